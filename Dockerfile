@@ -1,0 +1,26 @@
+# syntax=docker/dockerfile:1
+FROM node:20-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+# No dependency needs its install script.
+RUN npm ci --ignore-scripts
+COPY . .
+RUN npm run build
+
+FROM node:20-bookworm-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --omit=dev --ignore-scripts
+
+FROM node:20-bookworm-slim
+ENV NODE_ENV=production
+WORKDIR /app
+COPY --from=packages /app/node_modules ./node_modules
+COPY --from=build /app/dist ./dist
+COPY --from=build /app/schema ./schema
+COPY package.json ./
+# The image's own account without rights.
+USER node
+EXPOSE 3000
+# node itself gets the signals: no npm, no shell in between.
+CMD ["node", "dist/main/server.js"]

@@ -1,0 +1,118 @@
+import path from "node:path";
+import { z } from "zod";
+
+const flag = z.enum(["true", "false"]).transform((text) => text === "true");
+const whole = (least: number, most: number) =>
+  z.string().regex(/^\d+$/, "must be a whole number").transform(Number).pipe(z.number().min(least).max(most));
+const secret = z.string().min(32, "must have at least 32 characters, e.g. the output of: openssl rand -base64 48");
+const list = z.string().transform((text) => text.split(",").map((item) => item.trim()).filter((item) => item !== ""));
+
+const environment = z.object({
+  NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
+  PORT: whole(0, 65535).default(3000),
+  HOST: z.string().min(1).optional(),
+  DATA_DIR: z.string().min(1).default("./data"),
+  CACHE_DIR: z.string().min(1).default("./.cache"),
+  MONGODB_URI: z.string().regex(/^mongodb(\+srv)?:\/\//, "must start with mongodb:// or mongodb+srv://").optional(),
+  MONGOMS_SYSTEM_BINARY: z.string().min(1).optional(),
+  PUBLIC_URL: z.url("must be a URL, e.g. https://budget.example.org").optional(),
+  JWT_SECRET: secret.optional(),
+  JWT_SECRET_PREVIOUS: secret.optional(),
+  SESSION_SECRET: secret.optional(),
+  SESSION_SECRET_PREVIOUS: secret.optional(),
+  COOKIE_SECURE: flag.optional(),
+  TRUST_PROXY: whole(0, 10).default(0),
+  CORS_ORIGINS: list.default([]),
+  RATE_LIMIT_PER_MINUTE: whole(0, 1_000_000).default(1200),
+  GRAPHQL_EXPLORER: flag.optional(),
+  LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
+  SMTP_URL: z.string().regex(/^smtps?:\/\//, "must start with smtp:// or smtps://").optional(),
+  MAIL_FROM: z.string().min(3).default("Household Budget <no-reply@localhost>"),
+});
+
+export type Environment = z.output<typeof environment>;
+
+export interface Config {
+  readonly mode: "development" | "test" | "production";
+  readonly port: number;
+  readonly host: string | undefined;
+  readonly dataDir: string;
+  readonly cacheDir: string;
+  readonly mongodbUri: string | undefined;
+  readonly mongodBinary: string | undefined;
+  readonly publicUrl: string | undefined;
+  /** Null: made on the first start and kept in the data directory. The first one signs, all of them verify. */
+  readonly jwtSecrets: readonly string[] | null;
+  readonly sessionSecrets: readonly string[] | null;
+  readonly secureCookie: boolean;
+  readonly trustProxy: number;
+  readonly corsOrigins: readonly string[];
+  readonly rateLimitPerMinute: number;
+  readonly explorer: boolean;
+  readonly logLevel: Environment["LOG_LEVEL"];
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+}
+
+/** Thrown with every wrong variable at once. */
+export class ConfigurationError extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(`The configuration is wrong:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`);
+    this.name = "ConfigurationError";
+  }
+}
+
+/** Reads the environment once. Every problem is reported together, each by the name of its variable. */
+export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigurationError(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`));
+  }
+  const problems = problemsInProduction(parsed.data);
+  if (problems.length > 0) throw new ConfigurationError(problems);
+  return Object.freeze(configOf(parsed.data));
+}
+
+function problemsInProduction(env: Environment): string[] {
+  if (env.NODE_ENV !== "production") return [];
+  const problems: string[] = [];
+  if (env.JWT_SECRET === undefined) problems.push("JWT_SECRET: is needed in production, e.g. the output of: openssl rand -base64 48");
+  if (env.SESSION_SECRET === undefined) problems.push("SESSION_SECRET: is needed in production, e.g. the output of: openssl rand -base64 48");
+  for (const name of ["JWT_SECRET", "SESSION_SECRET"] as const) {
+    const value = env[name];
+    if (value !== undefined && new Set(value).size < 10) problems.push(`${name}: is too regular to be a secret`);
+  }
+  if (env.JWT_SECRET !== undefined && env.JWT_SECRET === env.SESSION_SECRET) problems.push("SESSION_SECRET: must differ from JWT_SECRET");
+  if (env.COOKIE_SECURE === false) problems.push("COOKIE_SECURE: must not be false in production");
+  return problems;
+}
+
+function configOf(env: Environment): Config {
+  const production = env.NODE_ENV === "production";
+  return {
+    mode: env.NODE_ENV,
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: path.resolve(env.DATA_DIR),
+    cacheDir: path.resolve(env.CACHE_DIR),
+    mongodbUri: env.MONGODB_URI,
+    mongodBinary: env.MONGOMS_SYSTEM_BINARY,
+    publicUrl: env.PUBLIC_URL,
+    jwtSecrets: secrets(env.JWT_SECRET, env.JWT_SECRET_PREVIOUS),
+    sessionSecrets: secrets(env.SESSION_SECRET, env.SESSION_SECRET_PREVIOUS),
+    secureCookie: env.COOKIE_SECURE ?? production,
+    trustProxy: env.TRUST_PROXY,
+    corsOrigins: env.CORS_ORIGINS,
+    rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
+    explorer: env.GRAPHQL_EXPLORER ?? !production,
+    logLevel: env.LOG_LEVEL,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+  };
+}
+
+function secrets(current: string | undefined, previous: string | undefined): readonly string[] | null {
+  if (current === undefined) return null;
+  return previous === undefined ? [current] : [current, previous];
+}

@@ -1,0 +1,36 @@
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { hasCode } from "./EngineProblem.js";
+
+const FILE_NAME = "server.pid";
+
+/**
+ * Who runs on a data directory. The engine's own lock decides whether it is free; this file only tells apart the two
+ * reasons for which it may not be: another live server, or the engine of a killed one that has not ended yet.
+ */
+export const dataDirOwner = {
+  async claim(dataDir: string): Promise<void> {
+    await writeFile(join(dataDir, FILE_NAME), `${process.pid}\n`);
+  },
+
+  async release(dataDir: string): Promise<void> {
+    await rm(join(dataDir, FILE_NAME), { force: true });
+  },
+
+  /** The process id of the server that claimed the directory and still lives. */
+  async living(dataDir: string): Promise<number | null> {
+    const text = await readFile(join(dataDir, FILE_NAME), "utf8").catch(() => "");
+    const pid = Number.parseInt(text, 10);
+    return Number.isInteger(pid) && pid > 0 && isAlive(pid) ? pid : null;
+  },
+};
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM: it lives, and belongs to somebody else.
+    return hasCode(error, "EPERM");
+  }
+}

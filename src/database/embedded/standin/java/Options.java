@@ -1,0 +1,43 @@
+package standin;
+
+import java.nio.file.Path;
+
+/** The part of mongod's command line that means something here; the rest is ignored. */
+final class Options {
+    int port = 27017;
+    String address = "127.0.0.1";
+    Path dbPath = Path.of("data");
+    boolean inMemory;
+    boolean exitWithParent;
+    boolean rehearse;
+
+    static Options parse(String[] arguments) {
+        Options options = new Options();
+        for (int i = 0; i < arguments.length; i++) {
+            String next = i + 1 < arguments.length ? arguments[i + 1] : "";
+            switch (arguments[i]) {
+                case "--port":
+                    options.port = Integer.parseInt(next);
+                    break;
+                case "--bind_ip":
+                    options.address = next;
+                    break;
+                case "--dbpath":
+                    options.dbPath = Path.of(next);
+                    break;
+                case "--inMemory":
+                    options.inMemory = true;
+                    break;
+                case "--exitWithParent":
+                    options.exitWithParent = true;
+                    break;
+                case "--rehearse":
+                    options.rehearse = true;
+                    break;
+                default:
+                    break;
+            }
+        }
+        return options;
+    }
+}

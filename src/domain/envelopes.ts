@@ -1,0 +1,150 @@
+import { add, subtract, sumOf } from "./money.js";
+import type { Month } from "./month.js";
+import { carriedOutOf, inForce, type RolloverRule, type Since } from "./rollover.js";
+
+/** What moved in one envelope (or outside all of them) in one month, in minor units. */
+export interface Movement {
+  readonly out: number;
+  readonly in: number;
+  readonly count: number;
+}
+
+export const nothingMoved: Movement = { out: 0, in: 0, count: 0 };
+
+/** The movements of one month: per category, outside all categories, and how many expenses there were. */
+export interface MonthMovements {
+  readonly categories: ReadonlyMap<string, Movement>;
+  readonly uncategorised: Movement;
+  /** Movements counted once each, however many categories their splits touch. */
+  readonly count: number;
+}
+
+export const quietMonth: MonthMovements = { categories: new Map(), uncategorised: nothingMoved, count: 0 };
+
+/** What a month starts with: each envelope's carried money, and the pool before this month's income and plan. */
+export interface Opening {
+  readonly carriedIn: ReadonlyMap<string, number>;
+  readonly pool: number;
+}
+
+export const emptyOpening: Opening = { carriedIn: new Map(), pool: 0 };
+
+/** The lasting terms of an envelope. */
+export interface Envelope {
+  readonly id: string;
+  readonly parentId: string | null;
+  readonly name: string;
+  readonly standing: readonly Since<number>[];
+  readonly rollovers: readonly Since<RolloverRule>[];
+}
+
+export interface EnvelopeRow {
+  readonly categoryId: string;
+  readonly parentId: string | null;
+  readonly name: string;
+  readonly budgeted: number;
+  readonly carriedIn: number;
+  readonly spent: number;
+  readonly available: number;
+  readonly carriedOut: number;
+  readonly rollover: RolloverRule;
+  readonly expensesCount: number;
+}
+
+export interface MonthTotals {
+  readonly totalIncome: number;
+  readonly totalBudgeted: number;
+  readonly totalSpent: number;
+  readonly totalAvailable: number;
+  readonly totalCarriedIn: number;
+  readonly totalCarriedOut: number;
+  readonly uncategorisedSpent: number;
+  readonly toAssign: number;
+  readonly expensesCount: number;
+}
+
+export interface MonthFigures {
+  readonly month: Month;
+  readonly rows: readonly EnvelopeRow[];
+  readonly totals: MonthTotals;
+  /** What the next month starts with. */
+  readonly closing: Opening;
+}
+
+const noRollover: RolloverRule = { policy: "none", cap: null };
+
+/** Amounts that were set for one month only, by category. */
+export type MonthPlan = ReadonlyMap<string, number>;
+
+/** The whole month arithmetic: one month from what it starts with, what is planned and what moved. */
+export function figuresOf(
+  month: Month,
+  opening: Opening,
+  envelopes: readonly Envelope[],
+  plan: MonthPlan,
+  movements: MonthMovements,
+): MonthFigures {
+  const rows = envelopes.map((envelope) => rowOf(month, opening, envelope, plan, movements));
+  const uncategorised = outsideOf(envelopes, movements);
+  const totalBudgeted = sumOf(rows, (row) => row.budgeted);
+  const totalAvailable = sumOf(rows, (row) => row.available);
+  const totalCarriedOut = sumOf(rows, (row) => row.carriedOut);
+  const toAssign = add(opening.pool, uncategorised.in, -uncategorised.out, -totalBudgeted);
+  return {
+    month,
+    rows,
+    totals: {
+      totalIncome: uncategorised.in,
+      totalBudgeted,
+      totalSpent: add(sumOf(rows, (row) => row.spent), uncategorised.out),
+      totalAvailable,
+      totalCarriedIn: sumOf(rows, (row) => row.carriedIn),
+      totalCarriedOut,
+      uncategorisedSpent: uncategorised.out,
+      toAssign,
+      expensesCount: movements.count,
+    },
+    closing: {
+      carriedIn: new Map(rows.filter((row) => row.carriedOut !== 0).map((row) => [row.categoryId, row.carriedOut])),
+      pool: add(toAssign, totalAvailable, -totalCarriedOut),
+    },
+  };
+}
+
+/** What no envelope counts. A category that is just being deleted has no envelope any more, but its money is still money. */
+function outsideOf(envelopes: readonly Envelope[], movements: MonthMovements): Movement {
+  const known = new Set(envelopes.map((envelope) => envelope.id));
+  const strays = [...movements.categories].filter(([id]) => !known.has(id)).map(([, movement]) => movement);
+  return strays.reduce(together, movements.uncategorised);
+}
+
+function together(one: Movement, other: Movement): Movement {
+  return { out: add(one.out, other.out), in: add(one.in, other.in), count: one.count + other.count };
+}
+
+function rowOf(
+  month: Month,
+  opening: Opening,
+  envelope: Envelope,
+  plan: MonthPlan,
+  movements: MonthMovements,
+): EnvelopeRow {
+  const moved = movements.categories.get(envelope.id) ?? nothingMoved;
+  const budgeted = plan.get(envelope.id) ?? inForce(envelope.standing, month, 0);
+  const carriedIn = opening.carriedIn.get(envelope.id) ?? 0;
+  const rollover = inForce(envelope.rollovers, month, noRollover);
+  const spent = subtract(moved.out, moved.in);
+  const available = add(budgeted, carriedIn, -spent);
+  return {
+    categoryId: envelope.id,
+    parentId: envelope.parentId,
+    name: envelope.name,
+    budgeted,
+    carriedIn,
+    spent,
+    available,
+    carriedOut: carriedOutOf(available, rollover),
+    rollover,
+    expensesCount: moved.count,
+  };
+}

@@ -1,0 +1,101 @@
+/** One thing wrong with an input: where (a JSON pointer into the input), what kind, and what to do. */
+export interface Fault {
+  readonly path: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+export type ErrorKind =
+  | "invalid"
+  | "unauthenticated"
+  | "forbidden"
+  | "not-found"
+  | "conflict"
+  | "precondition-failed"
+  | "gone"
+  | "limit-reached"
+  | "unavailable";
+
+/** The one family of refusals. It knows neither HTTP nor GraphQL; each door translates it once. */
+export abstract class DomainError extends Error {
+  abstract readonly kind: ErrorKind;
+
+  /** `code` is the stable word that clients switch on; `details` are facts that help, never secrets. */
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly details: Readonly<Record<string, unknown>> = {},
+  ) {
+    super(message);
+    this.name = new.target.name;
+  }
+}
+
+export class Invalid extends DomainError {
+  readonly kind = "invalid";
+
+  constructor(readonly faults: readonly Fault[]) {
+    super("validation-failed", "The input breaks a rule; see errors.");
+  }
+
+  static at(path: string, code: string, message: string): Invalid {
+    return new Invalid([{ path, code, message }]);
+  }
+}
+
+export class Unauthenticated extends DomainError {
+  readonly kind = "unauthenticated";
+
+  constructor(message = "Sign in and send a valid credential.", code = "unauthenticated") {
+    super(code, message);
+  }
+}
+
+export class Forbidden extends DomainError {
+  readonly kind = "forbidden";
+
+  constructor(message: string, code = "forbidden") {
+    super(code, message);
+  }
+}
+
+export class NotFound extends DomainError {
+  readonly kind = "not-found";
+
+  /** Another's resource and a missing one must read alike, so the message names the kind only. */
+  constructor(what: string) {
+    super("not-found", `No such ${what}.`);
+  }
+}
+
+export class Conflict extends DomainError {
+  readonly kind = "conflict";
+}
+
+export class PreconditionFailed extends DomainError {
+  readonly kind = "precondition-failed";
+
+  constructor(message = "The resource changed since you read it. Read it again and repeat your change.") {
+    super("precondition-failed", message);
+  }
+}
+
+export class Gone extends DomainError {
+  readonly kind = "gone";
+}
+
+export class LimitReached extends DomainError {
+  readonly kind = "limit-reached";
+
+  constructor(message: string, readonly retryAfterSeconds: number) {
+    super("too-many-requests", message);
+  }
+}
+
+export class Unavailable extends DomainError {
+  readonly kind = "unavailable";
+
+  constructor(message: string, readonly retryAfterSeconds = 1) {
+    super("unavailable", message);
+  }
+}

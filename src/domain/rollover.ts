@@ -1,0 +1,40 @@
+import type { Month } from "./month.js";
+
+export const rolloverPolicies = ["none", "surplus", "full", "capped"] as const;
+/** What becomes of the money left in an envelope when its month ends. */
+export type RolloverPolicy = (typeof rolloverPolicies)[number];
+
+export interface RolloverRule {
+  readonly policy: RolloverPolicy;
+  /** Minor units; the most that `capped` carries. Null for the other policies. */
+  readonly cap: number | null;
+}
+
+/** What an envelope carries into the next month; the rest returns to the pool. */
+export function carriedOutOf(available: number, rule: RolloverRule): number {
+  if (rule.policy === "none") return 0;
+  if (rule.policy === "full") return available;
+  const surplus = Math.max(0, available);
+  return rule.policy === "surplus" ? surplus : Math.min(rule.cap ?? 0, surplus);
+}
+
+/** Something that holds from a month on, until the next entry. */
+export interface Since<T> {
+  readonly from: Month;
+  readonly value: T;
+}
+
+/** Entries are in order of `from`; before the first one, `before` holds. */
+export function inForce<T>(timeline: readonly Since<T>[], month: Month, before: T): T {
+  let held = before;
+  for (const entry of timeline) {
+    if (entry.from > month) break;
+    held = entry.value;
+  }
+  return held;
+}
+
+/** From `from` on `value` holds, whatever was said for later months; earlier months keep what they had. */
+export function setFrom<T>(timeline: readonly Since<T>[], from: Month, value: T): Since<T>[] {
+  return [...timeline.filter((entry) => entry.from < from), { from, value }];
+}

@@ -1,0 +1,21 @@
+import type { Request, Response } from "express";
+import type { Caller } from "../domain/caller.js";
+import type { Services } from "../services/Services.js";
+import { createLoaders, type Loaders } from "./loaders.js";
+import { callerOfRequest } from "./session.js";
+
+/** What every resolver is given. */
+export interface Context {
+  readonly services: Services;
+  readonly request: Request;
+  readonly response: Response;
+  readonly loaders: Loaders;
+  /** Who asks; looked up once per request, and refused when nobody is signed in. */
+  who(): Promise<Caller>;
+}
+
+export function contextOf(services: Services, request: Request, response: Response): Context {
+  let caller: Promise<Caller> | undefined;
+  const who = (): Promise<Caller> => (caller ??= callerOfRequest(services, request));
+  return { services, request, response, who, loaders: createLoaders(services, who) };
+}

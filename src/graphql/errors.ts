@@ -1,0 +1,43 @@
+import { unwrapResolverError } from "@apollo/server/errors";
+import { GraphQLError, type GraphQLFormattedError } from "graphql";
+import { DomainError, type Fault, Invalid, LimitReached, Unavailable } from "../domain/errors.js";
+import { isDatabaseDown } from "../models/databaseDown.js";
+import { coercionFault } from "./coercion.js";
+
+/** Apollo's own refusals, in the words that REST uses for the same. */
+const apollo: Readonly<Record<string, string>> = {
+  GRAPHQL_PARSE_FAILED: "malformed-query",
+  GRAPHQL_VALIDATION_FAILED: "malformed-query",
+  BAD_REQUEST: "malformed-request",
+  OPERATION_RESOLUTION_FAILURE: "malformed-request",
+  PERSISTED_QUERY_NOT_SUPPORTED: "malformed-request",
+};
+
+/** The GraphQL door's one translation of every failure: the same codes and paths as on the REST door. */
+export function graphqlErrors(report: (error: unknown) => void) {
+  return (formatted: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError => {
+    const error = unwrapResolverError(thrown);
+    const { locations, path } = formatted;
+    const answer = (message: string, extensions: Record<string, unknown>) => ({ message, locations, path, extensions });
+    if (error instanceof DomainError) return answer(error.message, extensionsOf(error));
+    if (isDatabaseDown(error)) return answer("The database cannot be reached at the moment.", { code: "unavailable", retryAfter: 5 });
+    const fault = coercionFault(formatted);
+    if (fault !== null) return answer("The input breaks a rule; see errors.", { code: "validation-failed", errors: [fault] });
+    const code = formatted.extensions?.["code"];
+    if (typeof code === "string" && code in apollo) return answer(formatted.message, { code: apollo[code] });
+    if (error instanceof GraphQLError && typeof error.extensions["code"] === "string" && code !== "INTERNAL_SERVER_ERROR") {
+      return answer(error.message, { ...error.extensions });
+    }
+    report(error);
+    return answer("Something went wrong here. The request id finds it in the log.", { code: "internal" });
+  };
+}
+
+function extensionsOf(error: DomainError): { code: string; errors?: readonly Fault[]; retryAfter?: number } {
+  return {
+    code: error.code,
+    ...error.details,
+    ...(error instanceof Invalid ? { errors: error.faults } : {}),
+    ...(error instanceof LimitReached || error instanceof Unavailable ? { retryAfter: error.retryAfterSeconds } : {}),
+  };
+}

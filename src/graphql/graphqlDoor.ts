@@ -1,0 +1,45 @@
+import { ApolloServer } from "@apollo/server";
+import { ApolloServerPluginDrainHttpServer } from "@apollo/server/plugin/drainHttpServer";
+import { ApolloServerPluginLandingPageDisabled } from "@apollo/server/plugin/disabled";
+import { expressMiddleware } from "@as-integrations/express5";
+import type { RequestHandler } from "express";
+import type { GraphQLSchema } from "graphql";
+import type { Server } from "node:http";
+import type { Services } from "../services/Services.js";
+import { type Context, contextOf } from "./context.js";
+import { graphqlErrors } from "./errors.js";
+import { documentLimits } from "./limits.js";
+
+interface Options {
+  readonly schema: GraphQLSchema;
+  readonly services: Services;
+  readonly httpServer: Server;
+  /** Whether the schema may be asked for; an explorer needs it. */
+  readonly introspection: boolean;
+  readonly report: (error: unknown) => void;
+}
+
+export async function graphqlDoor(options: Options): Promise<{ handle: RequestHandler; stop: () => Promise<void> }> {
+  const limits = documentLimits();
+  const server = new ApolloServer<Context>({
+    schema: options.schema,
+    introspection: options.introspection,
+    includeStacktraceInErrorResponses: false,
+    allowBatchedHttpRequests: false,
+    csrfPrevention: true,
+    stopOnTerminationSignals: false,
+    parseOptions: { maxTokens: limits.maxTokens },
+    validationRules: limits.validationRules,
+    formatError: graphqlErrors(options.report),
+    plugins: [
+      ...limits.plugins,
+      ApolloServerPluginLandingPageDisabled(),
+      ApolloServerPluginDrainHttpServer({ httpServer: options.httpServer }),
+    ],
+  });
+  await server.start();
+  const handle = expressMiddleware(server, {
+    context: async ({ req, res }) => contextOf(options.services, req, res),
+  });
+  return { handle, stop: () => server.stop() };
+}

@@ -1,0 +1,43 @@
+import DataLoader from "dataloader";
+import type { Caller } from "../domain/caller.js";
+import type { Services } from "../services/Services.js";
+import type { Budget } from "../shapes/Budget.js";
+import type { Category } from "../shapes/Category.js";
+import type { Expense } from "../shapes/Expense.js";
+
+export interface NewestOf {
+  readonly categoryId: string;
+  readonly limit: number;
+}
+
+/** One query for all the rows of an answer. Loaders live as long as one request, so nothing is shared between callers. */
+export interface Loaders {
+  readonly budget: DataLoader<string, Budget | null>;
+  readonly category: DataLoader<string, Category | null>;
+  readonly categoriesOf: DataLoader<string, Category[]>;
+  readonly newestExpenses: DataLoader<NewestOf, Expense[], string>;
+}
+
+export function createLoaders(services: Services, who: () => Promise<Caller>): Loaders {
+  return {
+    budget: new DataLoader(async (ids) => inOrder(ids, await services.budgets.some(await who(), ids))),
+    category: new DataLoader(async (ids) => inOrder(ids, await services.categories.some(await who(), ids))),
+    categoriesOf: new DataLoader(async (budgetIds) => {
+      const found = await services.categories.ofBudgets(await who(), budgetIds);
+      return budgetIds.map((id) => found.filter((category) => category.budgetId === id));
+    }),
+    newestExpenses: new DataLoader(
+      async (keys) => {
+        const limit = Math.max(...keys.map((key) => key.limit));
+        const found = await services.expenseLists.newestByCategory(await who(), keys.map((key) => key.categoryId), limit);
+        return keys.map((key) => (found.get(key.categoryId) ?? []).slice(0, key.limit));
+      },
+      { cacheKeyFn: (key) => `${key.categoryId}:${key.limit}` },
+    ),
+  };
+}
+
+function inOrder<T extends { readonly id: string }>(ids: readonly string[], found: readonly T[]): (T | null)[] {
+  const byId = new Map(found.map((item) => [item.id, item]));
+  return ids.map((id) => byId.get(id) ?? null);
+}

@@ -1,0 +1,88 @@
+import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
+import type { ExpenseSort } from "../../rules/expense.js";
+import { Budget } from "../../shapes/Budget.js";
+import { Category, CategoryChange, NewCategory } from "../../shapes/Category.js";
+import type { Context } from "../context.js";
+import { connectionOf, pageSize } from "../connection.js";
+import { CreateCategoryPayload, DeleteCategoryPayload, UpdateCategoryPayload } from "../payloads/categoryPayloads.js";
+import { ExpenseConnection } from "../payloads/ExpenseConnection.js";
+
+const newestFirst: ExpenseSort = "-date";
+
+@Resolver(() => Category)
+export class CategoryResolver {
+  @Query(() => Category, { nullable: true, description: "One category of a budget that you may see." })
+  async category(@Ctx() context: Context, @Arg("id", () => ID) id: string): Promise<Category> {
+    return context.services.categories.one(await context.who(), id);
+  }
+
+  @Query(() => [Category], { description: "The categories of a budget, by position." })
+  async categories(@Ctx() context: Context, @Arg("budgetId", () => ID) budgetId: string): Promise<Category[]> {
+    await context.services.budgets.one(await context.who(), budgetId);
+    return context.loaders.categoriesOf.load(budgetId);
+  }
+
+  @Mutation(() => CreateCategoryPayload, { description: "`budgeted` counts from the current month on, or from `effectiveFrom`." })
+  async createCategory(@Ctx() context: Context, @Arg("input", () => NewCategory) input: NewCategory): Promise<CreateCategoryPayload> {
+    const category = await context.services.categories.add(await context.who(), input);
+    return Object.assign(new CreateCategoryPayload(), { category, ...moved(category) });
+  }
+
+  @Mutation(() => UpdateCategoryPayload, {
+    description: "A merge patch. A new `budgeted` or `rollover` counts from the current month on, or from `effectiveFrom`.",
+  })
+  async updateCategory(
+    @Ctx() context: Context,
+    @Arg("id", () => ID) id: string,
+    @Arg("input", () => CategoryChange) input: CategoryChange,
+    @Arg("ifVersion", () => Int, { nullable: true }) ifVersion?: number,
+  ): Promise<UpdateCategoryPayload> {
+    const category = await context.services.categories.change(await context.who(), id, input, ifVersion ?? undefined);
+    return Object.assign(new UpdateCategoryPayload(), { category, ...moved(category, input.effectiveFrom) });
+  }
+
+  @Mutation(() => DeleteCategoryPayload, {
+    description: "One in use is refused with `category-in-use` and the counts, unless you say where its expenses go.",
+  })
+  async deleteCategory(
+    @Ctx() context: Context,
+    @Arg("id", () => ID) id: string,
+    @Arg("moveTo", () => ID, { nullable: true }) moveTo?: string,
+    @Arg("uncategorise", () => Boolean, { nullable: true }) uncategorise?: boolean,
+    @Arg("ifVersion", () => Int, { nullable: true }) ifVersion?: number,
+  ): Promise<DeleteCategoryPayload> {
+    const category = await context.services.categories.one(await context.who(), id);
+    const removal = { moveTo: moveTo ?? undefined, uncategorise: uncategorise ?? undefined };
+    await context.services.categoryRemoval.remove(await context.who(), id, removal, ifVersion ?? undefined);
+    return Object.assign(new DeleteCategoryPayload(), { deletedId: id, ...moved(category) });
+  }
+
+  @FieldResolver(() => Budget, { nullable: true })
+  budget(@Ctx() context: Context, @Root() category: Category): Promise<Budget | null> {
+    return context.loaders.budget.load(category.budgetId);
+  }
+
+  @FieldResolver(() => Category, { nullable: true })
+  parent(@Ctx() context: Context, @Root() category: Category): Promise<Category | null> | null {
+    return category.parentId === null ? null : context.loaders.category.load(category.parentId);
+  }
+
+  @FieldResolver(() => ExpenseConnection, { description: "Its expenses, newest first, splits included." })
+  async expenses(
+    @Ctx() context: Context,
+    @Root() category: Category,
+    @Arg("first", () => Int, { defaultValue: 20 }) first: number,
+    @Arg("after", () => String, { nullable: true }) after?: string,
+  ): Promise<ExpenseConnection> {
+    const limit = pageSize(first);
+    const list = { budgetId: category.budgetId, filter: { categoryId: category.id }, sort: newestFirst };
+    if (typeof after === "string") return connectionOf(context, list, limit, after);
+    const newest = await context.loaders.newestExpenses.load({ categoryId: category.id, limit: limit + 1 });
+    return connectionOf(context, list, limit, undefined, newest);
+  }
+}
+
+/** Which month a client shows is its own affair; the one where the change begins always moved. */
+function moved(category: Category, from?: string | null): { budgetId: string; labels: string[] } {
+  return { budgetId: category.budgetId, labels: [from ?? category.effectiveFrom] };
+}

@@ -1,0 +1,82 @@
+import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
+import type { ExpenseSort } from "../../rules/expense.js";
+import { Budget } from "../../shapes/Budget.js";
+import { Category } from "../../shapes/Category.js";
+import { ExpenseSortEnum } from "../../shapes/enums.js";
+import { Expense, Split } from "../../shapes/Expense.js";
+import { ExpenseChange, ExpenseFilter, NewExpense } from "../../shapes/ExpenseInput.js";
+import { connectionOf, pageSize } from "../connection.js";
+import type { Context } from "../context.js";
+import { ExpenseConnection } from "../payloads/ExpenseConnection.js";
+import { CreateExpensePayload, DeleteExpensePayload, RestoreExpensePayload, UpdateExpensePayload } from "../payloads/expensePayloads.js";
+
+@Resolver(() => Expense)
+export class ExpenseResolver {
+  @Query(() => Expense, { nullable: true, description: "One expense of a budget that you may see." })
+  async expense(@Ctx() context: Context, @Arg("id", () => ID) id: string): Promise<Expense> {
+    return context.services.expenses.one(await context.who(), id);
+  }
+
+  @Query(() => ExpenseConnection, { description: "Any filters together; newest first unless sorted. At most 100 at a time." })
+  expenses(
+    @Ctx() context: Context,
+    @Arg("budgetId", () => ID) budgetId: string,
+    @Arg("filter", () => ExpenseFilter, { nullable: true }) filter?: ExpenseFilter,
+    @Arg("sort", () => ExpenseSortEnum, { nullable: true }) sort?: ExpenseSort,
+    @Arg("first", () => Int, { nullable: true }) first?: number,
+    @Arg("after", () => String, { nullable: true }) after?: string,
+  ): Promise<ExpenseConnection> {
+    return connectionOf(context, { budgetId, filter: filter ?? {}, sort: sort ?? "-date" }, pageSize(first ?? 50), after ?? undefined);
+  }
+
+  @Mutation(() => CreateExpensePayload, { description: "With an `externalId` that is there already, answers the expense that has it." })
+  async createExpense(@Ctx() context: Context, @Arg("input", () => NewExpense) input: NewExpense): Promise<CreateExpensePayload> {
+    const { expense, existed } = await context.services.expenses.add(await context.who(), input);
+    return Object.assign(new CreateExpensePayload(), { expense, existed, budgetId: expense.budgetId, labels: [expense.month] });
+  }
+
+  @Mutation(() => UpdateExpensePayload, { description: "A merge patch: absent fields stay, null clears." })
+  async updateExpense(
+    @Ctx() context: Context,
+    @Arg("id", () => ID) id: string,
+    @Arg("input", () => ExpenseChange) input: ExpenseChange,
+    @Arg("ifVersion", () => Int, { nullable: true }) ifVersion?: number,
+  ): Promise<UpdateExpensePayload> {
+    const { expense, months } = await context.services.expenses.change(await context.who(), id, input, ifVersion ?? undefined);
+    return Object.assign(new UpdateExpensePayload(), { expense, budgetId: expense.budgetId, labels: months });
+  }
+
+  @Mutation(() => DeleteExpensePayload, { description: "Can be restored for 30 days." })
+  async deleteExpense(
+    @Ctx() context: Context,
+    @Arg("id", () => ID) id: string,
+    @Arg("ifVersion", () => Int, { nullable: true }) ifVersion?: number,
+  ): Promise<DeleteExpensePayload> {
+    const expense = await context.services.expenses.remove(await context.who(), id, ifVersion ?? undefined);
+    return Object.assign(new DeleteExpensePayload(), { deletedId: id, expense, budgetId: expense.budgetId, labels: [expense.month] });
+  }
+
+  @Mutation(() => RestoreExpensePayload, { description: "Takes a deletion back, within 30 days." })
+  async restoreExpense(@Ctx() context: Context, @Arg("id", () => ID) id: string): Promise<RestoreExpensePayload> {
+    const expense = await context.services.expenses.restore(await context.who(), id);
+    return Object.assign(new RestoreExpensePayload(), { expense, budgetId: expense.budgetId, labels: [expense.month] });
+  }
+
+  @FieldResolver(() => Category, { nullable: true })
+  category(@Ctx() context: Context, @Root() expense: Expense): Promise<Category | null> | null {
+    return expense.categoryId === null ? null : context.loaders.category.load(expense.categoryId);
+  }
+
+  @FieldResolver(() => Budget, { nullable: true })
+  budget(@Ctx() context: Context, @Root() expense: Expense): Promise<Budget | null> {
+    return context.loaders.budget.load(expense.budgetId);
+  }
+}
+
+@Resolver(() => Split)
+export class SplitResolver {
+  @FieldResolver(() => Category, { nullable: true })
+  category(@Ctx() context: Context, @Root() split: Split): Promise<Category | null> | null {
+    return split.categoryId === null ? null : context.loaders.category.load(split.categoryId);
+  }
+}

@@ -1,0 +1,66 @@
+import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from "type-graphql";
+import { Budget } from "../../shapes/Budget.js";
+import { Category } from "../../shapes/Category.js";
+import { Month, MonthAmount, MonthCategory, Transfer } from "../../shapes/Month.js";
+import type { Context } from "../context.js";
+import { CreateTransferPayload, SetMonthAmountPayload } from "../payloads/categoryPayloads.js";
+
+@Resolver(() => Month)
+export class MonthResolver {
+  @Query(() => Month, { nullable: true, description: "One month, worked out as you read it: `YYYY-MM`, or `current`." })
+  async month(
+    @Ctx() context: Context,
+    @Arg("budgetId", () => ID) budgetId: string,
+    @Arg("month", () => String, { defaultValue: "current" }) month: string,
+  ): Promise<Month> {
+    return context.services.months.one(await context.who(), budgetId, month);
+  }
+
+  @Query(() => [Month], { description: "A run of months, oldest first: the last twelve unless said, at most 120." })
+  async months(
+    @Ctx() context: Context,
+    @Arg("budgetId", () => ID) budgetId: string,
+    @Arg("from", () => String, { nullable: true }) from?: string,
+    @Arg("to", () => String, { nullable: true }) to?: string,
+  ): Promise<Month[]> {
+    return context.services.months.list(await context.who(), budgetId, from ?? undefined, to ?? undefined);
+  }
+
+  @Mutation(() => SetMonthAmountPayload, { description: "Sets what one category gets in one month; null goes back to the standing amount." })
+  async setMonthAmount(
+    @Ctx() context: Context,
+    @Arg("budgetId", () => ID) budgetId: string,
+    @Arg("month", () => String) month: string,
+    @Arg("categoryId", () => ID) categoryId: string,
+    @Arg("input", () => MonthAmount) input: MonthAmount,
+  ): Promise<SetMonthAmountPayload> {
+    const who = await context.who();
+    await context.services.plans.setAmount(who, budgetId, month, categoryId, input);
+    const monthCategory = await context.services.months.category(who, budgetId, month, categoryId);
+    return Object.assign(new SetMonthAmountPayload(), { monthCategory, budgetId, labels: [month] });
+  }
+
+  @Mutation(() => CreateTransferPayload, { description: "Moves planned money between two categories, or a category and the pool (null)." })
+  async createTransfer(
+    @Ctx() context: Context,
+    @Arg("budgetId", () => ID) budgetId: string,
+    @Arg("month", () => String) month: string,
+    @Arg("input", () => Transfer) input: Transfer,
+  ): Promise<CreateTransferPayload> {
+    await context.services.plans.transfer(await context.who(), budgetId, month, { ...input, from: input.from ?? null, to: input.to ?? null });
+    return Object.assign(new CreateTransferPayload(), { budgetId, labels: [month] });
+  }
+
+  @FieldResolver(() => Budget, { nullable: true })
+  budget(@Ctx() context: Context, @Root() month: Month): Promise<Budget | null> {
+    return context.loaders.budget.load(month.budgetId);
+  }
+}
+
+@Resolver(() => MonthCategory)
+export class MonthCategoryResolver {
+  @FieldResolver(() => Category, { nullable: true })
+  category(@Ctx() context: Context, @Root() row: MonthCategory): Promise<Category | null> {
+    return context.loaders.category.load(row.categoryId);
+  }
+}

@@ -1,0 +1,39 @@
+import "reflect-metadata";
+import type { GraphQLSchema } from "graphql";
+import { buildSchemaSync } from "type-graphql";
+import type { Services } from "../services/Services.js";
+import { AccountResolver } from "./resolvers/AccountResolver.js";
+import { BudgetResolver } from "./resolvers/BudgetResolver.js";
+import { CategoryResolver } from "./resolvers/CategoryResolver.js";
+import { CredentialResolver } from "./resolvers/CredentialResolver.js";
+import { ExpenseResolver, SplitResolver } from "./resolvers/ExpenseResolver.js";
+import { MonthCategoryResolver, MonthResolver } from "./resolvers/MonthResolver.js";
+import { MonthlyBudgetResolver } from "./resolvers/MonthlyBudgetResolver.js";
+import { NodeResolver } from "./resolvers/NodeResolver.js";
+import { describeTypes, type Described } from "./descriptions.js";
+
+/** The schema, with the texts that the OpenAPI document has for the same words. Resolvers are made once and keep no state. */
+export function buildSchema(described: Described, services?: Services): GraphQLSchema {
+  const made = new Map<unknown, unknown>();
+  const get = (resolver: new (services: Services | undefined) => unknown): unknown => {
+    if (!made.has(resolver)) made.set(resolver, new resolver(services));
+    return made.get(resolver);
+  };
+  const schema = buildSchemaSync({
+    resolvers: [
+      AccountResolver,
+      BudgetResolver,
+      CategoryResolver,
+      CredentialResolver,
+      ExpenseResolver,
+      MonthCategoryResolver,
+      MonthResolver,
+      MonthlyBudgetResolver,
+      NodeResolver,
+      SplitResolver,
+    ],
+    container: { get },
+    validate: false,
+  });
+  return describeTypes(schema, described);
+}

@@ -1,0 +1,91 @@
+import type { CookieOptions, NextFunction, Request, Response } from "express";
+import session from "express-session";
+import { bearerOf } from "../domain/bearer.js";
+import type { Caller } from "../domain/caller.js";
+import { Unauthenticated } from "../domain/errors.js";
+import type { Services } from "../services/Services.js";
+import type { WebSessionStore } from "./WebSessionStore.js";
+
+declare module "express-session" {
+  interface SessionData {
+    /** The session of the account that this cookie stands for; whether it lives is decided there. */
+    signIn?: string;
+  }
+}
+
+export interface WebSessionOptions {
+  readonly store: WebSessionStore;
+  /** The first one signs cookies, all of them verify. */
+  readonly secrets: readonly string[];
+  readonly secure: boolean;
+  readonly lifetimeSeconds: number;
+}
+
+export const WEB_SESSION_SECONDS = 14 * 24 * 3600;
+
+type Handler = (request: Request, response: Response, next: NextFunction) => void;
+
+/** `__Host-` makes browsers hold the cookie to this host, this path and TLS; without TLS they would refuse it. */
+export function webSessions(options: WebSessionOptions): Handler {
+  const name = options.secure ? "__Host-sid" : "sid";
+  const cookie: CookieOptions = { httpOnly: true, sameSite: "lax", secure: options.secure, path: "/" };
+  const handle = session({
+    name,
+    secret: [...options.secrets],
+    store: options.store,
+    resave: false,
+    saveUninitialized: false,
+    rolling: true,
+    cookie: { ...cookie, maxAge: options.lifetimeSeconds * 1000 },
+  });
+  return (request, response, next) => {
+    response.locals["forgetCookie"] = () => response.clearCookie(name, cookie);
+    handle(request, response, next);
+  };
+}
+
+const asked = new WeakMap<Request, Promise<Caller>>();
+
+/** Who asks: a bearer token counts before the cookie, so that an explorer can try both. Looked up once per request. */
+export function callerOfRequest(services: Services, request: Request): Promise<Caller> {
+  const known = asked.get(request) ?? lookUp(services, request);
+  asked.set(request, known);
+  return known;
+}
+
+/** The session that the cookie names; null without one. */
+export function signInOf(request: Request): string | null {
+  return request.session?.signIn ?? null;
+}
+
+/** A new id at every sign-in: one that somebody planted before is worth nothing. */
+export async function openWebSession(request: Request, signIn: string): Promise<void> {
+  await settled((done) => request.session.regenerate(done));
+  request.session.signIn = signIn;
+  await settled((done) => request.session.save(done));
+  asked.delete(request);
+}
+
+export async function closeWebSession(request: Request, response: Response): Promise<void> {
+  asked.delete(request);
+  if (signInOf(request) === null) return;
+  await settled((done) => request.session.destroy(done));
+  const forget: unknown = response.locals["forgetCookie"];
+  if (typeof forget === "function") forget();
+}
+
+async function lookUp(services: Services, request: Request): Promise<Caller> {
+  const header = request.get("Authorization");
+  if (header !== undefined) {
+    const bearer = bearerOf(header);
+    if (bearer === null) throw new Unauthenticated();
+    return services.auth.callerOf(bearer);
+  }
+  const signIn = signInOf(request);
+  if (signIn === null) throw new Unauthenticated();
+  return services.auth.callerOfSession(signIn);
+}
+
+function settled(start: (done: (error?: unknown) => void) => void): Promise<void> {
+  return new Promise((resolve, reject) => start((error) => (error === undefined || error === null ? resolve() : reject(error))));
+}

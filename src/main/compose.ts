@@ -1,0 +1,96 @@
+import { createHmac, randomBytes } from "node:crypto";
+import type { Connection } from "mongoose";
+import { type Clock, idFrom, type IdSource } from "../domain/ids.js";
+import { createModels, type Models } from "../models/Models.js";
+import { BudgetAccess } from "../services/access/BudgetAccess.js";
+import { Cursors } from "../services/access/Cursors.js";
+import { Bookkeeper } from "../services/books/Bookkeeper.js";
+import { Feed } from "../services/books/Feed.js";
+import { Ledger } from "../services/books/Ledger.js";
+import { MonthReader } from "../services/books/MonthReader.js";
+import { References } from "../services/books/References.js";
+import { BudgetService } from "../services/BudgetService.js";
+import { CategoryRemovalService } from "../services/CategoryRemovalService.js";
+import { CategoryService } from "../services/CategoryService.js";
+import type { GuessAllowance } from "../services/credentials/GuessLimits.js";
+import type { Mailer } from "../services/credentials/mail.js";
+import type { PasswordLimits } from "../services/credentials/Passwords.js";
+import { ExpenseListService } from "../services/ExpenseListService.js";
+import { ExpenseService } from "../services/ExpenseService.js";
+import { MonthCloseService } from "../services/MonthCloseService.js";
+import { MonthService } from "../services/MonthService.js";
+import { PlanService } from "../services/PlanService.js";
+import type { Services } from "../services/Services.js";
+import { composeAccounts } from "./accounts.js";
+
+export interface HouseNeeds {
+  readonly connection: Connection;
+  readonly clock: Clock;
+  readonly jwtSecrets: readonly string[];
+  readonly mailer: Mailer;
+  readonly publicUrl: string;
+  readonly onError: (error: unknown) => void;
+  readonly allowance?: GuessAllowance;
+  readonly passwordLimits?: PasswordLimits;
+}
+
+export interface House {
+  readonly services: Services;
+  readonly models: Models;
+  readonly bookkeeper: Bookkeeper;
+  /** Finishes what earlier processes left half done. */
+  prepare(): Promise<void>;
+  /** The same, while running: what other processes left. */
+  sweep(): Promise<void>;
+}
+
+/** Every `new` of the house below the doors. */
+export function compose(needs: HouseNeeds): House {
+  const { connection, clock, jwtSecrets, onError } = needs;
+  const models = createModels(connection);
+  const random = (size: number): Uint8Array => randomBytes(size);
+  const ids: IdSource = { next: (kind) => idFrom(kind, clock.now().getTime(), random(16)) };
+  const access = new BudgetAccess(models);
+  const cursors = new Cursors(createHmac("sha256", jwtSecrets[0] ?? "").update("cursors").digest("hex"));
+  const references = new References(models, clock);
+  const ledger = new Ledger(models);
+  const feed = new Feed(models, clock);
+  const bookkeeper = new Bookkeeper({ models, ledger, feed, references, clock, onError });
+  const months = new MonthReader(models, ledger);
+  const accounts = composeAccounts({
+    ...needs,
+    models,
+    ids,
+    random,
+    failed: onError,
+    touched: (budgetId) => bookkeeper.touched(budgetId),
+  });
+  const categoryRemoval = new CategoryRemovalService({ models, access, clock, bookkeeper, references });
+  const timeZoneOf = async (accountId: string): Promise<string | null> =>
+    (await models.accounts.findById(accountId, { timeZone: 1 }).lean<{ timeZone: string | null }>())?.timeZone ?? null;
+  const { prepare, ...accountServices } = accounts;
+  const sweep = async (): Promise<void> => {
+    await categoryRemoval.resume();
+    await bookkeeper.sweep();
+  };
+  return {
+    models,
+    bookkeeper,
+    services: {
+      ...accountServices,
+      budgets: new BudgetService({ models, access, cursors, clock, bookkeeper, timeZoneOf }),
+      categories: new CategoryService({ models, access, cursors, clock, bookkeeper }),
+      categoryRemoval,
+      expenses: new ExpenseService({ models, access, clock, bookkeeper, references }),
+      expenseLists: new ExpenseListService({ models, access, cursors }),
+      months: new MonthService({ models, access, clock, months }),
+      plans: new PlanService({ models, access, clock, bookkeeper, months }),
+      monthClose: new MonthCloseService({ models, access, cursors, clock, bookkeeper, months }),
+    },
+    prepare: async () => {
+      await prepare();
+      await sweep();
+    },
+    sweep,
+  };
+}

@@ -1,0 +1,40 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import nodemailer from "nodemailer";
+import type { Config } from "../config/config.js";
+import type { Mailer, Message } from "../services/credentials/mail.js";
+
+interface Log {
+  info(facts: object, text: string): void;
+  error(facts: object, text: string): void;
+}
+
+/** With SMTP_URL messages are sent; without it they are kept as files in the data directory, and the log says where. */
+export function mailerFor(config: Pick<Config, "smtpUrl" | "mailFrom" | "dataDir">, log: Log): Mailer {
+  const deliver = config.smtpUrl === undefined ? toFolder(path.join(config.dataDir, "mail"), config.mailFrom, log) : bySmtp(config.smtpUrl, config.mailFrom);
+  return {
+    post: (message) => {
+      deliver(message).catch((error: unknown) => log.error({ err: error, subject: message.subject }, "A message could not be sent"));
+    },
+  };
+}
+
+function bySmtp(url: string, from: string): (message: Message) => Promise<void> {
+  const transport = nodemailer.createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 });
+  return async (message) => {
+    await transport.sendMail({ from, ...message });
+  };
+}
+
+/** The log names the file only: what is in it opens accounts. */
+function toFolder(folder: string, from: string, log: Log): (message: Message) => Promise<void> {
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: "unix" });
+  let count = 0;
+  return async (message) => {
+    const { message: text } = await transport.sendMail({ from, ...message });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const file = path.join(folder, `${new Date().toISOString().replaceAll(":", "-")}-${++count}.eml`);
+    await writeFile(file, text, { mode: 0o600 });
+    log.info({ file, subject: message.subject }, "No SMTP_URL is set: the message was written to a file");
+  };
+}

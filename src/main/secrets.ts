@@ -1,0 +1,55 @@
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { link, mkdir, open, readFile, rm } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+import type { Config } from "../config/config.js";
+
+export interface Secrets {
+  readonly jwt: string[];
+  readonly session: string[];
+}
+
+const secret = z.string().min(32);
+const kept = z.object({ jwt: z.array(secret).min(1), session: z.array(secret).min(1) });
+
+/** What the configuration does not give is made on the first start and kept beside the data, readable by its owner only. */
+export async function secretsFor(config: Pick<Config, "jwtSecrets" | "sessionSecrets" | "dataDir">): Promise<Secrets> {
+  const { jwtSecrets, sessionSecrets } = config;
+  if (jwtSecrets !== null && sessionSecrets !== null) return { jwt: [...jwtSecrets], session: [...sessionSecrets] };
+  const own = await ownSecrets(config.dataDir);
+  return { jwt: [...(jwtSecrets ?? own.jwt)], session: [...(sessionSecrets ?? own.session)] };
+}
+
+async function ownSecrets(dataDir: string): Promise<Secrets> {
+  const file = path.join(dataDir, "secrets.json");
+  await mkdir(dataDir, { recursive: true });
+  await writeOnce(file);
+  try {
+    return kept.parse(JSON.parse(await readFile(file, "utf8")));
+  } catch {
+    throw new Error(`${file} is damaged. Restore it from a backup, or delete it: then everybody has to sign in again.`);
+  }
+}
+
+/** Written aside and then linked: a start that is killed leaves no half file, and of two that race both read one file. */
+async function writeOnce(file: string): Promise<void> {
+  if (existsSync(file)) return;
+  const made: Secrets = { jwt: [newSecret()], session: [newSecret()] };
+  const aside = `${file}.${process.pid}`;
+  const handle = await open(aside, "w", 0o600);
+  await handle.writeFile(`${JSON.stringify(made, null, 2)}\n`);
+  await handle.sync();
+  await handle.close();
+  try {
+    await link(aside, file);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  } finally {
+    await rm(aside, { force: true });
+  }
+}
+
+function newSecret(): string {
+  return randomBytes(48).toString("base64");
+}

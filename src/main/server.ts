@@ -1,0 +1,43 @@
+import { pathToFileURL } from "node:url";
+import gracefulShutdown from "http-graceful-shutdown";
+import { ConfigurationError, readConfig } from "../config/config.js";
+import { EngineProblem } from "../database/embedded/EngineProblem.js";
+import { createLog } from "./log.js";
+import { secretsFor } from "./secrets.js";
+import { openDatabase, start } from "./start.js";
+
+const SHUTDOWN_MS = 8000;
+
+/** Starts the server as the environment says, and ends it on SIGTERM or SIGINT when what runs has finished. */
+export async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
+  const secrets = await secretsFor(config);
+  const database = await openDatabase(config, (line) => log.info(line));
+  const running = await start({ config, secrets, uri: database.uri, clock: { now: () => new Date() }, log });
+  gracefulShutdown(running.server, {
+    signals: "SIGINT SIGTERM",
+    timeout: SHUTDOWN_MS,
+    forceExit: true,
+    onShutdown: async () => {
+      await running.finish();
+      await database.stop();
+    },
+  });
+  const where = config.mongodbUri === undefined ? `data in ${config.dataDir}` : "data in that deployment";
+  process.stdout.write(`Listening on ${running.url} (engine: ${database.engine}; ${where})\n`);
+  process.stdout.write(`  web app ${running.url}/   API ${running.url}/api-docs   GraphQL ${running.url}/graphql\n`);
+}
+
+function explain(error: unknown): string {
+  if (error instanceof ConfigurationError || error instanceof EngineProblem) return error.message;
+  if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") return `The port is taken. Choose another one, for example: PORT=3001 npm start`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  main().catch((error: unknown) => {
+    process.stderr.write(`${explain(error)}\n`);
+    process.exit(1);
+  });
+}

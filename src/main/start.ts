@@ -1,0 +1,90 @@
+import path from "node:path";
+import type { AddressInfo } from "node:net";
+import type { Connection } from "mongoose";
+import type { Logger } from "pino";
+import type { Config } from "../config/config.js";
+import { buildIndexes, connect } from "../database/connect.js";
+import { startEmbedded } from "../database/embedded/startEmbedded.js";
+import type { Clock } from "../domain/ids.js";
+import { createApp } from "./app.js";
+import { compose, type House, type HouseNeeds } from "./compose.js";
+import { mailerFor } from "./mailer.js";
+import type { Secrets } from "./secrets.js";
+
+export const DATABASE = "budget";
+const SWEEP_MS = 30_000;
+
+export interface Database {
+  readonly uri: string;
+  /** What answers there, for the start-up line. */
+  readonly engine: string;
+  stop(): Promise<void>;
+}
+
+export interface Running {
+  readonly url: string;
+  readonly house: House;
+  readonly connection: Connection;
+  readonly server: import("node:http").Server;
+  /** What must happen after the last request was answered. */
+  finish(): Promise<void>;
+}
+
+/** The database that is configured, or an embedded one that keeps its data in the data directory. */
+export async function openDatabase(config: Config, report: (line: string) => void): Promise<Database> {
+  if (config.mongodbUri !== undefined) return { uri: config.mongodbUri, engine: "MongoDB at MONGODB_URI", stop: async () => undefined };
+  const embedded = await startEmbedded({
+    dataDir: path.join(config.dataDir, "db"),
+    cacheDir: path.join(config.cacheDir, "mongod-standin"),
+    systemBinary: config.mongodBinary,
+    report,
+  });
+  return { uri: embedded.uri, engine: embedded.engine, stop: () => embedded.stop() };
+}
+
+export interface StartNeeds {
+  readonly config: Config;
+  readonly secrets: Secrets;
+  readonly uri: string;
+  readonly dbName?: string;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly limits?: Pick<HouseNeeds, "allowance" | "passwordLimits">;
+}
+
+/** Builds the house on a database that runs, and listens. */
+export async function start(needs: StartNeeds): Promise<Running> {
+  const { config, secrets, clock, log } = needs;
+  const connection = await connect(needs.uri, needs.dbName ?? DATABASE);
+  const onError = (error: unknown): void => log.error({ err: error }, "Work after an answer failed; it will be tried again");
+  const house = compose({
+    connection,
+    clock,
+    jwtSecrets: secrets.jwt,
+    mailer: mailerFor(config, log),
+    publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
+    onError,
+    ...needs.limits,
+  });
+  await buildIndexes(connection);
+  await house.prepare();
+  const app = await createApp({ house, connection, config, sessionSecrets: secrets.session, log });
+  await new Promise<void>((resolve, reject) => {
+    app.server.once("error", reject);
+    app.server.listen(config.port, config.host, resolve);
+  });
+  const sweeping = setInterval(() => void house.sweep().catch(onError), SWEEP_MS);
+  const { port } = app.server.address() as AddressInfo;
+  return {
+    url: `http://localhost:${port}`,
+    house,
+    connection,
+    server: app.server,
+    finish: async () => {
+      clearInterval(sweeping);
+      await app.stop();
+      await house.bookkeeper.stop();
+      await connection.close();
+    },
+  };
+}

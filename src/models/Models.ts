@@ -1,0 +1,42 @@
+import type { Connection, Model } from "mongoose";
+import { type AccessTokenDoc, accessTokenSchema } from "./accessToken.js";
+import { type AccountDoc, accountSchema } from "./account.js";
+import { type BudgetDoc, budgetSchema } from "./budget.js";
+import { type CategoryDoc, categorySchema } from "./category.js";
+import { type ChangeDoc, changeSchema } from "./change.js";
+import { type ExpenseDoc, expenseSchema } from "./expense.js";
+import { type LedgerDoc, type LedgerPageDoc, ledgerPageSchema, ledgerSchema } from "./ledger.js";
+import { type MonthlyBudgetDoc, monthlyBudgetSchema } from "./monthlyBudget.js";
+import { type PlanDoc, planSchema } from "./plan.js";
+import { type SessionDoc, sessionSchema } from "./session.js";
+
+/** Every collection, bound to one connection: nothing here is global, so that tests run side by side. */
+export interface Models {
+  readonly accounts: Model<AccountDoc>;
+  readonly sessions: Model<SessionDoc>;
+  readonly accessTokens: Model<AccessTokenDoc>;
+  readonly budgets: Model<BudgetDoc>;
+  readonly categories: Model<CategoryDoc>;
+  readonly plans: Model<PlanDoc>;
+  readonly expenses: Model<ExpenseDoc>;
+  readonly monthlyBudgets: Model<MonthlyBudgetDoc>;
+  readonly ledgers: Model<LedgerDoc>;
+  readonly ledgerPages: Model<LedgerPageDoc>;
+  readonly changes: Model<ChangeDoc>;
+}
+
+export function createModels(connection: Connection): Models {
+  return {
+    accounts: connection.model<AccountDoc>("Account", accountSchema),
+    sessions: connection.model<SessionDoc>("Session", sessionSchema),
+    accessTokens: connection.model<AccessTokenDoc>("AccessToken", accessTokenSchema),
+    budgets: connection.model<BudgetDoc>("Budget", budgetSchema),
+    categories: connection.model<CategoryDoc>("Category", categorySchema),
+    plans: connection.model<PlanDoc>("Plan", planSchema),
+    expenses: connection.model<ExpenseDoc>("Expense", expenseSchema),
+    monthlyBudgets: connection.model<MonthlyBudgetDoc>("MonthlyBudget", monthlyBudgetSchema),
+    ledgers: connection.model<LedgerDoc>("Ledger", ledgerSchema),
+    ledgerPages: connection.model<LedgerPageDoc>("LedgerPage", ledgerPageSchema),
+    changes: connection.model<ChangeDoc>("Change", changeSchema),
+  };
+}

@@ -1,0 +1,109 @@
+import { Schema } from "mongoose";
+import type { Envelope } from "../domain/envelopes.js";
+import { exact } from "../domain/money.js";
+import { inForce, type RolloverRule, type Since } from "../domain/rollover.js";
+import type { Category, CategoryTerms } from "../shapes/Category.js";
+import { amount, kept, type Kept, schemaOptions, stamp } from "./parts.js";
+
+export interface CategoryDoc extends Kept {
+  _id: string;
+  budgetId: string;
+  parentId: string | null;
+  name: string;
+  /** Unique while the category lives: its budget and its name without case. A tombstone has none. */
+  liveName?: string;
+  icon: string | null;
+  color: string | null;
+  position: number;
+  standing: Since<number>[];
+  rollovers: Since<RolloverRule>[];
+  alertAt: number[];
+  archivedAt: Date | null;
+  /** Set before a deletion or a merge begins, so that no new expense enters, and until it is finished. */
+  leaving?: { into: string | null; deletes: boolean; by: string };
+}
+
+const standing = new Schema({ from: { type: String, required: true }, value: amount }, { _id: false });
+const rule = new Schema(
+  { policy: { type: String, required: true }, cap: { ...amount, required: false, default: null } },
+  { _id: false },
+);
+const rollover = new Schema(
+  { from: { type: String, required: true }, value: { type: rule, required: true } },
+  { _id: false },
+);
+
+export const categorySchema = new Schema(
+  {
+    _id: { type: String, required: true },
+    budgetId: { type: String, required: true },
+    parentId: { type: String, default: null },
+    name: { type: String, required: true },
+    liveName: { type: String },
+    icon: { type: String, default: null },
+    color: { type: String, default: null },
+    position: { type: Number, required: true },
+    standing: { type: [standing], required: true },
+    rollovers: { type: [rollover], required: true },
+    alertAt: { type: [Number], required: true },
+    archivedAt: { type: Date, default: null },
+    leaving: { type: Schema.Types.Mixed },
+    ...kept,
+  },
+  { ...schemaOptions, collection: "categories" },
+);
+categorySchema.index({ liveName: 1 }, { unique: true, sparse: true });
+categorySchema.index({ budgetId: 1, deletedAt: 1, position: 1, _id: 1 });
+categorySchema.index({ touchedIn: 1 }, { sparse: true });
+
+export function liveNameOf(budgetId: string, name: string): string {
+  return `${budgetId}:${name.normalize("NFKC").trim().toLowerCase()}`;
+}
+
+export function toEnvelope(doc: CategoryDoc): Envelope {
+  return {
+    id: doc._id,
+    parentId: doc.parentId,
+    name: doc.name,
+    standing: doc.standing.map(({ from, value }) => ({ from, value: exact(value) })),
+    rollovers: doc.rollovers.map(({ from, value }) => ({ from, value: ruleOf(value) })),
+  };
+}
+
+export function toCategory(doc: CategoryDoc): Category {
+  const envelope = toEnvelope(doc);
+  const newest = envelope.standing.at(-1);
+  return {
+    id: doc._id,
+    budgetId: doc.budgetId,
+    parentId: doc.parentId,
+    name: doc.name,
+    icon: doc.icon,
+    color: doc.color,
+    position: doc.position,
+    budgeted: newest?.value ?? 0,
+    effectiveFrom: newest?.from ?? "",
+    rollover: { ...(envelope.rollovers.at(-1)?.value ?? none) },
+    terms: termsOf(envelope),
+    alertAt: [...doc.alertAt],
+    archivedAt: doc.archivedAt === null ? null : stamp(doc.archivedAt),
+    version: doc.version,
+    createdAt: stamp(doc.createdAt),
+    updatedAt: stamp(doc.updatedAt),
+  };
+}
+
+const none: RolloverRule = { policy: "none", cap: null };
+
+function ruleOf(rule: RolloverRule): RolloverRule {
+  return { policy: rule.policy, cap: rule.cap === null ? null : exact(rule.cap) };
+}
+
+function termsOf(envelope: Envelope): CategoryTerms[] {
+  const months = new Set([...envelope.standing, ...envelope.rollovers].map((entry) => entry.from));
+  return [...months].sort().map((from) => ({
+    from,
+    budgeted: inForce<number>(envelope.standing, from, 0),
+    rollover: { ...inForce<RolloverRule>(envelope.rollovers, from, none) },
+  }));
+}

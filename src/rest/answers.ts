@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto";
+import type { NextFunction, Request, Response } from "express";
+
+/** Gives every JSON answer its validators and links: ETag, 304, Location, Link, Cache-Control. */
+export function answers(request: Request, response: Response, next: NextFunction): void {
+  response.json = (body: unknown) => send(request, response, body);
+  next();
+}
+
+function send(request: Request, response: Response, body: unknown): Response {
+  const text = JSON.stringify(body);
+  const cacheable = response.getHeader("Cache-Control") !== "no-store";
+  if (cacheable && !response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", "private, no-cache");
+  if (cacheable && isObject(body)) describe(request, response, body, text);
+  const unchanged = request.method === "GET" && response.statusCode === 200 && matches(request.get("If-None-Match"), response.getHeader("ETag"));
+  if (unchanged) return response.status(304).end();
+  response.setHeader("Content-Type", "application/json; charset=utf-8");
+  response.setHeader("Content-Length", Buffer.byteLength(text));
+  return request.method === "HEAD" ? response.end() : response.end(text);
+}
+
+function describe(request: Request, response: Response, body: Readonly<Record<string, unknown>>, text: string): void {
+  response.setHeader("ETag", etagOf(body, text));
+  const path = request.originalUrl.split("?")[0] ?? "";
+  if (response.statusCode === 201 && typeof body["id"] === "string") response.setHeader("Location", `${path}/${body["id"]}`);
+  if (typeof body["nextCursor"] === "string") {
+    const query = new URLSearchParams(request.originalUrl.split("?")[1] ?? "");
+    query.set("cursor", body["nextCursor"]);
+    response.setHeader("Link", `<${path}?${query.toString()}>; rel="next"`);
+  }
+}
+
+/** A statement's `stale` and `drift` move without a new version, so its tag is of the whole answer; so are lists. */
+function etagOf(body: Readonly<Record<string, unknown>>, text: string): string {
+  const versioned = typeof body["version"] === "number" && !("drift" in body);
+  if (versioned) return `"${String(body["version"])}"`;
+  const digest = createHash("sha1").update(text).digest("base64url");
+  return typeof body["version"] === "number" ? `"${String(body["version"])}-${digest}"` : `"${digest}"`;
+}
+
+function matches(header: string | undefined, etag: unknown): boolean {
+  if (header === undefined || typeof etag !== "string") return false;
+  return header.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag);
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,34 @@
+import type { Request } from "express";
+import { bearerOf } from "../domain/bearer.js";
+import { type Caller, requireScope } from "../domain/caller.js";
+import { Unauthenticated } from "../domain/errors.js";
+import type { Services } from "../services/Services.js";
+
+/** A request whose credential was accepted. */
+export interface SignedIn extends Request {
+  user: Caller;
+}
+
+const asked = new WeakMap<Request, Promise<Caller>>();
+
+/** Who asks, by the bearer token alone: a cookie never authenticates this door. Looked up once per request. */
+export function callerOf(request: Request): Promise<Caller> {
+  const known = asked.get(request) ?? lookUp(request);
+  asked.set(request, known);
+  return known;
+}
+
+/** tsoa calls this for every operation that names a security; the scopes are those the operation needs. */
+export async function expressAuthentication(request: Request, _security: string, scopes: string[] = []): Promise<Caller> {
+  const who = await callerOf(request);
+  if (scopes.includes("read")) requireScope(who, "read");
+  if (scopes.includes("write")) requireScope(who, "write");
+  return who;
+}
+
+async function lookUp(request: Request): Promise<Caller> {
+  const services: Services = request.app.locals["services"];
+  const bearer = bearerOf(request.get("Authorization"));
+  if (bearer === null) throw new Unauthenticated();
+  return services.auth.callerOf(bearer);
+}

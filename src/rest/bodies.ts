@@ -1,0 +1,22 @@
+import express, { type NextFunction, type Request, type Response } from "express";
+import { sendProblem, titleOf } from "./problem.js";
+
+const JSON_TYPES = ["application/json", "application/merge-patch+json"];
+
+export const BODY_LIMIT = 1_000_000;
+
+/** Reads JSON bodies, and refuses every other type except where an operation takes a file. */
+export function bodies(takesFile: (path: string) => boolean) {
+  const parse = express.json({ limit: BODY_LIMIT, type: JSON_TYPES, strict: false });
+  return (request: Request, response: Response, next: NextFunction): void => {
+    if (takesFile(request.path)) return next();
+    const empty = request.headers["transfer-encoding"] === undefined && Number(request.headers["content-length"] ?? 0) === 0;
+    if (empty || request.is(JSON_TYPES) !== false) return parse(request, response, next);
+    sendProblem(response, {
+      status: 415,
+      code: "unsupported-media-type",
+      title: titleOf("unsupported-media-type"),
+      detail: "Send the body as application/json.",
+    });
+  };
+}

@@ -1,0 +1,71 @@
+import type { NextFunction, Request, Response } from "express";
+import { ValidateError } from "@tsoa/runtime";
+import { DomainError, type ErrorKind, Invalid, LimitReached, Unavailable } from "../domain/errors.js";
+import { isDatabaseDown } from "../models/databaseDown.js";
+import { type Problem, sendProblem, titleOf } from "./problem.js";
+import { faultsOf } from "./validation.js";
+
+const statuses: Readonly<Record<ErrorKind, number>> = {
+  invalid: 422,
+  unauthenticated: 401,
+  forbidden: 403,
+  "not-found": 404,
+  conflict: 409,
+  "precondition-failed": 412,
+  gone: 410,
+  "limit-reached": 429,
+  unavailable: 503,
+};
+
+/** What body-parser and the router throw, by their `type` or status. */
+const transport: Readonly<Record<string, { status: number; code: string; detail: string }>> = {
+  "entity.parse.failed": { status: 400, code: "malformed-json", detail: "The body is not valid JSON." },
+  "entity.too.large": { status: 413, code: "payload-too-large", detail: "The body is larger than this operation takes." },
+  "encoding.unsupported": { status: 415, code: "unsupported-media-type", detail: "This content encoding is not supported." },
+  "charset.unsupported": { status: 415, code: "unsupported-media-type", detail: "Send the body as UTF-8." },
+};
+
+/** The REST door's one translation of every failure. */
+export function restErrors(report: (error: unknown, request: Request) => void) {
+  return (error: unknown, request: Request, response: Response, next: NextFunction): void => {
+    if (response.headersSent) return next(error);
+    const problem = problemOf(error);
+    if (problem.status >= 500) report(error, request);
+    sendProblem(response, problem);
+  };
+}
+
+export function problemOf(error: unknown): Problem {
+  if (error instanceof ValidateError) return fromDomain(new Invalid(faultsOf(error.fields)));
+  if (error instanceof DomainError) return fromDomain(error);
+  if (isDatabaseDown(error)) return fromDomain(new Unavailable("The database cannot be reached at the moment.", 5));
+  const known = transportProblem(error);
+  if (known !== null) return { ...known, title: titleOf(known.code) };
+  return { status: 500, code: "internal", title: titleOf("internal"), detail: "Something went wrong here. The request id finds it in the log." };
+}
+
+function fromDomain(error: DomainError): Problem {
+  return {
+    status: statuses[error.kind],
+    code: error.code,
+    title: titleOf(error.code),
+    detail: error.message,
+    details: error.details,
+    ...(error instanceof Invalid ? { errors: error.faults } : {}),
+    headers: headersOf(error),
+  };
+}
+
+function headersOf(error: DomainError): Record<string, string> {
+  if (error.kind === "unauthenticated") return { "WWW-Authenticate": 'Bearer realm="api"' };
+  if (error instanceof LimitReached || error instanceof Unavailable) return { "Retry-After": String(error.retryAfterSeconds) };
+  return {};
+}
+
+function transportProblem(error: unknown): { status: number; code: string; detail: string } | null {
+  if (typeof error !== "object" || error === null) return null;
+  const type = "type" in error && typeof error.type === "string" ? transport[error.type] : undefined;
+  if (type !== undefined) return type;
+  const status = "status" in error && typeof error.status === "number" ? error.status : 500;
+  return status >= 400 && status < 500 ? { status: 400, code: "malformed-request", detail: "The request cannot be read." } : null;
+}

@@ -1,0 +1,39 @@
+import cors from "cors";
+import express, { type Request, type RequestHandler, type Router } from "express";
+import { answers } from "./answers.js";
+import { bodies } from "./bodies.js";
+import { restErrors } from "./errors.js";
+import { RegisterRoutes } from "./generated/routes.js";
+import { onlyDocumented, type OpenApiDocument } from "./operations.js";
+
+interface Options {
+  readonly document: OpenApiDocument;
+  readonly corsOrigins: readonly string[];
+  readonly report: (error: unknown, request: Request) => void;
+}
+
+const API_VERSION = "1";
+
+const exposed = ["ETag", "Link", "Location", "Retry-After", "X-Request-Id", "Api-Version", "Idempotent-Replayed", "RateLimit", "RateLimit-Policy"];
+
+/** The REST door, mounted at `/api`. */
+export function restDoor(options: Options): Router {
+  const router = express.Router();
+  router.use(cors({ origin: [...options.corsOrigins], exposedHeaders: exposed, maxAge: 600 }));
+  router.use(versioned);
+  router.get("/swagger", (_request, response) => {
+    response.setHeader("Cache-Control", "no-cache");
+    response.json(options.document);
+  });
+  router.use(onlyDocumented(options.document));
+  router.use(answers);
+  router.use(bodies((path) => path === "/expenses/imports"));
+  RegisterRoutes(router);
+  router.use(restErrors(options.report));
+  return router;
+}
+
+const versioned: RequestHandler = (_request, response, next) => {
+  response.setHeader("Api-Version", API_VERSION);
+  next();
+};

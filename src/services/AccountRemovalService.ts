@@ -1,0 +1,90 @@
+import mongoose from "mongoose";
+import { type Caller, requireSession } from "../domain/caller.js";
+import type { Clock } from "../domain/ids.js";
+import type { Visitor } from "../domain/visitor.js";
+import type { AccountDoc } from "../models/account.js";
+import type { BudgetDoc } from "../models/budget.js";
+import type { Models } from "../models/Models.js";
+import { proof } from "../rules/account.js";
+import { check } from "../rules/check.js";
+import type { Proof } from "../shapes/Credentials.js";
+import type { Proofs } from "./credentials/Proofs.js";
+import type { SessionBook } from "./credentials/SessionBook.js";
+
+interface Needs {
+  readonly models: Models;
+  readonly clock: Clock;
+  readonly proofs: Proofs;
+  readonly book: SessionBook;
+  /** Told of a budget that others are in and that changed. */
+  readonly touched: (budgetId: string) => void;
+}
+
+/**
+ * Takes an account away. The mark comes first: from then on nobody signs in. Every step after it may be repeated, by any
+ * process, until the account itself is gone.
+ */
+export class AccountRemovalService {
+  constructor(private readonly needs: Needs) {}
+
+  async remove(who: Caller, input: Proof, visitor: Visitor): Promise<void> {
+    const given = check(proof, input);
+    requireSession(who);
+    const { models, clock, proofs } = this.needs;
+    const proven = await proofs.again(who.accountId, given, visitor);
+    const marked = await models.accounts
+      .findOneAndUpdate(
+        { _id: proven._id, deletingAt: null },
+        { $set: { deletingAt: clock.now(), ending: { exceptSession: null, tokens: true } }, $inc: { epoch: 1, version: 1 } },
+        { returnDocument: "after" },
+      )
+      .lean<AccountDoc>();
+    if (marked !== null) await this.finish(marked);
+  }
+
+  /** What a crash left half done; for the start of the server. */
+  async finishPending(): Promise<void> {
+    const pending = await this.needs.models.accounts.find({ deletingAt: mongoose.trusted({ $exists: true }) }).lean<AccountDoc[]>();
+    for (const account of pending) await this.finish(account);
+  }
+
+  private async finish(account: AccountDoc): Promise<void> {
+    const { models, book } = this.needs;
+    const accountId = account._id;
+    await book.finishEnding({ ...account, ending: { exceptSession: null, tokens: true } });
+    const budgets = await models.budgets.find({ "members.accountId": accountId }).lean<BudgetDoc[]>();
+    for (const budget of budgets) await this.leave(budget, accountId);
+    await models.sessions.deleteMany({ accountId });
+    await models.accounts.deleteOne({ _id: accountId });
+  }
+
+  private async leave(budget: BudgetDoc, accountId: string): Promise<void> {
+    const owner = budget.members.find((member) => member.role === "owner");
+    if (owner?.accountId === accountId) return this.erase(budget);
+    const { models, clock, touched } = this.needs;
+    await models.budgets.updateOne(
+      { _id: budget._id },
+      { $pull: { members: { accountId } }, $set: { updatedAt: clock.now(), touchedIn: budget._id }, $inc: { version: 1 } },
+    );
+    touched(budget._id);
+  }
+
+  /** The tombstone comes first and hides everything; it stays, emptied, so that nothing that raced is left an orphan. */
+  private async erase(budget: BudgetDoc): Promise<void> {
+    const { models, clock } = this.needs;
+    const now = clock.now();
+    const budgetId = budget._id;
+    await models.budgets.updateOne({ _id: budgetId }, { $set: { deletedAt: budget.deletedAt ?? now, updatedAt: now }, $inc: { version: 1 } });
+    await models.expenses.deleteMany({ budgetId });
+    await models.monthlyBudgets.deleteMany({ budgetId });
+    await models.plans.deleteMany({ budgetId });
+    await models.categories.deleteMany({ budgetId });
+    await models.ledgerPages.deleteMany({ budgetId });
+    await models.ledgers.deleteMany({ _id: budgetId });
+    await models.changes.deleteMany({ budgetId });
+    await models.budgets.updateOne(
+      { _id: budgetId },
+      { $set: { name: "-", note: null, members: [] }, $unset: { touchedIn: 1, touchedFrom: 1 }, $inc: { version: 1 } },
+    );
+  }
+}

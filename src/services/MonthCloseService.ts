@@ -1,0 +1,192 @@
+import mongoose from "mongoose";
+import type { Caller } from "../domain/caller.js";
+import type { MonthFigures } from "../domain/envelopes.js";
+import { Conflict, Invalid, Unavailable } from "../domain/errors.js";
+import type { Clock } from "../domain/ids.js";
+import { currentMonth, type Month } from "../domain/month.js";
+import type { BudgetDoc } from "../models/budget.js";
+import { type MonthlyBudgetDoc, slotOf } from "../models/monthlyBudget.js";
+import type { Models } from "../models/Models.js";
+import { check } from "../rules/check.js";
+import { monthToClose } from "../rules/month.js";
+import type { MonthlyBudget, MonthToClose } from "../shapes/MonthlyBudget.js";
+import type { BudgetAccess } from "./access/BudgetAccess.js";
+import type { Cursors } from "./access/Cursors.js";
+import { cut, type Page, pageOf, type PageRequest } from "./access/page.js";
+import { duplicateKeyOf, type IfVersion, requireVersion } from "./access/stored.js";
+import type { Bookkeeper } from "./books/Bookkeeper.js";
+import type { MonthReader } from "./books/MonthReader.js";
+import { differencesOf, frozenOf, isStale, toMonthlyBudget } from "./months/statement.js";
+import { z } from "zod";
+
+interface Needs {
+  readonly models: Models;
+  readonly access: BudgetAccess;
+  readonly cursors: Cursors;
+  readonly clock: Clock;
+  readonly bookkeeper: Bookkeeper;
+  readonly months: MonthReader;
+}
+
+export interface Closed {
+  readonly monthlyBudget: MonthlyBudget;
+  /** False when the newest statement says the same already. */
+  readonly made: boolean;
+}
+
+const TRIES = 20;
+const yearRule = z.object({ year: z.int().min(1900).max(2199).optional() });
+
+/** Freezing months into statements, and taking the newest one back. */
+export class MonthCloseService {
+  constructor(private readonly needs: Needs) {}
+
+  /** However many close at once, one statement is made: its number within the month is unique. */
+  async closeMonth(who: Caller, input: MonthToClose): Promise<Closed> {
+    const wanted = check(monthToClose, input);
+    const { budget } = await this.needs.access.open(who, wanted.budgetId, "write");
+    this.requireClosable(budget, wanted.month);
+    await this.keepTerms(budget);
+    const id = who.ids.next("mon");
+    for (let attempt = 0; attempt < TRIES; attempt++) {
+      const live = await this.live(budget, wanted.month);
+      const newest = await this.newest(budget._id, wanted.month);
+      if (newest !== null && (newest._id === id || !isStale(differencesOf(live, frozenOf(newest))))) {
+        return { monthlyBudget: toMonthlyBudget(newest, live, null), made: newest._id === id };
+      }
+      const doc = this.statement(who, id, budget, live, (newest?.number ?? 0) + 1, wanted.note ?? null);
+      if (await this.insert(doc)) return { monthlyBudget: toMonthlyBudget(doc, live, null), made: true };
+    }
+    throw new Unavailable("Too many closings of the same month at once. Try again.");
+  }
+
+  async one(who: Caller, id: string): Promise<MonthlyBudget> {
+    const { budget, found } = await this.needs.access.openFor(who, "monthly budget", await this.find(id), "read");
+    const [only] = await this.described(budget, [found]);
+    if (only === undefined) throw new Error("a statement that is there was not described");
+    return only;
+  }
+
+  async list(who: Caller, budgetId: string, year: number | undefined, request: PageRequest): Promise<Page<MonthlyBudget>> {
+    const wanted = check(yearRule, { year }).year;
+    const { limit, cursor } = pageOf(request);
+    const { budget } = await this.needs.access.open(who, budgetId, "read");
+    const list = ["monthly-budgets", budgetId, wanted ?? null];
+    const months = wanted === undefined ? {} : { month: mongoose.trusted({ $gte: `${wanted}-01`, $lte: `${wanted}-12` }) };
+    const behind = cursor === undefined ? {} : after(this.needs.cursors.place(list, cursor));
+    const docs = await this.needs.models.monthlyBudgets
+      .find({ $and: [{ budgetId, deletedAt: null }, months, behind] })
+      .sort({ month: -1, number: -1 })
+      .limit(limit + 1)
+      .lean<MonthlyBudgetDoc[]>();
+    const { kept, nextCursor } = cut(docs, limit, (doc) => this.needs.cursors.write(list, { id: doc.month, value: doc.number }));
+    return { items: await this.described(budget, kept), nextCursor };
+  }
+
+  /** Only the newest statement of a month can be taken back; no expense is touched. */
+  async remove(who: Caller, id: string, ifVersion?: IfVersion): Promise<MonthlyBudget> {
+    const { found, budget } = await this.needs.access.openFor(who, "monthly budget", await this.find(id), "write");
+    requireVersion(ifVersion, found.number);
+    const newest = await this.newest(found.budgetId, found.month);
+    if (newest !== null && newest._id !== id) {
+      throw new Conflict("superseded", "Only the newest version of a month can be taken back.", { newest: newest._id });
+    }
+    const now = this.needs.clock.now();
+    await this.needs.models.monthlyBudgets.updateOne(
+      { _id: id, deletedAt: null },
+      { $set: { deletedAt: now, updatedAt: now, touchedIn: found.budgetId }, $unset: { slot: 1 }, $inc: { version: 1 } },
+    );
+    this.needs.bookkeeper.touched(budget._id);
+    return toMonthlyBudget(found, null, null);
+  }
+
+  private requireClosable(budget: BudgetDoc, month: Month): void {
+    if (month < budget.startMonth) {
+      throw Invalid.at("/month", "before-start-month", `The budget starts with the month ${budget.startMonth}.`);
+    }
+    const current = currentMonth(this.needs.clock.now(), budget.timeZone, budget.monthStartDay);
+    if (month > current) throw Invalid.at("/month", "in-the-future", `The current month is ${current}; a later one cannot be closed.`);
+  }
+
+  /** A statement relies on the budget's terms, as an expense does. */
+  private async keepTerms(budget: BudgetDoc): Promise<void> {
+    if (budget.inUse) return;
+    const kept = await this.needs.models.budgets.updateOne({ _id: budget._id, version: budget.version }, { $set: { inUse: true } });
+    if (kept.matchedCount === 0) throw new Conflict("budget-changed", "The budget changed meanwhile. Close the month again.");
+  }
+
+  private async live(budget: BudgetDoc, month: Month): Promise<MonthFigures> {
+    const { figures } = await this.needs.months.read(budget, month, month);
+    const [only] = figures;
+    if (only === undefined) throw new Error("a month in range was not read");
+    return only;
+  }
+
+  private async newest(budgetId: string, month: Month): Promise<MonthlyBudgetDoc | null> {
+    return this.needs.models.monthlyBudgets.findOne({ budgetId, deletedAt: null, month }).sort({ number: -1 }).lean<MonthlyBudgetDoc>();
+  }
+
+  private async find(id: string): Promise<MonthlyBudgetDoc | null> {
+    return this.needs.models.monthlyBudgets.findOne({ _id: id, deletedAt: null }).lean<MonthlyBudgetDoc>();
+  }
+
+  private statement(who: Caller, id: string, budget: BudgetDoc, live: MonthFigures, number: number, note: string | null): MonthlyBudgetDoc {
+    const now = this.needs.clock.now();
+    return {
+      _id: id,
+      budgetId: budget._id,
+      month: live.month,
+      name: budget.name,
+      currency: budget.currency,
+      number,
+      slot: slotOf(budget._id, live.month, number),
+      rows: live.rows.map((row) => ({ ...row, rollover: { ...row.rollover } })),
+      ...live.totals,
+      note,
+      closedAt: now,
+      closedBy: who.accountId,
+      version: 1,
+      createdAt: now,
+      updatedAt: now,
+      deletedAt: null,
+      touchedIn: budget._id,
+    };
+  }
+
+  private async insert(doc: MonthlyBudgetDoc): Promise<boolean> {
+    try {
+      await this.needs.models.monthlyBudgets.insertMany([doc]);
+      this.needs.bookkeeper.touched(doc.budgetId);
+      return true;
+    } catch (error) {
+      if (duplicateKeyOf(error) === null) throw error;
+      return false;
+    }
+  }
+
+  /** The live figures of all the months at hand are read in one go. */
+  private async described(budget: BudgetDoc, docs: readonly MonthlyBudgetDoc[]): Promise<MonthlyBudget[]> {
+    const months = docs.map((doc) => doc.month).sort();
+    const [first, last] = [months[0], months.at(-1)];
+    if (first === undefined || last === undefined) return [];
+    const [{ figures }, next] = await Promise.all([this.needs.months.read(budget, first, last), this.successors(budget._id, first, last)]);
+    const live = new Map(figures.map((figure) => [figure.month, figure]));
+    return docs.map((doc) => toMonthlyBudget(doc, live.get(doc.month) ?? null, next.get(slotOf(budget._id, doc.month, doc.number + 1)) ?? null));
+  }
+
+  private async successors(budgetId: string, from: Month, to: Month): Promise<Map<string, string>> {
+    const docs = await this.needs.models.monthlyBudgets
+      .find({ budgetId, deletedAt: null, month: mongoose.trusted({ $gte: from, $lte: to }) }, { slot: 1 })
+      .lean<{ _id: string; slot?: string }[]>();
+    return new Map(docs.flatMap((doc) => (doc.slot === undefined ? [] : [[doc.slot, doc._id]])));
+  }
+}
+
+function after(place: { value: string | number | null; id: string }): object {
+  return {
+    $or: [
+      { month: mongoose.trusted({ $lt: place.id }) },
+      { month: place.id, number: mongoose.trusted({ $lt: place.value }) },
+    ],
+  };
+}

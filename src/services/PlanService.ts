@@ -1,0 +1,155 @@
+import type { Caller } from "../domain/caller.js";
+import { Invalid, NotFound, Unavailable } from "../domain/errors.js";
+import type { Clock, IdSource } from "../domain/ids.js";
+import { add, exact } from "../domain/money.js";
+import { inForce } from "../domain/rollover.js";
+import type { BudgetDoc } from "../models/budget.js";
+import { type CategoryDoc, toEnvelope } from "../models/category.js";
+import type { Models } from "../models/Models.js";
+import type { PlanDoc, PlannedDoc } from "../models/plan.js";
+import { check } from "../rules/check.js";
+import { monthAmount, transfer } from "../rules/month.js";
+import { month as monthRule } from "../rules/parts.js";
+import type { MonthAmount, Transfer } from "../shapes/Month.js";
+import type { BudgetAccess } from "./access/BudgetAccess.js";
+import { duplicateKeyOf } from "./access/stored.js";
+import type { Bookkeeper } from "./books/Bookkeeper.js";
+import type { MonthReader } from "./books/MonthReader.js";
+import { z } from "zod";
+
+interface Needs {
+  readonly models: Models;
+  readonly access: BudgetAccess;
+  readonly clock: Clock;
+  readonly bookkeeper: Bookkeeper;
+  readonly months: MonthReader;
+}
+
+type Amounts = readonly PlannedDoc[];
+
+const TRIES = 40;
+const CALLS_KEPT = 200;
+
+/** Writing the plan of single months: amounts, notes and transfers. */
+export class PlanService {
+  constructor(private readonly needs: Needs) {}
+
+  /** An amount set for one month wins in that month; null goes back to the standing amount. */
+  async setAmount(who: Caller, budgetId: string, month: string, categoryId: string, input: MonthAmount): Promise<void> {
+    const wanted = check(monthAmount, input);
+    const budget = await this.openMonth(who, budgetId, month);
+    await this.requireCategory(budgetId, categoryId);
+    await this.write(who.ids, budget, month, (amounts) => {
+      const before = amounts.find((entry) => entry.categoryId === categoryId);
+      return withEntry(amounts, {
+        categoryId,
+        budgeted: wanted.budgeted === undefined ? (before?.budgeted ?? null) : wanted.budgeted,
+        note: wanted.note === undefined ? (before?.note ?? null) : wanted.note,
+      });
+    });
+  }
+
+  /** One document holds a month's plan, so that both sides of a transfer change in one write. */
+  async transfer(who: Caller, budgetId: string, month: string, input: Transfer): Promise<void> {
+    const move = check(transfer, input);
+    const budget = await this.openMonth(who, budgetId, month);
+    const [from, to] = await Promise.all([this.side(budgetId, move.from, "/from"), this.side(budgetId, move.to, "/to")]);
+    if (from !== null) await this.requireAvailable(budget, month, from._id, move.amount);
+    await this.write(who.ids, budget, month, (amounts) => {
+      const given = from === null ? amounts : shifted(amounts, from, month, -move.amount);
+      return to === null ? given : shifted(given, to, month, move.amount);
+    });
+  }
+
+  private async openMonth(who: Caller, budgetId: string, month: string): Promise<BudgetDoc> {
+    check(z.object({ month: monthRule }), { month });
+    const { budget } = await this.needs.access.open(who, budgetId, "write");
+    if (month < budget.startMonth) {
+      throw Invalid.at("/month", "before-start-month", `The budget starts with the month ${budget.startMonth}.`);
+    }
+    return budget;
+  }
+
+  /** The id of the call is kept with the plan: a repeated call finds itself there and changes nothing. */
+  private async write(ids: IdSource, budget: BudgetDoc, month: string, change: (amounts: Amounts) => Amounts): Promise<void> {
+    const call = ids.next("pln");
+    for (let attempt = 0; attempt < TRIES; attempt++) {
+      const plan = await this.needs.models.plans.findOne({ budgetId: budget._id, month }).lean<PlanDoc>();
+      if (plan?.applied.includes(call)) return;
+      const amounts = change((plan?.amounts ?? []).map(entryOf));
+      if (await this.save(budget._id, month, call, plan, amounts)) {
+        this.needs.bookkeeper.touched(budget._id);
+        return;
+      }
+    }
+    throw new Unavailable("Too many changes of the same month's plan at once. Try again.");
+  }
+
+  private async save(budgetId: string, month: string, call: string, plan: PlanDoc | null, amounts: Amounts): Promise<boolean> {
+    const now = this.needs.clock.now();
+    const marks = { touchedIn: budgetId, touchedFrom: month };
+    if (plan !== null) {
+      const applied = [...plan.applied, call].slice(-CALLS_KEPT);
+      const saved = await this.needs.models.plans.updateOne(
+        { _id: plan._id, version: plan.version },
+        { $set: { amounts, applied, updatedAt: now, ...marks }, $inc: { version: 1 } },
+      );
+      return saved.matchedCount === 1;
+    }
+    const doc: PlanDoc = {
+      _id: call,
+      budgetId,
+      month,
+      amounts: [...amounts],
+      applied: [call],
+      version: 1,
+      createdAt: now,
+      updatedAt: now,
+      deletedAt: null,
+      ...marks,
+    };
+    try {
+      await this.needs.models.plans.insertMany([doc]);
+      return true;
+    } catch (error) {
+      if (duplicateKeyOf(error) === null) throw error;
+      return false;
+    }
+  }
+
+  private async requireCategory(budgetId: string, id: string): Promise<CategoryDoc> {
+    const category = await this.needs.models.categories.findOne({ _id: id, budgetId, deletedAt: null }).lean<CategoryDoc>();
+    if (category === null) throw new NotFound("category");
+    return category;
+  }
+
+  private async side(budgetId: string, id: string | null, path: string): Promise<CategoryDoc | null> {
+    if (id === null) return null;
+    const category = await this.needs.models.categories.findOne({ _id: id, budgetId, deletedAt: null }).lean<CategoryDoc>();
+    if (category === null) throw Invalid.at(path, "unknown-category", "No such category in this budget.");
+    return category;
+  }
+
+  private async requireAvailable(budget: BudgetDoc, month: string, categoryId: string, amount: number): Promise<void> {
+    const { figures } = await this.needs.months.read(budget, month, month);
+    const available = figures[0]?.rows.find((row) => row.categoryId === categoryId)?.available ?? 0;
+    if (available < amount) {
+      throw Invalid.at("/amount", "not-available", `Only ${Math.max(0, available)} minor units are available there in ${month}.`);
+    }
+  }
+}
+
+function entryOf(entry: PlannedDoc): PlannedDoc {
+  return { categoryId: entry.categoryId, budgeted: entry.budgeted === null ? null : exact(entry.budgeted), note: entry.note };
+}
+
+function withEntry(amounts: Amounts, entry: PlannedDoc): Amounts {
+  const others = amounts.filter((other) => other.categoryId !== entry.categoryId);
+  return entry.budgeted === null && entry.note === null ? others : [...others, entry];
+}
+
+function shifted(amounts: Amounts, category: CategoryDoc, month: string, by: number): Amounts {
+  const before = amounts.find((entry) => entry.categoryId === category._id);
+  const planned = before?.budgeted ?? inForce(toEnvelope(category).standing, month, 0);
+  return withEntry(amounts, { categoryId: category._id, budgeted: add(planned, by), note: before?.note ?? null });
+}

@@ -1,0 +1,81 @@
+import { type Caller, requireSession } from "../domain/caller.js";
+import { Conflict, Invalid, Unauthenticated } from "../domain/errors.js";
+import type { Clock } from "../domain/ids.js";
+import type { Visitor } from "../domain/visitor.js";
+import { type AccountDoc, hasTotp, toAccount } from "../models/account.js";
+import type { Models } from "../models/Models.js";
+import { proof, totpConfirmation } from "../rules/account.js";
+import { check } from "../rules/check.js";
+import type { Account } from "../shapes/Account.js";
+import type { Proof, RecoveryCodes, TotpConfirmation, TotpSetup } from "../shapes/Credentials.js";
+import { changeStored } from "./access/stored.js";
+import type { GuessLimits } from "./credentials/GuessLimits.js";
+import type { Proofs } from "./credentials/Proofs.js";
+import type { SecondStep } from "./credentials/SecondStep.js";
+
+interface Needs {
+  readonly models: Models;
+  readonly clock: Clock;
+  readonly proofs: Proofs;
+  readonly limits: GuessLimits;
+  readonly secondStep: SecondStep;
+}
+
+/** The second step of a login: an authenticator app, and recovery codes for the day it is lost. */
+export class TotpService {
+  constructor(private readonly needs: Needs) {}
+
+  /** Nothing changes at the login until a code confirms that the app has the secret. */
+  async start(who: Caller, input: Proof, visitor: Visitor): Promise<TotpSetup> {
+    const given = check(proof, input);
+    requireSession(who);
+    const { proofs, secondStep } = this.needs;
+    const proven = await proofs.again(who.accountId, given, visitor, "/password", false);
+    const secret = secondStep.newSecret();
+    await this.store(who, (account) => {
+      if (hasTotp(account)) throw new Conflict("totp-enabled", "The second step is on already. Turn it off first.");
+      return { secret, confirmedAt: null, lastStep: 0, recovery: [] };
+    });
+    return { secret, uri: secondStep.uri(secret, proven.email) };
+  }
+
+  async confirm(who: Caller, input: TotpConfirmation, visitor: Visitor): Promise<RecoveryCodes> {
+    const { code } = check(totpConfirmation, input);
+    requireSession(who);
+    const { secondStep, clock, limits } = this.needs;
+    const recoveryCodes = secondStep.newRecoveryCodes();
+    const recovery = recoveryCodes.map((text) => secondStep.hashOf(text));
+    const account = await this.stored(who);
+    await limits.spend(account.emailKey, visitor.address);
+    await this.store(who, ({ totp }) => {
+      if (totp === null || totp.confirmedAt !== null) throw new Conflict("totp-not-started", "Start the set-up of the second step first.");
+      const step = secondStep.stepOf(totp, code);
+      if (step === null) throw Invalid.at("/code", "wrong-code", "The code is wrong. Look at the clock of the phone.");
+      return { ...totp, confirmedAt: clock.now(), lastStep: step, recovery };
+    });
+    await limits.giveBack(account.emailKey, visitor.address);
+    return { recoveryCodes };
+  }
+
+  async disable(who: Caller, input: Proof, visitor: Visitor): Promise<Account> {
+    const given = check(proof, input);
+    requireSession(who);
+    await this.needs.proofs.again(who.accountId, given, visitor);
+    return toAccount(await this.store(who, () => null));
+  }
+
+  private async store(who: Caller, decide: (account: AccountDoc) => AccountDoc["totp"]): Promise<AccountDoc> {
+    return changeStored(
+      this.needs.models.accounts,
+      undefined,
+      () => this.stored(who),
+      (account) => ({ $set: { totp: decide(account), updatedAt: this.needs.clock.now() } }),
+    );
+  }
+
+  private async stored(who: Caller): Promise<AccountDoc> {
+    const account = await this.needs.models.accounts.findOne({ _id: who.accountId, deletingAt: null }).lean<AccountDoc>();
+    if (account === null) throw new Unauthenticated();
+    return account;
+  }
+}

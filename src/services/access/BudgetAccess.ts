@@ -1,0 +1,58 @@
+import mongoose from "mongoose";
+import { type Caller, requireScope, type Scope } from "../../domain/caller.js";
+import { Forbidden, NotFound } from "../../domain/errors.js";
+import { may, type Right, type Role } from "../../domain/roles.js";
+import { type BudgetDoc, roleIn } from "../../models/budget.js";
+import type { Models } from "../../models/Models.js";
+
+export interface OpenBudget {
+  readonly budget: BudgetDoc;
+  readonly role: Role;
+}
+
+/** The one place that says who may see and change a budget and what belongs to it. */
+export class BudgetAccess {
+  constructor(private readonly models: Models) {}
+
+  /** A budget that is missing, deleted or another's answers alike. */
+  async open(who: Caller, budgetId: string, right: Right): Promise<OpenBudget> {
+    requireScope(who, scopeFor(right));
+    const opened = await this.find(who, budgetId, right);
+    if (opened === null) throw new NotFound("budget");
+    return opened;
+  }
+
+  /** The same for something inside a budget: its own kind is what is missing. */
+  async openFor<Found extends { readonly budgetId: string }>(
+    who: Caller,
+    what: string,
+    found: Found | null,
+    right: Right,
+  ): Promise<OpenBudget & { readonly found: Found }> {
+    requireScope(who, scopeFor(right));
+    const opened = found === null ? null : await this.find(who, found.budgetId, right);
+    if (found === null || opened === null) throw new NotFound(what);
+    return { ...opened, found };
+  }
+
+  /** Those of the given budgets that the caller may see. */
+  async among(who: Caller, budgetIds: readonly string[]): Promise<BudgetDoc[]> {
+    return this.models.budgets
+      .find({ _id: mongoose.trusted({ $in: [...new Set(budgetIds)] }), "members.accountId": who.accountId, deletedAt: null })
+      .lean<BudgetDoc[]>();
+  }
+
+  private async find(who: Caller, budgetId: string, right: Right): Promise<OpenBudget | null> {
+    const budget = await this.models.budgets
+      .findOne({ _id: budgetId, "members.accountId": who.accountId, deletedAt: null })
+      .lean<BudgetDoc>();
+    const role = budget === null ? undefined : roleIn(budget, who.accountId);
+    if (budget === null || role === undefined) return null;
+    if (!may(role, right)) throw new Forbidden(`A ${role} of this budget may not do this.`);
+    return { budget, role };
+  }
+}
+
+function scopeFor(right: Right): Scope {
+  return right === "read" ? "read" : "write";
+}

@@ -1,0 +1,43 @@
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { Invalid } from "../../domain/errors.js";
+
+/** Where a walk through a list stands: the sort value and the id of the last row. */
+export interface Place {
+  readonly value: string | number | null;
+  readonly id: string;
+}
+
+/** Opaque, tamper-evident cursors: each is bound to the list and the filter it came from. */
+export class Cursors {
+  constructor(private readonly secret: string) {}
+
+  /** `list` names the list and everything that shapes it. */
+  write(list: unknown, place: unknown): string {
+    const body = Buffer.from(JSON.stringify(place)).toString("base64url");
+    return `${body}.${this.seal(list, body)}`;
+  }
+
+  read(list: unknown, cursor: string, path = "/cursor"): unknown {
+    const [body = "", seal = "", ...rest] = cursor.split(".");
+    const expected = Buffer.from(this.seal(list, body));
+    const given = Buffer.from(seal);
+    if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) {
+      throw Invalid.at(path, "invalid-cursor", "This cursor does not belong to this list. Start again without one.");
+    }
+    return JSON.parse(Buffer.from(body, "base64url").toString());
+  }
+
+  place(list: unknown, cursor: string, path?: string): Place {
+    const place = this.read(list, cursor, path);
+    if (typeof place !== "object" || place === null || !("id" in place) || typeof place.id !== "string" || !("value" in place)) {
+      throw Invalid.at(path ?? "/cursor", "invalid-cursor", "This cursor does not belong to this list. Start again without one.");
+    }
+    const { value } = place;
+    return { id: place.id, value: typeof value === "string" || typeof value === "number" ? value : null };
+  }
+
+  private seal(list: unknown, body: string): string {
+    const about = createHash("sha256").update(JSON.stringify(list)).digest("hex");
+    return createHmac("sha256", this.secret).update(`${about}:${body}`).digest("base64url").slice(0, 22);
+  }
+}

@@ -1,0 +1,70 @@
+import type { Model } from "mongoose";
+import { PreconditionFailed, Unavailable } from "../../domain/errors.js";
+
+interface Versioned {
+  _id: string;
+  version: number;
+}
+
+export interface Update {
+  readonly $set?: Readonly<Record<string, unknown>>;
+  readonly $unset?: Readonly<Record<string, 1>>;
+  readonly $min?: Readonly<Record<string, string>>;
+  /** More that must still hold for the change to be made, beside the version. */
+  readonly guard?: Readonly<Record<string, unknown>>;
+}
+
+/** The versions that the caller's change may rest on; undefined when any will do. */
+export type IfVersion = number | readonly number[] | undefined;
+
+const TRIES = 40;
+
+export function requireVersion(ifVersion: IfVersion, version: number): void {
+  if (ifVersion !== undefined && ![ifVersion].flat().includes(version)) throw new PreconditionFailed();
+}
+
+/**
+ * Changes one document by compare-and-set on its version: what `decide` saw is what is changed. Without `ifVersion` a
+ * lost race is tried again from a fresh read; with it, whoever lost is told. `decide` answers null for "nothing to do".
+ */
+export async function changeStored<Doc extends Versioned>(
+  model: Model<Doc>,
+  ifVersion: IfVersion,
+  read: () => Promise<Doc>,
+  decide: (doc: Doc) => Promise<Update | null> | Update | null,
+): Promise<Doc> {
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const doc = await read();
+    requireVersion(ifVersion, doc.version);
+    const update = await decide(doc);
+    if (update === null) return doc;
+    const { guard, ...changes } = update;
+    const changed = await model
+      .findOneAndUpdate({ ...guard, _id: doc._id, version: doc.version }, { ...changes, $inc: { version: 1 } }, { returnDocument: "after" })
+      .lean<Doc>();
+    if (changed !== null) return changed;
+  }
+  throw new Unavailable("Too many changes of the same resource at once. Try again.");
+}
+
+/** Inserts a document whose id may be there already from an earlier try of the same call; then that one is the answer. */
+export async function insertOnce<Doc extends { _id: string }>(model: Model<Doc>, doc: Doc): Promise<Doc> {
+  try {
+    const [created] = await model.insertMany([doc], { lean: false });
+    if (created === undefined) throw new Error("nothing was inserted");
+    return doc;
+  } catch (error) {
+    if (duplicateKeyOf(error) === null) throw error;
+    const earlier = await model.findOne({ _id: doc._id }).lean<Doc>();
+    if (earlier === null) throw error;
+    return earlier;
+  }
+}
+
+/** The name of the unique field that an insert or update ran into; null for any other error. */
+export function duplicateKeyOf(error: unknown): string | null {
+  if (!(error instanceof Error) || !("code" in error) || error.code !== 11000) return null;
+  const pattern = "keyPattern" in error ? error.keyPattern : undefined;
+  if (typeof pattern === "object" && pattern !== null) return Object.keys(pattern)[0] ?? "_id";
+  return /index: (\w+?)_(?:1|-1)/.exec(error.message)?.[1] ?? "_id";
+}

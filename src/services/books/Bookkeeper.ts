@@ -1,0 +1,106 @@
+import type { Clock } from "../../domain/ids.js";
+import { currentMonth } from "../../domain/month.js";
+import type { BudgetDoc } from "../../models/budget.js";
+import { changeKinds } from "../../models/change.js";
+import type { Models } from "../../models/Models.js";
+import type { Feed } from "./Feed.js";
+import type { Ledger } from "./Ledger.js";
+import { budgetsWithMarks, clearMarks, earliestOf, marksOf } from "./marks.js";
+import type { References } from "./References.js";
+
+interface Needs {
+  readonly models: Models;
+  readonly ledger: Ledger;
+  readonly feed: Feed;
+  readonly references: References;
+  readonly clock: Clock;
+  /** Told when settling fails; the marks stay, so it is tried again. */
+  readonly onError: (error: unknown) => void;
+}
+
+const BATCH = 500;
+const PAUSE_MS = 20;
+
+/**
+ * Settles changes after they were answered: repairs references, numbers them in the feed, distrusts the ledger pages
+ * they move, clears their marks, writes fresh pages. Every step may be repeated and by any process; a crash between two
+ * steps leaves marks, and marks are found again by `sweep`.
+ */
+export class Bookkeeper {
+  private readonly waiting = new Map<string, NodeJS.Timeout>();
+  private readonly running = new Map<string, Promise<void>>();
+  private readonly again = new Set<string>();
+  private stopped = false;
+
+  constructor(private readonly needs: Needs) {}
+
+  /** Says that something in the budget changed. Returns at once; the work follows shortly. */
+  touched(budgetId: string): void {
+    if (this.stopped || this.waiting.has(budgetId)) return;
+    this.waiting.set(budgetId, setTimeout(() => this.start(budgetId), PAUSE_MS));
+  }
+
+  /** Resolves when every change made before the call is in the feed. */
+  async settle(budgetId: string): Promise<void> {
+    while ((await this.settleBatch(budgetId)) > 0) continue;
+  }
+
+  /** Finds what any process left unsettled. */
+  async sweep(): Promise<void> {
+    for (const budgetId of await budgetsWithMarks(this.needs.models, changeKinds)) await this.work(budgetId);
+  }
+
+  /** Waits for what is under way. */
+  async idle(): Promise<void> {
+    while (this.waiting.size + this.running.size > 0) {
+      for (const [budgetId, timer] of this.waiting) {
+        clearTimeout(timer);
+        this.start(budgetId);
+      }
+      await Promise.all(this.running.values());
+    }
+  }
+
+  async stop(): Promise<void> {
+    await this.idle();
+    this.stopped = true;
+  }
+
+  private start(budgetId: string): void {
+    this.waiting.delete(budgetId);
+    if (this.running.has(budgetId)) {
+      this.again.add(budgetId);
+      return;
+    }
+    const job = this.work(budgetId)
+      .catch(this.needs.onError)
+      .then(() => {
+        this.running.delete(budgetId);
+        if (this.again.delete(budgetId)) this.start(budgetId);
+      });
+    this.running.set(budgetId, job);
+  }
+
+  private async work(budgetId: string): Promise<void> {
+    await this.settle(budgetId);
+    const budget = await this.needs.models.budgets.findOne({ _id: budgetId, deletedAt: null }).lean<BudgetDoc>();
+    if (budget === null) return;
+    const current = currentMonth(this.needs.clock.now(), budget.timeZone, budget.monthStartDay);
+    const last = await this.needs.ledger.lastMonth(budgetId);
+    const to = last !== null && last > current ? last : current;
+    if (to >= budget.startMonth) await this.needs.ledger.rebuild(budget, to);
+  }
+
+  private async settleBatch(budgetId: string): Promise<number> {
+    const found = await Promise.all(changeKinds.map((kind) => marksOf(this.needs.models, kind, budgetId, BATCH)));
+    const marks = found.flat();
+    if (marks.length === 0) return 0;
+    const repaired = await this.needs.references.repair(budgetId, marks);
+    const settled = marks.filter((mark) => !repaired.has(mark.id));
+    await this.needs.feed.append(budgetId, settled);
+    const earliest = earliestOf(settled);
+    if (earliest !== undefined) await this.needs.ledger.distrust(budgetId, earliest);
+    for (const kind of changeKinds) await clearMarks(this.needs.models, kind, settled.filter((mark) => mark.kind === kind));
+    return marks.length;
+  }
+}

@@ -1,0 +1,122 @@
+import mongoose from "mongoose";
+import { emptyOpening, figuresOf, type Envelope, type MonthPlan, type Opening, quietMonth } from "../../domain/envelopes.js";
+import { addMonths, type Month, monthRange } from "../../domain/month.js";
+import { type LedgerDoc, type LedgerPageDoc, movementsOf, openingOf, pageId } from "../../models/ledger.js";
+import type { BudgetDoc } from "../../models/budget.js";
+import { type CategoryDoc, toEnvelope } from "../../models/category.js";
+import type { Models } from "../../models/Models.js";
+import { type PlanDoc, toMonthPlan } from "../../models/plan.js";
+import { duplicateKeyOf } from "../access/stored.js";
+import { type SummedMonth, sumExpenses } from "./sums.js";
+
+/**
+ * Keeps one page per month: what the month starts with and what moved in it. Pages are a cache. Only months up to
+ * `goodUntil` count, and only where no document is marked as changed since: see docs/decisions/0003-ledger.md.
+ */
+export class Ledger {
+  constructor(private readonly models: Models) {}
+
+  async head(budgetId: string): Promise<LedgerDoc | null> {
+    return this.models.ledgers.findById(budgetId).lean<LedgerDoc>();
+  }
+
+  /** From now on no page of `from` or later counts. Must come before the mark of the change is cleared. */
+  async distrust(budgetId: string, from: Month): Promise<void> {
+    await this.ensure(budgetId);
+    await this.models.ledgers.updateOne({ _id: budgetId }, { $inc: { epoch: 1 }, $min: { goodUntil: addMonths(from, -1) } });
+  }
+
+  /** Writes the pages that are missing up to `to`. Another's change in between makes the last step void; nothing is lost. */
+  async rebuild(budget: BudgetDoc, to: Month): Promise<boolean> {
+    await this.ensure(budget._id);
+    const head = await this.head(budget._id);
+    if (head === null || (head.goodUntil !== null && head.goodUntil >= to)) return true;
+    const last = await this.lastGood(budget, head.goodUntil);
+    const from = last?.month ?? budget.startMonth;
+    const [envelopes, plans, sums] = await Promise.all([
+      this.envelopesOf(budget._id),
+      this.plansFrom(budget._id, from, to),
+      sumExpenses(this.models, budget._id, from, to),
+    ]);
+    const pages = pagesOf(budget, head.epoch, last === null ? emptyOpening : openingOf(last), monthRange(from, to), envelopes, plans, sums);
+    await this.write(pages);
+    const kept = await this.models.ledgers.updateOne({ _id: budget._id, epoch: head.epoch }, { $set: { goodUntil: to } });
+    return kept.matchedCount === 1;
+  }
+
+  /** The last month in which anything is booked or planned. */
+  async lastMonth(budgetId: string): Promise<Month | null> {
+    const [expense, plan] = await Promise.all([
+      this.models.expenses.findOne({ budgetId, deletedAt: null }, { month: 1 }).sort({ month: -1 }).lean<{ month: Month }>(),
+      this.models.plans.findOne({ budgetId }, { month: 1 }).sort({ month: -1 }).lean<{ month: Month }>(),
+    ]);
+    return [expense?.month, plan?.month].filter((month) => month !== undefined).sort().at(-1) ?? null;
+  }
+
+  /** Pages before the first month may be left over from an earlier one, so they never count. */
+  async lastGood(budget: BudgetDoc, month: Month | null): Promise<LedgerPageDoc | null> {
+    if (month === null || month < budget.startMonth) return null;
+    return this.models.ledgerPages.findById(pageId(budget._id, month)).lean<LedgerPageDoc>();
+  }
+
+  async envelopesOf(budgetId: string): Promise<Envelope[]> {
+    const docs = await this.models.categories.find({ budgetId, deletedAt: null }).sort({ position: 1, _id: 1 }).lean<CategoryDoc[]>();
+    return docs.map(toEnvelope);
+  }
+
+  async plansFrom(budgetId: string, from: Month, to: Month): Promise<Map<Month, MonthPlan>> {
+    const docs = await this.models.plans.find({ budgetId, month: mongoose.trusted({ $gte: from, $lte: to }) }).lean<PlanDoc[]>();
+    return new Map(docs.map((doc) => [doc.month, toMonthPlan(doc)]));
+  }
+
+  private async ensure(budgetId: string): Promise<void> {
+    try {
+      await this.models.ledgers.updateOne({ _id: budgetId }, { $setOnInsert: { epoch: 0, goodUntil: null } }, { upsert: true });
+    } catch (error) {
+      if (duplicateKeyOf(error) === null) throw error;
+    }
+  }
+
+  /** A page of a later epoch is never overwritten by a slower writer of an earlier one. */
+  private async write(pages: readonly LedgerPageDoc[]): Promise<void> {
+    if (pages.length === 0) return;
+    try {
+      await this.models.ledgerPages.bulkWrite(
+        pages.map((page) => ({
+          replaceOne: { filter: { _id: page._id, epoch: mongoose.trusted({ $lte: page.epoch }) }, replacement: page, upsert: true },
+        })),
+        { ordered: false },
+      );
+    } catch (error) {
+      if (duplicateKeyOf(error) === null) throw error;
+    }
+  }
+}
+
+function pagesOf(
+  budget: BudgetDoc,
+  epoch: number,
+  start: Opening,
+  months: readonly Month[],
+  envelopes: readonly Envelope[],
+  plans: ReadonlyMap<Month, MonthPlan>,
+  sums: ReadonlyMap<Month, SummedMonth>,
+): LedgerPageDoc[] {
+  let opening = start;
+  return months.map((month) => {
+    const summed = sums.get(month);
+    const page: LedgerPageDoc = {
+      _id: pageId(budget._id, month),
+      budgetId: budget._id,
+      month,
+      epoch,
+      pool: opening.pool,
+      carried: [...opening.carriedIn].map(([categoryId, amount]) => ({ categoryId, amount })),
+      moved: (summed?.moved ?? []).map((entry) => ({ ...entry })),
+      count: summed?.count ?? 0,
+    };
+    const movements = summed === undefined ? quietMonth : movementsOf(page);
+    opening = figuresOf(month, opening, envelopes, plans.get(month) ?? new Map(), movements).closing;
+    return page;
+  });
+}

@@ -1,0 +1,51 @@
+import { exact } from "../../domain/money.js";
+import type { Month } from "../../domain/month.js";
+import type { Models } from "../../models/Models.js";
+
+export interface SummedEntry {
+  readonly categoryId: string | null;
+  readonly out: number;
+  readonly in: number;
+  readonly count: number;
+}
+
+export interface SummedMonth {
+  readonly moved: readonly SummedEntry[];
+  readonly count: number;
+}
+
+interface Group {
+  _id: { month: string; categoryId: string | null };
+  out: number;
+  in: number;
+  count: number;
+  whole: number;
+}
+
+/** Sums the expenses themselves, in the database: per month and category, splits counted where they belong. */
+export async function sumExpenses(models: Models, budgetId: string, from: Month, to?: Month): Promise<Map<Month, SummedMonth>> {
+  const range = to === undefined ? { $gte: from } : { $gte: from, $lte: to };
+  const amountIf = (type: string) => ({ $sum: { $cond: [{ $eq: ["$type", type] }, "$parts.amount", 0] } });
+  const groups = await models.expenses.aggregate<Group>([
+    { $match: { budgetId, deletedAt: null, month: range } },
+    { $project: { month: 1, type: 1, parts: 1 } },
+    { $unwind: { path: "$parts", includeArrayIndex: "place" } },
+    {
+      $group: {
+        _id: { month: "$month", categoryId: "$parts.categoryId" },
+        out: amountIf("expense"),
+        in: amountIf("income"),
+        count: { $sum: 1 },
+        whole: { $sum: { $cond: [{ $eq: ["$place", 0] }, 1, 0] } },
+      },
+    },
+  ]);
+  const months = new Map<Month, { moved: SummedEntry[]; count: number }>();
+  for (const group of groups) {
+    const month = months.get(group._id.month) ?? { moved: [], count: 0 };
+    month.moved.push({ categoryId: group._id.categoryId ?? null, out: exact(group.out), in: exact(group.in), count: group.count });
+    month.count += group.whole;
+    months.set(group._id.month, month);
+  }
+  return months;
+}

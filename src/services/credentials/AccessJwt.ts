@@ -1,0 +1,70 @@
+import jwt from "jsonwebtoken";
+import { z } from "zod";
+import type { Clock } from "../../domain/ids.js";
+
+const ISSUER = "household-budget";
+const AUDIENCE = "household-budget-api";
+export const ACCESS_SECONDS = 15 * 60;
+
+const claims = z.object({
+  iss: z.literal(ISSUER),
+  aud: z.literal(AUDIENCE),
+  sub: z.string().regex(/^acc_\w+$/),
+  sid: z.string().regex(/^ses_\w+$/),
+  iat: z.int(),
+  exp: z.int(),
+  jti: z.string().min(1),
+  typ: z.literal("access"),
+});
+
+export interface AccessClaims {
+  readonly accountId: string;
+  readonly sessionId: string;
+}
+
+/** Signs with the first secret and verifies with all of them, so that a secret can be changed without logging anybody out. */
+export class AccessJwt {
+  constructor(
+    private readonly secrets: readonly string[],
+    private readonly clock: Clock,
+    private readonly random: (size: number) => Uint8Array,
+  ) {}
+
+  sign(accountId: string, sessionId: string): string {
+    const iat = Math.floor(this.clock.now().getTime() / 1000);
+    const payload = {
+      iss: ISSUER,
+      aud: AUDIENCE,
+      sub: accountId,
+      sid: sessionId,
+      iat,
+      exp: iat + ACCESS_SECONDS,
+      jti: Buffer.from(this.random(16)).toString("base64url"),
+      typ: "access",
+    };
+    const [secret = ""] = this.secrets;
+    return jwt.sign(payload, secret, { algorithm: "HS256" });
+  }
+
+  /** Null for anything that this server did not sign, or that is over. */
+  verify(token: string): AccessClaims | null {
+    for (const secret of this.secrets) {
+      const found = claims.safeParse(this.open(token, secret));
+      if (found.success) return { accountId: found.data.sub, sessionId: found.data.sid };
+    }
+    return null;
+  }
+
+  private open(token: string, secret: string): unknown {
+    try {
+      return jwt.verify(token, secret, {
+        algorithms: ["HS256"],
+        issuer: ISSUER,
+        audience: AUDIENCE,
+        clockTimestamp: Math.floor(this.clock.now().getTime() / 1000),
+      });
+    } catch {
+      return null;
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+export interface RefreshClaims {
+  readonly sessionId: string;
+  readonly counter: number;
+}
+
+const PATTERN = /^(ses_[0-9a-z]{1,40})\.(\d{1,9})\.([\w-]{43})$/;
+
+/** Session id, counter and seal, in base64url: the database keeps the counter only, so it holds nothing to steal. */
+export class RefreshTokens {
+  constructor(private readonly secrets: readonly string[]) {}
+
+  write(sessionId: string, counter: number): string {
+    const [secret = ""] = this.secrets;
+    return Buffer.from(`${sessionId}.${counter}.${seal(secret, sessionId, counter).toString("base64url")}`).toString("base64url");
+  }
+
+  /** Null for anything that this server did not write. */
+  read(token: string): RefreshClaims | null {
+    const text = Buffer.from(token, "base64url").toString("latin1");
+    const [, sessionId = "", digits = "", sealed = ""] = PATTERN.exec(text) ?? [];
+    const counter = Number(digits);
+    const given = Buffer.from(sealed, "base64url");
+    // One token has one spelling: base64 would let others decode to the same bytes.
+    const canonical = Buffer.from(text, "latin1").toString("base64url") === token && given.toString("base64url") === sealed;
+    if (sessionId === "" || !canonical || String(counter) !== digits) return null;
+    const genuine = this.secrets.some((secret) => timingSafeEqual(given, seal(secret, sessionId, counter)));
+    return genuine ? { sessionId, counter } : null;
+  }
+}
+
+function seal(secret: string, sessionId: string, counter: number): Buffer {
+  return createHmac("sha256", secret).update(`refresh-token\n${sessionId}\n${counter}`).digest();
+}

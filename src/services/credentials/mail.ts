@@ -1,0 +1,38 @@
+import type { AccountDoc } from "../../models/account.js";
+
+export interface Message {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Takes a message and returns at once: how long a mail server takes must not tell whether an account exists. */
+export interface Mailer {
+  post(message: Message): void;
+}
+
+type Addressee = Pick<AccountDoc, "email" | "name">;
+
+export function passwordChanged(account: Addressee): Message {
+  return {
+    to: account.email,
+    subject: "Your password was changed",
+    text: `Hello ${account.name},\n\nthe password of your account was changed, and every other session was ended.\nIf that was not you, reset the password now.\n`,
+  };
+}
+
+export function emailChanged(account: Addressee, newEmail: string): Message {
+  return {
+    to: account.email,
+    subject: "Your e-mail address was changed",
+    text: `Hello ${account.name},\n\nyour account now belongs to the address ${newEmail}.\nIf that was not you, contact whoever runs this server.\n`,
+  };
+}
+
+export function passwordForgotten(account: Addressee, token: string, publicUrl: string): Message {
+  return {
+    to: account.email,
+    subject: "Reset your password",
+    text: `Hello ${account.name},\n\nsomebody, hopefully you, asked for a new password. Choose it within an hour:\n\n${publicUrl}/app/reset-password/${token}\n\nThe code by itself, for an app that asks for it:\n\n${token}\n\nIf that was not you, there is nothing to do.\n`,
+  };
+}

@@ -1,0 +1,117 @@
+import { Invalid } from "../../domain/errors.js";
+import { settleForeign } from "../../domain/foreign.js";
+import { sumOf } from "../../domain/money.js";
+import { monthOf } from "../../domain/month.js";
+import type { BudgetDoc } from "../../models/budget.js";
+import { type ExpenseDoc, importKeyOf, type OriginalDoc, type PartDoc, payeeKeyOf } from "../../models/expense.js";
+import type { SplitInput } from "../../shapes/Expense.js";
+import type { ExpenseChange, NewExpense } from "../../shapes/ExpenseInput.js";
+
+type Terms = Pick<BudgetDoc, "_id" | "currency" | "monthStartDay" | "startMonth">;
+export type Draft = Omit<ExpenseDoc, "_id" | "createdBy" | "version" | "createdAt" | "updatedAt" | "deletedAt" | "touchedIn" | "touchedFrom">;
+
+/** What a new expense comes to in this budget, or every reason why not. */
+export function draftOf(budget: Terms, wanted: NewExpense): Draft {
+  const { amount, original } = amountsOf(budget, wanted.amount, wanted.original ?? null);
+  const externalId = wanted.externalId ?? null;
+  const source = wanted.source ?? null;
+  return {
+    budgetId: budget._id,
+    type: wanted.type ?? "expense",
+    amount,
+    currency: budget.currency,
+    date: wanted.date,
+    month: monthIn(budget, wanted.date),
+    description: wanted.description ?? null,
+    payee: wanted.payee ?? null,
+    payeeKey: keyOf(wanted.payee ?? null),
+    note: wanted.note ?? null,
+    tags: wanted.tags ?? [],
+    parts: partsOf(amount, wanted.categoryId ?? null, wanted.splits ?? []),
+    original,
+    externalId,
+    source,
+    ...(externalId === null ? {} : { importKey: importKeyOf(budget._id, source, externalId) }),
+  };
+}
+
+export interface ChangedFields {
+  readonly fields: Partial<Omit<Draft, "importKey">>;
+  /** A new import key, null when it has none any more, undefined when it stays. */
+  readonly importKey: string | null | undefined;
+}
+
+/** What a merge patch changes, worked out against the expense as it stands. */
+export function changedFields(budget: Terms, expense: ExpenseDoc, wanted: ExpenseChange): ChangedFields {
+  const { categoryId: _category, splits: _splits, original: _original, amount: _amount, date, tags, payee, externalId, source, ...words } = wanted;
+  const amounts = changedAmounts(budget, expense, wanted);
+  const parts = changedParts(expense, amounts?.amount ?? Number(expense.amount), wanted);
+  const identity = externalId !== undefined || source !== undefined;
+  const newId = externalId === undefined ? expense.externalId : externalId;
+  const newSource = source === undefined ? expense.source : source;
+  return {
+    fields: {
+      ...words,
+      ...(amounts ?? {}),
+      ...(parts === null ? {} : { parts }),
+      ...(date === undefined ? {} : { date, month: monthIn(budget, date) }),
+      ...(tags === undefined ? {} : { tags: tags ?? [] }),
+      ...(payee === undefined ? {} : { payee, payeeKey: keyOf(payee) }),
+      ...(identity ? { externalId: newId, source: newSource } : {}),
+    },
+    importKey: !identity ? undefined : newId === null ? null : importKeyOf(budget._id, newSource, newId),
+  };
+}
+
+function changedAmounts(budget: Terms, expense: ExpenseDoc, wanted: ExpenseChange): { amount: number; original: OriginalDoc | null } | null {
+  const { amount, original } = wanted;
+  if (original === null) return { amount: amount ?? Number(expense.amount), original: null };
+  if (original !== undefined) {
+    const worksOutItself = original.amount !== undefined && original.rate !== undefined;
+    return amountsOf(budget, amount ?? (worksOutItself ? undefined : Number(expense.amount)), original);
+  }
+  if (amount === undefined) return null;
+  const kept = expense.original;
+  // The purchase abroad stays what it was; only the rate follows the new amount.
+  return amountsOf(budget, amount, kept === null ? null : { amount: Number(kept.amount), currency: kept.currency });
+}
+
+function changedParts(expense: ExpenseDoc, amount: number, wanted: ExpenseChange): PartDoc[] | null {
+  const { categoryId, splits } = wanted;
+  if (splits !== undefined) return partsOf(amount, categoryId ?? null, splits ?? []);
+  const single = expense.parts.length === 1;
+  if (categoryId !== undefined && (categoryId !== null || single)) return partsOf(amount, categoryId, []);
+  if (amount === Number(expense.amount)) return null;
+  if (single) return partsOf(amount, expense.parts[0]?.categoryId ?? null, []);
+  return partsOf(amount, null, expense.parts.map((part) => ({ ...part, amount: Number(part.amount) })));
+}
+
+function amountsOf(
+  budget: Terms,
+  amount: number | undefined,
+  original: NonNullable<NewExpense["original"]> | null,
+): { amount: number; original: OriginalDoc | null } {
+  if (original !== null) return settleForeign(budget.currency, amount, original);
+  if (amount === undefined) throw Invalid.at("/amount", "required", "This field is needed.");
+  return { amount, original: null };
+}
+
+function partsOf(amount: number, categoryId: string | null, splits: readonly SplitInput[]): PartDoc[] {
+  if (splits.length === 0) return [{ categoryId, amount, note: null }];
+  if (categoryId !== null) throw Invalid.at("/categoryId", "not-allowed", "An expense with splits has no category of its own.");
+  const sum = sumOf(splits, (split) => split.amount);
+  if (sum !== amount) throw Invalid.at("/splits", "sum-mismatch", `The splits sum to ${sum}, not to ${amount}.`);
+  return splits.map((split) => ({ categoryId: split.categoryId ?? null, amount: split.amount, note: split.note ?? null }));
+}
+
+function monthIn(budget: Terms, date: string): string {
+  const month = monthOf(date, budget.monthStartDay);
+  if (month < budget.startMonth) {
+    throw Invalid.at("/date", "before-start-month", `The budget starts with the month ${budget.startMonth}.`);
+  }
+  return month;
+}
+
+function keyOf(payee: string | null): string | null {
+  return payee === null ? null : payeeKeyOf(payee);
+}

@@ -1,0 +1,57 @@
+import mongoose from "mongoose";
+import { periodOf } from "../../domain/month.js";
+import type { BudgetDoc } from "../../models/budget.js";
+import { payeeKeyOf } from "../../models/expense.js";
+import type { ExpenseCriteria, ExpenseSort } from "../../rules/expense.js";
+import type { Place } from "../access/Cursors.js";
+
+type Filter = Record<string, unknown>;
+
+/** Built field by field: nothing the caller sends is ever read as an operator or as a pattern. */
+export function filterOf(budget: BudgetDoc, criteria: ExpenseCriteria): Filter {
+  const all: Filter[] = [{ budgetId: budget._id, deletedAt: null }];
+  if (criteria.month !== undefined) {
+    // The dates say it as well, so that a list in order of date needs no sorting.
+    const { from, to } = periodOf(criteria.month, budget.monthStartDay);
+    all.push({ date: op({ $gte: from, $lte: to }) });
+  }
+  if (criteria.from !== undefined) all.push({ date: op({ $gte: criteria.from }) });
+  if (criteria.to !== undefined) all.push({ date: op({ $lte: criteria.to }) });
+  if (criteria.categoryId !== undefined) all.push({ "parts.categoryId": criteria.categoryId === "none" ? null : criteria.categoryId });
+  if (criteria.type !== undefined) all.push({ type: criteria.type });
+  if (criteria.minAmount !== undefined) all.push({ amount: op({ $gte: criteria.minAmount }) });
+  if (criteria.maxAmount !== undefined) all.push({ amount: op({ $lte: criteria.maxAmount }) });
+  if (criteria.tag !== undefined) all.push({ tags: criteria.tag });
+  if (criteria.payee !== undefined) all.push({ payeeKey: payeeKeyOf(criteria.payee) });
+  if (criteria.updatedSince !== undefined) all.push({ updatedAt: op({ $gte: new Date(criteria.updatedSince) }) });
+  if (criteria.q !== undefined) {
+    const found = op({ $regex: escaped(criteria.q), $options: "i" });
+    all.push({ $or: [{ description: found }, { payee: found }, { note: found }] });
+  }
+  return all.length === 1 ? (all[0] ?? {}) : { $and: all };
+}
+
+export interface Order {
+  readonly field: "date" | "amount" | "createdAt";
+  readonly direction: 1 | -1;
+}
+
+export function orderOf(sort: ExpenseSort): Order {
+  const field = sort.startsWith("-") ? sort.slice(1) : sort;
+  return { field: field === "amount" || field === "createdAt" ? field : "date", direction: sort.startsWith("-") ? -1 : 1 };
+}
+
+/** What comes behind a row in this order: rows with the same value follow by id, in the same direction. */
+export function behind(order: Order, place: Place): Filter {
+  const operator = order.direction === 1 ? "$gt" : "$lt";
+  const value = order.field === "createdAt" ? new Date(place.value ?? 0) : place.value;
+  return { $or: [{ [order.field]: op({ [operator]: value }) }, { [order.field]: value, _id: op({ [operator]: place.id }) }] };
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/-]/g, "\\$&");
+}
+
+function op(condition: Record<string, unknown>): unknown {
+  return mongoose.trusted(condition);
+}

@@ -1,0 +1,118 @@
+import type { Connection } from "mongoose";
+import { RateLimiterMongo } from "rate-limiter-flexible";
+import type { Clock } from "../../domain/ids.js";
+
+const WINDOW_SECONDS = 60;
+const FLUSH_MS = 1000;
+
+interface Window {
+  /** What all processes together had used when this one last asked. */
+  shared: number;
+  /** Used here since then. */
+  pending: number;
+  endsAt: number;
+}
+
+export interface Standing {
+  readonly allowed: boolean;
+  readonly limit: number;
+  readonly remaining: number;
+  readonly resetSeconds: number;
+}
+
+export interface RequestLimitNeeds {
+  readonly connection: Connection;
+  readonly clock: Clock;
+  /** 0: no limit. */
+  readonly perMinute: number;
+}
+
+/**
+ * Counts requests per minute in memory, and once a second adds what it counted to the counters in MongoDB, which answer
+ * what the other processes counted. So no request waits for the database; in exchange a limit shared by several processes
+ * can be overrun by what they take within one second.
+ */
+export class RequestLimit {
+  private readonly windows = new Map<string, Window>();
+  private readonly counters: RateLimiterMongo;
+  private timer: NodeJS.Timeout | null = null;
+
+  constructor(private readonly needs: RequestLimitNeeds) {
+    this.counters = new RateLimiterMongo({
+      storeClient: needs.connection.getClient(),
+      dbName: needs.connection.name,
+      tableName: "requestCounts",
+      keyPrefix: "minute",
+      points: Math.max(1, needs.perMinute),
+      duration: WINDOW_SECONDS,
+      disableIndexesCreation: true,
+    });
+  }
+
+  get isOff(): boolean {
+    return this.needs.perMinute === 0;
+  }
+
+  async buildIndexes(): Promise<void> {
+    await this.counters.createIndexes();
+  }
+
+  charge(key: string, cost: number): Standing {
+    const window = this.windowOf(key);
+    const allowed = window.shared + window.pending + cost <= this.needs.perMinute;
+    if (allowed) window.pending += cost;
+    this.timer ??= setTimeout(() => void this.flush(), FLUSH_MS).unref();
+    return this.standing(window, allowed);
+  }
+
+  refund(key: string, cost: number): Standing {
+    const window = this.windowOf(key);
+    window.pending -= cost;
+    return this.standing(window, true);
+  }
+
+  /** Hands over what was counted; for a tidy end. */
+  async flush(): Promise<void> {
+    if (this.timer !== null) clearTimeout(this.timer);
+    this.timer = null;
+    const now = this.needs.clock.now().getTime();
+    for (const [key, window] of this.windows) {
+      if (window.endsAt <= now) this.windows.delete(key);
+    }
+    await Promise.all([...this.windows].filter(([, window]) => window.pending !== 0).map(([key, window]) => this.handOver(key, window)));
+  }
+
+  private async handOver(key: string, window: Window): Promise<void> {
+    const counted = window.pending;
+    window.pending = 0;
+    window.shared += counted;
+    try {
+      const { consumedPoints, msBeforeNext } = await this.counters.penalty(key, counted);
+      window.shared = Math.max(0, consumedPoints);
+      window.endsAt = this.needs.clock.now().getTime() + msBeforeNext;
+    } catch {
+      // Without the database this process keeps counting for itself; the request will say what is wrong.
+      window.shared -= counted;
+      window.pending += counted;
+    }
+  }
+
+  private windowOf(key: string): Window {
+    const now = this.needs.clock.now().getTime();
+    const known = this.windows.get(key);
+    if (known !== undefined && known.endsAt > now) return known;
+    const fresh = { shared: 0, pending: 0, endsAt: now + WINDOW_SECONDS * 1000 };
+    this.windows.set(key, fresh);
+    return fresh;
+  }
+
+  private standing(window: Window, allowed: boolean): Standing {
+    const limit = this.needs.perMinute;
+    return {
+      allowed,
+      limit,
+      remaining: Math.max(0, limit - window.shared - window.pending),
+      resetSeconds: Math.max(1, Math.ceil((window.endsAt - this.needs.clock.now().getTime()) / 1000)),
+    };
+  }
+}

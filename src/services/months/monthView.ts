@@ -1,0 +1,80 @@
+import type { EnvelopeRow, MonthFigures } from "../../domain/envelopes.js";
+import { sumOf } from "../../domain/money.js";
+import { type Day, daysFrom, periodOf, type Period } from "../../domain/month.js";
+import type { BudgetDoc } from "../../models/budget.js";
+import type { CategoryDoc } from "../../models/category.js";
+import type { PlanDoc } from "../../models/plan.js";
+import type { Month, MonthCategory, WithChildren } from "../../shapes/Month.js";
+
+interface Sources {
+  readonly budget: BudgetDoc;
+  readonly figures: MonthFigures;
+  readonly categories: readonly CategoryDoc[];
+  readonly plan: PlanDoc | undefined;
+  readonly snapshotId: string | null;
+  readonly today: Day;
+}
+
+/** The figures of a month with what a person looks for beside them. */
+export function toMonth({ budget, figures, categories, plan, snapshotId, today }: Sources): Month {
+  const period = periodOf(figures.month, budget.monthStartDay);
+  const days = daysLeft(period, today);
+  const byId = new Map(categories.map((category) => [category._id, category]));
+  const planned = new Map((plan?.amounts ?? []).map((entry) => [entry.categoryId, entry]));
+  return {
+    budgetId: budget._id,
+    month: figures.month,
+    ...period,
+    currency: budget.currency,
+    status: snapshotId === null ? "open" : "closed",
+    snapshotId,
+    categories: figures.rows.map((row) => {
+      const set = planned.get(row.categoryId);
+      return {
+        ...row,
+        rollover: { ...row.rollover },
+        withChildren: withChildren(row, figures.rows),
+        ...progress(row, byId.get(row.categoryId)?.alertAt ?? [], days),
+        amountSet: set !== undefined && set.budgeted !== null,
+        note: set?.note ?? null,
+      };
+    }),
+    ...figures.totals,
+  };
+}
+
+/** Days of the period that are left, today included: none of a past one, all of a future one. */
+export function daysLeft(period: Period, today: Day): number {
+  return daysFrom(today > period.from ? today : period.from, period.to);
+}
+
+type Progress = Pick<MonthCategory, "percentage" | "perDay" | "alerts" | "limit">;
+
+/** Products of two amounts leave the safe integers, so they are made with BigInt. */
+export function progress(row: EnvelopeRow, alertAt: readonly number[], days: number): Progress {
+  const spent = BigInt(row.spent) * 100n;
+  const base = BigInt(row.budgeted) + BigInt(row.carriedIn);
+  const alerts = alertAt.filter((percent) => row.spent > 0 && spent >= base * BigInt(percent)).sort((one, other) => one - other);
+  return {
+    percentage: base > 0n ? within(row.spent > 0 ? spent / base : 0n) : null,
+    perDay: days > 0 && row.available > 0 ? Math.floor(row.available / days) : 0,
+    alerts,
+    limit: row.available < 0 ? "over" : alerts.length > 0 ? "near" : "ok",
+  };
+}
+
+function within(value: bigint): number {
+  return value > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : Number(value);
+}
+
+function withChildren(row: EnvelopeRow, rows: readonly EnvelopeRow[]): WithChildren | null {
+  const children = rows.filter((other) => other.parentId === row.categoryId);
+  if (children.length === 0) return null;
+  const family = [row, ...children];
+  return {
+    budgeted: sumOf(family, (member) => member.budgeted),
+    spent: sumOf(family, (member) => member.spent),
+    available: sumOf(family, (member) => member.available),
+  };
+}
+

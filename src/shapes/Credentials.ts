@@ -1,0 +1,116 @@
+import { Field, InputType, ObjectType } from "type-graphql";
+
+/**
+ * A new password. Every other session ends.
+ * @example { "currentPassword": "four brisk purple otters", "newPassword": "a kettle sings at noon" }
+ */
+@InputType("ChangePasswordInput")
+export class PasswordChange {
+  /**
+   * @minLength 1
+   * @maxLength 128
+   */
+  @Field(() => String)
+  currentPassword!: string;
+
+  /**
+   * 8 to 128 characters, of any kind; the commonest passwords are refused.
+   * @minLength 8
+   * @maxLength 128
+   */
+  @Field(() => String)
+  newPassword!: string;
+}
+
+/**
+ * A new address. The old one is told about it.
+ * @example { "email": "ada@example.net", "password": "four brisk purple otters" }
+ */
+@InputType("ChangeEmailInput")
+export class EmailChange {
+  /**
+   * @format email
+   * @maxLength 254
+   * @pattern ^[^\s@"<>(),:;\\\[\]]{1,64}@[^\s@"<>(),:;\\\[\].]+(\.[^\s@"<>(),:;\\\[\].]+)+$
+   */
+  @Field(() => String)
+  email!: string;
+
+  /**
+   * Your password, once more.
+   * @minLength 1
+   * @maxLength 128
+   */
+  @Field(() => String)
+  password!: string;
+}
+
+/** Whose password was forgotten. */
+@InputType("RequestPasswordResetInput")
+export class PasswordResetRequest {
+  /**
+   * @minLength 1
+   * @maxLength 254
+   */
+  @Field(() => String)
+  email!: string;
+}
+
+/** The password that replaces the forgotten one. Every session and every personal access token ends. */
+@InputType("ResetPasswordInput")
+export class PasswordReset {
+  /**
+   * 8 to 128 characters, of any kind; the commonest passwords are refused.
+   * @minLength 8
+   * @maxLength 128
+   */
+  @Field(() => String)
+  password!: string;
+}
+
+/** Proof that it is you: the password and, with a second step, a code. */
+@InputType("ProofInput")
+export class Proof {
+  /**
+   * Your password, once more.
+   * @minLength 1
+   * @maxLength 128
+   */
+  @Field(() => String)
+  password!: string;
+
+  /**
+   * The code of the authenticator app, or a recovery code, if the account has a second step.
+   * @minLength 6
+   * @maxLength 32
+   */
+  @Field(() => String, { nullable: true })
+  code?: string;
+}
+
+/** What the authenticator app needs; shown once. The second step begins when a code confirms it. */
+@ObjectType()
+export class TotpSetup {
+  /** Base 32, for typing in. */
+  @Field(() => String)
+  secret!: string;
+
+  /** `otpauth://...`, for a QR code. */
+  @Field(() => String)
+  uri!: string;
+}
+
+/** The first code that the authenticator app shows. */
+@InputType("ConfirmTotpInput")
+export class TotpConfirmation {
+  /** @pattern ^\d{6}$ */
+  @Field(() => String)
+  code!: string;
+}
+
+/** One-time codes for the day the phone is lost; shown once. */
+@ObjectType()
+export class RecoveryCodes {
+  @Field(() => [String])
+  recoveryCodes!: string[];
+}

@@ -1,0 +1,25 @@
+import { graphql } from "./graphql";
+
+export const Me = graphql(`
+  query Me {
+    me { id email name locale timeZone }
+  }
+`);
+
+export const Register = graphql(`
+  mutation Register($input: RegisterInput!) {
+    register(input: $input) { account { id } }
+  }
+`);
+
+export const Login = graphql(`
+  mutation Login($input: LoginInput!) {
+    login(input: $input) { account { id } }
+  }
+`);
+
+export const Logout = graphql(`
+  mutation Logout {
+    logout { ok }
+  }
+`);

@@ -1,0 +1,36 @@
+import { graphql, type ResultOf } from "./graphql";
+
+const BudgetFields = graphql(`
+  fragment BudgetFields on Budget {
+    id name currency timeZone monthStartDay startMonth note archivedAt role version
+  }
+`);
+
+export const Budgets = graphql(
+  `
+    query Budgets {
+      budgets { ...BudgetFields }
+    }
+  `,
+  [BudgetFields],
+);
+
+export const OneBudget = graphql(
+  `
+    query OneBudget($id: ID!) {
+      budget(id: $id) { ...BudgetFields }
+    }
+  `,
+  [BudgetFields],
+);
+
+export const CreateBudget = graphql(
+  `
+    mutation CreateBudget($input: CreateBudgetInput!) {
+      createBudget(input: $input) { budget { ...BudgetFields } }
+    }
+  `,
+  [BudgetFields],
+);
+
+export type Budget = ResultOf<typeof BudgetFields>;

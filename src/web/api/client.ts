@@ -1,0 +1,23 @@
+import { cacheExchange, Client, fetchExchange, mapExchange } from "urql";
+import { refusalOf } from "./refusal";
+
+/** One client per session, so that nobody sees what the one before them had loaded. */
+export function newClient(onSignedOut: () => void): Client {
+  return new Client({
+    url: "/graphql",
+    // Apollo's CSRF prevention refuses GET.
+    preferGetMethod: false,
+    // Another device may have written meanwhile: show what is known, then ask.
+    requestPolicy: "cache-and-network",
+    fetchOptions: { credentials: "same-origin" },
+    exchanges: [
+      mapExchange({
+        onError(error) {
+          if (refusalOf(error).code === "unauthenticated") onSignedOut();
+        },
+      }),
+      cacheExchange,
+      fetchExchange,
+    ],
+  });
+}

@@ -1,0 +1,64 @@
+import { graphql, type ResultOf } from "./graphql";
+
+const ExpenseFields = graphql(`
+  fragment ExpenseFields on Expense {
+    id type amount date month description payee note tags categoryId version
+    splits { categoryId amount note }
+  }
+`);
+
+export const Expenses = graphql(
+  `
+    query Expenses($budgetId: ID!, $filter: ExpenseFilter, $first: Int, $after: String) {
+      expenses(budgetId: $budgetId, filter: $filter, sort: date_desc, first: $first, after: $after) {
+        nodes { ...ExpenseFields }
+        pageInfo { hasNextPage endCursor }
+        totals { count income expenses net }
+      }
+    }
+  `,
+  [ExpenseFields],
+);
+
+export const OneExpense = graphql(
+  `
+    query OneExpense($id: ID!) {
+      expense(id: $id) { ...ExpenseFields }
+    }
+  `,
+  [ExpenseFields],
+);
+
+export const CreateExpense = graphql(
+  `
+    mutation CreateExpense($input: CreateExpenseInput!) {
+      createExpense(input: $input) {
+        expense { ...ExpenseFields }
+        months { budgetId month }
+      }
+    }
+  `,
+  [ExpenseFields],
+);
+
+export const UpdateExpense = graphql(
+  `
+    mutation UpdateExpense($id: ID!, $input: UpdateExpenseInput!, $ifVersion: Int) {
+      updateExpense(id: $id, input: $input, ifVersion: $ifVersion) {
+        expense { ...ExpenseFields }
+        months { budgetId month }
+      }
+    }
+  `,
+  [ExpenseFields],
+);
+
+export const DeleteExpense = graphql(`
+  mutation DeleteExpense($id: ID!) {
+    deleteExpense(id: $id) {
+      months { budgetId month }
+    }
+  }
+`);
+
+export type Expense = ResultOf<typeof ExpenseFields>;

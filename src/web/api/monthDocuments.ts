@@ -1,0 +1,34 @@
+import { graphql, type ResultOf } from "./graphql";
+
+const MonthFields = graphql(`
+  fragment MonthFields on Month {
+    budgetId month from to currency status snapshotId
+    totalIncome totalBudgeted totalSpent totalAvailable totalCarriedIn uncategorisedSpent toAssign expensesCount
+    categories {
+      categoryId parentId name budgeted carriedIn spent available carriedOut expensesCount
+      percentage perDay alerts limit amountSet note
+      rollover { policy cap }
+      withChildren { budgeted spent available }
+    }
+  }
+`);
+
+export const OneMonth = graphql(
+  `
+    query OneMonth($budgetId: ID!, $month: String!) {
+      month(budgetId: $budgetId, month: $month) { ...MonthFields }
+    }
+  `,
+  [MonthFields],
+);
+
+export const SetMonthAmount = graphql(`
+  mutation SetMonthAmount($budgetId: ID!, $month: String!, $categoryId: ID!, $input: SetMonthAmountInput!) {
+    setMonthAmount(budgetId: $budgetId, month: $month, categoryId: $categoryId, input: $input) {
+      months { budgetId month toAssign }
+    }
+  }
+`);
+
+export type Month = ResultOf<typeof MonthFields>;
+export type MonthRow = Month["categories"][number];

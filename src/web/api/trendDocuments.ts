@@ -1,0 +1,10 @@
+import { graphql, type ResultOf } from "./graphql";
+
+/** The last twelve months, without their categories. */
+export const Trends = graphql(`
+  query Trends($budgetId: ID!) {
+    months(budgetId: $budgetId) { month totalIncome totalSpent totalBudgeted }
+  }
+`);
+
+export type TrendPoint = ResultOf<typeof Trends>["months"][number];

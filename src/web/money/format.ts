@@ -1,0 +1,51 @@
+import { exponentOf } from "./currency";
+
+type Decimal = `${number}`;
+
+/** Puts the point into the digits: 1234 with two digits is "12.34". Text all the way, never a float. */
+export function decimalText(amount: number, exponent: number): string {
+  const digits = String(Math.abs(amount)).padStart(exponent + 1, "0");
+  const whole = digits.slice(0, digits.length - exponent);
+  const part = digits.slice(digits.length - exponent);
+  return `${amount < 0 ? "-" : ""}${whole}${exponent === 0 ? "" : `.${part}`}`;
+}
+
+function isDecimal(text: string): text is Decimal {
+  return /^-?\d+(\.\d+)?$/.test(text);
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(locale: string, currency: string, signed: boolean): Intl.NumberFormat {
+  const key = `${locale} ${currency} ${signed}`;
+  const known = formats.get(key);
+  if (known !== undefined) return known;
+  const digits = exponentOf(currency);
+  const made = new Intl.NumberFormat(locale, {
+    style: "currency",
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    numberingSystem: "latn",
+    signDisplay: signed ? "exceptZero" : "negative",
+  });
+  formats.set(key, made);
+  return made;
+}
+
+/** Minor units as people write them. `Intl` is given text, which it formats exactly. */
+export function formatMoney(amount: number, currency: string, locale: string, signed = false): string {
+  const text = decimalText(amount, exponentOf(currency));
+  return isDecimal(text) ? formatOf(locale, currency, signed).format(text) : text;
+}
+
+/** The locale's decimal sign: "." or ",". */
+export function decimalSign(locale: string): string {
+  const parts = new Intl.NumberFormat(locale, { numberingSystem: "latn" }).formatToParts(1.5);
+  return parts.find((part) => part.type === "decimal")?.value ?? ".";
+}
+
+/** What stands in an amount field: no symbol, no grouping, the locale's decimal sign. */
+export function moneyText(amount: number, currency: string, locale: string): string {
+  return decimalText(amount, exponentOf(currency)).replace(".", decimalSign(locale));
+}

@@ -1,0 +1,27 @@
+function utc(day: string): Date {
+  return new Date(`${day}T00:00:00Z`);
+}
+
+export function monthName(month: string, locale: string): string {
+  const format = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" });
+  return format.format(utc(`${month}-01`));
+}
+
+export function shortMonth(month: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { month: "short", timeZone: "UTC" }).format(utc(`${month}-01`));
+}
+
+export function dayName(day: string, locale: string): string {
+  const format = new Intl.DateTimeFormat(locale, { weekday: "short", day: "numeric", month: "long", timeZone: "UTC" });
+  return format.format(utc(day));
+}
+
+export function period(from: string, to: string, locale: string): string {
+  const format = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" });
+  return format.formatRange(utc(from), utc(to));
+}
+
+/** An instant, such as when a month was closed, in the reader's own zone. */
+export function instant(timestamp: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" }).format(new Date(timestamp));
+}

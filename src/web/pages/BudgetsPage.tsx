@@ -1,0 +1,77 @@
+import { Badge, Button, Group, Paper, SimpleGrid, Stack, Text, Title } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useQuery } from "urql";
+import { Budgets, type Budget } from "../api/budgetDocuments";
+import { onBudgets } from "../api/reload";
+import { refusalOf } from "../api/refusal";
+import { currencyName } from "../money/currency";
+import { monthName } from "../months/format";
+import { BudgetForm } from "../parts/BudgetForm";
+import { Busy } from "../parts/Busy";
+import { Dialog } from "../parts/Dialog";
+import { Empty } from "../parts/Empty";
+import { Icon } from "../parts/Icon";
+import { Problem } from "../parts/Problem";
+import { useTitle } from "../parts/useTitle";
+import { useLanguage } from "../words/language";
+import classes from "./BudgetsPage.module.css";
+
+export function BudgetsPage() {
+  const { words } = useLanguage();
+  const [adding, setAdding] = useState(false);
+  const [{ data, error }, again] = useQuery({ query: Budgets, context: onBudgets });
+  useTitle(words.budgets.title);
+  const add = (
+    <Button leftSection={<Icon name="plus" />} onClick={() => setAdding(true)}>
+      {words.budgets.add}
+    </Button>
+  );
+  const list = data?.budgets ?? [];
+  return (
+    <Stack>
+      <Group justify="space-between">
+        <Title order={1} size="h2">
+          {words.budgets.title}
+        </Title>
+        {list.length > 0 && add}
+      </Group>
+      {error !== undefined && <Problem refusal={refusalOf(error)} retry={() => again()} />}
+      {data === undefined && error === undefined && <Busy />}
+      {data !== undefined && list.length === 0 && (
+        <Empty title={words.budgets.empty} hint={words.budgets.emptyHint}>
+          {add}
+        </Empty>
+      )}
+      <SimpleGrid component="ul" cols={{ base: 1, xs: 2, md: 3 }} className={classes.list}>
+        {list.map((budget) => (
+          <BudgetCard key={budget.id} budget={budget} />
+        ))}
+      </SimpleGrid>
+      <Dialog title={words.budgets.add} opened={adding} onClose={() => setAdding(false)}>
+        <BudgetForm onCancel={() => setAdding(false)} />
+      </Dialog>
+    </Stack>
+  );
+}
+
+function BudgetCard({ budget }: { budget: Budget }) {
+  const { words, locale } = useLanguage();
+  return (
+    <Paper component="li" className={`surface ${classes.card}`} p="lg" radius="lg">
+      <Stack gap={4}>
+        <Link to="/app/budgets/$budgetId" params={{ budgetId: budget.id }} className={classes.link}>
+          {budget.name}
+        </Link>
+        <Text size="sm" c="dimmed">
+          {currencyName(budget.currency, locale)}, {words.budgets.since(monthName(budget.startMonth, locale))}
+        </Text>
+        <Group gap="xs" mt={4}>
+          <Badge variant="default">{budget.currency}</Badge>
+          {budget.role !== "owner" && <Badge variant="default">{words.budgets.roles[budget.role]}</Badge>}
+          {budget.archivedAt !== null && <Badge variant="default">{words.budgets.archived}</Badge>}
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button, PasswordInput, TextInput } from "@mantine/core";
+import { Link, Navigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { Login } from "../api/accountDocuments";
+import { useAction } from "../api/useAction";
+import { Problem } from "../parts/Problem";
+import { useSession } from "../session/session";
+import { useWords } from "../words/language";
+import { AccountCard } from "./AccountCard";
+
+export function LoginPage() {
+  const words = useWords();
+  const { account, restart } = useSession();
+  const { next } = useSearch({ from: "/app/login" });
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const login = useAction(Login);
+
+  async function submit() {
+    const done = await login.run({ input: { email, password } });
+    if (done !== null) restart();
+  }
+
+  if (account !== null) return <Navigate to={next ?? "/app/budgets"} replace />;
+  const fields = login.refusal?.fields ?? {};
+  return (
+    <AccountCard
+      title={words.account.signIn}
+      onSubmit={() => void submit()}
+      below={
+        <>
+          {words.account.noAccountYet} <Link to="/app/register">{words.account.register}</Link>
+        </>
+      }
+    >
+      <TextInput
+        label={words.account.email}
+        type="email"
+        name="email"
+        autoComplete="username"
+        required
+        autoFocus
+        value={email}
+        error={fields["email"]}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      <PasswordInput
+        label={words.account.password}
+        name="password"
+        autoComplete="current-password"
+        required
+        value={password}
+        error={fields["password"]}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <Problem refusal={login.refusal} />
+      <Button type="submit" loading={login.busy}>
+        {words.account.signIn}
+      </Button>
+    </AccountCard>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button, Group, Stack } from "@mantine/core";
+import { useState } from "react";
+import { useQuery } from "urql";
+import { Categories, type Category } from "../api/categoryDocuments";
+import { OneMonth } from "../api/monthDocuments";
+import { onCategories, onMonths } from "../api/reload";
+import { refusalOf } from "../api/refusal";
+import { monthName } from "../months/format";
+import { AddExpense } from "../parts/AddExpense";
+import { Busy } from "../parts/Busy";
+import { CategoryDialog, type CategoryTask } from "../parts/CategoryDialog";
+import { CloseMonthPanel } from "../parts/CloseMonthPanel";
+import { Empty } from "../parts/Empty";
+import { EnvelopeList } from "../parts/EnvelopeList";
+import { Icon } from "../parts/Icon";
+import { MonthBar } from "../parts/MonthBar";
+import { MonthSummary } from "../parts/MonthSummary";
+import { Problem } from "../parts/Problem";
+import { useTitle } from "../parts/useTitle";
+import { useBudget } from "../session/budget";
+import { useLanguage } from "../words/language";
+
+const none: readonly Category[] = [];
+
+export function MonthPage() {
+  const { words, locale } = useLanguage();
+  const { budget, month, mayEdit } = useBudget();
+  const [task, setTask] = useState<CategoryTask | null>(null);
+  const [{ data, error }, again] = useQuery({
+    query: OneMonth,
+    variables: { budgetId: budget.id, month },
+    context: onMonths,
+  });
+  const [categories] = useQuery({ query: Categories, variables: { budgetId: budget.id }, context: onCategories });
+  useTitle(monthName(month, locale), budget.name);
+
+  const shown = data?.month?.month === month ? data.month : null;
+  const known = categories.data?.categories ?? none;
+  const add = mayEdit && (
+    <Button variant="default" leftSection={<Icon name="plus" />} onClick={() => setTask({ do: "add", parentId: null })}>
+      {words.category.add}
+    </Button>
+  );
+  return (
+    <>
+      <MonthBar shown={shown}>{mayEdit && <AddExpense categories={known} />}</MonthBar>
+      {error !== undefined && <Problem refusal={refusalOf(error)} retry={() => again()} />}
+      {shown === null && error === undefined && <Busy />}
+      {shown !== null && (
+        <Stack>
+          <MonthSummary month={shown} />
+          {shown.categories.length === 0 && (
+            <Empty title={words.month.empty} hint={words.month.emptyHint}>
+              {add}
+            </Empty>
+          )}
+          {(shown.categories.length > 0 || shown.uncategorisedSpent !== 0) && (
+            <EnvelopeList month={shown} categories={known} onTask={setTask} />
+          )}
+          <Group justify="space-between" align="flex-start">
+            {shown.categories.length > 0 ? add : <span />}
+            <CloseMonthPanel month={shown} />
+          </Group>
+        </Stack>
+      )}
+      <CategoryDialog task={task} categories={known} onClose={() => setTask(null)} />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button, PasswordInput, TextInput } from "@mantine/core";
+import { Link, Navigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { Register } from "../api/accountDocuments";
+import { useAction } from "../api/useAction";
+import { Problem } from "../parts/Problem";
+import { useSession } from "../session/session";
+import { useWords } from "../words/language";
+import { AccountCard } from "./AccountCard";
+
+export function RegisterPage() {
+  const words = useWords();
+  const { account, restart } = useSession();
+  const [name, setName] = useState("");
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const register = useAction(Register);
+
+  async function submit() {
+    const trimmed = name.trim();
+    const done = await register.run({ input: { email, password, ...(trimmed !== "" && { name: trimmed }) } });
+    if (done !== null) restart();
+  }
+
+  if (account !== null) return <Navigate to="/app/budgets" replace />;
+  const fields = register.refusal?.fields ?? {};
+  return (
+    <AccountCard
+      title={words.account.register}
+      onSubmit={() => void submit()}
+      below={
+        <>
+          {words.account.haveAccount} <Link to="/app/login">{words.account.signIn}</Link>
+        </>
+      }
+    >
+      <TextInput
+        label={`${words.account.name} (${words.optional})`}
+        name="name"
+        autoComplete="name"
+        autoFocus
+        value={name}
+        error={fields["name"]}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <TextInput
+        label={words.account.email}
+        type="email"
+        name="email"
+        autoComplete="username"
+        required
+        value={email}
+        error={fields["email"]}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      <PasswordInput
+        label={words.account.password}
+        description={words.account.passwordHint}
+        name="password"
+        autoComplete="new-password"
+        required
+        value={password}
+        error={fields["password"]}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <Problem refusal={register.refusal} />
+      <Button type="submit" loading={register.busy}>
+        {words.account.register}
+      </Button>
+    </AccountCard>
+  );
+}

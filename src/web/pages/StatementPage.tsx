@@ -1,0 +1,92 @@
+import { Badge, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { useQuery } from "urql";
+import { onStatements } from "../api/reload";
+import { refusalOf } from "../api/refusal";
+import { OneStatement, TakeBackStatement, type Statement } from "../api/statementDocuments";
+import { useAction } from "../api/useAction";
+import { instant, monthName } from "../months/format";
+import { Busy } from "../parts/Busy";
+import { Problem } from "../parts/Problem";
+import { StaleBadge } from "../parts/StaleBadge";
+import { DriftTable, StatementTable } from "../parts/StatementTable";
+import { StatementTotals } from "../parts/StatementTotals";
+import { useTitle } from "../parts/useTitle";
+import { useBudget } from "../session/budget";
+import { useLanguage } from "../words/language";
+
+export function StatementPage() {
+  const { statementId } = useParams({ from: "/signed-in/app/budgets/$budgetId/statements/$statementId" });
+  const [{ data, error }, again] = useQuery({ query: OneStatement, variables: { id: statementId }, context: onStatements });
+  const statement = data?.monthlyBudget ?? null;
+  if (statement !== null) return <StatementView statement={statement} />;
+  if (error !== undefined) return <Problem refusal={refusalOf(error)} retry={() => again()} />;
+  return <Busy />;
+}
+
+function StatementView({ statement }: { statement: Statement }) {
+  const { words, locale } = useLanguage();
+  const { budget, mayEdit } = useBudget();
+  const name = monthName(statement.month, locale);
+  const isNewest = statement.supersededBy === null;
+  useTitle(words.statement.one(name, statement.version), budget.name);
+  return (
+    <Stack>
+      <div>
+        <Link to="/app/budgets/$budgetId/statements" params={{ budgetId: budget.id }} search={{ month: statement.month }}>
+          {words.statement.back}
+        </Link>
+        <Group gap="sm" mt={4}>
+          <Title order={1} size="h2">
+            {name}
+          </Title>
+          <Badge variant="default">{words.statement.version(statement.version)}</Badge>
+          {!isNewest && <Badge variant="default">{words.statement.superseded}</Badge>}
+          {isNewest && (statement.stale ? <StaleBadge /> : <Badge variant="light">{words.statement.current}</Badge>)}
+        </Group>
+        <Text size="sm" c="dimmed">
+          {statement.name}, {words.statement.closedAt(instant(statement.closedAt, locale))}
+        </Text>
+      </div>
+      {statement.note !== null && <Text>{statement.note}</Text>}
+      <StatementTotals statement={statement} />
+      {statement.stale && (
+        <Paper className="surface" p="lg" radius="lg" component="section" aria-labelledby="drift">
+          <Title order={2} size="h4" id="drift">
+            {words.statement.drift}
+          </Title>
+          <Text size="sm" c="dimmed" mb="sm">
+            {words.statement.driftHint}
+          </Text>
+          <DriftTable statement={statement} />
+        </Paper>
+      )}
+      <Paper className="surface" p="lg" radius="lg">
+        <StatementTable statement={statement} />
+      </Paper>
+      {mayEdit && isNewest && <TakeBack statement={statement} />}
+    </Stack>
+  );
+}
+
+function TakeBack({ statement }: { statement: Statement }) {
+  const { words } = useLanguage();
+  const { budget } = useBudget();
+  const navigate = useNavigate();
+  const takeBack = useAction(TakeBackStatement);
+  async function go() {
+    if ((await takeBack.run({ id: statement.id })) === null) return;
+    await navigate({ to: "/app/budgets/$budgetId", params: { budgetId: budget.id }, search: { month: statement.month } });
+  }
+  return (
+    <Group gap="sm">
+      <Button variant="default" loading={takeBack.busy} onClick={() => void go()}>
+        {words.statement.takeBack}
+      </Button>
+      <Text size="sm" c="dimmed">
+        {words.statement.takeBackHint}
+      </Text>
+      <Problem refusal={takeBack.refusal} />
+    </Group>
+  );
+}

@@ -1,0 +1,66 @@
+import { Badge, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { useQuery } from "urql";
+import { onStatements } from "../api/reload";
+import { refusalOf } from "../api/refusal";
+import { Statements } from "../api/statementDocuments";
+import { instant, monthName } from "../months/format";
+import { Busy } from "../parts/Busy";
+import { Empty } from "../parts/Empty";
+import { Problem } from "../parts/Problem";
+import { StaleBadge } from "../parts/StaleBadge";
+import { useTitle } from "../parts/useTitle";
+import { useBudget } from "../session/budget";
+import { useLanguage } from "../words/language";
+
+export function StatementsPage() {
+  const { words } = useLanguage();
+  const { budget } = useBudget();
+  const [{ data, error }, again] = useQuery({ query: Statements, variables: { budgetId: budget.id }, context: onStatements });
+  useTitle(words.statement.title, budget.name);
+  const list = data?.monthlyBudgets ?? null;
+  return (
+    <Stack>
+      <Title order={1} size="h2">
+        {words.statement.title}
+      </Title>
+      {list === null && (error === undefined ? <Busy /> : <Problem refusal={refusalOf(error)} retry={() => again()} />)}
+      {list?.length === 0 && <Empty title={words.statement.empty} hint={words.statement.emptyHint} />}
+      {list?.map((statement) => <StatementCard key={statement.id} {...statement} />)}
+    </Stack>
+  );
+}
+
+interface CardProps {
+  id: string;
+  month: string;
+  version: number;
+  closedAt: string;
+  supersededBy: string | null;
+  stale: boolean;
+}
+
+function StatementCard({ id, month, version, closedAt, supersededBy, stale }: CardProps) {
+  const { words, locale } = useLanguage();
+  const { budget } = useBudget();
+  return (
+    <Paper className="surface" p="md" radius="lg">
+      <Group justify="space-between">
+        <div>
+          <Link
+            to="/app/budgets/$budgetId/statements/$statementId"
+            params={{ budgetId: budget.id, statementId: id }}
+            search={{ month }}
+          >
+            {words.statement.one(monthName(month, locale), version)}
+          </Link>
+          <Text size="sm" c="dimmed">
+            {words.statement.closedAt(instant(closedAt, locale))}
+          </Text>
+        </div>
+        {supersededBy !== null && <Badge variant="default">{words.statement.superseded}</Badge>}
+        {supersededBy === null && (stale ? <StaleBadge /> : <Badge variant="light">{words.statement.current}</Badge>)}
+      </Group>
+    </Paper>
+  );
+}

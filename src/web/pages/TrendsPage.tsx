@@ -1,0 +1,42 @@
+import { Paper, Stack, Text, Title } from "@mantine/core";
+import { useQuery } from "urql";
+import { onMonths } from "../api/reload";
+import { refusalOf } from "../api/refusal";
+import { Trends } from "../api/trendDocuments";
+import { Busy } from "../parts/Busy";
+import { Empty } from "../parts/Empty";
+import { Problem } from "../parts/Problem";
+import { TrendsChart } from "../parts/TrendsChart";
+import { TrendsTable } from "../parts/TrendsTable";
+import { useTitle } from "../parts/useTitle";
+import { useBudget } from "../session/budget";
+import { useWords } from "../words/language";
+
+export function TrendsPage() {
+  const words = useWords();
+  const { budget } = useBudget();
+  const [{ data, error }, again] = useQuery({ query: Trends, variables: { budgetId: budget.id }, context: onMonths });
+  useTitle(words.trends.title, budget.name);
+  if (data === undefined && error !== undefined) return <Problem refusal={refusalOf(error)} retry={() => again()} />;
+  if (data === undefined) return <Busy />;
+  const points = data.months;
+  const isEmpty = points.every((point) => point.totalIncome === 0 && point.totalSpent === 0);
+  return (
+    <Stack>
+      <div>
+        <Title order={1} size="h2">
+          {words.trends.title}
+        </Title>
+        <Text c="dimmed">{words.trends.hint}</Text>
+      </div>
+      {isEmpty ? (
+        <Empty title={words.trends.empty} hint={words.trends.emptyHint} />
+      ) : (
+        <Paper className="surface" p="lg" radius="lg">
+          <TrendsChart points={points} />
+          <TrendsTable points={points} />
+        </Paper>
+      )}
+    </Stack>
+  );
+}

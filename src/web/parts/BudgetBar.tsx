@@ -1,0 +1,71 @@
+import { Menu, UnstyledButton } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { useQuery } from "urql";
+import { Budgets } from "../api/budgetDocuments";
+import { onBudgets } from "../api/reload";
+import { useBudget } from "../session/budget";
+import { useWords } from "../words/language";
+import classes from "./BudgetBar.module.css";
+import { Icon } from "./Icon";
+
+/** Which budget, and which of its four views. */
+export function BudgetBar() {
+  const words = useWords();
+  const { budget, month } = useBudget();
+  const params = { budgetId: budget.id };
+  const active = { className: `${classes.tab} ${classes.active}` };
+  const tab = { params, className: classes.tab, activeProps: active };
+  const search = { month };
+  return (
+    <div className={classes.bar}>
+      <BudgetSwitch />
+      <nav className={classes.tabs} aria-label={budget.name}>
+        <Link to="/app/budgets/$budgetId" search={search} {...tab} activeOptions={{ exact: true, includeSearch: false }}>
+          {words.month.title}
+        </Link>
+        <Link to="/app/budgets/$budgetId/expenses" search={search} {...tab} activeOptions={{ includeSearch: false }}>
+          {words.expense.title}
+        </Link>
+        <Link to="/app/budgets/$budgetId/statements" search={search} {...tab} activeOptions={{ includeSearch: false }}>
+          {words.statement.title}
+        </Link>
+        <Link to="/app/budgets/$budgetId/trends" search={search} {...tab} activeOptions={{ includeSearch: false }}>
+          {words.trends.title}
+        </Link>
+      </nav>
+    </div>
+  );
+}
+
+function BudgetSwitch() {
+  const words = useWords();
+  const { budget } = useBudget();
+  const [{ data }] = useQuery({
+    query: Budgets,
+    requestPolicy: "cache-first",
+    context: onBudgets,
+  });
+  const others = (data?.budgets ?? []).filter((each) => each.id !== budget.id);
+  return (
+    <Menu withinPortal={false} withInitialFocusPlaceholder={false} position="bottom-start" width={260}>
+      <Menu.Target>
+        <UnstyledButton className={classes.switch} aria-label={`${words.budgets.one}: ${budget.name}`}>
+          <span className={classes.name}>{budget.name}</span>
+          <Icon name="down" size={16} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {others.map((each) => (
+          <Menu.Item
+            key={each.id}
+            renderRoot={(props) => <Link to="/app/budgets/$budgetId" params={{ budgetId: each.id }} {...props} />}
+          >
+            {each.name} · {each.currency}
+          </Menu.Item>
+        ))}
+        {others.length > 0 && <Menu.Divider />}
+        <Menu.Item renderRoot={(props) => <Link to="/app/budgets" {...props} />}>{words.budgets.all}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,86 @@
+import { Button, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import { useState, type FormEvent } from "react";
+import { CreateBudget } from "../api/budgetDocuments";
+import { useAction } from "../api/useAction";
+import { currencyCodes, currencyName } from "../money/currency";
+import { useLanguage } from "../words/language";
+import { Problem } from "./Problem";
+
+const common = ["EUR", "USD", "GBP", "CHF", "JPY"];
+
+export function BudgetForm({ onCancel }: { onCancel: () => void }) {
+  const { words, locale } = useLanguage();
+  const navigate = useNavigate();
+  const create = useAction(CreateBudget);
+  const [name, setName] = useState("");
+  const [currency, setCurrency] = useState("EUR");
+  const [startDay, setStartDay] = useState("1");
+  const [startMonth, setStartMonth] = useState("");
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const input = {
+      name: name.trim(),
+      currency,
+      timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+      monthStartDay: Number(startDay),
+      ...(startMonth !== "" && { startMonth }),
+    };
+    const done = await create.run({ input });
+    if (done === null) return;
+    await navigate({ to: "/app/budgets/$budgetId", params: { budgetId: done.createBudget.budget.id } });
+  }
+
+  const fields = create.refusal?.fields ?? {};
+  const option = (code: string) => ({ value: code, label: `${code} · ${currencyName(code, locale)}` });
+  const rest = currencyCodes.filter((code) => !common.includes(code));
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack>
+        <TextInput
+          label={words.budgets.name}
+          placeholder={words.budgets.namePlaceholder}
+          required
+          data-autofocus
+          value={name}
+          error={fields["name"]}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <NativeSelect
+          label={words.budgets.currency}
+          data={[{ group: "·", items: common.map(option) }, { group: "··", items: rest.map(option) }]}
+          value={currency}
+          error={fields["currency"]}
+          onChange={(event) => setCurrency(event.currentTarget.value)}
+        />
+        <TextInput
+          label={words.budgets.monthStartDay}
+          description={words.budgets.monthStartDayHint}
+          type="number"
+          min={1}
+          max={28}
+          value={startDay}
+          error={fields["monthStartDay"]}
+          onChange={(event) => setStartDay(event.currentTarget.value)}
+        />
+        <TextInput
+          label={`${words.budgets.startMonth} (${words.optional})`}
+          type="month"
+          value={startMonth}
+          error={fields["startMonth"]}
+          onChange={(event) => setStartMonth(event.currentTarget.value)}
+        />
+        <Problem refusal={create.refusal} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" loading={create.busy}>
+            {words.budgets.add}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

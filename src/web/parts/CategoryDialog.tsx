@@ -1,0 +1,36 @@
+import type { Category } from "../api/categoryDocuments";
+import { useWords } from "../words/language";
+import { CategoryForm } from "./CategoryForm";
+import { Dialog } from "./Dialog";
+import { RemoveCategory } from "./RemoveCategory";
+import type { Words } from "../words/en";
+
+export type CategoryTask =
+  | { readonly do: "add"; readonly parentId: string | null }
+  | { readonly do: "edit"; readonly category: Category }
+  | { readonly do: "remove"; readonly category: Category };
+
+interface Props {
+  task: CategoryTask | null;
+  categories: readonly Category[];
+  onClose: () => void;
+}
+
+function titleOf(task: CategoryTask | null, words: Words): string {
+  if (task?.do === "edit") return words.category.edit(task.category.name);
+  if (task?.do === "remove") return words.category.remove(task.category.name);
+  return words.category.add;
+}
+
+export function CategoryDialog({ task, categories, onClose }: Props) {
+  const words = useWords();
+  return (
+    <Dialog title={titleOf(task, words)} opened={task !== null} onClose={onClose}>
+      {task?.do === "add" && <CategoryForm category={null} parentId={task.parentId} categories={categories} onDone={onClose} />}
+      {task?.do === "edit" && (
+        <CategoryForm category={task.category} parentId={task.category.parentId} categories={categories} onDone={onClose} />
+      )}
+      {task?.do === "remove" && <RemoveCategory category={task.category} categories={categories} onDone={onClose} />}
+    </Dialog>
+  );
+}

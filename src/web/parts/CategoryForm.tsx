@@ -1,0 +1,101 @@
+import { NativeSelect, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { useState, type FormEvent } from "react";
+import { CreateCategory, UpdateCategory, type Category } from "../api/categoryDocuments";
+import { useAction } from "../api/useAction";
+import { useBudget } from "../session/budget";
+import { useWords } from "../words/language";
+import { AmountInput } from "./AmountInput";
+import { CategoryLooks } from "./CategoryLooks";
+import { FormButtons } from "./FormButtons";
+import { Problem } from "./Problem";
+import { RolloverFields, type Policy } from "./RolloverFields";
+import { useAmount } from "./useAmount";
+
+interface Props {
+  /** Null: a new one. */
+  category: Category | null;
+  parentId: string | null;
+  categories: readonly Category[];
+  onDone: () => void;
+}
+
+export function CategoryForm({ category, parentId: initialParent, categories, onDone }: Props) {
+  const words = useWords();
+  const { budget, month } = useBudget();
+  const create = useAction(CreateCategory);
+  const update = useAction(UpdateCategory);
+  const [name, setName] = useState(category?.name ?? "");
+  const [parentId, setParentId] = useState(initialParent ?? "");
+  const [looks, setLooks] = useState({ icon: category?.icon ?? "", color: category?.color ?? "" });
+  const [effectiveFrom, setEffectiveFrom] = useState(month);
+  const [policy, setPolicy] = useState<Policy>(category?.rollover.policy ?? "none");
+  const budgeted = useAmount(category?.budgeted ?? 0);
+  const cap = useAmount(category?.rollover.cap ?? null);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const each = budgeted.read();
+    const limit = policy === "capped" ? cap.read() : null;
+    if (each === null || (policy === "capped" && limit === null)) return;
+    const rollover = limit === null ? { policy } : { policy, cap: limit };
+    const terms = { budgeted: each, rollover, effectiveFrom };
+    const facts = {
+      name: name.trim(),
+      parentId: parentId === "" ? null : parentId,
+      icon: looks.icon === "" ? null : looks.icon,
+      color: looks.color === "" ? null : looks.color,
+    };
+    if (category === null) {
+      const input = { ...facts, ...terms, budgetId: budget.id };
+      if ((await create.run({ input })) === null) return;
+    } else {
+      const sameTerms = each === category.budgeted && policy === category.rollover.policy && limit === category.rollover.cap;
+      const input = sameTerms ? facts : { ...facts, ...terms };
+      if ((await update.run({ id: category.id, input, ifVersion: category.version })) === null) return;
+    }
+    onDone();
+  }
+
+  const refusal = create.refusal ?? update.refusal;
+  const fields = refusal?.fields ?? {};
+  const isParent = categories.some((each) => each.parentId === category?.id && category !== null);
+  const parents = categories.filter((each) => each.parentId === null && each.id !== category?.id);
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack>
+        <TextInput
+          label={words.category.name}
+          required
+          data-autofocus
+          value={name}
+          error={fields["name"]}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <SimpleGrid cols={2}>
+          <AmountInput label={words.category.budgeted} amount={budgeted} error={fields["budgeted"]} />
+          <TextInput
+            label={words.category.effectiveFrom}
+            type="month"
+            value={effectiveFrom}
+            min={budget.startMonth}
+            error={fields["effectiveFrom"]}
+            onChange={(event) => setEffectiveFrom(event.currentTarget.value)}
+          />
+        </SimpleGrid>
+        <RolloverFields policy={policy} setPolicy={setPolicy} cap={cap} errors={fields} />
+        {!isParent && parents.length > 0 && (
+          <NativeSelect
+            label={words.category.parent}
+            data={[{ value: "", label: words.category.noParent }, ...parents.map((each) => ({ value: each.id, label: each.name }))]}
+            value={parentId}
+            error={fields["parentId"]}
+            onChange={(event) => setParentId(event.currentTarget.value)}
+          />
+        )}
+        <CategoryLooks looks={looks} setLooks={setLooks} errors={fields} />
+        <Problem refusal={refusal} />
+        <FormButtons busy={create.busy || update.busy} label={category === null ? words.category.add : words.save} onCancel={onDone} />
+      </Stack>
+    </form>
+  );
+}

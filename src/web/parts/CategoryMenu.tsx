@@ -1,0 +1,29 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import type { Category } from "../api/categoryDocuments";
+import { useWords } from "../words/language";
+import type { CategoryTask } from "./CategoryDialog";
+import { Icon } from "./Icon";
+
+export function CategoryMenu({ category, onTask }: { category: Category; onTask: (task: CategoryTask) => void }) {
+  const words = useWords();
+  return (
+    <Menu withinPortal={false} withInitialFocusPlaceholder={false} position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={words.category.menu(category.name)}>
+          <Icon name="dots" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => onTask({ do: "edit", category })}>{words.edit}</Menu.Item>
+        {category.parentId === null && (
+          <Menu.Item onClick={() => onTask({ do: "add", parentId: category.id })}>
+            {words.category.addPart(category.name)}
+          </Menu.Item>
+        )}
+        <Menu.Item color="red" onClick={() => onTask({ do: "remove", category })}>
+          {words.remove}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,36 @@
+import { Modal, useMatches } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useWords } from "../words/language";
+import classes from "./Dialog.module.css";
+
+interface Props {
+  title: string;
+  opened: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A dialog that takes the whole of a small screen. Its content starts afresh each time it opens. */
+export function Dialog({ title, opened, onClose, children }: Props) {
+  const words = useWords();
+  const fullScreen = useMatches({ base: true, sm: false });
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      fullScreen={fullScreen}
+      radius={fullScreen ? 0 : "lg"}
+      transitionProps={{ duration: 120 }}
+    >
+      <Modal.Overlay />
+      <Modal.Content>
+        {/* Not Modal.Header: a second <header> would count as a second banner of the page. */}
+        <div className={classes.head}>
+          <Modal.Title className={classes.title}>{title}</Modal.Title>
+          <Modal.CloseButton aria-label={words.close} />
+        </div>
+        <Modal.Body>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,0 +1,80 @@
+import { TextInput, UnstyledButton } from "@mantine/core";
+import { useRef, useState, type KeyboardEvent } from "react";
+import { SetMonthAmount, type MonthRow } from "../api/monthDocuments";
+import { useAction } from "../api/useAction";
+import { useBudget } from "../session/budget";
+import { useWords } from "../words/language";
+import classes from "./EnvelopeAmount.module.css";
+import { Icon } from "./Icon";
+import { Money } from "./Money";
+import { messageOf } from "./Problem";
+import { useAmount } from "./useAmount";
+
+/** The month's amount: press it, type, Enter. */
+export function EnvelopeAmount({ row }: { row: MonthRow }) {
+  const words = useWords();
+  const { mayEdit } = useBudget();
+  const [editing, setEditing] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  if (!mayEdit) return <Money amount={row.budgeted} />;
+  if (editing) {
+    const done = () => {
+      setEditing(false);
+      requestAnimationFrame(() => opener.current?.focus());
+    };
+    return <AmountEditor row={row} onDone={done} />;
+  }
+  return (
+    <UnstyledButton ref={opener} className={classes.opener} onClick={() => setEditing(true)}>
+      <Icon name="pencil" size={14} />
+      <span className="visually-hidden">{words.month.setAmount(row.name)}: </span>
+      <Money amount={row.budgeted} />
+    </UnstyledButton>
+  );
+}
+
+function AmountEditor({ row, onDone }: { row: MonthRow; onDone: () => void }) {
+  const words = useWords();
+  const { budget, month } = useBudget();
+  const amount = useAmount(row.budgeted);
+  const save = useAction(SetMonthAmount);
+
+  async function set(budgeted: number | null) {
+    const variables = { budgetId: budget.id, month, categoryId: row.categoryId, input: { budgeted } };
+    if ((await save.run(variables)) !== null) onDone();
+  }
+  function keep() {
+    const budgeted = amount.read();
+    if (budgeted === null) return;
+    if (budgeted === row.budgeted) onDone();
+    else void set(budgeted);
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === "Enter") keep();
+    if (event.key === "Escape") onDone();
+  }
+  const refused = save.refusal === null ? null : (save.refusal.fields["budgeted"] ?? messageOf(save.refusal, words));
+  return (
+    <span className={classes.editor}>
+      <TextInput
+        size="sm"
+        autoFocus
+        inputMode="decimal"
+        aria-label={words.month.setAmount(row.name)}
+        classNames={{ input: classes.input }}
+        value={amount.text}
+        disabled={save.busy}
+        error={amount.fault ?? refused}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => amount.write(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        onBlur={keep}
+      />
+      {row.amountSet && (
+        <UnstyledButton className={classes.standing} onMouseDown={(event) => event.preventDefault()} onClick={() => void set(null)}>
+          {words.month.standing}
+        </UnstyledButton>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,84 @@
+import { Group, Input, NativeSelect, SegmentedControl, SimpleGrid, Text, Textarea, TextInput } from "@mantine/core";
+import { useId } from "react";
+import type { Category } from "../api/categoryDocuments";
+import { useWords } from "../words/language";
+import { AmountInput } from "./AmountInput";
+import { categoryOptions } from "./categoryOptions";
+import type { ExpenseDraft } from "./expenseDraft";
+import type { AmountField } from "./useAmount";
+
+interface Props {
+  draft: ExpenseDraft;
+  change: (part: Partial<ExpenseDraft>) => void;
+  amount: AmountField;
+  categories: readonly Category[];
+  errors: Readonly<Record<string, string>>;
+  isSplit: boolean;
+}
+
+export function ExpenseFields({ draft, change, amount, categories, errors, isSplit }: Props) {
+  const words = useWords();
+  const typeLabel = useId();
+  return (
+    <>
+      <Input.Wrapper label={words.expense.type} labelElement="div" labelProps={{ id: typeLabel }} error={errors["type"]}>
+        <SegmentedControl
+          fullWidth
+          aria-labelledby={typeLabel}
+          value={draft.type}
+          data={[
+            { value: "expense", label: words.expense.types.expense },
+            { value: "income", label: words.expense.types.income },
+          ]}
+          onChange={(value) => change({ type: value === "income" ? "income" : "expense" })}
+        />
+      </Input.Wrapper>
+      <SimpleGrid cols={2}>
+        <AmountInput label={words.expense.amount} required data-autofocus amount={amount} disabled={isSplit} error={errors["amount"]} />
+        <TextInput
+          label={words.expense.date}
+          type="date"
+          required
+          value={draft.date}
+          error={errors["date"]}
+          onChange={(event) => change({ date: event.currentTarget.value })}
+        />
+      </SimpleGrid>
+      <NativeSelect
+        label={words.expense.category}
+        description={draft.type === "income" ? words.expense.incomeHint : undefined}
+        data={[{ value: "", label: words.expense.noCategory }, ...categoryOptions(categories)]}
+        value={draft.categoryId}
+        disabled={isSplit}
+        error={errors["categoryId"]}
+        onChange={(event) => change({ categoryId: event.currentTarget.value })}
+      />
+      {isSplit && (
+        <Text size="sm" c="dimmed">
+          {words.expense.splitHint}
+        </Text>
+      )}
+      <TextInput
+        label={words.expense.description}
+        value={draft.description}
+        error={errors["description"]}
+        onChange={(event) => change({ description: event.currentTarget.value })}
+      />
+      <Group grow align="flex-start">
+        <TextInput
+          label={words.expense.payee}
+          value={draft.payee}
+          error={errors["payee"]}
+          onChange={(event) => change({ payee: event.currentTarget.value })}
+        />
+      </Group>
+      <Textarea
+        label={words.expense.note}
+        rows={2}
+        value={draft.note}
+        error={errors["note"]}
+        onChange={(event) => change({ note: event.currentTarget.value })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { Stack } from "@mantine/core";
+import type { FormEvent } from "react";
+import type { Category } from "../api/categoryDocuments";
+import { CreateExpense, UpdateExpense, type Expense } from "../api/expenseDocuments";
+import { useAction } from "../api/useAction";
+import { useBudget } from "../session/budget";
+import { useWords } from "../words/language";
+import { inputOf, useExpenseDraft } from "./expenseDraft";
+import { ExpenseFields } from "./ExpenseFields";
+import { ExpenseConflict } from "./ExpenseConflict";
+import { FormButtons } from "./FormButtons";
+import { Problem } from "./Problem";
+import { RemoveExpense } from "./RemoveExpense";
+import { useAmount } from "./useAmount";
+
+interface Props {
+  /** Null: a new one. */
+  expense: Expense | null;
+  categories: readonly Category[];
+  categoryId: string | null;
+  onDone: () => void;
+  onReloaded?: (newest: Expense) => void;
+}
+
+export function ExpenseForm({ expense, categories, categoryId, onDone, onReloaded }: Props) {
+  const words = useWords();
+  const { budget } = useBudget();
+  const { draft, change } = useExpenseDraft(expense, categoryId);
+  const amount = useAmount(expense?.amount ?? null);
+  const create = useAction(CreateExpense);
+  const update = useAction(UpdateExpense);
+  const isSplit = expense !== null && expense.splits.length > 0;
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const minor = amount.read();
+    if (minor === null) return;
+    const money = isSplit ? {} : { amount: minor, categoryId: draft.categoryId === "" ? null : draft.categoryId };
+    const input = { ...inputOf(draft), ...money };
+    if (expense === null) {
+      if ((await create.run({ input: { ...input, budgetId: budget.id } })) === null) return;
+    } else if ((await update.run({ id: expense.id, input, ifVersion: expense.version })) === null) return;
+    onDone();
+  }
+
+  const refusal = create.refusal ?? update.refusal;
+  const lost = update.refusal?.code === "precondition-failed" || update.refusal?.code === "not-found";
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack>
+        <ExpenseFields
+          draft={draft}
+          change={change}
+          amount={amount}
+          categories={categories}
+          errors={refusal?.fields ?? {}}
+          isSplit={isSplit}
+        />
+        {lost && expense !== null ? (
+          <ExpenseConflict id={expense.id} gone={update.refusal?.code === "not-found"} onReloaded={onReloaded} />
+        ) : (
+          <Problem refusal={refusal} />
+        )}
+        <FormButtons busy={create.busy || update.busy} label={expense === null ? words.expense.add : words.save} onCancel={onDone}>
+          {expense !== null && <RemoveExpense id={expense.id} onDone={onDone} />}
+        </FormButtons>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button, Center, Stack } from "@mantine/core";
+import { useEffect, useRef, type ReactNode } from "react";
+import { useQuery } from "urql";
+import type { Category } from "../api/categoryDocuments";
+import { Expenses, type Expense } from "../api/expenseDocuments";
+import { onExpenses } from "../api/reload";
+import { refusalOf } from "../api/refusal";
+import { useWords } from "../words/language";
+import { Busy } from "./Busy";
+import { ExpenseDays } from "./ExpenseDays";
+import { TotalsLine, type ExpenseFilter } from "./ExpensePages";
+import { Problem } from "./Problem";
+
+const pageSize = 50;
+
+interface Props {
+  source: { budgetId: string; filter: ExpenseFilter };
+  after: string | null;
+  /** The last day of the page before, so that its heading is not repeated. */
+  dayBefore: string | null;
+  /** How many pages to show from here on. */
+  wanted: number;
+  categories: ReadonlyMap<string, Category>;
+  onOpen: (expense: Expense) => void;
+  onMore: () => void;
+  empty: ReactNode;
+}
+
+export function ExpensePage(props: Props) {
+  const { source, after, dayBefore, wanted, categories, onOpen, onMore, empty } = props;
+  const [{ data, error }, again] = useQuery({
+    query: Expenses,
+    variables: { ...source, first: pageSize, after },
+    context: onExpenses,
+  });
+  if (data === undefined && error !== undefined) return <Problem refusal={refusalOf(error)} retry={() => again()} />;
+  if (data === undefined) return <Busy />;
+  const { nodes, pageInfo, totals } = data.expenses;
+  if (after === null && nodes.length === 0) return empty;
+  const more = pageInfo.hasNextPage && pageInfo.endCursor !== null;
+  return (
+    <Stack gap={after === null ? "sm" : 0}>
+      {after === null && <TotalsLine totals={totals} />}
+      <ExpenseDays expenses={nodes} dayBefore={dayBefore} categories={categories} onOpen={onOpen} />
+      {more && wanted > 1 && (
+        <ExpensePage {...props} after={pageInfo.endCursor} dayBefore={nodes.at(-1)?.date ?? null} wanted={wanted - 1} />
+      )}
+      {more && wanted === 1 && <MoreButton onMore={onMore} />}
+    </Stack>
+  );
+}
+
+/** Loads by itself when scrolled into view; a button for the keyboard. */
+function MoreButton({ onMore }: { onMore: () => void }) {
+  const words = useWords();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (place.current === null) return;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) onMore();
+    });
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  });
+  return (
+    <Center ref={place} py="md">
+      <Button variant="default" onClick={onMore}>
+        {words.expense.more}
+      </Button>
+    </Center>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button, Group } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useWords } from "../words/language";
+
+interface Props {
+  busy: boolean;
+  label?: string;
+  danger?: boolean;
+  onCancel: () => void;
+  /** Something on the other side, such as a delete button. */
+  children?: ReactNode;
+}
+
+export function FormButtons({ busy, label, danger = false, onCancel, children }: Props) {
+  const words = useWords();
+  return (
+    <Group justify="space-between" mt="xs">
+      <span>{children}</span>
+      <Group gap="xs">
+        <Button variant="default" onClick={onCancel}>
+          {words.cancel}
+        </Button>
+        <Button type="submit" loading={busy} color={danger ? "red" : undefined}>
+          {label ?? words.save}
+        </Button>
+      </Group>
+    </Group>
+  );
+}

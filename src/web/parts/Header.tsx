@@ -1,0 +1,68 @@
+import { ActionIcon, Container, Group, Menu, useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { Logout } from "../api/accountDocuments";
+import { useAction } from "../api/useAction";
+import { useSession, type Account } from "../session/session";
+import { useWords } from "../words/language";
+import { Brand } from "./Brand";
+import classes from "./Header.module.css";
+import { Icon } from "./Icon";
+
+export function Header({ account }: { account: Account }) {
+  return (
+    <header className={classes.header}>
+      <Container size={980} px={{ base: 12, sm: 24 }} h="100%">
+        <Group h="100%" justify="space-between" wrap="nowrap">
+          <Link to="/app/budgets" className={classes.home}>
+            <Brand />
+          </Link>
+          <Group gap={4} wrap="nowrap">
+            <ColorSchemeButton />
+            <AccountMenu account={account} />
+          </Group>
+        </Group>
+      </Container>
+    </header>
+  );
+}
+
+function ColorSchemeButton() {
+  const words = useWords();
+  const { setColorScheme } = useMantineColorScheme();
+  const scheme = useComputedColorScheme("light");
+  const other = scheme === "light" ? "dark" : "light";
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      className={classes.action}
+      aria-label={words.colorScheme[other]}
+      onClick={() => setColorScheme(other)}
+    >
+      <Icon name={scheme === "light" ? "moon" : "sun"} />
+    </ActionIcon>
+  );
+}
+
+function AccountMenu({ account }: { account: Account }) {
+  const words = useWords();
+  const { restart } = useSession();
+  const logout = useAction(Logout);
+  async function leave() {
+    if ((await logout.run({})) !== null) restart();
+  }
+  return (
+    <Menu withinPortal={false} withInitialFocusPlaceholder={false} position="bottom-end" width={240}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="lg" className={classes.action} aria-label={words.account.menu}>
+          <Icon name="person" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{account.name === null ? account.email : `${account.name} · ${account.email}`}</Menu.Label>
+        <Menu.Item onClick={() => void leave()}>{words.account.signOut}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

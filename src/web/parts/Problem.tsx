@@ -1,0 +1,37 @@
+import { Alert, Button, Group } from "@mantine/core";
+import type { Refusal } from "../api/refusal";
+import { useWords, } from "../words/language";
+import type { Words } from "../words/en";
+
+export function messageOf(refusal: Refusal, words: Words): string {
+  if (refusal.code === "network") return words.errors.network;
+  if (refusal.code === "too-many-requests") return words.errors["too-many-requests"];
+  if (refusal.code === "unavailable") return words.errors.unavailable;
+  if (refusal.code === "internal" || refusal.code === "INTERNAL_SERVER_ERROR") return words.errors.internal;
+  if (refusal.code === "forbidden") return words.errors.forbidden;
+  return words.errors.unknown(refusal.message);
+}
+
+/** A refusal, above the form or in place of what could not be loaded. */
+export function Problem({ refusal, retry, retryLabel }: ProblemProps) {
+  const words = useWords();
+  if (refusal === null) return null;
+  return (
+    <Alert color="red" variant="light" role="alert" my="sm">
+      <Group justify="space-between" gap="sm">
+        <span>{messageOf(refusal, words)}</span>
+        {retry !== undefined && (
+          <Button size="xs" variant="default" onClick={retry}>
+            {retryLabel ?? words.retry}
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  );
+}
+
+interface ProblemProps {
+  refusal: Refusal | null;
+  retry?: () => void;
+  retryLabel?: string;
+}

@@ -1,0 +1,61 @@
+import { NativeSelect, Radio, Stack, Text } from "@mantine/core";
+import { useState, type FormEvent } from "react";
+import { DeleteCategory, type Category } from "../api/categoryDocuments";
+import { countIn } from "../api/refusal";
+import { useAction } from "../api/useAction";
+import { useWords } from "../words/language";
+import { categoryOptions } from "./categoryOptions";
+import { FormButtons } from "./FormButtons";
+import { Problem } from "./Problem";
+
+interface Props {
+  category: Category;
+  categories: readonly Category[];
+  onDone: () => void;
+}
+
+/** First it simply asks; when the server says that expenses use it, their fate is to be chosen. */
+export function RemoveCategory({ category, categories, onDone }: Props) {
+  const words = useWords();
+  const remove = useAction(DeleteCategory);
+  const others = categories.filter((each) => each.id !== category.id);
+  const [inUse, setInUse] = useState(false);
+  const [fate, setFate] = useState(others.length > 0 ? "move" : "uncategorise");
+  const [moveTo, setMoveTo] = useState(others[0]?.id ?? "");
+  const needsFate = inUse || remove.refusal?.code === "category-in-use";
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (needsFate) setInUse(true);
+    const choice = !needsFate ? {} : fate === "move" ? { moveTo } : { uncategorise: true };
+    if ((await remove.run({ id: category.id, ...choice })) !== null) onDone();
+  }
+
+  const count = remove.refusal === null ? null : countIn(remove.refusal.details, "expenses");
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack>
+        <Text>{words.category.removeHint}</Text>
+        {needsFate && (
+          <Radio.Group value={fate} onChange={setFate} label={words.category.inUse(count === null ? "" : String(count))}>
+            <Stack gap="xs" mt="xs">
+              {others.length > 0 && <Radio value="move" label={words.category.moveTo} />}
+              {fate === "move" && others.length > 0 && (
+                <NativeSelect
+                  ml={32}
+                  aria-label={words.category.moveToWhich}
+                  data={categoryOptions(others)}
+                  value={moveTo}
+                  onChange={(event) => setMoveTo(event.currentTarget.value)}
+                />
+              )}
+              <Radio value="uncategorise" label={words.category.uncategorise} />
+            </Stack>
+          </Radio.Group>
+        )}
+        {remove.refusal?.code !== "category-in-use" && <Problem refusal={remove.refusal} />}
+        <FormButtons danger busy={remove.busy} label={words.remove} onCancel={onDone} />
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button, Group } from "@mantine/core";
+import { useState } from "react";
+import { DeleteExpense } from "../api/expenseDocuments";
+import { useAction } from "../api/useAction";
+import { useWords } from "../words/language";
+import { Problem } from "./Problem";
+
+/** Asks once more in the same place. */
+export function RemoveExpense({ id, onDone }: { id: string; onDone: () => void }) {
+  const words = useWords();
+  const [asked, setAsked] = useState(false);
+  const remove = useAction(DeleteExpense);
+  async function go() {
+    if ((await remove.run({ id })) !== null) onDone();
+  }
+  if (!asked) {
+    return (
+      <Button variant="subtle" color="red" onClick={() => setAsked(true)}>
+        {words.remove}
+      </Button>
+    );
+  }
+  return (
+    <Group gap="xs">
+      <Button color="red" loading={remove.busy} autoFocus onClick={() => void go()}>
+        {words.expense.remove}
+      </Button>
+      <Problem refusal={remove.refusal} />
+    </Group>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from "react";
+import type { Expense } from "../api/expenseDocuments";
+import { monthOf, todayIn } from "../months/month";
+import { useBudget, type BudgetInView } from "../session/budget";
+
+export interface ExpenseDraft {
+  readonly type: "expense" | "income";
+  readonly date: string;
+  readonly categoryId: string;
+  readonly description: string;
+  readonly payee: string;
+  readonly note: string;
+}
+
+/** Today where the month in view holds it, else the month's first day. */
+function firstDate({ budget, month }: BudgetInView): string {
+  const today = todayIn(budget.timeZone);
+  if (monthOf(today, budget.monthStartDay) === month) return today;
+  return `${month}-${String(budget.monthStartDay).padStart(2, "0")}`;
+}
+
+export function useExpenseDraft(expense: Expense | null, categoryId: string | null) {
+  const view = useBudget();
+  const [draft, setDraft] = useState<ExpenseDraft>(() => ({
+    type: expense?.type ?? "expense",
+    date: expense?.date ?? firstDate(view),
+    categoryId: expense === null ? (categoryId ?? "") : (expense.categoryId ?? ""),
+    description: expense?.description ?? "",
+    payee: expense?.payee ?? "",
+    note: expense?.note ?? "",
+  }));
+  const change = (part: Partial<ExpenseDraft>) => setDraft((old) => ({ ...old, ...part }));
+  return { draft, change };
+}
+
+function textOrNull(text: string): string | null {
+  return text.trim() === "" ? null : text.trim();
+}
+
+/** What is sent: empty texts are null, and an empty choice is no category. */
+export function inputOf(draft: ExpenseDraft) {
+  return {
+    type: draft.type,
+    date: draft.date,
+    description: textOrNull(draft.description),
+    payee: textOrNull(draft.payee),
+    note: textOrNull(draft.note),
+  };
+}

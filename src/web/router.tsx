@@ -1,0 +1,95 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Navigate, Outlet } from "@tanstack/react-router";
+import { isMonth } from "./months/month";
+import { BudgetLayout } from "./pages/BudgetLayout";
+import { BudgetsPage } from "./pages/BudgetsPage";
+import { ExpensesPage } from "./pages/ExpensesPage";
+import { LoginPage } from "./pages/LoginPage";
+import { MonthPage } from "./pages/MonthPage";
+import { NotFoundPage } from "./pages/NotFoundPage";
+import { PrivateLayout } from "./pages/PrivateLayout";
+import { RegisterPage } from "./pages/RegisterPage";
+
+export interface BudgetSearch {
+  month?: string;
+}
+
+export interface ExpenseSearch {
+  category?: string;
+  type?: "expense" | "income";
+  q?: string;
+}
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage });
+const toBudgets = () => <Navigate to="/app/budgets" replace />;
+
+const home = createRoute({ getParentRoute: () => root, path: "/", component: toBudgets });
+const app = createRoute({ getParentRoute: () => root, path: "/app", component: toBudgets });
+const login = createRoute({
+  getParentRoute: () => root,
+  path: "/app/login",
+  // Where to go afterwards; only a path of this app, never another site.
+  validateSearch: (search: Record<string, unknown>): { next?: string } =>
+    typeof search["next"] === "string" && search["next"].startsWith("/app/") ? { next: search["next"] } : {},
+  component: LoginPage,
+});
+const register = createRoute({ getParentRoute: () => root, path: "/app/register", component: RegisterPage });
+
+const signedIn = createRoute({ getParentRoute: () => root, id: "signed-in", component: PrivateLayout });
+const budgets = createRoute({ getParentRoute: () => signedIn, path: "/app/budgets", component: BudgetsPage });
+
+export const budget = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/app/budgets/$budgetId",
+  validateSearch: (search: Record<string, unknown>): BudgetSearch =>
+    isMonth(search["month"]) ? { month: search["month"] } : {},
+  component: BudgetLayout,
+});
+
+const month = createRoute({ getParentRoute: () => budget, path: "/", component: MonthPage });
+
+export const expenses = createRoute({
+  getParentRoute: () => budget,
+  path: "/expenses",
+  validateSearch: (search: Record<string, unknown>): ExpenseSearch => ({
+    ...(typeof search["category"] === "string" && { category: search["category"] }),
+    ...((search["type"] === "expense" || search["type"] === "income") && { type: search["type"] }),
+    ...(search["q"] !== undefined && { q: String(search["q"]) }),
+  }),
+  component: ExpensesPage,
+});
+
+const statements = createRoute({
+  getParentRoute: () => budget,
+  path: "/statements",
+  component: lazyRouteComponent(() => import("./pages/StatementsPage"), "StatementsPage"),
+});
+
+const statement = createRoute({
+  getParentRoute: () => budget,
+  path: "/statements/$statementId",
+  component: lazyRouteComponent(() => import("./pages/StatementPage"), "StatementPage"),
+});
+
+const trends = createRoute({
+  getParentRoute: () => budget,
+  path: "/trends",
+  component: lazyRouteComponent(() => import("./pages/TrendsPage"), "TrendsPage"),
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    home,
+    app,
+    login,
+    register,
+    signedIn.addChildren([budgets, budget.addChildren([month, expenses, statements, statement, trends])]),
+  ]),
+  defaultPreload: "intent",
+  scrollRestoration: true,
+});
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+}

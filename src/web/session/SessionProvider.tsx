@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
+import { Provider, useQuery } from "urql";
+import { Me } from "../api/accountDocuments";
+import { newClient } from "../api/client";
+import { refusalOf } from "../api/refusal";
+import { Busy } from "../parts/Busy";
+import { Problem } from "../parts/Problem";
+import { languageOf, LanguageContext } from "../words/language";
+import { SessionContext, type Session } from "./session";
+
+/** Asks once who is signed in. Signing in or out starts a new client, with nothing remembered. */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const [epoch, setEpoch] = useState(0);
+  const restart = useCallback(() => setEpoch((value) => value + 1), []);
+  return (
+    <SessionOf key={epoch} restart={restart}>
+      {children}
+    </SessionOf>
+  );
+}
+
+function SessionOf({ restart, children }: { restart: () => void; children: ReactNode }) {
+  const [signedOut, setSignedOut] = useState(false);
+  const client = useMemo(() => newClient(() => setSignedOut(true)), []);
+  return (
+    <Provider value={client}>
+      <Account signedOut={signedOut} restart={restart}>
+        {children}
+      </Account>
+    </Provider>
+  );
+}
+
+function Account({ signedOut, restart, children }: { signedOut: boolean; restart: () => void; children: ReactNode }) {
+  const [{ data, error, fetching }, again] = useQuery({ query: Me, requestPolicy: "cache-first" });
+  const account = signedOut ? null : (data?.me ?? null);
+  const session = useMemo<Session>(() => ({ account, restart }), [account, restart]);
+  const language = useMemo(() => languageOf(account?.locale), [account?.locale]);
+  const refusal = error === undefined ? null : refusalOf(error);
+  useEffect(() => {
+    document.documentElement.lang = "en";
+  }, []);
+  if (fetching && data === undefined) return <Busy />;
+  const unreachable = refusal !== null && refusal.code !== "unauthenticated" && data === undefined;
+  return (
+    <LanguageContext value={language}>
+      {unreachable ? (
+        <Problem refusal={refusal} retry={() => again({ requestPolicy: "network-only" })} />
+      ) : (
+        <SessionContext value={session}>{children}</SessionContext>
+      )}
+    </LanguageContext>
+  );
+}

@@ -1,0 +1,34 @@
+import { createContext, useContext } from "react";
+import { en, type Words } from "./en";
+
+export interface Language {
+  readonly words: Words;
+  /** For dates and amounts, such as "de-AT"; the words follow its language where there is a dictionary. */
+  readonly locale: string;
+}
+
+const dictionaries: ReadonlyMap<string, Words> = new Map([["en", en]]);
+
+function canonical(locale: string | null | undefined): string | null {
+  if (locale === null || locale === undefined || locale === "") return null;
+  try {
+    return Intl.getCanonicalLocales(locale.replace("_", "-"))[0] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+export function languageOf(wanted: string | null | undefined): Language {
+  const locale = canonical(wanted) ?? canonical(navigator.language) ?? "en";
+  return { locale, words: dictionaries.get(locale.split("-")[0] ?? "en") ?? en };
+}
+
+export const LanguageContext = createContext<Language>({ words: en, locale: "en" });
+
+export function useLanguage(): Language {
+  return useContext(LanguageContext);
+}
+
+export function useWords(): Words {
+  return useLanguage().words;
+}

@@ -1,0 +1,106 @@
+import "reflect-metadata";
+import mongoose, { type Connection } from "mongoose";
+import { startEmbedded } from "../../src/database/embedded/startEmbedded.js";
+import type { Clock } from "../../src/domain/ids.js";
+import { type DomainError } from "../../src/domain/errors.js";
+import type { Visitor } from "../../src/domain/visitor.js";
+import { compose, type House } from "../../src/main/compose.js";
+import type { GuessAllowance } from "../../src/services/credentials/GuessLimits.js";
+import type { Message } from "../../src/services/credentials/mail.js";
+import type { Tokens } from "../../src/shapes/SignIn.js";
+
+export const PASSWORD = "four brisk purple otters";
+
+export class TestClock implements Clock {
+  private ahead = 0;
+
+  now(): Date {
+    return new Date(Date.now() + this.ahead);
+  }
+
+  advance(seconds: number): void {
+    this.ahead += seconds * 1000;
+  }
+}
+
+export interface AccountHouse extends House {
+  readonly connection: Connection;
+  readonly clock: TestClock;
+  readonly mails: Message[];
+  /** The same database, as another process would see it. */
+  beside(options?: HouseOptions): AccountHouse;
+  register(email?: string): Promise<Tokens>;
+  close(): Promise<void>;
+}
+
+interface HouseOptions {
+  readonly jwtSecrets?: readonly string[];
+  readonly allowance?: Partial<GuessAllowance>;
+}
+
+const generous: GuessAllowance = { pair: 100_000, address: 100_000, account: 100_000, mails: 100_000, windowSeconds: 900 };
+let made = 0;
+
+/** The services on a real, throw-away database; no doors. */
+export async function startAccountHouse(options: HouseOptions = {}): Promise<AccountHouse> {
+  mongoose.set("sanitizeFilter", true);
+  mongoose.set("strictQuery", "throw");
+  const database = await startEmbedded({ dataDir: null, cacheDir: ".cache" });
+  const connection = await mongoose.createConnection(database.uri, { dbName: "accounts" }).asPromise();
+  const house = composed(connection, new TestClock(), [], options, async () => {
+    await connection.close();
+    await database.stop();
+  });
+  for (const model of Object.values(house.models)) {
+    await model.createCollection();
+    await model.createIndexes();
+  }
+  await house.prepare();
+  return house;
+}
+
+function composed(connection: Connection, clock: TestClock, mails: Message[], options: HouseOptions, close: () => Promise<void>): AccountHouse {
+  const house = compose({
+    connection,
+    clock,
+    jwtSecrets: options.jwtSecrets ?? ["the first secret, long enough to be one"],
+    mailer: { post: (message) => mails.push(message) },
+    publicUrl: "https://budget.example.org",
+    onError: (error) => {
+      throw error;
+    },
+    allowance: { ...generous, ...options.allowance },
+  });
+  return {
+    ...house,
+    connection,
+    clock,
+    mails,
+    close,
+    beside: (other = {}) => composed(connection.useDb(connection.name), clock, mails, { ...options, ...other }, close),
+    register: (email = `person-${++made}@example.org`) => house.services.auth.register({ email, password: PASSWORD }, from("192.0.2.1")),
+  };
+}
+
+export function from(address: string, device: string | null = null): Visitor {
+  return { address, device };
+}
+
+/** What a call was refused with; a test that expects a refusal fails when there is none. */
+export async function refusal(call: Promise<unknown>): Promise<DomainError> {
+  const outcome: unknown = await call.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  if (outcome === null) throw new Error("This call should have been refused.");
+  return outcome as DomainError;
+}
+
+export async function eventually<T>(read: () => Promise<T | undefined> | T | undefined): Promise<T> {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const found = await read();
+    if (found !== undefined) return found;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error("It did not happen in time.");
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { type AccountHouse, refusal, startAccountHouse } from "./accountHouse.js";
+
+describe("refreshing", () => {
+  let house: AccountHouse;
+  beforeAll(async () => {
+    house = await startAccountHouse();
+  });
+  afterAll(() => house.close());
+
+  const refresh = async (refreshToken: string) => house.services.auth.refresh({ refreshToken });
+
+  test("what this server did not write is refused", async () => {
+    const { refreshToken } = await house.register();
+    const text = Buffer.from(refreshToken, "base64url").toString();
+    const [session = "", , seal = ""] = text.split(".");
+    const written = (body: string) => Buffer.from(body).toString("base64url");
+    const forged = [
+      "x",
+      `${refreshToken}x`,
+      refreshToken.slice(1),
+      `${refreshToken}=`,
+      written(`${session}.1.${seal}`),
+      written(`${session}.00.${seal}`),
+      written(`${session}.-1.${seal}`),
+      written(`${session}.0.${"A".repeat(43)}`),
+      written(`${session}.0.`),
+      written(`ses_${"0".repeat(26)}.0.${seal}`),
+    ];
+    for (const token of forged) expect((await refusal(refresh(token))).code).toBe("unauthenticated");
+    expect((await refresh(refreshToken)).tokenType).toBe("Bearer");
+  });
+
+  test("of twenty at once, all are given the one successor, round after round", async () => {
+    let { refreshToken } = await house.register();
+    for (let round = 0; round < 10; round++) {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(refreshToken)));
+      const successors = new Set(answers.map((answer) => answer.refreshToken));
+      expect(successors.size).toBe(1);
+      expect(successors.has(refreshToken)).toBe(false);
+      [refreshToken = ""] = [...successors];
+    }
+  });
+
+  test("a lost answer may be asked for again within 30 seconds", async () => {
+    const { refreshToken } = await house.register();
+    const first = await refresh(refreshToken);
+    house.clock.advance(29);
+    expect((await refresh(refreshToken)).refreshToken).toBe(first.refreshToken);
+  });
+
+  test("after 30 seconds the parent ends the session", async () => {
+    const { refreshToken } = await house.register();
+    const next = await refresh(refreshToken);
+    house.clock.advance(31);
+    expect((await refusal(refresh(refreshToken))).kind).toBe("unauthenticated");
+    expect((await refusal(refresh(next.refreshToken))).kind).toBe("unauthenticated");
+    expect((await refusal(house.services.auth.callerOf(next.token))).kind).toBe("unauthenticated");
+  });
+
+  test("once the successor was used, the parent ends the session", async () => {
+    const { refreshToken } = await house.register();
+    const child = await refresh(refreshToken);
+    const grandchild = await refresh(child.refreshToken);
+    expect((await refusal(refresh(refreshToken))).kind).toBe("unauthenticated");
+    expect((await refusal(refresh(grandchild.refreshToken))).kind).toBe("unauthenticated");
+  });
+
+  test("when it was rotated and when it was revoked are kept apart", async () => {
+    const { refreshToken, user } = await house.register();
+    await refresh(refreshToken);
+    const before = await house.models.sessions.findOne({ accountId: user.id }).lean<{ rotatedAt: Date; revokedAt: Date | null }>();
+    expect(before?.rotatedAt).toBeInstanceOf(Date);
+    expect(before?.revokedAt).toBeNull();
+  });
+
+  test("a session that nobody used for 30 days is over", async () => {
+    const { refreshToken } = await house.register();
+    house.clock.advance(30 * 24 * 3600 + 1);
+    expect((await refusal(refresh(refreshToken))).kind).toBe("unauthenticated");
+  });
+
+  test("while a secret is changed, what the old one signed still works", async () => {
+    const { refreshToken, token } = await house.register();
+    const next = house.beside({ jwtSecrets: ["the second secret, long enough to be one", "the first secret, long enough to be one"] });
+    expect((await next.services.auth.callerOf(token)).sessionId).toMatch(/^ses_/);
+    const renewed = await next.services.auth.refresh({ refreshToken });
+    expect((await refusal(house.services.auth.callerOf(renewed.token))).kind).toBe("unauthenticated");
+    const after = house.beside({ jwtSecrets: ["the second secret, long enough to be one"] });
+    expect((await refusal(after.services.auth.callerOf(token))).kind).toBe("unauthenticated");
+    expect((await after.services.auth.callerOf(renewed.token)).sessionId).toMatch(/^ses_/);
+  });
+});

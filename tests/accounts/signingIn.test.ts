@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import argon2 from "argon2";
+import { Unavailable } from "../../src/domain/errors.js";
+import { type AccountHouse, from, PASSWORD, refusal, startAccountHouse } from "./accountHouse.js";
+
+describe("signing in", () => {
+  let house: AccountHouse;
+  beforeAll(async () => {
+    house = await startAccountHouse();
+  });
+  afterAll(() => house.close());
+
+  const auth = () => house.services.auth;
+  const here = from("192.0.2.1", "a phone");
+
+  test("an unknown address and a wrong password are refused in the same words", async () => {
+    await house.register("known@example.org");
+    const unknown = await refusal(auth().login({ email: "unknown@example.org", password: PASSWORD }, here));
+    const wrong = await refusal(auth().login({ email: "known@example.org", password: "not the password" }, here));
+    expect({ ...unknown, message: unknown.message }).toEqual({ ...wrong, message: wrong.message });
+    expect(unknown.code).toBe("unauthenticated");
+  });
+
+  test("an unknown address takes as long as a wrong password", async () => {
+    await house.register("timed@example.org");
+    const times: Record<string, number[]> = { "timed@example.org": [], "nobody@example.org": [] };
+    for (let round = 0; round < 40; round++) {
+      for (const [email, list] of Object.entries(times)) {
+        const start = process.hrtime.bigint();
+        await refusal(auth().login({ email, password: "not the password" }, here));
+        list.push(Number(process.hrtime.bigint() - start));
+      }
+    }
+    const [known = 0, unknown = 0] = Object.values(times).map((list) => list.sort((a, b) => a - b)[list.length / 2] ?? 0);
+    expect(Math.abs(known - unknown) / known).toBeLessThan(0.15);
+  });
+
+  test.each([
+    ["a common password", { password: "iloveyou1" }, "/password", "too-common"],
+    ["a common password in capitals", { password: "PASSWORD123" }, "/password", "too-common"],
+    ["four emoji, though their length says eight", { password: "😀😀😀😀" }, "/password", "too-short"],
+    ["129 characters", { password: "ab".repeat(64) + "c" }, "/password", "too-long"],
+    ["an address without a domain", { email: "ada@nowhere" }, "/email", "invalid-format"],
+    ["an address with a line break", { email: "ada@example.org\r\nBcc: all@example.org" }, "/email", "invalid-format"],
+    ["a field that does not exist", { role: "admin" }, "/role", "unknown-field"],
+  ])("registration refuses %s", async (_case, change, path, code) => {
+    const input = { email: "fresh@example.org", password: PASSWORD, ...change };
+    expect(await refusal(auth().register(input, here))).toMatchObject({ faults: [expect.objectContaining({ path, code })] });
+  });
+
+  test("of ten registrations of one address, in any case and Unicode form, one is accepted", async () => {
+    const spellings = ["race@example.org", "RACE@example.org", "race@EXAMPLE.org", "ｒａｃｅ@example.org", "Race@Example.Org"];
+    const tries = [...spellings, ...spellings].map((email) => auth().register({ email, password: PASSWORD }, here));
+    const outcomes = await Promise.allSettled(tries);
+    expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
+    for (const outcome of outcomes) if (outcome.status === "rejected") expect(outcome.reason).toMatchObject({ code: "email-taken" });
+  });
+
+  test("128 emoji are a password", async () => {
+    const password = "😀".repeat(128);
+    await auth().register({ email: "emoji@example.org", password }, here);
+    expect((await auth().login({ email: "Emoji@Example.org", password }, here)).user.email).toBe("emoji@example.org");
+  });
+
+  test("more logins at once than the queue holds are turned away with a hint, and the others get in", async () => {
+    await house.register("crowd@example.org");
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 90 }, () => auth().login({ email: "crowd@example.org", password: PASSWORD }, here)),
+    );
+    const refused = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.every((reason) => reason instanceof Unavailable && reason.retryAfterSeconds > 0)).toBe(true);
+    expect(outcomes.length - refused.length).toBeGreaterThan(50);
+  });
+
+  test("a hash with weaker parameters is replaced at the login", async () => {
+    const { user } = await house.register("weak@example.org");
+    const weak = await argon2.hash(PASSWORD, { type: argon2.argon2id, memoryCost: 8192, timeCost: 1, parallelism: 1 });
+    await house.models.accounts.updateOne({ _id: user.id }, { $set: { passwordHash: weak } });
+    await auth().login({ email: "weak@example.org", password: PASSWORD }, here);
+    const stored = await house.models.accounts.findById(user.id).lean<{ passwordHash: string }>();
+    expect(stored?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+});

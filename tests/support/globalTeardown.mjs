@@ -1,0 +1,3 @@
+export default function globalTeardown() {
+  return globalThis.stopTestEngine();
+}

@@ -1,0 +1,80 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { readConfig } from "../../src/config/config.js";
+import type { House } from "../../src/main/compose.js";
+import { createLog } from "../../src/main/log.js";
+import { type Running, start } from "../../src/main/start.js";
+import { Phone, Web } from "./clients.js";
+
+export const PASSWORD = "correct horse battery";
+
+/** Tests say what day it is; time passes only when they say so. */
+export class TestClock {
+  constructor(private time: Date) {}
+
+  now(): Date {
+    return new Date(this.time);
+  }
+
+  set(time: string): void {
+    this.time = new Date(time);
+  }
+
+  forward(milliseconds: number): void {
+    this.time = new Date(this.time.getTime() + milliseconds);
+  }
+}
+
+export interface TestHouse {
+  readonly url: string;
+  readonly house: House;
+  readonly running: Running;
+  readonly clock: TestClock;
+  readonly dataDir: string;
+  /** Somebody new, registered by REST. */
+  phone(name?: string): Promise<Phone>;
+  /** A browser that nobody has signed in on. */
+  web(): Web;
+  stop(): Promise<void>;
+}
+
+export interface HouseOptions {
+  /** The present, `2026-11-15T12:00:00Z` unless said. */
+  readonly now?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly uri?: string;
+  readonly dbName?: string;
+}
+
+/** The whole server, on a port of its own and with a database of its own. */
+export async function startHouse(options: HouseOptions = {}): Promise<TestHouse> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "house-"));
+  const clock = new TestClock(new Date(options.now ?? "2026-11-15T12:00:00Z"));
+  const config = readConfig({ NODE_ENV: "test", PORT: "0", DATA_DIR: dataDir, RATE_LIMIT_PER_MINUTE: "0", LOG_LEVEL: "silent", ...options.env });
+  const running = await start({
+    config,
+    secrets: { jwt: ["jwt-secret-for-tests-only-0123456789abcdef"], session: ["session-secret-for-tests-only-0123456789"] },
+    uri: options.uri ?? process.env["TEST_MONGODB_URI"] ?? "",
+    dbName: options.dbName ?? `test_${randomBytes(6).toString("hex")}`,
+    clock,
+    log: createLog(config.logLevel),
+  });
+  let people = 0;
+  return {
+    url: running.url,
+    house: running.house,
+    running,
+    clock,
+    dataDir,
+    phone: async (name = `person${++people}`) => Phone.register(running.url, `${name}@example.org`, PASSWORD),
+    web: () => new Web(running.url),
+    stop: async () => {
+      running.server.closeAllConnections();
+      await new Promise((resolve) => running.server.close(resolve));
+      await running.finish();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
