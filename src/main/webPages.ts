@@ -32,7 +32,14 @@ export function webPages(options: WebPagesOptions): Router {
 
   router.use(
     '/assets',
-    express.static(join(options.directory, 'assets'), { immutable: true, maxAge: '1y', index: false, redirect: false }),
+    express.static(join(options.directory, 'assets'), {
+      immutable: true,
+      maxAge: '1y',
+      index: false,
+      redirect: false,
+      // A worker runs under the policy of its own file.
+      setHeaders: (response) => response.setHeader('Content-Security-Policy', policy),
+    }),
   )
   router.get('/favicon.svg', (_request, response, next) => {
     response.sendFile('favicon.svg', { root: options.directory, maxAge: '1d' }, (error) => {

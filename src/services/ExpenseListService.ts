@@ -49,7 +49,7 @@ export class ExpenseListService {
     const groups = await this.needs.models.expenses.aggregate<{ _id: string; ids: string[] }>([
       { $match: { budgetId: { $in: budgets }, "parts.categoryId": { $in: [...categoryIds] }, deletedAt: null } },
       { $sort: { date: -1, _id: -1 } },
-      { $project: { "parts.categoryId": 1 } },
+      { $project: { parts: 1 } },
       { $unwind: "$parts" },
       { $match: { "parts.categoryId": { $in: [...categoryIds] } } },
       { $group: { _id: "$parts.categoryId", ids: { $push: "$_id" } } },

@@ -34,6 +34,17 @@ const login = createRoute({
 });
 const register = createRoute({ getParentRoute: () => root, path: "/app/register", component: RegisterPage });
 
+const forgot = createRoute({
+  getParentRoute: () => root,
+  path: "/app/forgot-password",
+  component: lazyRouteComponent(() => import("./pages/ForgotPasswordPage"), "ForgotPasswordPage"),
+});
+const reset = createRoute({
+  getParentRoute: () => root,
+  path: "/app/reset-password/$token",
+  component: lazyRouteComponent(() => import("./pages/ResetPasswordPage"), "ResetPasswordPage"),
+});
+
 const signedIn = createRoute({ getParentRoute: () => root, id: "signed-in", component: PrivateLayout });
 const budgets = createRoute({ getParentRoute: () => signedIn, path: "/app/budgets", component: BudgetsPage });
 
@@ -82,6 +93,8 @@ export const router = createRouter({
     app,
     login,
     register,
+    forgot,
+    reset,
     signedIn.addChildren([budgets, budget.addChildren([month, expenses, statements, statement, trends])]),
   ]),
   defaultPreload: "intent",

@@ -18,6 +18,18 @@ export const Login = graphql(`
   }
 `);
 
+export const RequestPasswordReset = graphql(`
+  mutation RequestPasswordReset($input: RequestPasswordResetInput!) {
+    requestPasswordReset(input: $input) { ok }
+  }
+`);
+
+export const ResetPassword = graphql(`
+  mutation ResetPassword($token: String!, $input: ResetPasswordInput!) {
+    resetPassword(token: $token, input: $input) { ok }
+  }
+`);
+
 export const Logout = graphql(`
   mutation Logout {
     logout { ok }

@@ -1,7 +1,6 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useMutation, type AnyVariables, type TypedDocumentNode } from "urql";
 import { everything } from "./reload";
-import { newIdempotencyKey } from "./idempotencyKey";
 import { refusalOf, type Refusal } from "./refusal";
 
 export interface Action<Data, Variables> {
@@ -25,19 +24,4 @@ export function useAction<Data, Variables extends AnyVariables>(
     return answer.error === undefined ? (answer.data ?? null) : null;
   }
   return { run, busy: result.fetching, refusal, clear: () => setRefusal(null) };
-}
-
-/** The same key for the same input until the server has answered: pressing again after a lost connection is safe. */
-export function useIdempotencyKey(): { keyFor(input: unknown): string; answered(): void } {
-  const last = useRef<{ body: string; key: string } | null>(null);
-  return {
-    keyFor(input) {
-      const body = JSON.stringify(input);
-      if (last.current?.body !== body) last.current = { body, key: newIdempotencyKey() };
-      return last.current.key;
-    },
-    answered() {
-      last.current = null;
-    },
-  };
 }

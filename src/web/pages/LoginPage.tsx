@@ -14,10 +14,14 @@ export function LoginPage() {
   const { next } = useSearch({ from: "/app/login" });
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
+  const [code, setCode] = useState("");
   const login = useAction(Login);
+  const asked = login.refusal?.code ?? "";
+  // Once asked for the second step, the field stays.
+  const needsCode = code !== "" || asked === "second-factor-required" || asked === "second-factor-wrong";
 
   async function submit() {
-    const done = await login.run({ input: { email, password } });
+    const done = await login.run({ input: { email, password, ...(code !== "" && { code: code.trim() }) } });
     if (done !== null) restart();
   }
 
@@ -30,6 +34,8 @@ export function LoginPage() {
       below={
         <>
           {words.account.noAccountYet} <Link to="/app/register">{words.account.register}</Link>
+          <br />
+          <Link to="/app/forgot-password">{words.account.forgot}</Link>
         </>
       }
     >
@@ -53,6 +59,18 @@ export function LoginPage() {
         error={fields["password"]}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
+      {needsCode && (
+        <TextInput
+          label={words.account.code}
+          description={words.account.codeHint}
+          name="code"
+          autoComplete="one-time-code"
+          autoFocus
+          value={code}
+          error={fields["code"]}
+          onChange={(event) => setCode(event.currentTarget.value)}
+        />
+      )}
       <Problem refusal={login.refusal} />
       <Button type="submit" loading={login.busy}>
         {words.account.signIn}

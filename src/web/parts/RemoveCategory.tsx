@@ -31,13 +31,14 @@ export function RemoveCategory({ category, categories, onDone }: Props) {
     if ((await remove.run({ id: category.id, ...choice })) !== null) onDone();
   }
 
-  const count = remove.refusal === null ? null : countIn(remove.refusal.details, "expenses");
+  const details = remove.refusal?.details ?? {};
+  const question = words.category.inUse(countIn(details, "expenses"), countIn(details, "children"));
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack>
         <Text>{words.category.removeHint}</Text>
         {needsFate && (
-          <Radio.Group value={fate} onChange={setFate} label={words.category.inUse(count === null ? "" : String(count))}>
+          <Radio.Group value={fate} onChange={setFate} label={question}>
             <Stack gap="xs" mt="xs">
               {others.length > 0 && <Radio value="move" label={words.category.moveTo} />}
               {fate === "move" && others.length > 0 && (

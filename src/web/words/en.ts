@@ -25,6 +25,16 @@ export const en = {
     passwordHint: "At least 8 characters. A few words in a row, 15 characters or more, are best.",
     name: "Your name",
     menu: "Account menu",
+    code: "Code",
+    codeHint: "From your authenticator app, or one of your recovery codes.",
+    forgot: "Forgot your password?",
+    forgotTitle: "A new password",
+    forgotHint: "Give your e-mail. If it has an account, a message with a link is on its way.",
+    forgotSend: "Send the link",
+    forgotSent: "If that address has an account, the message is on its way. Look at your mail.",
+    resetTitle: "Choose a new password",
+    resetSave: "Save the password",
+    resetDone: "Your new password is saved. Log in with it.",
   },
   budgets: {
     title: "Your budgets",
@@ -86,7 +96,10 @@ export const en = {
     menu: (name: string) => `Actions for ${name}`,
     remove: (name: string) => `Delete ${name}?`,
     removeHint: "Closed months keep what they say.",
-    inUse: (count: string) => `${count} expenses use it. What shall become of them?`,
+    inUse: (expenses: number | null, parts: number | null) =>
+      expenses === 0 && parts !== null
+        ? "It has parts. What shall become of what it holds?"
+        : `${expenses ?? "Some"} expenses use it. What shall become of them?`,
     moveTo: "Move them to another category",
     moveToWhich: "Category",
     uncategorise: "Leave them without a category",
