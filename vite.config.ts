@@ -1,18 +1,41 @@
-import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
 
-const root = new URL('./src/web/', import.meta.url).pathname
-const server = 'http://localhost:3000'
+const root = fileURLToPath(new URL("./src/web/", import.meta.url));
+const outDir = fileURLToPath(new URL("./dist/web/", import.meta.url));
+const server = "http://localhost:3000";
+
+/** Compressed once here, not at every request: `webPages` serves the `.br` or `.gz` beside each file. */
+function compressed(): Plugin {
+  return {
+    name: "compressed",
+    apply: "build",
+    closeBundle() {
+      const assets = join(outDir, "assets");
+      for (const file of readdirSync(assets)) {
+        if (!/\.(js|css|svg|ttf)$/.test(file)) continue;
+        const path = join(assets, file);
+        const bytes = readFileSync(path);
+        writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+        writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+      }
+    },
+  };
+}
 
 // Two pages from one build: the app (index.html) and the GraphQL explorer (explorer.html).
 export default defineConfig({
   root,
-  base: '/',
-  plugins: [react()],
+  base: "/",
+  plugins: [react(), compressed()],
   build: {
-    outDir: new URL('./dist/web/', import.meta.url).pathname,
+    outDir,
     emptyOutDir: true,
-    target: 'es2022',
+    target: "es2022",
     // Monaco, in the explorer only, is one large piece by nature.
     chunkSizeWarningLimit: 5000,
     // Nothing inlined as data: the strict content policy then has less to allow.
@@ -20,16 +43,16 @@ export default defineConfig({
     rolldownOptions: {
       // The explorer's packages mark files for React's compiler; nothing is lost by bundling them.
       checks: { moduleLevelDirective: false },
-      input: { app: `${root}index.html`, explorer: `${root}explorer.html` },
+      input: { app: join(root, "index.html"), explorer: join(root, "explorer.html") },
     },
   },
   server: {
     proxy: {
-      '/graphql': {
+      "/graphql": {
         target: server,
-        bypass: (request) => (request.method === 'GET' ? '/explorer.html' : undefined),
+        bypass: (request) => (request.method === "GET" ? "/explorer.html" : undefined),
       },
-      '/api': server,
+      "/api": server,
     },
   },
-})
+});

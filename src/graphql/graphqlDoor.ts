@@ -7,6 +7,7 @@ import type { GraphQLSchema } from "graphql";
 import type { Server } from "node:http";
 import type { Services } from "../services/Services.js";
 import { type Context, contextOf } from "./context.js";
+import { countOperations } from "./countOperations.js";
 import { graphqlErrors } from "./errors.js";
 import { documentLimits } from "./limits.js";
 
@@ -33,6 +34,7 @@ export async function graphqlDoor(options: Options): Promise<{ handle: RequestHa
     formatError: graphqlErrors(options.report),
     plugins: [
       ...limits.plugins,
+      countOperations,
       ApolloServerPluginLandingPageDisabled(),
       ApolloServerPluginDrainHttpServer({ httpServer: options.httpServer }),
     ],

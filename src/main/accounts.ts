@@ -56,6 +56,7 @@ export function composeAccounts(needs: AccountNeeds) {
     totp: new TotpService({ models, clock, proofs, limits, secondStep }),
     accountExport: new AccountExportService({ models, clock }),
     accountRemoval,
+    sweep: () => book.sweep(),
     prepare: async (): Promise<void> => {
       await limits.buildIndexes();
       await book.finishEndings();

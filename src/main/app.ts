@@ -9,11 +9,14 @@ import type { Config } from "../config/config.js";
 import { refuseCrossSite } from "../graphql/csrf.js";
 import { graphqlDoor } from "../graphql/graphqlDoor.js";
 import { buildSchema } from "../graphql/schema.js";
-import { webSessions, WEB_SESSION_SECONDS } from "../graphql/session.js";
+import { callerOfRequest, webSessions, WEB_SESSION_SECONDS } from "../graphql/session.js";
 import { WebSessionStore } from "../graphql/WebSessionStore.js";
+import { callerOf } from "../rest/authentication.js";
+import { rateLimit } from "../rest/rateLimit.js";
 import { restDoor } from "../rest/restDoor.js";
 import { docsPages } from "../rest/docsPages.js";
 import { graphqlTransportErrors } from "../graphql/transport.js";
+import type { RequestLimit } from "../services/limits/RequestLimit.js";
 import type { House } from "./compose.js";
 import { openapi } from "./schemas.js";
 import { operations } from "./operations.js";
@@ -24,6 +27,7 @@ export interface AppNeeds {
   readonly connection: Connection;
   readonly config: Config;
   readonly sessionSecrets: readonly string[];
+  readonly requestLimit: RequestLimit;
   readonly log: { error(facts: object, text: string): void };
 }
 
@@ -56,7 +60,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   harden(app, config);
   app.locals["services"] = house.services;
   app.use(operations(connection));
-  app.use("/api", restDoor({ document: openapi, report, corsOrigins: config.corsOrigins }));
+  app.use("/api", restDoor({ document: openapi, report, corsOrigins: config.corsOrigins, limit: rateLimit(needs.requestLimit, callerOf) }));
   app.use(docsPages(openapi));
   app.use(webPages({ directory: webDirectory, explorer: config.explorer }));
   app.use(
@@ -64,6 +68,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     cors({ origin: [...config.corsOrigins], credentials: true }),
     refuseCrossSite({ allowed: config.corsOrigins, publicUrl: config.publicUrl }),
     webSessions({ store, secrets: needs.sessionSecrets, secure: config.secureCookie, lifetimeSeconds: WEB_SESSION_SECONDS }),
+    rateLimit(needs.requestLimit, (request) => callerOfRequest(house.services, request)),
     express.json({ limit: BODY_LIMIT }),
     graphql.handle,
     graphqlTransportErrors(report),

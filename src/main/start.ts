@@ -6,6 +6,7 @@ import type { Config } from "../config/config.js";
 import { buildIndexes, connect } from "../database/connect.js";
 import { startEmbedded } from "../database/embedded/startEmbedded.js";
 import type { Clock } from "../domain/ids.js";
+import { RequestLimit } from "../services/limits/RequestLimit.js";
 import { createApp } from "./app.js";
 import { compose, type House, type HouseNeeds } from "./compose.js";
 import { mailerFor } from "./mailer.js";
@@ -68,7 +69,9 @@ export async function start(needs: StartNeeds): Promise<Running> {
   });
   await buildIndexes(connection);
   await house.prepare();
-  const app = await createApp({ house, connection, config, sessionSecrets: secrets.session, log });
+  const requestLimit = new RequestLimit({ connection, clock, perMinute: config.rateLimitPerMinute });
+  await requestLimit.buildIndexes();
+  const app = await createApp({ house, connection, config, sessionSecrets: secrets.session, requestLimit, log });
   await new Promise<void>((resolve, reject) => {
     app.server.once("error", reject);
     app.server.listen(config.port, config.host, resolve);
@@ -83,6 +86,7 @@ export async function start(needs: StartNeeds): Promise<Running> {
     finish: async () => {
       clearInterval(sweeping);
       await app.stop();
+      await requestLimit.flush();
       await house.bookkeeper.stop();
       await connection.close();
     },

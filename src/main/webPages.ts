@@ -1,11 +1,11 @@
-import express, { type NextFunction, type Request, type Response, type Router } from 'express'
-import { join } from 'node:path'
+import { join } from "node:path";
+import express, { type NextFunction, type Request, type RequestHandler, type Response, type Router } from "express";
 
 export interface WebPagesOptions {
   /** Where `npx vite build` put the pages. */
-  directory: string
+  readonly directory: string;
   /** Whether a browser that opens /graphql gets the explorer. */
-  explorer: boolean
+  readonly explorer: boolean;
 }
 
 const policy = [
@@ -20,55 +20,82 @@ const policy = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
-].join('; ')
+].join("; ");
 
-const missing = 'The web pages are not built yet: run `npx vite build`, then load this page again.\n'
+const missing = "The web pages are not built yet: run `npx vite build`, then load this page again.\n";
 
-/** The web app at / and /app/..., its files under /assets, and the explorer at GET /graphql. */
+const types = new Map([
+  ["js", "text/javascript; charset=utf-8"],
+  ["css", "text/css; charset=utf-8"],
+  ["svg", "image/svg+xml"],
+  ["ttf", "font/ttf"],
+]);
+
+/** The web app at / and /app/..., its files under /assets, and the explorer at GET /graphql. Everything else passes. */
 export function webPages(options: WebPagesOptions): Router {
-  const router = express.Router()
+  const router = express.Router();
   const page = (file: string) => (_request: Request, response: Response, next: NextFunction) =>
-    sendPage(response, options.directory, file, next)
+    sendPage(response, options.directory, file, next);
 
-  router.use(
-    '/assets',
-    express.static(join(options.directory, 'assets'), {
-      immutable: true,
-      maxAge: '1y',
-      index: false,
-      redirect: false,
-      // A worker runs under the policy of its own file.
-      setHeaders: (response) => response.setHeader('Content-Security-Policy', policy),
-    }),
-  )
-  router.get('/favicon.svg', (_request, response, next) => {
-    response.sendFile('favicon.svg', { root: options.directory, maxAge: '1d' }, (error) => {
-      if (error) next()
-    })
-  })
-  router.get(['/', '/app', '/app/{*path}'], page('index.html'))
+  router.use("/assets", assets(join(options.directory, "assets")));
+  router.get("/favicon.svg", (_request, response, next) => {
+    response.sendFile("favicon.svg", { root: options.directory, maxAge: "1d" }, (error) => {
+      if (error) next();
+    });
+  });
+  router.get(["/", "/app", "/app/{*path}"], page("index.html"));
   if (options.explorer) {
-    const explorer = page('explorer.html')
-    router.get('/graphql', (request, response, next) => {
-      response.vary('Accept')
-      if (!wantsPage(request)) return next()
-      return explorer(request, response, next)
-    })
+    const explorer = page("explorer.html");
+    router.get("/graphql", (request, response, next) => {
+      response.vary("Accept");
+      if (!wantsPage(request)) return next();
+      return explorer(request, response, next);
+    });
   }
-  return router
+  return router;
 }
 
-/** A browser says text/html; curl's and Apollo's * / * does not count as asking for a page. */
+/** A browser says text/html; the "anything" of curl and Apollo does not count as asking for a page. */
 function wantsPage(request: Request): boolean {
-  return request.accepts(['application/json', 'text/html']) === 'text/html'
+  return request.accepts(["application/json", "text/html"]) === "text/html";
+}
+
+/** Names carry a hash of the content, so they may be kept for ever. The build left a .br and a .gz beside each file. */
+function assets(directory: string): RequestHandler {
+  const files = express.static(directory, {
+    immutable: true,
+    maxAge: "1y",
+    index: false,
+    redirect: false,
+    setHeaders(response, path) {
+      // A worker runs under the policy of its own file.
+      response.setHeader("Content-Security-Policy", policy);
+      response.vary("Accept-Encoding");
+      const [, extension, packed] = /\.(\w+)\.(br|gz)$/.exec(path) ?? [];
+      if (extension === undefined) return;
+      response.setHeader("Content-Encoding", packed === "br" ? "br" : "gzip");
+      response.setHeader("Content-Type", types.get(extension) ?? "application/octet-stream");
+    },
+  });
+  return (request, response, next) => {
+    const coding = request.acceptsEncodings(["br", "gzip", "identity"]);
+    if ((coding !== "br" && coding !== "gzip") || !/\.(js|css|svg|ttf)$/.test(request.path)) return files(request, response, next);
+    const plain = request.url;
+    request.url = `${request.path}.${coding === "br" ? "br" : "gz"}`;
+    files(request, response, (error) => {
+      request.url = plain;
+      if (error) return next(error);
+      files(request, response, next);
+    });
+  };
 }
 
 function sendPage(response: Response, root: string, file: string, next: NextFunction): void {
-  response.setHeader('Content-Security-Policy', policy)
-  response.setHeader('Cache-Control', 'no-cache')
+  response.setHeader("Content-Security-Policy", policy);
+  response.setHeader("Cache-Control", "no-cache");
   response.sendFile(file, { root, cacheControl: false }, (error) => {
-    if (!error) return
-    if (response.headersSent) return next(error)
-    response.status(503).type('text/plain').send(missing)
-  })
+    if (!error) return;
+    if (response.headersSent) return next(error);
+    response.status(503).type("text/plain").send(missing);
+  });
 }

@@ -35,7 +35,7 @@ export const sessionSchema = new Schema(
   { ...schemaOptions, collection: "sessions" },
 );
 sessionSchema.index({ accountId: 1, revokedAt: 1, lastSeenAt: -1 });
-sessionSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+sessionSchema.index({ expiresAt: 1 });
 
 export function toSession(doc: SessionDoc, currentId: string | null): Session {
   return {

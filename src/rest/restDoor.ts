@@ -10,6 +10,8 @@ interface Options {
   readonly document: OpenApiDocument;
   readonly corsOrigins: readonly string[];
   readonly report: (error: unknown, request: Request) => void;
+  /** Holds callers to their requests per minute. */
+  readonly limit: RequestHandler;
 }
 
 const API_VERSION = "1";
@@ -21,6 +23,7 @@ export function restDoor(options: Options): Router {
   const router = express.Router();
   router.use(cors({ origin: [...options.corsOrigins], exposedHeaders: exposed, maxAge: 600 }));
   router.use(versioned);
+  router.use(options.limit);
   router.get("/swagger", (_request, response) => {
     response.setHeader("Cache-Control", "no-cache");
     response.json(options.document);

@@ -4,9 +4,9 @@ import { MantineProvider } from "@mantine/core";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { router } from "./router";
-import { SessionProvider } from "./session/SessionProvider";
-import { theme } from "./theme";
+import { router } from "./router.js";
+import { SessionProvider } from "./session/SessionProvider.js";
+import { theme } from "./theme.js";
 
 const place = document.getElementById("app");
 if (place !== null) {

@@ -1,13 +1,13 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Navigate, Outlet } from "@tanstack/react-router";
-import { isMonth } from "./months/month";
-import { BudgetLayout } from "./pages/BudgetLayout";
-import { BudgetsPage } from "./pages/BudgetsPage";
-import { ExpensesPage } from "./pages/ExpensesPage";
-import { LoginPage } from "./pages/LoginPage";
-import { MonthPage } from "./pages/MonthPage";
-import { NotFoundPage } from "./pages/NotFoundPage";
-import { PrivateLayout } from "./pages/PrivateLayout";
-import { RegisterPage } from "./pages/RegisterPage";
+import { isMonth } from "./months/month.js";
+import { BudgetLayout } from "./pages/BudgetLayout.js";
+import { BudgetsPage } from "./pages/BudgetsPage.js";
+import { ExpensesPage } from "./pages/ExpensesPage.js";
+import { LoginPage } from "./pages/LoginPage.js";
+import { MonthPage } from "./pages/MonthPage.js";
+import { NotFoundPage } from "./pages/NotFoundPage.js";
+import { PrivateLayout } from "./pages/PrivateLayout.js";
+import { RegisterPage } from "./pages/RegisterPage.js";
 
 export interface BudgetSearch {
   month?: string;
@@ -37,12 +37,12 @@ const register = createRoute({ getParentRoute: () => root, path: "/app/register"
 const forgot = createRoute({
   getParentRoute: () => root,
   path: "/app/forgot-password",
-  component: lazyRouteComponent(() => import("./pages/ForgotPasswordPage"), "ForgotPasswordPage"),
+  component: lazyRouteComponent(() => import("./pages/ForgotPasswordPage.js"), "ForgotPasswordPage"),
 });
 const reset = createRoute({
   getParentRoute: () => root,
   path: "/app/reset-password/$token",
-  component: lazyRouteComponent(() => import("./pages/ResetPasswordPage"), "ResetPasswordPage"),
+  component: lazyRouteComponent(() => import("./pages/ResetPasswordPage.js"), "ResetPasswordPage"),
 });
 
 const signedIn = createRoute({ getParentRoute: () => root, id: "signed-in", component: PrivateLayout });
@@ -72,19 +72,19 @@ export const expenses = createRoute({
 const statements = createRoute({
   getParentRoute: () => budget,
   path: "/statements",
-  component: lazyRouteComponent(() => import("./pages/StatementsPage"), "StatementsPage"),
+  component: lazyRouteComponent(() => import("./pages/StatementsPage.js"), "StatementsPage"),
 });
 
 const statement = createRoute({
   getParentRoute: () => budget,
   path: "/statements/$statementId",
-  component: lazyRouteComponent(() => import("./pages/StatementPage"), "StatementPage"),
+  component: lazyRouteComponent(() => import("./pages/StatementPage.js"), "StatementPage"),
 });
 
 const trends = createRoute({
   getParentRoute: () => budget,
   path: "/trends",
-  component: lazyRouteComponent(() => import("./pages/TrendsPage"), "TrendsPage"),
+  component: lazyRouteComponent(() => import("./pages/TrendsPage.js"), "TrendsPage"),
 });
 
 export const router = createRouter({

@@ -1,6 +1,7 @@
 import "reflect-metadata";
-import mongoose, { type Connection } from "mongoose";
-import { startEmbedded } from "../../src/database/embedded/startEmbedded.js";
+import { randomBytes } from "node:crypto";
+import type { Connection } from "mongoose";
+import { buildIndexes, connect } from "../../src/database/connect.js";
 import type { Clock } from "../../src/domain/ids.js";
 import { type DomainError } from "../../src/domain/errors.js";
 import type { Visitor } from "../../src/domain/visitor.js";
@@ -43,18 +44,9 @@ let made = 0;
 
 /** The services on a real, throw-away database; no doors. */
 export async function startAccountHouse(options: HouseOptions = {}): Promise<AccountHouse> {
-  mongoose.set("sanitizeFilter", true);
-  mongoose.set("strictQuery", "throw");
-  const database = await startEmbedded({ dataDir: null, cacheDir: ".cache" });
-  const connection = await mongoose.createConnection(database.uri, { dbName: "accounts" }).asPromise();
-  const house = composed(connection, new TestClock(), [], options, async () => {
-    await connection.close();
-    await database.stop();
-  });
-  for (const model of Object.values(house.models)) {
-    await model.createCollection();
-    await model.createIndexes();
-  }
+  const connection = await connect(process.env["TEST_MONGODB_URI"] ?? "", `accounts_${randomBytes(6).toString("hex")}`);
+  const house = composed(connection, new TestClock(), [], options, () => connection.close());
+  await buildIndexes(connection);
   await house.prepare();
   return house;
 }

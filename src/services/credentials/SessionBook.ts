@@ -93,6 +93,11 @@ export class SessionBook {
     await models.accounts.updateOne({ _id: account._id, epoch: account.epoch }, { $unset: { ending: 1 } });
   }
 
+  /** Only a broom: an expired session is refused wherever it is read. */
+  async sweep(): Promise<void> {
+    await this.needs.models.sessions.deleteMany({ expiresAt: mongoose.trusted({ $lt: this.needs.clock.now() }) });
+  }
+
   /** What a crash left half done. */
   async finishEndings(): Promise<void> {
     const pending = await this.needs.models.accounts.find({ "ending.tokens": mongoose.trusted({ $exists: true }) }).lean<AccountDoc[]>();

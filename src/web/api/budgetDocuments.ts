@@ -1,4 +1,4 @@
-import { graphql, type ResultOf } from "./graphql";
+import { graphql, type ResultOf } from "./graphql.js";
 
 const BudgetFields = graphql(`
   fragment BudgetFields on Budget {

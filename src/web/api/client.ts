@@ -1,5 +1,5 @@
 import { cacheExchange, Client, fetchExchange, mapExchange } from "urql";
-import { refusalOf } from "./refusal";
+import { refusalOf } from "./refusal.js";
 
 /** One client per session, so that nobody sees what the one before them had loaded. */
 export function newClient(onSignedOut: () => void): Client {

@@ -1,5 +1,5 @@
 import { initGraphQLTada } from "gql.tada";
-import type { introspection } from "./schema";
+import type { introspection } from "./schema.js";
 
 /** Every query below is checked against the server's own SDL. Amounts are whole minor units. */
 export const graphql = initGraphQLTada<{

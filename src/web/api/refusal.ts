@@ -10,6 +10,8 @@ export interface Refusal {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
+export type FaultTexts = ReadonlyMap<string, string>;
+
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
@@ -23,22 +25,23 @@ function fieldOf(path: string): string {
   return path.replace(/^\/?(input\/)?/, "");
 }
 
-function fieldsOf(errors: unknown): Record<string, string> {
+function fieldsOf(errors: unknown, faults: FaultTexts): Record<string, string> {
   if (!Array.isArray(errors)) return {};
   const fields: Record<string, string> = {};
   for (const fault of errors) {
     if (!isRecord(fault) || typeof fault["path"] !== "string") continue;
     const field = fieldOf(fault["path"]);
-    fields[field] ??= textOf(fault["message"], "Not valid.");
+    fields[field] ??= faults.get(textOf(fault["code"], "")) ?? textOf(fault["message"], "?");
   }
   return fields;
 }
 
-export function refusalOf(error: CombinedError): Refusal {
+/** The server's message stands, unless there is a kinder text for its code. */
+export function refusalOf(error: CombinedError, faults: FaultTexts = new Map()): Refusal {
   const first = error.graphQLErrors[0];
   if (first === undefined) return { code: "network", message: error.message, fields: {}, details: {} };
   const { code, errors, ...details } = first.extensions;
-  return { code: textOf(code, "internal"), message: first.message, fields: fieldsOf(errors), details };
+  return { code: textOf(code, "internal"), message: first.message, fields: fieldsOf(errors, faults), details };
 }
 
 export function countIn(details: Readonly<Record<string, unknown>>, name: string): number | null {

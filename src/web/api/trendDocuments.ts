@@ -1,4 +1,4 @@
-import { graphql, type ResultOf } from "./graphql";
+import { graphql, type ResultOf } from "./graphql.js";
 
 /** The last twelve months, without their categories. */
 export const Trends = graphql(`

@@ -1,7 +1,8 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useMutation, type AnyVariables, type TypedDocumentNode } from "urql";
-import { everything } from "./reload";
-import { refusalOf, type Refusal } from "./refusal";
+import { useWords } from "../words/language.js";
+import { everything } from "./reload.js";
+import { refusalOf, type FaultTexts, type Refusal } from "./refusal.js";
 
 export interface Action<Data, Variables> {
   /** Null when it was refused; `refusal` then says why. */
@@ -16,12 +17,18 @@ export function useAction<Data, Variables extends AnyVariables>(
   document: TypedDocumentNode<Data, Variables>,
 ): Action<Data, Variables> {
   const [result, execute] = useMutation(document);
+  const faults = useFaultTexts();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
 
   async function run(variables: Variables): Promise<Data | null> {
     const answer = await execute(variables, everything);
-    setRefusal(answer.error === undefined ? null : refusalOf(answer.error));
+    setRefusal(answer.error === undefined ? null : refusalOf(answer.error, faults));
     return answer.error === undefined ? (answer.data ?? null) : null;
   }
   return { run, busy: result.fetching, refusal, clear: () => setRefusal(null) };
+}
+
+function useFaultTexts(): FaultTexts {
+  const { faults } = useWords();
+  return useMemo(() => new Map(Object.entries(faults)), [faults]);
 }

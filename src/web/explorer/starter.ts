@@ -6,8 +6,8 @@ export const starter = `# Welcome. Everything here talks to this very server,
 #    (the play button lets you choose one).
 # 2. Start with Register; later on, Login.
 # 3. NewBudget answers with an id. Write it under
-#    "Variables" below: { "budgetId": "bud_...",
-#    "month": "2026-01" }. Then run ThisMonth.
+#    "Variables" below: { "budgetId": "bud_..." }
+#    and run ThisMonth.
 #
 # With a token instead of the cookie: under "Headers" write
 #    { "Authorization": "Bearer <your token>" }
@@ -47,11 +47,12 @@ mutation NewBudget {
 
 query MyBudgets {
   me { id email }
-  budgets { nodes { id name currency role } }
+  budgets { id name currency role }
 }
 
-query ThisMonth($budgetId: ID!, $month: String!) {
-  month(budgetId: $budgetId, month: $month) {
+query ThisMonth($budgetId: ID!) {
+  # or month: "2026-01"
+  month(budgetId: $budgetId, month: "current") {
     from
     to
     status

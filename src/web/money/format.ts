@@ -1,4 +1,4 @@
-import { exponentOf } from "./currency";
+import { exponentOf } from "./currency.js";
 
 type Decimal = `${number}`;
 

@@ -1,5 +1,5 @@
-import { exponentOf } from "./currency";
-import { decimalSign } from "./format";
+import { exponentOf } from "./currency.js";
+import { decimalSign } from "./format.js";
 
 export type MoneyFault = "empty" | "not-a-number" | "too-fine" | "too-large";
 export type ParsedMoney = { readonly amount: number } | { readonly fault: MoneyFault };

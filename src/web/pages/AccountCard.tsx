@@ -1,7 +1,7 @@
 import { Container, Paper, Stack, Text, Title } from "@mantine/core";
 import type { FormEvent, ReactNode } from "react";
-import { Brand } from "../parts/Brand";
-import { useWords } from "../words/language";
+import { Brand } from "../parts/Brand.js";
+import { useWords } from "../words/language.js";
 
 interface Props {
   title: string;

@@ -1,13 +1,13 @@
 import { Outlet, useParams, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useQuery } from "urql";
-import { OneBudget } from "../api/budgetDocuments";
-import { refusalOf } from "../api/refusal";
-import { currentMonth } from "../months/month";
-import { BudgetBar } from "../parts/BudgetBar";
-import { Busy } from "../parts/Busy";
-import { Problem } from "../parts/Problem";
-import { BudgetContext, type BudgetInView } from "../session/budget";
+import { OneBudget } from "../api/budgetDocuments.js";
+import { refusalOf } from "../api/refusal.js";
+import { currentMonth } from "../months/month.js";
+import { BudgetBar } from "../parts/BudgetBar.js";
+import { Busy } from "../parts/Busy.js";
+import { Problem } from "../parts/Problem.js";
+import { BudgetContext, type BudgetInView } from "../session/budget.js";
 
 /** Loads the budget named in the address and says which of its months is in view. */
 export function BudgetLayout() {

@@ -2,19 +2,19 @@ import { Badge, Button, Group, Paper, SimpleGrid, Stack, Text, Title } from "@ma
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useQuery } from "urql";
-import { Budgets, type Budget } from "../api/budgetDocuments";
-import { onBudgets } from "../api/reload";
-import { refusalOf } from "../api/refusal";
-import { currencyName } from "../money/currency";
-import { monthName } from "../months/format";
-import { BudgetForm } from "../parts/BudgetForm";
-import { Busy } from "../parts/Busy";
-import { Dialog } from "../parts/Dialog";
-import { Empty } from "../parts/Empty";
-import { Icon } from "../parts/Icon";
-import { Problem } from "../parts/Problem";
-import { useTitle } from "../parts/useTitle";
-import { useLanguage } from "../words/language";
+import { Budgets, type Budget } from "../api/budgetDocuments.js";
+import { onBudgets } from "../api/reload.js";
+import { refusalOf } from "../api/refusal.js";
+import { currencyName } from "../money/currency.js";
+import { monthName } from "../months/format.js";
+import { BudgetForm } from "../parts/BudgetForm.js";
+import { Busy } from "../parts/Busy.js";
+import { Dialog } from "../parts/Dialog.js";
+import { Empty } from "../parts/Empty.js";
+import { Icon } from "../parts/Icon.js";
+import { Problem } from "../parts/Problem.js";
+import { useTitle } from "../parts/useTitle.js";
+import { useLanguage } from "../words/language.js";
 import classes from "./BudgetsPage.module.css";
 
 export function BudgetsPage() {

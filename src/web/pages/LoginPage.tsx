@@ -1,12 +1,12 @@
 import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { Link, Navigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import { Login } from "../api/accountDocuments";
-import { useAction } from "../api/useAction";
-import { Problem } from "../parts/Problem";
-import { useSession } from "../session/session";
-import { useWords } from "../words/language";
-import { AccountCard } from "./AccountCard";
+import { Login } from "../api/accountDocuments.js";
+import { useAction } from "../api/useAction.js";
+import { Problem } from "../parts/Problem.js";
+import { useSession } from "../session/session.js";
+import { useWords } from "../words/language.js";
+import { AccountCard } from "./AccountCard.js";
 
 export function LoginPage() {
   const words = useWords();
@@ -71,7 +71,7 @@ export function LoginPage() {
           onChange={(event) => setCode(event.currentTarget.value)}
         />
       )}
-      <Problem refusal={login.refusal} />
+      <Problem refusal={login.refusal} fields={["email", "password", "code"]} />
       <Button type="submit" loading={login.busy}>
         {words.account.signIn}
       </Button>

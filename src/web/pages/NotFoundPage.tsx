@@ -1,13 +1,13 @@
 import { Container } from "@mantine/core";
-import { Empty } from "../parts/Empty";
-import { LinkButton } from "../parts/LinkButton";
-import { useWords } from "../words/language";
+import { Empty } from "../parts/Empty.js";
+import { LinkButton } from "../parts/LinkButton.js";
+import { useWords } from "../words/language.js";
 
 export function NotFoundPage() {
   const words = useWords();
   return (
     <Container component="main" size="sm" py={60}>
-      <Empty title={words.notFound}>
+      <Empty order={1} title={words.notFound}>
         <LinkButton to="/app/budgets">{words.backToBudgets}</LinkButton>
       </Empty>
     </Container>

@@ -1,9 +1,9 @@
 import { Container } from "@mantine/core";
 import { Navigate, Outlet, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
-import { Header } from "../parts/Header";
-import { useSession } from "../session/session";
-import { useWords } from "../words/language";
+import { Header } from "../parts/Header.js";
+import { useSession } from "../session/session.js";
+import { useWords } from "../words/language.js";
 
 /** Everything that needs somebody signed in. */
 export function PrivateLayout() {

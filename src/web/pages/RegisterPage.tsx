@@ -1,12 +1,12 @@
 import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { Link, Navigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { Register } from "../api/accountDocuments";
-import { useAction } from "../api/useAction";
-import { Problem } from "../parts/Problem";
-import { useSession } from "../session/session";
-import { useWords } from "../words/language";
-import { AccountCard } from "./AccountCard";
+import { Register } from "../api/accountDocuments.js";
+import { useAction } from "../api/useAction.js";
+import { Problem } from "../parts/Problem.js";
+import { useSession } from "../session/session.js";
+import { useWords } from "../words/language.js";
+import { AccountCard } from "./AccountCard.js";
 
 export function RegisterPage() {
   const words = useWords();
@@ -63,7 +63,7 @@ export function RegisterPage() {
         error={fields["password"]}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
-      <Problem refusal={register.refusal} />
+      <Problem refusal={register.refusal} fields={["name", "email", "password"]} />
       <Button type="submit" loading={register.busy}>
         {words.account.register}
       </Button>

@@ -1,19 +1,19 @@
 import { Badge, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useQuery } from "urql";
-import { onStatements } from "../api/reload";
-import { refusalOf } from "../api/refusal";
-import { OneStatement, TakeBackStatement, type Statement } from "../api/statementDocuments";
-import { useAction } from "../api/useAction";
-import { instant, monthName } from "../months/format";
-import { Busy } from "../parts/Busy";
-import { Problem } from "../parts/Problem";
-import { StaleBadge } from "../parts/StaleBadge";
-import { DriftTable, StatementTable } from "../parts/StatementTable";
-import { StatementTotals } from "../parts/StatementTotals";
-import { useTitle } from "../parts/useTitle";
-import { useBudget } from "../session/budget";
-import { useLanguage } from "../words/language";
+import { onStatements } from "../api/reload.js";
+import { refusalOf } from "../api/refusal.js";
+import { OneStatement, TakeBackStatement, type Statement } from "../api/statementDocuments.js";
+import { useAction } from "../api/useAction.js";
+import { instant, monthName } from "../months/format.js";
+import { Busy } from "../parts/Busy.js";
+import { Problem } from "../parts/Problem.js";
+import { StaleBadge } from "../parts/StaleBadge.js";
+import { DriftTable, StatementTable } from "../parts/StatementTable.js";
+import { StatementTotals } from "../parts/StatementTotals.js";
+import { useTitle } from "../parts/useTitle.js";
+import { useBudget } from "../session/budget.js";
+import { useLanguage } from "../words/language.js";
 
 export function StatementPage() {
   const { statementId } = useParams({ from: "/signed-in/app/budgets/$budgetId/statements/$statementId" });

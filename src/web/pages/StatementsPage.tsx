@@ -1,17 +1,17 @@
 import { Badge, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useQuery } from "urql";
-import { onStatements } from "../api/reload";
-import { refusalOf } from "../api/refusal";
-import { Statements } from "../api/statementDocuments";
-import { instant, monthName } from "../months/format";
-import { Busy } from "../parts/Busy";
-import { Empty } from "../parts/Empty";
-import { Problem } from "../parts/Problem";
-import { StaleBadge } from "../parts/StaleBadge";
-import { useTitle } from "../parts/useTitle";
-import { useBudget } from "../session/budget";
-import { useLanguage } from "../words/language";
+import { onStatements } from "../api/reload.js";
+import { refusalOf } from "../api/refusal.js";
+import { Statements } from "../api/statementDocuments.js";
+import { instant, monthName } from "../months/format.js";
+import { Busy } from "../parts/Busy.js";
+import { Empty } from "../parts/Empty.js";
+import { Problem } from "../parts/Problem.js";
+import { StaleBadge } from "../parts/StaleBadge.js";
+import { useTitle } from "../parts/useTitle.js";
+import { useBudget } from "../session/budget.js";
+import { useLanguage } from "../words/language.js";
 
 export function StatementsPage() {
   const { words } = useLanguage();

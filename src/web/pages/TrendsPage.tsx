@@ -1,16 +1,16 @@
 import { Paper, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "urql";
-import { onMonths } from "../api/reload";
-import { refusalOf } from "../api/refusal";
-import { Trends } from "../api/trendDocuments";
-import { Busy } from "../parts/Busy";
-import { Empty } from "../parts/Empty";
-import { Problem } from "../parts/Problem";
-import { TrendsChart } from "../parts/TrendsChart";
-import { TrendsTable } from "../parts/TrendsTable";
-import { useTitle } from "../parts/useTitle";
-import { useBudget } from "../session/budget";
-import { useWords } from "../words/language";
+import { onMonths } from "../api/reload.js";
+import { refusalOf } from "../api/refusal.js";
+import { Trends } from "../api/trendDocuments.js";
+import { Busy } from "../parts/Busy.js";
+import { Empty } from "../parts/Empty.js";
+import { Problem } from "../parts/Problem.js";
+import { TrendsChart } from "../parts/TrendsChart.js";
+import { TrendsTable } from "../parts/TrendsTable.js";
+import { useTitle } from "../parts/useTitle.js";
+import { useBudget } from "../session/budget.js";
+import { useWords } from "../words/language.js";
 
 export function TrendsPage() {
   const words = useWords();

@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import type { Category } from "../api/categoryDocuments";
-import { useWords } from "../words/language";
-import { Dialog } from "./Dialog";
-import { ExpenseForm } from "./ExpenseForm";
-import { Icon } from "./Icon";
+import type { Category } from "../api/categoryDocuments.js";
+import { useWords } from "../words/language.js";
+import { Dialog } from "./Dialog.js";
+import { ExpenseForm } from "./ExpenseForm.js";
+import { Icon } from "./Icon.js";
 
 export function AddExpense({ categories, categoryId }: { categories: readonly Category[]; categoryId?: string }) {
   const words = useWords();

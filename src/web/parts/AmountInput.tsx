@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from "@mantine/core";
-import { useBudget } from "../session/budget";
-import type { AmountField } from "./useAmount";
+import { useBudget } from "../session/budget.js";
+import type { AmountField } from "./useAmount.js";
 
 interface Props extends Omit<TextInputProps, "value" | "onChange"> {
   amount: AmountField;

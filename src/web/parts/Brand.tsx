@@ -1,5 +1,5 @@
 import classes from "./Brand.module.css";
-import { useWords } from "../words/language";
+import { useWords } from "../words/language.js";
 
 export function Brand() {
   const words = useWords();

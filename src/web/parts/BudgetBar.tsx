@@ -1,12 +1,12 @@
 import { Menu, UnstyledButton } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useQuery } from "urql";
-import { Budgets } from "../api/budgetDocuments";
-import { onBudgets } from "../api/reload";
-import { useBudget } from "../session/budget";
-import { useWords } from "../words/language";
+import { Budgets } from "../api/budgetDocuments.js";
+import { onBudgets } from "../api/reload.js";
+import { useBudget } from "../session/budget.js";
+import { useWords } from "../words/language.js";
 import classes from "./BudgetBar.module.css";
-import { Icon } from "./Icon";
+import { Icon } from "./Icon.js";
 
 /** Which budget, and which of its four views. */
 export function BudgetBar() {

@@ -1,11 +1,11 @@
 import { Button, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useState, type FormEvent } from "react";
-import { CreateBudget } from "../api/budgetDocuments";
-import { useAction } from "../api/useAction";
-import { currencyCodes, currencyName } from "../money/currency";
-import { useLanguage } from "../words/language";
-import { Problem } from "./Problem";
+import { CreateBudget } from "../api/budgetDocuments.js";
+import { useAction } from "../api/useAction.js";
+import { currencyCodes, currencyName } from "../money/currency.js";
+import { useLanguage } from "../words/language.js";
+import { Problem } from "./Problem.js";
 
 const common = ["EUR", "USD", "GBP", "CHF", "JPY"];
 
@@ -71,7 +71,7 @@ export function BudgetForm({ onCancel }: { onCancel: () => void }) {
           error={fields["startMonth"]}
           onChange={(event) => setStartMonth(event.currentTarget.value)}
         />
-        <Problem refusal={create.refusal} />
+        <Problem refusal={create.refusal} fields={["name", "currency", "monthStartDay", "startMonth"]} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel}>
             {words.cancel}

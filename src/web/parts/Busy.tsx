@@ -1,5 +1,5 @@
 import { Center, Loader } from "@mantine/core";
-import { useWords } from "../words/language";
+import { useWords } from "../words/language.js";
 
 export function Busy() {
   const words = useWords();

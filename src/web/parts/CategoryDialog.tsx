@@ -1,9 +1,9 @@
-import type { Category } from "../api/categoryDocuments";
-import { useWords } from "../words/language";
-import { CategoryForm } from "./CategoryForm";
-import { Dialog } from "./Dialog";
-import { RemoveCategory } from "./RemoveCategory";
-import type { Words } from "../words/en";
+import type { Category } from "../api/categoryDocuments.js";
+import { useWords } from "../words/language.js";
+import { CategoryForm } from "./CategoryForm.js";
+import { Dialog } from "./Dialog.js";
+import { RemoveCategory } from "./RemoveCategory.js";
+import type { Words } from "../words/en.js";
 
 export type CategoryTask =
   | { readonly do: "add"; readonly parentId: string | null }

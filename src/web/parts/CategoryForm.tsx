@@ -1,15 +1,17 @@
 import { NativeSelect, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { useState, type FormEvent } from "react";
-import { CreateCategory, UpdateCategory, type Category } from "../api/categoryDocuments";
-import { useAction } from "../api/useAction";
-import { useBudget } from "../session/budget";
-import { useWords } from "../words/language";
-import { AmountInput } from "./AmountInput";
-import { CategoryLooks } from "./CategoryLooks";
-import { FormButtons } from "./FormButtons";
-import { Problem } from "./Problem";
-import { RolloverFields, type Policy } from "./RolloverFields";
-import { useAmount } from "./useAmount";
+import { CreateCategory, UpdateCategory, type Category } from "../api/categoryDocuments.js";
+import { useAction } from "../api/useAction.js";
+import { useBudget } from "../session/budget.js";
+import { useWords } from "../words/language.js";
+import { AmountInput } from "./AmountInput.js";
+import { CategoryLooks } from "./CategoryLooks.js";
+import { FormButtons } from "./FormButtons.js";
+import { Problem } from "./Problem.js";
+import { RolloverFields, type Policy } from "./RolloverFields.js";
+import { useAmount } from "./useAmount.js";
+
+const shownFields = ["name", "budgeted", "effectiveFrom", "rollover", "rollover/policy", "rollover/cap", "icon", "color"];
 
 interface Props {
   /** Null: a new one. */
@@ -93,7 +95,7 @@ export function CategoryForm({ category, parentId: initialParent, categories, on
           />
         )}
         <CategoryLooks looks={looks} setLooks={setLooks} errors={fields} />
-        <Problem refusal={refusal} />
+        <Problem refusal={refusal} fields={shownFields} />
         <FormButtons busy={create.busy || update.busy} label={category === null ? words.category.add : words.save} onCancel={onDone} />
       </Stack>
     </form>

@@ -1,4 +1,4 @@
-import type { Category } from "../api/categoryDocuments";
+import type { Category } from "../api/categoryDocuments.js";
 import classes from "./EnvelopeList.module.css";
 
 /** The category's emoji on its colour, else its first letter. An icon may also be a name for another app: not shown. */

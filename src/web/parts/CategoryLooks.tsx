@@ -1,6 +1,6 @@
 import { Input, TextInput } from "@mantine/core";
 import { useId } from "react";
-import { useWords } from "../words/language";
+import { useWords } from "../words/language.js";
 import classes from "./CategoryLooks.module.css";
 
 const colors = ["", "#2f9e44", "#1098ad", "#1c7ed6", "#7048e8", "#c2255c", "#e03131", "#e8590c", "#f08c00"];

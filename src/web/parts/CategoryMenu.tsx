@@ -1,8 +1,8 @@
 import { ActionIcon, Menu } from "@mantine/core";
-import type { Category } from "../api/categoryDocuments";
-import { useWords } from "../words/language";
-import type { CategoryTask } from "./CategoryDialog";
-import { Icon } from "./Icon";
+import type { Category } from "../api/categoryDocuments.js";
+import { useWords } from "../words/language.js";
+import type { CategoryTask } from "./CategoryDialog.js";
+import { Icon } from "./Icon.js";
 
 export function CategoryMenu({ category, onTask }: { category: Category; onTask: (task: CategoryTask) => void }) {
   const words = useWords();

@@ -1,16 +1,16 @@
 import { Button, Group, Text } from "@mantine/core";
 import { useQuery } from "urql";
-import type { Month } from "../api/monthDocuments";
-import { onStatements } from "../api/reload";
-import { CloseMonth, OneStatement } from "../api/statementDocuments";
-import { useAction } from "../api/useAction";
-import { currentMonth } from "../months/month";
-import { useBudget } from "../session/budget";
-import { useWords } from "../words/language";
-import { Icon } from "./Icon";
-import { LinkButton } from "./LinkButton";
-import { Problem } from "./Problem";
-import { StaleBadge } from "./StaleBadge";
+import type { Month } from "../api/monthDocuments.js";
+import { onStatements } from "../api/reload.js";
+import { CloseMonth, OneStatement } from "../api/statementDocuments.js";
+import { useAction } from "../api/useAction.js";
+import { currentMonth } from "../months/month.js";
+import { useBudget } from "../session/budget.js";
+import { useWords } from "../words/language.js";
+import { Icon } from "./Icon.js";
+import { LinkButton } from "./LinkButton.js";
+import { Problem } from "./Problem.js";
+import { StaleBadge } from "./StaleBadge.js";
 
 /** Closing the month in view, or its statement if it is closed. A future month cannot be closed. */
 export function CloseMonthPanel({ month }: { month: Month }) {

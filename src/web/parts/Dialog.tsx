@@ -1,6 +1,6 @@
 import { Modal, useMatches } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useWords } from "../words/language";
+import { useWords } from "../words/language.js";
 import classes from "./Dialog.module.css";
 
 interface Props {

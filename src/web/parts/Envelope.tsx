@@ -1,16 +1,16 @@
 import { Badge } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import type { Category } from "../api/categoryDocuments";
-import type { MonthRow } from "../api/monthDocuments";
-import { useBudget, useMoney } from "../session/budget";
-import { useWords } from "../words/language";
-import type { CategoryTask } from "./CategoryDialog";
-import { CategoryIcon } from "./CategoryIcon";
-import { CategoryMenu } from "./CategoryMenu";
+import type { Category } from "../api/categoryDocuments.js";
+import type { MonthRow } from "../api/monthDocuments.js";
+import { useBudget, useMoney } from "../session/budget.js";
+import { useWords } from "../words/language.js";
+import type { CategoryTask } from "./CategoryDialog.js";
+import { CategoryIcon } from "./CategoryIcon.js";
+import { CategoryMenu } from "./CategoryMenu.js";
 import classes from "./EnvelopeList.module.css";
-import { EnvelopeAmount } from "./EnvelopeAmount";
-import { EnvelopeBar } from "./EnvelopeBar";
-import { Money } from "./Money";
+import { EnvelopeAmount } from "./EnvelopeAmount.js";
+import { EnvelopeBar } from "./EnvelopeBar.js";
+import { Money } from "./Money.js";
 
 interface Props {
   row: MonthRow;

@@ -1,14 +1,14 @@
 import { TextInput, UnstyledButton } from "@mantine/core";
 import { useRef, useState, type KeyboardEvent } from "react";
-import { SetMonthAmount, type MonthRow } from "../api/monthDocuments";
-import { useAction } from "../api/useAction";
-import { useBudget } from "../session/budget";
-import { useWords } from "../words/language";
+import { SetMonthAmount, type MonthRow } from "../api/monthDocuments.js";
+import { useAction } from "../api/useAction.js";
+import { useBudget } from "../session/budget.js";
+import { useWords } from "../words/language.js";
 import classes from "./EnvelopeAmount.module.css";
-import { Icon } from "./Icon";
-import { Money } from "./Money";
-import { messageOf } from "./Problem";
-import { useAmount } from "./useAmount";
+import { Icon } from "./Icon.js";
+import { Money } from "./Money.js";
+import { messageOf } from "./Problem.js";
+import { useAmount } from "./useAmount.js";
 
 /** The month's amount: press it, type, Enter. */
 export function EnvelopeAmount({ row }: { row: MonthRow }) {

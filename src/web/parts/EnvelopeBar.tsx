@@ -1,5 +1,5 @@
-import type { MonthRow } from "../api/monthDocuments";
-import { useLanguage } from "../words/language";
+import type { MonthRow } from "../api/monthDocuments.js";
+import { useLanguage } from "../words/language.js";
 import classes from "./EnvelopeList.module.css";
 
 /** How much of the envelope is used. The figures stand beside it, so the bar itself may round. */

@@ -1,13 +1,13 @@
 import { Link } from "@tanstack/react-router";
-import type { Category } from "../api/categoryDocuments";
-import type { Month } from "../api/monthDocuments";
-import { inTreeOrder } from "../months/tree";
-import { useBudget } from "../session/budget";
-import { useWords } from "../words/language";
-import type { CategoryTask } from "./CategoryDialog";
-import { Envelope } from "./Envelope";
+import type { Category } from "../api/categoryDocuments.js";
+import type { Month } from "../api/monthDocuments.js";
+import { inTreeOrder } from "../months/tree.js";
+import { useBudget } from "../session/budget.js";
+import { useWords } from "../words/language.js";
+import type { CategoryTask } from "./CategoryDialog.js";
+import { Envelope } from "./Envelope.js";
 import classes from "./EnvelopeList.module.css";
-import { Money } from "./Money";
+import { Money } from "./Money.js";
 
 interface Props {
   month: Month;

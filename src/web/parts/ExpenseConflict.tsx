@@ -1,8 +1,8 @@
 import { Alert, Button, Stack } from "@mantine/core";
 import { useState } from "react";
 import { useClient } from "urql";
-import { OneExpense, type Expense } from "../api/expenseDocuments";
-import { useWords } from "../words/language";
+import { OneExpense, type Expense } from "../api/expenseDocuments.js";
+import { useWords } from "../words/language.js";
 
 interface Props {
   id: string;

@@ -1,12 +1,12 @@
 import { UnstyledButton } from "@mantine/core";
-import type { Category } from "../api/categoryDocuments";
-import type { Expense } from "../api/expenseDocuments";
-import { dayName } from "../months/format";
-import { useBudget } from "../session/budget";
-import { useLanguage } from "../words/language";
-import { CategoryIcon } from "./CategoryIcon";
+import type { Category } from "../api/categoryDocuments.js";
+import type { Expense } from "../api/expenseDocuments.js";
+import { dayName } from "../months/format.js";
+import { useBudget } from "../session/budget.js";
+import { useLanguage } from "../words/language.js";
+import { CategoryIcon } from "./CategoryIcon.js";
 import classes from "./ExpenseDays.module.css";
-import { Money } from "./Money";
+import { Money } from "./Money.js";
 
 interface Props {
   expenses: readonly Expense[];

@@ -1,11 +1,11 @@
 import { Group, Input, NativeSelect, SegmentedControl, SimpleGrid, Text, Textarea, TextInput } from "@mantine/core";
 import { useId } from "react";
-import type { Category } from "../api/categoryDocuments";
-import { useWords } from "../words/language";
-import { AmountInput } from "./AmountInput";
-import { categoryOptions } from "./categoryOptions";
-import type { ExpenseDraft } from "./expenseDraft";
-import type { AmountField } from "./useAmount";
+import type { Category } from "../api/categoryDocuments.js";
+import { useWords } from "../words/language.js";
+import { AmountInput } from "./AmountInput.js";
+import { categoryOptions } from "./categoryOptions.js";
+import type { ExpenseDraft } from "./expenseDraft.js";
+import type { AmountField } from "./useAmount.js";
 
 interface Props {
   draft: ExpenseDraft;

@@ -1,11 +1,11 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
-import type { Category } from "../api/categoryDocuments";
-import type { ExpenseSearch } from "../router";
-import { useWords } from "../words/language";
-import { categoryOptions } from "./categoryOptions";
+import type { Category } from "../api/categoryDocuments.js";
+import type { ExpenseSearch } from "../router.js";
+import { useWords } from "../words/language.js";
+import { categoryOptions } from "./categoryOptions.js";
 import classes from "./ExpenseFilters.module.css";
-import { Icon } from "./Icon";
+import { Icon } from "./Icon.js";
 
 interface Props {
   search: ExpenseSearch;

@@ -1,17 +1,19 @@
 import { Stack } from "@mantine/core";
 import type { FormEvent } from "react";
-import type { Category } from "../api/categoryDocuments";
-import { CreateExpense, UpdateExpense, type Expense } from "../api/expenseDocuments";
-import { useAction } from "../api/useAction";
-import { useBudget } from "../session/budget";
-import { useWords } from "../words/language";
-import { inputOf, useExpenseDraft } from "./expenseDraft";
-import { ExpenseFields } from "./ExpenseFields";
-import { ExpenseConflict } from "./ExpenseConflict";
-import { FormButtons } from "./FormButtons";
-import { Problem } from "./Problem";
-import { RemoveExpense } from "./RemoveExpense";
-import { useAmount } from "./useAmount";
+import type { Category } from "../api/categoryDocuments.js";
+import { CreateExpense, UpdateExpense, type Expense } from "../api/expenseDocuments.js";
+import { useAction } from "../api/useAction.js";
+import { useBudget } from "../session/budget.js";
+import { useWords } from "../words/language.js";
+import { inputOf, useExpenseDraft } from "./expenseDraft.js";
+import { ExpenseFields } from "./ExpenseFields.js";
+import { ExpenseConflict } from "./ExpenseConflict.js";
+import { FormButtons } from "./FormButtons.js";
+import { Problem } from "./Problem.js";
+import { RemoveExpense } from "./RemoveExpense.js";
+import { useAmount } from "./useAmount.js";
+
+const shownFields = ["type", "amount", "date", "categoryId", "description", "payee", "note"];
 
 interface Props {
   /** Null: a new one. */
@@ -59,7 +61,7 @@ export function ExpenseForm({ expense, categories, categoryId, onDone, onReloade
         {lost && expense !== null ? (
           <ExpenseConflict id={expense.id} gone={update.refusal?.code === "not-found"} onReloaded={onReloaded} />
         ) : (
-          <Problem refusal={refusal} />
+          <Problem refusal={refusal} fields={shownFields} />
         )}
         <FormButtons busy={create.busy || update.busy} label={expense === null ? words.expense.add : words.save} onCancel={onDone}>
           {expense !== null && <RemoveExpense id={expense.id} onDone={onDone} />}

@@ -1,15 +1,15 @@
 import { Button, Center, Stack } from "@mantine/core";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useQuery } from "urql";
-import type { Category } from "../api/categoryDocuments";
-import { Expenses, type Expense } from "../api/expenseDocuments";
-import { onExpenses } from "../api/reload";
-import { refusalOf } from "../api/refusal";
-import { useWords } from "../words/language";
-import { Busy } from "./Busy";
-import { ExpenseDays } from "./ExpenseDays";
-import { TotalsLine, type ExpenseFilter } from "./ExpensePages";
-import { Problem } from "./Problem";
+import type { Category } from "../api/categoryDocuments.js";
+import { Expenses, type Expense } from "../api/expenseDocuments.js";
+import { onExpenses } from "../api/reload.js";
+import { refusalOf } from "../api/refusal.js";
+import { useWords } from "../words/language.js";
+import { Busy } from "./Busy.js";
+import { ExpenseDays } from "./ExpenseDays.js";
+import { TotalsLine, type ExpenseFilter } from "./ExpensePages.js";
+import { Problem } from "./Problem.js";
 
 const pageSize = 50;
 

@@ -1,11 +1,11 @@
 import { Text } from "@mantine/core";
 import { useState, type ReactNode } from "react";
-import type { Category } from "../api/categoryDocuments";
-import type { Expense, Expenses } from "../api/expenseDocuments";
-import type { VariablesOf } from "../api/graphql";
-import { useMoney } from "../session/budget";
-import { useWords } from "../words/language";
-import { ExpensePage } from "./ExpensePage";
+import type { Category } from "../api/categoryDocuments.js";
+import type { Expense, Expenses } from "../api/expenseDocuments.js";
+import type { VariablesOf } from "../api/graphql.js";
+import { useMoney } from "../session/budget.js";
+import { useWords } from "../words/language.js";
+import { ExpensePage } from "./ExpensePage.js";
 
 export type ExpenseFilter = NonNullable<VariablesOf<typeof Expenses>["filter"]>;
 

@@ -1,6 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useWords } from "../words/language";
+import { useWords } from "../words/language.js";
 
 interface Props {
   busy: boolean;

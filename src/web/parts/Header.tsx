@@ -1,12 +1,12 @@
 import { ActionIcon, Container, Group, Menu, useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { Logout } from "../api/accountDocuments";
-import { useAction } from "../api/useAction";
-import { useSession, type Account } from "../session/session";
-import { useWords } from "../words/language";
-import { Brand } from "./Brand";
+import { Logout } from "../api/accountDocuments.js";
+import { useAction } from "../api/useAction.js";
+import { useSession, type Account } from "../session/session.js";
+import { useWords } from "../words/language.js";
+import { Brand } from "./Brand.js";
 import classes from "./Header.module.css";
-import { Icon } from "./Icon";
+import { Icon } from "./Icon.js";
 
 export function Header({ account }: { account: Account }) {
   return (

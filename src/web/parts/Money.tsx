@@ -1,4 +1,4 @@
-import { useMoney } from "../session/budget";
+import { useMoney } from "../session/budget.js";
 
 export function Money({ amount, signed = false }: { amount: number; signed?: boolean }) {
   const money = useMoney();

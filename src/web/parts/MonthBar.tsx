@@ -1,12 +1,12 @@
 import { Badge, Group, Text, Title } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import type { Month } from "../api/monthDocuments";
-import { monthName, period } from "../months/format";
-import { addMonths, currentMonth } from "../months/month";
-import { useBudget } from "../session/budget";
-import { useLanguage } from "../words/language";
-import { Icon } from "./Icon";
+import type { Month } from "../api/monthDocuments.js";
+import { monthName, period } from "../months/format.js";
+import { addMonths, currentMonth } from "../months/month.js";
+import { useBudget } from "../session/budget.js";
+import { useLanguage } from "../words/language.js";
+import { Icon } from "./Icon.js";
 import classes from "./MonthBar.module.css";
 
 /** The month in view, the way to its neighbours, and what may be done in it. */

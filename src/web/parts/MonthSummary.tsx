@@ -1,6 +1,6 @@
-import type { Month } from "../api/monthDocuments";
-import { useWords } from "../words/language";
-import { Money } from "./Money";
+import type { Month } from "../api/monthDocuments.js";
+import { useWords } from "../words/language.js";
+import { Money } from "./Money.js";
 import classes from "./MonthSummary.module.css";
 
 /** The figures of the whole month, the pool first. */

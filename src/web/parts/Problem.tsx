@@ -1,7 +1,7 @@
 import { Alert, Button, Group } from "@mantine/core";
-import type { Refusal } from "../api/refusal";
-import { useWords, } from "../words/language";
-import type { Words } from "../words/en";
+import type { Refusal } from "../api/refusal.js";
+import { useWords } from "../words/language.js";
+import type { Words } from "../words/en.js";
 
 export function messageOf(refusal: Refusal, words: Words): string {
   if (refusal.code === "network") return words.errors.network;
@@ -12,14 +12,19 @@ export function messageOf(refusal: Refusal, words: Words): string {
   return words.errors.unknown(refusal.message);
 }
 
+const none: readonly string[] = [];
+
 /** A refusal, above the form or in place of what could not be loaded. */
-export function Problem({ refusal, retry, retryLabel }: ProblemProps) {
+export function Problem({ refusal, fields = none, retry, retryLabel }: ProblemProps) {
   const words = useWords();
   if (refusal === null) return null;
+  const faults = Object.entries(refusal.fields);
+  const unseen = faults.filter(([field]) => !fields.includes(field)).map(([, message]) => message);
+  if (faults.length > 0 && unseen.length === 0) return null;
   return (
     <Alert color="red" variant="light" role="alert" my="sm">
       <Group justify="space-between" gap="sm">
-        <span>{messageOf(refusal, words)}</span>
+        <span>{unseen.length > 0 ? unseen.join(" ") : messageOf(refusal, words)}</span>
         {retry !== undefined && (
           <Button size="xs" variant="default" onClick={retry}>
             {retryLabel ?? words.retry}
@@ -32,6 +37,8 @@ export function Problem({ refusal, retry, retryLabel }: ProblemProps) {
 
 interface ProblemProps {
   refusal: Refusal | null;
+  /** The fields that show their own fault, so that it is not said twice. */
+  fields?: readonly string[];
   retry?: () => void;
   retryLabel?: string;
 }

@@ -1,12 +1,12 @@
 import { NativeSelect, Radio, Stack, Text } from "@mantine/core";
 import { useState, type FormEvent } from "react";
-import { DeleteCategory, type Category } from "../api/categoryDocuments";
-import { countIn } from "../api/refusal";
-import { useAction } from "../api/useAction";
-import { useWords } from "../words/language";
-import { categoryOptions } from "./categoryOptions";
-import { FormButtons } from "./FormButtons";
-import { Problem } from "./Problem";
+import { DeleteCategory, type Category } from "../api/categoryDocuments.js";
+import { countIn } from "../api/refusal.js";
+import { useAction } from "../api/useAction.js";
+import { useWords } from "../words/language.js";
+import { categoryOptions } from "./categoryOptions.js";
+import { FormButtons } from "./FormButtons.js";
+import { Problem } from "./Problem.js";
 
 interface Props {
   category: Category;

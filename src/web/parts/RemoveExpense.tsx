@@ -1,9 +1,9 @@
 import { Button, Group } from "@mantine/core";
 import { useState } from "react";
-import { DeleteExpense } from "../api/expenseDocuments";
-import { useAction } from "../api/useAction";
-import { useWords } from "../words/language";
-import { Problem } from "./Problem";
+import { DeleteExpense } from "../api/expenseDocuments.js";
+import { useAction } from "../api/useAction.js";
+import { useWords } from "../words/language.js";
+import { Problem } from "./Problem.js";
 
 /** Asks once more in the same place. */
 export function RemoveExpense({ id, onDone }: { id: string; onDone: () => void }) {

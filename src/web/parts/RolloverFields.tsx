@@ -1,8 +1,8 @@
 import { NativeSelect } from "@mantine/core";
-import type { Category } from "../api/categoryDocuments";
-import { useWords } from "../words/language";
-import { AmountInput } from "./AmountInput";
-import type { AmountField } from "./useAmount";
+import type { Category } from "../api/categoryDocuments.js";
+import { useWords } from "../words/language.js";
+import { AmountInput } from "./AmountInput.js";
+import type { AmountField } from "./useAmount.js";
 
 export type Policy = Category["rollover"]["policy"];
 

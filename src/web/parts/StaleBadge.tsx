@@ -1,5 +1,5 @@
 import { Badge } from "@mantine/core";
-import { useWords } from "../words/language";
+import { useWords } from "../words/language.js";
 
 /** The statement and the live month no longer agree. */
 export function StaleBadge() {

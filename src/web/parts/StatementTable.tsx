@@ -1,8 +1,8 @@
 import { Table } from "@mantine/core";
-import type { Statement } from "../api/statementDocuments";
-import { inTreeOrder } from "../months/tree";
-import { useWords } from "../words/language";
-import { Money } from "./Money";
+import type { Statement } from "../api/statementDocuments.js";
+import { inTreeOrder } from "../months/tree.js";
+import { useWords } from "../words/language.js";
+import { Money } from "./Money.js";
 
 interface Line {
   key: string;

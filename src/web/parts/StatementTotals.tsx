@@ -1,7 +1,7 @@
 import { Paper, SimpleGrid, Text } from "@mantine/core";
-import type { Statement } from "../api/statementDocuments";
-import { useWords } from "../words/language";
-import { Money } from "./Money";
+import type { Statement } from "../api/statementDocuments.js";
+import { useWords } from "../words/language.js";
+import { Money } from "./Money.js";
 
 export function StatementTotals({ statement }: { statement: Statement }) {
   const words = useWords();

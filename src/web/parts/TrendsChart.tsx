@@ -1,9 +1,9 @@
 import { useReducedMotion } from "@mantine/hooks";
 import { Bar, CartesianGrid, ComposedChart, Legend, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
-import type { TrendPoint } from "../api/trendDocuments";
-import { shortMonth } from "../months/format";
-import { useMoney } from "../session/budget";
-import { useLanguage } from "../words/language";
+import type { TrendPoint } from "../api/trendDocuments.js";
+import { shortMonth } from "../months/format.js";
+import { useMoney } from "../session/budget.js";
+import { useLanguage } from "../words/language.js";
 
 /** A picture of the table below it, which is what screen readers get. */
 export function TrendsChart({ points }: { points: readonly TrendPoint[] }) {

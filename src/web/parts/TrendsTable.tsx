@@ -1,8 +1,8 @@
 import { Table } from "@mantine/core";
-import type { TrendPoint } from "../api/trendDocuments";
-import { monthName } from "../months/format";
-import { useLanguage } from "../words/language";
-import { Money } from "./Money";
+import type { TrendPoint } from "../api/trendDocuments.js";
+import { monthName } from "../months/format.js";
+import { useLanguage } from "../words/language.js";
+import { Money } from "./Money.js";
 
 export function TrendsTable({ points }: { points: readonly TrendPoint[] }) {
   const { words, locale } = useLanguage();

@@ -1,5 +1,5 @@
-import type { Category } from "../api/categoryDocuments";
-import { inTreeOrder } from "../months/tree";
+import type { Category } from "../api/categoryDocuments.js";
+import { inTreeOrder } from "../months/tree.js";
 
 /** For a select: parents in order, children set in below them. */
 export function categoryOptions(categories: readonly Category[]): { value: string; label: string }[] {

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { Expense } from "../api/expenseDocuments";
-import { monthOf, todayIn } from "../months/month";
-import { useBudget, type BudgetInView } from "../session/budget";
+import type { Expense } from "../api/expenseDocuments.js";
+import { monthOf, todayIn } from "../months/month.js";
+import { useBudget, type BudgetInView } from "../session/budget.js";
 
 export interface ExpenseDraft {
   readonly type: "expense" | "income";

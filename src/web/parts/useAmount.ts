@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { exponentOf } from "../money/currency";
-import { moneyText } from "../money/format";
-import { parseMoney, type MoneyFault } from "../money/parse";
-import { useBudget } from "../session/budget";
-import { useLanguage } from "../words/language";
-import type { Words } from "../words/en";
+import { exponentOf } from "../money/currency.js";
+import { moneyText } from "../money/format.js";
+import { parseMoney, type MoneyFault } from "../money/parse.js";
+import { useBudget } from "../session/budget.js";
+import { useLanguage } from "../words/language.js";
+import type { Words } from "../words/en.js";
 
 export interface AmountField {
   readonly text: string;

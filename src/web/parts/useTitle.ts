@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useWords } from "../words/language";
+import { useWords } from "../words/language.js";
 
 export function useTitle(...parts: readonly string[]): void {
   const words = useWords();

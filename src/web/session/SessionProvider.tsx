@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
 import { Provider, useQuery } from "urql";
-import { Me } from "../api/accountDocuments";
-import { newClient } from "../api/client";
-import { refusalOf } from "../api/refusal";
-import { Busy } from "../parts/Busy";
-import { Problem } from "../parts/Problem";
-import { languageOf, LanguageContext } from "../words/language";
-import { SessionContext, type Session } from "./session";
+import { Me } from "../api/accountDocuments.js";
+import { newClient } from "../api/client.js";
+import { refusalOf } from "../api/refusal.js";
+import { Busy } from "../parts/Busy.js";
+import { Problem } from "../parts/Problem.js";
+import { languageOf, LanguageContext } from "../words/language.js";
+import { SessionContext, type Session } from "./session.js";
 
 /** Asks once who is signed in. Signing in or out starts a new client, with nothing remembered. */
 export function SessionProvider({ children }: { children: ReactNode }) {

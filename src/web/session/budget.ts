@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
-import type { Budget } from "../api/budgetDocuments";
-import { formatMoney } from "../money/format";
-import { useLanguage } from "../words/language";
+import type { Budget } from "../api/budgetDocuments.js";
+import { formatMoney } from "../money/format.js";
+import { useLanguage } from "../words/language.js";
 
 export interface BudgetInView {
   readonly budget: Budget;

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
-import type { ResultOf } from "../api/graphql";
-import type { Me } from "../api/accountDocuments";
+import type { ResultOf } from "../api/graphql.js";
+import type { Me } from "../api/accountDocuments.js";
 
 export type Account = NonNullable<ResultOf<typeof Me>["me"]>;
 

@@ -99,7 +99,7 @@ export const en = {
     inUse: (expenses: number | null, parts: number | null) =>
       expenses === 0 && parts !== null
         ? "It has parts. What shall become of what it holds?"
-        : `${expenses ?? "Some"} expenses use it. What shall become of them?`,
+        : `${expenses === 1 ? "1 expense uses" : `${expenses ?? "Some"} expenses use`} it. What shall become of what it holds?`,
     moveTo: "Move them to another category",
     moveToWhich: "Category",
     uncategorise: "Leave them without a category",
@@ -198,6 +198,17 @@ export const en = {
     internal: "Something went wrong on the server. Try again; if it stays, tell whoever runs it.",
     forbidden: "Your part in this budget does not allow that.",
     unknown: (message: string) => message,
+  },
+  /** By the server's fault code; codes that are not here keep the server's own message. */
+  faults: {
+    required: "This is needed.",
+    "too-short": "This is missing or too short.",
+    "too-long": "This is too long.",
+    "too-small": "This is too small.",
+    "too-large": "This is too large.",
+    "invalid-type": "This is not what belongs here.",
+    "invalid-format": "This does not have the right form.",
+    "invalid-value": "This is not possible here.",
   },
 };
 

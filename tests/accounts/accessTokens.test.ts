@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import type { Caller } from "../../src/domain/caller.js";
+import type { AccessTokenDoc } from "../../src/models/accessToken.js";
+import { type AccountHouse, eventually, from, PASSWORD, refusal, startAccountHouse } from "./accountHouse.js";
+
+describe("personal access tokens", () => {
+  let house: AccountHouse;
+  let owner: Caller;
+  beforeAll(async () => {
+    house = await startAccountHouse();
+  });
+  afterAll(() => house.close());
+  beforeEach(async () => {
+    owner = await house.services.auth.callerOf((await house.register()).token);
+  });
+
+  const issue = (scopes: ("read" | "write")[], expiresAt?: string) =>
+    house.services.accessTokens.add(owner, { name: "a script", scopes, expiresAt });
+  const callerOf = (token: string) => house.services.auth.callerOf(token);
+
+  test.each([
+    ["no scope", { name: "x", scopes: [] }, "/scopes", "too-few"],
+    ["a scope twice", { name: "x", scopes: ["read", "read"] }, "/scopes", "duplicate"],
+    ["a scope that does not exist", { name: "x", scopes: ["admin"] }, "/scopes/0", "invalid-value"],
+    ["an end in the past", { name: "x", scopes: ["read"], expiresAt: "2020-01-01T00:00:00Z" }, "/expiresAt", "too-small"],
+  ])("%s is refused", async (_case, input, path, code) => {
+    const refused = await refusal(house.services.accessTokens.add(owner, input as never));
+    expect(refused).toMatchObject({ faults: [expect.objectContaining({ path, code })] });
+  });
+
+  test("a token without the scope may not", async () => {
+    const reader = await callerOf((await issue(["read"])).token);
+    const writer = await callerOf((await issue(["write"])).token);
+    expect(await refusal(house.services.budgets.add(reader, { name: "B", currency: "EUR" }))).toMatchObject({ kind: "forbidden" });
+    expect(await refusal(house.services.accounts.change(reader, { name: "New" }))).toMatchObject({ kind: "forbidden" });
+    expect(await refusal(house.services.budgets.list(writer, {}))).toMatchObject({ kind: "forbidden" });
+    expect(await refusal(house.services.accounts.me(writer))).toMatchObject({ kind: "forbidden" });
+  });
+
+  test("no token may touch credentials, whatever its scopes", async () => {
+    const token = await callerOf((await issue(["read", "write"])).token);
+    const { services } = house;
+    const here = from("192.0.2.1");
+    const calls = [
+      services.accessTokens.list(token),
+      services.accessTokens.add(token, { name: "another", scopes: ["write"] }),
+      services.accessTokens.remove(token, "tok_0"),
+      services.sessions.list(token),
+      services.sessions.endAll(token),
+      services.accounts.changePassword(token, { currentPassword: PASSWORD, newPassword: "another fine password" }, here),
+      services.accounts.changeEmail(token, { email: "new@example.org", password: PASSWORD }, here),
+      services.totp.start(token, { password: PASSWORD }, here),
+      services.accountRemoval.remove(token, { password: PASSWORD }, here),
+      services.auth.logout(token),
+    ];
+    for (const call of calls) expect((await refusal(call)).kind).toBe("forbidden");
+  });
+
+  test("the database holds a hash, never the token", async () => {
+    const { token, accessToken } = await issue(["read"]);
+    expect(token).toMatch(/^bet_[0-9a-hjkmnp-tv-z]{38}$/);
+    const stored = await house.models.accessTokens.findById(accessToken.id).lean<AccessTokenDoc>();
+    expect(JSON.stringify(stored)).not.toContain(token.slice(4, 20));
+    expect(stored?.hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(JSON.stringify(await house.services.accessTokens.list(owner))).not.toContain(token);
+  });
+
+  test("its last use is recorded", async () => {
+    const { token, accessToken } = await issue(["read"]);
+    expect(accessToken.lastUsedAt).toBeNull();
+    await callerOf(token);
+    const used = await eventually(async () => (await house.services.accessTokens.one(owner, accessToken.id)).lastUsedAt ?? undefined);
+    expect(used).toMatch(/Z$/);
+  });
+
+  test("once deleted it is over, and another's cannot be deleted", async () => {
+    const { token, accessToken } = await issue(["read"]);
+    const stranger = await callerOf((await house.register()).token);
+    expect((await refusal(house.services.accessTokens.remove(stranger, accessToken.id))).kind).toBe("not-found");
+    await house.services.accessTokens.remove(owner, accessToken.id);
+    expect((await refusal(callerOf(token))).kind).toBe("unauthenticated");
+  });
+
+  test("it ends when it was said to", async () => {
+    const { token } = await issue(["read"], new Date(house.clock.now().getTime() + 60_000).toISOString());
+    expect((await callerOf(token)).scopes).toEqual(["read"]);
+    house.clock.advance(61);
+    expect((await refusal(callerOf(token))).kind).toBe("unauthenticated");
+  });
+});

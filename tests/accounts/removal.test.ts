@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import type { Caller } from "../../src/domain/caller.js";
+import type { Tokens } from "../../src/shapes/SignIn.js";
+import { type AccountHouse, from, PASSWORD, refusal, startAccountHouse } from "./accountHouse.js";
+
+describe("taking everything along, and leaving", () => {
+  let house: AccountHouse;
+  beforeAll(async () => {
+    house = await startAccountHouse();
+  });
+  afterAll(() => house.close());
+
+  const here = from("192.0.2.1");
+
+  async function somebody(email: string): Promise<{ tokens: Tokens; who: Caller; budgetId: string }> {
+    const tokens = await house.register(email);
+    const who = await house.services.auth.callerOf(tokens.token);
+    const budget = await house.services.budgets.add(who, { name: "Household", currency: "EUR", startMonth: "2026-01" });
+    const category = await house.services.categories.add(who, { budgetId: budget.id, name: "Food", budgeted: 40_000 });
+    await house.services.expenses.add(who, { budgetId: budget.id, categoryId: category.id, amount: 4250, date: "2026-01-17" });
+    return { tokens, who, budgetId: budget.id };
+  }
+
+  async function traces(accountId: string, budgetId: string): Promise<Record<string, number>> {
+    const { models } = house;
+    return {
+      accounts: await models.accounts.countDocuments({ _id: accountId }),
+      sessions: await models.sessions.countDocuments({ accountId }),
+      tokens: await models.accessTokens.countDocuments({ accountId }),
+      budgets: await models.budgets.countDocuments({ _id: budgetId, deletedAt: null }),
+      members: await models.budgets.countDocuments({ "members.accountId": accountId }),
+      categories: await models.categories.countDocuments({ budgetId }),
+      expenses: await models.expenses.countDocuments({ budgetId }),
+    };
+  }
+
+  const nothing = { accounts: 0, sessions: 0, tokens: 0, budgets: 0, members: 0, categories: 0, expenses: 0 };
+
+  test("a wrong password removes nothing", async () => {
+    const { who, budgetId } = await somebody("stays@example.org");
+    const refused = await refusal(house.services.accountRemoval.remove(who, { password: "wrong" }, here));
+    expect(refused).toMatchObject({ faults: [{ path: "/password", code: "wrong-password" }] });
+    expect(await traces(who.accountId, budgetId)).toMatchObject({ accounts: 1, budgets: 1, expenses: 1 });
+  });
+
+  test("the export holds everything that is owned, and nothing of others", async () => {
+    const { who, budgetId } = await somebody("exports@example.org");
+    const other = await somebody("other@example.org");
+    const all = await house.services.accountExport.all(who);
+    expect(all.account.email).toBe("exports@example.org");
+    expect(all.budgets).toHaveLength(1);
+    expect(all.budgets[0]).toMatchObject({ budget: { id: budgetId }, categories: [{ name: "Food" }], expenses: [{ amount: 4250 }] });
+    expect(JSON.stringify(all)).not.toContain(other.budgetId);
+    expect(JSON.stringify(all)).not.toMatch(/passwordHash|argon2|secret/);
+  });
+
+  test("removal takes the account, its credentials and its budgets, and the address is free again", async () => {
+    const { who, tokens, budgetId } = await somebody("leaves@example.org");
+    await house.services.accessTokens.add(who, { name: "x", scopes: ["read"] });
+    await house.services.accountRemoval.remove(who, { password: PASSWORD }, here);
+    expect(await traces(who.accountId, budgetId)).toEqual(nothing);
+    expect((await refusal(house.services.auth.callerOf(tokens.token))).kind).toBe("unauthenticated");
+    expect((await refusal(house.services.auth.refresh({ refreshToken: tokens.refreshToken }))).kind).toBe("unauthenticated");
+    expect((await house.register("leaves@example.org")).user.id).not.toBe(who.accountId);
+  });
+
+  test("a budget of somebody else is left, not removed", async () => {
+    const owner = await somebody("owner@example.org");
+    const guest = await somebody("guest@example.org");
+    const joined = { accountId: guest.who.accountId, role: "editor", joinedAt: new Date() };
+    await house.models.budgets.updateOne({ _id: owner.budgetId }, { $push: { members: joined } });
+    await house.services.accountRemoval.remove(guest.who, { password: PASSWORD }, here);
+    expect(await house.services.budgets.one(owner.who, owner.budgetId)).toMatchObject({ role: "owner" });
+    expect(await traces(owner.who.accountId, owner.budgetId)).toMatchObject({ accounts: 1, budgets: 1, expenses: 1, members: 1 });
+    expect(await traces(guest.who.accountId, guest.budgetId)).toEqual(nothing);
+  });
+
+  test.each(["sessions", "accessTokens", "expenses", "monthlyBudgets", "plans", "categories", "ledgerPages", "changes", "accounts"] as const)(
+    "when the server dies before it touches the %s, the next start finishes",
+    async (collection) => {
+      const { who, tokens, budgetId } = await somebody(`dies-${collection}@example.org`);
+      const model = house.models[collection];
+      const kept = { deleteMany: model.deleteMany, deleteOne: model.deleteOne, updateMany: model.updateMany };
+      const die = () => {
+        throw new Error("the server died");
+      };
+      Object.assign(model, { deleteMany: die, deleteOne: die, updateMany: die });
+      const died = await refusal(house.services.accountRemoval.remove(who, { password: PASSWORD }, here));
+      Object.assign(model, kept);
+      expect(died.message).toBe("the server died");
+      expect((await refusal(house.services.auth.login({ email: tokens.user.email, password: PASSWORD }, here))).kind).toBe("unauthenticated");
+      await house.beside().prepare();
+      expect(await traces(who.accountId, budgetId)).toEqual(nothing);
+    },
+  );
+});

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { Secret, TOTP } from "otpauth";
+import { type AccountHouse, from, PASSWORD, refusal, startAccountHouse } from "./accountHouse.js";
+
+describe("the second step", () => {
+  let house: AccountHouse;
+  beforeAll(async () => {
+    house = await startAccountHouse();
+  });
+  afterAll(() => house.close());
+
+  const here = from("192.0.2.1");
+  const codeOf = (secret: string, stepsAway = 0): string =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: house.clock.now().getTime() + stepsAway * 30_000 });
+  const login = (email: string, code?: string) => house.services.auth.login({ email, password: PASSWORD, code }, here);
+
+  async function enabled(email: string) {
+    const who = await house.services.auth.callerOf((await house.register(email)).token);
+    const { secret, uri } = await house.services.totp.start(who, { password: PASSWORD }, here);
+    const { recoveryCodes } = await house.services.totp.confirm(who, { code: codeOf(secret) }, here);
+    house.clock.advance(30);
+    return { who, secret, uri, recoveryCodes };
+  }
+
+  test("it starts only with the password and begins only with a right code", async () => {
+    const who = await house.services.auth.callerOf((await house.register("start@example.org")).token);
+    expect(await refusal(house.services.totp.start(who, { password: "wrong" }, here))).toMatchObject({ faults: [{ path: "/password" }] });
+    const { secret } = await house.services.totp.start(who, { password: PASSWORD }, here);
+    const wrong = String((Number(codeOf(secret)) + 1) % 1_000_000).padStart(6, "0");
+    expect(await refusal(house.services.totp.confirm(who, { code: wrong }, here))).toMatchObject({ faults: [{ path: "/code", code: "wrong-code" }] });
+    expect((await login("start@example.org")).user.totpEnabled).toBe(false);
+  });
+
+  test("a login without a code, or with a wrong one, is refused and says why", async () => {
+    const { secret, uri } = await enabled("needs@example.org");
+    expect(uri).toMatch(/^otpauth:\/\/totp\/Household%20Budget/);
+    const wrong = String((Number(codeOf(secret)) + 1) % 1_000_000).padStart(6, "0");
+    expect(await refusal(login("needs@example.org"))).toMatchObject({ code: "second-factor-required" });
+    expect(await refusal(login("needs@example.org", wrong))).toMatchObject({ code: "second-factor-wrong" });
+    const bad = await refusal(house.services.auth.login({ email: "needs@example.org", password: "wrong", code: codeOf(secret) }, here));
+    expect(bad).toMatchObject({ code: "unauthenticated" });
+  });
+
+  test("a code works once, also when it is sent ten times at once", async () => {
+    const { secret } = await enabled("once@example.org");
+    const code = codeOf(secret);
+    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => login("once@example.org", code)));
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await refusal(login("once@example.org", code))).toMatchObject({ code: "second-factor-wrong" });
+  });
+
+  test("a code older than one that was used is refused", async () => {
+    const { secret } = await enabled("older@example.org");
+    await login("older@example.org", codeOf(secret, 1));
+    expect(await refusal(login("older@example.org", codeOf(secret)))).toMatchObject({ code: "second-factor-wrong" });
+  });
+
+  test("each recovery code works once, however it is typed", async () => {
+    const { recoveryCodes } = await enabled("recover@example.org");
+    expect(new Set(recoveryCodes).size).toBe(10);
+    const [first = "", second = ""] = recoveryCodes;
+    await login("recover@example.org", first);
+    expect(await refusal(login("recover@example.org", first))).toMatchObject({ code: "second-factor-wrong" });
+    await login("recover@example.org", second.toUpperCase().replaceAll("-", " "));
+  });
+
+  test("turning it off needs the password and a code, and cannot be skipped by starting again", async () => {
+    const { who, secret } = await enabled("off@example.org");
+    expect(await refusal(house.services.totp.start(who, { password: PASSWORD }, here))).toMatchObject({ code: "totp-enabled" });
+    expect(await refusal(house.services.totp.disable(who, { password: PASSWORD }, here))).toMatchObject({ faults: [{ path: "/code", code: "required" }] });
+    expect((await house.services.totp.disable(who, { password: PASSWORD, code: codeOf(secret) }, here)).totpEnabled).toBe(false);
+    expect((await login("off@example.org")).user.totpEnabled).toBe(false);
+  });
+
+  test("removing the account needs a code as well", async () => {
+    const { who } = await enabled("stay@example.org");
+    const refused = await refusal(house.services.accountRemoval.remove(who, { password: PASSWORD }, here));
+    expect(refused).toMatchObject({ faults: [{ path: "/code", code: "required" }] });
+  });
+
+  test("wrong codes count as guesses, and asking without one does not make up for them", async () => {
+    const strict = house.beside({ allowance: { pair: 4 } });
+    await enabled("guessed@example.org");
+    const visitor = from("198.51.100.3");
+    const attempt = (code?: string) => strict.services.auth.login({ email: "guessed@example.org", password: PASSWORD, code }, visitor);
+    for (let time = 0; time < 4; time++) {
+      expect(await refusal(attempt("recovery-no"))).toMatchObject({ code: "second-factor-wrong" });
+      if (time < 3) expect(await refusal(attempt())).toMatchObject({ code: "second-factor-required" });
+    }
+    expect((await refusal(attempt())).kind).toBe("limit-reached");
+  });
+});
