@@ -21,6 +21,8 @@ export function graphqlErrors(report: (error: unknown) => void) {
     const answer = (message: string, extensions: Record<string, unknown>) => ({ message, locations, path, extensions });
     if (error instanceof DomainError) return answer(error.message, extensionsOf(error));
     if (isDatabaseDown(error)) return answer("The database cannot be reached at the moment.", { code: "unavailable", retryAfter: 5 });
+    const limit = limitOf(formatted);
+    if (limit !== null) return answer(limit.message ?? formatted.message, { code: "query-too-complex", limit: limit.limit });
     const fault = coercionFault(formatted);
     if (fault !== null) return answer("The input breaks a rule; see errors.", { code: "validation-failed", errors: [fault] });
     const code = formatted.extensions?.["code"];
@@ -31,6 +33,19 @@ export function graphqlErrors(report: (error: unknown) => void) {
     report(error);
     return answer("Something went wrong here. The request id finds it in the log.", { code: "internal" });
   };
+}
+
+interface Limit {
+  readonly limit: unknown;
+  readonly message?: string;
+}
+
+/** Depth, aliases, directives and cost say themselves what was too much; the parser has words of its own for tokens. */
+function limitOf({ message, extensions }: GraphQLFormattedError): Limit | null {
+  if (extensions?.["limit"] !== undefined) return { limit: extensions["limit"] };
+  const most = /Document contains more tha[nt] (\d+) tokens/.exec(message)?.[1];
+  if (most === undefined) return null;
+  return { limit: { name: "tokens", most: Number(most) }, message: `This query is too large: at most ${most} tokens.` };
 }
 
 function extensionsOf(error: DomainError): { code: string; errors?: readonly Fault[]; retryAfter?: number } {

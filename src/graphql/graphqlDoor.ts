@@ -9,7 +9,9 @@ import type { Services } from "../services/Services.js";
 import { type Context, contextOf } from "./context.js";
 import { countOperations } from "./countOperations.js";
 import { graphqlErrors } from "./errors.js";
+import { compilingGateway } from "./executor.js";
 import { documentLimits } from "./limits.js";
+import { statusOfRefusals } from "./transport.js";
 
 interface Options {
   readonly schema: GraphQLSchema;
@@ -23,8 +25,9 @@ interface Options {
 export async function graphqlDoor(options: Options): Promise<{ handle: RequestHandler; stop: () => Promise<void> }> {
   const limits = documentLimits();
   const server = new ApolloServer<Context>({
-    schema: options.schema,
+    gateway: compilingGateway(options.schema),
     introspection: options.introspection,
+    hideSchemaDetailsFromClientErrors: !options.introspection,
     includeStacktraceInErrorResponses: false,
     allowBatchedHttpRequests: false,
     csrfPrevention: true,
@@ -33,6 +36,7 @@ export async function graphqlDoor(options: Options): Promise<{ handle: RequestHa
     validationRules: limits.validationRules,
     formatError: graphqlErrors(options.report),
     plugins: [
+      statusOfRefusals,
       ...limits.plugins,
       countOperations,
       ApolloServerPluginLandingPageDisabled(),

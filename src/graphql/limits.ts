@@ -1,6 +1,12 @@
+import { maxAliasesRule } from "@escape.tech/graphql-armor-max-aliases";
+import { maxDepthRule } from "@escape.tech/graphql-armor-max-depth";
+import { maxDirectivesRule } from "@escape.tech/graphql-armor-max-directives";
 import type { ApolloServerPlugin } from "@apollo/server";
-import type { ValidationRule } from "graphql";
+import { GraphQLError, type ValidationContext, type ValidationRule } from "graphql";
 import type { Context } from "./context.js";
+import { costLimit } from "./cost.js";
+
+export const MOST = { depth: 8, aliases: 15, directives: 50, tokens: 1000, cost: 5000 } as const;
 
 export interface DocumentLimits {
   readonly maxTokens: number;
@@ -8,7 +14,24 @@ export interface DocumentLimits {
   readonly plugins: ApolloServerPlugin<Context>[];
 }
 
-/** What one document may ask for at the most. */
+/** What one document may ask for at the most. Introspection is as deep as graphql-js itself allows it to be. */
 export function documentLimits(): DocumentLimits {
-  return { maxTokens: 1000, validationRules: [], plugins: [] };
+  return {
+    maxTokens: MOST.tokens,
+    validationRules: [
+      maxDepthRule({ n: MOST.depth, ignoreIntrospection: true, flattenFragments: true, ...refusing("depth") }),
+      maxAliasesRule({ n: MOST.aliases, ...refusing("aliases") }),
+      maxDirectivesRule({ n: MOST.directives, ...refusing("directives") }),
+    ],
+    plugins: [costLimit(MOST.cost)],
+  };
+}
+
+/** The rules would throw, which Apollo takes for a failure of the server; reported, it is the client's. */
+function refusing(limit: "depth" | "aliases" | "directives") {
+  const message = `This query is too large: at most ${MOST[limit]} ${limit === "depth" ? "levels deep" : limit}.`;
+  const report = (context: ValidationContext | null): void => {
+    context?.reportError(new GraphQLError(message, { extensions: { limit: { name: limit, most: MOST[limit] } } }));
+  };
+  return { propagateOnRejection: false, onReject: [report] };
 }

@@ -11,6 +11,7 @@ import { MonthCategoryResolver, MonthResolver } from "./resolvers/MonthResolver.
 import { MonthlyBudgetResolver } from "./resolvers/MonthlyBudgetResolver.js";
 import { NodeResolver } from "./resolvers/NodeResolver.js";
 import { describeTypes, type Described } from "./descriptions.js";
+import { plainFields } from "./plainFields.js";
 
 /** The schema, with the texts that the OpenAPI document has for the same words. Resolvers are made once and keep no state. */
 export function buildSchema(described: Described, services?: Services): GraphQLSchema {
@@ -35,5 +36,5 @@ export function buildSchema(described: Described, services?: Services): GraphQLS
     container: { get },
     validate: false,
   });
-  return describeTypes(schema, described);
+  return describeTypes(plainFields(schema), described);
 }

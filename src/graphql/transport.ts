@@ -1,6 +1,8 @@
+import type { ApolloServerPlugin } from "@apollo/server";
 import type { NextFunction, Request, Response } from "express";
-import { graphqlErrors } from "./errors.js";
 import { GraphQLError } from "graphql";
+import type { Context } from "./context.js";
+import { graphqlErrors } from "./errors.js";
 
 interface Failure {
   readonly status: number;
@@ -15,23 +17,62 @@ const parser: Readonly<Record<string, Failure>> = {
   "charset.unsupported": { status: 415, code: "unsupported-media-type", message: "Send the body as UTF-8." },
 };
 
-const statuses: Readonly<Record<string, number>> = { unauthenticated: 401, forbidden: 403, "too-many-requests": 429, unavailable: 503 };
+/** The status of an answer without any data; with data, and for what an operation itself refused, it is 200. */
+const statuses: Readonly<Record<string, number>> = {
+  "malformed-query": 400,
+  "malformed-request": 400,
+  "query-too-complex": 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  "too-many-requests": 429,
+  unavailable: 503,
+};
+
+/** Only JSON is read; a body of another type would be taken for an empty one. */
+export function onlyJson(request: Request, response: Response, next: NextFunction): void {
+  if (request.method !== "POST" || request.is("application/json") !== false) return next();
+  const extensions = { code: "unsupported-media-type" };
+  response.status(415).json({ errors: [{ message: "Send the query as application/json.", extensions }] });
+}
 
 /** What fails before GraphQL sees the request leaves in GraphQL's own form. */
 export function graphqlTransportErrors(report: (error: unknown, request?: Request) => void) {
   const format = graphqlErrors(report);
   return (error: unknown, _request: Request, response: Response, next: NextFunction): void => {
     if (response.headersSent) return next(error);
-    const type = typeof error === "object" && error !== null && "type" in error && typeof error.type === "string" ? error.type : "";
-    const failure = parser[type];
-    if (failure !== undefined) {
+    const failure = failureOf(error);
+    if (failure !== null) {
       response.status(failure.status).json({ errors: [{ message: failure.message, extensions: { code: failure.code } }] });
       return;
     }
     const formatted = format(new GraphQLError("failed").toJSON(), error);
-    const code = formatted.extensions?.["code"];
-    const retryAfter = formatted.extensions?.["retryAfter"];
+    const { code, retryAfter } = formatted.extensions ?? {};
     if (typeof retryAfter === "number") response.setHeader("Retry-After", String(retryAfter));
     response.status(typeof code === "string" ? (statuses[code] ?? 500) : 500).json({ errors: [formatted] });
   };
+}
+
+/** Operations that were refused before they ran get the status of their refusal; so do all while the database is away. */
+export const statusOfRefusals: ApolloServerPlugin<Context> = {
+  async requestDidStart() {
+    return {
+      async willSendResponse({ response }) {
+        if (response.body.kind !== "single") return;
+        const { data, errors } = response.body.singleResult;
+        const { code, retryAfter } = errors?.[0]?.extensions ?? {};
+        const away = code === "unavailable" && (data === undefined || data === null);
+        if (response.http.status !== 500 && !away) return;
+        response.http.status = typeof code === "string" ? (statuses[code] ?? 500) : 500;
+        if (typeof retryAfter === "number") response.http.headers.set("retry-after", String(retryAfter));
+      },
+    };
+  },
+};
+
+function failureOf(error: unknown): Failure | null {
+  if (typeof error !== "object" || error === null) return null;
+  const known = "type" in error && typeof error.type === "string" ? parser[error.type] : undefined;
+  if (known !== undefined) return known;
+  const status = "status" in error && typeof error.status === "number" ? error.status : 500;
+  return status >= 400 && status < 500 ? { status: 400, code: "malformed-request", message: "The request cannot be read." } : null;
 }

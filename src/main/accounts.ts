@@ -35,7 +35,7 @@ export interface AccountNeeds {
   readonly passwordLimits?: PasswordLimits;
 }
 
-/** Every `new` that an account needs. `prepare` builds the indexes of the limits and finishes what a crash left half done. */
+/** Every `new` that an account needs. `sweep` finishes what a crash left half done, at the start and while running. */
 export function composeAccounts(needs: AccountNeeds) {
   const { connection, models, clock, ids, random, jwtSecrets, mailer, publicUrl, failed, touched } = needs;
   const passwords = new Passwords(random, needs.passwordLimits);
@@ -56,11 +56,11 @@ export function composeAccounts(needs: AccountNeeds) {
     totp: new TotpService({ models, clock, proofs, limits, secondStep }),
     accountExport: new AccountExportService({ models, clock }),
     accountRemoval,
-    sweep: () => book.sweep(),
-    prepare: async (): Promise<void> => {
-      await limits.buildIndexes();
+    prepare: () => limits.buildIndexes(),
+    sweep: async (): Promise<void> => {
       await book.finishEndings();
       await accountRemoval.finishPending();
+      await book.sweep();
     },
   };
 }

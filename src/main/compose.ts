@@ -68,8 +68,9 @@ export function compose(needs: HouseNeeds): House {
   const categoryRemoval = new CategoryRemovalService({ models, access, clock, bookkeeper, references });
   const timeZoneOf = async (accountId: string): Promise<string | null> =>
     (await models.accounts.findById(accountId, { timeZone: 1 }).lean<{ timeZone: string | null }>())?.timeZone ?? null;
-  const { prepare, ...accountServices } = accounts;
+  const { prepare, sweep: sweepAccounts, ...accountServices } = accounts;
   const sweep = async (): Promise<void> => {
+    await sweepAccounts();
     await categoryRemoval.resume();
     await bookkeeper.sweep();
   };

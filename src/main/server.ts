@@ -2,6 +2,7 @@ import { pathToFileURL } from "node:url";
 import gracefulShutdown from "http-graceful-shutdown";
 import { ConfigurationError, readConfig } from "../config/config.js";
 import { EngineProblem } from "../database/embedded/EngineProblem.js";
+import { DEMO_EMAIL, DEMO_PASSWORD, fillDemo } from "./demo.js";
 import { createLog } from "./log.js";
 import { secretsFor } from "./secrets.js";
 import { openDatabase, start } from "./start.js";
@@ -11,6 +12,8 @@ const SHUTDOWN_MS = 8000;
 /** Starts the server as the environment says, and ends it on SIGTERM or SIGINT when what runs has finished. */
 export async function main(): Promise<void> {
   const config = readConfig(process.env);
+  const demo = process.argv.includes("--demo");
+  if (demo && config.mode === "production") throw new ConfigurationError(["NODE_ENV: the demo account has a public password, so production refuses it"]);
   const log = createLog(config.logLevel);
   const secrets = await secretsFor(config);
   const database = await openDatabase(config, (line) => log.info(line));
@@ -26,6 +29,10 @@ export async function main(): Promise<void> {
   });
   const where = config.mongodbUri === undefined ? `data in ${config.dataDir}` : "data in that deployment";
   process.stdout.write(`Listening on ${running.url} (engine: ${database.engine}; ${where})\n`);
+  if (demo) {
+    const made = await fillDemo(running.house.services, new Date());
+    process.stdout.write(`  demo account ${made ? "made" : "is there already"}: e-mail ${DEMO_EMAIL}, password ${DEMO_PASSWORD}\n`);
+  }
   process.stdout.write(`  web app ${running.url}/   API ${running.url}/api-docs   GraphQL ${running.url}/graphql\n`);
 }
 

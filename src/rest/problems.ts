@@ -3,6 +3,7 @@ export const problems: Readonly<Record<string, string>> = {
   "malformed-json": "The body could not be parsed. Send valid JSON in UTF-8.",
   "malformed-request": "The request itself could not be read, for example a bad percent escape in the address.",
   "malformed-query": "GraphQL could not parse or validate the document. The message says where.",
+  "query-too-complex": "The GraphQL document is deeper, longer or costlier than allowed; extensions.limit says which. Split it up.",
   unauthenticated: "There is no credential, or it is not valid any more. Refresh the token or sign in again.",
   forbidden: "You are signed in, but this credential or your role may not do this.",
   "not-found": "There is no such thing, or you may not see it; both answer alike.",

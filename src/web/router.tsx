@@ -51,8 +51,7 @@ const budgets = createRoute({ getParentRoute: () => signedIn, path: "/app/budget
 export const budget = createRoute({
   getParentRoute: () => signedIn,
   path: "/app/budgets/$budgetId",
-  validateSearch: (search: Record<string, unknown>): BudgetSearch =>
-    isMonth(search["month"]) ? { month: search["month"] } : {},
+  validateSearch: (search: Record<string, unknown>): BudgetSearch => (isMonth(search["month"]) ? { month: search["month"] } : {}),
   component: BudgetLayout,
 });
 

@@ -1,13 +1,13 @@
-import 'graphiql/setup-workers/vite'
-import 'graphiql/style.css'
-import './explorer.css'
-import { GraphiQL } from 'graphiql'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { fetcher } from './fetcher'
-import { starter } from './starter'
+import "graphiql/setup-workers/vite";
+import "graphiql/style.css";
+import "./explorer.css";
+import { GraphiQL } from "graphiql";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { fetcher } from "./fetcher";
+import { starter } from "./starter";
 
-const sandbox = `https://studio.apollographql.com/sandbox/explorer?endpoint=${encodeURIComponent(`${location.origin}/graphql`)}`
+const sandbox = `https://studio.apollographql.com/sandbox/explorer?endpoint=${encodeURIComponent(`${location.origin}/graphql`)}`;
 
 const logo = (
   <GraphiQL.Logo>
@@ -19,9 +19,9 @@ const logo = (
       </a>
     </span>
   </GraphiQL.Logo>
-)
+);
 
-const place = document.getElementById('explorer')
+const place = document.getElementById("explorer");
 if (place !== null) {
   createRoot(place).render(
     <StrictMode>
@@ -36,5 +36,5 @@ if (place !== null) {
         {logo}
       </GraphiQL>
     </StrictMode>,
-  )
+  );
 }

@@ -35,8 +35,7 @@ export function ExpensesPage() {
   const known = categories.data?.categories ?? none;
   const filter = useMemo(() => ({ month, categoryId: category, type, q }), [month, category, type, q]);
   const filtered = category !== undefined || type !== undefined || q !== undefined;
-  const search = (part: Partial<ExpenseSearch>) =>
-    void navigate({ search: (old) => ({ ...old, ...part }), replace: true });
+  const search = (part: Partial<ExpenseSearch>) => void navigate({ search: (old) => ({ ...old, ...part }), replace: true });
   const clear = () => search({ category: undefined, type: undefined, q: undefined });
   const newInCategory = category === "none" ? undefined : category;
   return (

@@ -26,7 +26,9 @@ export function StatementsPage() {
       </Title>
       {list === null && (error === undefined ? <Busy /> : <Problem refusal={refusalOf(error)} retry={() => again()} />)}
       {list?.length === 0 && <Empty title={words.statement.empty} hint={words.statement.emptyHint} />}
-      {list?.map((statement) => <StatementCard key={statement.id} {...statement} />)}
+      {list?.map((statement) => (
+        <StatementCard key={statement.id} {...statement} />
+      ))}
     </Stack>
   );
 }

@@ -49,7 +49,10 @@ export function BudgetForm({ onCancel }: { onCancel: () => void }) {
         />
         <NativeSelect
           label={words.budgets.currency}
-          data={[{ group: "·", items: common.map(option) }, { group: "··", items: rest.map(option) }]}
+          data={[
+            { group: "·", items: common.map(option) },
+            { group: "··", items: rest.map(option) },
+          ]}
           value={currency}
           error={fields["currency"]}
           onChange={(event) => setCurrency(event.currentTarget.value)}

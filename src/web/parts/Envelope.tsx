@@ -58,9 +58,7 @@ export function Envelope({ row, depth, category, onTask }: Props) {
           <Money amount={row.available} />
         </span>
       </span>
-      <span className={classes.menu}>
-        {mayEdit && category !== null && <CategoryMenu category={category} onTask={onTask} />}
-      </span>
+      <span className={classes.menu}>{mayEdit && category !== null && <CategoryMenu category={category} onTask={onTask} />}</span>
     </li>
   );
 }

@@ -34,7 +34,14 @@ export function ExpenseFields({ draft, change, amount, categories, errors, isSpl
         />
       </Input.Wrapper>
       <SimpleGrid cols={2}>
-        <AmountInput label={words.expense.amount} required data-autofocus amount={amount} disabled={isSplit} error={errors["amount"]} />
+        <AmountInput
+          label={words.expense.amount}
+          required
+          data-autofocus
+          amount={amount}
+          disabled={isSplit}
+          error={errors["amount"]}
+        />
         <TextInput
           label={words.expense.date}
           type="date"

@@ -63,7 +63,11 @@ export function ExpenseForm({ expense, categories, categoryId, onDone, onReloade
         ) : (
           <Problem refusal={refusal} fields={shownFields} />
         )}
-        <FormButtons busy={create.busy || update.busy} label={expense === null ? words.expense.add : words.save} onCancel={onDone}>
+        <FormButtons
+          busy={create.busy || update.busy}
+          label={expense === null ? words.expense.add : words.save}
+          onCancel={onDone}
+        >
           {expense !== null && <RemoveExpense id={expense.id} onDone={onDone} />}
         </FormButtons>
       </Stack>

@@ -16,17 +16,48 @@ export function TrendsChart({ points }: { points: readonly TrendPoint[] }) {
       <ResponsiveContainer width="100%" height="100%">
         <ComposedChart data={[...points]} accessibilityLayer={false} barGap={2}>
           <CartesianGrid vertical={false} stroke="var(--line)" />
-          <XAxis dataKey="month" tickFormatter={(month: string) => shortMonth(month, locale)} tick={text} tickLine={false} axisLine={false} />
-          <YAxis width="auto" tickFormatter={(amount: number) => money(Math.round(amount))} tick={text} tickLine={false} axisLine={false} />
+          <XAxis
+            dataKey="month"
+            tickFormatter={(month: string) => shortMonth(month, locale)}
+            tick={text}
+            tickLine={false}
+            axisLine={false}
+          />
+          <YAxis
+            width="auto"
+            tickFormatter={(amount: number) => money(Math.round(amount))}
+            tick={text}
+            tickLine={false}
+            axisLine={false}
+          />
           <Tooltip
             formatter={(amount) => (typeof amount === "number" ? money(amount) : "")}
             cursor={{ fill: "var(--line)", opacity: 0.5 }}
             contentStyle={{ background: "var(--surface)", border: "1px solid var(--line)", borderRadius: 10 }}
           />
           <Legend />
-          <Bar dataKey="totalIncome" name={words.trends.income} fill="var(--ok)" radius={[4, 4, 0, 0]} isAnimationActive={!still} />
-          <Bar dataKey="totalSpent" name={words.trends.spent} fill="var(--near)" radius={[4, 4, 0, 0]} isAnimationActive={!still} />
-          <Line dataKey="totalBudgeted" name={words.trends.budgeted} stroke="var(--mantine-color-dimmed)" strokeDasharray="4 4" dot={false} isAnimationActive={!still} />
+          <Bar
+            dataKey="totalIncome"
+            name={words.trends.income}
+            fill="var(--ok)"
+            radius={[4, 4, 0, 0]}
+            isAnimationActive={!still}
+          />
+          <Bar
+            dataKey="totalSpent"
+            name={words.trends.spent}
+            fill="var(--near)"
+            radius={[4, 4, 0, 0]}
+            isAnimationActive={!still}
+          />
+          <Line
+            dataKey="totalBudgeted"
+            name={words.trends.budgeted}
+            stroke="var(--mantine-color-dimmed)"
+            strokeDasharray="4 4"
+            dot={false}
+            isAnimationActive={!still}
+          />
         </ComposedChart>
       </ResponsiveContainer>
     </div>

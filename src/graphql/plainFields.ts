@@ -1,0 +1,18 @@
+import { defaultFieldResolver, type GraphQLSchema, isObjectType } from "graphql";
+import { getMetadataStorage } from "type-graphql";
+
+/**
+ * type-graphql puts a function around every field. Where it only reads a property it goes, so that a compiled query reads
+ * the property itself. Fields that have a method somewhere keep it; roots have nothing else.
+ */
+export function plainFields(schema: GraphQLSchema): GraphQLSchema {
+  const methods = new Set(getMetadataStorage().fieldResolvers.map((method) => method.methodName));
+  const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || roots.includes(type) || type.name.startsWith("__")) continue;
+    for (const field of Object.values(type.getFields())) {
+      if (!methods.has(field.name)) field.resolve = defaultFieldResolver;
+    }
+  }
+  return schema;
+}

@@ -1,0 +1,106 @@
+import { randomBytes } from "node:crypto";
+import type { Caller } from "../domain/caller.js";
+import { Conflict } from "../domain/errors.js";
+import { idFrom, type IdKind } from "../domain/ids.js";
+import { addDays, addMonths, currentMonth, daysFrom, type Month, monthRange, periodOf, today } from "../domain/month.js";
+import type { Budget } from "../shapes/Budget.js";
+import type { Services } from "../services/Services.js";
+import { type DemoBudget, demoBudgets, type Habit } from "./demoPlan.js";
+
+export const DEMO_EMAIL = "demo@example.org";
+export const DEMO_PASSWORD = "budget-demo-2026";
+
+const MONTHS = 12;
+
+/** Fills one account with twelve months, the current one included. False when that account is there already. */
+export async function fillDemo(services: Services, now: Date): Promise<boolean> {
+  const visitor = { address: "127.0.0.1", device: "demo" };
+  try {
+    const { user } = await services.auth.register({ email: DEMO_EMAIL, password: DEMO_PASSWORD, name: "Demo" }, visitor);
+    const ids = { next: (kind: IdKind) => idFrom(kind, Date.now(), randomBytes(16)) };
+    const who: Caller = { accountId: user.id, sessionId: null, scopes: ["read", "write"], ids };
+    for (const plan of demoBudgets) await fillBudget(services, who, plan, now);
+    return true;
+  } catch (error) {
+    if (error instanceof Conflict && error.code === "email-taken") return false;
+    throw error;
+  }
+}
+
+async function fillBudget(services: Services, who: Caller, plan: DemoBudget, now: Date): Promise<void> {
+  const current = currentMonth(now, plan.timeZone, plan.monthStartDay);
+  const startMonth = addMonths(current, 1 - MONTHS);
+  const { name, currency, timeZone, monthStartDay } = plan;
+  const budget = await services.budgets.add(who, { name, currency, timeZone, monthStartDay, startMonth });
+  const categories = new Map<string, string>();
+  for (const { name: category, icon, color, budgeted, policy, cap, parent } of plan.categories) {
+    const made = await services.categories.add(who, {
+      budgetId: budget.id,
+      name: category,
+      icon,
+      color,
+      budgeted,
+      rollover: { policy, ...(cap === undefined ? {} : { cap }) },
+      effectiveFrom: startMonth,
+      ...(parent === undefined ? {} : { parentId: categories.get(parent) ?? null }),
+    });
+    categories.set(category, made.id);
+  }
+  const dice = new Dice(2026);
+  const last = today(now, timeZone);
+  for (const month of monthRange(startMonth, current)) {
+    for (const habit of plan.habits) await live(services, who, budget, categories, habit, month, dice, last);
+  }
+  for (const month of monthRange(startMonth, addMonths(current, -2))) {
+    await services.monthClose.closeMonth(who, { budgetId: budget.id, month });
+  }
+}
+
+async function live(
+  services: Services,
+  who: Caller,
+  budget: Budget,
+  categories: ReadonlyMap<string, string>,
+  habit: Habit,
+  month: Month,
+  dice: Dice,
+  last: string,
+): Promise<void> {
+  const { from, to } = periodOf(month, budget.monthStartDay);
+  const length = daysFrom(from, to);
+  for (let left = dice.between(...habit.times); left > 0; left--) {
+    const offset = habit.day === undefined ? dice.between(0, length - 1) : (habit.day - budget.monthStartDay + length) % length;
+    const [amount, payee, date] = [dice.between(...habit.amount), dice.one(habit.payees), addDays(from, offset)];
+    if (date > last) continue;
+    await services.expenses.add(who, {
+      budgetId: budget.id,
+      categoryId: habit.category === null ? null : (categories.get(habit.category) ?? null),
+      type: habit.type ?? "expense",
+      amount,
+      date,
+      payee,
+      description: habit.description,
+      tags: [...(habit.tags ?? [])],
+    });
+  }
+}
+
+/** Chance that is the same every time (mulberry32), so that two demos look alike. */
+class Dice {
+  constructor(private state: number) {}
+
+  between(least: number, most: number): number {
+    return least + Math.floor(this.next() * (most - least + 1));
+  }
+
+  one(choices: readonly string[]): string {
+    return choices[this.between(0, choices.length - 1)] ?? "";
+  }
+
+  private next(): number {
+    this.state = (this.state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  }
+}

@@ -1,0 +1,90 @@
+import type { RolloverPolicy } from "../domain/rollover.js";
+
+/** One kind of movement that a demo month holds. Amounts are whole minor units. */
+export interface Habit {
+  readonly category: string | null;
+  readonly payees: readonly string[];
+  readonly description: string;
+  /** How often in a month, and between which amounts. */
+  readonly times: readonly [least: number, most: number];
+  readonly amount: readonly [least: number, most: number];
+  /** A fixed day of the month; any day without one. */
+  readonly day?: number;
+  readonly type?: "income";
+  readonly tags?: readonly string[];
+}
+
+export interface DemoCategory {
+  readonly name: string;
+  readonly icon: string;
+  readonly color: string;
+  readonly budgeted: number;
+  readonly policy: RolloverPolicy;
+  readonly cap?: number;
+  readonly parent?: string;
+}
+
+export interface DemoBudget {
+  readonly name: string;
+  readonly currency: string;
+  readonly timeZone: string;
+  readonly monthStartDay: number;
+  readonly categories: readonly DemoCategory[];
+  readonly habits: readonly Habit[];
+}
+
+/** Two budgets as people keep them: a household in euro, and a longer stay in Japan whose month starts on pay day. */
+export const demoBudgets: readonly DemoBudget[] = [
+  {
+    name: "Household",
+    currency: "EUR",
+    timeZone: "Europe/Berlin",
+    monthStartDay: 1,
+    categories: [
+      { name: "Home", icon: "🏠", color: "#1971c2", budgeted: 0, policy: "none" },
+      { name: "Rent", icon: "🔑", color: "#1971c2", budgeted: 98000, policy: "none", parent: "Home" },
+      { name: "Energy and water", icon: "💡", color: "#1971c2", budgeted: 16500, policy: "full", parent: "Home" },
+      { name: "Groceries", icon: "🛒", color: "#2f9e44", budgeted: 48000, policy: "surplus" },
+      { name: "Eating out", icon: "🍜", color: "#e8590c", budgeted: 14000, policy: "none" },
+      { name: "Transport", icon: "🚆", color: "#7048e8", budgeted: 9900, policy: "capped", cap: 5000 },
+      { name: "Health", icon: "💊", color: "#c2255c", budgeted: 5000, policy: "surplus" },
+      { name: "Clothes", icon: "👕", color: "#0c8599", budgeted: 9000, policy: "full" },
+      { name: "Holidays", icon: "🏖️", color: "#f08c00", budgeted: 20000, policy: "surplus" },
+      { name: "Subscriptions", icon: "📺", color: "#495057", budgeted: 4300, policy: "none" },
+    ],
+    habits: [
+      { category: null, payees: ["Acme GmbH"], description: "Salary", times: [1, 1], amount: [286000, 286000], day: 1, type: "income" },
+      { category: "Rent", payees: ["Hausverwaltung Lindner"], description: "Rent", times: [1, 1], amount: [98000, 98000], day: 2 },
+      { category: "Energy and water", payees: ["Stadtwerke"], description: "Electricity", times: [1, 1], amount: [7900, 9400], day: 5 },
+      { category: "Energy and water", payees: ["Wasserwerk"], description: "Water", times: [1, 1], amount: [5800, 7600], day: 9 },
+      { category: "Groceries", payees: ["Corner Market", "Bio Laden", "Bakery Schmidt", "Weekly market"], description: "Groceries", times: [11, 14], amount: [900, 6200], tags: ["food"] },
+      { category: "Eating out", payees: ["Trattoria Roma", "Noodle Bar", "Cafe Zentral"], description: "Eating out", times: [4, 7], amount: [850, 4200], tags: ["food"] },
+      { category: "Transport", payees: ["Deutsche Bahn", "City transport"], description: "Ticket", times: [2, 4], amount: [320, 4900] },
+      { category: "Health", payees: ["Pharmacy", "Dr. Weber"], description: "Health", times: [0, 2], amount: [490, 4500] },
+      { category: "Clothes", payees: ["Shoe shop", "Department store"], description: "Clothes", times: [0, 2], amount: [1990, 8900] },
+      { category: "Clothes", payees: ["Department store"], description: "Returned", times: [0, 1], amount: [1990, 3990], type: "income" },
+      { category: "Holidays", payees: ["Travel agency", "Hotel Alpenblick"], description: "Holidays", times: [0, 1], amount: [9900, 48000] },
+      { category: "Subscriptions", payees: ["Filmbox", "Tunes"], description: "Subscription", times: [2, 2], amount: [999, 1799], day: 12 },
+      { category: null, payees: ["Cash machine"], description: "Cash", times: [1, 2], amount: [2000, 6000] },
+    ],
+  },
+  {
+    name: "Kyoto",
+    currency: "JPY",
+    timeZone: "Asia/Tokyo",
+    monthStartDay: 25,
+    categories: [
+      { name: "Room", icon: "🏯", color: "#1971c2", budgeted: 78000, policy: "none" },
+      { name: "Food", icon: "🍱", color: "#2f9e44", budgeted: 52000, policy: "surplus" },
+      { name: "Trains", icon: "🚃", color: "#7048e8", budgeted: 14000, policy: "capped", cap: 6000 },
+      { name: "Fun", icon: "🎏", color: "#e8590c", budgeted: 20000, policy: "full" },
+    ],
+    habits: [
+      { category: null, payees: ["Kyoto University"], description: "Scholarship", times: [1, 1], amount: [185000, 185000], day: 25, type: "income" },
+      { category: "Room", payees: ["Sakura House"], description: "Rent", times: [1, 1], amount: [78000, 78000], day: 27 },
+      { category: "Food", payees: ["Nishiki Market", "Konbini", "Ramen-ya"], description: "Food", times: [7, 10], amount: [480, 6200], tags: ["food"] },
+      { category: "Trains", payees: ["JR West", "Kyoto City Bus"], description: "Train", times: [3, 5], amount: [230, 4800] },
+      { category: "Fun", payees: ["Cinema", "Karaoke", "Museum"], description: "Evening out", times: [1, 3], amount: [800, 7500] },
+    ],
+  },
+];

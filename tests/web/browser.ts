@@ -1,0 +1,82 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type BrowserContext, chromium, type Page } from "playwright-core";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const places = [process.env["CHROMIUM_PATH"], "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", chromium.executablePath()];
+
+/** Undefined: there is no Chromium here. */
+export const chromiumPath = places.find((place) => place !== undefined && place !== "" && existsSync(place));
+
+const quiet = ["disable-gpu", "disable-quic", "no-first-run", "disable-background-networking", "disable-component-update", "disable-sync"];
+
+export interface Browser {
+  readonly page: Page;
+  /** Whatever went wrong: a failed request, an error in the console, a request to another host. */
+  readonly problems: string[];
+  close(): Promise<void>;
+}
+
+/** A browser that nobody has used, and that watches what its page does. */
+export async function openBrowser(url: string, size = { width: 1280, height: 860 }): Promise<Browser> {
+  const profile = mkdtempSync(path.join(tmpdir(), "browser-"));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: chromiumPath,
+    headless: true,
+    viewport: size,
+    locale: "en-GB",
+    args: ["--no-sandbox", ...quiet.map((flag) => `--${flag}`)],
+  });
+  const problems: string[] = [];
+  watch(context, url, problems);
+  const page = context.pages()[0] ?? (await context.newPage());
+  page.setDefaultTimeout(20_000);
+  return {
+    page,
+    problems,
+    close: async () => {
+      await context.close();
+      rmSync(profile, { recursive: true, force: true });
+    },
+  };
+}
+
+function watch(context: BrowserContext, url: string, problems: string[]): void {
+  context.on("request", (request) => {
+    const target = new URL(request.url());
+    if (target.protocol.startsWith("http") && target.origin !== url) problems.push(`request to another host: ${request.url()}`);
+  });
+  context.on("requestfailed", (request) => problems.push(`failed: ${request.url()} ${request.failure()?.errorText}`));
+  context.on("response", (response) => {
+    if (response.status() >= 400) problems.push(`${response.status()}: ${response.url()}`);
+  });
+  context.on("console", (message) => {
+    if (message.type() === "error") problems.push(`console: ${message.text()}`);
+  });
+  context.on("weberror", (error) => problems.push(`error: ${error.error().message}`));
+}
+
+/** What axe finds wrong for people who see or steer differently. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  await page.evaluate(await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8"));
+  const found: { id: string; nodes: { html: string }[] }[] = await page.evaluate("axe.run().then((result) => result.violations)");
+  return found.map((each) => `${each.id}: ${each.nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`);
+}
+
+/** Builds the pages unless they are newer than their sources. */
+export function buildPages(): void {
+  const built = path.join(root, "dist/web/index.html");
+  if (existsSync(built) && statSync(built).mtimeMs > newest(path.join(root, "src/web"))) return;
+  execFileSync(process.execPath, [path.join(root, "node_modules/vite/bin/vite.js"), "build", "--logLevel", "error"], { cwd: root });
+}
+
+function newest(folder: string): number {
+  const times = readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => statSync(path.join(entry.parentPath, entry.name)).mtimeMs);
+  return Math.max(...times);
+}

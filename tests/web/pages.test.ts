@@ -1,0 +1,99 @@
+import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { axeFindings, buildPages, chromiumPath, openBrowser } from "./browser.js";
+
+const withBrowser = chromiumPath === undefined ? describe.skip : describe;
+if (chromiumPath === undefined) console.warn("SKIPPED tests/web/pages: no Chromium found. Install one, or set CHROMIUM_PATH.");
+
+withBrowser("in a browser", () => {
+  let house: TestHouse;
+  beforeAll(async () => {
+    buildPages();
+    house = await startHouse({ now: new Date().toISOString() });
+  }, 120_000);
+  afterAll(() => house?.stop());
+
+  test("the explorer works without the internet and under its content policy", async () => {
+    const { page, problems, close } = await openBrowser(house.url);
+    try {
+      await page.goto(`${house.url}/graphql`);
+      await page.locator(".graphiql-query-editor .view-line").first().waitFor();
+      await page.getByRole("button", { name: /Execute query/ }).click();
+      await page.getByRole("menuitem", { name: "Register" }).click();
+      await page.locator(".result-window", { hasText: "you@example.com" }).waitFor();
+      await page.getByRole("button", { name: "Show Documentation Explorer" }).click();
+      await page.getByText("MonthCategory", { exact: true }).first().waitFor();
+      expect(problems).toEqual([]);
+    } finally {
+      await close();
+    }
+  }, 120_000);
+
+  test("somebody registers, plans, spends, and sees the month's figures", async () => {
+    const { page, problems, close } = await openBrowser(house.url);
+    const dialog = page.getByRole("dialog");
+    try {
+      await page.goto(house.url);
+      await page.getByRole("link", { name: "Create an account" }).click();
+      await page.getByLabel("E-mail").fill("ada@example.com");
+      await page.getByLabel("Password").first().fill("correct horse battery");
+      await page.getByRole("button", { name: "Create an account" }).click();
+
+      await page.getByRole("button", { name: "New budget" }).click();
+      await dialog.getByRole("textbox", { name: "Name" }).fill("Household");
+      await dialog.getByRole("button", { name: "New budget" }).click();
+
+      await page.getByRole("button", { name: "Add a category" }).click();
+      await dialog.getByRole("textbox", { name: "Name" }).fill("Groceries");
+      await dialog.getByLabel("Amount each month").fill("450,00");
+      await dialog.getByRole("button", { name: "Add a category" }).click();
+      await dialog.waitFor({ state: "hidden" });
+
+      await page.getByRole("button", { name: "Add an expense" }).click();
+      await dialog.getByLabel("Amount").fill("12.345");
+      await dialog.getByRole("button", { name: "Add an expense" }).click();
+      await dialog.getByText("At most 2 decimals.").waitFor();
+      await dialog.getByLabel("Amount").fill("400.10");
+      await dialog.getByLabel("Category").selectOption({ label: "Groceries" });
+      await dialog.getByLabel("What for").fill("Weekly shop");
+      await dialog.getByRole("button", { name: "Add an expense" }).click();
+      await dialog.waitFor({ state: "hidden" });
+
+      const row = page.getByRole("listitem").filter({ hasText: "Groceries" });
+      await row.getByText("€49.90").waitFor();
+      await row.getByText("near the limit").waitFor();
+      await page.getByText("-€450.00").waitFor();
+
+      await row.getByRole("button", { name: /Amount for Groceries this month/ }).click();
+      await page.getByRole("textbox", { name: "Amount for Groceries this month" }).fill("400");
+      await page.keyboard.press("Enter");
+      await row.getByText("-€0.10").waitFor();
+      await row.getByText("over the limit").waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+
+      await page.getByRole("link", { name: "Expenses", exact: true }).click();
+      await page.getByRole("button", { name: /Weekly shop/ }).waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+      expect(problems).toEqual([]);
+    } finally {
+      await close();
+    }
+  }, 120_000);
+
+  test("a small dark screen holds the month without scrolling sideways", async () => {
+    const { page, problems, close } = await openBrowser(house.url, { width: 380, height: 760 });
+    try {
+      await page.emulateMedia({ colorScheme: "dark" });
+      await page.goto(house.url);
+      await page.getByLabel("E-mail").fill("ada@example.com");
+      await page.getByLabel("Password").first().fill("correct horse battery");
+      await page.getByRole("button", { name: "Log in" }).click();
+      await page.getByRole("link", { name: "Household", exact: true }).click();
+      await page.getByText("over the limit").waitFor();
+      expect(await page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")).toBe(0);
+      expect(await axeFindings(page)).toEqual([]);
+      expect(problems).toEqual([]);
+    } finally {
+      await close();
+    }
+  }, 120_000);
+});
