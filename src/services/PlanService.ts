@@ -27,7 +27,7 @@ interface Needs {
 
 type Amounts = readonly PlannedDoc[];
 
-const TRIES = 40;
+const TRIES = 120;
 const CALLS_KEPT = 200;
 
 /** Writing the plan of single months: amounts, notes and transfers. */

@@ -17,7 +17,7 @@ export interface Update {
 /** The versions that the caller's change may rest on; undefined when any will do. */
 export type IfVersion = number | readonly number[] | undefined;
 
-const TRIES = 40;
+const TRIES = 120;
 
 export function requireVersion(ifVersion: IfVersion, version: number): void {
   if (ifVersion !== undefined && ![ifVersion].flat().includes(version)) throw new PreconditionFailed();
