@@ -2,7 +2,7 @@ import { z } from "zod";
 import { scopes } from "../domain/caller.js";
 import { name, timestamp, timeZone } from "./parts.js";
 
-const EMAIL = /^[^\s@"<>(),:;\\[\]]{1,64}@[^\s@"<>(),:;\\[\].]+(\.[^\s@"<>(),:;\\[\].]+)+$/;
+const EMAIL = /^[^\s@"<>(),:;\\\[\]]{1,64}@[^\s@"<>(),:;\\\[\].]+(\.[^\s@"<>(),:;\\\[\].]+)+$/;
 
 export const email = z
   .email({ pattern: EMAIL, error: "Must be an e-mail address." })

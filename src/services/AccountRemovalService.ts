@@ -54,6 +54,7 @@ export class AccountRemovalService {
     await book.finishEnding({ ...account, ending: { exceptSession: null, tokens: true } });
     const budgets = await models.budgets.find({ "members.accountId": accountId }).lean<BudgetDoc[]>();
     for (const budget of budgets) await this.leave(budget, accountId);
+    await models.idempotencyKeys.deleteMany({ accountId });
     await models.sessions.deleteMany({ accountId });
     await models.accounts.deleteOne({ _id: accountId });
   }
@@ -82,9 +83,21 @@ export class AccountRemovalService {
     await models.ledgerPages.deleteMany({ budgetId });
     await models.ledgers.deleteMany({ _id: budgetId });
     await models.changes.deleteMany({ budgetId });
+    await models.activities.deleteMany({ budgetId });
+    await this.eraseImports(budgetId);
     await models.budgets.updateOne(
       { _id: budgetId },
-      { $set: { name: "-", note: null, members: [] }, $unset: { touchedIn: 1, touchedFrom: 1 }, $inc: { version: 1 } },
+      { $set: { name: "-", note: null, members: [] }, $unset: { touchedIn: 1, touchedFrom: 1, acts: 1, invitations: 1 }, $inc: { version: 1 } },
     );
+  }
+
+  /** What the file held goes before the import that says where it is. */
+  private async eraseImports(budgetId: string): Promise<void> {
+    const { models } = this.needs;
+    for (const { _id: importId } of await models.imports.find({ budgetId }, { _id: 1 }).lean<{ _id: string }[]>()) {
+      await models.importChunks.deleteMany({ importId });
+      await models.importPages.deleteMany({ importId });
+      await models.imports.deleteOne({ _id: importId });
+    }
   }
 }

@@ -67,6 +67,7 @@ export class AccountService {
       undefined,
       () => this.unchanged(proven, "/currentPassword"),
       (account) => ({
+        guard: { epoch: account.epoch },
         $set: {
           passwordHash,
           epoch: account.epoch + 1,

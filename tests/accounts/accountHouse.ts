@@ -12,6 +12,8 @@ import type { Tokens } from "../../src/shapes/SignIn.js";
 
 export const PASSWORD = "four brisk purple otters";
 
+export const SECRET = "the first secret, long enough to be one";
+
 export class TestClock implements Clock {
   private ahead = 0;
 
@@ -55,7 +57,7 @@ function composed(connection: Connection, clock: TestClock, mails: Message[], op
   const house = compose({
     connection,
     clock,
-    jwtSecrets: options.jwtSecrets ?? ["the first secret, long enough to be one"],
+    jwtSecrets: options.jwtSecrets ?? [SECRET],
     mailer: { post: (message) => mails.push(message) },
     publicUrl: "https://budget.example.org",
     onError: (error) => {

@@ -75,7 +75,7 @@ describe("taking everything along, and leaving", () => {
     expect(await traces(guest.who.accountId, guest.budgetId)).toEqual(nothing);
   });
 
-  test.each(["sessions", "accessTokens", "expenses", "monthlyBudgets", "plans", "categories", "ledgerPages", "changes", "accounts"] as const)(
+  test.each(["sessions", "accessTokens", "expenses", "monthlyBudgets", "plans", "categories", "ledgerPages", "changes", "activities", "idempotencyKeys", "accounts"] as const)(
     "when the server dies before it touches the %s, the next start finishes",
     async (collection) => {
       const { who, tokens, budgetId } = await somebody(`dies-${collection}@example.org`);

@@ -36,3 +36,24 @@ export function passwordForgotten(account: Addressee, token: string, publicUrl: 
     text: `Hello ${account.name},\n\nsomebody, hopefully you, asked for a new password. Choose it within an hour:\n\n${publicUrl}/app/reset-password/${token}\n\nThe code by itself, for an app that asks for it:\n\n${token}\n\nIf that was not you, there is nothing to do.\n`,
   };
 }
+
+interface InvitationWords {
+  readonly to: string;
+  readonly by: string;
+  readonly budget: string;
+  readonly code: string;
+  readonly publicUrl: string;
+}
+
+export function invited({ to, by, budget, code, publicUrl }: InvitationWords): Message {
+  return {
+    to,
+    subject: "You are invited to share a budget",
+    text: `Hello,\n\n${oneLine(by)} invites you to share the budget "${oneLine(budget)}".\n\nSign in at ${publicUrl}/app and accept the invitation with this code within seven days:\n\n${code}\n\nIf you do not know who that is, there is nothing to do.\n`,
+  };
+}
+
+/** What people call themselves must not write the rest of the message. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
+}
