@@ -25,7 +25,10 @@ test("the web app's types are generated from the schema as it is now", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "types-"));
   const fresh = path.join(folder, "schema.d.ts");
   const tool = path.join(root, "node_modules/gql.tada/bin/cli.js");
-  execFileSync(process.execPath, [tool, "generate-output", "-c", "src/web/tsconfig.json", "-o", fresh], { cwd: root, stdio: "ignore" });
+  execFileSync(process.execPath, [tool, "generate-output", "-c", "src/web/tsconfig.json", "-o", fresh], {
+    cwd: root,
+    stdio: "ignore",
+  });
   const same = readFileSync(fresh, "utf8") === readFileSync(path.join(api, "schema.d.ts"), "utf8");
   rmSync(folder, { recursive: true });
   expect(same ? "fresh" : "run: npm run generate").toBe("fresh");

@@ -27,7 +27,10 @@ beforeAll(async () => {
   mkdirSync(path.join(directory, "assets"));
   writeFileSync(path.join(directory, "index.html"), "the app");
   writeFileSync(path.join(directory, "explorer.html"), "the explorer");
-  for (const [file, text] of [["app-1a2b.js", "plain"], ["app-1a2b.js.gz", "packed"]]) {
+  for (const [file, text] of [
+    ["app-1a2b.js", "plain"],
+    ["app-1a2b.js.gz", "packed"],
+  ]) {
     writeFileSync(path.join(directory, "assets", file ?? ""), text ?? "");
   }
   url = await serve({ directory, explorer: true });
@@ -37,19 +40,28 @@ afterAll(() => {
   rmSync(directory, { recursive: true });
 });
 
-test.each(["/", "/app", "/app/budgets/bud_1?month=2026-01", "/app/login"])("%s is the app, under a strict content policy", async (address) => {
-  const answer = await fetch(url + address, { headers: browser });
-  expect([answer.status, await answer.text()]).toEqual([200, "the app"]);
-  expect(answer.headers.get("content-security-policy")).toContain("script-src 'self';");
-  expect(answer.headers.get("cache-control")).toBe("no-cache");
-});
-
-test.each(["/api/budgets", "/api-docs", "/healthz", "/nothing", "/application", "/assets/none.js", "/assets/..%2findex.html", "/index.html"])(
-  "%s is left to others",
+test.each(["/", "/app", "/app/budgets/bud_1?month=2026-01", "/app/login"])(
+  "%s is the app, under a strict content policy",
   async (address) => {
-    expect((await fetch(url + address, { headers: browser })).status).toBe(404);
+    const answer = await fetch(url + address, { headers: browser });
+    expect([answer.status, await answer.text()]).toEqual([200, "the app"]);
+    expect(answer.headers.get("content-security-policy")).toContain("script-src 'self';");
+    expect(answer.headers.get("cache-control")).toBe("no-cache");
   },
 );
+
+test.each([
+  "/api/budgets",
+  "/api-docs",
+  "/healthz",
+  "/nothing",
+  "/application",
+  "/assets/none.js",
+  "/assets/..%2findex.html",
+  "/index.html",
+])("%s is left to others", async (address) => {
+  expect((await fetch(url + address, { headers: browser })).status).toBe(404);
+});
 
 test("a browser that opens /graphql gets the explorer; a query goes on to the API", async () => {
   expect(await (await fetch(`${url}/graphql`, { headers: browser })).text()).toBe("the explorer");

@@ -1,4 +1,5 @@
-import { graphql, type ResultOf } from "./graphql.js";
+import type { ResultOf } from "gql.tada";
+import { graphql } from "./graphql.js";
 
 const BudgetFields = graphql(`
   fragment BudgetFields on Budget {
@@ -26,8 +27,8 @@ export const OneBudget = graphql(
 
 export const CreateBudget = graphql(
   `
-    mutation CreateBudget($input: CreateBudgetInput!) {
-      createBudget(input: $input) { budget { ...BudgetFields } }
+    mutation CreateBudget($input: CreateBudgetInput!, $idempotencyKey: String) {
+      createBudget(input: $input, idempotencyKey: $idempotencyKey) { budget { ...BudgetFields } }
     }
   `,
   [BudgetFields],

@@ -1,4 +1,5 @@
-import { graphql, type ResultOf } from "./graphql.js";
+import type { ResultOf } from "gql.tada";
+import { graphql } from "./graphql.js";
 
 const CategoryFields = graphql(`
   fragment CategoryFields on Category {
@@ -18,8 +19,8 @@ export const Categories = graphql(
 
 export const CreateCategory = graphql(
   `
-    mutation CreateCategory($input: CreateCategoryInput!) {
-      createCategory(input: $input) {
+    mutation CreateCategory($input: CreateCategoryInput!, $idempotencyKey: String) {
+      createCategory(input: $input, idempotencyKey: $idempotencyKey) {
         category { ...CategoryFields }
         months { budgetId month }
       }

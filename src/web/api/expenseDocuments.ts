@@ -1,4 +1,5 @@
-import { graphql, type ResultOf } from "./graphql.js";
+import type { ResultOf } from "gql.tada";
+import { graphql } from "./graphql.js";
 
 const ExpenseFields = graphql(`
   fragment ExpenseFields on Expense {
@@ -31,8 +32,8 @@ export const OneExpense = graphql(
 
 export const CreateExpense = graphql(
   `
-    mutation CreateExpense($input: CreateExpenseInput!) {
-      createExpense(input: $input) {
+    mutation CreateExpense($input: CreateExpenseInput!, $idempotencyKey: String) {
+      createExpense(input: $input, idempotencyKey: $idempotencyKey) {
         expense { ...ExpenseFields }
         months { budgetId month }
       }

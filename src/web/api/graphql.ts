@@ -8,4 +8,3 @@ export const graphql = initGraphQLTada<{
   scalars: { Money: number };
 }>();
 
-export type { ResultOf, VariablesOf } from "gql.tada";

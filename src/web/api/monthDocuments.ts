@@ -1,4 +1,5 @@
-import { graphql, type ResultOf } from "./graphql.js";
+import type { ResultOf } from "gql.tada";
+import { graphql } from "./graphql.js";
 
 const MonthFields = graphql(`
   fragment MonthFields on Month {

@@ -1,4 +1,5 @@
-import { graphql, type ResultOf } from "./graphql.js";
+import type { ResultOf } from "gql.tada";
+import { graphql } from "./graphql.js";
 
 const StatementFields = graphql(`
   fragment StatementFields on MonthlyBudget {

@@ -9,12 +9,12 @@ export interface Action<Data, Variables> {
   run(variables: Variables): Promise<Data | null>;
   readonly busy: boolean;
   readonly refusal: Refusal | null;
-  clear(): void;
 }
 
 /** A write: busy while it runs, and its refusal in words for the form. */
 export function useAction<Data, Variables extends AnyVariables>(
   document: TypedDocumentNode<Data, Variables>,
+  onAnswer?: (refusal: Refusal | null) => void,
 ): Action<Data, Variables> {
   const [result, execute] = useMutation(document);
   const faults = useFaultTexts();
@@ -22,10 +22,12 @@ export function useAction<Data, Variables extends AnyVariables>(
 
   async function run(variables: Variables): Promise<Data | null> {
     const answer = await execute(variables, everything);
-    setRefusal(answer.error === undefined ? null : refusalOf(answer.error, faults));
-    return answer.error === undefined ? (answer.data ?? null) : null;
+    const refused = answer.error === undefined ? null : refusalOf(answer.error, faults);
+    setRefusal(refused);
+    onAnswer?.(refused);
+    return refused === null ? (answer.data ?? null) : null;
   }
-  return { run, busy: result.fetching, refusal, clear: () => setRefusal(null) };
+  return { run, busy: result.fetching, refusal };
 }
 
 function useFaultTexts(): FaultTexts {

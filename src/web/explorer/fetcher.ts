@@ -1,5 +1,12 @@
-type Request = { query: string; operationName?: string | null; variables?: unknown };
-type Options = { headers?: Record<string, unknown> };
+interface Request {
+  query: string;
+  operationName?: string | null;
+  variables?: unknown;
+}
+
+interface Options {
+  headers?: Record<string, unknown>;
+}
 
 function textHeaders(headers: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));

@@ -1,7 +1,9 @@
 import * as table from "dinero.js/currencies";
 
+/** The table counts the fifths that an ariary or an ouguiya has; ISO 4217 gives both two decimals. */
+/** The table counts the fifths of an ariary or an ouguiya; ISO 4217 gives both two decimals. The server does the same. */
 const exponents: ReadonlyMap<string, number> = new Map(
-  Object.values(table).map((currency) => [currency.code, currency.exponent]),
+  Object.values(table).map(({ code, base, exponent }) => [code, base === 10 ? exponent : 2]),
 );
 
 export const currencyCodes: readonly string[] = [...exponents.keys()].sort();

@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useState, type FormEvent } from "react";
 import { CreateBudget } from "../api/budgetDocuments.js";
-import { useAction } from "../api/useAction.js";
+import { useCreate } from "../api/useCreate.js";
 import { currencyCodes, currencyName } from "../money/currency.js";
 import { useLanguage } from "../words/language.js";
 import { Problem } from "./Problem.js";
@@ -12,7 +12,7 @@ const common = ["EUR", "USD", "GBP", "CHF", "JPY"];
 export function BudgetForm({ onCancel }: { onCancel: () => void }) {
   const { words, locale } = useLanguage();
   const navigate = useNavigate();
-  const create = useAction(CreateBudget);
+  const create = useCreate(CreateBudget);
   const [name, setName] = useState("");
   const [currency, setCurrency] = useState("EUR");
   const [startDay, setStartDay] = useState("1");
@@ -27,7 +27,7 @@ export function BudgetForm({ onCancel }: { onCancel: () => void }) {
       monthStartDay: Number(startDay),
       ...(startMonth !== "" && { startMonth }),
     };
-    const done = await create.run({ input });
+    const done = await create.run(input);
     if (done === null) return;
     await navigate({ to: "/app/budgets/$budgetId", params: { budgetId: done.createBudget.budget.id } });
   }

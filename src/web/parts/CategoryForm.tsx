@@ -2,6 +2,7 @@ import { NativeSelect, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { useState, type FormEvent } from "react";
 import { CreateCategory, UpdateCategory, type Category } from "../api/categoryDocuments.js";
 import { useAction } from "../api/useAction.js";
+import { useCreate } from "../api/useCreate.js";
 import { useBudget } from "../session/budget.js";
 import { useWords } from "../words/language.js";
 import { AmountInput } from "./AmountInput.js";
@@ -24,7 +25,7 @@ interface Props {
 export function CategoryForm({ category, parentId: initialParent, categories, onDone }: Props) {
   const words = useWords();
   const { budget, month } = useBudget();
-  const create = useAction(CreateCategory);
+  const create = useCreate(CreateCategory);
   const update = useAction(UpdateCategory);
   const [name, setName] = useState(category?.name ?? "");
   const [parentId, setParentId] = useState(initialParent ?? "");
@@ -49,7 +50,7 @@ export function CategoryForm({ category, parentId: initialParent, categories, on
     };
     if (category === null) {
       const input = { ...facts, ...terms, budgetId: budget.id };
-      if ((await create.run({ input })) === null) return;
+      if ((await create.run(input)) === null) return;
     } else {
       const sameTerms = each === category.budgeted && policy === category.rollover.policy && limit === category.rollover.cap;
       const input = sameTerms ? facts : { ...facts, ...terms };

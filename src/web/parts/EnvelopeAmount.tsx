@@ -39,19 +39,29 @@ function AmountEditor({ row, onDone }: { row: MonthRow; onDone: () => void }) {
   const amount = useAmount(row.budgeted);
   const save = useAction(SetMonthAmount);
 
+  // Leaving the field saves too; it must neither save twice nor save what Escape gave up.
+  const settled = useRef(false);
+
+  function leave() {
+    settled.current = true;
+    onDone();
+  }
   async function set(budgeted: number | null) {
+    settled.current = true;
     const variables = { budgetId: budget.id, month, categoryId: row.categoryId, input: { budgeted } };
     if ((await save.run(variables)) !== null) onDone();
+    else settled.current = false;
   }
   function keep() {
+    if (settled.current) return;
     const budgeted = amount.read();
     if (budgeted === null) return;
-    if (budgeted === row.budgeted) onDone();
+    if (budgeted === row.budgeted) leave();
     else void set(budgeted);
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === "Enter") keep();
-    if (event.key === "Escape") onDone();
+    if (event.key === "Escape") leave();
   }
   const refused = save.refusal === null ? null : (save.refusal.fields["budgeted"] ?? messageOf(save.refusal, words));
   return (

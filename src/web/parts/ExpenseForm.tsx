@@ -3,6 +3,7 @@ import type { FormEvent } from "react";
 import type { Category } from "../api/categoryDocuments.js";
 import { CreateExpense, UpdateExpense, type Expense } from "../api/expenseDocuments.js";
 import { useAction } from "../api/useAction.js";
+import { useCreate } from "../api/useCreate.js";
 import { useBudget } from "../session/budget.js";
 import { useWords } from "../words/language.js";
 import { inputOf, useExpenseDraft } from "./expenseDraft.js";
@@ -29,7 +30,7 @@ export function ExpenseForm({ expense, categories, categoryId, onDone, onReloade
   const { budget } = useBudget();
   const { draft, change } = useExpenseDraft(expense, categoryId);
   const amount = useAmount(expense?.amount ?? null);
-  const create = useAction(CreateExpense);
+  const create = useCreate(CreateExpense);
   const update = useAction(UpdateExpense);
   const isSplit = expense !== null && expense.splits.length > 0;
 
@@ -40,7 +41,7 @@ export function ExpenseForm({ expense, categories, categoryId, onDone, onReloade
     const money = isSplit ? {} : { amount: minor, categoryId: draft.categoryId === "" ? null : draft.categoryId };
     const input = { ...inputOf(draft), ...money };
     if (expense === null) {
-      if ((await create.run({ input: { ...input, budgetId: budget.id } })) === null) return;
+      if ((await create.run({ ...input, budgetId: budget.id })) === null) return;
     } else if ((await update.run({ id: expense.id, input, ifVersion: expense.version })) === null) return;
     onDone();
   }

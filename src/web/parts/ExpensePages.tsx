@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import type { Category } from "../api/categoryDocuments.js";
 import type { Expense, Expenses } from "../api/expenseDocuments.js";
-import type { VariablesOf } from "../api/graphql.js";
+import type { VariablesOf } from "gql.tada";
 import { useMoney } from "../session/budget.js";
 import { useWords } from "../words/language.js";
 import { ExpensePage } from "./ExpensePage.js";

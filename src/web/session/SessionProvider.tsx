@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
+import { useCallback, useMemo, useState, type ReactNode } from "react";
 import { Provider, useQuery } from "urql";
 import { Me } from "../api/accountDocuments.js";
 import { newClient } from "../api/client.js";
@@ -37,9 +37,6 @@ function Account({ signedOut, restart, children }: { signedOut: boolean; restart
   const session = useMemo<Session>(() => ({ account, restart }), [account, restart]);
   const language = useMemo(() => languageOf(account?.locale), [account?.locale]);
   const refusal = error === undefined ? null : refusalOf(error);
-  useEffect(() => {
-    document.documentElement.lang = "en";
-  }, []);
   if (fetching && data === undefined) return <Busy />;
   const unreachable = refusal !== null && refusal.code !== "unauthenticated" && data === undefined;
   return (

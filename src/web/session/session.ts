@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { ResultOf } from "../api/graphql.js";
+import type { ResultOf } from "gql.tada";
 import type { Me } from "../api/accountDocuments.js";
 
 export type Account = NonNullable<ResultOf<typeof Me>["me"]>;

@@ -19,7 +19,10 @@ function canonical(locale: string | null | undefined): string | null {
 }
 
 export function languageOf(wanted: string | null | undefined): Language {
-  const locale = canonical(wanted) ?? canonical(navigator.language) ?? "en";
+  const here = canonical(navigator.language) ?? "en";
+  const chosen = canonical(wanted) ?? here;
+  // "en" on the account and "en-GB" in the browser: the browser knows the country.
+  const locale = here.startsWith(`${chosen}-`) ? here : chosen;
   return { locale, words: dictionaries.get(locale.split("-")[0] ?? "en") ?? en };
 }
 
