@@ -1,7 +1,8 @@
 import * as table from "dinero.js/currencies";
 
+/** The table counts the fifths that an ariary or an ouguiya has; ISO 4217 gives both two decimals. */
 const exponents: ReadonlyMap<string, number> = new Map(
-  Object.values(table).map((currency) => [currency.code, currency.exponent]),
+  Object.values(table).map(({ code, base, exponent }) => [code, base === 10 ? exponent : 2]),
 );
 
 export const currencyCodes: readonly string[] = [...exponents.keys()].sort();

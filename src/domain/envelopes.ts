@@ -60,7 +60,10 @@ export interface MonthTotals {
   readonly totalCarriedOut: number;
   readonly uncategorisedSpent: number;
   readonly toAssign: number;
+  /** Every movement, once each. */
   readonly expensesCount: number;
+  /** Those with a part outside all categories. */
+  readonly uncategorisedCount: number;
 }
 
 export interface MonthFigures {
@@ -103,6 +106,7 @@ export function figuresOf(
       uncategorisedSpent: uncategorised.out,
       toAssign,
       expensesCount: movements.count,
+      uncategorisedCount: uncategorised.count,
     },
     closing: {
       carriedIn: new Map(rows.filter((row) => row.carriedOut !== 0).map((row) => [row.categoryId, row.carriedOut])),

@@ -34,8 +34,12 @@ export abstract class DomainError extends Error {
 export class Invalid extends DomainError {
   readonly kind = "invalid";
 
-  constructor(readonly faults: readonly Fault[]) {
-    super("validation-failed", "The input breaks a rule; see errors.");
+  constructor(
+    readonly faults: readonly Fault[],
+    code = "validation-failed",
+    message = "The input breaks a rule; see errors.",
+  ) {
+    super(code, message);
   }
 
   static at(path: string, code: string, message: string): Invalid {
@@ -70,6 +74,13 @@ export class NotFound extends DomainError {
 
 export class Conflict extends DomainError {
   readonly kind = "conflict";
+}
+
+/** The same thing is being done at this moment; a little later there is an answer. */
+export class InUse extends Conflict {
+  constructor(code: string, message: string, readonly retryAfterSeconds: number) {
+    super(code, message);
+  }
 }
 
 export class PreconditionFailed extends DomainError {

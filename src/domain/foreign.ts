@@ -33,6 +33,9 @@ export function settleForeign(
   const scale = exponentOf(currency) - exponentOf(original.currency);
   const { rate } = original;
   if (rate !== undefined && original.amount !== undefined) {
+    if (amount !== undefined && restates(amount, original.amount, rate, scale)) {
+      return { amount, original: { amount: original.amount, currency: original.currency, rate } };
+    }
     const worked = rounded(new Big(original.amount).times(rate).times(power(scale)), "/original");
     if (amount !== undefined && amount !== worked) {
       throw Invalid.at("/original", "inconsistent", `amount, original.amount and original.rate disagree: these give ${worked}.`);
@@ -51,10 +54,18 @@ export function settleForeign(
 }
 
 function rateOf(amount: number, original: number, scale: number): string {
-  const exactRate = new PreciseBig(amount).div(original).div(power(scale));
-  const rate = exactRate.round(RATE_DIGITS, Big.roundHalfEven);
+  const rate = exactRateOf(amount, original, scale).round(RATE_DIGITS, Big.roundHalfEven);
   if (rate.eq(0)) throw Invalid.at("/original", "out-of-range", "The rate is too small to be written with 12 decimals.");
   return rate.toFixed();
+}
+
+/** Our own rate of two amounts has 12 decimals, too few to give a very large amount back; what we answered we also accept. */
+function restates(amount: number, original: number, rate: string, scale: number): boolean {
+  return exactRateOf(amount, original, scale).round(RATE_DIGITS, Big.roundHalfEven).eq(rate);
+}
+
+function exactRateOf(amount: number, original: number, scale: number): Big {
+  return new PreciseBig(amount).div(original).div(power(scale));
 }
 
 function rounded(value: Big, path: string): number {

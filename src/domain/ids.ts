@@ -4,6 +4,8 @@ export type IdKind = "acc" | "bud" | "cat" | "exp" | "mon" | "pln" | "ses" | "to
 /** Where new ids come from; handed in, so that a repeated request can be given the ids of its first try. */
 export interface IdSource {
   next(kind: IdKind): string;
+  /** True when an earlier try of the same request had these very ids and may have made something with them. */
+  readonly again?: boolean;
 }
 
 export interface Clock {

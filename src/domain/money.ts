@@ -9,12 +9,22 @@ export function isAmount(value: unknown): value is number {
 
 /** Adds whole minor units. A sum that leaves the safe range is refused rather than rounded. */
 export function add(...amounts: readonly number[]): number {
+  return total(amounts);
+}
+
+function total(amounts: readonly number[]): number {
   let sum = 0;
   for (const amount of amounts) {
     sum += amount;
-    if (!Number.isSafeInteger(sum)) throw outOfRange();
+    if (!Number.isSafeInteger(sum)) return exactly(amounts);
   }
   return sum === 0 ? 0 : sum;
+}
+
+/** On the way a sum may leave the safe range and come back; only where it ends counts. */
+function exactly(amounts: readonly number[]): number {
+  if (!amounts.every(isAmount)) throw outOfRange();
+  return exact(amounts.reduce((sum, amount) => sum + BigInt(amount), 0n));
 }
 
 export function subtract(from: number, amount: number): number {
@@ -22,9 +32,7 @@ export function subtract(from: number, amount: number): number {
 }
 
 export function sumOf<T>(items: readonly T[], amountOf: (item: T) => number): number {
-  let sum = 0;
-  for (const item of items) sum = add(sum, amountOf(item));
-  return sum;
+  return total(items.map(amountOf));
 }
 
 /** A figure that the database worked out: exact, or refused. */
@@ -32,6 +40,14 @@ export function exact(value: unknown): number {
   const figure = typeof value === "number" ? value : Number(value);
   if (!Number.isSafeInteger(figure)) throw outOfRange();
   return figure === 0 ? 0 : figure;
+}
+
+/** The same amount in major units, in text: 1234 with two digits is `12.34`. */
+export function decimalText(amount: number, exponent: number): string {
+  const digits = String(Math.abs(amount)).padStart(exponent + 1, "0");
+  const whole = digits.slice(0, digits.length - exponent);
+  const sign = amount < 0 ? "-" : "";
+  return exponent === 0 ? `${sign}${whole}` : `${sign}${whole}.${digits.slice(-exponent)}`;
 }
 
 function outOfRange(): Conflict {

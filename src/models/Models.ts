@@ -1,10 +1,13 @@
 import type { Connection, Model } from "mongoose";
 import { type AccessTokenDoc, accessTokenSchema } from "./accessToken.js";
 import { type AccountDoc, accountSchema } from "./account.js";
+import { type ActivityDoc, activitySchema } from "./activity.js";
 import { type BudgetDoc, budgetSchema } from "./budget.js";
 import { type CategoryDoc, categorySchema } from "./category.js";
 import { type ChangeDoc, changeSchema } from "./change.js";
 import { type ExpenseDoc, expenseSchema } from "./expense.js";
+import { type IdempotencyKeyDoc, idempotencyKeySchema } from "./idempotencyKey.js";
+import { type ImportChunkDoc, importChunkSchema, type ImportDoc, type ImportPageDoc, importPageSchema, importSchema } from "./import.js";
 import { type LedgerDoc, type LedgerPageDoc, ledgerPageSchema, ledgerSchema } from "./ledger.js";
 import { type MonthlyBudgetDoc, monthlyBudgetSchema } from "./monthlyBudget.js";
 import { type PlanDoc, planSchema } from "./plan.js";
@@ -23,6 +26,11 @@ export interface Models {
   readonly ledgers: Model<LedgerDoc>;
   readonly ledgerPages: Model<LedgerPageDoc>;
   readonly changes: Model<ChangeDoc>;
+  readonly imports: Model<ImportDoc>;
+  readonly importChunks: Model<ImportChunkDoc>;
+  readonly importPages: Model<ImportPageDoc>;
+  readonly idempotencyKeys: Model<IdempotencyKeyDoc>;
+  readonly activities: Model<ActivityDoc>;
 }
 
 export function createModels(connection: Connection): Models {
@@ -38,5 +46,10 @@ export function createModels(connection: Connection): Models {
     ledgers: connection.model<LedgerDoc>("Ledger", ledgerSchema),
     ledgerPages: connection.model<LedgerPageDoc>("LedgerPage", ledgerPageSchema),
     changes: connection.model<ChangeDoc>("Change", changeSchema),
+    imports: connection.model<ImportDoc>("Import", importSchema),
+    importChunks: connection.model<ImportChunkDoc>("ImportChunk", importChunkSchema),
+    importPages: connection.model<ImportPageDoc>("ImportPage", importPageSchema),
+    idempotencyKeys: connection.model<IdempotencyKeyDoc>("IdempotencyKey", idempotencyKeySchema),
+    activities: connection.model<ActivityDoc>("Activity", activitySchema),
   };
 }

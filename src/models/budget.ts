@@ -7,6 +7,21 @@ export interface MemberPart {
   accountId: string;
   role: Role;
   joinedAt: Date;
+  /** The hash of the code it was joined with, so that a repeated acceptance finds itself. */
+  joinedWith?: string;
+}
+
+/** An open invitation: part of the budget, so that accepting it and becoming a member are one write. */
+export interface InvitationPart {
+  id: string;
+  email: string;
+  emailKey: string;
+  role: Role;
+  /** SHA-256 of the code. */
+  hash: string;
+  invitedBy: string;
+  createdAt: Date;
+  expiresAt: Date;
 }
 
 export interface BudgetDoc extends Kept {
@@ -20,13 +35,27 @@ export interface BudgetDoc extends Kept {
   archivedAt: Date | null;
   /** The owner included, so that access and sharing change in one document. */
   members: MemberPart[];
+  invitations?: InvitationPart[];
   /** Once true, currency, start day and first month are fixed: an expense or a statement relies on them. */
   inUse: boolean;
 }
 
 const member = new Schema(
-  { accountId: { type: String, required: true }, role: { type: String, required: true }, joinedAt: { type: Date, required: true } },
+  { accountId: { type: String, required: true }, role: { type: String, required: true }, joinedAt: { type: Date, required: true }, joinedWith: { type: String } },
   { _id: false },
+);
+const invitation = new Schema(
+  {
+    id: { type: String, required: true },
+    email: { type: String, required: true },
+    emailKey: { type: String, required: true },
+    role: { type: String, required: true },
+    hash: { type: String, required: true },
+    invitedBy: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+    expiresAt: { type: Date, required: true },
+  },
+  { _id: false, id: false },
 );
 
 export const budgetSchema = new Schema(
@@ -40,12 +69,14 @@ export const budgetSchema = new Schema(
     note: { type: String, default: null },
     archivedAt: { type: Date, default: null },
     members: { type: [member], required: true },
+    invitations: { type: [invitation], default: undefined },
     inUse: { type: Boolean, required: true },
     ...kept,
   },
   { ...schemaOptions, collection: "budgets" },
 );
 budgetSchema.index({ "members.accountId": 1, deletedAt: 1, _id: 1 });
+budgetSchema.index({ "invitations.hash": 1 }, { sparse: true });
 budgetSchema.index({ touchedIn: 1 }, { sparse: true });
 
 export function roleIn(doc: Pick<BudgetDoc, "members">, accountId: string): Role | undefined {

@@ -5,6 +5,14 @@ import { inForce, type RolloverRule, type Since } from "../domain/rollover.js";
 import type { Category, CategoryTerms } from "../shapes/Category.js";
 import { amount, kept, type Kept, schemaOptions, stamp } from "./parts.js";
 
+export interface Leaving {
+  into: string | null;
+  deletes: boolean;
+  by: string;
+  /** A merge: its planned money goes along, not only its expenses. */
+  merges?: boolean;
+}
+
 export interface CategoryDoc extends Kept {
   _id: string;
   budgetId: string;
@@ -20,7 +28,11 @@ export interface CategoryDoc extends Kept {
   alertAt: number[];
   archivedAt: Date | null;
   /** Set before a deletion or a merge begins, so that no new expense enters, and until it is finished. */
-  leaving?: { into: string | null; deletes: boolean; by: string };
+  leaving?: Leaving;
+  /** Categories whose terms this one has taken over. From that very write on they have no envelope of their own. */
+  absorbed?: string[];
+  /** The one whose planned money is being added at the moment: one at a time, and meanwhile this one cannot leave. */
+  absorbing?: string;
 }
 
 const standing = new Schema({ from: { type: String, required: true }, value: amount }, { _id: false });
@@ -48,6 +60,8 @@ export const categorySchema = new Schema(
     alertAt: { type: [Number], required: true },
     archivedAt: { type: Date, default: null },
     leaving: { type: Schema.Types.Mixed },
+    absorbed: { type: [String], default: undefined },
+    absorbing: { type: String },
     ...kept,
   },
   { ...schemaOptions, collection: "categories" },
@@ -58,6 +72,12 @@ categorySchema.index({ touchedIn: 1 }, { sparse: true });
 
 export function liveNameOf(budgetId: string, name: string): string {
   return `${budgetId}:${name.normalize("NFKC").trim().toLowerCase()}`;
+}
+
+/** The envelopes of live categories, without those that another one has absorbed and that are about to go. */
+export function toEnvelopes(docs: readonly CategoryDoc[]): Envelope[] {
+  const absorbed = new Set(docs.flatMap((doc) => doc.absorbed ?? []));
+  return docs.filter((doc) => !absorbed.has(doc._id)).map(toEnvelope);
 }
 
 export function toEnvelope(doc: CategoryDoc): Envelope {

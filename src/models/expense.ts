@@ -38,6 +38,8 @@ export interface ExpenseDoc extends Kept {
   /** Unique while the expense lives: budget, source and externalId. */
   importKey?: string;
   createdBy: string;
+  /** The newest calls that restored it or changed it in a batch, so that a repeated one has one effect. */
+  calls?: string[];
 }
 
 const part = new Schema({ categoryId: { type: String, default: null }, amount, note: { type: String, default: null } }, { _id: false });
@@ -66,6 +68,7 @@ export const expenseSchema = new Schema(
     source: { type: String, default: null },
     importKey: { type: String },
     createdBy: { type: String, required: true },
+    calls: { type: [String], default: undefined },
     ...kept,
   },
   { ...schemaOptions, collection: "expenses" },
@@ -84,6 +87,17 @@ export function importKeyOf(budgetId: string, source: string | null, externalId:
 
 export function payeeKeyOf(payee: string): string {
   return payee.normalize("NFKC").trim().toLowerCase();
+}
+
+const CALLS_KEPT = 10;
+
+export function hasApplied(doc: ExpenseDoc, call: string): boolean {
+  return doc.calls?.includes(call) === true;
+}
+
+/** The fields that note a call in the write that it makes. */
+export function applying(doc: ExpenseDoc, call: string): Pick<ExpenseDoc, "calls"> {
+  return { calls: [...(doc.calls ?? []), call].slice(-CALLS_KEPT) };
 }
 
 export function toExpense(doc: ExpenseDoc): Expense {

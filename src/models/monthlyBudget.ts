@@ -56,6 +56,7 @@ export const monthlyBudgetSchema = new Schema(
     uncategorisedSpent: amount,
     toAssign: amount,
     expensesCount: { type: Number, required: true },
+    uncategorisedCount: { type: Number, required: true },
     note: { type: String, default: null },
     closedAt: { type: Date, required: true },
     closedBy: { type: String, required: true },
@@ -97,5 +98,6 @@ export function frozenTotals(doc: MonthlyBudgetDoc): MonthTotals {
     uncategorisedSpent: exact(doc.uncategorisedSpent),
     toAssign: exact(doc.toAssign),
     expensesCount: doc.expensesCount,
+    uncategorisedCount: doc.uncategorisedCount,
   };
 }

@@ -1,4 +1,5 @@
 import { Schema } from "mongoose";
+import type { Action } from "../domain/actions.js";
 
 /** What every versioned resource of a budget keeps beside its own fields. */
 export interface Kept {
@@ -11,7 +12,30 @@ export interface Kept {
   touchedIn?: string;
   /** The earliest month that the unsettled changes move. */
   touchedFrom?: string;
+  /** Who did what, since the change was settled last: written with the change, and copied to the activity list by whoever settles it. */
+  acts?: ActDoc[];
 }
+
+export interface ActDoc {
+  /** The version that the act made. */
+  version: number;
+  action: Action;
+  by: string;
+  at: Date;
+  /** What it was about, where the document itself does not say it. */
+  label?: string;
+}
+
+const act = new Schema(
+  {
+    version: { type: Number, required: true },
+    action: { type: String, required: true },
+    by: { type: String, required: true },
+    at: { type: Date, required: true },
+    label: { type: String },
+  },
+  { _id: false },
+);
 
 export const kept = {
   version: { type: Number, required: true },
@@ -20,7 +44,8 @@ export const kept = {
   deletedAt: { type: Date, default: null },
   touchedIn: { type: String },
   touchedFrom: { type: String },
-} as const;
+  acts: { type: [act], default: undefined },
+};
 
 /** Whole minor units, stored as 64-bit integers: a plain number would become a double beyond 32 bits. */
 export const amount = { type: Schema.Types.BigInt, required: true } as const;

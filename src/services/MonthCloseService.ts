@@ -13,10 +13,12 @@ import type { MonthlyBudget, MonthToClose } from "../shapes/MonthlyBudget.js";
 import type { BudgetAccess } from "./access/BudgetAccess.js";
 import type { Cursors } from "./access/Cursors.js";
 import { cut, type Page, pageOf, type PageRequest } from "./access/page.js";
-import { duplicateKeyOf, type IfVersion, requireVersion } from "./access/stored.js";
+import { deed, duplicateKeyOf, madeBefore, noting, type IfVersion, requireVersion } from "./access/stored.js";
 import type { Bookkeeper } from "./books/Bookkeeper.js";
 import type { MonthReader } from "./books/MonthReader.js";
+import type { Statements } from "./months/Statements.js";
 import { differencesOf, frozenOf, isStale, toMonthlyBudget } from "./months/statement.js";
+import { statementCsv } from "./months/statementCsv.js";
 import { z } from "zod";
 
 interface Needs {
@@ -26,6 +28,7 @@ interface Needs {
   readonly clock: Clock;
   readonly bookkeeper: Bookkeeper;
   readonly months: MonthReader;
+  readonly statements: Statements;
 }
 
 export interface Closed {
@@ -46,25 +49,35 @@ export class MonthCloseService {
     const wanted = check(monthToClose, input);
     const { budget } = await this.needs.access.open(who, wanted.budgetId, "write");
     this.requireClosable(budget, wanted.month);
-    await this.keepTerms(budget);
+    const kept = await this.keepTerms(who, budget);
+    this.requireClosable(kept, wanted.month);
     const id = who.ids.next("mon");
+    const before = await madeBefore(who, this.needs.models.monthlyBudgets, id);
+    if (before !== null) return { monthlyBudget: await this.describedOne(kept, before), made: true };
     for (let attempt = 0; attempt < TRIES; attempt++) {
-      const live = await this.live(budget, wanted.month);
-      const newest = await this.newest(budget._id, wanted.month);
+      // First the newest statement, then the figures: so that each version is at least as fresh as the one before it.
+      const newest = await this.newest(kept._id, wanted.month);
+      const live = await this.live(kept, wanted.month);
       if (newest !== null && (newest._id === id || !isStale(differencesOf(live, frozenOf(newest))))) {
         return { monthlyBudget: toMonthlyBudget(newest, live, null), made: newest._id === id };
       }
-      const doc = this.statement(who, id, budget, live, (newest?.number ?? 0) + 1, wanted.note ?? null);
+      const doc = this.statement(who, id, kept, live, (newest?.number ?? 0) + 1, wanted.note ?? null);
       if (await this.insert(doc)) return { monthlyBudget: toMonthlyBudget(doc, live, null), made: true };
+      const mine = await this.find(id);
+      if (mine !== null) return { monthlyBudget: await this.describedOne(kept, mine), made: true };
     }
     throw new Unavailable("Too many closings of the same month at once. Try again.");
   }
 
   async one(who: Caller, id: string): Promise<MonthlyBudget> {
     const { budget, found } = await this.needs.access.openFor(who, "monthly budget", await this.find(id), "read");
-    const [only] = await this.described(budget, [found]);
-    if (only === undefined) throw new Error("a statement that is there was not described");
-    return only;
+    return this.describedOne(budget, found);
+  }
+
+  /** The frozen figures for a spreadsheet. */
+  async csv(who: Caller, id: string): Promise<string> {
+    const { found } = await this.needs.access.openFor(who, "monthly budget", await this.find(id), "read");
+    return statementCsv(toMonthlyBudget(found, null, null));
   }
 
   async list(who: Caller, budgetId: string, year: number | undefined, request: PageRequest): Promise<Page<MonthlyBudget>> {
@@ -80,7 +93,7 @@ export class MonthCloseService {
       .limit(limit + 1)
       .lean<MonthlyBudgetDoc[]>();
     const { kept, nextCursor } = cut(docs, limit, (doc) => this.needs.cursors.write(list, { id: doc.month, value: doc.number }));
-    return { items: await this.described(budget, kept), nextCursor };
+    return { items: await this.needs.statements.described(budget, kept), nextCursor };
   }
 
   /** Only the newest statement of a month can be taken back; no expense is touched. */
@@ -94,7 +107,7 @@ export class MonthCloseService {
     const now = this.needs.clock.now();
     await this.needs.models.monthlyBudgets.updateOne(
       { _id: id, deletedAt: null },
-      { $set: { deletedAt: now, updatedAt: now, touchedIn: found.budgetId }, $unset: { slot: 1 }, $inc: { version: 1 } },
+      { $set: { deletedAt: now, updatedAt: now, touchedIn: found.budgetId }, $unset: { slot: 1 }, $inc: { version: 1 }, ...noting(deed(who, now, "reopened"), found.version + 1) },
     );
     this.needs.bookkeeper.touched(budget._id);
     return toMonthlyBudget(found, null, null);
@@ -108,11 +121,16 @@ export class MonthCloseService {
     if (month > current) throw Invalid.at("/month", "in-the-future", `The current month is ${current}; a later one cannot be closed.`);
   }
 
-  /** A statement relies on the budget's terms, as an expense does. */
-  private async keepTerms(budget: BudgetDoc): Promise<void> {
-    if (budget.inUse) return;
-    const kept = await this.needs.models.budgets.updateOne({ _id: budget._id, version: budget.version }, { $set: { inUse: true } });
-    if (kept.matchedCount === 0) throw new Conflict("budget-changed", "The budget changed meanwhile. Close the month again.");
+  /** A statement relies on the budget's terms, as an expense does: from now on they stay. */
+  private async keepTerms(who: Caller, opened: BudgetDoc): Promise<BudgetDoc> {
+    let budget = opened;
+    for (let attempt = 0; attempt < TRIES; attempt++) {
+      if (budget.inUse) return budget;
+      const kept = await this.needs.models.budgets.updateOne({ _id: budget._id, version: budget.version }, { $set: { inUse: true } });
+      if (kept.matchedCount === 1) return budget;
+      budget = (await this.needs.access.open(who, budget._id, "write")).budget;
+    }
+    throw new Conflict("budget-changed", "The budget keeps changing. Close the month again.");
   }
 
   private async live(budget: BudgetDoc, month: Month): Promise<MonthFigures> {
@@ -150,6 +168,7 @@ export class MonthCloseService {
       updatedAt: now,
       deletedAt: null,
       touchedIn: budget._id,
+      acts: [{ ...deed(who, now, "closed"), version: 1 }],
     };
   }
 
@@ -164,21 +183,10 @@ export class MonthCloseService {
     }
   }
 
-  /** The live figures of all the months at hand are read in one go. */
-  private async described(budget: BudgetDoc, docs: readonly MonthlyBudgetDoc[]): Promise<MonthlyBudget[]> {
-    const months = docs.map((doc) => doc.month).sort();
-    const [first, last] = [months[0], months.at(-1)];
-    if (first === undefined || last === undefined) return [];
-    const [{ figures }, next] = await Promise.all([this.needs.months.read(budget, first, last), this.successors(budget._id, first, last)]);
-    const live = new Map(figures.map((figure) => [figure.month, figure]));
-    return docs.map((doc) => toMonthlyBudget(doc, live.get(doc.month) ?? null, next.get(slotOf(budget._id, doc.month, doc.number + 1)) ?? null));
-  }
-
-  private async successors(budgetId: string, from: Month, to: Month): Promise<Map<string, string>> {
-    const docs = await this.needs.models.monthlyBudgets
-      .find({ budgetId, deletedAt: null, month: mongoose.trusted({ $gte: from, $lte: to }) }, { slot: 1 })
-      .lean<{ _id: string; slot?: string }[]>();
-    return new Map(docs.flatMap((doc) => (doc.slot === undefined ? [] : [[doc.slot, doc._id]])));
+  private async describedOne(budget: BudgetDoc, doc: MonthlyBudgetDoc): Promise<MonthlyBudget> {
+    const [only] = await this.needs.statements.described(budget, [doc]);
+    if (only === undefined) throw new Error("a statement that is there was not described");
+    return only;
   }
 }
 

@@ -9,8 +9,10 @@ import type { Models } from "../models/Models.js";
 import { check } from "../rules/check.js";
 import { month as monthRule } from "../rules/parts.js";
 import type { Month, MonthCategory } from "../shapes/Month.js";
+import type { Suggestion } from "../shapes/Suggestion.js";
 import type { BudgetAccess } from "./access/BudgetAccess.js";
 import type { MonthReader } from "./books/MonthReader.js";
+import { suggestionsOf } from "./months/suggesting.js";
 import { toMonth } from "./months/monthView.js";
 import { z } from "zod";
 
@@ -22,6 +24,7 @@ interface Needs {
 }
 
 export const MONTHS_AT_MOST = 120;
+const MONTHS_BEFORE = 3;
 
 const range = z.object({ from: monthRule.optional(), to: monthRule.optional() });
 
@@ -30,11 +33,8 @@ export class MonthService {
   constructor(private readonly needs: Needs) {}
 
   async one(who: Caller, budgetId: string, label: Label | "current"): Promise<Month> {
-    const month = label === "current" ? label : check(z.object({ month: monthRule }), { month: label }).month;
-    const { budget } = await this.needs.access.open(who, budgetId, "read");
-    const wanted = month === "current" ? this.current(budget) : month;
-    if (wanted < budget.startMonth) throw beforeStart(budget, "/month");
-    const [only] = await this.read(budget, wanted, wanted);
+    const { budget, month } = await this.open(who, budgetId, label);
+    const [only] = await this.read(budget, month, month);
     if (only === undefined) throw new Error("a month in range was not read");
     return only;
   }
@@ -65,9 +65,25 @@ export class MonthService {
     return start > last ? [] : this.read(budget, start, last);
   }
 
+  /** What each category could get: the median of what the last three months before cost. */
+  async suggestions(who: Caller, budgetId: string, label: Label | "current"): Promise<Suggestion[]> {
+    const { budget, month } = await this.open(who, budgetId, label);
+    const first = addMonths(month, -MONTHS_BEFORE);
+    const { figures } = await this.needs.months.glance(budget, first < budget.startMonth ? budget.startMonth : first, month);
+    return suggestionsOf(figures);
+  }
+
+  private async open(who: Caller, budgetId: string, label: Label | "current"): Promise<{ budget: BudgetDoc; month: Label }> {
+    if (label !== "current") check(z.object({ month: monthRule }), { month: label });
+    const { budget } = await this.needs.access.open(who, budgetId, "read");
+    const month = label === "current" ? this.current(budget) : label;
+    if (month < budget.startMonth) throw beforeStart(budget, "/month");
+    return { budget, month };
+  }
+
   private async read(budget: BudgetDoc, from: Label, to: Label): Promise<Month[]> {
     const [{ figures, categories, plans }, snapshots] = await Promise.all([
-      this.needs.months.read(budget, from, to),
+      this.needs.months.glance(budget, from, to),
       this.snapshots(budget._id, from, to),
     ]);
     const day = today(this.needs.clock.now(), budget.timeZone);

@@ -1,18 +1,20 @@
+import mongoose from "mongoose";
 import type { Caller } from "../domain/caller.js";
 import { Invalid, NotFound, Unavailable } from "../domain/errors.js";
-import type { Clock, IdSource } from "../domain/ids.js";
+import type { Clock } from "../domain/ids.js";
 import { add, exact } from "../domain/money.js";
+import { addMonths } from "../domain/month.js";
 import { inForce } from "../domain/rollover.js";
 import type { BudgetDoc } from "../models/budget.js";
 import { type CategoryDoc, toEnvelope } from "../models/category.js";
 import type { Models } from "../models/Models.js";
 import type { PlanDoc, PlannedDoc } from "../models/plan.js";
 import { check } from "../rules/check.js";
-import { monthAmount, transfer } from "../rules/month.js";
+import { monthAmount, planToCopy, transfer } from "../rules/month.js";
 import { month as monthRule } from "../rules/parts.js";
-import type { MonthAmount, Transfer } from "../shapes/Month.js";
+import type { MonthAmount, PlanToCopy, Transfer } from "../shapes/MonthInput.js";
 import type { BudgetAccess } from "./access/BudgetAccess.js";
-import { duplicateKeyOf } from "./access/stored.js";
+import { type Deed, deed, duplicateKeyOf, noting } from "./access/stored.js";
 import type { Bookkeeper } from "./books/Bookkeeper.js";
 import type { MonthReader } from "./books/MonthReader.js";
 import { z } from "zod";
@@ -27,6 +29,7 @@ interface Needs {
 
 type Amounts = readonly PlannedDoc[];
 
+const monthOnly = z.object({ month: monthRule });
 const TRIES = 120;
 const CALLS_KEPT = 200;
 
@@ -39,7 +42,7 @@ export class PlanService {
     const wanted = check(monthAmount, input);
     const budget = await this.openMonth(who, budgetId, month);
     await this.requireCategory(budgetId, categoryId);
-    await this.write(who.ids, budget, month, (amounts) => {
+    await this.write(who, budget, month, (amounts) => {
       const before = amounts.find((entry) => entry.categoryId === categoryId);
       return withEntry(amounts, {
         categoryId,
@@ -54,15 +57,28 @@ export class PlanService {
     const move = check(transfer, input);
     const budget = await this.openMonth(who, budgetId, month);
     const [from, to] = await Promise.all([this.side(budgetId, move.from, "/from"), this.side(budgetId, move.to, "/to")]);
-    if (from !== null) await this.requireAvailable(budget, month, from._id, move.amount);
-    await this.write(who.ids, budget, month, (amounts) => {
+    await this.write(who, budget, month, async (amounts) => {
+      if (from !== null) await this.requireAvailable(budget, month, from._id, move.amount);
       const given = from === null ? amounts : shifted(amounts, from, month, -move.amount);
       return to === null ? given : shifted(given, to, month, move.amount);
     });
   }
 
+  /** Each category gets what it had in another month; notes stay where they are. One write, so all of it or nothing. */
+  async copy(who: Caller, budgetId: string, month: string, input: PlanToCopy): Promise<void> {
+    const { from = addMonths(check(monthOnly, { month }).month, -1) } = check(planToCopy, input);
+    const budget = await this.openMonth(who, budgetId, month);
+    if (from < budget.startMonth) throw Invalid.at("/from", "before-start-month", `The budget starts with the month ${budget.startMonth}.`);
+    if (from === month) throw Invalid.at("/from", "same-month", "Give another month.");
+    await this.write(who, budget, month, async (amounts) => {
+      const { figures } = await this.needs.months.read(budget, from, from);
+      const rows = figures[0]?.rows ?? [];
+      return rows.reduce<Amounts>((planned, row) => withAmount(planned, row.categoryId, row.budgeted), amounts);
+    });
+  }
+
   private async openMonth(who: Caller, budgetId: string, month: string): Promise<BudgetDoc> {
-    check(z.object({ month: monthRule }), { month });
+    check(monthOnly, { month });
     const { budget } = await this.needs.access.open(who, budgetId, "write");
     if (month < budget.startMonth) {
       throw Invalid.at("/month", "before-start-month", `The budget starts with the month ${budget.startMonth}.`);
@@ -71,13 +87,13 @@ export class PlanService {
   }
 
   /** The id of the call is kept with the plan: a repeated call finds itself there and changes nothing. */
-  private async write(ids: IdSource, budget: BudgetDoc, month: string, change: (amounts: Amounts) => Amounts): Promise<void> {
-    const call = ids.next("pln");
+  private async write(who: Caller, budget: BudgetDoc, month: string, change: (amounts: Amounts) => Amounts | Promise<Amounts>): Promise<void> {
+    const call = who.ids.next("pln");
     for (let attempt = 0; attempt < TRIES; attempt++) {
       const plan = await this.needs.models.plans.findOne({ budgetId: budget._id, month }).lean<PlanDoc>();
       if (plan?.applied.includes(call)) return;
-      const amounts = change((plan?.amounts ?? []).map(entryOf));
-      if (await this.save(budget._id, month, call, plan, amounts)) {
+      const amounts = await change((plan?.amounts ?? []).map(entryOf));
+      if (await this.save(budget._id, month, call, plan, amounts, deed(who, this.needs.clock.now(), "changed"))) {
         this.needs.bookkeeper.touched(budget._id);
         return;
       }
@@ -85,14 +101,14 @@ export class PlanService {
     throw new Unavailable("Too many changes of the same month's plan at once. Try again.");
   }
 
-  private async save(budgetId: string, month: string, call: string, plan: PlanDoc | null, amounts: Amounts): Promise<boolean> {
-    const now = this.needs.clock.now();
+  private async save(budgetId: string, month: string, call: string, plan: PlanDoc | null, amounts: Amounts, act: Deed): Promise<boolean> {
+    const now = act.at;
     const marks = { touchedIn: budgetId, touchedFrom: month };
     if (plan !== null) {
       const applied = [...plan.applied, call].slice(-CALLS_KEPT);
       const saved = await this.needs.models.plans.updateOne(
         { _id: plan._id, version: plan.version },
-        { $set: { amounts, applied, updatedAt: now, ...marks }, $inc: { version: 1 } },
+        { $set: { amounts, applied, updatedAt: now, ...marks }, $inc: { version: 1 }, ...noting(act, plan.version + 1) },
       );
       return saved.matchedCount === 1;
     }
@@ -107,6 +123,7 @@ export class PlanService {
       updatedAt: now,
       deletedAt: null,
       ...marks,
+      acts: [{ ...act, version: 1 }],
     };
     try {
       await this.needs.models.plans.insertMany([doc]);
@@ -118,14 +135,14 @@ export class PlanService {
   }
 
   private async requireCategory(budgetId: string, id: string): Promise<CategoryDoc> {
-    const category = await this.needs.models.categories.findOne({ _id: id, budgetId, deletedAt: null }).lean<CategoryDoc>();
+    const category = await this.needs.models.categories.findOne({ _id: id, budgetId, ...staying() }).lean<CategoryDoc>();
     if (category === null) throw new NotFound("category");
     return category;
   }
 
   private async side(budgetId: string, id: string | null, path: string): Promise<CategoryDoc | null> {
     if (id === null) return null;
-    const category = await this.needs.models.categories.findOne({ _id: id, budgetId, deletedAt: null }).lean<CategoryDoc>();
+    const category = await this.needs.models.categories.findOne({ _id: id, budgetId, ...staying() }).lean<CategoryDoc>();
     if (category === null) throw Invalid.at(path, "unknown-category", "No such category in this budget.");
     return category;
   }
@@ -139,6 +156,11 @@ export class PlanService {
   }
 }
 
+/** A category that is leaving takes its month amounts along; what came after them would be lost. */
+function staying(): object {
+  return { deletedAt: null, leaving: mongoose.trusted({ $exists: false }) };
+}
+
 function entryOf(entry: PlannedDoc): PlannedDoc {
   return { categoryId: entry.categoryId, budgeted: entry.budgeted === null ? null : exact(entry.budgeted), note: entry.note };
 }
@@ -148,8 +170,12 @@ function withEntry(amounts: Amounts, entry: PlannedDoc): Amounts {
   return entry.budgeted === null && entry.note === null ? others : [...others, entry];
 }
 
+function withAmount(amounts: Amounts, categoryId: string, budgeted: number): Amounts {
+  return withEntry(amounts, { categoryId, budgeted, note: amounts.find((entry) => entry.categoryId === categoryId)?.note ?? null });
+}
+
 function shifted(amounts: Amounts, category: CategoryDoc, month: string, by: number): Amounts {
   const before = amounts.find((entry) => entry.categoryId === category._id);
   const planned = before?.budgeted ?? inForce(toEnvelope(category).standing, month, 0);
-  return withEntry(amounts, { categoryId: category._id, budgeted: add(planned, by), note: before?.note ?? null });
+  return withAmount(amounts, category._id, add(planned, by));
 }

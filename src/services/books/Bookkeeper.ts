@@ -1,8 +1,7 @@
 import type { Clock } from "../../domain/ids.js";
-import { currentMonth } from "../../domain/month.js";
-import type { BudgetDoc } from "../../models/budget.js";
 import { changeKinds } from "../../models/change.js";
 import type { Models } from "../../models/Models.js";
+import type { Diary } from "./Diary.js";
 import type { Feed } from "./Feed.js";
 import type { Ledger } from "./Ledger.js";
 import { budgetsWithMarks, clearMarks, earliestOf, marksOf } from "./marks.js";
@@ -13,6 +12,7 @@ interface Needs {
   readonly ledger: Ledger;
   readonly feed: Feed;
   readonly references: References;
+  readonly diary: Diary;
   readonly clock: Clock;
   /** Told when settling fails; the marks stay, so it is tried again. */
   readonly onError: (error: unknown) => void;
@@ -42,12 +42,14 @@ export class Bookkeeper {
 
   /** Resolves when every change made before the call is in the feed. */
   async settle(budgetId: string): Promise<void> {
-    while ((await this.settleBatch(budgetId)) > 0) continue;
+    while (await this.settleBatch(budgetId)) continue;
   }
 
-  /** Finds what any process left unsettled. */
+  /** Finds what any process left unsettled. One budget that cannot be settled must not keep the others waiting. */
   async sweep(): Promise<void> {
-    for (const budgetId of await budgetsWithMarks(this.needs.models, changeKinds)) await this.work(budgetId);
+    for (const budgetId of await budgetsWithMarks(this.needs.models, changeKinds)) {
+      await this.work(budgetId).catch(this.needs.onError);
+    }
   }
 
   /** Waits for what is under way. */
@@ -83,24 +85,21 @@ export class Bookkeeper {
 
   private async work(budgetId: string): Promise<void> {
     await this.settle(budgetId);
-    const budget = await this.needs.models.budgets.findOne({ _id: budgetId, deletedAt: null }).lean<BudgetDoc>();
-    if (budget === null) return;
-    const current = currentMonth(this.needs.clock.now(), budget.timeZone, budget.monthStartDay);
-    const last = await this.needs.ledger.lastMonth(budgetId);
-    const to = last !== null && last > current ? last : current;
-    if (to >= budget.startMonth) await this.needs.ledger.rebuild(budget, to);
+    await this.needs.ledger.rebuild(budgetId, this.needs.clock.now());
   }
 
-  private async settleBatch(budgetId: string): Promise<number> {
+  /** True when marks from before it began may be left: a batch was full, or an expense was repaired and marked anew. */
+  private async settleBatch(budgetId: string): Promise<boolean> {
     const found = await Promise.all(changeKinds.map((kind) => marksOf(this.needs.models, kind, budgetId, BATCH)));
     const marks = found.flat();
-    if (marks.length === 0) return 0;
+    if (marks.length === 0) return false;
     const repaired = await this.needs.references.repair(budgetId, marks);
     const settled = marks.filter((mark) => !repaired.has(mark.id));
     await this.needs.feed.append(budgetId, settled);
+    await this.needs.diary.copy(budgetId, settled);
     const earliest = earliestOf(settled);
     if (earliest !== undefined) await this.needs.ledger.distrust(budgetId, earliest);
     for (const kind of changeKinds) await clearMarks(this.needs.models, kind, settled.filter((mark) => mark.kind === kind));
-    return marks.length;
+    return repaired.size > 0 || found.some((ofKind) => ofKind.length === BATCH);
   }
 }

@@ -1,3 +1,4 @@
+import mongoose from "mongoose";
 import type { Clock } from "../../domain/ids.js";
 import type { ChangeDoc } from "../../models/change.js";
 import type { Models } from "../../models/Models.js";
@@ -11,6 +12,15 @@ export class Feed {
   async newest(budgetId: string): Promise<number> {
     const last = await this.models.changes.findOne({ budgetId }).sort({ n: -1 }).lean<ChangeDoc>();
     return last?.n ?? 0;
+  }
+
+  /** The entries behind a number, in order. An entry that is missing was taken out by the janitor, not overlooked. */
+  async after(budgetId: string, n: number, limit: number): Promise<ChangeDoc[]> {
+    return this.models.changes
+      .find({ budgetId, n: mongoose.trusted({ $gt: n }) })
+      .sort({ n: 1 })
+      .limit(limit)
+      .lean<ChangeDoc[]>();
   }
 
   /**

@@ -1,13 +1,15 @@
 import mongoose from "mongoose";
 import { emptyOpening, figuresOf, type Envelope, type MonthPlan, type Opening, quietMonth } from "../../domain/envelopes.js";
-import { addMonths, type Month, monthRange } from "../../domain/month.js";
+import { addMonths, currentMonth, type Month, monthRange } from "../../domain/month.js";
 import { type LedgerDoc, type LedgerPageDoc, movementsOf, openingOf, pageId } from "../../models/ledger.js";
 import type { BudgetDoc } from "../../models/budget.js";
-import { type CategoryDoc, toEnvelope } from "../../models/category.js";
+import { type CategoryDoc, toEnvelopes } from "../../models/category.js";
 import type { Models } from "../../models/Models.js";
 import { type PlanDoc, toMonthPlan } from "../../models/plan.js";
 import { duplicateKeyOf } from "../access/stored.js";
 import { type SummedMonth, sumExpenses } from "./sums.js";
+
+const MONTHS_AHEAD = 12;
 
 /**
  * Keeps one page per month: what the month starts with and what moved in it. Pages are a cache. Only months up to
@@ -26,11 +28,17 @@ export class Ledger {
     await this.models.ledgers.updateOne({ _id: budgetId }, { $inc: { epoch: 1 }, $min: { goodUntil: addMonths(from, -1) } });
   }
 
-  /** Writes the pages that are missing up to `to`. Another's change in between makes the last step void; nothing is lost. */
-  async rebuild(budget: BudgetDoc, to: Month): Promise<boolean> {
-    await this.ensure(budget._id);
-    const head = await this.head(budget._id);
-    if (head === null || (head.goodUntil !== null && head.goodUntil >= to)) return true;
+  /**
+   * Writes the pages that are missing. Another's change in between makes the last step void; nothing is lost. Whatever the
+   * pages are made from, the budget's own terms included, must be read after the epoch that guards that step.
+   */
+  async rebuild(budgetId: string, now: Date): Promise<boolean> {
+    await this.ensure(budgetId);
+    const head = await this.head(budgetId);
+    const budget = await this.models.budgets.findOne({ _id: budgetId, deletedAt: null }).lean<BudgetDoc>();
+    if (head === null || budget === null) return true;
+    const to = await this.reachOf(budget, now);
+    if (to < budget.startMonth || (head.goodUntil !== null && head.goodUntil >= to)) return true;
     const last = await this.lastGood(budget, head.goodUntil);
     const from = last?.month ?? budget.startMonth;
     const [envelopes, plans, sums] = await Promise.all([
@@ -44,8 +52,15 @@ export class Ledger {
     return kept.matchedCount === 1;
   }
 
-  /** The last month in which anything is booked or planned. */
-  async lastMonth(budgetId: string): Promise<Month | null> {
+  /** Up to the present, and a year ahead where something is booked or planned; what lies further is summed when it is read. */
+  private async reachOf(budget: BudgetDoc, now: Date): Promise<Month> {
+    const current = currentMonth(now, budget.timeZone, budget.monthStartDay);
+    const last = (await this.lastMonth(budget._id)) ?? current;
+    const furthest = addMonths(current, MONTHS_AHEAD);
+    return last < current ? current : last > furthest ? furthest : last;
+  }
+
+  private async lastMonth(budgetId: string): Promise<Month | null> {
     const [expense, plan] = await Promise.all([
       this.models.expenses.findOne({ budgetId, deletedAt: null }, { month: 1 }).sort({ month: -1 }).lean<{ month: Month }>(),
       this.models.plans.findOne({ budgetId }, { month: 1 }).sort({ month: -1 }).lean<{ month: Month }>(),
@@ -54,17 +69,17 @@ export class Ledger {
   }
 
   /** Pages before the first month may be left over from an earlier one, so they never count. */
-  async lastGood(budget: BudgetDoc, month: Month | null): Promise<LedgerPageDoc | null> {
+  async lastGood(budget: Pick<BudgetDoc, "_id" | "startMonth">, month: Month | null): Promise<LedgerPageDoc | null> {
     if (month === null || month < budget.startMonth) return null;
     return this.models.ledgerPages.findById(pageId(budget._id, month)).lean<LedgerPageDoc>();
   }
 
-  async envelopesOf(budgetId: string): Promise<Envelope[]> {
+  private async envelopesOf(budgetId: string): Promise<Envelope[]> {
     const docs = await this.models.categories.find({ budgetId, deletedAt: null }).sort({ position: 1, _id: 1 }).lean<CategoryDoc[]>();
-    return docs.map(toEnvelope);
+    return toEnvelopes(docs);
   }
 
-  async plansFrom(budgetId: string, from: Month, to: Month): Promise<Map<Month, MonthPlan>> {
+  private async plansFrom(budgetId: string, from: Month, to: Month): Promise<Map<Month, MonthPlan>> {
     const docs = await this.models.plans.find({ budgetId, month: mongoose.trusted({ $gte: from, $lte: to }) }).lean<PlanDoc[]>();
     return new Map(docs.map((doc) => [doc.month, toMonthPlan(doc)]));
   }

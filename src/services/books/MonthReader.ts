@@ -1,14 +1,14 @@
 import mongoose from "mongoose";
 import { emptyOpening, figuresOf, type MonthFigures, type MonthMovements, type Opening, quietMonth } from "../../domain/envelopes.js";
-import { Unavailable } from "../../domain/errors.js";
+import { Invalid, Unavailable } from "../../domain/errors.js";
 import { addMonths, type Month, monthRange } from "../../domain/month.js";
 import type { BudgetDoc } from "../../models/budget.js";
-import { type CategoryDoc, toEnvelope } from "../../models/category.js";
+import { type CategoryDoc, toEnvelopes } from "../../models/category.js";
 import { type LedgerPageDoc, movementsOf, openingOf } from "../../models/ledger.js";
 import type { Models } from "../../models/Models.js";
 import { type PlanDoc, toMonthPlan } from "../../models/plan.js";
 import type { Ledger } from "./Ledger.js";
-import { earliestOf, type Mark, movingMarks } from "./marks.js";
+import { same, type State, stateOf, trusted } from "./state.js";
 import { sumExpenses } from "./sums.js";
 
 export interface MonthsRead {
@@ -17,40 +17,50 @@ export interface MonthsRead {
   readonly plans: ReadonlyMap<Month, PlanDoc>;
 }
 
-interface State {
-  readonly marks: readonly Mark[];
-  readonly epoch: number;
-  readonly goodUntil: Month | null;
-}
-
 const TRIES = 30;
-const MARKS_AT_MOST = 2000;
+
+/** What of a budget the arithmetic rests on. The rest of the document may be older than the figures. */
+type Terms = Pick<BudgetDoc, "_id" | "startMonth">;
 
 /**
  * Reads months as they are now. Ledger pages serve what has settled; from the earliest unsettled change on, the expenses
  * themselves are summed. Marks and epoch are looked at before and after: if they differ, something moved meanwhile and
- * the reading starts again, so that the figures of an answer belong together.
+ * the reading starts again, so that the figures of an answer belong together. See docs/decisions/0003-ledger.md.
  */
 export class MonthReader {
   constructor(private readonly models: Models, private readonly ledger: Ledger) {}
 
-  async read(budget: BudgetDoc, from: Month, to: Month): Promise<MonthsRead> {
+  /** All figures as of one moment; refused when the budget never holds still for as long as a reading takes. */
+  async read(budget: Terms, from: Month, to: Month): Promise<MonthsRead> {
+    const result = await this.readStill(budget, from, to);
+    if (result === null) throw new Unavailable("This budget is changing too fast to be read. Try again.");
+    return result;
+  }
+
+  /** The same for the eye: under a storm of writes the figures count each document as it was at some moment of the reading. */
+  async glance(budget: Terms, from: Month, to: Month): Promise<MonthsRead> {
+    return (await this.readStill(budget, from, to)) ?? this.readOnce({ ...budget, ...(await this.state(budget)) }, from, to, null);
+  }
+
+  private async readStill(budget: Terms, from: Month, to: Month): Promise<MonthsRead | null> {
+    let before = await this.state(budget);
     for (let attempt = 0; attempt < TRIES; attempt++) {
-      const before = await this.state(budget);
-      const result = await this.readOnce(budget, from, to, trusted(before));
-      if (same(before, await this.state(budget))) return result;
-      await new Promise((resolve) => setTimeout(resolve, attempt));
+      const months = await this.readOnce({ _id: budget._id, startMonth: before.startMonth }, from, to, trusted(before));
+      const after = await this.state(budget);
+      if (same(before, after)) return months;
+      before = after;
     }
-    throw new Unavailable("This budget is changing too fast to be read. Try again.");
+    return null;
   }
 
-  private async state(budget: BudgetDoc): Promise<State> {
-    const marks = await movingMarks(this.models, budget._id, MARKS_AT_MOST);
-    const head = await this.ledger.head(budget._id);
-    return { marks, epoch: head?.epoch ?? -1, goodUntil: head?.goodUntil ?? null };
+  private async state(budget: Terms): Promise<State> {
+    return (await stateOf(this.models, budget._id)) ?? { ...budget, marks: [], epoch: -1, goodUntil: null };
   }
 
-  private async readOnce(budget: BudgetDoc, from: Month, to: Month, good: Month | null): Promise<MonthsRead> {
+  private async readOnce(budget: Terms, from: Month, to: Month, good: Month | null): Promise<MonthsRead> {
+    if (from < budget.startMonth) {
+      throw Invalid.at("/month", "before-start-month", `The budget starts with the month ${budget.startMonth}.`);
+    }
     const base = good !== null && good < from ? good : from;
     const page = good === null ? null : await this.ledger.lastGood(budget, base);
     const start = page?.month ?? budget.startMonth;
@@ -63,7 +73,7 @@ export class MonthReader {
       liveFrom <= to ? sumExpenses(this.models, budget._id, liveFrom, to) : new Map(),
     ]);
     const plans = new Map(planDocs.map((doc) => [doc.month, doc]));
-    const envelopes = categories.map(toEnvelope);
+    const envelopes = toEnvelopes(categories);
     const figures: MonthFigures[] = [];
     let opening: Opening = page === null ? emptyOpening : openingOf(page);
     for (const month of monthRange(start, to)) {
@@ -76,7 +86,7 @@ export class MonthReader {
     return { figures, categories, plans };
   }
 
-  private async pages(budget: BudgetDoc, first: LedgerPageDoc | null, to: Month): Promise<Map<Month, LedgerPageDoc>> {
+  private async pages(budget: Terms, first: LedgerPageDoc | null, to: Month): Promise<Map<Month, LedgerPageDoc>> {
     if (first === null) return new Map();
     if (first.month === to) return new Map([[to, first]]);
     const docs = await this.models.ledgerPages
@@ -84,20 +94,4 @@ export class MonthReader {
       .lean<LedgerPageDoc[]>();
     return new Map(docs.map((doc) => [doc.month, doc]));
   }
-}
-
-function trusted(state: State): Month | null {
-  const earliest = earliestOf(state.marks);
-  if (state.goodUntil === null || earliest === undefined) return state.goodUntil;
-  const before = addMonths(earliest, -1);
-  return before < state.goodUntil ? before : state.goodUntil;
-}
-
-function same(one: State, other: State): boolean {
-  return (
-    one.epoch === other.epoch &&
-    one.goodUntil === other.goodUntil &&
-    one.marks.length === other.marks.length &&
-    JSON.stringify(one.marks) === JSON.stringify(other.marks)
-  );
 }

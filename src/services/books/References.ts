@@ -54,14 +54,19 @@ export class References {
       .find({ budgetId, leaving: mongoose.trusted({ $exists: true }) }, { leaving: 1 })
       .lean<Pick<CategoryDoc, "_id" | "leaving">[]>();
     const next = new Map(leaving.map((category) => [category._id, category.leaving?.into ?? null]));
-    return new Map([...next.keys()].filter((id) => used.has(id)).map((id) => [id, endOf(id, next)]));
+    const ends = [...next.keys()].filter((id) => used.has(id)).map((id) => [id, endOf(id, next)] as const);
+    return new Map(ends.flatMap(([id, end]) => (end === undefined ? [] : [[id, end] as const])));
   }
 }
 
-function endOf(start: string, next: ReadonlyMap<string, string | null>): string | null {
+/** Two categories that leave into each other at the same moment both step back: until then undefined, and nothing moves. */
+function endOf(start: string, next: ReadonlyMap<string, string | null>): string | null | undefined {
   let at: string | null = start;
-  for (let step = 0; step <= next.size && at !== null && next.has(at); step++) at = next.get(at) ?? null;
-  return at;
+  for (let step = 0; step <= next.size; step++) {
+    if (at === null || !next.has(at)) return at;
+    at = next.get(at) ?? null;
+  }
+  return undefined;
 }
 
 /** Null when nothing changes. Splits that end up in one category stay apart: each keeps its own note. */

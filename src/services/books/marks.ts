@@ -33,21 +33,23 @@ export async function clearMarks(models: Models, kind: ChangeKind, marks: readon
     marks.map((mark) => ({
       updateOne: {
         filter: { _id: mark.id, version: mark.version },
-        update: { $unset: { touchedIn: 1, touchedFrom: 1 } },
+        update: { $unset: { touchedIn: 1, touchedFrom: 1, acts: 1 } },
       },
     })),
     { ordered: false, writeConcern: { w: "majority", j: true } },
   );
 }
 
-/** The marks that move months, earliest first, so that a cut list still begins with the month that counts. */
-export async function movingMarks(models: Models, budgetId: string, limit: number): Promise<Mark[]> {
+/** All marks that move months, however many: two equal lists must mean that nothing was written in between. */
+export async function movingMarks(models: Models, budgetId: string): Promise<Mark[]> {
   const kinds = ["budget", "category", "expense", "plan"] as const;
   const found = await Promise.all(
     kinds.map(async (kind) => {
       const filter = { touchedIn: budgetId, touchedFrom: mongoose.trusted({ $exists: true }) };
-      const docs = await collectionOf(models, kind).find(filter, fields).sort({ touchedFrom: 1, _id: 1 }).limit(limit).lean<MarkedDoc[]>();
-      return docs.map((doc): Mark => ({ kind, id: doc._id, version: doc.version, from: doc.touchedFrom }));
+      const docs = await collectionOf(models, kind).find(filter, fields).lean<MarkedDoc[]>();
+      return docs
+        .map((doc): Mark => ({ kind, id: doc._id, version: doc.version, from: doc.touchedFrom }))
+        .sort((one, other) => (one.id < other.id ? -1 : 1));
     }),
   );
   return found.flat();
@@ -71,7 +73,6 @@ export async function budgetsWithMarks(models: Models, kinds: readonly ChangeKin
 }
 
 interface MarkedQuery {
-  sort(order: Record<string, 1 | -1>): MarkedQuery;
   limit(count: number): MarkedQuery;
   lean<T>(): Promise<T>;
 }

@@ -28,14 +28,15 @@ export async function sumExpenses(models: Models, budgetId: string, from: Month,
   const amountIf = (type: string) => ({ $sum: { $cond: [{ $eq: ["$type", type] }, "$parts.amount", 0] } });
   const groups = await models.expenses.aggregate<Group>([
     { $match: { budgetId, deletedAt: null, month: range } },
-    { $project: { month: 1, type: 1, parts: 1 } },
+    { $project: { month: 1, type: 1, parts: 1, places: { $map: { input: "$parts", as: "part", in: "$$part.categoryId" } } } },
     { $unwind: { path: "$parts", includeArrayIndex: "place" } },
     {
       $group: {
         _id: { month: "$month", categoryId: "$parts.categoryId" },
         out: amountIf("expense"),
         in: amountIf("income"),
-        count: { $sum: 1 },
+        // Two splits of one expense in one category are one expense there.
+        count: { $sum: { $cond: [{ $eq: [{ $indexOfArray: ["$places", "$parts.categoryId"] }, "$place"] }, 1, 0] } },
         whole: { $sum: { $cond: [{ $eq: ["$place", 0] }, 1, 0] } },
       },
     },

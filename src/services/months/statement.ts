@@ -75,10 +75,8 @@ function rowDrift(categoryId: string, live: EnvelopeRow | undefined, frozen: Env
 }
 
 function outsideDrift(live: Statement, frozen: Statement): Drift {
-  const inside = (statement: Statement) => statement.rows.reduce((count, row) => count + row.expensesCount, 0);
   const spent = subtract(live.totals.uncategorisedSpent, frozen.totals.uncategorisedSpent);
   const income = subtract(live.totals.totalIncome, frozen.totals.totalIncome);
-  const counted = live.totals.expensesCount - inside(live) - (frozen.totals.expensesCount - inside(frozen));
   return {
     categoryId: null,
     name: null,
@@ -88,7 +86,7 @@ function outsideDrift(live: Statement, frozen: Statement): Drift {
     available: 0,
     carriedOut: 0,
     income,
-    expensesCount: counted,
+    expensesCount: live.totals.uncategorisedCount - frozen.totals.uncategorisedCount,
   };
 }
 

@@ -1,0 +1,98 @@
+import mongoose from "mongoose";
+import { exponentOf } from "../../domain/currency.js";
+import { exact } from "../../domain/money.js";
+import type { ActivityDoc } from "../../models/activity.js";
+import type { ChangeKind } from "../../models/change.js";
+import type { Models } from "../../models/Models.js";
+import type { ActDoc } from "../../models/parts.js";
+import { duplicateKeyOf } from "../access/stored.js";
+import type { Mark } from "./marks.js";
+
+interface ActedDoc {
+  _id: string;
+  acts?: ActDoc[];
+  name?: string;
+  description?: string | null;
+  payee?: string | null;
+  amount?: number;
+  currency?: string;
+  month?: string;
+}
+
+const fields = { acts: 1, name: 1, description: 1, payee: 1, amount: 1, currency: 1, month: 1 } as const;
+const LABEL_LENGTH = 100;
+
+/**
+ * Copies who did what from the changed documents to the activity list, before their marks are cleared. The line's id is
+ * the resource and its version: however often and by however many processes it is copied, there is one line.
+ */
+export class Diary {
+  constructor(private readonly models: Models) {}
+
+  async copy(budgetId: string, marks: readonly Mark[]): Promise<void> {
+    const kinds = [...new Set(marks.map((mark) => mark.kind))];
+    const lines = await Promise.all(
+      kinds.map(async (kind) => {
+        const ids = marks.filter((mark) => mark.kind === kind).map((mark) => mark.id);
+        const docs = await this.read(kind, ids);
+        return docs.flatMap((doc) => linesOf(budgetId, kind, doc));
+      }),
+    );
+    await this.insert(lines.flat());
+  }
+
+  private async insert(lines: readonly ActivityDoc[]): Promise<void> {
+    if (lines.length === 0) return;
+    try {
+      await this.models.activities.insertMany([...lines], { ordered: false });
+    } catch (error) {
+      // Unordered: everything that was not there yet has been written all the same.
+      if (duplicateKeyOf(error) === null) throw error;
+    }
+  }
+
+  private async read(kind: ChangeKind, ids: readonly string[]): Promise<ActedDoc[]> {
+    const filter = { _id: mongoose.trusted({ $in: [...ids] }), acts: mongoose.trusted({ $exists: true }) };
+    switch (kind) {
+      case "budget":
+        return this.models.budgets.find(filter, fields).lean<ActedDoc[]>();
+      case "category":
+        return this.models.categories.find(filter, fields).lean<ActedDoc[]>();
+      case "expense":
+        return this.models.expenses.find(filter, fields).lean<ActedDoc[]>();
+      case "monthly-budget":
+        return this.models.monthlyBudgets.find(filter, fields).lean<ActedDoc[]>();
+      case "plan":
+        return this.models.plans.find(filter, fields).lean<ActedDoc[]>();
+    }
+  }
+}
+
+function linesOf(budgetId: string, kind: ChangeKind, doc: ActedDoc): ActivityDoc[] {
+  return (doc.acts ?? []).map((act) => ({
+    _id: `${doc._id}:${act.version}`,
+    budgetId,
+    kind,
+    resourceId: doc._id,
+    action: act.action,
+    label: (act.label ?? labelOf(kind, doc))?.slice(0, LABEL_LENGTH) ?? null,
+    by: act.by,
+    at: act.at,
+  }));
+}
+
+function labelOf(kind: ChangeKind, doc: ActedDoc): string | null {
+  if (kind === "plan" || kind === "monthly-budget") return doc.month ?? null;
+  if (kind !== "expense") return doc.name ?? null;
+  const words = doc.description ?? doc.payee;
+  const money = doc.amount === undefined || doc.currency === undefined ? "" : moneyOf(exact(doc.amount), doc.currency);
+  return words === null || words === undefined || words === "" ? money : `${words.slice(0, LABEL_LENGTH - money.length - 2)}, ${money}`;
+}
+
+/** The point is put into the digits: an amount is never divided. */
+function moneyOf(amount: number, currency: string): string {
+  const exponent = exponentOf(currency);
+  const digits = String(amount).padStart(exponent + 1, "0");
+  const split = digits.length - exponent;
+  return `${digits.slice(0, split)}${exponent === 0 ? "" : `.${digits.slice(split)}`} ${currency}`;
+}

@@ -1,0 +1,58 @@
+import { randomBytes } from "node:crypto";
+import type { Connection } from "mongoose";
+import { buildIndexes, connect } from "../../src/database/connect.js";
+import type { Caller } from "../../src/domain/caller.js";
+import { idFrom } from "../../src/domain/ids.js";
+import { compose, type House } from "../../src/main/compose.js";
+
+export interface Books extends House {
+  readonly connection: Connection;
+  /** What failed in the background. */
+  readonly failures: unknown[];
+  /** Everything that waits is settled now. */
+  settle(budgetId: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface BooksOptions {
+  readonly dbName?: string;
+  readonly now?: string;
+  /** False: nothing settles unless a test says so, which makes a run repeatable. */
+  readonly settling?: boolean;
+}
+
+/** The house below its doors: services on a database, without a server. Two on one database are two processes. */
+export async function openBooks({ dbName = `books_${randomBytes(6).toString("hex")}`, now = "2026-11-15T12:00:00Z", settling = true }: BooksOptions = {}): Promise<Books> {
+  const connection = await connect(process.env["TEST_MONGODB_URI"] ?? "", dbName);
+  const failures: unknown[] = [];
+  const house = compose({
+    connection,
+    clock: { now: () => new Date(now) },
+    jwtSecrets: ["jwt-secret-for-tests-only-0123456789abcdef"],
+    mailer: { send: async () => undefined } as any,
+    publicUrl: "http://localhost",
+    onError: (error) => failures.push(error),
+  });
+  await buildIndexes(connection);
+  if (!settling) house.bookkeeper.touched = () => undefined;
+  return {
+    ...house,
+    connection,
+    failures,
+    settle: async (budgetId) => (house.bookkeeper as any).work(budgetId),
+    close: async () => {
+      await house.bookkeeper.stop();
+      await connection.close();
+    },
+  };
+}
+
+/** Somebody signed in, without the ceremony. */
+export function somebody(accountId = "acc_somebody"): Caller {
+  return {
+    accountId,
+    sessionId: null,
+    scopes: ["read", "write"],
+    ids: { next: (kind) => idFrom(kind, Date.parse("2026-11-15T12:00:00Z"), randomBytes(16)) },
+  };
+}

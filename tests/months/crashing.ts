@@ -1,0 +1,40 @@
+import { Bookkeeper } from "../../src/services/books/Bookkeeper.js";
+import type { Books } from "./books.js";
+
+const CRASH = "the process died here";
+
+function die(): never {
+  throw new Error(CRASH);
+}
+
+/** How many places there are to die at. */
+export const CRASHES = 7;
+
+/** A bookkeeper of its own that dies between two steps of settling, leaving the rest undone. */
+export async function crashAt(books: Books, budgetId: string, step: number): Promise<void> {
+  const needs = (books.bookkeeper as any).needs;
+  const instead = (one: object, methods: object) => Object.assign(Object.create(one), methods);
+  const { feed, ledger, models } = needs;
+  const half = async (collection: any, operations: unknown[], options: unknown) => {
+    await collection.bulkWrite(operations.slice(0, Math.floor(operations.length / 2)), options).catch(() => undefined);
+    die();
+  };
+  const broken: Record<number, object> = {
+    1: { feed: instead(feed, { append: die }) },
+    2: { feed: instead(feed, { append: async (...given: unknown[]) => (await feed.append(...given), die()) }) },
+    3: { ledger: instead(ledger, { distrust: die }) },
+    4: { ledger: instead(ledger, { distrust: async (...given: unknown[]) => (await ledger.distrust(...given), die()) }) },
+    5: {
+      models: {
+        ...models,
+        expenses: instead(models.expenses, { bulkWrite: async (operations: unknown[], options: unknown) => half(models.expenses, operations, options) }),
+      },
+    },
+    6: { ledger: instead(ledger, { write: async (pages: unknown[]) => (await ledger.write(pages.slice(0, Math.ceil(pages.length / 2))), die()) }) },
+    7: { ledger: instead(ledger, { write: async (pages: unknown[]) => (await ledger.write(pages), die()) }) },
+  };
+  const dying = new Bookkeeper({ ...needs, ...broken[step] });
+  await (dying as any).work(budgetId).catch((error: unknown) => {
+    if (!(error instanceof Error) || error.message !== CRASH) throw error;
+  });
+}
