@@ -41,3 +41,5 @@ export const categoryChange = z.strictObject({
   ...terms,
   archivedAt: timestamp.nullable().optional(),
 });
+
+export const categoryMerge = z.strictObject({ into: id });

@@ -17,7 +17,7 @@ const original = z.strictObject({
 });
 
 const tags = z
-  .array(z.string().min(1).max(50).regex(/\S/, "Must not be blank."))
+  .array(z.string().min(1, { abort: true }).max(50).regex(/\S/, "Must not be blank."))
   .max(20)
   .refine((values) => new Set(values).size === values.length, { error: "Each tag once.", params: { code: "duplicate" } });
 

@@ -10,3 +10,7 @@ export const transfer = z
   .refine((move) => move.from !== move.to, { path: ["to"], error: "Give two different places; null is the pool.", params: { code: "same-place" } });
 
 export const monthToClose = z.strictObject({ budgetId: id, month, note });
+
+export const planToCopy = z.strictObject({ from: month.optional() });
+
+export const sidesToCompare = z.strictObject({ left: id, right: id });

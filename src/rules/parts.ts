@@ -5,7 +5,7 @@ import { LARGEST_AMOUNT } from "../domain/money.js";
 
 /** The small rules that the inputs share. Bounds stand here and in the shapes; a test holds them equal. */
 export const id = z.string().min(1).max(64);
-export const name = z.string().min(1).max(100).regex(/\S/, "Must not be blank.");
+export const name = z.string().min(1, { abort: true }).max(100).regex(/\S/, "Must not be blank.");
 export const note = z.string().max(2000).nullable().optional();
 export const positiveAmount = z.int().min(1).max(LARGEST_AMOUNT);
 export const amountFromZero = z.int().min(0).max(LARGEST_AMOUNT);
@@ -17,7 +17,7 @@ export const timestamp = z.iso.datetime({ offset: true, error: "Must be an RFC 3
 
 export const currency = z
   .string()
-  .regex(/^[A-Z]{3}$/, "Must be an ISO 4217 code, such as EUR.")
+  .regex(/^[A-Z]{3}$/, { error: "Must be an ISO 4217 code, such as EUR.", abort: true })
   .refine(isCurrency, { error: "Is not a currency of ISO 4217.", params: { code: "unknown-currency" } });
 
 export const timeZone = z

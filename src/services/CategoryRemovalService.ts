@@ -2,20 +2,17 @@ import mongoose from "mongoose";
 import type { Caller } from "../domain/caller.js";
 import { Conflict, Invalid } from "../domain/errors.js";
 import type { Clock } from "../domain/ids.js";
-import type { CategoryDoc } from "../models/category.js";
-import type { ExpenseDoc } from "../models/expense.js";
+import type { CategoryDoc, Leaving } from "../models/category.js";
 import type { Models } from "../models/Models.js";
 import type { BudgetAccess } from "./access/BudgetAccess.js";
 import { changeStored, type IfVersion } from "./access/stored.js";
-import type { Bookkeeper } from "./books/Bookkeeper.js";
-import type { References } from "./books/References.js";
+import type { Departures } from "./categories/Departures.js";
 
 interface Needs {
   readonly models: Models;
   readonly access: BudgetAccess;
   readonly clock: Clock;
-  readonly bookkeeper: Bookkeeper;
-  readonly references: References;
+  readonly departures: Departures;
 }
 
 export interface Removal {
@@ -24,8 +21,6 @@ export interface Removal {
   /** Or: they lose their category. */
   readonly uncategorise?: boolean;
 }
-
-const BATCH = 200;
 
 /**
  * Deleting a category that may be in use. The category is first marked as leaving, which turns new expenses away; then
@@ -43,58 +38,22 @@ export class CategoryRemovalService {
       ifVersion,
       async () => {
         const found = await this.needs.models.categories.findOne({ _id: id, deletedAt: null }).lean<CategoryDoc>();
-        return (await this.needs.access.openFor(who, "category", found, "write")).found;
+        return this.needs.departures.settled((await this.needs.access.openFor(who, "category", found, "write")).found);
       },
       async (category) => {
+        if (category.leaving !== undefined) return requireSame(category.leaving, removal);
         await this.requireTarget(category, removal.moveTo);
         if (removal.moveTo === undefined && removal.uncategorise !== true) await this.requireUnused(category);
         const mark = { into: removal.moveTo ?? null, deletes: true, by: who.accountId };
         return { $set: { leaving: mark, updatedAt: this.needs.clock.now(), touchedIn: category.budgetId } };
       },
     );
-    await this.finish(leaving);
+    await this.needs.departures.begin(leaving);
   }
 
-  /** Deletions that a crash interrupted go on here. */
+  /** Deletions and merges that a crash interrupted go on here. */
   async resume(): Promise<void> {
-    const pending = await this.needs.models.categories
-      .find({ leaving: mongoose.trusted({ $exists: true }), deletedAt: null })
-      .lean<CategoryDoc[]>();
-    for (const category of pending) await this.finish(category);
-  }
-
-  private async finish(category: CategoryDoc): Promise<void> {
-    await this.moveExpenses(category);
-    const { budgetId, _id: id } = category;
-    const now = this.needs.clock.now();
-    await this.needs.models.categories.updateMany(
-      { budgetId, parentId: id, deletedAt: null },
-      { $set: { parentId: null, updatedAt: now, touchedIn: budgetId }, $inc: { version: 1 } },
-    );
-    const budget = await this.needs.models.budgets.findById(budgetId, { startMonth: 1 }).lean<{ startMonth: string }>();
-    await this.needs.models.categories.updateOne(
-      { _id: id, deletedAt: null },
-      {
-        $set: { deletedAt: now, updatedAt: now, touchedIn: budgetId },
-        $min: { touchedFrom: budget?.startMonth ?? "1900-01" },
-        $unset: { liveName: 1 },
-        $inc: { version: 1 },
-      },
-    );
-    this.needs.bookkeeper.touched(budgetId);
-  }
-
-  /** Tombstones move as well, so that a restored expense finds a category that lives. */
-  private async moveExpenses(category: CategoryDoc): Promise<void> {
-    const targets = new Map([[category._id, category.leaving?.into ?? null]]);
-    for (;;) {
-      const docs = await this.needs.models.expenses
-        .find({ budgetId: category.budgetId, "parts.categoryId": category._id })
-        .limit(BATCH)
-        .lean<ExpenseDoc[]>();
-      if (docs.length === 0) return;
-      for (const doc of docs) await this.needs.references.redirect(doc, targets);
-    }
+    await this.needs.departures.resume();
   }
 
   private async requireTarget(category: CategoryDoc, moveTo: string | undefined): Promise<void> {
@@ -119,4 +78,12 @@ export class CategoryRemovalService {
       counts: { expenses, children },
     });
   }
+}
+
+/** A repeated deletion goes on with the one that is pending. */
+function requireSame(leaving: Leaving, removal: Removal): null {
+  if (leaving.merges === true || leaving.into !== (removal.moveTo ?? null)) {
+    throw new Conflict("category-leaving", "The category is being merged or deleted at the moment.");
+  }
+  return null;
 }

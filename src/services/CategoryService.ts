@@ -9,11 +9,12 @@ import { type CategoryDoc, liveNameOf, toCategory, toEnvelope } from "../models/
 import type { Models } from "../models/Models.js";
 import { categoryChange, newCategory } from "../rules/category.js";
 import { check } from "../rules/check.js";
-import type { Category, CategoryChange, NewCategory } from "../shapes/Category.js";
+import type { Category } from "../shapes/Category.js";
+import type { CategoryChange, NewCategory } from "../shapes/CategoryInput.js";
 import type { BudgetAccess } from "./access/BudgetAccess.js";
 import type { Cursors } from "./access/Cursors.js";
 import { cut, type Page, pageOf, type PageRequest } from "./access/page.js";
-import { changeStored, duplicateKeyOf, insertOnce, type Update, type IfVersion } from "./access/stored.js";
+import { changeStored, deed, duplicateKeyOf, insertOnce, madeBefore, type Update, type IfVersion } from "./access/stored.js";
 import type { Bookkeeper } from "./books/Bookkeeper.js";
 
 interface Needs {
@@ -70,12 +71,15 @@ export class CategoryService {
   async add(who: Caller, input: NewCategory): Promise<Category> {
     const wanted = check(newCategory, input);
     const { budget } = await this.needs.access.open(who, wanted.budgetId, "write");
+    const id = who.ids.next("cat");
+    const made = await madeBefore(who, this.needs.models.categories, id);
+    if (made !== null) return toCategory(made);
     await this.checkParent(wanted.budgetId, wanted.parentId ?? null, null);
     const now = this.needs.clock.now();
     const from = wanted.effectiveFrom ?? this.currentMonth(budget);
     const rule = { policy: wanted.rollover?.policy ?? "none", cap: wanted.rollover?.cap ?? null };
     const doc: CategoryDoc = {
-      _id: who.ids.next("cat"),
+      _id: id,
       budgetId: budget._id,
       parentId: wanted.parentId ?? null,
       name: wanted.name,
@@ -94,6 +98,7 @@ export class CategoryService {
       deletedAt: null,
       touchedIn: budget._id,
       touchedFrom: from < budget.startMonth ? from : budget.startMonth,
+      acts: [{ ...deed(who, now, "created"), version: 1 }],
     };
     const created = await this.refusingTakenNames(() => insertOnce(this.needs.models.categories, doc));
     this.needs.bookkeeper.touched(budget._id);
@@ -113,7 +118,8 @@ export class CategoryService {
         async (category) => {
           const budget = (await this.needs.access.open(who, category.budgetId, "write")).budget;
           if (wanted.parentId !== undefined) await this.checkParent(category.budgetId, wanted.parentId, category._id);
-          return this.updateOf(category, wanted, wanted.effectiveFrom ?? this.currentMonth(budget));
+          const update = this.updateOf(category, wanted, wanted.effectiveFrom ?? this.currentMonth(budget));
+          return { ...update, act: deed(who, this.needs.clock.now(), "changed") };
         },
       ),
     );
@@ -135,8 +141,10 @@ export class CategoryService {
     return { $set, ...(moves ? { $min: { touchedFrom: from } } : {}) };
   }
 
+  /** One that is leaving can be read until it is gone, but its terms are already on their way to another. */
   private async readable(who: Caller, id: string): Promise<CategoryDoc> {
-    return (await this.needs.access.openFor(who, "category", await this.find(id), "write")).found;
+    const found = await this.find(id);
+    return (await this.needs.access.openFor(who, "category", found?.leaving === undefined ? found : null, "write")).found;
   }
 
   private async find(id: string): Promise<CategoryDoc | null> {

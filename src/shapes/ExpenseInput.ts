@@ -2,6 +2,7 @@ import { Field, ID, InputType } from "type-graphql";
 import { ExpenseTypeEnum } from "./enums.js";
 import { type Expense, type ExpenseTotals, OriginalInput, SplitInput } from "./Expense.js";
 import { Money } from "./scalars.js";
+import type { Tag } from "./Tag.js";
 
 /**
  * What it takes to add an expense: `budgetId`, `date` and `amount` (or an `original` from which the amount follows).
@@ -61,7 +62,7 @@ export class NewExpense {
    * @maxItems 20
    */
   @Field(() => [String], { nullable: true })
-  tags?: string[];
+  tags?: Tag[];
 
   /**
    * At least two that sum exactly to `amount`; then leave `categoryId` out.
@@ -141,7 +142,7 @@ export class ExpenseChange {
    * @maxItems 20
    */
   @Field(() => [String], { nullable: true })
-  tags?: string[] | null;
+  tags?: Tag[] | null;
 
   /**
    * Takes the place of all splits; null or `[]` removes them.

@@ -1,4 +1,4 @@
-import { Field, ID, InputType, Int, ObjectType } from "type-graphql";
+import { Field, ID, Int, ObjectType } from "type-graphql";
 import { Rollover } from "./Category.js";
 import { LimitStateEnum, MonthStatusEnum } from "./enums.js";
 import { Money } from "./scalars.js";
@@ -194,6 +194,13 @@ export class Month {
    */
   @Field(() => Int)
   expensesCount!: number;
+
+  /**
+   * The movements that are, at least in part, outside all categories.
+   * @isInt
+   */
+  @Field(() => Int)
+  uncategorisedCount!: number;
 }
 
 /** A run of months of one budget. */
@@ -202,56 +209,4 @@ export class MonthList {
 
   /** Always null: a range is answered whole. */
   nextCursor!: string | null;
-}
-
-/**
- * The amount of one category for one month.
- * @example { "budgeted": 52000, "note": "guests" }
- */
-@InputType("SetMonthAmountInput")
-export class MonthAmount {
-  /**
-   * Minor units; null goes back to the standing amount.
-   * @isLong
-   * @minimum 0
-   * @maximum 9007199254740991
-   */
-  @Field(() => Money, { nullable: true })
-  budgeted?: number | null;
-
-  /** @maxLength 2000 */
-  @Field(() => String, { nullable: true })
-  note?: string | null;
-}
-
-/**
- * Moves planned money between two envelopes, or between an envelope and the pool, within one month.
- * @example { "from": "cat_01kb3v5h0q2m8x4n7p6r9s1t3w", "to": null, "amount": 2500 }
- */
-@InputType("TransferInput")
-export class Transfer {
-  /**
-   * The giving category; null: the pool.
-   * @minLength 1
-   * @maxLength 64
-   */
-  @Field(() => ID, { nullable: true })
-  from!: string | null;
-
-  /**
-   * The receiving category; null: the pool.
-   * @minLength 1
-   * @maxLength 64
-   */
-  @Field(() => ID, { nullable: true })
-  to!: string | null;
-
-  /**
-   * Minor units.
-   * @isLong
-   * @minimum 1
-   * @maximum 9007199254740991
-   */
-  @Field(() => Money)
-  amount!: number;
 }

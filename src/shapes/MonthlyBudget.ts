@@ -157,6 +157,10 @@ export class MonthlyBudget {
   @Field(() => Int)
   expensesCount!: number;
 
+  /** @isInt */
+  @Field(() => Int)
+  uncategorisedCount!: number;
+
   @Field(() => String, { nullable: true })
   note!: string | null;
 

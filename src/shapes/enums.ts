@@ -15,6 +15,8 @@ export const ExpenseTypeEnum = enumOf(expenseTypes);
 export const ScopeEnum = enumOf(scopes);
 export const MonthStatusEnum = enumOf(["open", "closed"]);
 export const LimitStateEnum = enumOf(["ok", "near", "over"]);
+export const SpendingGroupEnum = enumOf(["category", "month", "payee", "tag", "day"]);
+export const BatchStatusEnum = enumOf(["created", "existing", "updated", "deleted", "failed"]);
 export const ExpenseSortEnum: Readonly<Record<string, string>> = {
   date_asc: "date",
   date_desc: "-date",
@@ -29,5 +31,7 @@ registerEnumType(RolloverPolicyEnum, { name: "RolloverPolicy", description: "Wha
 registerEnumType(ExpenseTypeEnum, { name: "ExpenseType", description: "Money out, or money in. May grow." });
 registerEnumType(MonthStatusEnum, { name: "MonthStatus", description: "Whether a statement of the month stands. May grow." });
 registerEnumType(LimitStateEnum, { name: "LimitState", description: "How near an envelope is to its limit. May grow." });
+registerEnumType(SpendingGroupEnum, { name: "SpendingGroup", description: "What a spending report is grouped by. May grow." });
+registerEnumType(BatchStatusEnum, { name: "BatchStatus", description: "What became of one item of a batch. May grow." });
 registerEnumType(ExpenseSortEnum, { name: "ExpenseSort", description: "The order of a list of expenses." });
 registerEnumType(ScopeEnum, { name: "Scope", description: "What a personal access token may do. May grow." });

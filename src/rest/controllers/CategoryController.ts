@@ -1,6 +1,8 @@
 import { Body, Controller, Delete, Get, Header, OperationId, Patch, Path, Post, Query, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
 import type { Services } from "../../services/Services.js";
-import type { Category, CategoryChange, CategoryPage, NewCategory } from "../../shapes/Category.js";
+import type { Category, CategoryPage } from "../../shapes/Category.js";
+import type { CategoryChange, NewCategory } from "../../shapes/CategoryInput.js";
+import type { CategoryMerge } from "../../shapes/CategoryMerge.js";
 import type { SignedIn } from "../authentication.js";
 import { ifMatch } from "../preconditions.js";
 
@@ -83,5 +85,27 @@ export class CategoryController extends Controller {
     @Header("If-Match") match?: string,
   ): Promise<void> {
     return this.services.categoryRemoval.remove(request.user, id, { moveTo, uncategorise }, ifMatch(match));
+  }
+
+  /**
+   * Moves its expenses, its planned money and its children to another category and deletes it. Answers the other one. Repeating it is safe.
+   * @summary Merge a category into another
+   */
+  @Post("{id}/merge")
+  @OperationId("mergeCategory")
+  @Security("bearer", ["write"])
+  merge(@Request() request: SignedIn, @Path() id: string, @Body() input: CategoryMerge): Promise<Category> {
+    return this.services.categoryMerge.merge(request.user, id, input);
+  }
+
+  /**
+   * Takes a deletion back, within 30 days. Its expenses stay where the deletion moved them. 409 when its name is taken by now, or when it was merged.
+   * @summary Restore a category
+   */
+  @Post("{id}/restore")
+  @OperationId("restoreCategory")
+  @Security("bearer", ["write"])
+  restore(@Request() request: SignedIn, @Path() id: string): Promise<Category> {
+    return this.services.categoryRestore.restore(request.user, id);
   }
 }

@@ -1,6 +1,8 @@
 import { Body, Controller, Get, OperationId, Patch, Path, Post, Query, Request, Route, Security, Tags } from "@tsoa/runtime";
 import type { Services } from "../../services/Services.js";
-import type { Month, MonthAmount, MonthCategory, MonthList, Transfer } from "../../shapes/Month.js";
+import type { Month, MonthCategory, MonthList } from "../../shapes/Month.js";
+import type { MonthAmount, PlanToCopy, Transfer } from "../../shapes/MonthInput.js";
+import type { SuggestionList } from "../../shapes/Suggestion.js";
 import type { SignedIn } from "../authentication.js";
 
 @Route("budgets/{budgetId}/months")
@@ -51,6 +53,47 @@ export class MonthController extends Controller {
   ): Promise<MonthCategory> {
     await this.services.plans.setAmount(request.user, budgetId, month, categoryId, input);
     return this.services.months.category(request.user, budgetId, month, categoryId);
+  }
+
+  /**
+   * One category's row of a month.
+   * @summary Read a category in a month
+   * @param month `YYYY-MM`, or `current`
+   */
+  @Get("{month}/categories/{categoryId}")
+  @OperationId("getMonthCategory")
+  @Security("bearer", ["read"])
+  category(
+    @Request() request: SignedIn,
+    @Path() budgetId: string,
+    @Path() month: string,
+    @Path() categoryId: string,
+  ): Promise<MonthCategory> {
+    return this.services.months.category(request.user, budgetId, month, categoryId);
+  }
+
+  /**
+   * What each category could get in a month: the median of what was spent in the last three months before it.
+   * @summary Suggest amounts for a month
+   * @param month `YYYY-MM`, or `current`
+   */
+  @Get("{month}/suggestions")
+  @OperationId("listSuggestions")
+  @Security("bearer", ["read"])
+  async suggestions(@Request() request: SignedIn, @Path() budgetId: string, @Path() month: string): Promise<SuggestionList> {
+    return { data: await this.services.months.suggestions(request.user, budgetId, month), nextCursor: null };
+  }
+
+  /**
+   * Gives every category what it had in another month (the one before unless said), in one step. Notes stay. Answers the month.
+   * @summary Copy a month's plan
+   */
+  @Post("{month}/copy-plan")
+  @OperationId("copyPlan")
+  @Security("bearer", ["write"])
+  async copyPlan(@Request() request: SignedIn, @Path() budgetId: string, @Path() month: string, @Body() input: PlanToCopy): Promise<Month> {
+    await this.services.plans.copy(request.user, budgetId, month, input);
+    return this.services.months.one(request.user, budgetId, month);
   }
 
   /**

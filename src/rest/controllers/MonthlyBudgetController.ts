@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Header, OperationId, Path, Post, Query, Request, Response, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
+import { Body, Controller, Delete, Get, Header, OperationId, Path, Post, Produces, Query, Request, Response, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
 import type { Services } from "../../services/Services.js";
 import type { MonthlyBudget, MonthlyBudgetPage, MonthToClose } from "../../shapes/MonthlyBudget.js";
 import type { SignedIn } from "../authentication.js";
@@ -58,6 +58,21 @@ export class MonthlyBudgetController extends Controller {
   @Security("bearer", ["read"])
   one(@Request() request: SignedIn, @Path() id: string): Promise<MonthlyBudget> {
     return this.services.monthClose.one(request.user, id);
+  }
+
+  /**
+   * The statement for a spreadsheet: one line per category, one for what has no category, one with the totals. Amounts are
+   * decimals in the budget's currency. Text that could be read as a formula is preceded by an apostrophe.
+   * @summary Download a monthly budget as CSV
+   */
+  @Get("{id}/csv")
+  @OperationId("getMonthlyBudgetCsv")
+  @Security("bearer", ["read"])
+  @Produces("text/csv")
+  async csv(@Request() request: SignedIn, @Path() id: string): Promise<string> {
+    this.setHeader("Content-Type", "text/csv; charset=utf-8");
+    this.setHeader("Content-Disposition", 'attachment; filename="monthly-budget.csv"');
+    return this.services.monthClose.csv(request.user, id);
   }
 
   /**

@@ -1,0 +1,39 @@
+import { createHmac } from "node:crypto";
+import type { Connection } from "mongoose";
+import type { Clock } from "../domain/ids.js";
+import type { Models } from "../models/Models.js";
+import type { BudgetAccess } from "../services/access/BudgetAccess.js";
+import type { Cursors } from "../services/access/Cursors.js";
+import { ActivityService } from "../services/ActivityService.js";
+import type { Bookkeeper } from "../services/books/Bookkeeper.js";
+import { type GuessAllowance, GuessLimits, usualAllowance } from "../services/credentials/GuessLimits.js";
+import type { Mailer } from "../services/credentials/mail.js";
+import { base32 } from "../services/credentials/personalTokens.js";
+import { InvitationService } from "../services/InvitationService.js";
+import { MemberService } from "../services/MemberService.js";
+
+export interface SharingNeeds {
+  readonly connection: Connection;
+  readonly models: Models;
+  readonly clock: Clock;
+  readonly access: BudgetAccess;
+  readonly cursors: Cursors;
+  readonly bookkeeper: Bookkeeper;
+  readonly jwtSecrets: readonly string[];
+  readonly mailer: Mailer;
+  readonly publicUrl: string;
+  readonly allowance?: GuessAllowance;
+}
+
+/** Every `new` that sharing a budget needs. */
+export function composeSharing(needs: SharingNeeds) {
+  const { connection, models, clock, access, cursors, bookkeeper, mailer, publicUrl } = needs;
+  const limits = new GuessLimits(connection, needs.allowance ?? usualAllowance);
+  const secret = needs.jwtSecrets[0] ?? "";
+  const codeOf = (id: string): string => base32(createHmac("sha256", secret).update(`invitation:${id}`).digest().subarray(0, 20));
+  return {
+    members: new MemberService({ models, access, clock, bookkeeper }),
+    invitations: new InvitationService({ models, access, clock, bookkeeper, limits, mailer, publicUrl, codeOf }),
+    activities: new ActivityService({ models, access, cursors, bookkeeper }),
+  };
+}

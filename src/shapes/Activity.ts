@@ -1,0 +1,57 @@
+import { Field, ID, ObjectType } from "type-graphql";
+
+/**
+ * Who did what in a budget.
+ * @example { "id": "exp_01kb3v5h0q2m8x4n7p6r9s1t3w:2", "budgetId": "bud_01kb3v5h0q2m8x4n7p6r9s1t3w", "at": "2026-11-03T18:02:11.507Z", "action": "deleted", "kind": "expense", "resourceId": "exp_01kb3v5h0q2m8x4n7p6r9s1t3w", "label": "Groceries, 12.34 EUR", "accountId": "acc_01kb3v5h0q2m8x4n7p6r9s1t3w", "accountName": "Ada", "undoUntil": "2026-12-03T18:02:11.507Z" }
+ */
+@ObjectType()
+export class Activity {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => ID)
+  budgetId!: string;
+
+  /** RFC 3339, UTC, milliseconds. */
+  @Field(() => String)
+  at!: string;
+
+  /** `created`, `changed`, `deleted`, `restored`, `merged`, `closed`, `reopened`, `invited`, `uninvited`, `joined`, `left`, `removed`, `roleChanged` or `handedOver`. Values may be added. */
+  @Field(() => String)
+  action!: string;
+
+  /** `budget`, `category`, `expense`, `monthly-budget` or `plan` (the amounts of one month). Values may be added. */
+  @Field(() => String)
+  kind!: string;
+
+  /** What was changed; it may be deleted by now. */
+  @Field(() => ID)
+  resourceId!: string;
+
+  /** A few words for showing, such as a name or an amount. */
+  @Field(() => String, { nullable: true })
+  label!: string | null;
+
+  /** Who did it. */
+  @Field(() => ID)
+  accountId!: string;
+
+  /** Null when the account is gone. */
+  @Field(() => String, { nullable: true })
+  accountName!: string | null;
+
+  /** Until when a deletion can be taken back with `restore`; null for everything else. RFC 3339. */
+  @Field(() => String, { nullable: true })
+  undoUntil!: string | null;
+}
+
+/** One page of what happened, newest first. */
+@ObjectType()
+export class ActivityPage {
+  @Field(() => [Activity])
+  data!: Activity[];
+
+  /** Give it as `cursor` (GraphQL: `after`) for the next page; null on the last one. */
+  @Field(() => String, { nullable: true })
+  nextCursor!: string | null;
+}

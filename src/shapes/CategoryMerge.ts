@@ -1,0 +1,16 @@
+import { Field, ID, InputType } from "type-graphql";
+
+/**
+ * Where a category goes.
+ * @example { "into": "cat_01kb3v5h0q2m8x4n7p6r9s1t3w" }
+ */
+@InputType("MergeCategoriesInput")
+export class CategoryMerge {
+  /**
+   * The category that takes over expenses, planned money and children.
+   * @minLength 1
+   * @maxLength 64
+   */
+  @Field(() => ID)
+  into!: string;
+}

@@ -1,0 +1,142 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { aBudget } from "../builders/aBudget.js";
+import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { invite, shared } from "./shared.js";
+
+const DAY = 86_400_000;
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await startHouse();
+});
+afterAll(() => house.stop());
+
+async function mailTo(email: string): Promise<string | undefined> {
+  const folder = path.join(house.dataDir, "mail");
+  for (let attempt = 0; attempt < 50; attempt++) {
+    const files = await readdir(folder).catch(() => []);
+    const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), "utf8")));
+    const found = texts.find((text) => text.includes(`To: ${email}`));
+    if (found !== undefined) return found;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return undefined;
+}
+
+test("the code is answered once, mailed, and kept as a hash only", async () => {
+  const ada = await house.phone();
+  const budget = await aBudget(ada);
+  const { status, body, headers } = await ada.post(`/budgets/${budget.id}/invitations`, { email: "New.Person@example.org", role: "viewer" });
+  expect(status).toBe(201);
+  expect(headers.get("cache-control")).toBe("no-store");
+  expect(body).toEqual({
+    id: expect.stringMatching(/^inv_/), budgetId: budget.id, email: "New.Person@example.org", role: "viewer", invitedBy: ada.account.id,
+    createdAt: "2026-11-15T12:00:00.000Z", expiresAt: "2026-11-22T12:00:00.000Z", code: expect.stringMatching(/^[0-9a-z]{32}$/),
+  });
+  const list = (await ada.get(`/budgets/${budget.id}/invitations`)).body;
+  const { code, ...open } = body;
+  expect(list).toEqual({ data: [open], nextCursor: null });
+  expect(await mailTo("New.Person@example.org")).toContain(code);
+  const stored = JSON.stringify(await house.house.models.budgets.findById(budget.id).lean());
+  expect(stored).not.toContain(code);
+  expect(JSON.stringify((await ada.get(`/budgets/${budget.id}`)).body)).not.toContain("invitation");
+});
+
+test("an address with an account is answered like one without", async () => {
+  const ada = await house.phone();
+  const known = await house.phone();
+  const budget = await aBudget(ada);
+  const shape = ({ id, email, code, ...rest }: any) => rest;
+  expect(shape(await invite(ada, budget.id, known.account.email))).toEqual(shape(await invite(ada, budget.id, "nobody@example.org")));
+});
+
+test("accepting makes a member of whoever has the code, once, and repeating it is safe", async () => {
+  const [ada, ben, eve] = [await house.phone(), await house.phone(), await house.phone()];
+  const budget = await aBudget(ada);
+  const { code } = await invite(ada, budget.id, "somebody@example.org", "viewer");
+  const first = await ben.post("/invitations/accept", { code: ` ${code.toUpperCase()} ` });
+  expect([first.status, first.body.id, first.body.role]).toEqual([200, budget.id, "viewer"]);
+  expect((await ben.post("/invitations/accept", { code })).body.id).toBe(budget.id);
+  const refused = await eve.post("/invitations/accept", { code });
+  expect([refused.status, refused.body.detail]).toEqual([404, "No such invitation."]);
+  expect((await ada.get(`/budgets/${budget.id}/invitations`)).body.data).toEqual([]);
+});
+
+test("of twenty who use a code at once one joins", async () => {
+  const ada = await house.phone();
+  const people = await Promise.all(Array.from({ length: 8 }, () => house.phone()));
+  const budget = await aBudget(ada);
+  const { code } = await invite(ada, budget.id, "race@example.org");
+  const answers = await Promise.all(people.map((person) => person.post("/invitations/accept", { code })));
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+  expect((await ada.get(`/budgets/${budget.id}/members`)).body.data).toHaveLength(2);
+});
+
+test("a removed member does not come back with the old code", async () => {
+  const [ada, ben] = [await house.phone(), await house.phone()];
+  const budget = await aBudget(ada);
+  const { code } = await invite(ada, budget.id, ben.account.email);
+  await ben.post("/invitations/accept", { code });
+  await ada.delete(`/budgets/${budget.id}/members/${ben.account.id}`);
+  expect((await ben.post("/invitations/accept", { code })).status).toBe(404);
+  expect((await ben.get(`/budgets/${budget.id}`)).status).toBe(404);
+});
+
+test("a member keeps the role he has", async () => {
+  const { ada, ben, budget } = await shared(house);
+  const { code } = await invite(ada, budget.id, "again@example.org", "viewer");
+  expect((await ben.post("/invitations/accept", { code })).body.role).toBe("editor");
+  expect((await ben.post("/invitations/accept", { code })).status).toBe(200);
+  const own = await invite(ada, budget.id, "self@example.org", "viewer");
+  expect((await ada.post("/invitations/accept", { code: own.code })).body.role).toBe("owner");
+});
+
+test("a code that was taken back, replaced, expired or made up is void", async () => {
+  const [ada, ben] = [await house.phone(), await house.phone()];
+  const budget = await aBudget(ada);
+  const tryOut = async (code: string) => (await ben.post("/invitations/accept", { code })).status;
+  const taken = await invite(ada, budget.id, "a@example.org");
+  expect((await ada.delete(`/budgets/${budget.id}/invitations/${taken.id}`)).status).toBe(204);
+  expect((await ada.delete(`/budgets/${budget.id}/invitations/${taken.id}`)).status).toBe(404);
+  const replaced = await invite(ada, budget.id, "b@example.org");
+  await invite(ada, budget.id, "B@EXAMPLE.org");
+  expect([await tryOut(taken.code), await tryOut(replaced.code), await tryOut("0".repeat(32))]).toEqual([404, 404, 404]);
+  expect((await ada.get(`/budgets/${budget.id}/invitations`)).body.data).toHaveLength(1);
+  const late = await invite(ada, budget.id, "c@example.org");
+  const [start] = [house.clock.now()];
+  house.clock.forward(7 * DAY);
+  const { token } = (await ben.post("/mobile-login", { email: ben.account.email, password: ben.account.password })).body;
+  ben.token = token;
+  expect(await tryOut(late.code)).toBe(404);
+  house.clock.set(start.toISOString());
+});
+
+test("GraphQL invites, lists, takes back and accepts", async () => {
+  const [ada, ben] = [await house.phone(), await house.phone()];
+  const budget = await aBudget(ada);
+  const inviting = "mutation($b: ID!, $i: InviteMemberInput!) { inviteMember(budgetId: $b, input: $i) { code invitation { id email role } } }";
+  const one = (await ada.graphql(inviting, { b: budget.id, i: { email: "one@example.org", role: "viewer" } })).body.data.inviteMember;
+  const two = (await ada.graphql(inviting, { b: budget.id, i: { email: "two@example.org", role: "editor" } })).body.data.inviteMember;
+  const gone = await ada.graphql("mutation($b: ID!, $id: ID!) { deleteInvitation(budgetId: $b, id: $id) { deletedId } }", { b: budget.id, id: one.invitation.id });
+  expect(gone.body.data.deleteInvitation.deletedId).toBe(one.invitation.id);
+  const listing = "query($b: ID!) { budget(id: $b) { role invitations { id email } } }";
+  expect((await ada.graphql(listing, { b: budget.id })).body.data.budget.invitations).toEqual([{ id: two.invitation.id, email: "two@example.org" }]);
+  const accepted = await ben.graphql("mutation($i: AcceptInvitationInput!) { acceptInvitation(input: $i) { budget { id role } } }", { i: { code: two.code } });
+  expect(accepted.body.data.acceptInvitation.budget).toEqual({ id: budget.id, role: "editor" });
+  const hidden = (await ben.graphql(listing, { b: budget.id })).body;
+  expect(hidden.data.budget).toEqual({ role: "editor", invitations: null });
+  expect(hidden.errors[0].extensions.code).toBe("forbidden");
+});
+
+test("what is no address, no role or too much is refused", async () => {
+  const ada = await house.phone();
+  const budget = await aBudget(ada);
+  for (const input of [{ email: "nowhere", role: "viewer" }, { email: "a@example.org", role: "owner" }, { email: "a@example.org" }]) {
+    expect((await ada.post(`/budgets/${budget.id}/invitations`, input)).status).toBe(422);
+  }
+  const answers = [];
+  for (let n = 0; n < 6; n++) answers.push((await ada.post(`/budgets/${budget.id}/invitations`, { email: "often@example.org", role: "viewer" })).status);
+  expect([answers[0], answers[5]]).toEqual([201, 429]);
+});
