@@ -1,0 +1,96 @@
+import type { Request, RequestHandler, Response } from "express";
+import { z } from "zod";
+import type { Caller } from "../domain/caller.js";
+import { canonical } from "../domain/canonical.js";
+import type { Attempt } from "../services/IdempotencyService.js";
+import type { Services } from "../services/Services.js";
+import { actAs, callerOf } from "./authentication.js";
+import { problemOf } from "./errors.js";
+import type { OpenApi } from "./openapi/document.js";
+import { takesKey } from "./openapi/parameters.js";
+import { shapeOf } from "./operations.js";
+import { sendProblem } from "./problem.js";
+
+const HEADER = "Idempotency-Key";
+const KEPT = ["Content-Type", "Cache-Control", "ETag", "Location", "Link"] as const;
+
+const keptAnswer = z.object({ status: z.number(), headers: z.record(z.string(), z.string()), body: z.string() });
+type Answer = z.output<typeof keptAnswer>;
+
+/** Keeps the first answer of every POST that takes a key, and gives it again. */
+export function idempotency(document: Pick<OpenApi, "paths">, takesFile: (path: string) => boolean): RequestHandler {
+  const routes = Object.entries(document.paths)
+    .flatMap(([path, { post }]) => (post !== undefined && takesKey(post, "post") ? [{ path, ...shapeOf(path) }] : []))
+    .sort((one, other) => other.literals - one.literals);
+  return async (request, response, next) => {
+    const key = request.get(HEADER);
+    const route = key === undefined || request.method !== "POST" ? undefined : routes.find(({ pattern }) => pattern.test(request.path));
+    const who = route === undefined ? null : await callerOrNull(request);
+    // Without a caller the operation itself says why.
+    if (key === undefined || route === undefined || who === null) return next();
+    const services: Services = request.app.locals["services"];
+    const asked = canonical([request.originalUrl, takesFile(request.path) ? fileFacts(request) : (request.body ?? null)]);
+    const begun = await services.idempotency.begin(who, { route: `POST ${route.path}`, key, asked, path: `/${HEADER}` });
+    if ("replay" in begun) return replay(response, keptAnswer.parse(JSON.parse(begun.replay)));
+    actAs(request, begun.who);
+    keepAnswer(services, response, begun.attempt);
+    next();
+  };
+}
+
+async function callerOrNull(request: Request): Promise<Caller | null> {
+  try {
+    const who = await callerOf(request);
+    return who.scopes.includes("write") ? who : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A file is read as it comes, so it is known by what the request says of it. */
+function fileFacts(request: Request): unknown {
+  return [request.get("Content-Type") ?? null, request.get("Content-Length") ?? null, request.get("Content-Digest") ?? null];
+}
+
+function replay(response: Response, { status, headers, body }: Answer): void {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  response.setHeader("Idempotent-Replayed", "true");
+  if (body !== "") response.setHeader("Content-Length", Buffer.byteLength(body));
+  response.status(status).end(body === "" ? undefined : body);
+}
+
+/** The answer leaves once it is kept; if it cannot be kept, nobody knows how it ended, and repeating tells. */
+function keepAnswer(services: Services, response: Response, attempt: Attempt): void {
+  const end = response.end.bind(response);
+  const held = (body?: unknown): Response => {
+    response.end = end;
+    const text = typeof body === "string" ? body : "";
+    settle(services, response, attempt, text).then(
+      () => (text === "" ? end() : end(text)),
+      (error: unknown) => failed(response, error),
+    );
+    return response;
+  };
+  response.end = held;
+}
+
+async function settle({ idempotency: keys }: Services, response: Response, attempt: Attempt, body: string): Promise<void> {
+  const status = response.statusCode;
+  if (status >= 500) return keys.leave(attempt);
+  if (status >= 400) return keys.release(attempt);
+  const headers = Object.fromEntries(KEPT.flatMap((name) => (response.hasHeader(name) ? [[name, String(response.getHeader(name))]] : [])));
+  const text = JSON.stringify({ status, headers, body } satisfies Answer);
+  await keys.finish(attempt, { text, confidential: headers["Cache-Control"] === "no-store", budgetId: budgetOf(body) });
+}
+
+function failed(response: Response, error: unknown): void {
+  for (const name of [...KEPT, "Content-Length"]) response.removeHeader(name);
+  sendProblem(response, problemOf(error));
+}
+
+const inBudget = z.object({ budgetId: z.string() });
+
+function budgetOf(body: string): string | null {
+  const found = body === "" ? null : inBudget.safeParse(JSON.parse(body));
+  return found?.success === true ? found.data.budgetId : null;
+}

@@ -1,0 +1,143 @@
+import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
+import type { Phone } from "../support/clients.js";
+import { startHouse, type TestHouse } from "../support/startHouse.js";
+
+let house: TestHouse;
+let ada: Phone;
+let budget: any;
+beforeAll(async () => {
+  house = await startHouse();
+  ada = await house.phone("ada");
+  budget = await aBudget(ada);
+});
+afterAll(() => house.stop());
+
+let keys = 0;
+const aKey = () => ({ "Idempotency-Key": `key-${++keys}` });
+
+test("another body with the same key is refused, and changes nothing", async () => {
+  const key = aKey();
+  await ada.post("/expenses", { budgetId: budget.id, amount: 100, date: "2026-11-01" }, key);
+  const before = await house.house.models.expenses.countDocuments({ budgetId: budget.id });
+  const other = await ada.post("/expenses", { budgetId: budget.id, amount: 101, date: "2026-11-01" }, key);
+  expect(other.status).toBe(422);
+  expect(other.body).toMatchObject({ code: "idempotency-key-reused", errors: [{ path: "/Idempotency-Key", code: "idempotency-key-reused" }] });
+  expect(await house.house.models.expenses.countDocuments({ budgetId: budget.id })).toBe(before);
+});
+
+test("a key of 256 characters is too long, an empty one too short", async () => {
+  const input = { budgetId: budget.id, amount: 100, date: "2026-11-01" };
+  for (const [key, code] of [["k".repeat(256), "too-long"], ["", "too-short"]] as const) {
+    const answer = await ada.post("/expenses", input, { "Idempotency-Key": key });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toMatchObject([{ path: "/Idempotency-Key", code }]);
+  }
+  expect((await ada.post("/expenses", input, { "Idempotency-Key": "k".repeat(255) })).status).toBe(201);
+});
+
+test("while a request runs, another one with its key is told to wait", async () => {
+  const key = aKey();
+  const body = { budgetId: budget.id, amount: 7, date: "2026-11-01" };
+  const { expenses } = house.house.models;
+  const insertMany = expenses.insertMany.bind(expenses);
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  const reached = new Promise<void>((arrived) => {
+    expenses.insertMany = (async (...given: [any]) => {
+      arrived();
+      await held;
+      return insertMany(...given);
+    }) as any;
+  });
+  const first = ada.post("/expenses", body, key);
+  await reached;
+  const waiting = await ada.post("/expenses", body, key);
+  expect([waiting.status, waiting.body.code]).toEqual([409, "idempotency-key-in-use"]);
+  expect(Number(waiting.headers.get("Retry-After"))).toBeGreaterThan(0);
+  goOn();
+  expenses.insertMany = insertMany as any;
+  expect((await first).status).toBe(201);
+  expect((await ada.post("/expenses", body, key)).text).toBe((await first).text);
+  expect(await expenses.countDocuments({ budgetId: budget.id, amount: 7 })).toBe(1);
+});
+
+test("the first answer comes again byte for byte: status, body, ETag, Location", async () => {
+  const key = aKey();
+  const body = { budgetId: budget.id, amount: 1234, date: "2026-11-02", payee: "Corner Market" };
+  const first = await ada.post("/expenses", body, key);
+  await ada.patch(`/expenses/${first.body.id}`, { amount: 4321 });
+  const second = await ada.post("/expenses", { payee: "Corner Market", date: "2026-11-02", amount: 1234, budgetId: budget.id }, key);
+  expect(first.status).toBe(201);
+  expect(second.status).toBe(201);
+  expect(second.text).toBe(first.text);
+  for (const name of ["ETag", "Location", "Content-Type", "Cache-Control"]) expect(second.headers.get(name)).toBe(first.headers.get(name));
+  expect(first.headers.get("Idempotent-Replayed")).toBeNull();
+  expect(second.headers.get("Idempotent-Replayed")).toBe("true");
+});
+
+test("every POST that makes something makes it once", async () => {
+  const food = await aCategory(ada, budget.id, { budgeted: 5000 });
+  const gone = await anExpense(ada, budget.id);
+  await ada.delete(`/expenses/${gone.id}`);
+  const calls: [string, object | undefined][] = [
+    ["/budgets", { name: "Second", currency: "JPY" }],
+    ["/categories", { budgetId: budget.id, name: "Once" }],
+    ["/expenses", { budgetId: budget.id, amount: 5, date: "2026-11-03" }],
+    [`/expenses/${gone.id}/restore`, undefined],
+    [`/budgets/${budget.id}/months/2026-11/transfers`, { from: food.id, to: null, amount: 3000 }],
+    ["/monthly-budgets", { budgetId: budget.id, month: "2026-11" }],
+    ["/me/tokens", { name: "script", scopes: ["read"] }],
+  ];
+  for (const [path, body] of calls) {
+    const key = aKey();
+    const first = await ada.post(path, body, key);
+    expect([path, first.status]).toEqual([path, expect.any(Number)]);
+    expect(first.status).toBeLessThan(300);
+    const second = await ada.post(path, body, key);
+    expect([path, second.status, second.text, second.headers.get("Idempotent-Replayed")]).toEqual([path, first.status, first.text, "true"]);
+  }
+});
+
+test("a refusal changed nothing, so the key is free for the corrected request", async () => {
+  const key = aKey();
+  expect((await ada.post("/expenses", { budgetId: budget.id, amount: -1, date: "2026-11-01" }, key)).status).toBe(422);
+  const corrected = await ada.post("/expenses", { budgetId: budget.id, amount: 1, date: "2026-11-01" }, key);
+  expect(corrected.status).toBe(201);
+  expect(corrected.headers.get("Idempotent-Replayed")).toBeNull();
+});
+
+test("a key counts for one account and one route, for 24 hours", async () => {
+  const bob = await house.phone("bob");
+  const key = aKey();
+  const mine = await ada.post("/budgets", { name: "A", currency: "EUR" }, key);
+  const his = await bob.post("/budgets", { name: "B", currency: "EUR" }, key);
+  const elsewhere = await ada.post("/categories", { budgetId: budget.id, name: "Elsewhere" }, key);
+  expect([mine.status, his.status, elsewhere.status]).toEqual([201, 201, 201]);
+  house.clock.forward(24 * 3600 * 1000);
+  const token = (await ada.post("/mobile-login", { email: "ada@example.org", password: ada.account.password })).body.token;
+  const anew = await ada.post("/budgets", { name: "C", currency: "EUR" }, { ...key, Authorization: `Bearer ${token}` });
+  expect(anew.status).toBe(201);
+  expect(anew.body.id).not.toBe(mine.body.id);
+  ada.token = token;
+});
+
+test("what is stored cannot be read from the database", async () => {
+  const made = await ada.post("/me/tokens", { name: "secret", scopes: ["read"] }, aKey());
+  expect(made.status).toBe(201);
+  const records = JSON.stringify(await house.house.models.idempotencyKeys.find().lean());
+  expect(records).not.toContain(made.body.token);
+});
+
+test("who has left the budget is not told its answers again", async () => {
+  const key = aKey();
+  const cleo = await house.phone("cleo");
+  const shared = await aBudget(ada);
+  await house.house.models.budgets.updateOne(
+    { _id: shared.id },
+    { $push: { members: { accountId: cleo.account.id, role: "editor", joinedAt: new Date() } } },
+  );
+  const body = { budgetId: shared.id, amount: 9, date: "2026-11-01" };
+  expect((await cleo.post("/expenses", body, key)).status).toBe(201);
+  await house.house.models.budgets.updateOne({ _id: shared.id }, { $pull: { members: { accountId: cleo.account.id } } });
+  expect((await cleo.post("/expenses", body, key)).status).toBe(404);
+});

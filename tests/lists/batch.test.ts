@@ -1,0 +1,130 @@
+import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
+import type { Phone } from "../support/clients.js";
+import { startHouse, type TestHouse } from "../support/startHouse.js";
+
+let house: TestHouse;
+let ada: Phone;
+let budget: any;
+beforeAll(async () => {
+  house = await startHouse();
+  ada = await house.phone("ada");
+  budget = await aBudget(ada);
+});
+afterAll(() => house.stop());
+
+const item = (fields: object = {}) => ({ budgetId: budget.id, amount: 100, date: "2026-11-05", ...fields });
+
+test("none, or more than 500, are refused as a whole", async () => {
+  for (const [count, code] of [[0, "too-few"], [501, "too-many"]] as const) {
+    const answer = await ada.post("/expenses/batch", { items: Array.from({ length: count }, () => item()) });
+    expect([answer.status, answer.body.errors]).toMatchObject([422, [{ path: "/items", code }]]);
+  }
+});
+
+test("each item fails by itself, and its errors name its place", async () => {
+  const bob = await house.phone("bob");
+  const foreign = await aBudget(bob);
+  const items = [
+    item({ externalId: "one", source: "bank" }),
+    item({ amount: -5 }),
+    item({ categoryId: "cat_unknown" }),
+    { budgetId: budget.id, amount: 1 },
+    item({ budgetId: foreign.id }),
+    item({ colour: "red", date: "2026-02-30" }),
+    item({ splits: [{ amount: 10 }, { amount: 20 }] }),
+    "not an object",
+    item({ amount: "12" }),
+    item({ externalId: "one", source: "bank", amount: 999 }),
+    item({ date: "2025-12-31" }),
+  ];
+  const answer = await ada.post("/expenses/batch", { items });
+  expect(answer.status).toBe(200);
+  expect(answer.body.results.map((result: any) => [result.index, result.status])).toEqual(
+    ["created", ...Array(8).fill("failed"), "existing", "failed"].map((status, index) => [index, status]),
+  );
+  const paths = answer.body.results.map((result: any) => result.problem?.errors?.map((error: any) => `${error.path} ${error.code}`).sort() ?? result.problem?.code ?? "");
+  expect(paths).toEqual([
+    "",
+    ["/items/1/amount too-small"],
+    ["/items/2/categoryId unknown-category"],
+    ["/items/3/date required"],
+    "not-found",
+    ["/items/5/colour unknown-field", "/items/5/date invalid-format"],
+    ["/items/6/splits sum-mismatch"],
+    ["/items/7 invalid-type"],
+    ["/items/8/amount invalid-type"],
+    "",
+    ["/items/10/date before-start-month"],
+  ]);
+  expect(answer.body.results[9].expense.id).toBe(answer.body.results[0].expense.id);
+  expect(answer.body.results[4].problem).toMatchObject({ type: "/problems/not-found", status: 404, title: "Not found" });
+});
+
+test("500 are made in well under the time of 500 requests, and a repeat finds them all", async () => {
+  const items = Array.from({ length: 500 }, (_, index) => item({ externalId: `bulk-${index}`, amount: index + 1 }));
+  const alone = performance.now();
+  for (let count = 0; count < 5; count++) await ada.post("/expenses", item());
+  const begun = performance.now();
+  const first = await ada.post("/expenses/batch", { items });
+  const took = performance.now() - begun;
+  expect(first.body.results.every((result: any) => result.status === "created")).toBe(true);
+  expect(took).toBeLessThan(((begun - alone) / 5) * 250);
+  const second = await ada.post("/expenses/batch", { items });
+  expect(second.body.results.every((result: any) => result.status === "existing")).toBe(true);
+  expect(second.body.results.map((result: any) => result.expense.id)).toEqual(first.body.results.map((result: any) => result.expense.id));
+});
+
+test("two batches with the same external ids at once make each expense once", async () => {
+  const items = Array.from({ length: 100 }, (_, index) => item({ externalId: `race-${index}` }));
+  const answers = await Promise.all([1, 2, 3].map(() => ada.post("/expenses/batch", { items })));
+  const created = answers.flatMap((answer) => answer.body.results.filter((result: any) => result.status === "created"));
+  expect(created).toHaveLength(100);
+  expect(await house.house.models.expenses.countDocuments({ budgetId: budget.id, externalId: /^race-/ })).toBe(100);
+});
+
+test("an externalId is free again after a deletion", async () => {
+  const first = (await ada.post("/expenses/batch", { items: [item({ externalId: "again" })] })).body.results[0];
+  await ada.delete(`/expenses/${first.expense.id}`);
+  const second = (await ada.post("/expenses/batch", { items: [item({ externalId: "again" })] })).body.results[0];
+  expect(second.status).toBe("created");
+  expect(second.expense.id).not.toBe(first.expense.id);
+  const restored = await ada.post(`/expenses/${first.expense.id}/restore`);
+  expect([restored.status, restored.body.code]).toEqual([409, "external-id-taken"]);
+});
+
+test("many are changed and deleted, each by itself", async () => {
+  const food = await aCategory(ada, budget.id);
+  const made = await Promise.all([1, 2, 3].map((amount) => anExpense(ada, budget.id, { amount })));
+  const changes = [
+    { id: made[0].id, change: { categoryId: food.id } },
+    { id: made[1].id, ifVersion: 7, change: { note: "late" } },
+    { id: "exp_missing", change: { note: "none" } },
+    { id: made[2].id, ifVersion: 1, change: { amount: 0 } },
+    { id: made[0].id, change: { note: "twice" } },
+  ];
+  const changed = await ada.post("/expenses/batch-update", { items: changes });
+  expect(changed.body.results.map((result: any) => result.problem?.code ?? result.status)).toEqual([
+    "updated", "precondition-failed", "not-found", "validation-failed", "updated",
+  ]);
+  expect(changed.body.results[3].problem.errors).toMatchObject([{ path: "/items/3/change/amount", code: "too-small" }]);
+  expect((await ada.get(`/expenses/${made[0].id}`)).body).toMatchObject({ categoryId: food.id, note: "twice", version: 3 });
+  const removed = await ada.post("/expenses/batch-delete", { items: [{ id: made[0].id, ifVersion: 1 }, { id: made[1].id }, { id: made[1].id }] });
+  expect(removed.body.results.map((result: any) => result.problem?.code ?? result.status)).toEqual(["precondition-failed", "deleted", "not-found"]);
+});
+
+test("the other door does the same", async () => {
+  const mutation = `mutation($i: CreateExpensesInput!, $k: String) { createExpenses(input: $i, idempotencyKey: $k) {
+    results { index status expense { id amount } problem { code errors { path code } } } months { month expensesCount } } }`;
+  const variables = { i: { items: [item({ amount: 41 }), item({ amount: -1 })] }, k: "graphql-batch" };
+  const first = await ada.graphql(mutation, variables);
+  expect(first.body.data.createExpenses.results).toMatchObject([
+    { index: 0, status: "created", expense: { amount: 41 }, problem: null },
+    { index: 1, status: "failed", expense: null, problem: { code: "validation-failed", errors: [{ path: "/items/1/amount", code: "too-small" }] } },
+  ]);
+  expect(first.body.data.createExpenses.months).toMatchObject([{ month: "2026-11" }]);
+  const again = await ada.graphql(mutation, variables);
+  expect(again.text).toBe(first.text);
+  const id = first.body.data.createExpenses.results[0].expense.id;
+  const gone = await ada.graphql("mutation($i: DeleteExpensesInput!) { deleteExpenses(input: $i) { results { status } } }", { i: { items: [{ id }] } });
+  expect(gone.body.data.deleteExpenses.results).toEqual([{ status: "deleted" }]);
+});

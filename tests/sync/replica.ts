@@ -1,0 +1,43 @@
+import type { Phone } from "../support/clients.js";
+
+/** What an offline client keeps: everything it was told, by id. */
+export class Replica {
+  readonly resources = new Map<string, any>();
+  readonly deleted = new Set<string>();
+  cursor: string | undefined;
+  pages = 0;
+
+  constructor(private readonly phone: Phone, private readonly budgetId: string, private readonly limit = 50) {}
+
+  /** Asks until there is no more. */
+  async walk(): Promise<void> {
+    for (;;) {
+      const since = this.cursor === undefined ? "" : `&since=${encodeURIComponent(this.cursor)}`;
+      const { status, body } = await this.phone.get(`/sync?budgetId=${this.budgetId}&limit=${this.limit}${since}`);
+      if (status !== 200) throw new Error(`sync: ${status} ${JSON.stringify(body)}`);
+      this.take(body.changes);
+      this.cursor = body.cursor;
+      this.pages++;
+      if (!body.hasMore) return;
+    }
+  }
+
+  of(kind: string): any[] {
+    return [...this.resources.values()].filter((entry) => entry.kind === kind).map((entry) => entry.resource);
+  }
+
+  private take(changes: any[]): void {
+    const ids = changes.map((change) => change.id);
+    if (new Set(ids).size !== ids.length) throw new Error("a page said something twice");
+    for (const { kind, id, deleted, resource } of changes) {
+      if (deleted !== (resource === null)) throw new Error(`a tombstone with a body, or none: ${id}`);
+      if (deleted) {
+        this.resources.delete(id);
+        this.deleted.add(id);
+      } else {
+        this.resources.set(id, { kind, resource });
+        this.deleted.delete(id);
+      }
+    }
+  }
+}
