@@ -3,13 +3,11 @@ import type { Fault } from "../domain/errors.js";
 
 /** How graphql-js words its findings about variables and literals, and the codes that the rules use for the same. */
 const findings: readonly (readonly [RegExp, string])[] = [
-  [/Field "(?<field>\w+)" is not defined by type/, "unknown-field"],
-  [/Field "(?<field>\w+)" of required type/, "required"],
+  [/Field "(?<field>.*)" is not defined by type/s, "unknown-field"],
   [/Field "\w+\.(?<field>\w+)" of required type/, "required"],
+  [/Field "(?<field>\w+)" of required type/, "required"],
   [/of required type .* was not provided/, "required"],
-  [/Value "[^"]*" does not exist in .* enum/, "invalid-value"],
-  [/non-nullable type|not to be null|found null|must not be null/, "invalid-type"],
-  [/cannot represent|Money is a whole number|Expected value of type|Expected type|cannot be parsed/, "invalid-type"],
+  [/does not exist in "\w+" enum|Enum "\w+" cannot represent/, "invalid-value"],
 ];
 
 const messages: Readonly<Record<string, string>> = {
@@ -17,26 +15,53 @@ const messages: Readonly<Record<string, string>> = {
   "unknown-field": "This field does not exist here.",
   "invalid-value": "This value is not one of those allowed.",
   "invalid-type": "This value has the wrong type.",
+  "too-large": "This number is too large.",
+  "too-small": "This number is too small.",
 };
 
+const LITERAL = /is not defined by type "\w+(Input|Filter)"|required type|cannot represent|enum\b|Money is/;
+
 /** A variable or literal that GraphQL itself refused, as the fault that the other door reports; the value is not echoed. */
-export function coercionFault(error: GraphQLFormattedError): Fault | null {
-  const variable = /^Variable "\$(\w+)" got invalid value/.test(error.message);
-  const code = error.extensions?.["code"];
-  const literal = code === "GRAPHQL_VALIDATION_FAILED" && /is not defined by type "\w+(Input|Filter)"|required type|cannot represent|enum\b|Money is/.test(error.message);
-  if (!variable && !literal && !/^Variable "\$\w+" of required type/.test(error.message)) return null;
-  for (const [pattern, found] of findings) {
-    const match = pattern.exec(error.message);
+export function coercionFault({ message, extensions }: GraphQLFormattedError): Fault | null {
+  const variable = /^Variable "\$\w+" (got invalid value|of (required|non-null) type)/.test(message);
+  const literal = extensions?.["code"] === "GRAPHQL_VALIDATION_FAILED" && LITERAL.test(message);
+  if (!variable && !literal) return null;
+  for (const [pattern, code] of findings) {
+    const match = pattern.exec(message);
     if (match === null) continue;
-    return { path: `${placeOf(error.message)}${match.groups?.["field"] === undefined ? "" : `/${match.groups["field"]}`}`, code: found, message: messages[found] ?? "" };
+    const field = match.groups?.["field"];
+    return fault(field === undefined ? placeOf(message) : `${placeOf(message)}/${escaped(field)}`, code);
   }
-  return { path: placeOf(error.message), code: "invalid-type", message: messages["invalid-type"] ?? "" };
+  return fault(placeOf(message), outOfBounds(message) ?? "invalid-type");
 }
 
-/** `at "input.splits[0].amount"` becomes `/splits/0/amount`: the pointer starts inside the input, as on the REST door. */
+function fault(path: string, code: string): Fault {
+  return { path, code, message: messages[code] ?? "" };
+}
+
+/** Whole numbers that only the scalar's width refuses are too large, as they are where the other door has a bound. */
+function outOfBounds(message: string): "too-large" | "too-small" | null {
+  if (!/Money is a whole number|Int cannot represent non 32-bit/.test(message)) return null;
+  const given = Number(/got invalid value (-?[\d.]+(?:e\+\d+)?)(?= at |;)/.exec(message)?.[1]);
+  if (!Number.isInteger(given)) return null;
+  return given > 0 ? "too-large" : "too-small";
+}
+
+/**
+ * `at "input.splits[0].amount"` becomes `/splits/0/amount`: the pointer starts inside the input, as on the REST door. A
+ * variable that is no input object is itself the place.
+ */
 function placeOf(message: string): string {
-  const place = / at "([\w.[\]]+)"/.exec(message)?.[1];
-  if (place === undefined) return "";
-  const parts = place.replaceAll("[", ".").replaceAll("]", "").split(".").slice(1);
-  return parts.map((part) => `/${part}`).join("");
+  const place = / at "([^"]+)"; /.exec(message)?.[1];
+  if (place !== undefined) {
+    const parts = place.replaceAll("[", ".").replaceAll("]", "").split(".").slice(1);
+    return parts.map((part) => `/${escaped(part)}`).join("");
+  }
+  const name = /^Variable "\$(\w+)"/.exec(message)?.[1];
+  const whole = name === undefined || /to be an object|is not defined by type|Field "|type "\w+(Input|Filter)/.test(message);
+  return whole ? "" : `/${name}`;
+}
+
+function escaped(part: string): string {
+  return part.replaceAll("~", "~0").replaceAll("/", "~1");
 }

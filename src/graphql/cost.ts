@@ -4,6 +4,7 @@ import {
 } from "graphql";
 import { type ComplexityEstimatorArgs, getComplexity } from "graphql-query-complexity";
 import { isMonth, monthsBetween } from "../domain/month.js";
+import { LARGEST_PAGE } from "./connection.js";
 import type { Context } from "./context.js";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -27,12 +28,17 @@ export function costOf({ field, type, args, childComplexity }: ComplexityEstimat
   if (type.name.startsWith("__") || field.name.startsWith("__")) return 0;
   if (type.name === "Mutation") return MUTATION + childComplexity;
   if (isLeafType(named)) return 0;
-  if (named.name.endsWith("Connection")) return 1 + (typeof args["first"] === "number" ? Math.max(1, args["first"]) : USUAL_PAGE) * childComplexity;
+  if (named.name.endsWith("Connection")) return 1 + pageOf(args) * childComplexity;
   const list = isListType(getNullableType(field.type));
   if (!list) return (named.name === "Month" ? ONE_MONTH : 1) + childComplexity;
   // The rows of a connection were counted by its `first`.
   if (type.name.endsWith("Connection")) return 1 + childComplexity;
   return (named.name === "Month" ? monthsIn(args) : USUAL_ROWS) * (1 + childComplexity);
+}
+
+/** More than a page can hold is refused where it is read. */
+function pageOf({ first }: Values): number {
+  return typeof first === "number" ? Math.min(LARGEST_PAGE, Math.max(1, first)) : USUAL_PAGE;
 }
 
 function monthsIn({ from, to }: Values): number {

@@ -21,6 +21,10 @@ const otherNames: Readonly<Record<string, string>> = {
   SetMonthAmountInput: "MonthAmount",
   TransferInput: "Transfer",
   CloseMonthInput: "MonthToClose",
+  MergeCategoriesInput: "CategoryMerge",
+  SetMemberRoleInput: "RoleChange",
+  InviteMemberInput: "NewInvitation",
+  AcceptInvitationInput: "InvitationCode",
 };
 
 /** A shape is described once, in its class; tsoa reads that text for REST, and this lends it to GraphQL. */

@@ -1,7 +1,7 @@
 import { unwrapResolverError } from "@apollo/server/errors";
 import { GraphQLError, type GraphQLFormattedError } from "graphql";
-import { DomainError, type Fault, Invalid, LimitReached, Unavailable } from "../domain/errors.js";
-import { isDatabaseDown } from "../models/databaseDown.js";
+import { DomainError, type Fault, InUse, Invalid, LimitReached, Unavailable } from "../domain/errors.js";
+import { isDatabaseDown } from "../services/access/databaseDown.js";
 import { coercionFault } from "./coercion.js";
 
 /** Apollo's own refusals, in the words that REST uses for the same. */
@@ -26,6 +26,7 @@ export function graphqlErrors(report: (error: unknown) => void) {
     const fault = coercionFault(formatted);
     if (fault !== null) return answer("The input breaks a rule; see errors.", { code: "validation-failed", errors: [fault] });
     const code = formatted.extensions?.["code"];
+    if (/supports only GET\/POST|only support query operations/.test(formatted.message)) return answer(formatted.message, { code: "method-not-allowed" });
     if (typeof code === "string" && code in apollo) return answer(formatted.message, { code: apollo[code] });
     if (error instanceof GraphQLError && typeof error.extensions["code"] === "string" && code !== "INTERNAL_SERVER_ERROR") {
       return answer(error.message, { ...error.extensions });
@@ -53,6 +54,6 @@ function extensionsOf(error: DomainError): { code: string; errors?: readonly Fau
     code: error.code,
     ...error.details,
     ...(error instanceof Invalid ? { errors: error.faults } : {}),
-    ...(error instanceof LimitReached || error instanceof Unavailable ? { retryAfter: error.retryAfterSeconds } : {}),
+    ...(error instanceof LimitReached || error instanceof Unavailable || error instanceof InUse ? { retryAfter: error.retryAfterSeconds } : {}),
   };
 }

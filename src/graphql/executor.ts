@@ -1,5 +1,5 @@
 import type { ApolloServerOptions } from "@apollo/server";
-import { execute, type GraphQLSchema, OperationTypeNode } from "graphql";
+import { execute, type ExecutionResult, GraphQLError, type GraphQLSchema, OperationTypeNode } from "graphql";
 import { type CompiledQuery, compileQuery, isCompiledQuery } from "graphql-jit";
 import type { Context } from "./context.js";
 
@@ -10,9 +10,12 @@ type Executor = NonNullable<Awaited<ReturnType<Gateway["load"]>>["executor"]>;
 const SEEN_BEFORE_COMPILING = 3;
 const KEPT = 200;
 
+type Fields = Record<string, unknown>;
+type Compiled = CompiledQuery<Fields, Fields>;
+
 interface Seen {
   times: number;
-  compiled: CompiledQuery | null | undefined;
+  compiled: Compiled | null | undefined;
 }
 
 /**
@@ -35,10 +38,10 @@ export function compilingExecutor(schema: GraphQLSchema): Executor {
   const seen = new Map<string, Seen>();
   return async ({ document, operation, operationName, queryHash, request, context }) => {
     const query = operation?.operation === OperationTypeNode.QUERY;
-    const compiled = query ? compiledOnce(`${queryHash} ${operationName ?? ""}`, () => compileQuery(schema, document, operationName ?? "")) : null;
+    const compiled = query ? compiledOnce(`${queryHash} ${operationName ?? ""}`, () => compileQuery<Fields, Fields>(schema, document, operationName ?? "")) : null;
     const result = await compiled?.query(undefined, context, request.variables ?? {});
     // No data at all: the variables do not fit. graphql-js refuses them as well, in the words that this door translates.
-    if (result !== undefined && result.data !== undefined) return result;
+    if (result !== undefined && result.data !== undefined) return result.errors === undefined ? result : { ...result, errors: result.errors.map(usual) };
     return execute({
       schema,
       document,
@@ -48,7 +51,7 @@ export function compilingExecutor(schema: GraphQLSchema): Executor {
     });
   };
 
-  function compiledOnce(key: string, compile: () => ReturnType<typeof compileQuery>): CompiledQuery | null {
+  function compiledOnce(key: string, compile: () => Compiled | ExecutionResult<Fields>): Compiled | null {
     const entry = seen.get(key) ?? { times: 0, compiled: undefined };
     seen.delete(key);
     seen.set(key, entry);
@@ -64,4 +67,10 @@ export function compilingExecutor(schema: GraphQLSchema): Executor {
     const [oldest] = seen.keys();
     if (oldest !== undefined) seen.delete(oldest);
   }
+}
+
+/** jit's errors lack what the errors of graphql-js always have. */
+function usual({ message, path, locations, originalError, extensions }: GraphQLError): GraphQLError {
+  const error = new GraphQLError(message, { path, originalError, extensions: extensions ?? null });
+  return Object.assign(error, { locations });
 }

@@ -11,7 +11,7 @@ import { countOperations } from "./countOperations.js";
 import { graphqlErrors } from "./errors.js";
 import { compilingGateway } from "./executor.js";
 import { documentLimits } from "./limits.js";
-import { statusOfRefusals } from "./transport.js";
+import { onlyJson, statusOfRefusals } from "./transport.js";
 
 interface Options {
   readonly schema: GraphQLSchema;
@@ -44,8 +44,10 @@ export async function graphqlDoor(options: Options): Promise<{ handle: RequestHa
     ],
   });
   await server.start();
-  const handle = expressMiddleware(server, {
+  const answer = expressMiddleware(server, {
     context: async ({ req, res }) => contextOf(options.services, req, res),
   });
+  const handle: RequestHandler = (request, response, next) =>
+    onlyJson(request, response, (error?: unknown) => (error === undefined ? answer(request, response, next) : next(error)));
   return { handle, stop: () => server.stop() };
 }

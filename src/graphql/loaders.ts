@@ -3,6 +3,7 @@ import type { Caller } from "../domain/caller.js";
 import type { Services } from "../services/Services.js";
 import type { Budget } from "../shapes/Budget.js";
 import type { Category } from "../shapes/Category.js";
+import type { Member } from "../shapes/Member.js";
 import type { Expense } from "../shapes/Expense.js";
 
 export interface NewestOf {
@@ -15,6 +16,7 @@ export interface Loaders {
   readonly budget: DataLoader<string, Budget | null>;
   readonly category: DataLoader<string, Category | null>;
   readonly categoriesOf: DataLoader<string, Category[]>;
+  readonly membersOf: DataLoader<string, Member[]>;
   readonly newestExpenses: DataLoader<NewestOf, Expense[], string>;
 }
 
@@ -25,6 +27,10 @@ export function createLoaders(services: Services, who: () => Promise<Caller>): L
     categoriesOf: new DataLoader(async (budgetIds) => {
       const found = await services.categories.ofBudgets(await who(), budgetIds);
       return budgetIds.map((id) => found.filter((category) => category.budgetId === id));
+    }),
+    membersOf: new DataLoader(async (budgetIds) => {
+      const found = await services.members.ofBudgets(await who(), budgetIds);
+      return budgetIds.map((id) => found.get(id) ?? []);
     }),
     newestExpenses: new DataLoader(
       async (keys) => {

@@ -1,4 +1,4 @@
-import { defaultFieldResolver, type GraphQLSchema, isObjectType } from "graphql";
+import { defaultFieldResolver, type GraphQLSchema, isInterfaceType, isObjectType, isUnionType } from "graphql";
 import { getMetadataStorage } from "type-graphql";
 
 /**
@@ -13,6 +13,21 @@ export function plainFields(schema: GraphQLSchema): GraphQLSchema {
     for (const field of Object.values(type.getFields())) {
       if (!methods.has(field.name)) field.resolve = defaultFieldResolver;
     }
+  }
+  return typesAtOnce(schema);
+}
+
+/** Nor does the type of an object have to be waited for, which compiled queries could not do. */
+function typesAtOnce(schema: GraphQLSchema): GraphQLSchema {
+  const { interfaceTypes, unions, objectTypes } = getMetadataStorage();
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isInterfaceType(type) && !isUnionType(type)) continue;
+    const resolve = [...interfaceTypes, ...unions].find(({ name }) => name === type.name)?.resolveType;
+    if (resolve === undefined) continue;
+    type.resolveType = (value, context, info) => {
+      const found: unknown = resolve(value, context, info, type);
+      return typeof found === "string" ? found : objectTypes.find(({ target }) => target === found)?.name;
+    };
   }
   return schema;
 }

@@ -4,12 +4,17 @@ import { buildSchemaSync } from "type-graphql";
 import type { Services } from "../services/Services.js";
 import { AccountResolver } from "./resolvers/AccountResolver.js";
 import { BudgetResolver } from "./resolvers/BudgetResolver.js";
+import { CategoryMoveResolver } from "./resolvers/CategoryMoveResolver.js";
 import { CategoryResolver } from "./resolvers/CategoryResolver.js";
 import { CredentialResolver } from "./resolvers/CredentialResolver.js";
+import { ExpenseBatchResolver } from "./resolvers/ExpenseBatchResolver.js";
 import { ExpenseResolver, SplitResolver } from "./resolvers/ExpenseResolver.js";
 import { MonthCategoryResolver, MonthResolver } from "./resolvers/MonthResolver.js";
 import { MonthlyBudgetResolver } from "./resolvers/MonthlyBudgetResolver.js";
 import { NodeResolver } from "./resolvers/NodeResolver.js";
+import { ReportResolver } from "./resolvers/ReportResolver.js";
+import { SharingResolver } from "./resolvers/SharingResolver.js";
+import { SyncResolver } from "./resolvers/SyncResolver.js";
 import { describeTypes, type Described } from "./descriptions.js";
 import { plainFields } from "./plainFields.js";
 
@@ -24,14 +29,19 @@ export function buildSchema(described: Described, services?: Services): GraphQLS
     resolvers: [
       AccountResolver,
       BudgetResolver,
+      CategoryMoveResolver,
       CategoryResolver,
       CredentialResolver,
+      ExpenseBatchResolver,
       ExpenseResolver,
       MonthCategoryResolver,
       MonthResolver,
       MonthlyBudgetResolver,
       NodeResolver,
+      ReportResolver,
+      SharingResolver,
       SplitResolver,
+      SyncResolver,
     ],
     container: { get },
     validate: false,

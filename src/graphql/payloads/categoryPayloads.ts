@@ -29,3 +29,6 @@ export class SetMonthAmountPayload extends MovingPayload {
 
 @ObjectType()
 export class CreateTransferPayload extends MovingPayload {}
+
+@ObjectType()
+export class CopyPlanPayload extends MovingPayload {}

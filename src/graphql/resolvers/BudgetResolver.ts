@@ -3,6 +3,7 @@ import { Budget, BudgetChange, NewBudget } from "../../shapes/Budget.js";
 import { Category } from "../../shapes/Category.js";
 import { Month } from "../../shapes/Month.js";
 import type { Context } from "../context.js";
+import { once } from "../once.js";
 import { CreateBudgetPayload, DeleteBudgetPayload, UpdateBudgetPayload } from "../payloads/budgetPayloads.js";
 
 const LARGEST_PAGE = 200;
@@ -20,8 +21,14 @@ export class BudgetResolver {
   }
 
   @Mutation(() => CreateBudgetPayload, { description: "Starts a budget that you own." })
-  async createBudget(@Ctx() context: Context, @Arg("input", () => NewBudget) input: NewBudget): Promise<CreateBudgetPayload> {
-    return { budget: await context.services.budgets.add(await context.who(), input) };
+  createBudget(
+    @Ctx() context: Context,
+    @Arg("input", () => NewBudget) input: NewBudget,
+    @Arg("idempotencyKey", () => String, { nullable: true }) key?: string,
+  ): Promise<CreateBudgetPayload> {
+    return once(context, { name: "createBudget", key, args: { input }, payload: CreateBudgetPayload }, async (who) => ({
+      budget: await context.services.budgets.add(who, input),
+    }));
   }
 
   @Mutation(() => UpdateBudgetPayload, { description: "A merge patch: absent fields stay, null clears." })

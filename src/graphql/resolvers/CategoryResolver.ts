@@ -1,8 +1,10 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
 import type { ExpenseSort } from "../../rules/expense.js";
 import { Budget } from "../../shapes/Budget.js";
-import { Category, CategoryChange, NewCategory } from "../../shapes/Category.js";
+import { Category } from "../../shapes/Category.js";
+import { CategoryChange, NewCategory } from "../../shapes/CategoryInput.js";
 import type { Context } from "../context.js";
+import { once } from "../once.js";
 import { connectionOf, pageSize } from "../connection.js";
 import { CreateCategoryPayload, DeleteCategoryPayload, UpdateCategoryPayload } from "../payloads/categoryPayloads.js";
 import { ExpenseConnection } from "../payloads/ExpenseConnection.js";
@@ -23,9 +25,15 @@ export class CategoryResolver {
   }
 
   @Mutation(() => CreateCategoryPayload, { description: "`budgeted` counts from the current month on, or from `effectiveFrom`." })
-  async createCategory(@Ctx() context: Context, @Arg("input", () => NewCategory) input: NewCategory): Promise<CreateCategoryPayload> {
-    const category = await context.services.categories.add(await context.who(), input);
-    return Object.assign(new CreateCategoryPayload(), { category, ...moved(category) });
+  createCategory(
+    @Ctx() context: Context,
+    @Arg("input", () => NewCategory) input: NewCategory,
+    @Arg("idempotencyKey", () => String, { nullable: true }) key?: string,
+  ): Promise<CreateCategoryPayload> {
+    return once(context, { name: "createCategory", key, args: { input }, payload: CreateCategoryPayload }, async (who) => {
+      const category = await context.services.categories.add(who, input);
+      return { category, ...moved(category) };
+    });
   }
 
   @Mutation(() => UpdateCategoryPayload, {

@@ -5,6 +5,7 @@ import { AccessToken, NewAccessToken } from "../../shapes/AccessToken.js";
 import { PasswordReset, PasswordResetRequest, Proof, TotpConfirmation } from "../../shapes/Credentials.js";
 import { Session } from "../../shapes/Session.js";
 import type { Context } from "../context.js";
+import { once } from "../once.js";
 import {
   ConfirmTotpPayload,
   CreateAccessTokenPayload,
@@ -46,11 +47,13 @@ export class CredentialResolver {
   }
 
   @Mutation(() => CreateAccessTokenPayload)
-  async createAccessToken(
+  createAccessToken(
     @Ctx() context: Context,
     @Arg("input", () => NewAccessToken) input: NewAccessToken,
+    @Arg("idempotencyKey", () => String, { nullable: true }) key?: string,
   ): Promise<CreateAccessTokenPayload> {
-    return this.services.accessTokens.add(await context.who(), input);
+    const mutation = { name: "createAccessToken", key, args: { input }, payload: CreateAccessTokenPayload, confidential: true };
+    return once(context, mutation, (who) => this.services.accessTokens.add(who, input));
   }
 
   @Mutation(() => DeleteAccessTokenPayload)

@@ -7,6 +7,7 @@ import { Expense, Split } from "../../shapes/Expense.js";
 import { ExpenseChange, ExpenseFilter, NewExpense } from "../../shapes/ExpenseInput.js";
 import { connectionOf, pageSize } from "../connection.js";
 import type { Context } from "../context.js";
+import { once } from "../once.js";
 import { ExpenseConnection } from "../payloads/ExpenseConnection.js";
 import { CreateExpensePayload, DeleteExpensePayload, RestoreExpensePayload, UpdateExpensePayload } from "../payloads/expensePayloads.js";
 
@@ -30,9 +31,15 @@ export class ExpenseResolver {
   }
 
   @Mutation(() => CreateExpensePayload, { description: "With an `externalId` that is there already, answers the expense that has it." })
-  async createExpense(@Ctx() context: Context, @Arg("input", () => NewExpense) input: NewExpense): Promise<CreateExpensePayload> {
-    const { expense, existed } = await context.services.expenses.add(await context.who(), input);
-    return Object.assign(new CreateExpensePayload(), { expense, existed, budgetId: expense.budgetId, labels: [expense.month] });
+  createExpense(
+    @Ctx() context: Context,
+    @Arg("input", () => NewExpense) input: NewExpense,
+    @Arg("idempotencyKey", () => String, { nullable: true }) key?: string,
+  ): Promise<CreateExpensePayload> {
+    return once(context, { name: "createExpense", key, args: { input }, payload: CreateExpensePayload }, async (who) => {
+      const { expense, existed } = await context.services.expenses.add(who, input);
+      return { expense, existed, ...moved(expense) };
+    });
   }
 
   @Mutation(() => UpdateExpensePayload, { description: "A merge patch: absent fields stay, null clears." })
@@ -57,9 +64,15 @@ export class ExpenseResolver {
   }
 
   @Mutation(() => RestoreExpensePayload, { description: "Takes a deletion back, within 30 days." })
-  async restoreExpense(@Ctx() context: Context, @Arg("id", () => ID) id: string): Promise<RestoreExpensePayload> {
-    const expense = await context.services.expenses.restore(await context.who(), id);
-    return Object.assign(new RestoreExpensePayload(), { expense, budgetId: expense.budgetId, labels: [expense.month] });
+  restoreExpense(
+    @Ctx() context: Context,
+    @Arg("id", () => ID) id: string,
+    @Arg("idempotencyKey", () => String, { nullable: true }) key?: string,
+  ): Promise<RestoreExpensePayload> {
+    return once(context, { name: "restoreExpense", key, args: { id }, payload: RestoreExpensePayload }, async (who) => {
+      const expense = await context.services.expenses.restore(who, id);
+      return { expense, ...moved(expense) };
+    });
   }
 
   @FieldResolver(() => Category, { nullable: true })
@@ -79,4 +92,8 @@ export class SplitResolver {
   category(@Ctx() context: Context, @Root() split: Split): Promise<Category | null> | null {
     return split.categoryId === null ? null : context.loaders.category.load(split.categoryId);
   }
+}
+
+function moved(expense: Expense): { budgetId: string; labels: string[] } {
+  return { budgetId: expense.budgetId, labels: [expense.month] };
 }

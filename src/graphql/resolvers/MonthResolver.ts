@@ -1,9 +1,13 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from "type-graphql";
 import { Budget } from "../../shapes/Budget.js";
 import { Category } from "../../shapes/Category.js";
-import { Month, MonthAmount, MonthCategory, Transfer } from "../../shapes/Month.js";
+import { Comparison } from "../../shapes/Comparison.js";
+import { Month, MonthCategory } from "../../shapes/Month.js";
+import { MonthAmount, PlanToCopy, Transfer } from "../../shapes/MonthInput.js";
+import { Suggestion } from "../../shapes/Suggestion.js";
 import type { Context } from "../context.js";
-import { CreateTransferPayload, SetMonthAmountPayload } from "../payloads/categoryPayloads.js";
+import { once } from "../once.js";
+import { CopyPlanPayload, CreateTransferPayload, SetMonthAmountPayload } from "../payloads/categoryPayloads.js";
 
 @Resolver(() => Month)
 export class MonthResolver {
@@ -41,14 +45,48 @@ export class MonthResolver {
   }
 
   @Mutation(() => CreateTransferPayload, { description: "Moves planned money between two categories, or a category and the pool (null)." })
-  async createTransfer(
+  createTransfer(
     @Ctx() context: Context,
     @Arg("budgetId", () => ID) budgetId: string,
     @Arg("month", () => String) month: string,
     @Arg("input", () => Transfer) input: Transfer,
+    @Arg("idempotencyKey", () => String, { nullable: true }) key?: string,
   ): Promise<CreateTransferPayload> {
-    await context.services.plans.transfer(await context.who(), budgetId, month, { ...input, from: input.from ?? null, to: input.to ?? null });
-    return Object.assign(new CreateTransferPayload(), { budgetId, labels: [month] });
+    const args = { budgetId, month, input };
+    return once(context, { name: "createTransfer", key, args, payload: CreateTransferPayload }, async (who) => {
+      await context.services.plans.transfer(who, budgetId, month, { ...input, from: input.from ?? null, to: input.to ?? null });
+      return { budgetId, labels: [month] };
+    });
+  }
+
+  @Mutation(() => CopyPlanPayload, { description: "Gives every category what it had in another month, the one before unless said." })
+  async copyPlan(
+    @Ctx() context: Context,
+    @Arg("budgetId", () => ID) budgetId: string,
+    @Arg("month", () => String) month: string,
+    @Arg("input", () => PlanToCopy, { defaultValue: {} }) input: PlanToCopy,
+  ): Promise<CopyPlanPayload> {
+    await context.services.plans.copy(await context.who(), budgetId, month, input.from == null ? {} : { from: input.from });
+    return Object.assign(new CopyPlanPayload(), { budgetId, labels: [month] });
+  }
+
+  @Query(() => [Suggestion], { description: "What each category could get: the median of what the last three months before cost." })
+  async suggestions(
+    @Ctx() context: Context,
+    @Arg("budgetId", () => ID) budgetId: string,
+    @Arg("month", () => String, { defaultValue: "current" }) month: string,
+  ): Promise<Suggestion[]> {
+    return context.services.months.suggestions(await context.who(), budgetId, month);
+  }
+
+  @Query(() => Comparison, { description: "Two months side by side. Each side is a month, `YYYY-MM`, or the id of a statement." })
+  async compareMonths(
+    @Ctx() context: Context,
+    @Arg("budgetId", () => ID) budgetId: string,
+    @Arg("left", () => String) left: string,
+    @Arg("right", () => String) right: string,
+  ): Promise<Comparison> {
+    return context.services.comparisons.compare(await context.who(), budgetId, left, right);
   }
 
   @FieldResolver(() => Budget, { nullable: true })

@@ -2,6 +2,7 @@ import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } fro
 import { Budget } from "../../shapes/Budget.js";
 import { MonthlyBudget, MonthToClose } from "../../shapes/MonthlyBudget.js";
 import type { Context } from "../context.js";
+import { once } from "../once.js";
 import { CloseMonthPayload, DeleteMonthlyBudgetPayload } from "../payloads/monthlyBudgetPayloads.js";
 
 @Resolver(() => MonthlyBudget)
@@ -21,9 +22,15 @@ export class MonthlyBudgetResolver {
   }
 
   @Mutation(() => CloseMonthPayload, { description: "Freezes the month as it is now. Again with nothing changed: the same statement." })
-  async closeMonth(@Ctx() context: Context, @Arg("input", () => MonthToClose) input: MonthToClose): Promise<CloseMonthPayload> {
-    const { monthlyBudget, made } = await context.services.monthClose.closeMonth(await context.who(), input);
-    return Object.assign(new CloseMonthPayload(), { monthlyBudget, made, ...moved(monthlyBudget) });
+  closeMonth(
+    @Ctx() context: Context,
+    @Arg("input", () => MonthToClose) input: MonthToClose,
+    @Arg("idempotencyKey", () => String, { nullable: true }) key?: string,
+  ): Promise<CloseMonthPayload> {
+    return once(context, { name: "closeMonth", key, args: { input }, payload: CloseMonthPayload }, async (who) => {
+      const { monthlyBudget, made } = await context.services.monthClose.closeMonth(who, input);
+      return { monthlyBudget, made, ...moved(monthlyBudget) };
+    });
   }
 
   @Mutation(() => DeleteMonthlyBudgetPayload, { description: "Takes the newest version of a month back. No expense is touched." })

@@ -1,0 +1,20 @@
+import { readConfig } from "../src/config/config.js";
+import { createLog } from "../src/main/log.js";
+import { start } from "../src/main/start.js";
+import { bareServer } from "./barePage.js";
+
+/** One of the servers that bench/page.ts compares, in a process of its own; it tells its processor time when asked. */
+export const SECRET = "jwt-secret-for-the-bench-only-0123456789";
+
+async function listen(kind: string, uri: string, dbName: string): Promise<string> {
+  if (kind === "bare") return bareServer(uri, dbName, SECRET);
+  const config = readConfig({ PORT: "0", MONGODB_URI: uri, RATE_LIMIT_PER_MINUTE: "0", LOG_LEVEL: "silent", DATA_DIR: "data" });
+  const secrets = { jwt: [SECRET], session: ["session-secret-for-the-bench-only-0123"] };
+  const running = await start({ config, secrets, uri, dbName, clock: { now: () => new Date() }, log: createLog(config.logLevel) });
+  return running.url;
+}
+
+const [kind = "", uri = "", dbName = ""] = process.argv.slice(2);
+process.on("message", () => process.send?.(process.cpuUsage()));
+process.on("disconnect", () => process.exit(0));
+process.send?.({ url: await listen(kind, uri, dbName) });

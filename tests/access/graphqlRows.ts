@@ -1,0 +1,129 @@
+import { Secret, TOTP } from "otpauth";
+import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
+import type { Phone } from "../support/clients.js";
+import { PASSWORD } from "../support/startHouse.js";
+import type { Kind, World } from "./world.js";
+
+export interface Asked {
+  readonly query: string;
+  readonly variables?: object;
+}
+
+export interface GraphqlRow {
+  readonly kind: Kind;
+  readonly ask: (world: World, person: Phone) => Promise<Asked> | Asked;
+  readonly disposable?: true;
+}
+
+let made = 0;
+const unique = (): string => `g${++made}`;
+const codeNow = (world: World, secret: string): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: world.house.clock.now().getTime() });
+const shared = async (world: World): Promise<any> => {
+  const budget = await aBudget(world.owner);
+  const { members } = (await world.house.house.models.budgets.findById(world.budget.id).lean()) as { members: unknown[] };
+  await world.house.house.models.budgets.updateOne({ _id: budget.id }, { $set: { members } } as object);
+  return budget;
+};
+const row = (kind: Kind, ask: GraphqlRow["ask"]): GraphqlRow => ({ kind, ask });
+const harming = (kind: Kind, ask: GraphqlRow["ask"]): GraphqlRow => ({ kind, ask, disposable: true });
+const q = (query: string): Asked => ({ query: `{ ${query} }` });
+const m = (name: string, type: string, input: object, fields: string): Asked => ({ query: `mutation($input: ${type}!) { ${name}(input: $input) { ${fields} } }`, variables: { input } });
+const text = JSON.stringify;
+
+/** One row for each field of Query and Mutation, by its name. */
+export const rootRows: Readonly<Record<string, GraphqlRow>> = {
+  me: row("self", () => q("me { id email }")),
+  sessions: row("self", () => q("sessions { id }")),
+  accessTokens: row("self", () => q("accessTokens { id }")),
+  budgets: row("self", () => q("budgets { id }")),
+  budget: row("read", ({ budget }) => q(`budget(id: ${text(budget.id)}) { id name role }`)),
+  category: row("read", ({ category }) => q(`category(id: ${text(category.id)}) { id }`)),
+  categories: row("read", ({ budget }) => q(`categories(budgetId: ${text(budget.id)}) { id }`)),
+  expense: row("read", ({ expense }) => q(`expense(id: ${text(expense.id)}) { id }`)),
+  expenses: row("read", ({ budget }) => q(`expenses(budgetId: ${text(budget.id)}) { nodes { id } totals { count } }`)),
+  month: row("read", ({ budget }) => q(`month(budgetId: ${text(budget.id)}) { month }`)),
+  months: row("read", ({ budget }) => q(`months(budgetId: ${text(budget.id)}) { month }`)),
+  monthlyBudget: row("read", ({ statement }) => q(`monthlyBudget(id: ${text(statement.id)}) { id }`)),
+  monthlyBudgets: row("read", ({ budget }) => q(`monthlyBudgets(budgetId: ${text(budget.id)}) { id }`)),
+  node: row("read", ({ expense }) => q(`node(id: ${text(expense.id)}) { id }`)),
+
+  register: row("everyone", () => m("register", "RegisterInput", { email: `${unique()}-web@example.org`, password: PASSWORD }, "account { id }")),
+  login: row("everyone", () => m("login", "LoginInput", { email: "owner@example.org", password: PASSWORD }, "account { id }")),
+  requestPasswordReset: row("everyone", () => m("requestPasswordReset", "RequestPasswordResetInput", { email: `${unique()}@example.org` }, "ok")),
+  logout: harming("self", () => ({ query: "mutation { logout { ok } }" })),
+  updateMe: harming("self", () => m("updateMe", "UpdateMeInput", { name: "Renamed" }, "account { id }")),
+  deleteMe: harming("self", () => m("deleteMe", "ProofInput", { password: PASSWORD }, "ok")),
+  changePassword: harming("self", () => m("changePassword", "ChangePasswordInput", { currentPassword: PASSWORD, newPassword: `${PASSWORD} 2` }, "account { id }")),
+  changeEmail: harming("self", () => m("changeEmail", "ChangeEmailInput", { email: `${unique()}-web@example.org`, password: PASSWORD }, "account { id }")),
+  endAllSessions: harming("self", () => ({ query: "mutation { endAllSessions { ok } }" })),
+  endSession: row("private", async (world) => {
+    const other = await world.owner.post("/mobile-login", { email: "owner@example.org", password: PASSWORD });
+    const { sid } = JSON.parse(Buffer.from(other.body.token.split(".")[1], "base64url").toString());
+    return { query: `mutation { endSession(id: ${text(sid)}) { endedId } }` };
+  }),
+  createAccessToken: harming("self", () => m("createAccessToken", "CreateAccessTokenInput", { name: "mine", scopes: ["read"] }, "token accessToken { id }")),
+  deleteAccessToken: row("private", async (world) => {
+    const { body } = await world.owner.post("/me/tokens", { name: unique(), scopes: ["read"] });
+    return { query: `mutation { deleteAccessToken(id: ${text(body.accessToken.id)}) { deletedId } }` };
+  }),
+  enableTotp: harming("self", () => m("enableTotp", "ProofInput", { password: PASSWORD }, "totp { secret }")),
+  confirmTotp: harming("self", async (world, person) => {
+    const { body } = await person.post("/me/totp", { password: PASSWORD });
+    return m("confirmTotp", "ConfirmTotpInput", { code: body.secret === undefined ? "000000" : codeNow(world, body.secret) }, "recoveryCodes");
+  }),
+  disableTotp: harming("self", async (world, person) => {
+    const { body } = await person.post("/me/totp", { password: PASSWORD });
+    if (body.secret === undefined) return m("disableTotp", "ProofInput", { password: PASSWORD }, "account { id }");
+    const { recoveryCodes } = (await person.put("/me/totp", { code: codeNow(world, body.secret) })).body;
+    return m("disableTotp", "ProofInput", { password: PASSWORD, code: recoveryCodes[0] }, "account { id }");
+  }),
+
+  createBudget: row("self", () => m("createBudget", "CreateBudgetInput", { name: "Mine", currency: "EUR" }, "budget { id }")),
+  updateBudget: row("write", ({ budget }) => ({ query: `mutation { updateBudget(id: ${text(budget.id)}, input: { note: "${unique()}" }) { budget { id } } }` })),
+  deleteBudget: row("own", async (world) => ({ query: `mutation { deleteBudget(id: ${text((await shared(world)).id)}) { deletedId } }` })),
+  createCategory: row("write", ({ budget }) => m("createCategory", "CreateCategoryInput", { budgetId: budget.id, name: unique() }, "category { id } months { month }")),
+  updateCategory: row("write", ({ category }) => ({ query: `mutation { updateCategory(id: ${text(category.id)}, input: { icon: "${unique()}" }) { category { id } } }` })),
+  deleteCategory: row("write", async ({ owner, budget }) => ({ query: `mutation { deleteCategory(id: ${text((await aCategory(owner, budget.id)).id)}) { deletedId } }` })),
+  createExpense: row("write", ({ budget, category }) => m("createExpense", "CreateExpenseInput", { budgetId: budget.id, categoryId: category.id, amount: 5, date: "2026-11-02" }, "expense { id } months { month }")),
+  updateExpense: row("write", ({ expense }) => ({ query: `mutation { updateExpense(id: ${text(expense.id)}, input: { note: "${unique()}" }) { expense { id } } }` })),
+  deleteExpense: row("write", async ({ owner, budget }) => ({ query: `mutation { deleteExpense(id: ${text((await anExpense(owner, budget.id)).id)}) { deletedId } }` })),
+  restoreExpense: row("write", async ({ owner, budget }) => {
+    const expense = await anExpense(owner, budget.id);
+    await owner.delete(`/expenses/${expense.id}`);
+    return { query: `mutation { restoreExpense(id: ${text(expense.id)}) { expense { id } } }` };
+  }),
+  setMonthAmount: row("write", ({ budget, category }) => ({
+    query: `mutation { setMonthAmount(budgetId: ${text(budget.id)}, month: "2026-11", categoryId: ${text(category.id)}, input: { budgeted: ${++made} }) { monthCategory { budgeted } } }`,
+  })),
+  createTransfer: row("write", ({ budget, category }) => ({
+    query: `mutation { createTransfer(budgetId: ${text(budget.id)}, month: "2026-11", input: { from: null, to: ${text(category.id)}, amount: 1 }) { months { month } } }`,
+  })),
+  closeMonth: row("write", ({ budget }) => m("closeMonth", "CloseMonthInput", { budgetId: budget.id, month: "2026-09" }, "monthlyBudget { id }")),
+  deleteMonthlyBudget: row("write", async (world) => {
+    const budget = await shared(world);
+    const { body } = await world.owner.post("/monthly-budgets", { budgetId: budget.id, month: "2026-10" });
+    return { query: `mutation { deleteMonthlyBudget(id: ${text(body.id)}) { deletedId } }` };
+  }),
+};
+
+const through = (root: keyof World & ("budget" | "category" | "expense" | "statement"), name: string, fields: string): GraphqlRow =>
+  row("read", (world) => q(`${name}(id: ${text(world[root].id)}) { ${fields} }`));
+
+/** One row for each field that leads from one object to another that access is decided for, by `Type.field`. */
+export const fieldRows: Readonly<Record<string, GraphqlRow>> = {
+  "Budget.month": through("budget", "budget", "month { month }"),
+  "Budget.categories": through("budget", "budget", "categories { id }"),
+  "Category.budget": through("category", "category", "budget { id }"),
+  "Category.parent": through("category", "category", "parent { id }"),
+  "Category.expenses": through("category", "category", "expenses { nodes { id } totals { count } }"),
+  "Expense.budget": through("expense", "expense", "budget { id }"),
+  "Expense.category": through("expense", "expense", "category { id }"),
+  "Split.category": through("expense", "expense", "splits { category { id } }"),
+  "Month.budget": row("read", ({ budget }) => q(`month(budgetId: ${text(budget.id)}) { budget { id } }`)),
+  "MonthCategory.category": row("read", ({ budget }) => q(`month(budgetId: ${text(budget.id)}) { categories { category { id } } }`)),
+  "MonthlyBudget.budget": through("statement", "monthlyBudget", "budget { id }"),
+};
+
+export const withoutRow: Readonly<Record<string, string>> = {
+  resetPassword: "the token it takes is the credential; tests/accounts/passwordReset",
+};

@@ -1,0 +1,112 @@
+import { Secret, TOTP } from "otpauth";
+import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
+import type { Phone } from "../support/clients.js";
+import { PASSWORD } from "../support/startHouse.js";
+import type { Kind, World } from "./world.js";
+
+export interface Sent {
+  readonly path: string;
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+}
+
+export interface Row {
+  readonly kind: Kind;
+  /** Called once per cell, so that what one actor destroys is there for the next; `person` is who will send it. */
+  readonly send: (world: World, person: Phone) => Promise<Sent> | Sent;
+  /** The request harms whoever sends it, so somebody new does. */
+  readonly disposable?: true;
+}
+
+let made = 0;
+const unique = (): string => `n${++made}`;
+const shared = async (world: World): Promise<any> => {
+  const budget = await aBudget(world.owner);
+  const { members } = (await world.house.house.models.budgets.findById(world.budget.id).lean()) as { members: unknown[] };
+  await world.house.house.models.budgets.updateOne({ _id: budget.id }, { $set: { members } } as object);
+  return budget;
+};
+const statementOf = async (world: World): Promise<any> => {
+  const budget = await shared(world);
+  return (await world.owner.post("/monthly-budgets", { budgetId: budget.id, month: "2026-10" })).body;
+};
+const codeNow = (world: World, secret: string): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: world.house.clock.now().getTime() });
+const row = (kind: Kind, send: Row["send"]): Row => ({ kind, send });
+const harming = (kind: Kind, send: Row["send"]): Row => ({ kind, send, disposable: true });
+
+/** One row for each operation of the REST door, by its operationId. An operation without a row fails the build. */
+export const restRows: Readonly<Record<string, Row>> = {
+  register: row("everyone", () => ({ path: "/mobile-register", body: { email: `${unique()}@example.org`, password: PASSWORD } })),
+  login: row("everyone", () => ({ path: "/mobile-login", body: { email: "owner@example.org", password: PASSWORD } })),
+  refresh: row("everyone", async (world) => ({ path: "/mobile-refresh", body: { refreshToken: (await world.disposable()).refreshToken } })),
+  requestPasswordReset: row("everyone", () => ({ path: "/password-resets", body: { email: `${unique()}@example.org` } })),
+  logout: { ...harming("self", () => ({ path: "/mobile-logout" })), kind: "self" },
+
+  getMe: row("self", () => ({ path: "/me" })),
+  updateMe: harming("self", () => ({ path: "/me", body: { name: "Renamed" } })),
+  deleteMe: harming("self", () => ({ path: "/me", body: { password: PASSWORD } })),
+  changePassword: harming("self", () => ({ path: "/me/password", body: { currentPassword: PASSWORD, newPassword: `${PASSWORD} 2` } })),
+  changeEmail: harming("self", () => ({ path: "/me/email", body: { email: `${unique()}@example.org`, password: PASSWORD } })),
+  exportMe: row("self", () => ({ path: "/me/export" })),
+  listSessions: row("self", () => ({ path: "/me/sessions" })),
+  endAllSessions: harming("self", () => ({ path: "/me/sessions" })),
+  endSession: row("private", async (world) => {
+    const other = await world.owner.post("/mobile-login", { email: "owner@example.org", password: PASSWORD });
+    const { sid } = JSON.parse(Buffer.from(other.body.token.split(".")[1], "base64url").toString());
+    return { path: `/me/sessions/${sid}` };
+  }),
+  listAccessTokens: row("self", () => ({ path: "/me/tokens" })),
+  createAccessToken: harming("self", () => ({ path: "/me/tokens", body: { name: "mine", scopes: ["read"] } })),
+  deleteAccessToken: row("private", async (world) => {
+    const { body } = await world.owner.post("/me/tokens", { name: unique(), scopes: ["read"] });
+    return { path: `/me/tokens/${body.accessToken.id}` };
+  }),
+  enableTotp: harming("self", () => ({ path: "/me/totp", body: { password: PASSWORD } })),
+  confirmTotp: harming("self", async (world, person) => {
+    const { body } = await person.post("/me/totp", { password: PASSWORD });
+    return { path: "/me/totp", body: { code: body.secret === undefined ? "000000" : codeNow(world, body.secret) } };
+  }),
+  disableTotp: harming("self", async (world, person) => {
+    const { body } = await person.post("/me/totp", { password: PASSWORD });
+    if (body.secret === undefined) return { path: "/me/totp", body: { password: PASSWORD } };
+    const { recoveryCodes } = (await person.put("/me/totp", { code: codeNow(world, body.secret) })).body;
+    return { path: "/me/totp", body: { password: PASSWORD, code: recoveryCodes[0] } };
+  }),
+
+  listBudgets: row("self", () => ({ path: "/budgets" })),
+  createBudget: row("self", () => ({ path: "/budgets", body: { name: "Mine", currency: "EUR" } })),
+  getBudget: row("read", ({ budget }) => ({ path: `/budgets/${budget.id}` })),
+  updateBudget: row("write", ({ budget }) => ({ path: `/budgets/${budget.id}`, body: { note: unique() } })),
+  deleteBudget: row("own", async (world) => ({ path: `/budgets/${(await shared(world)).id}` })),
+  listMonths: row("read", ({ budget }) => ({ path: `/budgets/${budget.id}/months` })),
+  getMonth: row("read", ({ budget }) => ({ path: `/budgets/${budget.id}/months/2026-11` })),
+  setMonthAmount: row("write", ({ budget, category }) => ({ path: `/budgets/${budget.id}/months/2026-11/categories/${category.id}`, body: { budgeted: ++made } })),
+  createTransfer: row("write", ({ budget, category }) => ({ path: `/budgets/${budget.id}/months/2026-11/transfers`, body: { from: null, to: category.id, amount: 1 } })),
+
+  listCategories: row("read", ({ budget }) => ({ path: `/categories?budgetId=${budget.id}` })),
+  createCategory: row("write", ({ budget }) => ({ path: "/categories", body: { budgetId: budget.id, name: unique() } })),
+  getCategory: row("read", ({ category }) => ({ path: `/categories/${category.id}` })),
+  updateCategory: row("write", ({ category }) => ({ path: `/categories/${category.id}`, body: { icon: unique() } })),
+  deleteCategory: row("write", async ({ owner, budget }) => ({ path: `/categories/${(await aCategory(owner, budget.id)).id}` })),
+
+  listExpenses: row("read", ({ budget }) => ({ path: `/expenses?budgetId=${budget.id}` })),
+  createExpense: row("write", ({ budget, category }) => ({ path: "/expenses", body: { budgetId: budget.id, categoryId: category.id, amount: 5, date: "2026-11-02" } })),
+  getExpense: row("read", ({ expense }) => ({ path: `/expenses/${expense.id}` })),
+  updateExpense: row("write", ({ expense }) => ({ path: `/expenses/${expense.id}`, body: { note: unique() } })),
+  deleteExpense: row("write", async ({ owner, budget }) => ({ path: `/expenses/${(await anExpense(owner, budget.id)).id}` })),
+  restoreExpense: row("write", async ({ owner, budget }) => {
+    const expense = await anExpense(owner, budget.id);
+    await owner.delete(`/expenses/${expense.id}`);
+    return { path: `/expenses/${expense.id}/restore` };
+  }),
+
+  listMonthlyBudgets: row("read", ({ budget }) => ({ path: `/monthly-budgets?budgetId=${budget.id}` })),
+  closeMonth: row("write", ({ budget }) => ({ path: "/monthly-budgets", body: { budgetId: budget.id, month: "2026-09" } })),
+  getMonthlyBudget: row("read", ({ statement }) => ({ path: `/monthly-budgets/${statement.id}` })),
+  deleteMonthlyBudget: row("write", async (world) => ({ path: `/monthly-budgets/${(await statementOf(world)).id}` })),
+};
+
+/** Operations that a credential has no part in, beside those for everyone: the secret is in the address. */
+export const withoutRow: Readonly<Record<string, string>> = {
+  resetPassword: "the token in its address is the credential; tests/accounts/passwordReset",
+};

@@ -1,0 +1,103 @@
+import jwt from "jsonwebtoken";
+import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
+import { type Answer, Phone } from "../support/clients.js";
+import { startHouse, type TestHouse } from "../support/startHouse.js";
+
+export const actors = ["anonymous", "expired", "revoked", "stranger", "viewer", "editor", "scopeless", "owner"] as const;
+export type ActorName = (typeof actors)[number];
+
+/** What a row may ask of each actor: `yes`, or the code of the refusal. */
+export type Outcome = "yes" | "unauthenticated" | "forbidden" | "not-found";
+export type Kind = "read" | "write" | "own" | "self" | "private" | "everyone";
+
+const nobody = ["unauthenticated", "unauthenticated", "unauthenticated"] as const;
+const table: Readonly<Record<Kind, readonly Outcome[]>> = {
+  //        anonymous, expired, revoked  stranger     viewer       editor       scopeless    owner
+  read: [...nobody, "not-found", "yes", "yes", "forbidden", "yes"],
+  write: [...nobody, "not-found", "forbidden", "yes", "forbidden", "yes"],
+  own: [...nobody, "not-found", "forbidden", "forbidden", "forbidden", "yes"],
+  self: [...nobody, "yes", "yes", "yes", "forbidden", "yes"],
+  private: [...nobody, "not-found", "not-found", "not-found", "forbidden", "yes"],
+  everyone: ["yes", "yes", "yes", "yes", "yes", "yes", "yes", "yes"],
+};
+
+export function expected(kind: Kind, actor: ActorName): Outcome {
+  return table[kind][actors.indexOf(actor)] ?? "yes";
+}
+
+export interface World {
+  readonly house: TestHouse;
+  readonly owner: Phone;
+  readonly editor: Phone;
+  readonly viewer: Phone;
+  readonly stranger: Phone;
+  /** A budget of the owner with an editor and a viewer, and something of everything in it. */
+  readonly budget: any;
+  readonly category: any;
+  readonly expense: any;
+  readonly statement: any;
+  /** Who sends the request of this cell; `access` is what the operation needs, so that the scopeless one lacks it. */
+  actor(name: ActorName, access: "read" | "write"): Phone;
+  /** Somebody whom a request may harm. */
+  disposable(): Promise<Phone>;
+  /** What is stored of budgets and accounts; refused writes leave it as it was. */
+  stored(): Promise<string>;
+}
+
+export async function startWorld(): Promise<World> {
+  const house = await startHouse();
+  const [owner, editor, viewer, stranger] = [await house.phone("owner"), await house.phone("editor"), await house.phone("viewer"), await house.phone("stranger")];
+  const budget = await aBudget(owner);
+  const joinedAt = house.clock.now();
+  const members = [["owner", owner], ["editor", editor], ["viewer", viewer]].map(([role, person]) => ({ accountId: (person as Phone).account.id, role, joinedAt }));
+  await house.house.models.budgets.updateOne({ _id: budget.id }, { $set: { members } } as object);
+  const category = await aCategory(owner, budget.id, { name: "Food" });
+  const expense = await anExpense(owner, budget.id, { categoryId: category.id });
+  const statement = (await owner.post("/monthly-budgets", { budgetId: budget.id, month: "2026-10" })).body;
+  const tokens = new Map<string, Phone>();
+  for (const scope of ["read", "write"]) {
+    const { body } = await owner.post("/me/tokens", { name: scope, scopes: [scope] });
+    tokens.set(scope, new Phone(house.url, body.token, null, owner.account));
+  }
+  const revoked = await signedIn(house, "owner");
+  await revoked.post("/mobile-logout");
+  let made = 0;
+  return {
+    house, owner, editor, viewer, stranger, budget, category, expense, statement,
+    actor: (name, access) => {
+      if (name === "scopeless") return tokens.get(access === "read" ? "write" : "read") as Phone;
+      const people = { anonymous: new Phone(house.url, null), expired: new Phone(house.url, expiredCopy(owner.token ?? "")), revoked, stranger, viewer, editor, owner };
+      return people[name];
+    },
+    disposable: () => house.phone(`disposable${++made}`),
+    stored: async () => {
+      const { accounts, budgets, categories, plans, expenses, monthlyBudgets, accessTokens } = house.house.models;
+      const all = [];
+      for (const model of [accounts, budgets, categories, plans, expenses, monthlyBudgets, accessTokens]) all.push(await (model as any).find().sort({ _id: 1 }).lean());
+      return JSON.stringify(all, (key, value) => (key === "lastUsedAt" || key === "touchedIn" || key === "touchedFrom" ? undefined : typeof value === "bigint" ? String(value) : value));
+    },
+  };
+}
+
+export async function signedIn(house: TestHouse, name: string): Promise<Phone> {
+  const { body } = await new Phone(house.url, null).post("/mobile-login", { email: `${name}@example.org`, password: "correct horse battery" });
+  return new Phone(house.url, body.token, body.refreshToken, body.user);
+}
+
+/** The same claims and a good seal, but over since a second ago. */
+function expiredCopy(token: string): string {
+  const claims = jwt.decode(token) as { iat: number; exp: number };
+  const { iat } = claims;
+  return jwt.sign({ ...claims, iat: iat - 1000, exp: iat - 1 }, "jwt-secret-for-tests-only-0123456789abcdef", { algorithm: "HS256" });
+}
+
+/** The same request about things that are not there. */
+export function aboutNothing<T>(spec: T): T {
+  return JSON.parse(JSON.stringify(spec).replace(/\b([a-z]{3})_[0-9a-hjkmnp-tv-z]{26}/g, "$1_00000000000000000000000000"));
+}
+
+/** All of an answer that may tell one thing from another. */
+export function visible({ status, headers, text }: Answer): object {
+  const told = [...headers].filter(([name]) => !["x-request-id", "date", "ratelimit"].includes(name));
+  return { status, headers: Object.fromEntries(told), text: text.replace(headers.get("x-request-id") ?? "-", "") };
+}

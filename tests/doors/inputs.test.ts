@@ -1,0 +1,61 @@
+import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
+import type { Phone } from "../support/clients.js";
+import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { type Case, cases, Whole } from "./inputs.js";
+import { byGraphql, byRest, operations, outcomeOf, type Place } from "./operations.js";
+
+let house: TestHouse;
+let ada: Phone;
+/** One place per door, made alike, so that each door works on things of its own. */
+let places: { rest: Place; graphql: Place };
+beforeAll(async () => {
+  house = await startHouse();
+  ada = await house.phone("ada");
+  places = { rest: await aPlace(), graphql: await aPlace() };
+});
+afterAll(() => house?.stop());
+
+async function aPlace(): Promise<Place> {
+  const budget = await aBudget(ada);
+  const category = await aCategory(ada, budget.id, { name: "Food", budgeted: 100_000 });
+  const other = await aCategory(ada, budget.id, { name: "Home" });
+  const expense = await anExpense(ada, budget.id);
+  return { budgetId: budget.id, categoryId: category.id, otherId: other.id, expenseId: expense.id };
+}
+
+function inputOf(operation: string, [, change]: Case, at: Place): unknown {
+  return change instanceof Whole ? change.value : { ...operations[operation]!.base(at), ...(change as object) };
+}
+
+/** What must be different: ids, who and when. The rest of what was stored must not be. */
+function content(thing: unknown): unknown {
+  const own = /^(id|categories|budgetId|categoryId|parentId|snapshotId|email|name|version|createdAt|updatedAt|token|lastUsedAt|position)$/;
+  return JSON.parse(JSON.stringify(thing ?? null, (key, value) => (own.test(key) ? undefined : value)));
+}
+
+describe.each(Object.keys(cases))("%s", (operation) => {
+  test.each(cases[operation]!)("%s", async (...one) => {
+    const before = await counts();
+    const rest = await byRest(ada, operation, places.rest, inputOf(operation, one, places.rest));
+    const between = await counts();
+    const graphql = await byGraphql(ada, operation, places.graphql, inputOf(operation, one, places.graphql));
+    const after = await counts();
+    expect({ rest: outcomeOf("rest", rest), graphql: outcomeOf("graphql", graphql) }).toEqual({ rest: one[2], graphql: one[2] });
+    expect(difference(between, after)).toEqual(difference(before, between));
+    if (one[2] !== "ok") return;
+    const { result } = operations[operation]!;
+    const made = graphql.body.data[operation][result];
+    const same = operation === "createTransfer" ? made[0] : made;
+    const told = operation === "register" || operation === "login" ? rest.body.user : operation === "createAccessToken" ? rest.body.accessToken : rest.body;
+    expect(content(same)).toMatchObject(content(told) as object);
+  });
+});
+
+async function counts(): Promise<number[]> {
+  const { accounts, budgets, categories, expenses, monthlyBudgets, accessTokens } = house.house.models;
+  return Promise.all([accounts, budgets, categories, expenses, monthlyBudgets, accessTokens].map((model) => (model as any).countDocuments()));
+}
+
+function difference(before: number[], after: number[]): number[] {
+  return after.map((count, index) => count - (before[index] ?? 0));
+}

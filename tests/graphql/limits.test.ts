@@ -1,0 +1,138 @@
+import { getIntrospectionQuery } from "graphql";
+import { aBudget, anExpense } from "../builders/aBudget.js";
+import type { Phone } from "../support/clients.js";
+import { startHouse, type TestHouse } from "../support/startHouse.js";
+
+let house: TestHouse;
+let ada: Phone;
+let budgetId: string;
+beforeAll(async () => {
+  house = await startHouse();
+  ada = await house.phone("ada");
+  budgetId = (await aBudget(ada)).id;
+  for (let day = 10; day < 15; day++) await anExpense(ada, budgetId, { date: `2026-11-${day}` });
+});
+afterAll(() => house.stop());
+
+function refused(answer: { status: number; body: any }, limit: object): void {
+  expect(answer.body.errors?.[0]?.extensions).toEqual({ code: "query-too-complex", limit: expect.objectContaining(limit) });
+  expect(answer.body.data).toBeUndefined();
+  expect(answer.status).toBe(400);
+}
+
+test("nine levels are too deep, also through fragments and by other names", async () => {
+  const parents = (count: number, inner: string): string => "parent { ".repeat(count) + inner + " }".repeat(count);
+  expect((await ada.graphql(`{ category(id: "x") { ${parents(6, "name")} } }`)).body.errors[0].extensions.code).toBe("not-found");
+  refused(await ada.graphql(`{ category(id: "x") { ${parents(7, "name")} } }`), { name: "depth", most: 8 });
+  refused(await ada.graphql(`{ c: category(id: "x") { ...A } } fragment A on Category { ${parents(4, "...B")} } fragment B on Category { ${parents(3, "name")} }`), { name: "depth" });
+  refused(await ada.graphql(`{ category(id: "x") { ... on Category { ${parents(7, "name")} } } }`), { name: "depth" });
+});
+
+test("sixteen aliases are too many, also when a fragment repeats them", async () => {
+  const aliases = (count: number): string => Array.from({ length: count }, (_, i) => `a${i}: me { id }`).join(" ");
+  expect((await ada.graphql(`{ ${aliases(15)} }`)).status).toBe(200);
+  refused(await ada.graphql(`{ ${aliases(16)} }`), { name: "aliases", most: 15 });
+  refused(await ada.graphql(`{ ...A x: me { ...B } y: me { ...B } } fragment A on Query { ${aliases(7)} } fragment B on Account { ${"abcdefgh".split("").map((a) => `${a}: id`).join(" ")} }`), { name: "aliases" });
+});
+
+test("more than a thousand tokens and more than fifty directives are too many", async () => {
+  refused(await ada.graphql(`{ me { ${"id ".repeat(1000)} } }`), { name: "tokens", most: 1000 });
+  refused(await ada.graphql(`{ me { ${'id @include(if: true) '.repeat(51)} } }`), { name: "directives", most: 50 });
+});
+
+test("the cost counts rows by `first`, given in the text or as a variable", async () => {
+  const nested = (first: string, inner: string): string => `query($b: ID!${first === "$n" ? ", $n: Int" : ""}) { expenses(budgetId: $b, first: ${first}) { nodes { category { expenses(first: ${inner}) { nodes { id } } } } } }`;
+  expect((await ada.graphql(nested("10", "10"), { b: budgetId })).body.errors).toBeUndefined();
+  refused(await ada.graphql(nested("100", "100"), { b: budgetId }), { name: "cost", most: 5000 });
+  refused(await ada.graphql(nested("$n", "100"), { b: budgetId, n: 100 }), { name: "cost" });
+  expect((await ada.graphql(nested("$n", "100"), { b: budgetId, n: 2 })).body.errors).toBeUndefined();
+  refused(await ada.graphql(nested("$n", "100"), { b: budgetId, n: 99 }), { name: "cost" });
+  refused(await ada.graphql(`{ budgets { categories { expenses(first: 100) { nodes { id } } } } }`), { name: "cost" });
+});
+
+test("what is skipped costs nothing, and its condition is part of the question", async () => {
+  const query = `query($b: ID!, $all: Boolean!) { expenses(budgetId: $b, first: 100) { nodes { id category @include(if: $all) { expenses(first: 100) { nodes { id } } } } } }`;
+  expect((await ada.graphql(query, { b: budgetId, all: false })).body.errors).toBeUndefined();
+  refused(await ada.graphql(query, { b: budgetId, all: true }), { name: "cost" });
+  expect((await ada.graphql(query, { b: budgetId, all: false })).body.errors).toBeUndefined();
+});
+
+test("ten years of months fit, with the rows of every month", async () => {
+  const answer = await ada.graphql(`{ months(budgetId: "${budgetId}", from: "2017-01", to: "2026-12") { month categories { category { name } } } }`);
+  expect(answer.body.errors).toBeUndefined();
+});
+
+test("a page holds at most 100 rows", async () => {
+  for (const first of [0, -1, 101, 2147483647]) {
+    const { body } = await ada.graphql(`query($b: ID!) { expenses(budgetId: $b, first: ${first}) { pageInfo { hasNextPage } } }`, { b: budgetId });
+    expect(body.errors[0].extensions).toMatchObject({ code: "validation-failed", errors: [{ path: "/first" }] });
+  }
+});
+
+test("a list of operations is refused", async () => {
+  const response = await fetch(`${house.url}/graphql`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify([{ query: "{ me { id } }" }]) });
+  expect(response.status).toBe(400);
+  expect(((await response.json()) as any).errors[0].extensions.code).toBe("malformed-request");
+});
+
+test("fragments that hold themselves are refused, and so are endless questions about the schema", async () => {
+  const circle = await ada.graphql("{ me { ...A } } fragment A on Account { ...B } fragment B on Account { ...A }");
+  expect([circle.status, circle.body.errors[0].extensions.code]).toEqual([400, "malformed-query"]);
+  const types = (depth: number): string => (depth === 0 ? "name" : `fields { type { ${types(depth - 1)} } }`);
+  const endless = await ada.graphql(`{ __schema { types { ${types(8)} } } }`);
+  expect(endless.status).toBe(400);
+});
+
+describe("the schema", () => {
+  test("may be asked for by an explorer: the usual questions fit the limits", async () => {
+    for (const query of [getIntrospectionQuery(), getIntrospectionQuery({ descriptions: true, inputValueDeprecation: true, oneOf: true, schemaDescription: true, specifiedByUrl: true, directiveIsRepeatable: true })]) {
+      const { status, body } = await ada.graphql(query);
+      expect([status, body.errors]).toEqual([200, undefined]);
+      expect(body.data.__schema.types.length).toBeGreaterThan(50);
+    }
+  });
+
+  test("is not told where the explorer is off, not even by a suggestion", async () => {
+    const closed = await startHouse({ env: { GRAPHQL_EXPLORER: "false" } });
+    try {
+      const { phone } = closed;
+      const person = await phone("eve");
+      expect((await person.graphql("{ __schema { types { name } } }")).body.errors[0].extensions.code).toBe("malformed-query");
+      expect((await person.graphql('{ __type(name: "Query") { name } }')).body.errors[0].extensions.code).toBe("malformed-query");
+      expect((await person.graphql("{ budgetz { id } }")).text).not.toContain("budgets");
+      expect((await person.graphql("{ __typename }")).body.data).toEqual({ __typename: "Query" });
+    } finally {
+      await closed.stop();
+    }
+  });
+});
+
+test("no answer carries a stack", async () => {
+  const answers = [await ada.graphql("{"), await ada.graphql("{ nothing }"), await ada.graphql('{ budget(id: "bud_x") { id } }')];
+  for (const { text } of answers) expect(text).not.toMatch(/stack|node_modules|at \w+ \(/);
+});
+
+test("a query that comes again and again is answered as at first, refusals included", async () => {
+  const page = `query($b: ID!, $first: Int, $after: String) { expenses(budgetId: $b, first: $first, after: $after) { totals { count net } pageInfo { hasNextPage endCursor } nodes { id amount tags splits { amount } category { name } budget { name } } edges { cursor node { id } } } }`;
+  const asked = async (variables: object): Promise<unknown> => {
+    const { status, body } = await ada.graphql(page, variables);
+    return { status, body };
+  };
+  const sets = [{ b: budgetId, first: 3 }, { b: budgetId, first: 101 }, { b: "bud_missing" }, { b: budgetId, first: "3" }, { first: 3 }, { b: budgetId, after: "wrong" }];
+  const before = [];
+  for (const set of sets) before.push(await asked(set));
+  for (let round = 0; round < 4; round++) {
+    for (const [index, set] of sets.entries()) expect(await asked(set)).toEqual(before[index]);
+  }
+});
+
+test("names of the language's own objects do no harm when a query is compiled", async () => {
+  for (const name of ["__proto__", "constructor", "toString", "hasOwnProperty"]) {
+    const query = `query { ${name}: me { id ${name}: email } }`;
+    for (let round = 0; round < 4; round++) {
+      const { status, text } = await ada.graphql(query);
+      expect(status).toBe(200);
+      expect(text).toBe(`{"data":{"${name}":{"id":"${ada.account.id}","${name}":"ada@example.org"}}}\n`);
+    }
+  }
+});

@@ -1,0 +1,58 @@
+import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
+import { startHouse, type TestHouse } from "../support/startHouse.js";
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await startHouse();
+});
+afterAll(() => house?.stop());
+
+interface Reading {
+  readonly collection: string;
+  readonly command: Record<string, unknown>;
+}
+
+/** Every reading that Mongoose sent to the database while `act` ran, as a command that can be explained. */
+async function readingsOf(act: () => Promise<unknown>): Promise<Reading[]> {
+  const sent: Reading[] = [];
+  const { connection } = house.running;
+  connection.set("debug", (collection: string, method: string, what: any, options: any = {}) => {
+    if (method === "aggregate") sent.push({ collection, command: { aggregate: collection, pipeline: what, cursor: {} } });
+    const { sort, limit } = options ?? {};
+    if (method === "find") sent.push({ collection, command: { find: collection, filter: what, ...(sort === undefined ? {} : { sort }), ...(limit === undefined ? {} : { limit }) } });
+    if (method === "findOne") sent.push({ collection, command: { find: collection, filter: what, limit: 1 } });
+  });
+  await act();
+  connection.set("debug", false);
+  return sent;
+}
+
+function scansIn(plan: unknown): boolean {
+  return JSON.stringify(plan).includes("COLLSCAN");
+}
+
+test("no list reads a whole collection", async () => {
+  const ada = await house.phone("ada");
+  const budget = await aBudget(ada);
+  const food = await aCategory(ada, budget.id, { name: "Food" });
+  for (let day = 1; day <= 9; day++) await anExpense(ada, budget.id, { date: `2026-11-0${day}`, categoryId: food.id, payee: "Shop", tags: ["a"] });
+  await ada.post("/monthly-budgets", { budgetId: budget.id, month: "2026-10" });
+  const b = `budgetId=${budget.id}`;
+  const paths = [
+    "/budgets", `/categories?${b}`, `/expenses?${b}`, `/expenses?${b}&month=2026-11`, `/expenses?${b}&from=2026-11-02&to=2026-11-05`, `/expenses?${b}&categoryId=${food.id}`,
+    `/expenses?${b}&categoryId=none`, `/expenses?${b}&type=income`, `/expenses?${b}&minAmount=5&maxAmount=5000`, `/expenses?${b}&tag=a`, `/expenses?${b}&payee=Shop`, `/expenses?${b}&q=hop`,
+    `/expenses?${b}&updatedSince=2026-01-01T00:00:00Z`, `/expenses?${b}&sort=amount`, `/expenses?${b}&sort=-createdAt`, `/monthly-budgets?${b}`, `/monthly-budgets?${b}&year=2026`,
+    `/budgets/${budget.id}/months`, "/me/sessions", "/me/tokens", "/me/export",
+  ];
+  const database = house.running.connection.db!;
+  const scans: string[] = [];
+  for (const path of paths) {
+    const readings = await readingsOf(async () => expect((await ada.get(path)).status).toBe(200));
+    expect(readings.length).toBeGreaterThan(0);
+    for (const { collection, command } of readings) {
+      const plan = await database.command({ explain: command, verbosity: "queryPlanner" });
+      if (scansIn(plan)) scans.push(`${path}: ${collection} ${JSON.stringify(command)}`);
+    }
+  }
+  expect(scans).toEqual([]);
+});

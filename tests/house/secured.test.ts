@@ -1,0 +1,35 @@
+import { readFile } from "node:fs/promises";
+
+interface Operation {
+  readonly operationId: string;
+  readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
+}
+
+/** What needs no credential: it is how one gets one. */
+const open = ["getOpenApi", "login", "refresh", "register", "requestPasswordReset", "resetPassword"];
+/** Signed in is enough: whoever holds a credential may end it. */
+const withoutScope = ["logout"];
+
+const document = JSON.parse(await readFile("schema/openapi.json", "utf8"));
+const operations = Object.values<Record<string, Operation>>(document.paths).flatMap((methods) =>
+  Object.entries(methods).map(([method, operation]) => ({ method, ...operation })),
+);
+
+test("every operation is secured, or on the list of those that are not", () => {
+  const unsecured = operations.filter(({ security }) => (security ?? []).length === 0);
+  expect(unsecured.map(({ operationId }) => operationId).sort()).toEqual(open);
+});
+
+test("what reads needs the scope to read, what writes the scope to write", async () => {
+  const routes = await readFile("src/rest/generated/routes.ts", "utf8");
+  const secured = [...routes.matchAll(/app\.(\w+)\('([^']+)',\s+authenticateMiddleware\(\[(.*?)\]\),/g)];
+  expect(secured.length).toBeGreaterThanOrEqual(operations.length - open.length - withoutScope.length);
+  const wrong = secured.filter(([, method, path, needed]) => needed !== `{"bearer":["${method === "get" ? "read" : "write"}"]}` && path !== "/mobile-logout");
+  expect(wrong.map(([, method, path, needed]) => `${method} ${path} ${needed}`)).toEqual([]);
+});
+
+test("operations have names of their own, in camel case", () => {
+  const names = operations.map(({ operationId }) => operationId);
+  expect(new Set(names).size).toBe(names.length);
+  for (const name of names) expect(name).toMatch(/^[a-z][a-zA-Z]+$/);
+});
