@@ -1,5 +1,5 @@
 // Builds what is missing or older than its sources: generated routes and schemas, the server, the web pages.
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -23,7 +23,10 @@ function older(result, time) {
 
 function run(label, file, ...args) {
   process.stdout.write(`${label} ...\n`);
-  execFileSync(process.execPath, [path.join(root, "node_modules", file), ...args], { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(root, "node_modules", file), ...args], { cwd: root, encoding: "utf8" });
+  if (status === 0) return;
+  process.stderr.write(`${label} failed:\n${stdout}${stderr}`);
+  process.exit(1);
 }
 
 const web = path.join(root, "src/web");

@@ -5,23 +5,41 @@ import { createModels, type Models } from "../models/Models.js";
 import { BudgetAccess } from "../services/access/BudgetAccess.js";
 import { Cursors } from "../services/access/Cursors.js";
 import { Bookkeeper } from "../services/books/Bookkeeper.js";
+import { Diary } from "../services/books/Diary.js";
 import { Feed } from "../services/books/Feed.js";
+import { FeedJanitor } from "../services/books/FeedJanitor.js";
 import { Ledger } from "../services/books/Ledger.js";
 import { MonthReader } from "../services/books/MonthReader.js";
 import { References } from "../services/books/References.js";
 import { BudgetService } from "../services/BudgetService.js";
+import { Absorption } from "../services/categories/Absorption.js";
+import { Departures } from "../services/categories/Departures.js";
+import { CategoryMergeService } from "../services/CategoryMergeService.js";
 import { CategoryRemovalService } from "../services/CategoryRemovalService.js";
+import { CategoryRestoreService } from "../services/CategoryRestoreService.js";
 import { CategoryService } from "../services/CategoryService.js";
 import type { GuessAllowance } from "../services/credentials/GuessLimits.js";
 import type { Mailer } from "../services/credentials/mail.js";
 import type { PasswordLimits } from "../services/credentials/Passwords.js";
+import { ComparisonService } from "../services/ComparisonService.js";
+import { ExpenseBatchService } from "../services/ExpenseBatchService.js";
+import { ExpenseBulkService } from "../services/ExpenseBulkService.js";
+import { ExportService } from "../services/ExportService.js";
 import { ExpenseListService } from "../services/ExpenseListService.js";
 import { ExpenseService } from "../services/ExpenseService.js";
+import { IdempotencyService } from "../services/IdempotencyService.js";
+import { Seal } from "../services/idempotency/Seal.js";
 import { MonthCloseService } from "../services/MonthCloseService.js";
 import { MonthService } from "../services/MonthService.js";
 import { PlanService } from "../services/PlanService.js";
+import { ReportService } from "../services/ReportService.js";
+import { composeImports } from "./imports.js";
+import { Statements } from "../services/months/Statements.js";
+import { SyncedResources } from "../services/sync/SyncedResources.js";
+import { SyncService } from "../services/SyncService.js";
 import type { Services } from "../services/Services.js";
 import { composeAccounts } from "./accounts.js";
+import { composeSharing } from "./sharing.js";
 
 export interface HouseNeeds {
   readonly connection: Connection;
@@ -55,8 +73,10 @@ export function compose(needs: HouseNeeds): House {
   const references = new References(models, clock);
   const ledger = new Ledger(models);
   const feed = new Feed(models, clock);
-  const bookkeeper = new Bookkeeper({ models, ledger, feed, references, clock, onError });
+  const bookkeeper = new Bookkeeper({ models, ledger, feed, references, diary: new Diary(models), clock, onError });
   const months = new MonthReader(models, ledger);
+  const statements = new Statements(models, months);
+  const janitor = new FeedJanitor(models, feed, clock);
   const accounts = composeAccounts({
     ...needs,
     models,
@@ -65,14 +85,19 @@ export function compose(needs: HouseNeeds): House {
     failed: onError,
     touched: (budgetId) => bookkeeper.touched(budgetId),
   });
-  const categoryRemoval = new CategoryRemovalService({ models, access, clock, bookkeeper, references });
+  const absorption = new Absorption({ models, clock });
+  const departures = new Departures({ models, clock, bookkeeper, references, absorption });
+  const categoryRemoval = new CategoryRemovalService({ models, access, clock, departures });
   const timeZoneOf = async (accountId: string): Promise<string | null> =>
     (await models.accounts.findById(accountId, { timeZone: 1 }).lean<{ timeZone: string | null }>())?.timeZone ?? null;
   const { prepare, sweep: sweepAccounts, ...accountServices } = accounts;
+  const imports = composeImports({ models, access, cursors, clock, bookkeeper, random, onError });
   const sweep = async (): Promise<void> => {
     await sweepAccounts();
     await categoryRemoval.resume();
+    await imports.resume();
     await bookkeeper.sweep();
+    await janitor.tidyIfDue();
   };
   return {
     models,
@@ -82,11 +107,22 @@ export function compose(needs: HouseNeeds): House {
       budgets: new BudgetService({ models, access, cursors, clock, bookkeeper, timeZoneOf }),
       categories: new CategoryService({ models, access, cursors, clock, bookkeeper }),
       categoryRemoval,
+      categoryMerge: new CategoryMergeService({ models, access, clock, departures, absorption }),
+      categoryRestore: new CategoryRestoreService({ models, access, clock, bookkeeper }),
+      reports: new ReportService({ models, access, clock, months }),
+      ...composeSharing({ ...needs, models, access, cursors, bookkeeper }),
       expenses: new ExpenseService({ models, access, clock, bookkeeper, references }),
+      expenseBatch: new ExpenseBatchService({ models, access, clock, bookkeeper, references }),
+      expenseBulk: new ExpenseBulkService({ models, access, clock, bookkeeper, references }),
+      imports,
+      exports: new ExportService({ models, access }),
       expenseLists: new ExpenseListService({ models, access, cursors }),
       months: new MonthService({ models, access, clock, months }),
       plans: new PlanService({ models, access, clock, bookkeeper, months }),
-      monthClose: new MonthCloseService({ models, access, cursors, clock, bookkeeper, months }),
+      sync: new SyncService({ models, cursors, clock, bookkeeper, feed, resources: new SyncedResources(models, statements) }),
+      idempotency: new IdempotencyService({ models, clock, seal: new Seal(jwtSecrets), random }),
+      comparisons: new ComparisonService({ models, access, months }),
+      monthClose: new MonthCloseService({ models, access, cursors, clock, bookkeeper, months, statements }),
     },
     prepare: async () => {
       await prepare();

@@ -15,18 +15,29 @@ export interface Generated {
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
 /** Writes the REST routes and answers both schemas as they follow from the classes. */
-export async function generate(): Promise<Generated> {
+export async function generate(routesDir?: string): Promise<Generated> {
   const folder = await mkdtemp(path.join(tmpdir(), "openapi-"));
   try {
     const config = JSON.parse(await readFile(path.join(root, "tsoa.json"), "utf8"));
-    await mkdir(path.join(root, config.routes.routesDir), { recursive: true });
-    await generateSpecAndRoutes({ configuration: { ...config, spec: { ...config.spec, outputDirectory: folder } } });
+    const routes = { ...config.routes, routesDir: routesDir ?? config.routes.routesDir };
+    await mkdir(path.resolve(root, routes.routesDir), { recursive: true });
+    await generateSpecAndRoutes({ configuration: { ...config, routes, spec: { ...config.spec, outputDirectory: folder } } });
+    await leaveBodiesToTheRules(path.resolve(root, routes.routesDir, "routes.ts"));
     const document = finished(JSON.parse(await readFile(path.join(folder, "openapi.json"), "utf8")));
     const sdl = printSchema(lexicographicSortSchema(buildSchema(document)));
     return { openapi: `${JSON.stringify(document, null, 2)}\n`, sdl: `${sdl}\n` };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * tsoa would hold bodies against the shapes in words, and with bounds, of its own (it counts code units, for one). The rules
+ * of the services judge bodies, for both doors alike; tests/attacks holds that there is no body without a rule.
+ */
+async function leaveBodiesToTheRules(file: string): Promise<void> {
+  const routes = await readFile(file, "utf8");
+  await writeFile(file, routes.replace(/(\{"in":"body","name":"\w+","required":true),"ref":"\w+"\}/g, '$1,"dataType":"any"}'));
 }
 
 /** `--routes` leaves the committed schemas alone, so that the tests can hold them against what follows from the classes. */

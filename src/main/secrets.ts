@@ -36,7 +36,7 @@ async function ownSecrets(dataDir: string): Promise<Secrets> {
 async function writeOnce(file: string): Promise<void> {
   if (existsSync(file)) return;
   const made: Secrets = { jwt: [newSecret()], session: [newSecret()] };
-  const aside = `${file}.${process.pid}`;
+  const aside = `${file}.${randomBytes(6).toString("hex")}`;
   const handle = await open(aside, "w", 0o600);
   await handle.writeFile(`${JSON.stringify(made, null, 2)}\n`);
   await handle.sync();
@@ -44,7 +44,7 @@ async function writeOnce(file: string): Promise<void> {
   try {
     await link(aside, file);
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+    if (!(typeof error === "object" && error !== null && "code" in error && error.code === "EEXIST")) throw error;
   } finally {
     await rm(aside, { force: true });
   }

@@ -1,3 +1,4 @@
+import "reflect-metadata";
 import { pathToFileURL } from "node:url";
 import gracefulShutdown from "http-graceful-shutdown";
 import { ConfigurationError, readConfig } from "../config/config.js";

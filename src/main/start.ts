@@ -87,6 +87,7 @@ export async function start(needs: StartNeeds): Promise<Running> {
       clearInterval(sweeping);
       await app.stop();
       await requestLimit.flush();
+      await house.services.imports.stop();
       await house.bookkeeper.stop();
       await connection.close();
     },

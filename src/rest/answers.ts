@@ -8,13 +8,17 @@ export function answers(request: Request, response: Response, next: NextFunction
 }
 
 function send(request: Request, response: Response, body: unknown): Response {
-  const text = JSON.stringify(body);
+  const type = String(response.getHeader("Content-Type") ?? "");
+  // A controller that set another type, such as text/csv, answers the text itself.
+  const plain = typeof body === "string" && type.startsWith("text/");
+  const text = plain ? body : JSON.stringify(body);
   const cacheable = response.getHeader("Cache-Control") !== "no-store";
   if (cacheable && !response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", "private, no-cache");
   if (cacheable && isObject(body)) describe(request, response, body, text);
+  if (cacheable && plain) response.setHeader("ETag", `"${digestOf(text)}"`);
   const unchanged = request.method === "GET" && response.statusCode === 200 && matches(request.get("If-None-Match"), response.getHeader("ETag"));
   if (unchanged) return response.status(304).end();
-  response.setHeader("Content-Type", "application/json; charset=utf-8");
+  if (!plain) response.setHeader("Content-Type", "application/json; charset=utf-8");
   response.setHeader("Content-Length", Buffer.byteLength(text));
   return request.method === "HEAD" ? response.end() : response.end(text);
 }
@@ -34,8 +38,12 @@ function describe(request: Request, response: Response, body: Readonly<Record<st
 function etagOf(body: Readonly<Record<string, unknown>>, text: string): string {
   const versioned = typeof body["version"] === "number" && !("drift" in body);
   if (versioned) return `"${String(body["version"])}"`;
-  const digest = createHash("sha1").update(text).digest("base64url");
+  const digest = digestOf(text);
   return typeof body["version"] === "number" ? `"${String(body["version"])}-${digest}"` : `"${digest}"`;
+}
+
+function digestOf(text: string): string {
+  return createHash("sha1").update(text).digest("base64url");
 }
 
 function matches(header: string | undefined, etag: unknown): boolean {

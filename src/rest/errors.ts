@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from "express";
 import { ValidateError } from "@tsoa/runtime";
-import { DomainError, type ErrorKind, Invalid, LimitReached, Unavailable } from "../domain/errors.js";
-import { isDatabaseDown } from "../models/databaseDown.js";
+import { DomainError, type ErrorKind, InUse, Invalid, LimitReached, Unavailable } from "../domain/errors.js";
+import { isDatabaseDown } from "../services/access/databaseDown.js";
 import { type Problem, sendProblem, titleOf } from "./problem.js";
 import { faultsOf } from "./validation.js";
 
@@ -22,6 +22,7 @@ const transport: Readonly<Record<string, { status: number; code: string; detail:
   "entity.parse.failed": { status: 400, code: "malformed-json", detail: "The body is not valid JSON." },
   "entity.too.large": { status: 413, code: "payload-too-large", detail: "The body is larger than this operation takes." },
   "encoding.unsupported": { status: 415, code: "unsupported-media-type", detail: "This content encoding is not supported." },
+  "file.multipart": { status: 415, code: "unsupported-media-type", detail: "Send the file itself as the body, not a form with parts." },
   "charset.unsupported": { status: 415, code: "unsupported-media-type", detail: "Send the body as UTF-8." },
 };
 
@@ -58,7 +59,7 @@ function fromDomain(error: DomainError): Problem {
 
 function headersOf(error: DomainError): Record<string, string> {
   if (error.kind === "unauthenticated") return { "WWW-Authenticate": 'Bearer realm="api"' };
-  if (error instanceof LimitReached || error instanceof Unavailable) return { "Retry-After": String(error.retryAfterSeconds) };
+  if (error instanceof LimitReached || error instanceof Unavailable || error instanceof InUse) return { "Retry-After": String(error.retryAfterSeconds) };
   return {};
 }
 

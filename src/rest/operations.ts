@@ -38,16 +38,23 @@ export function onlyDocumented(document: OpenApiDocument) {
 }
 
 function addressOf([path, operations]: [string, OpenApiDocument["paths"][string]]): Address {
-  const parts = path.split("/");
   return {
-    pattern: new RegExp(`^${parts.map((part) => (part.startsWith("{") ? "[^/]+" : part)).join("/")}/?$`),
-    literals: parts.filter((part) => !part.startsWith("{")).length,
+    ...shapeOf(path),
     queries: new Map(
       Object.entries(operations).map(([method, { parameters }]) => [
         method.toUpperCase(),
         new Set((parameters ?? []).flatMap((parameter) => (parameter.in === "query" ? (parameter.name ?? []) : []))),
       ]),
     ),
+  };
+}
+
+/** What addresses of a path look like; of two that fit, the one with more literal parts is meant. */
+export function shapeOf(path: string): { pattern: RegExp; literals: number } {
+  const parts = path.split("/");
+  return {
+    pattern: new RegExp(`^${parts.map((part) => (part.startsWith("{") ? "[^/]+" : part)).join("/")}/?$`),
+    literals: parts.filter((part) => !part.startsWith("{")).length,
   };
 }
 

@@ -3,16 +3,20 @@ import express, { type Request, type RequestHandler, type Router } from "express
 import { answers } from "./answers.js";
 import { bodies } from "./bodies.js";
 import { restErrors } from "./errors.js";
+import { idempotency } from "./idempotency.js";
+import type { OpenApi } from "./openapi/document.js";
 import { RegisterRoutes } from "./generated/routes.js";
 import { onlyDocumented, type OpenApiDocument } from "./operations.js";
 
 interface Options {
-  readonly document: OpenApiDocument;
+  readonly document: OpenApiDocument & Pick<OpenApi, "paths">;
   readonly corsOrigins: readonly string[];
   readonly report: (error: unknown, request: Request) => void;
   /** Holds callers to their requests per minute. */
   readonly limit: RequestHandler;
 }
+
+const takesFile = (path: string): boolean => path === "/expenses/imports";
 
 const API_VERSION = "1";
 
@@ -30,7 +34,8 @@ export function restDoor(options: Options): Router {
   });
   router.use(onlyDocumented(options.document));
   router.use(answers);
-  router.use(bodies((path) => path === "/expenses/imports"));
+  router.use(bodies(takesFile));
+  router.use(idempotency(options.document, takesFile));
   RegisterRoutes(router);
   router.use(restErrors(options.report));
   return router;

@@ -11,7 +11,7 @@ import type { Budget, BudgetChange, NewBudget } from "../shapes/Budget.js";
 import type { BudgetAccess } from "./access/BudgetAccess.js";
 import type { Cursors } from "./access/Cursors.js";
 import { cut, type Page, pageOf, type PageRequest } from "./access/page.js";
-import { changeStored, insertOnce, type IfVersion } from "./access/stored.js";
+import { changeStored, deed, insertOnce, type IfVersion } from "./access/stored.js";
 import type { Bookkeeper } from "./books/Bookkeeper.js";
 
 interface Needs {
@@ -75,6 +75,7 @@ export class BudgetService {
       deletedAt: null,
     };
     doc.touchedIn = doc._id;
+    doc.acts = [{ ...deed(who, now, "created"), version: 1 }];
     const kept = await insertOnce(this.needs.models.budgets, doc);
     this.needs.bookkeeper.touched(kept._id);
     return toBudget(kept, "owner");
@@ -94,8 +95,10 @@ export class BudgetService {
         const { archivedAt, ...rest } = wanted;
         const archived = archivedAt === undefined ? {} : { archivedAt: archivedAt === null ? null : new Date(archivedAt) };
         const earliest = [budget.startMonth, wanted.startMonth ?? budget.startMonth].sort()[0] ?? budget.startMonth;
+        const now = this.needs.clock.now();
         return {
-          $set: { ...rest, ...archived, updatedAt: this.needs.clock.now(), touchedIn: id },
+          act: deed(who, now, "changed"),
+          $set: { ...rest, ...archived, updatedAt: now, touchedIn: id },
           ...(fixed.length > 0 ? { $min: { touchedFrom: earliest }, guard: { inUse: false } } : {}),
         };
       },
@@ -112,7 +115,7 @@ export class BudgetService {
       async () => (await this.needs.access.open(who, id, "own")).budget,
       () => {
         const now = this.needs.clock.now();
-        return { $set: { deletedAt: now, updatedAt: now, touchedIn: id } };
+        return { act: deed(who, now, "deleted"), $set: { deletedAt: now, updatedAt: now, touchedIn: id } };
       },
     );
     this.needs.bookkeeper.touched(id);

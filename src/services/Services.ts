@@ -2,18 +2,31 @@ import type { AccessTokenService } from "./AccessTokenService.js";
 import type { AccountExportService } from "./AccountExportService.js";
 import type { AccountRemovalService } from "./AccountRemovalService.js";
 import type { AccountService } from "./AccountService.js";
+import type { ActivityService } from "./ActivityService.js";
 import type { AuthService } from "./AuthService.js";
 import type { PasswordResetService } from "./PasswordResetService.js";
 import type { SessionService } from "./SessionService.js";
 import type { TotpService } from "./TotpService.js";
 import type { BudgetService } from "./BudgetService.js";
 import type { CategoryService } from "./CategoryService.js";
+import type { CategoryMergeService } from "./CategoryMergeService.js";
 import type { CategoryRemovalService } from "./CategoryRemovalService.js";
+import type { ComparisonService } from "./ComparisonService.js";
+import type { CategoryRestoreService } from "./CategoryRestoreService.js";
+import type { ExpenseBatchService } from "./ExpenseBatchService.js";
+import type { ExpenseBulkService } from "./ExpenseBulkService.js";
+import type { ExportService } from "./ExportService.js";
+import type { ImportService } from "./ImportService.js";
 import type { ExpenseListService } from "./ExpenseListService.js";
 import type { ExpenseService } from "./ExpenseService.js";
+import type { IdempotencyService } from "./IdempotencyService.js";
+import type { InvitationService } from "./InvitationService.js";
+import type { MemberService } from "./MemberService.js";
 import type { MonthCloseService } from "./MonthCloseService.js";
 import type { MonthService } from "./MonthService.js";
 import type { PlanService } from "./PlanService.js";
+import type { SyncService } from "./SyncService.js";
+import type { ReportService } from "./ReportService.js";
 
 /** Everything that a door may call. */
 export interface Services {
@@ -28,9 +41,22 @@ export interface Services {
   readonly budgets: BudgetService;
   readonly categories: CategoryService;
   readonly categoryRemoval: CategoryRemovalService;
+  readonly categoryMerge: CategoryMergeService;
+  readonly categoryRestore: CategoryRestoreService;
+  readonly members: MemberService;
+  readonly invitations: InvitationService;
+  readonly activities: ActivityService;
+  readonly reports: ReportService;
   readonly expenses: ExpenseService;
   readonly expenseLists: ExpenseListService;
+  readonly imports: ImportService;
+  readonly exports: ExportService;
+  readonly expenseBatch: ExpenseBatchService;
+  readonly expenseBulk: ExpenseBulkService;
   readonly months: MonthService;
   readonly plans: PlanService;
   readonly monthClose: MonthCloseService;
+  readonly comparisons: ComparisonService;
+  readonly idempotency: IdempotencyService;
+  readonly sync: SyncService;
 }

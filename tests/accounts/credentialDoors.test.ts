@@ -117,6 +117,21 @@ describe("credentials on both doors", () => {
     expect([other.status, other.headers.get("access-control-allow-origin")]).toEqual([403, null]);
   });
 
+  test("behind TLS the cookie is held to this host", async () => {
+    const behind = await startHouse({ env: { COOKIE_SECURE: "true", TRUST_PROXY: "1" } });
+    try {
+      await behind.phone("tls");
+      const query = "mutation($i: LoginInput!) { login(input: $i) { account { id } } }";
+      const i = { email: "tls@example.org", password: PASSWORD };
+      const web = behind.web();
+      const answer = await web.graphql(query, { i }, { "X-Forwarded-Proto": "https" });
+      expect(answer.headers.getSetCookie()[0]).toMatch(/^__Host-sid=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/);
+      expect((await web.graphql("{ me { email } }", {}, { "X-Forwarded-Proto": "https" })).body.data.me.email).toBe("tls@example.org");
+    } finally {
+      await behind.stop();
+    }
+  });
+
   test("neither a password nor a token is echoed in a refusal", async () => {
     const secret = "x".repeat(7);
     const registered = await anonymous().post("/mobile-register", { email: "echo@example.org", password: secret });

@@ -47,7 +47,7 @@ export async function openBrowser(url: string, size = { width: 1280, height: 860
   const problems: string[] = [];
   watch(context, url, problems);
   const page = context.pages()[0] ?? (await context.newPage());
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(40_000);
   return {
     page,
     problems,

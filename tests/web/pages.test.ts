@@ -9,7 +9,7 @@ withBrowser("in a browser", () => {
   beforeAll(async () => {
     buildPages();
     house = await startHouse({ now: new Date().toISOString() });
-  }, 120_000);
+  }, 240_000);
   afterAll(() => house?.stop());
 
   test("the explorer works without the internet and under its content policy", async () => {
@@ -26,7 +26,7 @@ withBrowser("in a browser", () => {
     } finally {
       await close();
     }
-  }, 120_000);
+  }, 240_000);
 
   test("somebody registers, plans, spends, and sees the month's figures", async () => {
     const { page, problems, close } = await openBrowser(house.url);
@@ -77,7 +77,7 @@ withBrowser("in a browser", () => {
     } finally {
       await close();
     }
-  }, 120_000);
+  }, 240_000);
 
   test("a small dark screen holds the month without scrolling sideways", async () => {
     const { page, problems, close } = await openBrowser(house.url, { width: 380, height: 760 });
@@ -95,5 +95,5 @@ withBrowser("in a browser", () => {
     } finally {
       await close();
     }
-  }, 120_000);
+  }, 240_000);
 });

@@ -1,6 +1,33 @@
-type Json = { [key: string]: unknown };
+import { withAnswerHeaders } from "./answerHeaders.js";
+import { withBatchItems } from "./batchItems.js";
+import { withBodies } from "./bodyTypes.js";
+import { withDocs } from "./docsOperation.js";
+import type { OpenApi } from "./document.js";
+import { withExamples } from "./examples.js";
+import { withFailures } from "./failures.js";
+import { withFiles } from "./importBody.js";
+import { withInformation } from "./information.js";
+import { withParameters } from "./parameters.js";
+import { withSchemas } from "./schemas.js";
+import { withScopes } from "./scopes.js";
+import { withSummaries } from "./summaries.js";
+
+const steps: readonly ((document: OpenApi) => OpenApi)[] = [
+  withInformation,
+  withDocs,
+  withSummaries,
+  withBatchItems,
+  withFiles,
+  withScopes,
+  withSchemas,
+  withParameters,
+  withBodies,
+  withAnswerHeaders,
+  withExamples,
+  withFailures,
+];
 
 /** The one step after tsoa: what its document lacks or words in a way that generated clients stumble over. */
-export function finished(document: Json): Json {
-  return document;
+export function finished(document: OpenApi): OpenApi {
+  return steps.reduce((so, step) => step(so), document);
 }

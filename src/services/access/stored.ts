@@ -1,5 +1,8 @@
 import type { Model } from "mongoose";
+import type { Action } from "../../domain/actions.js";
+import type { Caller } from "../../domain/caller.js";
 import { PreconditionFailed, Unavailable } from "../../domain/errors.js";
+import type { ActDoc } from "../../models/parts.js";
 
 interface Versioned {
   _id: string;
@@ -12,6 +15,22 @@ export interface Update {
   readonly $min?: Readonly<Record<string, string>>;
   /** More that must still hold for the change to be made, beside the version. */
   readonly guard?: Readonly<Record<string, unknown>>;
+  /** Who does it, for the activity list. */
+  readonly act?: Deed;
+}
+
+export type Deed = Omit<ActDoc, "version">;
+
+const ACTS_KEPT = 100;
+
+/** What a caller does to a document; kept with the change itself. */
+export function deed(who: Pick<Caller, "accountId">, at: Date, action: Action, label?: string): Deed {
+  return { action, by: who.accountId, at, ...(label === undefined ? {} : { label }) };
+}
+
+/** The operators that note a deed in the write that makes the given version. */
+export function noting(act: Deed, version: number): { $push: Record<"acts", { $each: ActDoc[]; $slice: number }> } {
+  return { $push: { acts: { $each: [{ ...act, version }], $slice: -ACTS_KEPT } } };
 }
 
 /** The versions that the caller's change may rest on; undefined when any will do. */
@@ -38,13 +57,19 @@ export async function changeStored<Doc extends Versioned>(
     requireVersion(ifVersion, doc.version);
     const update = await decide(doc);
     if (update === null) return doc;
-    const { guard, ...changes } = update;
+    const { guard, act, ...changes } = update;
+    const noted = act === undefined ? {} : noting(act, doc.version + 1);
     const changed = await model
-      .findOneAndUpdate({ ...guard, _id: doc._id, version: doc.version }, { ...changes, $inc: { version: 1 } }, { returnDocument: "after" })
+      .findOneAndUpdate({ ...guard, _id: doc._id, version: doc.version }, { ...changes, ...noted, $inc: { version: 1 } }, { returnDocument: "after" })
       .lean<Doc>();
     if (changed !== null) return changed;
   }
   throw new Unavailable("Too many changes of the same resource at once. Try again.");
+}
+
+/** What an earlier try of the same call made with this id. Looked for only where there was one, so first tries pay nothing. */
+export async function madeBefore<Doc extends { _id: string }>(who: Caller, model: Model<Doc>, id: string): Promise<Doc | null> {
+  return who.ids.again === true ? model.findOne({ _id: id }).lean<Doc>() : null;
 }
 
 /** Inserts a document whose id may be there already from an earlier try of the same call; then that one is the answer. */

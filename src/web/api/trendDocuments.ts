@@ -1,11 +1,12 @@
 import type { ResultOf } from "gql.tada";
 import { graphql } from "./graphql.js";
 
-/** The last twelve months, without their categories. */
 export const Trends = graphql(`
-  query Trends($budgetId: ID!) {
-    months(budgetId: $budgetId) { month totalIncome totalSpent totalBudgeted }
+  query Trends($budgetId: ID!, $months: Int) {
+    trends(budgetId: $budgetId, months: $months) {
+      rows { month income spent planned saved }
+    }
   }
 `);
 
-export type TrendPoint = ResultOf<typeof Trends>["months"][number];
+export type TrendPoint = ResultOf<typeof Trends>["trends"]["rows"][number];

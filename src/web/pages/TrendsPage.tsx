@@ -15,12 +15,12 @@ import { useWords } from "../words/language.js";
 export function TrendsPage() {
   const words = useWords();
   const { budget } = useBudget();
-  const [{ data, error }, again] = useQuery({ query: Trends, variables: { budgetId: budget.id }, context: onMonths });
+  const [{ data, error }, again] = useQuery({ query: Trends, variables: { budgetId: budget.id, months: 12 }, context: onMonths });
   useTitle(words.trends.title, budget.name);
   if (data === undefined && error !== undefined) return <Problem refusal={refusalOf(error)} retry={() => again()} />;
   if (data === undefined) return <Busy />;
-  const points = data.months;
-  const isEmpty = points.every((point) => point.totalIncome === 0 && point.totalSpent === 0);
+  const points = data.trends.rows;
+  const isEmpty = points.every((point) => point.income === 0 && point.spent === 0);
   return (
     <Stack>
       <div>

@@ -37,21 +37,21 @@ export function TrendsChart({ points }: { points: readonly TrendPoint[] }) {
           />
           <Legend />
           <Bar
-            dataKey="totalIncome"
+            dataKey="income"
             name={words.trends.income}
             fill="var(--ok)"
             radius={[4, 4, 0, 0]}
             isAnimationActive={!still}
           />
           <Bar
-            dataKey="totalSpent"
+            dataKey="spent"
             name={words.trends.spent}
             fill="var(--near)"
             radius={[4, 4, 0, 0]}
             isAnimationActive={!still}
           />
           <Line
-            dataKey="totalBudgeted"
+            dataKey="planned"
             name={words.trends.budgeted}
             stroke="var(--mantine-color-dimmed)"
             strokeDasharray="4 4"

@@ -6,7 +6,7 @@ import { Money } from "./Money.js";
 
 export function TrendsTable({ points }: { points: readonly TrendPoint[] }) {
   const { words, locale } = useLanguage();
-  const heads = [words.trends.income, words.trends.budgeted, words.trends.spent];
+  const heads = [words.trends.income, words.trends.budgeted, words.trends.spent, words.trends.saved];
   return (
     <details>
       <summary>{words.trends.table}</summary>
@@ -27,7 +27,7 @@ export function TrendsTable({ points }: { points: readonly TrendPoint[] }) {
               <Table.Th scope="row" fw={500}>
                 {monthName(point.month, locale)}
               </Table.Th>
-              {[point.totalIncome, point.totalBudgeted, point.totalSpent].map((amount, index) => (
+              {[point.income, point.planned, point.spent, point.saved].map((amount, index) => (
                 <Table.Td key={heads[index]} ta="right">
                   <Money amount={amount} />
                 </Table.Td>

@@ -179,6 +179,7 @@ export const en = {
     income: "Income",
     spent: "Spent",
     budgeted: "Budgeted",
+    saved: "Saved",
     empty: "Nothing to show yet",
     emptyHint: "Come back once some expenses are noted.",
     table: "The figures as a table",

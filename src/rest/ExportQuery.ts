@@ -1,0 +1,51 @@
+/** Which expenses, in which order, as which file; every part given must hold. */
+export interface ExportQuery {
+  /** Whose expenses. */
+  budgetId: string;
+
+  /** `csv` unless said. */
+  format?: "csv" | "json";
+
+  /** A month of the budget, `YYYY-MM`. */
+  month?: string;
+
+  /** First date, included, `YYYY-MM-DD`. */
+  from?: string;
+
+  /** Last date, included, `YYYY-MM-DD`. */
+  to?: string;
+
+  /** A category's id (splits count), or `none` for what is uncategorised. */
+  categoryId?: string;
+
+  type?: "expense" | "income";
+
+  /**
+   * Minor units, included.
+   * @isLong
+   * @minimum 0
+   */
+  minAmount?: number;
+
+  /**
+   * Minor units, included.
+   * @isLong
+   * @minimum 0
+   */
+  maxAmount?: number;
+
+  /** A whole tag. */
+  tag?: string;
+
+  /** The whole payee, ignoring case. */
+  payee?: string;
+
+  /** Text found in description, payee or note, ignoring case. */
+  q?: string;
+
+  /** RFC 3339; what changed at this instant or later. */
+  updatedSince?: string;
+
+  /** `-` in front: largest or newest first. `date` unless said. */
+  sort?: "date" | "-date" | "amount" | "-amount" | "createdAt" | "-createdAt";
+}

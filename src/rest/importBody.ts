@@ -1,0 +1,47 @@
+import type { Request } from "express";
+import { Invalid } from "../domain/errors.js";
+
+export const FILE_LIMIT = 10_000_000;
+
+class BodyProblem extends Error {
+  constructor(readonly type: string, readonly status: number, message: string) {
+    super(message);
+  }
+}
+
+/**
+ * The file that is the body, as it arrives. curl's `--data-binary` calls every file a form, so the type that is said means
+ * nothing; only a form with parts is refused, whose bytes are not the file's.
+ */
+export function fileOf(request: Request): AsyncIterable<Uint8Array> {
+  const encoding = request.get("Content-Encoding") ?? "identity";
+  if (encoding !== "identity") throw new BodyProblem("encoding.unsupported", 415, "a compressed body");
+  if (request.is("multipart/*") !== false && request.is("multipart/*") !== null) throw new BodyProblem("file.multipart", 415, "a form with parts");
+  if (Number(request.get("Content-Length") ?? 0) > FILE_LIMIT) throw tooLarge();
+  return limited(request);
+}
+
+/** `mapping` is JSON inside the query. */
+export function mappingOf(text: string | undefined): unknown {
+  if (text === undefined) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw Invalid.at("/mapping", "malformed-json", "The mapping is not JSON.");
+  }
+}
+
+async function* limited(request: Request): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  // The connection must live on for the answer, even when the body is too long to be read to its end.
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    const bytes: Uint8Array = chunk;
+    size += bytes.length;
+    if (size > FILE_LIMIT) throw tooLarge();
+    yield bytes;
+  }
+}
+
+function tooLarge(): BodyProblem {
+  return new BodyProblem("entity.too.large", 413, "a file above 10 MB");
+}

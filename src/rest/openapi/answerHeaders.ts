@@ -1,0 +1,69 @@
+import { type Answer, type Header, mapOperations, mapValues, nameOf, type OpenApi, type Operation, type Place, type Schema } from "./document.js";
+import { isSecured } from "./scopes.js";
+import { takesKey } from "./parameters.js";
+
+const text = (description: string, example: string): Header => ({ description, schema: { type: "string" }, example });
+const seconds = (description: string, example: number): Header => ({ description, schema: { type: "integer", format: "int32", minimum: 0 }, example });
+
+const headers: Readonly<Record<string, Header>> = {
+  "X-Request-Id": text("Yours, if you sent one; it finds the request in the log.", "3f0c6a52-8d5e-4b7e-9a43-5d6e7f809102"),
+  "Api-Version": text("The version of this contract.", "1"),
+  "RateLimit-Policy": text("How many requests (`q`) in how many seconds (`w`). Absent where no limit is set.", '"default";q=1200;w=60'),
+  RateLimit: text("How many requests are left (`r`), and in how many seconds the count starts anew (`t`).", '"default";r=1199;t=60'),
+  ETag: text("Names this state of the resource; for `If-Match` and `If-None-Match`.", '"1"'),
+  Location: text("Where the new resource lives.", "/api/expenses/exp_01kb3v5h0q2m8x4n7p6r9s1t3w"),
+  Link: text('The next page, as `rel="next"`; absent on the last one.', '</api/expenses?budgetId=bud_01kb3v5h0q2m8x4n7p6r9s1t3w&cursor=eyJ2IjoxfQ>; rel="next"'),
+  "Idempotent-Replayed": text("`true` when this is the first answer once more.", "true"),
+  "Retry-After": seconds("How many seconds to wait.", 5),
+  "WWW-Authenticate": text("How to authenticate.", 'Bearer realm="api"'),
+};
+
+const EVERYWHERE = ["X-Request-Id", "Api-Version", "RateLimit-Policy", "RateLimit"];
+
+/** Says which headers come with which answer. */
+export function withAnswerHeaders(document: OpenApi): OpenApi {
+  const { schemas } = document.components;
+  const changed = mapOperations(document, (operation, place) => {
+    const unchanged: Readonly<Record<string, Answer>> = place.method === "get" && isSecured(operation) ? { "304": { description: "You have the newest already (`If-None-Match`)" } } : {};
+    const responses = mapValues({ ...operation.responses, ...unchanged }, (answer, status) => headed(answer, status, operation, place, schemas));
+    return { ...operation, responses };
+  });
+  return { ...changed, components: { ...changed.components, headers } };
+}
+
+/** References to the headers of these names. */
+export function refsTo(names: readonly string[]): Record<string, Header> {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+export function problemHeaders(...more: string[]): Record<string, Header> {
+  return refsTo([...EVERYWHERE, ...more]);
+}
+
+function headed(answer: Answer, status: string, operation: Operation, place: Place, schemas: Readonly<Record<string, Schema>>): Answer {
+  const properties = propertiesOf(answer, schemas);
+  const isNew = status === "201" && "id" in properties;
+  const secret = ["token", "secret", "recoveryCodes"].some((name) => name in properties);
+  const names = [
+    ...EVERYWHERE,
+    ...(status === "304" || (answer.content !== undefined && isSecured(operation) && !secret) ? ["ETag"] : []),
+    ...(isNew ? ["Location"] : []),
+    ...("nextCursor" in properties && "cursor" in namesOf(operation) ? ["Link"] : []),
+    ...(takesKey(operation, place.method) ? ["Idempotent-Replayed"] : []),
+  ];
+  return { ...answer, description: descriptionOf(answer), headers: { ...refsTo(names), ...answer.headers } };
+}
+
+function descriptionOf({ description }: Answer): string {
+  return description === undefined || description === "Ok" ? "Done" : description;
+}
+
+function namesOf(operation: Operation): Record<string, true> {
+  return Object.fromEntries((operation.parameters ?? []).map(({ name }) => [name ?? "", true]));
+}
+
+function propertiesOf(answer: Answer, schemas: Readonly<Record<string, Schema>>): Readonly<Record<string, Schema>> {
+  const schema = answer.content?.["application/json"]?.schema;
+  const whole = schema?.$ref === undefined ? schema : schemas[nameOf(schema.$ref)];
+  return whole?.properties ?? {};
+}

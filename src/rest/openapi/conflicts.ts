@@ -1,0 +1,40 @@
+import type { Operation } from "./document.js";
+import { takesKey } from "./parameters.js";
+
+const SUM = "sum-out-of-range";
+
+/** The codes with which an operation can answer 409. */
+const codes: Readonly<Record<string, readonly string[]>> = {
+  register: ["email-taken"],
+  changeEmail: ["email-taken"],
+  enableTotp: ["totp-enabled"],
+  confirmTotp: ["totp-not-started"],
+  createAccessToken: ["too-many-tokens"],
+  updateBudget: ["budget-in-use"],
+  setMemberRole: ["last-owner"],
+  removeMember: ["last-owner"],
+  createInvitation: ["too-many-invitations"],
+  acceptInvitation: ["too-many-members"],
+  createCategory: ["category-name-taken", "too-many-categories", SUM],
+  updateCategory: ["category-name-taken", "category-leaving", SUM],
+  deleteCategory: ["category-in-use", "category-leaving", SUM],
+  mergeCategory: ["category-leaving", SUM],
+  restoreCategory: ["category-merged", "category-name-taken", "too-many-categories"],
+  createExpense: ["external-id-taken", "category-leaving", "budget-changed", SUM],
+  updateExpense: ["external-id-taken", "category-leaving", "budget-changed", SUM],
+  restoreExpense: ["external-id-taken", "budget-changed", SUM],
+  listExpenses: [SUM],
+  createImport: ["too-many-imports"],
+  importExpenses: ["too-many-imports"],
+  closeMonth: ["budget-changed", SUM],
+  deleteMonthlyBudget: ["superseded"],
+};
+
+/** Whatever adds up can find a sum that is too large. */
+const adding = ["Months", "Monthly budgets", "Reports"];
+
+export function conflictsOf(operation: Operation, method: string): readonly string[] {
+  const sums = (operation.tags ?? []).some((tag) => adding.includes(tag)) ? [SUM] : [];
+  const own = [...new Set([...(codes[operation.operationId] ?? []), ...sums])];
+  return takesKey(operation, method) ? [...own, "idempotency-key-in-use"] : own;
+}

@@ -1,0 +1,16 @@
+import type { OpenApi } from "./document.js";
+
+/** The one address of this door that no controller serves. */
+export function withDocs(document: OpenApi): OpenApi {
+  const get = {
+    operationId: "getOpenApi",
+    summary: "Read this document",
+    description: "The raw OpenAPI document. Swagger UI shows it at `/api-docs`.",
+    tags: ["Docs"],
+    security: [],
+    responses: {
+      "200": { description: "The document", content: { "application/json": { schema: { type: "object", additionalProperties: true, example: { openapi: "3.0.0" } } } } },
+    },
+  };
+  return { ...document, paths: { ...document.paths, "/swagger": { get } } };
+}

@@ -1,0 +1,98 @@
+import { problems } from "../problems.js";
+import { titleOf } from "../problem.js";
+import { problemHeaders } from "./answerHeaders.js";
+import { conflictsOf } from "./conflicts.js";
+import { type Answer, type Example, mapOperations, mapValues, type OpenApi, type Operation } from "./document.js";
+import { REQUEST_ID } from "./problemSchemas.js";
+import { isSecured } from "./scopes.js";
+
+interface Failure {
+  readonly status: number;
+  readonly description: string;
+  readonly codes: readonly string[];
+  readonly headers?: readonly string[];
+}
+
+const failures = {
+  BadRequest: { status: 400, description: "The request cannot be read", codes: ["malformed-json", "malformed-request"] },
+  Unauthenticated: { status: 401, description: "There is no valid credential", codes: ["unauthenticated"], headers: ["WWW-Authenticate"] },
+  SignInRefused: {
+    status: 401,
+    description: "The credentials are wrong, or a second step is needed",
+    codes: ["unauthenticated", "second-factor-required", "second-factor-wrong"],
+    headers: ["WWW-Authenticate"],
+  },
+  Forbidden: { status: 403, description: "This credential, or your role, may not do this", codes: ["forbidden"] },
+  NotFound: { status: 404, description: "There is no such thing, or you may not see it", codes: ["not-found"] },
+  Gone: { status: 410, description: "The cursor is too old; start anew", codes: ["cursor-expired"] },
+  PreconditionFailed: { status: 412, description: "The resource has changed since (`If-Match`)", codes: ["precondition-failed"] },
+  PayloadTooLarge: { status: 413, description: "The body is too large", codes: ["payload-too-large"] },
+  UnsupportedMediaType: { status: 415, description: "The body has the wrong type", codes: ["unsupported-media-type"] },
+  Invalid: { status: 422, description: "The input breaks a rule", codes: ["validation-failed"] },
+  InvalidOrKeyReused: { status: 422, description: "The input breaks a rule, or the key was used for another request", codes: ["validation-failed", "idempotency-key-reused"] },
+  TooManyRequests: { status: 429, description: "Too many requests; wait", codes: ["too-many-requests"], headers: ["Retry-After"] },
+  Internal: { status: 500, description: "The server failed", codes: ["internal"] },
+  Unavailable: { status: 503, description: "The server or its database cannot answer at the moment", codes: ["unavailable"], headers: ["Retry-After"] },
+} satisfies Record<string, Failure>;
+
+type Name = keyof typeof failures;
+
+/** Every failure that an operation can really answer. */
+export function withFailures(document: OpenApi): OpenApi {
+  const changed = mapOperations(document, (operation, { method }) => {
+    const codes = conflictsOf(operation, method);
+    const conflict: Readonly<Record<string, Answer>> = codes.length === 0 ? {} : { "409": conflictAnswer(codes, method) };
+    const common = Object.fromEntries(namesFor(operation).map((name) => [String(failures[name].status), { $ref: `#/components/responses/${name}` }]));
+    return { ...operation, responses: { ...operation.responses, ...common, ...conflict } };
+  });
+  const used = new Set(Object.values(changed.paths).flatMap((item) => Object.values(item).flatMap(namesFor)));
+  const responses = Object.fromEntries(Object.entries(failures).filter(([name]) => [...used].some((one) => one === name)));
+  return { ...changed, components: { ...changed.components, responses: mapValues(responses, answerOf) } };
+}
+
+function namesFor(operation: Operation): Name[] {
+  const parameters = operation.parameters ?? [];
+  const { requestBody, operationId } = operation;
+  const inBody = JSON.stringify(requestBody ?? {}).includes('"budgetId"');
+  const names = operationId === "acceptInvitation" || parameters.some(({ in: where }) => where === "path") || parameters.some(({ name }) => name === "budgetId") || inBody;
+  const open = !isSecured(operation);
+  const changes = parameters.some(({ $ref }) => $ref === "#/components/parameters/IfMatch");
+  return [
+    ...(requestBody !== undefined || parameters.length > 0 ? (["BadRequest"] as const) : []),
+    ...(proves(operation) ? (["SignInRefused"] as const) : !open || operationId === "refresh" ? (["Unauthenticated"] as const) : []),
+    ...(open ? [] : (["Forbidden"] as const)),
+    ...(names ? (["NotFound"] as const) : []),
+    ...(parameters.some(({ name }) => name === "since") ? (["Gone"] as const) : []),
+    ...(changes ? (["PreconditionFailed"] as const) : []),
+    ...(requestBody === undefined ? [] : (["PayloadTooLarge", "UnsupportedMediaType"] as const)),
+    ...(operationId === "getOpenApi" ? [] : parameters.some(({ $ref }) => $ref === "#/components/parameters/IdempotencyKey") ? (["InvalidOrKeyReused"] as const) : (["Invalid"] as const)),
+    "TooManyRequests",
+    "Internal",
+    ...(operationId === "getOpenApi" ? [] : (["Unavailable"] as const)),
+  ];
+}
+
+/** Operations that ask for the password again. */
+function proves({ operationId }: Operation): boolean {
+  return ["login", "deleteMe", "changePassword", "changeEmail", "enableTotp", "disableTotp", "confirmTotp"].includes(operationId);
+}
+
+function conflictAnswer(codes: readonly string[], method: string): Answer {
+  const description = `In conflict with what is stored: ${codes.map((code) => `\`${code}\``).join(", ")}`;
+  return answerOf({ status: 409, description, codes, ...(method === "post" ? { headers: ["Retry-After"] } : {}) });
+}
+
+function answerOf({ status, description, codes, headers = [] }: Failure): Answer {
+  const examples = Object.fromEntries(codes.map((code) => [code, exampleOf(code, status)]));
+  return {
+    description,
+    headers: problemHeaders(...headers),
+    content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" }, examples } },
+  };
+}
+
+function exampleOf(code: string, status: number): Example {
+  const errors = code === "validation-failed" ? { errors: [{ path: "/amount", code: "too-small", message: "Too small: expected number to be >=1" }] } : {};
+  const detail = problems[code] ?? titleOf(code);
+  return { summary: titleOf(code), value: { type: `/problems/${code}`, title: titleOf(code), status, detail, instance: REQUEST_ID, code, ...errors } };
+}

@@ -1,0 +1,49 @@
+import { type Media, mapOperations, type OpenApi, type Operation } from "./document.js";
+
+const file: Media = { schema: { type: "string", format: "binary" } };
+
+/** tsoa knows bodies of JSON only: here stand the file that an import takes and the files that an export gives. */
+export function withFiles(document: OpenApi): OpenApi {
+  return mapOperations(document, (operation) => {
+    if (operation.operationId === "importExpenses") return { ...operation, requestBody };
+    return operation.operationId === "exportExpenses" ? withAnswer(operation) : operation;
+  });
+}
+
+const requestBody = {
+  description: "The file itself, up to 10 MB. The type that is said does not matter, except that a form with parts is refused.",
+  required: true,
+  content: {
+    "text/csv": { schema: { type: "string" }, example: "Date,Payee,Amount\n2026-11-03,Corner Market,-42.50\n" },
+    "application/x-ofx": file,
+    "application/vnd.intu.qfx": file,
+    "application/qif": file,
+    "application/octet-stream": file,
+    "application/x-www-form-urlencoded": file,
+  },
+} as const;
+
+function withAnswer(operation: Operation): Operation {
+  const answer = {
+    description: "The file",
+    headers: {
+      "Content-Disposition": { description: "The name of the file.", schema: { type: "string" }, example: 'attachment; filename="expenses.csv"' },
+    },
+    content: {
+      "text/csv": {
+        schema: { type: "string" },
+        example:
+          "date,type,amount,currency,payee,description,note,category,tags,splits,originalAmount,originalCurrency,originalRate,externalId,source,id,month,createdAt,updatedAt\r\n" +
+          "2026-11-03,expense,42.50,EUR,Corner Market,,,Groceries,,,,,,,,exp_01kb3v5h0q2m8x4n7p6r9s1t3w,2026-11,2026-11-03T18:02:11.507Z,2026-11-03T18:02:11.507Z\r\n",
+      },
+      "application/json": {
+        schema: {
+          type: "object",
+          required: ["data"],
+          properties: { data: { type: "array", items: { $ref: "#/components/schemas/Expense" } } },
+        },
+      },
+    },
+  } as const;
+  return { ...operation, responses: { ...operation.responses, "200": answer } };
+}

@@ -1,0 +1,69 @@
+import { type OpenApi, operationsOf, type Tag } from "./document.js";
+
+const description = `
+Budgets, categories, expenses and closed months of a household, for mobile apps and integrations.
+
+**Signing in.** \`POST /mobile-register\` or \`POST /mobile-login\` gives an access token for 15 minutes and a refresh token.
+Send the access token as \`Authorization: Bearer\`. Personal access tokens (\`bet_...\`) work the same way; they carry the
+scopes \`read\` and \`write\`, and each operation names the one it needs in \`x-scope\`.
+
+**Money** is a whole number of the currency's minor unit (EUR 12.34 is \`1234\`, JPY 500 is \`500\`), never a fraction, and at
+most 9007199254740991 either way. Days are \`YYYY-MM-DD\`, months \`YYYY-MM\`, timestamps RFC 3339 in UTC. Ids are opaque.
+
+**Failures** are \`application/problem+json\` (RFC 9457). Switch on \`code\`; each has a page under \`/problems\`. Unknown fields
+and unknown parameters are refused with 422. An address that takes other methods only answers 405 with \`Allow\`.
+
+**Lists** are \`{data, nextCursor}\`. Give \`nextCursor\` as \`cursor\`, or follow \`Link: rel="next"\`.
+
+**Conditions.** Answers carry an \`ETag\`: \`If-None-Match\` saves the transfer (304, free of the rate limit), and \`If-Match\` on a
+PATCH or DELETE makes sure that you change what you have seen (412).
+
+**Safe repeats.** A POST that makes something takes an \`Idempotency-Key\`: the same request again gives the first answer again.
+
+**Growth.** Changes are additive within one \`Api-Version\`. New fields may appear in answers, and enumerations in answers may
+get new values: ignore what you do not know. \`Deprecation\` and \`Sunset\` come before anything leaves; see CHANGELOG.md.
+`.trim();
+
+const tags: readonly Tag[] = [
+  { name: "Accounts", description: "Opening an account, signing in, keeping a session alive, and getting back in." },
+  { name: "Me", description: "Your account, your sessions, your personal access tokens, and your data to take away." },
+  { name: "Budgets", description: "A plan in one currency that lasts for many months, shared with its members." },
+  { name: "Sharing", description: "Who shares a budget, what each may do, and what each did." },
+  { name: "Months", description: "What each month of a budget gets, spends and carries over, worked out when it is read." },
+  { name: "Categories", description: "The envelopes of a budget." },
+  { name: "Expenses", description: "The movements of a budget: money out and money in." },
+  { name: "Imports", description: "Bank files in, tables out." },
+  { name: "Monthly budgets", description: "Closed months: frozen statements, kept beside the live figures." },
+  { name: "Sync", description: "What changed since a client last asked, deletions included." },
+  { name: "Reports", description: "Sums over many months." },
+  { name: "Docs", description: "This document." },
+];
+
+/** What the document is about. Tags that no operation has are left out. */
+export function withInformation(document: OpenApi): OpenApi {
+  const used = new Set(["Docs", ...operationsOf(document).flatMap((operation) => operation.tags ?? [])]);
+  const { components } = document;
+  return {
+    ...document,
+    info: {
+      title: "Household Budget API",
+      version: "1.0.0",
+      description,
+      contact: { name: "Integrators", url: "https://example.org/household-budget", email: "integrators@example.org" },
+      license: { name: "MIT", url: "https://opensource.org/license/mit" },
+    },
+    servers: [{ url: "/api", description: "The server that you read this on" }],
+    tags: tags.filter(({ name }) => used.has(name)).sort((one, other) => one.name.localeCompare(other.name)),
+    components: {
+      ...components,
+      securitySchemes: {
+        bearer: {
+          type: "http",
+          scheme: "bearer",
+          bearerFormat: "JWT",
+          description: "An access token from `mobile-login`, or a personal access token (`bet_...`).",
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import { mapOperations, type OpenApi, type Operation, type Parameter, type Place, type Schema } from "./document.js";
+import { isSecured } from "./scopes.js";
+
+const shared: Readonly<Record<string, Parameter>> = {
+  IfMatch: {
+    in: "header",
+    name: "If-Match",
+    description: "The `ETag` of what you have seen. If the resource has changed since, nothing happens and the answer is 412.",
+    schema: { type: "string" },
+    example: '"1"',
+  },
+  IfNoneMatch: {
+    in: "header",
+    name: "If-None-Match",
+    description: "The `ETag` of what you have. If it is still the newest, the answer is 304 without a body.",
+    schema: { type: "string" },
+    example: '"0"',
+  },
+  IdempotencyKey: {
+    in: "header",
+    name: "Idempotency-Key",
+    description:
+      "A word of your own for this one request, such as a UUID. The same request with the same key gives the first answer again, for 24 hours; another body with it is refused with 422.",
+    schema: { type: "string", minLength: 1, maxLength: 255 },
+    example: "8e03978e-40d5-43e8-bc93-6894a57f9324",
+  },
+};
+
+const kinds: Readonly<Record<string, string>> = {
+  Budgets: "bud",
+  Members: "bud",
+  Months: "bud",
+  Categories: "cat",
+  Expenses: "exp",
+  "Monthly budgets": "mon",
+};
+
+const TAIL = "01kb3v5h0q2m8x4n7p6r9s1t3w";
+
+const examples: Readonly<Record<string, unknown>> = {
+  budgetId: `bud_${TAIL}`,
+  categoryId: `cat_${TAIL}`,
+  accountId: `acc_${TAIL}`,
+  moveTo: `cat_${TAIL}`,
+  month: "2026-01",
+  year: 2026,
+  limit: 50,
+  minAmount: 1000,
+  maxAmount: 50000,
+  tag: "food",
+  payee: "Corner Market",
+  q: "market",
+  updatedSince: "2026-01-17T18:02:11.507Z",
+  sort: "-date",
+  type: "expense",
+  uncategorise: true,
+  token: "kq3v5h0q2m8x4n7p6r9s1t3w-Zc1",
+};
+
+const words: Readonly<Record<string, string>> = {
+  id: "Its id.",
+  budgetId: "The budget's id.",
+  categoryId: "The category's id.",
+  accountId: "The account's id.",
+  type: "Money out or money in.",
+  token: "The token from the message.",
+};
+
+const MONTH = "^(19|20|21)\\d{2}-(0[1-9]|1[0-2])$";
+const DAY: Schema = { format: "date" };
+const ID: Schema = { minLength: 1, maxLength: 64 };
+
+/** What the rules say of a parameter and tsoa does not: its checks stay with the services. */
+const bounds: Readonly<Record<string, Schema>> = {
+  cursor: { minLength: 1, maxLength: 1000 },
+  since: { minLength: 1, maxLength: 1000 },
+  budgetId: ID,
+  categoryId: ID,
+  moveTo: ID,
+  left: ID,
+  right: ID,
+  tag: { minLength: 1, maxLength: 50 },
+  payee: { minLength: 1, maxLength: 200 },
+  q: { minLength: 1, maxLength: 200 },
+  updatedSince: { format: "date-time" },
+};
+
+/** Each parameter says what it is and shows one; the headers that many operations share are written once. */
+export function withParameters(document: OpenApi): OpenApi {
+  const changed = mapOperations(document, (operation, place) => ({ ...operation, parameters: parametersOf(operation, place) }));
+  return { ...changed, components: { ...changed.components, parameters: shared } };
+}
+
+function parametersOf(operation: Operation, { path, method }: Place): Parameter[] {
+  const own = (operation.parameters ?? []).filter(({ in: where, name }) => where !== "header" || !isShared(name));
+  const had = (header: string): boolean => (operation.parameters ?? []).some(({ name }) => name === header);
+  return [
+    ...own.map((parameter) => described(parameter, operation, path)),
+    ...(had("If-Match") ? [refTo("IfMatch")] : []),
+    ...(method === "get" && isSecured(operation) ? [refTo("IfNoneMatch")] : []),
+    ...(takesKey(operation, method) || had("Idempotency-Key") ? [refTo("IdempotencyKey")] : []),
+  ];
+}
+
+/** Signing in and out make nothing that a repeat would make twice. */
+export function takesKey(operation: Operation, method: string): boolean {
+  return method === "post" && isSecured(operation) && operation.operationId !== "logout";
+}
+
+function isShared(name: string | undefined): boolean {
+  return Object.values(shared).some((parameter) => parameter.name === name);
+}
+
+function refTo(name: string): Parameter {
+  return { $ref: `#/components/parameters/${name}` };
+}
+
+function described(parameter: Parameter, operation: Operation, path: string): Parameter {
+  const name = parameter.name ?? "";
+  const example = parameter.example ?? exampleOf(name, operation, path, parameter.schema ?? {});
+  return {
+    ...parameter,
+    ...(parameter.schema?.type === "string" ? { schema: { ...boundsOf(name, parameter, path), ...parameter.schema } } : {}),
+    description: parameter.description ?? words[name] ?? `The ${name}.`,
+    ...(example === undefined ? {} : { example }),
+  };
+}
+
+function boundsOf(name: string, { in: where, description = "" }: Parameter, path: string): Schema {
+  if (name === "month") return { pattern: description.includes("`current`") ? MONTH.replace("^", "^(").replace("$", "|current)$") : MONTH };
+  if (name === "from" || name === "to") return path.includes("months") ? { pattern: MONTH } : DAY;
+  return where === "query" ? (bounds[name] ?? {}) : {};
+}
+
+function exampleOf(name: string, operation: Operation, path: string, schema: Schema): unknown {
+  if (name === "id") return `${kindOf(operation, path)}_${TAIL}`;
+  if (name === "from") return path.includes("months") ? "2026-01" : "2026-01-01";
+  if (name === "to") return path.includes("months") ? "2026-03" : "2026-03-31";
+  if (name === "cursor" || name === "since") return undefined;
+  return examples[name] ?? schema.default ?? schema.enum?.[0];
+}
+
+function kindOf(operation: Operation, path: string): string {
+  if (path.startsWith("/me/sessions")) return "ses";
+  if (path.startsWith("/me/tokens")) return "tok";
+  return kinds[operation.tags?.[0] ?? ""] ?? "imp";
+}

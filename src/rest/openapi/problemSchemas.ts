@@ -1,0 +1,41 @@
+import type { Schema } from "./document.js";
+
+const ID = "3f0c6a52-8d5e-4b7e-9a43-5d6e7f809102";
+
+export const problemSchemas: Readonly<Record<string, Schema>> = {
+  Fault: {
+    type: "object",
+    description: "One thing wrong with an input.",
+    properties: {
+      path: { type: "string", description: "A JSON pointer into the body, or `/` and the name of a parameter." },
+      code: { type: "string", description: "The kind of fault, such as `required`, `too-long` or `unknown-field`. Values may be added." },
+      message: { type: "string", description: "What to do, in English." },
+    },
+    required: ["path", "code", "message"],
+    example: { path: "/amount", code: "too-small", message: "Too small: expected number to be >=1" },
+  },
+  Problem: {
+    type: "object",
+    description: "Why a request failed (RFC 9457). Some codes add facts of their own, such as the counts of `category-in-use`.",
+    properties: {
+      type: { type: "string", format: "uri-reference", description: "A page of this server about this kind of problem." },
+      title: { type: "string", description: "The same for every problem of one code." },
+      status: { type: "integer", format: "int32", description: "The HTTP status, once more." },
+      detail: { type: "string", description: "What happened this time, in English." },
+      instance: { type: "string", description: "The request id; it finds the request in the log." },
+      code: { type: "string", description: "The stable word to switch on. Values may be added." },
+      errors: { type: "array", items: { $ref: "#/components/schemas/Fault" }, description: "With `validation-failed` only: everything that is wrong." },
+    },
+    required: ["type", "title", "status", "detail", "instance", "code"],
+    example: {
+      type: "/problems/not-found",
+      title: "Not found",
+      status: 404,
+      detail: "No such budget.",
+      instance: ID,
+      code: "not-found",
+    },
+  },
+};
+
+export const REQUEST_ID = ID;

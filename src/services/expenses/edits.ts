@@ -1,0 +1,54 @@
+import type { Caller } from "../../domain/caller.js";
+import { Conflict } from "../../domain/errors.js";
+import type { BudgetDoc } from "../../models/budget.js";
+import type { ExpenseDoc } from "../../models/expense.js";
+import type { ExpenseChange } from "../../shapes/ExpenseInput.js";
+import { deed, duplicateKeyOf, type Update } from "../access/stored.js";
+import { changedFields, type Draft } from "./draft.js";
+
+/** The document of a new expense. */
+export function newDoc(who: Caller, id: string, draft: Draft, now: Date): ExpenseDoc {
+  return {
+    _id: id,
+    ...draft,
+    createdBy: who.accountId,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+    deletedAt: null,
+    touchedIn: draft.budgetId,
+    touchedFrom: draft.month,
+    acts: [{ ...deed(who, now, "created"), version: 1 }],
+  };
+}
+
+/** The write that a merge patch comes to. */
+export function changing(who: Caller, budget: BudgetDoc, expense: ExpenseDoc, wanted: ExpenseChange, now: Date): Update & { readonly $set: Partial<ExpenseDoc> } {
+  const { fields, importKey } = changedFields(budget, expense, wanted);
+  const month = fields.month ?? expense.month;
+  return {
+    act: deed(who, now, "changed"),
+    $set: { ...fields, ...(typeof importKey === "string" ? { importKey } : {}), updatedAt: now, touchedIn: budget._id },
+    ...(importKey === null ? { $unset: { importKey: 1 } } : {}),
+    $min: { touchedFrom: month < expense.month ? month : expense.month },
+  };
+}
+
+/** The write that leaves a tombstone; the import identity is free again. */
+export function removing(who: Caller, expense: ExpenseDoc, now: Date): Update & { readonly $set: Partial<ExpenseDoc> } {
+  return {
+    act: deed(who, now, "deleted"),
+    $set: { deletedAt: now, updatedAt: now, touchedIn: expense.budgetId },
+    $unset: { importKey: 1 },
+    $min: { touchedFrom: expense.month },
+  };
+}
+
+export async function refusingTakenIdentity<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (duplicateKeyOf(error) !== "importKey") throw error;
+    throw new Conflict("external-id-taken", "Another expense of this budget has this externalId and source.");
+  }
+}

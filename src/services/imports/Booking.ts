@@ -1,0 +1,120 @@
+import mongoose from "mongoose";
+import type { Clock } from "../../domain/ids.js";
+import { monthOf } from "../../domain/month.js";
+import { may } from "../../domain/roles.js";
+import { type BudgetDoc, roleIn } from "../../models/budget.js";
+import type { ExpenseDoc } from "../../models/expense.js";
+import type { ImportDoc } from "../../models/import.js";
+import type { Models } from "../../models/Models.js";
+import type { ImportRow } from "../../shapes/Import.js";
+import { duplicateKeyOf } from "../access/stored.js";
+import type { Draft } from "../expenses/draft.js";
+import type { Judge, Terms, Verdict } from "./Judge.js";
+import type { ReadRow } from "./Movement.js";
+import { expenseIdOf } from "./rowIdentity.js";
+
+/** The import cannot go on, and trying again would not help. */
+export class ImportEnded extends Error {
+  constructor(readonly code: string, message: string) {
+    super(message);
+  }
+}
+
+export interface Batch {
+  /** The number of the first row, from 0. */
+  readonly from: number;
+  readonly rows: readonly ReadRow[];
+  /** Whether an earlier run may have booked some of it. */
+  readonly again: boolean;
+}
+
+const TRIES = 10;
+
+/** Books one batch of rows. Each row has one expense id, whoever books it and however often: one effect per row. */
+export class Booking {
+  constructor(private readonly models: Models, private readonly clock: Clock) {}
+
+  async book(doc: ImportDoc, categoryId: string | null, judge: Judge, batch: Batch): Promise<ImportRow[]> {
+    const terms = await this.terms(doc, categoryId, batch.rows);
+    const idOf = (index: number): string => expenseIdOf(doc._id, batch.from + index);
+    const own = batch.again ? await this.presentAmong(batch.rows.map((_, index) => idOf(index))) : new Set<string>();
+    const verdicts = await judge.verdicts(terms, batch.rows, idOf, own);
+    const missing = verdicts.filter(({ row }) => row.status === "created" && !own.has(row.expenseId ?? ""));
+    const taken = await this.insert(doc, missing);
+    return verdicts.map(({ row }) => {
+      const other = taken.get(row.expenseId ?? "");
+      return other === undefined ? row : { ...row, status: "duplicate", reason: "external-id", expenseId: other };
+    });
+  }
+
+  /** The budget's terms must stand still before the first expense relies on them. */
+  private async terms(doc: ImportDoc, categoryId: string | null, rows: readonly ReadRow[]): Promise<Terms> {
+    for (let attempt = 0; attempt < TRIES; attempt++) {
+      const budget = await this.models.budgets.findOne({ _id: doc.budgetId, deletedAt: null }).lean<BudgetDoc>();
+      const role = budget === null ? undefined : roleIn(budget, doc.accountId);
+      if (budget === null || role === undefined || !may(role, "write")) throw new ImportEnded("not-found", "The budget is gone, or whoever imports may not write in it any more.");
+      const books = rows.some(({ movement }) => movement !== null && monthOf(movement.date, budget.monthStartDay) >= budget.startMonth);
+      const fixed = budget.inUse || !books || (await this.models.budgets.updateOne({ _id: budget._id, version: budget.version }, { $set: { inUse: true } })).matchedCount === 1;
+      if (fixed) return { budget, ...(await categoriesOf(this.models, budget._id, categoryId)) };
+    }
+    throw new Error("The budget keeps changing.");
+  }
+
+  /** Answers, by the id that a row would have had, the expense that took its import identity in the same moment. */
+  private async insert(doc: ImportDoc, verdicts: readonly Verdict[]): Promise<Map<string, string>> {
+    const now = this.clock.now();
+    const docs = verdicts.flatMap(({ row, draft }) => (draft === null || row.expenseId === null ? [] : [expenseOf(row.expenseId, draft, doc.accountId, now)]));
+    if (docs.length === 0) return new Map();
+    try {
+      await this.models.expenses.insertMany(docs, { ordered: false });
+      return new Map();
+    } catch (error) {
+      if (duplicateKeyOf(error) === null) throw error;
+      const present = await this.presentAmong(docs.map(({ _id }) => _id));
+      return this.holdersOf(docs.filter(({ _id }) => !present.has(_id)));
+    }
+  }
+
+  private async holdersOf(docs: readonly ExpenseDoc[]): Promise<Map<string, string>> {
+    const keys = docs.flatMap(({ importKey }) => importKey ?? []);
+    const holders = await this.models.expenses.find({ importKey: mongoose.trusted({ $in: keys }) }, { importKey: 1 }).lean<Pick<ExpenseDoc, "_id" | "importKey">[]>();
+    const byKey = new Map(holders.map((holder) => [holder.importKey, holder._id]));
+    return new Map(
+      docs.map(({ _id, importKey }) => {
+        const holder = byKey.get(importKey);
+        // It was deleted in this very moment; the next try of the batch books the row.
+        if (holder === undefined) throw new Error("An import identity was taken and is free again.");
+        return [_id, holder];
+      }),
+    );
+  }
+
+  /** Deleted ones too: what somebody deleted meanwhile must not come back. */
+  private async presentAmong(ids: readonly string[]): Promise<Set<string>> {
+    const found = await this.models.expenses.find({ _id: mongoose.trusted({ $in: [...ids] }) }, { _id: 1 }).lean<{ _id: string }[]>();
+    return new Set(found.map(({ _id }) => _id));
+  }
+}
+
+/** The categories that a row may name; those on their way out are gone already. */
+export async function categoriesOf(models: Models, budgetId: string, categoryId: string | null): Promise<Pick<Terms, "categories" | "categoryId">> {
+  const found = await models.categories
+    .find({ budgetId, deletedAt: null, leaving: mongoose.trusted({ $exists: false }) }, { liveName: 1 })
+    .lean<{ _id: string; liveName?: string }[]>();
+  const standing = found.some(({ _id }) => _id === categoryId) ? categoryId : null;
+  return { categories: new Map(found.flatMap(({ _id, liveName }) => (liveName === undefined ? [] : [[liveName, _id] as const]))), categoryId: standing };
+}
+
+function expenseOf(id: string, draft: Draft, accountId: string, now: Date): ExpenseDoc {
+  return {
+    _id: id,
+    ...draft,
+    createdBy: accountId,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+    deletedAt: null,
+    touchedIn: draft.budgetId,
+    touchedFrom: draft.month,
+  };
+}

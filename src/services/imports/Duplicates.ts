@@ -1,0 +1,89 @@
+import mongoose from "mongoose";
+import { addDays } from "../../domain/month.js";
+import { exact } from "../../domain/money.js";
+import type { ExpenseDoc } from "../../models/expense.js";
+import type { Models } from "../../models/Models.js";
+import type { Draft } from "../expenses/draft.js";
+
+export interface Range {
+  readonly from: string;
+  readonly to: string;
+  readonly amounts: ReadonlySet<number>;
+}
+
+const DAYS_APART = 3;
+const fields = { amount: 1, type: 1, date: 1, payee: 1, description: 1, externalId: 1, source: 1 } as const;
+type Seen = Pick<ExpenseDoc, "_id" | "amount" | "type" | "date" | "payee" | "description" | "externalId" | "source">;
+
+/**
+ * Recognises movements that were there before the import: the same amount and direction, at most three days apart, the same
+ * payee but for case and spaces. Each is recognised once, so that two equal purchases need two equal expenses.
+ */
+export class Duplicates {
+  /** By what must be equal and the day; within, by where their own ids come from ("" for none). */
+  private readonly known = new Map<string, Map<string, string[]>>();
+  private readonly recognised = new Set<string>();
+
+  /** `isOwn` tells what this very import has made in an earlier run; `taken` was recognised by it. */
+  static async load(models: Models, budgetId: string, range: Range, isOwn: (id: string) => boolean, taken: ReadonlySet<string>): Promise<Duplicates> {
+    const found = new Duplicates();
+    const dates = mongoose.trusted({ $gte: addDays(range.from, -DAYS_APART), $lte: addDays(range.to, DAYS_APART) });
+    const cursor = models.expenses.find({ budgetId, deletedAt: null, date: dates }, fields).lean<Seen[]>().cursor({ batchSize: 1000 });
+    for await (const doc of cursor) {
+      if (range.amounts.has(exact(doc.amount)) && !isOwn(doc._id) && !taken.has(doc._id)) found.add(doc);
+    }
+    return found;
+  }
+
+  /** The nearest in time, which is then no candidate any more. */
+  take(draft: Draft): string | null {
+    const own = draft.externalId === null ? null : sourceKey(draft);
+    const day = dayNumber(draft.date);
+    for (const apart of nearestFirst) {
+      for (const [source, ids] of this.known.get(keyOf(draft, day + apart)) ?? []) {
+        // Two ids of one source are two movements, however alike.
+        if (source === own) continue;
+        const id = this.next(ids);
+        if (id !== null) return id;
+      }
+    }
+    return null;
+  }
+
+  /** It was recognised in another way; false when it was before. */
+  claim(id: string): boolean {
+    if (this.recognised.has(id)) return false;
+    this.recognised.add(id);
+    return true;
+  }
+
+  private next(ids: string[]): string | null {
+    for (let id = ids.pop(); id !== undefined; id = ids.pop()) if (this.claim(id)) return id;
+    return null;
+  }
+
+  private add(doc: Seen): void {
+    const key = keyOf({ ...doc, amount: exact(doc.amount) }, dayNumber(doc.date));
+    const sources = this.known.get(key) ?? new Map<string, string[]>();
+    const source = doc.externalId === null ? "" : sourceKey(doc);
+    const ids = sources.get(source);
+    if (ids === undefined) sources.set(source, [doc._id]);
+    else ids.push(doc._id);
+    this.known.set(key, sources);
+  }
+}
+
+const nearestFirst = [0, -1, 1, -2, 2, -3, 3];
+
+function sourceKey({ source }: { readonly source: string | null }): string {
+  return JSON.stringify(source);
+}
+
+function keyOf({ type, amount, payee, description }: Pick<Draft, "type" | "amount" | "payee" | "description">, day: number): string {
+  const words = (payee ?? description ?? "").normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
+  return `${type} ${amount} ${day} ${words}`;
+}
+
+function dayNumber(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`) / 86_400_000;
+}

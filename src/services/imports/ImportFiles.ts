@@ -1,0 +1,84 @@
+import mongoose from "mongoose";
+import type { Clock } from "../../domain/ids.js";
+import type { ImportChunkDoc } from "../../models/import.js";
+import type { Models } from "../../models/Models.js";
+import type { Bytes } from "./encoding.js";
+import type { Source } from "./ImportFile.js";
+
+const CHUNK = 262_144;
+const ORPHANED_AFTER_MS = 3_600_000;
+
+/** Keeps uploaded files in the database, in pieces, until their import is finished. */
+export class ImportFiles {
+  constructor(private readonly models: Models, private readonly clock: Clock) {}
+
+  /** Stores the file while it arrives, and answers its size. The same again does no harm. */
+  async store(importId: string, bytes: Bytes): Promise<number> {
+    let n = 0;
+    let size = 0;
+    for await (const data of inChunks(bytes)) {
+      const chunk: Omit<ImportChunkDoc, "_id"> = { importId, n, data, createdAt: this.clock.now() };
+      await this.models.importChunks.replaceOne({ _id: `${importId}:${n}` }, chunk, { upsert: true });
+      size += data.length;
+      n++;
+    }
+    return size;
+  }
+
+  source(importId: string): Source {
+    return () => this.read(importId);
+  }
+
+  async remove(importId: string): Promise<void> {
+    await this.models.importChunks.deleteMany({ importId });
+  }
+
+  /** What a crash left while a file was still arriving. */
+  async removeOrphans(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - ORPHANED_AFTER_MS);
+    const old = await this.models.importChunks
+      .find({ n: 0, createdAt: mongoose.trusted({ $lt: before }) }, { importId: 1 })
+      .limit(100)
+      .lean<{ importId: string }[]>();
+    for (const { importId } of old) {
+      const owner = await this.models.imports.exists({ _id: importId, status: mongoose.trusted({ $in: ["pending", "running"] }) });
+      if (owner === null) await this.remove(importId);
+    }
+  }
+
+  private async *read(importId: string): AsyncGenerator<Uint8Array> {
+    for (let n = 0; ; n++) {
+      const chunk = await this.models.importChunks.findOne({ _id: `${importId}:${n}` }).lean<ImportChunkDoc & { data: { buffer: Uint8Array } }>();
+      if (chunk === null) return;
+      yield bytesOf(chunk.data);
+    }
+  }
+}
+
+/** A file held in memory, for what is not to be stored. */
+export async function inMemory(bytes: Bytes): Promise<Source> {
+  const kept: Uint8Array[] = [];
+  for await (const chunk of inChunks(bytes)) kept.push(chunk);
+  return async function* () {
+    yield* kept;
+  };
+}
+
+async function* inChunks(bytes: Bytes): AsyncGenerator<Buffer> {
+  let held: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of bytes) {
+    held.push(piece);
+    size += piece.length;
+    if (size < CHUNK) continue;
+    yield Buffer.concat(held);
+    held = [];
+    size = 0;
+  }
+  if (size > 0) yield Buffer.concat(held);
+}
+
+/** Lean reading answers the driver's own binary type. */
+function bytesOf(data: Buffer | { readonly buffer: Uint8Array }): Uint8Array {
+  return Buffer.isBuffer(data) ? data : data.buffer;
+}

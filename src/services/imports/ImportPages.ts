@@ -1,0 +1,72 @@
+import mongoose from "mongoose";
+import type { RowStatus } from "../../domain/importFile.js";
+import type { ImportPageDoc } from "../../models/import.js";
+import type { Models } from "../../models/Models.js";
+import type { ImportRow } from "../../shapes/Import.js";
+import { counted } from "./report.js";
+
+export interface FoundRow {
+  /** The number of the row in the file, from 0. */
+  readonly n: number;
+  readonly row: ImportRow;
+}
+
+/** The report of an import: what became of each row, batch by batch. */
+export class ImportPages {
+  constructor(private readonly models: Models) {}
+
+  /** The same batch again takes the place of what an earlier try wrote. */
+  async write(importId: string, n: number, rows: readonly ImportRow[]): Promise<void> {
+    const { created, duplicates, refused } = counted(rows);
+    const page: Omit<ImportPageDoc, "_id"> = { importId, n, created, duplicate: duplicates, refused, rows: JSON.stringify(rows) };
+    await this.models.importPages.replaceOne({ _id: `${importId}:${n}` }, page, { upsert: true });
+  }
+
+  /** Rows from number `from` on, of one kind or all, as long as they are done. */
+  async read(importId: string, kind: RowStatus | undefined, from: number, done: number, limit: number): Promise<FoundRow[]> {
+    const found: FoundRow[] = [];
+    for await (const page of this.pages(importId, from, done, kind)) {
+      rowsIn(page).forEach((row, index) => {
+        const n = page.n + index;
+        if (n >= from && found.length < limit && (kind === undefined || row.status === kind)) found.push({ n, row });
+      });
+      if (found.length >= limit) break;
+    }
+    return found;
+  }
+
+  /** The expenses that rows before `done` were recognised as. */
+  async recognised(importId: string, done: number): Promise<Set<string>> {
+    const ids = new Set<string>();
+    for await (const page of this.pages(importId, 0, done, "duplicate")) {
+      for (const { status, expenseId } of rowsIn(page)) if (status === "duplicate" && expenseId !== null) ids.add(expenseId);
+    }
+    return ids;
+  }
+
+  async remove(importId: string): Promise<void> {
+    await this.models.importPages.deleteMany({ importId });
+  }
+
+  /** One page at a time, beginning with the one that holds `from`. */
+  private async *pages(importId: string, from: number, done: number, kind: RowStatus | undefined): AsyncGenerator<ImportPageDoc> {
+    const before = await this.models.importPages
+      .findOne({ importId, n: mongoose.trusted({ $lte: from }) }, { n: 1 })
+      .sort({ n: -1 })
+      .lean<{ n: number }>();
+    for (let at = before?.n ?? 0; ; at++) {
+      const page = await this.models.importPages
+        .findOne({ importId, n: mongoose.trusted({ $gte: at, $lt: done }), ...(kind === undefined ? {} : { [kind]: mongoose.trusted({ $gt: 0 }) }) })
+        .sort({ n: 1 })
+        .lean<ImportPageDoc>();
+      if (page === null) return;
+      yield page;
+      at = page.n;
+    }
+  }
+}
+
+function rowsIn(page: ImportPageDoc): ImportRow[] {
+  const rows: ImportRow[] = JSON.parse(page.rows);
+  return rows;
+}

@@ -1,0 +1,181 @@
+import mongoose from "mongoose";
+import { DomainError } from "../../domain/errors.js";
+import type { Clock } from "../../domain/ids.js";
+import type { ImportDoc } from "../../models/import.js";
+import type { Models } from "../../models/Models.js";
+import { duplicateKeyOf } from "../access/stored.js";
+import type { Bookkeeper } from "../books/Bookkeeper.js";
+import { type Batch, Booking, ImportEnded } from "./Booking.js";
+import { Duplicates } from "./Duplicates.js";
+import { rowsOf } from "./ImportFile.js";
+import type { ImportFiles } from "./ImportFiles.js";
+import type { ImportPages } from "./ImportPages.js";
+import { Judge } from "./Judge.js";
+import type { ReadRow } from "./Movement.js";
+import { rangeOf } from "./rangeOf.js";
+import type { Reading } from "./reading.js";
+import { counted, summed } from "./report.js";
+import { ownPrefix } from "./rowIdentity.js";
+
+interface Needs {
+  readonly models: Models;
+  readonly clock: Clock;
+  readonly bookkeeper: Bookkeeper;
+  readonly files: ImportFiles;
+  readonly pages: ImportPages;
+  /** A name that no other run has. */
+  readonly newRunner: () => string;
+  /** Told when a run fails; the import stays, and is tried again. */
+  readonly onError: (error: unknown) => void;
+}
+
+const BATCH = 500;
+const LEASE_MS = 60_000;
+const MOST_ATTEMPTS = 8;
+
+class Stopped extends Error {}
+
+/**
+ * Runs imports, each in batches. A batch books its expenses, then writes its report, then moves the cursor and the counts in
+ * one step; whatever a crash interrupts is done again and comes to the same. One import at a time runs in a budget.
+ */
+export class ImportRunner {
+  private readonly booking: Booking;
+  private readonly running = new Map<string, Promise<void>>();
+  private stopped = false;
+
+  constructor(private readonly needs: Needs) {
+    this.booking = new Booking(needs.models, needs.clock);
+  }
+
+  /** Resolves when this run has ended, for whatever reason; joins a run that is under way. */
+  start(importId: string): Promise<void> {
+    const known = this.running.get(importId);
+    if (known !== undefined || this.stopped) return known ?? Promise.resolve();
+    const run = this.run(importId)
+      .catch(this.needs.onError)
+      .finally(() => this.running.delete(importId));
+    this.running.set(importId, run);
+    return run;
+  }
+
+  async idle(): Promise<void> {
+    while (this.running.size > 0) await Promise.all(this.running.values());
+  }
+
+  /** Ends at the next batch; another process, or the next start of this one, goes on. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await this.idle();
+  }
+
+  private async run(importId: string): Promise<void> {
+    const doc = await this.claim(importId);
+    if (doc === null) return;
+    try {
+      if (doc.attempts > MOST_ATTEMPTS) throw new ImportEnded("internal", "The import failed again and again. The rows up to here are done.");
+      await this.work(doc);
+      await this.finish(doc, "done", null);
+    } catch (error) {
+      if (error instanceof ImportEnded || error instanceof DomainError) await this.finish(doc, "failed", { code: error.code, message: error.message });
+      else await this.release(doc);
+      if (!(error instanceof ImportEnded || error instanceof DomainError || error instanceof Stopped)) throw error;
+    }
+    await this.startNext(doc.budgetId);
+  }
+
+  /** Null when it is finished, when somebody else runs it, or when another import has the budget's lane. */
+  private async claim(importId: string): Promise<ImportDoc | null> {
+    const { models, clock, newRunner } = this.needs;
+    const found = await models.imports.findOne({ _id: importId }).lean<ImportDoc>();
+    if (found === null || found.finishedAt !== null) return null;
+    const now = clock.now();
+    if (found.leaseUntil !== undefined && found.leaseUntil > now) return null;
+    const runner = newRunner();
+    const guard = { _id: importId, finishedAt: null, runner: found.runner ?? mongoose.trusted({ $exists: false }), attempts: found.attempts };
+    try {
+      return await models.imports
+        .findOneAndUpdate(
+          guard,
+          { $set: { status: "running", lane: found.budgetId, runner, leaseUntil: new Date(now.getTime() + LEASE_MS), updatedAt: now }, $inc: { attempts: 1 } },
+          { returnDocument: "after" },
+        )
+        .lean<ImportDoc>();
+    } catch (error) {
+      if (duplicateKeyOf(error) === null) throw error;
+      return null;
+    }
+  }
+
+  private async work(doc: ImportDoc): Promise<void> {
+    const { models, files, pages } = this.needs;
+    const reading: Reading = JSON.parse(doc.reading);
+    const budget = await models.budgets.findById(doc.budgetId, { currency: 1 }).lean<{ currency: string }>();
+    if (budget === null) throw new ImportEnded("not-found", "The budget is gone.");
+    const rows = (): AsyncIterable<ReadRow> => rowsOf(files.source(doc._id), reading, budget.currency);
+    const { range, total } = await rangeOf(rows());
+    await this.keep(doc, { rows: total }, doc.cursor);
+    const prefix = ownPrefix(doc._id);
+    const taken = await pages.recognised(doc._id, doc.cursor);
+    const judge = new Judge(models, range === null ? new Duplicates() : await Duplicates.load(models, doc.budgetId, range, (id) => id.startsWith(prefix), taken));
+    for await (const batch of batchesOf(rows(), doc.cursor)) {
+      if (this.stopped) throw new Stopped();
+      await this.book(doc, reading, judge, batch);
+    }
+  }
+
+  private async book(doc: ImportDoc, reading: Reading, judge: Judge, batch: Batch): Promise<void> {
+    const rows = await this.booking.book(doc, reading.categoryId, judge, batch);
+    // Marks are set with the expenses; whoever settles them needs no more than to be told.
+    this.needs.bookkeeper.touched(doc.budgetId);
+    await this.needs.pages.write(doc._id, batch.from, rows);
+    const counts = summed(doc.counts, counted(rows));
+    await this.keep(doc, { counts, cursor: batch.from + rows.length, attempts: 0 }, batch.from);
+    doc.counts = counts;
+  }
+
+  /** Goes on only while this run still owns the import. */
+  private async keep(doc: ImportDoc, fields: Partial<ImportDoc>, cursor: number): Promise<void> {
+    const now = this.needs.clock.now();
+    const kept = await this.needs.models.imports.updateOne(
+      { _id: doc._id, runner: doc.runner, cursor },
+      { $set: { ...fields, updatedAt: now, leaseUntil: new Date(now.getTime() + LEASE_MS) } },
+    );
+    if (kept.matchedCount !== 1) throw new Stopped();
+  }
+
+  private async finish(doc: ImportDoc, status: "done" | "failed", failure: ImportDoc["failure"]): Promise<void> {
+    const now = this.needs.clock.now();
+    await this.needs.models.imports.updateOne(
+      { _id: doc._id, runner: doc.runner },
+      { $set: { status, failure, finishedAt: now, updatedAt: now }, $unset: { lane: 1, runner: 1, leaseUntil: 1 } },
+    );
+    await this.needs.files.remove(doc._id);
+  }
+
+  private async release(doc: ImportDoc): Promise<void> {
+    await this.needs.models.imports
+      .updateOne({ _id: doc._id, runner: doc.runner }, { $unset: { lane: 1, leaseUntil: 1 } })
+      .catch(this.needs.onError);
+  }
+
+  private async startNext(budgetId: string): Promise<void> {
+    const next = await this.needs.models.imports.findOne({ budgetId, finishedAt: null, lane: mongoose.trusted({ $exists: false }) }, { _id: 1 }).sort({ _id: 1 }).lean<{ _id: string }>();
+    if (next !== null) void this.start(next._id);
+  }
+}
+
+async function* batchesOf(rows: AsyncIterable<ReadRow>, cursor: number): AsyncGenerator<Batch> {
+  let n = 0;
+  let again = true;
+  let held: ReadRow[] = [];
+  for await (const row of rows) {
+    if (n++ < cursor) continue;
+    held.push(row);
+    if (held.length < BATCH) continue;
+    yield { from: n - held.length, rows: held, again };
+    again = false;
+    held = [];
+  }
+  if (held.length > 0) yield { from: n - held.length, rows: held, again };
+}

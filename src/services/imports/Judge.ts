@@ -1,0 +1,144 @@
+import mongoose from "mongoose";
+import { type Fault, Invalid } from "../../domain/errors.js";
+import type { BudgetDoc } from "../../models/budget.js";
+import { liveNameOf } from "../../models/category.js";
+import type { ExpenseDoc } from "../../models/expense.js";
+import type { Models } from "../../models/Models.js";
+import { faultsIn } from "../../rules/check.js";
+import { newExpense } from "../../rules/expense.js";
+import type { ImportRow } from "../../shapes/Import.js";
+import type { NewExpense } from "../../shapes/ExpenseInput.js";
+import { type Draft, draftOf } from "../expenses/draft.js";
+import type { Duplicates } from "./Duplicates.js";
+import type { Movement, ReadRow } from "./Movement.js";
+
+/** What is to be done with one row. */
+export interface Verdict {
+  readonly row: ImportRow;
+  /** What to book; null for a duplicate and a refused row. */
+  readonly draft: Draft | null;
+}
+
+export interface Terms {
+  readonly budget: BudgetDoc;
+  /** Ids of the live categories, by `liveNameOf`. */
+  readonly categories: ReadonlyMap<string, string>;
+  /** For rows without a category of their own. */
+  readonly categoryId: string | null;
+}
+
+/** Decides row by row, the same for a dry run and for a real one. Writes nothing. */
+export class Judge {
+  /** The import identities that earlier rows of this run brought along. */
+  private readonly brought = new Map<string, string | null>();
+
+  constructor(private readonly models: Models, private readonly duplicates: Duplicates) {}
+
+  /** `idOf` names the expense that a row becomes; `own` are those of them that are there already, from before a crash. */
+  async verdicts(terms: Terms, rows: readonly ReadRow[], idOf: (index: number) => string | null, own: ReadonlySet<string>): Promise<Verdict[]> {
+    const drafts = rows.map((row) => drafted(row, terms));
+    const earlier = await this.earlier(terms.budget._id, rows, drafts);
+    return rows.map((read, index) => {
+      const draft = drafts[index] ?? [];
+      const id = idOf(index);
+      if (isFaults(draft)) return refused(read, draft);
+      const mine = id !== null && own.has(id);
+      const same = mine ? null : this.sameAs(read, draft, earlier);
+      if (same !== null) return { row: rowOf(read, draft, "duplicate", same.reason, same.id), draft: null };
+      if (draft.importKey !== undefined) this.brought.set(draft.importKey, id);
+      return { row: rowOf(read, draft, "created", null, id), draft };
+    });
+  }
+
+  private sameAs(read: ReadRow, draft: Draft, earlier: Earlier): { id: string | null; reason: string } | null {
+    const { importKey } = draft;
+    if (importKey !== undefined) {
+      if (this.brought.has(importKey)) return { id: this.brought.get(importKey) ?? null, reason: "external-id" };
+      const id = earlier.byKey.get(importKey);
+      if (id !== undefined) {
+        this.duplicates.claim(id);
+        return { id, reason: "external-id" };
+      }
+    }
+    const before = read.movement?.id ?? null;
+    if (before !== null && earlier.ids.has(before) && this.duplicates.claim(before)) return { id: before, reason: "same-expense" };
+    const alike = this.duplicates.take(draft);
+    return alike === null ? null : { id: alike, reason: "amount-date-payee" };
+  }
+
+  private async earlier(budgetId: string, rows: readonly ReadRow[], drafts: readonly (Draft | readonly Fault[])[]): Promise<Earlier> {
+    const keys = drafts.flatMap((draft) => ("importKey" in draft ? (draft.importKey ?? []) : []));
+    const ids = rows.flatMap(({ movement }) => movement?.id ?? []);
+    const byKey = keys.length === 0 ? [] : await this.models.expenses.find({ importKey: mongoose.trusted({ $in: keys }) }, { importKey: 1 }).lean<Pick<ExpenseDoc, "_id" | "importKey">[]>();
+    const byId = ids.length === 0 ? [] : await this.models.expenses.find({ _id: mongoose.trusted({ $in: ids }), budgetId, deletedAt: null }, { _id: 1 }).lean<{ _id: string }[]>();
+    return { byKey: new Map(byKey.map((doc) => [doc.importKey ?? "", doc._id])), ids: new Set(byId.map((doc) => doc._id)) };
+  }
+}
+
+interface Earlier {
+  readonly byKey: ReadonlyMap<string, string>;
+  readonly ids: ReadonlySet<string>;
+}
+
+function isFaults(found: Draft | readonly Fault[]): found is readonly Fault[] {
+  return Array.isArray(found);
+}
+
+function drafted({ movement, faults }: ReadRow, terms: Terms): Draft | readonly Fault[] {
+  if (movement === null) return faults;
+  const input = inputOf(movement, terms);
+  const found = faultsIn(newExpense, input);
+  if (found.length > 0) return found;
+  try {
+    return draftOf(terms.budget, input);
+  } catch (error) {
+    if (!(error instanceof Invalid)) throw error;
+    const { original } = movement;
+    if (original === null || original.rate === "") return error.faults;
+    // A rate that was once worked out is rounded, and may not give the amount again; the amounts are what counts.
+    return drafted({ line: 0, said: {}, movement: { ...movement, original: { ...original, rate: "" } }, faults: [] }, terms);
+  }
+}
+
+function inputOf(movement: Movement, { budget, categories, categoryId }: Terms): NewExpense {
+  const idOf = (name: string | null): string | null => (name === null ? null : (categories.get(liveNameOf(budget._id, name)) ?? null));
+  const { id: _id, category, parts, tags, original, ...fields } = movement;
+  return {
+    ...fields,
+    budgetId: budget._id,
+    categoryId: parts.length > 0 ? null : (idOf(category) ?? categoryId),
+    tags: [...tags],
+    splits: parts.map((part) => ({ categoryId: idOf(part.category), amount: part.amount, note: part.note })),
+    original: original === null ? null : { amount: original.amount, currency: original.currency, ...(original.rate === "" ? {} : { rate: original.rate }) },
+  };
+}
+
+function refused(read: ReadRow, faults: readonly Fault[]): Verdict {
+  const { date = null, amount = null, type = null, payee = null, description = null, externalId = null } = read.said;
+  const row: ImportRow = {
+    line: read.line,
+    status: "refused",
+    reason: faults[0]?.code ?? null,
+    errors: faults.map(({ path, code, message }) => ({ path, code, message })),
+    date,
+    amount,
+    type,
+    payee: short(payee),
+    description: short(description),
+    externalId: short(externalId),
+    categoryId: null,
+    expenseId: null,
+  };
+  return { row, draft: null };
+}
+
+function rowOf({ line }: ReadRow, draft: Draft, status: "created" | "duplicate", reason: string | null, expenseId: string | null): ImportRow {
+  const { date, amount, type, payee, description, externalId, parts } = draft;
+  const categoryId = parts.length === 1 ? (parts[0]?.categoryId ?? null) : null;
+  return { line, status, reason, errors: [], date, amount, type, payee, description, externalId, categoryId, expenseId };
+}
+
+/** A report need not repeat a text that is too long. */
+function short(text: string | null): string | null {
+  return text !== null && text.length > 500 ? `${text.slice(0, 499)}…` : text;
+}

@@ -1,0 +1,35 @@
+import type { Fault } from "../../domain/errors.js";
+import type { ExpenseType } from "../../domain/expenseType.js";
+
+export interface MovementPart {
+  readonly category: string | null;
+  readonly amount: number;
+  readonly note: string | null;
+}
+
+/** What one row says, in our words; categories still by name. */
+export interface Movement {
+  readonly date: string;
+  readonly amount: number;
+  readonly type: ExpenseType;
+  readonly payee: string | null;
+  readonly description: string | null;
+  readonly note: string | null;
+  readonly category: string | null;
+  readonly tags: readonly string[];
+  readonly parts: readonly MovementPart[];
+  readonly original: { readonly amount: number; readonly currency: string; readonly rate: string } | null;
+  readonly externalId: string | null;
+  readonly source: string | null;
+  /** Our own export: the expense that the row was. */
+  readonly id: string | null;
+}
+
+/** A row of the file: understood, at least in part. */
+export interface ReadRow {
+  readonly line: number;
+  readonly said: Partial<Movement>;
+  /** Null when something that is needed could not be understood; `faults` say what. */
+  readonly movement: Movement | null;
+  readonly faults: readonly Fault[];
+}

@@ -1,0 +1,101 @@
+import { TextDecoder } from "node:util";
+import type { Encoding } from "../../domain/importFile.js";
+import { Invalid } from "../../domain/errors.js";
+
+export type Bytes = AsyncIterable<Uint8Array>;
+
+const HEAD = 4096;
+
+/** Archives and documents begin with words of their own. */
+const strangers: readonly (readonly [string, string])[] = [
+  ["504b0304", "a ZIP archive or an Excel workbook"],
+  ["d0cf11e0", "an old Excel workbook"],
+  ["25504446", "a PDF"],
+  ["1f8b", "compressed"],
+];
+
+/**
+ * The encoding that all of the file speaks for: its byte order mark, the zero bytes of UTF-16, or being valid UTF-8 to the
+ * last byte. Whatever else is text is taken for Windows-1252, the only other encoding that banks still use.
+ */
+export async function encodingOf(bytes: Bytes): Promise<Encoding> {
+  const strict = new TextDecoder("utf-8", { fatal: true });
+  let head: Uint8Array = new Uint8Array();
+  let sixteen: Encoding | null = null;
+  let utf8 = true;
+  let looked = false;
+  for await (const chunk of bytes) {
+    if (!looked) {
+      head = joined(head, chunk.subarray(0, HEAD));
+      if (head.length >= HEAD) {
+        looked = true;
+        sixteen = wideEncoding(head);
+      }
+    }
+    if (sixteen !== null) return sixteen;
+    if (looked && chunk.includes(0)) throw notText("binary");
+    if (utf8) utf8 = decodes(strict, chunk);
+  }
+  if (head.length === 0) throw Invalid.at("", "empty-file", "The file is empty.");
+  sixteen = looked ? null : wideEncoding(head);
+  if (sixteen !== null) return sixteen;
+  return utf8 && ends(strict) ? "utf-8" : "windows-1252";
+}
+
+/** The text, piece by piece, without its byte order mark. */
+export async function* decoded(bytes: Bytes, encoding: Encoding): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  for await (const chunk of bytes) {
+    const text = decoder.decode(chunk, { stream: true });
+    if (text !== "") yield text;
+  }
+  const rest = decoder.decode();
+  if (rest !== "") yield rest;
+}
+
+function wideEncoding(head: Uint8Array): Encoding | null {
+  const start = Buffer.from(head.subarray(0, 4)).toString("hex");
+  const stranger = strangers.find(([mark]) => start.startsWith(mark));
+  if (stranger !== undefined) throw notText(stranger[1]);
+  if (start.startsWith("fffe")) return "utf-16le";
+  if (start.startsWith("feff")) return "utf-16be";
+  const zeros = [0, 0];
+  head.forEach((byte, index) => {
+    if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
+  });
+  const [even = 0, odd = 0] = zeros;
+  if (even + odd === 0) return null;
+  const many = head.length / 5;
+  if (odd > many && even === 0) return "utf-16le";
+  if (even > many && odd === 0) return "utf-16be";
+  throw notText("binary");
+}
+
+function decodes(decoder: TextDecoder, chunk: Uint8Array): boolean {
+  try {
+    decoder.decode(chunk, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function ends(decoder: TextDecoder): boolean {
+  try {
+    decoder.decode();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function notText(what: string): Invalid {
+  return Invalid.at("", "not-text", `The file is ${what}, not CSV, OFX or QIF. A spreadsheet can be saved as CSV.`);
+}
+
+function joined(one: Uint8Array, other: Uint8Array): Uint8Array {
+  const both = new Uint8Array(one.length + other.length);
+  both.set(one);
+  both.set(other, one.length);
+  return both;
+}

@@ -1,0 +1,85 @@
+import { exponentOf, isCurrency } from "../../domain/currency.js";
+import type { Fault } from "../../domain/errors.js";
+import { dateOf } from "./dates.js";
+import { minorUnits } from "./decimals.js";
+import { directed, type Directed } from "./directed.js";
+import type { Movement, MovementPart, ReadRow } from "./Movement.js";
+import { unmasked } from "./ownColumns.js";
+import { ownParts, ownTags } from "./ownCells.js";
+import type { RawRow, Reading, Role } from "./reading.js";
+
+/** Reads one row's texts as the file's reading says. What cannot be read is a fault, never a guess. */
+export function understood(raw: RawRow, reading: Reading, currency: string): ReadRow {
+  if (raw.faults !== undefined) return { line: raw.line, said: {}, movement: null, faults: raw.faults };
+  const faults: Fault[] = [];
+  const own = reading.csv?.own === true;
+  const text = (role: Role): string | null => {
+    const given = raw.texts[role] ?? "";
+    const cell = own ? unmasked(given) : given.trim();
+    return cell === "" ? null : cell;
+  };
+  const date = text("date") === null ? null : dateOf(text("date") ?? "", reading.dateOrder);
+  if (date === null) faults.push(fault("/date", text("date"), "invalid-format", "This is not a date that exists."));
+  const named = text("currency")?.toUpperCase() ?? null;
+  if (named !== null && named !== currency && isCurrency(named)) {
+    faults.push({ path: "/currency", code: "currency-mismatch", message: `The row is in ${named}, the budget in ${currency}.` });
+  }
+  const money = directed(raw, reading, exponentOf(currency));
+  if ("code" in money) faults.push(money);
+  const known = "code" in money ? null : money;
+  const parts = partsOf(raw, reading, currency, known, faults);
+  const tags = ownTags(own ? text("tags") : null);
+  if (tags === null) faults.push({ path: "/tags", code: "invalid-format", message: "Tags are a JSON array of words." });
+  const externalId = text("externalId");
+  const said = {
+    ...(date === null ? {} : { date }),
+    ...(known ?? {}),
+    payee: text("payee"),
+    description: text("description"),
+    note: text("note"),
+    category: text("category"),
+    tags: tags ?? [],
+    parts: parts ?? [],
+    original: own ? originalOf(text, faults) : null,
+    externalId,
+    source: own ? text("source") : externalId === null ? null : (reading.source ?? text("source")),
+    id: own ? text("id") : null,
+  };
+  const { date: day, amount, type } = { date: undefined, amount: undefined, type: undefined, ...said };
+  const whole: Movement | null = day === undefined || amount === undefined || type === undefined ? null : { ...said, date: day, amount, type };
+  return { line: raw.line, said, movement: faults.length > 0 ? null : whole, faults };
+}
+
+function partsOf(raw: RawRow, reading: Reading, currency: string, money: Directed | null, faults: Fault[]): readonly MovementPart[] | null {
+  const exponent = exponentOf(currency);
+  if (reading.csv?.own === true) {
+    const parts = ownParts(unmasked(raw.texts.splits ?? ""), exponent);
+    if (parts === null) faults.push({ path: "/splits", code: "invalid-format", message: "Splits are a JSON array of category, amount and note." });
+    return parts;
+  }
+  if (raw.parts === undefined || money === null) return [];
+  const parts: MovementPart[] = [];
+  for (const { category, amount, note } of raw.parts) {
+    const each = directed({ line: raw.line, texts: { amount } }, reading, exponent);
+    // A part that runs against the whole cannot be said in splits, which are all above 0.
+    if ("code" in each || each.type !== money.type) {
+      faults.push({ path: "/splits", code: "invalid-format", message: `The split "${category}" has no amount in the direction of the whole.` });
+      return null;
+    }
+    parts.push({ category: category === "" ? null : category, amount: each.amount, note: note === "" ? null : note });
+  }
+  return parts;
+}
+
+function originalOf(text: (role: Role) => string | null, faults: Fault[]): Movement["original"] {
+  const [amount, currency, rate] = [text("originalAmount"), text("originalCurrency"), text("originalRate")];
+  if (amount === null && currency === null && rate === null) return null;
+  const units = amount === null || currency === null || !isCurrency(currency) ? "invalid" : minorUnits(amount, ".", exponentOf(currency));
+  if (typeof units === "number" && currency !== null && rate !== null) return { amount: units, currency, rate };
+  faults.push({ path: "/original", code: "invalid-format", message: "An original has amount, currency and rate." });
+  return null;
+}
+
+function fault(path: string, text: string | null, code: string, message: string): Fault {
+  return text === null ? { path, code: "required", message: "The row has none." } : { path, code, message };
+}

@@ -1,0 +1,65 @@
+import mongoose from "mongoose";
+import type { Caller } from "../../domain/caller.js";
+import { exact } from "../../domain/money.js";
+import { type BudgetDoc, roleIn, toBudget } from "../../models/budget.js";
+import { type CategoryDoc, toCategory } from "../../models/category.js";
+import type { ChangeDoc, ChangeKind } from "../../models/change.js";
+import { type ExpenseDoc, toExpense } from "../../models/expense.js";
+import type { Models } from "../../models/Models.js";
+import type { MonthlyBudgetDoc } from "../../models/monthlyBudget.js";
+import { stamp } from "../../models/parts.js";
+import type { PlanDoc } from "../../models/plan.js";
+import type { Change, Plan } from "../../shapes/Sync.js";
+import type { Statements } from "../months/Statements.js";
+
+type Resource = NonNullable<Change["resource"]>;
+
+/** The resources that feed entries speak of, each as it is now; what is not there any more is a tombstone. */
+export class SyncedResources {
+  constructor(private readonly models: Models, private readonly statements: Statements) {}
+
+  /** Read after the entries, so each is at least as new as its entry says. */
+  async of(who: Caller, budget: BudgetDoc, entries: readonly ChangeDoc[]): Promise<Change[]> {
+    const kinds = [...new Set(entries.map((entry) => entry.kind))];
+    const found = await Promise.all(kinds.map((kind) => this.read(who, budget, kind, idsOf(entries, kind))));
+    const byId = new Map(found.flat().map((resource) => [resource.id, resource]));
+    return entries.map(({ kind, resourceId }) => {
+      const resource = byId.get(resourceId) ?? null;
+      return { kind, id: resourceId, deleted: resource === null, resource };
+    });
+  }
+
+  private async read(who: Caller, budget: BudgetDoc, kind: ChangeKind, ids: readonly string[]): Promise<Resource[]> {
+    const filter = { _id: mongoose.trusted({ $in: [...ids] }), deletedAt: null };
+    switch (kind) {
+      case "budget": {
+        const docs = await this.models.budgets.find(filter).lean<BudgetDoc[]>();
+        return docs.map((doc) => toBudget(doc, roleIn(doc, who.accountId) ?? "viewer"));
+      }
+      case "category":
+        return (await this.models.categories.find(filter).lean<CategoryDoc[]>()).map(toCategory);
+      case "expense":
+        return (await this.models.expenses.find(filter).lean<ExpenseDoc[]>()).map(toExpense);
+      case "monthly-budget":
+        return this.statements.described(budget, await this.models.monthlyBudgets.find(filter).lean<MonthlyBudgetDoc[]>());
+      case "plan":
+        return (await this.models.plans.find(filter).lean<PlanDoc[]>()).map(toPlan);
+    }
+  }
+}
+
+function idsOf(entries: readonly ChangeDoc[], kind: ChangeKind): string[] {
+  return entries.filter((entry) => entry.kind === kind).map((entry) => entry.resourceId);
+}
+
+function toPlan(doc: PlanDoc): Plan {
+  return {
+    id: doc._id,
+    budgetId: doc.budgetId,
+    month: doc.month,
+    amounts: doc.amounts.map(({ categoryId, budgeted, note }) => ({ categoryId, budgeted: budgeted === null ? null : exact(budgeted), note })),
+    version: doc.version,
+    createdAt: stamp(doc.createdAt),
+    updatedAt: stamp(doc.updatedAt),
+  };
+}
