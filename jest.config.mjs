@@ -21,5 +21,5 @@ export default {
   testPathIgnorePatterns: ["/node_modules/", "<rootDir>/tests/support/", "<rootDir>/tests/builders/", "<rootDir>/tests/fixtures/"],
   maxWorkers: 2,
   workerIdleMemoryLimit: "1GB",
-  testTimeout: 60_000,
+  testTimeout: 180_000,
 };

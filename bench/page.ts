@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { startEmbedded } from "../src/database/embedded/startEmbedded.js";
 
-const ROWS = 600;
-const WARM = 400;
-const ROUNDS = 12;
-const REQUESTS = 250;
+const ROWS = 500;
+const WARM = 200;
+const ROUNDS = Number(process.argv[2] ?? 9);
+const REQUESTS = 120;
 const AT_ONCE = 4;
 
 const fields = `id budgetId categoryId type amount currency date month description payee note tags splits { categoryId amount note }
@@ -20,6 +20,7 @@ interface Server {
 
 async function serve(kind: string, uri: string): Promise<Server> {
   const child = fork(fileURLToPath(new URL("pageServer.ts", import.meta.url)), [kind, uri, "bench"], { execArgv: process.execArgv });
+  child.once("exit", (code) => process.exit(code ?? 1));
   const [{ url }] = await once(child, "message");
   return { process: child, url };
 }
@@ -53,11 +54,11 @@ const bare = await serve("bare", engine.uri);
 const { token } = await json(`${house.url}/api/mobile-register`, null, { email: "bench@example.org", password: "correct horse battery" });
 const { id } = await json(`${house.url}/api/budgets`, token, { name: "Bench", currency: "EUR", startMonth: "2026-01" });
 const category = await json(`${house.url}/api/categories`, token, { budgetId: id, name: "Food" });
-for (let row = 0; row < ROWS; row++) {
+const items = Array.from({ length: ROWS }, (_, row) => {
   const date = `2026-${String(1 + (row % 10)).padStart(2, "0")}-${String(1 + (row % 28)).padStart(2, "0")}`;
-  const words = { payee: `Shop ${row % 40}`, description: "Weekly shop", tags: ["food", "weekly"] };
-  await json(`${house.url}/api/expenses`, token, { budgetId: id, categoryId: category.id, amount: 100 + row, date, ...words });
-}
+  return { budgetId: id, categoryId: category.id, amount: 100 + row, date, payee: `Shop ${row % 40}`, description: "Weekly shop", tags: ["food", "weekly"] };
+});
+await json(`${house.url}/api/expenses/batch`, token, { items });
 
 const doors: Record<string, { server: Server; ask: () => Promise<any> }> = {
   bare: { server: bare, ask: () => json(`${bare.url}/expenses?budgetId=${id}&limit=50`, token) },
@@ -82,7 +83,9 @@ for (const [name, figures] of Object.entries(costs)) {
   const cost = median(figures);
   process.stdout.write(`${name.padEnd(8)} ${(cost / 1000).toFixed(2)} ms of processor per request, ${(cost / base).toFixed(2)} x bare\n`);
 }
-house.process.disconnect();
-bare.process.disconnect();
+for (const { process: child } of [house, bare]) {
+  child.removeAllListeners("exit");
+  child.disconnect();
+}
 await engine.stop();
 process.exit(0);

@@ -1,12 +1,15 @@
+/** No request that is accepted is anywhere near as deep; what lies deeper is refused later, and must not exhaust the stack here. */
+const DEEPEST = 50;
+
 /** One text for one value: the order of fields and the white space of the request make no difference. */
 export function canonical(value: unknown): string {
-  return JSON.stringify(value, (_name, part: unknown) => (isRecord(part) ? inOrder(part) : part));
+  return JSON.stringify(inOrder(value, DEEPEST));
 }
 
-function inOrder(record: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1)));
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+function inOrder(value: unknown, levels: number): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (levels === 0) return "too deep";
+  if (Array.isArray(value)) return value.map((part: unknown) => inOrder(part, levels - 1));
+  const fields = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(fields.map(([name, part]: [string, unknown]) => [name, inOrder(part, levels - 1)]));
 }

@@ -1,6 +1,7 @@
 import type { Caller } from "../domain/caller.js";
 import { canonical } from "../domain/canonical.js";
 import { DomainError, InUse, Unavailable } from "../domain/errors.js";
+import { budgetsIn } from "../services/idempotency/budgetsIn.js";
 import type { Attempt } from "../services/IdempotencyService.js";
 import type { Context } from "./context.js";
 
@@ -33,7 +34,8 @@ export async function once<Payload extends object>(
     return made(JSON.parse(begun.replay));
   }
   const facts = await settled(context, begun.attempt, () => run(begun.who));
-  await idempotency.finish(begun.attempt, { text: JSON.stringify(facts), confidential, budgetId: budgetOf(facts) });
+  const text = JSON.stringify(facts);
+  await idempotency.finish(begun.attempt, { text, confidential, budgetIds: budgetsIn(text) });
   return made(facts);
 }
 
@@ -46,8 +48,4 @@ async function settled(context: Context, attempt: Attempt, run: () => Promise<ob
     await (refused ? idempotency.release(attempt) : idempotency.leave(attempt));
     throw error;
   }
-}
-
-function budgetOf(facts: object): string | null {
-  return "budgetId" in facts && typeof facts.budgetId === "string" ? facts.budgetId : null;
 }

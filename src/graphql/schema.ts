@@ -9,6 +9,7 @@ import { CategoryResolver } from "./resolvers/CategoryResolver.js";
 import { CredentialResolver } from "./resolvers/CredentialResolver.js";
 import { ExpenseBatchResolver } from "./resolvers/ExpenseBatchResolver.js";
 import { ExpenseResolver, SplitResolver } from "./resolvers/ExpenseResolver.js";
+import { ImportResolver } from "./resolvers/ImportResolver.js";
 import { MonthCategoryResolver, MonthResolver } from "./resolvers/MonthResolver.js";
 import { MonthlyBudgetResolver } from "./resolvers/MonthlyBudgetResolver.js";
 import { NodeResolver } from "./resolvers/NodeResolver.js";
@@ -34,6 +35,7 @@ export function buildSchema(described: Described, services?: Services): GraphQLS
       CredentialResolver,
       ExpenseBatchResolver,
       ExpenseResolver,
+      ImportResolver,
       MonthCategoryResolver,
       MonthResolver,
       MonthlyBudgetResolver,

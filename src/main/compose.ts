@@ -76,6 +76,7 @@ export function compose(needs: HouseNeeds): House {
   const bookkeeper = new Bookkeeper({ models, ledger, feed, references, diary: new Diary(models), clock, onError });
   const months = new MonthReader(models, ledger);
   const statements = new Statements(models, months);
+  const idempotency = new IdempotencyService({ models, clock, seal: new Seal(jwtSecrets), random });
   const janitor = new FeedJanitor(models, feed, clock);
   const accounts = composeAccounts({
     ...needs,
@@ -98,6 +99,7 @@ export function compose(needs: HouseNeeds): House {
     await imports.resume();
     await bookkeeper.sweep();
     await janitor.tidyIfDue();
+    await idempotency.sweep();
   };
   return {
     models,
@@ -120,7 +122,7 @@ export function compose(needs: HouseNeeds): House {
       months: new MonthService({ models, access, clock, months }),
       plans: new PlanService({ models, access, clock, bookkeeper, months }),
       sync: new SyncService({ models, cursors, clock, bookkeeper, feed, resources: new SyncedResources(models, statements) }),
-      idempotency: new IdempotencyService({ models, clock, seal: new Seal(jwtSecrets), random }),
+      idempotency,
       comparisons: new ComparisonService({ models, access, months }),
       monthClose: new MonthCloseService({ models, access, cursors, clock, bookkeeper, months, statements }),
     },

@@ -10,8 +10,8 @@ interface Log {
 }
 
 /** With SMTP_URL messages are sent; without it they are kept as files in the data directory, and the log says where. */
-export function mailerFor(config: Pick<Config, "smtpUrl" | "mailFrom" | "dataDir">, log: Log): Mailer {
-  const deliver = config.smtpUrl === undefined ? toFolder(path.join(config.dataDir, "mail"), config.mailFrom, log) : bySmtp(config.smtpUrl, config.mailFrom);
+export function mailerFor(config: Pick<Config, "smtpUrl" | "mailFrom" | "dataDir" | "mode">, log: Log): Mailer {
+  const deliver = config.smtpUrl === undefined ? toFolder(path.join(config.dataDir, "mail"), config, log) : bySmtp(config.smtpUrl, config.mailFrom);
   return {
     post: (message) => {
       deliver(message).catch((error: unknown) => log.error({ err: error, subject: message.subject }, "A message could not be sent"));
@@ -26,15 +26,16 @@ function bySmtp(url: string, from: string): (message: Message) => Promise<void> 
   };
 }
 
-/** The log names the file only: what is in it opens accounts. */
-function toFolder(folder: string, from: string, log: Log): (message: Message) => Promise<void> {
+/** Outside development the log names the file only: what is in it opens accounts. */
+function toFolder(folder: string, config: Pick<Config, "mailFrom" | "mode">, log: Log): (message: Message) => Promise<void> {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: "unix" });
   let count = 0;
   return async (message) => {
-    const { message: text } = await transport.sendMail({ from, ...message });
+    const { message: text } = await transport.sendMail({ from: config.mailFrom, ...message });
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const file = path.join(folder, `${new Date().toISOString().replaceAll(":", "-")}-${++count}.eml`);
     await writeFile(file, text, { mode: 0o600 });
-    log.info({ file, subject: message.subject }, "No SMTP_URL is set: the message was written to a file");
+    const shown = config.mode === "development" ? { text: message.text } : {};
+    log.info({ file, subject: message.subject, ...shown }, "No SMTP_URL is set: the message was written to a file");
   };
 }

@@ -17,8 +17,8 @@ export interface IdempotencyKeyDoc {
   answer: string | null;
   /** Set where the answer shows a secret that only somebody signed in may see. */
   confidential: boolean;
-  /** The budget that the answer tells of: whoever has lost it is not told again. */
-  budgetId: string | null;
+  /** The budgets that the answer tells of: whoever has lost one is not told again. */
+  budgetIds: string[];
   createdAt: Date;
   expiresAt: Date;
 }
@@ -33,11 +33,11 @@ export const idempotencyKeySchema = new Schema(
     lockedUntil: { type: Date, required: true },
     answer: { type: String, default: null },
     confidential: { type: Boolean, required: true },
-    budgetId: { type: String, default: null },
+    budgetIds: { type: [String], default: [] },
     createdAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },
   },
   { ...schemaOptions, collection: "idempotencyKeys" },
 );
 idempotencyKeySchema.index({ accountId: 1 });
-idempotencyKeySchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+idempotencyKeySchema.index({ expiresAt: 1 });

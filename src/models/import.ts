@@ -19,8 +19,8 @@ export interface ImportDoc {
   /** How the file is read, as JSON: settled once, so that whoever goes on after a crash reads it alike. */
   reading: string;
   size: number;
-  /** How many rows the file holds; null until they were counted. */
-  rows: number | null;
+  /** How many rows the file holds. */
+  rows: number;
   /** How many rows are done, from the beginning: moves together with the counts, once per batch. */
   cursor: number;
   counts: ImportCountsDoc;
@@ -77,7 +77,7 @@ export const importSchema = new Schema(
     status: { type: String, required: true },
     reading: { type: String, required: true },
     size: { type: Number, required: true },
-    rows: { type: Number, default: null },
+    rows: { type: Number, required: true },
     cursor: { type: Number, required: true },
     counts: { type: counts, required: true },
     failure: { type: Schema.Types.Mixed, default: null },

@@ -2,6 +2,7 @@ import type { Request, RequestHandler, Response } from "express";
 import { z } from "zod";
 import type { Caller } from "../domain/caller.js";
 import { canonical } from "../domain/canonical.js";
+import { budgetsIn } from "../services/idempotency/budgetsIn.js";
 import type { Attempt } from "../services/IdempotencyService.js";
 import type { Services } from "../services/Services.js";
 import { actAs, callerOf } from "./authentication.js";
@@ -80,17 +81,11 @@ async function settle({ idempotency: keys }: Services, response: Response, attem
   if (status >= 400) return keys.release(attempt);
   const headers = Object.fromEntries(KEPT.flatMap((name) => (response.hasHeader(name) ? [[name, String(response.getHeader(name))]] : [])));
   const text = JSON.stringify({ status, headers, body } satisfies Answer);
-  await keys.finish(attempt, { text, confidential: headers["Cache-Control"] === "no-store", budgetId: budgetOf(body) });
+  const budgetIds = budgetsIn(body, response.req.originalUrl);
+  await keys.finish(attempt, { text, confidential: headers["Cache-Control"] === "no-store", budgetIds });
 }
 
 function failed(response: Response, error: unknown): void {
   for (const name of [...KEPT, "Content-Length"]) response.removeHeader(name);
   sendProblem(response, problemOf(error));
-}
-
-const inBudget = z.object({ budgetId: z.string() });
-
-function budgetOf(body: string): string | null {
-  const found = body === "" ? null : inBudget.safeParse(JSON.parse(body));
-  return found?.success === true ? found.data.budgetId : null;
 }

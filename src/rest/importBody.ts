@@ -16,7 +16,7 @@ class BodyProblem extends Error {
 export function fileOf(request: Request): AsyncIterable<Uint8Array> {
   const encoding = request.get("Content-Encoding") ?? "identity";
   if (encoding !== "identity") throw new BodyProblem("encoding.unsupported", 415, "a compressed body");
-  if (request.is("multipart/*") !== false && request.is("multipart/*") !== null) throw new BodyProblem("file.multipart", 415, "a form with parts");
+  if (typeof request.is("multipart/*") === "string") throw new BodyProblem("file.multipart", 415, "a form with parts");
   if (Number(request.get("Content-Length") ?? 0) > FILE_LIMIT) throw tooLarge();
   return limited(request);
 }

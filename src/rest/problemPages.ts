@@ -4,21 +4,46 @@ import { titleOf } from "./problem.js";
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
-/** One page for each code: what it means and what to do. */
+const style = `
+:root{color-scheme:light dark}
+body{font:16px/1.55 system-ui,sans-serif;max-width:44rem;margin:2.5rem auto;padding:0 1rem}
+h1{font-size:1.6rem;line-height:1.25}
+h2{font-size:1.1rem;margin:1.6rem 0 .2rem}
+p{margin:.3rem 0 .8rem}
+a{color:inherit}
+code{background:#8882;border-radius:4px;padding:.1em .35em}
+nav{border-top:1px solid #8884;margin-top:2.5rem;padding-top:1rem}
+`.trim();
+
+/** One page for each code, and one that lists them: what it means and what to do. */
 export function problemPages(): Router {
   const router = express.Router();
   router.get("/{:code}", (request, response, next) => {
     const { code } = request.params;
-    const known = code === undefined ? Object.keys(problems) : [code];
-    if (code !== undefined && problems[code] === undefined) return next();
+    const page = code === undefined ? listOf(Object.keys(problems)) : pageOf(code);
+    if (page === null) return next();
     response.setHeader("Content-Security-Policy", policy);
-    response.type("html").send(page(known));
+    response.type("html").send(page);
   });
   return router;
 }
 
-function page(codes: readonly string[]): string {
-  const entries = codes.map((code) => `<section><h1>${titleOf(code)}</h1><p><code>${code}</code></p><p>${problems[code] ?? ""}</p></section>`);
-  const style = "body{font:16px/1.5 system-ui,sans-serif;max-width:42rem;margin:3rem auto;padding:0 1rem}code{background:#8881;padding:.1em .3em}h1{font-size:1.4rem}";
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Problems</title><style>${style}</style><main>${entries.join("")}<p><a href="/problems">All problems</a> · <a href="/api-docs">API</a></p></main></html>`;
+function pageOf(code: string): string | null {
+  const meaning = Object.hasOwn(problems, code) ? problems[code] : undefined;
+  if (meaning === undefined) return null;
+  return framed(titleOf(code), `<h1>${titleOf(code)}</h1><p>An answer with <code>"code": "${code}"</code>.</p><p>${escaped(meaning)}</p>`);
+}
+
+function listOf(codes: readonly string[]): string {
+  const entries = [...codes].sort().map((code) => `<h2><a href="/problems/${code}">${titleOf(code)}</a></h2><p><code>${code}</code> ${escaped(problems[code] ?? "")}</p>`);
+  return framed("Problems", `<h1>Problems</h1><p>What the <code>code</code> of a failing answer means, on both doors, and what to do.</p>${entries.join("")}`);
+}
+
+function framed(title: string, content: string): string {
+  const links = '<nav><a href="/problems">All problems</a> · <a href="/api-docs/">API</a></nav>';
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${style}</style></head><body><main>${content}</main>${links}</body></html>`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

@@ -34,7 +34,12 @@ function faultsOf(issue: z.core.$ZodIssue): Fault[] {
     }));
   }
   const absent = (issue.code === "invalid_type" || issue.code === "invalid_value") && issue.input === undefined;
-  return [{ path: pointer(issue.path), code: absent ? "required" : codeOf(issue), message: absent ? "This field is needed." : issue.message }];
+  return [{ path: pointer(issue.path), code: absent ? "required" : codeOf(issue), message: absent ? "This field is needed." : messageOf(issue) }];
+}
+
+/** zod says "expected int, received number" of 42.5, which tells nobody what to change. */
+function messageOf(issue: z.core.$ZodIssue): string {
+  return issue.code === "invalid_type" && issue.expected === "int" ? "Must be a whole number." : issue.message;
 }
 
 function codeOf(issue: z.core.$ZodIssue): string {

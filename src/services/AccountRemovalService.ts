@@ -3,11 +3,12 @@ import { type Caller, requireSession } from "../domain/caller.js";
 import type { Clock } from "../domain/ids.js";
 import type { Visitor } from "../domain/visitor.js";
 import type { AccountDoc } from "../models/account.js";
-import type { BudgetDoc } from "../models/budget.js";
+import { type BudgetDoc, roleIn } from "../models/budget.js";
 import type { Models } from "../models/Models.js";
 import { proof } from "../rules/account.js";
 import { check } from "../rules/check.js";
 import type { Proof } from "../shapes/Credentials.js";
+import { changeStored, deed } from "./access/stored.js";
 import type { Proofs } from "./credentials/Proofs.js";
 import type { SessionBook } from "./credentials/SessionBook.js";
 
@@ -59,14 +60,22 @@ export class AccountRemovalService {
     await models.accounts.deleteOne({ _id: accountId });
   }
 
+  /** Decided on the budget as it is written: it may be handed over to this account at this very moment. */
   private async leave(budget: BudgetDoc, accountId: string): Promise<void> {
-    const owner = budget.members.find((member) => member.role === "owner");
-    if (owner?.accountId === accountId) return this.erase(budget);
     const { models, clock, touched } = this.needs;
-    await models.budgets.updateOne(
-      { _id: budget._id },
-      { $pull: { members: { accountId } }, $set: { updatedAt: clock.now(), touchedIn: budget._id }, $inc: { version: 1 } },
+    const left = await changeStored(
+      models.budgets,
+      undefined,
+      async () => (await models.budgets.findById(budget._id).lean<BudgetDoc>()) ?? budget,
+      (found) => {
+        const role = roleIn(found, accountId);
+        if (role === undefined || role === "owner") return null;
+        const now = clock.now();
+        const members = found.members.filter((member) => member.accountId !== accountId);
+        return { act: deed({ accountId }, now, "left"), $set: { members, updatedAt: now, touchedIn: found._id } };
+      },
     );
+    if (roleIn(left, accountId) === "owner") return this.erase(left);
     touched(budget._id);
   }
 

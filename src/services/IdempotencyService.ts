@@ -25,13 +25,16 @@ export interface KeyedCall {
 export interface Attempt {
   readonly id: string;
   readonly number: number;
+  /** Made by somebody signed in, not by a personal access token. */
+  readonly signedIn: boolean;
   stop(): void;
 }
 
 export interface KeptAnswer {
   readonly text: string;
   readonly confidential: boolean;
-  readonly budgetId: string | null;
+  /** Every budget that the answer tells of. */
+  readonly budgetIds: readonly string[];
 }
 
 /** The first answer, or a caller whose ids a later try will be given again. */
@@ -47,6 +50,7 @@ interface Needs {
 const LIFETIME_MS = 24 * 3600 * 1000;
 const LEASE_MS = 10_000;
 const LONGEST_RUN_MS = 10 * 60_000;
+const SWEEP_MS = 10 * 60_000;
 const TRIES = 10;
 const keyRule = z.string().min(1).max(255);
 
@@ -55,6 +59,8 @@ const keyRule = z.string().min(1).max(255);
  * the call after a crash makes the same things, finds them made, and answers as the first try would have.
  */
 export class IdempotencyService {
+  private swept = 0;
+
   constructor(private readonly needs: Needs) {}
 
   async begin(who: Caller, call: KeyedCall): Promise<Begun> {
@@ -78,8 +84,9 @@ export class IdempotencyService {
       {
         $set: {
           answer: this.needs.seal.close(answer.text, attempt.id),
-          confidential: answer.confidential,
-          budgetId: answer.budgetId,
+          // A secret that a token was shown once may be shown to it again: its answer was lost, perhaps.
+          confidential: answer.confidential && attempt.signedIn,
+          budgetIds: [...answer.budgetIds],
           lockedUntil: this.needs.clock.now(),
         },
       },
@@ -103,6 +110,14 @@ export class IdempotencyService {
     );
   }
 
+  /** Removes what has expired, now and then. By the clock of the house, which decides about expiry, not by the database's. */
+  async sweep(): Promise<void> {
+    const now = this.needs.clock.now();
+    if (now.getTime() - this.swept < SWEEP_MS) return;
+    this.swept = now.getTime();
+    await this.needs.models.idempotencyKeys.deleteMany({ expiresAt: mongoose.trusted({ $lte: now }) });
+  }
+
   private recordOf(who: Caller, call: KeyedCall): IdempotencyKeyDoc {
     const now = this.needs.clock.now();
     return {
@@ -114,7 +129,7 @@ export class IdempotencyService {
       lockedUntil: later(now, LEASE_MS),
       answer: null,
       confidential: false,
-      budgetId: null,
+      budgetIds: [],
       createdAt: now,
       expiresAt: later(now, LIFETIME_MS),
     };
@@ -157,9 +172,10 @@ export class IdempotencyService {
   /** An answer is told again only to a credential that could have had it, and not to who has left the budget since. */
   private async requireHearing(who: Caller, known: IdempotencyKeyDoc): Promise<void> {
     if (known.confidential) requireSession(who);
-    if (known.budgetId === null) return;
-    const budget = await this.needs.models.budgets.findOne({ _id: known.budgetId, "members.accountId": who.accountId }, { _id: 1 }).lean();
-    if (budget === null) throw new NotFound("budget");
+    const { budgetIds } = known;
+    if (budgetIds.length === 0) return;
+    const still = await this.needs.models.budgets.countDocuments({ _id: mongoose.trusted({ $in: budgetIds }), "members.accountId": who.accountId });
+    if (still < budgetIds.length) throw new NotFound("budget");
   }
 
   private running(who: Caller, record: IdempotencyKeyDoc): Begun {
@@ -170,7 +186,7 @@ export class IdempotencyService {
       clearInterval(keepingOn);
       clearTimeout(givingUp);
     };
-    return { who: { ...who, ids }, attempt: { id: record._id, number: record.attempt, stop } };
+    return { who: { ...who, ids }, attempt: { id: record._id, number: record.attempt, signedIn: who.sessionId !== null, stop } };
   }
 
   private async prolong({ _id, attempt }: IdempotencyKeyDoc): Promise<void> {

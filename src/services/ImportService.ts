@@ -68,17 +68,24 @@ export class ImportService {
     const from = cursor === undefined ? 0 : Number(this.needs.cursors.place(list, cursor).value);
     const read = await this.needs.pages.read(id, kind, from, doc.cursor, limit + 1);
     const next = read[limit];
-    return toImport(doc, readingIn(doc), read.slice(0, limit).map(({ row }) => row), next === undefined ? null : this.needs.cursors.write(list, { id, value: next.n }));
+    const nextCursor = next === undefined ? null : this.needs.cursors.write(list, { id, value: next.n });
+    return toImport(doc, readingIn(doc), read.slice(0, limit).map(({ row }) => row), nextCursor);
   }
 
   /** Goes on with what any process left unfinished. Returns at once; the work follows. */
   async resume(): Promise<void> {
     const { models, runner, clock, files, pages } = this.needs;
-    const pending = await models.imports.find({ status: mongoose.trusted({ $in: ["pending", "running"] }) }, { _id: 1 }).sort({ _id: 1 }).lean<{ _id: string }[]>();
+    const pending = await models.imports
+      .find({ status: mongoose.trusted({ $in: ["pending", "running"] }) }, { _id: 1 })
+      .sort({ _id: 1 })
+      .lean<{ _id: string }[]>();
     for (const { _id } of pending) void runner.start(_id);
     await files.removeOrphans();
     const oldest = new Date(clock.now().getTime() - KEPT_DAYS * 86_400_000);
-    const old = await models.imports.find({ finishedAt: mongoose.trusted({ $lt: oldest, $ne: null }) }, { _id: 1 }).limit(100).lean<{ _id: string }[]>();
+    const old = await models.imports
+      .find({ finishedAt: mongoose.trusted({ $lt: oldest, $ne: null }) }, { _id: 1 })
+      .limit(100)
+      .lean<{ _id: string }[]>();
     for (const { _id } of old) {
       await pages.remove(_id);
       await models.imports.deleteOne({ _id });
@@ -106,7 +113,7 @@ export class ImportService {
       status: "pending",
       reading: JSON.stringify(reading),
       size,
-      rows: null,
+      rows: reading.rows,
       cursor: 0,
       counts: noCounts,
       failure: null,
@@ -171,7 +178,7 @@ export class ImportService {
     for (let left = patienceMs; left > 0; left = until - performance.now()) {
       await atMost(runner.start(id), left);
       const done = await models.imports.exists({ _id: id, finishedAt: mongoose.trusted({ $ne: null }) });
-      if (done !== null) return;
+      if (done !== null || runner.isStopped) return;
       await pause(Math.min(again, left));
       again *= 2;
     }

@@ -63,8 +63,9 @@ export class MemberService {
           if (other.accountId === accountId) return { ...other, role };
           return role === "owner" && other.role === "owner" ? { ...other, role: "editor" } : other;
         });
-        const name = await this.nameOf(accountId);
-        const act = deed(who, this.needs.clock.now(), role === "owner" ? "handedOver" : "roleChanged", `${name}: ${role}`);
+        const account = (await this.accountsOf([budget])).get(accountId);
+        if (account === undefined) throw new NotFound("member");
+        const act = deed(who, this.needs.clock.now(), role === "owner" ? "handedOver" : "roleChanged", `${account.name}: ${role}`);
         return this.update(budget, members, act);
       },
     );

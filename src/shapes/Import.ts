@@ -1,12 +1,12 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
-import { fileFormats, rowStatuses } from "../domain/importFile.js";
+import type { FileFormat, RowStatus } from "../domain/importFile.js";
 import { Node } from "./Node.js";
 import { ExpenseTypeEnum } from "./enums.js";
 import { Money } from "./scalars.js";
 
-export const ImportRowStatusEnum = { created: "created", duplicate: "duplicate", refused: "refused" } as const satisfies Record<(typeof rowStatuses)[number], string>;
+export const ImportRowStatusEnum = { created: "created", duplicate: "duplicate", refused: "refused" } as const satisfies Record<RowStatus, string>;
 export const ImportStatusEnum = { pending: "pending", running: "running", done: "done", failed: "failed" } as const;
-export const ImportFormatEnum = { csv: "csv", ofx: "ofx", qif: "qif" } as const satisfies Record<(typeof fileFormats)[number], string>;
+export const ImportFormatEnum = { csv: "csv", ofx: "ofx", qif: "qif" } as const satisfies Record<FileFormat, string>;
 registerEnumType(ImportRowStatusEnum, { name: "ImportRowStatus", description: "What became of one row of a file. May grow." });
 registerEnumType(ImportStatusEnum, { name: "ImportStatus", description: "How far an import is. May grow." });
 registerEnumType(ImportFormatEnum, { name: "ImportFormat", description: "The format of a file. May grow." });
@@ -199,11 +199,11 @@ export class Import {
   status!: "pending" | "running" | "done" | "failed";
 
   /**
-   * How many rows the file holds; null until they were counted.
+   * How many rows the file holds.
    * @isInt
    */
-  @Field(() => Int, { nullable: true })
-  total!: number | null;
+  @Field(() => Int)
+  total!: number;
 
   @Field(() => ImportCounts)
   counts!: ImportCounts;

@@ -80,6 +80,7 @@ export class InvitationList {
 export class NewInvitation {
   /**
    * @maxLength 254
+   * @pattern ^[^\s@"<>(),:;\\\[\]]{1,64}@[^\s@"<>(),:;\\\[\].]+(\.[^\s@"<>(),:;\\\[\].]+)+$
    * @format email
    */
   @Field(() => String)

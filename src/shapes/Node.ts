@@ -5,6 +5,7 @@ const types: Readonly<Record<string, string>> = {
   bud: "Budget",
   cat: "Category",
   exp: "Expense",
+  imp: "Import",
   mon: "MonthlyBudget",
   ses: "Session",
   tok: "AccessToken",

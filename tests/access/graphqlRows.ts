@@ -1,8 +1,8 @@
 import { Secret, TOTP } from "otpauth";
-import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
+import { aCategory, anExpense } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
 import { PASSWORD } from "../support/startHouse.js";
-import type { Kind, World } from "./world.js";
+import { codeFor, forgetGuesses, type Kind, sharedBudget, type World } from "./world.js";
 
 export interface Asked {
   readonly query: string;
@@ -18,12 +18,6 @@ export interface GraphqlRow {
 let made = 0;
 const unique = (): string => `g${++made}`;
 const codeNow = (world: World, secret: string): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: world.house.clock.now().getTime() });
-const shared = async (world: World): Promise<any> => {
-  const budget = await aBudget(world.owner);
-  const { members } = (await world.house.house.models.budgets.findById(world.budget.id).lean()) as { members: unknown[] };
-  await world.house.house.models.budgets.updateOne({ _id: budget.id }, { $set: { members } } as object);
-  return budget;
-};
 const row = (kind: Kind, ask: GraphqlRow["ask"]): GraphqlRow => ({ kind, ask });
 const harming = (kind: Kind, ask: GraphqlRow["ask"]): GraphqlRow => ({ kind, ask, disposable: true });
 const q = (query: string): Asked => ({ query: `{ ${query} }` });
@@ -47,6 +41,12 @@ export const rootRows: Readonly<Record<string, GraphqlRow>> = {
   monthlyBudgets: row("read", ({ budget }) => q(`monthlyBudgets(budgetId: ${text(budget.id)}) { id }`)),
   node: row("read", ({ expense }) => q(`node(id: ${text(expense.id)}) { id }`)),
 
+  compareMonths: row("read", ({ budget }) => q(`compareMonths(budgetId: ${text(budget.id)}, left: "2026-10", right: "2026-11") { __typename }`)),
+  spending: row("read", ({ budget }) => q(`spending(budgetId: ${text(budget.id)}) { __typename }`)),
+  suggestions: row("read", ({ budget }) => q(`suggestions(budgetId: ${text(budget.id)}) { __typename }`)),
+  sync: row("read", ({ budget }) => q(`sync(budgetId: ${text(budget.id)}) { __typename }`)),
+  trends: row("read", ({ budget }) => q(`trends(budgetId: ${text(budget.id)}) { __typename }`)),
+
   register: row("everyone", () => m("register", "RegisterInput", { email: `${unique()}-web@example.org`, password: PASSWORD }, "account { id }")),
   login: row("everyone", () => m("login", "LoginInput", { email: "owner@example.org", password: PASSWORD }, "account { id }")),
   requestPasswordReset: row("everyone", () => m("requestPasswordReset", "RequestPasswordResetInput", { email: `${unique()}@example.org` }, "ok")),
@@ -57,6 +57,7 @@ export const rootRows: Readonly<Record<string, GraphqlRow>> = {
   changeEmail: harming("self", () => m("changeEmail", "ChangeEmailInput", { email: `${unique()}-web@example.org`, password: PASSWORD }, "account { id }")),
   endAllSessions: harming("self", () => ({ query: "mutation { endAllSessions { ok } }" })),
   endSession: row("private", async (world) => {
+    await forgetGuesses(world);
     const other = await world.owner.post("/mobile-login", { email: "owner@example.org", password: PASSWORD });
     const { sid } = JSON.parse(Buffer.from(other.body.token.split(".")[1], "base64url").toString());
     return { query: `mutation { endSession(id: ${text(sid)}) { endedId } }` };
@@ -80,7 +81,7 @@ export const rootRows: Readonly<Record<string, GraphqlRow>> = {
 
   createBudget: row("self", () => m("createBudget", "CreateBudgetInput", { name: "Mine", currency: "EUR" }, "budget { id }")),
   updateBudget: row("write", ({ budget }) => ({ query: `mutation { updateBudget(id: ${text(budget.id)}, input: { note: "${unique()}" }) { budget { id } } }` })),
-  deleteBudget: row("own", async (world) => ({ query: `mutation { deleteBudget(id: ${text((await shared(world)).id)}) { deletedId } }` })),
+  deleteBudget: row("own", async (world) => ({ query: `mutation { deleteBudget(id: ${text((await sharedBudget(world)).id)}) { deletedId } }` })),
   createCategory: row("write", ({ budget }) => m("createCategory", "CreateCategoryInput", { budgetId: budget.id, name: unique() }, "category { id } months { month }")),
   updateCategory: row("write", ({ category }) => ({ query: `mutation { updateCategory(id: ${text(category.id)}, input: { icon: "${unique()}" }) { category { id } } }` })),
   deleteCategory: row("write", async ({ owner, budget }) => ({ query: `mutation { deleteCategory(id: ${text((await aCategory(owner, budget.id)).id)}) { deletedId } }` })),
@@ -98,9 +99,38 @@ export const rootRows: Readonly<Record<string, GraphqlRow>> = {
   createTransfer: row("write", ({ budget, category }) => ({
     query: `mutation { createTransfer(budgetId: ${text(budget.id)}, month: "2026-11", input: { from: null, to: ${text(category.id)}, amount: 1 }) { months { month } } }`,
   })),
+  copyPlan: row("write", ({ budget }) => ({ query: `mutation { copyPlan(budgetId: ${text(budget.id)}, month: "2026-11") { __typename } }` })),
+  mergeCategories: row("write", async ({ owner, budget, category }) => ({
+    query: `mutation { mergeCategories(id: ${text((await aCategory(owner, budget.id)).id)}, input: { into: ${text(category.id)} }) { __typename } }`,
+  })),
+  restoreCategory: row("write", async ({ owner, budget }) => {
+    const category = await aCategory(owner, budget.id);
+    await owner.delete(`/categories/${category.id}`);
+    return { query: `mutation { restoreCategory(id: ${text(category.id)}) { __typename } }` };
+  }),
+  createExpenses: row("self", ({ budget }) => m("createExpenses", "CreateExpensesInput", { items: [{ budgetId: budget.id, amount: 5, date: "2026-11-02" }] }, "__typename")),
+  updateExpenses: row("self", ({ expense }) => m("updateExpenses", "UpdateExpensesInput", { items: [{ id: expense.id, change: { note: unique() } }] }, "__typename")),
+  deleteExpenses: row("self", async ({ owner, budget }) => m("deleteExpenses", "DeleteExpensesInput", { items: [{ id: (await anExpense(owner, budget.id)).id }] }, "__typename")),
+
+  setMemberRole: row("own", async (world) => ({
+    query: `mutation { setMemberRole(budgetId: ${text((await sharedBudget(world)).id)}, accountId: ${text(world.fourth.account.id)}, input: { role: editor }) { __typename } }`,
+  })),
+  removeMember: row("own", async (world) => ({
+    query: `mutation { removeMember(budgetId: ${text((await sharedBudget(world)).id)}, accountId: ${text(world.fourth.account.id)}) { __typename } }`,
+  })),
+  inviteMember: row("own", async (world) => ({
+    query: `mutation { inviteMember(budgetId: ${text((await sharedBudget(world)).id)}, input: { email: "${unique()}@example.org", role: viewer }) { __typename } }`,
+  })),
+  deleteInvitation: row("own", async (world) => {
+    const budget = await sharedBudget(world);
+    const { body } = await world.owner.post(`/budgets/${budget.id}/invitations`, { email: `${unique()}-i@example.org`, role: "viewer" });
+    return { query: `mutation { deleteInvitation(budgetId: ${text(budget.id)}, id: ${text(body.id)}) { __typename } }` };
+  }),
+  acceptInvitation: row("self", async (world, person) => m("acceptInvitation", "AcceptInvitationInput", { code: await codeFor(world, person) }, "__typename")),
+
   closeMonth: row("write", ({ budget }) => m("closeMonth", "CloseMonthInput", { budgetId: budget.id, month: "2026-09" }, "monthlyBudget { id }")),
   deleteMonthlyBudget: row("write", async (world) => {
-    const budget = await shared(world);
+    const budget = await sharedBudget(world);
     const { body } = await world.owner.post("/monthly-budgets", { budgetId: budget.id, month: "2026-10" });
     return { query: `mutation { deleteMonthlyBudget(id: ${text(body.id)}) { deletedId } }` };
   }),
@@ -113,6 +143,7 @@ const through = (root: keyof World & ("budget" | "category" | "expense" | "state
 export const fieldRows: Readonly<Record<string, GraphqlRow>> = {
   "Budget.month": through("budget", "budget", "month { month }"),
   "Budget.categories": through("budget", "budget", "categories { id }"),
+  "Budget.members": through("budget", "budget", "members { __typename }"),
   "Category.budget": through("category", "category", "budget { id }"),
   "Category.parent": through("category", "category", "parent { id }"),
   "Category.expenses": through("category", "category", "expenses { nodes { id } totals { count } }"),

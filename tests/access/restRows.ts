@@ -1,8 +1,8 @@
 import { Secret, TOTP } from "otpauth";
-import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
+import { aCategory, anExpense } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
 import { PASSWORD } from "../support/startHouse.js";
-import type { Kind, World } from "./world.js";
+import { codeFor, forgetGuesses, type Kind, sharedBudget, type World } from "./world.js";
 
 export interface Sent {
   readonly path: string;
@@ -20,16 +20,11 @@ export interface Row {
 
 let made = 0;
 const unique = (): string => `n${++made}`;
-const shared = async (world: World): Promise<any> => {
-  const budget = await aBudget(world.owner);
-  const { members } = (await world.house.house.models.budgets.findById(world.budget.id).lean()) as { members: unknown[] };
-  await world.house.house.models.budgets.updateOne({ _id: budget.id }, { $set: { members } } as object);
-  return budget;
-};
 const statementOf = async (world: World): Promise<any> => {
-  const budget = await shared(world);
+  const budget = await sharedBudget(world);
   return (await world.owner.post("/monthly-budgets", { budgetId: budget.id, month: "2026-10" })).body;
 };
+const csv = (): string => `date,amount,payee\n2026-11-02,-5.00,Shop ${unique()}\n`;
 const codeNow = (world: World, secret: string): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: world.house.clock.now().getTime() });
 const row = (kind: Kind, send: Row["send"]): Row => ({ kind, send });
 const harming = (kind: Kind, send: Row["send"]): Row => ({ kind, send, disposable: true });
@@ -51,6 +46,7 @@ export const restRows: Readonly<Record<string, Row>> = {
   listSessions: row("self", () => ({ path: "/me/sessions" })),
   endAllSessions: harming("self", () => ({ path: "/me/sessions" })),
   endSession: row("private", async (world) => {
+    await forgetGuesses(world);
     const other = await world.owner.post("/mobile-login", { email: "owner@example.org", password: PASSWORD });
     const { sid } = JSON.parse(Buffer.from(other.body.token.split(".")[1], "base64url").toString());
     return { path: `/me/sessions/${sid}` };
@@ -77,7 +73,7 @@ export const restRows: Readonly<Record<string, Row>> = {
   createBudget: row("self", () => ({ path: "/budgets", body: { name: "Mine", currency: "EUR" } })),
   getBudget: row("read", ({ budget }) => ({ path: `/budgets/${budget.id}` })),
   updateBudget: row("write", ({ budget }) => ({ path: `/budgets/${budget.id}`, body: { note: unique() } })),
-  deleteBudget: row("own", async (world) => ({ path: `/budgets/${(await shared(world)).id}` })),
+  deleteBudget: row("own", async (world) => ({ path: `/budgets/${(await sharedBudget(world)).id}` })),
   listMonths: row("read", ({ budget }) => ({ path: `/budgets/${budget.id}/months` })),
   getMonth: row("read", ({ budget }) => ({ path: `/budgets/${budget.id}/months/2026-11` })),
   setMonthAmount: row("write", ({ budget, category }) => ({ path: `/budgets/${budget.id}/months/2026-11/categories/${category.id}`, body: { budgeted: ++made } })),
@@ -100,6 +96,46 @@ export const restRows: Readonly<Record<string, Row>> = {
     return { path: `/expenses/${expense.id}/restore` };
   }),
 
+  mergeCategory: row("write", async ({ owner, budget, category }) => ({ path: `/categories/${(await aCategory(owner, budget.id)).id}/merge`, body: { into: category.id } })),
+  restoreCategory: row("write", async ({ owner, budget }) => {
+    const category = await aCategory(owner, budget.id);
+    await owner.delete(`/categories/${category.id}`);
+    return { path: `/categories/${category.id}/restore` };
+  }),
+  getMonthCategory: row("read", ({ budget, category }) => ({ path: `/budgets/${budget.id}/months/2026-11/categories/${category.id}` })),
+  listSuggestions: row("read", ({ budget }) => ({ path: `/budgets/${budget.id}/months/2026-11/suggestions` })),
+  copyPlan: row("write", ({ budget }) => ({ path: `/budgets/${budget.id}/months/2026-11/copy-plan`, body: {} })),
+  compareMonths: row("read", ({ budget }) => ({ path: `/budgets/${budget.id}/comparisons?left=2026-10&right=2026-11` })),
+  getSpending: row("read", ({ budget }) => ({ path: `/reports/spending?budgetId=${budget.id}` })),
+  getTrends: row("read", ({ budget }) => ({ path: `/reports/trends?budgetId=${budget.id}` })),
+  sync: row("read", ({ budget }) => ({ path: `/sync?budgetId=${budget.id}` })),
+
+  listMembers: row("read", ({ budget }) => ({ path: `/budgets/${budget.id}/members` })),
+  getMember: row("read", ({ budget, fourth }) => ({ path: `/budgets/${budget.id}/members/${fourth.account.id}` })),
+  setMemberRole: row("own", async (world) => ({ path: `/budgets/${(await sharedBudget(world)).id}/members/${world.fourth.account.id}`, body: { role: "editor" } })),
+  removeMember: row("own", async (world) => ({ path: `/budgets/${(await sharedBudget(world)).id}/members/${world.fourth.account.id}` })),
+  listInvitations: row("own", ({ budget }) => ({ path: `/budgets/${budget.id}/invitations` })),
+  createInvitation: row("own", async (world) => ({ path: `/budgets/${(await sharedBudget(world)).id}/invitations`, body: { email: `${unique()}@example.org`, role: "viewer" } })),
+  deleteInvitation: row("own", async (world) => {
+    const budget = await sharedBudget(world);
+    const { body } = await world.owner.post(`/budgets/${budget.id}/invitations`, { email: `${unique()}@example.org`, role: "viewer" });
+    return { path: `/budgets/${budget.id}/invitations/${body.id}` };
+  }),
+  acceptInvitation: row("self", async (world, person) => ({ path: "/invitations/accept", body: { code: await codeFor(world, person) } })),
+  listActivity: row("read", ({ budget }) => ({ path: `/budgets/${budget.id}/activity` })),
+
+  // A batch answers 200 whoever sends it; what each item came to is held in tests/access/batches.test.ts.
+  createExpenses: row("self", ({ budget }) => ({ path: "/expenses/batch", body: { items: [{ budgetId: budget.id, amount: 5, date: "2026-11-02" }] } })),
+  updateExpenses: row("self", ({ expense }) => ({ path: "/expenses/batch-update", body: { items: [{ id: expense.id, change: { note: unique() } }] } })),
+  deleteExpenses: row("self", async ({ owner, budget }) => ({ path: "/expenses/batch-delete", body: { items: [{ id: (await anExpense(owner, budget.id)).id }] } })),
+  importExpenses: row("write", ({ budget }) => ({ path: `/expenses/imports?budgetId=${budget.id}&format=csv`, body: csv(), headers: { "Content-Type": "text/csv" } })),
+  getImport: row("read", async ({ owner, budget }) => {
+    const { body } = await owner.send("POST", `/expenses/imports?budgetId=${budget.id}&format=csv`, csv(), { "Content-Type": "text/csv" });
+    return { path: `/expenses/imports/${body.id}` };
+  }),
+  exportExpenses: row("read", ({ budget }) => ({ path: `/expenses/export?budgetId=${budget.id}&format=json` })),
+
+  getMonthlyBudgetCsv: row("read", ({ statement }) => ({ path: `/monthly-budgets/${statement.id}/csv` })),
   listMonthlyBudgets: row("read", ({ budget }) => ({ path: `/monthly-budgets?budgetId=${budget.id}` })),
   closeMonth: row("write", ({ budget }) => ({ path: "/monthly-budgets", body: { budgetId: budget.id, month: "2026-09" } })),
   getMonthlyBudget: row("read", ({ statement }) => ({ path: `/monthly-budgets/${statement.id}` })),
@@ -108,5 +144,6 @@ export const restRows: Readonly<Record<string, Row>> = {
 
 /** Operations that a credential has no part in, beside those for everyone: the secret is in the address. */
 export const withoutRow: Readonly<Record<string, string>> = {
+  getOpenApi: "the document itself, open to everybody; tests/openapi",
   resetPassword: "the token in its address is the credential; tests/accounts/passwordReset",
 };

@@ -31,6 +31,8 @@ export interface World {
   readonly editor: Phone;
   readonly viewer: Phone;
   readonly stranger: Phone;
+  /** Shares every budget here as a viewer, and sends nothing: others act upon this member. */
+  readonly fourth: Phone;
   /** A budget of the owner with an editor and a viewer, and something of everything in it. */
   readonly budget: any;
   readonly category: any;
@@ -47,9 +49,10 @@ export interface World {
 export async function startWorld(): Promise<World> {
   const house = await startHouse();
   const [owner, editor, viewer, stranger] = [await house.phone("owner"), await house.phone("editor"), await house.phone("viewer"), await house.phone("stranger")];
+  const fourth = await house.phone("fourth");
   const budget = await aBudget(owner);
   const joinedAt = house.clock.now();
-  const members = [["owner", owner], ["editor", editor], ["viewer", viewer]].map(([role, person]) => ({ accountId: (person as Phone).account.id, role, joinedAt }));
+  const members = [["owner", owner], ["editor", editor], ["viewer", viewer], ["viewer", fourth]].map(([role, person]) => ({ accountId: (person as Phone).account.id, role, joinedAt }));
   await house.house.models.budgets.updateOne({ _id: budget.id }, { $set: { members } } as object);
   const category = await aCategory(owner, budget.id, { name: "Food" });
   const expense = await anExpense(owner, budget.id, { categoryId: category.id });
@@ -63,7 +66,7 @@ export async function startWorld(): Promise<World> {
   await revoked.post("/mobile-logout");
   let made = 0;
   return {
-    house, owner, editor, viewer, stranger, budget, category, expense, statement,
+    house, owner, editor, viewer, stranger, fourth, budget, category, expense, statement,
     actor: (name, access) => {
       if (name === "scopeless") return tokens.get(access === "read" ? "write" : "read") as Phone;
       const people = { anonymous: new Phone(house.url, null), expired: new Phone(house.url, expiredCopy(owner.token ?? "")), revoked, stranger, viewer, editor, owner };
@@ -71,10 +74,11 @@ export async function startWorld(): Promise<World> {
     },
     disposable: () => house.phone(`disposable${++made}`),
     stored: async () => {
+      await house.house.bookkeeper.idle();
       const { accounts, budgets, categories, plans, expenses, monthlyBudgets, accessTokens } = house.house.models;
       const all = [];
       for (const model of [accounts, budgets, categories, plans, expenses, monthlyBudgets, accessTokens]) all.push(await (model as any).find().sort({ _id: 1 }).lean());
-      return JSON.stringify(all, (key, value) => (key === "lastUsedAt" || key === "touchedIn" || key === "touchedFrom" ? undefined : typeof value === "bigint" ? String(value) : value));
+      return JSON.stringify(all, (key, value) => (key === "lastUsedAt" || ["touchedIn", "touchedFrom", "acts"].includes(key) ? undefined : typeof value === "bigint" ? String(value) : value));
     },
   };
 }
@@ -100,4 +104,30 @@ export function aboutNothing<T>(spec: T): T {
 export function visible({ status, headers, text }: Answer): object {
   const told = [...headers].filter(([name]) => !["x-request-id", "date", "ratelimit"].includes(name));
   return { status, headers: Object.fromEntries(told), text: text.replace(headers.get("x-request-id") ?? "-", "") };
+}
+
+/** Another budget of the owner, shared with the same people. */
+export async function sharedBudget(world: World): Promise<any> {
+  const budget = await aBudget(world.owner);
+  const { budgets } = world.house.house.models;
+  const kept = (await budgets.findById(world.budget.id).lean()) as unknown as { members: unknown[] };
+  await budgets.updateOne({ _id: budget.id }, { $set: { members: kept.members } } as object);
+  return budget;
+}
+
+/** A good invitation for whoever is about to accept it. */
+export async function codeFor(world: World, person: Phone): Promise<string> {
+  const owns = person.account?.id === world.owner.account.id;
+  const host = owns ? world.stranger : world.owner;
+  const budget = await aBudget(host);
+  await forgetGuesses(world);
+  const email = person.account?.email ?? world.editor.account.email;
+  const { status, body } = await host.post(`/budgets/${budget.id}/invitations`, { email, role: "viewer" });
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return body.code;
+}
+
+/** The limits on guessing and on mail are not what is tried here. */
+export async function forgetGuesses(world: World): Promise<void> {
+  await world.house.running.connection.db!.collection("guesses").deleteMany({});
 }

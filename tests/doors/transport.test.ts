@@ -34,7 +34,7 @@ describe.each([
   ["REST", "/api/budgets", "application/problem+json"],
   ["GraphQL", "/graphql", "application/json"],
 ])("%s answers in its own form", (_door, path, type) => {
-  const post = (body: string | Uint8Array, headers: Record<string, string> = json): Promise<Told> => send(path, { method: "POST", headers, body: body as BodyInit });
+  const post = (body: string | Uint8Array, headers: Record<string, string> = json): Promise<Told> => send(path, { method: "POST", headers, body: body as string });
   const told = (answer: Told): unknown => {
     expect(answer.type).toContain(type);
     return [answer.status, answer.code];

@@ -15,7 +15,8 @@ let words = 0;
 beforeAll(buildServer);
 
 test("whatever write it dies after: the repeated request tells the truth, its effect is there once, and the books balance", async () => {
-  const queue = [...operations];
+  const only = process.env["FAULTS_ONLY"]?.split(",");
+  const queue = operations.filter(({ operationId }) => only?.includes(operationId) ?? true);
   await Promise.all(Array.from({ length: LANES }, () => lane(queue)));
 }, 1_200_000);
 
@@ -32,8 +33,12 @@ async function lane(queue: Faulted[]): Promise<void> {
 async function tryAll(server: FaultyServer, phone: Phone, operation: Faulted): Promise<void> {
   const setting = await settingOf(server, phone, operation);
   await server.arm(null);
-  await truth(operation, setting, await send(operation, setting));
-  const writes = await server.writes();
+  const answer = await send(operation, setting);
+  const within = await server.writes();
+  await truth(operation, setting, answer);
+  // What follows an answer is the same for every operation, so it is cut off for one of them.
+  const writes = operation.andAfterwards === true ? await server.writes() : within;
+  if (process.env["FAULTS_VERBOSE"] !== undefined) process.stderr.write(`${operation.operationId}: ${writes} writes\n`);
   for (let after = 0; after <= writes; after++) {
     try {
       await tryOne(server, phone, operation, after);

@@ -15,6 +15,8 @@ export interface Faulted {
   readonly method: "POST" | "PATCH" | "PUT" | "DELETE";
   readonly path: (setting: Setting) => string;
   readonly body?: (setting: Setting) => object;
+  /** Also killed while the work that follows the answer is done. */
+  readonly andAfterwards?: boolean;
   readonly before?: (setting: Setting) => Promise<void>;
   /** Holds once the request has been repeated: its effect is there exactly once. */
   readonly holds: (setting: Setting, answer: Answer) => Promise<void>;
@@ -66,7 +68,7 @@ export const operations: readonly Faulted[] = [
     holds: async (setting) => same((await withWord(setting)).length, 1),
   },
   {
-    operationId: "updateExpense", method: "PATCH", path: ({ expenses }) => `/expenses/${expenses[0].id}`, body: ({ word }) => ({ note: word, amount: 4321 }),
+    operationId: "updateExpense", andAfterwards: true, method: "PATCH", path: ({ expenses }) => `/expenses/${expenses[0].id}`, body: ({ word }) => ({ note: word, amount: 4321 }),
     holds: async (setting) => same((await withWord(setting)).map((expense) => expense.amount), [4321]),
   },
   {
@@ -110,6 +112,24 @@ export const operations: readonly Faulted[] = [
     operationId: "createTransfer", method: "POST", path: ({ budget }) => `/budgets/${budget.id}/months/2026-11/transfers`,
     body: ({ food, fun }) => ({ from: food.id, to: fun.id, amount: 6000 }),
     holds: async (setting) => same([(await november(setting, setting.food)).budgeted, (await november(setting, setting.fun)).budgeted], [4000, 11_000]),
+  },
+  {
+    operationId: "copyPlan", method: "POST", path: ({ budget }) => `/budgets/${budget.id}/months/2026-12/copy-plan`, body: () => ({}),
+    before: async ({ phone, budget, food }) => void (await phone.patch(`/budgets/${budget.id}/months/2026-11/categories/${food.id}`, { budgeted: 4321 })),
+    holds: async (setting) => {
+      const month = await read(setting, `/budgets/${setting.budget.id}/months/2026-12`);
+      same(month.categories.find((row: any) => row.categoryId === setting.food.id).budgeted, 4321);
+    },
+  },
+  {
+    operationId: "restoreCategory", method: "POST", path: ({ food }) => `/categories/${food.id}/restore`,
+    before: async ({ phone, food }) => void (await phone.delete(`/categories/${food.id}?uncategorise=true`)),
+    holds: async (setting) => same((await setting.phone.get(`/categories/${setting.food.id}`)).status, 200),
+  },
+  {
+    operationId: "createInvitation", method: "POST", path: ({ budget }) => `/budgets/${budget.id}/invitations`,
+    body: ({ word }) => ({ email: `${word}@example.org`, role: "viewer" }),
+    holds: async (setting) => same(await count(setting, `/budgets/${setting.budget.id}/invitations`, (invitation) => invitation.email === `${setting.word}@example.org`), 1),
   },
   {
     operationId: "closeMonth", method: "POST", path: () => "/monthly-budgets", body: ({ budget, word }) => ({ budgetId: budget.id, month: "2026-10", note: word }),

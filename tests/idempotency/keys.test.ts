@@ -136,8 +136,29 @@ test("who has left the budget is not told its answers again", async () => {
     { _id: shared.id },
     { $push: { members: { accountId: cleo.account.id, role: "editor", joinedAt: new Date() } } },
   );
-  const body = { budgetId: shared.id, amount: 9, date: "2026-11-01" };
-  expect((await cleo.post("/expenses", body, key)).status).toBe(201);
+  const expense = { budgetId: shared.id, amount: 9, date: "2026-11-01" };
+  const calls: [string, object, number][] = [["/expenses", expense, 201], ["/expenses/batch", { items: [expense] }, 200]];
+  for (const [path, body, status] of calls) expect((await cleo.post(path, body, key)).status).toBe(status);
+  const batch = "mutation($i: CreateExpensesInput!) { createExpenses(input: $i, idempotencyKey: \"left\") { results { expense { amount } } } }";
+  const told = async (): Promise<any> => (await cleo.graphql(batch, { i: { items: [expense] } })).body;
+  expect((await told()).data.createExpenses.results).toEqual([{ expense: { amount: 9 } }]);
   await house.house.models.budgets.updateOne({ _id: shared.id }, { $pull: { members: { accountId: cleo.account.id } } });
-  expect((await cleo.post("/expenses", body, key)).status).toBe(404);
+  for (const [path, body] of calls) expect([path, (await cleo.post(path, body, key)).status]).toEqual([path, 404]);
+  expect((await told()).errors[0].extensions.code).toBe("not-found");
+});
+
+test("a token that made an invitation is told its code again", async () => {
+  const { token } = (await ada.post("/me/tokens", { name: "inviter", scopes: ["read", "write"] })).body;
+  const headers = { ...aKey(), Authorization: `Bearer ${token}` };
+  const invite = () => ada.post(`/budgets/${budget.id}/invitations`, { email: "dora@example.org", role: "viewer" }, headers);
+  const first = await invite();
+  expect(first.status).toBe(201);
+  expect(await invite()).toMatchObject({ status: 201, text: first.text });
+});
+
+test("a body nested beyond all sense is refused with a key as without one", async () => {
+  const deep = `${"[".repeat(50_000)}${"]".repeat(50_000)}`;
+  const headers = { ...aKey(), Authorization: `Bearer ${ada.token}`, "Content-Type": "application/json" };
+  const answer = await fetch(`${house.url}/api/expenses`, { method: "POST", headers, body: deep });
+  expect(answer.status).toBe(422);
 });

@@ -75,7 +75,9 @@ async function expectTruePages(books: Books, budgetId: string): Promise<number> 
   const goodUntil = head?.goodUntil ?? "";
   const pages = (await books.models.ledgerPages.find({ budgetId }).lean<LedgerPageDoc[]>()).filter((page) => page.month <= goodUntil && page.month >= START);
   const expenses = await books.models.expenses.find({ budgetId, deletedAt: null }).lean<ExpenseDoc[]>();
+  // Both go: a head without its epoch must not meet pages of a later one.
   await books.models.ledgers.deleteOne({ _id: budgetId });
+  await books.models.ledgerPages.deleteMany({ budgetId });
   const live = await books.services.months.list(who, budgetId, START, LAST);
   for (const page of pages) {
     const moved = new Map<string, { out: number; in: number; ids: Set<string> }>();

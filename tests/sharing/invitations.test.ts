@@ -130,6 +130,19 @@ test("GraphQL invites, lists, takes back and accepts", async () => {
   expect(hidden.errors[0].extensions.code).toBe("forbidden");
 });
 
+test("with one key an invitation is made once, with one code, on both doors", async () => {
+  const ada = await house.phone();
+  const budget = await aBudget(ada);
+  const send = () => ada.post(`/budgets/${budget.id}/invitations`, { email: "keyed@example.org", role: "viewer" }, { "Idempotency-Key": "k1" });
+  const [first, again] = [await send(), await send()];
+  expect([again.text, again.headers.get("idempotent-replayed")]).toEqual([first.text, "true"]);
+  const inviting = "mutation($b: ID!, $i: InviteMemberInput!) { inviteMember(budgetId: $b, input: $i, idempotencyKey: \"k2\") { code invitation { id } } }";
+  const variables = { b: budget.id, i: { email: "keyed2@example.org", role: "viewer" } };
+  const [one, two] = [await ada.graphql(inviting, variables), await ada.graphql(inviting, variables)];
+  expect(one.body.data.inviteMember.code).toHaveLength(32);
+  expect(two.body).toEqual(one.body);
+});
+
 test("what is no address, no role or too much is refused", async () => {
   const ada = await house.phone();
   const budget = await aBudget(ada);

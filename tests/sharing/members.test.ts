@@ -114,3 +114,12 @@ test("each change of the members is a new version of the budget, and in its feed
   await bookkeeper.settle(budget.id);
   expect(await models.changes.countDocuments({ budgetId: budget.id, kind: "budget" })).toBeGreaterThan(entries);
 });
+
+test("a member whose account is deleted is gone from the list, and that is told", async () => {
+  const { ada, ben, budget } = await shared(house);
+  expect((await ben.send("DELETE", "/me", { password: ben.account.password })).status).toBe(204);
+  expect(Object.keys(await rolesOf(ada, budget.id))).toHaveLength(2);
+  expect((await ada.put(`/budgets/${budget.id}/members/${ben.account.id}`, { role: "owner" })).status).toBe(404);
+  const { data } = (await ada.get(`/budgets/${budget.id}/activity?limit=1`)).body;
+  expect(data[0]).toMatchObject({ action: "left", accountId: ben.account.id, accountName: null });
+});

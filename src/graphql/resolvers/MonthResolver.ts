@@ -60,14 +60,17 @@ export class MonthResolver {
   }
 
   @Mutation(() => CopyPlanPayload, { description: "Gives every category what it had in another month, the one before unless said." })
-  async copyPlan(
+  copyPlan(
     @Ctx() context: Context,
     @Arg("budgetId", () => ID) budgetId: string,
     @Arg("month", () => String) month: string,
     @Arg("input", () => PlanToCopy, { defaultValue: {} }) input: PlanToCopy,
+    @Arg("idempotencyKey", () => String, { nullable: true }) key?: string,
   ): Promise<CopyPlanPayload> {
-    await context.services.plans.copy(await context.who(), budgetId, month, input.from == null ? {} : { from: input.from });
-    return Object.assign(new CopyPlanPayload(), { budgetId, labels: [month] });
+    return once(context, { name: "copyPlan", key, args: { budgetId, month, input }, payload: CopyPlanPayload }, async (who) => {
+      await context.services.plans.copy(who, budgetId, month, input.from == null ? {} : { from: input.from });
+      return { budgetId, labels: [month] };
+    });
   }
 
   @Query(() => [Suggestion], { description: "What each category could get: the median of what the last three months before cost." })

@@ -18,6 +18,8 @@ export class NodeResolver {
         return services.categories.one(who, id);
       case "Expense":
         return services.expenses.one(who, id);
+      case "Import":
+        return services.imports.one(who, id, {});
       case "MonthlyBudget":
         return services.monthClose.one(who, id);
       case "Session":

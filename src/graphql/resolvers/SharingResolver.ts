@@ -6,6 +6,7 @@ import { Invitation, InvitationCode, NewInvitation } from "../../shapes/Invitati
 import { Member, RoleChange } from "../../shapes/Member.js";
 import { pageSize } from "../connection.js";
 import type { Context } from "../context.js";
+import { once } from "../once.js";
 import {
   AcceptInvitationPayload, DeleteInvitationPayload, InviteMemberPayload, RemoveMemberPayload, SetMemberRolePayload,
 } from "../payloads/sharingPayloads.js";
@@ -55,13 +56,17 @@ export class SharingResolver {
   }
 
   @Mutation(() => InviteMemberPayload, { description: "Mails a code that works once within seven days, and answers it to you." })
-  async inviteMember(
+  inviteMember(
     @Ctx() context: Context,
     @Arg("budgetId", () => ID) budgetId: string,
     @Arg("input", () => NewInvitation) input: NewInvitation,
+    @Arg("idempotencyKey", () => String, { nullable: true }) key?: string,
   ): Promise<InviteMemberPayload> {
-    const { code, ...invitation } = await context.services.invitations.add(await context.who(), budgetId, input, visitorOf(context.request));
-    return { invitation, code };
+    const mutation = { name: "inviteMember", key, args: { budgetId, input }, payload: InviteMemberPayload, confidential: true };
+    return once(context, mutation, async (who) => {
+      const { code, ...invitation } = await context.services.invitations.add(who, budgetId, input, visitorOf(context.request));
+      return { invitation, code };
+    });
   }
 
   @Mutation(() => DeleteInvitationPayload, { description: "Takes an invitation back; its code is void." })
@@ -75,10 +80,13 @@ export class SharingResolver {
   }
 
   @Mutation(() => AcceptInvitationPayload, { description: "Makes you a member with the role of the invitation." })
-  async acceptInvitation(
+  acceptInvitation(
     @Ctx() context: Context,
     @Arg("input", () => InvitationCode) input: InvitationCode,
+    @Arg("idempotencyKey", () => String, { nullable: true }) key?: string,
   ): Promise<AcceptInvitationPayload> {
-    return { budget: await context.services.invitations.accept(await context.who(), input, visitorOf(context.request)) };
+    return once(context, { name: "acceptInvitation", key, args: { input }, payload: AcceptInvitationPayload }, async (who) => ({
+      budget: await context.services.invitations.accept(who, input, visitorOf(context.request)),
+    }));
   }
 }

@@ -1,7 +1,7 @@
 import { mapOperations, mapValues, nameOf, type OpenApi, operationsOf, type Schema } from "./document.js";
 import { problemSchemas } from "./problemSchemas.js";
 
-const GROWS = "Values may be added.";
+const GROWS = "Values may be added";
 
 /** Repairs what generated clients stumble over, and leaves out what no operation uses. */
 export function withSchemas(document: OpenApi): OpenApi {
@@ -58,16 +58,22 @@ function mend(schema: Schema, all: Readonly<Record<string, Schema>>, answers: bo
 /** Beside a reference nothing else counts, and what it refers to is not null: both need a wrapping. */
 function referring(schema: Schema, all: Readonly<Record<string, Schema>>): Schema {
   const { $ref, allOf, nullable, ...rest } = schema;
+  if (schema.anyOf !== undefined && nullable === true && schema.type === undefined) return { ...rest, anyOf: [...schema.anyOf, nothing("object")] };
   const target = $ref ?? allOf?.[0]?.$ref;
   if (target === undefined || (Object.keys(rest).length === 0 && nullable !== true)) return schema;
   if (nullable !== true) return { ...rest, allOf: [{ $ref: target }] };
   const type = all[nameOf(target)]?.type ?? "object";
-  return { ...rest, anyOf: [{ $ref: target }, { type, nullable: true, enum: [null] }] };
+  return { ...rest, anyOf: [{ $ref: target }, nothing(type)] };
+}
+
+/** Null, as OpenAPI 3.0 can say it. */
+function nothing(type: string): Schema {
+  return { type, nullable: true, enum: [null] };
 }
 
 function growing(description: string | undefined): string {
-  if (description === undefined) return GROWS;
-  return description.includes(GROWS) ? description : `${description} ${GROWS}`;
+  if (description === undefined) return `${GROWS}.`;
+  return description.includes(GROWS) ? description : `${description} ${GROWS}.`;
 }
 
 /** No figure of this house has a fraction; a number in a list cannot carry `@isInt`. */

@@ -12,6 +12,9 @@ export interface OpenBudget {
 
 /** The one place that says who may see and change a budget and what belongs to it. */
 export class BudgetAccess {
+  /** A list and its totals read the same budget at the same moment, for the same request: once is enough. */
+  private readonly underWay = new WeakMap<Caller, Map<string, Promise<BudgetDoc | null>>>();
+
   constructor(private readonly models: Models) {}
 
   /** A budget that is missing, deleted or another's answers alike. */
@@ -43,13 +46,25 @@ export class BudgetAccess {
   }
 
   private async find(who: Caller, budgetId: string, right: Right): Promise<OpenBudget | null> {
-    const budget = await this.models.budgets
-      .findOne({ _id: budgetId, "members.accountId": who.accountId, deletedAt: null })
-      .lean<BudgetDoc>();
+    const budget = await (right === "read" ? this.readOnce(who, budgetId) : this.read(who, budgetId));
     const role = budget === null ? undefined : roleIn(budget, who.accountId);
     if (budget === null || role === undefined) return null;
     if (!may(role, right)) throw new Forbidden(`A ${role} of this budget may not do this.`);
     return { budget, role };
+  }
+
+  private async read(who: Caller, budgetId: string): Promise<BudgetDoc | null> {
+    return this.models.budgets.findOne({ _id: budgetId, "members.accountId": who.accountId, deletedAt: null }).lean<BudgetDoc>();
+  }
+
+  private readOnce(who: Caller, budgetId: string): Promise<BudgetDoc | null> {
+    const reading = this.underWay.get(who) ?? new Map<string, Promise<BudgetDoc | null>>();
+    this.underWay.set(who, reading);
+    const known = reading.get(budgetId);
+    if (known !== undefined) return known;
+    const read = this.read(who, budgetId).finally(() => reading.delete(budgetId));
+    reading.set(budgetId, read);
+    return read;
   }
 }
 

@@ -70,7 +70,7 @@ export class Diary {
 
 function linesOf(budgetId: string, kind: ChangeKind, doc: ActedDoc): ActivityDoc[] {
   return (doc.acts ?? []).map((act) => ({
-    _id: `${doc._id}:${act.version}`,
+    _id: `${doc._id}.${act.version}`,
     budgetId,
     kind,
     resourceId: doc._id,

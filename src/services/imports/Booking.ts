@@ -52,18 +52,23 @@ export class Booking {
     for (let attempt = 0; attempt < TRIES; attempt++) {
       const budget = await this.models.budgets.findOne({ _id: doc.budgetId, deletedAt: null }).lean<BudgetDoc>();
       const role = budget === null ? undefined : roleIn(budget, doc.accountId);
-      if (budget === null || role === undefined || !may(role, "write")) throw new ImportEnded("not-found", "The budget is gone, or whoever imports may not write in it any more.");
+      if (budget === null || role === undefined || !may(role, "write")) throw gone();
       const books = rows.some(({ movement }) => movement !== null && monthOf(movement.date, budget.monthStartDay) >= budget.startMonth);
-      const fixed = budget.inUse || !books || (await this.models.budgets.updateOne({ _id: budget._id, version: budget.version }, { $set: { inUse: true } })).matchedCount === 1;
-      if (fixed) return { budget, ...(await categoriesOf(this.models, budget._id, categoryId)) };
+      if (budget.inUse || !books || (await this.fix(budget))) return { budget, ...(await categoriesOf(this.models, budget._id, categoryId)) };
     }
     throw new Error("The budget keeps changing.");
+  }
+
+  private async fix({ _id, version }: BudgetDoc): Promise<boolean> {
+    return (await this.models.budgets.updateOne({ _id, version }, { $set: { inUse: true } })).matchedCount === 1;
   }
 
   /** Answers, by the id that a row would have had, the expense that took its import identity in the same moment. */
   private async insert(doc: ImportDoc, verdicts: readonly Verdict[]): Promise<Map<string, string>> {
     const now = this.clock.now();
-    const docs = verdicts.flatMap(({ row, draft }) => (draft === null || row.expenseId === null ? [] : [expenseOf(row.expenseId, draft, doc.accountId, now)]));
+    const docs = verdicts.flatMap(({ row: { expenseId }, draft }) =>
+      draft === null || expenseId === null ? [] : [expenseOf(expenseId, draft, doc.accountId, now)],
+    );
     if (docs.length === 0) return new Map();
     try {
       await this.models.expenses.insertMany(docs, { ordered: false });
@@ -77,7 +82,9 @@ export class Booking {
 
   private async holdersOf(docs: readonly ExpenseDoc[]): Promise<Map<string, string>> {
     const keys = docs.flatMap(({ importKey }) => importKey ?? []);
-    const holders = await this.models.expenses.find({ importKey: mongoose.trusted({ $in: keys }) }, { importKey: 1 }).lean<Pick<ExpenseDoc, "_id" | "importKey">[]>();
+    const holders = await this.models.expenses
+      .find({ importKey: mongoose.trusted({ $in: keys }) }, { importKey: 1 })
+      .lean<Pick<ExpenseDoc, "_id" | "importKey">[]>();
     const byKey = new Map(holders.map((holder) => [holder.importKey, holder._id]));
     return new Map(
       docs.map(({ _id, importKey }) => {
@@ -97,12 +104,21 @@ export class Booking {
 }
 
 /** The categories that a row may name; those on their way out are gone already. */
-export async function categoriesOf(models: Models, budgetId: string, categoryId: string | null): Promise<Pick<Terms, "categories" | "categoryId">> {
+export async function categoriesOf(
+  models: Models,
+  budgetId: string,
+  categoryId: string | null,
+): Promise<Pick<Terms, "categories" | "categoryId">> {
   const found = await models.categories
     .find({ budgetId, deletedAt: null, leaving: mongoose.trusted({ $exists: false }) }, { liveName: 1 })
     .lean<{ _id: string; liveName?: string }[]>();
   const standing = found.some(({ _id }) => _id === categoryId) ? categoryId : null;
-  return { categories: new Map(found.flatMap(({ _id, liveName }) => (liveName === undefined ? [] : [[liveName, _id] as const]))), categoryId: standing };
+  const named = found.flatMap(({ _id, liveName }) => (liveName === undefined ? [] : [[liveName, _id] as const]));
+  return { categories: new Map(named), categoryId: standing };
+}
+
+function gone(): ImportEnded {
+  return new ImportEnded("not-found", "The budget is gone, or whoever imports may not write in it any more.");
 }
 
 function expenseOf(id: string, draft: Draft, accountId: string, now: Date): ExpenseDoc {

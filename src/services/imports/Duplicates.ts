@@ -25,7 +25,13 @@ export class Duplicates {
   private readonly recognised = new Set<string>();
 
   /** `isOwn` tells what this very import has made in an earlier run; `taken` was recognised by it. */
-  static async load(models: Models, budgetId: string, range: Range, isOwn: (id: string) => boolean, taken: ReadonlySet<string>): Promise<Duplicates> {
+  static async load(
+    models: Models,
+    budgetId: string,
+    range: Range,
+    isOwn: (id: string) => boolean,
+    taken: ReadonlySet<string>,
+  ): Promise<Duplicates> {
     const found = new Duplicates();
     const dates = mongoose.trusted({ $gte: addDays(range.from, -DAYS_APART), $lte: addDays(range.to, DAYS_APART) });
     const cursor = models.expenses.find({ budgetId, deletedAt: null, date: dates }, fields).lean<Seen[]>().cursor({ batchSize: 1000 });

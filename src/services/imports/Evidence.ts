@@ -1,7 +1,7 @@
 import { Invalid } from "../../domain/errors.js";
 import { type DateOrder, dateOrders, type DecimalPoint } from "../../domain/importFile.js";
 import type { ImportMapping } from "../../rules/import.js";
-import { dateOf, hasDots } from "./dates.js";
+import { dateOf, hasDots, isPlainDate } from "./dates.js";
 import { figureOf, pointIn } from "./decimals.js";
 import type { RawRow, Reading } from "./reading.js";
 import { typeSaid } from "./typeWords.js";
@@ -47,7 +47,7 @@ export class Evidence {
   see({ texts, parts }: RawRow): void {
     this.rows++;
     const date = texts.date ?? "";
-    const days = dateOrders.map((order) => dateOf(date, order));
+    const days = isPlainDate(date) ? Array(dateOrders.length).fill(date) : dateOrders.map((order) => dateOf(date, order));
     dateOrders.forEach((order, place) => this.trails[order].see(days[place] ?? null));
     for (const [one, other] of pairs) if (days[one] !== days[other]) this.differ.add(`${dateOrders[one]} ${dateOrders[other]}`);
     this.dotted ||= hasDots(date);
@@ -73,7 +73,8 @@ export class Evidence {
     if (this.dotted && fitting.includes("dmy")) return "dmy";
     const ordered = fitting.filter((order) => this.trails[order].inOrder);
     if (ordered.length === 1 && ordered[0] !== undefined) return ordered[0];
-    throw Invalid.at("/mapping/dateOrder", "ambiguous", `Every date fits ${fitting.join(" and ")}. Say which it is: {"dateOrder": "${fitting[0] ?? "dmy"}"}.`);
+    const example = `{"dateOrder": "${fitting[0] ?? "dmy"}"}`;
+    throw Invalid.at("/mapping/dateOrder", "ambiguous", `Every date fits ${fitting.join(" and ")}. Say which it is: ${example}.`);
   }
 
   decimal(mapping: ImportMapping, exponent: number): DecimalPoint {
@@ -85,7 +86,8 @@ export class Evidence {
     if (larger > 0 && smaller * 100 <= larger) return point;
     // A currency without decimals has thousands only.
     if (larger === 0 && exponent === 0) return this.points[".either"] > 0 ? "," : ".";
-    const why = larger === 0 ? 'Amounts such as "1.234" may be thousands or decimals' : `${dot} amounts have a decimal point and ${comma} a decimal comma`;
+    const mixed = `${dot} amounts have a decimal point and ${comma} a decimal comma`;
+    const why = larger === 0 ? 'Amounts such as "1.234" may be thousands or decimals' : mixed;
     throw Invalid.at("/mapping/decimal", "ambiguous", `${why}. Say which sign begins the decimals: {"decimal": ","}.`);
   }
 
@@ -100,7 +102,9 @@ export class Evidence {
     if (this.rows === 0) return { sign: "negative-is-expense", warnings: [] };
     return {
       sign: "positive-is-expense",
-      warnings: ['No amount has a sign and no column says the type: all rows are read as expenses. Otherwise say {"sign": "negative-is-expense"}.'],
+      warnings: [
+        'No amount has a sign and no column says the type: all rows are read as expenses. Otherwise say {"sign": "negative-is-expense"}.',
+      ],
     };
   }
 

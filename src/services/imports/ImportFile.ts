@@ -40,6 +40,7 @@ export async function readingOf(source: Source, { format, mapping }: ImportReque
     debitsNegative: evidence.debitsNegative,
     source: mapping.source ?? (found === "csv" && !own ? "csv" : null),
     categoryId: mapping.categoryId ?? null,
+    rows: evidence.rows,
     warnings: evidence.rows === 0 ? [...warnings, "The file holds no rows."] : warnings,
   };
 }

@@ -6,13 +6,12 @@ import type { Models } from "../../models/Models.js";
 import { duplicateKeyOf } from "../access/stored.js";
 import type { Bookkeeper } from "../books/Bookkeeper.js";
 import { type Batch, Booking, ImportEnded } from "./Booking.js";
-import { Duplicates } from "./Duplicates.js";
 import { rowsOf } from "./ImportFile.js";
 import type { ImportFiles } from "./ImportFiles.js";
 import type { ImportPages } from "./ImportPages.js";
 import { Judge } from "./Judge.js";
 import type { ReadRow } from "./Movement.js";
-import { rangeOf } from "./rangeOf.js";
+import { knownBefore } from "./knownBefore.js";
 import type { Reading } from "./reading.js";
 import { counted, summed } from "./report.js";
 import { ownPrefix } from "./rowIdentity.js";
@@ -30,6 +29,7 @@ interface Needs {
 }
 
 const BATCH = 500;
+const BATCHES_PER_SETTLING = 10;
 const LEASE_MS = 60_000;
 const MOST_ATTEMPTS = 8;
 
@@ -57,6 +57,11 @@ export class ImportRunner {
       .finally(() => this.running.delete(importId));
     this.running.set(importId, run);
     return run;
+  }
+
+  /** Nothing more will be run here. */
+  get isStopped(): boolean {
+    return this.stopped;
   }
 
   async idle(): Promise<void> {
@@ -92,12 +97,13 @@ export class ImportRunner {
     const now = clock.now();
     if (found.leaseUntil !== undefined && found.leaseUntil > now) return null;
     const runner = newRunner();
-    const guard = { _id: importId, finishedAt: null, runner: found.runner ?? mongoose.trusted({ $exists: false }), attempts: found.attempts };
+    const sameRunner = found.runner ?? mongoose.trusted({ $exists: false });
+    const guard = { _id: importId, finishedAt: null, runner: sameRunner, attempts: found.attempts };
     try {
       return await models.imports
         .findOneAndUpdate(
           guard,
-          { $set: { status: "running", lane: found.budgetId, runner, leaseUntil: new Date(now.getTime() + LEASE_MS), updatedAt: now }, $inc: { attempts: 1 } },
+          { $set: { status: "running", lane: found.budgetId, runner, leaseUntil: leaseFrom(now), updatedAt: now }, $inc: { attempts: 1 } },
           { returnDocument: "after" },
         )
         .lean<ImportDoc>();
@@ -113,21 +119,22 @@ export class ImportRunner {
     const budget = await models.budgets.findById(doc.budgetId, { currency: 1 }).lean<{ currency: string }>();
     if (budget === null) throw new ImportEnded("not-found", "The budget is gone.");
     const rows = (): AsyncIterable<ReadRow> => rowsOf(files.source(doc._id), reading, budget.currency);
-    const { range, total } = await rangeOf(rows());
-    await this.keep(doc, { rows: total }, doc.cursor);
     const prefix = ownPrefix(doc._id);
     const taken = await pages.recognised(doc._id, doc.cursor);
-    const judge = new Judge(models, range === null ? new Duplicates() : await Duplicates.load(models, doc.budgetId, range, (id) => id.startsWith(prefix), taken));
+    const judge = new Judge(models, await knownBefore(models, doc.budgetId, rows, (id) => id.startsWith(prefix), taken));
+    let done = doc.cursor;
     for await (const batch of batchesOf(rows(), doc.cursor)) {
       if (this.stopped) throw new Stopped();
       await this.book(doc, reading, judge, batch);
+      done = batch.from + batch.rows.length;
     }
+    if (done !== doc.rows) throw new ImportEnded("internal", "A part of the file is lost. The rows up to here are done.");
   }
 
   private async book(doc: ImportDoc, reading: Reading, judge: Judge, batch: Batch): Promise<void> {
     const rows = await this.booking.book(doc, reading.categoryId, judge, batch);
-    // Marks are set with the expenses; whoever settles them needs no more than to be told.
-    this.needs.bookkeeper.touched(doc.budgetId);
+    // Marks are set with the expenses; whoever settles them is told now and then, since settling sums the whole budget.
+    if (Math.floor(batch.from / BATCH) % BATCHES_PER_SETTLING === 0) this.needs.bookkeeper.touched(doc.budgetId);
     await this.needs.pages.write(doc._id, batch.from, rows);
     const counts = summed(doc.counts, counted(rows));
     await this.keep(doc, { counts, cursor: batch.from + rows.length, attempts: 0 }, batch.from);
@@ -139,7 +146,7 @@ export class ImportRunner {
     const now = this.needs.clock.now();
     const kept = await this.needs.models.imports.updateOne(
       { _id: doc._id, runner: doc.runner, cursor },
-      { $set: { ...fields, updatedAt: now, leaseUntil: new Date(now.getTime() + LEASE_MS) } },
+      { $set: { ...fields, updatedAt: now, leaseUntil: leaseFrom(now) } },
     );
     if (kept.matchedCount !== 1) throw new Stopped();
   }
@@ -150,6 +157,7 @@ export class ImportRunner {
       { _id: doc._id, runner: doc.runner },
       { $set: { status, failure, finishedAt: now, updatedAt: now }, $unset: { lane: 1, runner: 1, leaseUntil: 1 } },
     );
+    this.needs.bookkeeper.touched(doc.budgetId);
     await this.needs.files.remove(doc._id);
   }
 
@@ -160,9 +168,16 @@ export class ImportRunner {
   }
 
   private async startNext(budgetId: string): Promise<void> {
-    const next = await this.needs.models.imports.findOne({ budgetId, finishedAt: null, lane: mongoose.trusted({ $exists: false }) }, { _id: 1 }).sort({ _id: 1 }).lean<{ _id: string }>();
+    const next = await this.needs.models.imports
+      .findOne({ budgetId, finishedAt: null, lane: mongoose.trusted({ $exists: false }) }, { _id: 1 })
+      .sort({ _id: 1 })
+      .lean<{ _id: string }>();
     if (next !== null) void this.start(next._id);
   }
+}
+
+function leaseFrom(now: Date): Date {
+  return new Date(now.getTime() + LEASE_MS);
 }
 
 async function* batchesOf(rows: AsyncIterable<ReadRow>, cursor: number): AsyncGenerator<Batch> {

@@ -35,7 +35,12 @@ export class Judge {
   constructor(private readonly models: Models, private readonly duplicates: Duplicates) {}
 
   /** `idOf` names the expense that a row becomes; `own` are those of them that are there already, from before a crash. */
-  async verdicts(terms: Terms, rows: readonly ReadRow[], idOf: (index: number) => string | null, own: ReadonlySet<string>): Promise<Verdict[]> {
+  async verdicts(
+    terms: Terms,
+    rows: readonly ReadRow[],
+    idOf: (index: number) => string | null,
+    own: ReadonlySet<string>,
+  ): Promise<Verdict[]> {
     const drafts = rows.map((row) => drafted(row, terms));
     const earlier = await this.earlier(terms.budget._id, rows, drafts);
     return rows.map((read, index) => {
@@ -69,11 +74,15 @@ export class Judge {
   private async earlier(budgetId: string, rows: readonly ReadRow[], drafts: readonly (Draft | readonly Fault[])[]): Promise<Earlier> {
     const keys = drafts.flatMap((draft) => ("importKey" in draft ? (draft.importKey ?? []) : []));
     const ids = rows.flatMap(({ movement }) => movement?.id ?? []);
-    const byKey = keys.length === 0 ? [] : await this.models.expenses.find({ importKey: mongoose.trusted({ $in: keys }) }, { importKey: 1 }).lean<Pick<ExpenseDoc, "_id" | "importKey">[]>();
-    const byId = ids.length === 0 ? [] : await this.models.expenses.find({ _id: mongoose.trusted({ $in: ids }), budgetId, deletedAt: null }, { _id: 1 }).lean<{ _id: string }[]>();
+    const { expenses } = this.models;
+    const among = (values: readonly string[]): object => mongoose.trusted({ $in: [...values] });
+    const byKey = keys.length === 0 ? [] : await expenses.find({ importKey: among(keys) }, { importKey: 1 }).lean<Keyed[]>();
+    const byId = ids.length === 0 ? [] : await expenses.find({ _id: among(ids), budgetId, deletedAt: null }, { _id: 1 }).lean<Keyed[]>();
     return { byKey: new Map(byKey.map((doc) => [doc.importKey ?? "", doc._id])), ids: new Set(byId.map((doc) => doc._id)) };
   }
 }
+
+type Keyed = Pick<ExpenseDoc, "_id" | "importKey">;
 
 interface Earlier {
   readonly byKey: ReadonlyMap<string, string>;
@@ -109,7 +118,7 @@ function inputOf(movement: Movement, { budget, categories, categoryId }: Terms):
     categoryId: parts.length > 0 ? null : (idOf(category) ?? categoryId),
     tags: [...tags],
     splits: parts.map((part) => ({ categoryId: idOf(part.category), amount: part.amount, note: part.note })),
-    original: original === null ? null : { amount: original.amount, currency: original.currency, ...(original.rate === "" ? {} : { rate: original.rate }) },
+    original: original === null || original.rate !== "" ? original : { amount: original.amount, currency: original.currency },
   };
 }
 

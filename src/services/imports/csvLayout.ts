@@ -16,6 +16,8 @@ interface Candidate {
   readonly header: { readonly line: number; readonly names: readonly string[]; readonly found: Columns } | null;
   /** How many records have as many cells as most have, times those cells. */
   readonly evenness: number;
+  /** Why there are no more records, perhaps only because the beginning of the file was cut off somewhere. */
+  readonly problem: Invalid | null;
 }
 
 /** Delimiter, header and columns, by what the beginning of the file shows or the mapping says. */
@@ -24,7 +26,7 @@ export async function layoutOf(head: string, mapping: ImportMapping): Promise<Cs
   const tried = mapping.delimiter !== undefined ? [mapping.delimiter] : named !== undefined ? [named] : delimiters;
   const candidates = await Promise.all(tried.map((delimiter) => candidateOf(head, delimiter, mapping)));
   const [best, second] = candidates.sort((one, other) => rank(other) - rank(one));
-  if (best === undefined || best.records.length === 0) throw Invalid.at("", "empty-file", "The file holds no rows.");
+  if (best === undefined || best.records.length === 0) throw best?.problem ?? Invalid.at("", "empty-file", "The file holds no rows.");
   if (second !== undefined && rank(second) === rank(best) && best.evenness > 0) {
     throw Invalid.at("/mapping/delimiter", "ambiguous", `Both "${best.delimiter}" and "${second.delimiter}" would cut the rows. Say which it is.`);
   }
@@ -35,17 +37,19 @@ export async function layoutOf(head: string, mapping: ImportMapping): Promise<Cs
 
 async function candidateOf(head: string, delimiter: string, mapping: ImportMapping): Promise<Candidate> {
   const records: CsvRecord[] = [];
+  let problem: Invalid | null = null;
   try {
     for await (const record of csvRecords(pieces(head), delimiter, RECORDS_LOOKED_AT)) records.push(record);
   } catch (error) {
     // The whole file is read later and says then which line is at fault.
     if (!(error instanceof Invalid)) throw error;
+    problem = error;
   }
   const widths = new Map<number, number>();
   for (const { cells } of records) widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);
   const [width = 1, times = 0] = [...widths].sort((one, other) => other[1] - one[1])[0] ?? [];
   const header = mapping.header === false ? null : headerAmong(records, mapping);
-  return { delimiter, records, header, evenness: width > 1 ? times * width : 0 };
+  return { delimiter, records, header, evenness: width > 1 ? times * width : 0, problem };
 }
 
 function headerAmong(records: readonly CsvRecord[], mapping: ImportMapping): Candidate["header"] {

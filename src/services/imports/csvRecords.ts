@@ -23,22 +23,26 @@ export async function* csvRecords(text: AsyncIterable<string>, delimiter: string
     ...(most === undefined ? {} : { to: most }),
   });
   let next = 1;
+  let overcounted = 0;
   pipeline(Readable.from(text), parser, () => undefined);
   try {
     for await (const { record, info } of parser) {
       const cells: string[] = record;
-      next = info.lines + 1;
-      yield { line: info.lines - breaksIn(cells), cells };
+      // Inside quotes the parser counts CR LF as two lines.
+      overcounted += times("\r\n", cells);
+      const last = info.lines - overcounted;
+      next = last + 1;
+      yield { line: last - times("\n", cells), cells };
     }
   } catch (error) {
     throw error instanceof CsvError ? refusal(error, next) : error;
   }
 }
 
-function breaksIn(cells: readonly string[]): number {
-  let breaks = 0;
-  for (const cell of cells) for (let at = cell.indexOf("\n"); at >= 0; at = cell.indexOf("\n", at + 1)) breaks++;
-  return breaks;
+function times(sought: string, cells: readonly string[]): number {
+  let found = 0;
+  for (const cell of cells) for (let at = cell.indexOf(sought); at >= 0; at = cell.indexOf(sought, at + 1)) found++;
+  return found;
 }
 
 function refusal(error: CsvError, line: number): Invalid {

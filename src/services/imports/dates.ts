@@ -14,6 +14,7 @@ const months: Readonly<Record<string, number>> = {
 
 /** The civil date that a text names when read in this order; null when it names none. */
 export function dateOf(text: string, order: DateOrder): string | null {
+  if (isPlainDate(text)) return text;
   const given = text.trim();
   const plain = ISO.exec(given) ?? COMPACT.exec(given);
   if (plain !== null) return dayOf(plain[1], plain[2], plain[3]);
@@ -23,6 +24,11 @@ export function dateOf(text: string, order: DateOrder): string | null {
   if (dayFirst !== null) return dayOf(dayFirst[3], monthNamed(dayFirst[2]), dayFirst[1]);
   const monthFirst = MONTH_FIRST.exec(given);
   return monthFirst === null ? null : dayOf(monthFirst[3], monthNamed(monthFirst[1]), monthFirst[2]);
+}
+
+/** Already as we write dates. */
+export function isPlainDate(text: string): boolean {
+  return text.length === 10 && isDay(text);
 }
 
 /** Whether the text names a date in any order. */

@@ -9,6 +9,8 @@ export interface Figure {
   readonly signed: boolean;
 }
 
+/** As most files write most amounts. */
+const PLAIN = /^(-?)(\d+(?:[.,]\d+)?)$/;
 const SPACES = /[\s\u00a0\u2007\u2009\u202f]/g;
 /** Thousands in threes, or as in India in twos before the last three. */
 const shapes: Readonly<Record<DecimalPoint, RegExp>> = {
@@ -18,6 +20,8 @@ const shapes: Readonly<Record<DecimalPoint, RegExp>> = {
 
 /** Takes signs, currency signs and spaces off; null when what is left is not digits and points. */
 export function figureOf(text: string): Figure | null {
+  const plain = PLAIN.exec(text);
+  if (plain !== null) return { digits: plain[2] ?? "", negative: plain[1] === "-", signed: plain[1] === "-" };
   let rest = text.normalize("NFKC").replace(SPACES, "").replaceAll("\u2212", "-").replaceAll("\u2019", "'");
   let negative = false;
   let signed = false;

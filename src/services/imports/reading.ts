@@ -50,4 +50,6 @@ export interface Reading {
   /** For rows that name no category that the budget has. */
   readonly categoryId: string | null;
   readonly warnings: readonly string[];
+  /** How many rows the file holds. */
+  readonly rows: number;
 }

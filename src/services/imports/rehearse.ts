@@ -1,10 +1,9 @@
 import type { Models } from "../../models/Models.js";
 import type { ImportCounts, ImportRow } from "../../shapes/Import.js";
-import { Duplicates } from "./Duplicates.js";
 import { rowsOf, type Source } from "./ImportFile.js";
 import { Judge, type Terms } from "./Judge.js";
 import type { ReadRow } from "./Movement.js";
-import { rangeOf } from "./rangeOf.js";
+import { knownBefore } from "./knownBefore.js";
 import type { Reading } from "./reading.js";
 import { counted, noCounts, summed } from "./report.js";
 
@@ -19,8 +18,7 @@ export async function rehearse(
   most: number,
 ): Promise<{ counts: ImportCounts; rows: ImportRow[] }> {
   const all = (): AsyncIterable<ReadRow> => rowsOf(source, reading, terms.budget.currency);
-  const { range } = await rangeOf(all());
-  const judge = new Judge(models, range === null ? new Duplicates() : await Duplicates.load(models, terms.budget._id, range, () => false, new Set()));
+  const judge = new Judge(models, await knownBefore(models, terms.budget._id, all));
   const first: ImportRow[] = [];
   const refused: ImportRow[] = [];
   let counts = noCounts;

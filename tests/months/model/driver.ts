@@ -4,6 +4,7 @@ import { type Books, somebody } from "../books.js";
 import { crashAt } from "../crashing.js";
 import type { Command, Day, Part, Setting } from "./commands.js";
 import { expectSame, expectStatement, type Frozen, frozenFrom } from "./compare.js";
+import { converted, decimal, exactly, type Part2, partsInput, ruleOf, sum } from "./inputs.js";
 import { monthOfDay, monthsUpTo, recompute, type World, type WorldCategory, type WorldExpense } from "./world.js";
 
 const CURRENT = "2026-11";
@@ -294,41 +295,4 @@ export class Driver {
   private parts(parts: readonly Part[]): Part2[] {
     return parts.map((part) => ({ category: part.category === null ? null : (this.category(part.category)?.id ?? null), amount: part.amount }));
   }
-}
-
-interface Part2 {
-  category: string | null;
-  amount: number;
-}
-
-function partsInput(parts: readonly Part2[]): object {
-  const [only] = parts;
-  if (parts.length === 1) return { categoryId: only?.category ?? null };
-  return { splits: parts.map((part) => ({ categoryId: part.category, amount: part.amount })) };
-}
-
-function exactly(part: Part2): { category: string | null; amount: bigint } {
-  return { category: part.category, amount: BigInt(part.amount) };
-}
-
-function sum(parts: readonly Part2[]): number {
-  return parts.reduce((total, part) => total + part.amount, 0);
-}
-
-function ruleOf(rule: { policy: "none" | "surplus" | "full" | "capped"; cap: number }) {
-  return rule.policy === "capped" ? { policy: rule.policy, cap: rule.cap } : { policy: rule.policy };
-}
-
-function decimal(digits: number, places: number): string {
-  const text = String(digits).padStart(places + 1, "0");
-  return places === 0 ? text : `${text.slice(0, -places)}.${text.slice(-places)}`;
-}
-
-/** amount * digits / 10^shift, half to even. */
-function converted(amount: number, digits: number, shift: number): bigint {
-  const product = BigInt(amount) * BigInt(digits);
-  if (shift <= 0) return product * 10n ** BigInt(-shift);
-  const unit = 10n ** BigInt(shift);
-  const [whole, rest] = [product / unit, product % unit];
-  return 2n * rest > unit || (2n * rest === unit && whole % 2n === 1n) ? whole + 1n : whole;
 }

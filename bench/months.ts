@@ -1,0 +1,175 @@
+import path from "node:path";
+import { type CommandSucceededEvent, MongoClient } from "mongodb";
+import { startEmbedded } from "../src/database/embedded/startEmbedded.js";
+import { type Day, addDays, addMonths, daysFrom, monthOf } from "../src/domain/month.js";
+import type { ExpenseDoc } from "../src/models/expense.js";
+import { openBooks, somebody } from "../tests/months/books.js";
+
+/**
+ * Does reading a month slow down as history grows? `npm run bench:months`, with MONGODB_URI for a database of your own.
+ * Each budget has 12 categories with rollover; the same month, the current one, is read from each in turns. SUBJECTS names
+ * others, as expenses x years.
+ */
+const SUBJECTS = (process.env["SUBJECTS"] ?? "1000x1,1000x10,10000x5,100000x1,100000x10").split(",");
+const ROUNDS = Number(process.env["ROUNDS"] ?? 300);
+const TODAY = "2026-11-15";
+const LIMIT = 2;
+
+interface Subject {
+  readonly label: string;
+  readonly budgetId: string;
+  readonly inMonth: number;
+  cpu: number[];
+  returned: number;
+  examined: number;
+  commands: number;
+}
+
+const own = process.env["MONGODB_URI"];
+const engine = own === undefined ? await startEmbedded({ dataDir: null, cacheDir: path.resolve(".cache/mongod-standin") }) : null;
+process.env["TEST_MONGODB_URI"] = own ?? engine?.uri ?? "";
+// Commands are only reported to clients that ask for it when they are made.
+const connect = MongoClient.prototype.connect;
+MongoClient.prototype.connect = function (...given) {
+  this.options.monitorCommands = true;
+  return connect.apply(this, given);
+};
+const books = await openBooks({ now: `${TODAY}T12:00:00Z`, settling: false });
+const who = somebody();
+
+const subjects: Subject[] = [];
+for (const subject of SUBJECTS) {
+  const [size = 0, years = 0] = subject.split("x").map(Number);
+  subjects.push(await household(size, years));
+}
+
+let at: Subject | null = null;
+books.connection.getClient().on("commandSucceeded", (event: CommandSucceededEvent) => {
+  if (at === null) return;
+  at.commands += 1;
+  const cursor = field(event.reply, "cursor");
+  const batch = field(cursor, "firstBatch") ?? field(cursor, "nextBatch");
+  at.returned += Array.isArray(batch) ? weightOf(batch) : 0;
+});
+
+for (let round = -30; round < ROUNDS; round++) {
+  for (const subject of subjects) {
+    at = round < 0 ? null : subject;
+    const before = process.cpuUsage();
+    await books.services.months.one(who, subject.budgetId, "2026-11");
+    const { user, system } = process.cpuUsage(before);
+    if (round >= 0) subject.cpu.push(user + system);
+  }
+}
+at = null;
+for (const subject of subjects) subject.examined = await examinedFor(subject.budgetId);
+
+console.log(`\nThe month view of a budget, ${ROUNDS} times each, in turns (${own === undefined ? (engine?.engine ?? "") : "MONGODB_URI"})\n`);
+console.log("expenses        years  in the month  CPU median ms  CPU mean ms  commands  documents returned  expenses examined");
+for (const one of subjects) {
+  const mean = one.cpu.reduce((sum, cpu) => sum + cpu, 0) / one.cpu.length / 1000;
+  console.log(
+    [
+      one.label.padEnd(22),
+      String(one.inMonth).padStart(13),
+      (median(one.cpu) / 1000).toFixed(2).padStart(14),
+      mean.toFixed(2).padStart(12),
+      (one.commands / ROUNDS).toFixed(1).padStart(9),
+      (one.returned / ROUNDS).toFixed(1).padStart(19),
+      String(one.examined).padStart(18),
+    ].join(" "),
+  );
+}
+const ratio = (figure: (subject: Subject) => number): number => Math.max(...subjects.map(figure)) / Math.min(...subjects.map(figure));
+const ratios = { "CPU (median)": ratio((one) => median(one.cpu)), "documents returned": ratio((one) => one.returned), commands: ratio((one) => one.commands) };
+console.log();
+for (const [name, value] of Object.entries(ratios)) console.log(`largest / smallest, ${name}: ${value.toFixed(2)}`);
+const worst = Math.max(...Object.values(ratios));
+console.log(worst <= LIMIT ? `within ${LIMIT}x` : `NOT within ${LIMIT}x`);
+process.exitCode = worst <= LIMIT ? 0 : 1;
+await books.close();
+await engine?.stop();
+
+/** Fixtures go into the collection as they are; settling then builds the ledger as it would for real writes. */
+async function household(size: number, years: number): Promise<Subject> {
+  const startMonth = addMonths("2026-11", -12 * years + 1);
+  const { id: budgetId } = await books.services.budgets.add(who, { name: `${size}`, currency: "EUR", timeZone: "UTC", startMonth });
+  const categories: string[] = [];
+  for (let place = 0; place < 12; place++) {
+    const rollover = { policy: (["full", "surplus", "none"] as const)[place % 3] ?? "full" };
+    const { id } = await books.services.categories.add(who, { budgetId, name: `Category ${place}`, budgeted: 50_000, effectiveFrom: startMonth, rollover });
+    categories.push(id);
+  }
+  const first = `${startMonth}-01`;
+  const days = daysFrom(first, TODAY);
+  const now = new Date();
+  for (let start = 0; start < size; start += 5000) {
+    const docs = Array.from({ length: Math.min(5000, size - start) }, (_, place) => {
+      const number = start + place;
+      return expense(budgetId, number, addDays(first, Math.floor((number * days) / size)), categories[number % 13] ?? null, now);
+    });
+    // Past Mongoose, which would take most of the time; whole amounts must then be told to be 64 bits wide.
+    await books.connection.collection<ReturnType<typeof wide>>("expenses").insertMany(docs.map(wide), { ordered: false });
+  }
+  await books.models.budgets.updateOne({ _id: budgetId }, { $set: { inUse: true } });
+  const started = Date.now();
+  await books.settle(budgetId);
+  const inMonth = await books.models.expenses.countDocuments({ budgetId, deletedAt: null, month: "2026-11" });
+  const label = `${String(size).padStart(8)} ${String(years).padStart(12)}`;
+  process.stderr.write(`${size} expenses over ${years} years: settled in ${Date.now() - started} ms\n`);
+  return { label, budgetId, inMonth, cpu: [], returned: 0, examined: 0, commands: 0 };
+}
+
+/** The first carries a mark for all, so that settling distrusts every month at once, as an import's last batch does. */
+function expense(budgetId: string, number: number, date: Day, categoryId: string | null, now: Date): ExpenseDoc {
+  const amount = 100 + (number % 9_000);
+  return {
+    _id: `${budgetId}_${number}`,
+    budgetId,
+    type: "expense",
+    amount,
+    currency: "EUR",
+    date,
+    month: monthOf(date, 1),
+    description: null,
+    payee: null,
+    payeeKey: null,
+    note: null,
+    tags: [],
+    parts: [{ categoryId, amount, note: null }],
+    original: null,
+    externalId: null,
+    source: null,
+    createdBy: who.accountId,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+    deletedAt: null,
+    ...(number === 0 ? { touchedIn: budgetId, touchedFrom: monthOf(date, 1) } : {}),
+  };
+}
+
+function wide(doc: ExpenseDoc) {
+  return { ...doc, amount: BigInt(doc.amount), parts: doc.parts.map((part) => ({ ...part, amount: BigInt(part.amount) })) };
+}
+
+/** A document, and what was gathered into it from other collections. */
+function weightOf(batch: readonly unknown[]): number {
+  const gathered = (doc: unknown) => ["category", "plan", "expense", "head"].map((name) => field(doc, name));
+  return batch.reduce<number>((sum, doc) => sum + 1 + gathered(doc).reduce<number>((count, list) => count + (Array.isArray(list) ? list.length : 0), 0), 0);
+}
+
+/** What the database looks at to find the expenses that a settled month view asks for: those that are marked. */
+async function examinedFor(budgetId: string): Promise<number> {
+  const plan: unknown = await books.models.expenses.collection.find({ touchedIn: budgetId }).explain("executionStats");
+  const examined = field(field(plan, "executionStats"), "totalDocsExamined");
+  return typeof examined === "number" ? examined : -1;
+}
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+}

@@ -1,0 +1,99 @@
+import { readFile } from "node:fs/promises";
+import { rootRows } from "../access/graphqlRows.js";
+import { restRows } from "../access/restRows.js";
+import { startWorld, type World } from "../access/world.js";
+
+const smuggled = [
+  "_id", "id", "userId", "accountId", "role", "passwordHash", "version", "createdAt", "updatedAt", "deletedAt", "createdBy", "members",
+  "__v", "$set", "$where", "__proto__", "constructor", "prototype", "touchedIn", "inUse",
+];
+/** Where a name is one of the operation's own fields, it is no smuggling. */
+const own: Readonly<Record<string, readonly string[]>> = { setMemberRole: ["role"], createInvitation: ["role"], inviteMember: ["role"], updateExpenses: ["id"], deleteExpenses: ["id"] };
+
+const document = JSON.parse(await readFile("schema/openapi.json", "utf8"));
+const writes = Object.entries<Record<string, any>>(document.paths).flatMap(([, methods]) =>
+  Object.entries(methods)
+    .filter(([, operation]) => operation.requestBody?.content?.["application/json"] !== undefined && restRows[operation.operationId] !== undefined)
+    .map(([method, operation]) => ({ id: operation.operationId as string, method: method.toUpperCase() })),
+);
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world?.house.stop());
+
+/** The body with one more field in one of its objects, as text: an object literal would lose `__proto__`. */
+function smuggling(body: unknown, name: string): { text: string; path: string }[] {
+  const places: string[][] = [];
+  const walk = (value: unknown, at: string[]): void => {
+    if (typeof value !== "object" || value === null) return;
+    if (!Array.isArray(value)) places.push(at);
+    for (const [key, inner] of Object.entries(value)) walk(inner, [...at, key]);
+  };
+  walk(body, []);
+  return places.map((place) => {
+    const copy = JSON.parse(JSON.stringify(body));
+    const target = place.reduce((inner, key) => inner[key], copy);
+    target["@@"] = "smuggled";
+    return { text: JSON.stringify(copy).replace('"@@"', JSON.stringify(name)), path: [...place, name].map((part) => `/${part}`).join("") };
+  });
+}
+
+describe.each(writes)("$id", ({ id, method }) => {
+  test("takes nothing that is not its own, at any depth", async () => {
+    const sent = await restRows[id]!.send(world, world.owner);
+    if (id === "createExpenses") (sent.body as any).items[0].splits = [{ amount: 2 }, { amount: 3 }];
+    if (id === "createCategory") (sent.body as any).rollover = { policy: "none" };
+    const before = await world.stored();
+    for (const name of smuggled.filter((one) => !own[id]?.includes(one))) {
+      for (const { text, path } of smuggling(sent.body, name)) {
+        const { status, body } = await world.owner.send(method, sent.path, text, { "Content-Type": "application/json" });
+        const perItem = body.results?.[0]?.problem ?? body;
+        expect([name, perItem.code, perItem.errors?.map((fault: any) => fault.code)]).toEqual([name, "validation-failed", ["unknown-field"]]);
+        expect(perItem.errors[0].path.endsWith(path.replace(/^\/items\/0/, ""))).toBe(true);
+        expect([200, 422]).toContain(status);
+      }
+    }
+    expect(await world.stored()).toBe(before);
+  });
+
+  test("takes no body of another kind, and fails at none", async () => {
+    const sent = await restRows[id]!.send(world, world.owner);
+    const before = await world.stored();
+    for (const text of ["null", "[]", "true", "0", '"x"', "[{}]", '{"":{}}', '{"a":{"b":{"c":{}}}}', '{"$where":"sleep(1000)"}', '{"__proto__":{"role":"owner"}}']) {
+      const { status } = await world.owner.send(method, sent.path, text, { "Content-Type": "application/json" });
+      expect([text, status]).toEqual([text, 422]);
+    }
+    expect(await world.stored()).toBe(before);
+  });
+});
+
+const mutations = Object.entries(rootRows).filter(([name, row]) => row.kind !== "everyone" && name in rootRows);
+
+describe.each(mutations)("GraphQL %s", (name, row) => {
+  test("takes nothing that is not its own", async () => {
+    const { query, variables } = await row.ask(world, world.owner);
+    const input = (variables as { input?: object } | undefined)?.input;
+    if (input === undefined) return;
+    const before = await world.stored();
+    for (const one of smuggled.filter((field) => !own[name]?.includes(field))) {
+      for (const { text } of smuggling(input, one)) {
+        const response = await fetch(`${world.house.url}/graphql`, {
+          method: "POST",
+          headers: { "Content-Type": "application/json", Authorization: `Bearer ${world.owner.token}` },
+          body: `{"query":${JSON.stringify(query)},"variables":{"input":${text}}}`,
+        });
+        const { errors } = (await response.json()) as any;
+        expect([one, errors[0].extensions.code, errors[0].extensions.errors?.[0].code]).toEqual([one, "validation-failed", "unknown-field"]);
+      }
+    }
+    expect(await world.stored()).toBe(before);
+  });
+});
+
+test("nothing of all this reached the prototypes", () => {
+  expect(({} as any).role).toBeUndefined();
+  expect(({} as any).smuggled).toBeUndefined();
+  expect(Object.keys(Object.prototype)).toEqual([]);
+});

@@ -1,0 +1,64 @@
+import { aBudget, aCategory } from "../builders/aBudget.js";
+import type { Phone } from "../support/clients.js";
+import { startHouse, type TestHouse } from "../support/startHouse.js";
+
+let house: TestHouse;
+let ada: Phone;
+let budget: any;
+beforeAll(async () => {
+  house = await startHouse();
+  ada = await house.phone("ada");
+  budget = await aBudget(ada);
+});
+afterAll(() => house.stop());
+
+const create = "mutation($i: CreateExpenseInput!, $k: String) { createExpense(input: $i, idempotencyKey: $k) { expense { id amount } months { month } } }";
+
+test("other input with the same key is refused, and a key that is too long", async () => {
+  const input = { budgetId: budget.id, amount: 1, date: "2026-11-01" };
+  await ada.graphql(create, { i: input, k: "first" });
+  const other = await ada.graphql(create, { i: { ...input, amount: 2 }, k: "first" });
+  expect(other.body.errors[0].extensions).toMatchObject({ code: "idempotency-key-reused", errors: [{ path: "/idempotencyKey" }] });
+  const long = await ada.graphql(create, { i: input, k: "k".repeat(256) });
+  expect(long.body.errors[0].extensions).toMatchObject({ code: "validation-failed", errors: [{ path: "/idempotencyKey", code: "too-long" }] });
+});
+
+test("a replay answers the first payload, also to another selection", async () => {
+  const variables = { i: { budgetId: budget.id, amount: 77, date: "2026-11-01" }, k: "again" };
+  const first = await ada.graphql(create, variables);
+  await ada.patch(`/expenses/${first.body.data.createExpense.expense.id}`, { amount: 78 });
+  const second = await ada.graphql(create, variables);
+  expect(second.text).toBe(first.text);
+  expect(first.headers.get("Idempotent-Replayed")).toBeNull();
+  expect(second.headers.get("Idempotent-Replayed")).toBe("true");
+  const other = await ada.graphql(create.replace("{ id amount } months { month }", "{ id version date budget { id } }"), variables);
+  expect(other.body.data.createExpense.expense).toEqual({
+    id: first.body.data.createExpense.expense.id,
+    version: 1,
+    date: "2026-11-01",
+    budget: { id: budget.id },
+  });
+  expect(await house.house.models.expenses.countDocuments({ budgetId: budget.id, amount: 78 })).toBe(1);
+});
+
+test("every mutation that makes something makes it once", async () => {
+  const food = await aCategory(ada, budget.id, { budgeted: 5000 });
+  const gone = (await ada.post("/expenses", { budgetId: budget.id, amount: 3, date: "2026-11-01" })).body;
+  await ada.delete(`/expenses/${gone.id}`);
+  const mutations: [string, object][] = [
+    ["mutation($i: CreateBudgetInput!, $k: String) { createBudget(input: $i, idempotencyKey: $k) { budget { id } } }", { i: { name: "B", currency: "EUR" } }],
+    ["mutation($i: CreateCategoryInput!, $k: String) { createCategory(input: $i, idempotencyKey: $k) { category { id } } }", { i: { budgetId: budget.id, name: "C" } }],
+    ["mutation($id: ID!, $k: String) { restoreExpense(id: $id, idempotencyKey: $k) { expense { id version } } }", { id: gone.id }],
+    [
+      'mutation($b: ID!, $i: TransferInput!, $k: String) { createTransfer(budgetId: $b, month: "2026-11", input: $i, idempotencyKey: $k) { months { month } } }',
+      { b: budget.id, i: { from: food.id, to: null, amount: 3000 } },
+    ],
+    ["mutation($i: CloseMonthInput!, $k: String) { closeMonth(input: $i, idempotencyKey: $k) { made monthlyBudget { id } } }", { i: { budgetId: budget.id, month: "2026-11" } }],
+    ["mutation($i: CreateAccessTokenInput!, $k: String) { createAccessToken(input: $i, idempotencyKey: $k) { token accessToken { id } } }", { i: { name: "t", scopes: ["read"] } }],
+  ];
+  for (const [index, [mutation, variables]] of mutations.entries()) {
+    const first = await ada.graphql(mutation, { ...variables, k: `once-${index}` });
+    expect(first.body.errors).toBeUndefined();
+    expect((await ada.graphql(mutation, { ...variables, k: `once-${index}` })).text).toBe(first.text);
+  }
+});

@@ -1,0 +1,105 @@
+import { aBudget, anExpense } from "../builders/aBudget.js";
+import type { Phone } from "../support/clients.js";
+import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { fixture, sendFile } from "./sending.js";
+
+let house: TestHouse;
+let ada: Phone;
+let bob: Phone;
+beforeAll(async () => {
+  house = await startHouse();
+  ada = await house.phone("ada");
+  bob = await house.phone("bob");
+});
+afterAll(() => house.stop());
+
+const HEAD = "Date,Payee,Amount\n";
+const listed = async (budgetId: string) => (await ada.get(`/expenses?budgetId=${budgetId}&limit=200`)).body;
+
+test.each(["bank-ofx1.ofx", "german-windows-1252.csv", "quicken.qif"])("%s sent in twice changes nothing the second time", async (name) => {
+  const budget = await aBudget(ada);
+  const first = await sendFile(ada, budget.id, await fixture(name));
+  const second = await sendFile(ada, budget.id, await fixture(name));
+  expect(second.body.counts).toEqual({ read: first.body.counts.read, created: 0, duplicates: first.body.counts.created, refused: 0 });
+  expect(second.body.rows.map((row: any) => row.expenseId)).toEqual(first.body.rows.map((row: any) => row.expenseId));
+  expect((await listed(budget.id)).totals.count).toBe(first.body.counts.created);
+});
+
+test("a movement that was entered by hand is recognised within three days, whatever case and spaces", async () => {
+  const budget = await aBudget(ada);
+  const near = await anExpense(ada, budget.id, { amount: 500, payee: "corner   MARKET", date: "2026-03-04" });
+  await anExpense(ada, budget.id, { amount: 500, payee: "Corner Market", date: "2026-03-12" });
+  const { body } = await sendFile(ada, budget.id, `${HEAD}2026-03-01,Corner Market,-5.00\n2026-03-08,Corner Market,-5.00\n2026-03-04,Corner Market,5.00\n`);
+  expect(body.rows.map((row: any) => [row.status, row.reason])).toEqual([["duplicate", "amount-date-payee"], ["created", null], ["created", null]]);
+  expect(body.rows[0].expenseId).toBe(near.id);
+});
+
+test("one expense stands for one row only, and equal rows of one file are not each other's duplicates", async () => {
+  const budget = await aBudget(ada);
+  await anExpense(ada, budget.id, { amount: 300, payee: "Kiosk", date: "2026-03-04" });
+  const twice = `${HEAD}2026-03-04,Kiosk,-3.00\n2026-03-04,Kiosk,-3.00\n`;
+  expect((await sendFile(ada, budget.id, twice)).body.counts).toMatchObject({ created: 1, duplicates: 1 });
+  expect((await sendFile(ada, budget.id, twice)).body.counts).toMatchObject({ created: 0, duplicates: 2 });
+});
+
+test("a bank's id decides: the same twice in a file is one, two different ones are two", async () => {
+  const budget = await aBudget(ada);
+  const file = (...ids: string[]) => `Date,Payee,Amount,Transaction ID\n${ids.map((id) => `2026-03-04,Kiosk,-3.00,${id}`).join("\n")}`;
+  expect((await sendFile(ada, budget.id, file("a", "a", "b"))).body.rows.map((row: any) => row.status)).toEqual(["created", "duplicate", "created"]);
+  expect((await sendFile(ada, budget.id, file("b", "c"))).body.rows.map((row: any) => [row.status, row.reason])).toEqual([["duplicate", "external-id"], ["created", null]]);
+});
+
+test("a dry run tells row by row what would happen, and nothing happens", async () => {
+  const budget = await aBudget(ada);
+  await anExpense(ada, budget.id, { amount: 300, payee: "Kiosk", date: "2026-03-04" });
+  const before = await house.house.models.expenses.find({ budgetId: budget.id }).lean();
+  const { status, body } = await sendFile(ada, budget.id, `${HEAD}2026-03-04,Kiosk,-3.00\n2026-03-05,New,-4.00\nnever,Bad,-1.00\n`, { dryRun: true });
+  expect([status, body.dryRun, body.counts]).toEqual([200, true, { read: 3, created: 1, duplicates: 1, refused: 1 }]);
+  expect(body.rows.map((row: any) => [row.status, row.expenseId === null])).toEqual([["duplicate", false], ["created", true], ["refused", true]]);
+  expect(await house.house.models.expenses.find({ budgetId: budget.id }).lean()).toEqual(before);
+  for (const kept of [house.house.models.imports, house.house.models.importChunks, house.house.models.importPages]) {
+    expect(await kept.countDocuments({ $or: [{ budgetId: budget.id }, { _id: body.id }, { importId: body.id }] } as any).catch(() => 0)).toBe(0);
+  }
+  expect((await ada.get(`/expenses/imports/${body.id}`)).status).toBe(404);
+});
+
+test("another's import and a missing one answer alike, on both doors; a viewer may not import", async () => {
+  const budget = await aBudget(ada);
+  const { body } = await sendFile(ada, budget.id, `${HEAD}2026-03-04,Kiosk,-3.00\n`);
+  const [foreign, missing] = [await bob.get(`/expenses/imports/${body.id}`), await bob.get("/expenses/imports/imp_01kb3v5h0q2m8x4n7p6r9s1t3w")];
+  expect([foreign.status, { ...foreign.body, instance: "" }]).toEqual([404, { ...missing.body, instance: "" }]);
+  expect((await sendFile(bob, budget.id, `${HEAD}2026-03-04,Kiosk,-3.00\n`)).status).toBe(404);
+  const query = "query($id: ID!) { import(id: $id) { id status counts { read created } rows { line status amount } } }";
+  expect((await ada.graphql(query, { id: body.id })).body.data.import).toEqual({ id: body.id, status: "done", counts: { read: 1, created: 1 }, rows: [{ line: 2, status: "created", amount: 300 }] });
+  expect((await bob.graphql(query, { id: body.id })).body.errors[0].extensions.code).toBe("not-found");
+});
+
+test("what was imported moves the month and is in the feed", async () => {
+  const budget = await aBudget(ada);
+  await sendFile(ada, budget.id, `${HEAD}2026-11-04,Kiosk,-3.00\n2026-11-05,Work,50.00\n`);
+  const month = (await ada.get(`/budgets/${budget.id}/months/2026-11`)).body;
+  expect([month.uncategorisedSpent, month.totalIncome, month.expensesCount]).toEqual([300, 5000, 2]);
+  await house.house.bookkeeper.idle();
+  expect((await ada.get(`/budgets/${budget.id}/months/2026-11`)).body.totalIncome).toBe(5000);
+  expect(await house.house.models.changes.countDocuments({ budgetId: budget.id, kind: "expense" })).toBe(2);
+});
+
+test("an idempotency key makes one import of two tries", async () => {
+  const budget = await aBudget(ada);
+  const send = () => ada.send("POST", `/expenses/imports?budgetId=${budget.id}`, Buffer.from(`${HEAD}2026-03-04,Kiosk,-3.00\n`), { "Content-Type": "text/csv", "Idempotency-Key": "import-1" });
+  const [first, again] = [await send(), await send()];
+  expect([first.status, again.status, again.text]).toEqual([201, 201, first.text]);
+  expect(again.headers.get("idempotent-replayed")).toBe("true");
+});
+
+test.each([
+  ["an unknown field", { colums: {} }, "/mapping/colums"],
+  ["an unknown column", { columns: { payee: "Shop" } }, "/mapping/columns/payee"],
+  ["a category of nobody", { categoryId: "cat_01kb3v5h0q2m8x4n7p6r9s1t3w" }, "/mapping/categoryId"],
+  ["an unknown word", { dateOrder: "ydm" }, "/mapping/dateOrder"],
+])("a mapping with %s is refused", async (_what, mapping, path) => {
+  const budget = await aBudget(ada);
+  const { status, body } = await sendFile(ada, budget.id, `${HEAD}2026-03-04,Kiosk,-3.00\n`, { mapping });
+  expect([status, body.errors.map((fault: any) => fault.path)]).toEqual([422, [path]]);
+  expect((await listed(budget.id)).totals.count).toBe(0);
+});

@@ -1,0 +1,29 @@
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { promisify } from "node:util";
+import { problems } from "../../src/rest/problems.js";
+import { startHouse, type TestHouse } from "../support/startHouse.js";
+
+const run = promisify(execFile);
+const doc = (name: string): Promise<string> => readFile(new URL(`../../docs/${name}`, import.meta.url), "utf8");
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await startHouse({ now: new Date().toISOString() });
+});
+afterAll(() => house.stop());
+
+test("the commands of the mobile guide work as pasted", async () => {
+  const text = await doc("mobile.md");
+  const commands = [...text.matchAll(/```sh\n(.*?)```/gs)].map((match) => match[1]).join("\n");
+  const { stdout } = await run("bash", ["-euc", commands], { env: { ...process.env, API: `${house.url}/api` } });
+  expect(stdout.toLowerCase()).toContain("idempotent-replayed: true");
+  expect(stdout).toContain("precondition-failed");
+  expect(stdout).toMatch(/true\n304\n$/);
+}, 120_000);
+
+test("the guide to errors has every code and no other", async () => {
+  const text = await doc("errors.md");
+  const told = [...text.matchAll(/^\| `([a-z-]+)` \|/gm)].map((match) => match[1]);
+  expect(told.sort()).toEqual(Object.keys(problems).sort());
+});
