@@ -15,7 +15,7 @@ export default tseslint.config(
     extends: [...tseslint.configs.strict, ...tseslint.configs.stylistic],
     rules: {
       "max-lines": lines,
-      eqeqeq: "error",
+      eqeqeq: ["error", "always", { null: "ignore" }],
       "no-console": "error",
       "no-restricted-exports": ["error", { restrictDefaultExports: { direct: true, named: true, defaultFrom: true, namedFrom: true, namespaceFrom: true } }],
       "no-restricted-syntax": ["error", ...noBarrels],
@@ -34,7 +34,7 @@ export default tseslint.config(
   },
   {
     // Tests look into answers of any shape; the types of what they read are what they test.
-    files: ["tests/**/*.ts"],
+    files: ["tests/**/*.ts", "bench/**/*.ts"],
     rules: { "@typescript-eslint/no-explicit-any": "off", "@typescript-eslint/no-non-null-assertion": "off" },
   },
   {

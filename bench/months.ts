@@ -103,8 +103,8 @@ async function household(size: number, years: number): Promise<Subject> {
   const first = `${startMonth}-01`;
   const days = daysFrom(first, TODAY);
   const now = new Date();
-  for (let start = 0; start < size; start += 5000) {
-    const docs = Array.from({ length: Math.min(5000, size - start) }, (_, place) => {
+  for (let start = 0; start < size; start += 1000) {
+    const docs = Array.from({ length: Math.min(1000, size - start) }, (_, place) => {
       const number = start + place;
       return expense(budgetId, number, addDays(first, Math.floor((number * days) / size)), categories[number % 13] ?? null, now);
     });

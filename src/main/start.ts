@@ -1,3 +1,4 @@
+import type { Server } from "node:http";
 import path from "node:path";
 import type { AddressInfo } from "node:net";
 import type { Connection } from "mongoose";
@@ -26,7 +27,7 @@ export interface Running {
   readonly url: string;
   readonly house: House;
   readonly connection: Connection;
-  readonly server: import("node:http").Server;
+  readonly server: Server;
   /** What must happen after the last request was answered. */
   finish(): Promise<void>;
 }

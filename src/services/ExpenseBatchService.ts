@@ -18,6 +18,7 @@ import { categoriesOf, knownCategories, requireKnown } from "./expenses/categori
 import { draftOf } from "./expenses/draft.js";
 import { newDoc } from "./expenses/edits.js";
 import { failure, type Outcome } from "./expenses/outcome.js";
+import { requireRoom } from "./expenses/room.js";
 
 interface Needs {
   readonly models: Models;
@@ -93,6 +94,7 @@ export class ExpenseBatchService {
       try {
         const draft = made === undefined ? draftOf(budget, wanted) : null;
         if (draft !== null) requireKnown(known, categoriesOf(draft.parts));
+        if (draft !== null) await requireRoom(this.needs.models, budget._id, draft.amount);
         if (made !== undefined) outcomes.push(success(index, "created", made));
         else if (draft !== null) docs.set(index, newDoc(who, id, draft, now));
       } catch (error) {

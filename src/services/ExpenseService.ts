@@ -2,6 +2,7 @@ import mongoose from "mongoose";
 import type { Caller } from "../domain/caller.js";
 import { Conflict } from "../domain/errors.js";
 import type { Clock } from "../domain/ids.js";
+import { exact } from "../domain/money.js";
 import { applying, type ExpenseDoc, hasApplied, toExpense } from "../models/expense.js";
 import type { Models } from "../models/Models.js";
 import { check } from "../rules/check.js";
@@ -15,6 +16,7 @@ import type { References } from "./books/References.js";
 import { categoriesOf, requireCategories } from "./expenses/categories.js";
 import { changedFields, type Draft, draftOf } from "./expenses/draft.js";
 import { changing, newDoc, refusingTakenIdentity, removing } from "./expenses/edits.js";
+import { requireRoom } from "./expenses/room.js";
 
 interface Needs {
   readonly models: Models;
@@ -71,6 +73,7 @@ export class ExpenseService {
           const { budget } = await this.needs.access.open(who, expense.budgetId, "write");
           const update = changing(who, budget, expense, wanted, this.needs.clock.now());
           if (update.$set.parts !== undefined) await requireCategories(this.needs.models, budget._id, categoriesOf(update.$set.parts));
+          if (update.$set.amount !== undefined) await requireRoom(this.needs.models, budget._id, update.$set.amount, exact(expense.amount));
           monthBefore = expense.month;
           return update;
         },
@@ -169,6 +172,7 @@ export class ExpenseService {
       const { budget } = await this.needs.access.open(who, wanted.budgetId, "write");
       const draft = draftOf(budget, wanted);
       await requireCategories(this.needs.models, budget._id, categoriesOf(draft.parts));
+      await requireRoom(this.needs.models, budget._id, draft.amount);
       if (budget.inUse) return draft;
       const fixed = await this.needs.models.budgets.updateOne({ _id: budget._id, version: budget.version }, { $set: { inUse: true } });
       if (fixed.matchedCount === 1) return draft;

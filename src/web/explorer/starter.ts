@@ -1,18 +1,18 @@
 /** The first tab of the explorer: a whole journey, one operation at a time. */
-export const starter = `# Welcome. Everything here talks to this very server,
+export const starter = `# Welcome. Everything here talks to this server,
 # with the session cookie of this browser.
 #
-# 1. Put the cursor into an operation, press Ctrl+Enter
-#    (the play button lets you choose one).
+# 1. Put the cursor into an operation and press
+#    Ctrl+Enter (the play button lets you choose).
 # 2. Start with Register; later on, Login.
 # 3. NewBudget answers with an id. Write it under
 #    "Variables" below: { "budgetId": "bud_..." }
 #    and run ThisMonth.
 #
-# With a token instead of the cookie: under "Headers" write
+# A token instead of the cookie: under "Headers"
 #    { "Authorization": "Bearer <your token>" }
 #
-# Amounts are whole minor units: 1250 is EUR 12.50.
+# Amounts are whole minor units: 1250 = EUR 12.50.
 
 mutation Register {
   register(
