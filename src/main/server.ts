@@ -41,7 +41,7 @@ export async function main(): Promise<void> {
 
 function explain(error: unknown): string {
   if (error instanceof ConfigurationError || error instanceof EngineProblem) return error.message;
-  if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") return `The port is taken. Choose another one, for example: PORT=3001 npm start`;
+  if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") return `The port is taken (${error.message}). Choose another one, for example: PORT=3001 npm start`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

@@ -8,9 +8,18 @@ const policy = ["default-src 'self'", "script-src 'self'", "style-src 'self' 'un
 /** Swagger UI at `/api-docs`, and the page behind the `type` of every problem. */
 export function docsPages(document: object): Router {
   const router = express.Router();
-  router.use("/api-docs", relaxed, swaggerUi.serve, swaggerUi.setup(document, options));
+  router.use("/api-docs", relaxed, swaggerUi.serve, swaggerUi.setup(withoutKey(document), options));
   router.use("/problems", problemPages());
   return router;
+}
+
+/** Swagger UI sends the examples it shows, and a key that was sent once is refused with any other body: here its field stays empty. */
+function withoutKey(document: object): object {
+  const text = JSON.stringify(document, (name: string, value: unknown) =>
+    name === "IdempotencyKey" && typeof value === "object" && value !== null ? { ...value, example: undefined } : value,
+  );
+  const page: unknown = JSON.parse(text);
+  return typeof page === "object" && page !== null ? page : document;
 }
 
 const options = {

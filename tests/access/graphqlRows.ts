@@ -2,6 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import { aCategory, anExpense } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
 import { PASSWORD } from "../support/startHouse.js";
+import { csv } from "./restRows.js";
 import { codeFor, forgetGuesses, type Kind, sharedBudget, type World } from "./world.js";
 
 export interface Asked {
@@ -42,6 +43,10 @@ export const rootRows: Readonly<Record<string, GraphqlRow>> = {
   node: row("read", ({ expense }) => q(`node(id: ${text(expense.id)}) { id }`)),
 
   compareMonths: row("read", ({ budget }) => q(`compareMonths(budgetId: ${text(budget.id)}, left: "2026-10", right: "2026-11") { __typename }`)),
+  import: row("read", async ({ budget, owner }) => {
+    const { body } = await owner.send("POST", `/expenses/imports?budgetId=${budget.id}&format=csv`, csv(), { "Content-Type": "text/csv" });
+    return q(`import(id: ${text(body.id)}) { id }`);
+  }),
   spending: row("read", ({ budget }) => q(`spending(budgetId: ${text(budget.id)}) { __typename }`)),
   suggestions: row("read", ({ budget }) => q(`suggestions(budgetId: ${text(budget.id)}) { __typename }`)),
   sync: row("read", ({ budget }) => q(`sync(budgetId: ${text(budget.id)}) { __typename }`)),

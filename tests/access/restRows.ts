@@ -24,7 +24,7 @@ const statementOf = async (world: World): Promise<any> => {
   const budget = await sharedBudget(world);
   return (await world.owner.post("/monthly-budgets", { budgetId: budget.id, month: "2026-10" })).body;
 };
-const csv = (): string => `date,amount,payee\n2026-11-02,-5.00,Shop ${unique()}\n`;
+export const csv = (): string => `date,amount,payee\n2026-11-02,-5.00,Shop ${unique()}\n`;
 const codeNow = (world: World, secret: string): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: world.house.clock.now().getTime() });
 const row = (kind: Kind, send: Row["send"]): Row => ({ kind, send });
 const harming = (kind: Kind, send: Row["send"]): Row => ({ kind, send, disposable: true });

@@ -52,6 +52,7 @@ test("a bank's id decides: the same twice in a file is one, two different ones a
 test("a dry run tells row by row what would happen, and nothing happens", async () => {
   const budget = await aBudget(ada);
   await anExpense(ada, budget.id, { amount: 300, payee: "Kiosk", date: "2026-03-04" });
+  await house.house.bookkeeper.idle();
   const before = await house.house.models.expenses.find({ budgetId: budget.id }).lean();
   const { status, body } = await sendFile(ada, budget.id, `${HEAD}2026-03-04,Kiosk,-3.00\n2026-03-05,New,-4.00\nnever,Bad,-1.00\n`, { dryRun: true });
   expect([status, body.dryRun, body.counts]).toEqual([200, true, { read: 3, created: 1, duplicates: 1, refused: 1 }]);

@@ -1,11 +1,12 @@
-import { DomainError } from "../../../src/domain/errors.js";
 import type { Caller } from "../../../src/domain/caller.js";
 import { type Books, somebody } from "../books.js";
 import { crashAt } from "../crashing.js";
-import type { Command, Day, Part, Setting } from "./commands.js";
-import { expectSame, expectStatement, type Frozen, frozenFrom } from "./compare.js";
-import { converted, decimal, exactly, type Part2, partsInput, ruleOf, sum } from "./inputs.js";
-import { monthOfDay, monthsUpTo, recompute, type World, type WorldCategory, type WorldExpense } from "./world.js";
+import type { Command, Setting } from "./commands.js";
+import { expectSame } from "./compare.js";
+import { converted, decimal, exactly, expecting, partsInput, ruleOf, sum } from "./inputs.js";
+import { Picks } from "./picks.js";
+import { compareAll, keepClosing, type Kept } from "./statements.js";
+import { monthOfDay, monthsUpTo, recompute, type World } from "./world.js";
 
 const CURRENT = "2026-11";
 const DIGITS = { JPY: 0, EUR: 2, KWD: 3, CLF: 4, USD: 2 };
@@ -13,7 +14,8 @@ const DIGITS = { JPY: 0, EUR: 2, KWD: 3, CLF: 4, USD: 2 };
 /** Runs commands against the services and against the naive world, and compares after each. */
 export class Driver {
   private readonly who: Caller = somebody();
-  private readonly statements: { id: string; month: string; version: number; frozen: Frozen }[] = [];
+  private readonly statements: Kept[] = [];
+  private readonly picks: Picks;
   private names = 0;
 
   private constructor(
@@ -23,7 +25,9 @@ export class Driver {
     private readonly world: World,
     private readonly last: string,
     private readonly current: string,
-  ) {}
+  ) {
+    this.picks = new Picks(world, last);
+  }
 
   static async start(books: Books, setting: Setting): Promise<Driver> {
     const months = monthsUpTo("2026-01", CURRENT);
@@ -61,26 +65,18 @@ export class Driver {
   async compareStatements(): Promise<void> {
     const naive = recompute(this.world, this.last);
     const { items } = await this.books.services.monthClose.list(this.who, this.budgetId, undefined, { limit: 200 });
-    if (items.length !== this.statements.length) throw new Error(`${items.length} statements instead of ${this.statements.length}`);
-    for (const item of items) {
-      const mine = this.statements.find((statement) => statement.id === item.id);
-      const live = naive.get(item.month);
-      if (mine === undefined || live === undefined) throw new Error(`unknown statement ${item.id}`);
-      const next = this.statements.find((other) => other.month === mine.month && other.version === mine.version + 1);
-      expectStatement(item, mine.frozen, live, next?.id ?? null);
-    }
+    compareAll(items, this.statements, naive);
   }
 
   private async perform(command: Command): Promise<void> {
     const { services } = this.books;
     const { world, who, budgetId } = this;
     switch (command.do) {
-      case "nothing":
-        return;
+      case "nothing": return;
       case "settle":
         return command.crash === 0 ? this.books.settle(budgetId) : crashAt(this.books, budgetId, command.crash);
       case "addCategory": {
-        const from = this.month(command.from);
+        const from = this.picks.month(command.from);
         const parent = command.parent === null ? null : await this.parentOf(command.parent);
         const { id } = await services.categories.add(who, {
           budgetId,
@@ -98,25 +94,25 @@ export class Driver {
         return;
       }
       case "changeStanding": {
-        const category = this.category(command.pick);
+        const category = this.picks.category(command.pick);
         if (category === null) return;
-        const from = command.from === null ? this.current : this.month(command.from);
+        const from = command.from === null ? this.current : this.picks.month(command.from);
         await services.categories.change(who, category.id, { budgeted: command.budgeted, ...(command.from === null ? {} : { effectiveFrom: from }) });
         category.standing = [...category.standing.filter((entry) => entry.from < from), { from, amount: BigInt(command.budgeted) }];
         return;
       }
       case "changeRule": {
-        const category = this.category(command.pick);
+        const category = this.picks.category(command.pick);
         if (category === null) return;
-        const from = command.from === null ? this.current : this.month(command.from);
+        const from = command.from === null ? this.current : this.picks.month(command.from);
         await services.categories.change(who, category.id, { rollover: ruleOf(command.rule), ...(command.from === null ? {} : { effectiveFrom: from }) });
         category.rules = [...category.rules.filter((entry) => entry.from < from), { from, policy: command.rule.policy, cap: BigInt(command.rule.cap) }];
         return;
       }
       case "setAmount": {
-        const category = this.category(command.pick);
+        const category = this.picks.category(command.pick);
         if (category === null) return;
-        const month = this.month(command.month);
+        const month = this.picks.month(command.month);
         await services.plans.setAmount(who, budgetId, month, category.id, { budgeted: command.budgeted });
         if (command.budgeted === null) world.planned.delete(`${month} ${category.id}`);
         else world.planned.set(`${month} ${category.id}`, BigInt(command.budgeted));
@@ -125,30 +121,30 @@ export class Driver {
       case "transfer":
         return this.transfer(command);
       case "copyPlan": {
-        const month = this.month(command.month);
-        const from = command.from === null ? null : this.month(command.from);
+        const month = this.picks.month(command.month);
+        const from = command.from === null ? null : this.picks.month(command.from);
         const source = from ?? monthsUpTo("2020-01", month).at(-2) ?? "";
         const rows = recompute(world, this.last).get(source)?.rows;
         const wrong = source < world.startMonth || source === month;
-        await this.expecting(wrong ? "validation-failed" : null, () => services.plans.copy(who, budgetId, month, from === null ? {} : { from }));
+        await expecting(wrong ? "validation-failed" : null, () => services.plans.copy(who, budgetId, month, from === null ? {} : { from }));
         if (!wrong) for (const [id, row] of rows ?? []) world.planned.set(`${month} ${id}`, row.budgeted);
         return;
       }
       case "addExpense": {
-        const parts = this.parts(command.parts);
-        const day = this.day(command.day);
+        const parts = this.picks.parts(command.parts);
+        const day = this.picks.day(command.day);
         const { expense } = await services.expenses.add(who, { budgetId, type: command.type, amount: sum(parts), date: day, ...partsInput(parts) });
         world.expenses.push({ id: expense.id, type: command.type, day, parts: parts.map(exactly), deleted: false });
         return;
       }
       case "addForeign": {
-        const category = command.pick === null ? null : (this.category(command.pick)?.id ?? null);
-        const day = this.day(command.day);
+        const category = command.pick === null ? null : (this.picks.category(command.pick)?.id ?? null);
+        const day = this.picks.day(command.day);
         const [digits, places] = command.rate;
         const rate = decimal(digits, places);
         const amount = converted(command.amount, digits, places + DIGITS.USD - DIGITS[this.setting.currency]);
         const input = { budgetId, date: day, categoryId: category, original: { amount: command.amount, currency: "USD", rate } };
-        if (amount < 1n) return this.expecting("validation-failed", () => services.expenses.add(who, input));
+        if (amount < 1n) return expecting("validation-failed", () => services.expenses.add(who, input));
         const { expense } = await services.expenses.add(who, input);
         world.expenses.push({ id: expense.id, type: "expense", day, parts: [{ category, amount }], deleted: false });
         return;
@@ -156,31 +152,31 @@ export class Driver {
       case "changeExpense":
         return this.changeExpense(command);
       case "splitExpense": {
-        const expense = this.expense(command.pick, false);
+        const expense = this.picks.expense(command.pick, false);
         if (expense === null) return;
-        const parts = this.parts(command.parts);
+        const parts = this.picks.parts(command.parts);
         await services.expenses.change(who, expense.id, { amount: sum(parts), ...partsInput(parts) });
         expense.parts = parts.map(exactly);
         return;
       }
       case "removeExpense": {
-        const expense = this.expense(command.pick, false);
+        const expense = this.picks.expense(command.pick, false);
         if (expense === null) return;
         await services.expenses.remove(who, expense.id);
         expense.deleted = true;
         return;
       }
       case "restoreExpense": {
-        const expense = this.expense(command.pick, true);
+        const expense = this.picks.expense(command.pick, true);
         if (expense === null) return;
         await services.expenses.restore(who, expense.id);
         expense.deleted = false;
         return;
       }
       case "removeCategory": {
-        const category = this.category(command.pick);
+        const category = this.picks.category(command.pick);
         if (category === null) return;
-        const into = command.to === null ? null : this.category(command.to);
+        const into = command.to === null ? null : this.picks.category(command.to);
         const target = into === null || into.id === category.id ? null : into.id;
         await services.categoryRemoval.remove(who, category.id, target === null ? { uncategorise: true } : { moveTo: target });
         world.categories = world.categories.filter((other) => other !== category);
@@ -190,12 +186,12 @@ export class Driver {
         return;
       }
       case "close":
-        return this.closeMonth(this.month(command.month));
+        return this.closeMonth(this.picks.month(command.month));
       case "takeBack": {
         const statement = this.statements[command.pick % Math.max(1, this.statements.length)];
         if (statement === undefined) return;
         const superseded = this.statements.some((other) => other.month === statement.month && other.version > statement.version);
-        await this.expecting(superseded ? "superseded" : null, () => services.monthClose.remove(who, statement.id));
+        await expecting(superseded ? "superseded" : null, () => services.monthClose.remove(who, statement.id));
         if (!superseded) this.statements.splice(this.statements.indexOf(statement), 1);
         return;
       }
@@ -204,27 +200,21 @@ export class Driver {
 
   private async closeMonth(month: string): Promise<void> {
     const close = () => this.books.services.monthClose.closeMonth(this.who, { budgetId: this.budgetId, month });
-    if (month > this.current) return this.expecting("validation-failed", close);
+    if (month > this.current) return expecting("validation-failed", close);
     const { monthlyBudget, made } = await close();
     const live = recompute(this.world, this.last).get(month);
     if (live === undefined) throw new Error(`no naive month ${month}`);
-    const frozen = frozenFrom(live);
-    const newest = this.statements.filter((other) => other.month === month).sort((one, other) => other.version - one.version)[0];
-    const same = newest !== undefined && JSON.stringify(newest.frozen) === JSON.stringify(frozen);
-    // What is 0 on both sides is no difference: a category without any figure may come or go.
-    if (made === same && !(newest !== undefined && !made)) throw new Error(`closing ${month}: made ${made}, same ${same}`);
-    if (made) this.statements.push({ id: monthlyBudget.id, month, version: (newest?.version ?? 0) + 1, frozen });
-    expectStatement(monthlyBudget, made ? frozen : (newest?.frozen ?? frozen), live, null);
+    keepClosing(this.statements, month, monthlyBudget, made, live);
   }
 
   private async transfer({ from, to, month: at, amount }: Extract<Command, { do: "transfer" }>): Promise<void> {
-    const [giver, taker] = [from === null ? null : this.category(from), to === null ? null : this.category(to)];
+    const [giver, taker] = [from === null ? null : this.picks.category(from), to === null ? null : this.picks.category(to)];
     if (giver === taker) return;
-    const month = this.month(at);
+    const month = this.picks.month(at);
     const rows = recompute(this.world, this.last).get(month)?.rows;
     const available = giver === null ? null : (rows?.get(giver.id)?.available ?? 0n);
     const short = available !== null && available < BigInt(amount);
-    await this.expecting(short ? "validation-failed" : null, () =>
+    await expecting(short ? "validation-failed" : null, () =>
       this.books.services.plans.transfer(this.who, this.budgetId, month, { from: giver?.id ?? null, to: taker?.id ?? null, amount }),
     );
     if (short) return;
@@ -234,65 +224,27 @@ export class Driver {
   }
 
   private async changeExpense({ pick, amount, day, category, type }: Extract<Command, { do: "changeExpense" }>): Promise<void> {
-    const expense = this.expense(pick, false);
+    const expense = this.picks.expense(pick, false);
     if (expense === null) return;
     const single = expense.parts.length === 1;
-    const into = category === undefined || category === null ? category : (this.category(category)?.id ?? null);
+    const into = category === undefined || category === null ? category : (this.picks.category(category)?.id ?? null);
     const change = {
       ...(amount === null || !single ? {} : { amount }),
-      ...(day === null ? {} : { date: this.day(day) }),
+      ...(day === null ? {} : { date: this.picks.day(day) }),
       ...(type === null ? {} : { type }),
       ...(into === undefined || !single ? {} : { categoryId: into }),
     };
     await this.books.services.expenses.change(this.who, expense.id, change);
-    if (day !== null) expense.day = this.day(day);
-    if (type !== null) expense.type = type;
+    Object.assign(expense, day === null ? {} : { day: this.picks.day(day) }, type === null ? {} : { type });
     expense.parts = expense.parts.map((part) => ({
       category: single && into !== undefined ? into : part.category,
       amount: single && amount !== null ? BigInt(amount) : part.amount,
     }));
   }
 
-  private async expecting(code: string | null, act: () => Promise<unknown>): Promise<void> {
-    try {
-      await act();
-    } catch (error) {
-      if (error instanceof DomainError && error.code === code) return;
-      throw error;
-    }
-    if (code !== null) throw new Error(`expected ${code}`);
-  }
-
-  private month(offset: number): string {
-    const months = monthsUpTo(this.world.startMonth, this.last);
-    return months[offset % months.length] ?? this.world.startMonth;
-  }
-
-  /** A day that exists, in a month of the budget. */
-  private day({ month, day }: Day): string {
-    const months = monthsUpTo(this.world.startMonth, "2026-12");
-    const at = months[month % months.length] ?? this.world.startMonth;
-    const days = new Date(Date.UTC(Number(at.slice(0, 4)), Number(at.slice(5)), 0)).getUTCDate();
-    const text = `${at}-${String(Math.min(day, days)).padStart(2, "0")}`;
-    return monthOfDay(text, this.world.startDay) < this.world.startMonth ? `${at}-28` : text;
-  }
-
-  private category(pick: number): WorldCategory | null {
-    return this.world.categories[pick % Math.max(1, this.world.categories.length)] ?? null;
-  }
-
   private async parentOf(pick: number): Promise<string | null> {
-    const category = this.category(pick);
-    if (category === null) return null;
-    return (await this.books.services.categories.one(this.who, category.id)).parentId === null ? category.id : null;
-  }
-
-  private expense(pick: number, deleted: boolean): WorldExpense | null {
-    const among = this.world.expenses.filter((expense) => expense.deleted === deleted);
-    return among[pick % Math.max(1, among.length)] ?? null;
-  }
-
-  private parts(parts: readonly Part[]): Part2[] {
-    return parts.map((part) => ({ category: part.category === null ? null : (this.category(part.category)?.id ?? null), amount: part.amount }));
+    const category = this.picks.category(pick);
+    const found = category === null ? null : await this.books.services.categories.one(this.who, category.id);
+    return found?.parentId === null ? found.id : null;
   }
 }

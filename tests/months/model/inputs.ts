@@ -1,3 +1,4 @@
+import { DomainError } from "../../../src/domain/errors.js";
 export interface Part2 {
   category: string | null;
   amount: number;
@@ -33,4 +34,15 @@ export function converted(amount: number, digits: number, shift: number): bigint
   const unit = 10n ** BigInt(shift);
   const [whole, rest] = [product / unit, product % unit];
   return 2n * rest > unit || (2n * rest === unit && whole % 2n === 1n) ? whole + 1n : whole;
+}
+
+/** Does something that must be refused with this code, or, for null, must not be refused. */
+export async function expecting(code: string | null, act: () => Promise<unknown>): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    if (error instanceof DomainError && error.code === code) return;
+    throw error;
+  }
+  if (code !== null) throw new Error(`expected ${code}`);
 }
