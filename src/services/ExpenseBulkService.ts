@@ -1,7 +1,6 @@
 import mongoose from "mongoose";
 import { type Caller, requireScope } from "../domain/caller.js";
 import type { Clock } from "../domain/ids.js";
-import { exact } from "../domain/money.js";
 import { applying, type ExpenseDoc, hasApplied, toExpense } from "../models/expense.js";
 import type { Models } from "../models/Models.js";
 import { check } from "../rules/check.js";
@@ -11,10 +10,8 @@ import type { BudgetAccess } from "./access/BudgetAccess.js";
 import { changeStored, type Update } from "./access/stored.js";
 import type { Bookkeeper } from "./books/Bookkeeper.js";
 import type { References } from "./books/References.js";
-import { categoriesOf, requireCategories } from "./expenses/categories.js";
 import { changing, refusingTakenIdentity, removing } from "./expenses/edits.js";
 import { failure, type Outcome } from "./expenses/outcome.js";
-import { requireRoom } from "./expenses/room.js";
 import { z } from "zod";
 
 interface Needs {
@@ -48,9 +45,7 @@ export class ExpenseBulkService {
       const changed = await refusingTakenIdentity(() =>
         this.write(who, { id, ifVersion, call, seen }, async (expense) => {
           const { budget } = await this.needs.access.open(who, expense.budgetId, "write");
-          const update = changing(who, budget, expense, change, this.needs.clock.now());
-          if (update.$set.parts !== undefined) await requireCategories(this.needs.models, budget._id, categoriesOf(update.$set.parts));
-          if (update.$set.amount !== undefined) await requireRoom(this.needs.models, budget._id, update.$set.amount, exact(expense.amount));
+          const update = await changing(this.needs.models, who, budget, expense, change, this.needs.clock.now());
           before = expense.month;
           return update;
         }),

@@ -2,7 +2,6 @@ import mongoose from "mongoose";
 import type { Caller } from "../domain/caller.js";
 import { Conflict } from "../domain/errors.js";
 import type { Clock } from "../domain/ids.js";
-import { exact } from "../domain/money.js";
 import { applying, type ExpenseDoc, hasApplied, toExpense } from "../models/expense.js";
 import type { Models } from "../models/Models.js";
 import { check } from "../rules/check.js";
@@ -71,9 +70,7 @@ export class ExpenseService {
         async () => (await this.needs.access.openFor(who, "expense", await this.live(id), "write")).found,
         async (expense) => {
           const { budget } = await this.needs.access.open(who, expense.budgetId, "write");
-          const update = changing(who, budget, expense, wanted, this.needs.clock.now());
-          if (update.$set.parts !== undefined) await requireCategories(this.needs.models, budget._id, categoriesOf(update.$set.parts));
-          if (update.$set.amount !== undefined) await requireRoom(this.needs.models, budget._id, update.$set.amount, exact(expense.amount));
+          const update = await changing(this.needs.models, who, budget, expense, wanted, this.needs.clock.now());
           monthBefore = expense.month;
           return update;
         },

@@ -1,10 +1,14 @@
 import type { Caller } from "../../domain/caller.js";
 import { Conflict } from "../../domain/errors.js";
+import { exact } from "../../domain/money.js";
 import type { BudgetDoc } from "../../models/budget.js";
 import type { ExpenseDoc } from "../../models/expense.js";
+import type { Models } from "../../models/Models.js";
 import type { ExpenseChange } from "../../shapes/ExpenseInput.js";
 import { deed, duplicateKeyOf, type Update } from "../access/stored.js";
+import { categoriesOf, requireCategories } from "./categories.js";
 import { changedFields, type Draft } from "./draft.js";
+import { requireRoom } from "./room.js";
 
 /** The document of a new expense. */
 export function newDoc(who: Caller, id: string, draft: Draft, now: Date): ExpenseDoc {
@@ -22,9 +26,20 @@ export function newDoc(who: Caller, id: string, draft: Draft, now: Date): Expens
   };
 }
 
-/** The write that a merge patch comes to. */
-export function changing(who: Caller, budget: BudgetDoc, expense: ExpenseDoc, wanted: ExpenseChange, now: Date): Update & { readonly $set: Partial<ExpenseDoc> } {
+type ExpenseUpdate = Update & { readonly $set: Partial<ExpenseDoc> };
+
+/** The write that a merge patch comes to; refused when its categories are not there or its amount has no room. */
+export async function changing(
+  models: Models,
+  who: Caller,
+  budget: BudgetDoc,
+  expense: ExpenseDoc,
+  wanted: ExpenseChange,
+  now: Date,
+): Promise<ExpenseUpdate> {
   const { fields, importKey } = changedFields(budget, expense, wanted);
+  if (fields.parts !== undefined) await requireCategories(models, budget._id, categoriesOf(fields.parts));
+  if (fields.amount !== undefined) await requireRoom(models, budget._id, fields.amount, exact(expense.amount));
   const month = fields.month ?? expense.month;
   return {
     act: deed(who, now, "changed"),
@@ -35,7 +50,7 @@ export function changing(who: Caller, budget: BudgetDoc, expense: ExpenseDoc, wa
 }
 
 /** The write that leaves a tombstone; the import identity is free again. */
-export function removing(who: Caller, expense: ExpenseDoc, now: Date): Update & { readonly $set: Partial<ExpenseDoc> } {
+export function removing(who: Caller, expense: ExpenseDoc, now: Date): ExpenseUpdate {
   return {
     act: deed(who, now, "deleted"),
     $set: { deletedAt: now, updatedAt: now, touchedIn: expense.budgetId },

@@ -14,7 +14,7 @@ case "$1" in
   --rehearse) sharing="-XX:ArchiveClassesAtExit=$archive.$$" ;;
   *) if [ -f "$archive" ]; then sharing="-Xshare:auto -XX:SharedArchiveFile=$archive"; fi ;;
 esac
-set -- -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -XX:-UsePerfData -Xms32m -Xmx512m \
+set -- -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -XX:-UsePerfData -Xms32m -XX:MaxRAMPercentage=40 \
   -Dio.netty.leakDetection.level=disabled -cp "$here/lib/*" standin.Main "$@"
 
 case "$sharing" in
