@@ -13,6 +13,7 @@ import { callerOfRequest, webSessions, WEB_SESSION_SECONDS } from "../graphql/se
 import { WebSessionStore } from "../graphql/WebSessionStore.js";
 import { callerOf } from "../rest/authentication.js";
 import { rateLimit } from "../rest/rateLimit.js";
+import { shortAddresses } from "../rest/shortAddresses.js";
 import { restDoor } from "../rest/restDoor.js";
 import { docsPages } from "../rest/docsPages.js";
 import { graphqlTransportErrors } from "../graphql/transport.js";
@@ -89,6 +90,7 @@ function harden(app: Express, config: Config): void {
     response.setHeader("X-Request-Id", given !== undefined && /^[\w.:-]{1,64}$/.test(given) ? given : randomUUID());
     next();
   });
+  app.use(shortAddresses);
   app.use(
     helmet({
       contentSecurityPolicy: { useDefaults: false, directives: { "default-src": ["'none'"], "frame-ancestors": ["'none'"], "base-uri": ["'none'"], "form-action": ["'none'"] } },

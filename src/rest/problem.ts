@@ -30,6 +30,7 @@ const titles: Readonly<Record<string, string>> = {
   "not-found": "Not found",
   "method-not-allowed": "This address has no such method",
   "precondition-failed": "The resource has changed",
+  "uri-too-long": "The address is too long",
   "payload-too-large": "The body is too large",
   "unsupported-media-type": "The body has the wrong type",
   "validation-failed": "The input breaks a rule",

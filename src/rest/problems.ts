@@ -32,6 +32,7 @@ export const problems: Readonly<Record<string, string>> = {
   "idempotency-key-reused": "This Idempotency-Key was used for another request within 24 hours. Every new request needs a key of its own.",
   "cursor-expired": "The sync cursor is older than 90 days, and deletions from then may be forgotten. Start anew without a cursor.",
   "precondition-failed": "The resource changed since you read it (If-Match, or ifVersion). Read it again and repeat your change.",
+  "uri-too-long": "The address with its query is longer than 8 kB. Ask for less, or in smaller parts.",
   "payload-too-large": "The body is larger than this operation takes: 1 MB, and 10 MB for imports.",
   "unsupported-media-type": "Send JSON as application/json (a PATCH also as application/merge-patch+json).",
   "validation-failed": "The input breaks a rule. Each entry of errors names the place by a JSON pointer, a code and what to do.",

@@ -40,7 +40,12 @@ describe.each([
     return [answer.status, answer.code];
   };
 
-  test("a body that is no JSON", async () => {
+  test("an address longer than 8 kB is refused", async () => {
+  const answer = await fetch(`${house.url}/api/budgets?cursor=${"x".repeat(9000)}`);
+  expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([414, "uri-too-long"]);
+});
+
+test("a body that is no JSON", async () => {
     for (const body of ["{", "{'a': 1}", '{"a": 1,}', "undefined", "\u0000"]) expect(told(await post(body))).toEqual([400, "malformed-json"]);
   });
 

@@ -1,0 +1,15 @@
+import type { RequestHandler } from "express";
+import { sendProblem, titleOf } from "./problem.js";
+
+const LONGEST_ADDRESS = 8192;
+
+/** Refuses an address that no client of ours writes, before anything reads it. */
+export const shortAddresses: RequestHandler = (request, response, next) => {
+  if (request.originalUrl.length <= LONGEST_ADDRESS) return next();
+  sendProblem(response, {
+    status: 414,
+    code: "uri-too-long",
+    title: titleOf("uri-too-long"),
+    detail: "The address is longer than 8 kB.",
+  });
+};
