@@ -42,6 +42,8 @@ test("a first walk brings everything that lives, and no tombstones of before", a
   await ada.delete(`/expenses/${gone.id}`);
   await ada.patch(`/budgets/${budget.id}/months/2026-11/categories/${food.id}`, { budgeted: 1234, note: "less" });
   const statement = (await ada.post("/monthly-budgets", { budgetId: budget.id, month: "2026-10" })).body;
+  // A change may stand twice in the feed when two settle it at once; here it must not.
+  await house.house.bookkeeper.idle();
   const replica = new Replica(ada, budget.id, 2);
   await replica.walk();
   expect(replica.of("budget")).toEqual([(await ada.get(`/budgets/${budget.id}`)).body]);
@@ -56,6 +58,7 @@ test("a first walk brings everything that lives, and no tombstones of before", a
 test("afterwards only what changed comes, once, and deletions as tombstones", async () => {
   const budget = await aBudget(ada);
   const [one, two] = [await anExpense(ada, budget.id), await anExpense(ada, budget.id)];
+  await house.house.bookkeeper.idle();
   const { cursor } = (await sync(budget.id)).body;
   expect((await sync(budget.id, `&since=${cursor}`)).body).toMatchObject({ changes: [], hasMore: false });
   for (const amount of [1, 2, 3]) await ada.patch(`/expenses/${one.id}`, { amount });
