@@ -10,20 +10,24 @@ import { categoriesOf, requireCategories } from "./categories.js";
 import { changedFields, type Draft } from "./draft.js";
 import { requireRoom } from "./room.js";
 
-/** The document of a new expense. */
-export function newDoc(who: Caller, id: string, draft: Draft, now: Date): ExpenseDoc {
+/** The document of a new expense, without a line in the diary. */
+export function bookedDoc(accountId: string, id: string, draft: Draft, now: Date): ExpenseDoc {
   return {
     _id: id,
     ...draft,
-    createdBy: who.accountId,
+    createdBy: accountId,
     version: 1,
     createdAt: now,
     updatedAt: now,
     deletedAt: null,
     touchedIn: draft.budgetId,
     touchedFrom: draft.month,
-    acts: [{ ...deed(who, now, "created"), version: 1 }],
   };
+}
+
+/** The document of a new expense that somebody entered. */
+export function newDoc(who: Caller, id: string, draft: Draft, now: Date): ExpenseDoc {
+  return { ...bookedDoc(who.accountId, id, draft, now), acts: [{ ...deed(who, now, "created"), version: 1 }] };
 }
 
 type ExpenseUpdate = Update & { readonly $set: Partial<ExpenseDoc> };

@@ -8,7 +8,7 @@ import type { ImportDoc } from "../../models/import.js";
 import type { Models } from "../../models/Models.js";
 import type { ImportRow } from "../../shapes/Import.js";
 import { duplicateKeyOf } from "../access/stored.js";
-import type { Draft } from "../expenses/draft.js";
+import { bookedDoc } from "../expenses/edits.js";
 import type { Judge, Terms, Verdict } from "./Judge.js";
 import type { ReadRow } from "./Movement.js";
 import { expenseIdOf } from "./rowIdentity.js";
@@ -67,7 +67,7 @@ export class Booking {
   private async insert(doc: ImportDoc, verdicts: readonly Verdict[]): Promise<Map<string, string>> {
     const now = this.clock.now();
     const docs = verdicts.flatMap(({ row: { expenseId }, draft }) =>
-      draft === null || expenseId === null ? [] : [expenseOf(expenseId, draft, doc.accountId, now)],
+      draft === null || expenseId === null ? [] : [bookedDoc(doc.accountId, expenseId, draft, now)],
     );
     if (docs.length === 0) return new Map();
     try {
@@ -119,18 +119,4 @@ export async function categoriesOf(
 
 function gone(): ImportEnded {
   return new ImportEnded("not-found", "The budget is gone, or whoever imports may not write in it any more.");
-}
-
-function expenseOf(id: string, draft: Draft, accountId: string, now: Date): ExpenseDoc {
-  return {
-    _id: id,
-    ...draft,
-    createdBy: accountId,
-    version: 1,
-    createdAt: now,
-    updatedAt: now,
-    deletedAt: null,
-    touchedIn: draft.budgetId,
-    touchedFrom: draft.month,
-  };
 }
