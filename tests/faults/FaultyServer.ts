@@ -1,24 +1,36 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdtemp } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 
 const root = path.resolve(".");
-const bundle = path.join(root, ".cache/faults/server.mjs");
 const LEASE_MS = 20_000;
+let folder = "";
 
-/** One file instead of hundreds, so that a server is up again in a second. */
-export async function buildServer(): Promise<void> {
+/** For a suite that starts servers: builds what they run, and clears it away. */
+export function withFaultyServers(): void {
+  beforeAll(buildServer);
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+}
+
+/** The server and all it needs in one file, so that it is up again in a second. */
+async function buildServer(): Promise<void> {
+  const cache = path.join(root, ".cache");
+  await mkdir(cache, { recursive: true });
+  folder = await mkdtemp(path.join(cache, "faults-"));
   const require = createRequire(createRequire(path.join(root, "package.json")).resolve("tsx/package.json"));
   await require("esbuild").build({
     entryPoints: [path.join(root, "tests/faults/server.ts")],
-    outfile: bundle,
+    outfile: path.join(folder, "server.cjs"),
     bundle: true,
-    packages: "external",
+    // What is compiled for the machine, and what is not installed.
+    external: ["argon2", "class-validator"],
+    define: { "import.meta.url": JSON.stringify(pathToFileURL(path.join(root, "src/main/start.ts")).href) },
     platform: "node",
-    format: "esm",
+    format: "cjs",
     target: "node20",
     tsconfig: path.join(root, "tsconfig.json"),
     logLevel: "error",
@@ -44,15 +56,16 @@ export class FaultyServer {
   /** Every start is a little later by its clock, so that what a dead process held is free again. */
   async up(): Promise<void> {
     this.clock += LEASE_MS;
-    const child = fork(bundle, {
+    const child = fork(path.join(root, "tests/faults/boot.mjs"), {
       env: {
+        FAULTS_BUNDLE: path.join(folder, "server.cjs"),
         PATH: process.env["PATH"],
         FAULTS_URI: process.env["TEST_MONGODB_URI"],
         FAULTS_DB: this.db,
         FAULTS_DIR: this.dir,
         FAULTS_CLOCK: String(this.clock),
       },
-      execArgv: [],
+      execArgv: ["--no-warnings"],
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
     this.child = child;
@@ -61,6 +74,7 @@ export class FaultyServer {
       child.once("message", (message: any) => resolve(message.url));
       child.once("exit", (code, signal) => reject(new Error(`the server did not start: ${code ?? signal}`)));
     });
+    await this.tell({});
   }
 
   /** Kills it once this many writes have been acknowledged by the database; null lets it live and only counts. */
@@ -75,6 +89,12 @@ export class FaultyServer {
   async kill(): Promise<void> {
     this.child?.kill("SIGKILL");
     await this.exited;
+  }
+
+  /** Kills it for good. */
+  async end(): Promise<void> {
+    await this.kill();
+    await rm(this.dir, { recursive: true, force: true });
   }
 
   async restart(): Promise<void> {

@@ -2,7 +2,7 @@ import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
 import { PASSWORD } from "../support/startHouse.js";
 import { type Answer, Phone } from "../support/clients.js";
 import { Replica } from "../sync/replica.js";
-import { buildServer, FaultyServer } from "./FaultyServer.js";
+import { FaultyServer, withFaultyServers } from "./FaultyServer.js";
 import { type Faulted, operations, type Setting } from "./operations.js";
 
 /**
@@ -12,7 +12,7 @@ import { type Faulted, operations, type Setting } from "./operations.js";
 const LANES = 2;
 let words = 0;
 
-beforeAll(buildServer);
+withFaultyServers();
 
 test("whatever write it dies after: the repeated request tells the truth, its effect is there once, and the books balance", async () => {
   const only = process.env["FAULTS_ONLY"]?.split(",");
@@ -26,7 +26,7 @@ async function lane(queue: Faulted[]): Promise<void> {
   try {
     for (let operation = queue.shift(); operation !== undefined; operation = queue.shift()) await tryAll(server, phone, operation);
   } finally {
-    await server.kill();
+    await server.end();
   }
 }
 

@@ -2,13 +2,13 @@ import { aBudget } from "../builders/aBudget.js";
 import { Phone } from "../support/clients.js";
 import { PASSWORD } from "../support/startHouse.js";
 import { Replica } from "../sync/replica.js";
-import { buildServer, FaultyServer } from "./FaultyServer.js";
+import { FaultyServer, withFaultyServers } from "./FaultyServer.js";
 
 const KILLS = Number(process.env["FAULTS_KILLS"] ?? 15);
 const WORKERS = 8;
 const LONGEST_LIFE_MS = 800;
 
-beforeAll(buildServer);
+withFaultyServers();
 
 interface Request {
   readonly key: string;
@@ -84,7 +84,7 @@ test(`killed ${KILLS} times under load: nothing acknowledged is lost, nothing is
   const month = (await phone.get(`/budgets/${budget.id}/months/2026-11`)).body;
   expect(month.toAssign + month.totalAvailable).toBe(totals.net);
   expect(acknowledged.size).toBeGreaterThan(KILLS);
-  await server.kill();
+  await server.end();
 }, 1_200_000);
 
 /** fetch's errors come from outside the test's own realm, so they are known by name. */
