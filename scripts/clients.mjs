@@ -39,7 +39,9 @@ function generateWith(generator, name, properties) {
   rmSync(path.join(client(name), "generated"), { recursive: true, force: true });
   const settings = Object.entries(properties).map(([key, value]) => `${key}=${value}`);
   const args = ["generate", "-g", generator, "-i", simpler, "-o", path.join(client(name), "generated"), "--additional-properties", settings.join(",")];
-  run("java", ["-Dlog.level=error", "-jar", jar, ...args], { stdio: ["ignore", "ignore", "inherit"] });
+  const templates = path.join(client(name), "templates");
+  const ours = existsSync(templates) ? ["-t", templates] : [];
+  run("java", ["-Dlog.level=error", "-jar", jar, ...args, ...ours], { stdio: ["ignore", "ignore", "inherit"] });
 }
 
 const clients = {
