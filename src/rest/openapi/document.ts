@@ -52,9 +52,15 @@ export interface Media {
   readonly examples?: Readonly<Record<string, Example>>;
 }
 
+export interface Link {
+  readonly operationId: string;
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
 export interface Answer {
   readonly $ref?: string;
   readonly description?: string;
+  readonly links?: Readonly<Record<string, Link>>;
   readonly headers?: Readonly<Record<string, Header>>;
   readonly content?: Readonly<Record<string, Media>>;
 }

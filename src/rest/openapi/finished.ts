@@ -7,6 +7,7 @@ import { withExamples } from "./examples.js";
 import { withFailures } from "./failures.js";
 import { withFiles } from "./importBody.js";
 import { withInformation } from "./information.js";
+import { withLinks } from "./links.js";
 import { withParameters } from "./parameters.js";
 import { withSchemas } from "./schemas.js";
 import { withScopes } from "./scopes.js";
@@ -25,6 +26,7 @@ const steps: readonly ((document: OpenApi) => OpenApi)[] = [
   withAnswerHeaders,
   withExamples,
   withFailures,
+  withLinks,
 ];
 
 /** The one step after tsoa: what its document lacks or words in a way that generated clients stumble over. */
