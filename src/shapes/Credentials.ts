@@ -31,7 +31,7 @@ export class EmailChange {
   /**
    * @format email
    * @maxLength 254
-   * @pattern ^[^\s@"<>(),:;\\\[\]]{1,64}@[^\s@"<>(),:;\\\[\].]+(\.[^\s@"<>(),:;\\\[\].]+)+$
+   * @pattern ^[^\s@"<>(),:;\\\[\]]{1,64}@[^\s!-,./:-\x40[-\x60{-~]+(\.[^\s!-,./:-\x40[-\x60{-~]+)+$
    */
   @Field(() => String)
   email!: string;

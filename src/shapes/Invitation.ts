@@ -80,7 +80,7 @@ export class InvitationList {
 export class NewInvitation {
   /**
    * @maxLength 254
-   * @pattern ^[^\s@"<>(),:;\\\[\]]{1,64}@[^\s@"<>(),:;\\\[\].]+(\.[^\s@"<>(),:;\\\[\].]+)+$
+   * @pattern ^[^\s@"<>(),:;\\\[\]]{1,64}@[^\s!-,./:-\x40[-\x60{-~]+(\.[^\s!-,./:-\x40[-\x60{-~]+)+$
    * @format email
    */
   @Field(() => String)

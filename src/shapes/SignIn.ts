@@ -11,7 +11,7 @@ export class Registration {
    * Unique, whatever its case.
    * @format email
    * @maxLength 254
-   * @pattern ^[^\s@"<>(),:;\\\[\]]{1,64}@[^\s@"<>(),:;\\\[\].]+(\.[^\s@"<>(),:;\\\[\].]+)+$
+   * @pattern ^[^\s@"<>(),:;\\\[\]]{1,64}@[^\s!-,./:-\x40[-\x60{-~]+(\.[^\s!-,./:-\x40[-\x60{-~]+)+$
    */
   @Field(() => String)
   email!: string;
@@ -28,7 +28,7 @@ export class Registration {
    * What to call you; the part of the address before the `@` unless said.
    * @minLength 1
    * @maxLength 100
-   * @pattern \S
+   * @pattern ^[^\u0000-\u001F\u007F-\u009F]*[^\s\u0000-\u001F\u007F-\u009F][^\u0000-\u001F\u007F-\u009F]*$
    */
   @Field(() => String, { nullable: true })
   name?: string;
@@ -57,6 +57,7 @@ export class Login {
   /**
    * How this device is called in the list of sessions.
    * @maxLength 100
+   * @pattern ^[^\u0000-\u001F\u007F-\u009F]*$
    */
   @Field(() => String, { nullable: true })
   device?: string;

@@ -4,7 +4,7 @@ import { PASSWORD } from "../support/startHouse.js";
 import { Replica } from "../sync/replica.js";
 import { FaultyServer, withFaultyServers } from "./FaultyServer.js";
 
-const KILLS = Number(process.env["FAULTS_KILLS"] ?? 15);
+const KILLS = Number(process.env["FAULTS_KILLS"] ?? 50);
 const WORKERS = 8;
 const LONGEST_LIFE_MS = 800;
 

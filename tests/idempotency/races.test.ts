@@ -1,7 +1,7 @@
 import { aBudget } from "../builders/aBudget.js";
 import { startHouse, type TestHouse } from "../support/startHouse.js";
 
-const KEYS = Number(process.env["RACE_KEYS"] ?? 60);
+const KEYS = Number(process.env["RACE_KEYS"] ?? 200);
 const SENDERS = 20;
 const KEYS_AT_ONCE = 4;
 

@@ -1,7 +1,7 @@
 import { aBudget } from "../builders/aBudget.js";
 import { startHouse, type TestHouse } from "../support/startHouse.js";
 
-const WALKS = Number(process.env["RACE_WALKS"] ?? 60);
+const WALKS = Number(process.env["RACE_WALKS"] ?? 300);
 const sorts = ["date", "-date", "amount", "-amount", "createdAt", "-createdAt"];
 
 let house: TestHouse;

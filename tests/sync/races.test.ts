@@ -2,7 +2,7 @@ import { aBudget, aCategory } from "../builders/aBudget.js";
 import { startHouse, type TestHouse } from "../support/startHouse.js";
 import { Replica } from "./replica.js";
 
-const WALKS = Number(process.env["RACE_WALKS"] ?? 60);
+const WALKS = Number(process.env["RACE_WALKS"] ?? 300);
 const WALKERS = 6;
 const WRITERS = 3;
 

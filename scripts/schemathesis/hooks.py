@@ -1,13 +1,18 @@
-"""Tokens for Schemathesis: one account for the calls that leave its session alive, another for those that may end it."""
+"""What Schemathesis needs to get behind the first check: tokens, addresses, and ids of what there is."""
 
 import os
 import secrets
+import sys
 import threading
 import time
 import uuid
+from pathlib import Path
 
 import requests
 import schemathesis
+
+sys.path.insert(0, str(Path(__file__).parent))
+from household import Household  # noqa: E402
 
 ADDRESS = os.environ["SCHEMATHESIS_TARGET"]
 PASSWORD = "nobody guesses this " + uuid.uuid4().hex
@@ -26,11 +31,10 @@ def elsewhere():
     return ".".join(str(1 + secrets.randbelow(254)) for _ in range(4))
 
 
-def register():
-    body = {"email": f"fuzz-{uuid.uuid4().hex}@example.org", "password": PASSWORD}
-    answer = requests.post(f"{ADDRESS}/mobile-register", json=body, headers={"X-Forwarded-For": elsewhere()}, timeout=30)
+def sign_in(path, body):
+    answer = requests.post(ADDRESS + path, json=body, headers={"X-Forwarded-For": elsewhere()}, timeout=30)
     answer.raise_for_status()
-    return answer.json()["token"]
+    return answer.json()
 
 
 class Account:
@@ -40,18 +44,24 @@ class Account:
         self.calls = calls
         self.left = 0
         self.until = 0
-        self.token = None
+        self.signed_in = None
 
     def bearer(self):
         with lock:
-            if self.left <= 0 or time.monotonic() > self.until:
-                self.token = register()
+            if self.left <= 0:
+                self.begin(sign_in("/mobile-register", {"email": f"fuzz-{uuid.uuid4().hex}@example.org", "password": PASSWORD}))
                 self.left = self.calls
-                self.until = time.monotonic() + ACCESS_TOKEN_SECONDS
+            elif time.monotonic() > self.until:
+                self.begin(sign_in("/mobile-refresh", {"refreshToken": self.signed_in["refreshToken"]}))
             self.left -= 1
-            return self.token
+            return self.signed_in["token"]
+
+    def begin(self, signed_in):
+        self.signed_in = signed_in
+        self.until = time.monotonic() + ACCESS_TOKEN_SECONDS
 
 
+# One for the calls that leave its session alive, another for those that may end it.
 steady = Account(calls=10**9)
 # After a few wrong passwords an account is held back for a while.
 ending = Account(calls=4)
@@ -68,8 +78,31 @@ class Bearer:
         case.headers["Authorization"] = f"Bearer {data}"
 
 
+def authorized():
+    return {"Authorization": f"Bearer {steady.bearer()}", "X-Forwarded-For": elsewhere()}
+
+
+household = Household(ADDRESS, authorized)
+
+
+def follows_links(case):
+    return case.meta is None or case.meta.phase.name.value == "stateful"
+
+
 @schemathesis.hook
 def before_call(context, case, kwargs):
     """Each call comes from elsewhere (the server trusts one proxy here): else the limits on guessing stop the whole run."""
     case.headers = case.headers or {}
     case.headers["X-Forwarded-For"] = elsewhere()
+    if not follows_links(case):
+        household.move_in(case)
+
+
+@schemathesis.hook
+def after_call(context, case, response):
+    if follows_links(case):
+        return
+    if response.status_code == 201:
+        household.keep(response.json())
+    elif response.status_code in (204, 404):
+        household.drop(case.formatted_path)
