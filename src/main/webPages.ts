@@ -38,8 +38,9 @@ export function webPages(options: WebPagesOptions): Router {
     sendPage(response, options.directory, file, next);
 
   router.use("/assets", assets(join(options.directory, "assets")));
-  router.get("/favicon.svg", (_request, response, next) => {
-    response.sendFile("favicon.svg", { root: options.directory, maxAge: "1d" }, (error) => {
+  // Pages without a link to an icon, such as the API's, make a browser ask for the .ico.
+  router.get(["/favicon.svg", "/favicon.ico"], (request, response, next) => {
+    response.sendFile(request.path, { root: options.directory, maxAge: "1d" }, (error) => {
       if (error) next();
     });
   });

@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Navigate, Outlet } from "@tanstack/react-router";
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Navigate, Outlet, redirect } from "@tanstack/react-router";
 import { isMonth } from "./months/month.js";
 import { BudgetLayout } from "./pages/BudgetLayout.js";
 import { BudgetsPage } from "./pages/BudgetsPage.js";
@@ -8,6 +8,7 @@ import { MonthPage } from "./pages/MonthPage.js";
 import { NotFoundPage } from "./pages/NotFoundPage.js";
 import { PrivateLayout } from "./pages/PrivateLayout.js";
 import { RegisterPage } from "./pages/RegisterPage.js";
+import { keepInvitation } from "./session/invitation.js";
 
 export interface BudgetSearch {
   month?: string;
@@ -24,15 +25,16 @@ const toBudgets = () => <Navigate to="/app/budgets" replace />;
 
 const home = createRoute({ getParentRoute: () => root, path: "/", component: toBudgets });
 const app = createRoute({ getParentRoute: () => root, path: "/app", component: toBudgets });
-const login = createRoute({
+// Where to go afterwards; only a path of this app, never another site.
+const next = (search: Record<string, unknown>): { next?: string } =>
+  typeof search["next"] === "string" && search["next"].startsWith("/app/") ? { next: search["next"] } : {};
+const login = createRoute({ getParentRoute: () => root, path: "/app/login", validateSearch: next, component: LoginPage });
+const register = createRoute({
   getParentRoute: () => root,
-  path: "/app/login",
-  // Where to go afterwards; only a path of this app, never another site.
-  validateSearch: (search: Record<string, unknown>): { next?: string } =>
-    typeof search["next"] === "string" && search["next"].startsWith("/app/") ? { next: search["next"] } : {},
-  component: LoginPage,
+  path: "/app/register",
+  validateSearch: next,
+  component: RegisterPage,
 });
-const register = createRoute({ getParentRoute: () => root, path: "/app/register", component: RegisterPage });
 
 const forgot = createRoute({
   getParentRoute: () => root,
@@ -47,6 +49,22 @@ const reset = createRoute({
 
 const signedIn = createRoute({ getParentRoute: () => root, id: "signed-in", component: PrivateLayout });
 const budgets = createRoute({ getParentRoute: () => signedIn, path: "/app/budgets", component: BudgetsPage });
+
+const account = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/app/account",
+  component: lazyRouteComponent(() => import("./pages/AccountPage.js"), "AccountPage"),
+});
+
+const invitation = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/app/invitation",
+  // The code goes out of the address at once: nobody reads it there later, and logging in does not carry it along.
+  beforeLoad: ({ location }) => {
+    if (keepInvitation(location.hash)) throw redirect({ to: "/app/invitation", replace: true });
+  },
+  component: lazyRouteComponent(() => import("./pages/InvitationPage.js"), "InvitationPage"),
+});
 
 export const budget = createRoute({
   getParentRoute: () => signedIn,
@@ -86,6 +104,26 @@ const trends = createRoute({
   component: lazyRouteComponent(() => import("./pages/TrendsPage.js"), "TrendsPage"),
 });
 
+const activity = createRoute({
+  getParentRoute: () => budget,
+  path: "/activity",
+  component: lazyRouteComponent(() => import("./pages/ActivityPage.js"), "ActivityPage"),
+});
+
+const members = createRoute({
+  getParentRoute: () => budget,
+  path: "/members",
+  component: lazyRouteComponent(() => import("./pages/MembersPage.js"), "MembersPage"),
+});
+
+const settings = createRoute({
+  getParentRoute: () => budget,
+  path: "/settings",
+  component: lazyRouteComponent(() => import("./pages/SettingsPage.js"), "SettingsPage"),
+});
+
+const inBudget = budget.addChildren([month, expenses, statements, statement, trends, activity, members, settings]);
+
 export const router = createRouter({
   routeTree: root.addChildren([
     home,
@@ -94,7 +132,7 @@ export const router = createRouter({
     register,
     forgot,
     reset,
-    signedIn.addChildren([budgets, budget.addChildren([month, expenses, statements, statement, trends])]),
+    signedIn.addChildren([budgets, account, invitation, inBudget]),
   ]),
   defaultPreload: "intent",
   scrollRestoration: true,

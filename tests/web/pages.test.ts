@@ -1,5 +1,10 @@
 import { startHouse, type TestHouse } from "../support/startHouse.js";
 import { axeFindings, buildPages, chromiumPath, openBrowser } from "./browser.js";
+import { accountJourney } from "./journeys/accountJourney.js";
+import { expensesJourney } from "./journeys/expensesJourney.js";
+import { planJourney } from "./journeys/planJourney.js";
+import { settingsJourney } from "./journeys/settingsJourney.js";
+import { sharingJourney } from "./journeys/sharingJourney.js";
 
 const withBrowser = chromiumPath === undefined ? describe.skip : describe;
 if (chromiumPath === undefined) console.warn("SKIPPED tests/web/pages: no Chromium found. Install one, or set CHROMIUM_PATH.");
@@ -17,6 +22,7 @@ withBrowser("in a browser", () => {
     try {
       await page.goto(`${house.url}/graphql`);
       await page.locator(".graphiql-query-editor .view-line").first().waitFor();
+      await page.locator(".graphiql-editor-tool .view-line", { hasText: "budgetId" }).waitFor();
       await page.getByRole("button", { name: /Execute query/ }).click();
       await page.getByRole("menuitem", { name: "Register" }).click();
       await page.locator(".result-window", { hasText: "you@example.com" }).waitFor();
@@ -96,4 +102,11 @@ withBrowser("in a browser", () => {
       await close();
     }
   }, 240_000);
+
+  // One build and one server for all of them.
+  settingsJourney(() => house);
+  sharingJourney(() => house);
+  planJourney(() => house);
+  expensesJourney(() => house);
+  accountJourney(() => house);
 });

@@ -27,6 +27,8 @@ beforeAll(async () => {
   mkdirSync(path.join(directory, "assets"));
   writeFileSync(path.join(directory, "index.html"), "the app");
   writeFileSync(path.join(directory, "explorer.html"), "the explorer");
+  writeFileSync(path.join(directory, "favicon.svg"), "<svg/>");
+  writeFileSync(path.join(directory, "favicon.ico"), "an icon");
   for (const [file, text] of [
     ["app-1a2b.js", "plain"],
     ["app-1a2b.js.gz", "packed"],
@@ -67,6 +69,16 @@ test("a browser that opens /graphql gets the explorer; a query goes on to the AP
   expect(await (await fetch(`${url}/graphql`, { headers: browser })).text()).toBe("the explorer");
   expect((await fetch(`${url}/graphql`, { headers: { Accept: "*/*" } })).status).toBe(404);
   expect((await fetch(`${url}/graphql`, { method: "POST", headers: browser })).status).toBe(404);
+});
+
+test.each([
+  ["/favicon.svg", "image/svg+xml"],
+  ["/favicon.ico", /^image\/(x-icon|vnd\.microsoft\.icon)/],
+])("%s is an icon that a browser may keep", async (address, type) => {
+  const answer = await fetch(url + address);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toMatch(type);
+  expect(answer.headers.get("cache-control")).toContain("max-age=86400");
 });
 
 test("in production there is no explorer", async () => {

@@ -2,7 +2,7 @@ import { graphql } from "./graphql.js";
 
 export const Me = graphql(`
   query Me {
-    me { id email name locale timeZone }
+    me { id email name locale timeZone totpEnabled version }
   }
 `);
 
@@ -33,5 +33,29 @@ export const ResetPassword = graphql(`
 export const Logout = graphql(`
   mutation Logout {
     logout { ok }
+  }
+`);
+
+export const UpdateMe = graphql(`
+  mutation UpdateMe($input: UpdateMeInput!, $ifVersion: Int) {
+    updateMe(input: $input, ifVersion: $ifVersion) { account { id name locale timeZone version } }
+  }
+`);
+
+export const ChangeEmail = graphql(`
+  mutation ChangeEmail($input: ChangeEmailInput!) {
+    changeEmail(input: $input) { account { id email version } }
+  }
+`);
+
+export const ChangePassword = graphql(`
+  mutation ChangePassword($input: ChangePasswordInput!) {
+    changePassword(input: $input) { account { id } }
+  }
+`);
+
+export const DeleteMe = graphql(`
+  mutation DeleteMe($input: ProofInput!) {
+    deleteMe(input: $input) { ok }
   }
 `);

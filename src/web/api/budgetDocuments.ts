@@ -34,4 +34,27 @@ export const CreateBudget = graphql(
   [BudgetFields],
 );
 
+export const UpdateBudget = graphql(
+  `
+    mutation UpdateBudget($id: ID!, $input: UpdateBudgetInput!, $ifVersion: Int) {
+      updateBudget(id: $id, input: $input, ifVersion: $ifVersion) { budget { ...BudgetFields } }
+    }
+  `,
+  [BudgetFields],
+);
+
+export const DeleteBudget = graphql(`
+  mutation DeleteBudget($id: ID!) {
+    deleteBudget(id: $id) { deletedId }
+  }
+`);
+
+/** Whether anything relies on the budget's currency and its first month. */
+export const BudgetUse = graphql(`
+  query BudgetUse($id: ID!) {
+    expenses(budgetId: $id, first: 1) { totals { count } }
+    monthlyBudgets(budgetId: $id) { id }
+  }
+`);
+
 export type Budget = ResultOf<typeof BudgetFields>;

@@ -49,4 +49,13 @@ export const DeleteCategory = graphql(`
   }
 `);
 
+export const RestoreCategory = graphql(`
+  mutation RestoreCategory($id: ID!) {
+    restoreCategory(id: $id) {
+      category { id name }
+      months { budgetId month }
+    }
+  }
+`);
+
 export type Category = ResultOf<typeof CategoryFields>;

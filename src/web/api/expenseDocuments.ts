@@ -62,4 +62,13 @@ export const DeleteExpense = graphql(`
   }
 `);
 
+export const RestoreExpense = graphql(`
+  mutation RestoreExpense($id: ID!) {
+    restoreExpense(id: $id) {
+      expense { id description amount type }
+      months { budgetId month }
+    }
+  }
+`);
+
 export type Expense = ResultOf<typeof ExpenseFields>;

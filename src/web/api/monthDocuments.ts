@@ -31,5 +31,21 @@ export const SetMonthAmount = graphql(`
   }
 `);
 
+export const CreateTransfer = graphql(`
+  mutation CreateTransfer($budgetId: ID!, $month: String!, $input: TransferInput!, $idempotencyKey: String) {
+    createTransfer(budgetId: $budgetId, month: $month, input: $input, idempotencyKey: $idempotencyKey) {
+      months { budgetId month toAssign }
+    }
+  }
+`);
+
+export const CopyPlan = graphql(`
+  mutation CopyPlan($budgetId: ID!, $month: String!, $input: CopyPlanInput!, $idempotencyKey: String) {
+    copyPlan(budgetId: $budgetId, month: $month, input: $input, idempotencyKey: $idempotencyKey) {
+      months { budgetId month toAssign }
+    }
+  }
+`);
+
 export type Month = ResultOf<typeof MonthFields>;
 export type MonthRow = Month["categories"][number];

@@ -7,3 +7,15 @@ export const onStatements = { additionalTypenames: ["MonthlyBudget", "Month", "E
 
 /** What a write may have moved: nearly everything that is on the screen. */
 export const everything = { additionalTypenames: ["Budget", "Category", "Expense", "Month", "MonthlyBudget"] };
+
+/** For writes that move no figures of any budget. */
+export const onAccount = { additionalTypenames: ["Account"] };
+export const onSessions = { additionalTypenames: ["Session"] };
+export const onTokens = { additionalTypenames: ["AccessToken"] };
+
+/** For writes after which the page is left: asking again for what is gone would only be refused. */
+export const nothing = { additionalTypenames: [] };
+
+export interface Touched {
+  additionalTypenames: string[];
+}

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { useMutation, type AnyVariables, type TypedDocumentNode } from "urql";
 import { useWords } from "../words/language.js";
-import { everything } from "./reload.js";
+import { everything, type Touched } from "./reload.js";
 import { refusalOf, type FaultTexts, type Refusal } from "./refusal.js";
 
 export interface Action<Data, Variables> {
@@ -11,17 +11,25 @@ export interface Action<Data, Variables> {
   readonly refusal: Refusal | null;
 }
 
+interface Options {
+  /** What it may have moved; nearly everything unless said. */
+  readonly touches?: Touched;
+  onAnswer?(refusal: Refusal | null): void;
+}
+
+const noOptions: Options = {};
+
 /** A write: busy while it runs, and its refusal in words for the form. */
 export function useAction<Data, Variables extends AnyVariables>(
   document: TypedDocumentNode<Data, Variables>,
-  onAnswer?: (refusal: Refusal | null) => void,
+  { touches = everything, onAnswer }: Options = noOptions,
 ): Action<Data, Variables> {
   const [result, execute] = useMutation(document);
   const faults = useFaultTexts();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
 
   async function run(variables: Variables): Promise<Data | null> {
-    const answer = await execute(variables, everything);
+    const answer = await execute(variables, touches);
     const refused = answer.error === undefined ? null : refusalOf(answer.error, faults);
     setRefusal(refused);
     onAnswer?.(refused);

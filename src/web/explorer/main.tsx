@@ -5,9 +5,12 @@ import { GraphiQL } from "graphiql";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { fetcher } from "./fetcher";
-import { starter } from "./starter";
+import { starter, variables } from "./starter";
 
 const sandbox = `https://studio.apollographql.com/sandbox/explorer?endpoint=${encodeURIComponent(`${location.origin}/graphql`)}`;
+
+/** Later, what somebody wrote there stands. */
+const isFirstVisit = localStorage.getItem("graphiql:tabState") === null;
 
 const logo = (
   <GraphiQL.Logo>
@@ -28,7 +31,8 @@ if (place !== null) {
       <GraphiQL
         fetcher={fetcher}
         defaultQuery={starter}
-        defaultEditorToolsVisibility="headers"
+        initialVariables={isFirstVisit ? variables : undefined}
+        defaultEditorToolsVisibility="variables"
         inputValueDeprecation
         schemaDescription
         isHeadersEditorEnabled

@@ -6,8 +6,7 @@ export const starter = `# Welcome. Everything here talks to this server,
 #    Ctrl+Enter (the play button lets you choose).
 # 2. Start with Register; later on, Login.
 # 3. NewBudget answers with an id. Write it under
-#    "Variables" below: { "budgetId": "bud_..." }
-#    and run ThisMonth.
+#    "Variables" below, and run ThisMonth.
 #
 # A token instead of the cookie: under "Headers"
 #    { "Authorization": "Bearer <your token>" }
@@ -72,5 +71,11 @@ query ThisMonth($budgetId: ID!) {
 
 mutation Logout {
   logout { ok }
+}
+`;
+
+/** What stands under "Variables": the one that ThisMonth needs. */
+export const variables = `{
+  "budgetId": "bud_..."
 }
 `;

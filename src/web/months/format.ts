@@ -25,3 +25,17 @@ export function period(from: string, to: string, locale: string): string {
 export function instant(timestamp: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" }).format(new Date(timestamp));
 }
+
+/** The reader's own day of an instant. */
+export function localDay(timestamp: string, locale: string): string {
+  const format = new Intl.DateTimeFormat(locale, { weekday: "short", day: "numeric", month: "long", year: "numeric" });
+  return format.format(new Date(timestamp));
+}
+
+export function timeOfDay(timestamp: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { timeStyle: "short" }).format(new Date(timestamp));
+}
+
+export function localDate(timestamp: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: "medium" }).format(new Date(timestamp));
+}

@@ -27,7 +27,8 @@ export function BudgetsPage() {
       {words.budgets.add}
     </Button>
   );
-  const list = data?.budgets ?? [];
+  const all = data?.budgets ?? [];
+  const list = [...all.filter((each) => each.archivedAt === null), ...all.filter((each) => each.archivedAt !== null)];
   return (
     <Stack>
       <Group justify="space-between">
@@ -48,6 +49,9 @@ export function BudgetsPage() {
           <BudgetCard key={budget.id} budget={budget} />
         ))}
       </SimpleGrid>
+      <Text size="sm" c="dimmed">
+        {words.budgets.haveCode} <Link to="/app/invitation">{words.budgets.enterCode}</Link>
+      </Text>
       <Dialog title={words.budgets.add} opened={adding} onClose={() => setAdding(false)}>
         <BudgetForm onCancel={() => setAdding(false)} />
       </Dialog>

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput } from "@mantine/core";
+import { Alert, Button, PasswordInput, TextInput } from "@mantine/core";
 import { Link, Navigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { Login } from "../api/accountDocuments.js";
@@ -33,12 +33,15 @@ export function LoginPage() {
       onSubmit={() => void submit()}
       below={
         <>
-          {words.account.noAccountYet} <Link to="/app/register">{words.account.register}</Link>
+          {words.account.noAccountYet} <Link to="/app/register" search={{ next }}>
+            {words.account.register}
+          </Link>
           <br />
           <Link to="/app/forgot-password">{words.account.forgot}</Link>
         </>
       }
     >
+      {next === "/app/invitation" && <Alert>{words.sharing.accept.signInFirst}</Alert>}
       <TextInput
         label={words.account.email}
         type="email"

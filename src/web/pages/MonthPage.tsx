@@ -15,6 +15,7 @@ import { EnvelopeList } from "../parts/EnvelopeList.js";
 import { Icon } from "../parts/Icon.js";
 import { MonthBar } from "../parts/MonthBar.js";
 import { MonthSummary } from "../parts/MonthSummary.js";
+import { PlanBar } from "../parts/plan/PlanBar.js";
 import { Problem } from "../parts/Problem.js";
 import { useTitle } from "../parts/useTitle.js";
 import { useBudget } from "../session/budget.js";
@@ -49,6 +50,7 @@ export function MonthPage() {
       {shown !== null && (
         <Stack>
           <MonthSummary month={shown} />
+          {mayEdit && shown.categories.length > 0 && <PlanBar month={shown} onTask={setTask} />}
           {shown.categories.length === 0 && (
             <Empty title={words.month.empty} hint={words.month.emptyHint}>
               {add}
@@ -63,7 +65,7 @@ export function MonthPage() {
           </Group>
         </Stack>
       )}
-      <CategoryDialog task={task} categories={known} onClose={() => setTask(null)} />
+      <CategoryDialog task={task} categories={known} month={shown} onClose={() => setTask(null)} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Container } from "@mantine/core";
 import { Navigate, Outlet, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { Header } from "../parts/Header.js";
+import { Toasts } from "../parts/Toasts.js";
 import { useSession } from "../session/session.js";
 import { useWords } from "../words/language.js";
 
@@ -11,7 +12,7 @@ export function PrivateLayout() {
   const { account } = useSession();
   if (account === null) return <ToLogin />;
   return (
-    <>
+    <Toasts>
       <a className="skip-link" href="#content">
         {words.skipToContent}
       </a>
@@ -19,13 +20,13 @@ export function PrivateLayout() {
       <Container component="main" id="content" tabIndex={-1} size={980} px={{ base: 12, sm: 24 }} pt="md" pb={96}>
         <Outlet />
       </Container>
-    </>
+    </Toasts>
   );
 }
 
-/** Remembers the address once: it changes while the way to the login page is still being taken. */
+/** Remembers the address once: it changes while the way to the login page is still being taken. Never what is behind the `#`. */
 function ToLogin() {
   const router = useRouter();
-  const [next] = useState(() => router.state.location.href);
+  const [next] = useState(() => `${router.state.location.pathname}${router.state.location.searchStr}`);
   return <Navigate to="/app/login" search={{ next }} replace />;
 }

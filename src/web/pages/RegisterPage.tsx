@@ -1,5 +1,5 @@
-import { Button, PasswordInput, TextInput } from "@mantine/core";
-import { Link, Navigate } from "@tanstack/react-router";
+import { Alert, Button, PasswordInput, TextInput } from "@mantine/core";
+import { Link, Navigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { Register } from "../api/accountDocuments.js";
 import { useAction } from "../api/useAction.js";
@@ -11,6 +11,7 @@ import { AccountCard } from "./AccountCard.js";
 export function RegisterPage() {
   const words = useWords();
   const { account, restart } = useSession();
+  const { next } = useSearch({ from: "/app/register" });
   const [name, setName] = useState("");
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
@@ -22,7 +23,7 @@ export function RegisterPage() {
     if (done !== null) restart();
   }
 
-  if (account !== null) return <Navigate to="/app/budgets" replace />;
+  if (account !== null) return <Navigate to={next ?? "/app/budgets"} replace />;
   const fields = register.refusal?.fields ?? {};
   return (
     <AccountCard
@@ -30,10 +31,13 @@ export function RegisterPage() {
       onSubmit={() => void submit()}
       below={
         <>
-          {words.account.haveAccount} <Link to="/app/login">{words.account.signIn}</Link>
+          {words.account.haveAccount} <Link to="/app/login" search={{ next }}>
+            {words.account.signIn}
+          </Link>
         </>
       }
     >
+      {next === "/app/invitation" && <Alert>{words.sharing.accept.signInFirst}</Alert>}
       <TextInput
         label={`${words.account.name} (${words.optional})`}
         name="name"

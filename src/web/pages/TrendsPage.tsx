@@ -27,7 +27,7 @@ export function TrendsPage() {
         <Title order={1} size="h2">
           {words.trends.title}
         </Title>
-        <Text c="dimmed">{words.trends.hint}</Text>
+        <Text c="dimmed">{words.trends.hint(points.length)}</Text>
       </div>
       {isEmpty ? (
         <Empty title={words.trends.empty} hint={words.trends.emptyHint} />

@@ -8,7 +8,7 @@ import { useWords } from "../words/language.js";
 import classes from "./BudgetBar.module.css";
 import { Icon } from "./Icon.js";
 
-/** Which budget, and which of its four views. */
+/** Which budget, which of its views, and what concerns all of it. */
 export function BudgetBar() {
   const words = useWords();
   const { budget, month } = useBudget();
@@ -19,6 +19,11 @@ export function BudgetBar() {
   return (
     <div className={classes.bar}>
       <BudgetSwitch />
+      <nav className={classes.links} aria-label={words.budgets.about(budget.name)}>
+        <SideLink to="/app/budgets/$budgetId/activity" icon="clock" label={words.activity.title} />
+        <SideLink to="/app/budgets/$budgetId/members" icon="people" label={words.sharing.title} />
+        <SideLink to="/app/budgets/$budgetId/settings" icon="gear" label={words.settings.title} />
+      </nav>
       <nav className={classes.tabs} aria-label={budget.name}>
         <Link to="/app/budgets/$budgetId" search={search} {...tab} activeOptions={{ exact: true, includeSearch: false }}>
           {words.month.title}
@@ -34,6 +39,31 @@ export function BudgetBar() {
         </Link>
       </nav>
     </div>
+  );
+}
+
+interface SideLinkProps {
+  to: "/app/budgets/$budgetId/activity" | "/app/budgets/$budgetId/members" | "/app/budgets/$budgetId/settings";
+  icon: "clock" | "people" | "gear";
+  label: string;
+}
+
+/** With its name where there is room for it. */
+function SideLink({ to, icon, label }: SideLinkProps) {
+  const { budget, month } = useBudget();
+  return (
+    <Link
+      to={to}
+      params={{ budgetId: budget.id }}
+      search={{ month }}
+      title={label}
+      className={classes.link}
+      activeProps={{ className: `${classes.link} ${classes.current}` }}
+      activeOptions={{ includeSearch: false }}
+    >
+      <Icon name={icon} />
+      <span className={classes.label}>{label}</span>
+    </Link>
   );
 }
 

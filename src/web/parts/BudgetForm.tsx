@@ -1,16 +1,14 @@
-import { Button, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useState, type FormEvent } from "react";
 import { CreateBudget } from "../api/budgetDocuments.js";
 import { useCreate } from "../api/useCreate.js";
-import { currencyCodes, currencyName } from "../money/currency.js";
-import { useLanguage } from "../words/language.js";
+import { useWords } from "../words/language.js";
+import { CurrencySelect } from "./CurrencySelect.js";
 import { Problem } from "./Problem.js";
 
-const common = ["EUR", "USD", "GBP", "CHF", "JPY"];
-
 export function BudgetForm({ onCancel }: { onCancel: () => void }) {
-  const { words, locale } = useLanguage();
+  const words = useWords();
   const navigate = useNavigate();
   const create = useCreate(CreateBudget);
   const [name, setName] = useState("");
@@ -33,8 +31,6 @@ export function BudgetForm({ onCancel }: { onCancel: () => void }) {
   }
 
   const fields = create.refusal?.fields ?? {};
-  const option = (code: string) => ({ value: code, label: `${code} · ${currencyName(code, locale)}` });
-  const rest = currencyCodes.filter((code) => !common.includes(code));
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack>
@@ -47,16 +43,7 @@ export function BudgetForm({ onCancel }: { onCancel: () => void }) {
           error={fields["name"]}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <NativeSelect
-          label={words.budgets.currency}
-          data={[
-            { group: "·", items: common.map(option) },
-            { group: "··", items: rest.map(option) },
-          ]}
-          value={currency}
-          error={fields["currency"]}
-          onChange={(event) => setCurrency(event.currentTarget.value)}
-        />
+        <CurrencySelect label={words.budgets.currency} value={currency} error={fields["currency"]} onPick={setCurrency} />
         <TextInput
           label={words.budgets.monthStartDay}
           description={words.budgets.monthStartDayHint}

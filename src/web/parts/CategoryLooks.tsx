@@ -1,9 +1,29 @@
 import { Input, TextInput } from "@mantine/core";
 import { useId } from "react";
 import { useWords } from "../words/language.js";
+import type { Words } from "../words/en.js";
 import classes from "./CategoryLooks.module.css";
 
-const colors = ["", "#2f9e44", "#1098ad", "#1c7ed6", "#7048e8", "#c2255c", "#e03131", "#e8590c", "#f08c00"];
+const names = {
+  "#2f9e44": "green",
+  "#1098ad": "teal",
+  "#1c7ed6": "blue",
+  "#7048e8": "violet",
+  "#c2255c": "pink",
+  "#e03131": "red",
+  "#e8590c": "orange",
+  "#f08c00": "amber",
+} as const;
+const colors = ["", ...Object.keys(names)];
+
+function isNamed(color: string): color is keyof typeof names {
+  return color in names;
+}
+
+function nameOf(color: string, words: Words): string {
+  if (color === "") return words.category.noColor;
+  return isNamed(color) ? words.category.colors[names[color]] : words.category.ownColor;
+}
 
 interface Looks {
   icon: string;
@@ -38,7 +58,8 @@ export function CategoryLooks({ looks, setLooks, errors }: Props) {
               name={group}
               className={classes.swatch}
               style={color === "" ? undefined : { backgroundColor: color }}
-              aria-label={color === "" ? words.category.noColor : color}
+              aria-label={nameOf(color, words)}
+              title={nameOf(color, words)}
               checked={looks.color === color}
               onChange={() => setLooks({ ...looks, color })}
             />

@@ -15,12 +15,13 @@ export function CategoryMenu({ category, onTask }: { category: Category; onTask:
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => onTask({ do: "edit", category })}>{words.edit}</Menu.Item>
+        <Menu.Item onClick={() => onTask({ do: "move", categoryId: category.id })}>{words.plan.move}</Menu.Item>
         {category.parentId === null && (
           <Menu.Item onClick={() => onTask({ do: "add", parentId: category.id })}>
             {words.category.addPart(category.name)}
           </Menu.Item>
         )}
-        <Menu.Item color="red" onClick={() => onTask({ do: "remove", category })}>
+        <Menu.Item className="danger" onClick={() => onTask({ do: "remove", category })}>
           {words.remove}
         </Menu.Item>
       </Menu.Dropdown>

@@ -1,10 +1,12 @@
-import { Group, Input, NativeSelect, SegmentedControl, SimpleGrid, Text, Textarea, TextInput } from "@mantine/core";
+import { Button, Input, NativeSelect, SegmentedControl, SimpleGrid, TagsInput, Textarea, TextInput } from "@mantine/core";
 import { useId } from "react";
 import type { Category } from "../api/categoryDocuments.js";
 import { useWords } from "../words/language.js";
 import { AmountInput } from "./AmountInput.js";
 import { categoryOptions } from "./categoryOptions.js";
 import type { ExpenseDraft } from "./expenseDraft.js";
+import { SplitFields } from "./SplitFields.js";
+import type { Splits } from "./splits.js";
 import type { AmountField } from "./useAmount.js";
 
 interface Props {
@@ -13,10 +15,15 @@ interface Props {
   amount: AmountField;
   categories: readonly Category[];
   errors: Readonly<Record<string, string>>;
-  isSplit: boolean;
+  splits: Splits;
 }
 
-export function ExpenseFields({ draft, change, amount, categories, errors, isSplit }: Props) {
+/** `tags/2`: the server names the one that it refuses. */
+function tagWithFault(errors: Props["errors"]): string {
+  return Object.keys(errors).find((field) => field.startsWith("tags/")) ?? "";
+}
+
+export function ExpenseFields({ draft, change, amount, categories, errors, splits }: Props) {
   const words = useWords();
   const typeLabel = useId();
   return (
@@ -39,7 +46,6 @@ export function ExpenseFields({ draft, change, amount, categories, errors, isSpl
           required
           data-autofocus
           amount={amount}
-          disabled={isSplit}
           error={errors["amount"]}
         />
         <TextInput
@@ -51,19 +57,27 @@ export function ExpenseFields({ draft, change, amount, categories, errors, isSpl
           onChange={(event) => change({ date: event.currentTarget.value })}
         />
       </SimpleGrid>
-      <NativeSelect
-        label={words.expense.category}
-        description={draft.type === "income" ? words.expense.incomeHint : undefined}
-        data={[{ value: "", label: words.expense.noCategory }, ...categoryOptions(categories)]}
-        value={draft.categoryId}
-        disabled={isSplit}
-        error={errors["categoryId"]}
-        onChange={(event) => change({ categoryId: event.currentTarget.value })}
-      />
-      {isSplit && (
-        <Text size="sm" c="dimmed">
-          {words.expense.splitHint}
-        </Text>
+      {splits.rows.length > 0 ? (
+        <SplitFields
+          splits={splits}
+          categories={categories}
+          errors={errors}
+          onJoin={() => change({ categoryId: splits.join() })}
+        />
+      ) : (
+        <div>
+          <NativeSelect
+            label={words.expense.category}
+            description={draft.type === "income" ? words.expense.incomeHint : undefined}
+            data={[{ value: "", label: words.expense.noCategory }, ...categoryOptions(categories)]}
+            value={draft.categoryId}
+            error={errors["categoryId"]}
+            onChange={(event) => change({ categoryId: event.currentTarget.value })}
+          />
+          <Button size="compact-sm" variant="subtle" mt={4} onClick={() => splits.begin(draft.categoryId)}>
+            {words.expense.splitUp}
+          </Button>
+        </div>
       )}
       <TextInput
         label={words.expense.description}
@@ -71,14 +85,21 @@ export function ExpenseFields({ draft, change, amount, categories, errors, isSpl
         error={errors["description"]}
         onChange={(event) => change({ description: event.currentTarget.value })}
       />
-      <Group grow align="flex-start">
-        <TextInput
-          label={words.expense.payee}
-          value={draft.payee}
-          error={errors["payee"]}
-          onChange={(event) => change({ payee: event.currentTarget.value })}
-        />
-      </Group>
+      <TextInput
+        label={words.expense.payee}
+        value={draft.payee}
+        error={errors["payee"]}
+        onChange={(event) => change({ payee: event.currentTarget.value })}
+      />
+      <TagsInput
+        label={words.expense.tags}
+        description={words.expense.tagsHint}
+        maxTags={20}
+        splitChars={[",", ";"]}
+        value={[...draft.tags]}
+        error={errors["tags"] ?? errors[tagWithFault(errors)]}
+        onChange={(tags) => change({ tags })}
+      />
       <Textarea
         label={words.expense.note}
         rows={2}

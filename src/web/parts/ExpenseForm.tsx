@@ -12,9 +12,11 @@ import { ExpenseConflict } from "./ExpenseConflict.js";
 import { FormButtons } from "./FormButtons.js";
 import { Problem } from "./Problem.js";
 import { RemoveExpense } from "./RemoveExpense.js";
+import { useSplits } from "./splits.js";
 import { useAmount } from "./useAmount.js";
 
-const shownFields = ["type", "amount", "date", "categoryId", "description", "payee", "note"];
+const shownFields = ["type", "amount", "date", "categoryId", "description", "payee", "note", "tags", "splits"];
+const splitFields = (index: number) => ["amount", "categoryId", "note"].map((field) => `splits/${index}/${field}`);
 
 interface Props {
   /** Null: a new one. */
@@ -32,20 +34,23 @@ export function ExpenseForm({ expense, categories, categoryId, onDone, onReloade
   const amount = useAmount(expense?.amount ?? null);
   const create = useCreate(CreateExpense);
   const update = useAction(UpdateExpense);
-  const isSplit = expense !== null && expense.splits.length > 0;
+  const splits = useSplits(expense, amount.text);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     const minor = amount.read();
     if (minor === null) return;
-    const money = isSplit ? {} : { amount: minor, categoryId: draft.categoryId === "" ? null : draft.categoryId };
-    const input = { ...inputOf(draft), ...money };
+    const parts = splits.rows.length > 0 ? splits.read(minor) : [];
+    if (parts === null) return;
+    const where = parts.length > 0 ? { splits: parts } : { categoryId: draft.categoryId === "" ? null : draft.categoryId };
+    const input = { ...inputOf(draft), amount: minor, ...where };
     if (expense === null) {
       if ((await create.run({ ...input, budgetId: budget.id })) === null) return;
     } else if ((await update.run({ id: expense.id, input, ifVersion: expense.version })) === null) return;
     onDone();
   }
 
+  const shown = [...shownFields, ...splits.rows.flatMap((_row, index) => splitFields(index))];
   const refusal = create.refusal ?? update.refusal;
   const lost = update.refusal?.code === "precondition-failed" || update.refusal?.code === "not-found";
   return (
@@ -57,12 +62,12 @@ export function ExpenseForm({ expense, categories, categoryId, onDone, onReloade
           amount={amount}
           categories={categories}
           errors={refusal?.fields ?? {}}
-          isSplit={isSplit}
+          splits={splits}
         />
         {lost && expense !== null ? (
           <ExpenseConflict id={expense.id} gone={update.refusal?.code === "not-found"} onReloaded={onReloaded} />
         ) : (
-          <Problem refusal={refusal} fields={shownFields} />
+          <Problem refusal={refusal} fields={shown} />
         )}
         <FormButtons
           busy={create.busy || update.busy}

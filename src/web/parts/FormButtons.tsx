@@ -6,12 +6,13 @@ interface Props {
   busy: boolean;
   label?: string;
   danger?: boolean;
+  disabled?: boolean;
   onCancel: () => void;
   /** Something on the other side, such as a delete button. */
   children?: ReactNode;
 }
 
-export function FormButtons({ busy, label, danger = false, onCancel, children }: Props) {
+export function FormButtons({ busy, label, danger = false, disabled = false, onCancel, children }: Props) {
   const words = useWords();
   return (
     <Group justify="space-between" mt="xs">
@@ -20,7 +21,7 @@ export function FormButtons({ busy, label, danger = false, onCancel, children }:
         <Button variant="default" onClick={onCancel}>
           {words.cancel}
         </Button>
-        <Button type="submit" loading={busy} color={danger ? "red" : undefined}>
+        <Button type="submit" loading={busy} disabled={disabled} color={danger ? "red" : undefined}>
           {label ?? words.save}
         </Button>
       </Group>

@@ -61,6 +61,9 @@ function AccountMenu({ account }: { account: Account }) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{account.name === null ? account.email : `${account.name} · ${account.email}`}</Menu.Label>
+        <Menu.Item renderRoot={(props) => <Link to="/app/account" {...props} />}>{words.security.title}</Menu.Item>
+        <Menu.Item renderRoot={(props) => <Link to="/app/invitation" {...props} />}>{words.sharing.accept.title}</Menu.Item>
+        <Menu.Divider />
         <Menu.Item onClick={() => void leave()}>{words.account.signOut}</Menu.Item>
       </Menu.Dropdown>
     </Menu>

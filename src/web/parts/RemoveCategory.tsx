@@ -7,6 +7,7 @@ import { useWords } from "../words/language.js";
 import { categoryOptions } from "./categoryOptions.js";
 import { FormButtons } from "./FormButtons.js";
 import { Problem } from "./Problem.js";
+import { useToast, type Toast } from "./toast.js";
 
 interface Props {
   category: Category;
@@ -18,6 +19,7 @@ interface Props {
 export function RemoveCategory({ category, categories, onDone }: Props) {
   const words = useWords();
   const remove = useAction(DeleteCategory);
+  const toast = useToast();
   const others = categories.filter((each) => each.id !== category.id);
   const [inUse, setInUse] = useState(false);
   const [fate, setFate] = useState(others.length > 0 ? "move" : "uncategorise");
@@ -28,7 +30,11 @@ export function RemoveCategory({ category, categories, onDone }: Props) {
     event.preventDefault();
     if (needsFate) setInUse(true);
     const choice = !needsFate ? {} : fate === "move" ? { moveTo } : { uncategorise: true };
-    if ((await remove.run({ id: category.id, ...choice })) !== null) onDone();
+    if ((await remove.run({ id: category.id, ...choice })) === null) return;
+    onDone();
+    // Expenses that went elsewhere would not come back with it, so that is not called undoing.
+    const undo: Pick<Toast, "undo"> = needsFate ? {} : { undo: { kind: "category", id: category.id } };
+    toast({ text: words.activity.categoryDeleted(category.name), ...undo });
   }
 
   const details = remove.refusal?.details ?? {};

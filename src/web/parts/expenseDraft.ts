@@ -10,6 +10,7 @@ export interface ExpenseDraft {
   readonly description: string;
   readonly payee: string;
   readonly note: string;
+  readonly tags: readonly string[];
 }
 
 /** Today where the month in view holds it, else the month's first day. */
@@ -28,6 +29,7 @@ export function useExpenseDraft(expense: Expense | null, categoryId: string | nu
     description: expense?.description ?? "",
     payee: expense?.payee ?? "",
     note: expense?.note ?? "",
+    tags: expense?.tags ?? [],
   }));
   const change = (part: Partial<ExpenseDraft>) => setDraft((old) => ({ ...old, ...part }));
   return { draft, change };
@@ -45,5 +47,6 @@ export function inputOf(draft: ExpenseDraft) {
     description: textOrNull(draft.description),
     payee: textOrNull(draft.payee),
     note: textOrNull(draft.note),
+    tags: [...draft.tags],
   };
 }

@@ -14,7 +14,7 @@ export interface AmountField {
   read(): number | null;
 }
 
-function faultText(fault: MoneyFault, words: Words, currency: string): string {
+export function faultText(fault: MoneyFault, words: Words, currency: string): string {
   return fault === "too-fine" ? words.money["too-fine"](exponentOf(currency)) : words.money[fault];
 }
 

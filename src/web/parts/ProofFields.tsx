@@ -1,0 +1,49 @@
+import { PasswordInput, TextInput } from "@mantine/core";
+import { useWords } from "../words/language.js";
+
+export interface Proof {
+  readonly password: string;
+  readonly code: string;
+}
+
+export const noProof: Proof = { password: "", code: "" };
+
+/** As it is sent: no code where none is asked. */
+export function proofOf({ password, code }: Proof): { password: string; code?: string } {
+  return code.trim() === "" ? { password } : { password, code: code.trim() };
+}
+
+interface Props {
+  proof: Proof;
+  setProof: (proof: Proof) => void;
+  withCode: boolean;
+  errors: Readonly<Record<string, string>>;
+}
+
+/** Who changes how one signs in says once more who they are. */
+export function ProofFields({ proof, setProof, withCode, errors }: Props) {
+  const words = useWords();
+  return (
+    <>
+      <PasswordInput
+        label={words.security.passwordProof}
+        autoComplete="current-password"
+        required
+        value={proof.password}
+        error={errors["password"]}
+        onChange={(event) => setProof({ ...proof, password: event.currentTarget.value })}
+      />
+      {withCode && (
+        <TextInput
+          label={words.security.codeProof}
+          description={words.account.codeHint}
+          autoComplete="one-time-code"
+          required
+          value={proof.code}
+          error={errors["code"]}
+          onChange={(event) => setProof({ ...proof, code: event.currentTarget.value })}
+        />
+      )}
+    </>
+  );
+}
