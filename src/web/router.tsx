@@ -43,7 +43,7 @@ const forgot = createRoute({
 });
 const reset = createRoute({
   getParentRoute: () => root,
-  path: "/app/reset-password/$token",
+  path: "/app/reset-password",
   component: lazyRouteComponent(() => import("./pages/ResetPasswordPage.js"), "ResetPasswordPage"),
 });
 

@@ -203,7 +203,7 @@ describe("accounts on both doors", () => {
       const [file] = await readdir(folder).catch(() => []);
       return file === undefined ? undefined : readFile(path.join(folder, file), "utf8");
     });
-    const token = /reset-password\/([\w-]{43})/.exec(message.replaceAll("=\n", ""))?.[1] ?? "";
+    const token = /reset-password#([\w-]{43})/.exec(message.replaceAll("=\n", ""))?.[1] ?? "";
     expect((await anonymous().put(`/password-resets/${token}`, { password: "a kettle sings at noon" })).status).toBe(204);
     expect((await anonymous().post("/mobile-login", { email: "forgot@example.org", password: "a kettle sings at noon" })).status).toBe(200);
   });

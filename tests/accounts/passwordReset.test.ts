@@ -17,7 +17,7 @@ describe("a forgotten password", () => {
     const before = house.mails.length;
     await house.services.passwordResets.request({ email }, here);
     const message = await eventually(() => house.mails.slice(before).find(({ subject }) => subject === "Reset your password"));
-    return /reset-password\/([\w-]+)/.exec(message.text)?.[1] ?? "";
+    return /reset-password#([\w-]+)/.exec(message.text)?.[1] ?? "";
   }
 
   test("an unknown address is answered like a known one, and no message is sent", async () => {

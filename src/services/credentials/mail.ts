@@ -33,7 +33,7 @@ export function passwordForgotten(account: Addressee, token: string, publicUrl: 
   return {
     to: account.email,
     subject: "Reset your password",
-    text: `Hello ${account.name},\n\nsomebody, hopefully you, asked for a new password. Choose it within an hour:\n\n${publicUrl}/app/reset-password/${token}\n\nThe code by itself, for an app that asks for it:\n\n${token}\n\nIf that was not you, there is nothing to do.\n`,
+    text: `Hello ${account.name},\n\nsomebody, hopefully you, asked for a new password. Choose it within an hour:\n\n${publicUrl}/app/reset-password#${token}\n\nThe code by itself, for an app that asks for it:\n\n${token}\n\nIf that was not you, there is nothing to do.\n`,
   };
 }
 
@@ -49,7 +49,7 @@ export function invited({ to, by, budget, code, publicUrl }: InvitationWords): M
   return {
     to,
     subject: "You are invited to share a budget",
-    text: `Hello,\n\n${oneLine(by)} invites you to share the budget "${oneLine(budget)}".\n\nAccept the invitation here within seven days:\n\n${publicUrl}/app/invitation#code=${code}\n\nOr sign in at ${publicUrl}/app, choose "Accept an invitation" and paste this code:\n\n${code}\n\nIf you do not know who that is, there is nothing to do.\n`,
+    text: `Hello,\n\n${oneLine(by)} invites you to share the budget "${oneLine(budget)}".\n\nAccept the invitation here within seven days:\n\n${publicUrl}/app/invitation#${code}\n\nOr sign in at ${publicUrl}/app, choose "Accept an invitation" and paste this code:\n\n${code}\n\nIf you do not know who that is, there is nothing to do.\n`,
   };
 }
 

@@ -1,5 +1,5 @@
 import { Alert, Button, PasswordInput } from "@mantine/core";
-import { Link, useParams } from "@tanstack/react-router";
+import { Link, useLocation } from "@tanstack/react-router";
 import { useState } from "react";
 import { ResetPassword } from "../api/accountDocuments.js";
 import { useAction } from "../api/useAction.js";
@@ -10,7 +10,8 @@ import { AccountCard } from "./AccountCard.js";
 /** Where the link in the mail leads. */
 export function ResetPasswordPage() {
   const words = useWords();
-  const { token } = useParams({ from: "/app/reset-password/$token" });
+  // Behind the `#`, so that it is in no log and no Referer.
+  const token = useLocation().hash;
   const [password, setPassword] = useState("");
   const [done, setDone] = useState(false);
   const reset = useAction(ResetPassword);

@@ -1,14 +1,14 @@
 const place = "invitation";
-const form = /^#?code=([A-Za-z0-9]{1,200})$/;
+const form = /^#?([A-Za-z0-9]{1,200})$/;
 
 /** The code stands behind the `#`: what is there goes to no server, so it is in no log and no Referer. */
 export function invitationLink(code: string): string {
-  return `${location.origin}/app/invitation#code=${code}`;
+  return `${location.origin}/app/invitation#${code}`;
 }
 
 /** Somebody may paste the whole link. */
 export function codeIn(text: string): string {
-  return text.trim().replace(/^.*#code=/, "");
+  return text.trim().replace(/^.*#/, "");
 }
 
 /** Keeps the code of a link until it is accepted, over logging in and reloading. True when there was one. */

@@ -2,7 +2,8 @@ import { expect, test } from "@jest/globals";
 import { Secret, TOTP } from "otpauth";
 import { Phone } from "../../support/clients.js";
 import { PASSWORD } from "../../support/startHouse.js";
-import { flaws, type GetHouse, JOURNEY_MS, signIn, told, visit } from "./visit.js";
+import { openBrowser } from "../browser.js";
+import { flaws, type GetHouse, JOURNEY_MS, mailed, signIn, told, visit } from "./visit.js";
 
 export function accountJourney(house: GetHouse): void {
   test("sessions end, and a token is made, shown once and revoked", async () => {
@@ -81,6 +82,31 @@ export function accountJourney(house: GetHouse): void {
       await page.getByLabel("Code").fill(codes[0] ?? "");
       await page.getByRole("button", { name: "Log in" }).click();
       await page.getByText("On: a login needs a code").waitFor();
+      expect(problems).toEqual([]);
+    } finally {
+      await close();
+    }
+  }, JOURNEY_MS);
+
+  test("a forgotten password is chosen anew by the link in the mail", async () => {
+    const { email } = (await house().phone()).account;
+    const { page, problems, close } = await openBrowser(house().url);
+    try {
+      await page.goto(`${house().url}/app/login`);
+      await page.getByRole("link", { name: "Forgot your password?" }).click();
+      await page.getByLabel("E-mail").fill(email);
+      await page.getByRole("button", { name: "Send the link" }).click();
+      await page.getByText("Look at your mail.").waitFor();
+      const link = await mailed(house().dataDir, /\/app\/reset-password#\S+/);
+
+      await page.goto(`${house().url}${link}`);
+      await page.getByLabel("Password").first().fill("a kettle sings at noon");
+      await page.getByRole("button", { name: "Save the password" }).click();
+      await page.getByText("Your new password is saved.").waitFor();
+      expect(await flaws(page)).toEqual([]);
+      await page.getByRole("link", { name: "Log in" }).click();
+      await signIn(page, email, "a kettle sings at noon");
+      await page.getByRole("button", { name: "New budget" }).waitFor();
       expect(problems).toEqual([]);
     } finally {
       await close();

@@ -1,3 +1,5 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
 import type { Page } from "playwright-core";
 import type { Phone } from "../../support/clients.js";
 import { PASSWORD, type TestHouse } from "../../support/startHouse.js";
@@ -37,4 +39,22 @@ export async function flaws(page: Page): Promise<string[]> {
 /** A toast with this text; the one before it, if any, is gone then. */
 export async function told(page: Page, text: string): Promise<void> {
   await page.getByRole("status").getByText(text, { exact: true }).waitFor();
+}
+
+/** What the pattern finds in the mail, once it is there: some messages are sent after the answer. */
+export async function mailed(dataDir: string, pattern: RegExp): Promise<string> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const [found] = pattern.exec(await mails(dataDir)) ?? [];
+    if (found !== undefined) return found;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error(`no message has ${pattern.source}`);
+}
+
+async function mails(dataDir: string): Promise<string> {
+  const folder = path.join(dataDir, "mail");
+  const files = await readdir(folder).catch(() => []);
+  const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), "utf8")));
+  // As the mail program shows it: lines that were only broken for the way are whole again.
+  return texts.join("\n").replaceAll("=\n", "").replaceAll("=3D", "=");
 }
