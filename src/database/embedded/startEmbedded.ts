@@ -54,7 +54,7 @@ async function startThrowAway(engine: Engine, report: (line: string) => void): P
 }
 
 async function startKept(engine: Engine, dataDir: string, report: (line: string) => void): Promise<EmbeddedDatabase> {
-  await mkdir(dataDir, { recursive: true });
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const running = await startPatiently(engine, dataDir, true, report);
   await dataDirOwner.claim(dataDir);
   const stop = once(async () => {

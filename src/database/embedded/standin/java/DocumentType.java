@@ -6,18 +6,37 @@ import de.bwaldvogel.mongo.wire.bson.BsonEncoder;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.nio.ByteBuffer;
+import java.util.Collection;
 import org.h2.mvstore.WriteBuffer;
 import org.h2.mvstore.type.BasicDataType;
 
 /** Documents lie in the file as BSON: a third of the size of Java serialisation, and any version can read it. */
 final class DocumentType extends BasicDataType<Document> {
     static final DocumentType INSTANCE = new DocumentType();
-    private static final int BYTES_PER_FIELD = 96;
+    private static final int BYTES_PER_FIELD = 112;
 
     @Override
     public int getMemory(Document document) {
         // An estimate for the page cache; measuring each document exactly would cost more than it saves.
-        return BYTES_PER_FIELD * (1 + document.size());
+        int bytes = BYTES_PER_FIELD;
+        for (Object value : document.values()) {
+            bytes += BYTES_PER_FIELD + sizeOf(value);
+        }
+        return bytes;
+    }
+
+    /** Only what may be large: some documents are one long text. */
+    private int sizeOf(Object value) {
+        if (value instanceof String) {
+            return ((String) value).length();
+        }
+        if (value instanceof byte[]) {
+            return ((byte[]) value).length;
+        }
+        if (value instanceof Collection) {
+            return ((Collection<?>) value).stream().mapToInt(item -> BYTES_PER_FIELD + sizeOf(item)).sum();
+        }
+        return value instanceof Document ? getMemory((Document) value) : 0;
     }
 
     @Override

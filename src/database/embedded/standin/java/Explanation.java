@@ -18,7 +18,7 @@ final class Explanation {
         int examined = 0;
         if (found instanceof IndexedCollection) {
             IndexedCollection collection = (IndexedCollection) found;
-            Plan chosen = Plan.choose(collection.getIndexes(), query);
+            Plan chosen = Plan.choose(collection.getIndexes(), query, sortOf(command));
             examined = chosen == null ? collection.count() : chosen.positions().size();
             plan = chosen == null
                 ? new Document("stage", "COLLSCAN")
@@ -29,6 +29,11 @@ final class Explanation {
         return new Document("queryPlanner", new Document("winningPlan", plan).append("parsedQuery", query))
             .append("executionStats", new Document("totalDocsExamined", examined))
             .append("ok", 1.0);
+    }
+
+    private static Document sortOf(Document command) {
+        Object sort = command.get("sort");
+        return sort instanceof Document ? (Document) sort : null;
     }
 
     @SuppressWarnings("unchecked")

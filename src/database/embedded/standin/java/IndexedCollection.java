@@ -20,11 +20,25 @@ import org.h2.mvstore.MVMap;
 /** A collection in one map; a document's position is its normalised _id. */
 final class IndexedCollection extends AbstractSynchronizedMongoCollection<Object> {
     final MVMap<byte[], Document> documents;
+    private Document expected;
 
     IndexedCollection(MongoDatabase database, String name, CollectionOptions options,
                       MVMap<byte[], Document> documents, CursorRegistry cursors) {
         super(database, name, options, cursors);
         this.documents = documents;
+    }
+
+    /** The next one to read everything will keep only what matches; the pipeline itself filters once more. */
+    void expectAggregation(Document match) {
+        expected = match;
+    }
+
+    @Override
+    public Stream<Document> queryAllAsStream() {
+        Document match = expected;
+        expected = null;
+        Plan plan = match == null ? null : Plan.choose(getIndexes(), match, null);
+        return plan == null ? super.queryAllAsStream() : plan.positions().stream().map(this::getDocument);
     }
 
     static Object positionOf(Document document) {
@@ -70,10 +84,14 @@ final class IndexedCollection extends AbstractSynchronizedMongoCollection<Object
     @Override
     protected QueryResult queryDocuments(Document query, Document orderBy, int skip, int limit, int batchSize,
                                          Document projection) {
-        Plan plan = Plan.choose(getIndexes(), query);
-        return plan == null || isNaturalDescending(orderBy)
-            ? matchDocuments(query, orderBy, skip, limit, batchSize, projection)
-            : matchDocuments(query, plan.positions(), orderBy, skip, limit, batchSize, projection);
+        Plan plan = Plan.choose(getIndexes(), query, orderBy);
+        if (plan == null || isNaturalDescending(orderBy)) {
+            return matchDocuments(query, orderBy, skip, limit, batchSize, projection);
+        }
+        Stream<Object> ordered = plan.positionsIn(orderBy);
+        return ordered == null
+            ? matchDocuments(query, plan.positions(), orderBy, skip, limit, batchSize, projection)
+            : matchDocumentsFromStream(ordered.map(this::getDocument), query, null, skip, limit, batchSize, projection);
     }
 
     @Override

@@ -13,6 +13,7 @@ import de.bwaldvogel.mongo.exception.IndexNotFoundException;
 import de.bwaldvogel.mongo.oplog.Oplog;
 import io.netty.channel.Channel;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import org.h2.mvstore.MVMap;
 
@@ -34,6 +35,9 @@ final class IndexedDatabase extends AbstractSynchronizedMongoDatabase<Object> {
     @Override
     public Document handleCommand(Channel channel, String command, Document query, DatabaseResolver databases,
                                   Oplog oplog) {
+        if (command.equals("aggregate")) {
+            return aggregated(channel, command, query, databases, oplog);
+        }
         if (!command.equalsIgnoreCase("dropIndexes")) {
             return super.handleCommand(channel, command, query, databases, oplog);
         }
@@ -45,6 +49,24 @@ final class IndexedDatabase extends AbstractSynchronizedMongoDatabase<Object> {
                 new Document(command, collection).append("index", keys), databases, oplog);
         }
         return answer;
+    }
+
+    /** What a pipeline begins with tells which documents it needs; mongo-java-server would read them all. */
+    private Document aggregated(Channel channel, String command, Document query, DatabaseResolver databases,
+                                Oplog oplog) {
+        MongoCollection<Object> found = resolveCollection(query.get(command).toString(), false);
+        if (!(found instanceof IndexedCollection)) {
+            return super.handleCommand(channel, command, query, databases, oplog);
+        }
+        Object first = ((Collection<?>) query.get("pipeline")).stream().findFirst().orElse(null);
+        Object match = first instanceof Document ? ((Document) first).get("$match") : null;
+        IndexedCollection collection = (IndexedCollection) found;
+        collection.expectAggregation(match instanceof Document ? (Document) match : null);
+        try {
+            return super.handleCommand(channel, command, query, databases, oplog);
+        } finally {
+            collection.expectAggregation(null);
+        }
     }
 
     private List<Document> keysToDrop(String collection, Object wanted) {
@@ -72,26 +94,39 @@ final class IndexedDatabase extends AbstractSynchronizedMongoDatabase<Object> {
     @Override
     protected Index<Object> openOrCreateUniqueIndex(String collection, String index, List<IndexKey> keys,
                                                     boolean sparse) {
-        return new UniqueIndex(entriesFor(collection, index), index, keys, sparse, duplicates);
+        String map = indexMap(collection, index);
+        return new UniqueIndex(entriesFor(map, isRegistered(collection, index)), index, keys, sparse, duplicates);
     }
 
     @Override
     protected Index<Object> openOrCreateSecondaryIndex(String collection, String index, List<IndexKey> keys,
                                                        boolean sparse) {
-        return new SecondaryIndex(entriesFor(collection, index), index, keys);
+        String map = sparse ? sparseMap(collection, index) : indexMap(collection, index);
+        boolean complete = isRegistered(collection, index) && storage.has(map);
+        return new SecondaryIndex(entriesFor(map, complete), index, keys, sparse, complete);
     }
 
-    private MVMap<byte[], byte[]> entriesFor(String collection, String index) {
-        MVMap<byte[], byte[]> entries = storage.index(indexMap(collection, index));
-        boolean registered = false;
+    private boolean isRegistered(String collection, String index) {
         for (Document known : registeredIndexes(collection)) {
-            registered |= known.get("name").equals(index);
+            if (known.get("name").equals(index)) {
+                return true;
+            }
         }
-        if (!registered) {
+        return false;
+    }
+
+    private MVMap<byte[], byte[]> entriesFor(String map, boolean finished) {
+        MVMap<byte[], byte[]> entries = storage.index(map);
+        if (!finished) {
             // What a failed build left behind would be taken for a finished index.
             entries.clear();
         }
         return entries;
+    }
+
+    /** Under a name of its own: earlier versions kept every document in it. */
+    private String sparseMap(String collection, String index) {
+        return indexMap(collection, index) + "/sparse";
     }
 
     private String indexMap(String collection, String index) {
@@ -102,6 +137,7 @@ final class IndexedDatabase extends AbstractSynchronizedMongoDatabase<Object> {
     protected void dropIndex(MongoCollection<Object> collection, String index) {
         super.dropIndex(collection, index);
         storage.remove(storage.index(indexMap(collection.getCollectionName(), index)));
+        storage.remove(storage.index(sparseMap(collection.getCollectionName(), index)));
     }
 
     @Override

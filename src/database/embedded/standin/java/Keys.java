@@ -36,7 +36,10 @@ final class Keys {
     }
 
     static Object firstValueOf(byte[] key) {
-        ByteBuf bytes = Unpooled.wrappedBuffer(key);
+        return nextValueOf(Unpooled.wrappedBuffer(key));
+    }
+
+    static Object nextValueOf(ByteBuf bytes) {
         return BsonDecoder.decodeValue(bytes.readByte(), bytes);
     }
 
@@ -44,7 +47,7 @@ final class Keys {
         ByteBuf bytes = Unpooled.wrappedBuffer(key);
         List<Object> values = new ArrayList<>();
         while (bytes.isReadable()) {
-            values.add(BsonDecoder.decodeValue(bytes.readByte(), bytes));
+            values.add(nextValueOf(bytes));
         }
         return new KeyValue(values);
     }

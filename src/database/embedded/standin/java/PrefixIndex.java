@@ -13,6 +13,11 @@ interface PrefixIndex {
 
     boolean isUnique();
 
+    /** Whether the documents without its fields are in it as well. */
+    default boolean holdsAll() {
+        return true;
+    }
+
     default void addPositionsOf(byte[] prefix, Set<Object> positions) {
         Cursor<byte[], byte[]> cursor = entries().cursor(prefix);
         while (cursor.hasNext() && Keys.startsWith(cursor.next(), prefix)) {

@@ -5,22 +5,42 @@ import de.bwaldvogel.mongo.backend.Index;
 import de.bwaldvogel.mongo.backend.IndexKey;
 import de.bwaldvogel.mongo.backend.KeyValue;
 import de.bwaldvogel.mongo.bson.Document;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.h2.mvstore.MVMap;
 
 /** mongo-java-server has no index that is not unique: each list query would read the whole collection. */
 final class SecondaryIndex extends Index<Object> implements PrefixIndex {
     private final MVMap<byte[], byte[]> entries;
+    private final List<String> fields;
+    private final boolean leavesOut;
+    private final boolean complete;
 
-    SecondaryIndex(MVMap<byte[], byte[]> entries, String name, List<IndexKey> keys) {
+    /** `complete`: its entries were kept, so that even an empty one needs no look at the documents. */
+    SecondaryIndex(MVMap<byte[], byte[]> entries, String name, List<IndexKey> keys, boolean sparse, boolean complete) {
         // "Sparse" here only means: not finding a document in this index is no contradiction.
         super(name, keys, true);
         this.entries = entries;
+        this.fields = keys();
+        this.leavesOut = sparse;
+        this.complete = complete;
+    }
+
+    @Override
+    public boolean holdsAll() {
+        return !leavesOut;
+    }
+
+    @Override
+    public boolean isEmpty() {
+        return !complete && super.isEmpty();
     }
 
     @Override
     public List<String> fields() {
-        return keys();
+        return fields;
     }
 
     @Override
@@ -37,20 +57,38 @@ final class SecondaryIndex extends Index<Object> implements PrefixIndex {
     @Override
     public void checkAdd(Document document, MongoCollection<Object> collection) {
         // Throws for a document that cannot be indexed, before anything is written.
-        getKeyValues(document);
+        keysOf(document);
     }
 
     @Override
     public void checkUpdate(Document before, Document after, MongoCollection<Object> collection) {
-        getKeyValues(after);
+        if (!nullAwareEqualsKeys(before, after)) {
+            keysOf(after);
+        }
     }
 
     @Override
     public void add(Document document, Object position, MongoCollection<Object> collection) {
         byte[] at = Keys.bytesOf(new KeyValue(position));
-        for (KeyValue key : getKeyValues(document)) {
-            entries.put(Keys.joined(Keys.bytesOf(key), at), at);
+        for (byte[] key : keysOf(document)) {
+            entries.put(Keys.joined(key, at), at);
         }
+    }
+
+    /** Most documents have one plain value in each field; working those out in general costs more than the rest of a write. */
+    private List<byte[]> keysOf(Document document) {
+        if (leavesOut && fields.stream().noneMatch(field -> document.containsKey(Fields.rootOf(field)))) {
+            return List.of();
+        }
+        List<Object> values = new ArrayList<>();
+        for (String field : fields) {
+            Object value = document.get(field);
+            if (field.contains(".") || value instanceof Collection) {
+                return getKeyValues(document).stream().map(Keys::bytesOf).collect(Collectors.toList());
+            }
+            values.add(value);
+        }
+        return List.of(Keys.bytesOf(values));
     }
 
     @Override
@@ -61,8 +99,8 @@ final class SecondaryIndex extends Index<Object> implements PrefixIndex {
 
     private void removeEntries(Document document, Object position) {
         byte[] at = Keys.bytesOf(new KeyValue(position));
-        for (KeyValue key : getKeyValues(document)) {
-            entries.remove(Keys.joined(Keys.bytesOf(key), at));
+        for (byte[] key : keysOf(document)) {
+            entries.remove(Keys.joined(key, at));
         }
     }
 
@@ -72,6 +110,11 @@ final class SecondaryIndex extends Index<Object> implements PrefixIndex {
             removeEntries(before, position);
             add(after, position, collection);
         }
+    }
+
+    @Override
+    protected boolean nullAwareEqualsKeys(Document before, Document after) {
+        return Fields.areUntouched(fields, before, after) || !leavesOut && super.nullAwareEqualsKeys(before, after);
     }
 
     @Override

@@ -8,6 +8,8 @@ import de.bwaldvogel.mongo.exception.MongoServerException;
 import io.netty.channel.Channel;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
@@ -16,6 +18,8 @@ import java.util.concurrent.locks.ReentrantLock;
  */
 final class SerialBackend extends AbstractMongoBackend {
     private static final int EXIT_STORE_BROKEN = 14;
+
+    private static final Set<String> ALIVE = Set.of("hello", "ismaster", "ping");
 
     private final Storage storage;
     private final Duplicates duplicates = new Duplicates();
@@ -33,6 +37,10 @@ final class SerialBackend extends AbstractMongoBackend {
 
     @Override
     public Document handleCommand(Channel channel, String database, String command, Document query) {
+        if (ALIVE.contains(command.toLowerCase(Locale.ROOT))) {
+            // The driver asks whether anybody is there; a long command of somebody else is no reason to keep it waiting.
+            return run(channel, database, command, query);
+        }
         long ticket = 0;
         lock.lock();
         try {

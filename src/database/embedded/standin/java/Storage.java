@@ -53,6 +53,10 @@ final class Storage {
             .keyType(KeyType.INSTANCE).valueType(KeyType.INSTANCE));
     }
 
+    boolean has(String map) {
+        return store.hasMap(map);
+    }
+
     Iterable<String> names() {
         return store.getMapNames();
     }

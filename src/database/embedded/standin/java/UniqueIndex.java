@@ -16,23 +16,30 @@ import org.h2.mvstore.MVMap;
 
 final class UniqueIndex extends AbstractUniqueIndex<Object> implements PrefixIndex {
     private final MVMap<byte[], byte[]> entries;
+    private final List<String> fields;
     private final Duplicates duplicates;
 
     UniqueIndex(MVMap<byte[], byte[]> entries, String name, List<IndexKey> keys, boolean sparse,
                 Duplicates duplicates) {
         super(name, keys, sparse);
         this.entries = entries;
+        this.fields = keys();
         this.duplicates = duplicates;
     }
 
     @Override
     public List<String> fields() {
-        return keys();
+        return fields;
     }
 
     @Override
     public MVMap<byte[], byte[]> entries() {
         return entries;
+    }
+
+    @Override
+    public boolean holdsAll() {
+        return !isSparse();
     }
 
     @Override
@@ -88,6 +95,11 @@ final class UniqueIndex extends AbstractUniqueIndex<Object> implements PrefixInd
             value.put(key.getKey(), Utils.getSubdocumentValueCollectionAware(document, key.getKey()));
         }
         duplicates.note(error.getMessageWithoutErrorCode(), pattern, value);
+    }
+
+    @Override
+    protected boolean nullAwareEqualsKeys(Document before, Document after) {
+        return Fields.areUntouched(fields, before, after) || super.nullAwareEqualsKeys(before, after);
     }
 
     @Override
