@@ -13,6 +13,7 @@ import type { Cursors } from "./access/Cursors.js";
 import { cut, type Page, pageOf, type PageRequest } from "./access/page.js";
 import { changeStored, deed, insertOnce, type IfVersion } from "./access/stored.js";
 import type { Bookkeeper } from "./books/Bookkeeper.js";
+import { requireWithin } from "./books/horizon.js";
 
 interface Needs {
   readonly models: Models;
@@ -58,6 +59,7 @@ export class BudgetService {
     const now = this.needs.clock.now();
     const timeZone = wanted.timeZone ?? (await this.needs.timeZoneOf(who.accountId)) ?? "UTC";
     const monthStartDay = wanted.monthStartDay ?? 1;
+    if (wanted.startMonth !== undefined) requireWithin({ timeZone, monthStartDay }, now, wanted.startMonth, "/startMonth");
     const doc: BudgetDoc = {
       _id: who.ids.next("bud"),
       name: wanted.name,
@@ -92,10 +94,11 @@ export class BudgetService {
         if (fixed.length > 0 && budget.inUse) {
           throw new Conflict("budget-in-use", `Once an expense exists, these are fixed: ${fixed.join(", ")}.`, { fields: fixed });
         }
+        const now = this.needs.clock.now();
+        if (wanted.startMonth !== undefined) requireWithin({ timeZone: wanted.timeZone ?? budget.timeZone, monthStartDay: wanted.monthStartDay ?? budget.monthStartDay }, now, wanted.startMonth, "/startMonth");
         const { archivedAt, ...rest } = wanted;
         const archived = archivedAt === undefined ? {} : { archivedAt: archivedAt === null ? null : new Date(archivedAt) };
         const earliest = [budget.startMonth, wanted.startMonth ?? budget.startMonth].sort()[0] ?? budget.startMonth;
-        const now = this.needs.clock.now();
         return {
           act: deed(who, now, "changed"),
           $set: { ...rest, ...archived, updatedAt: now, touchedIn: id },

@@ -10,9 +10,10 @@ import type { Category } from "../shapes/Category.js";
 import type { CategoryMerge } from "../shapes/CategoryMerge.js";
 import type { BudgetAccess } from "./access/BudgetAccess.js";
 import { changeStored } from "./access/stored.js";
+import type { Foresight } from "./books/Foresight.js";
 import type { Absorption } from "./categories/Absorption.js";
 import type { Departures } from "./categories/Departures.js";
-import { strictly } from "./categories/terms.js";
+import { afterMerge, strictly } from "./categories/terms.js";
 
 interface Needs {
   readonly models: Models;
@@ -20,6 +21,7 @@ interface Needs {
   readonly clock: Clock;
   readonly departures: Departures;
   readonly absorption: Absorption;
+  readonly foresight: Foresight;
 }
 
 /** Merging one category into another: expenses, planned money and children go along. */
@@ -39,7 +41,10 @@ export class CategoryMergeService {
         if (category.leaving !== undefined) {
           throw new Conflict("category-leaving", "The category is being merged or deleted at the moment.");
         }
-        await this.needs.absorption.requirePossible(category, await this.target(category, into), strictly);
+        const target = await this.target(category, into);
+        await this.needs.absorption.requirePossible(category, target, strictly);
+        const { budget } = await this.needs.access.open(who, category.budgetId, "write");
+        await this.needs.foresight.require(budget, budget.startMonth, null, afterMerge(category, target));
         const mark = { into, deletes: true, by: who.accountId, merges: true };
         return { $set: { leaving: mark, updatedAt: this.needs.clock.now(), touchedIn: category.budgetId } };
       },

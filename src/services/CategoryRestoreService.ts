@@ -2,18 +2,20 @@ import mongoose from "mongoose";
 import type { Caller } from "../domain/caller.js";
 import { Conflict } from "../domain/errors.js";
 import type { Clock } from "../domain/ids.js";
-import { type CategoryDoc, liveNameOf, toCategory } from "../models/category.js";
+import { type CategoryDoc, liveNameOf, toCategory, toEnvelope } from "../models/category.js";
 import type { Models } from "../models/Models.js";
 import type { Category } from "../shapes/Category.js";
 import type { BudgetAccess } from "./access/BudgetAccess.js";
 import { changeStored, deed, duplicateKeyOf, type Update } from "./access/stored.js";
 import type { Bookkeeper } from "./books/Bookkeeper.js";
+import { type Foresight, isLarge } from "./books/Foresight.js";
 
 interface Needs {
   readonly models: Models;
   readonly access: BudgetAccess;
   readonly clock: Clock;
   readonly bookkeeper: Bookkeeper;
+  readonly foresight: Foresight;
 }
 
 const RESTORABLE_DAYS = 30;
@@ -52,6 +54,10 @@ export class CategoryRestoreService {
     const { budget } = await access.open(who, budgetId, "write");
     if ((await models.categories.countDocuments({ budgetId, deletedAt: null })) >= CATEGORIES_AT_MOST) {
       throw new Conflict("too-many-categories", `A budget has at most ${CATEGORIES_AT_MOST} categories.`);
+    }
+    const envelope = toEnvelope(category);
+    if (envelope.standing.some(({ value }) => isLarge(value))) {
+      await this.needs.foresight.require(budget, budget.startMonth, null, { envelopes: (all) => [...all, envelope] });
     }
     const now = clock.now();
     return {

@@ -1,9 +1,11 @@
 import mongoose from "mongoose";
 import { type Caller, requireScope } from "../domain/caller.js";
+import type { Envelope } from "../domain/envelopes.js";
 import { Conflict, Invalid } from "../domain/errors.js";
 import type { Clock } from "../domain/ids.js";
 import { currentMonth } from "../domain/month.js";
 import { type RolloverRule, setFrom } from "../domain/rollover.js";
+import type { Right } from "../domain/roles.js";
 import type { BudgetDoc } from "../models/budget.js";
 import { type CategoryDoc, liveNameOf, toCategory, toEnvelope } from "../models/category.js";
 import type { Models } from "../models/Models.js";
@@ -16,6 +18,8 @@ import type { Cursors } from "./access/Cursors.js";
 import { cut, type Page, pageOf, type PageRequest } from "./access/page.js";
 import { changeStored, deed, duplicateKeyOf, insertOnce, madeBefore, type Update, type IfVersion } from "./access/stored.js";
 import type { Bookkeeper } from "./books/Bookkeeper.js";
+import { type Foresight, isLarge } from "./books/Foresight.js";
+import { requireWithin } from "./books/horizon.js";
 
 interface Needs {
   readonly models: Models;
@@ -23,6 +27,7 @@ interface Needs {
   readonly cursors: Cursors;
   readonly clock: Clock;
   readonly bookkeeper: Bookkeeper;
+  readonly foresight: Foresight;
 }
 
 const ALERTS = [80, 100];
@@ -63,8 +68,8 @@ export class CategoryService {
     return docs.map(toCategory);
   }
 
-  async one(who: Caller, id: string): Promise<Category> {
-    const { found } = await this.needs.access.openFor(who, "category", await this.find(id), "read");
+  async one(who: Caller, id: string, right: Right = "read"): Promise<Category> {
+    const { found } = await this.needs.access.openFor(who, "category", await this.find(id), right);
     return toCategory(found);
   }
 
@@ -76,7 +81,7 @@ export class CategoryService {
     if (made !== null) return toCategory(made);
     await this.checkParent(wanted.budgetId, wanted.parentId ?? null, null);
     const now = this.needs.clock.now();
-    const from = wanted.effectiveFrom ?? this.currentMonth(budget);
+    const from = this.effectiveFrom(budget, wanted);
     const rule = { policy: wanted.rollover?.policy ?? "none", cap: wanted.rollover?.cap ?? null };
     const doc: CategoryDoc = {
       _id: id,
@@ -100,6 +105,7 @@ export class CategoryService {
       touchedFrom: from < budget.startMonth ? from : budget.startMonth,
       acts: [{ ...deed(who, now, "created"), version: 1 }],
     };
+    if (isLarge(wanted.budgeted ?? 0)) await this.needs.foresight.require(budget, from, "/budgeted", { envelopes: (all) => [...all, toEnvelope(doc)] });
     const created = await this.refusingTakenNames(() => insertOnce(this.needs.models.categories, doc));
     this.needs.bookkeeper.touched(budget._id);
     return toCategory(created);
@@ -118,7 +124,12 @@ export class CategoryService {
         async (category) => {
           const budget = (await this.needs.access.open(who, category.budgetId, "write")).budget;
           if (wanted.parentId !== undefined) await this.checkParent(category.budgetId, wanted.parentId, category._id);
-          const update = this.updateOf(category, wanted, wanted.effectiveFrom ?? this.currentMonth(budget));
+          const from = this.effectiveFrom(budget, wanted);
+          const { envelope, update } = this.updateOf(category, wanted, from);
+          if (isLarge(wanted.budgeted ?? 0) || wanted.rollover !== undefined) {
+            const path = wanted.budgeted === undefined ? "/rollover" : "/budgeted";
+            await this.needs.foresight.require(budget, from, path, { envelopes: (all) => all.map((one) => (one.id === id ? envelope : one)) });
+          }
           return { ...update, act: deed(who, this.needs.clock.now(), "changed") };
         },
       ),
@@ -127,18 +138,19 @@ export class CategoryService {
     return toCategory(changed);
   }
 
-  private updateOf(category: CategoryDoc, wanted: CategoryChange, from: string): Update {
+  private updateOf(category: CategoryDoc, wanted: CategoryChange, from: string): { update: Update; envelope: Envelope } {
     const { budgeted, rollover, effectiveFrom: _from, archivedAt, ...looks } = wanted;
-    const envelope = toEnvelope(category);
+    const before = toEnvelope(category);
+    const standing = budgeted === undefined ? before.standing : setFrom(before.standing, from, budgeted);
+    const rollovers =
+      rollover === undefined ? before.rollovers : setFrom<RolloverRule>(before.rollovers, from, { policy: rollover.policy, cap: rollover.cap ?? null });
     const $set: Record<string, unknown> = { ...looks, updatedAt: this.needs.clock.now(), touchedIn: category.budgetId };
     if (wanted.name !== undefined) $set["liveName"] = liveNameOf(category.budgetId, wanted.name);
     if (archivedAt !== undefined) $set["archivedAt"] = archivedAt === null ? null : new Date(archivedAt);
-    if (budgeted !== undefined) $set["standing"] = setFrom(envelope.standing, from, budgeted);
-    if (rollover !== undefined) {
-      $set["rollovers"] = setFrom<RolloverRule>(envelope.rollovers, from, { policy: rollover.policy, cap: rollover.cap ?? null });
-    }
+    if (budgeted !== undefined) $set["standing"] = standing;
+    if (rollover !== undefined) $set["rollovers"] = rollovers;
     const moves = budgeted !== undefined || rollover !== undefined;
-    return { $set, ...(moves ? { $min: { touchedFrom: from } } : {}) };
+    return { update: { $set, ...(moves ? { $min: { touchedFrom: from } } : {}) }, envelope: { ...before, standing, rollovers } };
   }
 
   /** One that is leaving can be read until it is gone, but its terms are already on their way to another. */
@@ -151,8 +163,11 @@ export class CategoryService {
     return this.needs.models.categories.findOne({ _id: id, deletedAt: null }).lean<CategoryDoc>();
   }
 
-  private currentMonth(budget: BudgetDoc): string {
-    return currentMonth(this.needs.clock.now(), budget.timeZone, budget.monthStartDay);
+  private effectiveFrom(budget: BudgetDoc, wanted: Pick<CategoryChange, "effectiveFrom">): string {
+    const now = this.needs.clock.now();
+    if (wanted.effectiveFrom === undefined) return currentMonth(now, budget.timeZone, budget.monthStartDay);
+    requireWithin(budget, now, wanted.effectiveFrom, "/effectiveFrom");
+    return wanted.effectiveFrom;
   }
 
   private async nextPosition(budgetId: string): Promise<number> {

@@ -1,5 +1,6 @@
 import type { Caller } from "../domain/caller.js";
 import { Invalid, NotFound } from "../domain/errors.js";
+import type { Clock } from "../domain/ids.js";
 import { isMonth } from "../domain/month.js";
 import type { BudgetDoc } from "../models/budget.js";
 import type { Models } from "../models/Models.js";
@@ -8,6 +9,7 @@ import { check } from "../rules/check.js";
 import { sidesToCompare } from "../rules/month.js";
 import type { ComparedSide, Comparison } from "../shapes/Comparison.js";
 import type { BudgetAccess } from "./access/BudgetAccess.js";
+import { requireReached } from "./books/horizon.js";
 import type { MonthReader } from "./books/MonthReader.js";
 import { categoriesOf, type Side, totalsOf } from "./months/comparing.js";
 import { frozenOf } from "./months/statement.js";
@@ -15,6 +17,7 @@ import { frozenOf } from "./months/statement.js";
 interface Needs {
   readonly models: Models;
   readonly access: BudgetAccess;
+  readonly clock: Clock;
   readonly months: MonthReader;
 }
 
@@ -42,6 +45,7 @@ export class ComparisonService {
     if (text < budget.startMonth) {
       throw Invalid.at(path, "before-start-month", `The budget starts with the month ${budget.startMonth}.`);
     }
+    await requireReached(this.needs.models, budget, this.needs.clock.now(), text, path);
     const { figures } = await this.needs.months.glance(budget, text, text);
     const [only] = figures;
     if (only === undefined) throw new Error("a month in range was not read");

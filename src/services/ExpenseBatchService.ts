@@ -18,7 +18,7 @@ import { categoriesOf, knownCategories, requireKnown } from "./expenses/categori
 import { draftOf } from "./expenses/draft.js";
 import { newDoc } from "./expenses/edits.js";
 import { failure, type Outcome } from "./expenses/outcome.js";
-import { requireRoom } from "./expenses/room.js";
+import { Room } from "./expenses/room.js";
 
 interface Needs {
   readonly models: Models;
@@ -87,14 +87,15 @@ export class ExpenseBatchService {
     const used = items.flatMap(({ wanted }) => [wanted.categoryId ?? null, ...(wanted.splits ?? []).map((split) => split.categoryId ?? null)]);
     const known = await knownCategories(this.needs.models, budget._id, used);
     const now = this.needs.clock.now();
+    const room = new Room(this.needs.models, budget._id);
     const outcomes: Outcome[] = [];
     const docs = new Map<number, ExpenseDoc>();
     for (const { index, id, wanted } of items) {
       const made = before.get(id);
       try {
-        const draft = made === undefined ? draftOf(budget, wanted) : null;
+        const draft = made === undefined ? draftOf(budget, wanted, now) : null;
         if (draft !== null) requireKnown(known, categoriesOf(draft.parts));
-        if (draft !== null) await requireRoom(this.needs.models, budget._id, draft.amount);
+        if (draft !== null) await room.take(draft);
         if (made !== undefined) outcomes.push(success(index, "created", made));
         else if (draft !== null) docs.set(index, newDoc(who, id, draft, now));
       } catch (error) {

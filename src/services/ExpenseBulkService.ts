@@ -12,6 +12,7 @@ import type { Bookkeeper } from "./books/Bookkeeper.js";
 import type { References } from "./books/References.js";
 import { changing, refusingTakenIdentity, removing } from "./expenses/edits.js";
 import { failure, type Outcome } from "./expenses/outcome.js";
+import { isLarge } from "./expenses/room.js";
 import { z } from "zod";
 
 interface Needs {
@@ -33,6 +34,7 @@ interface Job {
 
 const AT_ONCE = 16;
 const named = z.object({ id: z.string() });
+const amounts = z.object({ change: z.object({ amount: z.number().optional(), type: z.unknown().optional(), original: z.unknown().optional() }) });
 
 /** Changing and deleting many expenses; each item is changed whole or fails by itself. */
 export class ExpenseBulkService {
@@ -78,8 +80,8 @@ export class ExpenseBulkService {
       for (const [index, item] of todo) outcomes.push(await this.tried(index, () => run(item, calls[index] ?? "", seen.get(idOf(item)))));
     };
     const ids = items.map(idOf);
-    // Changes of one expense follow each other in the order of the request.
-    const width = new Set(ids).size === ids.length ? AT_ONCE : 1;
+    // Changes of one expense follow each other in the order of the request, and so do those that must see each other's amounts.
+    const width = new Set(ids).size === ids.length && !items.some(mayBeLarge) ? AT_ONCE : 1;
     await Promise.all(Array.from({ length: width }, worker));
     for (const budgetId of new Set(outcomes.flatMap((outcome) => ("expense" in outcome ? outcome.expense.budgetId : [])))) this.needs.bookkeeper.touched(budgetId);
     return outcomes.sort((one, other) => one.index - other.index);
@@ -130,6 +132,12 @@ export class ExpenseBulkService {
   private async live(id: string): Promise<ExpenseDoc | null> {
     return this.needs.models.expenses.findOne({ _id: id, deletedAt: null }).lean<ExpenseDoc>();
   }
+}
+
+/** What a purchase in another currency comes to is not known yet, nor what changes its direction. */
+function mayBeLarge(item: unknown): boolean {
+  const { amount, type, original } = amounts.safeParse(item).data?.change ?? {};
+  return original !== undefined || type !== undefined || (amount !== undefined && isLarge(amount));
 }
 
 function idOf(item: unknown): string {

@@ -2,6 +2,7 @@ import mongoose from "mongoose";
 import type { Caller } from "../domain/caller.js";
 import { Conflict } from "../domain/errors.js";
 import type { Clock } from "../domain/ids.js";
+import { exact, outOfRange } from "../domain/money.js";
 import { applying, type ExpenseDoc, hasApplied, toExpense } from "../models/expense.js";
 import type { Models } from "../models/Models.js";
 import { check } from "../rules/check.js";
@@ -15,7 +16,7 @@ import type { References } from "./books/References.js";
 import { categoriesOf, requireCategories } from "./expenses/categories.js";
 import { changedFields, type Draft, draftOf } from "./expenses/draft.js";
 import { changing, newDoc, refusingTakenIdentity, removing } from "./expenses/edits.js";
-import { requireRoom } from "./expenses/room.js";
+import { Room } from "./expenses/room.js";
 
 interface Needs {
   readonly models: Models;
@@ -109,15 +110,16 @@ export class ExpenseService {
         },
         async (expense) => {
           if (expense.deletedAt === null || hasApplied(expense, call)) return null;
-          const { importKey } = changedFields((await this.needs.access.open(who, expense.budgetId, "write")).budget, expense, {
-            externalId: expense.externalId,
-          });
+          const now = this.needs.clock.now();
+          const { budget } = await this.needs.access.open(who, expense.budgetId, "write");
+          const { importKey } = changedFields(budget, expense, { externalId: expense.externalId }, now);
+          if (!(await new Room(this.needs.models, budget._id).holds({ type: expense.type, amount: exact(expense.amount) }))) throw outOfRange();
           return {
-            act: deed(who, this.needs.clock.now(), "restored"),
+            act: deed(who, now, "restored"),
             $set: {
               deletedAt: null,
               ...applying(expense, call),
-              updatedAt: this.needs.clock.now(),
+              updatedAt: now,
               touchedIn: expense.budgetId,
               ...(typeof importKey === "string" ? { importKey } : {}),
             },
@@ -167,9 +169,9 @@ export class ExpenseService {
   private async book(who: Caller, wanted: NewExpense): Promise<Draft> {
     for (let attempt = 0; attempt < TRIES; attempt++) {
       const { budget } = await this.needs.access.open(who, wanted.budgetId, "write");
-      const draft = draftOf(budget, wanted);
+      const draft = draftOf(budget, wanted, this.needs.clock.now());
       await requireCategories(this.needs.models, budget._id, categoriesOf(draft.parts));
-      await requireRoom(this.needs.models, budget._id, draft.amount);
+      await new Room(this.needs.models, budget._id).take(draft);
       if (budget.inUse) return draft;
       const fixed = await this.needs.models.budgets.updateOne({ _id: budget._id, version: budget.version }, { $set: { inUse: true } });
       if (fixed.matchedCount === 1) return draft;

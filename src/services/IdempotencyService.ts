@@ -38,7 +38,7 @@ export interface KeptAnswer {
 }
 
 /** The first answer, or a caller whose ids a later try will be given again. */
-export type Begun = { readonly replay: string } | { readonly who: Caller; readonly attempt: Attempt };
+export type Begun = { readonly replay: string; readonly file: string | null } | { readonly who: Caller; readonly attempt: Attempt };
 
 interface Needs {
   readonly models: Models;
@@ -76,6 +76,14 @@ export class IdempotencyService {
     throw new Unavailable("Too many requests with the same key at once. Try again.");
   }
 
+  /** A file has arrived. To be said before anything is made of it: another one than an earlier try brought is refused. */
+  async received(attempt: Attempt, file: string, path: string): Promise<void> {
+    const mine = { _id: attempt.id, attempt: attempt.number, answer: null };
+    const kept = await this.needs.models.idempotencyKeys.updateOne({ ...mine, file: mongoose.trusted({ $in: [null, file] }) }, { $set: { file } });
+    if (kept.matchedCount === 1) return;
+    throw (await this.needs.models.idempotencyKeys.exists(mine)) === null ? overtaken() : reused(path);
+  }
+
   /** Keeps the answer before it is sent. Whoever was overtaken by another try must not answer. */
   async finish(attempt: Attempt, answer: KeptAnswer): Promise<void> {
     attempt.stop();
@@ -91,7 +99,7 @@ export class IdempotencyService {
         },
       },
     );
-    if (kept.matchedCount === 0) throw new Unavailable("Another try of this request took over. Repeat it for the answer.");
+    if (kept.matchedCount === 0) throw overtaken();
   }
 
   /** A refusal changed nothing, so the key is free again. What an earlier try may have begun keeps its ids. */
@@ -124,6 +132,7 @@ export class IdempotencyService {
       _id: hashOf([who.accountId, call.route, call.key]),
       accountId: who.accountId,
       fingerprint: hashOf([call.asked]),
+      file: null,
       nonce: Buffer.from(this.needs.random(32)).toString("base64"),
       attempt: 1,
       lockedUntil: later(now, LEASE_MS),
@@ -156,7 +165,7 @@ export class IdempotencyService {
     if (known.fingerprint !== fingerprint) throw reused(call.path);
     if (known.answer !== null) {
       await this.requireHearing(who, known);
-      return { replay: seal.open(known.answer, known._id) };
+      return { replay: seal.open(known.answer, known._id), file: known.file };
     }
     if (known.lockedUntil > now) throw inUse(known.lockedUntil.getTime() - now.getTime());
     const taken = await models.idempotencyKeys
@@ -208,7 +217,11 @@ function checkKey({ key, path }: KeyedCall): void {
   }
 }
 
-function reused(path: string): Invalid {
+function overtaken(): Unavailable {
+  return new Unavailable("Another try of this request took over. Repeat it for the answer.");
+}
+
+export function reused(path: string): Invalid {
   const message = "This key was used for another request. Every new request needs a key of its own.";
   return new Invalid([{ path, code: "idempotency-key-reused", message }], "idempotency-key-reused", message);
 }

@@ -100,10 +100,10 @@ export class ImportService {
     return this.needs.runner.stop();
   }
 
-  /** The repeat of a call that got as far as this finds its import and needs the file no more. */
+  /** The repeat of a call that got as far as this finds its import; its file is only listened to, since it must be the same. */
   private async accept(who: Caller, id: string, budget: BudgetDoc, wanted: ImportRequest, bytes: Bytes): Promise<void> {
     const { models, clock } = this.needs;
-    if ((await models.imports.exists({ _id: id })) !== null) return;
+    if ((await models.imports.exists({ _id: id })) !== null) return ignored(bytes);
     const { size, reading } = await this.store(id, wanted, budget, bytes);
     const now = clock.now();
     const doc: ImportDoc = {
@@ -143,7 +143,7 @@ export class ImportService {
     try {
       const source = await inMemory(bytes);
       const reading = await readingOf(source, wanted, budget.currency);
-      const terms = { budget, ...(await categoriesOf(this.needs.models, budget._id, reading.categoryId)) };
+      const terms = { budget, now: this.needs.clock.now(), ...(await categoriesOf(this.needs.models, budget._id, reading.categoryId)) };
       const { counts, rows } = await rehearse(this.needs.models, terms, source, reading, ROWS_ANSWERED);
       const now = stamp(this.needs.clock.now());
       return {
@@ -193,6 +193,10 @@ export class ImportService {
     const next = doc.cursor > ROWS_ANSWERED ? cursors.write(["import", id, null], { id, value: ROWS_ANSWERED }) : null;
     return toImport(doc, readingIn(doc), [...first, ...refused].map(({ row }) => row), next);
   }
+}
+
+async function ignored(bytes: Bytes): Promise<void> {
+  for await (const _ of bytes) continue;
 }
 
 function readingIn(doc: ImportDoc): Reading {

@@ -3,6 +3,7 @@ import type { Caller } from "../domain/caller.js";
 import { Invalid, NotFound } from "../domain/errors.js";
 import type { Clock } from "../domain/ids.js";
 import { addMonths, currentMonth, type Month as Label, monthsBetween, today } from "../domain/month.js";
+import type { Right } from "../domain/roles.js";
 import type { BudgetDoc } from "../models/budget.js";
 import type { MonthlyBudgetDoc } from "../models/monthlyBudget.js";
 import type { Models } from "../models/Models.js";
@@ -11,6 +12,7 @@ import { month as monthRule } from "../rules/parts.js";
 import type { Month, MonthCategory } from "../shapes/Month.js";
 import type { Suggestion } from "../shapes/Suggestion.js";
 import type { BudgetAccess } from "./access/BudgetAccess.js";
+import { horizonOf, requireReached } from "./books/horizon.js";
 import type { MonthReader } from "./books/MonthReader.js";
 import { suggestionsOf } from "./months/suggesting.js";
 import { toMonth } from "./months/monthView.js";
@@ -32,23 +34,25 @@ const range = z.object({ from: monthRule.optional(), to: monthRule.optional() })
 export class MonthService {
   constructor(private readonly needs: Needs) {}
 
-  async one(who: Caller, budgetId: string, label: Label | "current"): Promise<Month> {
-    const { budget, month } = await this.open(who, budgetId, label);
+  /** A token that may only write may see what its own write made of the month: `right` is "write" then. */
+  async one(who: Caller, budgetId: string, label: Label | "current", right: Right = "read"): Promise<Month> {
+    const { budget, month } = await this.open(who, budgetId, label, right);
     const [only] = await this.read(budget, month, month);
     if (only === undefined) throw new Error("a month in range was not read");
     return only;
   }
 
-  /** Single months, in order; those before the budget's first month are left out. */
-  async some(who: Caller, budgetId: string, labels: readonly Label[]): Promise<Month[]> {
-    const { budget } = await this.needs.access.open(who, budgetId, "read");
-    const wanted = [...new Set(labels)].filter((label) => label >= budget.startMonth).sort();
+  /** The months that a write of the caller moved, in order. Those that cannot be asked for are left out. */
+  async moved(who: Caller, budgetId: string, labels: readonly Label[]): Promise<Month[]> {
+    const { budget } = await this.needs.access.open(who, budgetId, "write");
+    const horizon = horizonOf(budget, this.needs.clock.now());
+    const wanted = [...new Set(labels)].filter((label) => label >= budget.startMonth && label <= horizon).sort();
     return (await Promise.all(wanted.map((label) => this.read(budget, label, label)))).flat();
   }
 
   /** One row of a month. */
-  async category(who: Caller, budgetId: string, label: Label | "current", categoryId: string): Promise<MonthCategory> {
-    const row = (await this.one(who, budgetId, label)).categories.find((category) => category.categoryId === categoryId);
+  async category(who: Caller, budgetId: string, label: Label | "current", categoryId: string, right: Right = "read"): Promise<MonthCategory> {
+    const row = (await this.one(who, budgetId, label, right)).categories.find((category) => category.categoryId === categoryId);
     if (row === undefined) throw new NotFound("category");
     return row;
   }
@@ -61,6 +65,7 @@ export class MonthService {
     const first = from ?? addMonths(last, -11);
     if (first > last) throw Invalid.at("/to", "out-of-range", "It must not be before from.");
     if (monthsBetween(first, last) >= MONTHS_AT_MOST) throw Invalid.at("/to", "out-of-range", `At most ${MONTHS_AT_MOST} months at a time.`);
+    await requireReached(this.needs.models, budget, this.needs.clock.now(), last, to === undefined ? "/from" : "/to");
     const start = first < budget.startMonth ? budget.startMonth : first;
     return start > last ? [] : this.read(budget, start, last);
   }
@@ -73,11 +78,12 @@ export class MonthService {
     return suggestionsOf(figures);
   }
 
-  private async open(who: Caller, budgetId: string, label: Label | "current"): Promise<{ budget: BudgetDoc; month: Label }> {
+  private async open(who: Caller, budgetId: string, label: Label | "current", right: Right = "read"): Promise<{ budget: BudgetDoc; month: Label }> {
     if (label !== "current") check(z.object({ month: monthRule }), { month: label });
-    const { budget } = await this.needs.access.open(who, budgetId, "read");
+    const { budget } = await this.needs.access.open(who, budgetId, right);
     const month = label === "current" ? this.current(budget) : label;
     if (month < budget.startMonth) throw beforeStart(budget, "/month");
+    await requireReached(this.needs.models, budget, this.needs.clock.now(), month, "/month");
     return { budget, month };
   }
 

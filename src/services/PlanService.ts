@@ -8,7 +8,7 @@ import { inForce } from "../domain/rollover.js";
 import type { BudgetDoc } from "../models/budget.js";
 import { type CategoryDoc, toEnvelope } from "../models/category.js";
 import type { Models } from "../models/Models.js";
-import type { PlanDoc, PlannedDoc } from "../models/plan.js";
+import { type PlanDoc, type PlannedDoc, toMonthPlan } from "../models/plan.js";
 import { check } from "../rules/check.js";
 import { monthAmount, planToCopy, transfer } from "../rules/month.js";
 import { month as monthRule } from "../rules/parts.js";
@@ -16,6 +16,8 @@ import type { MonthAmount, PlanToCopy, Transfer } from "../shapes/MonthInput.js"
 import type { BudgetAccess } from "./access/BudgetAccess.js";
 import { type Deed, deed, duplicateKeyOf, noting } from "./access/stored.js";
 import type { Bookkeeper } from "./books/Bookkeeper.js";
+import { type Foresight, isLarge } from "./books/Foresight.js";
+import { requireReached } from "./books/horizon.js";
 import type { MonthReader } from "./books/MonthReader.js";
 import { z } from "zod";
 
@@ -25,9 +27,16 @@ interface Needs {
   readonly clock: Clock;
   readonly bookkeeper: Bookkeeper;
   readonly months: MonthReader;
+  readonly foresight: Foresight;
 }
 
 type Amounts = readonly PlannedDoc[];
+
+interface Target {
+  readonly month: string;
+  /** The field that said how much, for a refusal. */
+  readonly blamed: string;
+}
 
 const monthOnly = z.object({ month: monthRule });
 const TRIES = 120;
@@ -42,7 +51,7 @@ export class PlanService {
     const wanted = check(monthAmount, input);
     const budget = await this.openMonth(who, budgetId, month);
     await this.requireCategory(budgetId, categoryId);
-    await this.write(who, budget, month, (amounts) => {
+    await this.write(who, budget, { month, blamed: "/budgeted" }, (amounts) => {
       const before = amounts.find((entry) => entry.categoryId === categoryId);
       return withEntry(amounts, {
         categoryId,
@@ -57,7 +66,7 @@ export class PlanService {
     const move = check(transfer, input);
     const budget = await this.openMonth(who, budgetId, month);
     const [from, to] = await Promise.all([this.side(budgetId, move.from, "/from"), this.side(budgetId, move.to, "/to")]);
-    await this.write(who, budget, month, async (amounts) => {
+    await this.write(who, budget, { month, blamed: "/amount" }, async (amounts) => {
       if (from !== null) await this.requireAvailable(budget, month, from._id, move.amount);
       const given = from === null ? amounts : shifted(amounts, from, month, -move.amount);
       return to === null ? given : shifted(given, to, month, move.amount);
@@ -69,8 +78,9 @@ export class PlanService {
     const { from = addMonths(check(monthOnly, { month }).month, -1) } = check(planToCopy, input);
     const budget = await this.openMonth(who, budgetId, month);
     if (from < budget.startMonth) throw Invalid.at("/from", "before-start-month", `The budget starts with the month ${budget.startMonth}.`);
+    await requireReached(this.needs.models, budget, this.needs.clock.now(), from, "/from");
     if (from === month) throw Invalid.at("/from", "same-month", "Give another month.");
-    await this.write(who, budget, month, async (amounts) => {
+    await this.write(who, budget, { month, blamed: "/from" }, async (amounts) => {
       const { figures } = await this.needs.months.read(budget, from, from);
       const rows = figures[0]?.rows ?? [];
       return rows.reduce<Amounts>((planned, row) => withAmount(planned, row.categoryId, row.budgeted), amounts);
@@ -83,16 +93,21 @@ export class PlanService {
     if (month < budget.startMonth) {
       throw Invalid.at("/month", "before-start-month", `The budget starts with the month ${budget.startMonth}.`);
     }
+    await requireReached(this.needs.models, budget, this.needs.clock.now(), month, "/month");
     return budget;
   }
 
   /** The id of the call is kept with the plan: a repeated call finds itself there and changes nothing. */
-  private async write(who: Caller, budget: BudgetDoc, month: string, change: (amounts: Amounts) => Amounts | Promise<Amounts>): Promise<void> {
+  private async write(who: Caller, budget: BudgetDoc, { month, blamed }: Target, change: (amounts: Amounts) => Amounts | Promise<Amounts>): Promise<void> {
     const call = who.ids.next("pln");
     for (let attempt = 0; attempt < TRIES; attempt++) {
       const plan = await this.needs.models.plans.findOne({ budgetId: budget._id, month }).lean<PlanDoc>();
       if (plan?.applied.includes(call)) return;
-      const amounts = await change((plan?.amounts ?? []).map(entryOf));
+      const before = (plan?.amounts ?? []).map(entryOf);
+      const amounts = await change(before);
+      if (amounts.some((entry) => isLarge(entry.budgeted ?? 0) && !before.includes(entry))) {
+        await this.needs.foresight.require(budget, month, blamed, { plan: (at, stored) => (at === month ? toMonthPlan({ amounts: [...amounts] }) : stored) });
+      }
       if (await this.save(budget._id, month, call, plan, amounts, deed(who, this.needs.clock.now(), "changed"))) {
         this.needs.bookkeeper.touched(budget._id);
         return;

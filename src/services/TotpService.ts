@@ -43,18 +43,22 @@ export class TotpService {
     const { code } = check(totpConfirmation, input);
     requireSession(who);
     const { secondStep, clock, limits } = this.needs;
-    const recoveryCodes = secondStep.newRecoveryCodes();
-    const recovery = recoveryCodes.map((text) => secondStep.hashOf(text));
     const account = await this.stored(who);
     await limits.spend(account.emailKey, visitor.address);
-    await this.store(who, ({ totp }) => {
-      if (totp === null || totp.confirmedAt !== null) throw new Conflict("totp-not-started", "Start the set-up of the second step first.");
+    const { totp: confirmed } = await this.store(who, ({ totp }) => {
+      if (totp === null) throw notStarted();
       const step = secondStep.stepOf(totp, code);
+      const recovery = secondStep.recoveryCodesOf(totp).map((text) => secondStep.hashOf(text));
+      if (totp.confirmedAt !== null) {
+        // The answer may have been lost: the code that turned it on still tells the recovery codes, as long as nothing was used since.
+        if (step === null || step !== totp.lastStep || totp.recovery.join() !== recovery.join()) throw notStarted();
+        return undefined;
+      }
       if (step === null) throw Invalid.at("/code", "wrong-code", "The code is wrong. Look at the clock of the phone.");
       return { ...totp, confirmedAt: clock.now(), lastStep: step, recovery };
     });
     await limits.giveBack(account.emailKey, visitor.address);
-    return { recoveryCodes };
+    return { recoveryCodes: confirmed === null ? [] : secondStep.recoveryCodesOf(confirmed) };
   }
 
   async disable(who: Caller, input: Proof, visitor: Visitor): Promise<Account> {
@@ -64,12 +68,16 @@ export class TotpService {
     return toAccount(await this.store(who, () => null));
   }
 
-  private async store(who: Caller, decide: (account: AccountDoc) => AccountDoc["totp"]): Promise<AccountDoc> {
+  /** `decide` answers undefined when there is nothing to do. */
+  private async store(who: Caller, decide: (account: AccountDoc) => AccountDoc["totp"] | undefined): Promise<AccountDoc> {
     return changeStored(
       this.needs.models.accounts,
       undefined,
       () => this.stored(who),
-      (account) => ({ $set: { totp: decide(account), updatedAt: this.needs.clock.now() } }),
+      (account) => {
+        const totp = decide(account);
+        return totp === undefined ? null : { $set: { totp, updatedAt: this.needs.clock.now() } };
+      },
     );
   }
 
@@ -78,4 +86,8 @@ export class TotpService {
     if (account === null) throw new Unauthenticated();
     return account;
   }
+}
+
+function notStarted(): Conflict {
+  return new Conflict("totp-not-started", "Start the set-up of the second step first.");
 }

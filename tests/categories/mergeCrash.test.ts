@@ -3,6 +3,9 @@ import { idFrom } from "../../src/domain/ids.js";
 import type { Caller } from "../../src/domain/caller.js";
 import type { Models } from "../../src/models/Models.js";
 import { BudgetAccess } from "../../src/services/access/BudgetAccess.js";
+import { Foresight } from "../../src/services/books/Foresight.js";
+import { Ledger } from "../../src/services/books/Ledger.js";
+import { MonthReader } from "../../src/services/books/MonthReader.js";
 import { References } from "../../src/services/books/References.js";
 import { Absorption } from "../../src/services/categories/Absorption.js";
 import { Departures } from "../../src/services/categories/Departures.js";
@@ -68,7 +71,8 @@ function mergeServiceOn(models: Models): CategoryMergeService {
   const { clock, house: built } = house;
   const absorption = new Absorption({ models, clock });
   const departures = new Departures({ models, clock, bookkeeper: built.bookkeeper, references: new References(models, clock), absorption });
-  return new CategoryMergeService({ models, access: new BudgetAccess(models), clock, departures, absorption });
+  const foresight = new Foresight(new MonthReader(models, new Ledger(models)), clock);
+  return new CategoryMergeService({ models, access: new BudgetAccess(models), clock, departures, absorption, foresight });
 }
 
 test("killed before or after any of its writes, a merge keeps every month's pool and is finished by another process", async () => {

@@ -30,6 +30,7 @@ export class Bookkeeper {
   private readonly waiting = new Map<string, NodeJS.Timeout>();
   private readonly running = new Map<string, Promise<void>>();
   private readonly again = new Set<string>();
+  private readonly held = new Set<string>();
   private stopped = false;
 
   constructor(private readonly needs: Needs) {}
@@ -38,6 +39,16 @@ export class Bookkeeper {
   touched(budgetId: string): void {
     if (this.stopped || this.waiting.has(budgetId)) return;
     this.waiting.set(budgetId, setTimeout(() => this.start(budgetId), PAUSE_MS));
+  }
+
+  /** While the work goes on, changes are settled but no pages are written: each would be out of date at once, and they sum the whole budget. */
+  async withoutPages<T>(budgetId: string, work: () => Promise<T>): Promise<T> {
+    this.held.add(budgetId);
+    try {
+      return await work();
+    } finally {
+      this.held.delete(budgetId);
+    }
   }
 
   /** Resolves when every change made before the call is in the feed. */
@@ -85,7 +96,7 @@ export class Bookkeeper {
 
   private async work(budgetId: string): Promise<void> {
     await this.settle(budgetId);
-    await this.needs.ledger.rebuild(budgetId, this.needs.clock.now());
+    if (!this.held.has(budgetId)) await this.needs.ledger.rebuild(budgetId, this.needs.clock.now());
   }
 
   /** True when marks from before it began may be left: a batch was full, or an expense was repaired and marked anew. */

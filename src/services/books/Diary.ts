@@ -30,10 +30,11 @@ export class Diary {
   constructor(private readonly models: Models) {}
 
   async copy(budgetId: string, marks: readonly Mark[]): Promise<void> {
-    const kinds = [...new Set(marks.map((mark) => mark.kind))];
+    const acted = marks.filter((mark) => mark.acted !== false);
+    const kinds = [...new Set(acted.map((mark) => mark.kind))];
     const lines = await Promise.all(
       kinds.map(async (kind) => {
-        const ids = marks.filter((mark) => mark.kind === kind).map((mark) => mark.id);
+        const ids = acted.filter((mark) => mark.kind === kind).map((mark) => mark.id);
         const docs = await this.read(kind, ids);
         return docs.flatMap((doc) => linesOf(budgetId, kind, doc));
       }),

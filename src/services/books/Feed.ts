@@ -46,7 +46,7 @@ export class Feed {
 
   private async insertedOf(entries: ChangeDoc[]): Promise<number> {
     try {
-      await this.models.changes.insertMany(entries, { ordered: true });
+      await this.models.changes.insertMany(entries, { ordered: true, lean: true });
       return entries.length;
     } catch (error) {
       if (duplicateKeyOf(error) === null) throw error;

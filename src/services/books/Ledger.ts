@@ -7,9 +7,11 @@ import { type CategoryDoc, toEnvelopes } from "../../models/category.js";
 import type { Models } from "../../models/Models.js";
 import { type PlanDoc, toMonthPlan } from "../../models/plan.js";
 import { duplicateKeyOf } from "../access/stored.js";
+import { lastMonthOf } from "./horizon.js";
 import { type SummedMonth, sumExpenses } from "./sums.js";
 
-const MONTHS_AHEAD = 12;
+const PAGES_AHEAD = 12;
+const SLICES_AT_MOST = 60;
 
 /**
  * Keeps one page per month: what the month starts with and what moved in it. Pages are a cache. Only months up to
@@ -44,7 +46,7 @@ export class Ledger {
     const [envelopes, plans, sums] = await Promise.all([
       this.envelopesOf(budget._id),
       this.plansFrom(budget._id, from, to),
-      sumExpenses(this.models, budget._id, from, to),
+      this.sums(budget._id, monthRange(from, to)),
     ]);
     const pages = pagesOf(budget, head.epoch, last === null ? emptyOpening : openingOf(last), monthRange(from, to), envelopes, plans, sums);
     await this.write(pages);
@@ -55,17 +57,9 @@ export class Ledger {
   /** Up to the present, and a year ahead where something is booked or planned; what lies further is summed when it is read. */
   private async reachOf(budget: BudgetDoc, now: Date): Promise<Month> {
     const current = currentMonth(now, budget.timeZone, budget.monthStartDay);
-    const last = (await this.lastMonth(budget._id)) ?? current;
-    const furthest = addMonths(current, MONTHS_AHEAD);
+    const last = (await lastMonthOf(this.models, budget._id)) ?? current;
+    const furthest = addMonths(current, PAGES_AHEAD);
     return last < current ? current : last > furthest ? furthest : last;
-  }
-
-  private async lastMonth(budgetId: string): Promise<Month | null> {
-    const [expense, plan] = await Promise.all([
-      this.models.expenses.findOne({ budgetId, deletedAt: null }, { month: 1 }).sort({ month: -1 }).lean<{ month: Month }>(),
-      this.models.plans.findOne({ budgetId }, { month: 1 }).sort({ month: -1 }).lean<{ month: Month }>(),
-    ]);
-    return [expense?.month, plan?.month].filter((month) => month !== undefined).sort().at(-1) ?? null;
   }
 
   /** Pages before the first month may be left over from an earlier one, so they never count. */
@@ -77,6 +71,18 @@ export class Ledger {
   private async envelopesOf(budgetId: string): Promise<Envelope[]> {
     const docs = await this.models.categories.find({ budgetId, deletedAt: null }).sort({ position: 1, _id: 1 }).lean<CategoryDoc[]>();
     return toEnvelopes(docs);
+  }
+
+  /** Little by little: over a long history one question would keep a small database from all others for a minute. */
+  private async sums(budgetId: string, months: readonly Month[]): Promise<Map<Month, SummedMonth>> {
+    const sums = new Map<Month, SummedMonth>();
+    const width = Math.ceil(months.length / SLICES_AT_MOST);
+    for (let at = 0; at < months.length; at += width) {
+      const slice = months.slice(at, at + width);
+      const summed = await sumExpenses(this.models, budgetId, slice[0] ?? "", slice.at(-1) ?? "");
+      for (const [month, sum] of summed) sums.set(month, sum);
+    }
+    return sums;
   }
 
   private async plansFrom(budgetId: string, from: Month, to: Month): Promise<Map<Month, MonthPlan>> {

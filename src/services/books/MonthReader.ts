@@ -1,5 +1,5 @@
 import mongoose from "mongoose";
-import { emptyOpening, figuresOf, type MonthFigures, type MonthMovements, type Opening, quietMonth } from "../../domain/envelopes.js";
+import { emptyOpening, type Envelope, figuresOf, type MonthFigures, type MonthMovements, type MonthPlan, type Opening, quietMonth } from "../../domain/envelopes.js";
 import { Invalid, Unavailable } from "../../domain/errors.js";
 import { addMonths, type Month, monthRange } from "../../domain/month.js";
 import type { BudgetDoc } from "../../models/budget.js";
@@ -15,6 +15,13 @@ export interface MonthsRead {
   readonly figures: readonly MonthFigures[];
   readonly categories: readonly CategoryDoc[];
   readonly plans: ReadonlyMap<Month, PlanDoc>;
+}
+
+/** What would be different; for looking at months before something is written. */
+export interface Amendment {
+  readonly envelopes?: (envelopes: readonly Envelope[]) => readonly Envelope[];
+  readonly plan?: (month: Month, stored: MonthPlan) => MonthPlan;
+  readonly movements?: (stored: MonthMovements) => MonthMovements;
 }
 
 const TRIES = 30;
@@ -38,14 +45,14 @@ export class MonthReader {
   }
 
   /** The same for the eye: under a storm of writes the figures count each document as it was at some moment of the reading. */
-  async glance(budget: Terms, from: Month, to: Month): Promise<MonthsRead> {
-    return (await this.readStill(budget, from, to)) ?? this.readOnce({ ...budget, ...(await this.state(budget)) }, from, to, null);
+  async glance(budget: Terms, from: Month, to: Month, amendment: Amendment = {}): Promise<MonthsRead> {
+    return (await this.readStill(budget, from, to, amendment)) ?? this.readOnce({ ...budget, ...(await this.state(budget)) }, from, to, null, amendment);
   }
 
-  private async readStill(budget: Terms, from: Month, to: Month): Promise<MonthsRead | null> {
+  private async readStill(budget: Terms, from: Month, to: Month, amendment: Amendment = {}): Promise<MonthsRead | null> {
     let before = await this.state(budget);
     for (let attempt = 0; attempt < TRIES; attempt++) {
-      const months = await this.readOnce({ _id: budget._id, startMonth: before.startMonth }, from, to, trusted(before));
+      const months = await this.readOnce({ _id: budget._id, startMonth: before.startMonth }, from, to, trusted(before), amendment);
       const after = await this.state(budget);
       if (same(before, after)) return months;
       before = after;
@@ -57,7 +64,7 @@ export class MonthReader {
     return (await stateOf(this.models, budget._id)) ?? { ...budget, marks: [], epoch: -1, goodUntil: null };
   }
 
-  private async readOnce(budget: Terms, from: Month, to: Month, good: Month | null): Promise<MonthsRead> {
+  private async readOnce(budget: Terms, from: Month, to: Month, good: Month | null, amendment: Amendment): Promise<MonthsRead> {
     if (from < budget.startMonth) {
       throw Invalid.at("/month", "before-start-month", `The budget starts with the month ${budget.startMonth}.`);
     }
@@ -73,13 +80,16 @@ export class MonthReader {
       liveFrom <= to ? sumExpenses(this.models, budget._id, liveFrom, to) : new Map(),
     ]);
     const plans = new Map(planDocs.map((doc) => [doc.month, doc]));
-    const envelopes = toEnvelopes(categories);
+    const { plan, movements: moved } = amendment;
+    const stored = toEnvelopes(categories);
+    const envelopes = amendment.envelopes?.(stored) ?? stored;
     const figures: MonthFigures[] = [];
     let opening: Opening = page === null ? emptyOpening : openingOf(page);
     for (const month of monthRange(start, to)) {
       const kept = month < liveFrom ? pages.get(month) : sums.get(month);
       const movements: MonthMovements = kept === undefined ? quietMonth : movementsOf(kept);
-      const figure = figuresOf(month, opening, envelopes, toMonthPlan(plans.get(month)), movements);
+      const planned = toMonthPlan(plans.get(month));
+      const figure = figuresOf(month, opening, envelopes, plan?.(month, planned) ?? planned, moved?.(movements) ?? movements);
       opening = figure.closing;
       if (month >= from) figures.push(figure);
     }

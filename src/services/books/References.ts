@@ -16,8 +16,10 @@ export class References {
   async repair(budgetId: string, marks: readonly Mark[]): Promise<ReadonlySet<string>> {
     const ids = marks.filter((mark) => mark.kind === "expense").map((mark) => mark.id);
     if (ids.length === 0) return new Set();
+    const leaving = await this.leavingOf(budgetId);
+    if (leaving.size === 0) return new Set();
     const docs = await this.models.expenses.find({ _id: mongoose.trusted({ $in: ids }) }).lean<ExpenseDoc[]>();
-    const targets = await this.targetsOf(budgetId, docs);
+    const targets = targetsOf(leaving, docs);
     if (targets.size === 0) return new Set();
     const changed = new Set<string>();
     for (const doc of docs) if (await this.redirect(doc, targets)) changed.add(doc._id);
@@ -26,7 +28,8 @@ export class References {
 
   /** The newest form of one expense whose categories were looked at before it was written. */
   async settled(doc: ExpenseDoc): Promise<ExpenseDoc> {
-    const targets = await this.targetsOf(doc.budgetId, [doc]);
+    if (doc.parts.every((part) => part.categoryId === null)) return doc;
+    const targets = targetsOf(await this.leavingOf(doc.budgetId), [doc]);
     if (!(await this.redirect(doc, targets))) return doc;
     return (await this.models.expenses.findById(doc._id).lean<ExpenseDoc>()) ?? doc;
   }
@@ -46,17 +49,20 @@ export class References {
     return true;
   }
 
-  /** Where the expenses of leaving or deleted categories belong, following chains of merges. */
-  private async targetsOf(budgetId: string, docs: readonly ExpenseDoc[]): Promise<Map<string, string | null>> {
-    const used = new Set(docs.flatMap((doc) => doc.parts.flatMap((part) => part.categoryId ?? [])));
-    if (used.size === 0) return new Map();
+  /** Where each leaving or deleted category's expenses go next. */
+  private async leavingOf(budgetId: string): Promise<Map<string, string | null>> {
     const leaving = await this.models.categories
       .find({ budgetId, leaving: mongoose.trusted({ $exists: true }) }, { leaving: 1 })
       .lean<Pick<CategoryDoc, "_id" | "leaving">[]>();
-    const next = new Map(leaving.map((category) => [category._id, category.leaving?.into ?? null]));
-    const ends = [...next.keys()].filter((id) => used.has(id)).map((id) => [id, endOf(id, next)] as const);
-    return new Map(ends.flatMap(([id, end]) => (end === undefined ? [] : [[id, end] as const])));
+    return new Map(leaving.map((category) => [category._id, category.leaving?.into ?? null]));
   }
+}
+
+/** Where the expenses of leaving or deleted categories belong, following chains of merges. */
+function targetsOf(next: ReadonlyMap<string, string | null>, docs: readonly ExpenseDoc[]): Map<string, string | null> {
+  const used = new Set(docs.flatMap((doc) => doc.parts.flatMap((part) => part.categoryId ?? [])));
+  const ends = [...next.keys()].filter((id) => used.has(id)).map((id) => [id, endOf(id, next)] as const);
+  return new Map(ends.flatMap(([id, end]) => (end === undefined ? [] : [[id, end] as const])));
 }
 
 /** Two categories that leave into each other at the same moment both step back: until then undefined, and nothing moves. */

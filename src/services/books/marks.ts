@@ -10,29 +10,38 @@ export interface Mark {
   readonly version: number;
   /** The earliest month it moves; undefined when it moves none. */
   readonly from: Month | undefined;
+  /** Whether the document tells who did it. */
+  readonly acted?: boolean;
 }
 
 interface MarkedDoc {
   _id: string;
   version: number;
   touchedFrom?: string;
+  acts?: unknown[];
 }
 
 const fields = { _id: 1, version: 1, touchedFrom: 1 } as const;
 
 /** The marks of one kind; a mark is set in the same write as the change, so none can be lost. */
 export async function marksOf(models: Models, kind: ChangeKind, budgetId: string, limit: number): Promise<Mark[]> {
-  const docs = await collectionOf(models, kind).find({ touchedIn: budgetId }, fields).limit(limit).lean<MarkedDoc[]>();
-  return docs.map((doc) => ({ kind, id: doc._id, version: doc.version, from: doc.touchedFrom }));
+  const docs = await collectionOf(models, kind).find({ touchedIn: budgetId }, { ...fields, acts: 1 }).limit(limit).lean<MarkedDoc[]>();
+  return docs.map((doc) => ({ kind, id: doc._id, version: doc.version, from: doc.touchedFrom, acted: doc.acts !== undefined }));
 }
 
 /** Takes marks away, each only if its document has not changed since. */
 export async function clearMarks(models: Models, kind: ChangeKind, marks: readonly Mark[]): Promise<void> {
   if (marks.length === 0) return;
+  const idsOf = new Map<number, string[]>();
+  for (const { id, version } of marks) {
+    const ids = idsOf.get(version);
+    if (ids === undefined) idsOf.set(version, [id]);
+    else ids.push(id);
+  }
   await collectionOf(models, kind).bulkWrite(
-    marks.map((mark) => ({
-      updateOne: {
-        filter: { _id: mark.id, version: mark.version },
+    [...idsOf].map(([version, ids]) => ({
+      updateMany: {
+        filter: { _id: mongoose.trusted({ $in: ids }), version },
         update: { $unset: { touchedIn: 1, touchedFrom: 1, acts: 1 } },
       },
     })),

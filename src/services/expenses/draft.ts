@@ -6,12 +6,13 @@ import type { BudgetDoc } from "../../models/budget.js";
 import { type ExpenseDoc, importKeyOf, type OriginalDoc, type PartDoc, payeeKeyOf } from "../../models/expense.js";
 import type { SplitInput } from "../../shapes/Expense.js";
 import type { ExpenseChange, NewExpense } from "../../shapes/ExpenseInput.js";
+import { requireWithin } from "../books/horizon.js";
 
-type Terms = Pick<BudgetDoc, "_id" | "currency" | "monthStartDay" | "startMonth">;
+type Terms = Pick<BudgetDoc, "_id" | "currency" | "timeZone" | "monthStartDay" | "startMonth">;
 export type Draft = Omit<ExpenseDoc, "_id" | "createdBy" | "version" | "createdAt" | "updatedAt" | "deletedAt" | "touchedIn" | "touchedFrom">;
 
 /** What a new expense comes to in this budget, or every reason why not. */
-export function draftOf(budget: Terms, wanted: NewExpense): Draft {
+export function draftOf(budget: Terms, wanted: NewExpense, now: Date): Draft {
   const { amount, original } = amountsOf(budget, wanted.amount, wanted.original ?? null);
   const externalId = wanted.externalId ?? null;
   const source = wanted.source ?? null;
@@ -21,7 +22,7 @@ export function draftOf(budget: Terms, wanted: NewExpense): Draft {
     amount,
     currency: budget.currency,
     date: wanted.date,
-    month: monthIn(budget, wanted.date),
+    month: monthIn(budget, wanted.date, now),
     description: wanted.description ?? null,
     payee: wanted.payee ?? null,
     payeeKey: keyOf(wanted.payee ?? null),
@@ -42,7 +43,7 @@ export interface ChangedFields {
 }
 
 /** What a merge patch changes, worked out against the expense as it stands. */
-export function changedFields(budget: Terms, expense: ExpenseDoc, wanted: ExpenseChange): ChangedFields {
+export function changedFields(budget: Terms, expense: ExpenseDoc, wanted: ExpenseChange, now: Date): ChangedFields {
   const { categoryId: _category, splits: _splits, original: _original, amount: _amount, date, tags, payee, externalId, source, ...words } = wanted;
   const amounts = changedAmounts(budget, expense, wanted);
   const parts = changedParts(expense, amounts?.amount ?? Number(expense.amount), wanted);
@@ -54,7 +55,7 @@ export function changedFields(budget: Terms, expense: ExpenseDoc, wanted: Expens
       ...words,
       ...(amounts ?? {}),
       ...(parts === null ? {} : { parts }),
-      ...(date === undefined ? {} : { date, month: monthIn(budget, date) }),
+      ...(date === undefined ? {} : { date, month: monthIn(budget, date, now) }),
       ...(tags === undefined ? {} : { tags: tags ?? [] }),
       ...(payee === undefined ? {} : { payee, payeeKey: keyOf(payee) }),
       ...(identity ? { externalId: newId, source: newSource } : {}),
@@ -104,11 +105,12 @@ function partsOf(amount: number, categoryId: string | null, splits: readonly Spl
   return splits.map((split) => ({ categoryId: split.categoryId ?? null, amount: split.amount, note: split.note ?? null }));
 }
 
-function monthIn(budget: Terms, date: string): string {
+function monthIn(budget: Terms, date: string, now: Date): string {
   const month = monthOf(date, budget.monthStartDay);
   if (month < budget.startMonth) {
     throw Invalid.at("/date", "before-start-month", `The budget starts with the month ${budget.startMonth}.`);
   }
+  requireWithin(budget, now, month, "/date");
   return month;
 }
 

@@ -8,7 +8,7 @@ import type { ExpenseChange } from "../../shapes/ExpenseInput.js";
 import { deed, duplicateKeyOf, type Update } from "../access/stored.js";
 import { categoriesOf, requireCategories } from "./categories.js";
 import { changedFields, type Draft } from "./draft.js";
-import { requireRoom } from "./room.js";
+import { type Flow, Room } from "./room.js";
 
 /** The document of a new expense, without a line in the diary. */
 export function bookedDoc(accountId: string, id: string, draft: Draft, now: Date): ExpenseDoc {
@@ -41,9 +41,10 @@ export async function changing(
   wanted: ExpenseChange,
   now: Date,
 ): Promise<ExpenseUpdate> {
-  const { fields, importKey } = changedFields(budget, expense, wanted);
+  const { fields, importKey } = changedFields(budget, expense, wanted, now);
   if (fields.parts !== undefined) await requireCategories(models, budget._id, categoriesOf(fields.parts));
-  if (fields.amount !== undefined) await requireRoom(models, budget._id, fields.amount, exact(expense.amount));
+  const before = { type: expense.type, amount: exact(expense.amount) };
+  if (fields.amount !== undefined || fields.type !== undefined) await new Room(models, budget._id).take({ ...before, ...flowIn(fields) }, before);
   const month = fields.month ?? expense.month;
   return {
     act: deed(who, now, "changed"),
@@ -51,6 +52,10 @@ export async function changing(
     ...(importKey === null ? { $unset: { importKey: 1 } } : {}),
     $min: { touchedFrom: month < expense.month ? month : expense.month },
   };
+}
+
+function flowIn({ type, amount }: Partial<Flow>): Partial<Flow> {
+  return { ...(type === undefined ? {} : { type }), ...(amount === undefined ? {} : { amount }) };
 }
 
 /** The write that leaves a tombstone; the import identity is free again. */

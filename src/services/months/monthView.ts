@@ -21,6 +21,7 @@ export function toMonth({ budget, figures, categories, plan, snapshotId, today }
   const days = daysLeft(period, today);
   const byId = new Map(categories.map((category) => [category._id, category]));
   const planned = new Map((plan?.amounts ?? []).map((entry) => [entry.categoryId, entry]));
+  const children = childrenOf(figures.rows);
   return {
     budgetId: budget._id,
     month: figures.month,
@@ -30,11 +31,24 @@ export function toMonth({ budget, figures, categories, plan, snapshotId, today }
     snapshotId,
     categories: figures.rows.map((row) => {
       const set = planned.get(row.categoryId);
+      const { percentage, perDay, alerts, limit } = progress(row, byId.get(row.categoryId)?.alertAt ?? [], days);
+      // Field by field: many months of many categories are made here, and spreading costs several times as much.
       return {
-        ...row,
-        rollover: { ...row.rollover },
-        withChildren: withChildren(row, figures.rows),
-        ...progress(row, byId.get(row.categoryId)?.alertAt ?? [], days),
+        categoryId: row.categoryId,
+        parentId: row.parentId,
+        name: row.name,
+        budgeted: row.budgeted,
+        carriedIn: row.carriedIn,
+        spent: row.spent,
+        available: row.available,
+        carriedOut: row.carriedOut,
+        rollover: { policy: row.rollover.policy, cap: row.rollover.cap },
+        expensesCount: row.expensesCount,
+        withChildren: withChildren(row, children.get(row.categoryId)),
+        percentage,
+        perDay,
+        alerts,
+        limit,
         amountSet: set !== undefined && set.budgeted !== null,
         note: set?.note ?? null,
       };
@@ -50,16 +64,23 @@ export function daysLeft(period: Period, today: Day): number {
 
 type Progress = Pick<MonthCategory, "percentage" | "perDay" | "alerts" | "limit">;
 
-/** Products of two amounts leave the safe integers, so they are made with BigInt. */
 export function progress(row: EnvelopeRow, alertAt: readonly number[], days: number): Progress {
-  const spent = BigInt(row.spent) * 100n;
-  const base = BigInt(row.budgeted) + BigInt(row.carriedIn);
-  const alerts = alertAt.filter((percent) => row.spent > 0 && spent >= base * BigInt(percent)).sort((one, other) => one - other);
+  const { percentage, alerts } = row.spent > 0 ? shareOf(row, alertAt) : { percentage: row.budgeted + row.carriedIn > 0 ? 0 : null, alerts: [] };
   return {
-    percentage: base > 0n ? within(row.spent > 0 ? spent / base : 0n) : null,
+    percentage,
     perDay: days > 0 && row.available > 0 ? Math.floor(row.available / days) : 0,
     alerts,
     limit: row.available < 0 ? "over" : alerts.length > 0 ? "near" : "ok",
+  };
+}
+
+/** Products of two amounts leave the safe integers, so they are made with BigInt. */
+function shareOf(row: EnvelopeRow, alertAt: readonly number[]): Pick<Progress, "percentage" | "alerts"> {
+  const spent = BigInt(row.spent) * 100n;
+  const base = BigInt(row.budgeted) + BigInt(row.carriedIn);
+  return {
+    percentage: base > 0n ? within(spent / base) : null,
+    alerts: alertAt.filter((percent) => spent >= base * BigInt(percent)).sort((one, other) => one - other),
   };
 }
 
@@ -67,9 +88,19 @@ function within(value: bigint): number {
   return value > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : Number(value);
 }
 
-function withChildren(row: EnvelopeRow, rows: readonly EnvelopeRow[]): WithChildren | null {
-  const children = rows.filter((other) => other.parentId === row.categoryId);
-  if (children.length === 0) return null;
+function childrenOf(rows: readonly EnvelopeRow[]): Map<string, EnvelopeRow[]> {
+  const children = new Map<string, EnvelopeRow[]>();
+  for (const row of rows) {
+    if (row.parentId === null) continue;
+    const siblings = children.get(row.parentId);
+    if (siblings === undefined) children.set(row.parentId, [row]);
+    else siblings.push(row);
+  }
+  return children;
+}
+
+function withChildren(row: EnvelopeRow, children: readonly EnvelopeRow[] | undefined): WithChildren | null {
+  if (children === undefined) return null;
   const family = [row, ...children];
   return {
     budgeted: sumOf(family, (member) => member.budgeted),

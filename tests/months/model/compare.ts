@@ -71,7 +71,7 @@ export interface Frozen {
 }
 
 export function frozenFrom(month: NaiveMonth): Frozen {
-  return { month: JSON.stringify({ ...month, net: 0n, rows: [...month.rows].sort(([one], [other]) => (one < other ? -1 : 1)) }, text) };
+  return { month: JSON.stringify({ ...month, net: 0n, largest: 0n, rows: [...month.rows].sort(([one], [other]) => (one < other ? -1 : 1)) }, text) };
 }
 
 /** The statement says what it froze; `drift` is the live month minus that, and `stale` says whether there is any. */

@@ -38,11 +38,16 @@ export function converted(amount: number, digits: number, shift: number): bigint
 
 /** Does something that must be refused with this code, or, for null, must not be refused. */
 export async function expecting(code: string | null, act: () => Promise<unknown>): Promise<void> {
+  if ((await allowing(code, act)) && code !== null) throw new Error(`expected ${code}`);
+}
+
+/** Does something that may be refused with this code and with no other; true when it was not. */
+export async function allowing(code: string | null, act: () => Promise<unknown>): Promise<boolean> {
   try {
     await act();
   } catch (error) {
-    if (error instanceof DomainError && error.code === code) return;
+    if (error instanceof DomainError && error.code === code) return false;
     throw error;
   }
-  if (code !== null) throw new Error(`expected ${code}`);
+  return true;
 }

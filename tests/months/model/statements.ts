@@ -1,5 +1,6 @@
 import type { MonthlyBudget } from "../../../src/shapes/MonthlyBudget.js";
 import { expectStatement, type Frozen, frozenFrom } from "./compare.js";
+import { MOST } from "./limits.js";
 import type { recompute } from "./world.js";
 
 /** What the naive side remembers of a statement. */
@@ -8,10 +9,17 @@ export interface Kept {
   readonly month: string;
   readonly version: number;
   readonly frozen: Frozen;
+  /** Its largest figure. */
+  readonly largest: bigint;
 }
 
 type Months = ReturnType<typeof recompute>;
 type NaiveMonth = Months extends Map<string, infer Month> ? Month : never;
+
+/** Whether what happened since the closing may be more than stays exact: from far below 0 to far above it. */
+export function driftsFar(statements: readonly Kept[], naive: Months): boolean {
+  return statements.some(({ month, largest }) => largest + (naive.get(month)?.largest ?? 0n) > MOST);
+}
 
 export function compareAll(items: readonly MonthlyBudget[], statements: readonly Kept[], naive: Months): void {
   if (items.length !== statements.length) throw new Error(`${items.length} statements instead of ${statements.length}`);
@@ -30,6 +38,6 @@ export function keepClosing(statements: Kept[], month: string, closed: MonthlyBu
   const same = newest !== undefined && JSON.stringify(newest.frozen) === JSON.stringify(frozen);
   // What is 0 on both sides is no difference: a category without any figure may come or go.
   if (made === same && !(newest !== undefined && !made)) throw new Error(`closing ${month}: made ${made}, same ${same}`);
-  if (made) statements.push({ id: closed.id, month, version: (newest?.version ?? 0) + 1, frozen });
+  if (made) statements.push({ id: closed.id, month, version: (newest?.version ?? 0) + 1, frozen, largest: live.largest });
   expectStatement(closed, made ? frozen : (newest?.frozen ?? frozen), live, null);
 }

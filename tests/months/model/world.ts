@@ -45,6 +45,8 @@ export interface NaiveMonth {
   toAssign: bigint;
   /** All income minus all expenses of every month up to this one. */
   net: bigint;
+  /** The largest figure, up or down, on the way to all of these. */
+  largest: bigint;
 }
 
 export function monthOfDay(day: string, startDay: number): string {
@@ -73,6 +75,7 @@ export function recompute(world: World, last: string): Map<string, NaiveMonth> {
     const moved = world.expenses.filter((expense) => !expense.deleted && monthOfDay(expense.day, world.startDay) === month);
     const live = new Set(world.categories.map((category) => category.id));
     const rows = new Map<string, NaiveRow>();
+    const figures: bigint[] = [];
     let budgetedInAll = 0n;
     let backToPool = 0n;
     const carrying = new Map<string, bigint>();
@@ -80,13 +83,18 @@ export function recompute(world: World, last: string): Map<string, NaiveMonth> {
       let standing = 0n;
       for (const entry of category.standing) if (entry.from <= month) standing = entry.amount;
       const budgeted = world.planned.get(`${month} ${category.id}`) ?? standing;
-      let spent = 0n;
+      let out = 0n;
+      let back = 0n;
       let count = 0n;
       for (const expense of moved) {
         const mine = expense.parts.filter((part) => part.category === category.id);
-        for (const part of mine) spent += expense.type === "expense" ? part.amount : -part.amount;
+        for (const part of mine) {
+          if (expense.type === "expense") out += part.amount;
+          else back += part.amount;
+        }
         if (mine.length > 0) count += 1n;
       }
+      const spent = out - back;
       const carriedIn = carried.get(category.id) ?? 0n;
       const available = budgeted + carriedIn - spent;
       let rule: { policy: Policy; cap: bigint } = { policy: "none", cap: 0n };
@@ -97,6 +105,7 @@ export function recompute(world: World, last: string): Map<string, NaiveMonth> {
       if (rule.policy === "surplus") carriedOut = surplus;
       if (rule.policy === "capped") carriedOut = surplus < rule.cap ? surplus : rule.cap;
       rows.set(category.id, { budgeted, carriedIn, spent, available, carriedOut, expensesCount: count });
+      figures.push(out, back, spent, budgeted, available, carriedOut);
       carrying.set(category.id, carriedOut);
       budgetedInAll += budgeted;
       backToPool += available - carriedOut;
@@ -114,6 +123,8 @@ export function recompute(world: World, last: string): Map<string, NaiveMonth> {
       for (const part of expense.parts) net += expense.type === "income" ? part.amount : -part.amount;
     }
     toAssign = toAssign + returned + income - outside - budgetedInAll;
+    const sumOf = (field: "spent" | "available" | "carriedOut" | "carriedIn") => [...rows.values()].reduce((sum, row) => sum + row[field], 0n);
+    figures.push(income, outside, budgetedInAll, toAssign, toAssign + backToPool, sumOf("spent") + outside, sumOf("available"), sumOf("carriedOut"), sumOf("carriedIn"));
     result.set(month, {
       rows,
       totalIncome: income,
@@ -122,6 +133,7 @@ export function recompute(world: World, last: string): Map<string, NaiveMonth> {
       expensesCount: BigInt(moved.length),
       toAssign,
       net,
+      largest: figures.reduce((most, figure) => (figure > most ? figure : -figure > most ? -figure : most), 0n),
     });
     carried = carrying;
     returned = backToPool;

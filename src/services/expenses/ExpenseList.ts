@@ -1,0 +1,99 @@
+import { exact, subtract } from "../../domain/money.js";
+import type { BudgetDoc } from "../../models/budget.js";
+import { type ExpenseDoc, toExpense } from "../../models/expense.js";
+import type { Models } from "../../models/Models.js";
+import type { ExpenseCriteria, ExpenseSort } from "../../rules/expense.js";
+import type { Expense, ExpenseTotals } from "../../shapes/Expense.js";
+import type { Cursors } from "../access/Cursors.js";
+import { cut, type Page } from "../access/page.js";
+import { behind, filterOf, type Order, orderOf } from "./filter.js";
+
+export interface ExpenseListNeeds {
+  readonly models: Models;
+  readonly cursors: Cursors;
+}
+
+/** What is listed; checked, and the budget opened for whoever asks. */
+export interface Listed {
+  readonly budget: BudgetDoc;
+  readonly criteria: ExpenseCriteria;
+  readonly sort: ExpenseSort;
+  readonly limit: number;
+  readonly cursor: string | undefined;
+}
+
+/** One list of one budget's expenses: its page, its cursors and its totals, after one look at the budget. */
+export class ExpenseList {
+  private readonly order: Order;
+
+  constructor(
+    private readonly needs: ExpenseListNeeds,
+    private readonly listed: Listed,
+  ) {
+    this.order = orderOf(listed.sort);
+  }
+
+  async page(): Promise<Page<Expense>> {
+    const { budget, criteria, limit, cursor } = this.listed;
+    const { field, direction } = this.order;
+    const wanted = filterOf(budget, criteria);
+    const docs = await this.needs.models.expenses
+      .find(cursor === undefined ? wanted : { $and: [wanted, behind(this.order, this.needs.cursors.place(this.name, cursor))] })
+      .sort({ [field]: direction, _id: direction })
+      .limit(limit + 1)
+      .lean<ExpenseDoc[]>();
+    const { kept, nextCursor } = cut(docs.map(toExpense), limit, (expense) => this.cursorOf(expense));
+    return { items: [...kept], nextCursor };
+  }
+
+  /** Filtered by a category, a split expense counts with the part that belongs there. */
+  async totals(): Promise<ExpenseTotals> {
+    const { budget, criteria } = this.listed;
+    const matching = { $match: filterOf(budget, criteria) };
+    const { categoryId } = criteria;
+    if (categoryId === undefined) {
+      const whole = { _id: "$type", amount: { $sum: "$amount" }, count: { $sum: 1 } };
+      return totalsOf(await this.needs.models.expenses.aggregate<TypeSum>([matching, { $group: whole }]));
+    }
+    const groups = await this.needs.models.expenses.aggregate<TypeSum>([
+      matching,
+      { $unwind: "$parts" },
+      { $match: { "parts.categoryId": categoryId === "none" ? null : categoryId } },
+      { $group: { _id: { type: "$type", id: "$_id" }, amount: { $sum: "$parts.amount" } } },
+      { $group: { _id: "$_id.type", amount: { $sum: "$amount" }, count: { $sum: 1 } } },
+    ]);
+    return totalsOf(groups);
+  }
+
+  cursorOf(expense: Expense): string {
+    return this.needs.cursors.write(this.name, placeOf(expense, this.order.field));
+  }
+
+  /** Everything that shapes the list: a cursor of another one is refused. */
+  private get name(): unknown {
+    const { budget, criteria, sort } = this.listed;
+    return nameOf(budget._id, criteria, sort);
+  }
+}
+
+export function nameOf(budgetId: string, criteria: ExpenseCriteria, sort: ExpenseSort): unknown {
+  return ["expenses", budgetId, sort, criteria];
+}
+
+export function placeOf(expense: Expense, field: Order["field"]): { id: string; value: string | number } {
+  return { id: expense.id, value: field === "createdAt" ? Date.parse(expense.createdAt) : expense[field] };
+}
+
+/** What the database sums for one type of expense. */
+export interface TypeSum {
+  readonly _id: string;
+  readonly amount: unknown;
+  readonly count: number;
+}
+
+export function totalsOf(groups: readonly TypeSum[]): ExpenseTotals {
+  const of = (type: string) => groups.find((group) => group._id === type);
+  const income = exact(of("income")?.amount ?? 0);
+  const expenses = exact(of("expense")?.amount ?? 0);
+  return { count: (of("income")?.count ?? 0) + (of("expense")?.count ?? 0), income, expenses, net: subtract(income, expenses) };
+}
