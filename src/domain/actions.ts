@@ -1,5 +1,5 @@
 export const actions = [
-  "created", "changed", "deleted", "restored", "merged", "closed", "reopened",
+  "created", "changed", "deleted", "restored", "merged", "imported", "closed", "reopened",
   "invited", "uninvited", "joined", "left", "removed", "roleChanged", "handedOver",
 ] as const;
 /** What somebody did, as the activity list of a budget tells it. */

@@ -109,14 +109,21 @@ export function figuresOf(
       uncategorisedCount: uncategorised.count,
     },
     closing: {
-      carriedIn: new Map(rows.filter((row) => row.carriedOut !== 0).map((row) => [row.categoryId, row.carriedOut])),
+      carriedIn: carriedOutOfAll(rows),
       pool: add(toAssign, totalAvailable, -totalCarriedOut),
     },
   };
 }
 
+function carriedOutOfAll(rows: readonly EnvelopeRow[]): Map<string, number> {
+  const carried = new Map<string, number>();
+  for (const row of rows) if (row.carriedOut !== 0) carried.set(row.categoryId, row.carriedOut);
+  return carried;
+}
+
 /** What no envelope counts. A category that is just being deleted has no envelope any more, but its money is still money. */
 function outsideOf(envelopes: readonly Envelope[], movements: MonthMovements): Movement {
+  if (movements.categories.size === 0) return movements.uncategorised;
   const known = new Set(envelopes.map((envelope) => envelope.id));
   const strays = [...movements.categories].filter(([id]) => !known.has(id)).map(([, movement]) => movement);
   return strays.reduce(together, movements.uncategorised);

@@ -9,16 +9,7 @@ export function isAmount(value: unknown): value is number {
 
 /** Adds whole minor units. A sum that leaves the safe range is refused rather than rounded. */
 export function add(...amounts: readonly number[]): number {
-  return total(amounts);
-}
-
-function total(amounts: readonly number[]): number {
-  let sum = 0;
-  for (const amount of amounts) {
-    sum += amount;
-    if (!Number.isSafeInteger(sum)) return exactly(amounts);
-  }
-  return sum === 0 ? 0 : sum;
+  return sumOf(amounts, itself);
 }
 
 /** On the way a sum may leave the safe range and come back; only where it ends counts. */
@@ -32,7 +23,16 @@ export function subtract(from: number, amount: number): number {
 }
 
 export function sumOf<T>(items: readonly T[], amountOf: (item: T) => number): number {
-  return total(items.map(amountOf));
+  let sum = 0;
+  for (const item of items) {
+    sum += amountOf(item);
+    if (!Number.isSafeInteger(sum)) return exactly(items.map(amountOf));
+  }
+  return sum === 0 ? 0 : sum;
+}
+
+function itself(amount: number): number {
+  return amount;
 }
 
 /** A figure that the database worked out: exact, or refused. */
@@ -50,6 +50,6 @@ export function decimalText(amount: number, exponent: number): string {
   return exponent === 0 ? `${sign}${whole}` : `${sign}${whole}.${digits.slice(-exponent)}`;
 }
 
-function outOfRange(): Conflict {
+export function outOfRange(): Conflict {
   return new Conflict("sum-out-of-range", `A sum exceeds ${LARGEST_AMOUNT} minor units, the largest exact figure.`);
 }

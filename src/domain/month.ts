@@ -10,6 +10,7 @@ export interface Period {
   readonly to: Day;
 }
 
+const DAY_MS = 86_400_000;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 export const MONTH_PATTERN = /^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/;
 
@@ -62,8 +63,7 @@ export function currentMonth(now: Date, timeZone: string, monthStartDay: number)
 
 /** Days from `from` to `to`, both included; 0 when `to` is earlier. */
 export function daysFrom(from: Day, to: Day): number {
-  const days = Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: "day" }).days;
-  return Math.max(0, days + 1);
+  return Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1);
 }
 
 export function addDays(day: Day, days: number): Day {

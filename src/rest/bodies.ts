@@ -1,4 +1,5 @@
-import express, { type NextFunction, type Request, type Response } from "express";
+import type { NextFunction, Request, Response } from "express";
+import { jsonBody } from "./jsonBody.js";
 import { sendProblem, titleOf } from "./problem.js";
 
 const JSON_TYPES = ["application/json", "application/merge-patch+json"];
@@ -7,7 +8,7 @@ export const BODY_LIMIT = 1_000_000;
 
 /** Reads JSON bodies, and refuses every other type except where an operation takes a file. */
 export function bodies(takesFile: (path: string) => boolean) {
-  const parse = express.json({ limit: BODY_LIMIT, type: JSON_TYPES, strict: false });
+  const parse = jsonBody({ limit: BODY_LIMIT, types: JSON_TYPES });
   return (request: Request, response: Response, next: NextFunction): void => {
     if (takesFile(request.path)) return next();
     const empty = request.headers["transfer-encoding"] === undefined && Number(request.headers["content-length"] ?? 0) === 0;
