@@ -1,14 +1,19 @@
 import path from "node:path";
 import { z } from "zod";
 
-const flag = z.enum(["true", "false"]).transform((text) => text === "true");
+const oneOf = <const Words extends readonly [string, ...string[]]>(...words: Words) => z.enum(words, `must be one of ${words.join(", ")}`);
+const flag = oneOf("true", "false").transform((text) => text === "true");
 const whole = (least: number, most: number) =>
-  z.string().regex(/^\d+$/, "must be a whole number").transform(Number).pipe(z.number().min(least).max(most));
+  z
+    .string()
+    .regex(/^\d+$/, "must be a whole number")
+    .transform(Number)
+    .pipe(z.number().min(least, `must be ${least} to ${most}`).max(most, `must be ${least} to ${most}`));
 const secret = z.string().min(32, "must have at least 32 characters, e.g. the output of: openssl rand -base64 48");
 const list = z.string().transform((text) => text.split(",").map((item) => item.trim()).filter((item) => item !== ""));
 
 const environment = z.object({
-  NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
+  NODE_ENV: oneOf("development", "test", "production").default("development"),
   PORT: whole(0, 65535).default(3000),
   HOST: z.string().min(1).optional(),
   DATA_DIR: z.string().min(1).default("./data"),
@@ -25,9 +30,9 @@ const environment = z.object({
   CORS_ORIGINS: list.default([]),
   RATE_LIMIT_PER_MINUTE: whole(0, 1_000_000).default(1200),
   GRAPHQL_EXPLORER: flag.optional(),
-  LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
+  LOG_LEVEL: oneOf("silent", "fatal", "error", "warn", "info", "debug", "trace").default("info"),
   SMTP_URL: z.string().regex(/^smtps?:\/\//, "must start with smtp:// or smtps://").optional(),
-  MAIL_FROM: z.string().min(3).default("Household Budget <no-reply@localhost>"),
+  MAIL_FROM: z.string().min(3, "must be an address, e.g. Household Budget <no-reply@example.org>").default("Household Budget <no-reply@localhost>"),
 });
 
 export type Environment = z.output<typeof environment>;

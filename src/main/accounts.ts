@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import type { Connection } from "mongoose";
 import type { Clock, IdSource } from "../domain/ids.js";
 import type { Models } from "../models/Models.js";
@@ -43,7 +44,7 @@ export function composeAccounts(needs: AccountNeeds) {
   const jwt = new AccessJwt(jwtSecrets, clock, random);
   const refreshTokens = new RefreshTokens(jwtSecrets);
   const book = new SessionBook({ models, clock, ids });
-  const secondStep = new SecondStep(models, clock, random);
+  const secondStep = new SecondStep(models, clock, random, createHmac("sha256", jwtSecrets[0] ?? "").update("recovery codes").digest("hex"));
   const proofs = new Proofs({ models, passwords, limits, secondStep });
   const callers = new Callers({ models, clock, ids, jwt, book });
   const accountRemoval = new AccountRemovalService({ models, clock, proofs, book, touched });

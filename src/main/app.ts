@@ -12,6 +12,7 @@ import { buildSchema } from "../graphql/schema.js";
 import { callerOfRequest, webSessions, WEB_SESSION_SECONDS } from "../graphql/session.js";
 import { WebSessionStore } from "../graphql/WebSessionStore.js";
 import { callerOf } from "../rest/authentication.js";
+import { jsonBody } from "../rest/jsonBody.js";
 import { rateLimit } from "../rest/rateLimit.js";
 import { shortAddresses } from "../rest/shortAddresses.js";
 import { restDoor } from "../rest/restDoor.js";
@@ -38,7 +39,7 @@ export interface App {
 }
 
 const webDirectory = fileURLToPath(new URL("../../dist/web", import.meta.url));
-const BODY_LIMIT = "1mb";
+const BODY_LIMIT = 1_048_576;
 
 /** Both doors, the pages and the operations' addresses on one port. */
 export async function createApp(needs: AppNeeds): Promise<App> {
@@ -70,7 +71,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     refuseCrossSite({ allowed: config.corsOrigins, publicUrl: config.publicUrl }),
     webSessions({ store, secrets: needs.sessionSecrets, secure: config.secureCookie, lifetimeSeconds: WEB_SESSION_SECONDS }),
     rateLimit(needs.requestLimit, (request) => callerOfRequest(house.services, request)),
-    express.json({ limit: BODY_LIMIT }),
+    jsonBody({ limit: BODY_LIMIT, types: ["application/json"] }),
     graphql.handle,
     graphqlTransportErrors(report),
   );

@@ -7,6 +7,7 @@ import { Cursors } from "../services/access/Cursors.js";
 import { Bookkeeper } from "../services/books/Bookkeeper.js";
 import { Diary } from "../services/books/Diary.js";
 import { Feed } from "../services/books/Feed.js";
+import { Foresight } from "../services/books/Foresight.js";
 import { FeedJanitor } from "../services/books/FeedJanitor.js";
 import { Ledger } from "../services/books/Ledger.js";
 import { MonthReader } from "../services/books/MonthReader.js";
@@ -75,6 +76,7 @@ export function compose(needs: HouseNeeds): House {
   const feed = new Feed(models, clock);
   const bookkeeper = new Bookkeeper({ models, ledger, feed, references, diary: new Diary(models), clock, onError });
   const months = new MonthReader(models, ledger);
+  const foresight = new Foresight(months, clock);
   const statements = new Statements(models, months);
   const idempotency = new IdempotencyService({ models, clock, seal: new Seal(jwtSecrets), random });
   const janitor = new FeedJanitor(models, feed, clock);
@@ -107,10 +109,10 @@ export function compose(needs: HouseNeeds): House {
     services: {
       ...accountServices,
       budgets: new BudgetService({ models, access, cursors, clock, bookkeeper, timeZoneOf }),
-      categories: new CategoryService({ models, access, cursors, clock, bookkeeper }),
+      categories: new CategoryService({ models, access, cursors, clock, bookkeeper, foresight }),
       categoryRemoval,
-      categoryMerge: new CategoryMergeService({ models, access, clock, departures, absorption }),
-      categoryRestore: new CategoryRestoreService({ models, access, clock, bookkeeper }),
+      categoryMerge: new CategoryMergeService({ models, access, clock, departures, absorption, foresight }),
+      categoryRestore: new CategoryRestoreService({ models, access, clock, bookkeeper, foresight }),
       reports: new ReportService({ models, access, clock, months }),
       ...composeSharing({ ...needs, models, access, cursors, bookkeeper }),
       expenses: new ExpenseService({ models, access, clock, bookkeeper, references }),
@@ -120,10 +122,10 @@ export function compose(needs: HouseNeeds): House {
       exports: new ExportService({ models, access }),
       expenseLists: new ExpenseListService({ models, access, cursors }),
       months: new MonthService({ models, access, clock, months }),
-      plans: new PlanService({ models, access, clock, bookkeeper, months }),
+      plans: new PlanService({ models, access, clock, bookkeeper, months, foresight }),
       sync: new SyncService({ models, cursors, clock, bookkeeper, feed, resources: new SyncedResources(models, statements) }),
       idempotency,
-      comparisons: new ComparisonService({ models, access, months }),
+      comparisons: new ComparisonService({ models, access, clock, months }),
       monthClose: new MonthCloseService({ models, access, cursors, clock, bookkeeper, months, statements }),
     },
     prepare: async () => {

@@ -23,7 +23,7 @@ export async function secretsFor(config: Pick<Config, "jwtSecrets" | "sessionSec
 
 async function ownSecrets(dataDir: string): Promise<Secrets> {
   const file = path.join(dataDir, "secrets.json");
-  await mkdir(dataDir, { recursive: true });
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await writeOnce(file);
   try {
     return kept.parse(JSON.parse(await readFile(file, "utf8")));

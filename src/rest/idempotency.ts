@@ -3,16 +3,18 @@ import { z } from "zod";
 import type { Caller } from "../domain/caller.js";
 import { canonical } from "../domain/canonical.js";
 import { budgetsIn } from "../services/idempotency/budgetsIn.js";
-import type { Attempt } from "../services/IdempotencyService.js";
+import { type Attempt, reused } from "../services/IdempotencyService.js";
 import type { Services } from "../services/Services.js";
 import { actAs, callerOf } from "./authentication.js";
 import { problemOf } from "./errors.js";
+import { digestOfFile, onFile } from "./importBody.js";
 import type { OpenApi } from "./openapi/document.js";
 import { takesKey } from "./openapi/parameters.js";
 import { shapeOf } from "./operations.js";
 import { sendProblem } from "./problem.js";
 
 const HEADER = "Idempotency-Key";
+const PLACE = `/${HEADER}`;
 const KEPT = ["Content-Type", "Cache-Control", "ETag", "Location", "Link"] as const;
 
 const keptAnswer = z.object({ status: z.number(), headers: z.record(z.string(), z.string()), body: z.string() });
@@ -30,9 +32,15 @@ export function idempotency(document: Pick<OpenApi, "paths">, takesFile: (path: 
     // Without a caller the operation itself says why.
     if (key === undefined || route === undefined || who === null) return next();
     const services: Services = request.app.locals["services"];
-    const asked = canonical([request.originalUrl, takesFile(request.path) ? fileFacts(request) : (request.body ?? null)]);
-    const begun = await services.idempotency.begin(who, { route: `POST ${route.path}`, key, asked, path: `/${HEADER}` });
-    if ("replay" in begun) return replay(response, keptAnswer.parse(JSON.parse(begun.replay)));
+    const isFile = takesFile(request.path);
+    const asked = canonical([request.originalUrl, isFile ? null : (request.body ?? null)]);
+    const begun = await services.idempotency.begin(who, { route: `POST ${route.path}`, key, asked, path: PLACE });
+    if ("replay" in begun) {
+      if (isFile && (await digestOfFile(request)) !== begun.file) throw reused(PLACE);
+      return replay(response, keptAnswer.parse(JSON.parse(begun.replay)));
+    }
+    // A file is read as it comes, so only at its end is it known which one it was.
+    if (isFile) onFile(request, (digest) => services.idempotency.received(begun.attempt, digest, PLACE));
     actAs(request, begun.who);
     keepAnswer(services, response, begun.attempt);
     next();
@@ -46,11 +54,6 @@ async function callerOrNull(request: Request): Promise<Caller | null> {
   } catch {
     return null;
   }
-}
-
-/** A file is read as it comes, so it is known by what the request says of it. */
-function fileFacts(request: Request): unknown {
-  return [request.get("Content-Type") ?? null, request.get("Content-Length") ?? null, request.get("Content-Digest") ?? null];
 }
 
 function replay(response: Response, { status, headers, body }: Answer): void {

@@ -1,7 +1,24 @@
+import { createHash } from "node:crypto";
 import type { Request } from "express";
 import { Invalid } from "../domain/errors.js";
 
 export const FILE_LIMIT = 10_000_000;
+
+/** Told the SHA-256 of a file that has arrived, before whoever reads it comes to its end. */
+export type Receiver = (digest: string) => Promise<void>;
+
+const receivers = new WeakMap<Request, Receiver>();
+
+export function onFile(request: Request, receiver: Receiver): void {
+  receivers.set(request, receiver);
+}
+
+/** Reads the file only to know which one it is. */
+export async function digestOfFile(request: Request): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const bytes of fileOf(request)) hash.update(bytes);
+  return hash.digest("base64url");
+}
 
 class BodyProblem extends Error {
   constructor(readonly type: string, readonly status: number, message: string) {
@@ -33,13 +50,17 @@ export function mappingOf(text: string | undefined): unknown {
 
 async function* limited(request: Request): AsyncGenerator<Uint8Array> {
   let size = 0;
+  const receiver = receivers.get(request);
+  const hash = createHash("sha256");
   // The connection must live on for the answer, even when the body is too long to be read to its end.
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     const bytes: Uint8Array = chunk;
     size += bytes.length;
     if (size > FILE_LIMIT) throw tooLarge();
+    if (receiver !== undefined) hash.update(bytes);
     yield bytes;
   }
+  await receiver?.(hash.digest("base64url"));
 }
 
 function tooLarge(): BodyProblem {

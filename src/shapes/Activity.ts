@@ -16,11 +16,11 @@ export class Activity {
   @Field(() => String)
   at!: string;
 
-  /** `created`, `changed`, `deleted`, `restored`, `merged`, `closed`, `reopened`, `invited`, `uninvited`, `joined`, `left`, `removed`, `roleChanged` or `handedOver`. Values may be added. */
+  /** `created`, `changed`, `deleted`, `restored`, `merged`, `imported`, `closed`, `reopened`, `invited`, `uninvited`, `joined`, `left`, `removed`, `roleChanged` or `handedOver`. Values may be added. */
   @Field(() => String)
   action!: string;
 
-  /** `budget`, `category`, `expense`, `monthly-budget` or `plan` (the amounts of one month). Values may be added. */
+  /** `budget`, `category`, `expense`, `monthly-budget`, `plan` (the amounts of one month) or `import` (of a file). Values may be added. */
   @Field(() => String)
   kind!: string;
 

@@ -72,7 +72,7 @@ export class NewBudget {
   /**
    * @minLength 1
    * @maxLength 100
-   * @pattern \S
+   * @pattern ^[^\u0000-\u001F\u007F-\u009F]*[^\s\u0000-\u001F\u007F-\u009F][^\u0000-\u001F\u007F-\u009F]*$
    */
   @Field(() => String)
   name!: string;
@@ -102,13 +102,16 @@ export class NewBudget {
   monthStartDay?: number;
 
   /**
-   * The first month of the plan; the current month unless said.
+   * The first month of the plan; the current month unless said, and at most 120 months ahead of it.
    * @pattern ^(19|20|21)\d{2}-(0[1-9]|1[0-2])$
    */
   @Field(() => String, { nullable: true })
   startMonth?: string;
 
-  /** @maxLength 2000 */
+  /**
+   * @maxLength 2000
+   * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]*$
+   */
   @Field(() => String, { nullable: true })
   note?: string | null;
 }
@@ -122,7 +125,7 @@ export class BudgetChange {
   /**
    * @minLength 1
    * @maxLength 100
-   * @pattern \S
+   * @pattern ^[^\u0000-\u001F\u007F-\u009F]*[^\s\u0000-\u001F\u007F-\u009F][^\u0000-\u001F\u007F-\u009F]*$
    */
   @Field(() => String, { nullable: true })
   name?: string;
@@ -152,13 +155,16 @@ export class BudgetChange {
   monthStartDay?: number;
 
   /**
-   * Refused with 409 once an expense exists.
+   * The first month of the plan, at most 120 months ahead of the current one. Refused with 409 once an expense exists.
    * @pattern ^(19|20|21)\d{2}-(0[1-9]|1[0-2])$
    */
   @Field(() => String, { nullable: true })
   startMonth?: string;
 
-  /** @maxLength 2000 */
+  /**
+   * @maxLength 2000
+   * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]*$
+   */
   @Field(() => String, { nullable: true })
   note?: string | null;
 

@@ -43,12 +43,15 @@ export class NewCategory {
   /**
    * @minLength 1
    * @maxLength 100
-   * @pattern \S
+   * @pattern ^[^\u0000-\u001F\u007F-\u009F]*[^\s\u0000-\u001F\u007F-\u009F][^\u0000-\u001F\u007F-\u009F]*$
    */
   @Field(() => String)
   name!: string;
 
-  /** @maxLength 64 */
+  /**
+   * @maxLength 64
+   * @pattern ^[^\u0000-\u001F\u007F-\u009F]*$
+   */
   @Field(() => String, { nullable: true })
   icon?: string | null;
 
@@ -79,7 +82,7 @@ export class NewCategory {
   rollover?: RolloverInput;
 
   /**
-   * The first month that `budgeted` holds for; the current month unless said.
+   * The first month that `budgeted` holds for; the current month unless said, and at most 120 months ahead of it.
    * @pattern ^(19|20|21)\d{2}-(0[1-9]|1[0-2])$
    */
   @Field(() => String, { nullable: true })
@@ -109,12 +112,15 @@ export class CategoryChange {
   /**
    * @minLength 1
    * @maxLength 100
-   * @pattern \S
+   * @pattern ^[^\u0000-\u001F\u007F-\u009F]*[^\s\u0000-\u001F\u007F-\u009F][^\u0000-\u001F\u007F-\u009F]*$
    */
   @Field(() => String, { nullable: true })
   name?: string;
 
-  /** @maxLength 64 */
+  /**
+   * @maxLength 64
+   * @pattern ^[^\u0000-\u001F\u007F-\u009F]*$
+   */
   @Field(() => String, { nullable: true })
   icon?: string | null;
 
@@ -143,7 +149,7 @@ export class CategoryChange {
   rollover?: RolloverInput;
 
   /**
-   * The first month that a new `budgeted` or `rollover` holds for; the current month unless said.
+   * The first month that a new `budgeted` or `rollover` holds for; the current month unless said, and at most 120 months ahead of it.
    * @pattern ^(19|20|21)\d{2}-(0[1-9]|1[0-2])$
    */
   @Field(() => String, { nullable: true })

@@ -41,7 +41,10 @@ export class SplitInput {
   @Field(() => Money)
   amount!: number;
 
-  /** @maxLength 500 */
+  /**
+   * @maxLength 500
+   * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]*$
+   */
   @Field(() => String, { nullable: true })
   note?: string | null;
 }

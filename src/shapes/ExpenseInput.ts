@@ -39,21 +39,30 @@ export class NewExpense {
   amount?: number;
 
   /**
-   * The civil date, `YYYY-MM-DD`, not before the budget's first month.
+   * The civil date, `YYYY-MM-DD`, not before the budget's first month and at most 120 months ahead of its current one.
    * @format date
    */
   @Field(() => String)
   date!: string;
 
-  /** @maxLength 500 */
+  /**
+   * @maxLength 500
+   * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]*$
+   */
   @Field(() => String, { nullable: true })
   description?: string | null;
 
-  /** @maxLength 200 */
+  /**
+   * @maxLength 200
+   * @pattern ^[^\u0000-\u001F\u007F-\u009F]*$
+   */
   @Field(() => String, { nullable: true })
   payee?: string | null;
 
-  /** @maxLength 2000 */
+  /**
+   * @maxLength 2000
+   * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]*$
+   */
   @Field(() => String, { nullable: true })
   note?: string | null;
 
@@ -79,6 +88,7 @@ export class NewExpense {
    * Your own id for it, such as a bank's: a repeat answers 200 with the expense that has it already.
    * @minLength 1
    * @maxLength 255
+   * @pattern ^[^\u0000-\u001F\u007F-\u009F]*$
    */
   @Field(() => String, { nullable: true })
   externalId?: string | null;
@@ -87,6 +97,7 @@ export class NewExpense {
    * Where `externalId` comes from, such as `bank:giro`.
    * @minLength 1
    * @maxLength 50
+   * @pattern ^[^\u0000-\u001F\u007F-\u009F]*$
    */
   @Field(() => String, { nullable: true })
   source?: string | null;
@@ -119,21 +130,30 @@ export class ExpenseChange {
   amount?: number;
 
   /**
-   * The civil date, `YYYY-MM-DD`, not before the budget's first month.
+   * The civil date, `YYYY-MM-DD`, not before the budget's first month and at most 120 months ahead of its current one.
    * @format date
    */
   @Field(() => String, { nullable: true })
   date?: string;
 
-  /** @maxLength 500 */
+  /**
+   * @maxLength 500
+   * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]*$
+   */
   @Field(() => String, { nullable: true })
   description?: string | null;
 
-  /** @maxLength 200 */
+  /**
+   * @maxLength 200
+   * @pattern ^[^\u0000-\u001F\u007F-\u009F]*$
+   */
   @Field(() => String, { nullable: true })
   payee?: string | null;
 
-  /** @maxLength 2000 */
+  /**
+   * @maxLength 2000
+   * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]*$
+   */
   @Field(() => String, { nullable: true })
   note?: string | null;
 
@@ -158,6 +178,7 @@ export class ExpenseChange {
   /**
    * @minLength 1
    * @maxLength 255
+   * @pattern ^[^\u0000-\u001F\u007F-\u009F]*$
    */
   @Field(() => String, { nullable: true })
   externalId?: string | null;
@@ -165,6 +186,7 @@ export class ExpenseChange {
   /**
    * @minLength 1
    * @maxLength 50
+   * @pattern ^[^\u0000-\u001F\u007F-\u009F]*$
    */
   @Field(() => String, { nullable: true })
   source?: string | null;

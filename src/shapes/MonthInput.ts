@@ -16,7 +16,10 @@ export class MonthAmount {
   @Field(() => Money, { nullable: true })
   budgeted?: number | null;
 
-  /** @maxLength 2000 */
+  /**
+   * @maxLength 2000
+   * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]*$
+   */
   @Field(() => String, { nullable: true })
   note?: string | null;
 }

@@ -212,7 +212,10 @@ export class MonthToClose {
   @Field(() => String)
   month!: string;
 
-  /** @maxLength 2000 */
+  /**
+   * @maxLength 2000
+   * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]*$
+   */
   @Field(() => String, { nullable: true })
   note?: string | null;
 }

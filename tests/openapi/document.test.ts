@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { Ajv, type ValidateFunction } from "ajv";
 import formats from "ajv-formats";
 import { problems } from "../../src/rest/problems.js";
+import { withSummaries } from "../../src/rest/openapi/summaries.js";
 import type { Answer, Media, OpenApi, Operation, Schema } from "../../src/rest/openapi/document.js";
 
 const document: OpenApi = JSON.parse(readFileSync(new URL("../../schema/openapi.json", import.meta.url), "utf8"));
@@ -15,6 +16,17 @@ const open = ["getOpenApi", "login", "refresh", "register", "requestPasswordRese
 test("every operation is secured, or stands on the short list", () => {
   const unsecured = operations.filter(({ operation }) => (operation.security ?? []).length === 0).map(({ id }) => id);
   expect(unsecured.sort()).toEqual(open);
+});
+
+test("the document names no placeholder, and its contact is a page of this server", () => {
+  const { info } = JSON.parse(JSON.stringify(document)) as { info: { contact: { url: string } } };
+  expect(JSON.stringify(info)).not.toMatch(/example\.(org|com)/);
+  expect(info.contact.url).toBe("/api-docs");
+});
+
+test("an operation without a summary of its own is not generated", () => {
+  const { summary: _summary, ...bare } = named("getMe");
+  expect(() => withSummaries({ ...document, paths: { "/me": { get: bare } } } as unknown as OpenApi)).toThrow("getMe needs a @summary");
 });
 
 test("operation ids are unique words", () => {

@@ -10,7 +10,10 @@ export class AccessTokenController extends Controller {
     super();
   }
 
-  /** Your personal access tokens, without the tokens themselves. */
+  /**
+   * Your personal access tokens, without the tokens themselves.
+   * @summary List personal access tokens
+   */
   @Get()
   @OperationId("listAccessTokens")
   @Security("bearer", ["read"])
@@ -18,7 +21,10 @@ export class AccessTokenController extends Controller {
     return { data: await this.services.accessTokens.list(request.user), nextCursor: null };
   }
 
-  /** Makes a personal access token. This answer is the only place that shows it. */
+  /**
+   * Makes a personal access token. This answer is the only place that shows it.
+   * @summary Create a personal access token
+   */
   @Post()
   @OperationId("createAccessToken")
   @Security("bearer", ["write"])
@@ -29,7 +35,10 @@ export class AccessTokenController extends Controller {
     return this.services.accessTokens.add(request.user, input);
   }
 
-  /** Ends a personal access token at once. */
+  /**
+   * Ends a personal access token at once.
+   * @summary Delete a personal access token
+   */
   @Delete("{id}")
   @OperationId("deleteAccessToken")
   @Security("bearer", ["write"])

@@ -10,7 +10,10 @@ export class AccountExportController extends Controller {
     super();
   }
 
-  /** Everything that you own, as one JSON document. */
+  /**
+   * Everything that you own, as one JSON document.
+   * @summary Download your data
+   */
   @Get()
   @OperationId("exportMe")
   @Security("bearer", ["read"])

@@ -24,10 +24,8 @@ export class ExpenseController extends Controller {
   @Security("bearer", ["read"])
   async list(@Request() request: SignedIn, @Queries() query: ExpenseQuery): Promise<ExpensePage> {
     const { budgetId, sort = "-date", cursor, limit, ...filter } = query;
-    const [{ items, nextCursor }, totals] = await Promise.all([
-      this.services.expenseLists.list(request.user, budgetId, filter, sort, { cursor, limit }),
-      this.services.expenseLists.totals(request.user, budgetId, filter),
-    ]);
+    const list = await this.services.expenseLists.open(request.user, budgetId, filter, sort, { cursor, limit });
+    const [{ items, nextCursor }, totals] = await Promise.all([list.page(), list.totals()]);
     return { data: items, nextCursor, totals };
   }
 

@@ -13,7 +13,10 @@ export class MeController extends Controller {
     super();
   }
 
-  /** Your account. */
+  /**
+   * Your account.
+   * @summary Get your account
+   */
   @Get()
   @OperationId("getMe")
   @Security("bearer", ["read"])
@@ -21,7 +24,10 @@ export class MeController extends Controller {
     return this.services.accounts.me(request.user);
   }
 
-  /** Changes your name, locale or time zone; a merge patch. */
+  /**
+   * Changes your name, locale or time zone; a merge patch.
+   * @summary Change your account
+   */
   @Patch()
   @OperationId("updateMe")
   @Security("bearer", ["write"])
@@ -29,7 +35,10 @@ export class MeController extends Controller {
     return this.services.accounts.change(request.user, input, ifMatch(version));
   }
 
-  /** Removes your account and every budget that you own. It needs the password once more and cannot be undone. */
+  /**
+   * Removes your account and every budget that you own. It needs the password once more and cannot be undone.
+   * @summary Delete your account
+   */
   @Delete()
   @OperationId("deleteMe")
   @Security("bearer", ["write"])
@@ -38,7 +47,10 @@ export class MeController extends Controller {
     return this.services.accountRemoval.remove(request.user, input, visitorOf(request));
   }
 
-  /** Changes the password. Every other session ends; this one goes on. */
+  /**
+   * Changes the password. Every other session ends; this one goes on.
+   * @summary Change your password
+   */
   @Put("password")
   @OperationId("changePassword")
   @Security("bearer", ["write"])
@@ -47,7 +59,10 @@ export class MeController extends Controller {
     await this.services.accounts.changePassword(request.user, input, visitorOf(request));
   }
 
-  /** Changes the e-mail address that you sign in with. The old address is told. */
+  /**
+   * Changes the e-mail address that you sign in with. The old address is told.
+   * @summary Change your e-mail address
+   */
   @Put("email")
   @OperationId("changeEmail")
   @Security("bearer", ["write"])

@@ -13,7 +13,10 @@ export class MobileController extends Controller {
     this.setHeader("Cache-Control", "no-store");
   }
 
-  /** Opens an account and signs in. */
+  /**
+   * Opens an account and signs in.
+   * @summary Open an account
+   */
   @Post("mobile-register")
   @OperationId("register")
   @SuccessResponse(201, "The account is open")
@@ -22,7 +25,10 @@ export class MobileController extends Controller {
     return this.services.auth.register(input, visitorOf(request));
   }
 
-  /** Signs in. With a second step, the first try without a `code` answers 401 `second-factor-required`. */
+  /**
+   * Signs in. With a second step, the first try without a `code` answers 401 `second-factor-required`.
+   * @summary Sign in
+   */
   @Post("mobile-login")
   @OperationId("login")
   async login(@Request() request: Incoming, @Body() input: Login): Promise<Tokens> {
@@ -32,6 +38,7 @@ export class MobileController extends Controller {
   /**
    * Trades the refresh token for the next pair. The one before it still works until its successor was used or 30 seconds
    * have passed, and answers the same successor; anything older ends the session.
+   * @summary Refresh a session
    */
   @Post("mobile-refresh")
   @OperationId("refresh")
@@ -39,7 +46,10 @@ export class MobileController extends Controller {
     return this.services.auth.refresh(input);
   }
 
-  /** Ends this session at once: its access token and its refresh token stop working. */
+  /**
+   * Ends this session at once: its access token and its refresh token stop working.
+   * @summary Sign out
+   */
   @Post("mobile-logout")
   @OperationId("logout")
   @Security("bearer")

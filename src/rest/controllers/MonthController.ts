@@ -13,7 +13,7 @@ export class MonthController extends Controller {
   }
 
   /**
-   * A run of months, oldest first: the last twelve unless said, at most 120.
+   * A run of months, oldest first: the last twelve unless said, at most 120, and none more than 120 ahead of the current one.
    * @summary List months
    * @param from First month, `YYYY-MM`
    * @param to Last month, `YYYY-MM`
@@ -26,7 +26,7 @@ export class MonthController extends Controller {
   }
 
   /**
-   * One month, worked out from what is stored at the moment you read it.
+   * One month, worked out from what is stored at the moment you read it. It may lie at most 120 months ahead of the current one.
    * @summary Read a month
    * @param month `YYYY-MM`, or `current` for the month of today in the budget's time zone
    */
@@ -39,6 +39,7 @@ export class MonthController extends Controller {
 
   /**
    * Sets what one category gets in one month; it wins over the standing amount. `budgeted: null` goes back to that.
+   * The month may lie at most 120 months ahead of the current one.
    * @summary Set a month's amount
    */
   @Patch("{month}/categories/{categoryId}")
@@ -52,7 +53,7 @@ export class MonthController extends Controller {
     @Body() input: MonthAmount,
   ): Promise<MonthCategory> {
     await this.services.plans.setAmount(request.user, budgetId, month, categoryId, input);
-    return this.services.months.category(request.user, budgetId, month, categoryId);
+    return this.services.months.category(request.user, budgetId, month, categoryId, "write");
   }
 
   /**
@@ -93,7 +94,7 @@ export class MonthController extends Controller {
   @Security("bearer", ["write"])
   async copyPlan(@Request() request: SignedIn, @Path() budgetId: string, @Path() month: string, @Body() input: PlanToCopy): Promise<Month> {
     await this.services.plans.copy(request.user, budgetId, month, input);
-    return this.services.months.one(request.user, budgetId, month);
+    return this.services.months.one(request.user, budgetId, month, "write");
   }
 
   /**
@@ -105,6 +106,6 @@ export class MonthController extends Controller {
   @Security("bearer", ["write"])
   async transfer(@Request() request: SignedIn, @Path() budgetId: string, @Path() month: string, @Body() input: Transfer): Promise<Month> {
     await this.services.plans.transfer(request.user, budgetId, month, input);
-    return this.services.months.one(request.user, budgetId, month);
+    return this.services.months.one(request.user, budgetId, month, "write");
   }
 }

@@ -11,7 +11,10 @@ export class PasswordResetController extends Controller {
     super();
   }
 
-  /** Mails a link to the owner of the address, if there is one; the answer is the same if not. */
+  /**
+   * Mails a link to the owner of the address, if there is one; the answer is the same if not.
+   * @summary Ask for a password reset
+   */
   @Post()
   @OperationId("requestPasswordReset")
   @SuccessResponse(202, "If the address has an account, a message is on its way")
@@ -20,7 +23,10 @@ export class PasswordResetController extends Controller {
     return this.services.passwordResets.request(input, visitorOf(request));
   }
 
-  /** Sets a new password with the token from the message. Every session and personal access token ends. */
+  /**
+   * Sets a new password with the token from the message. Every session and personal access token ends.
+   * @summary Reset a password
+   */
   @Put("{token}")
   @OperationId("resetPassword")
   @SuccessResponse(204, "The password is changed")

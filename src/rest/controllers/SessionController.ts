@@ -10,7 +10,10 @@ export class SessionController extends Controller {
     super();
   }
 
-  /** Where you are signed in, the newest first. */
+  /**
+   * Where you are signed in, the newest first.
+   * @summary List your sessions
+   */
   @Get()
   @OperationId("listSessions")
   @Security("bearer", ["read"])
@@ -18,7 +21,10 @@ export class SessionController extends Controller {
     return { data: await this.services.sessions.list(request.user), nextCursor: null };
   }
 
-  /** Logs out everywhere, here included. */
+  /**
+   * Logs out everywhere, here included.
+   * @summary Sign out everywhere
+   */
   @Delete()
   @OperationId("endAllSessions")
   @Security("bearer", ["write"])
@@ -27,7 +33,10 @@ export class SessionController extends Controller {
     return this.services.sessions.endAll(request.user);
   }
 
-  /** Ends one session. */
+  /**
+   * Ends one session.
+   * @summary End a session
+   */
   @Delete("{id}")
   @OperationId("endSession")
   @Security("bearer", ["write"])

@@ -12,7 +12,10 @@ export class TotpController extends Controller {
     this.setHeader("Cache-Control", "no-store");
   }
 
-  /** Starts the set-up of a second step: what the authenticator app needs. Logins stay as they are until it is confirmed. */
+  /**
+   * Starts the set-up of a second step: what the authenticator app needs. Logins stay as they are until it is confirmed.
+   * @summary Start setting up the second step
+   */
   @Post()
   @OperationId("enableTotp")
   @Security("bearer", ["write"])
@@ -22,7 +25,10 @@ export class TotpController extends Controller {
     return this.services.totp.start(request.user, input, visitorOf(request));
   }
 
-  /** Turns the second step on with a first code, and answers the recovery codes. */
+  /**
+   * Turns the second step on with a first code, and answers the recovery codes.
+   * @summary Turn the second step on
+   */
   @Put()
   @OperationId("confirmTotp")
   @Security("bearer", ["write"])
@@ -30,7 +36,10 @@ export class TotpController extends Controller {
     return this.services.totp.confirm(request.user, input, visitorOf(request));
   }
 
-  /** Turns the second step off. It needs the password and a code. */
+  /**
+   * Turns the second step off. It needs the password and a code.
+   * @summary Turn the second step off
+   */
   @Delete()
   @OperationId("disableTotp")
   @Security("bearer", ["write"])

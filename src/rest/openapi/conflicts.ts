@@ -19,7 +19,7 @@ const codes: Readonly<Record<string, readonly string[]>> = {
   updateCategory: ["category-name-taken", "category-leaving", SUM],
   deleteCategory: ["category-in-use", "category-leaving", SUM],
   mergeCategory: ["category-leaving", SUM],
-  restoreCategory: ["category-merged", "category-name-taken", "too-many-categories"],
+  restoreCategory: ["category-merged", "category-name-taken", "too-many-categories", SUM],
   createExpense: ["external-id-taken", "category-leaving", "budget-changed", SUM],
   updateExpense: ["external-id-taken", "category-leaving", "budget-changed", SUM],
   restoreExpense: ["external-id-taken", "budget-changed", SUM],

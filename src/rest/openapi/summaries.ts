@@ -1,16 +1,10 @@
 import { mapOperations, type OpenApi } from "./document.js";
 
-/** Every operation has a short and a long text: where one is missing, the other lends its words. */
+/** Every operation has a short text, written for people, and a long one: where the long one is missing, the short one serves. */
 export function withSummaries(document: OpenApi): OpenApi {
   return mapOperations(document, (operation) => {
-    const summary = operation.summary ?? fromId(operation.operationId);
-    const description = operation.description ?? `${summary}.`;
-    return { ...operation, summary, description };
+    const { summary } = operation;
+    if (summary === undefined) throw new Error(`${operation.operationId} needs a @summary`);
+    return { ...operation, description: operation.description ?? `${summary}.` };
   });
-}
-
-/** `createAccessToken` reads "Create access token". */
-function fromId(operationId: string): string {
-  const words = operationId.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
