@@ -3,12 +3,12 @@ import type { Action } from "../domain/actions.js";
 import type { ChangeKind } from "./change.js";
 import { schemaOptions } from "./parts.js";
 
-/** One line of a budget's activity list. It is copied from the document that was changed and never changes again. */
+/** One line of a budget's activity list. It is copied from the document that was changed, or written at the end of an import, and never changes again. */
 export interface ActivityDoc {
   /** The resource and the version that the act made, so that copying twice makes one line. */
   _id: string;
   budgetId: string;
-  kind: ChangeKind;
+  kind: ChangeKind | "import";
   resourceId: string;
   action: Action;
   label: string | null;

@@ -8,6 +8,8 @@ export interface IdempotencyKeyDoc {
   accountId: string;
   /** A hash of what was asked, so that another request with the same key is noticed. */
   fingerprint: string;
+  /** SHA-256 of the file that came with it, as soon as all of it has arrived; null before that, and where none comes. */
+  file: string | null;
   nonce: string;
   /** Goes up with every try; only the newest one may write the answer. */
   attempt: number;
@@ -28,6 +30,7 @@ export const idempotencyKeySchema = new Schema(
     _id: { type: String, required: true },
     accountId: { type: String, required: true },
     fingerprint: { type: String, required: true },
+    file: { type: String, default: null },
     nonce: { type: String, required: true },
     attempt: { type: Number, required: true },
     lockedUntil: { type: Date, required: true },

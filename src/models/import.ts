@@ -119,4 +119,4 @@ export const importPageSchema = new Schema(
   },
   { ...schemaOptions, collection: "importPages" },
 );
-importPageSchema.index({ importId: 1, n: 1 });
+importPageSchema.index({ importId: 1 });

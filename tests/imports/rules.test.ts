@@ -104,3 +104,10 @@ test.each([
   expect([status, body.errors.map((fault: any) => fault.path)]).toEqual([422, [path]]);
   expect((await listed(budget.id)).totals.count).toBe(0);
 });
+
+test("a payee of several lines becomes one line, and a text with control characters refuses its row", async () => {
+  const budget = await aBudget(ada);
+  const { body } = await sendFile(ada, budget.id, `${HEAD}2026-03-04,"Corner\r\n  Market\t5",-3.00\n2026-03-05,Be\u0007ep,-4.00\n`);
+  expect(body.rows.map((row: any) => [row.line, row.status, row.payee])).toEqual([[2, "created", "Corner Market 5"], [4, "refused", "Be\u0007ep"]]);
+  expect(body.rows[1].errors).toMatchObject([{ path: "/payee", code: "invalid-format" }]);
+});

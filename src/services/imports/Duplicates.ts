@@ -24,19 +24,13 @@ export class Duplicates {
   private readonly known = new Map<string, Map<string, string[]>>();
   private readonly recognised = new Set<string>();
 
-  /** `isOwn` tells what this very import has made in an earlier run; `taken` was recognised by it. */
-  static async load(
-    models: Models,
-    budgetId: string,
-    range: Range,
-    isOwn: (id: string) => boolean,
-    taken: ReadonlySet<string>,
-  ): Promise<Duplicates> {
+  /** Among the expenses of a filter; `taken` was recognised in an earlier run. */
+  static async load(models: Models, among: object, range: Range, taken: ReadonlySet<string>): Promise<Duplicates> {
     const found = new Duplicates();
     const dates = mongoose.trusted({ $gte: addDays(range.from, -DAYS_APART), $lte: addDays(range.to, DAYS_APART) });
-    const cursor = models.expenses.find({ budgetId, deletedAt: null, date: dates }, fields).lean<Seen[]>().cursor({ batchSize: 1000 });
+    const cursor = models.expenses.find({ ...among, date: dates }, fields).lean<Seen[]>().cursor({ batchSize: 1000 });
     for await (const doc of cursor) {
-      if (range.amounts.has(exact(doc.amount)) && !isOwn(doc._id) && !taken.has(doc._id)) found.add(doc);
+      if (range.amounts.has(exact(doc.amount)) && !taken.has(doc._id)) found.add(doc);
     }
     return found;
   }

@@ -11,6 +11,9 @@ export interface FoundRow {
   readonly row: ImportRow;
 }
 
+/** Rows are booked and reported so many at a time. Another number would make the reports that are kept unreadable. */
+export const ROWS_PER_PAGE = 500;
+
 /** The report of an import: what became of each row, batch by batch. */
 export class ImportPages {
   constructor(private readonly models: Models) {}
@@ -48,20 +51,13 @@ export class ImportPages {
     await this.models.importPages.deleteMany({ importId });
   }
 
-  /** One page at a time, beginning with the one that holds `from`. */
+  /** One page at a time, beginning with the one that holds `from`. Their numbers are known, so none is searched for. */
   private async *pages(importId: string, from: number, done: number, kind: RowStatus | undefined): AsyncGenerator<ImportPageDoc> {
-    const before = await this.models.importPages
-      .findOne({ importId, n: mongoose.trusted({ $lte: from }) }, { n: 1 })
-      .sort({ n: -1 })
-      .lean<{ n: number }>();
-    for (let at = before?.n ?? 0; ; at++) {
+    for (let n = from - (from % ROWS_PER_PAGE); n < done; n += ROWS_PER_PAGE) {
       const page = await this.models.importPages
-        .findOne({ importId, n: mongoose.trusted({ $gte: at, $lt: done }), ...(kind === undefined ? {} : { [kind]: mongoose.trusted({ $gt: 0 }) }) })
-        .sort({ n: 1 })
+        .findOne({ _id: `${importId}:${n}`, ...(kind === undefined ? {} : { [kind]: mongoose.trusted({ $gt: 0 }) }) })
         .lean<ImportPageDoc>();
-      if (page === null) return;
-      yield page;
-      at = page.n;
+      if (page !== null) yield page;
     }
   }
 }

@@ -3,12 +3,12 @@ import { DomainError } from "../../domain/errors.js";
 import type { Clock } from "../../domain/ids.js";
 import type { ImportDoc } from "../../models/import.js";
 import type { Models } from "../../models/Models.js";
-import { duplicateKeyOf } from "../access/stored.js";
+import { duplicateKeyOf, insertOnce } from "../access/stored.js";
 import type { Bookkeeper } from "../books/Bookkeeper.js";
 import { type Batch, Booking, ImportEnded } from "./Booking.js";
 import { rowsOf } from "./ImportFile.js";
 import type { ImportFiles } from "./ImportFiles.js";
-import type { ImportPages } from "./ImportPages.js";
+import { type ImportPages, ROWS_PER_PAGE } from "./ImportPages.js";
 import { Judge } from "./Judge.js";
 import type { ReadRow } from "./Movement.js";
 import { knownBefore } from "./knownBefore.js";
@@ -28,8 +28,6 @@ interface Needs {
   readonly onError: (error: unknown) => void;
 }
 
-const BATCH = 500;
-const BATCHES_PER_SETTLING = 10;
 const LEASE_MS = 60_000;
 const MOST_ATTEMPTS = 8;
 
@@ -79,7 +77,7 @@ export class ImportRunner {
     if (doc === null) return;
     try {
       if (doc.attempts > MOST_ATTEMPTS) throw new ImportEnded("internal", "The import failed again and again. The rows up to here are done.");
-      await this.work(doc);
+      await this.needs.bookkeeper.withoutPages(doc.budgetId, () => this.work(doc));
       await this.finish(doc, "done", null);
     } catch (error) {
       if (error instanceof ImportEnded || error instanceof DomainError) await this.finish(doc, "failed", { code: error.code, message: error.message });
@@ -119,9 +117,8 @@ export class ImportRunner {
     const budget = await models.budgets.findById(doc.budgetId, { currency: 1 }).lean<{ currency: string }>();
     if (budget === null) throw new ImportEnded("not-found", "The budget is gone.");
     const rows = (): AsyncIterable<ReadRow> => rowsOf(files.source(doc._id), reading, budget.currency);
-    const prefix = ownPrefix(doc._id);
     const taken = await pages.recognised(doc._id, doc.cursor);
-    const judge = new Judge(models, await knownBefore(models, doc.budgetId, rows, (id) => id.startsWith(prefix), taken));
+    const judge = new Judge(models, await knownBefore(models, doc.budgetId, rows, ownPrefix(doc._id), taken), true);
     let done = doc.cursor;
     for await (const batch of batchesOf(rows(), doc.cursor)) {
       if (this.stopped) throw new Stopped();
@@ -133,8 +130,8 @@ export class ImportRunner {
 
   private async book(doc: ImportDoc, reading: Reading, judge: Judge, batch: Batch): Promise<void> {
     const rows = await this.booking.book(doc, reading.categoryId, judge, batch);
-    // Marks are set with the expenses; whoever settles them is told now and then, since settling sums the whole budget.
-    if (Math.floor(batch.from / BATCH) % BATCHES_PER_SETTLING === 0) this.needs.bookkeeper.touched(doc.budgetId);
+    // Few marks at a time: a reader of months has to look at all there are. The pages are made anew once, at the end.
+    await this.needs.bookkeeper.settle(doc.budgetId);
     await this.needs.pages.write(doc._id, batch.from, rows);
     const counts = summed(doc.counts, counted(rows));
     await this.keep(doc, { counts, cursor: batch.from + rows.length, attempts: 0 }, batch.from);
@@ -153,12 +150,20 @@ export class ImportRunner {
 
   private async finish(doc: ImportDoc, status: "done" | "failed", failure: ImportDoc["failure"]): Promise<void> {
     const now = this.needs.clock.now();
+    await this.tell(doc, now);
     await this.needs.models.imports.updateOne(
       { _id: doc._id, runner: doc.runner },
       { $set: { status, failure, finishedAt: now, updatedAt: now }, $unset: { lane: 1, runner: 1, leaseUntil: 1 } },
     );
     this.needs.bookkeeper.touched(doc.budgetId);
     await this.needs.files.remove(doc._id);
+  }
+
+  /** The activity list has one line for all that an import made, however often its end is tried. */
+  private async tell({ _id, budgetId, accountId, counts: { created } }: ImportDoc, at: Date): Promise<void> {
+    if (created === 0) return;
+    const label = created === 1 ? "1 expense" : `${created} expenses`;
+    await insertOnce(this.needs.models.activities, { _id: `${_id}.1`, budgetId, kind: "import", resourceId: _id, action: "imported", label, by: accountId, at });
   }
 
   private async release(doc: ImportDoc): Promise<void> {
@@ -187,7 +192,7 @@ async function* batchesOf(rows: AsyncIterable<ReadRow>, cursor: number): AsyncGe
   for await (const row of rows) {
     if (n++ < cursor) continue;
     held.push(row);
-    if (held.length < BATCH) continue;
+    if (held.length < ROWS_PER_PAGE) continue;
     yield { from: n - held.length, rows: held, again };
     again = false;
     held = [];

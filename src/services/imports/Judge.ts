@@ -9,6 +9,7 @@ import { newExpense } from "../../rules/expense.js";
 import type { ImportRow } from "../../shapes/Import.js";
 import type { NewExpense } from "../../shapes/ExpenseInput.js";
 import { type Draft, draftOf } from "../expenses/draft.js";
+import type { Room } from "../expenses/room.js";
 import type { Duplicates } from "./Duplicates.js";
 import type { Movement, ReadRow } from "./Movement.js";
 
@@ -21,6 +22,7 @@ export interface Verdict {
 
 export interface Terms {
   readonly budget: BudgetDoc;
+  readonly now: Date;
   /** Ids of the live categories, by `liveNameOf`. */
   readonly categories: ReadonlyMap<string, string>;
   /** For rows without a category of their own. */
@@ -29,30 +31,40 @@ export interface Terms {
 
 /** Decides row by row, the same for a dry run and for a real one. Writes nothing. */
 export class Judge {
-  /** The import identities that earlier rows of this run brought along. */
+  /** The import identities that earlier rows brought along and that the database does not know yet. */
   private readonly brought = new Map<string, string | null>();
 
-  constructor(private readonly models: Models, private readonly duplicates: Duplicates) {}
+  /** `writes`: what it decides is written before it is asked again. */
+  constructor(private readonly models: Models, private readonly duplicates: Duplicates, private readonly writes: boolean) {}
 
   /** `idOf` names the expense that a row becomes; `own` are those of them that are there already, from before a crash. */
   async verdicts(
     terms: Terms,
     rows: readonly ReadRow[],
+    room: Room,
     idOf: (index: number) => string | null,
     own: ReadonlySet<string>,
   ): Promise<Verdict[]> {
     const drafts = rows.map((row) => drafted(row, terms));
+    if (this.writes) this.brought.clear();
     const earlier = await this.earlier(terms.budget._id, rows, drafts);
-    return rows.map((read, index) => {
+    const verdicts: Verdict[] = [];
+    for (const [index, read] of rows.entries()) {
       const draft = drafts[index] ?? [];
       const id = idOf(index);
-      if (isFaults(draft)) return refused(read, draft);
-      const mine = id !== null && own.has(id);
-      const same = mine ? null : this.sameAs(read, draft, earlier);
-      if (same !== null) return { row: rowOf(read, draft, "duplicate", same.reason, same.id), draft: null };
-      if (draft.importKey !== undefined) this.brought.set(draft.importKey, id);
-      return { row: rowOf(read, draft, "created", null, id), draft };
-    });
+      if (isFaults(draft)) verdicts.push(refused(read, draft));
+      else verdicts.push(await this.verdict(read, draft, earlier, room, id, id !== null && own.has(id)));
+    }
+    return verdicts;
+  }
+
+  private async verdict(read: ReadRow, draft: Draft, earlier: Earlier, room: Room, id: string | null, mine: boolean): Promise<Verdict> {
+    const same = mine ? null : this.sameAs(read, draft, earlier);
+    if (same !== null) return { row: rowOf(read, draft, "duplicate", same.reason, same.id), draft: null };
+    const faults = mine ? [] : await tooMuch(room, draft);
+    if (faults.length > 0) return refused(read, faults);
+    if (draft.importKey !== undefined) this.brought.set(draft.importKey, id);
+    return { row: rowOf(read, draft, "created", null, id), draft };
   }
 
   private sameAs(read: ReadRow, draft: Draft, earlier: Earlier): { id: string | null; reason: string } | null {
@@ -99,13 +111,23 @@ function drafted({ movement, faults }: ReadRow, terms: Terms): Draft | readonly 
   const found = faultsIn(newExpense, input);
   if (found.length > 0) return found;
   try {
-    return draftOf(terms.budget, input);
+    return draftOf(terms.budget, input, terms.now);
   } catch (error) {
     if (!(error instanceof Invalid)) throw error;
     const { original } = movement;
     if (original === null || original.rate === "") return error.faults;
     // A rate that was once worked out is rounded, and may not give the amount again; the amounts are what counts.
     return drafted({ line: 0, said: {}, movement: { ...movement, original: { ...original, rate: "" } }, faults: [] }, terms);
+  }
+}
+
+async function tooMuch(room: Room, draft: Draft): Promise<readonly Fault[]> {
+  try {
+    await room.take(draft);
+    return [];
+  } catch (error) {
+    if (!(error instanceof Invalid)) throw error;
+    return error.faults;
   }
 }
 

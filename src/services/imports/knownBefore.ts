@@ -1,18 +1,28 @@
+import mongoose from "mongoose";
 import type { Models } from "../../models/Models.js";
 import { Duplicates, type Range } from "./Duplicates.js";
 import type { ReadRow } from "./Movement.js";
 
-/** What was there before. In a budget without expenses nothing can be the same, and the file need not be gone through for it. */
+/**
+ * What was there before, without what this very import has made in an earlier run: `own` is how its ids begin. Where there is
+ * nothing, nothing can be the same, and the file need not be gone through for it.
+ */
 export async function knownBefore(
   models: Models,
   budgetId: string,
   rows: () => AsyncIterable<ReadRow>,
-  isOwn: (id: string) => boolean = () => false,
+  own: string | null = null,
   taken: ReadonlySet<string> = new Set(),
 ): Promise<Duplicates> {
-  const any = await models.expenses.exists({ budgetId, deletedAt: null });
+  const others = { budgetId, deletedAt: null, ...(own === null ? {} : notBeginningWith(own)) };
+  const any = await models.expenses.exists(others);
   const range = any === null ? null : await rangeOf(rows());
-  return range === null ? new Duplicates() : Duplicates.load(models, budgetId, range, isOwn, taken);
+  return range === null ? new Duplicates() : Duplicates.load(models, others, range, taken);
+}
+
+/** Ids are of small letters and digits. */
+function notBeginningWith(prefix: string): object {
+  return { $or: [{ _id: mongoose.trusted({ $lt: prefix }) }, { _id: mongoose.trusted({ $gt: `${prefix}~` }) }] };
 }
 
 async function rangeOf(rows: AsyncIterable<ReadRow>): Promise<Range | null> {

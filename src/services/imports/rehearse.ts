@@ -1,5 +1,6 @@
 import type { Models } from "../../models/Models.js";
 import type { ImportCounts, ImportRow } from "../../shapes/Import.js";
+import { Room } from "../expenses/room.js";
 import { rowsOf, type Source } from "./ImportFile.js";
 import { Judge, type Terms } from "./Judge.js";
 import type { ReadRow } from "./Movement.js";
@@ -18,12 +19,14 @@ export async function rehearse(
   most: number,
 ): Promise<{ counts: ImportCounts; rows: ImportRow[] }> {
   const all = (): AsyncIterable<ReadRow> => rowsOf(source, reading, terms.budget.currency);
-  const judge = new Judge(models, await knownBefore(models, terms.budget._id, all));
+  const judge = new Judge(models, await knownBefore(models, terms.budget._id, all), false);
+  // Nothing is written, so what the whole file takes is counted here.
+  const room = new Room(models, terms.budget._id);
   const first: ImportRow[] = [];
   const refused: ImportRow[] = [];
   let counts = noCounts;
   const decide = async (rows: readonly ReadRow[]): Promise<void> => {
-    const decided = (await judge.verdicts(terms, rows, () => null, new Set())).map(({ row }) => row);
+    const decided = (await judge.verdicts(terms, rows, room, () => null, new Set())).map(({ row }) => row);
     counts = summed(counts, counted(decided));
     for (const row of decided) {
       if (first.length < most) first.push(row);

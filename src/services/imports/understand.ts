@@ -8,6 +8,9 @@ import { unmasked } from "./ownColumns.js";
 import { ownParts, ownTags } from "./ownCells.js";
 import type { RawRow, Reading, Role } from "./reading.js";
 
+/** What we keep in one line, and banks do not always. */
+const linear: ReadonlySet<Role> = new Set<Role>(["payee", "externalId", "source"]);
+
 /** Reads one row's texts as the file's reading says. What cannot be read is a fault, never a guess. */
 export function understood(raw: RawRow, reading: Reading, currency: string): ReadRow {
   if (raw.faults !== undefined) return { line: raw.line, said: {}, movement: null, faults: raw.faults };
@@ -15,7 +18,7 @@ export function understood(raw: RawRow, reading: Reading, currency: string): Rea
   const own = reading.csv?.own === true;
   const text = (role: Role): string | null => {
     const given = raw.texts[role] ?? "";
-    const cell = own ? unmasked(given) : given.trim();
+    const cell = own ? unmasked(given) : linear.has(role) ? given.trim().replace(/\s*[\t\r\n]\s*/g, " ") : given.trim();
     return cell === "" ? null : cell;
   };
   const date = text("date") === null ? null : dateOf(text("date") ?? "", reading.dateOrder);

@@ -1,0 +1,54 @@
+import { aBudget } from "../builders/aBudget.js";
+import type { Phone } from "../support/clients.js";
+import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { sendFile } from "./sending.js";
+
+let house: TestHouse;
+let ada: Phone;
+beforeAll(async () => {
+  house = await startHouse();
+  ada = await house.phone("ada");
+});
+afterAll(() => house.stop());
+
+const linesOf = async (budgetId: string): Promise<any[]> => (await ada.get(`/budgets/${budgetId}/activity`)).body.data;
+const file = "Date,Payee,Amount\n2026-03-04,Kiosk,-3.00\n2026-03-05,Market,-7.00\nnever,Bad,-1.00\n";
+
+test("an import is one line of the activity list, on both doors", async () => {
+  const budget = await aBudget(ada, { name: "Home" });
+  house.clock.forward(1000);
+  const { body } = await sendFile(ada, budget.id, file);
+  const [line, ...rest] = await linesOf(budget.id);
+  expect(line).toMatchObject({ action: "imported", kind: "import", resourceId: body.id, label: "2 expenses", accountId: ada.account.id, undoUntil: null });
+  expect(rest.map((one) => one.action)).toEqual(["created"]);
+  const told = await ada.graphql("query($b: ID!) { budget(id: $b) { activity { data { id action kind label } } } }", { b: budget.id });
+  expect(told.body.data.budget.activity.data[0]).toEqual({ id: line.id, action: "imported", kind: "import", label: "2 expenses" });
+});
+
+test("a file that adds nothing, and one that is only looked at, leave no line", async () => {
+  const budget = await aBudget(ada);
+  await sendFile(ada, budget.id, file, { dryRun: true });
+  await sendFile(ada, budget.id, "Date,Payee,Amount\n2026-03-04,Kiosk,-3.00\n");
+  await sendFile(ada, budget.id, "Date,Payee,Amount\n2026-03-04,Kiosk,-3.00\n");
+  expect((await linesOf(budget.id)).map((one) => [one.action, one.label])).toEqual(expect.arrayContaining([["imported", "1 expense"], ["created", expect.any(String)]]));
+  expect((await linesOf(budget.id)).length).toBe(2);
+});
+
+test("an import whose end is tried twice is told once", async () => {
+  const budget = await aBudget(ada);
+  const { imports } = house.house.models;
+  const updateOne = imports.updateOne.bind(imports);
+  let failed = false;
+  imports.updateOne = ((filter: any, update: any) => {
+    if (failed || update.$set?.status !== "done") return updateOne(filter, update);
+    failed = true;
+    return Promise.reject(new Error("killed"));
+  }) as any;
+  const sent = sendFile(ada, budget.id, file);
+  while (!failed || (await imports.countDocuments({ budgetId: budget.id, lane: budget.id })) > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  imports.updateOne = updateOne as any;
+  house.clock.forward(120_000);
+  await house.house.services.imports.resume();
+  expect((await sent).body).toMatchObject({ status: "done", counts: { created: 2, refused: 1 } });
+  expect((await linesOf(budget.id)).filter((one) => one.action === "imported").map((one) => one.label)).toEqual(["2 expenses"]);
+});
