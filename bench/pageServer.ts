@@ -1,13 +1,19 @@
-import { readConfig } from "../src/config/config.js";
-import { createLog } from "../src/main/log.js";
-import { start } from "../src/main/start.js";
+import type * as Config from "../src/config/config.js";
+import type * as Log from "../src/main/log.js";
+import type * as Start from "../src/main/start.js";
 import { bareServer } from "./barePage.js";
 
 /** One of the servers that bench/page.ts compares, in a process of its own; it tells its processor time when asked. */
 export const SECRET = "jwt-secret-for-the-bench-only-0123456789";
 
+/** The house as `npm start` runs it: tsx, which runs the bench itself, puts a call around every function that the sources make. */
+const built = (file: string): Promise<any> => import(new URL(`../dist/${file}`, import.meta.url).href);
+
 async function listen(kind: string, uri: string, dbName: string): Promise<string> {
   if (kind === "bare") return bareServer(uri, dbName, SECRET);
+  const { readConfig }: typeof Config = await built("config/config.js");
+  const { createLog }: typeof Log = await built("main/log.js");
+  const { start }: typeof Start = await built("main/start.js");
   const config = readConfig({ PORT: "0", MONGODB_URI: uri, RATE_LIMIT_PER_MINUTE: "0", LOG_LEVEL: "silent", DATA_DIR: "data" });
   const secrets = { jwt: [SECRET], session: ["session-secret-for-the-bench-only-0123"] };
   const running = await start({ config, secrets, uri, dbName, clock: { now: () => new Date() }, log: createLog(config.logLevel) });

@@ -1,5 +1,6 @@
-import type { GraphQLFormattedError } from "graphql";
+import { type ASTNode, GraphQLError, type GraphQLFormattedError, Kind } from "graphql";
 import type { Fault } from "../domain/errors.js";
+import { placeOfLiteral } from "./literalPlace.js";
 
 /** How graphql-js words its findings about variables and literals, and the codes that the rules use for the same. */
 const findings: readonly (readonly [RegExp, string])[] = [
@@ -22,17 +23,19 @@ const messages: Readonly<Record<string, string>> = {
 const LITERAL = /is not defined by type "\w+(Input|Filter)"|required type|cannot represent|enum\b|Money is/;
 
 /** A variable or literal that GraphQL itself refused, as the fault that the other door reports; the value is not echoed. */
-export function coercionFault({ message, extensions }: GraphQLFormattedError): Fault | null {
+export function coercionFault({ message, extensions }: GraphQLFormattedError, error: unknown): Fault | null {
   const variable = /^Variable "\$\w+" (got invalid value|of (required|non-null) type)/.test(message);
   const literal = extensions?.["code"] === "GRAPHQL_VALIDATION_FAILED" && LITERAL.test(message);
   if (!variable && !literal) return null;
+  const node = literal && error instanceof GraphQLError ? error.nodes?.[0] : undefined;
+  const place = node === undefined ? placeOf(message) : placeOfLiteral(node);
   for (const [pattern, code] of findings) {
     const match = pattern.exec(message);
     if (match === null) continue;
     const field = match.groups?.["field"];
-    return fault(field === undefined ? placeOf(message) : `${placeOf(message)}/${escaped(field)}`, code);
+    return fault(field === undefined ? place : `${place}/${escaped(field)}`, code);
   }
-  return fault(placeOf(message), outOfBounds(message) ?? "invalid-type");
+  return fault(place, outOfBounds(message, node) ?? "invalid-type");
 }
 
 function fault(path: string, code: string): Fault {
@@ -40,9 +43,10 @@ function fault(path: string, code: string): Fault {
 }
 
 /** Whole numbers that only the scalar's width refuses are too large, as they are where the other door has a bound. */
-function outOfBounds(message: string): "too-large" | "too-small" | null {
+function outOfBounds(message: string, node: ASTNode | undefined): "too-large" | "too-small" | null {
   if (!/Money is a whole number|Int cannot represent non 32-bit/.test(message)) return null;
-  const given = Number(/got invalid value (-?[\d.]+(?:e\+\d+)?)(?= at |;)/.exec(message)?.[1]);
+  const written = node?.kind === Kind.INT ? node.value : undefined;
+  const given = Number(written ?? /got invalid value (-?[\d.]+(?:e\+\d+)?)(?= at |;)/.exec(message)?.[1]);
   if (!Number.isInteger(given)) return null;
   return given > 0 ? "too-large" : "too-small";
 }

@@ -1,11 +1,13 @@
 import { Invalid } from "../domain/errors.js";
 import type { ExpenseSort } from "../rules/expense.js";
-import type { Expense } from "../shapes/Expense.js";
+import type { Category } from "../shapes/Category.js";
 import type { ExpenseFilter } from "../shapes/ExpenseInput.js";
 import type { Context } from "./context.js";
 import { ExpenseConnection } from "./payloads/ExpenseConnection.js";
 
 export const LARGEST_PAGE = 100;
+
+const newestFirst: ExpenseSort = "-date";
 
 export interface ListOf {
   readonly budgetId: string;
@@ -18,36 +20,29 @@ export function pageSize(first: number): number {
   return first;
 }
 
-/** `read` holds rows that a loader read already, one more than asked if there is a next page. */
-export async function connectionOf(
-  context: Context,
-  list: ListOf,
-  first: number,
-  after: string | undefined,
-  read?: readonly Expense[],
-): Promise<ExpenseConnection> {
-  const { budgetId, filter, sort } = list;
-  const { expenseLists } = context.services;
-  const page = read ?? (await expenseLists.list(await context.who(), budgetId, filter, sort, { limit: first + 1, cursor: after })).items;
-  const nodes = page.slice(0, first);
-  const cursorOf = (expense: Expense) => expenseLists.cursorFor(budgetId, filter, sort, expense);
-  const last = nodes.at(-1);
-  const edges = nodes.map((node) => ({
-    node,
-    get cursor() {
-      return cursorOf(node);
-    },
-  }));
-  return Object.assign(new ExpenseConnection(), {
-    budgetId,
-    filter,
-    edges,
-    nodes,
-    pageInfo: {
-      hasNextPage: page.length > first,
-      hasPreviousPage: after !== undefined,
-      startCursor: nodes[0] === undefined ? null : cursorOf(nodes[0]),
-      endCursor: last === undefined ? null : cursorOf(last),
-    },
+export async function connectionOf(context: Context, { budgetId, filter, sort }: ListOf, first: number, after: string | undefined): Promise<ExpenseConnection> {
+  const page = { limit: first, cursor: after };
+  const list = await context.services.expenseLists.open(await context.who(), budgetId, filter, sort, page);
+  const { items, nextCursor } = await list.page();
+  return new ExpenseConnection({
+    nodes: items,
+    hasNextPage: nextCursor !== null,
+    hasPreviousPage: after !== undefined,
+    cursorOf: (expense) => list.cursorOf(expense),
+    totalsOf: () => list.totals(),
+  });
+}
+
+/** The newest expenses of a category, read and summed together with those of the other categories in the answer. */
+export async function newestOf(context: Context, { id, budgetId }: Category, first: number, after: string | undefined): Promise<ExpenseConnection> {
+  const filter = { categoryId: id };
+  if (after !== undefined) return connectionOf(context, { budgetId, filter, sort: newestFirst }, first, after);
+  const newest = await context.loaders.newestExpenses.load({ id, budgetId, limit: first + 1 });
+  return new ExpenseConnection({
+    nodes: newest.slice(0, first),
+    hasNextPage: newest.length > first,
+    hasPreviousPage: false,
+    cursorOf: (expense) => context.services.expenseLists.cursorFor(budgetId, filter, newestFirst, expense),
+    totalsOf: () => context.loaders.totalsOf.load({ id, budgetId }),
   });
 }

@@ -9,7 +9,8 @@ export interface Context {
   readonly services: Services;
   readonly request: Request;
   readonly response: Response;
-  readonly loaders: Loaders;
+  /** What was read; a mutation starts without, since it follows a change. */
+  loaders: Loaders;
   /** Who asks; looked up once per request, and refused when nobody is signed in. */
   who(): Promise<Caller>;
 }

@@ -23,7 +23,7 @@ export function graphqlErrors(report: (error: unknown) => void) {
     if (isDatabaseDown(error)) return answer("The database cannot be reached at the moment.", { code: "unavailable", retryAfter: 5 });
     const limit = limitOf(formatted);
     if (limit !== null) return answer(limit.message ?? formatted.message, { code: "query-too-complex", limit: limit.limit });
-    const fault = coercionFault(formatted);
+    const fault = coercionFault(formatted, error);
     if (fault !== null) return answer("The input breaks a rule; see errors.", { code: "validation-failed", errors: [fault] });
     const code = formatted.extensions?.["code"];
     if (/supports only GET\/POST|only support query operations/.test(formatted.message)) return answer(formatted.message, { code: "method-not-allowed" });

@@ -1,5 +1,5 @@
 import type { ApolloServerOptions } from "@apollo/server";
-import { execute, type ExecutionResult, GraphQLError, type GraphQLSchema, OperationTypeNode } from "graphql";
+import { BREAK, type DocumentNode, execute, type ExecutionResult, GraphQLError, type GraphQLSchema, OperationTypeNode, visit } from "graphql";
 import { type CompiledQuery, compileQuery, isCompiledQuery } from "graphql-jit";
 import type { Context } from "./context.js";
 
@@ -38,7 +38,8 @@ export function compilingExecutor(schema: GraphQLSchema): Executor {
   const seen = new Map<string, Seen>();
   return async ({ document, operation, operationName, queryHash, request, context }) => {
     const query = operation?.operation === OperationTypeNode.QUERY;
-    const compiled = query ? compiledOnce(`${queryHash} ${operationName ?? ""}`, () => compileQuery<Fields, Fields>(schema, document, operationName ?? "")) : null;
+    const compile = () => (namesPrototype(document) ? null : compileQuery<Fields, Fields>(schema, document, operationName ?? ""));
+    const compiled = query ? compiledOnce(`${queryHash} ${operationName ?? ""}`, compile) : null;
     const result = await compiled?.query(undefined, context, request.variables ?? {});
     // No data at all: the variables do not fit. graphql-js refuses them as well, in the words that this door translates.
     if (result !== undefined && result.data !== undefined) return result.errors === undefined ? result : { ...result, errors: result.errors.map(usual) };
@@ -51,7 +52,7 @@ export function compilingExecutor(schema: GraphQLSchema): Executor {
     });
   };
 
-  function compiledOnce(key: string, compile: () => Compiled | ExecutionResult<Fields>): Compiled | null {
+  function compiledOnce(key: string, compile: () => Compiled | ExecutionResult<Fields> | null): Compiled | null {
     const entry = seen.get(key) ?? { times: 0, compiled: undefined };
     seen.delete(key);
     seen.set(key, entry);
@@ -59,7 +60,7 @@ export function compilingExecutor(schema: GraphQLSchema): Executor {
     entry.times += 1;
     if (entry.compiled !== undefined || entry.times < SEEN_BEFORE_COMPILING) return entry.compiled ?? null;
     const result = compile();
-    entry.compiled = isCompiledQuery(result) ? result : null;
+    entry.compiled = result !== null && isCompiledQuery(result) ? result : null;
     return entry.compiled;
   }
 
@@ -67,6 +68,18 @@ export function compilingExecutor(schema: GraphQLSchema): Executor {
     const [oldest] = seen.keys();
     if (oldest !== undefined) seen.delete(oldest);
   }
+}
+
+/** A compiled query writes each object as a literal, in which this one name would be no property. */
+function namesPrototype(document: DocumentNode): boolean {
+  let found = false;
+  visit(document, {
+    Field({ alias }) {
+      found ||= alias?.value === "__proto__";
+      return found ? BREAK : undefined;
+    },
+  });
+  return found;
 }
 
 /** jit's errors lack what the errors of graphql-js always have. */

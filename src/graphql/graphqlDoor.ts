@@ -1,7 +1,7 @@
 import "reflect-metadata";
 import { ApolloServer } from "@apollo/server";
 import { ApolloServerPluginDrainHttpServer } from "@apollo/server/plugin/drainHttpServer";
-import { ApolloServerPluginLandingPageDisabled } from "@apollo/server/plugin/disabled";
+import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginLandingPageDisabled } from "@apollo/server/plugin/disabled";
 import { expressMiddleware } from "@as-integrations/express5";
 import type { RequestHandler } from "express";
 import type { GraphQLSchema } from "graphql";
@@ -40,6 +40,8 @@ export async function graphqlDoor(options: Options): Promise<{ handle: RequestHa
       statusOfRefusals,
       ...limits.plugins,
       countOperations,
+      // It would be called before and after every field, to come to the "no-store" that every answer has anyway.
+      ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
       ApolloServerPluginDrainHttpServer({ httpServer: options.httpServer }),
     ],
@@ -48,7 +50,9 @@ export async function graphqlDoor(options: Options): Promise<{ handle: RequestHa
   const answer = expressMiddleware(server, {
     context: async ({ req, res }) => contextOf(options.services, req, res),
   });
-  const handle: RequestHandler = (request, response, next) =>
+  const handle: RequestHandler = (request, response, next) => {
+    response.setHeader("Cache-Control", "no-store");
     onlyJson(request, response, (error?: unknown) => (error === undefined ? answer(request, response, next) : next(error)));
+  };
   return { handle, stop: () => server.stop() };
 }

@@ -4,10 +4,10 @@ import type { Services } from "../services/Services.js";
 import type { Budget } from "../shapes/Budget.js";
 import type { Category } from "../shapes/Category.js";
 import type { Member } from "../shapes/Member.js";
-import type { Expense } from "../shapes/Expense.js";
+import type { CategoryOfBudget } from "../services/ExpenseListService.js";
+import type { Expense, ExpenseTotals } from "../shapes/Expense.js";
 
-export interface NewestOf {
-  readonly categoryId: string;
+export interface NewestOf extends CategoryOfBudget {
   readonly limit: number;
 }
 
@@ -18,6 +18,7 @@ export interface Loaders {
   readonly categoriesOf: DataLoader<string, Category[]>;
   readonly membersOf: DataLoader<string, Member[]>;
   readonly newestExpenses: DataLoader<NewestOf, Expense[], string>;
+  readonly totalsOf: DataLoader<CategoryOfBudget, ExpenseTotals, string>;
 }
 
 export function createLoaders(services: Services, who: () => Promise<Caller>): Loaders {
@@ -35,10 +36,17 @@ export function createLoaders(services: Services, who: () => Promise<Caller>): L
     newestExpenses: new DataLoader(
       async (keys) => {
         const limit = Math.max(...keys.map((key) => key.limit));
-        const found = await services.expenseLists.newestByCategory(await who(), keys.map((key) => key.categoryId), limit);
-        return keys.map((key) => (found.get(key.categoryId) ?? []).slice(0, key.limit));
+        const found = await services.expenseLists.newestByCategory(await who(), keys, limit);
+        return keys.map((key) => (found.get(key.id) ?? []).slice(0, key.limit));
       },
-      { cacheKeyFn: (key) => `${key.categoryId}:${key.limit}` },
+      { cacheKeyFn: (key) => `${key.id}:${key.limit}` },
+    ),
+    totalsOf: new DataLoader(
+      async (keys) => {
+        const found = await services.expenseLists.totalsByCategory(await who(), keys);
+        return keys.map(({ id }) => found.get(id) ?? new Error(`no totals of ${id}`));
+      },
+      { cacheKeyFn: ({ id }) => id },
     ),
   };
 }

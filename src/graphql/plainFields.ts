@@ -1,20 +1,37 @@
-import { defaultFieldResolver, type GraphQLSchema, isInterfaceType, isObjectType, isUnionType } from "graphql";
+import { type GraphQLSchema, isInterfaceType, isObjectType, isUnionType } from "graphql";
 import { getMetadataStorage } from "type-graphql";
 
 /**
  * type-graphql puts a function around every field. Where it only reads a property it goes, so that a compiled query reads
- * the property itself. Fields that have a method somewhere keep it; roots have nothing else.
+ * the property itself, without a call. Fields that have a method keep it; roots have nothing else.
  */
 export function plainFields(schema: GraphQLSchema): GraphQLSchema {
-  const methods = new Set(getMetadataStorage().fieldResolvers.map((method) => method.methodName));
   const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || roots.includes(type) || type.name.startsWith("__")) continue;
+    const methods = methodsOf(type.name);
     for (const field of Object.values(type.getFields())) {
-      if (!methods.has(field.name)) field.resolve = defaultFieldResolver;
+      if (!methods.has(field.name)) field.resolve = undefined;
     }
   }
   return typesAtOnce(schema);
+}
+
+/** The fields that have a method: in the type's own class, in one that it extends, or in a resolver of either. */
+function methodsOf(typeName: string): ReadonlySet<string> {
+  const { objectTypes, fieldResolvers } = getMetadataStorage();
+  const target = objectTypes.find(({ name }) => name === typeName)?.target;
+  const methods = fieldResolvers.filter(({ kind, methodName, getObjectType }) => {
+    const owner: unknown = getObjectType?.();
+    const isOwn = owner === target || (typeof owner === "function" && target?.prototype instanceof owner);
+    return isOwn && !(kind === "internal" && isGetter(target?.prototype, methodName));
+  });
+  return new Set(methods.map(({ schemaName }) => schemaName));
+}
+
+/** A getter is read like a property. */
+function isGetter(prototype: object | undefined, name: string): boolean {
+  return prototype !== undefined && Object.getOwnPropertyDescriptor(prototype, name)?.get !== undefined;
 }
 
 /** Nor does the type of an object have to be waited for, which compiled queries could not do. */

@@ -17,6 +17,7 @@ import { ReportResolver } from "./resolvers/ReportResolver.js";
 import { SharingResolver } from "./resolvers/SharingResolver.js";
 import { SyncResolver } from "./resolvers/SyncResolver.js";
 import { describeTypes, type Described } from "./descriptions.js";
+import { freshRows } from "./freshRows.js";
 import { plainFields } from "./plainFields.js";
 
 /** The schema, with the texts that the OpenAPI document has for the same words. Resolvers are made once and keep no state. */
@@ -48,5 +49,5 @@ export function buildSchema(described: Described, services?: Services): GraphQLS
     container: { get },
     validate: false,
   });
-  return describeTypes(plainFields(schema), described);
+  return describeTypes(freshRows(plainFields(schema)), described);
 }

@@ -40,9 +40,16 @@ export function webSessions(options: WebSessionOptions): Handler {
   });
   return (request, response, next) => {
     response.locals["forgetCookie"] = () => response.clearCookie(name, cookie);
-    handle(request, response, next);
+    if (request.headers.cookie !== undefined) return handle(request, response, next);
+    notBegun.set(request, (done) => handle(request, response, done));
+    next();
   };
 }
+
+type Done = (error?: unknown) => void;
+
+/** Without any cookie there is no session to read: one is begun where somebody signs in. */
+const notBegun = new WeakMap<Request, (done: Done) => void>();
 
 const asked = new WeakMap<Request, Promise<Caller>>();
 
@@ -60,6 +67,8 @@ export function signInOf(request: Request): string | null {
 
 /** A new id at every sign-in: one that somebody planted before is worth nothing. */
 export async function openWebSession(request: Request, signIn: string): Promise<void> {
+  const begin = notBegun.get(request);
+  if (begin !== undefined && request.session === undefined) await settled(begin);
   await settled((done) => request.session.regenerate(done));
   request.session.signIn = signIn;
   await settled((done) => request.session.save(done));
@@ -86,6 +95,6 @@ async function lookUp(services: Services, request: Request): Promise<Caller> {
   return services.auth.callerOfSession(signIn);
 }
 
-function settled(start: (done: (error?: unknown) => void) => void): Promise<void> {
+function settled(start: (done: Done) => void): Promise<void> {
   return new Promise((resolve, reject) => start((error) => (error === undefined || error === null ? resolve() : reject(error))));
 }

@@ -10,6 +10,6 @@ export abstract class MovingPayload {
 
   @Field(() => [Month], { description: "The months that this moved, as they are now." })
   async months(@Ctx() context: Context): Promise<Month[]> {
-    return context.services.months.some(await context.who(), this.budgetId, this.labels);
+    return context.services.months.moved(await context.who(), this.budgetId, this.labels);
   }
 }

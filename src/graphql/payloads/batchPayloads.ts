@@ -20,7 +20,7 @@ abstract class BatchPayload {
   @Field(() => [Month], { description: "The months that this moved, as they are now." })
   async months(@Ctx() context: Context): Promise<Month[]> {
     const who = await context.who();
-    const read = this.moved.map(({ budgetId, labels }) => context.services.months.some(who, budgetId, labels));
+    const read = this.moved.map(({ budgetId, labels }) => context.services.months.moved(who, budgetId, labels));
     return (await Promise.all(read)).flat();
   }
 }

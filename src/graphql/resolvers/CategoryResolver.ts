@@ -1,15 +1,12 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
-import type { ExpenseSort } from "../../rules/expense.js";
 import { Budget } from "../../shapes/Budget.js";
 import { Category } from "../../shapes/Category.js";
 import { CategoryChange, NewCategory } from "../../shapes/CategoryInput.js";
 import type { Context } from "../context.js";
 import { once } from "../once.js";
-import { connectionOf, pageSize } from "../connection.js";
+import { newestOf, pageSize } from "../connection.js";
 import { CreateCategoryPayload, DeleteCategoryPayload, UpdateCategoryPayload } from "../payloads/categoryPayloads.js";
 import { ExpenseConnection } from "../payloads/ExpenseConnection.js";
-
-const newestFirst: ExpenseSort = "-date";
 
 @Resolver(() => Category)
 export class CategoryResolver {
@@ -59,7 +56,7 @@ export class CategoryResolver {
     @Arg("uncategorise", () => Boolean, { nullable: true }) uncategorise?: boolean,
     @Arg("ifVersion", () => Int, { nullable: true }) ifVersion?: number,
   ): Promise<DeleteCategoryPayload> {
-    const category = await context.services.categories.one(await context.who(), id);
+    const category = await context.services.categories.one(await context.who(), id, "write");
     const removal = { moveTo: moveTo ?? undefined, uncategorise: uncategorise ?? undefined };
     await context.services.categoryRemoval.remove(await context.who(), id, removal, ifVersion ?? undefined);
     return Object.assign(new DeleteCategoryPayload(), { deletedId: id, ...moved(category) });
@@ -82,11 +79,7 @@ export class CategoryResolver {
     @Arg("first", () => Int, { defaultValue: 20 }) first: number,
     @Arg("after", () => String, { nullable: true }) after?: string,
   ): Promise<ExpenseConnection> {
-    const limit = pageSize(first);
-    const list = { budgetId: category.budgetId, filter: { categoryId: category.id }, sort: newestFirst };
-    if (typeof after === "string") return connectionOf(context, list, limit, after);
-    const newest = await context.loaders.newestExpenses.load({ categoryId: category.id, limit: limit + 1 });
-    return connectionOf(context, list, limit, undefined, newest);
+    return newestOf(context, category, pageSize(first), after ?? undefined);
   }
 }
 

@@ -11,7 +11,7 @@ import { CopyPlanPayload, CreateTransferPayload, SetMonthAmountPayload } from ".
 
 @Resolver(() => Month)
 export class MonthResolver {
-  @Query(() => Month, { nullable: true, description: "One month, worked out as you read it: `YYYY-MM`, or `current`." })
+  @Query(() => Month, { nullable: true, description: "One month, worked out as you read it: `YYYY-MM`, at most 120 months ahead of the current one, or `current`." })
   async month(
     @Ctx() context: Context,
     @Arg("budgetId", () => ID) budgetId: string,
@@ -20,7 +20,7 @@ export class MonthResolver {
     return context.services.months.one(await context.who(), budgetId, month);
   }
 
-  @Query(() => [Month], { description: "A run of months, oldest first: the last twelve unless said, at most 120." })
+  @Query(() => [Month], { description: "A run of months, oldest first: the last twelve unless said, at most 120, and none more than 120 ahead of the current one." })
   async months(
     @Ctx() context: Context,
     @Arg("budgetId", () => ID) budgetId: string,
@@ -40,7 +40,7 @@ export class MonthResolver {
   ): Promise<SetMonthAmountPayload> {
     const who = await context.who();
     await context.services.plans.setAmount(who, budgetId, month, categoryId, input);
-    const monthCategory = await context.services.months.category(who, budgetId, month, categoryId);
+    const monthCategory = await context.services.months.category(who, budgetId, month, categoryId, "write");
     return Object.assign(new SetMonthAmountPayload(), { monthCategory, budgetId, labels: [month] });
   }
 

@@ -1,0 +1,94 @@
+import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
+import type { Phone } from "../support/clients.js";
+import { startHouse, type TestHouse } from "../support/startHouse.js";
+
+let house: TestHouse;
+let ada: Phone;
+let budgetId: string;
+let asked: string[] = [];
+
+beforeAll(async () => {
+  const uri = process.env["TEST_MONGODB_URI"] ?? "";
+  house = await startHouse({ uri: `${uri}${uri.includes("?") ? "&" : "?"}monitorCommands=true` });
+  // What is swept every half minute would be counted with what a request asks.
+  Object.assign(house.house, { sweep: async () => undefined });
+  house.running.connection.getClient().on("commandStarted", ({ commandName, command }) => {
+    if (typeof command[commandName] === "string") asked.push(`${commandName} ${command[commandName]}`);
+  });
+  ada = await house.phone("ada");
+});
+beforeEach(async () => {
+  budgetId = (await aBudget(ada)).id;
+});
+afterAll(() => house.stop());
+
+/** The data of an answer, and what the database was asked for it. */
+async function read(query: string): Promise<{ data: any; commands: string[] }> {
+  await house.house.bookkeeper.idle();
+  asked = [];
+  const { body } = await ada.graphql(query, { b: budgetId });
+  const commands = [...asked];
+  expect(body.errors).toBeUndefined();
+  return { data: body.data, commands };
+}
+
+test("a page with its totals takes four commands: the session, the budget, the rows and their sum", async () => {
+  await anExpense(ada, budgetId, { amount: 250 });
+  const query = `query($b: ID!) { expenses(budgetId: $b) { nodes { id amount } totals { count expenses } pageInfo { hasNextPage endCursor } } }`;
+  for (let round = 0; round < 4; round++) {
+    const { data, commands } = await read(query);
+    expect(data.expenses.totals).toEqual({ count: 1, expenses: 250 });
+    expect(commands).toEqual(["find sessions", "find budgets", "find expenses", "aggregate expenses"]);
+  }
+});
+
+describe("the expenses of categories", () => {
+  const query = `query($b: ID!) { categories(budgetId: $b) { name expenses(first: 2) { nodes { amount } pageInfo { hasNextPage } totals { count income expenses net } } } }`;
+  const rowsOf = (data: any): Record<string, any> => Object.fromEntries(data.categories.map(({ name, expenses }: any) => [name, expenses]));
+
+  test("are totalled as the list of one category alone, splits and refunds included", async () => {
+    const [food, home] = [await aCategory(ada, budgetId, { name: "Food" }), await aCategory(ada, budgetId, { name: "Home" })];
+    await aCategory(ada, budgetId, { name: "Empty" });
+    for (const amount of [100, 20, 3]) await anExpense(ada, budgetId, { categoryId: food.id, amount });
+    await anExpense(ada, budgetId, { categoryId: food.id, amount: 7, type: "income" });
+    const splits = [{ categoryId: food.id, amount: 1000 }, { categoryId: food.id, amount: 2000 }, { categoryId: home.id, amount: 4000 }];
+    await anExpense(ada, budgetId, { amount: 7000, splits });
+    await ada.delete(`/expenses/${(await anExpense(ada, budgetId, { categoryId: home.id, amount: 9 })).id}`);
+    const { data } = await read(query);
+    const rows = rowsOf(data);
+    expect(rows["Food"]).toMatchObject({ pageInfo: { hasNextPage: true }, totals: { count: 5, income: 7, expenses: 3123, net: -3116 } });
+    expect(rows["Home"]).toMatchObject({ nodes: [{ amount: 7000 }], totals: { count: 1, income: 0, expenses: 4000, net: -4000 } });
+    expect(rows["Empty"]).toEqual({ nodes: [], pageInfo: { hasNextPage: false }, totals: { count: 0, income: 0, expenses: 0, net: 0 } });
+    for (const { id, name } of [food, home]) {
+      const alone = await ada.get(`/expenses?budgetId=${budgetId}&categoryId=${id}`);
+      expect(rows[name].totals).toEqual(alone.body.totals);
+    }
+  });
+
+  test("take as many commands for twelve categories as for two", async () => {
+    const filled = async (): Promise<unknown> => anExpense(ada, budgetId, { categoryId: (await aCategory(ada, budgetId)).id });
+    for (let count = 0; count < 2; count++) await filled();
+    const { commands: few } = await read(query);
+    for (let count = 0; count < 10; count++) await filled();
+    const { data, commands: many } = await read(query);
+    expect(data.categories.map(({ expenses }: any) => expenses.totals.count)).toEqual(Array.from({ length: 12 }, () => 1));
+    expect(many).toEqual(few);
+    expect(many.filter((command) => command === "aggregate expenses")).toHaveLength(2);
+  });
+});
+
+test("each mutation of a document answers with what the ones before it left", async () => {
+  const { id } = await aCategory(ada, budgetId);
+  const create = (name: string): string =>
+    `${name}: createExpense(input: { budgetId: $b, categoryId: "${id}", amount: 5, date: "2026-11-10" }) { expense { category { expenses { nodes { amount } totals { count } } } } }`;
+  const { data } = await read(`mutation($b: ID!) { ${create("first")} ${create("second")} }`);
+  const seen = [data.first, data.second].map(({ expense }) => [expense.category.expenses.nodes.length, expense.category.expenses.totals.count]);
+  expect(seen).toEqual([[1, 1], [2, 2]]);
+});
+
+test("no answer may be kept by a cache, and one to a token sets no cookie", async () => {
+  for (const query of ["{ me { id } }", "{ budget(id: \"bud_x\") { id } }", "{"]) {
+    const { headers } = await ada.graphql(query);
+    expect([headers.get("cache-control"), headers.get("set-cookie")]).toEqual(["no-store", null]);
+  }
+});
