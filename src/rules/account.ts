@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { scopes } from "../domain/caller.js";
-import { name, timestamp, timeZone } from "./parts.js";
+import { line, name, timestamp, timeZone } from "./parts.js";
 
-const EMAIL = /^[^\s@"<>(),:;\\\[\]]{1,64}@[^\s@"<>(),:;\\\[\].]+(\.[^\s@"<>(),:;\\\[\].]+)+$/;
+const EMAIL = /^[^\s@"<>(),:;\\\[\]]{1,64}@[^\s!-,./:-\x40[-\x60{-~]+(\.[^\s!-,./:-\x40[-\x60{-~]+)+$/;
 
 export const email = z
   .email({ pattern: EMAIL, error: "Must be an e-mail address." })
@@ -28,7 +28,7 @@ export const registration = z.strictObject({ email, password: chosenPassword, na
 export const login = z.strictObject({
   email: givenEmail,
   password: givenPassword,
-  device: z.string().max(100).optional(),
+  device: line(100).optional(),
   code: code.optional(),
 });
 

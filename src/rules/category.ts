@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { rolloverPolicies } from "../domain/rollover.js";
-import { amountFromZero, id, month, name, timestamp } from "./parts.js";
+import { amountFromZero, id, line, month, name, timestamp } from "./parts.js";
 
 const rollover = z
   .strictObject({ policy: z.enum(rolloverPolicies), cap: amountFromZero.nullable().optional() })
@@ -20,7 +20,7 @@ const alertAt = z
   .refine((values) => new Set(values).size === values.length, { error: "Each percentage once.", params: { code: "duplicate" } });
 
 const looks = {
-  icon: z.string().max(64).nullable().optional(),
+  icon: line(64).nullable().optional(),
   color: z.string().regex(/^#[0-9a-fA-F]{6}$/, "Must be a colour, #rrggbb.").nullable().optional(),
   position: z.int().min(0).max(1_000_000).optional(),
 };

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { expenseTypes } from "../domain/expenseType.js";
-import { currency, day, id, month, note, positiveAmount, timestamp } from "./parts.js";
+import { currency, day, filled, id, line, month, note, positiveAmount, text, timestamp } from "./parts.js";
 
 const RATE = /^(0|[1-9]\d{0,11})(\.\d{1,12})?$/;
 
-const split = z.strictObject({ categoryId: id.nullable().optional(), amount: positiveAmount, note: z.string().max(500).nullable().optional() });
+const split = z.strictObject({ categoryId: id.nullable().optional(), amount: positiveAmount, note: text(500).nullable().optional() });
 
 const original = z.strictObject({
   amount: positiveAmount.optional(),
@@ -17,7 +17,7 @@ const original = z.strictObject({
 });
 
 const tags = z
-  .array(z.string().min(1, { abort: true }).max(50).regex(/\S/, "Must not be blank."))
+  .array(filled(50))
   .max(20)
   .refine((values) => new Set(values).size === values.length, { error: "Each tag once.", params: { code: "duplicate" } });
 
@@ -27,11 +27,11 @@ const splits = z
   .refine((parts) => parts.length !== 1, { error: "Give at least two splits, or none.", params: { code: "too-few" } });
 
 const words = {
-  description: z.string().max(500).nullable().optional(),
-  payee: z.string().max(200).nullable().optional(),
+  description: text(500).nullable().optional(),
+  payee: line(200).nullable().optional(),
   note,
-  externalId: z.string().min(1).max(255).nullable().optional(),
-  source: z.string().min(1).max(50).nullable().optional(),
+  externalId: line(255).min(1).nullable().optional(),
+  source: line(50).min(1).nullable().optional(),
 };
 
 const shared = {
@@ -68,9 +68,9 @@ export const expenseFilter = z.strictObject({
   type: z.enum(expenseTypes).optional(),
   minAmount: z.int().min(0).optional(),
   maxAmount: z.int().min(0).optional(),
-  tag: z.string().min(1).max(50).optional(),
-  payee: z.string().min(1).max(200).optional(),
-  q: z.string().min(1).max(200).optional(),
+  tag: line(50).min(1).optional(),
+  payee: line(200).min(1).optional(),
+  q: line(200).min(1).optional(),
   updatedSince: timestamp.optional(),
 });
 

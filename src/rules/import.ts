@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { columnRoles, dateOrders, decimalPoints, delimiters, encodings, fileFormats, rowStatuses, signRules } from "../domain/importFile.js";
-import { id } from "./parts.js";
+import { id, line } from "./parts.js";
 import { cursor, limit } from "./paging.js";
 
 /** A column by its heading, or by its number, from 1. */
-const column = z.union([z.string().min(1).max(200), z.int().min(1).max(500)], "Must be a column's heading, or its number from 1.");
+const column = z.union([line(200).min(1), z.int().min(1).max(500)], "Must be a column's heading, or its number from 1.");
 
 export const importMapping = z.strictObject({
   delimiter: z.enum(delimiters).optional(),
@@ -14,7 +14,7 @@ export const importMapping = z.strictObject({
   decimal: z.enum(decimalPoints).optional(),
   sign: z.enum(signRules).optional(),
   columns: z.strictObject(Object.fromEntries(columnRoles.map((role) => [role, column.optional()]))).optional(),
-  source: z.string().min(1).max(50).optional(),
+  source: line(50).min(1).optional(),
   categoryId: id.optional(),
 });
 

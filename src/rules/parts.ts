@@ -3,10 +3,29 @@ import { isCurrency } from "../domain/currency.js";
 import { isTimeZone, MONTH_PATTERN } from "../domain/month.js";
 import { LARGEST_AMOUNT } from "../domain/money.js";
 
+const LINE = /^[^\u0000-\u001F\u007F-\u009F]*$/;
+const FILLED_LINE = /^[^\u0000-\u001F\u007F-\u009F]*[^\s\u0000-\u001F\u007F-\u009F][^\u0000-\u001F\u007F-\u009F]*$/;
+const TEXT = /^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]*$/;
+
+/** A text of one line. */
+export function line(most: number) {
+  return z.string().max(most).regex(LINE, "Must be one line without control characters.");
+}
+
+/** A text of one line that shows something. */
+export function filled(most: number) {
+  return z.string().min(1, { abort: true }).max(most).regex(FILLED_LINE, "Must not be blank, and one line without control characters.");
+}
+
+/** A text of any number of lines. */
+export function text(most: number) {
+  return z.string().max(most).regex(TEXT, "Must not have control characters other than tabs and line breaks.");
+}
+
 /** The small rules that the inputs share. Bounds stand here and in the shapes; a test holds them equal. */
 export const id = z.string().min(1).max(64);
-export const name = z.string().min(1, { abort: true }).max(100).regex(/\S/, "Must not be blank.");
-export const note = z.string().max(2000).nullable().optional();
+export const name = filled(100);
+export const note = text(2000).nullable().optional();
 export const positiveAmount = z.int().min(1).max(LARGEST_AMOUNT);
 export const amountFromZero = z.int().min(0).max(LARGEST_AMOUNT);
 export const month = z.string().regex(MONTH_PATTERN, "Must be a month, YYYY-MM, between 1900 and 2199.");

@@ -17,6 +17,7 @@ describe("taking everything along, and leaving", () => {
     const who = await house.services.auth.callerOf(tokens.token);
     const budget = await house.services.budgets.add(who, { name: "Household", currency: "EUR", startMonth: "2026-01" });
     const category = await house.services.categories.add(who, { budgetId: budget.id, name: "Food", budgeted: 40_000 });
+    await keyed(who);
     await house.services.expenses.add(who, { budgetId: budget.id, categoryId: category.id, amount: 4250, date: "2026-01-17" });
     return { tokens, who, budgetId: budget.id };
   }
@@ -24,6 +25,7 @@ describe("taking everything along, and leaving", () => {
   async function traces(accountId: string, budgetId: string): Promise<Record<string, number>> {
     const { models } = house;
     return {
+      keys: await models.idempotencyKeys.countDocuments({ accountId }),
       accounts: await models.accounts.countDocuments({ _id: accountId }),
       sessions: await models.sessions.countDocuments({ accountId }),
       tokens: await models.accessTokens.countDocuments({ accountId }),
@@ -34,13 +36,21 @@ describe("taking everything along, and leaving", () => {
     };
   }
 
-  const nothing = { accounts: 0, sessions: 0, tokens: 0, budgets: 0, members: 0, categories: 0, expenses: 0 };
+  /** What was kept for repeats of this account's requests; its answers hold what they wrote. */
+  async function keyed(who: Caller): Promise<void> {
+    const { idempotency } = house.services;
+    const begun = await idempotency.begin(who, { route: "POST /expenses", key: "a key", asked: "{}", path: "/idempotencyKey" });
+    if ("replay" in begun) throw new Error("this key was used before");
+    await idempotency.finish(begun.attempt, { text: '{"payee":"my doctor"}', confidential: false, budgetIds: [] });
+  }
+
+  const nothing = { keys: 0, accounts: 0, sessions: 0, tokens: 0, budgets: 0, members: 0, categories: 0, expenses: 0 };
 
   test("a wrong password removes nothing", async () => {
     const { who, budgetId } = await somebody("stays@example.org");
     const refused = await refusal(house.services.accountRemoval.remove(who, { password: "wrong" }, here));
     expect(refused).toMatchObject({ faults: [{ path: "/password", code: "wrong-password" }] });
-    expect(await traces(who.accountId, budgetId)).toMatchObject({ accounts: 1, budgets: 1, expenses: 1 });
+    expect(await traces(who.accountId, budgetId)).toMatchObject({ keys: 1, accounts: 1, budgets: 1, expenses: 1 });
   });
 
   test("the export holds everything that is owned, and nothing of others", async () => {
@@ -71,7 +81,7 @@ describe("taking everything along, and leaving", () => {
     await house.models.budgets.updateOne({ _id: owner.budgetId }, { $push: { members: joined } });
     await house.services.accountRemoval.remove(guest.who, { password: PASSWORD }, here);
     expect(await house.services.budgets.one(owner.who, owner.budgetId)).toMatchObject({ role: "owner" });
-    expect(await traces(owner.who.accountId, owner.budgetId)).toMatchObject({ accounts: 1, budgets: 1, expenses: 1, members: 1 });
+    expect(await traces(owner.who.accountId, owner.budgetId)).toMatchObject({ keys: 1, accounts: 1, budgets: 1, expenses: 1, members: 1 });
     expect(await traces(guest.who.accountId, guest.budgetId)).toEqual(nothing);
   });
 

@@ -31,6 +31,35 @@ describe("the second step", () => {
     expect((await login("start@example.org")).user.totpEnabled).toBe(false);
   });
 
+  test("when the answer to the confirmation is lost, the same code tells the recovery codes again, until something was used", async () => {
+    const who = await house.services.auth.callerOf((await house.register("lost@example.org")).token);
+    const { secret } = await house.services.totp.start(who, { password: PASSWORD }, here);
+    const code = codeOf(secret);
+    const confirm = (given = code) => house.services.totp.confirm(who, { code: given }, here);
+    const answers = await Promise.all([confirm(), confirm()]);
+    expect(await confirm()).toEqual(answers[0]);
+    expect(answers[1]).toEqual(answers[0]);
+    expect(await refusal(confirm(codeOf(secret, 1)))).toMatchObject({ code: "totp-not-started" });
+    const [first = ""] = answers[0]?.recoveryCodes ?? [];
+    expect((await login("lost@example.org", first)).user.totpEnabled).toBe(true);
+    expect(await refusal(confirm())).toMatchObject({ code: "totp-not-started" });
+  });
+
+  test("the code that turned it on signs nobody in, and after its time it tells nothing", async () => {
+    const who = await house.services.auth.callerOf((await house.register("late@example.org")).token);
+    const { secret } = await house.services.totp.start(who, { password: PASSWORD }, here);
+    const code = codeOf(secret);
+    await house.services.totp.confirm(who, { code }, here);
+    expect(await refusal(login("late@example.org", code))).toMatchObject({ code: "second-factor-wrong" });
+    house.clock.advance(90);
+    expect(await refusal(house.services.totp.confirm(who, { code }, here))).toMatchObject({ code: "totp-not-started" });
+  });
+
+  test("each set-up has recovery codes of its own", async () => {
+    const [one, other] = [await enabled("own-1@example.org"), await enabled("own-2@example.org")];
+    expect(new Set([...one.recoveryCodes, ...other.recoveryCodes]).size).toBe(20);
+  });
+
   test("a login without a code, or with a wrong one, is refused and says why", async () => {
     const { secret, uri } = await enabled("needs@example.org");
     expect(uri).toMatch(/^otpauth:\/\/totp\/Household%20Budget/);

@@ -18,7 +18,12 @@ const names: Case[] = [
   ["an object for a name", { name: { $ne: null } }, "/name invalid-type"],
   ["a list for a name", { name: ["x"] }, "/name invalid-type"],
   ["null for a name", { name: null }, "/name invalid-type"],
+  ["a name with a NUL", { name: "Fo\u0000od" }, "/name invalid-format"],
+  ["a name of two lines", { name: "Fo\nod" }, "/name invalid-format"],
 ];
+
+const controlled = (field: string): Case => [`a NUL in ${field}`, { [field]: "a\u0000b" }, `/${field} invalid-format`];
+const oneLine = (field: string): Case[] => [controlled(field), [`two lines of ${field}`, { [field]: "a\nb" }, `/${field} invalid-format`]];
 
 const amounts = (field: string, least: number): Case[] => [
   [`the largest ${field}`, { [field]: BIG }, "ok"],
@@ -125,6 +130,12 @@ const newExpense: Case[] = [
   ["a number for a date", { date: 20261110 }, "/date invalid-type"],
   ["a date before the budget starts", { date: "2025-12-31" }, "/date before-start-month"],
   ["words of every kind", { payee: "Bäckerei Müller 🥖", description: "朝ごはん", note: "مع القهوة", tags: ["früh", "🥐"] }, "ok"],
+  ["a note and a description of several lines", { note: "one\r\n\ttwo", description: "one\ntwo" }, "ok"],
+  ...["payee", "externalId", "source"].flatMap(oneLine),
+  controlled("description"),
+  controlled("note"),
+  ["an escape in a tag", { tags: ["a", "\u001b[31m"] }, "/tags/1 invalid-format"],
+  ["a NUL in a split's note", { splits: [{ amount: 400 }, { amount: 600, note: "\u0000" }] }, "/splits/1/note invalid-format"],
   ["the same tag twice", { tags: ["a", "a"] }, "/tags duplicate"],
   ["an empty tag", { tags: ["a", ""] }, "/tags/1 too-short"],
   ["null among the tags", { tags: ["a", null] }, "/tags/1 invalid-type"],
@@ -158,6 +169,7 @@ const expenseChange: Case[] = [
   ["null for an amount", { amount: null }, "/amount invalid-type"],
   ["null for a date", { date: null }, "/date invalid-type"],
   ["another budget", { budgetId: "bud_00000000000000000000000000" }, "/budgetId unknown-field"],
+  ...["payee", "externalId", "source"].flatMap(oneLine),
   ["splits that do not sum", { splits: [{ amount: 1 }, { amount: 2 }] }, "/splits sum-mismatch"],
   ...amounts("amount", 1),
   ...unknown,
@@ -168,14 +180,14 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
   createBudget: newBudget,
   updateBudget: budgetChange,
   createCategory: newCategory,
-  updateCategory: [["nothing", {}, "ok"], ["a look", { icon: "🍞", color: null }, "ok"], ["null for a rollover", { rollover: null }, "/rollover invalid-type"], ["another budget", { budgetId: "x" }, "/budgetId unknown-field"], ...nameless, ...unknown],
+  updateCategory: [["nothing", {}, "ok"], ["a look", { icon: "🍞", color: null }, "ok"], ...oneLine("icon"), ["null for a rollover", { rollover: null }, "/rollover invalid-type"], ["another budget", { budgetId: "x" }, "/budgetId unknown-field"], ...nameless, ...unknown],
   createTransfer: [["a little", {}, "ok"], ["to the pool", { to: null }, "ok"], ["to a place that is not there", { to: "cat_00000000000000000000000000" }, "/to unknown-category"], ["between nothing", { from: null, to: null }, "/to same-place"], ...amounts("amount", 1).slice(1), ...unknown],
-  setMonthAmount: [["back to the standing amount", { budgeted: null }, "ok"], ...amounts("budgeted", 0).slice(1), ...unknown, ...wholes],
+  setMonthAmount: [["back to the standing amount", { budgeted: null }, "ok"], controlled("note"), ...amounts("budgeted", 0).slice(1), ...unknown, ...wholes],
   createExpense: newExpense,
   updateExpense: expenseChange,
-  closeMonth: [["last month", {}, "ok"], ["a month to come", { month: "2026-12" }, "/month in-the-future"], ["a month before the first", { month: "2025-12" }, "/month before-start-month"], ["no month", { month: undefined }, "/month required"], ["current", { month: "current" }, "/month invalid-format"], ...unknown],
+  closeMonth: [["last month", {}, "ok"], ["a month to come", { month: "2026-12" }, "/month in-the-future"], ["a month before the first", { month: "2025-12" }, "/month before-start-month"], ["no month", { month: undefined }, "/month required"], ["current", { month: "current" }, "/month invalid-format"], controlled("note"), ...unknown],
   register: [["somebody", {}, "ok"], ["no e-mail", { email: undefined }, "/email required"], ["no address", { email: "nobody" }, "/email invalid-format"], ["a short password", { password: "1234567" }, "/password too-short"], ["a common password", { password: "password" }, "/password too-common"], ["an object for a password", { password: { $ne: "" } }, "/password invalid-type"], ...unknown],
-  login: [["the right password", {}, "ok"], ["a wrong password", { password: "wrong" }, "unauthenticated"], ["nobody", { email: "nobody@example.org" }, "unauthenticated"], ["an operator for a password", { password: { $ne: null } }, "/password invalid-type"], ["an operator for an e-mail", { email: { $gt: "" } }, "/email invalid-type"], ...unknown],
+  login: [["the right password", {}, "ok"], ["a wrong password", { password: "wrong" }, "unauthenticated"], ["nobody", { email: "nobody@example.org" }, "unauthenticated"], ["an operator for a password", { password: { $ne: null } }, "/password invalid-type"], ["an operator for an e-mail", { email: { $gt: "" } }, "/email invalid-type"], ...oneLine("device"), ...unknown],
   updateMe: [["a name", { name: "Ada" }, "ok"], ["a language", { locale: "de-CH" }, "ok"], ["no language", { locale: "xx_yy_zz" }, "/locale invalid-format"], ["another address", { email: "x@example.org" }, "/email unknown-field"], ...names, ...unknown],
   createAccessToken: [["to read", {}, "ok"], ["a scope that does not exist", { scopes: ["admin"] }, "/scopes/0 invalid-value"], ["no scope", { scopes: [] }, "/scopes too-few"], ["the same scope twice", { scopes: ["read", "read"] }, "/scopes duplicate"], ["until a day", { expiresAt: "2027-01-01" }, "/expiresAt invalid-format"], ...unknown],
 };

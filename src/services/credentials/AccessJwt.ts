@@ -1,3 +1,4 @@
+import { createSecretKey, type KeyObject } from "node:crypto";
 import jwt from "jsonwebtoken";
 import { z } from "zod";
 import type { Clock } from "../../domain/ids.js";
@@ -24,11 +25,16 @@ export interface AccessClaims {
 
 /** Signs with the first secret and verifies with all of them, so that a secret can be changed without logging anybody out. */
 export class AccessJwt {
+  /** Made once: given a text, jsonwebtoken would first try at every request whether it is a public key. */
+  private readonly keys: readonly KeyObject[];
+
   constructor(
-    private readonly secrets: readonly string[],
+    secrets: readonly string[],
     private readonly clock: Clock,
     private readonly random: (size: number) => Uint8Array,
-  ) {}
+  ) {
+    this.keys = secrets.map((secret) => createSecretKey(secret, "utf8"));
+  }
 
   sign(accountId: string, sessionId: string): string {
     const iat = Math.floor(this.clock.now().getTime() / 1000);
@@ -42,22 +48,22 @@ export class AccessJwt {
       jti: Buffer.from(this.random(16)).toString("base64url"),
       typ: "access",
     };
-    const [secret = ""] = this.secrets;
-    return jwt.sign(payload, secret, { algorithm: "HS256" });
+    const [key = ""] = this.keys;
+    return jwt.sign(payload, key, { algorithm: "HS256" });
   }
 
   /** Null for anything that this server did not sign, or that is over. */
   verify(token: string): AccessClaims | null {
-    for (const secret of this.secrets) {
-      const found = claims.safeParse(this.open(token, secret));
+    for (const key of this.keys) {
+      const found = claims.safeParse(this.open(token, key));
       if (found.success) return { accountId: found.data.sub, sessionId: found.data.sid };
     }
     return null;
   }
 
-  private open(token: string, secret: string): unknown {
+  private open(token: string, key: KeyObject): unknown {
     try {
-      return jwt.verify(token, secret, {
+      return jwt.verify(token, key, {
         algorithms: ["HS256"],
         issuer: ISSUER,
         audience: AUDIENCE,

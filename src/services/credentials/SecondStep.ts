@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import mongoose from "mongoose";
 import { Secret, TOTP } from "otpauth";
 import type { Clock } from "../../domain/ids.js";
@@ -15,6 +15,7 @@ export class SecondStep {
     private readonly models: Models,
     private readonly clock: Clock,
     private readonly random: (size: number) => Uint8Array,
+    private readonly key: string,
   ) {}
 
   newSecret(): string {
@@ -25,8 +26,12 @@ export class SecondStep {
     return totpOf(secret, label).toString();
   }
 
-  newRecoveryCodes(): string[] {
-    return Array.from({ length: 10 }, () => base32(this.random(10)).replace(/(.{4})(?=.)/g, "$1-"));
+  /** They follow from the set-up and from a key that is not in the database, so that a repeated confirmation tells the same ones. */
+  recoveryCodesOf({ secret }: Pick<TotpDoc, "secret">): string[] {
+    return Array.from({ length: 10 }, (_, place) => {
+      const drawn = createHmac("sha256", this.key).update(`${secret}\n${place}`).digest();
+      return base32(drawn.subarray(0, 10)).replace(/(.{4})(?=.)/g, "$1-");
+    });
   }
 
   hashOf(recoveryCode: string): string {

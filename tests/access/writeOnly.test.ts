@@ -1,0 +1,52 @@
+import { readFile } from "node:fs/promises";
+import { buildSchema, getNamedType, isObjectType } from "graphql";
+import { rootRows } from "./graphqlRows.js";
+import { restRows } from "./restRows.js";
+import { startWorld, type World } from "./world.js";
+
+const document = JSON.parse(await readFile("schema/openapi.json", "utf8"));
+const methods = new Map(
+  Object.values<Record<string, any>>(document.paths).flatMap((item) => Object.entries(item).map(([method, { operationId }]) => [operationId as string, method.toUpperCase()] as const)),
+);
+const mutations = buildSchema(await readFile("schema/schema.graphql", "utf8")).getMutationType()!.getFields();
+
+const writing = Object.keys(restRows).filter((id) => methods.get(id) !== "GET" && (restRows[id]!.kind === "write" || /Expenses$/.test(id)));
+const mutating = Object.keys(rootRows).filter((name) => name in mutations && (rootRows[name]!.kind === "write" || /Expenses$/.test(name)));
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world?.house.stop());
+
+/** The write is answered with what it wrote; refusing the answer after the write was made would be a lie. */
+describe("a token that may only write is answered what it wrote", () => {
+  test.each(writing)("%s", async (id) => {
+    const writer = world.actor("scopeless", "read");
+    const { path, body, headers } = await restRows[id]!.send(world, writer);
+    const answer = await writer.send(methods.get(id)!, path, body, headers);
+    expect({ status: answer.status, body: answer.status < 300 ? null : answer.body }).toEqual({ status: expect.any(Number), body: null });
+  });
+
+  test.each(mutating)("%s, with the months that it moved", async (name) => {
+    const writer = world.actor("scopeless", "read");
+    const { query, variables } = await rootRows[name]!.ask(world, writer);
+    const payload = getNamedType(mutations[name]!.type);
+    const moves = isObjectType(payload) && "months" in payload.getFields();
+    const asked = moves ? query.replace(/ \} \}$/, " moved: months { month toAssign } } }") : query;
+    expect(asked !== query).toBe(moves);
+    const { body } = await writer.graphql(asked, variables);
+    expect(body.errors).toBeUndefined();
+    if (moves) expect(Array.isArray(body.data[name].moved)).toBe(true);
+  });
+});
+
+test("it sees nothing else, neither by itself nor from what it wrote", async () => {
+  const { budget, category } = world;
+  const writer = world.actor("scopeless", "read");
+  expect((await writer.get(`/budgets/${budget.id}/months/current`)).body.code).toBe("forbidden");
+  const input = { budgetId: budget.id, categoryId: category.id, amount: 5, date: "2026-11-02" };
+  const { body } = await writer.graphql("mutation($input: CreateExpenseInput!) { createExpense(input: $input) { expense { amount category { name } budget { name } } } }", { input });
+  expect(body.data.createExpense.expense).toEqual({ amount: 5, category: null, budget: null });
+  expect(body.errors.map((error: any) => error.extensions.code)).toEqual(["forbidden", "forbidden"]);
+});
