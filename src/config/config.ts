@@ -3,14 +3,15 @@ import { z } from "zod";
 
 const oneOf = <const Words extends readonly [string, ...string[]]>(...words: Words) => z.enum(words, `must be one of ${words.join(", ")}`);
 const flag = oneOf("true", "false").transform((text) => text === "true");
-const whole = (least: number, most: number) =>
-  z
-    .string()
-    .regex(/^\d+$/, "must be a whole number")
-    .transform(Number)
-    .pipe(z.number().min(least, `must be ${least} to ${most}`).max(most, `must be ${least} to ${most}`));
+const whole = (least: number, most: number) => {
+  const message = `must be a whole number from ${least} to ${most}`;
+  return z.string().regex(/^\d+$/, message).transform(Number).pipe(z.number().min(least, message).max(most, message));
+};
 const secret = z.string().min(32, "must have at least 32 characters, e.g. the output of: openssl rand -base64 48");
-const list = z.string().transform((text) => text.split(",").map((item) => item.trim()).filter((item) => item !== ""));
+const origins = z
+  .string()
+  .transform((text) => text.split(",").map((item) => item.trim()).filter((item) => item !== ""))
+  .refine((items) => items.every(isOrigin), "must be origins as browsers send them, without a path, e.g. https://app.example.org,http://localhost:5173");
 
 const environment = z.object({
   NODE_ENV: oneOf("development", "test", "production").default("development"),
@@ -27,7 +28,7 @@ const environment = z.object({
   SESSION_SECRET_PREVIOUS: secret.optional(),
   COOKIE_SECURE: flag.optional(),
   TRUST_PROXY: whole(0, 10).default(0),
-  CORS_ORIGINS: list.default([]),
+  CORS_ORIGINS: origins.default([]),
   RATE_LIMIT_PER_MINUTE: whole(0, 1_000_000).default(1200),
   GRAPHQL_EXPLORER: flag.optional(),
   LOG_LEVEL: oneOf("silent", "fatal", "error", "warn", "info", "debug", "trace").default("info"),
@@ -77,6 +78,11 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   const problems = problemsInProduction(parsed.data);
   if (problems.length > 0) throw new ConfigurationError(problems);
   return Object.freeze(configOf(parsed.data));
+}
+
+/** Another spelling (a path, capitals, the default port) would never equal what a browser sends. */
+function isOrigin(text: string): boolean {
+  return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }
 
 function problemsInProduction(env: Environment): string[] {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Request } from "express";
 import { Invalid } from "../domain/errors.js";
+import { parseExactly } from "../domain/exactJson.js";
 
 export const FILE_LIMIT = 10_000_000;
 
@@ -42,7 +43,7 @@ export function fileOf(request: Request): AsyncIterable<Uint8Array> {
 export function mappingOf(text: string | undefined): unknown {
   if (text === undefined) return undefined;
   try {
-    return JSON.parse(text);
+    return parseExactly(text);
   } catch {
     throw Invalid.at("/mapping", "malformed-json", "The mapping is not JSON.");
   }

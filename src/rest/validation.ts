@@ -1,4 +1,5 @@
 import type { FieldErrors } from "@tsoa/runtime";
+import { atLeast, atMost, mustBeOneOf } from "../domain/bounds.js";
 import type { Fault } from "../domain/errors.js";
 
 /** How tsoa words its findings, and the codes that the rules use for the same. */
@@ -19,25 +20,42 @@ const codes: readonly (readonly [RegExp, string])[] = [
 /** tsoa's errors carry the submitted value; only the place and the kind of fault leave the server. */
 export function faultsOf(fields: FieldErrors): Fault[] {
   return Object.entries(fields).flatMap(([field, { message }]) => {
-    const excess = /^"([^"]+)" is an excess property/.exec(message);
-    const code = codes.find(([pattern]) => pattern.test(message))?.[1] ?? "invalid-type";
     const path = pointerOf(field);
-    if (excess?.[1] !== undefined && !path.endsWith(`/${excess[1]}`)) return [{ path: `${path}/${excess[1]}`, code, message: messages[code] ?? message }];
-    return [{ path, code, message: messages[code] ?? wording(message) }];
+    const excess = /^"([^"]+)" is an excess property/.exec(message)?.[1];
+    if (excess !== undefined) {
+      return [{ path: path.endsWith(`/${excess}`) ? path : `${path}/${excess}`, code: "unknown-field", message: "This field does not exist here." }];
+    }
+    const allowed = membersIn(message);
+    if (allowed.length > 0) return [{ path, code: "invalid-value", message: mustBeOneOf(allowed) }];
+    const code = codes.find(([pattern]) => pattern.test(message))?.[1] ?? "invalid-type";
+    return [{ path, code, message: sentence(code, path, message) }];
   });
 }
 
-const messages: Readonly<Record<string, string>> = {
-  required: "This field is needed.",
-  "unknown-field": "This field does not exist here.",
-};
-
-function wording(message: string): string {
-  return message.replace(/\s*Issues:.*$/s, "");
+function sentence(code: string, path: string, message: string): string {
+  if (code === "required") return path === "" ? "A JSON body is needed, with Content-Type: application/json." : "This field is needed.";
+  const bound = Number(/^m(?:in|ax)\w* (-?\d+)$/.exec(message)?.[1]);
+  if (!Number.isNaN(bound)) {
+    const origin = code === "too-short" || code === "too-long" ? "string" : code === "too-few" || code === "too-many" ? "array" : "number";
+    return message.startsWith("min") ? atLeast(origin, bound) : atMost(origin, bound);
+  }
+  if (message.startsWith("invalid boolean")) return "Must be true or false.";
+  if (message.startsWith("invalid string")) return "Must be a text, and given once.";
+  // The name alone is what tsoa takes from "@isInt name" for its message.
+  return message.startsWith("invalid integer") || path === `/${message}` ? "Must be a whole number." : "This value is not allowed here.";
 }
 
+/** The words of an enumeration, or of a union of single ones. tsoa packs those into JSON beside the value that was sent. */
+function membersIn(message: string): string[] {
+  const issues = /^Could not match the union against any of the items\. Issues: (.*)$/s.exec(message)?.[1];
+  if (issues === undefined) return [.../^should be one of the following; \[(.*)\]$/s.exec(message)?.[1]?.matchAll(/'([^']*)'/g) ?? []].map(([, word = ""]) => word);
+  const found: unknown = JSON.parse(issues);
+  return Array.isArray(found) ? found.flatMap((fields: object) => Object.values(fields).flatMap((issue: { message?: string }) => membersIn(issue.message ?? ""))) : [];
+}
+
+/** `input.amount` of a body, `limit` of one parameter, `query.limit` of parameters that are read together. */
 function pointerOf(field: string): string {
   const parts = field.split(".").map((part) => part.replace(/^\$/, ""));
-  const inBody = ["requestBody", "body", "input", "change"].includes(parts[0] ?? "") ? parts.slice(1) : parts;
-  return inBody.filter((part) => part !== "").map((part) => `/${part.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+  const whole = ["requestBody", "body", "input", "change"].includes(parts[0] ?? "") || (parts[0] === "query" && parts.length > 1);
+  return parts.slice(whole ? 1 : 0).filter((part) => part !== "").map((part) => `/${part.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }

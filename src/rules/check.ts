@@ -1,18 +1,19 @@
 import type { z } from "zod";
 import { type Fault, Invalid } from "../domain/errors.js";
+import { wording } from "./wording.js";
 
 const MOST_FAULTS = 100;
 
 /** Holds an input against its rule; every fault is reported at once. */
 export function check<Rule extends z.ZodType>(rule: Rule, input: unknown): z.output<Rule> {
-  const result = rule.safeParse(input, { reportInput: true });
+  const result = rule.safeParse(input, { reportInput: true, error: wording });
   if (result.success) return result.data;
   throw new Invalid(eachOnce(result.error.issues.flatMap(faultsOf)));
 }
 
 /** The same check for data that must not throw: one item of a batch, one row of a file. */
 export function faultsIn(rule: z.ZodType, input: unknown): Fault[] {
-  const result = rule.safeParse(input, { reportInput: true });
+  const result = rule.safeParse(input, { reportInput: true, error: wording });
   return result.success ? [] : eachOnce(result.error.issues.flatMap(faultsOf));
 }
 
@@ -34,12 +35,7 @@ function faultsOf(issue: z.core.$ZodIssue): Fault[] {
     }));
   }
   const absent = (issue.code === "invalid_type" || issue.code === "invalid_value") && issue.input === undefined;
-  return [{ path: pointer(issue.path), code: absent ? "required" : codeOf(issue), message: absent ? "This field is needed." : messageOf(issue) }];
-}
-
-/** zod says "expected int, received number" of 42.5, which tells nobody what to change. */
-function messageOf(issue: z.core.$ZodIssue): string {
-  return issue.code === "invalid_type" && issue.expected === "int" ? "Must be a whole number." : issue.message;
+  return [{ path: pointer(issue.path), code: absent ? "required" : codeOf(issue), message: absent ? "This field is needed." : issue.message }];
 }
 
 function codeOf(issue: z.core.$ZodIssue): string {

@@ -4,22 +4,22 @@ import { isTimeZone, MONTH_PATTERN } from "../domain/month.js";
 import { LARGEST_AMOUNT } from "../domain/money.js";
 
 const LINE = /^[^\u0000-\u001F\u007F-\u009F]*$/;
-const FILLED_LINE = /^[^\u0000-\u001F\u007F-\u009F]*[^\s\u0000-\u001F\u007F-\u009F][^\u0000-\u001F\u007F-\u009F]*$/;
+const FILLED_LINE = /^[^\S\u0000-\u001F\u007F-\u009F]*[^\s\u0000-\u001F\u007F-\u009F][^\u0000-\u001F\u007F-\u009F]*$/;
 const TEXT = /^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]*$/;
 
 /** A text of one line. */
 export function line(most: number) {
-  return z.string().max(most).regex(LINE, "Must be one line without control characters.");
+  return z.string().max(most, { abort: true }).regex(LINE, "Must be one line without control characters.");
 }
 
 /** A text of one line that shows something. */
 export function filled(most: number) {
-  return z.string().min(1, { abort: true }).max(most).regex(FILLED_LINE, "Must not be blank, and one line without control characters.");
+  return z.string().min(1, { abort: true }).max(most, { abort: true }).regex(FILLED_LINE, "Must not be blank, and one line without control characters.");
 }
 
 /** A text of any number of lines. */
 export function text(most: number) {
-  return z.string().max(most).regex(TEXT, "Must not have control characters other than tabs and line breaks.");
+  return z.string().max(most, { abort: true }).regex(TEXT, "Must not have control characters other than tabs and line breaks.");
 }
 
 /** The small rules that the inputs share. Bounds stand here and in the shapes; a test holds them equal. */

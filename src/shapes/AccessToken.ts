@@ -41,7 +41,7 @@ export class NewAccessToken {
   /**
    * @minLength 1
    * @maxLength 100
-   * @pattern ^[^\u0000-\u001F\u007F-\u009F]*[^\s\u0000-\u001F\u007F-\u009F][^\u0000-\u001F\u007F-\u009F]*$
+   * @pattern ^[^\S\u0000-\u001F\u007F-\u009F]*[^\s\u0000-\u001F\u007F-\u009F][^\u0000-\u001F\u007F-\u009F]*$
    */
   @Field(() => String)
   name!: string;

@@ -72,7 +72,7 @@ export class NewBudget {
   /**
    * @minLength 1
    * @maxLength 100
-   * @pattern ^[^\u0000-\u001F\u007F-\u009F]*[^\s\u0000-\u001F\u007F-\u009F][^\u0000-\u001F\u007F-\u009F]*$
+   * @pattern ^[^\S\u0000-\u001F\u007F-\u009F]*[^\s\u0000-\u001F\u007F-\u009F][^\u0000-\u001F\u007F-\u009F]*$
    */
   @Field(() => String)
   name!: string;
@@ -125,7 +125,7 @@ export class BudgetChange {
   /**
    * @minLength 1
    * @maxLength 100
-   * @pattern ^[^\u0000-\u001F\u007F-\u009F]*[^\s\u0000-\u001F\u007F-\u009F][^\u0000-\u001F\u007F-\u009F]*$
+   * @pattern ^[^\S\u0000-\u001F\u007F-\u009F]*[^\s\u0000-\u001F\u007F-\u009F][^\u0000-\u001F\u007F-\u009F]*$
    */
   @Field(() => String, { nullable: true })
   name?: string;

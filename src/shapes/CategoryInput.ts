@@ -43,7 +43,7 @@ export class NewCategory {
   /**
    * @minLength 1
    * @maxLength 100
-   * @pattern ^[^\u0000-\u001F\u007F-\u009F]*[^\s\u0000-\u001F\u007F-\u009F][^\u0000-\u001F\u007F-\u009F]*$
+   * @pattern ^[^\S\u0000-\u001F\u007F-\u009F]*[^\s\u0000-\u001F\u007F-\u009F][^\u0000-\u001F\u007F-\u009F]*$
    */
   @Field(() => String)
   name!: string;
@@ -112,7 +112,7 @@ export class CategoryChange {
   /**
    * @minLength 1
    * @maxLength 100
-   * @pattern ^[^\u0000-\u001F\u007F-\u009F]*[^\s\u0000-\u001F\u007F-\u009F][^\u0000-\u001F\u007F-\u009F]*$
+   * @pattern ^[^\S\u0000-\u001F\u007F-\u009F]*[^\s\u0000-\u001F\u007F-\u009F][^\u0000-\u001F\u007F-\u009F]*$
    */
   @Field(() => String, { nullable: true })
   name?: string;

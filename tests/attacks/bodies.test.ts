@@ -107,6 +107,10 @@ describe("numbers that reading would round", () => {
     expect(parseExactly(text)).toEqual(expected);
   });
 
+  test("a megabyte of quotes without an end is no JSON, and is soon known to be none", () => {
+    expect(() => parseExactly(`[1.0,"${'\\"'.repeat(500_000)}`)).toThrow(SyntaxError);
+  });
+
   test("half a million digits are read in a moment", () => {
     const parts = [`0.${"0".repeat(500_000)}1`, `1${"0".repeat(500_000)}.5`, `"${"\\\\".repeat(250_000)}"`, `1.${"0".repeat(500_000)}`];
     expect(parseExactly(`[${parts.join()}]`)).toEqual([1.5, Infinity, "\\".repeat(250_000), 1]);
@@ -125,5 +129,32 @@ describe("a JSON body is UTF-8", () => {
     const told = await send("/api/budgets", '{"name":"Ä 家","currency":"EUR"}', `application/json; charset=${charset}`);
     expect([told.status, told.body.name]).toEqual([201, "Ä 家"]);
     expect((await send("/graphql", '{"query":"{ me { id } }"}', `application/json; charset=${charset}`)).body.data.me.id).toBe(ada.account.id);
+  });
+});
+
+describe("a text is whole", () => {
+  const codes = ({ status, body }: Told): unknown[] => [status, body.code ?? body.errors[0].extensions.code];
+
+  test("bytes that are no UTF-8 are refused on both doors, in a password too", async () => {
+    const registration = Buffer.concat([Buffer.from('{"email":"latin@example.org","password":"'), Buffer.alloc(8, 0xff), Buffer.from('"}')]);
+    expect(codes(await send("/api/mobile-register", registration))).toEqual([400, "malformed-json"]);
+    expect(codes(await send("/graphql", Buffer.from([...Buffer.from('{"query":"{ me { id } } #'), 0xe9, ...Buffer.from('"}')])))).toEqual([400, "malformed-json"]);
+  });
+
+  test.each(["\\ud800", "a\\uDFFFb", "\\udc00\\ud800"])("half a surrogate pair, %s, is refused as a value and as a name", async (half) => {
+    expect(codes(await send("/api/budgets", `{"name":"${half}","currency":"EUR"}`))).toEqual([400, "malformed-json"]);
+    expect(codes(await send("/api/budgets", `{"${half}":"x","name":"x","currency":"EUR"}`))).toEqual([400, "malformed-json"]);
+    expect(codes(await send("/graphql", `{"query":"query($id: ID!) { budget(id: $id) { id } }","variables":{"id":"${half}"}}`))).toEqual([400, "malformed-json"]);
+  });
+
+  test("a whole pair, written with escapes, is its sign", async () => {
+    expect((await send("/api/budgets", '{"name":"\\ud83d\\ude00","currency":"EUR"}')).body.name).toBe("😀");
+  });
+
+  test("a name of a megabyte, blank or not, is too long, and that is all that is looked at", async () => {
+    for (const name of ["a".repeat(900_000) + "\\u0001", " ".repeat(900_000)]) {
+      const told = await send("/api/budgets", `{"name":"${name}","currency":"EUR"}`);
+      expect([told.status, told.body.errors]).toMatchObject([422, [{ path: "/name", code: "too-long" }]]);
+    }
   });
 });

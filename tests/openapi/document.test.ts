@@ -18,10 +18,9 @@ test("every operation is secured, or stands on the short list", () => {
   expect(unsecured.sort()).toEqual(open);
 });
 
-test("the document names no placeholder, and its contact is a page of this server", () => {
-  const { info } = JSON.parse(JSON.stringify(document)) as { info: { contact: { url: string } } };
+test("the document names no placeholder", () => {
+  const { info } = JSON.parse(JSON.stringify(document)) as { info: object };
   expect(JSON.stringify(info)).not.toMatch(/example\.(org|com)/);
-  expect(info.contact.url).toBe("/api-docs");
 });
 
 test("an operation without a summary of its own is not generated", () => {

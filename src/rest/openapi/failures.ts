@@ -94,7 +94,7 @@ function answerOf({ status, description, codes, headers = [] }: Failure): Answer
 }
 
 function exampleOf(code: string, status: number): Example {
-  const errors = code === "validation-failed" ? { errors: [{ path: "/amount", code: "too-small", message: "Too small: expected number to be >=1" }] } : {};
+  const errors = code === "validation-failed" ? { errors: [{ path: "/amount", code: "too-small", message: "Must be at least 1." }] } : {};
   const detail = problems[code] ?? titleOf(code);
   return { summary: titleOf(code), value: { type: `/problems/${code}`, title: titleOf(code), status, detail, instance: REQUEST_ID, code, ...errors } };
 }

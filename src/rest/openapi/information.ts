@@ -49,7 +49,7 @@ export function withInformation(document: OpenApi): OpenApi {
       title: "Household Budget API",
       version: "1.0.0",
       description,
-      contact: { name: "Household Budget Server", url: "/api-docs" },
+      contact: { name: "Household Budget Server" },
       license: { name: "MIT", url: "https://opensource.org/license/mit" },
     },
     servers: [{ url: "/api", description: "The server that you read this on" }],

@@ -12,7 +12,7 @@ export const problemSchemas: Readonly<Record<string, Schema>> = {
       message: { type: "string", description: "What to do, in English." },
     },
     required: ["path", "code", "message"],
-    example: { path: "/amount", code: "too-small", message: "Too small: expected number to be >=1" },
+    example: { path: "/amount", code: "too-small", message: "Must be at least 1." },
   },
   Problem: {
     type: "object",
