@@ -13,6 +13,9 @@ import type { Room } from "../expenses/room.js";
 import type { Duplicates } from "./Duplicates.js";
 import type { Movement, ReadRow } from "./Movement.js";
 
+/** No category is called more, however its letters are composed; to normalise what is longer may take long. */
+const LONGEST_NAME = 1000;
+
 /** What is to be done with one row. */
 export interface Verdict {
   readonly row: ImportRow;
@@ -132,7 +135,8 @@ async function tooMuch(room: Room, draft: Draft): Promise<readonly Fault[]> {
 }
 
 function inputOf(movement: Movement, { budget, categories, categoryId }: Terms): NewExpense {
-  const idOf = (name: string | null): string | null => (name === null ? null : (categories.get(liveNameOf(budget._id, name)) ?? null));
+  const idOf = (name: string | null): string | null =>
+    name === null || name.length > LONGEST_NAME ? null : (categories.get(liveNameOf(budget._id, name)) ?? null);
   const { id: _id, category, parts, tags, original, ...fields } = movement;
   return {
     ...fields,

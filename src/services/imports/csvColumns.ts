@@ -9,6 +9,8 @@ export interface Columns {
   readonly own: boolean;
 }
 
+const LONGEST = 200;
+
 /** What banks call their columns, best first: where a file has several, the first of the list is meant. */
 const headings: Readonly<Record<ColumnRole, readonly string[]>> = {
   date: [
@@ -42,10 +44,10 @@ const headings: Readonly<Record<ColumnRole, readonly string[]>> = {
 export function columnsOf(cells: readonly string[], mapping: ImportMapping): Columns | null {
   const own = ownColumns(cells);
   if (own !== null) return { columns: own, own: true };
-  const names = cells.map(plain);
+  const places = placesOf(cells);
   const columns: Partial<Record<Role, number>> = {};
   for (const role of Object.keys(headings).filter(isColumnRole)) {
-    const place = placeOf(role, names, mapping) ?? named(role, names);
+    const place = placeOf(role, places, mapping) ?? named(role, places);
     if (place !== undefined) columns[role] = place;
   }
   const money = columns.amount ?? columns.debit ?? columns.credit;
@@ -58,27 +60,42 @@ export function numberedColumns(mapping: ImportMapping): Partial<Record<Role, nu
   return Object.fromEntries(given);
 }
 
-/** A heading without case, accents and signs. */
+/** A heading or a type without case, accents and signs; nothing of what is too long to be either, which would take long to normalise. */
 export function plain(text: string): string {
-  const spelled = text.toLowerCase().replaceAll("ä", "ae").replaceAll("ö", "oe").replaceAll("ü", "ue").replaceAll("ß", "ss");
+  const given = text.trim();
+  if (given.length > LONGEST) return "";
+  const spelled = given.toLowerCase().replaceAll("ä", "ae").replaceAll("ö", "oe").replaceAll("ü", "ue").replaceAll("ß", "ss");
   return spelled.normalize("NFKD").replace(/\p{M}/gu, "").replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 }
 
-function placeOf(role: ColumnRole, names: readonly string[], mapping: ImportMapping): number | undefined {
+type Places = ReadonlyMap<string, readonly number[]>;
+
+function placesOf(cells: readonly string[]): Places {
+  const places = new Map<string, number[]>();
+  for (const [place, cell] of cells.entries()) {
+    const name = plain(cell);
+    const found = places.get(name);
+    if (found === undefined) places.set(name, [place]);
+    else found.push(place);
+  }
+  return places;
+}
+
+function placeOf(role: ColumnRole, places: Places, mapping: ImportMapping): number | undefined {
   const given = mapping.columns?.[role];
   if (given === undefined) return undefined;
   if (typeof given === "number") return given - 1;
-  const places = names.flatMap((name, place) => (name === plain(given) ? [place] : []));
-  return places.length === 1 ? places[0] : undefined;
+  const [only, ...more] = places.get(plain(given)) ?? [];
+  return more.length === 0 ? only : undefined;
 }
 
-function named(role: ColumnRole, names: readonly string[]): number | undefined {
+function named(role: ColumnRole, places: Places): number | undefined {
   for (const heading of headings[role]) {
-    const places = names.flatMap((name, place) => (name === heading ? [place] : []));
-    if (places.length > 1) {
-      throw Invalid.at(`/mapping/columns/${role}`, "ambiguous", `Columns ${places.map((place) => place + 1).join(" and ")} have the same heading. Say by number which is the ${role}.`);
+    const found = places.get(heading) ?? [];
+    if (found.length > 1) {
+      throw Invalid.at(`/mapping/columns/${role}`, "ambiguous", `Columns ${found.map((place) => place + 1).join(" and ")} have the same heading. Say by number which is the ${role}.`);
     }
-    if (places[0] !== undefined) return places[0];
+    if (found[0] !== undefined) return found[0];
   }
   return undefined;
 }

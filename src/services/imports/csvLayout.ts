@@ -86,12 +86,12 @@ function guessed(records: readonly CsvRecord[]): Partial<Record<Role, number>> {
   const places = Array.from({ length: width }, (_, place) => place);
   const all = (place: number, test: (cell: string) => boolean): boolean =>
     records.length > 0 && records.every(({ cells }) => test(cells[place] ?? ""));
-  const dates = places.filter((place) => all(place, looksLikeDate));
-  const figures = places.filter((place) => !dates.includes(place) && all(place, (cell) => figureOf(cell) !== null));
-  const words = places.filter((place) => !dates.includes(place) && !figures.includes(place) && records.some(({ cells }) => (cells[place] ?? "").trim() !== ""));
+  const dates = new Set(places.filter((place) => all(place, looksLikeDate)));
+  const figures = new Set(places.filter((place) => !dates.has(place) && all(place, (cell) => figureOf(cell) !== null)));
+  const words = places.filter((place) => !dates.has(place) && !figures.has(place) && records.some(({ cells }) => (cells[place] ?? "").trim() !== ""));
   return {
-    ...(dates.length === 1 ? { date: dates[0] } : {}),
-    ...(figures.length === 1 ? { amount: figures[0] } : {}),
+    ...(dates.size === 1 ? { date: [...dates][0] } : {}),
+    ...(figures.size === 1 ? { amount: [...figures][0] } : {}),
     ...(words[0] === undefined ? {} : { payee: words[0] }),
     ...(words[1] === undefined ? {} : { description: words[1] }),
   };

@@ -1,6 +1,8 @@
 import { type DateOrder, dateOrders } from "../../domain/importFile.js";
 import { isDay } from "../../domain/month.js";
 
+/** Dates with a time and its zone are shorter. */
+const LONGEST = 100;
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/;
 const COMPACT = /^(\d{4})(\d{2})(\d{2})$/;
 /** QuickBooks and Quicken write `1/ 5'06` for the years from 2000 on. */
@@ -16,6 +18,7 @@ const months: Readonly<Record<string, number>> = {
 export function dateOf(text: string, order: DateOrder): string | null {
   if (isPlainDate(text)) return text;
   const given = text.trim();
+  if (given.length > LONGEST) return null;
   const plain = ISO.exec(given) ?? COMPACT.exec(given);
   if (plain !== null) return dayOf(plain[1], plain[2], plain[3]);
   const triple = TRIPLE.exec(given);
@@ -38,7 +41,8 @@ export function looksLikeDate(text: string): boolean {
 
 /** Whether day and month are set apart by dots, which only day-first countries do. */
 export function hasDots(text: string): boolean {
-  return TRIPLE.exec(text.trim())?.[2] === ".";
+  const given = text.trim();
+  return given.length <= LONGEST && TRIPLE.exec(given)?.[2] === ".";
 }
 
 function inOrder(first: string, second: string, third: string, order: DateOrder): string | null {

@@ -9,6 +9,8 @@ export interface Figure {
   readonly signed: boolean;
 }
 
+/** No amount is written longer. What is goes to no expression and no normalisation, whose time may grow with its square. */
+const LONGEST = 100;
 /** As most files write most amounts. */
 const PLAIN = /^(-?)(\d+(?:[.,]\d+)?)$/;
 const SPACES = /[\s\u00a0\u2007\u2009\u202f]/g;
@@ -20,9 +22,11 @@ const shapes: Readonly<Record<DecimalPoint, RegExp>> = {
 
 /** Takes signs, currency signs and spaces off; null when what is left is not digits and points. */
 export function figureOf(text: string): Figure | null {
-  const plain = PLAIN.exec(text);
+  const given = text.trim();
+  if (given.length > LONGEST) return null;
+  const plain = PLAIN.exec(given);
   if (plain !== null) return { digits: plain[2] ?? "", negative: plain[1] === "-", signed: plain[1] === "-" };
-  let rest = text.normalize("NFKC").replace(SPACES, "").replaceAll("\u2212", "-").replaceAll("\u2019", "'");
+  let rest = given.normalize("NFKC").replace(SPACES, "").replaceAll("\u2212", "-").replaceAll("\u2019", "'");
   let negative = false;
   let signed = false;
   const say = (side: boolean): void => {
@@ -45,7 +49,7 @@ export function figureOf(text: string): Figure | null {
     rest = rest.startsWith(sign) ? rest.slice(1) : rest.slice(0, -1);
     say(sign === "-");
   }
-  return /^[\d.,']*\d[\d.,']*$/.test(rest) ? { digits: rest, negative, signed } : null;
+  return /^[\d.,']+$/.test(rest) && /\d/.test(rest) ? { digits: rest, negative, signed } : null;
 }
 
 /** Which point the digits speak for; `null` when both readings fit, `undefined` when there is none at all. */
@@ -62,7 +66,7 @@ export function pointIn(digits: string): DecimalPoint | null | undefined {
  * have to be rounded, and which way is not ours to say.
  */
 export function minorUnits(digits: string, point: DecimalPoint, exponent: number): number | "invalid" | "too-precise" | "too-large" {
-  if (!shapes[point].test(digits)) return "invalid";
+  if (digits.length > LONGEST || !shapes[point].test(digits)) return "invalid";
   const [whole = "", fraction = ""] = digits.replace(point === "." ? /[,']/g : /[.']/g, "").split(point);
   const decimals = fraction.replace(/0+$/, "");
   if (whole === "" && fraction === "") return "invalid";

@@ -18,7 +18,7 @@ export function understood(raw: RawRow, reading: Reading, currency: string): Rea
   const own = reading.csv?.own === true;
   const text = (role: Role): string | null => {
     const given = raw.texts[role] ?? "";
-    const cell = own ? unmasked(given) : linear.has(role) ? given.trim().replace(/\s*[\t\r\n]\s*/g, " ") : given.trim();
+    const cell = own ? unmasked(given) : linear.has(role) ? inOneLine(given) : given.trim();
     return cell === "" ? null : cell;
   };
   const date = text("date") === null ? null : dateOf(text("date") ?? "", reading.dateOrder);
@@ -53,6 +53,11 @@ export function understood(raw: RawRow, reading: Reading, currency: string): Rea
   return { line: raw.line, said, movement: faults.length > 0 ? null : whole, faults };
 }
 
+/** Spaces around a break go with it. */
+function inOneLine(text: string): string {
+  return text.split(/[\t\r\n]/).map((part) => part.trim()).filter((part) => part !== "").join(" ");
+}
+
 function partsOf(raw: RawRow, reading: Reading, currency: string, money: Directed | null, faults: Fault[]): readonly MovementPart[] | null {
   const exponent = exponentOf(currency);
   if (reading.csv?.own === true) {
@@ -66,7 +71,7 @@ function partsOf(raw: RawRow, reading: Reading, currency: string, money: Directe
     const each = directed({ line: raw.line, texts: { amount } }, reading, exponent);
     // A part that runs against the whole cannot be said in splits, which are all above 0.
     if ("code" in each || each.type !== money.type) {
-      faults.push({ path: "/splits", code: "invalid-format", message: `The split "${category}" has no amount in the direction of the whole.` });
+      faults.push({ path: "/splits", code: "invalid-format", message: `The split "${category.slice(0, 100)}" has no amount in the direction of the whole.` });
       return null;
     }
     parts.push({ category: category === "" ? null : category, amount: each.amount, note: note === "" ? null : note });
