@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Navigat
 import { isMonth } from "./months/month.js";
 import { BudgetLayout } from "./pages/BudgetLayout.js";
 import { BudgetsPage } from "./pages/BudgetsPage.js";
+import { ErrorPage } from "./pages/ErrorPage.js";
 import { ExpensesPage } from "./pages/ExpensesPage.js";
 import { LoginPage } from "./pages/LoginPage.js";
 import { MonthPage } from "./pages/MonthPage.js";
@@ -20,14 +21,16 @@ export interface ExpenseSearch {
   q?: string;
 }
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage });
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage, errorComponent: ErrorPage });
 const toBudgets = () => <Navigate to="/app/budgets" replace />;
 
 const home = createRoute({ getParentRoute: () => root, path: "/", component: toBudgets });
 const app = createRoute({ getParentRoute: () => root, path: "/app", component: toBudgets });
+// Here and below: a key that is left out keeps its unchecked value from the address, so each is given, if as undefined.
 // Where to go afterwards; only a path of this app, never another site.
-const next = (search: Record<string, unknown>): { next?: string } =>
-  typeof search["next"] === "string" && search["next"].startsWith("/app/") ? { next: search["next"] } : {};
+const next = (search: Record<string, unknown>): { next?: string } => ({
+  next: typeof search["next"] === "string" && search["next"].startsWith("/app/") ? search["next"] : undefined,
+});
 const login = createRoute({ getParentRoute: () => root, path: "/app/login", validateSearch: next, component: LoginPage });
 const register = createRoute({
   getParentRoute: () => root,
@@ -69,7 +72,9 @@ const invitation = createRoute({
 export const budget = createRoute({
   getParentRoute: () => signedIn,
   path: "/app/budgets/$budgetId",
-  validateSearch: (search: Record<string, unknown>): BudgetSearch => (isMonth(search["month"]) ? { month: search["month"] } : {}),
+  validateSearch: (search: Record<string, unknown>): BudgetSearch => ({
+    month: isMonth(search["month"]) ? search["month"] : undefined,
+  }),
   component: BudgetLayout,
 });
 
@@ -79,9 +84,9 @@ export const expenses = createRoute({
   getParentRoute: () => budget,
   path: "/expenses",
   validateSearch: (search: Record<string, unknown>): ExpenseSearch => ({
-    ...(typeof search["category"] === "string" && { category: search["category"] }),
-    ...((search["type"] === "expense" || search["type"] === "income") && { type: search["type"] }),
-    ...(search["q"] !== undefined && { q: String(search["q"]) }),
+    category: typeof search["category"] === "string" ? search["category"] : undefined,
+    type: search["type"] === "expense" || search["type"] === "income" ? search["type"] : undefined,
+    q: search["q"] === undefined ? undefined : String(search["q"]),
   }),
   component: ExpensesPage,
 });

@@ -49,7 +49,7 @@ export function invited({ to, by, budget, code, publicUrl }: InvitationWords): M
   return {
     to,
     subject: "You are invited to share a budget",
-    text: `Hello,\n\n${oneLine(by)} invites you to share the budget "${oneLine(budget)}".\n\nAccept the invitation here within seven days:\n\n${publicUrl}/app/invitation#${code}\n\nOr sign in at ${publicUrl}/app, choose "Accept an invitation" and paste this code:\n\n${code}\n\nIf you do not know who that is, there is nothing to do.\n`,
+    text: `Hello,\n\n${oneLine(by)} invites you to share the budget "${oneLine(budget)}".\n\nAccept the invitation here within seven days:\n\n${publicUrl}/app/invitation#${code}\n\nOr sign in at ${publicUrl}/app, choose "Enter its code" and paste this code:\n\n${code}\n\nIf you do not know who that is, there is nothing to do.\n`,
   };
 }
 

@@ -1,4 +1,5 @@
 import { cacheExchange, Client, fetchExchange, mapExchange } from "urql";
+import { keepLastKnown } from "./lastKnown.js";
 import { refusalOf } from "./refusal.js";
 
 /** One client per session, so that nobody sees what the one before them had loaded. */
@@ -16,6 +17,7 @@ export function newClient(onSignedOut: () => void): Client {
           if (refusalOf(error).code === "unauthenticated") onSignedOut();
         },
       }),
+      keepLastKnown(),
       cacheExchange,
       fetchExchange,
     ],

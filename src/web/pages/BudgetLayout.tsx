@@ -6,7 +6,7 @@ import { refusalOf } from "../api/refusal.js";
 import { currentMonth } from "../months/month.js";
 import { BudgetBar } from "../parts/BudgetBar.js";
 import { Busy } from "../parts/Busy.js";
-import { Problem } from "../parts/Problem.js";
+import { NotLoaded } from "../parts/NotLoaded.js";
 import { BudgetContext, type BudgetInView } from "../session/budget.js";
 
 /** Loads the budget named in the address and says which of its months is in view. */
@@ -21,7 +21,7 @@ export function BudgetLayout() {
     const month = search.month ?? (now < budget.startMonth ? budget.startMonth : now);
     return { budget, month, mayEdit: budget.role !== "viewer" };
   }, [budget, search.month]);
-  if (error !== undefined && value === null) return <Problem refusal={refusalOf(error)} retry={() => again()} />;
+  if (error !== undefined && value === null) return <NotLoaded refusal={refusalOf(error)} retry={() => again()} />;
   if (value === null) return <Busy />;
   return (
     <BudgetContext value={value}>

@@ -57,7 +57,7 @@ export function ExpensesPage() {
           )}
         </ExpensePages>
       </Stack>
-      <Dialog title={words.expense.edit} opened={open !== null} onClose={() => setOpen(null)}>
+      <Dialog title={words.expense.editOne[open?.type ?? "expense"]} opened={open !== null} onClose={() => setOpen(null)}>
         {open !== null && (
           <ExpenseForm
             key={open.version}

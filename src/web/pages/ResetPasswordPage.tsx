@@ -22,8 +22,19 @@ export function ResetPasswordPage() {
     <AccountCard
       title={words.account.resetTitle}
       onSubmit={() => void submit()}
-      below={<Link to="/app/login">{words.account.signIn}</Link>}
+      below={
+        <>
+          <Link to="/app/login">{words.account.signIn}</Link>
+          {!done && (
+            <>
+              {" · "}
+              <Link to="/app/forgot-password">{words.account.resetAgain}</Link>
+            </>
+          )}
+        </>
+      }
     >
+      {token === "" && <Alert color="red">{words.account.resetNoCode}</Alert>}
       <PasswordInput
         label={words.account.password}
         description={words.account.passwordHint}
@@ -37,7 +48,7 @@ export function ResetPasswordPage() {
       />
       {done && <Alert role="status">{words.account.resetDone}</Alert>}
       <Problem refusal={reset.refusal} fields={["password"]} />
-      <Button type="submit" loading={reset.busy} disabled={done}>
+      <Button type="submit" loading={reset.busy} disabled={done || token === ""}>
         {words.account.resetSave}
       </Button>
     </AccountCard>

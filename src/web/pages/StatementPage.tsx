@@ -7,6 +7,7 @@ import { OneStatement, TakeBackStatement, type Statement } from "../api/statemen
 import { useAction } from "../api/useAction.js";
 import { instant, monthName } from "../months/format.js";
 import { Busy } from "../parts/Busy.js";
+import { NotLoaded } from "../parts/NotLoaded.js";
 import { Problem } from "../parts/Problem.js";
 import { StaleBadge } from "../parts/StaleBadge.js";
 import { DriftTable, StatementTable } from "../parts/StatementTable.js";
@@ -20,7 +21,7 @@ export function StatementPage() {
   const [{ data, error }, again] = useQuery({ query: OneStatement, variables: { id: statementId }, context: onStatements });
   const statement = data?.monthlyBudget ?? null;
   if (statement !== null) return <StatementView statement={statement} />;
-  if (error !== undefined) return <Problem refusal={refusalOf(error)} retry={() => again()} />;
+  if (error !== undefined) return <NotLoaded refusal={refusalOf(error)} retry={() => again()} />;
   return <Busy />;
 }
 

@@ -6,21 +6,22 @@ import classes from "./Dialog.module.css";
 interface Props {
   title: string;
   opened: boolean;
-  /** For what would be lost with it: only its own buttons and Escape close it. */
-  stays?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A dialog that takes the whole of a small screen. Its content starts afresh each time it opens. */
-export function Dialog({ title, opened, stays = false, onClose, children }: Props) {
+/**
+ * A dialog that takes the whole of a small screen. Its content starts afresh each time it opens,
+ * so a stray click beside it does not close it: only its own buttons and Escape do.
+ */
+export function Dialog({ title, opened, onClose, children }: Props) {
   const words = useWords();
   const fullScreen = useMatches({ base: true, sm: false });
   return (
     <Modal.Root
       opened={opened}
       onClose={onClose}
-      closeOnClickOutside={!stays}
+      closeOnClickOutside={false}
       fullScreen={fullScreen}
       radius={fullScreen ? 0 : "lg"}
       transitionProps={{ duration: 120 }}

@@ -4,15 +4,18 @@ import type { Category } from "../api/categoryDocuments.js";
 import { CreateExpense, UpdateExpense, type Expense } from "../api/expenseDocuments.js";
 import { useAction } from "../api/useAction.js";
 import { useCreate } from "../api/useCreate.js";
+import { monthName } from "../months/format.js";
+import { monthOf } from "../months/month.js";
 import { useBudget } from "../session/budget.js";
-import { useWords } from "../words/language.js";
-import { inputOf, useExpenseDraft } from "./expenseDraft.js";
+import { useLanguage } from "../words/language.js";
+import { inputOf, useExpenseDraft, type ExpenseDraft, type ExpenseType } from "./expenseDraft.js";
 import { ExpenseFields } from "./ExpenseFields.js";
 import { ExpenseConflict } from "./ExpenseConflict.js";
 import { FormButtons } from "./FormButtons.js";
 import { Problem } from "./Problem.js";
 import { RemoveExpense } from "./RemoveExpense.js";
 import { useSplits } from "./splits.js";
+import { useToast } from "./toast.js";
 import { useAmount } from "./useAmount.js";
 
 const shownFields = ["type", "amount", "date", "categoryId", "description", "payee", "note", "tags", "splits"];
@@ -25,11 +28,13 @@ interface Props {
   categoryId: string | null;
   onDone: () => void;
   onReloaded?: (newest: Expense) => void;
+  onType?: (type: ExpenseType) => void;
 }
 
-export function ExpenseForm({ expense, categories, categoryId, onDone, onReloaded }: Props) {
-  const words = useWords();
-  const { budget } = useBudget();
+export function ExpenseForm({ expense, categories, categoryId, onDone, onReloaded, onType }: Props) {
+  const { words, locale } = useLanguage();
+  const { budget, month } = useBudget();
+  const toast = useToast();
   const { draft, change } = useExpenseDraft(expense, categoryId);
   const amount = useAmount(expense?.amount ?? null);
   const create = useCreate(CreateExpense);
@@ -46,8 +51,20 @@ export function ExpenseForm({ expense, categories, categoryId, onDone, onReloade
     const input = { ...inputOf(draft), amount: minor, ...where };
     if (expense === null) {
       if ((await create.run({ ...input, budgetId: budget.id })) === null) return;
+      sayWhere();
     } else if ((await update.run({ id: expense.id, input, ifVersion: expense.version })) === null) return;
     onDone();
+  }
+
+  /** It does not show up in the month in view: say where it went. */
+  function sayWhere() {
+    const into = monthOf(draft.date, budget.monthStartDay);
+    if (into !== month) toast({ text: words.expense.addedTo(monthName(into, locale)) });
+  }
+
+  function changeAndTell(part: Partial<ExpenseDraft>) {
+    change(part);
+    if (part.type !== undefined) onType?.(part.type);
   }
 
   const shown = [...shownFields, ...splits.rows.flatMap((_row, index) => splitFields(index))];
@@ -58,7 +75,7 @@ export function ExpenseForm({ expense, categories, categoryId, onDone, onReloade
       <Stack>
         <ExpenseFields
           draft={draft}
-          change={change}
+          change={changeAndTell}
           amount={amount}
           categories={categories}
           errors={refusal?.fields ?? {}}
@@ -71,7 +88,7 @@ export function ExpenseForm({ expense, categories, categoryId, onDone, onReloade
         )}
         <FormButtons
           busy={create.busy || update.busy}
-          label={expense === null ? words.expense.add : words.save}
+          label={expense === null ? words.expense.addOne[draft.type] : words.save}
           onCancel={onDone}
         >
           {expense !== null && <RemoveExpense id={expense.id} onDone={onDone} />}

@@ -3,8 +3,10 @@ import type { Expense } from "../api/expenseDocuments.js";
 import { monthOf, todayIn } from "../months/month.js";
 import { useBudget, type BudgetInView } from "../session/budget.js";
 
+export type ExpenseType = "expense" | "income";
+
 export interface ExpenseDraft {
-  readonly type: "expense" | "income";
+  readonly type: ExpenseType;
   readonly date: string;
   readonly categoryId: string;
   readonly description: string;

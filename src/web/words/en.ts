@@ -22,6 +22,8 @@ export const en = {
   optional: "optional",
   skipToContent: "Skip to the content",
   notFound: "There is nothing at this address.",
+  broken: "This page cannot be shown.",
+  brokenHint: "What you noted is safe. Start again from your budgets.",
   backToBudgets: "Back to your budgets",
   colorScheme: { light: "Use light colours", dark: "Use dark colours" },
   activity,
@@ -49,6 +51,8 @@ export const en = {
     forgotSent: "If that address has an account, the message is on its way. Look at your mail.",
     resetTitle: "Choose a new password",
     resetSave: "Save the password",
+    resetNoCode: "This link has no code in it. Open the one in the mail, or ask for another.",
+    resetAgain: "Ask for another link",
     resetDone: "Your new password is saved. Log in with it.",
   },
   budgets: {

@@ -2,7 +2,9 @@
 export const expense = {
   title: "Expenses",
   add: "Add an expense",
-  edit: "Edit the expense",
+  addOne: { expense: "Add an expense", income: "Add an income" },
+  editOne: { expense: "Edit the expense", income: "Edit the income" },
+  addedTo: (month: string) => `Added to ${month}`,
   remove: "Delete this expense?",
   type: "Type",
   types: { expense: "Expense", income: "Income" },

@@ -94,6 +94,7 @@ export function accountJourney(house: GetHouse): void {
     try {
       await page.goto(`${house().url}/app/login`);
       await page.getByRole("link", { name: "Forgot your password?" }).click();
+      await page.getByRole("heading", { name: "A new password" }).waitFor();
       await page.getByLabel("E-mail").fill(email);
       await page.getByRole("button", { name: "Send the link" }).click();
       await page.getByText("Look at your mail.").waitFor();

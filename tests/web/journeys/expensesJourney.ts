@@ -68,6 +68,40 @@ export function expensesJourney(house: GetHouse): void {
     }
   }, JOURNEY_MS);
 
+  test("a lost connection loses nothing: the form stays, and saving again adds the expense once", async () => {
+    const ada = await house().phone();
+    const budget = await aBudget(ada, { startMonth: "2020-01" });
+    await aCategory(ada, budget.id, { name: "Groceries" });
+    const stored = async () => (await ada.get(`/expenses?budgetId=${budget.id}`)).body.data;
+    const { page, close } = await visit(house(), ada, `/app/budgets/${budget.id}/expenses?month=2026-99&type=foo`);
+    const dialog = page.getByRole("dialog");
+    const save = dialog.getByRole("button", { name: "Add an expense" });
+    const keys: unknown[] = [];
+    page.on("request", (request) => {
+      if (request.postData()?.includes("CreateExpense") === true) keys.push(request.postDataJSON().variables.idempotencyKey);
+    });
+    try {
+      await page.getByRole("button", { name: "Add an expense" }).click();
+      await dialog.getByRole("textbox", { name: "Amount", exact: true }).fill("12.50");
+      await dialog.getByLabel("Category").selectOption({ label: "Groceries" });
+      await dialog.getByLabel("Date").fill("2020-03-04");
+      await page.mouse.click(5, 5);
+      await page.context().setOffline(true);
+      await save.click();
+      await dialog.getByRole("alert").getByText(/cannot be reached/).waitFor();
+      expect(await dialog.getByRole("textbox", { name: "Amount", exact: true }).inputValue()).toBe("12.50");
+      expect(await dialog.getByLabel("Category").locator("option:checked").textContent()).toBe("Groceries");
+      await page.context().setOffline(false);
+      await save.click();
+      await dialog.waitFor({ state: "hidden" });
+      await told(page, "Added to March 2020");
+      expect(keys).toEqual([keys[0], keys[0]]);
+      expect(await stored()).toMatchObject([{ amount: 1250, date: "2020-03-04" }]);
+    } finally {
+      await close();
+    }
+  }, JOURNEY_MS);
+
   test("a deleted expense comes back by Undo, and later from the list of what was done", async () => {
     const ada = await house().phone();
     const budget = await aBudget(ada, { startMonth: "2020-01" });

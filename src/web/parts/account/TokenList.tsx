@@ -35,7 +35,7 @@ export function TokenList() {
           <OneToken key={token.id} token={token} />
         ))}
       </Rows>
-      <Dialog title={texts.add} opened={adding} stays onClose={() => setAdding(false)}>
+      <Dialog title={texts.add} opened={adding} onClose={() => setAdding(false)}>
         <TokenForm onDone={() => setAdding(false)} />
       </Dialog>
     </Section>

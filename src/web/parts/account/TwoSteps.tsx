@@ -34,7 +34,7 @@ export function TwoSteps({ account }: { account: Account }) {
       <Button size="xs" variant="default" onClick={() => open(account.totpEnabled ? "stop" : "start")}>
         {account.totpEnabled ? totp.stop : totp.start}
       </Button>
-      <Dialog title={totp.startTitle} opened={task === "start"} stays onClose={close}>
+      <Dialog title={totp.startTitle} opened={task === "start"} onClose={close}>
         <TotpSetup onDone={close} />
       </Dialog>
       <Confirm
