@@ -58,8 +58,9 @@ export function costLimit(most: number): ApolloServerPlugin<Context> {
         async didResolveOperation({ document, operation, request, schema }) {
           const cost = operation === undefined ? 0 : weighed(schema, document, operation, request.variables ?? {});
           if (cost <= most) return;
-          const message = `This query is too large: it costs ${cost}, at most ${most} is allowed. Ask for fewer rows (first) or fewer levels.`;
-          throw new GraphQLError(message, { extensions: { limit: { name: "cost", most, found: cost } } });
+          const found = cost === Infinity ? "more than can be counted" : String(cost);
+          const message = `This query is too large: it costs ${found}, at most ${most} is allowed. Ask for fewer rows (first) or fewer levels.`;
+          throw new GraphQLError(message, { extensions: { limit: { name: "cost", most, ...(cost === Infinity ? {} : { found: cost }) } } });
         },
       };
     },
@@ -76,15 +77,19 @@ function weighed(schema: GraphQLSchema, document: DocumentNode, operation: Opera
   if (before !== undefined) return before;
   // Variables that do not fit their types are refused, in better words, where the operation runs.
   if (getVariableValues(schema, declared, variables).errors !== undefined) return 0;
-  const cost = getComplexity({
-    schema,
-    query: document,
-    variables: { ...variables },
-    estimators: [costOf],
-    ...(operation.name === undefined ? {} : { operationName: operation.name.value }),
-  });
+  const cost = counted(schema, document, operation, variables);
   if (costs.size < REMEMBERED) costs.set(key, cost);
   return cost;
+}
+
+/** Infinity when there are more fields than the counter is willing to visit. */
+function counted(schema: GraphQLSchema, query: DocumentNode, { name }: OperationDefinitionNode, variables: Values): number {
+  try {
+    return getComplexity({ schema, query, variables: { ...variables }, estimators: [costOf], ...(name === undefined ? {} : { operationName: name.value }) });
+  } catch (error) {
+    if (error instanceof GraphQLError && error.message.startsWith("Query exceeds the maximum allowed number of nodes")) return Infinity;
+    throw error;
+  }
 }
 
 /** Rows, months, and the conditions of @skip and @include. */

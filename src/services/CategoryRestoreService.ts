@@ -9,6 +9,7 @@ import type { BudgetAccess } from "./access/BudgetAccess.js";
 import { changeStored, deed, duplicateKeyOf, type Update } from "./access/stored.js";
 import type { Bookkeeper } from "./books/Bookkeeper.js";
 import { type Foresight, isLarge } from "./books/Foresight.js";
+import { requireRoom } from "./categories/room.js";
 
 interface Needs {
   readonly models: Models;
@@ -19,7 +20,6 @@ interface Needs {
 }
 
 const RESTORABLE_DAYS = 30;
-const CATEGORIES_AT_MOST = 500;
 
 /** Takes the deletion of a category back, within 30 days. Its expenses stay where the deletion moved them. */
 export class CategoryRestoreService {
@@ -52,9 +52,7 @@ export class CategoryRestoreService {
     }
     const { budgetId } = category;
     const { budget } = await access.open(who, budgetId, "write");
-    if ((await models.categories.countDocuments({ budgetId, deletedAt: null })) >= CATEGORIES_AT_MOST) {
-      throw new Conflict("too-many-categories", `A budget has at most ${CATEGORIES_AT_MOST} categories.`);
-    }
+    await requireRoom(models, budgetId);
     const envelope = toEnvelope(category);
     if (envelope.standing.some(({ value }) => isLarge(value))) {
       await this.needs.foresight.require(budget, budget.startMonth, null, { envelopes: (all) => [...all, envelope] });

@@ -20,6 +20,7 @@ import { changeStored, deed, duplicateKeyOf, insertOnce, madeBefore, type Update
 import type { Bookkeeper } from "./books/Bookkeeper.js";
 import { type Foresight, isLarge } from "./books/Foresight.js";
 import { requireWithin } from "./books/horizon.js";
+import { requireRoom } from "./categories/room.js";
 
 interface Needs {
   readonly models: Models;
@@ -31,7 +32,6 @@ interface Needs {
 }
 
 const ALERTS = [80, 100];
-const CATEGORIES_AT_MOST = 500;
 
 export class CategoryService {
   constructor(private readonly needs: Needs) {}
@@ -79,6 +79,7 @@ export class CategoryService {
     const id = who.ids.next("cat");
     const made = await madeBefore(who, this.needs.models.categories, id);
     if (made !== null) return toCategory(made);
+    await requireRoom(this.needs.models, budget._id);
     await this.checkParent(wanted.budgetId, wanted.parentId ?? null, null);
     const now = this.needs.clock.now();
     const from = this.effectiveFrom(budget, wanted);
@@ -171,8 +172,6 @@ export class CategoryService {
   }
 
   private async nextPosition(budgetId: string): Promise<number> {
-    const count = await this.needs.models.categories.countDocuments({ budgetId, deletedAt: null });
-    if (count >= CATEGORIES_AT_MOST) throw new Conflict("too-many-categories", `A budget has at most ${CATEGORIES_AT_MOST} categories.`);
     const last = await this.needs.models.categories
       .findOne({ budgetId, deletedAt: null }, { position: 1 })
       .sort({ position: -1 })

@@ -16,7 +16,7 @@ import type { MonthAmount, PlanToCopy, Transfer } from "../shapes/MonthInput.js"
 import type { BudgetAccess } from "./access/BudgetAccess.js";
 import { type Deed, deed, duplicateKeyOf, noting } from "./access/stored.js";
 import type { Bookkeeper } from "./books/Bookkeeper.js";
-import { type Foresight, isLarge } from "./books/Foresight.js";
+import type { Foresight } from "./books/Foresight.js";
 import { requireReached } from "./books/horizon.js";
 import type { MonthReader } from "./books/MonthReader.js";
 import { z } from "zod";
@@ -103,11 +103,8 @@ export class PlanService {
     for (let attempt = 0; attempt < TRIES; attempt++) {
       const plan = await this.needs.models.plans.findOne({ budgetId: budget._id, month }).lean<PlanDoc>();
       if (plan?.applied.includes(call)) return;
-      const before = (plan?.amounts ?? []).map(entryOf);
-      const amounts = await change(before);
-      if (amounts.some((entry) => isLarge(entry.budgeted ?? 0) && !before.includes(entry))) {
-        await this.needs.foresight.require(budget, month, blamed, { plan: (at, stored) => (at === month ? toMonthPlan({ amounts: [...amounts] }) : stored) });
-      }
+      const amounts = await change((plan?.amounts ?? []).map(entryOf));
+      await this.needs.foresight.require(budget, month, blamed, { plan: (at, stored) => (at === month ? toMonthPlan({ amounts: [...amounts] }) : stored) });
       if (await this.save(budget._id, month, call, plan, amounts, deed(who, this.needs.clock.now(), "changed"))) {
         this.needs.bookkeeper.touched(budget._id);
         return;

@@ -136,3 +136,8 @@ test("names of the language's own objects do no harm when a query is compiled", 
     }
   }
 });
+
+test("fragments that double themselves are refused before they are counted out", async () => {
+  const doubling = Array.from({ length: 13 }, (_, level) => `fragment F${level} on Query { ${level === 12 ? "me { id }" : `...F${level + 1} ...F${level + 1}`} }`);
+  refused(await ada.graphql(`${doubling.join(" ")} query { ...F0 }`), { name: "cost", most: 5000 });
+});
