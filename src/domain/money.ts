@@ -3,6 +3,16 @@ import { Conflict } from "./errors.js";
 /** The largest amount, in minor units, that every JSON reader keeps exact: 2^53 - 1. */
 export const LARGEST_AMOUNT = Number.MAX_SAFE_INTEGER;
 
+/**
+ * Amounts up to this sum to nothing that is not exact: neither nine million expenses, nor the planned amounts of all categories in
+ * all months within reach. So only for larger ones somebody has to look before they are stored.
+ */
+const SMALL = 1_000_000_000;
+
+export function isLarge(amount: number): boolean {
+  return amount > SMALL;
+}
+
 export function isAmount(value: unknown): value is number {
   return Number.isSafeInteger(value);
 }

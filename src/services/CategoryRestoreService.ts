@@ -2,13 +2,14 @@ import mongoose from "mongoose";
 import type { Caller } from "../domain/caller.js";
 import { Conflict } from "../domain/errors.js";
 import type { Clock } from "../domain/ids.js";
+import { isLarge } from "../domain/money.js";
 import { type CategoryDoc, liveNameOf, toCategory, toEnvelope } from "../models/category.js";
 import type { Models } from "../models/Models.js";
 import type { Category } from "../shapes/Category.js";
 import type { BudgetAccess } from "./access/BudgetAccess.js";
 import { changeStored, deed, duplicateKeyOf, type Update } from "./access/stored.js";
 import type { Bookkeeper } from "./books/Bookkeeper.js";
-import { type Foresight, isLarge } from "./books/Foresight.js";
+import type { Foresight } from "./books/Foresight.js";
 import { requireRoom } from "./categories/room.js";
 
 interface Needs {

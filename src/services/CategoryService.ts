@@ -3,6 +3,7 @@ import { type Caller, requireScope } from "../domain/caller.js";
 import type { Envelope } from "../domain/envelopes.js";
 import { Conflict, Invalid } from "../domain/errors.js";
 import type { Clock } from "../domain/ids.js";
+import { isLarge } from "../domain/money.js";
 import { currentMonth } from "../domain/month.js";
 import { type RolloverRule, setFrom } from "../domain/rollover.js";
 import type { Right } from "../domain/roles.js";
@@ -18,7 +19,7 @@ import type { Cursors } from "./access/Cursors.js";
 import { cut, type Page, pageOf, type PageRequest } from "./access/page.js";
 import { changeStored, deed, duplicateKeyOf, insertOnce, madeBefore, type Update, type IfVersion } from "./access/stored.js";
 import type { Bookkeeper } from "./books/Bookkeeper.js";
-import { type Foresight, isLarge } from "./books/Foresight.js";
+import type { Foresight } from "./books/Foresight.js";
 import { requireWithin } from "./books/horizon.js";
 import { requireRoom } from "./categories/room.js";
 

@@ -1,6 +1,7 @@
 import mongoose from "mongoose";
 import { type Caller, requireScope } from "../domain/caller.js";
 import type { Clock } from "../domain/ids.js";
+import { isLarge } from "../domain/money.js";
 import { applying, type ExpenseDoc, hasApplied, toExpense } from "../models/expense.js";
 import type { Models } from "../models/Models.js";
 import { check } from "../rules/check.js";
@@ -12,7 +13,6 @@ import type { Bookkeeper } from "./books/Bookkeeper.js";
 import type { References } from "./books/References.js";
 import { changing, refusingTakenIdentity, removing } from "./expenses/edits.js";
 import { failure, type Outcome } from "./expenses/outcome.js";
-import { isLarge } from "./expenses/room.js";
 import { z } from "zod";
 
 interface Needs {

@@ -6,13 +6,6 @@ import type { BudgetDoc } from "../../models/budget.js";
 import { horizonOf } from "./horizon.js";
 import type { Amendment, MonthReader } from "./MonthReader.js";
 
-/** Planned amounts up to this cannot sum to more than stays exact, in all categories and all months together. */
-const SMALL = 1_000_000_000;
-
-export function isLarge(amount: number): boolean {
-  return Math.abs(amount) > SMALL;
-}
-
 /** Looks ahead before large amounts are planned, so that no month within reach comes to a figure that cannot be told exactly. */
 export class Foresight {
   constructor(private readonly months: MonthReader, private readonly clock: Clock) {}

@@ -1,14 +1,7 @@
 import { Invalid } from "../../domain/errors.js";
 import type { ExpenseType } from "../../domain/expenseType.js";
-import { LARGEST_AMOUNT } from "../../domain/money.js";
+import { isLarge, LARGEST_AMOUNT } from "../../domain/money.js";
 import type { Models } from "../../models/Models.js";
-
-/** Below this, nine million expenses fit before a sum leaves the exact range, so nobody has to look. */
-const SMALL = 1_000_000_000;
-
-export function isLarge(amount: number): boolean {
-  return amount > SMALL;
-}
 
 /** An amount and its direction. What comes in and what goes out are summed apart. */
 export interface Flow {

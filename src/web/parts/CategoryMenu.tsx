@@ -1,30 +1,23 @@
-import { ActionIcon, Menu } from "@mantine/core";
+import { Menu } from "@mantine/core";
 import type { Category } from "../api/categoryDocuments.js";
 import { useWords } from "../words/language.js";
 import type { CategoryTask } from "./CategoryDialog.js";
-import { Icon } from "./Icon.js";
+import { DotsMenu } from "./DotsMenu.js";
 
 export function CategoryMenu({ category, onTask }: { category: Category; onTask: (task: CategoryTask) => void }) {
   const words = useWords();
   return (
-    <Menu withinPortal={false} withInitialFocusPlaceholder={false} position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={words.category.menu(category.name)}>
-          <Icon name="dots" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => onTask({ do: "edit", category })}>{words.edit}</Menu.Item>
-        <Menu.Item onClick={() => onTask({ do: "move", categoryId: category.id })}>{words.plan.move}</Menu.Item>
-        {category.parentId === null && (
-          <Menu.Item onClick={() => onTask({ do: "add", parentId: category.id })}>
-            {words.category.addPart(category.name)}
-          </Menu.Item>
-        )}
-        <Menu.Item className="danger" onClick={() => onTask({ do: "remove", category })}>
-          {words.remove}
+    <DotsMenu name={category.name}>
+      <Menu.Item onClick={() => onTask({ do: "edit", category })}>{words.edit}</Menu.Item>
+      <Menu.Item onClick={() => onTask({ do: "move", categoryId: category.id })}>{words.plan.move}</Menu.Item>
+      {category.parentId === null && (
+        <Menu.Item onClick={() => onTask({ do: "add", parentId: category.id })}>
+          {words.category.addPart(category.name)}
         </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      <Menu.Item className="danger" onClick={() => onTask({ do: "remove", category })}>
+        {words.remove}
+      </Menu.Item>
+    </DotsMenu>
   );
 }

@@ -1,11 +1,11 @@
-import { ActionIcon, Menu, Text } from "@mantine/core";
+import { Menu, Text } from "@mantine/core";
 import { useState } from "react";
 import { RemoveMember, SetMemberRole, type Member } from "../../api/memberDocuments.js";
 import { useAction } from "../../api/useAction.js";
 import { useBudget } from "../../session/budget.js";
 import { useWords } from "../../words/language.js";
 import { Confirm } from "../Confirm.js";
-import { Icon } from "../Icon.js";
+import { DotsMenu } from "../DotsMenu.js";
 import { useToast } from "../toast.js";
 
 /** What only the owner may do with another member. */
@@ -31,19 +31,12 @@ export function MemberMenu({ member }: { member: Member }) {
   }
   return (
     <>
-      <Menu withinPortal={false} withInitialFocusPlaceholder={false} position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={words.category.menu(member.name)}>
-            <Icon name="dots" />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => setAsking("handOver")}>{words.sharing.handOver}</Menu.Item>
-          <Menu.Item className="danger" onClick={() => setAsking("remove")}>
-            {words.sharing.remove}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <DotsMenu name={member.name}>
+        <Menu.Item onClick={() => setAsking("handOver")}>{words.sharing.handOver}</Menu.Item>
+        <Menu.Item className="danger" onClick={() => setAsking("remove")}>
+          {words.sharing.remove}
+        </Menu.Item>
+      </DotsMenu>
       <Confirm
         title={words.sharing.removeTitle(member.name)}
         opened={asking === "remove"}
