@@ -17,7 +17,7 @@ export interface ImportDoc {
   accountId: string;
   status: ImportStatus;
   /** How the file is read, as JSON: settled once, so that whoever goes on after a crash reads it alike. */
-  reading: string;
+  dialect: string;
   size: number;
   /** How many rows the file holds. */
   rows: number;
@@ -75,7 +75,7 @@ export const importSchema = new Schema(
     budgetId: { type: String, required: true },
     accountId: { type: String, required: true },
     status: { type: String, required: true },
-    reading: { type: String, required: true },
+    dialect: { type: String, required: true },
     size: { type: Number, required: true },
     rows: { type: Number, required: true },
     cursor: { type: Number, required: true },

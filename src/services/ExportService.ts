@@ -11,7 +11,7 @@ import type { BudgetAccess } from "./access/BudgetAccess.js";
 import { filterOf, orderOf } from "./expenses/filter.js";
 import { decimalText } from "./imports/decimals.js";
 import { partsText, tagsText } from "./imports/ownCells.js";
-import { type ExportColumn, exportColumns, masked } from "./imports/ownColumns.js";
+import { type ExportColumn, exportColumns, escapedFormula } from "./imports/ownColumns.js";
 
 interface Needs {
   readonly models: Models;
@@ -109,5 +109,5 @@ function cellsOf(expense: Expense, names: ReadonlyMap<string, string>): string[]
     createdAt: expense.createdAt,
     updatedAt: expense.updatedAt,
   };
-  return exportColumns.map((column) => masked(cells[column] ?? ""));
+  return exportColumns.map((column) => escapedFormula(cells[column] ?? ""));
 }

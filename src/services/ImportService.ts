@@ -12,14 +12,14 @@ import type { Import } from "../shapes/Import.js";
 import type { BudgetAccess } from "./access/BudgetAccess.js";
 import type { Cursors } from "./access/Cursors.js";
 import { insertOnce } from "./access/stored.js";
-import { categoriesOf } from "./imports/Booking.js";
-import { rehearse } from "./imports/rehearse.js";
+import { categoriesOf } from "./imports/ImportWriter.js";
+import { dryRunOf } from "./imports/dryRun.js";
 import type { Bytes } from "./imports/encoding.js";
-import { readingOf } from "./imports/ImportFile.js";
+import { dialectOf } from "./imports/ImportFile.js";
 import { type ImportFiles, inMemory } from "./imports/ImportFiles.js";
 import type { ImportPages } from "./imports/ImportPages.js";
 import type { ImportRunner } from "./imports/ImportRunner.js";
-import type { Reading } from "./imports/reading.js";
+import type { Dialect } from "./imports/dialect.js";
 import { noCounts, toImport, toReading } from "./imports/report.js";
 
 interface Needs {
@@ -46,7 +46,7 @@ export class ImportService {
 
   constructor(private readonly needs: Needs) {}
 
-  /** Stores the file, settles how it is to be read, and books it; answers when done, or after a while how far it is. */
+  /** Stores the file, detects its dialect, and writes it into the budget; answers when done, or after a while how far it is. */
   async add(who: Caller, input: unknown, bytes: Bytes): Promise<Import> {
     const wanted = check(importRequest, input);
     const { budget } = await this.needs.access.open(who, wanted.budgetId, "write");
@@ -69,7 +69,7 @@ export class ImportService {
     const read = await this.needs.pages.read(id, kind, from, doc.cursor, limit + 1);
     const next = read[limit];
     const nextCursor = next === undefined ? null : this.needs.cursors.write(list, { id, value: next.n });
-    return toImport(doc, readingIn(doc), read.slice(0, limit).map(({ row }) => row), nextCursor);
+    return toImport(doc, dialectIn(doc), read.slice(0, limit).map(({ row }) => row), nextCursor);
   }
 
   /** Goes on with what any process left unfinished. Returns at once; the work follows. */
@@ -104,16 +104,16 @@ export class ImportService {
   private async accept(who: Caller, id: string, budget: BudgetDoc, wanted: ImportRequest, bytes: Bytes): Promise<void> {
     const { models, clock } = this.needs;
     if ((await models.imports.exists({ _id: id })) !== null) return ignored(bytes);
-    const { size, reading } = await this.store(id, wanted, budget, bytes);
+    const { size, dialect } = await this.store(id, wanted, budget, bytes);
     const now = clock.now();
     const doc: ImportDoc = {
       _id: id,
       budgetId: budget._id,
       accountId: who.accountId,
       status: "pending",
-      reading: JSON.stringify(reading),
+      dialect: JSON.stringify(dialect),
       size,
-      rows: reading.rows,
+      rows: dialect.rows,
       cursor: 0,
       counts: noCounts,
       failure: null,
@@ -126,11 +126,11 @@ export class ImportService {
   }
 
   /** A file that is refused leaves nothing behind. */
-  private async store(id: string, wanted: ImportRequest, budget: BudgetDoc, bytes: Bytes): Promise<{ size: number; reading: Reading }> {
+  private async store(id: string, wanted: ImportRequest, budget: BudgetDoc, bytes: Bytes): Promise<{ size: number; dialect: Dialect }> {
     const { files } = this.needs;
     try {
       const size = await files.store(id, bytes);
-      return { size, reading: await readingOf(files.source(id), wanted, budget.currency) };
+      return { size, dialect: await dialectOf(files.source(id), wanted, budget.currency) };
     } catch (error) {
       await files.remove(id).catch(() => undefined);
       throw error;
@@ -142,9 +142,9 @@ export class ImportService {
     this.dryRuns++;
     try {
       const source = await inMemory(bytes);
-      const reading = await readingOf(source, wanted, budget.currency);
-      const terms = { budget, now: this.needs.clock.now(), ...(await categoriesOf(this.needs.models, budget._id, reading.categoryId)) };
-      const { counts, rows } = await rehearse(this.needs.models, terms, source, reading, ROWS_ANSWERED);
+      const dialect = await dialectOf(source, wanted, budget.currency);
+      const context = { budget, now: this.needs.clock.now(), ...(await categoriesOf(this.needs.models, budget._id, dialect.categoryId)) };
+      const { counts, rows } = await dryRunOf(this.needs.models, context, source, dialect, ROWS_ANSWERED);
       const now = stamp(this.needs.clock.now());
       return {
         id,
@@ -155,7 +155,7 @@ export class ImportService {
         counts,
         rows,
         nextCursor: null,
-        reading: toReading(reading),
+        reading: toReading(dialect),
         failure: null,
         createdAt: now,
         finishedAt: now,
@@ -191,7 +191,7 @@ export class ImportService {
     const first = await pages.read(id, undefined, 0, doc.cursor, ROWS_ANSWERED);
     const refused = doc.cursor > ROWS_ANSWERED ? await pages.read(id, "refused", ROWS_ANSWERED, doc.cursor, ROWS_ANSWERED) : [];
     const next = doc.cursor > ROWS_ANSWERED ? cursors.write(["import", id, null], { id, value: ROWS_ANSWERED }) : null;
-    return toImport(doc, readingIn(doc), [...first, ...refused].map(({ row }) => row), next);
+    return toImport(doc, dialectIn(doc), [...first, ...refused].map(({ row }) => row), next);
   }
 }
 
@@ -199,9 +199,9 @@ async function ignored(bytes: Bytes): Promise<void> {
   for await (const _ of bytes) continue;
 }
 
-function readingIn(doc: ImportDoc): Reading {
-  const reading: Reading = JSON.parse(doc.reading);
-  return reading;
+function dialectIn(doc: ImportDoc): Dialect {
+  const dialect: Dialect = JSON.parse(doc.dialect);
+  return dialect;
 }
 
 function atMost(work: Promise<void>, milliseconds: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { dateOf, hasDots, looksLikeDate } from "../../src/services/imports/dates.js";
 import { figureOf, minorUnits } from "../../src/services/imports/decimals.js";
 import { plain } from "../../src/services/imports/csvColumns.js";
-import { typeSaid } from "../../src/services/imports/typeWords.js";
+import { directionOf } from "../../src/services/imports/directionWords.js";
 import { aBudget } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
 import { startHouse, type TestHouse } from "../support/startHouse.js";
@@ -63,7 +63,7 @@ test("a payee with a very long gap is refused as too long, and only its row", as
 test("a text that is too long to be a heading or a type is none, and no category is called so", async () => {
   const accents = "\u0316\u0301".repeat(101);
   expect([plain(`Débit ${accents}`), plain(" Débit ")]).toEqual(["", "debit"]);
-  expect([typeSaid(`debit${accents}`), typeSaid("debit\u0301")]).toEqual([null, "expense"]);
+  expect([directionOf(`debit${accents}`), directionOf("debit\u0301")]).toEqual([null, "expense"]);
   expect(await refusals(`2026-03-04,Kiosk,-3.03,${"\u0345\u0316".repeat(8_000)},${"\u0345\u0316".repeat(6_000)}`)).toEqual([]);
 });
 

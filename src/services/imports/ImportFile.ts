@@ -5,52 +5,52 @@ import type { ImportRequest } from "../../rules/import.js";
 import { csvRecords } from "./csvRecords.js";
 import { layoutOf } from "./csvLayout.js";
 import { type Bytes, decoded, encodingOf } from "./encoding.js";
-import { Evidence } from "./Evidence.js";
-import type { ReadRow } from "./Movement.js";
+import { FormatSniffer } from "./FormatSniffer.js";
+import type { ParsedRow } from "./Movement.js";
 import { ofxRows } from "./ofx.js";
 import { qifRows } from "./qif.js";
-import type { RawRow, Reading, Role } from "./reading.js";
-import { understood } from "./understand.js";
+import type { RawRow, Dialect, Role } from "./dialect.js";
+import { parseRow } from "./parseRow.js";
 
 /** The uploaded bytes, readable from the beginning as often as needed. */
 export type Source = () => Bytes;
 
 const HEAD = 65_536;
 
-type Frame = Pick<Reading, "format" | "encoding" | "csv">;
+type Framing = Pick<Dialect, "format" | "encoding" | "csv">;
 
-/** Goes through the whole file once and settles how it is to be read; what stays open is asked, not guessed. */
-export async function readingOf(source: Source, { format, mapping }: ImportRequest, currency: string): Promise<Reading> {
+/** Goes through the whole file once and detects its dialect; what stays open is asked, not guessed. */
+export async function dialectOf(source: Source, { format, mapping }: ImportRequest, currency: string): Promise<Dialect> {
   const encoding = mapping.encoding ?? (await encodingOf(source()));
   const head = await headOf(source, encoding);
   if (head.trim() === "") throw Invalid.at("", "empty-file", "The file is empty.");
   const found = format === "auto" ? formatOf(head) : format;
-  const frame: Frame = { format: found, encoding, csv: found === "csv" ? await layoutOf(head, mapping) : null };
-  const evidence = new Evidence();
-  for await (const raw of rawRows(source, frame)) evidence.see(raw);
-  const own = frame.csv?.own === true;
-  const split = frame.csv !== null && frame.csv.columns.amount === undefined;
-  if (evidence.rows === 0 && found !== "csv" && !/<OFX>|^!/im.test(head)) throw Invalid.at("", "unknown-format", "The file holds no transactions.");
-  const { sign, warnings } = found === "csv" ? evidence.sign(mapping, split, own) : { sign: mapping.sign ?? ("negative-is-expense" as const), warnings: [] };
+  const framing: Framing = { format: found, encoding, csv: found === "csv" ? await layoutOf(head, mapping) : null };
+  const sniffer = new FormatSniffer();
+  for await (const raw of rawRows(source, framing)) sniffer.see(raw);
+  const own = framing.csv?.own === true;
+  const split = framing.csv !== null && framing.csv.columns.amount === undefined;
+  if (sniffer.rows === 0 && found !== "csv" && !/<OFX>|^!/im.test(head)) throw Invalid.at("", "unknown-format", "The file holds no transactions.");
+  const { sign, warnings } = found === "csv" ? sniffer.sign(mapping, split, own) : { sign: mapping.sign ?? ("negative-is-expense" as const), warnings: [] };
   return {
-    ...frame,
-    dateOrder: own ? "ymd" : evidence.dateOrder(mapping),
-    decimal: own ? "." : evidence.decimal(mapping, exponentOf(currency)),
+    ...framing,
+    dateOrder: own ? "ymd" : sniffer.dateOrder(mapping),
+    decimal: own ? "." : sniffer.decimal(mapping, exponentOf(currency)),
     sign,
-    debitsNegative: evidence.debitsNegative,
+    debitsNegative: sniffer.debitsNegative,
     source: mapping.source ?? (found === "csv" && !own ? "csv" : null),
     categoryId: mapping.categoryId ?? null,
-    rows: evidence.rows,
-    warnings: evidence.rows === 0 ? [...warnings, "The file holds no rows."] : warnings,
+    rows: sniffer.rows,
+    warnings: sniffer.rows === 0 ? [...warnings, "The file holds no rows."] : warnings,
   };
 }
 
-/** Every row of the file, understood as its reading says. */
-export async function* rowsOf(source: Source, reading: Reading, currency: string): AsyncGenerator<ReadRow> {
-  for await (const raw of rawRows(source, reading)) yield understood(raw, reading, currency);
+/** Every row of the file, parsed by its dialect. */
+export async function* rowsOf(source: Source, dialect: Dialect, currency: string): AsyncGenerator<ParsedRow> {
+  for await (const raw of rawRows(source, dialect)) yield parseRow(raw, dialect, currency);
 }
 
-async function* rawRows(source: Source, { format, encoding, csv }: Frame): AsyncGenerator<RawRow> {
+async function* rawRows(source: Source, { format, encoding, csv }: Framing): AsyncGenerator<RawRow> {
   const text = decoded(source(), encoding);
   if (format === "ofx") return yield* ofxRows(text);
   if (format === "qif") return yield* qifRows(text);
@@ -63,7 +63,7 @@ async function* rawRows(source: Source, { format, encoding, csv }: Frame): Async
   }
 }
 
-async function headOf(source: Source, encoding: Reading["encoding"]): Promise<string> {
+async function headOf(source: Source, encoding: Dialect["encoding"]): Promise<string> {
   let head = "";
   for await (const piece of decoded(source(), encoding)) {
     head += piece;

@@ -11,7 +11,7 @@ export interface FoundRow {
   readonly row: ImportRow;
 }
 
-/** Rows are booked and reported so many at a time. Another number would make the reports that are kept unreadable. */
+/** Rows are written and reported so many at a time. Another number would make the reports that are kept unreadable. */
 export const ROWS_PER_PAGE = 500;
 
 /** The report of an import: what became of each row, batch by batch. */
@@ -38,8 +38,8 @@ export class ImportPages {
     return found;
   }
 
-  /** The expenses that rows before `done` were recognised as. */
-  async recognised(importId: string, done: number): Promise<Set<string>> {
+  /** The expenses that rows before `done` were matched as. */
+  async matched(importId: string, done: number): Promise<Set<string>> {
     const ids = new Set<string>();
     for await (const page of this.pages(importId, 0, done, "duplicate")) {
       for (const { status, expenseId } of rowsIn(page)) if (status === "duplicate" && expenseId !== null) ids.add(expenseId);

@@ -5,14 +5,14 @@ import type { ImportDoc } from "../../models/import.js";
 import type { Models } from "../../models/Models.js";
 import { duplicateKeyOf, insertOnce } from "../access/stored.js";
 import type { Bookkeeper } from "../books/Bookkeeper.js";
-import { type Batch, Booking, ImportEnded } from "./Booking.js";
+import { type Batch, ImportWriter, ImportEnded } from "./ImportWriter.js";
 import { rowsOf } from "./ImportFile.js";
 import type { ImportFiles } from "./ImportFiles.js";
 import { type ImportPages, ROWS_PER_PAGE } from "./ImportPages.js";
-import { Judge } from "./Judge.js";
-import type { ReadRow } from "./Movement.js";
-import { knownBefore } from "./knownBefore.js";
-import type { Reading } from "./reading.js";
+import { RowClassifier } from "./RowClassifier.js";
+import type { ParsedRow } from "./Movement.js";
+import { earlierExpenses } from "./earlierExpenses.js";
+import type { Dialect } from "./dialect.js";
 import { counted, summed } from "./report.js";
 import { ownPrefix } from "./rowIdentity.js";
 
@@ -34,16 +34,16 @@ const MOST_ATTEMPTS = 8;
 class Stopped extends Error {}
 
 /**
- * Runs imports, each in batches. A batch books its expenses, then writes its report, then moves the cursor and the counts in
+ * Runs imports, each in batches. A batch writes its expenses, then writes its report, then moves the cursor and the counts in
  * one step; whatever a crash interrupts is done again and comes to the same. One import at a time runs in a budget.
  */
 export class ImportRunner {
-  private readonly booking: Booking;
+  private readonly writer: ImportWriter;
   private readonly running = new Map<string, Promise<void>>();
   private stopped = false;
 
   constructor(private readonly needs: Needs) {
-    this.booking = new Booking(needs.models, needs.clock);
+    this.writer = new ImportWriter(needs.models, needs.clock);
   }
 
   /** Resolves when this run has ended, for whatever reason; joins a run that is under way. */
@@ -113,23 +113,23 @@ export class ImportRunner {
 
   private async work(doc: ImportDoc): Promise<void> {
     const { models, files, pages } = this.needs;
-    const reading: Reading = JSON.parse(doc.reading);
+    const dialect: Dialect = JSON.parse(doc.dialect);
     const budget = await models.budgets.findById(doc.budgetId, { currency: 1 }).lean<{ currency: string }>();
     if (budget === null) throw new ImportEnded("not-found", "The budget is gone.");
-    const rows = (): AsyncIterable<ReadRow> => rowsOf(files.source(doc._id), reading, budget.currency);
-    const taken = await pages.recognised(doc._id, doc.cursor);
-    const judge = new Judge(models, await knownBefore(models, doc.budgetId, rows, ownPrefix(doc._id), taken), true);
+    const rows = (): AsyncIterable<ParsedRow> => rowsOf(files.source(doc._id), dialect, budget.currency);
+    const taken = await pages.matched(doc._id, doc.cursor);
+    const classifier = new RowClassifier(models, await earlierExpenses(models, doc.budgetId, rows, ownPrefix(doc._id), taken), true);
     let done = doc.cursor;
     for await (const batch of batchesOf(rows(), doc.cursor)) {
       if (this.stopped) throw new Stopped();
-      await this.book(doc, reading, judge, batch);
+      await this.runBatch(doc, dialect, classifier, batch);
       done = batch.from + batch.rows.length;
     }
     if (done !== doc.rows) throw new ImportEnded("internal", "A part of the file is lost. The rows up to here are done.");
   }
 
-  private async book(doc: ImportDoc, reading: Reading, judge: Judge, batch: Batch): Promise<void> {
-    const rows = await this.booking.book(doc, reading.categoryId, judge, batch);
+  private async runBatch(doc: ImportDoc, dialect: Dialect, classifier: RowClassifier, batch: Batch): Promise<void> {
+    const rows = await this.writer.write(doc, dialect.categoryId, classifier, batch);
     // Few marks at a time: a reader of months has to look at all there are. The pages are made anew once, at the end.
     await this.needs.bookkeeper.settle(doc.budgetId);
     await this.needs.pages.write(doc._id, batch.from, rows);
@@ -185,10 +185,10 @@ function leaseFrom(now: Date): Date {
   return new Date(now.getTime() + LEASE_MS);
 }
 
-async function* batchesOf(rows: AsyncIterable<ReadRow>, cursor: number): AsyncGenerator<Batch> {
+async function* batchesOf(rows: AsyncIterable<ParsedRow>, cursor: number): AsyncGenerator<Batch> {
   let n = 0;
   let again = true;
-  let held: ReadRow[] = [];
+  let held: ParsedRow[] = [];
   for await (const row of rows) {
     if (n++ < cursor) continue;
     held.push(row);

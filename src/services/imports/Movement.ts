@@ -25,11 +25,11 @@ export interface Movement {
   readonly id: string | null;
 }
 
-/** A row of the file: understood, at least in part. */
-export interface ReadRow {
+/** A row of the file: parsed, at least in part. */
+export interface ParsedRow {
   readonly line: number;
-  readonly said: Partial<Movement>;
-  /** Null when something that is needed could not be understood; `faults` say what. */
+  readonly fields: Partial<Movement>;
+  /** Null when something that is needed could not be parsed; `faults` say what. */
   readonly movement: Movement | null;
   readonly faults: readonly Fault[];
 }

@@ -2,7 +2,7 @@ import type { ColumnRole } from "../../domain/importFile.js";
 import { Invalid } from "../../domain/errors.js";
 import type { ImportMapping } from "../../rules/import.js";
 import { type ExportColumn, exportColumns } from "./ownColumns.js";
-import type { Role } from "./reading.js";
+import type { Role } from "./dialect.js";
 
 export interface Columns {
   readonly columns: Readonly<Partial<Record<Role, number>>>;
@@ -14,7 +14,7 @@ const LONGEST = 200;
 /** What banks call their columns, best first: where a file has several, the first of the list is meant. */
 const headings: Readonly<Record<ColumnRole, readonly string[]>> = {
   date: [
-    "date", "transaction date", "trans date", "booking date", "buchungstag", "buchungsdatum", "datum", "date operation", "date de l operation",
+    "date", "transaction date", "trans date", "writer date", "buchungstag", "buchungsdatum", "datum", "date operation", "date de l operation",
     "fecha", "fecha operacion", "data", "data operazione", "posting date", "posted date", "post date", "date posted", "completed date",
     "started date", "umsatzdatum", "value date", "valuta", "valutadatum", "wertstellung", "boekdatum", "transaktionsdatum", "belegdatum",
   ],

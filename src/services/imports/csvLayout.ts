@@ -5,7 +5,7 @@ import { type Columns, columnsOf, numberedColumns, plain } from "./csvColumns.js
 import { type CsvRecord, csvRecords } from "./csvRecords.js";
 import { looksLikeDate } from "./dates.js";
 import { figureOf } from "./decimals.js";
-import type { CsvLayout, Role } from "./reading.js";
+import type { CsvLayout, Role } from "./dialect.js";
 
 /** Banks put some lines of their own above the header. */
 const RECORDS_LOOKED_AT = 40;

@@ -1,6 +1,6 @@
 import { XMLParser } from "fast-xml-parser";
 import { Invalid } from "../../domain/errors.js";
-import type { RawRow } from "./reading.js";
+import type { RawRow } from "./dialect.js";
 
 /** One transaction has some hundred characters; what is longer is no transaction. */
 const LONGEST = 65_536;

@@ -6,14 +6,14 @@ export const exportColumns = [
 export type ExportColumn = (typeof exportColumns)[number];
 
 const RISKY = /^'*[=+\-@\t\r\n＝＋－＠]/;
-const MASKED = /^'+[=+\-@\t\r\n＝＋－＠]/;
+const ESCAPED = /^'+[=+\-@\t\r\n＝＋－＠]/;
 
 /** A spreadsheet takes such a cell for a formula; an apostrophe in front makes it text. */
-export function masked(cell: string): string {
+export function escapedFormula(cell: string): string {
   return RISKY.test(cell) ? `'${cell}` : cell;
 }
 
-/** Takes back exactly what `masked` did. */
-export function unmasked(cell: string): string {
-  return MASKED.test(cell) ? cell.slice(1) : cell;
+/** Takes back exactly what `escapedFormula` did. */
+export function unescapedFormula(cell: string): string {
+  return ESCAPED.test(cell) ? cell.slice(1) : cell;
 }

@@ -1,4 +1,4 @@
-import type { RawPart, RawRow } from "./reading.js";
+import type { RawPart, RawRow } from "./dialect.js";
 import { Invalid } from "../../domain/errors.js";
 import { lines } from "./lines.js";
 

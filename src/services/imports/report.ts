@@ -1,9 +1,9 @@
 import type { ImportDoc } from "../../models/import.js";
 import { stamp } from "../../models/parts.js";
 import type { Import, ImportCounts, ImportReading, ImportRow } from "../../shapes/Import.js";
-import type { Reading } from "./reading.js";
+import type { Dialect } from "./dialect.js";
 
-export function toImport(doc: ImportDoc, reading: Reading, rows: ImportRow[], nextCursor: string | null): Import {
+export function toImport(doc: ImportDoc, dialect: Dialect, rows: ImportRow[], nextCursor: string | null): Import {
   const { read, created, duplicates, refused } = doc.counts;
   return {
     id: doc._id,
@@ -14,14 +14,14 @@ export function toImport(doc: ImportDoc, reading: Reading, rows: ImportRow[], ne
     counts: { read, created, duplicates, refused },
     rows,
     nextCursor,
-    reading: toReading(reading),
+    reading: toReading(dialect),
     failure: doc.failure === null ? null : { code: doc.failure.code, message: doc.failure.message },
     createdAt: stamp(doc.createdAt),
     finishedAt: doc.finishedAt === null ? null : stamp(doc.finishedAt),
   };
 }
 
-export function toReading({ format, encoding, csv, dateOrder, decimal, sign, warnings }: Reading): ImportReading {
+export function toReading({ format, encoding, csv, dateOrder, decimal, sign, warnings }: Dialect): ImportReading {
   const columns = Object.entries(csv?.columns ?? {}).map(([field, place]) => ({ field, column: place + 1, heading: csv?.names[place] ?? null }));
   return {
     format,

@@ -1,23 +1,23 @@
 import mongoose from "mongoose";
 import type { Models } from "../../models/Models.js";
-import { Duplicates, type Range } from "./Duplicates.js";
-import type { ReadRow } from "./Movement.js";
+import { DuplicateDetector, type Range } from "./DuplicateDetector.js";
+import type { ParsedRow } from "./Movement.js";
 
 /**
  * What was there before, without what this very import has made in an earlier run: `own` is how its ids begin. Where there is
  * nothing, nothing can be the same, and the file need not be gone through for it.
  */
-export async function knownBefore(
+export async function earlierExpenses(
   models: Models,
   budgetId: string,
-  rows: () => AsyncIterable<ReadRow>,
+  rows: () => AsyncIterable<ParsedRow>,
   own: string | null = null,
   taken: ReadonlySet<string> = new Set(),
-): Promise<Duplicates> {
+): Promise<DuplicateDetector> {
   const others = { budgetId, deletedAt: null, ...(own === null ? {} : notBeginningWith(own)) };
   const any = await models.expenses.exists(others);
   const range = any === null ? null : await rangeOf(rows());
-  return range === null ? new Duplicates() : Duplicates.load(models, others, range, taken);
+  return range === null ? new DuplicateDetector() : DuplicateDetector.load(models, others, range, taken);
 }
 
 /** Ids are of small letters and digits. */
@@ -25,7 +25,7 @@ function notBeginningWith(prefix: string): object {
   return { $or: [{ _id: mongoose.trusted({ $lt: prefix }) }, { _id: mongoose.trusted({ $gt: `${prefix}~` }) }] };
 }
 
-async function rangeOf(rows: AsyncIterable<ReadRow>): Promise<Range | null> {
+async function rangeOf(rows: AsyncIterable<ParsedRow>): Promise<Range | null> {
   let from = "";
   let to = "";
   const amounts = new Set<number>();

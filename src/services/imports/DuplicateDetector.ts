@@ -16,17 +16,17 @@ const fields = { amount: 1, type: 1, date: 1, payee: 1, description: 1, external
 type Seen = Pick<ExpenseDoc, "_id" | "amount" | "type" | "date" | "payee" | "description" | "externalId" | "source">;
 
 /**
- * Recognises movements that were there before the import: the same amount and direction, at most three days apart, the same
- * payee but for case and spaces. Each is recognised once, so that two equal purchases need two equal expenses.
+ * Finds movements that were there before the import: the same amount and direction, at most three days apart, the same
+ * payee but for case and spaces. Each is matched once, so that two equal purchases need two equal expenses.
  */
-export class Duplicates {
+export class DuplicateDetector {
   /** By what must be equal and the day; within, by where their own ids come from ("" for none). */
   private readonly known = new Map<string, Map<string, string[]>>();
-  private readonly recognised = new Set<string>();
+  private readonly matched = new Set<string>();
 
-  /** Among the expenses of a filter; `taken` was recognised in an earlier run. */
-  static async load(models: Models, among: object, range: Range, taken: ReadonlySet<string>): Promise<Duplicates> {
-    const found = new Duplicates();
+  /** Among the expenses of a filter; `taken` was matched in an earlier run. */
+  static async load(models: Models, among: object, range: Range, taken: ReadonlySet<string>): Promise<DuplicateDetector> {
+    const found = new DuplicateDetector();
     const dates = mongoose.trusted({ $gte: addDays(range.from, -DAYS_APART), $lte: addDays(range.to, DAYS_APART) });
     const cursor = models.expenses.find({ ...among, date: dates }, fields).lean<Seen[]>().cursor({ batchSize: 1000 });
     for await (const doc of cursor) {
@@ -50,10 +50,10 @@ export class Duplicates {
     return null;
   }
 
-  /** It was recognised in another way; false when it was before. */
+  /** It was matched in another way; false when it was before. */
   claim(id: string): boolean {
-    if (this.recognised.has(id)) return false;
-    this.recognised.add(id);
+    if (this.matched.has(id)) return false;
+    this.matched.add(id);
     return true;
   }
 

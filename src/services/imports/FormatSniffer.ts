@@ -3,13 +3,13 @@ import { type DateOrder, dateOrders, type DecimalPoint } from "../../domain/impo
 import type { ImportMapping } from "../../rules/import.js";
 import { dateOf, hasDots, isPlainDate } from "./dates.js";
 import { figureOf, pointIn } from "./decimals.js";
-import type { RawRow, Reading } from "./reading.js";
-import { typeSaid } from "./typeWords.js";
+import type { RawRow, Dialect } from "./dialect.js";
+import { directionOf } from "./directionWords.js";
 
 /** So few dates may be in order by chance. */
 const DATES_TO_TELL_ORDER = 4;
 
-class DateTrail {
+class DateOrderFit {
   fits = 0;
   different = 0;
   private rising = true;
@@ -32,23 +32,23 @@ class DateTrail {
 }
 
 /** What all rows of a file together say about how it is written. Each row is looked at once and forgotten. */
-export class Evidence {
+export class FormatSniffer {
   rows = 0;
-  private readonly trails: Readonly<Record<DateOrder, DateTrail>> = { ymd: new DateTrail(), dmy: new DateTrail(), mdy: new DateTrail() };
+  private readonly fits: Readonly<Record<DateOrder, DateOrderFit>> = { ymd: new DateOrderFit(), dmy: new DateOrderFit(), mdy: new DateOrderFit() };
   private readonly differ = new Set<string>();
   private dotted = false;
   private readonly points = { ".": 0, ",": 0, ".either": 0, ",either": 0 };
   private negatives = 0;
   private signed = 0;
   private figures = 0;
-  private readonly types = { said: 0, other: 0 };
+  private readonly types = { known: 0, other: 0 };
   private readonly debits = { plus: 0, minus: 0 };
 
   see({ texts, parts }: RawRow): void {
     this.rows++;
     const date = texts.date ?? "";
     const days = isPlainDate(date) ? Array(dateOrders.length).fill(date) : dateOrders.map((order) => dateOf(date, order));
-    dateOrders.forEach((order, place) => this.trails[order].see(days[place] ?? null));
+    dateOrders.forEach((order, place) => this.fits[order].see(days[place] ?? null));
     for (const [one, other] of pairs) if (days[one] !== days[other]) this.differ.add(`${dateOrders[one]} ${dateOrders[other]}`);
     this.dotted ||= hasDots(date);
     const amounts = [texts.amount, texts.debit, texts.credit, ...(parts ?? []).map((part) => part.amount)];
@@ -60,18 +60,18 @@ export class Evidence {
     const debit = figureOf(texts.debit ?? "");
     if (debit !== null && /[1-9]/.test(debit.digits)) this.debits[debit.negative ? "minus" : "plus"]++;
     const type = texts.type ?? "";
-    if (figure !== null && type.trim() !== "") this.types[typeSaid(type) === null ? "other" : "said"]++;
+    if (figure !== null && type.trim() !== "") this.types[directionOf(type) === null ? "other" : "known"]++;
   }
 
   dateOrder(mapping: ImportMapping): DateOrder {
     if (mapping.dateOrder !== undefined) return mapping.dateOrder;
-    const most = Math.max(...dateOrders.map((order) => this.trails[order].fits));
-    const fitting = dateOrders.filter((order) => this.trails[order].fits === most);
+    const most = Math.max(...dateOrders.map((order) => this.fits[order].fits));
+    const fitting = dateOrders.filter((order) => this.fits[order].fits === most);
     const [only] = fitting;
     if (only !== undefined && (fitting.length === 1 || most === 0)) return only;
     if (pairs.every(([one, other]) => this.agree(dateOrders[one], dateOrders[other], fitting))) return fitting[0] ?? "ymd";
     if (this.dotted && fitting.includes("dmy")) return "dmy";
-    const ordered = fitting.filter((order) => this.trails[order].inOrder);
+    const ordered = fitting.filter((order) => this.fits[order].inOrder);
     if (ordered.length === 1 && ordered[0] !== undefined) return ordered[0];
     const example = `{"dateOrder": "${fitting[0] ?? "dmy"}"}`;
     throw Invalid.at("/mapping/dateOrder", "ambiguous", `Every date fits ${fitting.join(" and ")}. Say which it is: ${example}.`);
@@ -91,14 +91,14 @@ export class Evidence {
     throw Invalid.at("/mapping/decimal", "ambiguous", `${why}. Say which sign begins the decimals: {"decimal": ","}.`);
   }
 
-  sign(mapping: ImportMapping, split: boolean, own: boolean): Pick<Reading, "sign" | "warnings"> {
+  sign(mapping: ImportMapping, split: boolean, own: boolean): Pick<Dialect, "sign" | "warnings"> {
     if (own) return { sign: "type", warnings: [] };
     if (split) return { sign: "columns", warnings: [] };
     if (mapping.sign !== undefined) return { sign: mapping.sign, warnings: [] };
     if (this.negatives > 0 || (this.signed > 0 && this.signed === this.figures)) return { sign: "negative-is-expense", warnings: [] };
     // A card's list marks what came back, and nothing else.
     if (this.signed > 0) return { sign: "unmarked-is-expense", warnings: [] };
-    if (this.types.said > 0 && this.types.other === 0) return { sign: "type", warnings: [] };
+    if (this.types.known > 0 && this.types.other === 0) return { sign: "type", warnings: [] };
     if (this.rows === 0) return { sign: "negative-is-expense", warnings: [] };
     return {
       sign: "positive-is-expense",

@@ -5,7 +5,7 @@ import type { Fault } from "../../domain/errors.js";
 export const ownRoles = ["tags", "splits", "originalAmount", "originalCurrency", "originalRate", "source", "id"] as const;
 export type Role = ColumnRole | (typeof ownRoles)[number];
 
-/** The texts of one row, by what they mean; nothing is understood yet. */
+/** The texts of one row, by what they mean; nothing is parsed yet. */
 export interface RawRow {
   readonly line: number;
   readonly texts: Readonly<Partial<Record<Role, string>>>;
@@ -22,7 +22,7 @@ export interface RawPart {
 }
 
 /** `columns`: debit and credit stand apart. `type`: a column says it. `unmarked-is-expense`: only income is marked. */
-export type SignSense = SignRule | "columns" | "type" | "unmarked-is-expense";
+export type SignConvention = SignRule | "columns" | "type" | "unmarked-is-expense";
 
 export interface CsvLayout {
   readonly delimiter: string;
@@ -35,14 +35,14 @@ export interface CsvLayout {
   readonly own: boolean;
 }
 
-/** How a file is read. Settled before the first row is booked and kept with the import, so that a crash changes nothing. */
-export interface Reading {
+/** How a file is read. Detected before the first row is written and kept with the import, so that a crash changes nothing. */
+export interface Dialect {
   readonly format: FileFormat;
   readonly encoding: Encoding;
   readonly csv: CsvLayout | null;
   readonly dateOrder: DateOrder;
   readonly decimal: DecimalPoint;
-  readonly sign: SignSense;
+  readonly sign: SignConvention;
   /** How the debit column writes money out: most banks without a sign, some with a minus. */
   readonly debitsNegative: boolean;
   /** Where the rows' own ids come from; null when the rows say it, or have none. */

@@ -10,8 +10,8 @@ import type { ImportRow } from "../../shapes/Import.js";
 import { duplicateKeyOf } from "../access/stored.js";
 import { bookedDoc } from "../expenses/edits.js";
 import { Room } from "../expenses/room.js";
-import type { Judge, Terms, Verdict } from "./Judge.js";
-import type { ReadRow } from "./Movement.js";
+import type { RowClassifier, ClassifierContext, Classification } from "./RowClassifier.js";
+import type { ParsedRow } from "./Movement.js";
 import { expenseIdOf } from "./rowIdentity.js";
 
 /** The import cannot go on, and trying again would not help. */
@@ -24,38 +24,38 @@ export class ImportEnded extends Error {
 export interface Batch {
   /** The number of the first row, from 0. */
   readonly from: number;
-  readonly rows: readonly ReadRow[];
-  /** Whether an earlier run may have booked some of it. */
+  readonly rows: readonly ParsedRow[];
+  /** Whether an earlier run may have written some of it. */
   readonly again: boolean;
 }
 
 const TRIES = 10;
 
-/** Books one batch of rows. Each row has one expense id, whoever books it and however often: one effect per row. */
-export class Booking {
+/** Writes one batch of rows. Each row has one expense id, whoever writes it and however often: one effect per row. */
+export class ImportWriter {
   constructor(private readonly models: Models, private readonly clock: Clock) {}
 
-  async book(doc: ImportDoc, categoryId: string | null, judge: Judge, batch: Batch): Promise<ImportRow[]> {
-    const terms = await this.terms(doc, categoryId, batch.rows);
+  async write(doc: ImportDoc, categoryId: string | null, classifier: RowClassifier, batch: Batch): Promise<ImportRow[]> {
+    const context = await this.context(doc, categoryId, batch.rows);
     const idOf = (index: number): string => expenseIdOf(doc._id, batch.from + index);
     const own = batch.again ? await this.presentAmong(batch.rows.map((_, index) => idOf(index))) : new Set<string>();
-    const verdicts = await judge.verdicts(terms, batch.rows, new Room(this.models, doc.budgetId), idOf, own);
-    const missing = verdicts.filter(({ row }) => row.status === "created" && !own.has(row.expenseId ?? ""));
+    const classifications = await classifier.classify(context, batch.rows, new Room(this.models, doc.budgetId), idOf, own);
+    const missing = classifications.filter(({ row }) => row.status === "created" && !own.has(row.expenseId ?? ""));
     const taken = await this.insert(doc, missing);
-    return verdicts.map(({ row }) => {
+    return classifications.map(({ row }) => {
       const other = taken.get(row.expenseId ?? "");
       return other === undefined ? row : { ...row, status: "duplicate", reason: "external-id", expenseId: other };
     });
   }
 
-  /** The budget's terms must stand still before the first expense relies on them. */
-  private async terms(doc: ImportDoc, categoryId: string | null, rows: readonly ReadRow[]): Promise<Terms> {
+  /** What the rows rely on must stand still before the first expense relies on them. */
+  private async context(doc: ImportDoc, categoryId: string | null, rows: readonly ParsedRow[]): Promise<ClassifierContext> {
     for (let attempt = 0; attempt < TRIES; attempt++) {
       const budget = await this.models.budgets.findOne({ _id: doc.budgetId, deletedAt: null }).lean<BudgetDoc>();
       const role = budget === null ? undefined : roleIn(budget, doc.accountId);
       if (budget === null || role === undefined || !may(role, "write")) throw gone();
-      const books = rows.some(({ movement }) => movement !== null && monthOf(movement.date, budget.monthStartDay) >= budget.startMonth);
-      if (budget.inUse || !books || (await this.fix(budget))) return { budget, now: this.clock.now(), ...(await categoriesOf(this.models, budget._id, categoryId)) };
+      const writes = rows.some(({ movement }) => movement !== null && monthOf(movement.date, budget.monthStartDay) >= budget.startMonth);
+      if (budget.inUse || !writes || (await this.fix(budget))) return { budget, now: this.clock.now(), ...(await categoriesOf(this.models, budget._id, categoryId)) };
     }
     throw new Error("The budget keeps changing.");
   }
@@ -65,9 +65,9 @@ export class Booking {
   }
 
   /** Answers, by the id that a row would have had, the expense that took its import identity in the same moment. */
-  private async insert(doc: ImportDoc, verdicts: readonly Verdict[]): Promise<Map<string, string>> {
+  private async insert(doc: ImportDoc, classifications: readonly Classification[]): Promise<Map<string, string>> {
     const now = this.clock.now();
-    const docs = verdicts.flatMap(({ row: { expenseId }, draft }) =>
+    const docs = classifications.flatMap(({ row: { expenseId }, draft }) =>
       draft === null || expenseId === null ? [] : [bookedDoc(doc.accountId, expenseId, draft, now)],
     );
     if (docs.length === 0) return new Map();
@@ -90,7 +90,7 @@ export class Booking {
     return new Map(
       docs.map(({ _id, importKey }) => {
         const holder = byKey.get(importKey);
-        // It was deleted in this very moment; the next try of the batch books the row.
+        // It was deleted in this very moment; the next try of the batch writes the row.
         if (holder === undefined) throw new Error("An import identity was taken and is free again.");
         return [_id, holder];
       }),
@@ -120,7 +120,7 @@ export async function categoriesOf(
   models: Models,
   budgetId: string,
   categoryId: string | null,
-): Promise<Pick<Terms, "categories" | "categoryId">> {
+): Promise<Pick<ClassifierContext, "categories" | "categoryId">> {
   const found = await models.categories
     .find({ budgetId, deletedAt: null, leaving: mongoose.trusted({ $exists: false }) }, { liveName: 1 })
     .lean<{ _id: string; liveName?: string }[]>();

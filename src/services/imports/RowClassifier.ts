@@ -10,20 +10,20 @@ import type { ImportRow } from "../../shapes/Import.js";
 import type { NewExpense } from "../../shapes/ExpenseInput.js";
 import { type Draft, draftOf } from "../expenses/draft.js";
 import type { Room } from "../expenses/room.js";
-import type { Duplicates } from "./Duplicates.js";
-import type { Movement, ReadRow } from "./Movement.js";
+import type { DuplicateDetector } from "./DuplicateDetector.js";
+import type { Movement, ParsedRow } from "./Movement.js";
 
 /** No category is called more, however its letters are composed; to normalise what is longer may take long. */
 const LONGEST_NAME = 1000;
 
-/** What is to be done with one row. */
-export interface Verdict {
+/** What becomes of one row. */
+export interface Classification {
   readonly row: ImportRow;
-  /** What to book; null for a duplicate and a refused row. */
+  /** What to write; null for a duplicate and a refused row. */
   readonly draft: Draft | null;
 }
 
-export interface Terms {
+export interface ClassifierContext {
   readonly budget: BudgetDoc;
   readonly now: Date;
   /** Ids of the live categories, by `liveNameOf`. */
@@ -32,48 +32,48 @@ export interface Terms {
   readonly categoryId: string | null;
 }
 
-/** Decides row by row, the same for a dry run and for a real one. Writes nothing. */
-export class Judge {
+/** Classifies row by row, the same for a dry run and for a real one. Writes nothing. */
+export class RowClassifier {
   /** The import identities that earlier rows brought along and that the database does not know yet. */
-  private readonly brought = new Map<string, string | null>();
+  private readonly seenKeys = new Map<string, string | null>();
 
-  /** `writes`: what it decides is written before it is asked again. */
-  constructor(private readonly models: Models, private readonly duplicates: Duplicates, private readonly writes: boolean) {}
+  /** `writes`: what it classifies is written before it is asked again. */
+  constructor(private readonly models: Models, private readonly duplicates: DuplicateDetector, private readonly writes: boolean) {}
 
   /** `idOf` names the expense that a row becomes; `own` are those of them that are there already, from before a crash. */
-  async verdicts(
-    terms: Terms,
-    rows: readonly ReadRow[],
+  async classify(
+    context: ClassifierContext,
+    rows: readonly ParsedRow[],
     room: Room,
     idOf: (index: number) => string | null,
     own: ReadonlySet<string>,
-  ): Promise<Verdict[]> {
-    const drafts = rows.map((row) => drafted(row, terms));
-    if (this.writes) this.brought.clear();
-    const earlier = await this.earlier(terms.budget._id, rows, drafts);
-    const verdicts: Verdict[] = [];
+  ): Promise<Classification[]> {
+    const drafts = rows.map((row) => drafted(row, context));
+    if (this.writes) this.seenKeys.clear();
+    const earlier = await this.earlier(context.budget._id, rows, drafts);
+    const classifications: Classification[] = [];
     for (const [index, read] of rows.entries()) {
       const draft = drafts[index] ?? [];
       const id = idOf(index);
-      if (isFaults(draft)) verdicts.push(refused(read, draft));
-      else verdicts.push(await this.verdict(read, draft, earlier, room, id, id !== null && own.has(id)));
+      if (isFaults(draft)) classifications.push(refused(read, draft));
+      else classifications.push(await this.classification(read, draft, earlier, room, id, id !== null && own.has(id)));
     }
-    return verdicts;
+    return classifications;
   }
 
-  private async verdict(read: ReadRow, draft: Draft, earlier: Earlier, room: Room, id: string | null, mine: boolean): Promise<Verdict> {
-    const same = mine ? null : this.sameAs(read, draft, earlier);
+  private async classification(read: ParsedRow, draft: Draft, earlier: Earlier, room: Room, id: string | null, present: boolean): Promise<Classification> {
+    const same = present ? null : this.sameAs(read, draft, earlier);
     if (same !== null) return { row: rowOf(read, draft, "duplicate", same.reason, same.id), draft: null };
-    const faults = mine ? [] : await tooMuch(room, draft);
+    const faults = present ? [] : await tooMuch(room, draft);
     if (faults.length > 0) return refused(read, faults);
-    if (draft.importKey !== undefined) this.brought.set(draft.importKey, id);
+    if (draft.importKey !== undefined) this.seenKeys.set(draft.importKey, id);
     return { row: rowOf(read, draft, "created", null, id), draft };
   }
 
-  private sameAs(read: ReadRow, draft: Draft, earlier: Earlier): { id: string | null; reason: string } | null {
+  private sameAs(read: ParsedRow, draft: Draft, earlier: Earlier): { id: string | null; reason: string } | null {
     const { importKey } = draft;
     if (importKey !== undefined) {
-      if (this.brought.has(importKey)) return { id: this.brought.get(importKey) ?? null, reason: "external-id" };
+      if (this.seenKeys.has(importKey)) return { id: this.seenKeys.get(importKey) ?? null, reason: "external-id" };
       const id = earlier.byKey.get(importKey);
       if (id !== undefined) {
         this.duplicates.claim(id);
@@ -86,7 +86,7 @@ export class Judge {
     return alike === null ? null : { id: alike, reason: "amount-date-payee" };
   }
 
-  private async earlier(budgetId: string, rows: readonly ReadRow[], drafts: readonly (Draft | readonly Fault[])[]): Promise<Earlier> {
+  private async earlier(budgetId: string, rows: readonly ParsedRow[], drafts: readonly (Draft | readonly Fault[])[]): Promise<Earlier> {
     const keys = drafts.flatMap((draft) => ("importKey" in draft ? (draft.importKey ?? []) : []));
     const ids = rows.flatMap(({ movement }) => movement?.id ?? []);
     const { expenses } = this.models;
@@ -108,19 +108,19 @@ function isFaults(found: Draft | readonly Fault[]): found is readonly Fault[] {
   return Array.isArray(found);
 }
 
-function drafted({ movement, faults }: ReadRow, terms: Terms): Draft | readonly Fault[] {
+function drafted({ movement, faults }: ParsedRow, context: ClassifierContext): Draft | readonly Fault[] {
   if (movement === null) return faults;
-  const input = inputOf(movement, terms);
+  const input = inputOf(movement, context);
   const found = faultsIn(newExpense, input);
   if (found.length > 0) return found;
   try {
-    return draftOf(terms.budget, input, terms.now);
+    return draftOf(context.budget, input, context.now);
   } catch (error) {
     if (!(error instanceof Invalid)) throw error;
     const { original } = movement;
     if (original === null || original.rate === "") return error.faults;
     // A rate that was once worked out is rounded, and may not give the amount again; the amounts are what counts.
-    return drafted({ line: 0, said: {}, movement: { ...movement, original: { ...original, rate: "" } }, faults: [] }, terms);
+    return drafted({ line: 0, fields: {}, movement: { ...movement, original: { ...original, rate: "" } }, faults: [] }, context);
   }
 }
 
@@ -134,7 +134,7 @@ async function tooMuch(room: Room, draft: Draft): Promise<readonly Fault[]> {
   }
 }
 
-function inputOf(movement: Movement, { budget, categories, categoryId }: Terms): NewExpense {
+function inputOf(movement: Movement, { budget, categories, categoryId }: ClassifierContext): NewExpense {
   const idOf = (name: string | null): string | null =>
     name === null || name.length > LONGEST_NAME ? null : (categories.get(liveNameOf(budget._id, name)) ?? null);
   const { id: _id, category, parts, tags, original, ...fields } = movement;
@@ -148,8 +148,8 @@ function inputOf(movement: Movement, { budget, categories, categoryId }: Terms):
   };
 }
 
-function refused(read: ReadRow, faults: readonly Fault[]): Verdict {
-  const { date = null, amount = null, type = null, payee = null, description = null, externalId = null } = read.said;
+function refused(read: ParsedRow, faults: readonly Fault[]): Classification {
+  const { date = null, amount = null, type = null, payee = null, description = null, externalId = null } = read.fields;
   const row: ImportRow = {
     line: read.line,
     status: "refused",
@@ -167,7 +167,7 @@ function refused(read: ReadRow, faults: readonly Fault[]): Verdict {
   return { row, draft: null };
 }
 
-function rowOf({ line }: ReadRow, draft: Draft, status: "created" | "duplicate", reason: string | null, expenseId: string | null): ImportRow {
+function rowOf({ line }: ParsedRow, draft: Draft, status: "created" | "duplicate", reason: string | null, expenseId: string | null): ImportRow {
   const { date, amount, type, payee, description, externalId, parts } = draft;
   const categoryId = parts.length === 1 ? (parts[0]?.categoryId ?? null) : null;
   return { line, status, reason, errors: [], date, amount, type, payee, description, externalId, categoryId, expenseId };

@@ -1,0 +1,45 @@
+import type { Models } from "../../models/Models.js";
+import type { ImportCounts, ImportRow } from "../../shapes/Import.js";
+import { Room } from "../expenses/room.js";
+import { rowsOf, type Source } from "./ImportFile.js";
+import { RowClassifier, type ClassifierContext } from "./RowClassifier.js";
+import type { ParsedRow } from "./Movement.js";
+import { earlierExpenses } from "./earlierExpenses.js";
+import type { Dialect } from "./dialect.js";
+import { counted, noCounts, summed } from "./report.js";
+
+const BATCH = 500;
+
+/** What an import would do, classified by the same classifier; nothing is written. Keeps the first rows, and of the rest the refused. */
+export async function dryRunOf(
+  models: Models,
+  context: ClassifierContext,
+  source: Source,
+  dialect: Dialect,
+  most: number,
+): Promise<{ counts: ImportCounts; rows: ImportRow[] }> {
+  const all = (): AsyncIterable<ParsedRow> => rowsOf(source, dialect, context.budget.currency);
+  const classifier = new RowClassifier(models, await earlierExpenses(models, context.budget._id, all), false);
+  // Nothing is written, so what the whole file takes is counted here.
+  const room = new Room(models, context.budget._id);
+  const first: ImportRow[] = [];
+  const refused: ImportRow[] = [];
+  let counts = noCounts;
+  const classify = async (rows: readonly ParsedRow[]): Promise<void> => {
+    const classified = (await classifier.classify(context, rows, room, () => null, new Set())).map(({ row }) => row);
+    counts = summed(counts, counted(classified));
+    for (const row of classified) {
+      if (first.length < most) first.push(row);
+      else if (row.status === "refused" && refused.length < most) refused.push(row);
+    }
+  };
+  let held: ParsedRow[] = [];
+  for await (const row of all()) {
+    held.push(row);
+    if (held.length < BATCH) continue;
+    await classify(held);
+    held = [];
+  }
+  await classify(held);
+  return { counts, rows: [...first, ...refused] };
+}
