@@ -2,13 +2,13 @@ import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, mkdtemp, rm, symlink, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { MongoClient, type Collection } from "mongodb";
 import { onceAcrossProcesses } from "../../src/database/embedded/onceAcrossProcesses.js";
 import { startEmbedded, type EmbeddedDatabase } from "../../src/database/embedded/startEmbedded.js";
 
 const root = process.cwd();
-const cacheDir = join(root, ".cache", "mongod-standin");
+const cacheDir = resolve(process.env["CACHE_DIR"] ?? ".cache", "mongod-standin");
 const script = join(root, "tests", "database", "embeddedServer.ts");
 
 let folder = "";

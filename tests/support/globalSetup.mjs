@@ -6,7 +6,7 @@ export default async function globalSetup() {
   const { startEmbedded } = await tsImport("../../src/database/embedded/startEmbedded.ts", import.meta.url);
   const engine = await startEmbedded({
     dataDir: null,
-    cacheDir: path.resolve(".cache/mongod-standin"),
+    cacheDir: path.resolve(process.env.CACHE_DIR ?? ".cache", "mongod-standin"),
     systemBinary: process.env.MONGOMS_SYSTEM_BINARY,
     report: (line) => process.stderr.write(`${line}\n`),
   });

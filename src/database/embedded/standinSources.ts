@@ -1,8 +1,11 @@
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
 import { readFile, readdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+
+/** The Maven project at the top: as far away from the built server as from its sources. */
+const PROJECT = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "..", "engine");
+const JAVA = join(PROJECT, "src", "main", "java");
 
 /** The committed files the stand-in is made of. */
 export interface StandinSources {
@@ -17,13 +20,14 @@ export interface StandinSources {
 }
 
 export async function standinSources(): Promise<StandinSources> {
-  const folder = sourceFolder();
-  const pom = join(folder, "pom.xml");
-  const script = join(folder, "mongod.sh");
-  const names = (await readdir(join(folder, "java"))).filter((name) => name.endsWith(".java")).sort();
-  const javaFiles = names.map((name) => join(folder, "java", name));
-  const pomText = await readFile(pom, "utf8");
-  const version = /mongo-java-server-core<\/artifactId>\s*<version>([^<]+)</.exec(pomText)?.[1] ?? "unknown";
+  const pom = join(PROJECT, "pom.xml");
+  const script = join(PROJECT, "mongod.sh");
+  const names = await readdir(JAVA, { recursive: true });
+  const javaFiles = names
+    .filter((name) => name.endsWith(".java"))
+    .sort()
+    .map((name) => join(JAVA, name));
+  const version = /<mongo-java-server\.version>([^<]+)</.exec(await readFile(pom, "utf8"))?.[1] ?? "unknown";
   return {
     pom,
     script,
@@ -32,15 +36,6 @@ export async function standinSources(): Promise<StandinSources> {
     jarsKey: await hashOf([pom]),
     key: await hashOf([pom, script, ...javaFiles]),
   };
-}
-
-/** The compiler leaves .java files where they are, so the built server reads them from `src`. */
-function sourceFolder(): string {
-  const here = dirname(fileURLToPath(import.meta.url));
-  const beside = join(here, "standin");
-  return existsSync(join(beside, "pom.xml"))
-    ? beside
-    : join(here, "..", "..", "..", "src", "database", "embedded", "standin");
 }
 
 async function hashOf(files: readonly string[]): Promise<string> {

@@ -1,12 +1,10 @@
 import { tmpdir } from "node:os";
-import { join, dirname } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join, resolve } from "node:path";
 import mongoose, { Schema } from "mongoose";
 import { startEmbedded } from "../../../src/database/embedded/startEmbedded.js";
 
-const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "..");
 const dataDir = process.argv.includes("--memory") ? null : join(tmpdir(), `engine-probe-${process.pid}`);
-export const database = await startEmbedded({ dataDir, cacheDir: join(root, ".cache", "mongod-standin") });
+export const database = await startEmbedded({ dataDir, cacheDir: resolve(process.env["CACHE_DIR"] ?? ".cache", "mongod-standin") });
 export const connection = await mongoose.createConnection(`${database.uri}probe`, { maxPoolSize: 50 }).asPromise();
 export const BIG = Number.MAX_SAFE_INTEGER;
 

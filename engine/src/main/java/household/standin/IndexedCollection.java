@@ -1,4 +1,4 @@
-package standin;
+package household.standin;
 
 import de.bwaldvogel.mongo.MongoDatabase;
 import de.bwaldvogel.mongo.backend.AbstractSynchronizedMongoCollection;
@@ -42,11 +42,11 @@ final class IndexedCollection extends AbstractSynchronizedMongoCollection<Object
     }
 
     static Object positionOf(Document document) {
-        return Keys.normalized(document.get("_id"));
+        return KeyEncoding.normalized(document.get("_id"));
     }
 
     private static byte[] keyOf(Object position) {
-        return Keys.bytesOf(new KeyValue(position));
+        return KeyEncoding.bytesOf(new KeyValue(position));
     }
 
     @Override
@@ -54,7 +54,7 @@ final class IndexedCollection extends AbstractSynchronizedMongoCollection<Object
         String idField = getIdField();
         Object position = idField == null
             ? UUID.randomUUID()
-            : Keys.normalized(Utils.getSubdocumentValue(document, idField));
+            : KeyEncoding.normalized(Utils.getSubdocumentValue(document, idField));
         Document before = documents.put(keyOf(position), document);
         Assert.isNull(before, () -> "There was a document with the key " + position + " in " + this);
         return position;
@@ -78,7 +78,7 @@ final class IndexedCollection extends AbstractSynchronizedMongoCollection<Object
     @Override
     protected Stream<DocumentWithPosition<Object>> streamAllDocumentsWithPosition() {
         return documents.entrySet().stream()
-            .map(entry -> new DocumentWithPosition<>(entry.getValue(), Keys.firstValueOf(entry.getKey())));
+            .map(entry -> new DocumentWithPosition<>(entry.getValue(), KeyEncoding.firstValueOf(entry.getKey())));
     }
 
     @Override

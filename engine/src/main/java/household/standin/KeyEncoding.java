@@ -1,4 +1,4 @@
-package standin;
+package household.standin;
 
 import de.bwaldvogel.mongo.backend.KeyValue;
 import de.bwaldvogel.mongo.backend.Missing;
@@ -11,8 +11,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /** Index keys as bytes. Each value ends by itself, so the keys that start with some values share a prefix. */
-final class Keys {
-    private Keys() {
+final class KeyEncoding {
+    private KeyEncoding() {
     }
 
     /** 1, 1L and 1.0 are one key, and so are null and missing. */

@@ -1,4 +1,4 @@
-package standin;
+package household.standin;
 
 import de.bwaldvogel.mongo.backend.Index;
 import de.bwaldvogel.mongo.bson.Document;
@@ -65,7 +65,7 @@ final class Plan {
     Set<Object> positions() {
         Set<Object> positions = new LinkedHashSet<>();
         for (List<Object> prefix : prefixes) {
-            ((PrefixIndex) index).addPositionsOf(Keys.bytesOf(prefix), positions);
+            ((PrefixIndex) index).addPositionsOf(KeyEncoding.bytesOf(prefix), positions);
         }
         return positions;
     }
@@ -74,7 +74,7 @@ final class Plan {
     Stream<Object> positionsIn(Document orderBy) {
         PrefixIndex prefixed = (PrefixIndex) index;
         return prefixes.size() == 1 && IndexOrder.isSaidBy(prefixed.fields(), prefixes.get(0).size(), orderBy)
-            ? IndexOrder.positions(prefixed, Keys.bytesOf(prefixes.get(0)), orderBy)
+            ? IndexOrder.positions(prefixed, KeyEncoding.bytesOf(prefixes.get(0)), orderBy)
             : null;
     }
 

@@ -1,4 +1,4 @@
-package standin;
+package household.standin;
 
 import de.bwaldvogel.mongo.MongoCollection;
 import de.bwaldvogel.mongo.backend.AbstractUniqueIndex;
@@ -17,10 +17,10 @@ import org.h2.mvstore.MVMap;
 final class UniqueIndex extends AbstractUniqueIndex<Object> implements PrefixIndex {
     private final MVMap<byte[], byte[]> entries;
     private final List<String> fields;
-    private final Duplicates duplicates;
+    private final DuplicateKeyDetails duplicates;
 
     UniqueIndex(MVMap<byte[], byte[]> entries, String name, List<IndexKey> keys, boolean sparse,
-                Duplicates duplicates) {
+                DuplicateKeyDetails duplicates) {
         super(name, keys, sparse);
         this.entries = entries;
         this.fields = keys();
@@ -44,26 +44,26 @@ final class UniqueIndex extends AbstractUniqueIndex<Object> implements PrefixInd
 
     @Override
     protected Object removeDocument(KeyValue key) {
-        byte[] position = entries.remove(Keys.bytesOf(key));
-        return position == null ? null : Keys.firstValueOf(position);
+        byte[] position = entries.remove(KeyEncoding.bytesOf(key));
+        return position == null ? null : KeyEncoding.firstValueOf(position);
     }
 
     @Override
     protected boolean putKeyPosition(KeyValue key, Object position) {
-        return entries.putIfAbsent(Keys.bytesOf(key), Keys.bytesOf(new KeyValue(position))) == null;
+        return entries.putIfAbsent(KeyEncoding.bytesOf(key), KeyEncoding.bytesOf(new KeyValue(position))) == null;
     }
 
     @Override
     protected Object getPosition(KeyValue key) {
-        byte[] position = entries.get(Keys.bytesOf(key));
-        return position == null ? null : Keys.firstValueOf(position);
+        byte[] position = entries.get(KeyEncoding.bytesOf(key));
+        return position == null ? null : KeyEncoding.firstValueOf(position);
     }
 
     @Override
     protected Iterable<Entry<KeyValue, Object>> getIterable() {
         List<Entry<KeyValue, Object>> all = new ArrayList<>();
         entries.forEach((key, position) ->
-            all.add(new SimpleImmutableEntry<>(Keys.valuesOf(key), Keys.firstValueOf(position))));
+            all.add(new SimpleImmutableEntry<>(KeyEncoding.valuesOf(key), KeyEncoding.firstValueOf(position))));
         return all;
     }
 

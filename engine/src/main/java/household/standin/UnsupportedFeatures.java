@@ -1,4 +1,4 @@
-package standin;
+package household.standin;
 
 import de.bwaldvogel.mongo.bson.Document;
 import de.bwaldvogel.mongo.exception.MongoServerError;
@@ -6,13 +6,13 @@ import java.util.Collection;
 import java.util.List;
 
 /** What mongo-java-server would silently leave out gets an error instead: a wrong result is worse than none. */
-final class Refusals {
+final class UnsupportedFeatures {
     private static final int COMMAND_NOT_SUPPORTED = 115;
     private static final List<String> INDEX_OPTIONS =
         List.of("partialFilterExpression", "collation", "wildcardProjection");
     private static final List<String> INDEX_KINDS = List.of("text", "2d", "2dsphere", "hashed");
 
-    private Refusals() {
+    private UnsupportedFeatures() {
     }
 
     static void check(String command, Document query) {

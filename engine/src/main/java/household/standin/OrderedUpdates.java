@@ -1,4 +1,4 @@
-package standin;
+package household.standin;
 
 import de.bwaldvogel.mongo.backend.Utils;
 import de.bwaldvogel.mongo.bson.Document;
@@ -31,7 +31,7 @@ final class OrderedUpdates {
                 result.getOrDefault("upserted", List.of())) {
                 upserted.add(one.append("index", i));
             }
-            for (Document error : Answers.writeErrors(result)) {
+            for (Document error : Replies.writeErrors(result)) {
                 answer.put("writeErrors", List.of(error.append("index", i)));
             }
         }

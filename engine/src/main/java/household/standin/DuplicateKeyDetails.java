@@ -1,11 +1,11 @@
-package standin;
+package household.standin;
 
 import de.bwaldvogel.mongo.bson.Document;
 import java.util.HashMap;
 import java.util.Map;
 
 /** mongo-java-server leaves keyPattern and keyValue out of its duplicate key errors; this remembers them. */
-final class Duplicates {
+final class DuplicateKeyDetails {
     static final int ERROR_CODE = 11000;
     private final Map<String, Document> detailsByMessage = new HashMap<>();
 

@@ -1,4 +1,4 @@
-package standin;
+package household.standin;
 
 import java.nio.file.Path;
 

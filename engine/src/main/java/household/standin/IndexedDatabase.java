@@ -1,4 +1,4 @@
-package standin;
+package household.standin;
 
 import de.bwaldvogel.mongo.MongoCollection;
 import de.bwaldvogel.mongo.MongoDatabase;
@@ -23,9 +23,9 @@ final class IndexedDatabase extends AbstractSynchronizedMongoDatabase<Object> {
     private static final String INDEX_LIST = "system.indexes";
 
     private final Storage storage;
-    private final Duplicates duplicates;
+    private final DuplicateKeyDetails duplicates;
 
-    IndexedDatabase(String name, Storage storage, CursorRegistry cursors, Duplicates duplicates) {
+    IndexedDatabase(String name, Storage storage, CursorRegistry cursors, DuplicateKeyDetails duplicates) {
         super(name, cursors);
         this.storage = storage;
         this.duplicates = duplicates;

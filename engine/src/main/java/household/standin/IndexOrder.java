@@ -1,4 +1,4 @@
-package standin;
+package household.standin;
 
 import de.bwaldvogel.mongo.backend.ValueComparator;
 import de.bwaldvogel.mongo.bson.Document;
@@ -13,7 +13,7 @@ import org.h2.mvstore.Cursor;
 
 /**
  * The order of a query, taken from the keys of its index: of many candidates only those that are asked for are read.
- * Keys lie ordered by their bytes, not by their values, so the next one comes from a heap.
+ * KeyEncoding lie ordered by their bytes, not by their values, so the next one comes from a heap.
  */
 final class IndexOrder {
     private IndexOrder() {
@@ -34,7 +34,7 @@ final class IndexOrder {
         int[] directions = orderBy.values().stream().mapToInt(value -> Integer.signum(((Number) value).intValue())).toArray();
         List<Candidate> found = new ArrayList<>();
         Cursor<byte[], byte[]> cursor = index.entries().cursor(prefix);
-        while (cursor.hasNext() && Keys.startsWith(cursor.next(), prefix)) {
+        while (cursor.hasNext() && KeyEncoding.startsWith(cursor.next(), prefix)) {
             Candidate candidate = Candidate.of(cursor.getKey(), prefix.length, directions, found.size(), cursor.getValue());
             if (candidate == null) {
                 return null;
@@ -42,7 +42,7 @@ final class IndexOrder {
             found.add(candidate);
         }
         PriorityQueue<Candidate> queue = new PriorityQueue<>(found);
-        return Stream.generate(() -> Keys.firstValueOf(queue.remove().position)).limit(found.size()).distinct();
+        return Stream.generate(() -> KeyEncoding.firstValueOf(queue.remove().position)).limit(found.size()).distinct();
     }
 
     private static final class Candidate implements Comparable<Candidate> {
@@ -62,7 +62,7 @@ final class IndexOrder {
             ByteBuf bytes = Unpooled.wrappedBuffer(key, from, key.length - from);
             Object[] values = new Object[directions.length];
             for (int i = 0; i < values.length; i++) {
-                values[i] = Keys.nextValueOf(bytes);
+                values[i] = KeyEncoding.nextValueOf(bytes);
                 if (values[i] instanceof Collection || values[i] instanceof Document) {
                     return null;
                 }

@@ -1,4 +1,4 @@
-package standin;
+package household.standin;
 
 import de.bwaldvogel.mongo.bson.Document;
 import java.nio.file.Path;

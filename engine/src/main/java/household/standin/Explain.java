@@ -1,4 +1,4 @@
-package standin;
+package household.standin;
 
 import de.bwaldvogel.mongo.MongoCollection;
 import de.bwaldvogel.mongo.MongoDatabase;
@@ -6,8 +6,8 @@ import de.bwaldvogel.mongo.bson.Document;
 import java.util.List;
 
 /** A short `explain`: whether an index narrows the query, which one, and how many documents are looked at. */
-final class Explanation {
-    private Explanation() {
+final class Explain {
+    private Explain() {
     }
 
     static Document of(MongoDatabase database, Document command) {

@@ -1,4 +1,4 @@
-package standin;
+package household.standin;
 
 import de.bwaldvogel.mongo.MongoDatabase;
 import de.bwaldvogel.mongo.backend.AbstractMongoBackend;
@@ -22,7 +22,7 @@ final class SerialBackend extends AbstractMongoBackend {
     private static final Set<String> ALIVE = Set.of("hello", "ismaster", "ping");
 
     private final Storage storage;
-    private final Duplicates duplicates = new Duplicates();
+    private final DuplicateKeyDetails duplicates = new DuplicateKeyDetails();
     private final ReentrantLock lock = new ReentrantLock();
 
     SerialBackend(Storage storage) {
@@ -45,16 +45,16 @@ final class SerialBackend extends AbstractMongoBackend {
         lock.lock();
         try {
             Document answer = run(channel, database, command, query);
-            Answers.repair(command, query, answer, duplicates);
-            return Answers.copyOf(answer);
+            Replies.repair(command, query, answer, duplicates);
+            return Replies.copyOf(answer);
         } catch (MongoServerError e) {
-            if (e.getCode() != Duplicates.ERROR_CODE) {
+            if (e.getCode() != DuplicateKeyDetails.ERROR_CODE) {
                 throw e;
             }
             Document answer = new Document("ok", 0.0).append("errmsg", e.getMessageWithoutErrorCode())
                 .append("code", e.getCode()).append("codeName", e.getCodeName());
             duplicates.addDetailsTo(answer);
-            return Answers.copyOf(answer);
+            return Replies.copyOf(answer);
         } finally {
             // Also after an error: the part of a batch before it stays written.
             duplicates.forget();
@@ -76,13 +76,13 @@ final class SerialBackend extends AbstractMongoBackend {
     }
 
     private Document run(Channel channel, String database, String command, Document query) {
-        Refusals.check(command, query);
+        UnsupportedFeatures.check(command, query);
         switch (command) {
             case "hello":
                 return super.handleCommand(channel, database, "ismaster", query)
                     .append("isWritablePrimary", true).append("helloOk", true).append("readOnly", false);
             case "explain":
-                return Explanation.of(resolveDatabase(database), (Document) query.get(command));
+                return Explain.of(resolveDatabase(database), (Document) query.get(command));
             case "update":
                 return OrderedUpdates.run(query, part -> super.handleCommand(channel, database, command, part));
             default:

@@ -1,4 +1,4 @@
-package standin;
+package household.standin;
 
 import de.bwaldvogel.mongo.MongoCollection;
 import de.bwaldvogel.mongo.backend.Index;
@@ -69,9 +69,9 @@ final class SecondaryIndex extends Index<Object> implements PrefixIndex {
 
     @Override
     public void add(Document document, Object position, MongoCollection<Object> collection) {
-        byte[] at = Keys.bytesOf(new KeyValue(position));
+        byte[] at = KeyEncoding.bytesOf(new KeyValue(position));
         for (byte[] key : keysOf(document)) {
-            entries.put(Keys.joined(key, at), at);
+            entries.put(KeyEncoding.joined(key, at), at);
         }
     }
 
@@ -84,11 +84,11 @@ final class SecondaryIndex extends Index<Object> implements PrefixIndex {
         for (String field : fields) {
             Object value = document.get(field);
             if (field.contains(".") || value instanceof Collection) {
-                return getKeyValues(document).stream().map(Keys::bytesOf).collect(Collectors.toList());
+                return getKeyValues(document).stream().map(KeyEncoding::bytesOf).collect(Collectors.toList());
             }
             values.add(value);
         }
-        return List.of(Keys.bytesOf(values));
+        return List.of(KeyEncoding.bytesOf(values));
     }
 
     @Override
@@ -98,9 +98,9 @@ final class SecondaryIndex extends Index<Object> implements PrefixIndex {
     }
 
     private void removeEntries(Document document, Object position) {
-        byte[] at = Keys.bytesOf(new KeyValue(position));
+        byte[] at = KeyEncoding.bytesOf(new KeyValue(position));
         for (byte[] key : keysOf(document)) {
-            entries.remove(Keys.joined(key, at));
+            entries.remove(KeyEncoding.joined(key, at));
         }
     }
 

@@ -1,4 +1,4 @@
-package standin;
+package household.standin;
 
 import java.util.List;
 import java.util.Set;
@@ -20,8 +20,8 @@ interface PrefixIndex {
 
     default void addPositionsOf(byte[] prefix, Set<Object> positions) {
         Cursor<byte[], byte[]> cursor = entries().cursor(prefix);
-        while (cursor.hasNext() && Keys.startsWith(cursor.next(), prefix)) {
-            positions.add(Keys.firstValueOf(cursor.getValue()));
+        while (cursor.hasNext() && KeyEncoding.startsWith(cursor.next(), prefix)) {
+            positions.add(KeyEncoding.firstValueOf(cursor.getValue()));
         }
     }
 }

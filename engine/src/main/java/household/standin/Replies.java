@@ -1,4 +1,4 @@
-package standin;
+package household.standin;
 
 import de.bwaldvogel.mongo.backend.DefaultQueryMatcher;
 import de.bwaldvogel.mongo.backend.Missing;
@@ -9,11 +9,11 @@ import java.util.Collection;
 import java.util.List;
 
 /** Makes mongo-java-server's answers say what mongod's would. */
-final class Answers {
-    private Answers() {
+final class Replies {
+    private Replies() {
     }
 
-    /** Answers hold the stored documents themselves, which the next command may change while they are sent. */
+    /** Replies hold the stored documents themselves, which the next command may change while they are sent. */
     static Document copyOf(Document document) {
         Document copy = new Document();
         document.forEach((key, value) -> {
@@ -37,10 +37,10 @@ final class Answers {
         return value instanceof Missing ? null : value;
     }
 
-    static void repair(String command, Document query, Document answer, Duplicates duplicates) {
+    static void repair(String command, Document query, Document answer, DuplicateKeyDetails duplicates) {
         List<Document> errors = writeErrors(answer);
         for (Document error : errors) {
-            if (Integer.valueOf(Duplicates.ERROR_CODE).equals(error.get("code"))) {
+            if (Integer.valueOf(DuplicateKeyDetails.ERROR_CODE).equals(error.get("code"))) {
                 duplicates.addDetailsTo(error);
             }
         }

@@ -1,4 +1,4 @@
-package standin;
+package household.standin;
 
 import de.bwaldvogel.mongo.MongoServer;
 import de.bwaldvogel.mongo.MongoVersion;
@@ -53,7 +53,7 @@ public final class Main {
             System.out.println(taken ? "Address already in use: port " + options.port : "Cannot listen: " + e);
             exitWith(EXIT_ADDRESS_IN_USE);
         }
-        new Broom(backend, storage).start();
+        new Maintenance(backend, storage).start();
         System.out.println("Waiting for connections on port " + server.getLocalAddress().getPort());
         if (options.rehearse) {
             System.exit(0);

@@ -1,4 +1,4 @@
-package standin;
+package household.standin;
 
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -6,7 +6,7 @@ import org.h2.mvstore.DataUtils;
 import org.h2.mvstore.WriteBuffer;
 import org.h2.mvstore.type.BasicDataType;
 
-/** Bytes, ordered as bytes: equal values have equal bytes (see Keys), and a prefix is one range. */
+/** Bytes, ordered as bytes: equal values have equal bytes (see KeyEncoding), and a prefix is one range. */
 final class KeyType extends BasicDataType<byte[]> {
     static final KeyType INSTANCE = new KeyType();
     private static final int OBJECT_OVERHEAD = 24;
