@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { deviceName } from "../../src/web/parts/account/deviceName.js";
+import { deviceName } from "../../src/web/account/sessions/deviceName.js";
 
 const webkit = "AppleWebKit/537.36 (KHTML, like Gecko)";
 const mac = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)";

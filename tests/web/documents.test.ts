@@ -8,15 +8,16 @@ import { starter } from "../../src/web/explorer/starter.js";
 const root = path.resolve(import.meta.dirname, "../..");
 const schema = buildSchema(readFileSync(path.join(root, "schema/schema.graphql"), "utf8"));
 const api = path.join(root, "src/web/api");
+const documents = path.join(api, "documents");
 
 test("every operation of the explorer's first tab is one that the server knows", () => {
   expect(validate(schema, parse(starter)).map((error) => error.message)).toEqual([]);
 });
 
-test.each(readdirSync(api).filter((file) => file.endsWith("Documents.ts")))("the queries in %s fit the schema", async (file) => {
-  const documents = Object.values(await import(path.join(api, file)));
-  expect(documents.length).toBeGreaterThan(0);
-  for (const document of documents) {
+test.each(readdirSync(documents).filter((file) => file.endsWith("Documents.ts")))("the queries in %s fit the schema", async (file) => {
+  const defined = Object.values(await import(path.join(documents, file)));
+  expect(defined.length).toBeGreaterThan(0);
+  for (const document of defined) {
     expect(validate(schema, document as Parameters<typeof validate>[1]).map((error) => error.message)).toEqual([]);
   }
 });

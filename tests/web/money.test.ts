@@ -1,5 +1,5 @@
-import { decimalText, formatMoney, moneyText } from "../../src/web/money/format.js";
-import { parseMoney } from "../../src/web/money/parse.js";
+import { decimalText, formatMoney, moneyText } from "../../src/web/format/formatMoney.js";
+import { parseMoney } from "../../src/web/format/parseMoney.js";
 
 const largest = Number.MAX_SAFE_INTEGER;
 

@@ -1,6 +1,6 @@
 import { cacheExchange, Client, fetchExchange, mapExchange } from "urql";
-import { keepLastKnown } from "./lastKnown.js";
-import { refusalOf } from "./refusal.js";
+import { problemOf } from "./problem.js";
+import { staleIfError } from "./staleIfError.js";
 
 /** One client per session, so that nobody sees what the one before them had loaded. */
 export function newClient(onSignedOut: () => void): Client {
@@ -14,10 +14,10 @@ export function newClient(onSignedOut: () => void): Client {
     exchanges: [
       mapExchange({
         onError(error) {
-          if (refusalOf(error).code === "unauthenticated") onSignedOut();
+          if (problemOf(error).code === "unauthenticated") onSignedOut();
         },
       }),
-      keepLastKnown(),
+      staleIfError(),
       cacheExchange,
       fetchExchange,
     ],

@@ -1,7 +1,7 @@
 import type { TypedDocumentNode } from "urql";
-import type { Touched } from "./reload.js";
-import type { Action } from "./useAction.js";
-import { useOnce } from "./useOnce.js";
+import type { CacheTags } from "./cacheTags.js";
+import { useIdempotentWrite } from "./useIdempotentWrite.js";
+import type { Write } from "./useWrite.js";
 
 interface CreateVariables<Input> {
   input: Input;
@@ -11,8 +11,8 @@ interface CreateVariables<Input> {
 /** Makes something once, for mutations that take an input and nothing else. */
 export function useCreate<Data, Input>(
   document: TypedDocumentNode<Data, CreateVariables<Input>>,
-  touches?: Touched,
-): Action<Data, Input> {
-  const once = useOnce<Data, { input: Input }>(document, touches);
+  invalidates?: CacheTags,
+): Write<Data, Input> {
+  const once = useIdempotentWrite<Data, { input: Input }>(document, invalidates);
   return { ...once, run: (input) => once.run({ input }) };
 }

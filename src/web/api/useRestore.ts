@@ -1,6 +1,6 @@
-import { RestoreCategory } from "./categoryDocuments.js";
-import { RestoreExpense } from "./expenseDocuments.js";
-import { useAction, type Action } from "./useAction.js";
+import { RestoreCategory } from "./documents/categoryDocuments.js";
+import { RestoreExpense } from "./documents/expenseDocuments.js";
+import { useWrite, type Write } from "./useWrite.js";
 
 export interface Restorable {
   readonly kind: "expense" | "category";
@@ -8,12 +8,12 @@ export interface Restorable {
 }
 
 /** Takes a deletion back. */
-export function useRestore(): Action<object, Restorable> {
-  const expense = useAction(RestoreExpense);
-  const category = useAction(RestoreCategory);
+export function useRestore(): Write<object, Restorable> {
+  const expense = useWrite(RestoreExpense);
+  const category = useWrite(RestoreCategory);
   return {
     run: ({ kind, id }) => (kind === "expense" ? expense.run({ id }) : category.run({ id })),
     busy: expense.busy || category.busy,
-    refusal: expense.refusal ?? category.refusal,
+    problem: expense.problem ?? category.problem,
   };
 }

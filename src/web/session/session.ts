@@ -1,6 +1,6 @@
-import { createContext, useContext } from "react";
 import type { ResultOf } from "gql.tada";
-import type { Me } from "../api/accountDocuments.js";
+import { createContext, useContext } from "react";
+import type { Me } from "../api/documents/accountDocuments.js";
 
 export type Account = NonNullable<ResultOf<typeof Me>["me"]>;
 

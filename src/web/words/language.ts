@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import { en, type Words } from "./en.js";
+import { en, type Words } from "./en/en.js";
 
 export interface Language {
   readonly words: Words;

@@ -1,0 +1,28 @@
+import { Stack, Title } from "@mantine/core";
+import { useSession } from "../session/session.js";
+import { useTitle } from "../ui/useTitle.js";
+import { useWords } from "../words/language.js";
+import { Profile } from "./Profile.js";
+import { RemoveAccount } from "./RemoveAccount.js";
+import { SessionList } from "./sessions/SessionList.js";
+import { SignInSettings } from "./signIn/SignInSettings.js";
+import { TokenList } from "./tokens/TokenList.js";
+
+export function AccountPage() {
+  const words = useWords();
+  const { account } = useSession();
+  useTitle(words.security.title);
+  if (account === null) return null;
+  return (
+    <Stack>
+      <Title order={1} size="h2">
+        {words.security.title}
+      </Title>
+      <Profile account={account} />
+      <SignInSettings account={account} />
+      <SessionList />
+      <TokenList />
+      <RemoveAccount account={account} />
+    </Stack>
+  );
+}

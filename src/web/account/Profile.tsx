@@ -1,0 +1,64 @@
+import { Button, Group, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { useState, type FormEvent } from "react";
+import { accountTags } from "../api/cacheTags.js";
+import { UpdateMe } from "../api/documents/accountDocuments.js";
+import { useWrite } from "../api/useWrite.js";
+import type { Account } from "../session/session.js";
+import { ProblemAlert } from "../ui/ProblemAlert.js";
+import { Section } from "../ui/Section.js";
+import { TimeZoneSelect } from "../ui/TimeZoneSelect.js";
+import { useToast } from "../ui/toast.js";
+import { useWords } from "../words/language.js";
+
+export function Profile({ account }: { account: Account }) {
+  const words = useWords();
+  const toast = useToast();
+  const update = useWrite(UpdateMe, { invalidates: accountTags });
+  const [name, setName] = useState(account.name);
+  const [locale, setLocale] = useState(account.locale);
+  const [timeZone, setTimeZone] = useState(account.timeZone);
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const input = { name: name.trim(), locale: locale.trim(), timeZone };
+    if ((await update.run({ input })) !== null) toast({ text: words.security.profileSaved });
+  }
+  const fields = update.problem?.fields ?? {};
+  return (
+    <Section title={words.security.profile}>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Stack>
+          <TextInput
+            label={words.security.name}
+            autoComplete="name"
+            required
+            value={name}
+            error={fields["name"]}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <TextInput
+              label={words.security.locale}
+              description={words.security.localeHint}
+              value={locale}
+              error={fields["locale"]}
+              onChange={(event) => setLocale(event.currentTarget.value)}
+            />
+            <TimeZoneSelect
+              label={words.security.timeZone}
+              description={words.security.timeZoneHint}
+              value={timeZone}
+              error={fields["timeZone"]}
+              onPick={setTimeZone}
+            />
+          </SimpleGrid>
+          <ProblemAlert problem={update.problem} fields={["name", "locale", "timeZone"]} />
+          <Group justify="flex-end">
+            <Button type="submit" loading={update.busy}>
+              {words.save}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,94 @@
+import { Badge, Button, Group, Text } from "@mantine/core";
+import { useQuery } from "urql";
+import { sessionTags } from "../../api/cacheTags.js";
+import { EndAllSessions, EndSession, Sessions, type Session } from "../../api/documents/securityDocuments.js";
+import { problemOf } from "../../api/problem.js";
+import { useWrite } from "../../api/useWrite.js";
+import { instant, localDate } from "../../format/formatDate.js";
+import { useSession } from "../../session/session.js";
+import { Loading } from "../../ui/Loading.js";
+import { ProblemAlert } from "../../ui/ProblemAlert.js";
+import { Row, Rows } from "../../ui/Rows.js";
+import { Section } from "../../ui/Section.js";
+import { useToast } from "../../ui/toast.js";
+import { useLanguage } from "../../words/language.js";
+import { deviceName } from "./deviceName.js";
+
+export function SessionList() {
+  const { words } = useLanguage();
+  const { restart } = useSession();
+  const toast = useToast();
+  const [{ data, error }, again] = useQuery({ query: Sessions, context: sessionTags });
+  const end = useWrite(EndSession, { invalidates: sessionTags });
+  const endAll = useWrite(EndAllSessions, { invalidates: sessionTags });
+  const sessions = data?.sessions ?? null;
+  const others = (sessions ?? []).filter((session) => !session.current);
+
+  async function endOthers() {
+    for (const { id } of others) if ((await end.run({ id })) === null) return;
+    toast({ text: words.security.sessions.othersEnded });
+  }
+  async function leaveEverywhere() {
+    if ((await endAll.run({})) !== null) restart();
+  }
+  return (
+    <Section title={words.security.sessions.title} hint={words.security.sessions.hint}>
+      {sessions === null && (error === undefined ? <Loading /> : <ProblemAlert problem={problemOf(error)} retry={() => again()} />)}
+      <Rows>
+        {(sessions ?? []).map((session) => (
+          <OneSession key={session.id} session={session} />
+        ))}
+      </Rows>
+      <ProblemAlert problem={end.problem ?? endAll.problem} />
+      <Group gap="xs" mt="md">
+        {others.length > 0 && (
+          <Button size="xs" variant="default" loading={end.busy} onClick={() => void endOthers()}>
+            {words.security.sessions.endOthers}
+          </Button>
+        )}
+        <Button size="xs" variant="default" loading={endAll.busy} onClick={() => void leaveEverywhere()}>
+          {words.security.sessions.endAll}
+        </Button>
+        <Text size="sm" c="dimmed">
+          {words.security.sessions.endAllHint}
+        </Text>
+      </Group>
+    </Section>
+  );
+}
+
+function OneSession({ session }: { session: Session }) {
+  const { words, locale } = useLanguage();
+  const toast = useToast();
+  const end = useWrite(EndSession, { invalidates: sessionTags });
+  const texts = words.security.sessions;
+  const device = deviceName(session.device) ?? texts.unknown;
+  async function go() {
+    if ((await end.run({ id: session.id })) !== null) toast({ text: texts.ended });
+  }
+  const kind = session.kind === "web" || session.kind === "mobile" ? texts.kinds[session.kind] : session.kind;
+  const seen = texts.lastSeen(instant(session.lastSeenAt, locale));
+  const under = [kind, seen, texts.since(localDate(session.createdAt, locale))].join(" · ");
+  const title = (
+    <>
+      <span title={session.device ?? undefined}>{device}</span>
+      {session.current && <Badge variant="light">{texts.current}</Badge>}
+    </>
+  );
+  return (
+    <Row title={title} under={under}>
+      <ProblemAlert problem={end.problem} />
+      {!session.current && (
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={texts.endOne(device)}
+          loading={end.busy}
+          onClick={() => void go()}
+        >
+          {texts.end}
+        </Button>
+      )}
+    </Row>
+  );
+}

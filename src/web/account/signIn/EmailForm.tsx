@@ -1,0 +1,46 @@
+import { Stack, Text, TextInput } from "@mantine/core";
+import { useState, type FormEvent } from "react";
+import { accountTags } from "../../api/cacheTags.js";
+import { ChangeEmail } from "../../api/documents/accountDocuments.js";
+import { useWrite } from "../../api/useWrite.js";
+import { FormButtons } from "../../ui/FormButtons.js";
+import { ProblemAlert } from "../../ui/ProblemAlert.js";
+import { useToast } from "../../ui/toast.js";
+import { useWords } from "../../words/language.js";
+import { noProof, ProofFields } from "../ProofFields.js";
+
+export function EmailForm({ onDone }: { onDone: () => void }) {
+  const words = useWords();
+  const toast = useToast();
+  const change = useWrite(ChangeEmail, { invalidates: accountTags });
+  const [email, setEmail] = useState("");
+  const [proof, setProof] = useState(noProof);
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const done = await change.run({ input: { email: email.trim(), password: proof.password } });
+    if (done === null) return;
+    onDone();
+    toast({ text: words.security.emailChanged(done.changeEmail.account.email) });
+  }
+  const fields = change.problem?.fields ?? {};
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack>
+        <Text size="sm">{words.security.emailHint}</Text>
+        <TextInput
+          label={words.security.newEmail}
+          type="email"
+          autoComplete="email"
+          required
+          data-autofocus
+          value={email}
+          error={fields["email"]}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <ProofFields proof={proof} setProof={setProof} withCode={false} errors={fields} />
+        <ProblemAlert problem={change.problem} fields={["email", "password"]} />
+        <FormButtons busy={change.busy} onCancel={onDone} />
+      </Stack>
+    </form>
+  );
+}

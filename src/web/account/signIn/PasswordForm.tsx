@@ -1,0 +1,52 @@
+import { PasswordInput, Stack } from "@mantine/core";
+import { useState, type FormEvent } from "react";
+import { sessionTags } from "../../api/cacheTags.js";
+import { ChangePassword } from "../../api/documents/accountDocuments.js";
+import { useWrite } from "../../api/useWrite.js";
+import { FormButtons } from "../../ui/FormButtons.js";
+import { ProblemAlert } from "../../ui/ProblemAlert.js";
+import { useToast } from "../../ui/toast.js";
+import { useWords } from "../../words/language.js";
+
+export function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) {
+  const words = useWords();
+  const toast = useToast();
+  const change = useWrite(ChangePassword, { invalidates: sessionTags });
+  const [currentPassword, setCurrent] = useState("");
+  const [newPassword, setNew] = useState("");
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if ((await change.run({ input: { currentPassword, newPassword } })) === null) return;
+    onDone();
+    toast({ text: words.security.passwordChanged });
+  }
+  const fields = change.problem?.fields ?? {};
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack>
+        {/* Tells a password manager whose password this is. */}
+        <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordInput
+          label={words.security.currentPassword}
+          autoComplete="current-password"
+          required
+          data-autofocus
+          value={currentPassword}
+          error={fields["currentPassword"]}
+          onChange={(event) => setCurrent(event.currentTarget.value)}
+        />
+        <PasswordInput
+          label={words.security.newPassword}
+          description={words.account.passwordHint}
+          autoComplete="new-password"
+          required
+          value={newPassword}
+          error={fields["newPassword"]}
+          onChange={(event) => setNew(event.currentTarget.value)}
+        />
+        <ProblemAlert problem={change.problem} fields={["currentPassword", "newPassword"]} />
+        <FormButtons busy={change.busy} onCancel={onDone} />
+      </Stack>
+    </form>
+  );
+}

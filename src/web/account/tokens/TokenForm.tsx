@@ -1,0 +1,75 @@
+import { Alert, Button, Group, Radio, Stack, TextInput } from "@mantine/core";
+import { useState, type FormEvent } from "react";
+import { tokenTags } from "../../api/cacheTags.js";
+import { CreateAccessToken } from "../../api/documents/securityDocuments.js";
+import { useCreate } from "../../api/useCreate.js";
+import { FormButtons } from "../../ui/FormButtons.js";
+import { OneTimeSecret } from "../../ui/OneTimeSecret.js";
+import { ProblemAlert } from "../../ui/ProblemAlert.js";
+import { useWords } from "../../words/language.js";
+
+/** The end of the chosen day, where the reader is. */
+function endOf(day: string): string {
+  return new Date(`${day}T23:59:59`).toISOString();
+}
+
+export function TokenForm({ onDone }: { onDone: () => void }) {
+  const words = useWords();
+  const texts = words.security.tokens;
+  const [name, setName] = useState("");
+  const [scope, setScope] = useState("read");
+  const [until, setUntil] = useState("");
+  const [token, setToken] = useState<string | null>(null);
+  const create = useCreate(CreateAccessToken, tokenTags);
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const scopes: ("read" | "write")[] = scope === "write" ? ["read", "write"] : ["read"];
+    const done = await create.run({ name: name.trim(), scopes, ...(until !== "" && { expiresAt: endOf(until) }) });
+    if (done !== null) setToken(done.createAccessToken.token);
+  }
+  if (token !== null) {
+    return (
+      <Stack>
+        <Alert color="orange" title={texts.createdTitle} role="status">
+          {texts.createdHint}
+        </Alert>
+        <OneTimeSecret label={texts.token} text={token} />
+        <Group justify="flex-end">
+          <Button onClick={onDone}>{words.close}</Button>
+        </Group>
+      </Stack>
+    );
+  }
+  const fields = create.problem?.fields ?? {};
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack>
+        <TextInput
+          label={texts.name}
+          placeholder={texts.namePlaceholder}
+          required
+          data-autofocus
+          value={name}
+          error={fields["name"]}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Radio.Group label={texts.scopes} value={scope} error={fields["scopes"]} onChange={setScope}>
+          <Stack gap="xs" mt={6}>
+            <Radio value="read" label={texts.read} />
+            <Radio value="write" label={texts.write} />
+          </Stack>
+        </Radio.Group>
+        <TextInput
+          label={`${texts.expires} (${words.optional})`}
+          description={texts.never}
+          type="date"
+          value={until}
+          error={fields["expiresAt"]}
+          onChange={(event) => setUntil(event.currentTarget.value)}
+        />
+        <ProblemAlert problem={create.problem} fields={["name", "scopes", "expiresAt"]} />
+        <FormButtons busy={create.busy} label={texts.create} onCancel={onDone} />
+      </Stack>
+    </form>
+  );
+}

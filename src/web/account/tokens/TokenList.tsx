@@ -1,0 +1,79 @@
+import { Button, Text } from "@mantine/core";
+import { useState } from "react";
+import { useQuery } from "urql";
+import { tokenTags } from "../../api/cacheTags.js";
+import { AccessTokens, DeleteAccessToken, type AccessToken } from "../../api/documents/securityDocuments.js";
+import { problemOf } from "../../api/problem.js";
+import { useWrite } from "../../api/useWrite.js";
+import { instant, localDate } from "../../format/formatDate.js";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.js";
+import { Dialog } from "../../ui/Dialog.js";
+import { Icon } from "../../ui/Icon.js";
+import { ProblemAlert } from "../../ui/ProblemAlert.js";
+import { Row, Rows } from "../../ui/Rows.js";
+import { Section } from "../../ui/Section.js";
+import { useToast } from "../../ui/toast.js";
+import { useLanguage } from "../../words/language.js";
+import { TokenForm } from "./TokenForm.js";
+
+export function TokenList() {
+  const { words } = useLanguage();
+  const texts = words.security.tokens;
+  const [adding, setAdding] = useState(false);
+  const [{ data, error }, again] = useQuery({ query: AccessTokens, context: tokenTags });
+  const add = (
+    <Button size="xs" variant="default" leftSection={<Icon name="plus" size={16} />} onClick={() => setAdding(true)}>
+      {texts.add}
+    </Button>
+  );
+  return (
+    <Section title={texts.title} hint={texts.hint} action={add}>
+      {error !== undefined && data === undefined && <ProblemAlert problem={problemOf(error)} retry={() => again()} />}
+      {data?.accessTokens.length === 0 && <Text size="sm">{texts.empty}</Text>}
+      <Rows>
+        {(data?.accessTokens ?? []).map((token) => (
+          <OneToken key={token.id} token={token} />
+        ))}
+      </Rows>
+      <Dialog title={texts.add} opened={adding} onClose={() => setAdding(false)}>
+        <TokenForm onDone={() => setAdding(false)} />
+      </Dialog>
+    </Section>
+  );
+}
+
+function OneToken({ token }: { token: AccessToken }) {
+  const { words, locale } = useLanguage();
+  const texts = words.security.tokens;
+  const toast = useToast();
+  const [asking, setAsking] = useState(false);
+  const revoke = useWrite(DeleteAccessToken, { invalidates: tokenTags });
+  async function go() {
+    if ((await revoke.run({ id: token.id })) === null) return;
+    setAsking(false);
+    toast({ text: texts.revoked(token.name) });
+  }
+  const isOver = token.expiresAt !== null && new Date(token.expiresAt) < new Date();
+  const until = token.expiresAt === null ? [] : [isOver ? texts.expired : texts.until(localDate(token.expiresAt, locale))];
+  const used = token.lastUsedAt === null ? texts.unused : texts.lastUsed(instant(token.lastUsedAt, locale));
+  const under = [token.scopes.includes("write") ? texts.readWrite : texts.readOnly, used, ...until].join(" · ");
+  return (
+    <Row title={token.name} under={under}>
+      <Button size="xs" variant="default" aria-label={texts.revokeOne(token.name)} onClick={() => setAsking(true)}>
+        {texts.revoke}
+      </Button>
+      <ConfirmDialog
+        title={texts.revokeTitle(token.name)}
+        opened={asking}
+        onClose={() => setAsking(false)}
+        label={texts.revoke}
+        danger
+        busy={revoke.busy}
+        problem={revoke.problem}
+        onConfirm={() => void go()}
+      >
+        <Text>{texts.revokeHint}</Text>
+      </ConfirmDialog>
+    </Row>
+  );
+}

@@ -1,0 +1,33 @@
+import { Alert, Button, Group, Stack } from "@mantine/core";
+import { useToast } from "../../ui/toast.js";
+import { useWords } from "../../words/language.js";
+import classes from "./RecoveryCodes.module.css";
+
+/** They are shown this once. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const words = useWords();
+  const toast = useToast();
+  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${words.appName}\n\n${codes.join("\n")}\n`)}`;
+  function finish() {
+    onDone();
+    toast({ text: words.security.totp.turnedOn });
+  }
+  return (
+    <Stack>
+      <Alert color="orange" title={words.security.totp.codesTitle} role="status">
+        {words.security.totp.codesHint}
+      </Alert>
+      <ul className={classes.codes} aria-label={words.security.totp.codesTitle}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Group justify="space-between">
+        <Button component="a" variant="default" href={file} download="recovery-codes.txt">
+          {words.security.totp.codesFile}
+        </Button>
+        <Button onClick={finish}>{words.security.totp.codesKept}</Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,55 @@
+import { Center, Stack, Text, TextInput } from "@mantine/core";
+import { useState, type FormEvent } from "react";
+import { accountTags } from "../../api/cacheTags.js";
+import { ConfirmTotp } from "../../api/documents/securityDocuments.js";
+import { useWrite } from "../../api/useWrite.js";
+import { FormButtons } from "../../ui/FormButtons.js";
+import { OneTimeSecret } from "../../ui/OneTimeSecret.js";
+import { ProblemAlert } from "../../ui/ProblemAlert.js";
+import { useWords } from "../../words/language.js";
+import { QrCode } from "./QrCode.js";
+
+export interface Setup {
+  readonly secret: string;
+  readonly uri: string;
+}
+
+interface Props {
+  setup: Setup;
+  onCodes: (codes: readonly string[]) => void;
+  onCancel: () => void;
+}
+
+export function TotpConfirm({ setup, onCodes, onCancel }: Props) {
+  const words = useWords();
+  const [code, setCode] = useState("");
+  const confirm = useWrite(ConfirmTotp, { invalidates: accountTags });
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const done = await confirm.run({ input: { code: code.replace(/\s/g, "") } });
+    if (done !== null) onCodes(done.confirmTotp.recoveryCodes);
+  }
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack>
+        <Text size="sm">{words.security.totp.scan}</Text>
+        <Center>
+          <QrCode text={setup.uri} label={words.security.totp.qr} />
+        </Center>
+        <OneTimeSecret label={words.security.totp.key} text={setup.secret} />
+        <TextInput
+          label={words.security.totp.code}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          autoFocus
+          value={code}
+          error={confirm.problem?.fields["code"]}
+          onChange={(event) => setCode(event.currentTarget.value)}
+        />
+        <ProblemAlert problem={confirm.problem} fields={["code"]} />
+        <FormButtons busy={confirm.busy} label={words.security.totp.confirm} onCancel={onCancel} />
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import { Stack, Text } from "@mantine/core";
+import { useState, type FormEvent } from "react";
+import { noTags } from "../../api/cacheTags.js";
+import { EnableTotp } from "../../api/documents/securityDocuments.js";
+import { useWrite } from "../../api/useWrite.js";
+import { FormButtons } from "../../ui/FormButtons.js";
+import { ProblemAlert } from "../../ui/ProblemAlert.js";
+import { useWords } from "../../words/language.js";
+import { noProof, ProofFields, proofOf } from "../ProofFields.js";
+import { RecoveryCodes } from "./RecoveryCodes.js";
+import { TotpConfirm, type Setup } from "./TotpConfirm.js";
+
+/** The password, then the key for the app and a first code, then the codes for the day the phone is lost. */
+export function TotpSetup({ onDone }: { onDone: () => void }) {
+  const words = useWords();
+  const [setup, setSetup] = useState<Setup | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [proof, setProof] = useState(noProof);
+  const enable = useWrite(EnableTotp, { invalidates: noTags });
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const done = await enable.run({ input: proofOf(proof) });
+    if (done !== null) setSetup(done.enableTotp.totp);
+  }
+  if (codes !== null) return <RecoveryCodes codes={codes} onDone={onDone} />;
+  if (setup !== null) return <TotpConfirm setup={setup} onCodes={setCodes} onCancel={onDone} />;
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack>
+        <Text size="sm">{words.security.totp.startHint}</Text>
+        <ProofFields proof={proof} setProof={setProof} withCode={false} errors={enable.problem?.fields ?? {}} />
+        <ProblemAlert problem={enable.problem} fields={["password"]} />
+        <FormButtons busy={enable.busy} label={words.security.totp.next} onCancel={onDone} />
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,92 @@
+import { Button, Title } from "@mantine/core";
+import type { Activity } from "../api/documents/activityDocuments.js";
+import { useRestore, type Restorable } from "../api/useRestore.js";
+import { localDay, monthName, timeOfDay } from "../format/formatDate.js";
+import { isMonth } from "../format/month.js";
+import { useBudget } from "../session/currentBudget.js";
+import { ProblemAlert } from "../ui/ProblemAlert.js";
+import { Row, Rows } from "../ui/Rows.js";
+import { useToast } from "../ui/toast.js";
+import { useLanguage } from "../words/language.js";
+import classes from "./Activity.module.css";
+import type { ActivityLine } from "./activityLines.js";
+
+export function ActivityDays({ lines, dayBefore }: { lines: readonly ActivityLine[]; dayBefore: string | null }) {
+  const { locale } = useLanguage();
+  const days = new Map<string, ActivityLine[]>();
+  for (const line of lines) {
+    const day = localDay(line.activity.at, locale);
+    days.set(day, [...(days.get(day) ?? []), line]);
+  }
+  const shown = dayBefore === null ? null : localDay(dayBefore, locale);
+  return [...days].map(([day, ofDay]) => (
+    <section key={day} aria-label={day}>
+      {day !== shown && (
+        <Title order={2} className={classes.day}>
+          {day}
+        </Title>
+      )}
+      <div className={`surface ${classes.box}`}>
+        <Rows>
+          {ofDay.map((line) => (
+            <ActivityRow key={line.activity.id} line={line} />
+          ))}
+        </Rows>
+      </div>
+    </section>
+  ));
+}
+
+/** What can still be brought back: deleted, in time, and nothing happened to it since. */
+function restorableOf({ activity, isNewest }: ActivityLine): Restorable | null {
+  const { kind, resourceId, undoUntil } = activity;
+  if (!isNewest || undoUntil === null || new Date(undoUntil) < new Date()) return null;
+  return kind === "expense" || kind === "category" ? { kind, id: resourceId } : null;
+}
+
+function ActivityRow({ line }: { line: ActivityLine }) {
+  const { words, locale } = useLanguage();
+  const { mayEdit } = useBudget();
+  const { activity } = line;
+  const restorable = mayEdit ? restorableOf(line) : null;
+  const what = words.activity.did(activity.action, activity.kind, labelOf(activity, locale));
+  const title = (
+    <span className={classes.what}>
+      <strong>{activity.accountName ?? words.activity.somebody}</strong> {what}
+    </span>
+  );
+  return (
+    <Row title={title} under={timeOfDay(activity.at, locale)}>
+      {restorable !== null && <Restore what={restorable} label={activity.label ?? ""} />}
+    </Row>
+  );
+}
+
+/** Months are written as everywhere else; the rest is the server's own few words. */
+function labelOf({ label }: Activity, locale: string): string | null {
+  return isMonth(label) ? monthName(label, locale) : label;
+}
+
+function Restore({ what, label }: { what: Restorable; label: string }) {
+  const { words } = useLanguage();
+  const restore = useRestore();
+  const toast = useToast();
+  async function go() {
+    if ((await restore.run(what)) === null) return;
+    toast({ text: what.kind === "expense" ? words.activity.expenseRestored : words.activity.categoryRestored });
+  }
+  return (
+    <>
+      <ProblemAlert problem={restore.problem} />
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={words.activity.restoreOne(label)}
+        loading={restore.busy}
+        onClick={() => void go()}
+      >
+        {words.activity.restore}
+      </Button>
+    </>
+  );
+}

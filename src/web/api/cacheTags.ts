@@ -1,0 +1,21 @@
+/** urql's document cache reloads by type name; an empty list has none, so each query says what it depends on. */
+export const budgetTags = { additionalTypenames: ["Budget"] };
+export const categoryTags = { additionalTypenames: ["Category"] };
+export const monthTags = { additionalTypenames: ["Month", "Category", "Expense", "MonthlyBudget"] };
+export const expenseTags = { additionalTypenames: ["Expense", "Category"] };
+export const statementTags = { additionalTypenames: ["MonthlyBudget", "Month", "Expense"] };
+
+/** What a write may have moved: nearly everything that is on the screen. */
+export const allTags = { additionalTypenames: ["Budget", "Category", "Expense", "Month", "MonthlyBudget"] };
+
+/** For writes that move no figures of any budget. */
+export const accountTags = { additionalTypenames: ["Account"] };
+export const sessionTags = { additionalTypenames: ["Session"] };
+export const tokenTags = { additionalTypenames: ["AccessToken"] };
+
+/** For writes after which the page is left: asking again for what is gone would only be refused. */
+export const noTags = { additionalTypenames: [] };
+
+export interface CacheTags {
+  additionalTypenames: string[];
+}

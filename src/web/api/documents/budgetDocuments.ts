@@ -1,0 +1,60 @@
+import type { ResultOf } from "gql.tada";
+import { graphql } from "../graphql.js";
+
+const BudgetFields = graphql(`
+  fragment BudgetFields on Budget {
+    id name currency timeZone monthStartDay startMonth note archivedAt role version
+  }
+`);
+
+export const Budgets = graphql(
+  `
+    query Budgets {
+      budgets { ...BudgetFields }
+    }
+  `,
+  [BudgetFields],
+);
+
+export const OneBudget = graphql(
+  `
+    query OneBudget($id: ID!) {
+      budget(id: $id) { ...BudgetFields }
+    }
+  `,
+  [BudgetFields],
+);
+
+export const CreateBudget = graphql(
+  `
+    mutation CreateBudget($input: CreateBudgetInput!, $idempotencyKey: String) {
+      createBudget(input: $input, idempotencyKey: $idempotencyKey) { budget { ...BudgetFields } }
+    }
+  `,
+  [BudgetFields],
+);
+
+export const UpdateBudget = graphql(
+  `
+    mutation UpdateBudget($id: ID!, $input: UpdateBudgetInput!, $ifVersion: Int) {
+      updateBudget(id: $id, input: $input, ifVersion: $ifVersion) { budget { ...BudgetFields } }
+    }
+  `,
+  [BudgetFields],
+);
+
+export const DeleteBudget = graphql(`
+  mutation DeleteBudget($id: ID!) {
+    deleteBudget(id: $id) { deletedId }
+  }
+`);
+
+/** Whether anything relies on the budget's currency and its first month. */
+export const BudgetUse = graphql(`
+  query BudgetUse($id: ID!) {
+    expenses(budgetId: $id, first: 1) { totals { count } }
+    monthlyBudgets(budgetId: $id) { id }
+  }
+`);
+
+export type Budget = ResultOf<typeof BudgetFields>;

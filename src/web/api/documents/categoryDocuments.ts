@@ -1,0 +1,61 @@
+import type { ResultOf } from "gql.tada";
+import { graphql } from "../graphql.js";
+
+const CategoryFields = graphql(`
+  fragment CategoryFields on Category {
+    id parentId name icon color position budgeted effectiveFrom alertAt archivedAt version
+    rollover { policy cap }
+  }
+`);
+
+export const Categories = graphql(
+  `
+    query Categories($budgetId: ID!) {
+      categories(budgetId: $budgetId) { ...CategoryFields }
+    }
+  `,
+  [CategoryFields],
+);
+
+export const CreateCategory = graphql(
+  `
+    mutation CreateCategory($input: CreateCategoryInput!, $idempotencyKey: String) {
+      createCategory(input: $input, idempotencyKey: $idempotencyKey) {
+        category { ...CategoryFields }
+        months { budgetId month }
+      }
+    }
+  `,
+  [CategoryFields],
+);
+
+export const UpdateCategory = graphql(
+  `
+    mutation UpdateCategory($id: ID!, $input: UpdateCategoryInput!, $ifVersion: Int) {
+      updateCategory(id: $id, input: $input, ifVersion: $ifVersion) {
+        category { ...CategoryFields }
+        months { budgetId month }
+      }
+    }
+  `,
+  [CategoryFields],
+);
+
+export const DeleteCategory = graphql(`
+  mutation DeleteCategory($id: ID!, $moveTo: ID, $uncategorise: Boolean) {
+    deleteCategory(id: $id, moveTo: $moveTo, uncategorise: $uncategorise) {
+      months { budgetId month }
+    }
+  }
+`);
+
+export const RestoreCategory = graphql(`
+  mutation RestoreCategory($id: ID!) {
+    restoreCategory(id: $id) {
+      category { id name }
+      months { budgetId month }
+    }
+  }
+`);
+
+export type Category = ResultOf<typeof CategoryFields>;

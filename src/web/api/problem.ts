@@ -1,0 +1,54 @@
+import type { CombinedError } from "urql";
+
+/** Why the server said no, in the words that REST uses too. */
+export interface Problem {
+  readonly code: string;
+  readonly message: string;
+  /** Message by field; `rollover/cap` for a nested one. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** Facts such as how many expenses use a category. */
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+export type FaultTexts = ReadonlyMap<string, string>;
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function textOf(value: unknown, otherwise: string): string {
+  return typeof value === "string" && value !== "" ? value : otherwise;
+}
+
+/** `/input/amount` and `/amount` both belong to the field `amount`. */
+function fieldOf(path: string): string {
+  return path.replace(/^\/?(input\/)?/, "");
+}
+
+function fieldsOf(errors: unknown, faults: FaultTexts): Record<string, string> {
+  if (!Array.isArray(errors)) return {};
+  const fields: Record<string, string> = {};
+  for (const fault of errors) {
+    if (!isRecord(fault) || typeof fault["path"] !== "string") continue;
+    const field = fieldOf(fault["path"]);
+    fields[field] ??= faults.get(textOf(fault["code"], "")) ?? textOf(fault["message"], "?");
+  }
+  return fields;
+}
+
+/** The server's message stands, unless there is a kinder text for its code. */
+export function problemOf(error: CombinedError, faults: FaultTexts = new Map()): Problem {
+  const first = error.graphQLErrors[0];
+  if (first === undefined) return { code: "network", message: error.message, fields: {}, details: {} };
+  const { code, errors, ...details } = first.extensions;
+  return { code: textOf(code, "internal"), message: first.message, fields: fieldsOf(errors, faults), details };
+}
+
+export function countIn(details: Readonly<Record<string, unknown>>, name: string): number | null {
+  const value = details[name];
+  if (typeof value === "number") return value;
+  for (const inner of Object.values(details)) {
+    if (isRecord(inner) && typeof inner[name] === "number") return inner[name];
+  }
+  return null;
+}

@@ -1,0 +1,33 @@
+import { useRef } from "react";
+import type { TypedDocumentNode } from "urql";
+import type { CacheTags } from "./cacheTags.js";
+import { newIdempotencyKey } from "./idempotencyKey.js";
+import type { Problem } from "./problem.js";
+import { useWrite, type Write } from "./useWrite.js";
+
+interface Keyed {
+  idempotencyKey?: string | null | undefined;
+}
+
+/** Codes after which nobody knows whether it was done. */
+const outcomeUnknown = ["network", "unavailable", "internal"];
+
+/** Does something once: pressing again after a lost connection sends the same key, so the server does it at most once. */
+export function useIdempotentWrite<Data, Variables extends object>(
+  document: TypedDocumentNode<Data, Variables & Keyed>,
+  invalidates?: CacheTags,
+): Write<Data, Variables> {
+  const last = useRef<{ body: string; key: string } | null>(null);
+  const onAnswer = (problem: Problem | null) => {
+    if (problem === null || !outcomeUnknown.includes(problem.code)) last.current = null;
+  };
+  const write = useWrite(document, { invalidates, onAnswer });
+  return {
+    ...write,
+    run(variables) {
+      const body = JSON.stringify(variables);
+      if (last.current?.body !== body) last.current = { body, key: newIdempotencyKey() };
+      return write.run({ ...variables, idempotencyKey: last.current.key });
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { ActionIcon, Container, Group, Menu, useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { Logout } from "../api/documents/accountDocuments.js";
+import { useWrite } from "../api/useWrite.js";
+import { useSession, type Account } from "../session/session.js";
+import { Brand } from "../ui/Brand.js";
+import { Icon } from "../ui/Icon.js";
+import { useWords } from "../words/language.js";
+import classes from "./Header.module.css";
+
+export function Header({ account }: { account: Account }) {
+  return (
+    <header className={classes.header}>
+      <Container size={980} px={{ base: 12, sm: 24 }} h="100%">
+        <Group h="100%" justify="space-between" wrap="nowrap">
+          <Link to="/app/budgets" className={classes.home}>
+            <Brand />
+          </Link>
+          <Group gap={4} wrap="nowrap">
+            <ColorSchemeButton />
+            <AccountMenu account={account} />
+          </Group>
+        </Group>
+      </Container>
+    </header>
+  );
+}
+
+function ColorSchemeButton() {
+  const words = useWords();
+  const { setColorScheme } = useMantineColorScheme();
+  const scheme = useComputedColorScheme("light");
+  const other = scheme === "light" ? "dark" : "light";
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      className={classes.action}
+      aria-label={words.colorScheme[other]}
+      onClick={() => setColorScheme(other)}
+    >
+      <Icon name={scheme === "light" ? "moon" : "sun"} />
+    </ActionIcon>
+  );
+}
+
+function AccountMenu({ account }: { account: Account }) {
+  const words = useWords();
+  const { restart } = useSession();
+  const logout = useWrite(Logout);
+  async function leave() {
+    if ((await logout.run({})) !== null) restart();
+  }
+  return (
+    <Menu withinPortal={false} withInitialFocusPlaceholder={false} position="bottom-end" width={240}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="lg" className={classes.action} aria-label={words.account.menu}>
+          <Icon name="person" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{account.name === null ? account.email : `${account.name} · ${account.email}`}</Menu.Label>
+        <Menu.Item renderRoot={(props) => <Link to="/app/account" {...props} />}>{words.security.title}</Menu.Item>
+        <Menu.Item renderRoot={(props) => <Link to="/app/invitation" {...props} />}>{words.sharing.accept.title}</Menu.Item>
+        <Menu.Divider />
+        <Menu.Item onClick={() => void leave()}>{words.account.signOut}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

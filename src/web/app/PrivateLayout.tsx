@@ -1,0 +1,32 @@
+import { Container } from "@mantine/core";
+import { Navigate, Outlet, useRouter } from "@tanstack/react-router";
+import { useState } from "react";
+import { useSession } from "../session/session.js";
+import { Toasts } from "../ui/Toasts.js";
+import { useWords } from "../words/language.js";
+import { Header } from "./Header.js";
+
+/** Everything that needs somebody signed in. */
+export function PrivateLayout() {
+  const words = useWords();
+  const { account } = useSession();
+  if (account === null) return <ToLogin />;
+  return (
+    <Toasts>
+      <a className="skip-link" href="#content">
+        {words.skipToContent}
+      </a>
+      <Header account={account} />
+      <Container component="main" id="content" tabIndex={-1} size={980} px={{ base: 12, sm: 24 }} pt="md" pb={96}>
+        <Outlet />
+      </Container>
+    </Toasts>
+  );
+}
+
+/** Remembers the address once: it changes while the way to the login page is still being taken. Never what is behind the `#`. */
+function ToLogin() {
+  const router = useRouter();
+  const [next] = useState(() => `${router.state.location.pathname}${router.state.location.searchStr}`);
+  return <Navigate to="/app/login" search={{ next }} replace />;
+}

@@ -1,0 +1,141 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Navigate, Outlet, redirect } from "@tanstack/react-router";
+import { LoginPage } from "../auth/LoginPage.js";
+import { RegisterPage } from "../auth/RegisterPage.js";
+import { BudgetLayout } from "../budgets/BudgetLayout.js";
+import { BudgetsPage } from "../budgets/BudgetsPage.js";
+import { expenseSearchOf } from "../expenses/expenseSearch.js";
+import { ExpensesPage } from "../expenses/ExpensesPage.js";
+import { isMonth } from "../format/month.js";
+import { MonthPage } from "../month/MonthPage.js";
+import { keepInvitation } from "../session/pendingInvitation.js";
+import { ErrorPage } from "./ErrorPage.js";
+import { NotFoundPage } from "./NotFoundPage.js";
+import { PrivateLayout } from "./PrivateLayout.js";
+
+export interface BudgetSearch {
+  month?: string;
+}
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage, errorComponent: ErrorPage });
+const toBudgets = () => <Navigate to="/app/budgets" replace />;
+
+const home = createRoute({ getParentRoute: () => root, path: "/", component: toBudgets });
+const app = createRoute({ getParentRoute: () => root, path: "/app", component: toBudgets });
+// Here and below: a key that is left out keeps its unchecked value from the address, so each is given, if as undefined.
+// Where to go afterwards; only a path of this app, never another site.
+const next = (search: Record<string, unknown>): { next?: string } => ({
+  next: typeof search["next"] === "string" && search["next"].startsWith("/app/") ? search["next"] : undefined,
+});
+const login = createRoute({ getParentRoute: () => root, path: "/app/login", validateSearch: next, component: LoginPage });
+const register = createRoute({
+  getParentRoute: () => root,
+  path: "/app/register",
+  validateSearch: next,
+  component: RegisterPage,
+});
+
+const forgot = createRoute({
+  getParentRoute: () => root,
+  path: "/app/forgot-password",
+  component: lazyRouteComponent(() => import("../auth/ForgotPasswordPage.js"), "ForgotPasswordPage"),
+});
+const reset = createRoute({
+  getParentRoute: () => root,
+  path: "/app/reset-password",
+  component: lazyRouteComponent(() => import("../auth/ResetPasswordPage.js"), "ResetPasswordPage"),
+});
+
+const signedIn = createRoute({ getParentRoute: () => root, id: "signed-in", component: PrivateLayout });
+const budgets = createRoute({ getParentRoute: () => signedIn, path: "/app/budgets", component: BudgetsPage });
+
+const account = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/app/account",
+  component: lazyRouteComponent(() => import("../account/AccountPage.js"), "AccountPage"),
+});
+
+const invitation = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/app/invitation",
+  // The code goes out of the address at once: nobody reads it there later, and logging in does not carry it along.
+  beforeLoad: ({ location }) => {
+    if (keepInvitation(location.hash)) throw redirect({ to: "/app/invitation", replace: true });
+  },
+  component: lazyRouteComponent(() => import("../sharing/InvitationPage.js"), "InvitationPage"),
+});
+
+export const budget = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/app/budgets/$budgetId",
+  validateSearch: (search: Record<string, unknown>): BudgetSearch => ({
+    month: isMonth(search["month"]) ? search["month"] : undefined,
+  }),
+  component: BudgetLayout,
+});
+
+const month = createRoute({ getParentRoute: () => budget, path: "/", component: MonthPage });
+
+export const expenses = createRoute({
+  getParentRoute: () => budget,
+  path: "/expenses",
+  validateSearch: expenseSearchOf,
+  component: ExpensesPage,
+});
+
+const statements = createRoute({
+  getParentRoute: () => budget,
+  path: "/statements",
+  component: lazyRouteComponent(() => import("../statements/StatementsPage.js"), "StatementsPage"),
+});
+
+const statement = createRoute({
+  getParentRoute: () => budget,
+  path: "/statements/$statementId",
+  component: lazyRouteComponent(() => import("../statements/StatementPage.js"), "StatementPage"),
+});
+
+const trends = createRoute({
+  getParentRoute: () => budget,
+  path: "/trends",
+  component: lazyRouteComponent(() => import("../reports/TrendsPage.js"), "TrendsPage"),
+});
+
+const activity = createRoute({
+  getParentRoute: () => budget,
+  path: "/activity",
+  component: lazyRouteComponent(() => import("../activity/ActivityPage.js"), "ActivityPage"),
+});
+
+const members = createRoute({
+  getParentRoute: () => budget,
+  path: "/members",
+  component: lazyRouteComponent(() => import("../sharing/MembersPage.js"), "MembersPage"),
+});
+
+const settings = createRoute({
+  getParentRoute: () => budget,
+  path: "/settings",
+  component: lazyRouteComponent(() => import("../budgets/SettingsPage.js"), "SettingsPage"),
+});
+
+const inBudget = budget.addChildren([month, expenses, statements, statement, trends, activity, members, settings]);
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    home,
+    app,
+    login,
+    register,
+    forgot,
+    reset,
+    signedIn.addChildren([budgets, account, invitation, inBudget]),
+  ]),
+  defaultPreload: "intent",
+  scrollRestoration: true,
+});
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+}

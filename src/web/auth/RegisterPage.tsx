@@ -1,0 +1,76 @@
+import { Alert, Button, PasswordInput, TextInput } from "@mantine/core";
+import { Link, Navigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { Register } from "../api/documents/accountDocuments.js";
+import { useWrite } from "../api/useWrite.js";
+import { useSession } from "../session/session.js";
+import { ProblemAlert } from "../ui/ProblemAlert.js";
+import { useWords } from "../words/language.js";
+import { AuthCard } from "./AuthCard.js";
+
+export function RegisterPage() {
+  const words = useWords();
+  const { account, restart } = useSession();
+  const { next } = useSearch({ from: "/app/register" });
+  const [name, setName] = useState("");
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const register = useWrite(Register);
+
+  async function submit() {
+    const trimmed = name.trim();
+    const done = await register.run({ input: { email, password, ...(trimmed !== "" && { name: trimmed }) } });
+    if (done !== null) restart();
+  }
+
+  if (account !== null) return <Navigate to={next ?? "/app/budgets"} replace />;
+  const fields = register.problem?.fields ?? {};
+  return (
+    <AuthCard
+      title={words.account.register}
+      onSubmit={() => void submit()}
+      below={
+        <>
+          {words.account.haveAccount} <Link to="/app/login" search={{ next }}>
+            {words.account.signIn}
+          </Link>
+        </>
+      }
+    >
+      {next === "/app/invitation" && <Alert>{words.sharing.accept.signInFirst}</Alert>}
+      <TextInput
+        label={`${words.account.name} (${words.optional})`}
+        name="name"
+        autoComplete="name"
+        autoFocus
+        value={name}
+        error={fields["name"]}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <TextInput
+        label={words.account.email}
+        type="email"
+        name="email"
+        autoComplete="username"
+        required
+        value={email}
+        error={fields["email"]}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      <PasswordInput
+        label={words.account.password}
+        description={words.account.passwordHint}
+        name="password"
+        autoComplete="new-password"
+        required
+        value={password}
+        error={fields["password"]}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <ProblemAlert problem={register.problem} fields={["name", "email", "password"]} />
+      <Button type="submit" loading={register.busy}>
+        {words.account.register}
+      </Button>
+    </AuthCard>
+  );
+}

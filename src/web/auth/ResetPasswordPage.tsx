@@ -1,0 +1,56 @@
+import { Alert, Button, PasswordInput } from "@mantine/core";
+import { Link, useLocation } from "@tanstack/react-router";
+import { useState } from "react";
+import { ResetPassword } from "../api/documents/accountDocuments.js";
+import { useWrite } from "../api/useWrite.js";
+import { ProblemAlert } from "../ui/ProblemAlert.js";
+import { useWords } from "../words/language.js";
+import { AuthCard } from "./AuthCard.js";
+
+/** Where the link in the mail leads. */
+export function ResetPasswordPage() {
+  const words = useWords();
+  // Behind the `#`, so that it is in no log and no Referer.
+  const token = useLocation().hash;
+  const [password, setPassword] = useState("");
+  const [done, setDone] = useState(false);
+  const reset = useWrite(ResetPassword);
+  async function submit() {
+    setDone((await reset.run({ token, input: { password } })) !== null);
+  }
+  return (
+    <AuthCard
+      title={words.account.resetTitle}
+      onSubmit={() => void submit()}
+      below={
+        <>
+          <Link to="/app/login">{words.account.signIn}</Link>
+          {!done && (
+            <>
+              {" · "}
+              <Link to="/app/forgot-password">{words.account.resetAgain}</Link>
+            </>
+          )}
+        </>
+      }
+    >
+      {token === "" && <Alert color="red">{words.account.resetNoCode}</Alert>}
+      <PasswordInput
+        label={words.account.password}
+        description={words.account.passwordHint}
+        name="password"
+        autoComplete="new-password"
+        required
+        autoFocus
+        value={password}
+        error={reset.problem?.fields["password"]}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      {done && <Alert role="status">{words.account.resetDone}</Alert>}
+      <ProblemAlert problem={reset.problem} fields={["password"]} />
+      <Button type="submit" loading={reset.busy} disabled={done || token === ""}>
+        {words.account.resetSave}
+      </Button>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button } from "@mantine/core";
+import { UpdateBudget, type Budget } from "../../api/documents/budgetDocuments.js";
+import { useWrite } from "../../api/useWrite.js";
+import { ProblemAlert } from "../../ui/ProblemAlert.js";
+import { Section } from "../../ui/Section.js";
+import { useToast } from "../../ui/toast.js";
+import { useWords } from "../../words/language.js";
+
+export function ArchiveBudget({ budget }: { budget: Budget }) {
+  const words = useWords();
+  const toast = useToast();
+  const update = useWrite(UpdateBudget);
+  const isArchived = budget.archivedAt !== null;
+  async function go() {
+    const input = { archivedAt: isArchived ? null : new Date().toISOString() };
+    if ((await update.run({ id: budget.id, input })) === null) return;
+    toast({ text: isArchived ? words.settings.unarchiveDone : words.settings.archiveDone });
+  }
+  const button = (
+    <Button variant="default" loading={update.busy} onClick={() => void go()}>
+      {isArchived ? words.settings.unarchive : words.settings.archive}
+    </Button>
+  );
+  return (
+    <Section
+      title={words.settings.archiveTitle}
+      hint={isArchived ? words.settings.archived : words.settings.archiveHint}
+      action={button}
+    >
+      <ProblemAlert problem={update.problem} />
+    </Section>
+  );
+}

@@ -1,0 +1,35 @@
+import { NativeSelect } from "@mantine/core";
+import type { Category } from "../api/documents/categoryDocuments.js";
+import { AmountInput } from "../ui/AmountInput.js";
+import type { AmountField } from "../ui/useAmount.js";
+import { useWords } from "../words/language.js";
+
+export type Policy = Category["rollover"]["policy"];
+
+const policies: readonly Policy[] = ["none", "surplus", "full", "capped"];
+
+interface Props {
+  policy: Policy;
+  setPolicy: (policy: Policy) => void;
+  cap: AmountField;
+  errors: Readonly<Record<string, string>>;
+}
+
+export function RolloverFields({ policy, setPolicy, cap, errors }: Props) {
+  const words = useWords();
+  return (
+    <>
+      <NativeSelect
+        label={words.category.rollover}
+        data={policies.map((each) => ({ value: each, label: words.category.policies[each] }))}
+        value={policy}
+        error={errors["rollover"] ?? errors["rollover/policy"]}
+        onChange={(event) => {
+          const chosen = event.currentTarget.value;
+          setPolicy(policies.find((each) => each === chosen) ?? "none");
+        }}
+      />
+      {policy === "capped" && <AmountInput label={words.category.cap} required amount={cap} error={errors["rollover/cap"]} />}
+    </>
+  );
+}

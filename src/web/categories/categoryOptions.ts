@@ -1,0 +1,11 @@
+import type { Category } from "../api/documents/categoryDocuments.js";
+import { inTreeOrder } from "../format/treeOrder.js";
+
+/** For a select: parents in order, children set in below them. */
+export function categoryOptions(categories: readonly Category[]): { value: string; label: string }[] {
+  const branches = categories.map((category) => ({ ...category, categoryId: category.id }));
+  return inTreeOrder(branches).map(({ row, depth }) => ({
+    value: row.id,
+    label: `${depth === 1 ? "\u2003" : ""}${row.name}`,
+  }));
+}

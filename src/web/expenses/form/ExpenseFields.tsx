@@ -1,0 +1,112 @@
+import { Button, Input, NativeSelect, SegmentedControl, SimpleGrid, TagsInput, Textarea, TextInput } from "@mantine/core";
+import { useId } from "react";
+import type { Category } from "../../api/documents/categoryDocuments.js";
+import { categoryOptions } from "../../categories/categoryOptions.js";
+import { AmountInput } from "../../ui/AmountInput.js";
+import type { AmountField } from "../../ui/useAmount.js";
+import { useWords } from "../../words/language.js";
+import type { ExpenseDraft } from "./expenseDraft.js";
+import { SplitFields } from "./SplitFields.js";
+import type { Splits } from "./useSplits.js";
+
+interface Props {
+  draft: ExpenseDraft;
+  change: (part: Partial<ExpenseDraft>) => void;
+  amount: AmountField;
+  categories: readonly Category[];
+  errors: Readonly<Record<string, string>>;
+  splits: Splits;
+}
+
+/** `tags/2`: the server names the one that it refuses. */
+function tagWithFault(errors: Props["errors"]): string {
+  return Object.keys(errors).find((field) => field.startsWith("tags/")) ?? "";
+}
+
+export function ExpenseFields({ draft, change, amount, categories, errors, splits }: Props) {
+  const words = useWords();
+  const typeLabel = useId();
+  return (
+    <>
+      <Input.Wrapper label={words.expense.type} labelElement="div" labelProps={{ id: typeLabel }} error={errors["type"]}>
+        <SegmentedControl
+          fullWidth
+          aria-labelledby={typeLabel}
+          value={draft.type}
+          data={[
+            { value: "expense", label: words.expense.types.expense },
+            { value: "income", label: words.expense.types.income },
+          ]}
+          onChange={(value) => change({ type: value === "income" ? "income" : "expense" })}
+        />
+      </Input.Wrapper>
+      <SimpleGrid cols={2}>
+        <AmountInput
+          label={words.expense.amount}
+          required
+          data-autofocus
+          amount={amount}
+          error={errors["amount"]}
+        />
+        <TextInput
+          label={words.expense.date}
+          type="date"
+          required
+          value={draft.date}
+          error={errors["date"]}
+          onChange={(event) => change({ date: event.currentTarget.value })}
+        />
+      </SimpleGrid>
+      {splits.rows.length > 0 ? (
+        <SplitFields
+          splits={splits}
+          categories={categories}
+          errors={errors}
+          onJoin={() => change({ categoryId: splits.join() })}
+        />
+      ) : (
+        <div>
+          <NativeSelect
+            label={words.expense.category}
+            description={draft.type === "income" ? words.expense.incomeHint : undefined}
+            data={[{ value: "", label: words.expense.noCategory }, ...categoryOptions(categories)]}
+            value={draft.categoryId}
+            error={errors["categoryId"]}
+            onChange={(event) => change({ categoryId: event.currentTarget.value })}
+          />
+          <Button size="compact-sm" variant="subtle" mt={4} onClick={() => splits.begin(draft.categoryId)}>
+            {words.expense.splitUp}
+          </Button>
+        </div>
+      )}
+      <TextInput
+        label={words.expense.description}
+        value={draft.description}
+        error={errors["description"]}
+        onChange={(event) => change({ description: event.currentTarget.value })}
+      />
+      <TextInput
+        label={words.expense.payee}
+        value={draft.payee}
+        error={errors["payee"]}
+        onChange={(event) => change({ payee: event.currentTarget.value })}
+      />
+      <TagsInput
+        label={words.expense.tags}
+        description={words.expense.tagsHint}
+        maxTags={20}
+        splitChars={[",", ";"]}
+        value={[...draft.tags]}
+        error={errors["tags"] ?? errors[tagWithFault(errors)]}
+        onChange={(tags) => change({ tags })}
+      />
+      <Textarea
+        label={words.expense.note}
+        rows={2}
+        value={draft.note}
+        error={errors["note"]}
+        onChange={(event) => change({ note: event.currentTarget.value })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { Stack } from "@mantine/core";
+import type { FormEvent } from "react";
+import type { Category } from "../../api/documents/categoryDocuments.js";
+import { CreateExpense, UpdateExpense, type Expense } from "../../api/documents/expenseDocuments.js";
+import { useCreate } from "../../api/useCreate.js";
+import { useWrite } from "../../api/useWrite.js";
+import { monthName } from "../../format/formatDate.js";
+import { monthOf } from "../../format/month.js";
+import { useBudget } from "../../session/currentBudget.js";
+import { FormButtons } from "../../ui/FormButtons.js";
+import { ProblemAlert } from "../../ui/ProblemAlert.js";
+import { useToast } from "../../ui/toast.js";
+import { useAmount } from "../../ui/useAmount.js";
+import { useLanguage } from "../../words/language.js";
+import { ExpenseConflict } from "./ExpenseConflict.js";
+import { inputOf, useExpenseDraft, type ExpenseDraft, type ExpenseType } from "./expenseDraft.js";
+import { ExpenseFields } from "./ExpenseFields.js";
+import { RemoveExpense } from "./RemoveExpense.js";
+import { useSplits } from "./useSplits.js";
+
+const shownFields = ["type", "amount", "date", "categoryId", "description", "payee", "note", "tags", "splits"];
+const splitFields = (index: number) => ["amount", "categoryId", "note"].map((field) => `splits/${index}/${field}`);
+
+interface Props {
+  /** Null: a new one. */
+  expense: Expense | null;
+  categories: readonly Category[];
+  categoryId: string | null;
+  onDone: () => void;
+  onReloaded?: (newest: Expense) => void;
+  onType?: (type: ExpenseType) => void;
+}
+
+export function ExpenseForm({ expense, categories, categoryId, onDone, onReloaded, onType }: Props) {
+  const { words, locale } = useLanguage();
+  const { budget, month } = useBudget();
+  const toast = useToast();
+  const { draft, change } = useExpenseDraft(expense, categoryId);
+  const amount = useAmount(expense?.amount ?? null);
+  const create = useCreate(CreateExpense);
+  const update = useWrite(UpdateExpense);
+  const splits = useSplits(expense, amount.text);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const minor = amount.read();
+    if (minor === null) return;
+    const parts = splits.rows.length > 0 ? splits.read(minor) : [];
+    if (parts === null) return;
+    const where = parts.length > 0 ? { splits: parts } : { categoryId: draft.categoryId === "" ? null : draft.categoryId };
+    const input = { ...inputOf(draft), amount: minor, ...where };
+    if (expense === null) {
+      if ((await create.run({ ...input, budgetId: budget.id })) === null) return;
+      sayWhere();
+    } else if ((await update.run({ id: expense.id, input, ifVersion: expense.version })) === null) return;
+    onDone();
+  }
+
+  /** It does not show up in the month in view: say where it went. */
+  function sayWhere() {
+    const into = monthOf(draft.date, budget.monthStartDay);
+    if (into !== month) toast({ text: words.expense.addedTo(monthName(into, locale)) });
+  }
+
+  function changeAndTell(part: Partial<ExpenseDraft>) {
+    change(part);
+    if (part.type !== undefined) onType?.(part.type);
+  }
+
+  const shown = [...shownFields, ...splits.rows.flatMap((_row, index) => splitFields(index))];
+  const problem = create.problem ?? update.problem;
+  const lost = update.problem?.code === "precondition-failed" || update.problem?.code === "not-found";
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack>
+        <ExpenseFields
+          draft={draft}
+          change={changeAndTell}
+          amount={amount}
+          categories={categories}
+          errors={problem?.fields ?? {}}
+          splits={splits}
+        />
+        {lost && expense !== null ? (
+          <ExpenseConflict id={expense.id} gone={update.problem?.code === "not-found"} onReloaded={onReloaded} />
+        ) : (
+          <ProblemAlert problem={problem} fields={shown} />
+        )}
+        <FormButtons
+          busy={create.busy || update.busy}
+          label={expense === null ? words.expense.addOne[draft.type] : words.save}
+          onCancel={onDone}
+        >
+          {expense !== null && <RemoveExpense id={expense.id} onDone={onDone} />}
+        </FormButtons>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { exponentOf } from "./currency.js";
+import { decimalSign } from "./formatMoney.js";
+
+export type MoneyFault = "empty" | "not-a-number" | "too-fine" | "too-large";
+export type ParsedMoney = { readonly amount: number } | { readonly fault: MoneyFault };
+
+const largest = BigInt(Number.MAX_SAFE_INTEGER);
+
+/** Either sign may be the decimal one; a group is only believed where it is a proper group of three. */
+function splitAt(text: string, decimal: string): { whole: string; part: string } | null {
+  const at = text.lastIndexOf(decimal);
+  const whole = at < 0 ? text : text.slice(0, at);
+  const part = at < 0 ? "" : text.slice(at + 1);
+  const group = decimal === "." ? "," : ".";
+  const grouped = whole.split(group);
+  const proper = grouped.every((digits, index) => (index === 0 ? /^\d{0,3}$/ : /^\d{3}$/).test(digits));
+  if (grouped.length > 1 && (!proper || grouped[0] === "")) return null;
+  const joined = grouped.join("");
+  return /^\d*$/.test(joined) && /^\d*$/.test(part) && joined + part !== "" ? { whole: joined, part } : null;
+}
+
+function decimalOf(text: string, locale: string): string {
+  const comma = text.lastIndexOf(",");
+  const point = text.lastIndexOf(".");
+  if (comma >= 0 && point >= 0) return comma > point ? "," : ".";
+  if (comma < 0 && point < 0) return ".";
+  const sign = comma >= 0 ? "," : ".";
+  const other = sign === "," ? "." : ",";
+  const groups = text.split(sign).length > 2;
+  const looksGrouped = /^\d{1,3}[.,]\d{3}$/.test(text) && decimalSign(locale) !== sign;
+  return groups || looksGrouped ? other : sign;
+}
+
+/** Text to whole minor units, exactly, or not at all: "12,5" is 1250 in EUR, "12.345" is refused. */
+export function parseMoney(text: string, currency: string, locale: string): ParsedMoney {
+  const bare = text.replace(/[\s\u00a0\u202f'’]/g, "");
+  if (bare === "") return { fault: "empty" };
+  const negative = /^[-−]/.test(bare);
+  const digits = negative ? bare.slice(1) : bare;
+  const pieces = splitAt(digits, decimalOf(digits, locale));
+  if (pieces === null) return { fault: "not-a-number" };
+  const exponent = exponentOf(currency);
+  const part = pieces.part.replace(/0+$/, "");
+  if (part.length > exponent) return { fault: "too-fine" };
+  const minor = BigInt(`${pieces.whole}${part.padEnd(exponent, "0")}` || "0");
+  if (minor > largest) return { fault: "too-large" };
+  return { amount: Number(negative ? -minor : minor) };
+}

@@ -1,0 +1,41 @@
+import { Table } from "@mantine/core";
+import type { TrendPoint } from "../api/documents/trendDocuments.js";
+import { monthName } from "../format/formatDate.js";
+import { Money } from "../ui/Money.js";
+import { useLanguage } from "../words/language.js";
+
+export function TrendsTable({ points }: { points: readonly TrendPoint[] }) {
+  const { words, locale } = useLanguage();
+  const heads = [words.trends.income, words.trends.budgeted, words.trends.spent, words.trends.saved];
+  return (
+    <details>
+      <summary>{words.trends.table}</summary>
+      <Table verticalSpacing={6} mt="sm">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{words.trends.month}</Table.Th>
+            {heads.map((head) => (
+              <Table.Th key={head} scope="col" ta="right">
+                {head}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {points.map((point) => (
+            <Table.Tr key={point.month}>
+              <Table.Th scope="row" fw={500}>
+                {monthName(point.month, locale)}
+              </Table.Th>
+              {[point.income, point.planned, point.spent, point.saved].map((amount, index) => (
+                <Table.Td key={heads[index]} ta="right">
+                  <Money amount={amount} />
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </details>
+  );
+}

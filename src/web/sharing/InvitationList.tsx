@@ -1,0 +1,70 @@
+import { Button, Title } from "@mantine/core";
+import { useQuery } from "urql";
+import { budgetTags } from "../api/cacheTags.js";
+import { DeleteInvitation, Invitations as OpenInvitations, type Invitation } from "../api/documents/memberDocuments.js";
+import { problemOf } from "../api/problem.js";
+import { useWrite } from "../api/useWrite.js";
+import { instant } from "../format/formatDate.js";
+import { useBudget } from "../session/currentBudget.js";
+import { ProblemAlert } from "../ui/ProblemAlert.js";
+import { Row, Rows } from "../ui/Rows.js";
+import { Section } from "../ui/Section.js";
+import { useToast } from "../ui/toast.js";
+import { useLanguage } from "../words/language.js";
+import { InviteForm } from "./InviteForm.js";
+
+/** For the owner: inviting, and what is still open. */
+export function InvitationList() {
+  const { words } = useLanguage();
+  const { budget } = useBudget();
+  const [{ data, error }, again] = useQuery({
+    query: OpenInvitations,
+    variables: { budgetId: budget.id },
+    context: budgetTags,
+  });
+  const open = data?.budget?.invitations ?? [];
+  return (
+    <Section title={words.sharing.invite} hint={words.sharing.inviteHint}>
+      <InviteForm />
+      {error !== undefined && <ProblemAlert problem={problemOf(error)} retry={() => again()} />}
+      {open.length > 0 && (
+        <>
+          <Title order={3} size="h5" mt="lg">
+            {words.sharing.open}
+          </Title>
+          <Rows>
+            {open.map((invitation) => (
+              <OpenInvitation key={invitation.id} invitation={invitation} />
+            ))}
+          </Rows>
+        </>
+      )}
+    </Section>
+  );
+}
+
+function OpenInvitation({ invitation }: { invitation: Invitation }) {
+  const { words, locale } = useLanguage();
+  const { budget } = useBudget();
+  const toast = useToast();
+  const takeBack = useWrite(DeleteInvitation);
+  const { id, email, role, expiresAt } = invitation;
+  async function go() {
+    if ((await takeBack.run({ budgetId: budget.id, id })) !== null) toast({ text: words.sharing.takenBack(email) });
+  }
+  const under = `${words.sharing.roles[role]} · ${words.sharing.expires(instant(expiresAt, locale))}`;
+  return (
+    <Row title={email} under={under}>
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={words.sharing.takeBackOne(email)}
+        loading={takeBack.busy}
+        onClick={() => void go()}
+      >
+        {words.sharing.takeBack}
+      </Button>
+      <ProblemAlert problem={takeBack.problem} />
+    </Row>
+  );
+}

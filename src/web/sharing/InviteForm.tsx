@@ -1,0 +1,72 @@
+import { Alert, Button, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { useState, type FormEvent } from "react";
+import { InviteMember } from "../api/documents/memberDocuments.js";
+import { useIdempotentWrite } from "../api/useIdempotentWrite.js";
+import { useBudget } from "../session/currentBudget.js";
+import { invitationLink } from "../session/pendingInvitation.js";
+import { OneTimeSecret } from "../ui/OneTimeSecret.js";
+import { ProblemAlert } from "../ui/ProblemAlert.js";
+import { useWords } from "../words/language.js";
+import classes from "./InviteForm.module.css";
+
+interface Sent {
+  readonly email: string;
+  readonly code: string;
+}
+
+export function InviteForm() {
+  const words = useWords();
+  const { budget } = useBudget();
+  const [email, setEmail] = useState("");
+  const [role, setRole] = useState<"editor" | "viewer">("editor");
+  const [sent, setSent] = useState<Sent | null>(null);
+  const invite = useIdempotentWrite(InviteMember);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const done = await invite.run({ budgetId: budget.id, input: { email: email.trim(), role } });
+    if (done === null) return;
+    setSent({ email: done.inviteMember.invitation.email, code: done.inviteMember.code });
+    setEmail("");
+  }
+  const fields = invite.problem?.fields ?? {};
+  return (
+    <Stack>
+      <form noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
+        <TextInput
+          label={words.account.email}
+          className={classes.email}
+          type="email"
+          required
+          autoComplete="off"
+          value={email}
+          error={fields["email"]}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <NativeSelect
+          label={words.sharing.role}
+          className={classes.role}
+          data={[
+            { value: "editor", label: words.sharing.roles.editor },
+            { value: "viewer", label: words.sharing.roles.viewer },
+          ]}
+          value={role}
+          error={fields["role"]}
+          onChange={(event) => setRole(event.currentTarget.value === "viewer" ? "viewer" : "editor")}
+        />
+        <Button type="submit" loading={invite.busy} className={classes.send}>
+          {words.sharing.inviteSend}
+        </Button>
+      </form>
+      <ProblemAlert problem={invite.problem} fields={["email", "role"]} />
+      {sent !== null && (
+        <Alert role="status" title={words.sharing.sentTitle}>
+          <Stack gap="sm">
+            <span>{words.sharing.sent(sent.email)}</span>
+            <OneTimeSecret label={words.sharing.link} text={invitationLink(sent.code)} />
+          </Stack>
+        </Alert>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button, Text } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { noTags } from "../api/cacheTags.js";
+import { RemoveMember } from "../api/documents/memberDocuments.js";
+import { useWrite } from "../api/useWrite.js";
+import { useBudget } from "../session/currentBudget.js";
+import { ConfirmDialog } from "../ui/ConfirmDialog.js";
+import { useWords } from "../words/language.js";
+
+export function LeaveBudget({ accountId }: { accountId: string }) {
+  const words = useWords();
+  const { budget } = useBudget();
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const leave = useWrite(RemoveMember, { invalidates: noTags });
+  async function go() {
+    if ((await leave.run({ budgetId: budget.id, accountId })) !== null) await navigate({ to: "/app/budgets" });
+  }
+  return (
+    <>
+      <Button variant="default" size="xs" onClick={() => setAsking(true)}>
+        {words.sharing.leave}
+      </Button>
+      <ConfirmDialog
+        title={words.sharing.leaveTitle}
+        opened={asking}
+        onClose={() => setAsking(false)}
+        label={words.sharing.leave}
+        danger
+        busy={leave.busy}
+        problem={leave.problem}
+        onConfirm={() => void go()}
+      >
+        <Text>{words.sharing.leaveHint}</Text>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { Menu, Text } from "@mantine/core";
+import { useState } from "react";
+import { RemoveMember, SetMemberRole, type Member } from "../api/documents/memberDocuments.js";
+import { useWrite } from "../api/useWrite.js";
+import { useBudget } from "../session/currentBudget.js";
+import { ConfirmDialog } from "../ui/ConfirmDialog.js";
+import { OverflowMenu } from "../ui/OverflowMenu.js";
+import { useToast } from "../ui/toast.js";
+import { useWords } from "../words/language.js";
+
+/** What only the owner may do with another member. */
+export function MemberMenu({ member }: { member: Member }) {
+  const words = useWords();
+  const { budget } = useBudget();
+  const toast = useToast();
+  const [asking, setAsking] = useState<"remove" | "handOver" | null>(null);
+  const remove = useWrite(RemoveMember);
+  const handOver = useWrite(SetMemberRole);
+  const whom = { budgetId: budget.id, accountId: member.accountId };
+  const close = () => setAsking(null);
+
+  async function removeNow() {
+    if ((await remove.run(whom)) === null) return;
+    close();
+    toast({ text: words.sharing.removed(member.name) });
+  }
+  async function handOverNow() {
+    if ((await handOver.run({ ...whom, input: { role: "owner" } })) === null) return;
+    close();
+    toast({ text: words.sharing.handedOver(member.name) });
+  }
+  return (
+    <>
+      <OverflowMenu name={member.name}>
+        <Menu.Item onClick={() => setAsking("handOver")}>{words.sharing.handOver}</Menu.Item>
+        <Menu.Item className="danger" onClick={() => setAsking("remove")}>
+          {words.sharing.remove}
+        </Menu.Item>
+      </OverflowMenu>
+      <ConfirmDialog
+        title={words.sharing.removeTitle(member.name)}
+        opened={asking === "remove"}
+        onClose={close}
+        label={words.sharing.remove}
+        danger
+        busy={remove.busy}
+        problem={remove.problem}
+        onConfirm={() => void removeNow()}
+      >
+        <Text>{words.sharing.removeHint}</Text>
+      </ConfirmDialog>
+      <ConfirmDialog
+        title={words.sharing.handOverTo(member.name)}
+        opened={asking === "handOver"}
+        onClose={close}
+        label={words.sharing.handOver}
+        danger
+        busy={handOver.busy}
+        problem={handOver.problem}
+        onConfirm={() => void handOverNow()}
+      >
+        <Text>{words.sharing.handOverHint(member.name)}</Text>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { NativeSelect } from "@mantine/core";
+import { SetMemberRole, type Member } from "../api/documents/memberDocuments.js";
+import { useWrite } from "../api/useWrite.js";
+import { useBudget } from "../session/currentBudget.js";
+import { messageOf } from "../ui/ProblemAlert.js";
+import { useToast } from "../ui/toast.js";
+import { useWords } from "../words/language.js";
+
+const choices = ["editor", "viewer"] as const;
+
+/** Takes effect at once. Handing the budget over is asked for elsewhere. */
+export function MemberRole({ member }: { member: Member }) {
+  const words = useWords();
+  const { budget } = useBudget();
+  const toast = useToast();
+  const save = useWrite(SetMemberRole);
+  async function choose(value: string) {
+    const role = choices.find((each) => each === value);
+    if (role === undefined) return;
+    const done = await save.run({ budgetId: budget.id, accountId: member.accountId, input: { role } });
+    if (done !== null) toast({ text: words.sharing.roleChanged(member.name, words.sharing.roles[role]) });
+  }
+  return (
+    <NativeSelect
+      aria-label={words.sharing.roleOf(member.name)}
+      data={choices.map((role) => ({ value: role, label: words.sharing.roles[role] }))}
+      value={member.role}
+      disabled={save.busy}
+      error={save.problem === null ? undefined : messageOf(save.problem, words)}
+      onChange={(event) => void choose(event.currentTarget.value)}
+    />
+  );
+}

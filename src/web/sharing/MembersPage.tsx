@@ -1,0 +1,30 @@
+import { Stack, Title } from "@mantine/core";
+import { useQuery } from "urql";
+import { budgetTags } from "../api/cacheTags.js";
+import { Members } from "../api/documents/memberDocuments.js";
+import { problemOf } from "../api/problem.js";
+import { useBudget } from "../session/currentBudget.js";
+import { Loading } from "../ui/Loading.js";
+import { ProblemAlert } from "../ui/ProblemAlert.js";
+import { useTitle } from "../ui/useTitle.js";
+import { useWords } from "../words/language.js";
+import { InvitationList } from "./InvitationList.js";
+import { MemberList } from "./MemberList.js";
+
+export function MembersPage() {
+  const words = useWords();
+  const { budget } = useBudget();
+  const [{ data, error }, again] = useQuery({ query: Members, variables: { budgetId: budget.id }, context: budgetTags });
+  useTitle(words.sharing.title, budget.name);
+  const members = data?.budget?.members ?? null;
+  if (members === null) return error === undefined ? <Loading /> : <ProblemAlert problem={problemOf(error)} retry={() => again()} />;
+  return (
+    <Stack>
+      <Title order={1} className="visually-hidden">
+        {words.sharing.title}
+      </Title>
+      <MemberList members={members} />
+      {budget.role === "owner" && <InvitationList />}
+    </Stack>
+  );
+}

@@ -1,0 +1,31 @@
+import { Paper, SimpleGrid, Text } from "@mantine/core";
+import type { Statement } from "../api/documents/statementDocuments.js";
+import { Money } from "../ui/Money.js";
+import { useWords } from "../words/language.js";
+
+export function StatementTotals({ statement }: { statement: Statement }) {
+  const words = useWords();
+  const figures: [string, number][] = [
+    [words.month.income, statement.totalIncome],
+    [words.month.budgeted, statement.totalBudgeted],
+    [words.month.spent, statement.totalSpent],
+    [words.month.available, statement.totalAvailable],
+    [words.month.toAssign, statement.toAssign],
+  ];
+  return (
+    <Paper className="surface" p="lg" radius="lg">
+      <SimpleGrid component="dl" cols={{ base: 2, sm: 5 }} m={0}>
+        {figures.map(([label, amount]) => (
+          <div key={label}>
+            <Text component="dt" size="sm" c="dimmed">
+              {label}
+            </Text>
+            <Text component="dd" m={0} fw={600}>
+              <Money amount={amount} />
+            </Text>
+          </div>
+        ))}
+      </SimpleGrid>
+    </Paper>
+  );
+}

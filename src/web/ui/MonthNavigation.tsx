@@ -1,0 +1,58 @@
+import { Badge, Group, Text, Title } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { Month } from "../api/documents/monthDocuments.js";
+import { monthName, period } from "../format/formatDate.js";
+import { addMonths, currentMonth } from "../format/month.js";
+import { useBudget } from "../session/currentBudget.js";
+import { useLanguage } from "../words/language.js";
+import { Icon } from "./Icon.js";
+import classes from "./MonthNavigation.module.css";
+
+/** The month in view, the way to its neighbours, and what may be done in it. */
+export function MonthNavigation({ shown, children }: { shown: Month | null; children?: ReactNode }) {
+  const { words, locale } = useLanguage();
+  const { budget, month } = useBudget();
+  const now = currentMonth(budget);
+  return (
+    <div className={classes.bar}>
+      <Step to={addMonths(month, -1)} label={words.month.previous} icon="left" disabled={month <= budget.startMonth} />
+      <div className={classes.title}>
+        <Title order={1} size="h2" aria-live="polite">
+          {monthName(month, locale)}
+        </Title>
+        <Group gap={8}>
+          {shown !== null && (
+            <Text size="sm" c="dimmed">
+              {period(shown.from, shown.to, locale)}
+            </Text>
+          )}
+          {shown?.status === "closed" && <Badge variant="light">{words.month.closed}</Badge>}
+          {month !== now && now >= budget.startMonth && (
+            <Link to="." search={(old) => ({ ...old, month: now })} className={classes.now}>
+              {words.month.today}
+            </Link>
+          )}
+        </Group>
+      </div>
+      <Step to={addMonths(month, 1)} label={words.month.next} icon="right" />
+      <div className={classes.actions}>{children}</div>
+    </div>
+  );
+}
+
+interface StepProps {
+  to: string;
+  label: string;
+  icon: "left" | "right";
+  disabled?: boolean;
+}
+
+function Step({ to, label, icon, disabled = false }: StepProps) {
+  if (disabled) return <span className={classes.step} aria-hidden data-disabled />;
+  return (
+    <Link to="." search={(old) => ({ ...old, month: to })} className={classes.step} aria-label={label} title={label}>
+      <Icon name={icon} size={22} />
+    </Link>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { exponentOf } from "../format/currency.js";
+import { moneyText } from "../format/formatMoney.js";
+import { parseMoney, type MoneyFault } from "../format/parseMoney.js";
+import { useBudget } from "../session/currentBudget.js";
+import type { Words } from "../words/en/en.js";
+import { useLanguage } from "../words/language.js";
+
+export interface AmountField {
+  readonly text: string;
+  readonly fault: string | null;
+  write(text: string): void;
+  /** The amount in minor units, or null with `fault` set. */
+  read(): number | null;
+}
+
+export function faultText(fault: MoneyFault, words: Words, currency: string): string {
+  return fault === "too-fine" ? words.money["too-fine"](exponentOf(currency)) : words.money[fault];
+}
+
+/** An amount while it is being typed: text, read exactly or refused. Never below zero. */
+export function useAmount(initial: number | null): AmountField {
+  const { words, locale } = useLanguage();
+  const { currency } = useBudget().budget;
+  const [text, setText] = useState(initial === null ? "" : moneyText(initial, currency, locale));
+  const [fault, setFault] = useState<string | null>(null);
+  return {
+    text,
+    fault,
+    write(next) {
+      setText(next);
+      setFault(null);
+    },
+    read() {
+      const parsed = parseMoney(text, currency, locale);
+      if ("fault" in parsed) setFault(faultText(parsed.fault, words, currency));
+      else if (parsed.amount < 0) setFault(words.money.negative);
+      else return parsed.amount;
+      return null;
+    },
+  };
+}
