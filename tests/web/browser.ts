@@ -18,14 +18,7 @@ const places = [
 /** Undefined: there is no Chromium here. */
 export const chromiumPath = places.find((place) => place !== undefined && place !== "" && existsSync(place));
 
-const quiet = [
-  "disable-gpu",
-  "disable-quic",
-  "no-first-run",
-  "disable-background-networking",
-  "disable-component-update",
-  "disable-sync",
-];
+const quiet = ["disable-gpu", "disable-quic", "no-first-run", "disable-background-networking", "disable-component-update", "disable-sync"];
 
 export interface Browser {
   readonly page: Page;

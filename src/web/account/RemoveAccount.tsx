@@ -51,12 +51,7 @@ export function RemoveAccount({ account }: { account: Account }) {
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <ProofFields
-          proof={proof}
-          setProof={setProof}
-          withCode={account.totpEnabled}
-          errors={remove.problem?.fields ?? {}}
-        />
+        <ProofFields proof={proof} setProof={setProof} withCode={account.totpEnabled} errors={remove.problem?.fields ?? {}} />
       </ConfirmDialog>
     </Section>
   );

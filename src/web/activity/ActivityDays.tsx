@@ -78,13 +78,7 @@ function Restore({ what, label }: { what: Restorable; label: string }) {
   return (
     <>
       <ProblemAlert problem={restore.problem} />
-      <Button
-        size="xs"
-        variant="default"
-        aria-label={words.activity.restoreOne(label)}
-        loading={restore.busy}
-        onClick={() => void go()}
-      >
+      <Button size="xs" variant="default" aria-label={words.activity.restoreOne(label)} loading={restore.busy} onClick={() => void go()}>
         {words.activity.restore}
       </Button>
     </>

@@ -7,4 +7,3 @@ export const graphql = initGraphQLTada<{
   disableMasking: true;
   scalars: { Money: number };
 }>();
-

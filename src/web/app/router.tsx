@@ -121,15 +121,7 @@ const settings = createRoute({
 const inBudget = budget.addChildren([month, expenses, statements, statement, trends, activity, members, settings]);
 
 export const router = createRouter({
-  routeTree: root.addChildren([
-    home,
-    app,
-    login,
-    register,
-    forgot,
-    reset,
-    signedIn.addChildren([budgets, account, invitation, inBudget]),
-  ]),
+  routeTree: root.addChildren([home, app, login, register, forgot, reset, signedIn.addChildren([budgets, account, invitation, inBudget])]),
   defaultPreload: "intent",
   scrollRestoration: true,
 });

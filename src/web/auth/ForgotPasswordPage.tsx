@@ -16,11 +16,7 @@ export function ForgotPasswordPage() {
     setSent((await request.run({ input: { email } })) !== null);
   }
   return (
-    <AuthCard
-      title={words.account.forgotTitle}
-      onSubmit={() => void submit()}
-      below={<Link to="/app/login">{words.account.signIn}</Link>}
-    >
+    <AuthCard title={words.account.forgotTitle} onSubmit={() => void submit()} below={<Link to="/app/login">{words.account.signIn}</Link>}>
       <Text size="sm">{words.account.forgotHint}</Text>
       <TextInput
         label={words.account.email}

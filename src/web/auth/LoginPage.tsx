@@ -33,7 +33,8 @@ export function LoginPage() {
       onSubmit={() => void submit()}
       below={
         <>
-          {words.account.noAccountYet} <Link to="/app/register" search={{ next }}>
+          {words.account.noAccountYet}{" "}
+          <Link to="/app/register" search={{ next }}>
             {words.account.register}
           </Link>
           <br />

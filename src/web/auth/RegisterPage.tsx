@@ -31,7 +31,8 @@ export function RegisterPage() {
       onSubmit={() => void submit()}
       below={
         <>
-          {words.account.haveAccount} <Link to="/app/login" search={{ next }}>
+          {words.account.haveAccount}{" "}
+          <Link to="/app/login" search={{ next }}>
             {words.account.signIn}
           </Link>
         </>

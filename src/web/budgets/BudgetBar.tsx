@@ -86,10 +86,7 @@ function BudgetSwitch() {
       </Menu.Target>
       <Menu.Dropdown>
         {others.map((each) => (
-          <Menu.Item
-            key={each.id}
-            renderRoot={(props) => <Link to="/app/budgets/$budgetId" params={{ budgetId: each.id }} {...props} />}
-          >
+          <Menu.Item key={each.id} renderRoot={(props) => <Link to="/app/budgets/$budgetId" params={{ budgetId: each.id }} {...props} />}>
             {each.name} · {each.currency}
           </Menu.Item>
         ))}

@@ -89,10 +89,7 @@ export function CategoryForm({ category, parentId: initialParent, categories, on
         {!isParent && parents.length > 0 && (
           <NativeSelect
             label={words.category.parent}
-            data={[
-              { value: "", label: words.category.noParent },
-              ...parents.map((each) => ({ value: each.id, label: each.name })),
-            ]}
+            data={[{ value: "", label: words.category.noParent }, ...parents.map((each) => ({ value: each.id, label: each.name }))]}
             value={parentId}
             error={fields["parentId"]}
             onChange={(event) => setParentId(event.currentTarget.value)}
@@ -100,11 +97,7 @@ export function CategoryForm({ category, parentId: initialParent, categories, on
         )}
         <CategoryAppearance appearance={appearance} setAppearance={setAppearance} errors={fields} />
         <ProblemAlert problem={problem} fields={shownFields} />
-        <FormButtons
-          busy={create.busy || update.busy}
-          label={category === null ? words.category.add : words.save}
-          onCancel={onDone}
-        />
+        <FormButtons busy={create.busy || update.busy} label={category === null ? words.category.add : words.save} onCancel={onDone} />
       </Stack>
     </form>
   );

@@ -36,11 +36,7 @@ export function CategoryDialog({ action, categories, month, onClose }: Props) {
         <CategoryForm category={action.category} parentId={action.category.parentId} categories={categories} onDone={onClose} />
       )}
       {action?.do === "move" && month !== null && (
-        <MoveMoney
-          month={month}
-          row={month.categories.find((row) => row.categoryId === action.categoryId) ?? null}
-          onDone={onClose}
-        />
+        <MoveMoney month={month} row={month.categories.find((row) => row.categoryId === action.categoryId) ?? null} onDone={onClose} />
       )}
       {action?.do === "remove" && <RemoveCategory category={action.category} categories={categories} onDone={onClose} />}
     </Dialog>

@@ -23,33 +23,15 @@ export function TrendsChart({ points }: { points: readonly TrendPoint[] }) {
             tickLine={false}
             axisLine={false}
           />
-          <YAxis
-            width="auto"
-            tickFormatter={(amount: number) => money(Math.round(amount))}
-            tick={text}
-            tickLine={false}
-            axisLine={false}
-          />
+          <YAxis width="auto" tickFormatter={(amount: number) => money(Math.round(amount))} tick={text} tickLine={false} axisLine={false} />
           <Tooltip
             formatter={(amount) => (typeof amount === "number" ? money(amount) : "")}
             cursor={{ fill: "var(--line)", opacity: 0.5 }}
             contentStyle={{ background: "var(--surface)", border: "1px solid var(--line)", borderRadius: 10 }}
           />
           <Legend />
-          <Bar
-            dataKey="income"
-            name={words.trends.income}
-            fill="var(--ok)"
-            radius={[4, 4, 0, 0]}
-            isAnimationActive={!still}
-          />
-          <Bar
-            dataKey="spent"
-            name={words.trends.spent}
-            fill="var(--near)"
-            radius={[4, 4, 0, 0]}
-            isAnimationActive={!still}
-          />
+          <Bar dataKey="income" name={words.trends.income} fill="var(--ok)" radius={[4, 4, 0, 0]} isAnimationActive={!still} />
+          <Bar dataKey="spent" name={words.trends.spent} fill="var(--near)" radius={[4, 4, 0, 0]} isAnimationActive={!still} />
           <Line
             dataKey="planned"
             name={words.trends.budgeted}

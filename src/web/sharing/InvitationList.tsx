@@ -55,13 +55,7 @@ function OpenInvitation({ invitation }: { invitation: Invitation }) {
   const under = `${words.sharing.roles[role]} · ${words.sharing.expires(instant(expiresAt, locale))}`;
   return (
     <Row title={email} under={under}>
-      <Button
-        size="xs"
-        variant="default"
-        aria-label={words.sharing.takeBackOne(email)}
-        loading={takeBack.busy}
-        onClick={() => void go()}
-      >
+      <Button size="xs" variant="default" aria-label={words.sharing.takeBackOne(email)} loading={takeBack.busy} onClick={() => void go()}>
         {words.sharing.takeBack}
       </Button>
       <ProblemAlert problem={takeBack.problem} />

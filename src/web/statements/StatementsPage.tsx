@@ -49,11 +49,7 @@ function StatementCard({ id, month, version, closedAt, supersededBy, stale }: Ca
     <Paper className="surface" p="md" radius="lg">
       <Group justify="space-between">
         <div>
-          <Link
-            to="/app/budgets/$budgetId/statements/$statementId"
-            params={{ budgetId: budget.id, statementId: id }}
-            search={{ month }}
-          >
+          <Link to="/app/budgets/$budgetId/statements/$statementId" params={{ budgetId: budget.id, statementId: id }} search={{ month }}>
             {words.statement.one(monthName(month, locale), version)}
           </Link>
           <Text size="sm" c="dimmed">

@@ -6,111 +6,123 @@ import { openBrowser } from "../browser.js";
 import { flaws, type GetHouse, JOURNEY_MS, mailed, signIn, told, visit } from "./visit.js";
 
 export function accountJourney(house: GetHouse): void {
-  test("sessions end, and a token is made, shown once and revoked", async () => {
-    const ada = await house().phone();
-    const { page, problems, close } = await visit(house(), ada, "/app/account");
-    const dialog = page.getByRole("dialog");
-    try {
-      await page.getByRole("listitem").filter({ hasText: "this one" }).waitFor();
-      expect((await ada.get("/me")).status).toBe(200);
-      await page.getByRole("button", { name: "End all others" }).click();
-      await told(page, "You are signed in here only.");
-      expect((await ada.get("/me")).status).toBe(401);
+  test(
+    "sessions end, and a token is made, shown once and revoked",
+    async () => {
+      const ada = await house().phone();
+      const { page, problems, close } = await visit(house(), ada, "/app/account");
+      const dialog = page.getByRole("dialog");
+      try {
+        await page.getByRole("listitem").filter({ hasText: "this one" }).waitFor();
+        expect((await ada.get("/me")).status).toBe(200);
+        await page.getByRole("button", { name: "End all others" }).click();
+        await told(page, "You are signed in here only.");
+        expect((await ada.get("/me")).status).toBe(401);
 
-      await page.getByRole("button", { name: "New token" }).click();
-      await dialog.getByLabel("What is it for").fill("Backup");
-      await dialog.getByRole("button", { name: "Create the token" }).click();
-      const token = await dialog.getByLabel("Token", { exact: true }).inputValue();
-      await dialog.getByRole("button", { name: "Close" }).last().click();
-      const script = new Phone(house().url, token);
-      expect((await script.get("/budgets")).status).toBe(200);
-      expect((await script.post("/budgets", { name: "No", currency: "EUR" })).status).toBe(403);
-      await page.getByText(/may see · /).waitFor();
-      await dialog.waitFor({ state: "hidden" });
-      expect((await page.content()).includes(token)).toBe(false);
-      expect(await flaws(page)).toEqual([]);
-      await page.getByRole("button", { name: "Revoke Backup" }).click();
-      await dialog.getByRole("button", { name: "Revoke" }).click();
-      await told(page, "“Backup” no longer works.");
-      expect((await script.get("/budgets")).status).toBe(401);
-      expect(problems).toEqual([]);
-    } finally {
-      await close();
-    }
-  }, JOURNEY_MS);
+        await page.getByRole("button", { name: "New token" }).click();
+        await dialog.getByLabel("What is it for").fill("Backup");
+        await dialog.getByRole("button", { name: "Create the token" }).click();
+        const token = await dialog.getByLabel("Token", { exact: true }).inputValue();
+        await dialog.getByRole("button", { name: "Close" }).last().click();
+        const script = new Phone(house().url, token);
+        expect((await script.get("/budgets")).status).toBe(200);
+        expect((await script.post("/budgets", { name: "No", currency: "EUR" })).status).toBe(403);
+        await page.getByText(/may see · /).waitFor();
+        await dialog.waitFor({ state: "hidden" });
+        expect((await page.content()).includes(token)).toBe(false);
+        expect(await flaws(page)).toEqual([]);
+        await page.getByRole("button", { name: "Revoke Backup" }).click();
+        await dialog.getByRole("button", { name: "Revoke" }).click();
+        await told(page, "“Backup” no longer works.");
+        expect((await script.get("/budgets")).status).toBe(401);
+        expect(problems).toEqual([]);
+      } finally {
+        await close();
+      }
+    },
+    JOURNEY_MS,
+  );
 
-  test("a new password, a new address, and a second step that the next login asks for", async () => {
-    const ada = await house().phone();
-    const email = `new.${ada.account.email}`;
-    const password = "another long pass phrase";
-    const { page, problems, close } = await visit(house(), ada, "/app/account");
-    const dialog = page.getByRole("dialog");
-    try {
-      await page.getByRole("button", { name: "Change your password" }).click();
-      await dialog.getByLabel("Current password").fill("wrong");
-      await dialog.getByLabel("New password").fill(password);
-      await dialog.getByRole("button", { name: "Save" }).click();
-      await dialog.getByText("The password is wrong.").waitFor();
-      await dialog.getByLabel("Current password").fill(PASSWORD);
-      await dialog.getByRole("button", { name: "Save" }).click();
-      await told(page, "Your password is changed. Every other session was ended.");
+  test(
+    "a new password, a new address, and a second step that the next login asks for",
+    async () => {
+      const ada = await house().phone();
+      const email = `new.${ada.account.email}`;
+      const password = "another long pass phrase";
+      const { page, problems, close } = await visit(house(), ada, "/app/account");
+      const dialog = page.getByRole("dialog");
+      try {
+        await page.getByRole("button", { name: "Change your password" }).click();
+        await dialog.getByLabel("Current password").fill("wrong");
+        await dialog.getByLabel("New password").fill(password);
+        await dialog.getByRole("button", { name: "Save" }).click();
+        await dialog.getByText("The password is wrong.").waitFor();
+        await dialog.getByLabel("Current password").fill(PASSWORD);
+        await dialog.getByRole("button", { name: "Save" }).click();
+        await told(page, "Your password is changed. Every other session was ended.");
 
-      await page.getByRole("button", { name: "Change your e-mail address" }).click();
-      await dialog.getByLabel("New e-mail address").fill(email);
-      await dialog.getByLabel("Your password").fill(password);
-      await dialog.getByRole("button", { name: "Save" }).click();
-      await told(page, `You sign in with ${email} from now on.`);
+        await page.getByRole("button", { name: "Change your e-mail address" }).click();
+        await dialog.getByLabel("New e-mail address").fill(email);
+        await dialog.getByLabel("Your password").fill(password);
+        await dialog.getByRole("button", { name: "Save" }).click();
+        await told(page, `You sign in with ${email} from now on.`);
 
-      await page.getByRole("button", { name: "Set it up" }).click();
-      await dialog.getByLabel("Your password").fill(password);
-      await dialog.getByRole("button", { name: "Continue" }).click();
-      await dialog.getByRole("img", { name: "QR code for the authenticator app" }).waitFor();
-      const secret = Secret.fromBase32(await dialog.getByLabel("Key", { exact: true }).inputValue());
-      const code = new TOTP({ secret }).generate({ timestamp: house().clock.now().getTime() });
-      await dialog.getByLabel("The six digits").fill(code);
-      await dialog.getByRole("button", { name: "Turn it on" }).click();
-      await dialog.getByRole("button", { name: "I have kept them" }).waitFor();
-      const codes = await dialog.getByRole("list", { name: "Your recovery codes" }).getByRole("listitem").allTextContents();
-      expect(new Set(codes).size).toBe(10);
-      expect(await flaws(page)).toEqual([]);
-      await dialog.getByRole("button", { name: "I have kept them" }).click();
-      await page.getByText("On: a login needs a code").waitFor();
+        await page.getByRole("button", { name: "Set it up" }).click();
+        await dialog.getByLabel("Your password").fill(password);
+        await dialog.getByRole("button", { name: "Continue" }).click();
+        await dialog.getByRole("img", { name: "QR code for the authenticator app" }).waitFor();
+        const secret = Secret.fromBase32(await dialog.getByLabel("Key", { exact: true }).inputValue());
+        const code = new TOTP({ secret }).generate({ timestamp: house().clock.now().getTime() });
+        await dialog.getByLabel("The six digits").fill(code);
+        await dialog.getByRole("button", { name: "Turn it on" }).click();
+        await dialog.getByRole("button", { name: "I have kept them" }).waitFor();
+        const codes = await dialog.getByRole("list", { name: "Your recovery codes" }).getByRole("listitem").allTextContents();
+        expect(new Set(codes).size).toBe(10);
+        expect(await flaws(page)).toEqual([]);
+        await dialog.getByRole("button", { name: "I have kept them" }).click();
+        await page.getByText("On: a login needs a code").waitFor();
 
-      await page.getByRole("button", { name: "Account menu" }).click();
-      await page.getByRole("menuitem", { name: "Log out" }).click();
-      await signIn(page, email, password);
-      await page.getByLabel("Code").fill(codes[0] ?? "");
-      await page.getByRole("button", { name: "Log in" }).click();
-      await page.getByText("On: a login needs a code").waitFor();
-      expect(problems).toEqual([]);
-    } finally {
-      await close();
-    }
-  }, JOURNEY_MS);
+        await page.getByRole("button", { name: "Account menu" }).click();
+        await page.getByRole("menuitem", { name: "Log out" }).click();
+        await signIn(page, email, password);
+        await page.getByLabel("Code").fill(codes[0] ?? "");
+        await page.getByRole("button", { name: "Log in" }).click();
+        await page.getByText("On: a login needs a code").waitFor();
+        expect(problems).toEqual([]);
+      } finally {
+        await close();
+      }
+    },
+    JOURNEY_MS,
+  );
 
-  test("a forgotten password is chosen anew by the link in the mail", async () => {
-    const { email } = (await house().phone()).account;
-    const { page, problems, close } = await openBrowser(house().url);
-    try {
-      await page.goto(`${house().url}/app/login`);
-      await page.getByRole("link", { name: "Forgot your password?" }).click();
-      await page.getByRole("heading", { name: "A new password" }).waitFor();
-      await page.getByLabel("E-mail").fill(email);
-      await page.getByRole("button", { name: "Send the link" }).click();
-      await page.getByText("Look at your mail.").waitFor();
-      const link = await mailed(house().dataDir, /\/app\/reset-password#\S+/);
+  test(
+    "a forgotten password is chosen anew by the link in the mail",
+    async () => {
+      const { email } = (await house().phone()).account;
+      const { page, problems, close } = await openBrowser(house().url);
+      try {
+        await page.goto(`${house().url}/app/login`);
+        await page.getByRole("link", { name: "Forgot your password?" }).click();
+        await page.getByRole("heading", { name: "A new password" }).waitFor();
+        await page.getByLabel("E-mail").fill(email);
+        await page.getByRole("button", { name: "Send the link" }).click();
+        await page.getByText("Look at your mail.").waitFor();
+        const link = await mailed(house().dataDir, /\/app\/reset-password#\S+/);
 
-      await page.goto(`${house().url}${link}`);
-      await page.getByLabel("Password").first().fill("a kettle sings at noon");
-      await page.getByRole("button", { name: "Save the password" }).click();
-      await page.getByText("Your new password is saved.").waitFor();
-      expect(await flaws(page)).toEqual([]);
-      await page.getByRole("link", { name: "Log in" }).click();
-      await signIn(page, email, "a kettle sings at noon");
-      await page.getByRole("button", { name: "New budget" }).waitFor();
-      expect(problems).toEqual([]);
-    } finally {
-      await close();
-    }
-  }, JOURNEY_MS);
+        await page.goto(`${house().url}${link}`);
+        await page.getByLabel("Password").first().fill("a kettle sings at noon");
+        await page.getByRole("button", { name: "Save the password" }).click();
+        await page.getByText("Your new password is saved.").waitFor();
+        expect(await flaws(page)).toEqual([]);
+        await page.getByRole("link", { name: "Log in" }).click();
+        await signIn(page, email, "a kettle sings at noon");
+        await page.getByRole("button", { name: "New budget" }).waitFor();
+        expect(problems).toEqual([]);
+      } finally {
+        await close();
+      }
+    },
+    JOURNEY_MS,
+  );
 }

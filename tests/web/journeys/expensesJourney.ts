@@ -3,138 +3,153 @@ import { aBudget, aCategory } from "../../builders/aBudget.js";
 import { flaws, type GetHouse, JOURNEY_MS, told, visit } from "./visit.js";
 
 export function expensesJourney(house: GetHouse): void {
-  test("an expense is split, its parts must add up, and it becomes one again", async () => {
-    const ada = await house().phone();
-    const budget = await aBudget(ada);
-    const food = await aCategory(ada, budget.id, { name: "Groceries" });
-    const home = await aCategory(ada, budget.id, { name: "Home" });
-    const stored = async () => (await ada.get(`/expenses?budgetId=${budget.id}`)).body.data;
-    const { page, problems, close } = await visit(house(), ada, `/app/budgets/${budget.id}/expenses`);
-    const dialog = page.getByRole("dialog");
-    let sent = 0;
-    page.on("request", (request) => {
-      if (request.postData()?.includes("CreateExpense") === true) sent++;
-    });
-    try {
-      await page.getByRole("button", { name: "Add an expense" }).click();
-      await dialog.getByRole("textbox", { name: "Amount", exact: true }).fill("50");
-      await dialog.getByLabel("Category").selectOption({ label: "Groceries" });
-      await dialog.getByRole("button", { name: "Split over several categories" }).click();
-      expect(await dialog.getByLabel("Category of part 1").inputValue()).toBe(food.id);
-      await dialog.getByLabel("Amount of part 1").fill("30");
-      await dialog.getByLabel("Category of part 2").selectOption({ label: "Home" });
-      await dialog.getByLabel("Amount of part 2").fill("15");
-      await dialog.getByText("€5.00 still to share out.").waitFor();
-      await dialog.getByRole("button", { name: "Add an expense" }).click();
-      await dialog.getByRole("button", { name: "Add a part" }).click();
-      expect(await dialog.getByLabel("Amount of part 3").inputValue()).toBe("5.00");
-      await dialog.getByLabel("Note of part 3").fill("A present");
-      await dialog.getByText("The parts add up.").waitFor();
-      await dialog.getByLabel("What for").fill("Department store");
-      await dialog.getByLabel("Tags").fill("gifts");
-      await dialog.getByLabel("Tags").press("Enter");
-      expect(await flaws(page)).toEqual([]);
-      // Parts that do not add up were not even sent.
-      expect(sent).toBe(0);
-      await dialog.getByRole("button", { name: "Add an expense" }).click();
-      await dialog.waitFor({ state: "hidden" });
-      expect(sent).toBe(1);
-      expect((await stored())[0]).toMatchObject({
-        amount: 5000,
-        categoryId: null,
-        tags: ["gifts"],
-        splits: [
-          { categoryId: food.id, amount: 3000, note: null },
-          { categoryId: home.id, amount: 1500, note: null },
-          { categoryId: null, amount: 500, note: "A present" },
-        ],
+  test(
+    "an expense is split, its parts must add up, and it becomes one again",
+    async () => {
+      const ada = await house().phone();
+      const budget = await aBudget(ada);
+      const food = await aCategory(ada, budget.id, { name: "Groceries" });
+      const home = await aCategory(ada, budget.id, { name: "Home" });
+      const stored = async () => (await ada.get(`/expenses?budgetId=${budget.id}`)).body.data;
+      const { page, problems, close } = await visit(house(), ada, `/app/budgets/${budget.id}/expenses`);
+      const dialog = page.getByRole("dialog");
+      let sent = 0;
+      page.on("request", (request) => {
+        if (request.postData()?.includes("CreateExpense") === true) sent++;
       });
+      try {
+        await page.getByRole("button", { name: "Add an expense" }).click();
+        await dialog.getByRole("textbox", { name: "Amount", exact: true }).fill("50");
+        await dialog.getByLabel("Category").selectOption({ label: "Groceries" });
+        await dialog.getByRole("button", { name: "Split over several categories" }).click();
+        expect(await dialog.getByLabel("Category of part 1").inputValue()).toBe(food.id);
+        await dialog.getByLabel("Amount of part 1").fill("30");
+        await dialog.getByLabel("Category of part 2").selectOption({ label: "Home" });
+        await dialog.getByLabel("Amount of part 2").fill("15");
+        await dialog.getByText("€5.00 still to share out.").waitFor();
+        await dialog.getByRole("button", { name: "Add an expense" }).click();
+        await dialog.getByRole("button", { name: "Add a part" }).click();
+        expect(await dialog.getByLabel("Amount of part 3").inputValue()).toBe("5.00");
+        await dialog.getByLabel("Note of part 3").fill("A present");
+        await dialog.getByText("The parts add up.").waitFor();
+        await dialog.getByLabel("What for").fill("Department store");
+        await dialog.getByLabel("Tags").fill("gifts");
+        await dialog.getByLabel("Tags").press("Enter");
+        expect(await flaws(page)).toEqual([]);
+        // Parts that do not add up were not even sent.
+        expect(sent).toBe(0);
+        await dialog.getByRole("button", { name: "Add an expense" }).click();
+        await dialog.waitFor({ state: "hidden" });
+        expect(sent).toBe(1);
+        expect((await stored())[0]).toMatchObject({
+          amount: 5000,
+          categoryId: null,
+          tags: ["gifts"],
+          splits: [
+            { categoryId: food.id, amount: 3000, note: null },
+            { categoryId: home.id, amount: 1500, note: null },
+            { categoryId: null, amount: 500, note: "A present" },
+          ],
+        });
 
-      await page.getByRole("button", { name: /Department store/ }).click();
-      await dialog.getByRole("button", { name: "Remove part 3" }).click();
-      await dialog.getByLabel("Amount of part 2").fill("20.00");
-      await dialog.getByRole("button", { name: "Save" }).click();
-      await dialog.waitFor({ state: "hidden" });
-      expect((await stored())[0].splits).toMatchObject([{ amount: 3000 }, { amount: 2000 }]);
+        await page.getByRole("button", { name: /Department store/ }).click();
+        await dialog.getByRole("button", { name: "Remove part 3" }).click();
+        await dialog.getByLabel("Amount of part 2").fill("20.00");
+        await dialog.getByRole("button", { name: "Save" }).click();
+        await dialog.waitFor({ state: "hidden" });
+        expect((await stored())[0].splits).toMatchObject([{ amount: 3000 }, { amount: 2000 }]);
 
-      await page.getByRole("button", { name: /Department store/ }).click();
-      await dialog.getByRole("button", { name: "Do not split" }).click();
-      await dialog.getByRole("button", { name: "Save" }).click();
-      await dialog.waitFor({ state: "hidden" });
-      expect((await stored())[0]).toMatchObject({ amount: 5000, categoryId: food.id, splits: [] });
-      expect(problems).toEqual([]);
-    } finally {
-      await close();
-    }
-  }, JOURNEY_MS);
+        await page.getByRole("button", { name: /Department store/ }).click();
+        await dialog.getByRole("button", { name: "Do not split" }).click();
+        await dialog.getByRole("button", { name: "Save" }).click();
+        await dialog.waitFor({ state: "hidden" });
+        expect((await stored())[0]).toMatchObject({ amount: 5000, categoryId: food.id, splits: [] });
+        expect(problems).toEqual([]);
+      } finally {
+        await close();
+      }
+    },
+    JOURNEY_MS,
+  );
 
-  test("a lost connection loses nothing: the form stays, and saving again adds the expense once", async () => {
-    const ada = await house().phone();
-    const budget = await aBudget(ada, { startMonth: "2020-01" });
-    await aCategory(ada, budget.id, { name: "Groceries" });
-    const stored = async () => (await ada.get(`/expenses?budgetId=${budget.id}`)).body.data;
-    const { page, close } = await visit(house(), ada, `/app/budgets/${budget.id}/expenses?month=2026-99&type=foo`);
-    const dialog = page.getByRole("dialog");
-    const save = dialog.getByRole("button", { name: "Add an expense" });
-    const keys: unknown[] = [];
-    page.on("request", (request) => {
-      if (request.postData()?.includes("CreateExpense") === true) keys.push(request.postDataJSON().variables.idempotencyKey);
-    });
-    try {
-      await page.getByRole("button", { name: "Add an expense" }).click();
-      await dialog.getByRole("textbox", { name: "Amount", exact: true }).fill("12.50");
-      await dialog.getByLabel("Category").selectOption({ label: "Groceries" });
-      await dialog.getByLabel("Date").fill("2020-03-04");
-      await page.mouse.click(5, 5);
-      await page.context().setOffline(true);
-      await save.click();
-      await dialog.getByRole("alert").getByText(/cannot be reached/).waitFor();
-      expect(await dialog.getByRole("textbox", { name: "Amount", exact: true }).inputValue()).toBe("12.50");
-      expect(await dialog.getByLabel("Category").locator("option:checked").textContent()).toBe("Groceries");
-      await page.context().setOffline(false);
-      await save.click();
-      await dialog.waitFor({ state: "hidden" });
-      await told(page, "Added to March 2020");
-      expect(keys).toEqual([keys[0], keys[0]]);
-      expect(await stored()).toMatchObject([{ amount: 1250, date: "2020-03-04" }]);
-    } finally {
-      await close();
-    }
-  }, JOURNEY_MS);
+  test(
+    "a lost connection loses nothing: the form stays, and saving again adds the expense once",
+    async () => {
+      const ada = await house().phone();
+      const budget = await aBudget(ada, { startMonth: "2020-01" });
+      await aCategory(ada, budget.id, { name: "Groceries" });
+      const stored = async () => (await ada.get(`/expenses?budgetId=${budget.id}`)).body.data;
+      const { page, close } = await visit(house(), ada, `/app/budgets/${budget.id}/expenses?month=2026-99&type=foo`);
+      const dialog = page.getByRole("dialog");
+      const save = dialog.getByRole("button", { name: "Add an expense" });
+      const keys: unknown[] = [];
+      page.on("request", (request) => {
+        if (request.postData()?.includes("CreateExpense") === true) keys.push(request.postDataJSON().variables.idempotencyKey);
+      });
+      try {
+        await page.getByRole("button", { name: "Add an expense" }).click();
+        await dialog.getByRole("textbox", { name: "Amount", exact: true }).fill("12.50");
+        await dialog.getByLabel("Category").selectOption({ label: "Groceries" });
+        await dialog.getByLabel("Date").fill("2020-03-04");
+        await page.mouse.click(5, 5);
+        await page.context().setOffline(true);
+        await save.click();
+        await dialog
+          .getByRole("alert")
+          .getByText(/cannot be reached/)
+          .waitFor();
+        expect(await dialog.getByRole("textbox", { name: "Amount", exact: true }).inputValue()).toBe("12.50");
+        expect(await dialog.getByLabel("Category").locator("option:checked").textContent()).toBe("Groceries");
+        await page.context().setOffline(false);
+        await save.click();
+        await dialog.waitFor({ state: "hidden" });
+        await told(page, "Added to March 2020");
+        expect(keys).toEqual([keys[0], keys[0]]);
+        expect(await stored()).toMatchObject([{ amount: 1250, date: "2020-03-04" }]);
+      } finally {
+        await close();
+      }
+    },
+    JOURNEY_MS,
+  );
 
-  test("a deleted expense comes back by Undo, and later from the list of what was done", async () => {
-    const ada = await house().phone();
-    const budget = await aBudget(ada, { startMonth: "2020-01" });
-    const date = house().clock.now().toISOString().slice(0, 10);
-    const { body: expense } = await ada.post("/expenses", { budgetId: budget.id, amount: 1200, date, description: "Cinema" });
-    const status = async () => (await ada.get(`/expenses/${expense.id}`)).status;
-    const { page, problems, close } = await visit(house(), ada, `/app/budgets/${budget.id}/expenses`);
-    const dialog = page.getByRole("dialog");
-    const remove = async () => {
-      await page.getByRole("button", { name: /Cinema/ }).click();
-      await dialog.getByRole("button", { name: "Delete", exact: true }).click();
-      await dialog.getByRole("button", { name: "Delete this expense?" }).click();
-      await told(page, "The expense is deleted.");
-    };
-    try {
-      await remove();
-      expect(await status()).toBe(404);
-      await page.getByRole("button", { name: "Undo" }).click();
-      await told(page, "Undone.");
-      expect(await status()).toBe(200);
+  test(
+    "a deleted expense comes back by Undo, and later from the list of what was done",
+    async () => {
+      const ada = await house().phone();
+      const budget = await aBudget(ada, { startMonth: "2020-01" });
+      const date = house().clock.now().toISOString().slice(0, 10);
+      const { body: expense } = await ada.post("/expenses", { budgetId: budget.id, amount: 1200, date, description: "Cinema" });
+      const status = async () => (await ada.get(`/expenses/${expense.id}`)).status;
+      const { page, problems, close } = await visit(house(), ada, `/app/budgets/${budget.id}/expenses`);
+      const dialog = page.getByRole("dialog");
+      const remove = async () => {
+        await page.getByRole("button", { name: /Cinema/ }).click();
+        await dialog.getByRole("button", { name: "Delete", exact: true }).click();
+        await dialog.getByRole("button", { name: "Delete this expense?" }).click();
+        await told(page, "The expense is deleted.");
+      };
+      try {
+        await remove();
+        expect(await status()).toBe(404);
+        await page.getByRole("button", { name: "Undo" }).click();
+        await told(page, "Undone.");
+        expect(await status()).toBe(200);
 
-      await remove();
-      await page.getByRole("link", { name: "Activity" }).click();
-      await page.getByRole("button", { name: "Restore Cinema, 12.00 EUR" }).waitFor();
-      expect(await flaws(page)).toEqual([]);
-      await page.getByRole("button", { name: "Restore Cinema, 12.00 EUR" }).click();
-      await told(page, "The expense is back.");
-      await page.getByRole("button", { name: /Restore/ }).waitFor({ state: "hidden" });
-      expect(await page.getByText("restored the expense Cinema").count()).toBe(2);
-      expect(await status()).toBe(200);
-      expect(problems).toEqual([]);
-    } finally {
-      await close();
-    }
-  }, JOURNEY_MS);
+        await remove();
+        await page.getByRole("link", { name: "Activity" }).click();
+        await page.getByRole("button", { name: "Restore Cinema, 12.00 EUR" }).waitFor();
+        expect(await flaws(page)).toEqual([]);
+        await page.getByRole("button", { name: "Restore Cinema, 12.00 EUR" }).click();
+        await told(page, "The expense is back.");
+        await page.getByRole("button", { name: /Restore/ }).waitFor({ state: "hidden" });
+        expect(await page.getByText("restored the expense Cinema").count()).toBe(2);
+        expect(await status()).toBe(200);
+        expect(problems).toEqual([]);
+      } finally {
+        await close();
+      }
+    },
+    JOURNEY_MS,
+  );
 }

@@ -3,48 +3,52 @@ import { aBudget, anExpense } from "../../builders/aBudget.js";
 import { flaws, type GetHouse, JOURNEY_MS, told, visit } from "./visit.js";
 
 export function settingsJourney(house: GetHouse): void {
-  test("an owner renames a budget, puts it aside and deletes it", async () => {
-    const ada = await house().phone();
-    const { id } = await aBudget(ada, { name: "Household" });
-    const { page, problems, close } = await visit(house(), ada, `/app/budgets/${id}/settings`);
-    const dialog = page.getByRole("dialog");
-    const stored = async () => (await ada.get(`/budgets/${id}`)).body;
-    try {
-      await page.getByLabel("Name").fill("Home");
-      await page.getByLabel("Note").fill("For the two of us");
-      await page.getByLabel("Time zone").selectOption("Asia/Tokyo");
-      await page.getByLabel("Currency").selectOption("JPY");
-      await page.getByRole("button", { name: "Save" }).click();
-      await told(page, "The settings are saved.");
-      expect(await stored()).toMatchObject({ name: "Home", note: "For the two of us", timeZone: "Asia/Tokyo", currency: "JPY" });
+  test(
+    "an owner renames a budget, puts it aside and deletes it",
+    async () => {
+      const ada = await house().phone();
+      const { id } = await aBudget(ada, { name: "Household" });
+      const { page, problems, close } = await visit(house(), ada, `/app/budgets/${id}/settings`);
+      const dialog = page.getByRole("dialog");
+      const stored = async () => (await ada.get(`/budgets/${id}`)).body;
+      try {
+        await page.getByLabel("Name").fill("Home");
+        await page.getByLabel("Note").fill("For the two of us");
+        await page.getByLabel("Time zone").selectOption("Asia/Tokyo");
+        await page.getByLabel("Currency").selectOption("JPY");
+        await page.getByRole("button", { name: "Save" }).click();
+        await told(page, "The settings are saved.");
+        expect(await stored()).toMatchObject({ name: "Home", note: "For the two of us", timeZone: "Asia/Tokyo", currency: "JPY" });
 
-      await anExpense(ada, id, { date: "2026-02-01" });
-      await page.reload();
-      await page.getByText("Currency and months are fixed").waitFor();
-      for (const label of ["Currency", "Months start on day", "First month"]) {
-        expect(await page.getByLabel(label).isDisabled()).toBe(true);
+        await anExpense(ada, id, { date: "2026-02-01" });
+        await page.reload();
+        await page.getByText("Currency and months are fixed").waitFor();
+        for (const label of ["Currency", "Months start on day", "First month"]) {
+          expect(await page.getByLabel(label).isDisabled()).toBe(true);
+        }
+        expect(await flaws(page)).toEqual([]);
+
+        await page.getByRole("button", { name: "Put aside" }).click();
+        await told(page, "The budget is put aside.");
+        expect(await stored()).toMatchObject({ archivedAt: expect.any(String) });
+        await page.getByRole("button", { name: "Take it back" }).click();
+        await told(page, "The budget is back in use.");
+        expect(await stored()).toMatchObject({ archivedAt: null });
+
+        await page.getByRole("button", { name: "Delete this budget" }).click();
+        await dialog.getByLabel(/Type the name/).fill("Hom");
+        expect(await dialog.getByRole("button", { name: "Delete this budget" }).isDisabled()).toBe(true);
+        await dialog.getByLabel(/Type the name/).press("Enter");
+        expect((await ada.get(`/budgets/${id}`)).status).toBe(200);
+        await dialog.getByLabel(/Type the name/).fill("Home");
+        await dialog.getByRole("button", { name: "Delete this budget" }).click();
+        await page.getByRole("heading", { name: "No budget yet" }).waitFor();
+        expect((await ada.get(`/budgets/${id}`)).status).toBe(404);
+        expect(problems).toEqual([]);
+      } finally {
+        await close();
       }
-      expect(await flaws(page)).toEqual([]);
-
-      await page.getByRole("button", { name: "Put aside" }).click();
-      await told(page, "The budget is put aside.");
-      expect(await stored()).toMatchObject({ archivedAt: expect.any(String) });
-      await page.getByRole("button", { name: "Take it back" }).click();
-      await told(page, "The budget is back in use.");
-      expect(await stored()).toMatchObject({ archivedAt: null });
-
-      await page.getByRole("button", { name: "Delete this budget" }).click();
-      await dialog.getByLabel(/Type the name/).fill("Hom");
-      expect(await dialog.getByRole("button", { name: "Delete this budget" }).isDisabled()).toBe(true);
-      await dialog.getByLabel(/Type the name/).press("Enter");
-      expect((await ada.get(`/budgets/${id}`)).status).toBe(200);
-      await dialog.getByLabel(/Type the name/).fill("Home");
-      await dialog.getByRole("button", { name: "Delete this budget" }).click();
-      await page.getByRole("heading", { name: "No budget yet" }).waitFor();
-      expect((await ada.get(`/budgets/${id}`)).status).toBe(404);
-      expect(problems).toEqual([]);
-    } finally {
-      await close();
-    }
-  }, JOURNEY_MS);
+    },
+    JOURNEY_MS,
+  );
 }

@@ -10,91 +10,99 @@ async function named(person: Phone, name: string): Promise<Phone> {
 }
 
 export function sharingJourney(house: GetHouse): void {
-  test("somebody invited by a link registers, joins, and is made the owner; the code shows up in no address", async () => {
-    const ada = await named(await house().phone(), "Ada");
-    const budget = await aBudget(ada, { name: "Shared home" });
-    const owner = await visit(house(), ada, `/app/budgets/${budget.id}/members`);
-    const guest = await openBrowser(house().url);
-    const asked: string[] = [];
-    guest.page.on("request", (request) => asked.push(request.url(), request.headers()["referer"] ?? ""));
-    try {
-      await owner.page.getByLabel("E-mail").fill("ben.new@example.org");
-      await owner.page.getByLabel("What they may do").selectOption("viewer");
-      await owner.page.getByRole("button", { name: "Send the invitation" }).click();
-      const link = await owner.page.getByRole("textbox", { name: "Link of the invitation" }).inputValue();
-      const code = link.split("#")[1] ?? "";
-      expect(code).toMatch(/^[a-z0-9]{32}$/);
-      await mailed(house().dataDir, new RegExp(`/app/invitation#${code}`));
-      await owner.page.getByRole("listitem").filter({ hasText: "ben.new@example.org" }).waitFor();
-      expect(await flaws(owner.page)).toEqual([]);
+  test(
+    "somebody invited by a link registers, joins, and is made the owner; the code shows up in no address",
+    async () => {
+      const ada = await named(await house().phone(), "Ada");
+      const budget = await aBudget(ada, { name: "Shared home" });
+      const owner = await visit(house(), ada, `/app/budgets/${budget.id}/members`);
+      const guest = await openBrowser(house().url);
+      const asked: string[] = [];
+      guest.page.on("request", (request) => asked.push(request.url(), request.headers()["referer"] ?? ""));
+      try {
+        await owner.page.getByLabel("E-mail").fill("ben.new@example.org");
+        await owner.page.getByLabel("What they may do").selectOption("viewer");
+        await owner.page.getByRole("button", { name: "Send the invitation" }).click();
+        const link = await owner.page.getByRole("textbox", { name: "Link of the invitation" }).inputValue();
+        const code = link.split("#")[1] ?? "";
+        expect(code).toMatch(/^[a-z0-9]{32}$/);
+        await mailed(house().dataDir, new RegExp(`/app/invitation#${code}`));
+        await owner.page.getByRole("listitem").filter({ hasText: "ben.new@example.org" }).waitFor();
+        expect(await flaws(owner.page)).toEqual([]);
 
-      await guest.page.goto(link);
-      await guest.page.getByText("Log in, or create an account, to accept the invitation.").waitFor();
-      expect(guest.page.url()).not.toContain(code);
-      await guest.page.getByRole("link", { name: "Create an account" }).click();
-      await guest.page.getByLabel("Your name").fill("Ben");
-      await guest.page.getByLabel("E-mail").fill("ben.new@example.org");
-      await guest.page.getByLabel("Password").first().fill("correct horse battery");
-      await guest.page.getByRole("button", { name: "Create an account" }).click();
-      await guest.page.getByRole("heading", { name: "Accept an invitation" }).waitFor();
-      expect(await guest.page.getByLabel("Code").inputValue()).toBe(code);
-      expect(await flaws(guest.page)).toEqual([]);
-      await guest.page.getByRole("button", { name: "Accept the invitation" }).click();
-      await told(guest.page, "You share the budget “Shared home” now. Your part: view only.");
-      expect(asked.filter((address) => address.includes(code))).toEqual([]);
-      expect(await guest.page.getByRole("button", { name: "Add an expense" }).count()).toBe(0);
+        await guest.page.goto(link);
+        await guest.page.getByText("Log in, or create an account, to accept the invitation.").waitFor();
+        expect(guest.page.url()).not.toContain(code);
+        await guest.page.getByRole("link", { name: "Create an account" }).click();
+        await guest.page.getByLabel("Your name").fill("Ben");
+        await guest.page.getByLabel("E-mail").fill("ben.new@example.org");
+        await guest.page.getByLabel("Password").first().fill("correct horse battery");
+        await guest.page.getByRole("button", { name: "Create an account" }).click();
+        await guest.page.getByRole("heading", { name: "Accept an invitation" }).waitFor();
+        expect(await guest.page.getByLabel("Code").inputValue()).toBe(code);
+        expect(await flaws(guest.page)).toEqual([]);
+        await guest.page.getByRole("button", { name: "Accept the invitation" }).click();
+        await told(guest.page, "You share the budget “Shared home” now. Your part: view only.");
+        expect(asked.filter((address) => address.includes(code))).toEqual([]);
+        expect(await guest.page.getByRole("button", { name: "Add an expense" }).count()).toBe(0);
 
-      await owner.page.reload();
-      await owner.page.getByLabel("Role of Ben").selectOption("editor");
-      await told(owner.page, "The role of Ben is now: editor.");
-      expect(await roles(ada, budget.id)).toEqual({ Ada: "owner", Ben: "editor" });
-      await owner.page.getByRole("button", { name: "Actions for Ben" }).click();
-      await owner.page.getByRole("menuitem", { name: "Hand it over" }).click();
-      await owner.page.getByRole("dialog").getByRole("button", { name: "Hand it over" }).click();
-      await told(owner.page, "Ben owns this budget now.");
-      expect(await roles(ada, budget.id)).toEqual({ Ada: "editor", Ben: "owner" });
+        await owner.page.reload();
+        await owner.page.getByLabel("Role of Ben").selectOption("editor");
+        await told(owner.page, "The role of Ben is now: editor.");
+        expect(await roles(ada, budget.id)).toEqual({ Ada: "owner", Ben: "editor" });
+        await owner.page.getByRole("button", { name: "Actions for Ben" }).click();
+        await owner.page.getByRole("menuitem", { name: "Hand it over" }).click();
+        await owner.page.getByRole("dialog").getByRole("button", { name: "Hand it over" }).click();
+        await told(owner.page, "Ben owns this budget now.");
+        expect(await roles(ada, budget.id)).toEqual({ Ada: "editor", Ben: "owner" });
 
-      await owner.page.getByRole("button", { name: "Leave this budget" }).click();
-      await owner.page.getByRole("dialog").getByRole("button", { name: "Leave this budget" }).click();
-      await owner.page.getByRole("heading", { name: "No budget yet" }).waitFor();
-      expect((await ada.get(`/budgets/${budget.id}`)).status).toBe(404);
-      expect([...owner.problems, ...guest.problems]).toEqual([]);
-    } finally {
-      await owner.close();
-      await guest.close();
-    }
-  }, JOURNEY_MS);
+        await owner.page.getByRole("button", { name: "Leave this budget" }).click();
+        await owner.page.getByRole("dialog").getByRole("button", { name: "Leave this budget" }).click();
+        await owner.page.getByRole("heading", { name: "No budget yet" }).waitFor();
+        expect((await ada.get(`/budgets/${budget.id}`)).status).toBe(404);
+        expect([...owner.problems, ...guest.problems]).toEqual([]);
+      } finally {
+        await owner.close();
+        await guest.close();
+      }
+    },
+    JOURNEY_MS,
+  );
 
-  test("a code can be pasted; a wrong one says so; an owner takes an invitation back and removes a member", async () => {
-    const [ada, ben] = [await named(await house().phone(), "Ada"), await named(await house().phone(), "Ben")];
-    const budget = await aBudget(ada, { name: "Pasted" });
-    const invitation = (await ada.post(`/budgets/${budget.id}/invitations`, { email: ben.account.email, role: "editor" })).body;
-    await ada.post(`/budgets/${budget.id}/invitations`, { email: "other@example.org", role: "editor" });
-    const guest = await visit(house(), ben, "/app/invitation");
-    const owner = await visit(house(), ada, `/app/budgets/${budget.id}/members`);
-    try {
-      await guest.page.getByLabel("Code").fill("not-a-code");
-      await guest.page.getByRole("button", { name: "Accept the invitation" }).click();
-      await guest.page.getByText(/This code does not work/).waitFor();
-      await guest.page.getByLabel("Code").fill(` ${house().url}/app/invitation#${invitation.code} `);
-      await guest.page.getByRole("button", { name: "Accept the invitation" }).click();
-      await guest.page.getByRole("button", { name: "Budget: Pasted" }).waitFor();
+  test(
+    "a code can be pasted; a wrong one says so; an owner takes an invitation back and removes a member",
+    async () => {
+      const [ada, ben] = [await named(await house().phone(), "Ada"), await named(await house().phone(), "Ben")];
+      const budget = await aBudget(ada, { name: "Pasted" });
+      const invitation = (await ada.post(`/budgets/${budget.id}/invitations`, { email: ben.account.email, role: "editor" })).body;
+      await ada.post(`/budgets/${budget.id}/invitations`, { email: "other@example.org", role: "editor" });
+      const guest = await visit(house(), ben, "/app/invitation");
+      const owner = await visit(house(), ada, `/app/budgets/${budget.id}/members`);
+      try {
+        await guest.page.getByLabel("Code").fill("not-a-code");
+        await guest.page.getByRole("button", { name: "Accept the invitation" }).click();
+        await guest.page.getByText(/This code does not work/).waitFor();
+        await guest.page.getByLabel("Code").fill(` ${house().url}/app/invitation#${invitation.code} `);
+        await guest.page.getByRole("button", { name: "Accept the invitation" }).click();
+        await guest.page.getByRole("button", { name: "Budget: Pasted" }).waitFor();
 
-      await owner.page.reload();
-      await owner.page.getByRole("button", { name: "Take back the invitation of other@example.org" }).click();
-      await told(owner.page, "The invitation of other@example.org is void.");
-      expect((await ada.get(`/budgets/${budget.id}/invitations`)).body.data).toEqual([]);
-      await owner.page.getByRole("button", { name: "Actions for Ben" }).click();
-      await owner.page.getByRole("menuitem", { name: "Remove" }).click();
-      await owner.page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
-      await told(owner.page, "Ben is no longer a member.");
-      expect((await ben.get(`/budgets/${budget.id}`)).status).toBe(404);
-      expect([...owner.problems, ...guest.problems]).toEqual([]);
-    } finally {
-      await owner.close();
-      await guest.close();
-    }
-  }, JOURNEY_MS);
+        await owner.page.reload();
+        await owner.page.getByRole("button", { name: "Take back the invitation of other@example.org" }).click();
+        await told(owner.page, "The invitation of other@example.org is void.");
+        expect((await ada.get(`/budgets/${budget.id}/invitations`)).body.data).toEqual([]);
+        await owner.page.getByRole("button", { name: "Actions for Ben" }).click();
+        await owner.page.getByRole("menuitem", { name: "Remove" }).click();
+        await owner.page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+        await told(owner.page, "Ben is no longer a member.");
+        expect((await ben.get(`/budgets/${budget.id}`)).status).toBe(404);
+        expect([...owner.problems, ...guest.problems]).toEqual([]);
+      } finally {
+        await owner.close();
+        await guest.close();
+      }
+    },
+    JOURNEY_MS,
+  );
 }
 
 async function roles(person: Phone, budgetId: string): Promise<Record<string, string>> {

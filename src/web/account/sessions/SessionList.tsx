@@ -79,13 +79,7 @@ function OneSession({ session }: { session: Session }) {
     <Row title={title} under={under}>
       <ProblemAlert problem={end.problem} />
       {!session.current && (
-        <Button
-          size="xs"
-          variant="default"
-          aria-label={texts.endOne(device)}
-          loading={end.busy}
-          onClick={() => void go()}
-        >
+        <Button size="xs" variant="default" aria-label={texts.endOne(device)} loading={end.busy} onClick={() => void go()}>
           {texts.end}
         </Button>
       )}

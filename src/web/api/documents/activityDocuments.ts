@@ -6,7 +6,17 @@ export const Activities = graphql(`
     budget(id: $budgetId) {
       id
       activity(first: 40, after: $after) {
-        data { id at action kind resourceId label accountId accountName undoUntil }
+        data {
+          id
+          at
+          action
+          kind
+          resourceId
+          label
+          accountId
+          accountName
+          undoUntil
+        }
         nextCursor
       }
     }

@@ -3,14 +3,25 @@ import { graphql } from "../graphql.js";
 
 const BudgetFields = graphql(`
   fragment BudgetFields on Budget {
-    id name currency timeZone monthStartDay startMonth note archivedAt role version
+    id
+    name
+    currency
+    timeZone
+    monthStartDay
+    startMonth
+    note
+    archivedAt
+    role
+    version
   }
 `);
 
 export const Budgets = graphql(
   `
     query Budgets {
-      budgets { ...BudgetFields }
+      budgets {
+        ...BudgetFields
+      }
     }
   `,
   [BudgetFields],
@@ -19,7 +30,9 @@ export const Budgets = graphql(
 export const OneBudget = graphql(
   `
     query OneBudget($id: ID!) {
-      budget(id: $id) { ...BudgetFields }
+      budget(id: $id) {
+        ...BudgetFields
+      }
     }
   `,
   [BudgetFields],
@@ -28,7 +41,11 @@ export const OneBudget = graphql(
 export const CreateBudget = graphql(
   `
     mutation CreateBudget($input: CreateBudgetInput!, $idempotencyKey: String) {
-      createBudget(input: $input, idempotencyKey: $idempotencyKey) { budget { ...BudgetFields } }
+      createBudget(input: $input, idempotencyKey: $idempotencyKey) {
+        budget {
+          ...BudgetFields
+        }
+      }
     }
   `,
   [BudgetFields],
@@ -37,7 +54,11 @@ export const CreateBudget = graphql(
 export const UpdateBudget = graphql(
   `
     mutation UpdateBudget($id: ID!, $input: UpdateBudgetInput!, $ifVersion: Int) {
-      updateBudget(id: $id, input: $input, ifVersion: $ifVersion) { budget { ...BudgetFields } }
+      updateBudget(id: $id, input: $input, ifVersion: $ifVersion) {
+        budget {
+          ...BudgetFields
+        }
+      }
     }
   `,
   [BudgetFields],
@@ -45,15 +66,23 @@ export const UpdateBudget = graphql(
 
 export const DeleteBudget = graphql(`
   mutation DeleteBudget($id: ID!) {
-    deleteBudget(id: $id) { deletedId }
+    deleteBudget(id: $id) {
+      deletedId
+    }
   }
 `);
 
 /** Whether anything relies on the budget's currency and its first month. */
 export const BudgetUse = graphql(`
   query BudgetUse($id: ID!) {
-    expenses(budgetId: $id, first: 1) { totals { count } }
-    monthlyBudgets(budgetId: $id) { id }
+    expenses(budgetId: $id, first: 1) {
+      totals {
+        count
+      }
+    }
+    monthlyBudgets(budgetId: $id) {
+      id
+    }
   }
 `);
 

@@ -3,15 +3,30 @@ import { graphql } from "../graphql.js";
 
 const CategoryFields = graphql(`
   fragment CategoryFields on Category {
-    id parentId name icon color position budgeted effectiveFrom alertAt archivedAt version
-    rollover { policy cap }
+    id
+    parentId
+    name
+    icon
+    color
+    position
+    budgeted
+    effectiveFrom
+    alertAt
+    archivedAt
+    version
+    rollover {
+      policy
+      cap
+    }
   }
 `);
 
 export const Categories = graphql(
   `
     query Categories($budgetId: ID!) {
-      categories(budgetId: $budgetId) { ...CategoryFields }
+      categories(budgetId: $budgetId) {
+        ...CategoryFields
+      }
     }
   `,
   [CategoryFields],
@@ -21,8 +36,13 @@ export const CreateCategory = graphql(
   `
     mutation CreateCategory($input: CreateCategoryInput!, $idempotencyKey: String) {
       createCategory(input: $input, idempotencyKey: $idempotencyKey) {
-        category { ...CategoryFields }
-        months { budgetId month }
+        category {
+          ...CategoryFields
+        }
+        months {
+          budgetId
+          month
+        }
       }
     }
   `,
@@ -33,8 +53,13 @@ export const UpdateCategory = graphql(
   `
     mutation UpdateCategory($id: ID!, $input: UpdateCategoryInput!, $ifVersion: Int) {
       updateCategory(id: $id, input: $input, ifVersion: $ifVersion) {
-        category { ...CategoryFields }
-        months { budgetId month }
+        category {
+          ...CategoryFields
+        }
+        months {
+          budgetId
+          month
+        }
       }
     }
   `,
@@ -44,7 +69,10 @@ export const UpdateCategory = graphql(
 export const DeleteCategory = graphql(`
   mutation DeleteCategory($id: ID!, $moveTo: ID, $uncategorise: Boolean) {
     deleteCategory(id: $id, moveTo: $moveTo, uncategorise: $uncategorise) {
-      months { budgetId month }
+      months {
+        budgetId
+        month
+      }
     }
   }
 `);
@@ -52,8 +80,14 @@ export const DeleteCategory = graphql(`
 export const RestoreCategory = graphql(`
   mutation RestoreCategory($id: ID!) {
     restoreCategory(id: $id) {
-      category { id name }
-      months { budgetId month }
+      category {
+        id
+        name
+      }
+      months {
+        budgetId
+        month
+      }
     }
   }
 `);

@@ -3,8 +3,22 @@ import { graphql } from "../graphql.js";
 
 const ExpenseFields = graphql(`
   fragment ExpenseFields on Expense {
-    id type amount date month description payee note tags categoryId version
-    splits { categoryId amount note }
+    id
+    type
+    amount
+    date
+    month
+    description
+    payee
+    note
+    tags
+    categoryId
+    version
+    splits {
+      categoryId
+      amount
+      note
+    }
   }
 `);
 
@@ -12,9 +26,19 @@ export const Expenses = graphql(
   `
     query Expenses($budgetId: ID!, $filter: ExpenseFilter, $first: Int, $after: String) {
       expenses(budgetId: $budgetId, filter: $filter, sort: date_desc, first: $first, after: $after) {
-        nodes { ...ExpenseFields }
-        pageInfo { hasNextPage endCursor }
-        totals { count income expenses net }
+        nodes {
+          ...ExpenseFields
+        }
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+        totals {
+          count
+          income
+          expenses
+          net
+        }
       }
     }
   `,
@@ -24,7 +48,9 @@ export const Expenses = graphql(
 export const OneExpense = graphql(
   `
     query OneExpense($id: ID!) {
-      expense(id: $id) { ...ExpenseFields }
+      expense(id: $id) {
+        ...ExpenseFields
+      }
     }
   `,
   [ExpenseFields],
@@ -34,8 +60,13 @@ export const CreateExpense = graphql(
   `
     mutation CreateExpense($input: CreateExpenseInput!, $idempotencyKey: String) {
       createExpense(input: $input, idempotencyKey: $idempotencyKey) {
-        expense { ...ExpenseFields }
-        months { budgetId month }
+        expense {
+          ...ExpenseFields
+        }
+        months {
+          budgetId
+          month
+        }
       }
     }
   `,
@@ -46,8 +77,13 @@ export const UpdateExpense = graphql(
   `
     mutation UpdateExpense($id: ID!, $input: UpdateExpenseInput!, $ifVersion: Int) {
       updateExpense(id: $id, input: $input, ifVersion: $ifVersion) {
-        expense { ...ExpenseFields }
-        months { budgetId month }
+        expense {
+          ...ExpenseFields
+        }
+        months {
+          budgetId
+          month
+        }
       }
     }
   `,
@@ -57,7 +93,10 @@ export const UpdateExpense = graphql(
 export const DeleteExpense = graphql(`
   mutation DeleteExpense($id: ID!) {
     deleteExpense(id: $id) {
-      months { budgetId month }
+      months {
+        budgetId
+        month
+      }
     }
   }
 `);
@@ -65,8 +104,16 @@ export const DeleteExpense = graphql(`
 export const RestoreExpense = graphql(`
   mutation RestoreExpense($id: ID!) {
     restoreExpense(id: $id) {
-      expense { id description amount type }
-      months { budgetId month }
+      expense {
+        id
+        description
+        amount
+        type
+      }
+      months {
+        budgetId
+        month
+      }
     }
   }
 `);

@@ -3,13 +3,46 @@ import { graphql } from "../graphql.js";
 
 const MonthFields = graphql(`
   fragment MonthFields on Month {
-    budgetId month from to currency status snapshotId
-    totalIncome totalBudgeted totalSpent totalAvailable totalCarriedIn uncategorisedSpent toAssign expensesCount
+    budgetId
+    month
+    from
+    to
+    currency
+    status
+    snapshotId
+    totalIncome
+    totalBudgeted
+    totalSpent
+    totalAvailable
+    totalCarriedIn
+    uncategorisedSpent
+    toAssign
+    expensesCount
     categories {
-      categoryId parentId name budgeted carriedIn spent available carriedOut expensesCount
-      percentage perDay alerts limit amountSet note
-      rollover { policy cap }
-      withChildren { budgeted spent available }
+      categoryId
+      parentId
+      name
+      budgeted
+      carriedIn
+      spent
+      available
+      carriedOut
+      expensesCount
+      percentage
+      perDay
+      alerts
+      limit
+      amountSet
+      note
+      rollover {
+        policy
+        cap
+      }
+      withChildren {
+        budgeted
+        spent
+        available
+      }
     }
   }
 `);
@@ -17,7 +50,9 @@ const MonthFields = graphql(`
 export const OneMonth = graphql(
   `
     query OneMonth($budgetId: ID!, $month: String!) {
-      month(budgetId: $budgetId, month: $month) { ...MonthFields }
+      month(budgetId: $budgetId, month: $month) {
+        ...MonthFields
+      }
     }
   `,
   [MonthFields],
@@ -26,7 +61,11 @@ export const OneMonth = graphql(
 export const SetMonthAmount = graphql(`
   mutation SetMonthAmount($budgetId: ID!, $month: String!, $categoryId: ID!, $input: SetMonthAmountInput!) {
     setMonthAmount(budgetId: $budgetId, month: $month, categoryId: $categoryId, input: $input) {
-      months { budgetId month toAssign }
+      months {
+        budgetId
+        month
+        toAssign
+      }
     }
   }
 `);
@@ -34,7 +73,11 @@ export const SetMonthAmount = graphql(`
 export const CreateTransfer = graphql(`
   mutation CreateTransfer($budgetId: ID!, $month: String!, $input: TransferInput!, $idempotencyKey: String) {
     createTransfer(budgetId: $budgetId, month: $month, input: $input, idempotencyKey: $idempotencyKey) {
-      months { budgetId month toAssign }
+      months {
+        budgetId
+        month
+        toAssign
+      }
     }
   }
 `);
@@ -42,7 +85,11 @@ export const CreateTransfer = graphql(`
 export const CopyPlan = graphql(`
   mutation CopyPlan($budgetId: ID!, $month: String!, $input: CopyPlanInput!, $idempotencyKey: String) {
     copyPlan(budgetId: $budgetId, month: $month, input: $input, idempotencyKey: $idempotencyKey) {
-      months { budgetId month toAssign }
+      months {
+        budgetId
+        month
+        toAssign
+      }
     }
   }
 `);

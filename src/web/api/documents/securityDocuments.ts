@@ -3,55 +3,95 @@ import { graphql } from "../graphql.js";
 
 export const EnableTotp = graphql(`
   mutation EnableTotp($input: ProofInput!) {
-    enableTotp(input: $input) { totp { secret uri } }
+    enableTotp(input: $input) {
+      totp {
+        secret
+        uri
+      }
+    }
   }
 `);
 
 export const ConfirmTotp = graphql(`
   mutation ConfirmTotp($input: ConfirmTotpInput!) {
-    confirmTotp(input: $input) { recoveryCodes }
+    confirmTotp(input: $input) {
+      recoveryCodes
+    }
   }
 `);
 
 export const DisableTotp = graphql(`
   mutation DisableTotp($input: ProofInput!) {
-    disableTotp(input: $input) { account { id totpEnabled version } }
+    disableTotp(input: $input) {
+      account {
+        id
+        totpEnabled
+        version
+      }
+    }
   }
 `);
 
 export const Sessions = graphql(`
   query Sessions {
-    sessions { id device kind current createdAt lastSeenAt expiresAt }
+    sessions {
+      id
+      device
+      kind
+      current
+      createdAt
+      lastSeenAt
+      expiresAt
+    }
   }
 `);
 
 export const EndSession = graphql(`
   mutation EndSession($id: ID!) {
-    endSession(id: $id) { endedId }
+    endSession(id: $id) {
+      endedId
+    }
   }
 `);
 
 export const EndAllSessions = graphql(`
   mutation EndAllSessions {
-    endAllSessions { ok }
+    endAllSessions {
+      ok
+    }
   }
 `);
 
 export const AccessTokens = graphql(`
   query AccessTokens {
-    accessTokens { id name scopes createdAt expiresAt lastUsedAt }
+    accessTokens {
+      id
+      name
+      scopes
+      createdAt
+      expiresAt
+      lastUsedAt
+    }
   }
 `);
 
 export const CreateAccessToken = graphql(`
   mutation CreateAccessToken($input: CreateAccessTokenInput!, $idempotencyKey: String) {
-    createAccessToken(input: $input, idempotencyKey: $idempotencyKey) { token accessToken { id name } }
+    createAccessToken(input: $input, idempotencyKey: $idempotencyKey) {
+      token
+      accessToken {
+        id
+        name
+      }
+    }
   }
 `);
 
 export const DeleteAccessToken = graphql(`
   mutation DeleteAccessToken($id: ID!) {
-    deleteAccessToken(id: $id) { deletedId }
+    deleteAccessToken(id: $id) {
+      deletedId
+    }
   }
 `);
 

@@ -3,23 +3,66 @@ import { graphql } from "../graphql.js";
 
 const StatementFields = graphql(`
   fragment StatementFields on MonthlyBudget {
-    id month name currency version closedAt supersededBy stale note
-    totalIncome totalBudgeted totalSpent totalAvailable uncategorisedSpent toAssign expensesCount toAssignDrift
-    categories { categoryId parentId name budgeted carriedIn spent available carriedOut expensesCount }
-    drift { categoryId name budgeted carriedIn spent available income expensesCount }
+    id
+    month
+    name
+    currency
+    version
+    closedAt
+    supersededBy
+    stale
+    note
+    totalIncome
+    totalBudgeted
+    totalSpent
+    totalAvailable
+    uncategorisedSpent
+    toAssign
+    expensesCount
+    toAssignDrift
+    categories {
+      categoryId
+      parentId
+      name
+      budgeted
+      carriedIn
+      spent
+      available
+      carriedOut
+      expensesCount
+    }
+    drift {
+      categoryId
+      name
+      budgeted
+      carriedIn
+      spent
+      available
+      income
+      expensesCount
+    }
   }
 `);
 
 export const Statements = graphql(`
   query Statements($budgetId: ID!) {
-    monthlyBudgets(budgetId: $budgetId) { id month version closedAt supersededBy stale }
+    monthlyBudgets(budgetId: $budgetId) {
+      id
+      month
+      version
+      closedAt
+      supersededBy
+      stale
+    }
   }
 `);
 
 export const OneStatement = graphql(
   `
     query OneStatement($id: ID!) {
-      monthlyBudget(id: $id) { ...StatementFields }
+      monthlyBudget(id: $id) {
+        ...StatementFields
+      }
     }
   `,
   [StatementFields],
@@ -27,13 +70,24 @@ export const OneStatement = graphql(
 
 export const CloseMonth = graphql(`
   mutation CloseMonth($input: CloseMonthInput!) {
-    closeMonth(input: $input) { monthlyBudget { id version } }
+    closeMonth(input: $input) {
+      monthlyBudget {
+        id
+        version
+      }
+    }
   }
 `);
 
 export const TakeBackStatement = graphql(`
   mutation TakeBackStatement($id: ID!) {
-    deleteMonthlyBudget(id: $id) { deletedId months { budgetId month } }
+    deleteMonthlyBudget(id: $id) {
+      deletedId
+      months {
+        budgetId
+        month
+      }
+    }
   }
 `);
 

@@ -4,7 +4,13 @@ import { graphql } from "../graphql.js";
 export const Trends = graphql(`
   query Trends($budgetId: ID!, $months: Int) {
     trends(budgetId: $budgetId, months: $months) {
-      rows { month income spent planned saved }
+      rows {
+        month
+        income
+        spent
+        planned
+        saved
+      }
     }
   }
 `);

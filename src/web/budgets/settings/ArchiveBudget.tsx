@@ -22,11 +22,7 @@ export function ArchiveBudget({ budget }: { budget: Budget }) {
     </Button>
   );
   return (
-    <Section
-      title={words.settings.archiveTitle}
-      hint={isArchived ? words.settings.archived : words.settings.archiveHint}
-      action={button}
-    >
+    <Section title={words.settings.archiveTitle} hint={isArchived ? words.settings.archived : words.settings.archiveHint} action={button}>
       <ProblemAlert problem={update.problem} />
     </Section>
   );

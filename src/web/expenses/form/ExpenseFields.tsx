@@ -41,13 +41,7 @@ export function ExpenseFields({ draft, change, amount, categories, errors, split
         />
       </Input.Wrapper>
       <SimpleGrid cols={2}>
-        <AmountInput
-          label={words.expense.amount}
-          required
-          data-autofocus
-          amount={amount}
-          error={errors["amount"]}
-        />
+        <AmountInput label={words.expense.amount} required data-autofocus amount={amount} error={errors["amount"]} />
         <TextInput
           label={words.expense.date}
           type="date"
@@ -58,12 +52,7 @@ export function ExpenseFields({ draft, change, amount, categories, errors, split
         />
       </SimpleGrid>
       {splits.rows.length > 0 ? (
-        <SplitFields
-          splits={splits}
-          categories={categories}
-          errors={errors}
-          onJoin={() => change({ categoryId: splits.join() })}
-        />
+        <SplitFields splits={splits} categories={categories} errors={errors} onJoin={() => change({ categoryId: splits.join() })} />
       ) : (
         <div>
           <NativeSelect

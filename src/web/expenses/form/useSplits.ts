@@ -80,8 +80,7 @@ export function useSplits(expense: Expense | null, totalText: string): Splits {
     addUp: rest === 0 && rows.every((each) => (amountOf(each.text) ?? 0) > 0),
     begin: (categoryId) => setRows([row(categoryId, totalText), row("", "")]),
     add: () => setRows([...rows, row("", rest !== null && rest > 0 ? textOf(rest) : "")]),
-    change: (key, part) =>
-      setRows((old) => old.map((each) => (each.key === key ? { ...each, fault: null, ...part } : each))),
+    change: (key, part) => setRows((old) => old.map((each) => (each.key === key ? { ...each, fault: null, ...part } : each))),
     remove: (key) => setRows((old) => old.filter((each) => each.key !== key)),
     join() {
       setRows([]);

@@ -45,8 +45,7 @@ function ExpenseRow({ expense, categories, onOpen }: RowProps) {
   const { words } = useLanguage();
   const { mayEdit } = useBudget();
   const category = expense.categoryId === null ? null : (categories.get(expense.categoryId) ?? null);
-  const belongs =
-    expense.splits.length > 0 ? words.expense.split(expense.splits.length) : (category?.name ?? words.expense.noCategory);
+  const belongs = expense.splits.length > 0 ? words.expense.split(expense.splits.length) : (category?.name ?? words.expense.noCategory);
   const title = expense.description ?? expense.payee ?? words.expense.untitled;
   const signed = expense.type === "income" ? expense.amount : -expense.amount;
   const under = [belongs, expense.description === null ? null : expense.payee, ...expense.tags.map((tag) => `#${tag}`)];

@@ -8,8 +8,7 @@ export function TotalsLine({ totals }: { totals: ExpenseTotals }) {
   const money = useMoney();
   return (
     <Text size="sm" c="dimmed" aria-live="polite">
-      {words.expense.count(totals.count)} · {money(totals.expenses)} {words.expense.out} · {money(totals.income)}{" "}
-      {words.expense.in}
+      {words.expense.count(totals.count)} · {money(totals.expenses)} {words.expense.out} · {money(totals.income)} {words.expense.in}
     </Text>
   );
 }

@@ -11,9 +11,7 @@ export function CategoryMenu({ category, onAction }: { category: Category; onAct
       <Menu.Item onClick={() => onAction({ do: "edit", category })}>{words.edit}</Menu.Item>
       <Menu.Item onClick={() => onAction({ do: "move", categoryId: category.id })}>{words.plan.move}</Menu.Item>
       {category.parentId === null && (
-        <Menu.Item onClick={() => onAction({ do: "add", parentId: category.id })}>
-          {words.category.addPart(category.name)}
-        </Menu.Item>
+        <Menu.Item onClick={() => onAction({ do: "add", parentId: category.id })}>{words.category.addPart(category.name)}</Menu.Item>
       )}
       <Menu.Item className="danger" onClick={() => onAction({ do: "remove", category })}>
         {words.remove}

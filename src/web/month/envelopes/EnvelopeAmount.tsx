@@ -81,11 +81,7 @@ function AmountEditor({ row, onDone }: { row: MonthRow; onDone: () => void }) {
         onBlur={keep}
       />
       {row.amountSet && (
-        <UnstyledButton
-          className={classes.standing}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => void set(null)}
-        >
+        <UnstyledButton className={classes.standing} onMouseDown={(event) => event.preventDefault()} onClick={() => void set(null)}>
           {words.month.standing}
         </UnstyledButton>
       )}
