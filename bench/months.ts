@@ -2,7 +2,7 @@ import path from "node:path";
 import { type CommandSucceededEvent, MongoClient } from "mongodb";
 import { startEmbedded } from "../src/database/embedded/startEmbedded.js";
 import { type Day, addDays, addMonths, daysFrom, monthOf } from "../src/domain/month.js";
-import type { ExpenseDoc } from "../src/models/expense.js";
+import type { ExpenseDoc } from "../src/models/expenses/expense.js";
 import { openBooks, somebody } from "../tests/months/books.js";
 
 /**
@@ -120,7 +120,7 @@ async function household(size: number, years: number): Promise<Subject> {
   return { label, budgetId, inMonth, cpu: [], returned: 0, examined: 0, commands: 0 };
 }
 
-/** The first carries a mark for all, so that settling distrusts every month at once, as an import's last batch does. */
+/** The first carries a mark for all, so that settling invalidates every month at once, as an import's last batch does. */
 function expense(budgetId: string, number: number, date: Day, categoryId: string | null, now: Date): ExpenseDoc {
   const amount = 100 + (number % 9_000);
   return {
@@ -145,7 +145,7 @@ function expense(budgetId: string, number: number, date: Day, categoryId: string
     createdAt: now,
     updatedAt: now,
     deletedAt: null,
-    ...(number === 0 ? { touchedIn: budgetId, touchedFrom: monthOf(date, 1) } : {}),
+    ...(number === 0 ? { dirtyBudgetId: budgetId, dirtyFrom: monthOf(date, 1) } : {}),
   };
 }
 
@@ -161,7 +161,7 @@ function weightOf(batch: readonly unknown[]): number {
 
 /** What the database looks at to find the expenses that a settled month view asks for: those that are marked. */
 async function examinedFor(budgetId: string): Promise<number> {
-  const plan: unknown = await books.models.expenses.collection.find({ touchedIn: budgetId }).explain("executionStats");
+  const plan: unknown = await books.models.expenses.collection.find({ dirtyBudgetId: budgetId }).explain("executionStats");
   const examined = field(field(plan, "executionStats"), "totalDocsExamined");
   return typeof examined === "number" ? examined : -1;
 }

@@ -22,7 +22,7 @@ const RATE_DIGITS = 12;
  * Of the amount in the budget's currency, the amount in the other one and the rate, any two give the third. Amounts are
  * rounded half to even at their own minor unit; three that disagree are refused.
  */
-export function settleForeign(
+export function completeForeign(
   currency: string,
   amount: number | undefined,
   original: ForeignInput,

@@ -1,9 +1,9 @@
 import { Invalid } from "../domain/errors.js";
-import type { ExpenseSort } from "../rules/expense.js";
-import type { Category } from "../shapes/Category.js";
-import type { ExpenseFilter } from "../shapes/ExpenseInput.js";
+import type { ExpenseSort } from "../rules/expenses/expense.js";
+import type { Category } from "../shapes/categories/Category.js";
+import type { ExpenseFilter } from "../shapes/expenses/ExpenseInput.js";
 import type { Context } from "./context.js";
-import { ExpenseConnection } from "./payloads/ExpenseConnection.js";
+import { ExpenseConnection } from "./payloads/expenses/ExpenseConnection.js";
 
 export const LARGEST_PAGE = 100;
 

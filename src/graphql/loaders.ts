@@ -1,11 +1,11 @@
 import DataLoader from "dataloader";
 import type { Caller } from "../domain/caller.js";
 import type { Services } from "../services/Services.js";
-import type { Budget } from "../shapes/Budget.js";
-import type { Category } from "../shapes/Category.js";
-import type { Member } from "../shapes/Member.js";
-import type { CategoryOfBudget } from "../services/ExpenseListService.js";
-import type { Expense, ExpenseTotals } from "../shapes/Expense.js";
+import type { Budget } from "../shapes/budgets/Budget.js";
+import type { Category } from "../shapes/categories/Category.js";
+import type { Member } from "../shapes/sharing/Member.js";
+import type { CategoryOfBudget } from "../services/expenses/ExpenseListService.js";
+import type { Expense, ExpenseTotals } from "../shapes/expenses/Expense.js";
 
 export interface NewestOf extends CategoryOfBudget {
   readonly limit: number;

@@ -2,7 +2,7 @@ import type { Caller } from "../domain/caller.js";
 import { canonical } from "../domain/canonical.js";
 import { DomainError, InUse, Unavailable } from "../domain/errors.js";
 import { budgetsIn } from "../services/idempotency/budgetsIn.js";
-import type { Attempt } from "../services/IdempotencyService.js";
+import type { Attempt } from "../services/idempotency/IdempotencyService.js";
 import type { Context } from "./context.js";
 
 export interface KeyedMutation<Payload extends object> {

@@ -2,23 +2,23 @@ import { createHmac } from "node:crypto";
 import type { Connection } from "mongoose";
 import type { Clock, IdSource } from "../domain/ids.js";
 import type { Models } from "../models/Models.js";
-import { AccessTokenService } from "../services/AccessTokenService.js";
-import { AccountExportService } from "../services/AccountExportService.js";
-import { AccountRemovalService } from "../services/AccountRemovalService.js";
-import { AccountService } from "../services/AccountService.js";
-import { AuthService } from "../services/AuthService.js";
-import { AccessJwt } from "../services/credentials/AccessJwt.js";
-import { Callers } from "../services/credentials/Callers.js";
-import { type GuessAllowance, GuessLimits, usualAllowance } from "../services/credentials/GuessLimits.js";
-import type { Mailer } from "../services/credentials/mail.js";
-import { type PasswordLimits, Passwords } from "../services/credentials/Passwords.js";
-import { Proofs } from "../services/credentials/Proofs.js";
-import { RefreshTokens } from "../services/credentials/RefreshTokens.js";
-import { SecondStep } from "../services/credentials/SecondStep.js";
-import { SessionBook } from "../services/credentials/SessionBook.js";
-import { PasswordResetService } from "../services/PasswordResetService.js";
-import { SessionService } from "../services/SessionService.js";
-import { TotpService } from "../services/TotpService.js";
+import { AccessTokenService } from "../services/accounts/AccessTokenService.js";
+import { AccountExportService } from "../services/accounts/AccountExportService.js";
+import { AccountRemovalService } from "../services/accounts/AccountRemovalService.js";
+import { AccountService } from "../services/accounts/AccountService.js";
+import { AuthService } from "../services/accounts/AuthService.js";
+import { AccessJwt } from "../services/accounts/AccessJwt.js";
+import { Authenticator } from "../services/accounts/Authenticator.js";
+import { type GuessAllowance, GuessLimits, usualAllowance } from "../services/limits/GuessLimits.js";
+import type { Mailer } from "../services/mail/messages.js";
+import { type PasswordLimits, Passwords } from "../services/accounts/Passwords.js";
+import { Reauthentication } from "../services/accounts/Reauthentication.js";
+import { RefreshTokens } from "../services/accounts/RefreshTokens.js";
+import { SecondStep } from "../services/accounts/SecondStep.js";
+import { SessionRepository } from "../services/accounts/SessionRepository.js";
+import { PasswordResetService } from "../services/accounts/PasswordResetService.js";
+import { SessionService } from "../services/accounts/SessionService.js";
+import { TotpService } from "../services/accounts/TotpService.js";
 
 export interface AccountNeeds {
   readonly connection: Connection;
@@ -43,25 +43,25 @@ export function composeAccounts(needs: AccountNeeds) {
   const limits = new GuessLimits(connection, needs.allowance ?? usualAllowance);
   const jwt = new AccessJwt(jwtSecrets, clock, random);
   const refreshTokens = new RefreshTokens(jwtSecrets);
-  const book = new SessionBook({ models, clock, ids });
+  const sessionRepository = new SessionRepository({ models, clock, ids });
   const secondStep = new SecondStep(models, clock, random, createHmac("sha256", jwtSecrets[0] ?? "").update("recovery codes").digest("hex"));
-  const proofs = new Proofs({ models, passwords, limits, secondStep });
-  const callers = new Callers({ models, clock, ids, jwt, book });
-  const accountRemoval = new AccountRemovalService({ models, clock, proofs, book, touched });
+  const reauthentication = new Reauthentication({ models, passwords, limits, secondStep });
+  const authenticator = new Authenticator({ models, clock, ids, jwt, sessionRepository });
+  const accountRemoval = new AccountRemovalService({ models, clock, reauthentication, sessionRepository, touched });
   return {
-    auth: new AuthService({ models, clock, ids, passwords, limits, proofs, book, callers, jwt, refreshTokens }),
-    accounts: new AccountService({ models, clock, passwords, proofs, book, limits, mailer }),
-    sessions: new SessionService({ models, clock, book }),
-    accessTokens: new AccessTokenService({ models, clock, random, book }),
-    passwordResets: new PasswordResetService({ models, clock, random, passwords, limits, book, mailer, publicUrl, failed }),
-    totp: new TotpService({ models, clock, proofs, limits, secondStep }),
+    auth: new AuthService({ models, clock, ids, passwords, limits, reauthentication, sessionRepository, authenticator, jwt, refreshTokens }),
+    accounts: new AccountService({ models, clock, passwords, reauthentication, sessionRepository, limits, mailer }),
+    sessions: new SessionService({ models, clock, sessionRepository }),
+    accessTokens: new AccessTokenService({ models, clock, random, sessionRepository }),
+    passwordResets: new PasswordResetService({ models, clock, random, passwords, limits, sessionRepository, mailer, publicUrl, failed }),
+    totp: new TotpService({ models, clock, reauthentication, limits, secondStep }),
     accountExport: new AccountExportService({ models, clock }),
     accountRemoval,
     prepare: () => limits.buildIndexes(),
     sweep: async (): Promise<void> => {
-      await book.finishEndings();
+      await sessionRepository.finishEndings();
       await accountRemoval.finishPending();
-      await book.sweep();
+      await sessionRepository.sweep();
     },
   };
 }

@@ -2,18 +2,18 @@ import type { Clock } from "../domain/ids.js";
 import type { Models } from "../models/Models.js";
 import type { BudgetAccess } from "../services/access/BudgetAccess.js";
 import type { Cursors } from "../services/access/Cursors.js";
-import type { Bookkeeper } from "../services/books/Bookkeeper.js";
+import type { OutboxProcessor } from "../services/ledger/OutboxProcessor.js";
 import { ImportFiles } from "../services/imports/ImportFiles.js";
 import { ImportPages } from "../services/imports/ImportPages.js";
 import { ImportRunner } from "../services/imports/ImportRunner.js";
-import { ImportService } from "../services/ImportService.js";
+import { ImportService } from "../services/imports/ImportService.js";
 
 interface Needs {
   readonly models: Models;
   readonly access: BudgetAccess;
   readonly cursors: Cursors;
   readonly clock: Clock;
-  readonly bookkeeper: Bookkeeper;
+  readonly outbox: OutboxProcessor;
   readonly random: (size: number) => Uint8Array;
   readonly onError: (error: unknown) => void;
 }
@@ -21,10 +21,10 @@ interface Needs {
 /** Well below the 30 seconds after which clients give up. */
 const PATIENCE_MS = 20_000;
 
-export function composeImports({ models, access, cursors, clock, bookkeeper, random, onError }: Needs): ImportService {
+export function composeImports({ models, access, cursors, clock, outbox, random, onError }: Needs): ImportService {
   const files = new ImportFiles(models, clock);
   const pages = new ImportPages(models);
   const newRunner = (): string => Buffer.from(random(12)).toString("base64url");
-  const runner = new ImportRunner({ models, clock, bookkeeper, files, pages, newRunner, onError });
+  const runner = new ImportRunner({ models, clock, outbox, files, pages, newRunner, onError });
   return new ImportService({ models, access, cursors, clock, files, pages, runner, patienceMs: PATIENCE_MS });
 }

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import nodemailer from "nodemailer";
 import type { Config } from "../config/config.js";
-import type { Mailer, Message } from "../services/credentials/mail.js";
+import type { Mailer, Message } from "../services/mail/messages.js";
 
 interface Log {
   info(facts: object, text: string): void;

@@ -4,13 +4,13 @@ import type { Clock } from "../domain/ids.js";
 import type { Models } from "../models/Models.js";
 import type { BudgetAccess } from "../services/access/BudgetAccess.js";
 import type { Cursors } from "../services/access/Cursors.js";
-import { ActivityService } from "../services/ActivityService.js";
-import type { Bookkeeper } from "../services/books/Bookkeeper.js";
-import { type GuessAllowance, GuessLimits, usualAllowance } from "../services/credentials/GuessLimits.js";
-import type { Mailer } from "../services/credentials/mail.js";
-import { base32 } from "../services/credentials/personalTokens.js";
-import { InvitationService } from "../services/InvitationService.js";
-import { MemberService } from "../services/MemberService.js";
+import { ActivityService } from "../services/sharing/ActivityService.js";
+import type { OutboxProcessor } from "../services/ledger/OutboxProcessor.js";
+import { type GuessAllowance, GuessLimits, usualAllowance } from "../services/limits/GuessLimits.js";
+import type { Mailer } from "../services/mail/messages.js";
+import { base32 } from "../services/accounts/personalTokens.js";
+import { InvitationService } from "../services/sharing/InvitationService.js";
+import { MemberService } from "../services/sharing/MemberService.js";
 
 export interface SharingNeeds {
   readonly connection: Connection;
@@ -18,7 +18,7 @@ export interface SharingNeeds {
   readonly clock: Clock;
   readonly access: BudgetAccess;
   readonly cursors: Cursors;
-  readonly bookkeeper: Bookkeeper;
+  readonly outbox: OutboxProcessor;
   readonly jwtSecrets: readonly string[];
   readonly mailer: Mailer;
   readonly publicUrl: string;
@@ -27,13 +27,13 @@ export interface SharingNeeds {
 
 /** Every `new` that sharing a budget needs. */
 export function composeSharing(needs: SharingNeeds) {
-  const { connection, models, clock, access, cursors, bookkeeper, mailer, publicUrl } = needs;
+  const { connection, models, clock, access, cursors, outbox, mailer, publicUrl } = needs;
   const limits = new GuessLimits(connection, needs.allowance ?? usualAllowance);
   const secret = needs.jwtSecrets[0] ?? "";
   const codeOf = (id: string): string => base32(createHmac("sha256", secret).update(`invitation:${id}`).digest().subarray(0, 20));
   return {
-    members: new MemberService({ models, access, clock, bookkeeper }),
-    invitations: new InvitationService({ models, access, clock, bookkeeper, limits, mailer, publicUrl, codeOf }),
-    activities: new ActivityService({ models, access, cursors, bookkeeper }),
+    members: new MemberService({ models, access, clock, outbox }),
+    invitations: new InvitationService({ models, access, clock, outbox, limits, mailer, publicUrl, codeOf }),
+    activities: new ActivityService({ models, access, cursors, outbox }),
   };
 }

@@ -89,7 +89,7 @@ export async function start(needs: StartNeeds): Promise<Running> {
       await app.stop();
       await requestLimit.flush();
       await house.services.imports.stop();
-      await house.bookkeeper.stop();
+      await house.outbox.stop();
       await connection.close();
     },
   };

@@ -1,17 +1,17 @@
 import type { Connection, Model } from "mongoose";
-import { type AccessTokenDoc, accessTokenSchema } from "./accessToken.js";
-import { type AccountDoc, accountSchema } from "./account.js";
-import { type ActivityDoc, activitySchema } from "./activity.js";
-import { type BudgetDoc, budgetSchema } from "./budget.js";
-import { type CategoryDoc, categorySchema } from "./category.js";
-import { type ChangeDoc, changeSchema } from "./change.js";
-import { type ExpenseDoc, expenseSchema } from "./expense.js";
-import { type IdempotencyKeyDoc, idempotencyKeySchema } from "./idempotencyKey.js";
-import { type ImportChunkDoc, importChunkSchema, type ImportDoc, type ImportPageDoc, importPageSchema, importSchema } from "./import.js";
-import { type LedgerDoc, type LedgerPageDoc, ledgerPageSchema, ledgerSchema } from "./ledger.js";
-import { type MonthlyBudgetDoc, monthlyBudgetSchema } from "./monthlyBudget.js";
-import { type PlanDoc, planSchema } from "./plan.js";
-import { type SessionDoc, sessionSchema } from "./session.js";
+import { type AccessTokenDoc, accessTokenSchema } from "./accounts/accessToken.js";
+import { type AccountDoc, accountSchema } from "./accounts/account.js";
+import { type ActivityDoc, activitySchema } from "./sharing/activity.js";
+import { type BudgetDoc, budgetSchema } from "./budgets/budget.js";
+import { type CategoryDoc, categorySchema } from "./categories/category.js";
+import { type ChangeDoc, changeSchema } from "./sync/change.js";
+import { type ExpenseDoc, expenseSchema } from "./expenses/expense.js";
+import { type IdempotencyKeyDoc, idempotencyKeySchema } from "./idempotency/idempotencyKey.js";
+import { type ImportChunkDoc, importChunkSchema, type ImportDoc, type ImportPageDoc, importPageSchema, importSchema } from "./imports/import.js";
+import { type LedgerDoc, type LedgerPageDoc, ledgerPageSchema, ledgerSchema } from "./ledger/ledger.js";
+import { type MonthlyBudgetDoc, monthlyBudgetSchema } from "./months/monthlyBudget.js";
+import { type PlanDoc, planSchema } from "./months/plan.js";
+import { type SessionDoc, sessionSchema } from "./accounts/session.js";
 
 /** Every collection, bound to one connection: nothing here is global, so that tests run side by side. */
 export interface Models {

@@ -2,22 +2,22 @@ import { Schema } from "mongoose";
 import type { Action } from "../domain/actions.js";
 
 /** What every versioned resource of a budget keeps beside its own fields. */
-export interface Kept {
+export interface ResourceDoc {
   version: number;
   createdAt: Date;
   updatedAt: Date;
   /** Null while it lives; a tombstone keeps its fields for restoring and for the sync feed. */
   deletedAt: Date | null;
-  /** Set together with every change and cleared once the change is in the ledger and in the feed. */
-  touchedIn?: string;
-  /** The earliest month that the unsettled changes move. */
-  touchedFrom?: string;
-  /** Who did what, since the change was settled last: written with the change, and copied to the activity list by whoever settles it. */
-  acts?: ActDoc[];
+  /** Set together with every change and cleared once the change is in the ledger and in the change log. */
+  dirtyBudgetId?: string;
+  /** The earliest month that the unprocessed changes move. */
+  dirtyFrom?: string;
+  /** Who did what, since the change was processed last: written with the change, and copied to the activity list by whoever processes it. */
+  auditEntries?: AuditEntryDoc[];
 }
 
-export interface ActDoc {
-  /** The version that the act made. */
+export interface AuditEntryDoc {
+  /** The version that the change made. */
   version: number;
   action: Action;
   by: string;
@@ -26,7 +26,7 @@ export interface ActDoc {
   label?: string;
 }
 
-const act = new Schema(
+const auditEntry = new Schema(
   {
     version: { type: Number, required: true },
     action: { type: String, required: true },
@@ -37,14 +37,14 @@ const act = new Schema(
   { _id: false },
 );
 
-export const kept = {
+export const resourceFields = {
   version: { type: Number, required: true },
   createdAt: { type: Date, required: true },
   updatedAt: { type: Date, required: true },
   deletedAt: { type: Date, default: null },
-  touchedIn: { type: String },
-  touchedFrom: { type: String },
-  acts: { type: [act], default: undefined },
+  dirtyBudgetId: { type: String },
+  dirtyFrom: { type: String },
+  auditEntries: { type: [auditEntry], default: undefined },
 };
 
 /** Whole minor units, stored as 64-bit integers: a plain number would become a double beyond 32 bits. */
@@ -62,6 +62,6 @@ export const schemaOptions = {
   writeConcern: { w: "majority", j: true },
 } as const;
 
-export function stamp(date: Date): string {
+export function toTimestamp(date: Date): string {
   return date.toISOString();
 }

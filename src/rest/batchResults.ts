@@ -1,4 +1,4 @@
-import type { BatchResult, BatchResults } from "../shapes/ExpenseBatch.js";
+import type { BatchResult, BatchResults } from "../shapes/expenses/ExpenseBatch.js";
 import type { Outcome } from "../services/expenses/outcome.js";
 import { problemOf } from "./errors.js";
 

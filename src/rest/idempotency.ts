@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Caller } from "../domain/caller.js";
 import { canonical } from "../domain/canonical.js";
 import { budgetsIn } from "../services/idempotency/budgetsIn.js";
-import { type Attempt, reused } from "../services/IdempotencyService.js";
+import { type Attempt, reused } from "../services/idempotency/IdempotencyService.js";
 import type { Services } from "../services/Services.js";
 import { actAs, callerOf } from "./authentication.js";
 import { problemOf } from "./errors.js";

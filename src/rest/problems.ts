@@ -12,7 +12,7 @@ export const problems: Readonly<Record<string, string>> = {
   "budget-in-use": "Currency, start day and first month are fixed once an expense or a statement exists.",
   "category-in-use": "The category has expenses or children. Repeat with moveTo or uncategorise; the counts are in the answer.",
   "category-name-taken": "Another live category of the budget has this name, ignoring case.",
-  "category-leaving": "The category is being deleted or merged at the moment. Read it again; it will be gone soon.",
+  "category-being-removed": "The category is being deleted or merged at the moment. Read it again; it will be gone soon.",
   "category-merged": "A merged category cannot be restored: its planned money belongs to the other one. Create a new category.",
   "email-taken": "Another account has this e-mail address. Sign in, or reset its password.",
   "second-factor-required": "The password is right, and this account has a second step: send the code of the authenticator app as well.",

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Request } from "express";
-import type { ExportedFile } from "../services/ExportService.js";
+import type { ExportedFile } from "../services/expenses/ExportService.js";
 
 /**
  * Sends a file piece by piece, each made only when the one before is on its way. The first is made before anything is sent,

@@ -74,11 +74,11 @@ export async function startWorld(): Promise<World> {
     },
     disposable: () => house.phone(`disposable${++made}`),
     stored: async () => {
-      await house.house.bookkeeper.idle();
+      await house.house.outbox.idle();
       const { accounts, budgets, categories, plans, expenses, monthlyBudgets, accessTokens } = house.house.models;
       const all = [];
       for (const model of [accounts, budgets, categories, plans, expenses, monthlyBudgets, accessTokens]) all.push(await (model as any).find().sort({ _id: 1 }).lean());
-      return JSON.stringify(all, (key, value) => (key === "lastUsedAt" || ["touchedIn", "touchedFrom", "acts"].includes(key) ? undefined : typeof value === "bigint" ? String(value) : value));
+      return JSON.stringify(all, (key, value) => (key === "lastUsedAt" || ["dirtyBudgetId", "dirtyFrom", "auditEntries"].includes(key) ? undefined : typeof value === "bigint" ? String(value) : value));
     },
   };
 }

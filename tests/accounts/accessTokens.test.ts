@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import type { Caller } from "../../src/domain/caller.js";
-import type { AccessTokenDoc } from "../../src/models/accessToken.js";
+import type { AccessTokenDoc } from "../../src/models/accounts/accessToken.js";
 import { type AccountHouse, eventually, from, PASSWORD, refusal, startAccountHouse } from "./accountHouse.js";
 
 describe("personal access tokens", () => {

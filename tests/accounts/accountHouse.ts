@@ -6,9 +6,9 @@ import type { Clock } from "../../src/domain/ids.js";
 import { type DomainError } from "../../src/domain/errors.js";
 import type { Visitor } from "../../src/domain/visitor.js";
 import { compose, type House } from "../../src/main/compose.js";
-import type { GuessAllowance } from "../../src/services/credentials/GuessLimits.js";
-import type { Message } from "../../src/services/credentials/mail.js";
-import type { Tokens } from "../../src/shapes/SignIn.js";
+import type { GuessAllowance } from "../../src/services/limits/GuessLimits.js";
+import type { Message } from "../../src/services/mail/messages.js";
+import type { Tokens } from "../../src/shapes/accounts/SignIn.js";
 
 export const PASSWORD = "four brisk purple otters";
 

@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import jwt from "jsonwebtoken";
-import { writePersonalToken } from "../../src/services/credentials/personalTokens.js";
+import { writePersonalToken } from "../../src/services/accounts/personalTokens.js";
 import { type AccountHouse, refusal, SECRET, startAccountHouse } from "./accountHouse.js";
 
 type Claims = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { Caller } from "../../src/domain/caller.js";
-import type { Tokens } from "../../src/shapes/SignIn.js";
+import type { Tokens } from "../../src/shapes/accounts/SignIn.js";
 import { type AccountHouse, from, PASSWORD, refusal, startAccountHouse } from "./accountHouse.js";
 
 describe("taking everything along, and leaving", () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { randomBytes } from "node:crypto";
 import { idFrom } from "../../src/domain/ids.js";
-import { AccessJwt } from "../../src/services/credentials/AccessJwt.js";
-import { RefreshTokens } from "../../src/services/credentials/RefreshTokens.js";
-import { SessionBook } from "../../src/services/credentials/SessionBook.js";
+import { AccessJwt } from "../../src/services/accounts/AccessJwt.js";
+import { RefreshTokens } from "../../src/services/accounts/RefreshTokens.js";
+import { SessionRepository } from "../../src/services/accounts/SessionRepository.js";
 import { type AccountHouse, eventually, from, PASSWORD, refusal, SECRET, startAccountHouse } from "./accountHouse.js";
 
 const NEW_PASSWORD = "a kettle sings at noon";
@@ -143,7 +143,7 @@ describe("sessions", () => {
 
   /** A session without the cost of a password; the test knows the secret. */
   async function cheapSession(accountId: string) {
-    const book = new SessionBook({ models: house.models, clock: house.clock, ids: { next: (kind) => idFrom(kind, Date.now(), randomBytes(16)) } });
+    const book = new SessionRepository({ models: house.models, clock: house.clock, ids: { next: (kind) => idFrom(kind, Date.now(), randomBytes(16)) } });
     const session = await book.open({ _id: accountId, epoch: 0 }, "mobile", null);
     return {
       token: new AccessJwt([SECRET], house.clock, randomBytes).sign(accountId, session._id),

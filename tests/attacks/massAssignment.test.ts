@@ -5,7 +5,7 @@ import { startWorld, type World } from "../access/world.js";
 
 const smuggled = [
   "_id", "id", "userId", "accountId", "role", "passwordHash", "version", "createdAt", "updatedAt", "deletedAt", "createdBy", "members",
-  "__v", "$set", "$where", "__proto__", "constructor", "prototype", "touchedIn", "inUse",
+  "__v", "$set", "$where", "__proto__", "constructor", "prototype", "dirtyBudgetId", "inUse",
 ];
 /** Where a name is one of the operation's own fields, it is no smuggling. */
 const own: Readonly<Record<string, readonly string[]>> = { setMemberRole: ["role"], createInvitation: ["role"], inviteMember: ["role"], updateExpenses: ["id"], deleteExpenses: ["id"] };

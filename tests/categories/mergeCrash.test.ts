@@ -3,13 +3,13 @@ import { idFrom } from "../../src/domain/ids.js";
 import type { Caller } from "../../src/domain/caller.js";
 import type { Models } from "../../src/models/Models.js";
 import { BudgetAccess } from "../../src/services/access/BudgetAccess.js";
-import { Foresight } from "../../src/services/books/Foresight.js";
-import { Ledger } from "../../src/services/books/Ledger.js";
-import { MonthReader } from "../../src/services/books/MonthReader.js";
-import { References } from "../../src/services/books/References.js";
-import { Absorption } from "../../src/services/categories/Absorption.js";
-import { Departures } from "../../src/services/categories/Departures.js";
-import { CategoryMergeService } from "../../src/services/CategoryMergeService.js";
+import { PlanOverflowCheck } from "../../src/services/ledger/PlanOverflowCheck.js";
+import { Ledger } from "../../src/services/ledger/Ledger.js";
+import { MonthReader } from "../../src/services/ledger/MonthReader.js";
+import { ReferenceRepair } from "../../src/services/categories/ReferenceRepair.js";
+import { PlanMerge } from "../../src/services/categories/PlanMerge.js";
+import { CategoryRemovalSaga } from "../../src/services/categories/CategoryRemovalSaga.js";
+import { CategoryMergeService } from "../../src/services/categories/CategoryMergeService.js";
 import type { Phone } from "../support/clients.js";
 import { startHouse, type TestHouse } from "../support/startHouse.js";
 import { monthsOf, pools, rowOf, someMoney } from "./mergeable.js";
@@ -69,10 +69,10 @@ function died(query: any): any {
 
 function mergeServiceOn(models: Models): CategoryMergeService {
   const { clock, house: built } = house;
-  const absorption = new Absorption({ models, clock });
-  const departures = new Departures({ models, clock, bookkeeper: built.bookkeeper, references: new References(models, clock), absorption });
-  const foresight = new Foresight(new MonthReader(models, new Ledger(models)), clock);
-  return new CategoryMergeService({ models, access: new BudgetAccess(models), clock, departures, absorption, foresight });
+  const planMerge = new PlanMerge({ models, clock });
+  const removalSaga = new CategoryRemovalSaga({ models, clock, outbox: built.outbox, referenceRepair: new ReferenceRepair(models, clock), planMerge });
+  const planOverflow = new PlanOverflowCheck(new MonthReader(models, new Ledger(models)), clock);
+  return new CategoryMergeService({ models, access: new BudgetAccess(models), clock, removalSaga, planMerge, planOverflow });
 }
 
 test("killed before or after any of its writes, a merge keeps every month's pool and is finished by another process", async () => {
@@ -85,7 +85,7 @@ test("killed before or after any of its writes, a merge keeps every month's pool
       const outcome = await mergeServiceOn(dying.models).merge(who, from.id, { into: into.id }).then(() => "done", (error: unknown) => error);
       if (outcome !== "done") expect(outcome).toBeInstanceOf(Crash);
       expect([when, nth, pools(await monthsOf(ada, budget.id))]).toEqual([when, nth, before]);
-      await house.house.bookkeeper.idle();
+      await house.house.outbox.idle();
       expect([when, nth, pools(await monthsOf(ada, budget.id))]).toEqual([when, nth, before]);
       await house.house.sweep();
       const after = await monthsOf(ada, budget.id);
@@ -110,7 +110,7 @@ test("two that a crash left pointing at each other are both kept", async () => {
   for (const [one, other] of [[from, into], [into, from]] as const) {
     await house.house.models.categories.updateOne(
       { _id: one.id },
-      { $set: { leaving: { into: other.id, deletes: true, by: who.accountId, merges: true }, touchedIn: budget.id }, $inc: { version: 1 } },
+      { $set: { pendingRemoval: { into: other.id, deletes: true, by: who.accountId, merges: true }, dirtyBudgetId: budget.id }, $inc: { version: 1 } },
     );
   }
   await house.house.sweep();
@@ -126,7 +126,7 @@ test("two processes that finish the same merge at once add its money once", asyn
     const before = pools(await monthsOf(ada, budget.id));
     await house.house.models.categories.updateOne(
       { _id: from.id },
-      { $set: { leaving: { into: into.id, deletes: true, by: who.accountId, merges: true }, touchedIn: budget.id }, $inc: { version: 1 } },
+      { $set: { pendingRemoval: { into: into.id, deletes: true, by: who.accountId, merges: true }, dirtyBudgetId: budget.id }, $inc: { version: 1 } },
     );
     const { sweep } = house.house;
     await Promise.all([sweep(), sweep(), ada.post(`/categories/${from.id}/merge`, { into: into.id }), sweep()]);

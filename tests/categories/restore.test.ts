@@ -37,7 +37,7 @@ test("its expenses stay where the deletion moved them, and it can be used again"
   await ada.post(`/categories/${food.id}/restore`);
   expect((await ada.get(`/expenses/${expense.id}`)).body.categoryId).toBe(fun.id);
   const later = await anExpense(ada, budget.id, { categoryId: food.id });
-  await house.house.bookkeeper.settle(budget.id);
+  await house.house.outbox.drain(budget.id);
   expect((await ada.get(`/expenses/${later.id}`)).body.categoryId).toBe(food.id);
 });
 

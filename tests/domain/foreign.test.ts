@@ -1,4 +1,4 @@
-import { settleForeign } from "../../src/domain/foreign.js";
+import { completeForeign } from "../../src/domain/foreign.js";
 import { LARGEST_AMOUNT } from "../../src/domain/money.js";
 
 describe("the third of amount, original amount and rate is worked out", () => {
@@ -26,14 +26,14 @@ describe("the third of amount, original amount and rate is worked out", () => {
     ["EUR", 200, { currency: "USD", amount: 300 }, 200, 300, "0.666666666667"],
     ["JPY", LARGEST_AMOUNT, { currency: "USD", amount: LARGEST_AMOUNT }, LARGEST_AMOUNT, LARGEST_AMOUNT, "100"],
   ])("%s %s and %j", (currency, amount, original, worked, abroad, rate) => {
-    expect(settleForeign(currency, amount, original)).toEqual({ amount: worked, original: { currency: original.currency, amount: abroad, rate } });
+    expect(completeForeign(currency, amount, original)).toEqual({ amount: worked, original: { currency: original.currency, amount: abroad, rate } });
   });
 });
 
 test("what was answered is accepted again, however large", () => {
   for (const [amount, abroad] of [[LARGEST_AMOUNT, 7], [123456789012345, 98765432109876], [1, 3], [7_777_777_777_777, 3_333_333_333_331]] as const) {
-    const first = settleForeign("EUR", amount, { currency: "USD", amount: abroad });
-    expect(settleForeign("EUR", amount, first.original)).toEqual(first);
+    const first = completeForeign("EUR", amount, { currency: "USD", amount: abroad });
+    expect(completeForeign("EUR", amount, first.original)).toEqual(first);
   }
 });
 
@@ -48,7 +48,7 @@ test.each([
   ["EUR", 1, { currency: "USD", rate: "3" }, "/original", "out-of-range"],
   ["EUR", 1, { currency: "USD", amount: LARGEST_AMOUNT }, "/original", "out-of-range"],
 ])("refused: %s %s %j at %s", (currency, amount, original, path, code) => {
-  expect(() => settleForeign(currency, amount, original)).toThrow(
+  expect(() => completeForeign(currency, amount, original)).toThrow(
     expect.objectContaining({ faults: [expect.objectContaining({ path, code })] }),
   );
 });

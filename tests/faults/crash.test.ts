@@ -93,7 +93,7 @@ async function move(server: FaultyServer, phone: Phone): Promise<void> {
   phone.refreshToken = login.body.refreshToken;
 }
 
-/** Money is conserved, nothing points at what is not there, and the feed tells all of it. */
+/** Money is conserved, nothing points at what is not there, and the change log tells all of it. */
 async function truth(operation: Faulted, { phone, budget }: Setting, answer: Answer): Promise<void> {
   if (answer.status >= 400 && answer.status !== 404) throw new Error(`${operation.operationId}: ${answer.text}`);
   const month = await phone.get(`/budgets/${budget.id}/months/2026-11`);

@@ -35,7 +35,7 @@ async function serve(): Promise<void> {
   const answer = async (message: any): Promise<void> => {
     if (message.arm !== undefined) {
       // What earlier requests left to do is done first, so that the count begins with the request at hand.
-      await running.house.bookkeeper.idle();
+      await running.house.outbox.idle();
       [begun, done, killAfter] = [0, 0, message.arm ?? Infinity];
     }
     process.send?.({ id: message.id, writes: done });

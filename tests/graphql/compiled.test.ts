@@ -23,7 +23,7 @@ beforeAll(async () => {
   await anExpense(ada, budget.id, { categoryId: category.id, amount: 77, type: "income", original: { currency: "USD", rate: "0.5" } });
   const expense = await anExpense(ada, budget.id, { categoryId: category.id, date: "2026-10-20", tags: ["a", "b"] });
   const closed = await ada.post("/monthly-budgets", { budgetId: budget.id, month: "2026-09" });
-  await house.house.bookkeeper.idle();
+  await house.house.outbox.idle();
   known = {
     budgetId: budget.id,
     month: "2026-10",

@@ -24,7 +24,7 @@ afterAll(() => house.stop());
 
 /** The data of an answer, and what the database was asked for it. */
 async function read(query: string): Promise<{ data: any; commands: string[] }> {
-  await house.house.bookkeeper.idle();
+  await house.house.outbox.idle();
   asked = [];
   const { body } = await ada.graphql(query, { b: budgetId });
   const commands = [...asked];

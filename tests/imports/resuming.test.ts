@@ -46,9 +46,9 @@ test.each([
   expect(report.rows.map((row: any) => row.expenseId)).toEqual([there.id]);
   const { totals } = (await phone.get(`/expenses?budgetId=${budget.id}`)).body;
   expect(totals).toEqual({ count: ROWS, income: 0, expenses: sum, net: -sum });
-  await second.house.bookkeeper.idle();
+  await second.house.outbox.idle();
   expect(await second.house.models.importChunks.countDocuments({})).toBe(0);
-  expect(await second.house.models.expenses.countDocuments({ touchedIn: budget.id })).toBe(0);
+  expect(await second.house.models.expenses.countDocuments({ dirtyBudgetId: budget.id })).toBe(0);
   await second.stop();
   await first.stop().catch(() => undefined);
 }, 240_000);

@@ -52,7 +52,7 @@ test("a bank's id decides: the same twice in a file is one, two different ones a
 test("a dry run tells row by row what would happen, and nothing happens", async () => {
   const budget = await aBudget(ada);
   await anExpense(ada, budget.id, { amount: 300, payee: "Kiosk", date: "2026-03-04" });
-  await house.house.bookkeeper.idle();
+  await house.house.outbox.idle();
   const before = await house.house.models.expenses.find({ budgetId: budget.id }).lean();
   const { status, body } = await sendFile(ada, budget.id, `${HEAD}2026-03-04,Kiosk,-3.00\n2026-03-05,New,-4.00\nnever,Bad,-1.00\n`, { dryRun: true });
   expect([status, body.dryRun, body.counts]).toEqual([200, true, { read: 3, created: 1, duplicates: 1, refused: 1 }]);
@@ -75,12 +75,12 @@ test("another's import and a missing one answer alike, on both doors; a viewer m
   expect((await bob.graphql(query, { id: body.id })).body.errors[0].extensions.code).toBe("not-found");
 });
 
-test("what was imported moves the month and is in the feed", async () => {
+test("what was imported moves the month and is in the change log", async () => {
   const budget = await aBudget(ada);
   await sendFile(ada, budget.id, `${HEAD}2026-11-04,Kiosk,-3.00\n2026-11-05,Work,50.00\n`);
   const month = (await ada.get(`/budgets/${budget.id}/months/2026-11`)).body;
   expect([month.uncategorisedSpent, month.totalIncome, month.expensesCount]).toEqual([300, 5000, 2]);
-  await house.house.bookkeeper.idle();
+  await house.house.outbox.idle();
   expect((await ada.get(`/budgets/${budget.id}/months/2026-11`)).body.totalIncome).toBe(5000);
   expect(await house.house.models.changes.countDocuments({ budgetId: budget.id, kind: "expense" })).toBe(2);
 });

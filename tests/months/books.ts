@@ -34,14 +34,14 @@ export async function openBooks({ dbName = `books_${randomBytes(6).toString("hex
     onError: (error) => failures.push(error),
   });
   await buildIndexes(connection);
-  if (!settling) house.bookkeeper.touched = () => undefined;
+  if (!settling) house.outbox.schedule = () => undefined;
   return {
     ...house,
     connection,
     failures,
-    settle: async (budgetId) => (house.bookkeeper as any).work(budgetId),
+    settle: async (budgetId) => (house.outbox as any).work(budgetId),
     close: async () => {
-      await house.bookkeeper.stop();
+      await house.outbox.stop();
       await connection.close();
     },
   };

@@ -1,4 +1,4 @@
-import type { MonthlyBudget } from "../../src/shapes/MonthlyBudget.js";
+import type { MonthlyBudget } from "../../src/shapes/months/MonthlyBudget.js";
 import { type Books, openBooks, somebody } from "./books.js";
 
 const who = somebody();

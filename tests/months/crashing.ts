@@ -1,4 +1,4 @@
-import { Bookkeeper } from "../../src/services/books/Bookkeeper.js";
+import { OutboxProcessor } from "../../src/services/ledger/OutboxProcessor.js";
 import type { Books } from "./books.js";
 
 const CRASH = "the process died here";
@@ -10,9 +10,9 @@ function die(): never {
 /** How many places there are to die at. */
 export const CRASHES = 7;
 
-/** A bookkeeper of its own that dies between two steps of settling, leaving the rest undone. */
+/** A outbox processor of its own that dies between two steps of settling, leaving the rest undone. */
 export async function crashAt(books: Books, budgetId: string, step: number): Promise<void> {
-  const needs = (books.bookkeeper as any).needs;
+  const needs = (books.outbox as any).needs;
   const instead = (one: object, methods: object) => Object.assign(Object.create(one), methods);
   const { feed, ledger, models } = needs;
   const half = async (collection: any, operations: unknown[], options: unknown) => {
@@ -33,8 +33,8 @@ export async function crashAt(books: Books, budgetId: string, step: number): Pro
     6: { ledger: instead(ledger, { write: async (pages: unknown[]) => (await ledger.write(pages.slice(0, Math.ceil(pages.length / 2))), die()) }) },
     7: { ledger: instead(ledger, { write: async (pages: unknown[]) => (await ledger.write(pages), die()) }) },
   };
-  const dying = new Bookkeeper({ ...needs, ...broken[step] });
-  await (dying as any).work(budgetId).catch((error: unknown) => {
+  const outbox = new OutboxProcessor({ ...needs, ...broken[step] });
+  await (outbox as any).work(budgetId).catch((error: unknown) => {
     if (!(error instanceof Error) || error.message !== CRASH) throw error;
   });
 }

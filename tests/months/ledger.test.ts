@@ -1,5 +1,5 @@
-import type { ExpenseDoc } from "../../src/models/expense.js";
-import type { LedgerPageDoc } from "../../src/models/ledger.js";
+import type { ExpenseDoc } from "../../src/models/expenses/expense.js";
+import type { LedgerPageDoc } from "../../src/models/ledger/ledger.js";
 import { type Books, openBooks, somebody } from "./books.js";
 import { crashAt, CRASHES } from "./crashing.js";
 
@@ -71,9 +71,9 @@ async function expectBalance(books: Books, budgetId: string, from: string): Prom
 
 /** Every page that counts says what the documents say, summed here one by one, and opens as the month before it closed. */
 async function expectTruePages(books: Books, budgetId: string): Promise<number> {
-  const head = await books.models.ledgers.findById(budgetId).lean<{ goodUntil: string | null }>();
-  const goodUntil = head?.goodUntil ?? "";
-  const pages = (await books.models.ledgerPages.find({ budgetId }).lean<LedgerPageDoc[]>()).filter((page) => page.month <= goodUntil && page.month >= START);
+  const head = await books.models.ledgers.findById(budgetId).lean<{ validThrough: string | null }>();
+  const validThrough = head?.validThrough ?? "";
+  const pages = (await books.models.ledgerPages.find({ budgetId }).lean<LedgerPageDoc[]>()).filter((page) => page.month <= validThrough && page.month >= START);
   const expenses = await books.models.expenses.find({ budgetId, deletedAt: null }).lean<ExpenseDoc[]>();
   // Both go: a head without its epoch must not meet pages of a later one.
   await books.models.ledgers.deleteOne({ _id: budgetId });
@@ -117,7 +117,7 @@ test("two processes that write, settle and read at once keep the books balanced 
       expectBalance(other, home.budgetId, LAST),
     ]);
     if (round % 4 === 3) {
-      await Promise.all([one.bookkeeper.idle(), other.bookkeeper.idle()]);
+      await Promise.all([one.outbox.idle(), other.outbox.idle()]);
       await Promise.all([one.settle(home.budgetId), other.settle(home.budgetId)]);
       expect(await expectTruePages(one, home.budgetId)).toBe(12);
       await other.settle(home.budgetId);
@@ -139,9 +139,9 @@ test.each(Array.from({ length: CRASHES }, (_, place) => place + 1))("dying at st
     await crashAt(books, home.budgetId, step);
     for (const from of [START, "2026-06", LAST]) await expectBalance(books, home.budgetId, from);
   }
-  await books.bookkeeper.sweep();
+  await books.outbox.sweep();
   await books.settle(home.budgetId);
-  expect(await books.models.expenses.countDocuments({ touchedIn: home.budgetId })).toBe(0);
+  expect(await books.models.expenses.countDocuments({ dirtyBudgetId: home.budgetId })).toBe(0);
   expect(await expectTruePages(books, home.budgetId)).toBe(12);
   await books.close();
 });
@@ -150,8 +150,8 @@ test("a slow process that sums before a change and writes its pages after it cha
   const dbName = `slow_${Date.now()}`;
   const [slow, quick] = [await openBooks({ dbName, settling: false }), await openBooks({ dbName, settling: false })];
   const home = await household(quick);
-  await (quick.bookkeeper as any).settle(home.budgetId);
-  const ledger = (slow.bookkeeper as any).needs.ledger;
+  await (quick.outbox as any).settle(home.budgetId);
+  const ledger = (slow.outbox as any).needs.ledger;
   const write = ledger.write.bind(ledger);
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -179,15 +179,15 @@ test("a first month that moves while pages are being written does not leave page
   const [slow, quick] = [await openBooks({ dbName, settling: false }), await openBooks({ dbName, settling: false })];
   const { id: budgetId } = await quick.services.budgets.add(who, { name: "Moving", currency: "EUR", timeZone: "UTC", startMonth: "2026-06" });
   await quick.services.categories.add(who, { budgetId, name: "Rent", budgeted: 100, effectiveFrom: "2026-01", rollover: { policy: "full" } });
-  await (quick.bookkeeper as any).settle(budgetId);
-  const ledger = (slow.bookkeeper as any).needs.ledger;
+  await (quick.outbox as any).settle(budgetId);
+  const ledger = (slow.outbox as any).needs.ledger;
   const head = ledger.head.bind(ledger);
   // Between the moment the epoch is read and the moment the terms are, the budget changes and is settled by another.
   ledger.head = async (id: string) => {
     const read = await head(id);
     ledger.head = head;
     await quick.services.budgets.change(who, budgetId, { startMonth: "2026-03" });
-    await (quick.bookkeeper as any).settle(budgetId);
+    await (quick.outbox as any).settle(budgetId);
     return read;
   };
   await slow.settle(budgetId);

@@ -77,7 +77,7 @@ test("the bound follows the budget's own months: its start day and its time zone
 test("what lies further ahead from earlier stays readable and can be changed and deleted", async () => {
   const { id, food } = await household();
   const expense = await anExpense(anna, id, { categoryId: food, date: "2036-11-05", amount: 700 });
-  await house.house.models.expenses.updateOne({ _id: expense.id }, { $set: { date: "2040-03-05", month: "2040-03", touchedIn: id, touchedFrom: "2036-11" }, $inc: { version: 1 } });
+  await house.house.models.expenses.updateOne({ _id: expense.id }, { $set: { date: "2040-03-05", month: "2040-03", dirtyBudgetId: id, dirtyFrom: "2036-11" }, $inc: { version: 1 } });
   expect((await anna.get(`/budgets/${id}/months/2040-03/categories/${food}`)).body.spent).toBe(700);
   expect((await anna.patch(`/budgets/${id}/months/2040-03/categories/${food}`, { budgeted: 900 })).body.available).toBe(200);
   expect((await anna.get(`/budgets/${id}/months/2040-04`)).body.errors[0].code).toBe("too-far-ahead");

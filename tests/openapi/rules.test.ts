@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 import type { OpenApi, Schema } from "../../src/rest/openapi/document.js";
-import * as account from "../../src/rules/account.js";
-import * as budget from "../../src/rules/budget.js";
-import * as category from "../../src/rules/category.js";
-import * as expense from "../../src/rules/expense.js";
-import { batchChange, batchRemoval } from "../../src/rules/expenseBatch.js";
-import * as imports from "../../src/rules/import.js";
-import * as month from "../../src/rules/month.js";
-import * as sharing from "../../src/rules/sharing.js";
+import * as account from "../../src/rules/accounts/account.js";
+import * as budget from "../../src/rules/budgets/budget.js";
+import * as category from "../../src/rules/categories/category.js";
+import * as expense from "../../src/rules/expenses/expense.js";
+import { batchChange, batchRemoval } from "../../src/rules/expenses/expenseBatch.js";
+import * as imports from "../../src/rules/imports/import.js";
+import * as month from "../../src/rules/months/month.js";
+import * as sharing from "../../src/rules/sharing/sharing.js";
 
 const document: OpenApi = JSON.parse(readFileSync(new URL("../../schema/openapi.json", import.meta.url), "utf8"));
 const { schemas } = document.components;

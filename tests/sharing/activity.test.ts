@@ -88,21 +88,21 @@ test("many changes between two settlings each leave their line, with whoever mad
   expect([by(ada), by(ben)]).toEqual([5, 5]);
 });
 
-test("what a crash left unsettled is told after the restart, and settling twice tells it once", async () => {
+test("what a crash left unprocessed is told after the restart, and settling twice tells it once", async () => {
   const { ada, budget } = await shared(house);
-  const { models, bookkeeper, sweep } = house.house;
+  const { models, outbox, sweep } = house.house;
   const expense = await anExpense(ada, budget.id);
-  await bookkeeper.idle();
+  await outbox.idle();
   const doc = await models.expenses.findById(expense.id).lean();
   const act = { version: 1, action: "created", by: ada.account.id, at: doc?.createdAt };
   await models.activities.deleteMany({ resourceId: expense.id });
   for (let round = 0; round < 2; round++) {
-    await models.expenses.updateOne({ _id: expense.id }, { $set: { touchedIn: budget.id, acts: [act] } } as object);
+    await models.expenses.updateOne({ _id: expense.id }, { $set: { dirtyBudgetId: budget.id, auditEntries: [act] } } as object);
     await Promise.all([sweep(), sweep()]);
     expect(await models.activities.countDocuments({ resourceId: expense.id })).toBe(1);
   }
   const settled = await models.expenses.findById(expense.id).lean();
-  expect([settled?.acts, settled?.touchedIn]).toEqual([undefined, undefined]);
+  expect([settled?.auditEntries, settled?.dirtyBudgetId]).toEqual([undefined, undefined]);
 });
 
 test("a merge and a deletion of a category are told under the name of whoever asked", async () => {

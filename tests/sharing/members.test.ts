@@ -105,13 +105,13 @@ test("what is no member or no role is refused", async () => {
 
 test("each change of the members is a new version of the budget, and in its feed", async () => {
   const { ada, ben, budget } = await shared(house);
-  const { models, bookkeeper } = house.house;
+  const { models, outbox } = house.house;
   const before = (await ada.get(`/budgets/${budget.id}`)).body.version;
-  await bookkeeper.settle(budget.id);
+  await outbox.drain(budget.id);
   const entries = await models.changes.countDocuments({ budgetId: budget.id, kind: "budget" });
   await ada.put(`/budgets/${budget.id}/members/${ben.account.id}`, { role: "viewer" });
   expect((await ada.get(`/budgets/${budget.id}`)).body.version).toBe(before + 1);
-  await bookkeeper.settle(budget.id);
+  await outbox.drain(budget.id);
   expect(await models.changes.countDocuments({ budgetId: budget.id, kind: "budget" })).toBeGreaterThan(entries);
 });
 

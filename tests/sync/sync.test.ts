@@ -42,8 +42,8 @@ test("a first walk brings everything that lives, and no tombstones of before", a
   await ada.delete(`/expenses/${gone.id}`);
   await ada.patch(`/budgets/${budget.id}/months/2026-11/categories/${food.id}`, { budgeted: 1234, note: "less" });
   const statement = (await ada.post("/monthly-budgets", { budgetId: budget.id, month: "2026-10" })).body;
-  // A change may stand twice in the feed when two settle it at once; here it must not.
-  await house.house.bookkeeper.idle();
+  // A change may stand twice in the change log when two settle it at once; here it must not.
+  await house.house.outbox.idle();
   const replica = new Replica(ada, budget.id, 2);
   await replica.walk();
   expect(replica.of("budget")).toEqual([(await ada.get(`/budgets/${budget.id}`)).body]);
@@ -58,7 +58,7 @@ test("a first walk brings everything that lives, and no tombstones of before", a
 test("afterwards only what changed comes, once, and deletions as tombstones", async () => {
   const budget = await aBudget(ada);
   const [one, two] = [await anExpense(ada, budget.id), await anExpense(ada, budget.id)];
-  await house.house.bookkeeper.idle();
+  await house.house.outbox.idle();
   const { cursor } = (await sync(budget.id)).body;
   expect((await sync(budget.id, `&since=${cursor}`)).body).toMatchObject({ changes: [], hasMore: false });
   for (const amount of [1, 2, 3]) await ada.patch(`/expenses/${one.id}`, { amount });
@@ -99,16 +99,16 @@ test("a budget that was deleted says so once more to who knew it; who left it fi
   expect((await sync(budget.id)).status).toBe(404);
 });
 
-test("the janitor takes out what nobody needs: a new walk is the same, and no number is given twice", async () => {
+test("the compaction takes out what nobody needs: a new walk is the same, and no number is given twice", async () => {
   const budget = await aBudget(ada);
   const kept = await anExpense(ada, budget.id);
   for (const amount of [1, 2, 3, 4]) {
     await ada.patch(`/expenses/${kept.id}`, { amount });
-    await house.house.bookkeeper.settle(budget.id);
+    await house.house.outbox.drain(budget.id);
   }
   const gone = await anExpense(ada, budget.id);
   await ada.delete(`/expenses/${gone.id}`);
-  await house.house.bookkeeper.settle(budget.id);
+  await house.house.outbox.drain(budget.id);
   const before = await house.house.models.changes.countDocuments({ budgetId: budget.id });
   const newest = (await house.house.models.changes.findOne({ budgetId: budget.id }).sort({ n: -1 }).lean())?.n ?? 0;
   const old = (await sync(budget.id)).body.cursor;

@@ -2,7 +2,7 @@ import mongoose from "mongoose";
 import { type Caller, requireScope, type Scope } from "../../domain/caller.js";
 import { Forbidden, NotFound } from "../../domain/errors.js";
 import { may, type Right, type Role } from "../../domain/roles.js";
-import { type BudgetDoc, roleIn } from "../../models/budget.js";
+import { type BudgetDoc, roleIn } from "../../models/budgets/budget.js";
 import type { Models } from "../../models/Models.js";
 
 export interface OpenBudget {

@@ -14,12 +14,12 @@ export class Cursors {
   /** `list` names the list and everything that shapes it. */
   write(list: unknown, place: unknown): string {
     const body = Buffer.from(JSON.stringify(place)).toString("base64url");
-    return `${body}.${this.seal(list, body)}`;
+    return `${body}.${this.signature(list, body)}`;
   }
 
   read(list: unknown, cursor: string, path = "/cursor"): unknown {
     const [body = "", seal = "", ...rest] = cursor.split(".");
-    const expected = Buffer.from(this.seal(list, body));
+    const expected = Buffer.from(this.signature(list, body));
     const given = Buffer.from(seal);
     if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) {
       throw Invalid.at(path, "invalid-cursor", "This cursor does not belong to this list. Start again without one.");
@@ -36,7 +36,7 @@ export class Cursors {
     return { id: place.id, value: typeof value === "string" || typeof value === "number" ? value : null };
   }
 
-  private seal(list: unknown, body: string): string {
+  private signature(list: unknown, body: string): string {
     const about = createHash("sha256").update(JSON.stringify(list)).digest("hex");
     return createHmac("sha256", this.secret).update(`${about}:${body}`).digest("base64url").slice(0, 22);
   }

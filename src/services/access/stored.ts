@@ -2,7 +2,7 @@ import type { Model } from "mongoose";
 import type { Action } from "../../domain/actions.js";
 import type { Caller } from "../../domain/caller.js";
 import { PreconditionFailed, Unavailable } from "../../domain/errors.js";
-import type { ActDoc } from "../../models/parts.js";
+import type { AuditEntryDoc } from "../../models/parts.js";
 
 interface Versioned {
   _id: string;
@@ -16,21 +16,21 @@ export interface Update {
   /** More that must still hold for the change to be made, beside the version. */
   readonly guard?: Readonly<Record<string, unknown>>;
   /** Who does it, for the activity list. */
-  readonly act?: Deed;
+  readonly audit?: AuditEntry;
 }
 
-export type Deed = Omit<ActDoc, "version">;
+export type AuditEntry = Omit<AuditEntryDoc, "version">;
 
-const ACTS_KEPT = 100;
+const AUDIT_ENTRIES_KEPT = 100;
 
 /** What a caller does to a document; kept with the change itself. */
-export function deed(who: Pick<Caller, "accountId">, at: Date, action: Action, label?: string): Deed {
+export function auditEntry(who: Pick<Caller, "accountId">, at: Date, action: Action, label?: string): AuditEntry {
   return { action, by: who.accountId, at, ...(label === undefined ? {} : { label }) };
 }
 
 /** The operators that note a deed in the write that makes the given version. */
-export function noting(act: Deed, version: number): { $push: Record<"acts", { $each: ActDoc[]; $slice: number }> } {
-  return { $push: { acts: { $each: [{ ...act, version }], $slice: -ACTS_KEPT } } };
+export function recording(audit: AuditEntry, version: number): { $push: Record<"auditEntries", { $each: AuditEntryDoc[]; $slice: number }> } {
+  return { $push: { auditEntries: { $each: [{ ...audit, version }], $slice: -AUDIT_ENTRIES_KEPT } } };
 }
 
 /** The versions that the caller's change may rest on; undefined when any will do. */
@@ -57,8 +57,8 @@ export async function changeStored<Doc extends Versioned>(
     requireVersion(ifVersion, doc.version);
     const update = await decide(doc);
     if (update === null) return doc;
-    const { guard, act, ...changes } = update;
-    const noted = act === undefined ? {} : noting(act, doc.version + 1);
+    const { guard, audit, ...changes } = update;
+    const noted = audit === undefined ? {} : recording(audit, doc.version + 1);
     const changed = await model
       .findOneAndUpdate({ ...guard, _id: doc._id, version: doc.version }, { ...changes, ...noted, $inc: { version: 1 } }, { returnDocument: "after" })
       .lean<Doc>();

@@ -1,9 +1,9 @@
 import { exact, subtract } from "../../domain/money.js";
-import type { BudgetDoc } from "../../models/budget.js";
-import { type ExpenseDoc, toExpense } from "../../models/expense.js";
+import type { BudgetDoc } from "../../models/budgets/budget.js";
+import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
-import type { ExpenseCriteria, ExpenseSort } from "../../rules/expense.js";
-import type { Expense, ExpenseTotals } from "../../shapes/Expense.js";
+import type { ExpenseCriteria, ExpenseSort } from "../../rules/expenses/expense.js";
+import type { Expense, ExpenseTotals } from "../../shapes/expenses/Expense.js";
 import type { Cursors } from "../access/Cursors.js";
 import { cut, type Page } from "../access/page.js";
 import { behind, filterOf, type Order, orderOf } from "./filter.js";

@@ -1,6 +1,6 @@
 import mongoose from "mongoose";
 import { Invalid } from "../../domain/errors.js";
-import type { PartDoc } from "../../models/expense.js";
+import type { PartDoc } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
 
 type CategoryIds = readonly (string | null)[];
@@ -10,7 +10,7 @@ export async function knownCategories(models: Models, budgetId: string, ids: Cat
   const wanted = [...new Set(ids.filter((id) => id !== null))];
   if (wanted.length === 0) return new Set();
   const found = await models.categories
-    .find({ _id: mongoose.trusted({ $in: wanted }), budgetId, deletedAt: null, leaving: mongoose.trusted({ $exists: false }) }, { _id: 1 })
+    .find({ _id: mongoose.trusted({ $in: wanted }), budgetId, deletedAt: null, pendingRemoval: mongoose.trusted({ $exists: false }) }, { _id: 1 })
     .lean<{ _id: string }[]>();
   return new Set(found.map((category) => category._id));
 }

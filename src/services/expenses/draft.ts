@@ -1,18 +1,18 @@
 import { Invalid } from "../../domain/errors.js";
-import { settleForeign } from "../../domain/foreign.js";
+import { completeForeign } from "../../domain/foreign.js";
 import { sumOf } from "../../domain/money.js";
 import { monthOf } from "../../domain/month.js";
-import type { BudgetDoc } from "../../models/budget.js";
-import { type ExpenseDoc, importKeyOf, type OriginalDoc, type PartDoc, payeeKeyOf } from "../../models/expense.js";
-import type { SplitInput } from "../../shapes/Expense.js";
-import type { ExpenseChange, NewExpense } from "../../shapes/ExpenseInput.js";
-import { requireWithin } from "../books/horizon.js";
+import type { BudgetDoc } from "../../models/budgets/budget.js";
+import { type ExpenseDoc, importKeyOf, type OriginalDoc, type PartDoc, payeeKeyOf } from "../../models/expenses/expense.js";
+import type { SplitInput } from "../../shapes/expenses/Expense.js";
+import type { ExpenseChange, NewExpense } from "../../shapes/expenses/ExpenseInput.js";
+import { requireWithin } from "../budgets/horizon.js";
 
-type Terms = Pick<BudgetDoc, "_id" | "currency" | "timeZone" | "monthStartDay" | "startMonth">;
-export type Draft = Omit<ExpenseDoc, "_id" | "createdBy" | "version" | "createdAt" | "updatedAt" | "deletedAt" | "touchedIn" | "touchedFrom">;
+type BudgetOfDraft = Pick<BudgetDoc, "_id" | "currency" | "timeZone" | "monthStartDay" | "startMonth">;
+export type Draft = Omit<ExpenseDoc, "_id" | "createdBy" | "version" | "createdAt" | "updatedAt" | "deletedAt" | "dirtyBudgetId" | "dirtyFrom">;
 
 /** What a new expense comes to in this budget, or every reason why not. */
-export function draftOf(budget: Terms, wanted: NewExpense, now: Date): Draft {
+export function draftOf(budget: BudgetOfDraft, wanted: NewExpense, now: Date): Draft {
   const { amount, original } = amountsOf(budget, wanted.amount, wanted.original ?? null);
   const externalId = wanted.externalId ?? null;
   const source = wanted.source ?? null;
@@ -43,7 +43,7 @@ export interface ChangedFields {
 }
 
 /** What a merge patch changes, worked out against the expense as it stands. */
-export function changedFields(budget: Terms, expense: ExpenseDoc, wanted: ExpenseChange, now: Date): ChangedFields {
+export function changedFields(budget: BudgetOfDraft, expense: ExpenseDoc, wanted: ExpenseChange, now: Date): ChangedFields {
   const { categoryId: _category, splits: _splits, original: _original, amount: _amount, date, tags, payee, externalId, source, ...words } = wanted;
   const amounts = changedAmounts(budget, expense, wanted);
   const parts = changedParts(expense, amounts?.amount ?? Number(expense.amount), wanted);
@@ -64,7 +64,7 @@ export function changedFields(budget: Terms, expense: ExpenseDoc, wanted: Expens
   };
 }
 
-function changedAmounts(budget: Terms, expense: ExpenseDoc, wanted: ExpenseChange): { amount: number; original: OriginalDoc | null } | null {
+function changedAmounts(budget: BudgetOfDraft, expense: ExpenseDoc, wanted: ExpenseChange): { amount: number; original: OriginalDoc | null } | null {
   const { amount, original } = wanted;
   if (original === null) return { amount: amount ?? Number(expense.amount), original: null };
   if (original !== undefined) {
@@ -88,11 +88,11 @@ function changedParts(expense: ExpenseDoc, amount: number, wanted: ExpenseChange
 }
 
 function amountsOf(
-  budget: Terms,
+  budget: BudgetOfDraft,
   amount: number | undefined,
   original: NonNullable<NewExpense["original"]> | null,
 ): { amount: number; original: OriginalDoc | null } {
-  if (original !== null) return settleForeign(budget.currency, amount, original);
+  if (original !== null) return completeForeign(budget.currency, amount, original);
   if (amount === undefined) throw Invalid.at("/amount", "required", "This field is needed.");
   return { amount, original: null };
 }
@@ -105,7 +105,7 @@ function partsOf(amount: number, categoryId: string | null, splits: readonly Spl
   return splits.map((split) => ({ categoryId: split.categoryId ?? null, amount: split.amount, note: split.note ?? null }));
 }
 
-function monthIn(budget: Terms, date: string, now: Date): string {
+function monthIn(budget: BudgetOfDraft, date: string, now: Date): string {
   const month = monthOf(date, budget.monthStartDay);
   if (month < budget.startMonth) {
     throw Invalid.at("/date", "before-start-month", `The budget starts with the month ${budget.startMonth}.`);

@@ -1,16 +1,16 @@
 import type { Caller } from "../../domain/caller.js";
 import { Conflict } from "../../domain/errors.js";
 import { exact } from "../../domain/money.js";
-import type { BudgetDoc } from "../../models/budget.js";
-import type { ExpenseDoc } from "../../models/expense.js";
+import type { BudgetDoc } from "../../models/budgets/budget.js";
+import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
-import type { ExpenseChange } from "../../shapes/ExpenseInput.js";
-import { deed, duplicateKeyOf, type Update } from "../access/stored.js";
+import type { ExpenseChange } from "../../shapes/expenses/ExpenseInput.js";
+import { auditEntry, duplicateKeyOf, type Update } from "../access/stored.js";
 import { categoriesOf, requireCategories } from "./categories.js";
 import { changedFields, type Draft } from "./draft.js";
-import { type Flow, Room } from "./room.js";
+import { type Flow, ExpenseOverflowCheck } from "./ExpenseOverflowCheck.js";
 
-/** The document of a new expense, without a line in the diary. */
+/** The document of a new expense, without a line in the audit log. */
 export function bookedDoc(accountId: string, id: string, draft: Draft, now: Date): ExpenseDoc {
   return {
     _id: id,
@@ -20,14 +20,14 @@ export function bookedDoc(accountId: string, id: string, draft: Draft, now: Date
     createdAt: now,
     updatedAt: now,
     deletedAt: null,
-    touchedIn: draft.budgetId,
-    touchedFrom: draft.month,
+    dirtyBudgetId: draft.budgetId,
+    dirtyFrom: draft.month,
   };
 }
 
 /** The document of a new expense that somebody entered. */
 export function newDoc(who: Caller, id: string, draft: Draft, now: Date): ExpenseDoc {
-  return { ...bookedDoc(who.accountId, id, draft, now), acts: [{ ...deed(who, now, "created"), version: 1 }] };
+  return { ...bookedDoc(who.accountId, id, draft, now), auditEntries: [{ ...auditEntry(who, now, "created"), version: 1 }] };
 }
 
 type ExpenseUpdate = Update & { readonly $set: Partial<ExpenseDoc> };
@@ -44,13 +44,13 @@ export async function changing(
   const { fields, importKey } = changedFields(budget, expense, wanted, now);
   if (fields.parts !== undefined) await requireCategories(models, budget._id, categoriesOf(fields.parts));
   const before = { type: expense.type, amount: exact(expense.amount) };
-  if (fields.amount !== undefined || fields.type !== undefined) await new Room(models, budget._id).take({ ...before, ...flowIn(fields) }, before);
+  if (fields.amount !== undefined || fields.type !== undefined) await new ExpenseOverflowCheck(models, budget._id).reserve({ ...before, ...flowIn(fields) }, before);
   const month = fields.month ?? expense.month;
   return {
-    act: deed(who, now, "changed"),
-    $set: { ...fields, ...(typeof importKey === "string" ? { importKey } : {}), updatedAt: now, touchedIn: budget._id },
+    audit: auditEntry(who, now, "changed"),
+    $set: { ...fields, ...(typeof importKey === "string" ? { importKey } : {}), updatedAt: now, dirtyBudgetId: budget._id },
     ...(importKey === null ? { $unset: { importKey: 1 } } : {}),
-    $min: { touchedFrom: month < expense.month ? month : expense.month },
+    $min: { dirtyFrom: month < expense.month ? month : expense.month },
   };
 }
 
@@ -61,10 +61,10 @@ function flowIn({ type, amount }: Partial<Flow>): Partial<Flow> {
 /** The write that leaves a tombstone; the import identity is free again. */
 export function removing(who: Caller, expense: ExpenseDoc, now: Date): ExpenseUpdate {
   return {
-    act: deed(who, now, "deleted"),
-    $set: { deletedAt: now, updatedAt: now, touchedIn: expense.budgetId },
+    audit: auditEntry(who, now, "deleted"),
+    $set: { deletedAt: now, updatedAt: now, dirtyBudgetId: expense.budgetId },
     $unset: { importKey: 1 },
-    $min: { touchedFrom: expense.month },
+    $min: { dirtyFrom: expense.month },
   };
 }
 

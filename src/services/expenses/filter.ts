@@ -1,8 +1,8 @@
 import mongoose from "mongoose";
 import { periodOf } from "../../domain/month.js";
-import type { BudgetDoc } from "../../models/budget.js";
-import { payeeKeyOf } from "../../models/expense.js";
-import type { ExpenseCriteria, ExpenseSort } from "../../rules/expense.js";
+import type { BudgetDoc } from "../../models/budgets/budget.js";
+import { payeeKeyOf } from "../../models/expenses/expense.js";
+import type { ExpenseCriteria, ExpenseSort } from "../../rules/expenses/expense.js";
 import type { Place } from "../access/Cursors.js";
 
 type Filter = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { DomainError, Invalid, Unavailable } from "../../domain/errors.js";
-import type { Expense } from "../../shapes/Expense.js";
+import type { Expense } from "../../shapes/expenses/Expense.js";
 
 /** What became of one item of a batch. */
 export type Outcome =

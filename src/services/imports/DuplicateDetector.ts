@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
 import { addDays } from "../../domain/month.js";
 import { exact } from "../../domain/money.js";
-import type { ExpenseDoc } from "../../models/expense.js";
+import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
 import type { Draft } from "../expenses/draft.js";
 

@@ -1,6 +1,6 @@
 import { Invalid } from "../../domain/errors.js";
 import { type DateOrder, dateOrders, type DecimalPoint } from "../../domain/importFile.js";
-import type { ImportMapping } from "../../rules/import.js";
+import type { ImportMapping } from "../../rules/imports/import.js";
 import { dateOf, hasDots, isPlainDate } from "./dates.js";
 import { figureOf, pointIn } from "./decimals.js";
 import type { RawRow, Dialect } from "./dialect.js";

@@ -1,7 +1,7 @@
 import { exponentOf } from "../../domain/currency.js";
 import { Invalid } from "../../domain/errors.js";
 import type { FileFormat } from "../../domain/importFile.js";
-import type { ImportRequest } from "../../rules/import.js";
+import type { ImportRequest } from "../../rules/imports/import.js";
 import { csvRecords } from "./csvRecords.js";
 import { layoutOf } from "./csvLayout.js";
 import { type Bytes, decoded, encodingOf } from "./encoding.js";

@@ -1,6 +1,6 @@
 import mongoose from "mongoose";
 import type { Clock } from "../../domain/ids.js";
-import type { ImportChunkDoc } from "../../models/import.js";
+import type { ImportChunkDoc } from "../../models/imports/import.js";
 import type { Models } from "../../models/Models.js";
 import type { Bytes } from "./encoding.js";
 import type { Source } from "./ImportFile.js";

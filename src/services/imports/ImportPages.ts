@@ -1,8 +1,8 @@
 import mongoose from "mongoose";
 import type { RowStatus } from "../../domain/importFile.js";
-import type { ImportPageDoc } from "../../models/import.js";
+import type { ImportPageDoc } from "../../models/imports/import.js";
 import type { Models } from "../../models/Models.js";
-import type { ImportRow } from "../../shapes/Import.js";
+import type { ImportRow } from "../../shapes/imports/Import.js";
 import { counted } from "./report.js";
 
 export interface FoundRow {

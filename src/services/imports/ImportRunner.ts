@@ -1,10 +1,10 @@
 import mongoose from "mongoose";
 import { DomainError } from "../../domain/errors.js";
 import type { Clock } from "../../domain/ids.js";
-import type { ImportDoc } from "../../models/import.js";
+import type { ImportDoc } from "../../models/imports/import.js";
 import type { Models } from "../../models/Models.js";
 import { duplicateKeyOf, insertOnce } from "../access/stored.js";
-import type { Bookkeeper } from "../books/Bookkeeper.js";
+import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
 import { type Batch, ImportWriter, ImportEnded } from "./ImportWriter.js";
 import { rowsOf } from "./ImportFile.js";
 import type { ImportFiles } from "./ImportFiles.js";
@@ -19,7 +19,7 @@ import { ownPrefix } from "./rowIdentity.js";
 interface Needs {
   readonly models: Models;
   readonly clock: Clock;
-  readonly bookkeeper: Bookkeeper;
+  readonly outbox: OutboxProcessor;
   readonly files: ImportFiles;
   readonly pages: ImportPages;
   /** A name that no other run has. */
@@ -77,7 +77,7 @@ export class ImportRunner {
     if (doc === null) return;
     try {
       if (doc.attempts > MOST_ATTEMPTS) throw new ImportEnded("internal", "The import failed again and again. The rows up to here are done.");
-      await this.needs.bookkeeper.withoutPages(doc.budgetId, () => this.work(doc));
+      await this.needs.outbox.withoutRebuild(doc.budgetId, () => this.work(doc));
       await this.finish(doc, "done", null);
     } catch (error) {
       if (error instanceof ImportEnded || error instanceof DomainError) await this.finish(doc, "failed", { code: error.code, message: error.message });
@@ -131,7 +131,7 @@ export class ImportRunner {
   private async runBatch(doc: ImportDoc, dialect: Dialect, classifier: RowClassifier, batch: Batch): Promise<void> {
     const rows = await this.writer.write(doc, dialect.categoryId, classifier, batch);
     // Few marks at a time: a reader of months has to look at all there are. The pages are made anew once, at the end.
-    await this.needs.bookkeeper.settle(doc.budgetId);
+    await this.needs.outbox.drain(doc.budgetId);
     await this.needs.pages.write(doc._id, batch.from, rows);
     const counts = summed(doc.counts, counted(rows));
     await this.keep(doc, { counts, cursor: batch.from + rows.length, attempts: 0 }, batch.from);
@@ -155,7 +155,7 @@ export class ImportRunner {
       { _id: doc._id, runner: doc.runner },
       { $set: { status, failure, finishedAt: now, updatedAt: now }, $unset: { lane: 1, runner: 1, leaseUntil: 1 } },
     );
-    this.needs.bookkeeper.touched(doc.budgetId);
+    this.needs.outbox.schedule(doc.budgetId);
     await this.needs.files.remove(doc._id);
   }
 

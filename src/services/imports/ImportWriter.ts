@@ -2,14 +2,14 @@ import mongoose from "mongoose";
 import type { Clock } from "../../domain/ids.js";
 import { monthOf } from "../../domain/month.js";
 import { may } from "../../domain/roles.js";
-import { type BudgetDoc, roleIn } from "../../models/budget.js";
-import type { ExpenseDoc } from "../../models/expense.js";
-import type { ImportDoc } from "../../models/import.js";
+import { type BudgetDoc, roleIn } from "../../models/budgets/budget.js";
+import type { ExpenseDoc } from "../../models/expenses/expense.js";
+import type { ImportDoc } from "../../models/imports/import.js";
 import type { Models } from "../../models/Models.js";
-import type { ImportRow } from "../../shapes/Import.js";
+import type { ImportRow } from "../../shapes/imports/Import.js";
 import { duplicateKeyOf } from "../access/stored.js";
 import { bookedDoc } from "../expenses/edits.js";
-import { Room } from "../expenses/room.js";
+import { ExpenseOverflowCheck } from "../expenses/ExpenseOverflowCheck.js";
 import type { RowClassifier, ClassifierContext, Classification } from "./RowClassifier.js";
 import type { ParsedRow } from "./Movement.js";
 import { expenseIdOf } from "./rowIdentity.js";
@@ -39,7 +39,7 @@ export class ImportWriter {
     const context = await this.context(doc, categoryId, batch.rows);
     const idOf = (index: number): string => expenseIdOf(doc._id, batch.from + index);
     const own = batch.again ? await this.presentAmong(batch.rows.map((_, index) => idOf(index))) : new Set<string>();
-    const classifications = await classifier.classify(context, batch.rows, new Room(this.models, doc.budgetId), idOf, own);
+    const classifications = await classifier.classify(context, batch.rows, new ExpenseOverflowCheck(this.models, doc.budgetId), idOf, own);
     const missing = classifications.filter(({ row }) => row.status === "created" && !own.has(row.expenseId ?? ""));
     const taken = await this.insert(doc, missing);
     return classifications.map(({ row }) => {
@@ -122,7 +122,7 @@ export async function categoriesOf(
   categoryId: string | null,
 ): Promise<Pick<ClassifierContext, "categories" | "categoryId">> {
   const found = await models.categories
-    .find({ budgetId, deletedAt: null, leaving: mongoose.trusted({ $exists: false }) }, { liveName: 1 })
+    .find({ budgetId, deletedAt: null, pendingRemoval: mongoose.trusted({ $exists: false }) }, { liveName: 1 })
     .lean<{ _id: string; liveName?: string }[]>();
   const standing = found.some(({ _id }) => _id === categoryId) ? categoryId : null;
   const named = found.flatMap(({ _id, liveName }) => (liveName === undefined ? [] : [[liveName, _id] as const]));

@@ -1,15 +1,15 @@
 import mongoose from "mongoose";
 import { type Fault, Invalid } from "../../domain/errors.js";
-import type { BudgetDoc } from "../../models/budget.js";
-import { liveNameOf } from "../../models/category.js";
-import type { ExpenseDoc } from "../../models/expense.js";
+import type { BudgetDoc } from "../../models/budgets/budget.js";
+import { liveNameOf } from "../../models/categories/category.js";
+import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
 import { faultsIn } from "../../rules/check.js";
-import { newExpense } from "../../rules/expense.js";
-import type { ImportRow } from "../../shapes/Import.js";
-import type { NewExpense } from "../../shapes/ExpenseInput.js";
+import { newExpense } from "../../rules/expenses/expense.js";
+import type { ImportRow } from "../../shapes/imports/Import.js";
+import type { NewExpense } from "../../shapes/expenses/ExpenseInput.js";
 import { type Draft, draftOf } from "../expenses/draft.js";
-import type { Room } from "../expenses/room.js";
+import type { ExpenseOverflowCheck } from "../expenses/ExpenseOverflowCheck.js";
 import type { DuplicateDetector } from "./DuplicateDetector.js";
 import type { Movement, ParsedRow } from "./Movement.js";
 
@@ -44,7 +44,7 @@ export class RowClassifier {
   async classify(
     context: ClassifierContext,
     rows: readonly ParsedRow[],
-    room: Room,
+    room: ExpenseOverflowCheck,
     idOf: (index: number) => string | null,
     own: ReadonlySet<string>,
   ): Promise<Classification[]> {
@@ -61,7 +61,7 @@ export class RowClassifier {
     return classifications;
   }
 
-  private async classification(read: ParsedRow, draft: Draft, earlier: Earlier, room: Room, id: string | null, present: boolean): Promise<Classification> {
+  private async classification(read: ParsedRow, draft: Draft, earlier: Earlier, room: ExpenseOverflowCheck, id: string | null, present: boolean): Promise<Classification> {
     const same = present ? null : this.sameAs(read, draft, earlier);
     if (same !== null) return { row: rowOf(read, draft, "duplicate", same.reason, same.id), draft: null };
     const faults = present ? [] : await tooMuch(room, draft);
@@ -124,9 +124,9 @@ function drafted({ movement, faults }: ParsedRow, context: ClassifierContext): D
   }
 }
 
-async function tooMuch(room: Room, draft: Draft): Promise<readonly Fault[]> {
+async function tooMuch(room: ExpenseOverflowCheck, draft: Draft): Promise<readonly Fault[]> {
   try {
-    await room.take(draft);
+    await room.reserve(draft);
     return [];
   } catch (error) {
     if (!(error instanceof Invalid)) throw error;

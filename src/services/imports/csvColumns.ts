@@ -1,6 +1,6 @@
 import type { ColumnRole } from "../../domain/importFile.js";
 import { Invalid } from "../../domain/errors.js";
-import type { ImportMapping } from "../../rules/import.js";
+import type { ImportMapping } from "../../rules/imports/import.js";
 import { type ExportColumn, exportColumns } from "./ownColumns.js";
 import type { Role } from "./dialect.js";
 

@@ -1,6 +1,6 @@
 import { Invalid } from "../../domain/errors.js";
 import { delimiters } from "../../domain/importFile.js";
-import type { ImportMapping } from "../../rules/import.js";
+import type { ImportMapping } from "../../rules/imports/import.js";
 import { type Columns, columnsOf, numberedColumns, plain } from "./csvColumns.js";
 import { type CsvRecord, csvRecords } from "./csvRecords.js";
 import { looksLikeDate } from "./dates.js";

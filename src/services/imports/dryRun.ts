@@ -1,6 +1,6 @@
 import type { Models } from "../../models/Models.js";
-import type { ImportCounts, ImportRow } from "../../shapes/Import.js";
-import { Room } from "../expenses/room.js";
+import type { ImportCounts, ImportRow } from "../../shapes/imports/Import.js";
+import { ExpenseOverflowCheck } from "../expenses/ExpenseOverflowCheck.js";
 import { rowsOf, type Source } from "./ImportFile.js";
 import { RowClassifier, type ClassifierContext } from "./RowClassifier.js";
 import type { ParsedRow } from "./Movement.js";
@@ -21,7 +21,7 @@ export async function dryRunOf(
   const all = (): AsyncIterable<ParsedRow> => rowsOf(source, dialect, context.budget.currency);
   const classifier = new RowClassifier(models, await earlierExpenses(models, context.budget._id, all), false);
   // Nothing is written, so what the whole file takes is counted here.
-  const room = new Room(models, context.budget._id);
+  const room = new ExpenseOverflowCheck(models, context.budget._id);
   const first: ImportRow[] = [];
   const refused: ImportRow[] = [];
   let counts = noCounts;

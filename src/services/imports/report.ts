@@ -1,6 +1,6 @@
-import type { ImportDoc } from "../../models/import.js";
-import { stamp } from "../../models/parts.js";
-import type { Import, ImportCounts, ImportReading, ImportRow } from "../../shapes/Import.js";
+import type { ImportDoc } from "../../models/imports/import.js";
+import { toTimestamp } from "../../models/parts.js";
+import type { Import, ImportCounts, ImportReading, ImportRow } from "../../shapes/imports/Import.js";
 import type { Dialect } from "./dialect.js";
 
 export function toImport(doc: ImportDoc, dialect: Dialect, rows: ImportRow[], nextCursor: string | null): Import {
@@ -16,8 +16,8 @@ export function toImport(doc: ImportDoc, dialect: Dialect, rows: ImportRow[], ne
     nextCursor,
     reading: toReading(dialect),
     failure: doc.failure === null ? null : { code: doc.failure.code, message: doc.failure.message },
-    createdAt: stamp(doc.createdAt),
-    finishedAt: doc.finishedAt === null ? null : stamp(doc.finishedAt),
+    createdAt: toTimestamp(doc.createdAt),
+    finishedAt: doc.finishedAt === null ? null : toTimestamp(doc.finishedAt),
   };
 }
 

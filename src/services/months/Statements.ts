@@ -1,10 +1,10 @@
 import mongoose from "mongoose";
 import type { Month } from "../../domain/month.js";
-import type { BudgetDoc } from "../../models/budget.js";
-import { type MonthlyBudgetDoc, slotOf } from "../../models/monthlyBudget.js";
+import type { BudgetDoc } from "../../models/budgets/budget.js";
+import { type MonthlyBudgetDoc, slotOf } from "../../models/months/monthlyBudget.js";
 import type { Models } from "../../models/Models.js";
-import type { MonthlyBudget } from "../../shapes/MonthlyBudget.js";
-import type { MonthReader } from "../books/MonthReader.js";
+import type { MonthlyBudget } from "../../shapes/months/MonthlyBudget.js";
+import type { MonthReader } from "../ledger/MonthReader.js";
 import { toMonthlyBudget } from "./statement.js";
 
 /** Frozen statements beside what is live now. */
@@ -16,7 +16,7 @@ export class Statements {
     const months = docs.map((doc) => doc.month).sort();
     const [first, last] = [months[0], months.at(-1)];
     if (first === undefined || last === undefined) return [];
-    const [{ figures }, next] = await Promise.all([this.months.glance(budget, first, last), this.successors(budget._id, first, last)]);
+    const [{ figures }, next] = await Promise.all([this.months.readBestEffort(budget, first, last), this.successors(budget._id, first, last)]);
     const live = new Map(figures.map((figure) => [figure.month, figure]));
     return docs.map((doc) => toMonthlyBudget(doc, live.get(doc.month) ?? null, next.get(slotOf(budget._id, doc.month, doc.number + 1)) ?? null));
   }

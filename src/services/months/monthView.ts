@@ -1,10 +1,10 @@
 import type { EnvelopeRow, MonthFigures } from "../../domain/envelopes.js";
 import { sumOf } from "../../domain/money.js";
 import { type Day, daysFrom, periodOf, type Period } from "../../domain/month.js";
-import type { BudgetDoc } from "../../models/budget.js";
-import type { CategoryDoc } from "../../models/category.js";
-import type { PlanDoc } from "../../models/plan.js";
-import type { Month, MonthCategory, WithChildren } from "../../shapes/Month.js";
+import type { BudgetDoc } from "../../models/budgets/budget.js";
+import type { CategoryDoc } from "../../models/categories/category.js";
+import type { PlanDoc } from "../../models/months/plan.js";
+import type { Month, MonthCategory, WithChildren } from "../../shapes/months/Month.js";
 
 interface Sources {
   readonly budget: BudgetDoc;

@@ -1,8 +1,8 @@
 import type { EnvelopeRow, MonthFigures, MonthTotals } from "../../domain/envelopes.js";
 import { subtract } from "../../domain/money.js";
-import { frozenRows, frozenTotals, type MonthlyBudgetDoc } from "../../models/monthlyBudget.js";
-import { stamp } from "../../models/parts.js";
-import type { Drift, MonthlyBudget } from "../../shapes/MonthlyBudget.js";
+import { frozenRows, frozenTotals, type MonthlyBudgetDoc } from "../../models/months/monthlyBudget.js";
+import { toTimestamp } from "../../models/parts.js";
+import type { Drift, MonthlyBudget } from "../../shapes/months/MonthlyBudget.js";
 
 /** What the frozen and the live figures of one month differ in: live minus frozen. */
 export interface Differences {
@@ -48,7 +48,7 @@ export function toMonthlyBudget(doc: MonthlyBudgetDoc, live: MonthFigures | null
     categories: frozen.rows.map((row) => ({ ...row, rollover: { ...row.rollover } })),
     ...frozen.totals,
     note: doc.note,
-    closedAt: stamp(doc.closedAt),
+    closedAt: toTimestamp(doc.closedAt),
     closedBy: doc.closedBy,
     supersededBy,
     stale: isStale(differences),

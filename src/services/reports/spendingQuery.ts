@@ -1,6 +1,6 @@
 import type { PipelineStage } from "mongoose";
 import type { Day } from "../../domain/month.js";
-import type { SpendingGroup } from "../../rules/report.js";
+import type { SpendingGroup } from "../../rules/reports/report.js";
 
 /** What the database answers for one group: whole minor units. */
 export interface SummedGroup {

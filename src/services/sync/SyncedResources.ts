@@ -1,15 +1,15 @@
 import mongoose from "mongoose";
 import type { Caller } from "../../domain/caller.js";
 import { exact } from "../../domain/money.js";
-import { type BudgetDoc, roleIn, toBudget } from "../../models/budget.js";
-import { type CategoryDoc, toCategory } from "../../models/category.js";
-import type { ChangeDoc, ChangeKind } from "../../models/change.js";
-import { type ExpenseDoc, toExpense } from "../../models/expense.js";
+import { type BudgetDoc, roleIn, toBudget } from "../../models/budgets/budget.js";
+import { type CategoryDoc, toCategory } from "../../models/categories/category.js";
+import type { ChangeDoc, ChangeKind } from "../../models/sync/change.js";
+import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
-import type { MonthlyBudgetDoc } from "../../models/monthlyBudget.js";
-import { stamp } from "../../models/parts.js";
-import type { PlanDoc } from "../../models/plan.js";
-import type { Change, Plan } from "../../shapes/Sync.js";
+import type { MonthlyBudgetDoc } from "../../models/months/monthlyBudget.js";
+import { toTimestamp } from "../../models/parts.js";
+import type { PlanDoc } from "../../models/months/plan.js";
+import type { Change, Plan } from "../../shapes/sync/Sync.js";
 import type { Statements } from "../months/Statements.js";
 
 type Resource = NonNullable<Change["resource"]>;
@@ -59,7 +59,7 @@ function toPlan(doc: PlanDoc): Plan {
     month: doc.month,
     amounts: doc.amounts.map(({ categoryId, budgeted, note }) => ({ categoryId, budgeted: budgeted === null ? null : exact(budgeted), note })),
     version: doc.version,
-    createdAt: stamp(doc.createdAt),
-    updatedAt: stamp(doc.updatedAt),
+    createdAt: toTimestamp(doc.createdAt),
+    updatedAt: toTimestamp(doc.updatedAt),
   };
 }

@@ -4,7 +4,7 @@ import { CRASHES } from "../crashing.js";
 /** What may be done to a budget; `pick`s choose among what is there at that moment. */
 export type Command =
   | { do: "nothing" }
-  /** 0: whole. Else the bookkeeper dies at this step. */
+  /** 0: whole. Else the outbox processor dies at this step. */
   | { do: "settle"; crash: number }
   | { do: "addCategory"; budgeted: number; rule: Rule; from: number; parent: number | null }
   | { do: "changeStanding"; pick: number; budgeted: number; from: number | null }

@@ -1,5 +1,5 @@
-import type { Month } from "../../../src/shapes/Month.js";
-import type { MonthlyBudget } from "../../../src/shapes/MonthlyBudget.js";
+import type { Month } from "../../../src/shapes/months/Month.js";
+import type { MonthlyBudget } from "../../../src/shapes/months/MonthlyBudget.js";
 import type { NaiveMonth, NaiveRow } from "./world.js";
 
 const fields = ["budgeted", "carriedIn", "spent", "available", "carriedOut", "expensesCount"] as const;

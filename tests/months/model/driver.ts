@@ -1,5 +1,5 @@
 import type { Caller } from "../../../src/domain/caller.js";
-import type { NewExpense } from "../../../src/shapes/ExpenseInput.js";
+import type { NewExpense } from "../../../src/shapes/expenses/ExpenseInput.js";
 import { type Books, somebody } from "../books.js";
 import { crashAt } from "../crashing.js";
 import type { Command, Setting } from "./commands.js";

@@ -1,4 +1,4 @@
-import type { MonthlyBudget } from "../../../src/shapes/MonthlyBudget.js";
+import type { MonthlyBudget } from "../../../src/shapes/months/MonthlyBudget.js";
 import { expectStatement, type Frozen, frozenFrom } from "./compare.js";
 import { MOST } from "./limits.js";
 import type { recompute } from "./world.js";

@@ -1,0 +1,20 @@
+import { Field, ID, ObjectType } from "type-graphql";
+import { Budget } from "../../../shapes/budgets/Budget.js";
+
+@ObjectType()
+export class CreateBudgetPayload {
+  @Field(() => Budget)
+  budget!: Budget;
+}
+
+@ObjectType()
+export class UpdateBudgetPayload {
+  @Field(() => Budget)
+  budget!: Budget;
+}
+
+@ObjectType()
+export class DeleteBudgetPayload {
+  @Field(() => ID)
+  deletedId!: string;
+}

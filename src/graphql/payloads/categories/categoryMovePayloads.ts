@@ -1,0 +1,18 @@
+import { Field, ID, ObjectType } from "type-graphql";
+import { Category } from "../../../shapes/categories/Category.js";
+import { MovingPayload } from "../months/MovingPayload.js";
+
+@ObjectType()
+export class MergeCategoriesPayload extends MovingPayload {
+  @Field(() => Category, { description: "The one that took over." })
+  category!: Category;
+
+  @Field(() => ID)
+  deletedId!: string;
+}
+
+@ObjectType()
+export class RestoreCategoryPayload extends MovingPayload {
+  @Field(() => Category)
+  category!: Category;
+}

@@ -1,0 +1,56 @@
+import { Ctx, Field, ObjectType } from "type-graphql";
+import { Invalid } from "../../../domain/errors.js";
+import type { Outcome } from "../../../services/expenses/outcome.js";
+import { BatchResult } from "../../../shapes/expenses/ExpenseBatch.js";
+import { Month } from "../../../shapes/months/Month.js";
+import type { Context } from "../../context.js";
+
+export interface MovedMonths {
+  readonly budgetId: string;
+  readonly labels: readonly string[];
+}
+
+@ObjectType()
+abstract class BatchPayload {
+  @Field(() => [BatchResult], { description: "One for each item, in the order of the request." })
+  results!: BatchResult[];
+
+  moved!: readonly MovedMonths[];
+
+  @Field(() => [Month], { description: "The months that this moved, as they are now." })
+  async months(@Ctx() context: Context): Promise<Month[]> {
+    const who = await context.who();
+    const read = this.moved.map(({ budgetId, labels }) => context.services.months.moved(who, budgetId, labels));
+    return (await Promise.all(read)).flat();
+  }
+}
+
+@ObjectType()
+export class CreateExpensesPayload extends BatchPayload {}
+
+@ObjectType()
+export class UpdateExpensesPayload extends BatchPayload {}
+
+@ObjectType()
+export class DeleteExpensesPayload extends BatchPayload {}
+
+/** Each refusal in the words that an error of the single mutation would have had. */
+export function batchFacts(outcomes: readonly Outcome[]): { results: object[]; moved: MovedMonths[] } {
+  const moved = new Map<string, Set<string>>();
+  for (const outcome of outcomes) {
+    if (outcome.status === "failed") continue;
+    const { budgetId } = outcome.expense;
+    moved.set(budgetId, new Set([...(moved.get(budgetId) ?? []), ...outcome.months]));
+  }
+  return {
+    results: outcomes.map(resultOf),
+    moved: [...moved].map(([budgetId, labels]) => ({ budgetId, labels: [...labels] })),
+  };
+}
+
+function resultOf(outcome: Outcome): object {
+  if (outcome.status !== "failed") return { index: outcome.index, status: outcome.status, expense: outcome.expense };
+  const { refusal } = outcome;
+  const errors = refusal instanceof Invalid ? { errors: refusal.faults } : {};
+  return { index: outcome.index, status: "failed", problem: { code: refusal.code, detail: refusal.message, ...errors } };
+}

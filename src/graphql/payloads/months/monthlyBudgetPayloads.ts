@@ -1,0 +1,18 @@
+import { Field, ID, ObjectType } from "type-graphql";
+import { MonthlyBudget } from "../../../shapes/months/MonthlyBudget.js";
+import { MovingPayload } from "./MovingPayload.js";
+
+@ObjectType()
+export class CloseMonthPayload extends MovingPayload {
+  @Field(() => MonthlyBudget)
+  monthlyBudget!: MonthlyBudget;
+
+  @Field(() => Boolean, { description: "False when the newest statement said the same already." })
+  made!: boolean;
+}
+
+@ObjectType()
+export class DeleteMonthlyBudgetPayload extends MovingPayload {
+  @Field(() => ID)
+  deletedId!: string;
+}

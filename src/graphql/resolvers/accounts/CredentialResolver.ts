@@ -1,0 +1,98 @@
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
+import { visitorOf } from "../../../domain/visitor.js";
+import type { Services } from "../../../services/Services.js";
+import { AccessToken, NewAccessToken } from "../../../shapes/accounts/AccessToken.js";
+import { PasswordReset, PasswordResetRequest, Proof, TotpConfirmation } from "../../../shapes/accounts/Credentials.js";
+import { Session } from "../../../shapes/accounts/Session.js";
+import type { Context } from "../../context.js";
+import { once } from "../../once.js";
+import {
+  ConfirmTotpPayload,
+  CreateAccessTokenPayload,
+  DeleteAccessTokenPayload,
+  DisableTotpPayload,
+  EnableTotpPayload,
+  EndAllSessionsPayload,
+  EndSessionPayload,
+  RequestPasswordResetPayload,
+  ResetPasswordPayload,
+} from "../../payloads/accounts/accountPayloads.js";
+import { closeWebSession } from "../../session.js";
+
+@Resolver()
+export class CredentialResolver {
+  constructor(private readonly services: Services) {}
+
+  @Query(() => [Session], { description: "Where you are signed in, the newest first." })
+  async sessions(@Ctx() context: Context): Promise<Session[]> {
+    return this.services.sessions.list(await context.who());
+  }
+
+  @Query(() => [AccessToken], { description: "Your personal access tokens, without the tokens themselves." })
+  async accessTokens(@Ctx() context: Context): Promise<AccessToken[]> {
+    return this.services.accessTokens.list(await context.who());
+  }
+
+  @Mutation(() => EndSessionPayload)
+  async endSession(@Ctx() context: Context, @Arg("id", () => ID) id: string): Promise<EndSessionPayload> {
+    await this.services.sessions.end(await context.who(), id);
+    return { endedId: id };
+  }
+
+  @Mutation(() => EndAllSessionsPayload, { description: "Logs out everywhere, here included." })
+  async endAllSessions(@Ctx() context: Context): Promise<EndAllSessionsPayload> {
+    await this.services.sessions.endAll(await context.who());
+    await closeWebSession(context.request, context.response);
+    return { ok: true };
+  }
+
+  @Mutation(() => CreateAccessTokenPayload)
+  createAccessToken(
+    @Ctx() context: Context,
+    @Arg("input", () => NewAccessToken) input: NewAccessToken,
+    @Arg("idempotencyKey", () => String, { nullable: true }) key?: string,
+  ): Promise<CreateAccessTokenPayload> {
+    const mutation = { name: "createAccessToken", key, args: { input }, payload: CreateAccessTokenPayload, confidential: true };
+    return once(context, mutation, (who) => this.services.accessTokens.add(who, input));
+  }
+
+  @Mutation(() => DeleteAccessTokenPayload)
+  async deleteAccessToken(@Ctx() context: Context, @Arg("id", () => ID) id: string): Promise<DeleteAccessTokenPayload> {
+    await this.services.accessTokens.remove(await context.who(), id);
+    return { deletedId: id };
+  }
+
+  @Mutation(() => RequestPasswordResetPayload, { description: "Mails a link to the owner of the address, if there is one." })
+  async requestPasswordReset(
+    @Ctx() { request }: Context,
+    @Arg("input", () => PasswordResetRequest) input: PasswordResetRequest,
+  ): Promise<RequestPasswordResetPayload> {
+    await this.services.passwordResets.request(input, visitorOf(request));
+    return { ok: true };
+  }
+
+  @Mutation(() => ResetPasswordPayload, { description: "Every session and personal access token ends." })
+  async resetPassword(
+    @Ctx() { request }: Context,
+    @Arg("token", () => String) token: string,
+    @Arg("input", () => PasswordReset) input: PasswordReset,
+  ): Promise<ResetPasswordPayload> {
+    await this.services.passwordResets.reset(token, input, visitorOf(request));
+    return { ok: true };
+  }
+
+  @Mutation(() => EnableTotpPayload, { description: "What the authenticator app needs. Logins stay as they are until a code confirms it." })
+  async enableTotp(@Ctx() context: Context, @Arg("input", () => Proof) input: Proof): Promise<EnableTotpPayload> {
+    return { totp: await this.services.totp.start(await context.who(), input, visitorOf(context.request)) };
+  }
+
+  @Mutation(() => ConfirmTotpPayload)
+  async confirmTotp(@Ctx() context: Context, @Arg("input", () => TotpConfirmation) input: TotpConfirmation): Promise<ConfirmTotpPayload> {
+    return this.services.totp.confirm(await context.who(), input, visitorOf(context.request));
+  }
+
+  @Mutation(() => DisableTotpPayload)
+  async disableTotp(@Ctx() context: Context, @Arg("input", () => Proof) input: Proof): Promise<DisableTotpPayload> {
+    return { account: await this.services.totp.disable(await context.who(), input, visitorOf(context.request)) };
+  }
+}

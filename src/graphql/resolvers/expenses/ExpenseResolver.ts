@@ -1,0 +1,99 @@
+import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
+import type { ExpenseSort } from "../../../rules/expenses/expense.js";
+import { Budget } from "../../../shapes/budgets/Budget.js";
+import { Category } from "../../../shapes/categories/Category.js";
+import { ExpenseSortEnum } from "../../../shapes/enums.js";
+import { Expense, Split } from "../../../shapes/expenses/Expense.js";
+import { ExpenseChange, ExpenseFilter, NewExpense } from "../../../shapes/expenses/ExpenseInput.js";
+import { connectionOf, pageSize } from "../../connection.js";
+import type { Context } from "../../context.js";
+import { once } from "../../once.js";
+import { ExpenseConnection } from "../../payloads/expenses/ExpenseConnection.js";
+import { CreateExpensePayload, DeleteExpensePayload, RestoreExpensePayload, UpdateExpensePayload } from "../../payloads/expenses/expensePayloads.js";
+
+@Resolver(() => Expense)
+export class ExpenseResolver {
+  @Query(() => Expense, { nullable: true, description: "One expense of a budget that you may see." })
+  async expense(@Ctx() context: Context, @Arg("id", () => ID) id: string): Promise<Expense> {
+    return context.services.expenses.one(await context.who(), id);
+  }
+
+  @Query(() => ExpenseConnection, { description: "Any filters together; newest first unless sorted. At most 100 at a time." })
+  expenses(
+    @Ctx() context: Context,
+    @Arg("budgetId", () => ID) budgetId: string,
+    @Arg("filter", () => ExpenseFilter, { nullable: true }) filter?: ExpenseFilter,
+    @Arg("sort", () => ExpenseSortEnum, { nullable: true }) sort?: ExpenseSort,
+    @Arg("first", () => Int, { nullable: true }) first?: number,
+    @Arg("after", () => String, { nullable: true }) after?: string,
+  ): Promise<ExpenseConnection> {
+    return connectionOf(context, { budgetId, filter: filter ?? {}, sort: sort ?? "-date" }, pageSize(first ?? 50), after ?? undefined);
+  }
+
+  @Mutation(() => CreateExpensePayload, { description: "With an `externalId` that is there already, answers the expense that has it." })
+  createExpense(
+    @Ctx() context: Context,
+    @Arg("input", () => NewExpense) input: NewExpense,
+    @Arg("idempotencyKey", () => String, { nullable: true }) key?: string,
+  ): Promise<CreateExpensePayload> {
+    return once(context, { name: "createExpense", key, args: { input }, payload: CreateExpensePayload }, async (who) => {
+      const { expense, existed } = await context.services.expenses.add(who, input);
+      return { expense, existed, ...moved(expense) };
+    });
+  }
+
+  @Mutation(() => UpdateExpensePayload, { description: "A merge patch: absent fields stay, null clears." })
+  async updateExpense(
+    @Ctx() context: Context,
+    @Arg("id", () => ID) id: string,
+    @Arg("input", () => ExpenseChange) input: ExpenseChange,
+    @Arg("ifVersion", () => Int, { nullable: true }) ifVersion?: number,
+  ): Promise<UpdateExpensePayload> {
+    const { expense, months } = await context.services.expenses.change(await context.who(), id, input, ifVersion ?? undefined);
+    return Object.assign(new UpdateExpensePayload(), { expense, budgetId: expense.budgetId, labels: months });
+  }
+
+  @Mutation(() => DeleteExpensePayload, { description: "Can be restored for 30 days." })
+  async deleteExpense(
+    @Ctx() context: Context,
+    @Arg("id", () => ID) id: string,
+    @Arg("ifVersion", () => Int, { nullable: true }) ifVersion?: number,
+  ): Promise<DeleteExpensePayload> {
+    const expense = await context.services.expenses.remove(await context.who(), id, ifVersion ?? undefined);
+    return Object.assign(new DeleteExpensePayload(), { deletedId: id, expense, budgetId: expense.budgetId, labels: [expense.month] });
+  }
+
+  @Mutation(() => RestoreExpensePayload, { description: "Takes a deletion back, within 30 days." })
+  restoreExpense(
+    @Ctx() context: Context,
+    @Arg("id", () => ID) id: string,
+    @Arg("idempotencyKey", () => String, { nullable: true }) key?: string,
+  ): Promise<RestoreExpensePayload> {
+    return once(context, { name: "restoreExpense", key, args: { id }, payload: RestoreExpensePayload }, async (who) => {
+      const expense = await context.services.expenses.restore(who, id);
+      return { expense, ...moved(expense) };
+    });
+  }
+
+  @FieldResolver(() => Category, { nullable: true })
+  category(@Ctx() context: Context, @Root() expense: Expense): Promise<Category | null> | null {
+    return expense.categoryId === null ? null : context.loaders.category.load(expense.categoryId);
+  }
+
+  @FieldResolver(() => Budget, { nullable: true })
+  budget(@Ctx() context: Context, @Root() expense: Expense): Promise<Budget | null> {
+    return context.loaders.budget.load(expense.budgetId);
+  }
+}
+
+@Resolver(() => Split)
+export class SplitResolver {
+  @FieldResolver(() => Category, { nullable: true })
+  category(@Ctx() context: Context, @Root() split: Split): Promise<Category | null> | null {
+    return split.categoryId === null ? null : context.loaders.category.load(split.categoryId);
+  }
+}
+
+function moved(expense: Expense): { budgetId: string; labels: string[] } {
+  return { budgetId: expense.budgetId, labels: [expense.month] };
+}

@@ -1,0 +1,31 @@
+import { Arg, Ctx, ID, Int, Query, Resolver } from "type-graphql";
+import type { SpendingGroup } from "../../../rules/reports/report.js";
+import { SpendingGroupEnum } from "../../../shapes/enums.js";
+import { Spending, Trends } from "../../../shapes/reports/Report.js";
+import type { Context } from "../../context.js";
+
+@Resolver()
+export class ReportResolver {
+  @Query(() => Spending, {
+    description: "What was spent between two days, the current month unless said, grouped. At most 3660 days (366 by day) and 1000 rows.",
+  })
+  async spending(
+    @Ctx() context: Context,
+    @Arg("budgetId", () => ID) budgetId: string,
+    @Arg("from", () => String, { nullable: true }) from?: string,
+    @Arg("to", () => String, { nullable: true }) to?: string,
+    @Arg("groupBy", () => SpendingGroupEnum, { nullable: true }) groupBy?: SpendingGroup,
+  ): Promise<Spending> {
+    const range = { from: from ?? undefined, to: to ?? undefined, groupBy: groupBy ?? undefined };
+    return context.services.reports.spending(await context.who(), { budgetId, ...range });
+  }
+
+  @Query(() => Trends, { description: "Planned against actual, income and savings rate of the last months, 12 unless said, at most 120." })
+  async trends(
+    @Ctx() context: Context,
+    @Arg("budgetId", () => ID) budgetId: string,
+    @Arg("months", () => Int, { nullable: true }) months?: number,
+  ): Promise<Trends> {
+    return context.services.reports.trends(await context.who(), { budgetId, months: months ?? undefined });
+  }
+}

@@ -1,0 +1,18 @@
+import { Arg, Ctx, ID, Int, Query, Resolver } from "type-graphql";
+import { SyncPage } from "../../../shapes/sync/Sync.js";
+import type { Context } from "../../context.js";
+
+@Resolver()
+export class SyncResolver {
+  @Query(() => SyncPage, {
+    description: "Everything in a budget that changed after a cursor, deletions as tombstones. Begin without `since`; repeat with `cursor` while `hasMore`.",
+  })
+  async sync(
+    @Ctx() context: Context,
+    @Arg("budgetId", () => ID) budgetId: string,
+    @Arg("since", () => String, { nullable: true }) since?: string,
+    @Arg("limit", () => Int, { defaultValue: 50 }) limit?: number,
+  ): Promise<SyncPage> {
+    return context.services.sync.changes(await context.who(), budgetId, { since: since ?? undefined, limit: limit ?? undefined });
+  }
+}

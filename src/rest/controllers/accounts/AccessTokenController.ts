@@ -1,0 +1,49 @@
+import { Body, Controller, Delete, Get, OperationId, Path, Post, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
+import type { Services } from "../../../services/Services.js";
+import type { AccessTokenList, IssuedAccessToken, NewAccessToken } from "../../../shapes/accounts/AccessToken.js";
+import type { SignedIn } from "../../authentication.js";
+
+@Route("me/tokens")
+@Tags("Me")
+export class AccessTokenController extends Controller {
+  constructor(private readonly services: Services) {
+    super();
+  }
+
+  /**
+   * Your personal access tokens, without the tokens themselves.
+   * @summary List personal access tokens
+   */
+  @Get()
+  @OperationId("listAccessTokens")
+  @Security("bearer", ["read"])
+  async list(@Request() request: SignedIn): Promise<AccessTokenList> {
+    return { data: await this.services.accessTokens.list(request.user), nextCursor: null };
+  }
+
+  /**
+   * Makes a personal access token. This answer is the only place that shows it.
+   * @summary Create a personal access token
+   */
+  @Post()
+  @OperationId("createAccessToken")
+  @Security("bearer", ["write"])
+  @SuccessResponse(201, "The token, shown once")
+  async add(@Request() request: SignedIn, @Body() input: NewAccessToken): Promise<IssuedAccessToken> {
+    this.setStatus(201);
+    this.setHeader("Cache-Control", "no-store");
+    return this.services.accessTokens.add(request.user, input);
+  }
+
+  /**
+   * Ends a personal access token at once.
+   * @summary Delete a personal access token
+   */
+  @Delete("{id}")
+  @OperationId("deleteAccessToken")
+  @Security("bearer", ["write"])
+  @SuccessResponse(204, "The token works no more")
+  async remove(@Request() request: SignedIn, @Path() id: string): Promise<void> {
+    return this.services.accessTokens.remove(request.user, id);
+  }
+}

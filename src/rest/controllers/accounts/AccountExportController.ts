@@ -1,0 +1,24 @@
+import { Controller, Get, OperationId, Request, Route, Security, Tags } from "@tsoa/runtime";
+import type { Services } from "../../../services/Services.js";
+import type { AccountExport } from "../../../shapes/accounts/AccountExport.js";
+import type { SignedIn } from "../../authentication.js";
+
+@Route("me/export")
+@Tags("Me")
+export class AccountExportController extends Controller {
+  constructor(private readonly services: Services) {
+    super();
+  }
+
+  /**
+   * Everything that you own, as one JSON document.
+   * @summary Download your data
+   */
+  @Get()
+  @OperationId("exportMe")
+  @Security("bearer", ["read"])
+  async all(@Request() request: SignedIn): Promise<AccountExport> {
+    this.setHeader("Content-Disposition", 'attachment; filename="household-budget.json"');
+    return this.services.accountExport.all(request.user);
+  }
+}

@@ -1,0 +1,72 @@
+import { Body, Controller, Delete, Get, Header, OperationId, Patch, Put, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
+import { visitorOf } from "../../../domain/visitor.js";
+import type { Services } from "../../../services/Services.js";
+import type { Account, AccountChange } from "../../../shapes/accounts/Account.js";
+import type { EmailChange, PasswordChange, Proof } from "../../../shapes/accounts/Credentials.js";
+import type { SignedIn } from "../../authentication.js";
+import { ifMatch } from "../../preconditions.js";
+
+@Route("me")
+@Tags("Me")
+export class MeController extends Controller {
+  constructor(private readonly services: Services) {
+    super();
+  }
+
+  /**
+   * Your account.
+   * @summary Get your account
+   */
+  @Get()
+  @OperationId("getMe")
+  @Security("bearer", ["read"])
+  async one(@Request() request: SignedIn): Promise<Account> {
+    return this.services.accounts.me(request.user);
+  }
+
+  /**
+   * Changes your name, locale or time zone; a merge patch.
+   * @summary Change your account
+   */
+  @Patch()
+  @OperationId("updateMe")
+  @Security("bearer", ["write"])
+  async change(@Request() request: SignedIn, @Body() input: AccountChange, @Header("If-Match") version?: string): Promise<Account> {
+    return this.services.accounts.change(request.user, input, ifMatch(version));
+  }
+
+  /**
+   * Removes your account and every budget that you own. It needs the password once more and cannot be undone.
+   * @summary Delete your account
+   */
+  @Delete()
+  @OperationId("deleteMe")
+  @Security("bearer", ["write"])
+  @SuccessResponse(204, "Everything is gone")
+  async remove(@Request() request: SignedIn, @Body() input: Proof): Promise<void> {
+    return this.services.accountRemoval.remove(request.user, input, visitorOf(request));
+  }
+
+  /**
+   * Changes the password. Every other session ends; this one goes on.
+   * @summary Change your password
+   */
+  @Put("password")
+  @OperationId("changePassword")
+  @Security("bearer", ["write"])
+  @SuccessResponse(204, "The password is changed")
+  async changePassword(@Request() request: SignedIn, @Body() input: PasswordChange): Promise<void> {
+    await this.services.accounts.changePassword(request.user, input, visitorOf(request));
+  }
+
+  /**
+   * Changes the e-mail address that you sign in with. The old address is told.
+   * @summary Change your e-mail address
+   */
+  @Put("email")
+  @OperationId("changeEmail")
+  @Security("bearer", ["write"])
+  async changeEmail(@Request() request: SignedIn, @Body() input: EmailChange): Promise<Account> {
+    return this.services.accounts.changeEmail(request.user, input, visitorOf(request));
+  }
+}

@@ -1,0 +1,36 @@
+import type { Request as Incoming } from "express";
+import { Body, Controller, OperationId, Path, Post, Put, Request, Route, SuccessResponse, Tags } from "@tsoa/runtime";
+import { visitorOf } from "../../../domain/visitor.js";
+import type { Services } from "../../../services/Services.js";
+import type { PasswordReset, PasswordResetRequest } from "../../../shapes/accounts/Credentials.js";
+
+@Route("password-resets")
+@Tags("Accounts")
+export class PasswordResetController extends Controller {
+  constructor(private readonly services: Services) {
+    super();
+  }
+
+  /**
+   * Mails a link to the owner of the address, if there is one; the answer is the same if not.
+   * @summary Ask for a password reset
+   */
+  @Post()
+  @OperationId("requestPasswordReset")
+  @SuccessResponse(202, "If the address has an account, a message is on its way")
+  async request(@Request() request: Incoming, @Body() input: PasswordResetRequest): Promise<void> {
+    this.setStatus(202);
+    return this.services.passwordResets.request(input, visitorOf(request));
+  }
+
+  /**
+   * Sets a new password with the token from the message. Every session and personal access token ends.
+   * @summary Reset a password
+   */
+  @Put("{token}")
+  @OperationId("resetPassword")
+  @SuccessResponse(204, "The password is changed")
+  async reset(@Request() request: Incoming, @Path() token: string, @Body() input: PasswordReset): Promise<void> {
+    return this.services.passwordResets.reset(token, input, visitorOf(request));
+  }
+}

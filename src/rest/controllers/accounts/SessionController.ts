@@ -1,0 +1,47 @@
+import { Controller, Delete, Get, OperationId, Path, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
+import type { Services } from "../../../services/Services.js";
+import type { SessionList } from "../../../shapes/accounts/Session.js";
+import type { SignedIn } from "../../authentication.js";
+
+@Route("me/sessions")
+@Tags("Me")
+export class SessionController extends Controller {
+  constructor(private readonly services: Services) {
+    super();
+  }
+
+  /**
+   * Where you are signed in, the newest first.
+   * @summary List your sessions
+   */
+  @Get()
+  @OperationId("listSessions")
+  @Security("bearer", ["read"])
+  async list(@Request() request: SignedIn): Promise<SessionList> {
+    return { data: await this.services.sessions.list(request.user), nextCursor: null };
+  }
+
+  /**
+   * Logs out everywhere, here included.
+   * @summary Sign out everywhere
+   */
+  @Delete()
+  @OperationId("endAllSessions")
+  @Security("bearer", ["write"])
+  @SuccessResponse(204, "Every session has ended")
+  async endAll(@Request() request: SignedIn): Promise<void> {
+    return this.services.sessions.endAll(request.user);
+  }
+
+  /**
+   * Ends one session.
+   * @summary End a session
+   */
+  @Delete("{id}")
+  @OperationId("endSession")
+  @Security("bearer", ["write"])
+  @SuccessResponse(204, "The session has ended")
+  async end(@Request() request: SignedIn, @Path() id: string): Promise<void> {
+    return this.services.sessions.end(request.user, id);
+  }
+}

@@ -1,0 +1,50 @@
+import { Body, Controller, Delete, OperationId, Post, Put, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
+import { visitorOf } from "../../../domain/visitor.js";
+import type { Services } from "../../../services/Services.js";
+import type { Proof, RecoveryCodes, TotpConfirmation, TotpSetup } from "../../../shapes/accounts/Credentials.js";
+import type { SignedIn } from "../../authentication.js";
+
+@Route("me/totp")
+@Tags("Me")
+export class TotpController extends Controller {
+  constructor(private readonly services: Services) {
+    super();
+    this.setHeader("Cache-Control", "no-store");
+  }
+
+  /**
+   * Starts the set-up of a second step: what the authenticator app needs. Logins stay as they are until it is confirmed.
+   * @summary Start setting up the second step
+   */
+  @Post()
+  @OperationId("enableTotp")
+  @Security("bearer", ["write"])
+  @SuccessResponse(201, "The secret, shown once")
+  async start(@Request() request: SignedIn, @Body() input: Proof): Promise<TotpSetup> {
+    this.setStatus(201);
+    return this.services.totp.start(request.user, input, visitorOf(request));
+  }
+
+  /**
+   * Turns the second step on with a first code, and answers the recovery codes.
+   * @summary Turn the second step on
+   */
+  @Put()
+  @OperationId("confirmTotp")
+  @Security("bearer", ["write"])
+  async confirm(@Request() request: SignedIn, @Body() input: TotpConfirmation): Promise<RecoveryCodes> {
+    return this.services.totp.confirm(request.user, input, visitorOf(request));
+  }
+
+  /**
+   * Turns the second step off. It needs the password and a code.
+   * @summary Turn the second step off
+   */
+  @Delete()
+  @OperationId("disableTotp")
+  @Security("bearer", ["write"])
+  @SuccessResponse(204, "The second step is off")
+  async disable(@Request() request: SignedIn, @Body() input: Proof): Promise<void> {
+    await this.services.totp.disable(request.user, input, visitorOf(request));
+  }
+}

@@ -1,0 +1,78 @@
+import { Body, Controller, Delete, Get, Header, OperationId, Patch, Path, Post, Query, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
+import type { Services } from "../../../services/Services.js";
+import type { Budget, BudgetChange, BudgetPage, NewBudget } from "../../../shapes/budgets/Budget.js";
+import type { SignedIn } from "../../authentication.js";
+import { ifMatch } from "../../preconditions.js";
+
+@Route("budgets")
+@Tags("Budgets")
+export class BudgetController extends Controller {
+  constructor(private readonly services: Services) {
+    super();
+  }
+
+  /**
+   * The budgets you own or share, oldest first.
+   * @summary List budgets
+   * @param cursor `nextCursor` of the page before
+   * @param limit How many at most
+   * @isInt limit
+   * @minimum limit 1
+   * @maximum limit 200
+   */
+  @Get()
+  @OperationId("listBudgets")
+  @Security("bearer", ["read"])
+  async list(@Request() request: SignedIn, @Query() cursor?: string, @Query() limit: number = 50): Promise<BudgetPage> {
+    const { items, nextCursor } = await this.services.budgets.list(request.user, { cursor, limit });
+    return { data: items, nextCursor };
+  }
+
+  /**
+   * Starts a budget that you own.
+   * @summary Create a budget
+   */
+  @Post()
+  @OperationId("createBudget")
+  @Security("bearer", ["write"])
+  @SuccessResponse(201, "Created")
+  add(@Request() request: SignedIn, @Body() input: NewBudget): Promise<Budget> {
+    return this.services.budgets.add(request.user, input);
+  }
+
+  /** @summary Read a budget */
+  @Get("{id}")
+  @OperationId("getBudget")
+  @Security("bearer", ["read"])
+  one(@Request() request: SignedIn, @Path() id: string): Promise<Budget> {
+    return this.services.budgets.one(request.user, id);
+  }
+
+  /**
+   * A JSON merge patch. Currency, start day and first month are fixed once an expense exists (409).
+   * @summary Change a budget
+   */
+  @Patch("{id}")
+  @OperationId("updateBudget")
+  @Security("bearer", ["write"])
+  change(
+    @Request() request: SignedIn,
+    @Path() id: string,
+    @Body() change: BudgetChange,
+    @Header("If-Match") match?: string,
+  ): Promise<Budget> {
+    return this.services.budgets.change(request.user, id, change, ifMatch(match));
+  }
+
+  /**
+   * Removes the budget with everything in it. Only its owner may.
+   * @summary Delete a budget
+   */
+  @Delete("{id}")
+  @OperationId("deleteBudget")
+  @Security("bearer", ["write"])
+  @SuccessResponse(204, "Deleted")
+  remove(@Request() request: SignedIn, @Path() id: string, @Header("If-Match") match?: string): Promise<void> {
+    return this.services.budgets.remove(request.user, id, ifMatch(match));
+  }
+}

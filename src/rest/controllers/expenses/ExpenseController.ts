@@ -1,0 +1,93 @@
+import {
+  Body, Controller, Delete, Get, Header, OperationId, Patch, Path, Post, Queries, Request, Response, Route, Security, SuccessResponse, Tags,
+} from "@tsoa/runtime";
+import type { Services } from "../../../services/Services.js";
+import type { Expense } from "../../../shapes/expenses/Expense.js";
+import type { ExpenseChange, ExpensePage, NewExpense } from "../../../shapes/expenses/ExpenseInput.js";
+import type { SignedIn } from "../../authentication.js";
+import { ifMatch } from "../../preconditions.js";
+import type { ExpenseQuery } from "./ExpenseQuery.js";
+
+@Route("expenses")
+@Tags("Expenses")
+export class ExpenseController extends Controller {
+  constructor(private readonly services: Services) {
+    super();
+  }
+
+  /**
+   * Any filters together; newest first unless sorted. `totals` sums the whole filtered set, not only the page.
+   * @summary List expenses
+   */
+  @Get()
+  @OperationId("listExpenses")
+  @Security("bearer", ["read"])
+  async list(@Request() request: SignedIn, @Queries() query: ExpenseQuery): Promise<ExpensePage> {
+    const { budgetId, sort = "-date", cursor, limit, ...filter } = query;
+    const list = await this.services.expenseLists.open(request.user, budgetId, filter, sort, { cursor, limit });
+    const [{ items, nextCursor }, totals] = await Promise.all([list.page(), list.totals()]);
+    return { data: items, nextCursor, totals };
+  }
+
+  /**
+   * With an `externalId` that is there already, the answer is 200 with the expense that has it.
+   * @summary Create an expense
+   */
+  @Post()
+  @OperationId("createExpense")
+  @Security("bearer", ["write"])
+  @SuccessResponse(201, "Created")
+  @Response<Expense>(200, "It was there already, with the same externalId and source")
+  async add(@Request() request: SignedIn, @Body() input: NewExpense): Promise<Expense> {
+    const { expense, existed } = await this.services.expenses.add(request.user, input);
+    this.setStatus(existed ? 200 : 201);
+    return expense;
+  }
+
+  /** @summary Read an expense */
+  @Get("{id}")
+  @OperationId("getExpense")
+  @Security("bearer", ["read"])
+  one(@Request() request: SignedIn, @Path() id: string): Promise<Expense> {
+    return this.services.expenses.one(request.user, id);
+  }
+
+  /**
+   * A JSON merge patch.
+   * @summary Change an expense
+   */
+  @Patch("{id}")
+  @OperationId("updateExpense")
+  @Security("bearer", ["write"])
+  async change(
+    @Request() request: SignedIn,
+    @Path() id: string,
+    @Body() change: ExpenseChange,
+    @Header("If-Match") match?: string,
+  ): Promise<Expense> {
+    return (await this.services.expenses.change(request.user, id, change, ifMatch(match))).expense;
+  }
+
+  /**
+   * Can be restored for 30 days.
+   * @summary Delete an expense
+   */
+  @Delete("{id}")
+  @OperationId("deleteExpense")
+  @Security("bearer", ["write"])
+  @SuccessResponse(204, "Deleted")
+  async remove(@Request() request: SignedIn, @Path() id: string, @Header("If-Match") match?: string): Promise<void> {
+    await this.services.expenses.remove(request.user, id, ifMatch(match));
+  }
+
+  /**
+   * Takes a deletion back, within 30 days.
+   * @summary Restore an expense
+   */
+  @Post("{id}/restore")
+  @OperationId("restoreExpense")
+  @Security("bearer", ["write"])
+  restore(@Request() request: SignedIn, @Path() id: string): Promise<Expense> {
+    return this.services.expenses.restore(request.user, id);
+  }
+}

@@ -1,0 +1,49 @@
+import { Controller, Get, OperationId, Query, Request, Route, Security, Tags } from "@tsoa/runtime";
+import type { Services } from "../../../services/Services.js";
+import type { Spending, Trends } from "../../../shapes/reports/Report.js";
+import type { SignedIn } from "../../authentication.js";
+
+@Route("reports")
+@Tags("Reports")
+export class ReportController extends Controller {
+  constructor(private readonly services: Services) {
+    super();
+  }
+
+  /**
+   * What was spent between two days, grouped. Refunds are taken off in their category; splits count in theirs. At most 3660 days (366 by day) and 1000 rows.
+   * @summary Spending in groups
+   * @param budgetId Whose expenses
+   * @param from First day, included, `YYYY-MM-DD`; the first of the current month unless said
+   * @param to Last day, included, `YYYY-MM-DD`; the last of the current month unless said
+   * @param groupBy `category` unless said
+   */
+  @Get("spending")
+  @OperationId("getSpending")
+  @Security("bearer", ["read"])
+  spending(
+    @Request() request: SignedIn,
+    @Query() budgetId: string,
+    @Query() from?: string,
+    @Query() to?: string,
+    @Query() groupBy: "category" | "month" | "payee" | "tag" | "day" = "category",
+  ): Promise<Spending> {
+    return this.services.reports.spending(request.user, { budgetId, from, to, groupBy });
+  }
+
+  /**
+   * Planned against actual, income and the savings rate (an integer in basis points) of the last months, the current one included.
+   * @summary Trends over months
+   * @param budgetId Whose months
+   * @param months How many
+   * @isInt months
+   * @minimum months 1
+   * @maximum months 120
+   */
+  @Get("trends")
+  @OperationId("getTrends")
+  @Security("bearer", ["read"])
+  trends(@Request() request: SignedIn, @Query() budgetId: string, @Query() months: number = 12): Promise<Trends> {
+    return this.services.reports.trends(request.user, { budgetId, months });
+  }
+}

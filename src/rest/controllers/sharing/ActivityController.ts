@@ -1,0 +1,29 @@
+import { Controller, Get, OperationId, Path, Query, Request, Route, Security, Tags } from "@tsoa/runtime";
+import type { Services } from "../../../services/Services.js";
+import type { ActivityPage } from "../../../shapes/sharing/Activity.js";
+import type { SignedIn } from "../../authentication.js";
+
+@Route("budgets/{budgetId}/activity")
+@Tags("Sharing")
+export class ActivityController extends Controller {
+  constructor(private readonly services: Services) {
+    super();
+  }
+
+  /**
+   * Who did what, newest first. A deletion can be taken back with `restore` until its `undoUntil`.
+   * @summary List activity
+   * @param cursor `nextCursor` of the page before
+   * @param limit How many at most
+   * @isInt limit
+   * @minimum limit 1
+   * @maximum limit 200
+   */
+  @Get()
+  @OperationId("listActivity")
+  @Security("bearer", ["read"])
+  async list(@Request() request: SignedIn, @Path() budgetId: string, @Query() cursor?: string, @Query() limit: number = 50): Promise<ActivityPage> {
+    const { items, nextCursor } = await this.services.activities.list(request.user, budgetId, { cursor, limit });
+    return { data: items, nextCursor };
+  }
+}

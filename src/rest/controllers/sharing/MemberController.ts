@@ -1,0 +1,54 @@
+import { Body, Controller, Delete, Get, OperationId, Path, Put, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
+import type { Services } from "../../../services/Services.js";
+import type { Member, MemberList, RoleChange } from "../../../shapes/sharing/Member.js";
+import type { SignedIn } from "../../authentication.js";
+
+@Route("budgets/{budgetId}/members")
+@Tags("Sharing")
+export class MemberController extends Controller {
+  constructor(private readonly services: Services) {
+    super();
+  }
+
+  /**
+   * Everybody who shares the budget, the owner first.
+   * @summary List members
+   */
+  @Get()
+  @OperationId("listMembers")
+  @Security("bearer", ["read"])
+  async list(@Request() request: SignedIn, @Path() budgetId: string): Promise<MemberList> {
+    return { data: await this.services.members.list(request.user, budgetId), nextCursor: null };
+  }
+
+  /** @summary Read a member */
+  @Get("{accountId}")
+  @OperationId("getMember")
+  @Security("bearer", ["read"])
+  one(@Request() request: SignedIn, @Path() budgetId: string, @Path() accountId: string): Promise<Member> {
+    return this.services.members.one(request.user, budgetId, accountId);
+  }
+
+  /**
+   * Only the owner may. The role `owner` hands the budget over, and the owner becomes an editor. 409 `last-owner` for the owner's own role.
+   * @summary Set a member's role
+   */
+  @Put("{accountId}")
+  @OperationId("setMemberRole")
+  @Security("bearer", ["write"])
+  setRole(@Request() request: SignedIn, @Path() budgetId: string, @Path() accountId: string, @Body() input: RoleChange): Promise<Member> {
+    return this.services.members.setRole(request.user, budgetId, accountId, input);
+  }
+
+  /**
+   * Your own id: you leave. Another's: only the owner may. It counts from the next request on. 409 `last-owner` for the owner.
+   * @summary Remove a member, or leave
+   */
+  @Delete("{accountId}")
+  @OperationId("removeMember")
+  @Security("bearer", ["write"])
+  @SuccessResponse(204, "Removed")
+  remove(@Request() request: SignedIn, @Path() budgetId: string, @Path() accountId: string): Promise<void> {
+    return this.services.members.remove(request.user, budgetId, accountId);
+  }
+}

@@ -1,0 +1,32 @@
+import { Controller, Get, OperationId, Query, Request, Route, Security, Tags } from "@tsoa/runtime";
+import type { Services } from "../../../services/Services.js";
+import type { SyncPage } from "../../../shapes/sync/Sync.js";
+import type { SignedIn } from "../../authentication.js";
+
+@Route("sync")
+@Tags("Sync")
+export class SyncController extends Controller {
+  constructor(private readonly services: Services) {
+    super();
+  }
+
+  /**
+   * Everything in a budget that changed after a cursor: budget, categories, expenses, statements and plans, deletions as
+   * tombstones. Begin without `since`, repeat with the answer's `cursor` while `hasMore`, and keep the last one for next
+   * time. Nothing acknowledged before the request is missing, however many write meanwhile. A cursor older than 90 days
+   * answers 410: start anew.
+   * @summary Sync a budget
+   * @param budgetId Whose changes
+   * @param since `cursor` of the answer before
+   * @param limit How many entries at most
+   * @isInt limit
+   * @minimum limit 1
+   * @maximum limit 200
+   */
+  @Get()
+  @OperationId("sync")
+  @Security("bearer", ["read"])
+  changes(@Request() request: SignedIn, @Query() budgetId: string, @Query() since?: string, @Query() limit: number = 50): Promise<SyncPage> {
+    return this.services.sync.changes(request.user, budgetId, { since, limit });
+  }
+}

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { scopes } from "../../domain/caller.js";
+import { line, name, timestamp, timeZone } from "../parts.js";
+
+const EMAIL = /^[^\s@"<>(),:;\\\[\]]{1,64}@[^\s!-,./:-\x40[-\x60{-~]+(\.[^\s!-,./:-\x40[-\x60{-~]+)+$/;
+
+export const email = z
+  .email({ pattern: EMAIL, error: "Must be an e-mail address." })
+  .max(254)
+  .refine((text) => !EMAIL.test(text) || !/\p{Cc}/u.test(text), { error: "Must be an e-mail address.", params: { code: "invalid-format" } });
+
+/** At login a password is only compared; how long it may be was settled when it was chosen. */
+const givenPassword = z.string().min(1).max(128);
+const givenEmail = z.string().min(1).max(254);
+const code = z.string().min(6).max(32);
+
+/** Characters are code points, as zod and JSON Schema count them: one emoji is one, although a string's length says two. */
+export const chosenPassword = z.string().min(8).max(128);
+
+const locale = z
+  .string()
+  .min(2)
+  .max(35)
+  .refine(isLocale, { error: "Must be a BCP 47 language tag, such as en-GB.", params: { code: "invalid-format" } });
+
+export const registration = z.strictObject({ email, password: chosenPassword, name: name.optional() });
+
+export const login = z.strictObject({
+  email: givenEmail,
+  password: givenPassword,
+  device: line(100).optional(),
+  code: code.optional(),
+});
+
+export const refresh = z.strictObject({ refreshToken: z.string().min(1).max(500) });
+
+export const accountChange = z.strictObject({ name: name.optional(), locale: locale.optional(), timeZone: timeZone.optional() });
+
+export const passwordChange = z.strictObject({ currentPassword: givenPassword, newPassword: chosenPassword });
+export const emailChange = z.strictObject({ email, password: givenPassword });
+export const passwordResetRequest = z.strictObject({ email: givenEmail });
+export const passwordReset = z.strictObject({ password: chosenPassword });
+export const proof = z.strictObject({ password: givenPassword, code: code.optional() });
+export const totpConfirmation = z.strictObject({ code: z.string().regex(/^\d{6}$/, "Must be the six digits that the app shows.") });
+
+export const newAccessToken = z.strictObject({
+  name,
+  scopes: z
+    .array(z.enum(scopes))
+    .min(1)
+    .max(2)
+    .refine((values) => new Set(values).size === values.length, { error: "Each scope once.", params: { code: "duplicate" } }),
+  expiresAt: timestamp.nullable().optional(),
+});
+
+function isLocale(text: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(text).length === 1;
+  } catch {
+    return false;
+  }
+}

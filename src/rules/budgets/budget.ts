@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { currency, month, name, note, timestamp, timeZone } from "../parts.js";
+
+const monthStartDay = z.int().min(1).max(28);
+
+export const newBudget = z.strictObject({
+  name,
+  currency,
+  timeZone: timeZone.optional(),
+  monthStartDay: monthStartDay.optional(),
+  startMonth: month.optional(),
+  note,
+});
+
+export const budgetChange = z.strictObject({
+  name: name.optional(),
+  currency: currency.optional(),
+  timeZone: timeZone.optional(),
+  monthStartDay: monthStartDay.optional(),
+  startMonth: month.optional(),
+  note,
+  archivedAt: timestamp.nullable().optional(),
+});

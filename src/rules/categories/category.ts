@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { rolloverPolicies } from "../../domain/rollover.js";
+import { amountFromZero, id, line, month, name, timestamp } from "../parts.js";
+
+const rollover = z
+  .strictObject({ policy: z.enum(rolloverPolicies), cap: amountFromZero.nullable().optional() })
+  .superRefine((value, context) => {
+    const given = value.cap !== undefined && value.cap !== null;
+    if (value.policy === "capped" && !given) {
+      context.addIssue({ code: "custom", path: ["cap"], message: "A capped rollover needs a cap.", params: { code: "required" } });
+    }
+    if (value.policy !== "capped" && given) {
+      context.addIssue({ code: "custom", path: ["cap"], message: "Only a capped rollover has a cap.", params: { code: "not-allowed" } });
+    }
+  });
+
+const alertAt = z
+  .array(z.int().min(1).max(1000))
+  .max(10)
+  .refine((values) => new Set(values).size === values.length, { error: "Each percentage once.", params: { code: "duplicate" } });
+
+const looks = {
+  icon: line(64).nullable().optional(),
+  color: z.string().regex(/^#[0-9a-fA-F]{6}$/, "Must be a colour, #rrggbb.").nullable().optional(),
+  position: z.int().min(0).max(1_000_000).optional(),
+};
+
+const terms = {
+  budgeted: amountFromZero.optional(),
+  rollover: rollover.optional(),
+  effectiveFrom: month.optional(),
+  alertAt: alertAt.optional(),
+};
+
+export const newCategory = z.strictObject({ budgetId: id, parentId: id.nullable().optional(), name, ...looks, ...terms });
+
+export const categoryChange = z.strictObject({
+  parentId: id.nullable().optional(),
+  name: name.optional(),
+  ...looks,
+  ...terms,
+  archivedAt: timestamp.nullable().optional(),
+});
+
+export const categoryMerge = z.strictObject({ into: id });

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { expenseTypes } from "../../domain/expenseType.js";
+import { currency, day, filled, id, line, month, note, positiveAmount, text, timestamp } from "../parts.js";
+
+const RATE = /^(0|[1-9]\d{0,11})(\.\d{1,12})?$/;
+
+const split = z.strictObject({ categoryId: id.nullable().optional(), amount: positiveAmount, note: text(500).nullable().optional() });
+
+const original = z.strictObject({
+  amount: positiveAmount.optional(),
+  currency,
+  rate: z
+    .string()
+    .regex(RATE, 'Must be a decimal in text, such as "0.9231".')
+    .refine((text) => /[1-9]/.test(text), { error: "Must be above 0.", params: { code: "too-small" } })
+    .optional(),
+});
+
+const tags = z
+  .array(filled(50))
+  .max(20)
+  .refine((values) => new Set(values).size === values.length, { error: "Each tag once.", params: { code: "duplicate" } });
+
+const splits = z
+  .array(split)
+  .max(50)
+  .refine((parts) => parts.length !== 1, { error: "Give at least two splits, or none.", params: { code: "too-few" } });
+
+const words = {
+  description: text(500).nullable().optional(),
+  payee: line(200).nullable().optional(),
+  note,
+  externalId: line(255).min(1).nullable().optional(),
+  source: line(50).min(1).nullable().optional(),
+};
+
+const shared = {
+  categoryId: id.nullable().optional(),
+  type: z.enum(expenseTypes).optional(),
+  amount: positiveAmount.optional(),
+  original: original.nullable().optional(),
+  ...words,
+};
+
+export const newExpense = z.strictObject({
+  budgetId: id,
+  date: day,
+  ...shared,
+  tags: tags.optional(),
+  splits: splits.optional(),
+});
+
+export const expenseChange = z.strictObject({
+  date: day.optional(),
+  ...shared,
+  tags: tags.nullable().optional(),
+  splits: splits.nullable().optional(),
+});
+
+export const expenseSorts = ["date", "-date", "amount", "-amount", "createdAt", "-createdAt"] as const;
+export type ExpenseSort = (typeof expenseSorts)[number];
+
+export const expenseFilter = z.strictObject({
+  month: month.optional(),
+  from: day.optional(),
+  to: day.optional(),
+  categoryId: id.optional(),
+  type: z.enum(expenseTypes).optional(),
+  minAmount: z.int().min(0).optional(),
+  maxAmount: z.int().min(0).optional(),
+  tag: line(50).min(1).optional(),
+  payee: line(200).min(1).optional(),
+  q: line(200).min(1).optional(),
+  updatedSince: timestamp.optional(),
+});
+
+export type ExpenseCriteria = z.output<typeof expenseFilter>;

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { day, id } from "../parts.js";
+
+export const spendingGroups = ["category", "month", "payee", "tag", "day"] as const;
+export type SpendingGroup = (typeof spendingGroups)[number];
+
+export const TREND_MONTHS_AT_MOST = 120;
+
+export const spendingRequest = z
+  .strictObject({ budgetId: id, from: day.optional(), to: day.optional(), groupBy: z.enum(spendingGroups).default("category") })
+  .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+    path: ["to"],
+    error: "It must not be before from.",
+    params: { code: "out-of-range" },
+  });
+
+export const trendsRequest = z.strictObject({ budgetId: id, months: z.int().min(1).max(TREND_MONTHS_AT_MOST).default(12) });

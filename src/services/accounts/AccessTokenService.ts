@@ -1,0 +1,74 @@
+import { type Caller, requireSession } from "../../domain/caller.js";
+import { Conflict, Invalid, NotFound, Unauthenticated } from "../../domain/errors.js";
+import type { Clock } from "../../domain/ids.js";
+import { type AccessTokenDoc, toAccessToken } from "../../models/accounts/accessToken.js";
+import type { Models } from "../../models/Models.js";
+import { newAccessToken } from "../../rules/accounts/account.js";
+import { check } from "../../rules/check.js";
+import type { AccessToken, IssuedAccessToken, NewAccessToken } from "../../shapes/accounts/AccessToken.js";
+import { hashOfToken, writePersonalToken } from "./personalTokens.js";
+import type { SessionRepository } from "./SessionRepository.js";
+
+const MOST = 100;
+
+interface Needs {
+  readonly models: Models;
+  readonly clock: Clock;
+  readonly random: (size: number) => Uint8Array;
+  readonly sessionRepository: SessionRepository;
+}
+
+/** Personal access tokens. Only somebody signed in may make or see them, so that one token cannot beget another. */
+export class AccessTokenService {
+  constructor(private readonly needs: Needs) {}
+
+  async list(who: Caller): Promise<AccessToken[]> {
+    requireSession(who);
+    const docs = await this.needs.models.accessTokens.find({ accountId: who.accountId }).sort({ _id: 1 }).lean<AccessTokenDoc[]>();
+    return docs.map(toAccessToken);
+  }
+
+  async one(who: Caller, id: string): Promise<AccessToken> {
+    requireSession(who);
+    const doc = await this.needs.models.accessTokens.findOne({ _id: id, accountId: who.accountId }).lean<AccessTokenDoc>();
+    if (doc === null) throw new NotFound("access token");
+    return toAccessToken(doc);
+  }
+
+  async add(who: Caller, input: NewAccessToken): Promise<IssuedAccessToken> {
+    const wanted = check(newAccessToken, input);
+    const sessionId = requireSession(who);
+    const { models, clock, random, sessionRepository } = this.needs;
+    const now = clock.now();
+    const expiresAt = typeof wanted.expiresAt === "string" ? new Date(wanted.expiresAt) : null;
+    if (expiresAt !== null && expiresAt <= now) throw Invalid.at("/expiresAt", "too-small", "Must be in the future.");
+    if (who.ids.again !== true && (await models.accessTokens.countDocuments({ accountId: who.accountId })) >= MOST) {
+      throw new Conflict("too-many-tokens", `An account has at most ${MOST} tokens. Delete one first.`);
+    }
+    const token = writePersonalToken(random(20));
+    const doc: AccessTokenDoc = {
+      _id: who.ids.next("tok"),
+      accountId: who.accountId,
+      name: wanted.name,
+      scopes: [...wanted.scopes],
+      hash: hashOfToken(token),
+      createdAt: now,
+      lastUsedAt: null,
+      expiresAt,
+    };
+    // A repeated call brings the id of its first try: the token that nobody was shown is replaced, not doubled.
+    await models.accessTokens.replaceOne({ _id: doc._id, accountId: who.accountId }, doc, { upsert: true });
+    if ((await sessionRepository.live(sessionId)) === null) {
+      // Whatever ended the session meanwhile may have removed the tokens before this one was there.
+      await models.accessTokens.deleteOne({ _id: doc._id });
+      throw new Unauthenticated();
+    }
+    return { token, accessToken: toAccessToken(doc) };
+  }
+
+  async remove(who: Caller, id: string): Promise<void> {
+    requireSession(who);
+    const result = await this.needs.models.accessTokens.deleteOne({ _id: id, accountId: who.accountId });
+    if (result.deletedCount === 0) throw new NotFound("access token");
+  }
+}

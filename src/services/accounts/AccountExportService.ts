@@ -1,0 +1,92 @@
+import { type Caller, requireScope } from "../../domain/caller.js";
+import { Unauthenticated } from "../../domain/errors.js";
+import type { Clock } from "../../domain/ids.js";
+import { exact } from "../../domain/money.js";
+import { type AccessTokenDoc, toAccessToken } from "../../models/accounts/accessToken.js";
+import { type AccountDoc, toAccount } from "../../models/accounts/account.js";
+import { type BudgetDoc, toBudget } from "../../models/budgets/budget.js";
+import { type CategoryDoc, toCategory } from "../../models/categories/category.js";
+import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
+import type { Models } from "../../models/Models.js";
+import { frozenRows, frozenTotals, type MonthlyBudgetDoc } from "../../models/months/monthlyBudget.js";
+import { toTimestamp } from "../../models/parts.js";
+import type { PlanDoc } from "../../models/months/plan.js";
+import { type SessionDoc, toSession } from "../../models/accounts/session.js";
+import type { AccountExport, ExportedAmount, ExportedBudget, ExportedStatement } from "../../shapes/accounts/AccountExport.js";
+
+interface Needs {
+  readonly models: Models;
+  readonly clock: Clock;
+}
+
+/** Everything that an account owns, for taking it elsewhere. Budgets of others are theirs to export. */
+export class AccountExportService {
+  constructor(private readonly needs: Needs) {}
+
+  async all(who: Caller): Promise<AccountExport> {
+    requireScope(who, "read");
+    const { models, clock } = this.needs;
+    const { accountId } = who;
+    const account = await models.accounts.findOne({ _id: accountId, deletingAt: null }).lean<AccountDoc>();
+    if (account === null) throw new Unauthenticated();
+    const sessions = await models.sessions.find({ accountId, revokedAt: null }).sort({ createdAt: 1 }).lean<SessionDoc[]>();
+    const tokens = await models.accessTokens.find({ accountId }).sort({ _id: 1 }).lean<AccessTokenDoc[]>();
+    const seen = await models.budgets.find({ "members.accountId": accountId, deletedAt: null }).sort({ _id: 1 }).lean<BudgetDoc[]>();
+    const owned = seen.filter((budget) => budget.members.some((member) => member.accountId === accountId && member.role === "owner"));
+    const budgets: ExportedBudget[] = [];
+    for (const budget of owned) budgets.push(await this.contentsOf(budget));
+    return {
+      exportedAt: toTimestamp(clock.now()),
+      account: toAccount(account),
+      sessions: sessions.map((session) => toSession(session, who.sessionId)),
+      accessTokens: tokens.map(toAccessToken),
+      budgets,
+    };
+  }
+
+  private async contentsOf(budget: BudgetDoc): Promise<ExportedBudget> {
+    const { models } = this.needs;
+    const within = { budgetId: budget._id, deletedAt: null };
+    const categories = await models.categories.find(within).sort({ position: 1, _id: 1 }).lean<CategoryDoc[]>();
+    const expenses = await models.expenses.find(within).sort({ date: 1, _id: 1 }).lean<ExpenseDoc[]>();
+    const plans = await models.plans.find({ budgetId: budget._id }).sort({ month: 1 }).lean<PlanDoc[]>();
+    const statements = await models.monthlyBudgets.find(within).sort({ month: 1, number: 1 }).lean<MonthlyBudgetDoc[]>();
+    return {
+      budget: toBudget(budget, "owner"),
+      categories: categories.map(toCategory),
+      expenses: expenses.map(toExpense),
+      amounts: plans.flatMap(amountsOf),
+      monthlyBudgets: statements.map(statementOf),
+    };
+  }
+}
+
+function amountsOf(plan: PlanDoc): ExportedAmount[] {
+  return plan.amounts.map(({ categoryId, budgeted, note }) => ({
+    month: plan.month,
+    categoryId,
+    budgeted: budgeted === null ? null : exact(budgeted),
+    note,
+  }));
+}
+
+function statementOf(doc: MonthlyBudgetDoc): ExportedStatement {
+  const { totalIncome, totalBudgeted, totalSpent, totalAvailable, uncategorisedSpent, toAssign } = frozenTotals(doc);
+  return {
+    id: doc._id,
+    month: doc.month,
+    version: doc.number,
+    name: doc.name,
+    currency: doc.currency,
+    note: doc.note,
+    closedAt: toTimestamp(doc.closedAt),
+    closedBy: doc.closedBy,
+    categories: frozenRows(doc).map(({ rollover: _rollover, ...row }) => row),
+    totalIncome,
+    totalBudgeted,
+    totalSpent,
+    totalAvailable,
+    uncategorisedSpent,
+    toAssign,
+  };
+}

@@ -1,0 +1,157 @@
+import { type Caller, requireSession } from "../../domain/caller.js";
+import { emailKeyOf } from "../../domain/emailKey.js";
+import { Conflict, Unauthenticated } from "../../domain/errors.js";
+import type { Clock, IdSource } from "../../domain/ids.js";
+import type { Visitor } from "../../domain/visitor.js";
+import { type AccountDoc, toAccount } from "../../models/accounts/account.js";
+import type { Models } from "../../models/Models.js";
+import type { SessionDoc } from "../../models/accounts/session.js";
+import { login, refresh, registration } from "../../rules/accounts/account.js";
+import { check } from "../../rules/check.js";
+import type { Account } from "../../shapes/accounts/Account.js";
+import type { Login, Refresh, Registration, Tokens } from "../../shapes/accounts/SignIn.js";
+import { duplicateKeyOf } from "../access/stored.js";
+import { ACCESS_SECONDS, type AccessJwt } from "./AccessJwt.js";
+import type { Authenticator } from "./Authenticator.js";
+import type { GuessLimits } from "../limits/GuessLimits.js";
+import type { Passwords } from "./Passwords.js";
+import type { Reauthentication } from "./Reauthentication.js";
+import type { RefreshTokens } from "./RefreshTokens.js";
+import type { SessionRepository } from "./SessionRepository.js";
+
+/** How long the refresh token before the newest one still works, in case the answer with the newest was lost. */
+const GRACE = 30 * 1000;
+
+interface Needs {
+  readonly models: Models;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly passwords: Passwords;
+  readonly limits: GuessLimits;
+  readonly reauthentication: Reauthentication;
+  readonly sessionRepository: SessionRepository;
+  readonly authenticator: Authenticator;
+  readonly jwt: AccessJwt;
+  readonly refreshTokens: RefreshTokens;
+}
+
+export interface WebSignIn {
+  readonly account: Account;
+  readonly sessionId: string;
+}
+
+/** Opens, keeps and closes sessions, and says whose credential it is. */
+export class AuthService {
+  constructor(private readonly needs: Needs) {}
+
+  async register(input: Registration, visitor: Visitor): Promise<Tokens> {
+    const account = await this.createAccount(input, visitor);
+    return this.tokensOf(account, await this.needs.sessionRepository.open(account, "mobile", visitor.device));
+  }
+
+  async registerWeb(input: Registration, visitor: Visitor): Promise<WebSignIn> {
+    const account = await this.createAccount(input, visitor);
+    const session = await this.needs.sessionRepository.open(account, "web", visitor.device);
+    return { account: toAccount(account), sessionId: session._id };
+  }
+
+  async login(input: Login, visitor: Visitor): Promise<Tokens> {
+    const given = check(login, input);
+    const account = await this.needs.reauthentication.signIn(given.email, given, visitor);
+    return this.tokensOf(account, await this.needs.sessionRepository.open(account, "mobile", given.device ?? visitor.device));
+  }
+
+  /** A browser that signs in anew leaves the session that its cookie named. */
+  async loginWeb(input: Login, visitor: Visitor, leaving: string | null): Promise<WebSignIn> {
+    const given = check(login, input);
+    const account = await this.needs.reauthentication.signIn(given.email, given, visitor);
+    const session = await this.needs.sessionRepository.open(account, "web", given.device ?? visitor.device);
+    const left = leaving === null ? null : await this.needs.sessionRepository.live(leaving);
+    if (left !== null) await this.needs.sessionRepository.end(left.accountId, left._id);
+    return { account: toAccount(account), sessionId: session._id };
+  }
+
+  /**
+   * Of many requests with one token one makes the successor and the others are given the same one. A token older than the
+   * parent of the newest was stolen or is a thief's: nobody can tell, so the session ends.
+   */
+  async refresh(input: Refresh): Promise<Tokens> {
+    const { refreshToken } = check(refresh, input);
+    const claims = this.needs.refreshTokens.read(refreshToken);
+    if (claims === null) throw new Unauthenticated();
+    for (let attempt = 0; attempt < 3; attempt++) {
+      const session = await this.needs.sessionRepository.live(claims.sessionId);
+      if (session === null || claims.counter > session.counter) throw new Unauthenticated();
+      if (claims.counter < session.counter) return this.repeated(session, claims.counter);
+      const rotated = await this.needs.sessionRepository.rotate(session);
+      if (rotated !== null) return this.tokensOf(await this.accountOf(rotated), rotated);
+    }
+    throw new Unauthenticated();
+  }
+
+  async logout(who: Caller): Promise<void> {
+    const sessionId = requireSession(who);
+    await this.needs.sessionRepository.end(who.accountId, sessionId);
+  }
+
+  async callerOf(bearer: string): Promise<Caller> {
+    return this.needs.authenticator.ofBearer(bearer);
+  }
+
+  async callerOfSession(sessionId: string): Promise<Caller> {
+    return this.needs.authenticator.ofSession(sessionId);
+  }
+
+  private async repeated(session: SessionDoc, counter: number): Promise<Tokens> {
+    const age = this.needs.clock.now().getTime() - (session.rotatedAt?.getTime() ?? 0);
+    if (counter === session.counter - 1 && age <= GRACE) return this.tokensOf(await this.accountOf(session), session);
+    await this.needs.sessionRepository.end(session.accountId, session._id);
+    throw new Unauthenticated("This refresh token was used before. The session has ended; sign in again.");
+  }
+
+  private async createAccount(input: Registration, visitor: Visitor): Promise<AccountDoc> {
+    const wanted = check(registration, input);
+    const { models, clock, ids, passwords, limits } = this.needs;
+    await passwords.refuseCommon(wanted.password, "/password");
+    const passwordHash = await passwords.hash(wanted.password);
+    const now = clock.now();
+    const account: AccountDoc = {
+      _id: ids.next("acc"),
+      email: wanted.email,
+      emailKey: emailKeyOf(wanted.email),
+      name: wanted.name ?? (wanted.email.split("@")[0] ?? wanted.email),
+      locale: "en",
+      timeZone: "UTC",
+      passwordHash,
+      epoch: 0,
+      totp: null,
+      version: 1,
+      createdAt: now,
+      updatedAt: now,
+    };
+    try {
+      await models.accounts.insertMany([account]);
+      return account;
+    } catch (error) {
+      if (duplicateKeyOf(error) === null) throw error;
+      await limits.spendAddress(visitor.address);
+      throw new Conflict("email-taken", "An account with this e-mail address exists. Log in, or reset the password.");
+    }
+  }
+
+  private async accountOf(session: SessionDoc): Promise<AccountDoc> {
+    const account = await this.needs.models.accounts.findOne({ _id: session.accountId, deletingAt: null }).lean<AccountDoc>();
+    if (account === null) throw new Unauthenticated();
+    return account;
+  }
+
+  private tokensOf(account: AccountDoc, session: SessionDoc): Tokens {
+    return {
+      token: this.needs.jwt.sign(account._id, session._id),
+      tokenType: "Bearer",
+      expiresIn: ACCESS_SECONDS,
+      refreshToken: this.needs.refreshTokens.write(session._id, session.counter),
+      user: toAccount(account),
+    };
+  }
+}

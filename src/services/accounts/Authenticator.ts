@@ -1,0 +1,54 @@
+import type { Caller } from "../../domain/caller.js";
+import { Unauthenticated } from "../../domain/errors.js";
+import type { Clock, IdSource } from "../../domain/ids.js";
+import type { AccessTokenDoc } from "../../models/accounts/accessToken.js";
+import type { Models } from "../../models/Models.js";
+import type { AccessJwt } from "./AccessJwt.js";
+import { hashOfToken, isPersonalToken, looksPersonal } from "./personalTokens.js";
+import type { SessionRepository } from "./SessionRepository.js";
+
+const LONGEST_BEARER = 4096;
+const USED_EVERY = 60 * 1000;
+
+interface Needs {
+  readonly models: Models;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly jwt: AccessJwt;
+  readonly sessionRepository: SessionRepository;
+}
+
+/** From a credential to a caller. The session or token is read on every request, so that an end is immediate. */
+export class Authenticator {
+  constructor(private readonly needs: Needs) {}
+
+  async ofBearer(bearer: string): Promise<Caller> {
+    if (bearer.length > LONGEST_BEARER) throw new Unauthenticated();
+    return looksPersonal(bearer) ? this.ofPersonalToken(bearer) : this.ofAccessToken(bearer);
+  }
+
+  async ofSession(sessionId: string, accountId?: string): Promise<Caller> {
+    const session = await this.needs.sessionRepository.live(sessionId);
+    if (session === null || (accountId !== undefined && session.accountId !== accountId)) throw new Unauthenticated();
+    this.needs.sessionRepository.seen(session);
+    return { accountId: session.accountId, sessionId, scopes: ["read", "write"], ids: this.needs.ids };
+  }
+
+  private async ofAccessToken(bearer: string): Promise<Caller> {
+    const claims = this.needs.jwt.verify(bearer);
+    if (claims === null) throw new Unauthenticated();
+    return this.ofSession(claims.sessionId, claims.accountId);
+  }
+
+  private async ofPersonalToken(bearer: string): Promise<Caller> {
+    if (!isPersonalToken(bearer)) throw new Unauthenticated();
+    const { models, clock, ids } = this.needs;
+    const now = clock.now();
+    const token = await models.accessTokens.findOne({ hash: hashOfToken(bearer) }).lean<AccessTokenDoc>();
+    if (token === null || (token.expiresAt !== null && token.expiresAt <= now)) throw new Unauthenticated();
+    if (token.lastUsedAt === null || now.getTime() - token.lastUsedAt.getTime() >= USED_EVERY) {
+      models.accessTokens.updateOne({ _id: token._id }, { $set: { lastUsedAt: now } }).catch(() => undefined);
+    }
+    return { accountId: token.accountId, sessionId: null, scopes: [...token.scopes], ids };
+  }
+}

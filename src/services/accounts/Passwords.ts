@@ -1,0 +1,67 @@
+import argon2 from "argon2";
+import { Invalid } from "../../domain/errors.js";
+import { Semaphore } from "../limits/Semaphore.js";
+
+const cost = { type: argon2.argon2id, memoryCost: 19456, timeCost: 2, parallelism: 1 } as const;
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/;
+
+export interface PasswordLimits {
+  readonly atOnce: number;
+  readonly queue: number;
+}
+
+/** Hashes and compares passwords: memory-hard, so only a few at a time. */
+export class Passwords {
+  private readonly gate: Semaphore;
+  private readonly dummy: string;
+  private common: Promise<ReadonlySet<string>> | null = null;
+
+  constructor(random: (size: number) => Uint8Array, limits: PasswordLimits = { atOnce: 2, queue: 60 }) {
+    this.gate = new Semaphore(limits.atOnce, limits.queue);
+    this.dummy = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=1$${base64(random(16))}$${base64(random(32))}`;
+  }
+
+  async hash(password: string): Promise<string> {
+    return this.gate.run(() => argon2.hash(normal(password), cost));
+  }
+
+  /**
+   * Without a stored hash a dummy is compared, so that an unknown account takes the same time. `first` runs inside the
+   * gate: a guess is counted when its turn has come, so that a crowd of right passwords is not taken for guesses.
+   */
+  async matches(stored: string | null, password: string, first: () => Promise<void>): Promise<boolean> {
+    return this.gate.run(async () => {
+      await first();
+      const same = await argon2.verify(stored ?? this.dummy, normal(password));
+      return same && stored !== null;
+    });
+  }
+
+  isWeak(stored: string): boolean {
+    const [, memory = "0", time = "0"] = PHC.exec(stored) ?? [];
+    return Number(memory) < cost.memoryCost || Number(time) < cost.timeCost;
+  }
+
+  /** `path` says which field of the input it was. */
+  async refuseCommon(password: string, path: string): Promise<void> {
+    this.common ??= readCommon();
+    const words = await this.common;
+    if (words.has(password.toLowerCase()) || words.has(normal(password).toLowerCase())) {
+      throw Invalid.at(path, "too-common", "This is one of the commonest passwords. Choose another one.");
+    }
+  }
+}
+
+/** Half a megabyte that only those need who choose a password. */
+async function readCommon(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import("@zxcvbn-ts/language-common");
+  return new Set(dictionary["passwords-common"].filter((word) => word.length >= 8));
+}
+
+function normal(password: string): string {
+  return password.normalize("NFKC");
+}
+
+function base64(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString("base64").replaceAll("=", "");
+}

@@ -1,0 +1,73 @@
+import { createHash, createHmac } from "node:crypto";
+import mongoose from "mongoose";
+import { Secret, TOTP } from "otpauth";
+import type { Clock } from "../../domain/ids.js";
+import type { AccountDoc, TotpDoc } from "../../models/accounts/account.js";
+import type { Models } from "../../models/Models.js";
+import { base32 } from "./personalTokens.js";
+
+const PERIOD = 30;
+const ISSUER = "Household Budget";
+
+/** Codes of an authenticator app (RFC 6238) and recovery codes; each works once. */
+export class SecondStep {
+  constructor(
+    private readonly models: Models,
+    private readonly clock: Clock,
+    private readonly random: (size: number) => Uint8Array,
+    private readonly key: string,
+  ) {}
+
+  newSecret(): string {
+    return secretOf(this.random(20)).base32;
+  }
+
+  uri(secret: string, label: string): string {
+    return totpOf(secret, label).toString();
+  }
+
+  /** They follow from the set-up and from a key that is not in the database, so that a repeated confirmation tells the same ones. */
+  recoveryCodesOf({ secret }: Pick<TotpDoc, "secret">): string[] {
+    return Array.from({ length: 10 }, (_, place) => {
+      const drawn = createHmac("sha256", this.key).update(`${secret}\n${place}`).digest();
+      return base32(drawn.subarray(0, 10)).replace(/(.{4})(?=.)/g, "$1-");
+    });
+  }
+
+  hashOf(recoveryCode: string): string {
+    return createHash("sha256").update(recoveryCode.toLowerCase().replaceAll(/[\s-]/g, "")).digest("hex");
+  }
+
+  /** The step of a right code; null for a wrong one. A clock may be 30 seconds off. */
+  stepOf(totp: Pick<TotpDoc, "secret">, code: string): number | null {
+    const timestamp = this.clock.now().getTime();
+    const delta = totpOf(totp.secret, "").validate({ token: code, timestamp, window: 1 });
+    return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD) + delta;
+  }
+
+  /** Spends the code: compare-and-set, so that of two requests with one code only one gets in. */
+  async use(account: AccountDoc, code: string): Promise<boolean> {
+    if (account.totp === null) return false;
+    const filter = { _id: account._id, "totp.secret": account.totp.secret };
+    if (!/^\d{6}$/.test(code)) {
+      const hash = this.hashOf(code);
+      const used = await this.models.accounts.updateOne({ ...filter, "totp.recovery": hash }, { $pull: { "totp.recovery": hash } });
+      return used.modifiedCount === 1;
+    }
+    const step = this.stepOf(account.totp, code);
+    if (step === null) return false;
+    const used = await this.models.accounts.updateOne(
+      { ...filter, "totp.lastStep": mongoose.trusted({ $lt: step }) },
+      { $set: { "totp.lastStep": step } },
+    );
+    return used.modifiedCount === 1;
+  }
+}
+
+function totpOf(secret: string, label: string): TOTP {
+  return new TOTP({ issuer: ISSUER, label, algorithm: "SHA1", digits: 6, period: PERIOD, secret: Secret.fromBase32(secret) });
+}
+
+function secretOf(bytes: Uint8Array): Secret {
+  return new Secret({ buffer: Uint8Array.from(bytes).buffer });
+}

@@ -1,0 +1,110 @@
+import mongoose from "mongoose";
+import { Unauthenticated } from "../../domain/errors.js";
+import type { Clock, IdSource } from "../../domain/ids.js";
+import type { AccountDoc } from "../../models/accounts/account.js";
+import type { Models } from "../../models/Models.js";
+import type { SessionDoc, SessionKind } from "../../models/accounts/session.js";
+
+const DAY = 24 * 3600 * 1000;
+const IDLE = 30 * DAY;
+const LONGEST = 365 * DAY;
+/** How exact `lastSeenAt` is: one write a minute, not one per request. */
+const SEEN_EVERY = 60 * 1000;
+
+interface Needs {
+  readonly models: Models;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+}
+
+/** Where sessions are opened, seen and ended. None is ever upserted: what has ended stays ended. */
+export class SessionRepository {
+  constructor(private readonly needs: Needs) {}
+
+  /**
+   * Opens a session for an account as it was when its password was checked. If all sessions were ended since, this one would
+   * have been overlooked, so the account is read once more before anybody learns of it.
+   */
+  async open(account: Pick<AccountDoc, "_id" | "epoch">, kind: SessionKind, device: string | null): Promise<SessionDoc> {
+    const { models, clock, ids } = this.needs;
+    const now = clock.now();
+    const session: SessionDoc = {
+      _id: ids.next("ses"),
+      accountId: account._id,
+      kind,
+      device: device === null ? null : device.slice(0, 200),
+      counter: 0,
+      rotatedAt: null,
+      revokedAt: null,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + IDLE),
+    };
+    await models.sessions.insertMany([session]);
+    const same = await models.accounts.exists({ _id: account._id, epoch: account.epoch, deletingAt: null });
+    if (same !== null) return session;
+    await this.end(account._id, session._id);
+    throw new Unauthenticated("The credentials changed in the meantime. Sign in again.");
+  }
+
+  async live(sessionId: string): Promise<SessionDoc | null> {
+    return this.needs.models.sessions
+      .findOne({ _id: sessionId, revokedAt: null, expiresAt: mongoose.trusted({ $gt: this.needs.clock.now() }) })
+      .lean<SessionDoc>();
+  }
+
+  /** Nobody waits for this: it is a note in the list of sessions, and a session that ended meanwhile stays as it is. */
+  seen(session: SessionDoc): void {
+    const now = this.needs.clock.now();
+    if (now.getTime() - session.lastSeenAt.getTime() < SEEN_EVERY) return;
+    const fresh = { lastSeenAt: now, expiresAt: endOf(session, now) };
+    this.needs.models.sessions.updateOne({ _id: session._id, revokedAt: null }, { $set: fresh }).catch(() => undefined);
+  }
+
+  /** The next number of the refresh token, by compare-and-set; null when another request was first or the session ended. */
+  async rotate(session: SessionDoc): Promise<SessionDoc | null> {
+    const now = this.needs.clock.now();
+    return this.needs.models.sessions
+      .findOneAndUpdate(
+        { _id: session._id, counter: session.counter, revokedAt: null },
+        { $set: { counter: session.counter + 1, rotatedAt: now, lastSeenAt: now, expiresAt: endOf(session, now) } },
+        { returnDocument: "after" },
+      )
+      .lean<SessionDoc>();
+  }
+
+  /** True when this call ended it. */
+  async end(accountId: string, sessionId: string): Promise<boolean> {
+    const result = await this.needs.models.sessions.updateOne(
+      { _id: sessionId, accountId, revokedAt: null },
+      { $set: { revokedAt: this.needs.clock.now() } },
+    );
+    return result.modifiedCount === 1;
+  }
+
+  /** Second half of ending everything: `epoch` and `ending` were set on the account in one write before. */
+  async finishEnding(account: Pick<AccountDoc, "_id" | "epoch" | "ending">): Promise<void> {
+    const { ending } = account;
+    if (ending === undefined) return;
+    const { models, clock } = this.needs;
+    const others = ending.exceptSession === null ? {} : { _id: mongoose.trusted({ $ne: ending.exceptSession }) };
+    await models.sessions.updateMany({ accountId: account._id, revokedAt: null, ...others }, { $set: { revokedAt: clock.now() } });
+    if (ending.tokens) await models.accessTokens.deleteMany({ accountId: account._id });
+    await models.accounts.updateOne({ _id: account._id, epoch: account.epoch }, { $unset: { ending: 1 } });
+  }
+
+  /** Only a broom: an expired session is refused wherever it is read. */
+  async sweep(): Promise<void> {
+    await this.needs.models.sessions.deleteMany({ expiresAt: mongoose.trusted({ $lt: this.needs.clock.now() }) });
+  }
+
+  /** What a crash left half done. */
+  async finishEndings(): Promise<void> {
+    const pending = await this.needs.models.accounts.find({ "ending.tokens": mongoose.trusted({ $exists: true }) }).lean<AccountDoc[]>();
+    for (const account of pending) await this.finishEnding(account);
+  }
+}
+
+function endOf(session: SessionDoc, now: Date): Date {
+  return new Date(Math.min(now.getTime() + IDLE, session.createdAt.getTime() + LONGEST));
+}

@@ -1,0 +1,59 @@
+import mongoose from "mongoose";
+import { type Caller, requireSession } from "../../domain/caller.js";
+import { NotFound } from "../../domain/errors.js";
+import type { Clock } from "../../domain/ids.js";
+import type { AccountDoc } from "../../models/accounts/account.js";
+import type { Models } from "../../models/Models.js";
+import { type SessionDoc, toSession } from "../../models/accounts/session.js";
+import type { Session } from "../../shapes/accounts/Session.js";
+import type { SessionRepository } from "./SessionRepository.js";
+
+/** More sessions than anybody can read; the newest are shown. */
+const SHOWN = 200;
+
+interface Needs {
+  readonly models: Models;
+  readonly clock: Clock;
+  readonly sessionRepository: SessionRepository;
+}
+
+export class SessionService {
+  constructor(private readonly needs: Needs) {}
+
+  async list(who: Caller): Promise<Session[]> {
+    const current = requireSession(who);
+    const { models, clock } = this.needs;
+    const docs = await models.sessions
+      .find({ accountId: who.accountId, revokedAt: null, expiresAt: mongoose.trusted({ $gt: clock.now() }) })
+      .sort({ lastSeenAt: -1 })
+      .limit(SHOWN)
+      .lean<SessionDoc[]>();
+    return docs.map((doc) => toSession(doc, current));
+  }
+
+  async one(who: Caller, sessionId: string): Promise<Session> {
+    const current = requireSession(who);
+    const session = await this.needs.sessionRepository.live(sessionId);
+    if (session === null || session.accountId !== who.accountId) throw new NotFound("session");
+    return toSession(session, current);
+  }
+
+  async end(who: Caller, sessionId: string): Promise<void> {
+    requireSession(who);
+    if (!(await this.needs.sessionRepository.end(who.accountId, sessionId))) throw new NotFound("session");
+  }
+
+  /** This one included: log out everywhere. */
+  async endAll(who: Caller): Promise<void> {
+    requireSession(who);
+    const { models, clock, sessionRepository } = this.needs;
+    const changed = await models.accounts
+      .findOneAndUpdate(
+        { _id: who.accountId },
+        { $inc: { epoch: 1 }, $set: { ending: { exceptSession: null, tokens: false }, updatedAt: clock.now() } },
+        { returnDocument: "after" },
+      )
+      .lean<AccountDoc>();
+    if (changed !== null) await sessionRepository.finishEnding(changed);
+  }
+}

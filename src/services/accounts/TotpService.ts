@@ -1,0 +1,93 @@
+import { type Caller, requireSession } from "../../domain/caller.js";
+import { Conflict, Invalid, Unauthenticated } from "../../domain/errors.js";
+import type { Clock } from "../../domain/ids.js";
+import type { Visitor } from "../../domain/visitor.js";
+import { type AccountDoc, hasTotp, toAccount } from "../../models/accounts/account.js";
+import type { Models } from "../../models/Models.js";
+import { proof, totpConfirmation } from "../../rules/accounts/account.js";
+import { check } from "../../rules/check.js";
+import type { Account } from "../../shapes/accounts/Account.js";
+import type { Proof, RecoveryCodes, TotpConfirmation, TotpSetup } from "../../shapes/accounts/Credentials.js";
+import { changeStored } from "../access/stored.js";
+import type { GuessLimits } from "../limits/GuessLimits.js";
+import type { Reauthentication } from "./Reauthentication.js";
+import type { SecondStep } from "./SecondStep.js";
+
+interface Needs {
+  readonly models: Models;
+  readonly clock: Clock;
+  readonly reauthentication: Reauthentication;
+  readonly limits: GuessLimits;
+  readonly secondStep: SecondStep;
+}
+
+/** The second step of a login: an authenticator app, and recovery codes for the day it is lost. */
+export class TotpService {
+  constructor(private readonly needs: Needs) {}
+
+  /** Nothing changes at the login until a code confirms that the app has the secret. */
+  async start(who: Caller, input: Proof, visitor: Visitor): Promise<TotpSetup> {
+    const given = check(proof, input);
+    requireSession(who);
+    const { reauthentication, secondStep } = this.needs;
+    const proven = await reauthentication.again(who.accountId, given, visitor, "/password", false);
+    const secret = secondStep.newSecret();
+    await this.store(who, (account) => {
+      if (hasTotp(account)) throw new Conflict("totp-enabled", "The second step is on already. Turn it off first.");
+      return { secret, confirmedAt: null, lastStep: 0, recovery: [] };
+    });
+    return { secret, uri: secondStep.uri(secret, proven.email) };
+  }
+
+  async confirm(who: Caller, input: TotpConfirmation, visitor: Visitor): Promise<RecoveryCodes> {
+    const { code } = check(totpConfirmation, input);
+    requireSession(who);
+    const { secondStep, clock, limits } = this.needs;
+    const account = await this.stored(who);
+    await limits.spend(account.emailKey, visitor.address);
+    const { totp: confirmed } = await this.store(who, ({ totp }) => {
+      if (totp === null) throw notStarted();
+      const step = secondStep.stepOf(totp, code);
+      const recovery = secondStep.recoveryCodesOf(totp).map((text) => secondStep.hashOf(text));
+      if (totp.confirmedAt !== null) {
+        // The answer may have been lost: the code that turned it on still tells the recovery codes, as long as nothing was used since.
+        if (step === null || step !== totp.lastStep || totp.recovery.join() !== recovery.join()) throw notStarted();
+        return undefined;
+      }
+      if (step === null) throw Invalid.at("/code", "wrong-code", "The code is wrong. Look at the clock of the phone.");
+      return { ...totp, confirmedAt: clock.now(), lastStep: step, recovery };
+    });
+    await limits.giveBack(account.emailKey, visitor.address);
+    return { recoveryCodes: confirmed === null ? [] : secondStep.recoveryCodesOf(confirmed) };
+  }
+
+  async disable(who: Caller, input: Proof, visitor: Visitor): Promise<Account> {
+    const given = check(proof, input);
+    requireSession(who);
+    await this.needs.reauthentication.again(who.accountId, given, visitor);
+    return toAccount(await this.store(who, () => null));
+  }
+
+  /** `decide` answers undefined when there is nothing to do. */
+  private async store(who: Caller, decide: (account: AccountDoc) => AccountDoc["totp"] | undefined): Promise<AccountDoc> {
+    return changeStored(
+      this.needs.models.accounts,
+      undefined,
+      () => this.stored(who),
+      (account) => {
+        const totp = decide(account);
+        return totp === undefined ? null : { $set: { totp, updatedAt: this.needs.clock.now() } };
+      },
+    );
+  }
+
+  private async stored(who: Caller): Promise<AccountDoc> {
+    const account = await this.needs.models.accounts.findOne({ _id: who.accountId, deletingAt: null }).lean<AccountDoc>();
+    if (account === null) throw new Unauthenticated();
+    return account;
+  }
+}
+
+function notStarted(): Conflict {
+  return new Conflict("totp-not-started", "Start the set-up of the second step first.");
+}

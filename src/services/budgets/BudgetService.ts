@@ -1,0 +1,131 @@
+import mongoose from "mongoose";
+import { type Caller, requireScope } from "../../domain/caller.js";
+import { Conflict } from "../../domain/errors.js";
+import type { Clock } from "../../domain/ids.js";
+import { currentMonth } from "../../domain/month.js";
+import { type BudgetDoc, roleIn, toBudget } from "../../models/budgets/budget.js";
+import type { Models } from "../../models/Models.js";
+import { budgetChange, newBudget } from "../../rules/budgets/budget.js";
+import { check } from "../../rules/check.js";
+import type { Budget, BudgetChange, NewBudget } from "../../shapes/budgets/Budget.js";
+import type { BudgetAccess } from "../access/BudgetAccess.js";
+import type { Cursors } from "../access/Cursors.js";
+import { cut, type Page, pageOf, type PageRequest } from "../access/page.js";
+import { changeStored, auditEntry, insertOnce, type IfVersion } from "../access/stored.js";
+import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
+import { requireWithin } from "./horizon.js";
+
+interface Needs {
+  readonly models: Models;
+  readonly access: BudgetAccess;
+  readonly cursors: Cursors;
+  readonly clock: Clock;
+  readonly outbox: OutboxProcessor;
+  readonly timeZoneOf: (accountId: string) => Promise<string | null>;
+}
+
+export class BudgetService {
+  constructor(private readonly needs: Needs) {}
+
+  async list(who: Caller, request: PageRequest): Promise<Page<Budget>> {
+    const { limit, cursor } = pageOf(request);
+    requireScope(who, "read");
+    const list = ["budgets", who.accountId];
+    const after = cursor === undefined ? "" : this.needs.cursors.place(list, cursor).id;
+    const docs = await this.needs.models.budgets
+      .find({ "members.accountId": who.accountId, deletedAt: null, _id: mongoose.trusted({ $gt: after }) })
+      .sort({ _id: 1 })
+      .limit(limit + 1)
+      .lean<BudgetDoc[]>();
+    const { kept, nextCursor } = cut(docs, limit, (doc) => this.needs.cursors.write(list, { id: doc._id, value: null }));
+    return { items: kept.map((doc) => toBudget(doc, roleIn(doc, who.accountId) ?? "viewer")), nextCursor };
+  }
+
+  /** Those of the given ones that the caller may see. */
+  async some(who: Caller, ids: readonly string[]): Promise<Budget[]> {
+    requireScope(who, "read");
+    const docs = await this.needs.access.among(who, ids);
+    return docs.map((doc) => toBudget(doc, roleIn(doc, who.accountId) ?? "viewer"));
+  }
+
+  async one(who: Caller, id: string): Promise<Budget> {
+    const { budget, role } = await this.needs.access.open(who, id, "read");
+    return toBudget(budget, role);
+  }
+
+  async add(who: Caller, input: NewBudget): Promise<Budget> {
+    const wanted = check(newBudget, input);
+    requireScope(who, "write");
+    const now = this.needs.clock.now();
+    const timeZone = wanted.timeZone ?? (await this.needs.timeZoneOf(who.accountId)) ?? "UTC";
+    const monthStartDay = wanted.monthStartDay ?? 1;
+    if (wanted.startMonth !== undefined) requireWithin({ timeZone, monthStartDay }, now, wanted.startMonth, "/startMonth");
+    const doc: BudgetDoc = {
+      _id: who.ids.next("bud"),
+      name: wanted.name,
+      currency: wanted.currency,
+      timeZone,
+      monthStartDay,
+      startMonth: wanted.startMonth ?? currentMonth(now, timeZone, monthStartDay),
+      note: wanted.note ?? null,
+      archivedAt: null,
+      members: [{ accountId: who.accountId, role: "owner", joinedAt: now }],
+      inUse: false,
+      version: 1,
+      createdAt: now,
+      updatedAt: now,
+      deletedAt: null,
+    };
+    doc.dirtyBudgetId = doc._id;
+    doc.auditEntries = [{ ...auditEntry(who, now, "created"), version: 1 }];
+    const kept = await insertOnce(this.needs.models.budgets, doc);
+    this.needs.outbox.schedule(kept._id);
+    return toBudget(kept, "owner");
+  }
+
+  async change(who: Caller, id: string, input: BudgetChange, ifVersion?: IfVersion): Promise<Budget> {
+    const wanted = check(budgetChange, input);
+    const changed = await changeStored(
+      this.needs.models.budgets,
+      ifVersion,
+      async () => (await this.needs.access.open(who, id, "write")).budget,
+      (budget) => {
+        const fixed = changesOfFixed(budget, wanted);
+        if (fixed.length > 0 && budget.inUse) {
+          throw new Conflict("budget-in-use", `Once an expense exists, these are fixed: ${fixed.join(", ")}.`, { fields: fixed });
+        }
+        const now = this.needs.clock.now();
+        if (wanted.startMonth !== undefined) requireWithin({ timeZone: wanted.timeZone ?? budget.timeZone, monthStartDay: wanted.monthStartDay ?? budget.monthStartDay }, now, wanted.startMonth, "/startMonth");
+        const { archivedAt, ...rest } = wanted;
+        const archived = archivedAt === undefined ? {} : { archivedAt: archivedAt === null ? null : new Date(archivedAt) };
+        const earliest = [budget.startMonth, wanted.startMonth ?? budget.startMonth].sort()[0] ?? budget.startMonth;
+        return {
+          audit: auditEntry(who, now, "changed"),
+          $set: { ...rest, ...archived, updatedAt: now, dirtyBudgetId: id },
+          ...(fixed.length > 0 ? { $min: { dirtyFrom: earliest }, guard: { inUse: false } } : {}),
+        };
+      },
+    );
+    this.needs.outbox.schedule(id);
+    return toBudget(changed, roleIn(changed, who.accountId) ?? "viewer");
+  }
+
+  /** One write hides the budget and everything in it; the tombstone stays for the sync feed. */
+  async remove(who: Caller, id: string, ifVersion?: IfVersion): Promise<void> {
+    await changeStored(
+      this.needs.models.budgets,
+      ifVersion,
+      async () => (await this.needs.access.open(who, id, "own")).budget,
+      () => {
+        const now = this.needs.clock.now();
+        return { audit: auditEntry(who, now, "deleted"), $set: { deletedAt: now, updatedAt: now, dirtyBudgetId: id } };
+      },
+    );
+    this.needs.outbox.schedule(id);
+  }
+}
+
+function changesOfFixed(budget: BudgetDoc, wanted: BudgetChange): string[] {
+  const fields = ["currency", "monthStartDay", "startMonth"] as const;
+  return fields.filter((field) => wanted[field] !== undefined && wanted[field] !== budget[field]);
+}

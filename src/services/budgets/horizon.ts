@@ -1,0 +1,46 @@
+import { Invalid } from "../../domain/errors.js";
+import { addMonths, currentMonth, type Month } from "../../domain/month.js";
+import type { BudgetDoc } from "../../models/budgets/budget.js";
+import type { Models } from "../../models/Models.js";
+
+/** How far ahead of its current month a budget reaches. Beyond that is a slip of the pen, and every month on the way would be worked out. */
+export const MONTHS_AHEAD = 120;
+
+type BudgetCalendar = Pick<BudgetDoc, "timeZone" | "monthStartDay">;
+
+/** The furthest month that a budget reaches today. */
+export function horizonOf(budget: BudgetCalendar, now: Date): Month {
+  return addMonths(currentMonth(now, budget.timeZone, budget.monthStartDay), MONTHS_AHEAD);
+}
+
+/** For what is about to be stored: it must not lie further ahead. */
+export function requireWithin(budget: BudgetCalendar, now: Date, month: Month, path: string): void {
+  if (isNear(now, month)) return;
+  const horizon = horizonOf(budget, now);
+  if (month > horizon) throw tooFarAhead(path, horizon);
+}
+
+/** For months that are looked at or planned: what was stored further ahead, at a time when that was allowed, stays within reach. */
+export async function requireReached(models: Models, budget: BudgetCalendar & Pick<BudgetDoc, "_id">, now: Date, month: Month, path: string): Promise<void> {
+  if (isNear(now, month)) return;
+  const horizon = horizonOf(budget, now);
+  if (month > horizon && month > ((await lastMonthOf(models, budget._id)) ?? "")) throw tooFarAhead(path, horizon);
+}
+
+/** The last month in which something is booked or planned. */
+export async function lastMonthOf(models: Models, budgetId: string): Promise<Month | null> {
+  const [expense, plan] = await Promise.all([
+    models.expenses.findOne({ budgetId, deletedAt: null }, { month: 1 }).sort({ month: -1 }).lean<{ month: Month }>(),
+    models.plans.findOne({ budgetId }, { month: 1 }).sort({ month: -1 }).lean<{ month: Month }>(),
+  ]);
+  return [expense?.month, plan?.month].filter((month) => month !== undefined).sort().at(-1) ?? null;
+}
+
+/** Start day and time zone shift the current month by one at the most, so nearly every month needs no calendar. */
+function isNear(now: Date, month: Month): boolean {
+  return month <= addMonths(now.toISOString().slice(0, 7), MONTHS_AHEAD - 2);
+}
+
+function tooFarAhead(path: string, horizon: Month): Invalid {
+  return Invalid.at(path, "too-far-ahead", `A budget reaches ${MONTHS_AHEAD} months ahead: ${horizon} is the last one at present.`);
+}

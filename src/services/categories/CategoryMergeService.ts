@@ -1,0 +1,78 @@
+import mongoose from "mongoose";
+import type { Caller } from "../../domain/caller.js";
+import { Conflict, Invalid, NotFound } from "../../domain/errors.js";
+import type { Clock } from "../../domain/ids.js";
+import { type CategoryDoc, toCategory } from "../../models/categories/category.js";
+import type { Models } from "../../models/Models.js";
+import { categoryMerge } from "../../rules/categories/category.js";
+import { check } from "../../rules/check.js";
+import type { Category } from "../../shapes/categories/Category.js";
+import type { CategoryMerge } from "../../shapes/categories/CategoryMerge.js";
+import type { BudgetAccess } from "../access/BudgetAccess.js";
+import { changeStored } from "../access/stored.js";
+import type { PlanOverflowCheck } from "../ledger/PlanOverflowCheck.js";
+import type { PlanMerge } from "./PlanMerge.js";
+import type { CategoryRemovalSaga } from "./CategoryRemovalSaga.js";
+import { afterMerge, strictly } from "./mergedAmounts.js";
+
+interface Needs {
+  readonly models: Models;
+  readonly access: BudgetAccess;
+  readonly clock: Clock;
+  readonly removalSaga: CategoryRemovalSaga;
+  readonly planMerge: PlanMerge;
+  readonly planOverflow: PlanOverflowCheck;
+}
+
+/** Merging one category into another: expenses, planned money and children go along. */
+export class CategoryMergeService {
+  constructor(private readonly needs: Needs) {}
+
+  /** Answers the category that took over. A repeated call goes on with the merge, or finds it done. */
+  async merge(who: Caller, id: string, input: CategoryMerge): Promise<Category> {
+    const { into } = check(categoryMerge, input);
+    const { removalSaga } = this.needs;
+    const removed = await changeStored(
+      this.needs.models.categories,
+      undefined,
+      () => this.mergeable(who, id, into),
+      async (category) => {
+        if (isMerging(category, into)) return null;
+        if (category.pendingRemoval !== undefined) {
+          throw new Conflict("category-being-removed", "The category is being merged or deleted at the moment.");
+        }
+        const target = await this.target(category, into);
+        await this.needs.planMerge.requirePossible(category, target, strictly);
+        const { budget } = await this.needs.access.open(who, category.budgetId, "write");
+        await this.needs.planOverflow.require(budget, budget.startMonth, null, afterMerge(category, target));
+        const pending = { into, deletes: true, by: who.accountId, merges: true };
+        return { $set: { pendingRemoval: pending, updatedAt: this.needs.clock.now(), dirtyBudgetId: category.budgetId } };
+      },
+    );
+    if (removed.deletedAt === null) await removalSaga.begin(removed);
+    const target = await removalSaga.targetOf(removed);
+    if (target === null) throw new NotFound("category");
+    return toCategory(target);
+  }
+
+  private async mergeable(who: Caller, id: string, into: string): Promise<CategoryDoc> {
+    const found = await this.needs.models.categories.findOne({ _id: id }).lean<CategoryDoc>();
+    const known = found !== null && (found.deletedAt === null || isMerging(found, into)) ? found : null;
+    return this.needs.removalSaga.afterPendingMerge((await this.needs.access.openFor(who, "category", known, "write")).found);
+  }
+
+  private async target(category: CategoryDoc, into: string): Promise<CategoryDoc> {
+    const { budgetId } = category;
+    const target = await this.needs.models.categories
+      .findOne({ _id: into, budgetId, deletedAt: null, pendingRemoval: mongoose.trusted({ $exists: false }) })
+      .lean<CategoryDoc>();
+    if (target === null || into === category._id) {
+      throw Invalid.at("/into", "unknown-category", "No such other category in this budget.");
+    }
+    return target;
+  }
+}
+
+function isMerging(category: CategoryDoc, into: string): boolean {
+  return category.pendingRemoval?.merges === true && category.pendingRemoval.into === into;
+}

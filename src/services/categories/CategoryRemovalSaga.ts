@@ -1,0 +1,156 @@
+import mongoose from "mongoose";
+import { Conflict, Unavailable } from "../../domain/errors.js";
+import type { Clock } from "../../domain/ids.js";
+import type { CategoryDoc } from "../../models/categories/category.js";
+import type { ExpenseDoc } from "../../models/expenses/expense.js";
+import type { Models } from "../../models/Models.js";
+import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
+import type { ReferenceRepair } from "./ReferenceRepair.js";
+import { changeStored, auditEntry } from "../access/stored.js";
+import type { PlanMerge } from "./PlanMerge.js";
+
+interface Needs {
+  readonly models: Models;
+  readonly clock: Clock;
+  readonly outbox: OutboxProcessor;
+  readonly referenceRepair: ReferenceRepair;
+  readonly planMerge: PlanMerge;
+}
+
+const BATCH = 200;
+const TRIES = 20;
+const PAUSE_MS = 25;
+
+/**
+ * Brings a category that is marked for removal to its end, whether it is deleted or merged: its expenses move, then, in a
+ * merge, its planned money, then its children; then it becomes a tombstone. Every step may be repeated, by any process.
+ */
+export class CategoryRemovalSaga {
+  constructor(private readonly needs: Needs) {}
+
+  /** The mark has just been set. Two that are marked towards each other both step back: nothing has moved yet. */
+  async begin(category: CategoryDoc): Promise<void> {
+    if ((await this.follow(category)) === "circle") {
+      await this.release(category);
+      throw new Conflict("category-being-removed", "The other category is being merged or deleted at the moment.");
+    }
+    await this.finish(category);
+  }
+
+  async finish(category: CategoryDoc): Promise<void> {
+    const { outbox, planMerge } = this.needs;
+    await this.moveExpenses(category);
+    const merges = category.pendingRemoval?.merges === true;
+    const target = merges ? await planMerge.merge(category, (one) => this.targetOf(one)) : null;
+    await this.moveChildren(category, target);
+    await this.leaveTombstone(category, target === null ? undefined : `${category.name} → ${target.name}`);
+    outbox.schedule(category.budgetId);
+  }
+
+  /** What a crash interrupted goes on here. One that cannot be finished does not keep the others waiting. */
+  async resume(): Promise<void> {
+    const pending = await this.needs.models.categories
+      .find({ pendingRemoval: mongoose.trusted({ $exists: true }), deletedAt: null })
+      .lean<CategoryDoc[]>();
+    const failures: unknown[] = [];
+    for (const category of pending) {
+      await this.finishOrRelease(category).catch((error: unknown) => failures.push(error));
+    }
+    if (failures.length > 0) throw failures[0];
+  }
+
+  /** Two that point at each other after a crash would wait for ever. */
+  private async finishOrRelease(category: CategoryDoc): Promise<void> {
+    if ((await this.follow(category)) === "circle") return this.release(category);
+    return this.finish(category);
+  }
+
+  private async release(category: CategoryDoc): Promise<void> {
+    const { models, clock, outbox } = this.needs;
+    await models.categories.updateOne(
+      { _id: category._id, version: category.version, deletedAt: null },
+      { $set: { updatedAt: clock.now(), dirtyBudgetId: category.budgetId }, $unset: { pendingRemoval: 1 }, $inc: { version: 1 } },
+    );
+    outbox.schedule(category.budgetId);
+  }
+
+  private async leaveTombstone(category: CategoryDoc, label: string | undefined): Promise<void> {
+    const { models, clock } = this.needs;
+    const { budgetId, pendingRemoval } = category;
+    const budget = await models.budgets.findById(budgetId, { startMonth: 1 }).lean<{ startMonth: string }>();
+    await changeStored(
+      models.categories,
+      undefined,
+      async () => (await models.categories.findById(category._id).lean<CategoryDoc>()) ?? category,
+      (found) => {
+        if (found.deletedAt !== null || found.pendingRemoval === undefined) return null;
+        const now = clock.now();
+        return {
+          audit: auditEntry({ accountId: pendingRemoval?.by ?? "" }, now, pendingRemoval?.merges === true ? "merged" : "deleted", label),
+          $set: { deletedAt: now, updatedAt: now, dirtyBudgetId: budgetId },
+          $min: { dirtyFrom: budget?.startMonth ?? "1900-01" },
+          $unset: { liveName: 1 },
+        };
+      },
+    );
+  }
+
+  /** Waits until a category takes over no other: what is being added to it must be there before it can leave itself. */
+  async afterPendingMerge(category: CategoryDoc): Promise<CategoryDoc> {
+    let found = category;
+    for (let attempt = 0; attempt < TRIES && found.mergingId !== undefined; attempt++) {
+      await this.needs.planMerge.resume(found, (one) => this.targetOf(one));
+      found = (await this.needs.models.categories.findById(category._id).lean<CategoryDoc>()) ?? found;
+    }
+    if (found.mergingId !== undefined) throw new Unavailable("Too many merges into the same category at once. Try again.");
+    return found;
+  }
+
+  /** The living category at the end of a chain of merges; null when the chain ends in a deletion. */
+  async targetOf(category: CategoryDoc): Promise<CategoryDoc | null> {
+    for (let attempt = 0; attempt < TRIES; attempt++) {
+      const end = await this.follow(category);
+      if (end !== "circle") return end;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+    throw new Unavailable("These categories are being merged into each other. Try again.");
+  }
+
+  private async follow(category: CategoryDoc): Promise<CategoryDoc | null | "circle"> {
+    const seen = new Set([category._id]);
+    let next = category.pendingRemoval?.into ?? null;
+    while (next !== null) {
+      if (seen.has(next)) return "circle";
+      seen.add(next);
+      const found: CategoryDoc | null = await this.needs.models.categories.findById(next).lean<CategoryDoc>();
+      if (found === null) return null;
+      if (found.pendingRemoval === undefined) return found.deletedAt === null ? found : null;
+      next = found.pendingRemoval.into;
+    }
+    return null;
+  }
+
+  /** Tombstones move as well, so that a restored expense finds a category that lives. */
+  private async moveExpenses(category: CategoryDoc): Promise<void> {
+    const filter = { budgetId: category.budgetId, "parts.categoryId": category._id };
+    for (;;) {
+      const docs = await this.needs.models.expenses.find(filter).limit(BATCH).lean<ExpenseDoc[]>();
+      if (docs.length === 0) return;
+      const into = (await this.targetOf(category))?._id ?? null;
+      for (const doc of docs) await this.needs.referenceRepair.redirect(doc, new Map([[category._id, into]]));
+    }
+  }
+
+  /** They go under the target when that stands at the top, else to the top. A target among them goes to the top itself. */
+  private async moveChildren(category: CategoryDoc, target: CategoryDoc | null): Promise<void> {
+    const { models, clock } = this.needs;
+    const { budgetId, _id: id } = category;
+    const set = (parentId: string | null) => ({
+      $set: { parentId, updatedAt: clock.now(), dirtyBudgetId: budgetId },
+      $inc: { version: 1 },
+    });
+    if (target?.parentId === id) await models.categories.updateOne({ _id: target._id, parentId: id }, set(null));
+    const roof = target !== null && (target.parentId === null || target.parentId === id) ? target._id : null;
+    await models.categories.updateMany({ budgetId, parentId: id, deletedAt: null }, set(roof));
+  }
+}

@@ -1,0 +1,89 @@
+import mongoose from "mongoose";
+import type { Caller } from "../../domain/caller.js";
+import { Conflict, Invalid } from "../../domain/errors.js";
+import type { Clock } from "../../domain/ids.js";
+import type { CategoryDoc, PendingRemoval } from "../../models/categories/category.js";
+import type { Models } from "../../models/Models.js";
+import type { BudgetAccess } from "../access/BudgetAccess.js";
+import { changeStored, type IfVersion } from "../access/stored.js";
+import type { CategoryRemovalSaga } from "./CategoryRemovalSaga.js";
+
+interface Needs {
+  readonly models: Models;
+  readonly access: BudgetAccess;
+  readonly clock: Clock;
+  readonly removalSaga: CategoryRemovalSaga;
+}
+
+export interface Removal {
+  /** Where its expenses go. */
+  readonly moveTo?: string;
+  /** Or: they lose their category. */
+  readonly uncategorise?: boolean;
+}
+
+/**
+ * Deleting a category that may be in use. The category is first marked for removal, which turns new expenses away; then
+ * its expenses are moved in batches; then it becomes a tombstone. Each step may be repeated, by any process.
+ */
+export class CategoryRemovalService {
+  constructor(private readonly needs: Needs) {}
+
+  async remove(who: Caller, id: string, removal: Removal, ifVersion?: IfVersion): Promise<void> {
+    if (removal.moveTo !== undefined && removal.uncategorise === true) {
+      throw Invalid.at("/uncategorise", "not-allowed", "Give moveTo or uncategorise, not both.");
+    }
+    const removed = await changeStored(
+      this.needs.models.categories,
+      ifVersion,
+      async () => {
+        const found = await this.needs.models.categories.findOne({ _id: id, deletedAt: null }).lean<CategoryDoc>();
+        return this.needs.removalSaga.afterPendingMerge((await this.needs.access.openFor(who, "category", found, "write")).found);
+      },
+      async (category) => {
+        if (category.pendingRemoval !== undefined) return requireSame(category.pendingRemoval, removal);
+        await this.requireTarget(category, removal.moveTo);
+        if (removal.moveTo === undefined && removal.uncategorise !== true) await this.requireUnused(category);
+        const pending = { into: removal.moveTo ?? null, deletes: true, by: who.accountId };
+        return { $set: { pendingRemoval: pending, updatedAt: this.needs.clock.now(), dirtyBudgetId: category.budgetId } };
+      },
+    );
+    await this.needs.removalSaga.begin(removed);
+  }
+
+  /** Deletions and merges that a crash interrupted go on here. */
+  async resume(): Promise<void> {
+    await this.needs.removalSaga.resume();
+  }
+
+  private async requireTarget(category: CategoryDoc, moveTo: string | undefined): Promise<void> {
+    if (moveTo === undefined) return;
+    const { budgetId } = category;
+    const target = await this.needs.models.categories
+      .findOne({ _id: moveTo, budgetId, deletedAt: null, pendingRemoval: mongoose.trusted({ $exists: false }) })
+      .lean<CategoryDoc>();
+    if (target === null || moveTo === category._id) {
+      throw Invalid.at("/moveTo", "unknown-category", "No such other category in this budget.");
+    }
+  }
+
+  private async requireUnused(category: CategoryDoc): Promise<void> {
+    const { budgetId, _id: id } = category;
+    const [expenses, children] = await Promise.all([
+      this.needs.models.expenses.countDocuments({ budgetId, "parts.categoryId": id, deletedAt: null }),
+      this.needs.models.categories.countDocuments({ budgetId, parentId: id, deletedAt: null }),
+    ]);
+    if (expenses + children === 0) return;
+    throw new Conflict("category-in-use", "The category is in use. Repeat with ?moveTo=ID or ?uncategorise=true.", {
+      counts: { expenses, children },
+    });
+  }
+}
+
+/** A repeated deletion goes on with the one that is pending. */
+function requireSame(pendingRemoval: PendingRemoval, removal: Removal): null {
+  if (pendingRemoval.merges === true || pendingRemoval.into !== (removal.moveTo ?? null)) {
+    throw new Conflict("category-being-removed", "The category is being merged or deleted at the moment.");
+  }
+  return null;
+}

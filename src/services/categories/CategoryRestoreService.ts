@@ -1,0 +1,93 @@
+import mongoose from "mongoose";
+import type { Caller } from "../../domain/caller.js";
+import { Conflict } from "../../domain/errors.js";
+import type { Clock } from "../../domain/ids.js";
+import { isLarge } from "../../domain/money.js";
+import { type CategoryDoc, liveNameOf, toCategory, toEnvelope } from "../../models/categories/category.js";
+import type { Models } from "../../models/Models.js";
+import type { Category } from "../../shapes/categories/Category.js";
+import type { BudgetAccess } from "../access/BudgetAccess.js";
+import { changeStored, auditEntry, duplicateKeyOf, type Update } from "../access/stored.js";
+import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
+import type { PlanOverflowCheck } from "../ledger/PlanOverflowCheck.js";
+import { requireQuota } from "./categoryQuota.js";
+
+interface Needs {
+  readonly models: Models;
+  readonly access: BudgetAccess;
+  readonly clock: Clock;
+  readonly outbox: OutboxProcessor;
+  readonly planOverflow: PlanOverflowCheck;
+}
+
+const RESTORABLE_DAYS = 30;
+
+/** Takes the deletion of a category back, within 30 days. Its expenses stay where the deletion moved them. */
+export class CategoryRestoreService {
+  constructor(private readonly needs: Needs) {}
+
+  /** Restoring what is not deleted changes nothing and answers it. */
+  async restore(who: Caller, id: string): Promise<Category> {
+    const oldest = new Date(this.needs.clock.now().getTime() - RESTORABLE_DAYS * 86_400_000);
+    const restored = await this.refusingTakenNames(() =>
+      changeStored(
+        this.needs.models.categories,
+        undefined,
+        async () => {
+          const found = await this.needs.models.categories
+            .findOne({ _id: id, $or: [{ deletedAt: null }, { deletedAt: mongoose.trusted({ $gt: oldest }) }] })
+            .lean<CategoryDoc>();
+          return (await this.needs.access.openFor(who, "category", found, "write")).found;
+        },
+        (category) => (category.deletedAt === null ? null : this.revival(who, category)),
+      ),
+    );
+    this.needs.outbox.schedule(restored.budgetId);
+    return toCategory(restored);
+  }
+
+  private async revival(who: Caller, category: CategoryDoc): Promise<Update> {
+    const { models, clock, access } = this.needs;
+    if (category.pendingRemoval?.merges === true) {
+      throw new Conflict("category-merged", "Its planned money belongs to the category it was merged into. Create a new one.");
+    }
+    const { budgetId } = category;
+    const { budget } = await access.open(who, budgetId, "write");
+    await requireQuota(models, budgetId);
+    const envelope = toEnvelope(category);
+    if (envelope.standing.some(({ value }) => isLarge(value))) {
+      await this.needs.planOverflow.require(budget, budget.startMonth, null, { envelopes: (all) => [...all, envelope] });
+    }
+    const now = clock.now();
+    return {
+      audit: auditEntry(who, now, "restored"),
+      $set: {
+        deletedAt: null,
+        liveName: liveNameOf(budgetId, category.name),
+        parentId: await this.parentOf(category),
+        updatedAt: now,
+        dirtyBudgetId: budgetId,
+      },
+      $unset: { pendingRemoval: 1 },
+      $min: { dirtyFrom: budget.startMonth },
+    };
+  }
+
+  /** Its parent, if that still lives and still stands at the top. */
+  private async parentOf(category: CategoryDoc): Promise<string | null> {
+    if (category.parentId === null) return null;
+    const parent = await this.needs.models.categories
+      .findOne({ _id: category.parentId, deletedAt: null, parentId: null, pendingRemoval: mongoose.trusted({ $exists: false }) }, { _id: 1 })
+      .lean<{ _id: string }>();
+    return parent?._id ?? null;
+  }
+
+  private async refusingTakenNames<T>(write: () => Promise<T>): Promise<T> {
+    try {
+      return await write();
+    } catch (error) {
+      if (duplicateKeyOf(error) !== "liveName") throw error;
+      throw new Conflict("category-name-taken", "Another category of this budget has this name by now.");
+    }
+  }
+}

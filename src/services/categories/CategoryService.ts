@@ -1,0 +1,215 @@
+import mongoose from "mongoose";
+import { type Caller, requireScope } from "../../domain/caller.js";
+import type { Envelope } from "../../domain/envelopes.js";
+import { Conflict, Invalid } from "../../domain/errors.js";
+import type { Clock } from "../../domain/ids.js";
+import { isLarge } from "../../domain/money.js";
+import { currentMonth } from "../../domain/month.js";
+import { type RolloverRule, setFrom } from "../../domain/rollover.js";
+import type { Right } from "../../domain/roles.js";
+import type { BudgetDoc } from "../../models/budgets/budget.js";
+import { type CategoryDoc, liveNameOf, toCategory, toEnvelope } from "../../models/categories/category.js";
+import type { Models } from "../../models/Models.js";
+import { categoryChange, newCategory } from "../../rules/categories/category.js";
+import { check } from "../../rules/check.js";
+import type { Category } from "../../shapes/categories/Category.js";
+import type { CategoryChange, NewCategory } from "../../shapes/categories/CategoryInput.js";
+import type { BudgetAccess } from "../access/BudgetAccess.js";
+import type { Cursors } from "../access/Cursors.js";
+import { cut, type Page, pageOf, type PageRequest } from "../access/page.js";
+import { changeStored, auditEntry, duplicateKeyOf, insertOnce, madeBefore, type Update, type IfVersion } from "../access/stored.js";
+import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
+import type { PlanOverflowCheck } from "../ledger/PlanOverflowCheck.js";
+import { requireWithin } from "../budgets/horizon.js";
+import { requireQuota } from "./categoryQuota.js";
+
+interface Needs {
+  readonly models: Models;
+  readonly access: BudgetAccess;
+  readonly cursors: Cursors;
+  readonly clock: Clock;
+  readonly outbox: OutboxProcessor;
+  readonly planOverflow: PlanOverflowCheck;
+}
+
+const ALERTS = [80, 100];
+
+export class CategoryService {
+  constructor(private readonly needs: Needs) {}
+
+  async list(who: Caller, budgetId: string, request: PageRequest): Promise<Page<Category>> {
+    const { limit, cursor } = pageOf(request);
+    await this.needs.access.open(who, budgetId, "read");
+    const list = ["categories", budgetId];
+    const docs = await this.needs.models.categories
+      .find({ budgetId, deletedAt: null, ...(cursor === undefined ? {} : after(this.needs.cursors.place(list, cursor))) })
+      .sort({ position: 1, _id: 1 })
+      .limit(limit + 1)
+      .lean<CategoryDoc[]>();
+    const { kept, nextCursor } = cut(docs, limit, (doc) => this.needs.cursors.write(list, { id: doc._id, value: doc.position }));
+    return { items: kept.map(toCategory), nextCursor };
+  }
+
+  /** Those of the given ones that the caller may see. */
+  async some(who: Caller, ids: readonly string[]): Promise<Category[]> {
+    requireScope(who, "read");
+    const docs = await this.needs.models.categories.find({ _id: mongoose.trusted({ $in: [...ids] }), deletedAt: null }).lean<CategoryDoc[]>();
+    const seen = new Set((await this.needs.access.among(who, docs.map((doc) => doc.budgetId))).map((budget) => budget._id));
+    return docs.filter((doc) => seen.has(doc.budgetId)).map(toCategory);
+  }
+
+  /** All categories of several budgets, by position. */
+  async ofBudgets(who: Caller, budgetIds: readonly string[]): Promise<Category[]> {
+    requireScope(who, "read");
+    const seen = (await this.needs.access.among(who, budgetIds)).map((budget) => budget._id);
+    const docs = await this.needs.models.categories
+      .find({ budgetId: mongoose.trusted({ $in: seen }), deletedAt: null })
+      .sort({ position: 1, _id: 1 })
+      .lean<CategoryDoc[]>();
+    return docs.map(toCategory);
+  }
+
+  async one(who: Caller, id: string, right: Right = "read"): Promise<Category> {
+    const { found } = await this.needs.access.openFor(who, "category", await this.find(id), right);
+    return toCategory(found);
+  }
+
+  async add(who: Caller, input: NewCategory): Promise<Category> {
+    const wanted = check(newCategory, input);
+    const { budget } = await this.needs.access.open(who, wanted.budgetId, "write");
+    const id = who.ids.next("cat");
+    const made = await madeBefore(who, this.needs.models.categories, id);
+    if (made !== null) return toCategory(made);
+    await requireQuota(this.needs.models, budget._id);
+    await this.checkParent(wanted.budgetId, wanted.parentId ?? null, null);
+    const now = this.needs.clock.now();
+    const from = this.effectiveFrom(budget, wanted);
+    const rule = { policy: wanted.rollover?.policy ?? "none", cap: wanted.rollover?.cap ?? null };
+    const doc: CategoryDoc = {
+      _id: id,
+      budgetId: budget._id,
+      parentId: wanted.parentId ?? null,
+      name: wanted.name,
+      liveName: liveNameOf(budget._id, wanted.name),
+      icon: wanted.icon ?? null,
+      color: wanted.color ?? null,
+      position: wanted.position ?? (await this.nextPosition(budget._id)),
+      standing: [{ from, value: wanted.budgeted ?? 0 }],
+      // The first policy holds for every month: there is no earlier one to keep.
+      rollovers: [{ from: from < budget.startMonth ? from : budget.startMonth, value: rule }],
+      alertAt: wanted.alertAt ?? ALERTS,
+      archivedAt: null,
+      version: 1,
+      createdAt: now,
+      updatedAt: now,
+      deletedAt: null,
+      dirtyBudgetId: budget._id,
+      dirtyFrom: from < budget.startMonth ? from : budget.startMonth,
+      auditEntries: [{ ...auditEntry(who, now, "created"), version: 1 }],
+    };
+    if (isLarge(wanted.budgeted ?? 0)) await this.needs.planOverflow.require(budget, from, "/budgeted", { envelopes: (all) => [...all, toEnvelope(doc)] });
+    const created = await this.refusingTakenNames(() => insertOnce(this.needs.models.categories, doc));
+    this.needs.outbox.schedule(budget._id);
+    return toCategory(created);
+  }
+
+  async change(who: Caller, id: string, input: CategoryChange, ifVersion?: IfVersion): Promise<Category> {
+    const wanted = check(categoryChange, input);
+    if (wanted.effectiveFrom !== undefined && wanted.budgeted === undefined && wanted.rollover === undefined) {
+      throw Invalid.at("/effectiveFrom", "not-allowed", "It goes with budgeted or rollover.");
+    }
+    const changed = await this.refusingTakenNames(() =>
+      changeStored(
+        this.needs.models.categories,
+        ifVersion,
+        async () => this.readable(who, id),
+        async (category) => {
+          const budget = (await this.needs.access.open(who, category.budgetId, "write")).budget;
+          if (wanted.parentId !== undefined) await this.checkParent(category.budgetId, wanted.parentId, category._id);
+          const from = this.effectiveFrom(budget, wanted);
+          const { envelope, update } = this.updateOf(category, wanted, from);
+          if (isLarge(wanted.budgeted ?? 0) || wanted.rollover !== undefined) {
+            const path = wanted.budgeted === undefined ? "/rollover" : "/budgeted";
+            await this.needs.planOverflow.require(budget, from, path, { envelopes: (all) => all.map((one) => (one.id === id ? envelope : one)) });
+          }
+          return { ...update, audit: auditEntry(who, this.needs.clock.now(), "changed") };
+        },
+      ),
+    );
+    this.needs.outbox.schedule(changed.budgetId);
+    return toCategory(changed);
+  }
+
+  private updateOf(category: CategoryDoc, wanted: CategoryChange, from: string): { update: Update; envelope: Envelope } {
+    const { budgeted, rollover, effectiveFrom: _from, archivedAt, ...looks } = wanted;
+    const before = toEnvelope(category);
+    const standing = budgeted === undefined ? before.standing : setFrom(before.standing, from, budgeted);
+    const rollovers =
+      rollover === undefined ? before.rollovers : setFrom<RolloverRule>(before.rollovers, from, { policy: rollover.policy, cap: rollover.cap ?? null });
+    const $set: Record<string, unknown> = { ...looks, updatedAt: this.needs.clock.now(), dirtyBudgetId: category.budgetId };
+    if (wanted.name !== undefined) $set["liveName"] = liveNameOf(category.budgetId, wanted.name);
+    if (archivedAt !== undefined) $set["archivedAt"] = archivedAt === null ? null : new Date(archivedAt);
+    if (budgeted !== undefined) $set["standing"] = standing;
+    if (rollover !== undefined) $set["rollovers"] = rollovers;
+    const moves = budgeted !== undefined || rollover !== undefined;
+    return { update: { $set, ...(moves ? { $min: { dirtyFrom: from } } : {}) }, envelope: { ...before, standing, rollovers } };
+  }
+
+  /** One that is being removed can be read until it is gone, but its terms are already on their way to another. */
+  private async readable(who: Caller, id: string): Promise<CategoryDoc> {
+    const found = await this.find(id);
+    return (await this.needs.access.openFor(who, "category", found?.pendingRemoval === undefined ? found : null, "write")).found;
+  }
+
+  private async find(id: string): Promise<CategoryDoc | null> {
+    return this.needs.models.categories.findOne({ _id: id, deletedAt: null }).lean<CategoryDoc>();
+  }
+
+  private effectiveFrom(budget: BudgetDoc, wanted: Pick<CategoryChange, "effectiveFrom">): string {
+    const now = this.needs.clock.now();
+    if (wanted.effectiveFrom === undefined) return currentMonth(now, budget.timeZone, budget.monthStartDay);
+    requireWithin(budget, now, wanted.effectiveFrom, "/effectiveFrom");
+    return wanted.effectiveFrom;
+  }
+
+  private async nextPosition(budgetId: string): Promise<number> {
+    const last = await this.needs.models.categories
+      .findOne({ budgetId, deletedAt: null }, { position: 1 })
+      .sort({ position: -1 })
+      .lean<{ position: number }>();
+    return last === null ? 0 : Math.min(last.position + 1, 1_000_000);
+  }
+
+  /** One level only: a parent has no parent, and what has children stays at the top. */
+  private async checkParent(budgetId: string, parentId: string | null, id: string | null): Promise<void> {
+    if (parentId === null) return;
+    const parent = await this.needs.models.categories
+      .findOne({ _id: parentId, budgetId, deletedAt: null, pendingRemoval: mongoose.trusted({ $exists: false }) })
+      .lean<CategoryDoc>();
+    if (parent === null) throw Invalid.at("/parentId", "unknown-category", "No such category in this budget.");
+    if (parent.parentId !== null || parentId === id) {
+      throw Invalid.at("/parentId", "too-deep", "A parent must be a category without a parent of its own.");
+    }
+    if (id === null) return;
+    const child = await this.needs.models.categories.findOne({ budgetId, parentId: id, deletedAt: null }).lean<CategoryDoc>();
+    if (child !== null) throw Invalid.at("/parentId", "too-deep", "This category has children, so it stays at the top.");
+  }
+
+  private async refusingTakenNames<T>(write: () => Promise<T>): Promise<T> {
+    try {
+      return await write();
+    } catch (error) {
+      if (duplicateKeyOf(error) !== "liveName") throw error;
+      throw new Conflict("category-name-taken", "Another category of this budget has this name.");
+    }
+  }
+}
+
+function after(place: { value: string | number | null; id: string }): object {
+  return {
+    $or: [
+      { position: mongoose.trusted({ $gt: place.value }) },
+      { position: place.value, _id: mongoose.trusted({ $gt: place.id }) },
+    ],
+  };
+}

@@ -1,0 +1,85 @@
+import mongoose from "mongoose";
+import type { Clock } from "../../domain/ids.js";
+import type { CategoryDoc } from "../../models/categories/category.js";
+import type { ExpenseDoc, PartDoc } from "../../models/expenses/expense.js";
+import type { Models } from "../../models/Models.js";
+import type { DirtyFlag } from "../ledger/dirtyFlags.js";
+
+/**
+ * Keeps expenses from pointing at a category that is on its way out. A category is marked for removal before its expenses
+ * are moved, so an expense that slips in between is found here, by its writer or by whoever settles it.
+ */
+export class ReferenceRepair {
+  constructor(private readonly models: Models, private readonly clock: Clock) {}
+
+  /** Repairs the expenses among the marked documents; answers the ids of those it changed, which are marked anew. */
+  async repair(budgetId: string, flags: readonly DirtyFlag[]): Promise<ReadonlySet<string>> {
+    const ids = flags.filter((flag) => flag.kind === "expense").map((flag) => flag.id);
+    if (ids.length === 0) return new Set();
+    const pendingRemoval = await this.pendingRemovalsOf(budgetId);
+    if (pendingRemoval.size === 0) return new Set();
+    const docs = await this.models.expenses.find({ _id: mongoose.trusted({ $in: ids }) }).lean<ExpenseDoc[]>();
+    const targets = targetsOf(pendingRemoval, docs);
+    if (targets.size === 0) return new Set();
+    const changed = new Set<string>();
+    for (const doc of docs) if (await this.redirect(doc, targets)) changed.add(doc._id);
+    return changed;
+  }
+
+  /** The newest form of one expense whose categories were looked at before it was written. */
+  async repaired(doc: ExpenseDoc): Promise<ExpenseDoc> {
+    if (doc.parts.every((part) => part.categoryId === null)) return doc;
+    const targets = targetsOf(await this.pendingRemovalsOf(doc.budgetId), [doc]);
+    if (!(await this.redirect(doc, targets))) return doc;
+    return (await this.models.expenses.findById(doc._id).lean<ExpenseDoc>()) ?? doc;
+  }
+
+  /** Moves one expense along; false when none of its categories is being removed. */
+  async redirect(doc: ExpenseDoc, targets: ReadonlyMap<string, string | null>): Promise<boolean> {
+    const parts = redirected(doc.parts, targets);
+    if (parts === null) return false;
+    await this.models.expenses.updateOne(
+      { _id: doc._id, version: doc.version },
+      {
+        $set: { parts, updatedAt: this.clock.now(), dirtyBudgetId: doc.budgetId },
+        $min: { dirtyFrom: doc.month },
+        $inc: { version: 1 },
+      },
+    );
+    return true;
+  }
+
+  /** Where each removed category's expenses go next. */
+  private async pendingRemovalsOf(budgetId: string): Promise<Map<string, string | null>> {
+    const pendingRemoval = await this.models.categories
+      .find({ budgetId, pendingRemoval: mongoose.trusted({ $exists: true }) }, { pendingRemoval: 1 })
+      .lean<Pick<CategoryDoc, "_id" | "pendingRemoval">[]>();
+    return new Map(pendingRemoval.map((category) => [category._id, category.pendingRemoval?.into ?? null]));
+  }
+}
+
+/** Where the expenses of removed categories belong, following chains of merges. */
+function targetsOf(next: ReadonlyMap<string, string | null>, docs: readonly ExpenseDoc[]): Map<string, string | null> {
+  const used = new Set(docs.flatMap((doc) => doc.parts.flatMap((part) => part.categoryId ?? [])));
+  const ends = [...next.keys()].filter((id) => used.has(id)).map((id) => [id, endOf(id, next)] as const);
+  return new Map(ends.flatMap(([id, end]) => (end === undefined ? [] : [[id, end] as const])));
+}
+
+/** Two categories that leave into each other at the same moment both step back: until then undefined, and nothing moves. */
+function endOf(start: string, next: ReadonlyMap<string, string | null>): string | null | undefined {
+  let at: string | null = start;
+  for (let step = 0; step <= next.size; step++) {
+    if (at === null || !next.has(at)) return at;
+    at = next.get(at) ?? null;
+  }
+  return undefined;
+}
+
+/** Null when nothing changes. Splits that end up in one category stay apart: each keeps its own note. */
+export function redirected(parts: readonly PartDoc[], targets: ReadonlyMap<string, string | null>): PartDoc[] | null {
+  if (!parts.some((part) => part.categoryId !== null && targets.has(part.categoryId))) return null;
+  return parts.map((part) => {
+    const into = part.categoryId === null ? undefined : targets.get(part.categoryId);
+    return into === undefined ? part : { ...part, categoryId: into };
+  });
+}

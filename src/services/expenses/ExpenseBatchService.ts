@@ -1,0 +1,178 @@
+import mongoose from "mongoose";
+import { type Caller, requireScope } from "../../domain/caller.js";
+import { Conflict, type DomainError } from "../../domain/errors.js";
+import type { Clock } from "../../domain/ids.js";
+import type { BudgetDoc } from "../../models/budgets/budget.js";
+import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
+import type { Models } from "../../models/Models.js";
+import { check } from "../../rules/check.js";
+import { newExpense } from "../../rules/expenses/expense.js";
+import { expenseBatch } from "../../rules/expenses/expenseBatch.js";
+import type { ExpenseBatch } from "../../shapes/expenses/ExpenseBatch.js";
+import type { NewExpense } from "../../shapes/expenses/ExpenseInput.js";
+import type { BudgetAccess } from "../access/BudgetAccess.js";
+import { duplicateKeyOf } from "../access/stored.js";
+import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
+import type { ReferenceRepair } from "../categories/ReferenceRepair.js";
+import { categoriesOf, knownCategories, requireKnown } from "./categories.js";
+import { draftOf } from "./draft.js";
+import { newDoc } from "./edits.js";
+import { failure, type Outcome } from "./outcome.js";
+import { ExpenseOverflowCheck } from "./ExpenseOverflowCheck.js";
+
+interface Needs {
+  readonly models: Models;
+  readonly access: BudgetAccess;
+  readonly clock: Clock;
+  readonly outbox: OutboxProcessor;
+  readonly referenceRepair: ReferenceRepair;
+}
+
+interface Item {
+  readonly index: number;
+  readonly id: string;
+  readonly wanted: NewExpense;
+}
+
+const TRIES = 10;
+
+/** Many new expenses in a few round trips; each item is made whole or fails by itself. */
+export class ExpenseBatchService {
+  constructor(private readonly needs: Needs) {}
+
+  async add(who: Caller, input: ExpenseBatch): Promise<Outcome[]> {
+    const { items } = check(expenseBatch, input);
+    requireScope(who, "write");
+    const outcomes: Outcome[] = [];
+    const wanted = new Map<string, Item[]>();
+    // Every item draws its id, also one that fails, so that a repeated call gives each the same one.
+    items.forEach((item, index) => {
+      const id = who.ids.next("exp");
+      try {
+        const checked = check(newExpense, item);
+        wanted.set(checked.budgetId, [...(wanted.get(checked.budgetId) ?? []), { index, id, wanted: checked }]);
+      } catch (error) {
+        outcomes.push(failure(index, error));
+      }
+    });
+    for (const [budgetId, ofBudget] of wanted) outcomes.push(...(await this.addTo(who, budgetId, ofBudget)));
+    return outcomes.sort((one, other) => one.index - other.index);
+  }
+
+  private async addTo(who: Caller, budgetId: string, items: readonly Item[]): Promise<Outcome[]> {
+    try {
+      const { outcomes, docs } = await this.book(who, budgetId, items);
+      const made = await this.insert(docs);
+      this.needs.outbox.schedule(budgetId);
+      return [...outcomes, ...made];
+    } catch (error) {
+      return items.map(({ index }) => failure(index, error));
+    }
+  }
+
+  /** From the first expense on the budget's terms stay, so they are fixed before anything is written under them. */
+  private async book(who: Caller, budgetId: string, items: readonly Item[]): Promise<{ outcomes: Outcome[]; docs: Map<number, ExpenseDoc> }> {
+    const before = await this.madeBefore(who, items);
+    for (let attempt = 0; attempt < TRIES; attempt++) {
+      const { budget } = await this.needs.access.open(who, budgetId, "write");
+      const drafted = await this.drafts(who, budget, items, before);
+      if (budget.inUse || drafted.docs.size === 0) return drafted;
+      const fixed = await this.needs.models.budgets.updateOne({ _id: budgetId, version: budget.version }, { $set: { inUse: true } });
+      if (fixed.matchedCount === 1) return drafted;
+    }
+    throw new Conflict("budget-changed", "The budget keeps changing. Send the expenses again.");
+  }
+
+  private async drafts(who: Caller, budget: BudgetDoc, items: readonly Item[], before: ReadonlyMap<string, ExpenseDoc>) {
+    const used = items.flatMap(({ wanted }) => [wanted.categoryId ?? null, ...(wanted.splits ?? []).map((split) => split.categoryId ?? null)]);
+    const known = await knownCategories(this.needs.models, budget._id, used);
+    const now = this.needs.clock.now();
+    const room = new ExpenseOverflowCheck(this.needs.models, budget._id);
+    const outcomes: Outcome[] = [];
+    const docs = new Map<number, ExpenseDoc>();
+    for (const { index, id, wanted } of items) {
+      const made = before.get(id);
+      try {
+        const draft = made === undefined ? draftOf(budget, wanted, now) : null;
+        if (draft !== null) requireKnown(known, categoriesOf(draft.parts));
+        if (draft !== null) await room.reserve(draft);
+        if (made !== undefined) outcomes.push(success(index, "created", made));
+        else if (draft !== null) docs.set(index, newDoc(who, id, draft, now));
+      } catch (error) {
+        outcomes.push(failure(index, error));
+      }
+    }
+    return { outcomes, docs };
+  }
+
+  private async madeBefore(who: Caller, items: readonly Item[]): Promise<Map<string, ExpenseDoc>> {
+    if (who.ids.again !== true) return new Map();
+    return this.byId(items.map(({ id }) => id));
+  }
+
+  /** Of two items with one import identity the first is made and the second finds it. */
+  private async insert(docs: ReadonlyMap<number, ExpenseDoc>): Promise<Outcome[]> {
+    let waiting = new Map(docs);
+    const outcomes: Outcome[] = [];
+    for (let attempt = 0; attempt < TRIES && waiting.size > 0; attempt++) {
+      const first = [...firstOfEach(waiting.values())];
+      if (await this.insertAll(first)) await this.settle(first);
+      const there = await this.present([...waiting.values()]);
+      const rest = new Map<number, ExpenseDoc>();
+      for (const [index, doc] of waiting) {
+        const mine = there.byId.get(doc._id);
+        const other = doc.importKey === undefined ? undefined : there.byKey.get(doc.importKey);
+        if (mine !== undefined) outcomes.push(success(index, "created", mine));
+        else if (other !== undefined) outcomes.push(success(index, "existing", other));
+        else rest.set(index, doc);
+      }
+      waiting = rest;
+    }
+    const keepsGoing: DomainError = new Conflict("external-id-taken", "The expense with this externalId and source keeps coming and going. Send it again.");
+    return [...outcomes, ...[...waiting.keys()].map((index) => failure(index, keepsGoing))];
+  }
+
+  /** Unordered: one that is there already does not keep the others out. */
+  private async insertAll(docs: readonly ExpenseDoc[]): Promise<boolean> {
+    if (docs.length === 0) return false;
+    try {
+      await this.needs.models.expenses.insertMany([...docs], { ordered: false });
+    } catch (error) {
+      if (duplicateKeyOf(error) === null) throw error;
+    }
+    return true;
+  }
+
+  /** Categories that began to leave between the look and the write. */
+  private async settle(docs: readonly ExpenseDoc[]): Promise<void> {
+    const marks = docs.map((doc) => ({ kind: "expense" as const, id: doc._id, version: doc.version, from: doc.month }));
+    const [budgetId] = docs.map((doc) => doc.budgetId);
+    if (budgetId !== undefined) await this.needs.referenceRepair.repair(budgetId, marks);
+  }
+
+  private async present(docs: readonly ExpenseDoc[]): Promise<{ byId: Map<string, ExpenseDoc>; byKey: Map<string, ExpenseDoc> }> {
+    const byId = await this.byId(docs.map((doc) => doc._id));
+    const keys = docs.flatMap((doc) => (byId.has(doc._id) ? [] : (doc.importKey ?? [])));
+    if (keys.length === 0) return { byId, byKey: new Map() };
+    const found = await this.needs.models.expenses.find({ importKey: mongoose.trusted({ $in: keys }) }).lean<ExpenseDoc[]>();
+    return { byId, byKey: new Map(found.flatMap((doc) => (doc.importKey === undefined ? [] : [[doc.importKey, doc]]))) };
+  }
+
+  private async byId(ids: readonly string[]): Promise<Map<string, ExpenseDoc>> {
+    const found = await this.needs.models.expenses.find({ _id: mongoose.trusted({ $in: [...ids] }) }).lean<ExpenseDoc[]>();
+    return new Map(found.map((doc) => [doc._id, doc]));
+  }
+}
+
+function* firstOfEach(docs: Iterable<ExpenseDoc>): Iterable<ExpenseDoc> {
+  const keys = new Set<string>();
+  for (const doc of docs) {
+    if (doc.importKey !== undefined && keys.has(doc.importKey)) continue;
+    if (doc.importKey !== undefined) keys.add(doc.importKey);
+    yield doc;
+  }
+}
+
+function success(index: number, status: "created" | "existing", doc: ExpenseDoc): Outcome {
+  return { index, status, expense: toExpense(doc), months: status === "created" ? [doc.month] : [] };
+}

@@ -1,0 +1,145 @@
+import mongoose from "mongoose";
+import { type Caller, requireScope } from "../../domain/caller.js";
+import type { Clock } from "../../domain/ids.js";
+import { isLarge } from "../../domain/money.js";
+import { recordingCall, type ExpenseDoc, hasApplied, toExpense } from "../../models/expenses/expense.js";
+import type { Models } from "../../models/Models.js";
+import { check } from "../../rules/check.js";
+import { batchChange, batchRemoval, expenseBatch } from "../../rules/expenses/expenseBatch.js";
+import type { ExpenseBatchChange, ExpenseBatchRemoval } from "../../shapes/expenses/ExpenseBatch.js";
+import type { BudgetAccess } from "../access/BudgetAccess.js";
+import { changeStored, type Update } from "../access/stored.js";
+import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
+import type { ReferenceRepair } from "../categories/ReferenceRepair.js";
+import { changing, refusingTakenIdentity, removing } from "./edits.js";
+import { failure, type Outcome } from "./outcome.js";
+import { z } from "zod";
+
+interface Needs {
+  readonly models: Models;
+  readonly access: BudgetAccess;
+  readonly clock: Clock;
+  readonly outbox: OutboxProcessor;
+  readonly referenceRepair: ReferenceRepair;
+}
+
+interface Job {
+  readonly id: string;
+  readonly ifVersion?: number | null;
+  /** The id of this item's call, kept with the expense: a repeated one finds itself there. */
+  readonly call: string;
+  /** What the batch read before it began; the first try of the change rests on it. */
+  readonly seen: ExpenseDoc | undefined;
+}
+
+const AT_ONCE = 16;
+const named = z.object({ id: z.string() });
+const amounts = z.object({ change: z.object({ amount: z.number().optional(), type: z.unknown().optional(), original: z.unknown().optional() }) });
+
+/** Changing and deleting many expenses; each item is changed whole or fails by itself. */
+export class ExpenseBulkService {
+  constructor(private readonly needs: Needs) {}
+
+  async change(who: Caller, input: ExpenseBatchChange): Promise<Outcome[]> {
+    return this.each(who, input, async (item, call, seen) => {
+      const { id, ifVersion, change } = check(batchChange, item);
+      let before: string | undefined;
+      const changed = await refusingTakenIdentity(() =>
+        this.write(who, { id, ifVersion, call, seen }, async (expense) => {
+          const { budget } = await this.needs.access.open(who, expense.budgetId, "write");
+          const update = await changing(this.needs.models, who, budget, expense, change, this.needs.clock.now());
+          before = expense.month;
+          return update;
+        }),
+      );
+      const settled = await this.needs.referenceRepair.repaired(changed);
+      return { status: "updated", expense: toExpense(settled), months: [...new Set([before ?? changed.month, changed.month])] };
+    });
+  }
+
+  async remove(who: Caller, input: ExpenseBatchRemoval): Promise<Outcome[]> {
+    return this.each(who, input, async (item, call, seen) => {
+      const { id, ifVersion } = check(batchRemoval, item);
+      const removed = await this.write(who, { id, ifVersion, call, seen }, (expense) => removing(who, expense, this.needs.clock.now()));
+      return { status: "deleted", expense: toExpense(removed), months: [removed.month] };
+    });
+  }
+
+  private async each(
+    who: Caller,
+    input: { items: unknown[] },
+    run: (item: unknown, call: string, seen: ExpenseDoc | undefined) => Promise<Omit<Extract<Outcome, { expense: unknown }>, "index">>,
+  ): Promise<Outcome[]> {
+    const { items } = check(expenseBatch, input);
+    requireScope(who, "write");
+    const calls = items.map(() => who.ids.next("act"));
+    const seen = await this.read(items);
+    const outcomes: Outcome[] = [];
+    const todo = items.entries();
+    const worker = async (): Promise<void> => {
+      for (const [index, item] of todo) outcomes.push(await this.tried(index, () => run(item, calls[index] ?? "", seen.get(idOf(item)))));
+    };
+    const ids = items.map(idOf);
+    // Changes of one expense follow each other in the order of the request, and so do those that must see each other's amounts.
+    const width = new Set(ids).size === ids.length && !items.some(mayBeLarge) ? AT_ONCE : 1;
+    await Promise.all(Array.from({ length: width }, worker));
+    for (const budgetId of new Set(outcomes.flatMap((outcome) => ("expense" in outcome ? outcome.expense.budgetId : [])))) this.needs.outbox.schedule(budgetId);
+    return outcomes.sort((one, other) => one.index - other.index);
+  }
+
+  private async tried(index: number, run: () => Promise<Omit<Extract<Outcome, { expense: unknown }>, "index">>): Promise<Outcome> {
+    try {
+      return { index, ...(await run()) };
+    } catch (error) {
+      return failure(index, error);
+    }
+  }
+
+  private async write(who: Caller, job: Job, decide: (expense: ExpenseDoc) => Promise<Update> | Update): Promise<ExpenseDoc> {
+    const done = who.ids.again === true ? await this.done(who, job) : null;
+    if (done !== null) return done;
+    let seen = job.seen;
+    return changeStored(
+      this.needs.models.expenses,
+      job.ifVersion ?? undefined,
+      async () => {
+        const doc = seen ?? (await this.live(job.id));
+        seen = undefined;
+        return (await this.needs.access.openFor(who, "expense", doc, "write")).found;
+      },
+      async (expense) => {
+        const update = await decide(expense);
+        return { ...update, $set: { ...update.$set, ...recordingCall(expense, job.call) } };
+      },
+    );
+  }
+
+  /** The expense that an earlier try of this very item has changed already. */
+  private async done(who: Caller, { id, call }: Job): Promise<ExpenseDoc | null> {
+    const doc = await this.needs.models.expenses.findOne({ _id: id }).lean<ExpenseDoc>();
+    if (doc === null || !hasApplied(doc, call)) return null;
+    return (await this.needs.access.openFor(who, "expense", doc, "write")).found;
+  }
+
+  private async read(items: readonly unknown[]): Promise<Map<string, ExpenseDoc>> {
+    const ids = items.map(idOf).filter((id) => id !== "");
+    // Of an expense that stands there twice, the second change must see the first one.
+    const single = ids.filter((id) => ids.indexOf(id) === ids.lastIndexOf(id));
+    const found = await this.needs.models.expenses.find({ _id: mongoose.trusted({ $in: single }), deletedAt: null }).lean<ExpenseDoc[]>();
+    return new Map(found.map((doc) => [doc._id, doc]));
+  }
+
+  private async live(id: string): Promise<ExpenseDoc | null> {
+    return this.needs.models.expenses.findOne({ _id: id, deletedAt: null }).lean<ExpenseDoc>();
+  }
+}
+
+/** What a purchase in another currency comes to is not known yet, nor what changes its direction. */
+function mayBeLarge(item: unknown): boolean {
+  const { amount, type, original } = amounts.safeParse(item).data?.change ?? {};
+  return original !== undefined || type !== undefined || (amount !== undefined && isLarge(amount));
+}
+
+function idOf(item: unknown): string {
+  return named.safeParse(item).data?.id ?? "";
+}

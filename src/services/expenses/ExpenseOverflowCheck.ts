@@ -1,0 +1,50 @@
+import { Invalid } from "../../domain/errors.js";
+import type { ExpenseType } from "../../domain/expenseType.js";
+import { isLarge, LARGEST_AMOUNT } from "../../domain/money.js";
+import type { Models } from "../../models/Models.js";
+
+/** An amount and its direction. What comes in and what goes out are summed apart. */
+export interface Flow {
+  readonly type: ExpenseType;
+  readonly amount: number;
+}
+
+/**
+ * What still fits into a budget, for one call. Refuses an amount with which its movements would sum to more than stays exact:
+ * its months could not be told any more. The budget is looked at when the first large amount comes, and not for others.
+ */
+export class ExpenseOverflowCheck {
+  private readonly left = new Map<ExpenseType, number>();
+  private readonly taken = { expense: 0, income: 0 };
+
+  constructor(private readonly models: Models, private readonly budgetId: string) {}
+
+  /** Whatever the same call has taken counts, written or not. `before` is what it takes the place of. */
+  async reserve(flow: Flow, before?: Flow): Promise<void> {
+    if (!(await this.fits(flow, before))) throw tooMuch();
+    this.taken[flow.type] += growthOf(flow, before);
+  }
+
+  async fits(flow: Flow, before?: Flow): Promise<boolean> {
+    const growth = growthOf(flow, before);
+    if (isLarge(growth) && !this.left.has(flow.type)) this.left.set(flow.type, LARGEST_AMOUNT - (await this.booked(flow.type)));
+    const left = this.left.get(flow.type);
+    return growth <= 0 || left === undefined || growth <= left - this.taken[flow.type];
+  }
+
+  private async booked(type: ExpenseType): Promise<number> {
+    const [sum] = await this.models.expenses.aggregate<{ amount: unknown }>([
+      { $match: { budgetId: this.budgetId, deletedAt: null, type } },
+      { $group: { _id: null, amount: { $sum: "$amount" } } },
+    ]);
+    return Number(sum?.amount ?? 0);
+  }
+}
+
+function growthOf(flow: Flow, before: Flow | undefined): number {
+  return before?.type === flow.type ? flow.amount - before.amount : flow.amount;
+}
+
+function tooMuch(): Invalid {
+  return Invalid.at("/amount", "out-of-range", `With this amount the budget's movements in one direction exceed ${LARGEST_AMOUNT} minor units, the largest exact sum.`);
+}

@@ -1,0 +1,181 @@
+import mongoose from "mongoose";
+import type { Caller } from "../../domain/caller.js";
+import { Conflict } from "../../domain/errors.js";
+import type { Clock } from "../../domain/ids.js";
+import { exact, outOfRange } from "../../domain/money.js";
+import { recordingCall, type ExpenseDoc, hasApplied, toExpense } from "../../models/expenses/expense.js";
+import type { Models } from "../../models/Models.js";
+import { check } from "../../rules/check.js";
+import { expenseChange, newExpense } from "../../rules/expenses/expense.js";
+import type { Expense } from "../../shapes/expenses/Expense.js";
+import type { ExpenseChange, NewExpense } from "../../shapes/expenses/ExpenseInput.js";
+import type { BudgetAccess } from "../access/BudgetAccess.js";
+import { changeStored, auditEntry, duplicateKeyOf, madeBefore, type IfVersion } from "../access/stored.js";
+import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
+import type { ReferenceRepair } from "../categories/ReferenceRepair.js";
+import { categoriesOf, requireCategories } from "./categories.js";
+import { changedFields, type Draft, draftOf } from "./draft.js";
+import { changing, newDoc, refusingTakenIdentity, removing } from "./edits.js";
+import { ExpenseOverflowCheck } from "./ExpenseOverflowCheck.js";
+
+interface Needs {
+  readonly models: Models;
+  readonly access: BudgetAccess;
+  readonly clock: Clock;
+  readonly outbox: OutboxProcessor;
+  readonly referenceRepair: ReferenceRepair;
+}
+
+export interface Added {
+  readonly expense: Expense;
+  /** True when an expense with the same `externalId` and `source` was there already. */
+  readonly existed: boolean;
+}
+
+export interface Changed {
+  readonly expense: Expense;
+  /** The months whose figures it moved. */
+  readonly months: readonly string[];
+}
+
+const RESTORABLE_DAYS = 30;
+const TRIES = 10;
+
+export class ExpenseService {
+  constructor(private readonly needs: Needs) {}
+
+  async one(who: Caller, id: string): Promise<Expense> {
+    const { found } = await this.needs.access.openFor(who, "expense", await this.live(id), "read");
+    return toExpense(found);
+  }
+
+  /** One effect per id and per import identity, however often the call is repeated. */
+  async add(who: Caller, input: NewExpense): Promise<Added> {
+    const wanted = check(newExpense, input);
+    const id = who.ids.next("exp");
+    const made = await this.madeBefore(who, wanted.budgetId, id);
+    if (made !== null) return { expense: toExpense(made), existed: false };
+    const draft = await this.book(who, wanted);
+    const added = await this.insert(newDoc(who, id, draft, this.needs.clock.now()));
+    this.needs.outbox.schedule(draft.budgetId);
+    return added;
+  }
+
+  async change(who: Caller, id: string, input: ExpenseChange, ifVersion?: IfVersion): Promise<Changed> {
+    const wanted = check(expenseChange, input);
+    let monthBefore: string | undefined;
+    const changed = await refusingTakenIdentity(() =>
+      changeStored(
+        this.needs.models.expenses,
+        ifVersion,
+        async () => (await this.needs.access.openFor(who, "expense", await this.live(id), "write")).found,
+        async (expense) => {
+          const { budget } = await this.needs.access.open(who, expense.budgetId, "write");
+          const update = await changing(this.needs.models, who, budget, expense, wanted, this.needs.clock.now());
+          monthBefore = expense.month;
+          return update;
+        },
+      ),
+    );
+    const settled = await this.needs.referenceRepair.repaired(changed);
+    this.needs.outbox.schedule(changed.budgetId);
+    return { expense: toExpense(settled), months: [...new Set([monthBefore ?? changed.month, changed.month])] };
+  }
+
+  /** Leaves a tombstone that can be restored for 30 days; its import identity is free again. */
+  async remove(who: Caller, id: string, ifVersion?: IfVersion): Promise<Expense> {
+    const removed = await changeStored(
+      this.needs.models.expenses,
+      ifVersion,
+      async () => (await this.needs.access.openFor(who, "expense", await this.live(id), "write")).found,
+      (expense) => removing(who, expense, this.needs.clock.now()),
+    );
+    this.needs.outbox.schedule(removed.budgetId);
+    return toExpense(removed);
+  }
+
+  /** Restoring what is not deleted changes nothing and answers it. */
+  async restore(who: Caller, id: string): Promise<Expense> {
+    const call = who.ids.next("act");
+    const oldest = new Date(this.needs.clock.now().getTime() - RESTORABLE_DAYS * 86_400_000);
+    const restored = await refusingTakenIdentity(() =>
+      changeStored(
+        this.needs.models.expenses,
+        undefined,
+        async () => {
+          const found = await this.needs.models.expenses
+            .findOne({ _id: id, $or: [{ deletedAt: null }, { deletedAt: mongoose.trusted({ $gt: oldest }) }] })
+            .lean<ExpenseDoc>();
+          return (await this.needs.access.openFor(who, "expense", found, "write")).found;
+        },
+        async (expense) => {
+          if (expense.deletedAt === null || hasApplied(expense, call)) return null;
+          const now = this.needs.clock.now();
+          const { budget } = await this.needs.access.open(who, expense.budgetId, "write");
+          const { importKey } = changedFields(budget, expense, { externalId: expense.externalId }, now);
+          if (!(await new ExpenseOverflowCheck(this.needs.models, budget._id).fits({ type: expense.type, amount: exact(expense.amount) }))) throw outOfRange();
+          return {
+            audit: auditEntry(who, now, "restored"),
+            $set: {
+              deletedAt: null,
+              ...recordingCall(expense, call),
+              updatedAt: now,
+              dirtyBudgetId: expense.budgetId,
+              ...(typeof importKey === "string" ? { importKey } : {}),
+            },
+            $min: { dirtyFrom: expense.month },
+          };
+        },
+      ),
+    );
+    const settled = await this.needs.referenceRepair.repaired(restored);
+    this.needs.outbox.schedule(restored.budgetId);
+    return toExpense(settled);
+  }
+
+  private async madeBefore(who: Caller, budgetId: string, id: string): Promise<ExpenseDoc | null> {
+    const made = await madeBefore(who, this.needs.models.expenses, id);
+    if (made !== null) await this.needs.access.open(who, budgetId, "write");
+    return made;
+  }
+
+  private async insert(doc: ExpenseDoc): Promise<Added> {
+    for (let attempt = 0; attempt < TRIES; attempt++) {
+      try {
+        await this.needs.models.expenses.insertMany([doc]);
+        return { expense: toExpense(await this.needs.referenceRepair.repaired(doc)), existed: false };
+      } catch (error) {
+        if (duplicateKeyOf(error) === null) throw error;
+        const known = await this.known(doc);
+        if (known !== null) return known;
+      }
+    }
+    throw new Conflict("external-id-taken", "The expense with this externalId and source keeps coming and going. Send it again.");
+  }
+
+  /** What the insert ran into: this very expense, or the one that has its import identity; null when that has gone since. */
+  private async known(doc: ExpenseDoc): Promise<Added | null> {
+    const mine = await this.needs.models.expenses.findOne({ _id: doc._id }).lean<ExpenseDoc>();
+    if (mine !== null) return { expense: toExpense(mine), existed: false };
+    const earlier = doc.importKey === undefined ? null : await this.needs.models.expenses.findOne({ importKey: doc.importKey }).lean<ExpenseDoc>();
+    return earlier === null ? null : { expense: toExpense(earlier), existed: true };
+  }
+
+  private async live(id: string): Promise<ExpenseDoc | null> {
+    return this.needs.models.expenses.findOne({ _id: id, deletedAt: null }).lean<ExpenseDoc>();
+  }
+
+  /** From the first expense on, currency, start day and first month stay: the month of each expense relies on them. */
+  private async book(who: Caller, wanted: NewExpense): Promise<Draft> {
+    for (let attempt = 0; attempt < TRIES; attempt++) {
+      const { budget } = await this.needs.access.open(who, wanted.budgetId, "write");
+      const draft = draftOf(budget, wanted, this.needs.clock.now());
+      await requireCategories(this.needs.models, budget._id, categoriesOf(draft.parts));
+      await new ExpenseOverflowCheck(this.needs.models, budget._id).reserve(draft);
+      if (budget.inUse) return draft;
+      const fixed = await this.needs.models.budgets.updateOne({ _id: budget._id, version: budget.version }, { $set: { inUse: true } });
+      if (fixed.matchedCount === 1) return draft;
+    }
+    throw new Conflict("budget-changed", "The budget keeps changing. Send the expense again.");
+  }
+}

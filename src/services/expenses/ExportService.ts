@@ -1,0 +1,113 @@
+import { stringify } from "csv-stringify/sync";
+import type { Caller } from "../../domain/caller.js";
+import { exponentOf } from "../../domain/currency.js";
+import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
+import type { Models } from "../../models/Models.js";
+import { check } from "../../rules/check.js";
+import { expenseFilter, type ExpenseSort } from "../../rules/expenses/expense.js";
+import type { Expense } from "../../shapes/expenses/Expense.js";
+import type { ExpenseFilter } from "../../shapes/expenses/ExpenseInput.js";
+import type { BudgetAccess } from "../access/BudgetAccess.js";
+import { filterOf, orderOf } from "./filter.js";
+import { decimalText } from "../imports/decimals.js";
+import { partsText, tagsText } from "../imports/ownCells.js";
+import { type ExportColumn, exportColumns, escapedFormula } from "../imports/ownColumns.js";
+
+interface Needs {
+  readonly models: Models;
+  readonly access: BudgetAccess;
+}
+
+export type ExportFormat = "csv" | "json";
+
+export interface ExportedFile {
+  readonly name: string;
+  readonly contentType: string;
+  /** Pieces of text, made only as fast as they are taken. */
+  readonly pieces: AsyncIterable<string>;
+}
+
+const AT_ONCE = 200;
+
+/** All expenses that a list with these filters would have, as a file. */
+export class ExportService {
+  constructor(private readonly needs: Needs) {}
+
+  async file(who: Caller, budgetId: string, format: ExportFormat, filter: ExpenseFilter, sort: ExpenseSort): Promise<ExportedFile> {
+    const criteria = check(expenseFilter, filter);
+    const { budget } = await this.needs.access.open(who, budgetId, "read");
+    const order = orderOf(sort);
+    const docs = this.needs.models.expenses
+      .find(filterOf(budget, criteria))
+      .sort({ [order.field]: order.direction, _id: order.direction })
+      .lean<ExpenseDoc[]>()
+      .cursor({ batchSize: AT_ONCE });
+    const batches = batchesOf(docs);
+    if (format === "json") return { name: `expenses-${budgetId}.json`, contentType: "application/json; charset=utf-8", pieces: jsonOf(batches) };
+    const names = await this.categoryNames(budgetId);
+    return { name: `expenses-${budgetId}.csv`, contentType: "text/csv; charset=utf-8; header=present", pieces: csvOf(batches, names) };
+  }
+
+  private async categoryNames(budgetId: string): Promise<ReadonlyMap<string, string>> {
+    const found = await this.needs.models.categories.find({ budgetId }, { name: 1 }).lean<{ _id: string; name: string }[]>();
+    return new Map(found.map(({ _id, name }) => [_id, name]));
+  }
+}
+
+async function* batchesOf(docs: AsyncIterable<ExpenseDoc>): AsyncGenerator<Expense[]> {
+  let held: Expense[] = [];
+  for await (const doc of docs) {
+    held.push(toExpense(doc));
+    if (held.length < AT_ONCE) continue;
+    yield held;
+    held = [];
+  }
+  if (held.length > 0) yield held;
+}
+
+async function* jsonOf(batches: AsyncIterable<Expense[]>): AsyncGenerator<string> {
+  let before = '{"data":[';
+  for await (const expenses of batches) {
+    yield before + expenses.map((expense) => JSON.stringify(expense)).join(",\n");
+    before = ",\n";
+  }
+  yield before === ",\n" ? "]}\n" : `${before}]}\n`;
+}
+
+async function* csvOf(batches: AsyncIterable<Expense[]>, names: ReadonlyMap<string, string>): AsyncGenerator<string> {
+  yield line([exportColumns]);
+  for await (const expenses of batches) yield line(expenses.map((expense) => cellsOf(expense, names)));
+}
+
+function line(rows: readonly (readonly string[])[]): string {
+  return stringify(rows.map((cells) => [...cells]), { record_delimiter: "windows", quoted_match: /^'/ });
+}
+
+function cellsOf(expense: Expense, names: ReadonlyMap<string, string>): string[] {
+  const exponent = exponentOf(expense.currency);
+  const nameOf = (id: string | null): string | null => (id === null ? null : (names.get(id) ?? null));
+  const parts = expense.splits.map(({ categoryId, amount, note }) => ({ category: nameOf(categoryId), amount, note }));
+  const { original } = expense;
+  const cells: Record<ExportColumn, string | null> = {
+    date: expense.date,
+    type: expense.type,
+    amount: decimalText(expense.amount, exponent),
+    currency: expense.currency,
+    payee: expense.payee,
+    description: expense.description,
+    note: expense.note,
+    category: nameOf(expense.categoryId),
+    tags: tagsText(expense.tags),
+    splits: partsText(parts, exponent),
+    originalAmount: original === null ? null : decimalText(original.amount, exponentOf(original.currency)),
+    originalCurrency: original?.currency ?? null,
+    originalRate: original?.rate ?? null,
+    externalId: expense.externalId,
+    source: expense.source,
+    id: expense.id,
+    month: expense.month,
+    createdAt: expense.createdAt,
+    updatedAt: expense.updatedAt,
+  };
+  return exportColumns.map((column) => escapedFormula(cells[column] ?? ""));
+}

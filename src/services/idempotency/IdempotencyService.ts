@@ -1,0 +1,240 @@
+import { createHash } from "node:crypto";
+import mongoose from "mongoose";
+import { z } from "zod";
+import { type Caller, requireScope, requireSession } from "../../domain/caller.js";
+import { InUse, Invalid, NotFound, Unavailable } from "../../domain/errors.js";
+import type { Clock } from "../../domain/ids.js";
+import type { IdempotencyKeyDoc } from "../../models/idempotency/idempotencyKey.js";
+import type { Models } from "../../models/Models.js";
+import { check } from "../../rules/check.js";
+import { duplicateKeyOf } from "../access/stored.js";
+import { repeatableIds } from "./repeatableIds.js";
+import type { AnswerCipher } from "./AnswerCipher.js";
+
+export interface KeyedCall {
+  /** What is called: a key counts within one account and one route. */
+  readonly route: string;
+  readonly key: string;
+  /** Everything that was asked; two calls with one key must ask the same. */
+  readonly asked: string;
+  /** Where the key stands in the request, for the faults. */
+  readonly path: string;
+}
+
+/** One try of a call, which must end with `finish`, `release` or `leave`. */
+export interface Attempt {
+  readonly id: string;
+  readonly number: number;
+  /** Made by somebody signed in, not by a personal access token. */
+  readonly signedIn: boolean;
+  stop(): void;
+}
+
+export interface KeptAnswer {
+  readonly text: string;
+  readonly confidential: boolean;
+  /** Every budget that the answer tells of. */
+  readonly budgetIds: readonly string[];
+}
+
+/** The first answer, or a caller whose ids a later try will be given again. */
+export type Begun = { readonly replay: string; readonly file: string | null } | { readonly who: Caller; readonly attempt: Attempt };
+
+interface Needs {
+  readonly models: Models;
+  readonly clock: Clock;
+  readonly cipher: AnswerCipher;
+  readonly random: (size: number) => Uint8Array;
+}
+
+const LIFETIME_MS = 24 * 3600 * 1000;
+const LEASE_MS = 10_000;
+const LONGEST_RUN_MS = 10 * 60_000;
+const SWEEP_MS = 10 * 60_000;
+const TRIES = 10;
+const keyRule = z.string().min(1).max(255);
+
+/**
+ * One effect per key. The record comes before the effect; the ids of the effect follow from its nonce; so whoever repeats
+ * the call after a crash makes the same things, finds them made, and answers as the first try would have.
+ */
+export class IdempotencyService {
+  private swept = 0;
+
+  constructor(private readonly needs: Needs) {}
+
+  async begin(who: Caller, call: KeyedCall): Promise<Begun> {
+    checkKey(call);
+    requireScope(who, "write");
+    for (let attempt = 0; attempt < TRIES; attempt++) {
+      const fresh = this.recordOf(who, call);
+      if (await this.insert(fresh)) return this.running(who, fresh);
+      const known = await this.needs.models.idempotencyKeys.findById(fresh._id).lean<IdempotencyKeyDoc>();
+      const begun = known === null ? null : await this.goOn(who, call, known, fresh.fingerprint);
+      if (begun !== null) return begun;
+    }
+    throw new Unavailable("Too many requests with the same key at once. Try again.");
+  }
+
+  /** A file has arrived. To be said before anything is made of it: another one than an earlier try brought is refused. */
+  async received(attempt: Attempt, file: string, path: string): Promise<void> {
+    const mine = { _id: attempt.id, attempt: attempt.number, answer: null };
+    const kept = await this.needs.models.idempotencyKeys.updateOne({ ...mine, file: mongoose.trusted({ $in: [null, file] }) }, { $set: { file } });
+    if (kept.matchedCount === 1) return;
+    throw (await this.needs.models.idempotencyKeys.exists(mine)) === null ? overtaken() : reused(path);
+  }
+
+  /** Keeps the answer before it is sent. Whoever was overtaken by another try must not answer. */
+  async finish(attempt: Attempt, answer: KeptAnswer): Promise<void> {
+    attempt.stop();
+    const kept = await this.needs.models.idempotencyKeys.updateOne(
+      { _id: attempt.id, attempt: attempt.number, answer: null },
+      {
+        $set: {
+          answer: this.needs.cipher.encrypt(answer.text, attempt.id),
+          // A secret that a token was shown once may be shown to it again: its answer was lost, perhaps.
+          confidential: answer.confidential && attempt.signedIn,
+          budgetIds: [...answer.budgetIds],
+          lockedUntil: this.needs.clock.now(),
+        },
+      },
+    );
+    if (kept.matchedCount === 0) throw overtaken();
+  }
+
+  /** A refusal changed nothing, so the key is free again. What an earlier try may have begun keeps its ids. */
+  async release(attempt: Attempt): Promise<void> {
+    if (attempt.number > 1) return this.leave(attempt);
+    attempt.stop();
+    await this.needs.models.idempotencyKeys.deleteOne({ _id: attempt.id, attempt: 1, answer: null });
+  }
+
+  /** It failed half way, perhaps: the next try may begin at once, with the same ids. */
+  async leave(attempt: Attempt): Promise<void> {
+    attempt.stop();
+    await this.needs.models.idempotencyKeys.updateOne(
+      { _id: attempt.id, attempt: attempt.number, answer: null },
+      { $set: { lockedUntil: this.needs.clock.now() } },
+    );
+  }
+
+  /** Removes what has expired, now and then. By the clock of the house, which decides about expiry, not by the database's. */
+  async sweep(): Promise<void> {
+    const now = this.needs.clock.now();
+    if (now.getTime() - this.swept < SWEEP_MS) return;
+    this.swept = now.getTime();
+    await this.needs.models.idempotencyKeys.deleteMany({ expiresAt: mongoose.trusted({ $lte: now }) });
+  }
+
+  private recordOf(who: Caller, call: KeyedCall): IdempotencyKeyDoc {
+    const now = this.needs.clock.now();
+    return {
+      _id: hashOf([who.accountId, call.route, call.key]),
+      accountId: who.accountId,
+      fingerprint: hashOf([call.asked]),
+      file: null,
+      nonce: Buffer.from(this.needs.random(32)).toString("base64"),
+      attempt: 1,
+      lockedUntil: later(now, LEASE_MS),
+      answer: null,
+      confidential: false,
+      budgetIds: [],
+      createdAt: now,
+      expiresAt: later(now, LIFETIME_MS),
+    };
+  }
+
+  private async insert(record: IdempotencyKeyDoc): Promise<boolean> {
+    try {
+      await this.needs.models.idempotencyKeys.insertMany([record]);
+      return true;
+    } catch (error) {
+      if (duplicateKeyOf(error) === null) throw error;
+      return false;
+    }
+  }
+
+  /** Null when the record went or was taken meanwhile: look again. */
+  private async goOn(who: Caller, call: KeyedCall, known: IdempotencyKeyDoc, fingerprint: string): Promise<Begun | null> {
+    const { models, clock, cipher } = this.needs;
+    const now = clock.now();
+    if (known.expiresAt <= now) {
+      await models.idempotencyKeys.deleteOne({ _id: known._id, expiresAt: known.expiresAt });
+      return null;
+    }
+    if (known.fingerprint !== fingerprint) throw reused(call.path);
+    if (known.answer !== null) {
+      await this.requireHearing(who, known);
+      return { replay: cipher.decrypt(known.answer, known._id), file: known.file };
+    }
+    if (known.lockedUntil > now) throw inUse(known.lockedUntil.getTime() - now.getTime());
+    const taken = await models.idempotencyKeys
+      .findOneAndUpdate(
+        { _id: known._id, attempt: known.attempt, answer: null, lockedUntil: mongoose.trusted({ $lte: now }) },
+        { $set: { lockedUntil: later(now, LEASE_MS) }, $inc: { attempt: 1 } },
+        { returnDocument: "after" },
+      )
+      .lean<IdempotencyKeyDoc>();
+    return taken === null ? null : this.running(who, taken);
+  }
+
+  /** An answer is told again only to a credential that could have had it, and not to who has left the budget since. */
+  private async requireHearing(who: Caller, known: IdempotencyKeyDoc): Promise<void> {
+    if (known.confidential) requireSession(who);
+    const { budgetIds } = known;
+    if (budgetIds.length === 0) return;
+    const still = await this.needs.models.budgets.countDocuments({ _id: mongoose.trusted({ $in: budgetIds }), "members.accountId": who.accountId });
+    if (still < budgetIds.length) throw new NotFound("budget");
+  }
+
+  private running(who: Caller, record: IdempotencyKeyDoc): Begun {
+    const ids = repeatableIds(record.nonce, record.createdAt.getTime(), record.attempt > 1);
+    const keepingOn = setInterval(() => void this.prolong(record), LEASE_MS / 3).unref();
+    const givingUp = setTimeout(() => clearInterval(keepingOn), LONGEST_RUN_MS).unref();
+    const stop = (): void => {
+      clearInterval(keepingOn);
+      clearTimeout(givingUp);
+    };
+    return { who: { ...who, ids }, attempt: { id: record._id, number: record.attempt, signedIn: who.sessionId !== null, stop } };
+  }
+
+  private async prolong({ _id, attempt }: IdempotencyKeyDoc): Promise<void> {
+    const { models, clock } = this.needs;
+    try {
+      await models.idempotencyKeys.updateOne({ _id, attempt, answer: null }, { $set: { lockedUntil: later(clock.now(), LEASE_MS) } });
+    } catch {
+      // The lease runs out instead; the ids keep two tries from making two things.
+    }
+  }
+}
+
+function checkKey({ key, path }: KeyedCall): void {
+  try {
+    check(keyRule, key);
+  } catch (error) {
+    if (!(error instanceof Invalid)) throw error;
+    throw new Invalid(error.faults.map((fault) => ({ ...fault, path })));
+  }
+}
+
+function overtaken(): Unavailable {
+  return new Unavailable("Another try of this request took over. Repeat it for the answer.");
+}
+
+export function reused(path: string): Invalid {
+  const message = "This key was used for another request. Every new request needs a key of its own.";
+  return new Invalid([{ path, code: "idempotency-key-reused", message }], "idempotency-key-reused", message);
+}
+
+function inUse(milliseconds: number): InUse {
+  const message = "A request with this key is still running. Repeat it a little later for the answer.";
+  return new InUse("idempotency-key-in-use", message, Math.max(1, Math.ceil(milliseconds / 1000)));
+}
+
+function hashOf(parts: readonly string[]): string {
+  return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
+}
+
+function later(time: Date, milliseconds: number): Date {
+  return new Date(time.getTime() + milliseconds);
+}

@@ -1,0 +1,213 @@
+import mongoose from "mongoose";
+import type { Caller } from "../../domain/caller.js";
+import { Conflict, Invalid, Unavailable } from "../../domain/errors.js";
+import type { Clock } from "../../domain/ids.js";
+import type { BudgetDoc } from "../../models/budgets/budget.js";
+import type { ImportDoc } from "../../models/imports/import.js";
+import type { Models } from "../../models/Models.js";
+import { toTimestamp } from "../../models/parts.js";
+import { check } from "../../rules/check.js";
+import { importPage, importRequest, type ImportRequest } from "../../rules/imports/import.js";
+import type { Import } from "../../shapes/imports/Import.js";
+import type { BudgetAccess } from "../access/BudgetAccess.js";
+import type { Cursors } from "../access/Cursors.js";
+import { insertOnce } from "../access/stored.js";
+import { categoriesOf } from "./ImportWriter.js";
+import { dryRunOf } from "./dryRun.js";
+import type { Bytes } from "./encoding.js";
+import { dialectOf } from "./ImportFile.js";
+import { type ImportFiles, inMemory } from "./ImportFiles.js";
+import type { ImportPages } from "./ImportPages.js";
+import type { ImportRunner } from "./ImportRunner.js";
+import type { Dialect } from "./dialect.js";
+import { noCounts, toImport, toReading } from "./report.js";
+
+interface Needs {
+  readonly models: Models;
+  readonly access: BudgetAccess;
+  readonly cursors: Cursors;
+  readonly clock: Clock;
+  readonly files: ImportFiles;
+  readonly pages: ImportPages;
+  readonly runner: ImportRunner;
+  /** How long the answer to a new import waits for its end. */
+  readonly patienceMs: number;
+}
+
+const ROWS_ANSWERED = 1000;
+const WAITING_AT_MOST = 20;
+const DRY_RUNS_AT_ONCE = 4;
+const KEPT_DAYS = 90;
+const LOOK_AGAIN_MS = 100;
+
+/** Files of movements on their way into a budget, and what became of them. */
+export class ImportService {
+  private dryRuns = 0;
+
+  constructor(private readonly needs: Needs) {}
+
+  /** Stores the file, detects its dialect, and writes it into the budget; answers when done, or after a while how far it is. */
+  async add(who: Caller, input: unknown, bytes: Bytes): Promise<Import> {
+    const wanted = check(importRequest, input);
+    const { budget } = await this.needs.access.open(who, wanted.budgetId, "write");
+    await this.requireCategory(budget, wanted);
+    const id = who.ids.next("imp");
+    if (wanted.dryRun) return this.dryRun(id, budget, wanted, bytes);
+    const waiting = await this.needs.models.imports.countDocuments({ budgetId: budget._id, finishedAt: null, _id: mongoose.trusted({ $ne: id }) });
+    if (waiting >= WAITING_AT_MOST) throw new Conflict("too-many-imports", `${waiting} imports of this budget are under way. Wait until one is done.`);
+    await this.accept(who, id, budget, wanted, bytes);
+    await this.waitFor(id);
+    return this.answer(id);
+  }
+
+  async one(who: Caller, id: string, input: unknown): Promise<Import> {
+    const { rows: kind, limit, cursor } = check(importPage, input);
+    const found = await this.needs.models.imports.findById(id).lean<ImportDoc>();
+    const { found: doc } = await this.needs.access.openFor(who, "import", found, "read");
+    const list = ["import", id, kind ?? null];
+    const from = cursor === undefined ? 0 : Number(this.needs.cursors.place(list, cursor).value);
+    const read = await this.needs.pages.read(id, kind, from, doc.cursor, limit + 1);
+    const next = read[limit];
+    const nextCursor = next === undefined ? null : this.needs.cursors.write(list, { id, value: next.n });
+    return toImport(doc, dialectIn(doc), read.slice(0, limit).map(({ row }) => row), nextCursor);
+  }
+
+  /** Goes on with what any process left unfinished. Returns at once; the work follows. */
+  async resume(): Promise<void> {
+    const { models, runner, clock, files, pages } = this.needs;
+    const pending = await models.imports
+      .find({ status: mongoose.trusted({ $in: ["pending", "running"] }) }, { _id: 1 })
+      .sort({ _id: 1 })
+      .lean<{ _id: string }[]>();
+    for (const { _id } of pending) void runner.start(_id);
+    await files.removeOrphans();
+    const oldest = new Date(clock.now().getTime() - KEPT_DAYS * 86_400_000);
+    const old = await models.imports
+      .find({ finishedAt: mongoose.trusted({ $lt: oldest, $ne: null }) }, { _id: 1 })
+      .limit(100)
+      .lean<{ _id: string }[]>();
+    for (const { _id } of old) {
+      await pages.remove(_id);
+      await models.imports.deleteOne({ _id });
+    }
+  }
+
+  idle(): Promise<void> {
+    return this.needs.runner.idle();
+  }
+
+  stop(): Promise<void> {
+    return this.needs.runner.stop();
+  }
+
+  /** The repeat of a call that got as far as this finds its import; its file is only listened to, since it must be the same. */
+  private async accept(who: Caller, id: string, budget: BudgetDoc, wanted: ImportRequest, bytes: Bytes): Promise<void> {
+    const { models, clock } = this.needs;
+    if ((await models.imports.exists({ _id: id })) !== null) return ignored(bytes);
+    const { size, dialect } = await this.store(id, wanted, budget, bytes);
+    const now = clock.now();
+    const doc: ImportDoc = {
+      _id: id,
+      budgetId: budget._id,
+      accountId: who.accountId,
+      status: "pending",
+      dialect: JSON.stringify(dialect),
+      size,
+      rows: dialect.rows,
+      cursor: 0,
+      counts: noCounts,
+      failure: null,
+      attempts: 0,
+      createdAt: now,
+      updatedAt: now,
+      finishedAt: null,
+    };
+    await insertOnce(models.imports, doc);
+  }
+
+  /** A file that is refused leaves nothing behind. */
+  private async store(id: string, wanted: ImportRequest, budget: BudgetDoc, bytes: Bytes): Promise<{ size: number; dialect: Dialect }> {
+    const { files } = this.needs;
+    try {
+      const size = await files.store(id, bytes);
+      return { size, dialect: await dialectOf(files.source(id), wanted, budget.currency) };
+    } catch (error) {
+      await files.remove(id).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  private async dryRun(id: string, budget: BudgetDoc, wanted: ImportRequest, bytes: Bytes): Promise<Import> {
+    if (this.dryRuns >= DRY_RUNS_AT_ONCE) throw new Unavailable("Too many dry runs at once. Try again.", 2);
+    this.dryRuns++;
+    try {
+      const source = await inMemory(bytes);
+      const dialect = await dialectOf(source, wanted, budget.currency);
+      const context = { budget, now: this.needs.clock.now(), ...(await categoriesOf(this.needs.models, budget._id, dialect.categoryId)) };
+      const { counts, rows } = await dryRunOf(this.needs.models, context, source, dialect, ROWS_ANSWERED);
+      const now = toTimestamp(this.needs.clock.now());
+      return {
+        id,
+        budgetId: budget._id,
+        dryRun: true,
+        status: "done",
+        total: counts.read,
+        counts,
+        rows,
+        nextCursor: null,
+        reading: toReading(dialect),
+        failure: null,
+        createdAt: now,
+        finishedAt: now,
+      };
+    } finally {
+      this.dryRuns--;
+    }
+  }
+
+  private async requireCategory(budget: BudgetDoc, { mapping }: ImportRequest): Promise<void> {
+    if (mapping.categoryId === undefined) return;
+    const { categoryId } = await categoriesOf(this.needs.models, budget._id, mapping.categoryId);
+    if (categoryId === null) throw Invalid.at("/mapping/categoryId", "unknown-category", "No such category in this budget.");
+  }
+
+  private async waitFor(id: string): Promise<void> {
+    const { runner, models, patienceMs } = this.needs;
+    const until = performance.now() + patienceMs;
+    let again = LOOK_AGAIN_MS;
+    for (let left = patienceMs; left > 0; left = until - performance.now()) {
+      await atMost(runner.start(id), left);
+      const done = await models.imports.exists({ _id: id, finishedAt: mongoose.trusted({ $ne: null }) });
+      if (done !== null || runner.isStopped) return;
+      await pause(Math.min(again, left));
+      again *= 2;
+    }
+  }
+
+  private async answer(id: string): Promise<Import> {
+    const doc = await this.needs.models.imports.findById(id).lean<ImportDoc>();
+    if (doc === null) throw new Error("an import vanished");
+    const { pages, cursors } = this.needs;
+    const first = await pages.read(id, undefined, 0, doc.cursor, ROWS_ANSWERED);
+    const refused = doc.cursor > ROWS_ANSWERED ? await pages.read(id, "refused", ROWS_ANSWERED, doc.cursor, ROWS_ANSWERED) : [];
+    const next = doc.cursor > ROWS_ANSWERED ? cursors.write(["import", id, null], { id, value: ROWS_ANSWERED }) : null;
+    return toImport(doc, dialectIn(doc), [...first, ...refused].map(({ row }) => row), next);
+  }
+}
+
+async function ignored(bytes: Bytes): Promise<void> {
+  for await (const _ of bytes) continue;
+}
+
+function dialectIn(doc: ImportDoc): Dialect {
+  const dialect: Dialect = JSON.parse(doc.dialect);
+  return dialect;
+}
+
+function atMost(work: Promise<void>, milliseconds: number): Promise<void> {
+  return Promise.race([work, pause(milliseconds)]);
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
+}

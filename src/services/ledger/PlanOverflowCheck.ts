@@ -1,0 +1,25 @@
+import { Conflict, Invalid } from "../../domain/errors.js";
+import type { Clock } from "../../domain/ids.js";
+import { LARGEST_AMOUNT } from "../../domain/money.js";
+import type { Month } from "../../domain/month.js";
+import type { BudgetDoc } from "../../models/budgets/budget.js";
+import { horizonOf } from "../budgets/horizon.js";
+import type { Amendment, MonthReader } from "./MonthReader.js";
+
+/** Looks ahead before large amounts are planned, so that no month within reach comes to a figure that cannot be told exactly. */
+export class PlanOverflowCheck {
+  constructor(private readonly months: MonthReader, private readonly clock: Clock) {}
+
+  /** `path` is the field to blame; null where the input names no amount, and what is stored stands in the way. */
+  async require(budget: BudgetDoc, from: Month, path: string | null, amendment: Amendment): Promise<void> {
+    const horizon = horizonOf(budget, this.clock.now());
+    const first = from < budget.startMonth ? budget.startMonth : from;
+    if (first > horizon) return;
+    try {
+      await this.months.readBestEffort(budget, first, horizon, amendment);
+    } catch (error) {
+      if (path === null || !(error instanceof Conflict) || error.code !== "sum-out-of-range") throw error;
+      throw Invalid.at(path, "out-of-range", `With this, a month up to ${horizon} would come to more than ${LARGEST_AMOUNT} minor units, the largest exact figure.`);
+    }
+  }
+}

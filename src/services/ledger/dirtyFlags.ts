@@ -1,0 +1,107 @@
+import mongoose from "mongoose";
+import type { Month } from "../../domain/month.js";
+import type { ChangeKind } from "../../models/sync/change.js";
+import type { Models } from "../../models/Models.js";
+
+/** A document whose newest change is not yet in the ledger and in the change log. */
+export interface DirtyFlag {
+  readonly kind: ChangeKind;
+  readonly id: string;
+  readonly version: number;
+  /** The earliest month it moves; undefined when it moves none. */
+  readonly from: Month | undefined;
+  /** Whether the document tells who did it. */
+  readonly audited?: boolean;
+}
+
+interface DirtyDoc {
+  _id: string;
+  version: number;
+  dirtyFrom?: string;
+  auditEntries?: unknown[];
+}
+
+const fields = { _id: 1, version: 1, dirtyFrom: 1 } as const;
+
+/** The dirty flags of one kind; a dirty flag is set in the same write as the change, so none can be lost. */
+export async function dirtyFlagsOf(models: Models, kind: ChangeKind, budgetId: string, limit: number): Promise<DirtyFlag[]> {
+  const docs = await collectionOf(models, kind).find({ dirtyBudgetId: budgetId }, { ...fields, auditEntries: 1 }).limit(limit).lean<DirtyDoc[]>();
+  return docs.map((doc) => ({ kind, id: doc._id, version: doc.version, from: doc.dirtyFrom, audited: doc.auditEntries !== undefined }));
+}
+
+/** Takes dirty flags away, each only if its document has not changed since. */
+export async function clearDirtyFlags(models: Models, kind: ChangeKind, flags: readonly DirtyFlag[]): Promise<void> {
+  if (flags.length === 0) return;
+  const idsOf = new Map<number, string[]>();
+  for (const { id, version } of flags) {
+    const ids = idsOf.get(version);
+    if (ids === undefined) idsOf.set(version, [id]);
+    else ids.push(id);
+  }
+  await collectionOf(models, kind).bulkWrite(
+    [...idsOf].map(([version, ids]) => ({
+      updateMany: {
+        filter: { _id: mongoose.trusted({ $in: ids }), version },
+        update: { $unset: { dirtyBudgetId: 1, dirtyFrom: 1, auditEntries: 1 } },
+      },
+    })),
+    { ordered: false, writeConcern: { w: "majority", j: true } },
+  );
+}
+
+/** All dirty flags that move months, however many: two equal lists must mean that nothing was written in between. */
+export async function monthDirtyFlags(models: Models, budgetId: string): Promise<DirtyFlag[]> {
+  const kinds = ["budget", "category", "expense", "plan"] as const;
+  const found = await Promise.all(
+    kinds.map(async (kind) => {
+      const filter = { dirtyBudgetId: budgetId, dirtyFrom: mongoose.trusted({ $exists: true }) };
+      const docs = await collectionOf(models, kind).find(filter, fields).lean<DirtyDoc[]>();
+      return docs
+        .map((doc): DirtyFlag => ({ kind, id: doc._id, version: doc.version, from: doc.dirtyFrom }))
+        .sort((one, other) => (one.id < other.id ? -1 : 1));
+    }),
+  );
+  return found.flat();
+}
+
+export function earliestMonthOf(flags: readonly DirtyFlag[]): Month | undefined {
+  return flags.flatMap((flag) => flag.from ?? []).sort()[0];
+}
+
+/** The budgets in which some change waits to be processed, whichever process made it. */
+export async function dirtyBudgets(models: Models, kinds: readonly ChangeKind[]): Promise<string[]> {
+  const found = await Promise.all(
+    kinds.map((kind) =>
+      collectionOf(models, kind)
+        .find({ dirtyBudgetId: mongoose.trusted({ $exists: true }) }, { dirtyBudgetId: 1, _id: 0 })
+        .limit(1000)
+        .lean<{ dirtyBudgetId: string }[]>(),
+    ),
+  );
+  return [...new Set(found.flat().map((doc) => doc.dirtyBudgetId))];
+}
+
+interface DirtyQuery {
+  limit(count: number): DirtyQuery;
+  lean<T>(): Promise<T>;
+}
+
+interface DirtyCollection {
+  find(filter: object, fields: object): DirtyQuery;
+  bulkWrite(operations: object[], options: object): Promise<unknown>;
+}
+
+function collectionOf(models: Models, kind: ChangeKind): DirtyCollection {
+  switch (kind) {
+    case "budget":
+      return models.budgets;
+    case "category":
+      return models.categories;
+    case "expense":
+      return models.expenses;
+    case "monthly-budget":
+      return models.monthlyBudgets;
+    case "plan":
+      return models.plans;
+  }
+}

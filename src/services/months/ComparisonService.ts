@@ -1,0 +1,62 @@
+import type { Caller } from "../../domain/caller.js";
+import { Invalid, NotFound } from "../../domain/errors.js";
+import type { Clock } from "../../domain/ids.js";
+import { isMonth } from "../../domain/month.js";
+import type { BudgetDoc } from "../../models/budgets/budget.js";
+import type { Models } from "../../models/Models.js";
+import type { MonthlyBudgetDoc } from "../../models/months/monthlyBudget.js";
+import { check } from "../../rules/check.js";
+import { sidesToCompare } from "../../rules/months/month.js";
+import type { ComparedSide, Comparison } from "../../shapes/months/Comparison.js";
+import type { BudgetAccess } from "../access/BudgetAccess.js";
+import { requireReached } from "../budgets/horizon.js";
+import type { MonthReader } from "../ledger/MonthReader.js";
+import { categoriesOf, type Side, totalsOf } from "./comparison.js";
+import { frozenOf } from "./statement.js";
+
+interface Needs {
+  readonly models: Models;
+  readonly access: BudgetAccess;
+  readonly clock: Clock;
+  readonly months: MonthReader;
+}
+
+/** Any two months of a budget, as they are now or as they were frozen, side by side. */
+export class ComparisonService {
+  constructor(private readonly needs: Needs) {}
+
+  /** Each side is a month, or the id of a statement. */
+  async compare(who: Caller, budgetId: string, left: string, right: string): Promise<Comparison> {
+    check(sidesToCompare, { left, right });
+    const { budget } = await this.needs.access.open(who, budgetId, "read");
+    const [before, after] = await Promise.all([this.side(budget, left, "/left"), this.side(budget, right, "/right")]);
+    return {
+      budgetId,
+      currency: budget.currency,
+      left: before.about,
+      right: after.about,
+      categories: categoriesOf(before, after),
+      totals: totalsOf(before, after),
+    };
+  }
+
+  private async side(budget: BudgetDoc, text: string, path: string): Promise<Side & { about: ComparedSide }> {
+    if (!isMonth(text)) return this.statement(budget, text);
+    if (text < budget.startMonth) {
+      throw Invalid.at(path, "before-start-month", `The budget starts with the month ${budget.startMonth}.`);
+    }
+    await requireReached(this.needs.models, budget, this.needs.clock.now(), text, path);
+    const { figures } = await this.needs.months.readBestEffort(budget, text, text);
+    const [only] = figures;
+    if (only === undefined) throw new Error("a month in range was not read");
+    return { rows: only.rows, totals: only.totals, about: { month: text, monthlyBudgetId: null, version: null } };
+  }
+
+  private async statement(budget: BudgetDoc, id: string): Promise<Side & { about: ComparedSide }> {
+    const doc = await this.needs.models.monthlyBudgets
+      .findOne({ _id: id, budgetId: budget._id, deletedAt: null })
+      .lean<MonthlyBudgetDoc>();
+    if (doc === null) throw new NotFound("monthly budget");
+    return { ...frozenOf(doc), about: { month: doc.month, monthlyBudgetId: doc._id, version: doc.number } };
+  }
+}

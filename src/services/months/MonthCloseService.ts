@@ -1,0 +1,200 @@
+import mongoose from "mongoose";
+import type { Caller } from "../../domain/caller.js";
+import type { MonthFigures } from "../../domain/envelopes.js";
+import { Conflict, Invalid, Unavailable } from "../../domain/errors.js";
+import type { Clock } from "../../domain/ids.js";
+import { currentMonth, type Month } from "../../domain/month.js";
+import type { BudgetDoc } from "../../models/budgets/budget.js";
+import { type MonthlyBudgetDoc, slotOf } from "../../models/months/monthlyBudget.js";
+import type { Models } from "../../models/Models.js";
+import { check } from "../../rules/check.js";
+import { monthToClose } from "../../rules/months/month.js";
+import type { MonthlyBudget, MonthToClose } from "../../shapes/months/MonthlyBudget.js";
+import type { BudgetAccess } from "../access/BudgetAccess.js";
+import type { Cursors } from "../access/Cursors.js";
+import { cut, type Page, pageOf, type PageRequest } from "../access/page.js";
+import { auditEntry, duplicateKeyOf, madeBefore, recording, type IfVersion, requireVersion } from "../access/stored.js";
+import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
+import type { MonthReader } from "../ledger/MonthReader.js";
+import type { Statements } from "./Statements.js";
+import { differencesOf, frozenOf, isStale, toMonthlyBudget } from "./statement.js";
+import { statementCsv } from "./statementCsv.js";
+import { z } from "zod";
+
+interface Needs {
+  readonly models: Models;
+  readonly access: BudgetAccess;
+  readonly cursors: Cursors;
+  readonly clock: Clock;
+  readonly outbox: OutboxProcessor;
+  readonly months: MonthReader;
+  readonly statements: Statements;
+}
+
+export interface Closed {
+  readonly monthlyBudget: MonthlyBudget;
+  /** False when the newest statement says the same already. */
+  readonly made: boolean;
+}
+
+const TRIES = 20;
+const yearRule = z.object({ year: z.int().min(1900).max(2199).optional() });
+
+/** Freezing months into statements, and taking the newest one back. */
+export class MonthCloseService {
+  constructor(private readonly needs: Needs) {}
+
+  /** However many close at once, one statement is made: its number within the month is unique. */
+  async closeMonth(who: Caller, input: MonthToClose): Promise<Closed> {
+    const wanted = check(monthToClose, input);
+    const { budget } = await this.needs.access.open(who, wanted.budgetId, "write");
+    this.requireClosable(budget, wanted.month);
+    const kept = await this.keepTerms(who, budget);
+    this.requireClosable(kept, wanted.month);
+    const id = who.ids.next("mon");
+    const before = await madeBefore(who, this.needs.models.monthlyBudgets, id);
+    if (before !== null) return { monthlyBudget: await this.describedOne(kept, before), made: true };
+    for (let attempt = 0; attempt < TRIES; attempt++) {
+      // First the newest statement, then the figures: so that each version is at least as fresh as the one before it.
+      const newest = await this.newest(kept._id, wanted.month);
+      const live = await this.live(kept, wanted.month);
+      if (newest !== null && (newest._id === id || !isStale(differencesOf(live, frozenOf(newest))))) {
+        return { monthlyBudget: toMonthlyBudget(newest, live, null), made: newest._id === id };
+      }
+      const doc = this.statement(who, id, kept, live, (newest?.number ?? 0) + 1, wanted.note ?? null);
+      if (await this.insert(doc)) return { monthlyBudget: toMonthlyBudget(doc, live, null), made: true };
+      const mine = await this.find(id);
+      if (mine !== null) return { monthlyBudget: await this.describedOne(kept, mine), made: true };
+    }
+    throw new Unavailable("Too many closings of the same month at once. Try again.");
+  }
+
+  async one(who: Caller, id: string): Promise<MonthlyBudget> {
+    const { budget, found } = await this.needs.access.openFor(who, "monthly budget", await this.find(id), "read");
+    return this.describedOne(budget, found);
+  }
+
+  /** The frozen figures for a spreadsheet. */
+  async csv(who: Caller, id: string): Promise<string> {
+    const { found } = await this.needs.access.openFor(who, "monthly budget", await this.find(id), "read");
+    return statementCsv(toMonthlyBudget(found, null, null));
+  }
+
+  async list(who: Caller, budgetId: string, year: number | undefined, request: PageRequest): Promise<Page<MonthlyBudget>> {
+    const wanted = check(yearRule, { year }).year;
+    const { limit, cursor } = pageOf(request);
+    const { budget } = await this.needs.access.open(who, budgetId, "read");
+    const list = ["monthly-budgets", budgetId, wanted ?? null];
+    const months = wanted === undefined ? {} : { month: mongoose.trusted({ $gte: `${wanted}-01`, $lte: `${wanted}-12` }) };
+    const behind = cursor === undefined ? {} : after(this.needs.cursors.place(list, cursor));
+    const docs = await this.needs.models.monthlyBudgets
+      .find({ $and: [{ budgetId, deletedAt: null }, months, behind] })
+      .sort({ month: -1, number: -1 })
+      .limit(limit + 1)
+      .lean<MonthlyBudgetDoc[]>();
+    const { kept, nextCursor } = cut(docs, limit, (doc) => this.needs.cursors.write(list, { id: doc.month, value: doc.number }));
+    return { items: await this.needs.statements.described(budget, kept), nextCursor };
+  }
+
+  /** Only the newest statement of a month can be taken back; no expense is touched. */
+  async remove(who: Caller, id: string, ifVersion?: IfVersion): Promise<MonthlyBudget> {
+    const { found, budget } = await this.needs.access.openFor(who, "monthly budget", await this.find(id), "write");
+    requireVersion(ifVersion, found.number);
+    const newest = await this.newest(found.budgetId, found.month);
+    if (newest !== null && newest._id !== id) {
+      throw new Conflict("superseded", "Only the newest version of a month can be taken back.", { newest: newest._id });
+    }
+    const now = this.needs.clock.now();
+    await this.needs.models.monthlyBudgets.updateOne(
+      { _id: id, deletedAt: null },
+      { $set: { deletedAt: now, updatedAt: now, dirtyBudgetId: found.budgetId }, $unset: { slot: 1 }, $inc: { version: 1 }, ...recording(auditEntry(who, now, "reopened"), found.version + 1) },
+    );
+    this.needs.outbox.schedule(budget._id);
+    return toMonthlyBudget(found, null, null);
+  }
+
+  private requireClosable(budget: BudgetDoc, month: Month): void {
+    if (month < budget.startMonth) {
+      throw Invalid.at("/month", "before-start-month", `The budget starts with the month ${budget.startMonth}.`);
+    }
+    const current = currentMonth(this.needs.clock.now(), budget.timeZone, budget.monthStartDay);
+    if (month > current) throw Invalid.at("/month", "in-the-future", `The current month is ${current}; a later one cannot be closed.`);
+  }
+
+  /** A statement relies on the budget's terms, as an expense does: from now on they stay. */
+  private async keepTerms(who: Caller, opened: BudgetDoc): Promise<BudgetDoc> {
+    let budget = opened;
+    for (let attempt = 0; attempt < TRIES; attempt++) {
+      if (budget.inUse) return budget;
+      const kept = await this.needs.models.budgets.updateOne({ _id: budget._id, version: budget.version }, { $set: { inUse: true } });
+      if (kept.matchedCount === 1) return budget;
+      budget = (await this.needs.access.open(who, budget._id, "write")).budget;
+    }
+    throw new Conflict("budget-changed", "The budget keeps changing. Close the month again.");
+  }
+
+  private async live(budget: BudgetDoc, month: Month): Promise<MonthFigures> {
+    const { figures } = await this.needs.months.read(budget, month, month);
+    const [only] = figures;
+    if (only === undefined) throw new Error("a month in range was not read");
+    return only;
+  }
+
+  private async newest(budgetId: string, month: Month): Promise<MonthlyBudgetDoc | null> {
+    return this.needs.models.monthlyBudgets.findOne({ budgetId, deletedAt: null, month }).sort({ number: -1 }).lean<MonthlyBudgetDoc>();
+  }
+
+  private async find(id: string): Promise<MonthlyBudgetDoc | null> {
+    return this.needs.models.monthlyBudgets.findOne({ _id: id, deletedAt: null }).lean<MonthlyBudgetDoc>();
+  }
+
+  private statement(who: Caller, id: string, budget: BudgetDoc, live: MonthFigures, number: number, note: string | null): MonthlyBudgetDoc {
+    const now = this.needs.clock.now();
+    return {
+      _id: id,
+      budgetId: budget._id,
+      month: live.month,
+      name: budget.name,
+      currency: budget.currency,
+      number,
+      slot: slotOf(budget._id, live.month, number),
+      rows: live.rows.map((row) => ({ ...row, rollover: { ...row.rollover } })),
+      ...live.totals,
+      note,
+      closedAt: now,
+      closedBy: who.accountId,
+      version: 1,
+      createdAt: now,
+      updatedAt: now,
+      deletedAt: null,
+      dirtyBudgetId: budget._id,
+      auditEntries: [{ ...auditEntry(who, now, "closed"), version: 1 }],
+    };
+  }
+
+  private async insert(doc: MonthlyBudgetDoc): Promise<boolean> {
+    try {
+      await this.needs.models.monthlyBudgets.insertMany([doc]);
+      this.needs.outbox.schedule(doc.budgetId);
+      return true;
+    } catch (error) {
+      if (duplicateKeyOf(error) === null) throw error;
+      return false;
+    }
+  }
+
+  private async describedOne(budget: BudgetDoc, doc: MonthlyBudgetDoc): Promise<MonthlyBudget> {
+    const [only] = await this.needs.statements.described(budget, [doc]);
+    if (only === undefined) throw new Error("a statement that is there was not described");
+    return only;
+  }
+}
+
+function after(place: { value: string | number | null; id: string }): object {
+  return {
+    $or: [
+      { month: mongoose.trusted({ $lt: place.id }) },
+      { month: place.id, number: mongoose.trusted({ $lt: place.value }) },
+    ],
+  };
+}

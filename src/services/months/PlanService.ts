@@ -1,0 +1,193 @@
+import mongoose from "mongoose";
+import type { Caller } from "../../domain/caller.js";
+import { Invalid, NotFound, Unavailable } from "../../domain/errors.js";
+import type { Clock } from "../../domain/ids.js";
+import { add, exact } from "../../domain/money.js";
+import { addMonths } from "../../domain/month.js";
+import { inForce } from "../../domain/rollover.js";
+import type { BudgetDoc } from "../../models/budgets/budget.js";
+import { type CategoryDoc, toEnvelope } from "../../models/categories/category.js";
+import type { Models } from "../../models/Models.js";
+import { type PlanDoc, type PlannedDoc, toMonthPlan } from "../../models/months/plan.js";
+import { check } from "../../rules/check.js";
+import { monthAmount, planToCopy, transfer } from "../../rules/months/month.js";
+import { month as monthRule } from "../../rules/parts.js";
+import type { MonthAmount, PlanToCopy, Transfer } from "../../shapes/months/MonthInput.js";
+import type { BudgetAccess } from "../access/BudgetAccess.js";
+import { type AuditEntry, auditEntry, duplicateKeyOf, recording } from "../access/stored.js";
+import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
+import type { PlanOverflowCheck } from "../ledger/PlanOverflowCheck.js";
+import { requireReached } from "../budgets/horizon.js";
+import type { MonthReader } from "../ledger/MonthReader.js";
+import { z } from "zod";
+
+interface Needs {
+  readonly models: Models;
+  readonly access: BudgetAccess;
+  readonly clock: Clock;
+  readonly outbox: OutboxProcessor;
+  readonly months: MonthReader;
+  readonly planOverflow: PlanOverflowCheck;
+}
+
+type Amounts = readonly PlannedDoc[];
+
+interface Target {
+  readonly month: string;
+  /** The field that said how much, for a refusal. */
+  readonly blamed: string;
+}
+
+const monthOnly = z.object({ month: monthRule });
+const TRIES = 120;
+const CALLS_KEPT = 200;
+
+/** Writing the plan of single months: amounts, notes and transfers. */
+export class PlanService {
+  constructor(private readonly needs: Needs) {}
+
+  /** An amount set for one month wins in that month; null goes back to the standing amount. */
+  async setAmount(who: Caller, budgetId: string, month: string, categoryId: string, input: MonthAmount): Promise<void> {
+    const wanted = check(monthAmount, input);
+    const budget = await this.openMonth(who, budgetId, month);
+    await this.requireCategory(budgetId, categoryId);
+    await this.write(who, budget, { month, blamed: "/budgeted" }, (amounts) => {
+      const before = amounts.find((entry) => entry.categoryId === categoryId);
+      return withEntry(amounts, {
+        categoryId,
+        budgeted: wanted.budgeted === undefined ? (before?.budgeted ?? null) : wanted.budgeted,
+        note: wanted.note === undefined ? (before?.note ?? null) : wanted.note,
+      });
+    });
+  }
+
+  /** One document holds a month's plan, so that both sides of a transfer change in one write. */
+  async transfer(who: Caller, budgetId: string, month: string, input: Transfer): Promise<void> {
+    const move = check(transfer, input);
+    const budget = await this.openMonth(who, budgetId, month);
+    const [from, to] = await Promise.all([this.side(budgetId, move.from, "/from"), this.side(budgetId, move.to, "/to")]);
+    await this.write(who, budget, { month, blamed: "/amount" }, async (amounts) => {
+      if (from !== null) await this.requireAvailable(budget, month, from._id, move.amount);
+      const given = from === null ? amounts : shifted(amounts, from, month, -move.amount);
+      return to === null ? given : shifted(given, to, month, move.amount);
+    });
+  }
+
+  /** Each category gets what it had in another month; notes stay where they are. One write, so all of it or nothing. */
+  async copy(who: Caller, budgetId: string, month: string, input: PlanToCopy): Promise<void> {
+    const { from = addMonths(check(monthOnly, { month }).month, -1) } = check(planToCopy, input);
+    const budget = await this.openMonth(who, budgetId, month);
+    if (from < budget.startMonth) throw Invalid.at("/from", "before-start-month", `The budget starts with the month ${budget.startMonth}.`);
+    await requireReached(this.needs.models, budget, this.needs.clock.now(), from, "/from");
+    if (from === month) throw Invalid.at("/from", "same-month", "Give another month.");
+    await this.write(who, budget, { month, blamed: "/from" }, async (amounts) => {
+      const { figures } = await this.needs.months.read(budget, from, from);
+      const rows = figures[0]?.rows ?? [];
+      return rows.reduce<Amounts>((planned, row) => withAmount(planned, row.categoryId, row.budgeted), amounts);
+    });
+  }
+
+  private async openMonth(who: Caller, budgetId: string, month: string): Promise<BudgetDoc> {
+    check(monthOnly, { month });
+    const { budget } = await this.needs.access.open(who, budgetId, "write");
+    if (month < budget.startMonth) {
+      throw Invalid.at("/month", "before-start-month", `The budget starts with the month ${budget.startMonth}.`);
+    }
+    await requireReached(this.needs.models, budget, this.needs.clock.now(), month, "/month");
+    return budget;
+  }
+
+  /** The id of the call is kept with the plan: a repeated call finds itself there and changes nothing. */
+  private async write(who: Caller, budget: BudgetDoc, { month, blamed }: Target, change: (amounts: Amounts) => Amounts | Promise<Amounts>): Promise<void> {
+    const call = who.ids.next("pln");
+    for (let attempt = 0; attempt < TRIES; attempt++) {
+      const plan = await this.needs.models.plans.findOne({ budgetId: budget._id, month }).lean<PlanDoc>();
+      if (plan?.appliedCalls.includes(call)) return;
+      const amounts = await change((plan?.amounts ?? []).map(entryOf));
+      await this.needs.planOverflow.require(budget, month, blamed, { plan: (at, stored) => (at === month ? toMonthPlan({ amounts: [...amounts] }) : stored) });
+      if (await this.save(budget._id, month, call, plan, amounts, auditEntry(who, this.needs.clock.now(), "changed"))) {
+        this.needs.outbox.schedule(budget._id);
+        return;
+      }
+    }
+    throw new Unavailable("Too many changes of the same month's plan at once. Try again.");
+  }
+
+  private async save(budgetId: string, month: string, call: string, plan: PlanDoc | null, amounts: Amounts, audit: AuditEntry): Promise<boolean> {
+    const now = audit.at;
+    const marks = { dirtyBudgetId: budgetId, dirtyFrom: month };
+    if (plan !== null) {
+      const appliedCalls = [...plan.appliedCalls, call].slice(-CALLS_KEPT);
+      const saved = await this.needs.models.plans.updateOne(
+        { _id: plan._id, version: plan.version },
+        { $set: { amounts, appliedCalls, updatedAt: now, ...marks }, $inc: { version: 1 }, ...recording(audit, plan.version + 1) },
+      );
+      return saved.matchedCount === 1;
+    }
+    const doc: PlanDoc = {
+      _id: call,
+      budgetId,
+      month,
+      amounts: [...amounts],
+      appliedCalls: [call],
+      version: 1,
+      createdAt: now,
+      updatedAt: now,
+      deletedAt: null,
+      ...marks,
+      auditEntries: [{ ...audit, version: 1 }],
+    };
+    try {
+      await this.needs.models.plans.insertMany([doc]);
+      return true;
+    } catch (error) {
+      if (duplicateKeyOf(error) === null) throw error;
+      return false;
+    }
+  }
+
+  private async requireCategory(budgetId: string, id: string): Promise<CategoryDoc> {
+    const category = await this.needs.models.categories.findOne({ _id: id, budgetId, ...staying() }).lean<CategoryDoc>();
+    if (category === null) throw new NotFound("category");
+    return category;
+  }
+
+  private async side(budgetId: string, id: string | null, path: string): Promise<CategoryDoc | null> {
+    if (id === null) return null;
+    const category = await this.needs.models.categories.findOne({ _id: id, budgetId, ...staying() }).lean<CategoryDoc>();
+    if (category === null) throw Invalid.at(path, "unknown-category", "No such category in this budget.");
+    return category;
+  }
+
+  private async requireAvailable(budget: BudgetDoc, month: string, categoryId: string, amount: number): Promise<void> {
+    const { figures } = await this.needs.months.read(budget, month, month);
+    const available = figures[0]?.rows.find((row) => row.categoryId === categoryId)?.available ?? 0;
+    if (available < amount) {
+      throw Invalid.at("/amount", "not-available", `Only ${Math.max(0, available)} minor units are available there in ${month}.`);
+    }
+  }
+}
+
+/** A category that is being removed takes its month amounts along; what came after them would be lost. */
+function staying(): object {
+  return { deletedAt: null, pendingRemoval: mongoose.trusted({ $exists: false }) };
+}
+
+function entryOf(entry: PlannedDoc): PlannedDoc {
+  return { categoryId: entry.categoryId, budgeted: entry.budgeted === null ? null : exact(entry.budgeted), note: entry.note };
+}
+
+function withEntry(amounts: Amounts, entry: PlannedDoc): Amounts {
+  const others = amounts.filter((other) => other.categoryId !== entry.categoryId);
+  return entry.budgeted === null && entry.note === null ? others : [...others, entry];
+}
+
+function withAmount(amounts: Amounts, categoryId: string, budgeted: number): Amounts {
+  return withEntry(amounts, { categoryId, budgeted, note: amounts.find((entry) => entry.categoryId === categoryId)?.note ?? null });
+}
+
+function shifted(amounts: Amounts, category: CategoryDoc, month: string, by: number): Amounts {
+  const before = amounts.find((entry) => entry.categoryId === category._id);
+  const planned = before?.budgeted ?? inForce(toEnvelope(category).standing, month, 0);
+  return withAmount(amounts, category._id, add(planned, by));
+}

@@ -1,0 +1,22 @@
+import type { MonthFigures } from "../../domain/envelopes.js";
+import { medianOf } from "../../domain/median.js";
+import type { Suggestion } from "../../shapes/months/Suggestion.js";
+
+/** From the months before and, last, the month itself. A category that is new was not spent on before: that counts as 0. */
+export function suggestionsOf(figures: readonly MonthFigures[]): Suggestion[] {
+  const before = figures.slice(0, -1);
+  return (figures.at(-1)?.rows ?? []).map((row) => {
+    const spent = before.map(({ month, rows }) => ({
+      month,
+      spent: rows.find((other) => other.categoryId === row.categoryId)?.spent ?? 0,
+    }));
+    const median = medianOf(spent.map((entry) => entry.spent));
+    return {
+      categoryId: row.categoryId,
+      name: row.name,
+      budgeted: row.budgeted,
+      suggested: median === null ? null : Math.max(0, median),
+      before: spent,
+    };
+  });
+}

@@ -1,0 +1,125 @@
+import type { Caller } from "../../domain/caller.js";
+import type { MonthFigures } from "../../domain/envelopes.js";
+import { Invalid } from "../../domain/errors.js";
+import type { Clock } from "../../domain/ids.js";
+import { add, exact, subtract, sumOf } from "../../domain/money.js";
+import { addMonths, currentMonth, type Day, daysFrom, periodOf } from "../../domain/month.js";
+import { basisPoints } from "../../domain/ratio.js";
+import type { BudgetDoc } from "../../models/budgets/budget.js";
+import type { Models } from "../../models/Models.js";
+import { check } from "../../rules/check.js";
+import { type SpendingGroup, spendingRequest, trendsRequest } from "../../rules/reports/report.js";
+import type { Spending, SpendingRow, Trends, TrendTotals } from "../../shapes/reports/Report.js";
+import type { BudgetAccess } from "../access/BudgetAccess.js";
+import type { MonthReader } from "../ledger/MonthReader.js";
+import { spendingPipeline, type SpendingResult, type SummedGroup } from "./spendingQuery.js";
+
+interface Needs {
+  readonly models: Models;
+  readonly access: BudgetAccess;
+  readonly clock: Clock;
+  readonly months: MonthReader;
+}
+
+export interface SpendingRequest {
+  readonly budgetId: string;
+  readonly from?: Day;
+  readonly to?: Day;
+  readonly groupBy?: SpendingGroup;
+}
+
+const DAYS_AT_MOST: Readonly<Record<SpendingGroup, number>> = { category: 3660, month: 3660, payee: 3660, tag: 3660, day: 366 };
+const ROWS_AT_MOST = 1000;
+const PATIENCE_MS = 10_000;
+
+/** Figures for looking back: summed by the database, or from the months that the ledger keeps. */
+export class ReportService {
+  constructor(private readonly needs: Needs) {}
+
+  /** The current month unless said. */
+  async spending(who: Caller, request: SpendingRequest): Promise<Spending> {
+    const wanted = check(spendingRequest, request);
+    const { budget } = await this.needs.access.open(who, wanted.budgetId, "read");
+    const { groupBy } = wanted;
+    const { from, to } = this.rangeOf(budget, wanted.from, wanted.to);
+    if (daysFrom(from, to) > DAYS_AT_MOST[groupBy]) {
+      throw Invalid.at("/from", "range-too-long", `By ${groupBy}, at most ${DAYS_AT_MOST[groupBy]} days at a time.`);
+    }
+    const [result] = await this.needs.models.expenses
+      .aggregate<SpendingResult>(spendingPipeline({ budgetId: budget._id, from, to, groupBy, rows: ROWS_AT_MOST + 1 }))
+      .option({ maxTimeMS: PATIENCE_MS });
+    const groups = result?.rows ?? [];
+    if (groups.length > ROWS_AT_MOST) {
+      throw Invalid.at("/groupBy", "too-many-rows", `There are more than ${ROWS_AT_MOST} rows. Ask for a shorter time.`);
+    }
+    const names = groupBy === "category" ? await this.categoryNames(budget._id) : null;
+    const totals = figuresOf(result?.totals[0]);
+    const rows = together(groups, names).map((group) => rowOf(group, groupBy, names, totals.spent));
+    return { budgetId: budget._id, from, to, currency: budget.currency, groupBy, rows: rows.sort(orderOf(groupBy)), totals };
+  }
+
+  /** The last months up to the current one, from the budget's first month on. */
+  async trends(who: Caller, request: { readonly budgetId: string; readonly months?: number }): Promise<Trends> {
+    const wanted = check(trendsRequest, request);
+    const { budget } = await this.needs.access.open(who, wanted.budgetId, "read");
+    const to = this.currentMonth(budget);
+    const first = addMonths(to, 1 - wanted.months);
+    const from = first < budget.startMonth ? budget.startMonth : first;
+    const figures = from > to ? [] : (await this.needs.months.read(budget, from, to)).figures;
+    const rows = figures.map((figure) => ({ month: figure.month, ...trendOf([figure]) }));
+    return { budgetId: budget._id, from, to, currency: budget.currency, rows, totals: trendOf(figures) };
+  }
+
+  /** An end that is not given is that of the current month. */
+  private rangeOf(budget: BudgetDoc, from: Day | undefined, to: Day | undefined): { from: Day; to: Day } {
+    const period = periodOf(this.currentMonth(budget), budget.monthStartDay);
+    const range = { from: from ?? period.from, to: to ?? period.to };
+    if (range.from > range.to) throw Invalid.at(from === undefined ? "/from" : "/to", "required", "Give both ends: the current month holds for the other.");
+    return range;
+  }
+
+  private currentMonth(budget: BudgetDoc): string {
+    return currentMonth(this.needs.clock.now(), budget.timeZone, budget.monthStartDay);
+  }
+
+  private async categoryNames(budgetId: string): Promise<Map<string, string>> {
+    const docs = await this.needs.models.categories.find({ budgetId, deletedAt: null }, { name: 1 }).lean<{ _id: string; name: string }[]>();
+    return new Map(docs.map((doc) => [doc._id, doc.name]));
+  }
+}
+
+/** What a category that has just gone still holds is money without a category, as in the months. */
+function together(groups: readonly SummedGroup[], names: ReadonlyMap<string, string> | null): SummedGroup[] {
+  if (names === null) return [...groups];
+  const strays = groups.filter((group) => group._id === null || !names.has(group._id));
+  const known = groups.filter((group) => !strays.includes(group));
+  if (strays.length === 0) return known;
+  const sum = (field: "out" | "back" | "in" | "count") => sumOf(strays, (group) => exact(group[field]));
+  return [...known, { _id: null, name: null, out: sum("out"), back: sum("back"), in: sum("in"), count: sum("count") }];
+}
+
+function rowOf(group: SummedGroup, groupBy: SpendingGroup, names: ReadonlyMap<string, string> | null, whole: number): SpendingRow {
+  const key = group._id;
+  const figures = figuresOf(group);
+  const name = groupBy === "payee" ? group.name : key === null ? null : (names?.get(key) ?? key);
+  return { key, name: key === null ? null : name, ...figures, share: basisPoints(figures.spent, whole) };
+}
+
+function figuresOf(group: SummedGroup | undefined): { spent: number; income: number; count: number } {
+  if (group === undefined) return { spent: 0, income: 0, count: 0 };
+  return { spent: subtract(exact(group.out), exact(group.back)), income: exact(group.in), count: group.count };
+}
+
+function orderOf(groupBy: SpendingGroup): (one: SpendingRow, other: SpendingRow) => number {
+  const byKey = (one: SpendingRow, other: SpendingRow): number => ((one.key ?? "") < (other.key ?? "") ? -1 : 1);
+  if (groupBy === "month" || groupBy === "day") return byKey;
+  return (one, other) => (other.spent !== one.spent ? (other.spent > one.spent ? 1 : -1) : byKey(one, other));
+}
+
+function trendOf(figures: readonly MonthFigures[]): TrendTotals {
+  const planned = sumOf(figures, (figure) => figure.totals.totalBudgeted);
+  const spent = sumOf(figures, (figure) => figure.totals.totalSpent);
+  const income = sumOf(figures, (figure) => figure.totals.totalIncome);
+  const saved = subtract(income, spent);
+  return { planned, spent, difference: add(planned, -spent), income, saved, savingsRate: basisPoints(saved, income) };
+}

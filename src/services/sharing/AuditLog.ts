@@ -1,0 +1,99 @@
+import mongoose from "mongoose";
+import { exponentOf } from "../../domain/currency.js";
+import { exact } from "../../domain/money.js";
+import type { ActivityDoc } from "../../models/sharing/activity.js";
+import type { ChangeKind } from "../../models/sync/change.js";
+import type { Models } from "../../models/Models.js";
+import type { AuditEntryDoc } from "../../models/parts.js";
+import { duplicateKeyOf } from "../access/stored.js";
+import type { DirtyFlag } from "../ledger/dirtyFlags.js";
+
+interface AuditedDoc {
+  _id: string;
+  auditEntries?: AuditEntryDoc[];
+  name?: string;
+  description?: string | null;
+  payee?: string | null;
+  amount?: number;
+  currency?: string;
+  month?: string;
+}
+
+const fields = { auditEntries: 1, name: 1, description: 1, payee: 1, amount: 1, currency: 1, month: 1 } as const;
+const LABEL_LENGTH = 100;
+
+/**
+ * Copies who did what from the changed documents to the activity list, before their dirty flags are cleared. The line's id is
+ * the resource and its version: however often and by however many processes it is copied, there is one line.
+ */
+export class AuditLog {
+  constructor(private readonly models: Models) {}
+
+  async copy(budgetId: string, flags: readonly DirtyFlag[]): Promise<void> {
+    const acted = flags.filter((flag) => flag.audited !== false);
+    const kinds = [...new Set(acted.map((flag) => flag.kind))];
+    const lines = await Promise.all(
+      kinds.map(async (kind) => {
+        const ids = acted.filter((flag) => flag.kind === kind).map((flag) => flag.id);
+        const docs = await this.read(kind, ids);
+        return docs.flatMap((doc) => linesOf(budgetId, kind, doc));
+      }),
+    );
+    await this.insert(lines.flat());
+  }
+
+  private async insert(lines: readonly ActivityDoc[]): Promise<void> {
+    if (lines.length === 0) return;
+    try {
+      await this.models.activities.insertMany([...lines], { ordered: false });
+    } catch (error) {
+      // Unordered: everything that was not there yet has been written all the same.
+      if (duplicateKeyOf(error) === null) throw error;
+    }
+  }
+
+  private async read(kind: ChangeKind, ids: readonly string[]): Promise<AuditedDoc[]> {
+    const filter = { _id: mongoose.trusted({ $in: [...ids] }), auditEntries: mongoose.trusted({ $exists: true }) };
+    switch (kind) {
+      case "budget":
+        return this.models.budgets.find(filter, fields).lean<AuditedDoc[]>();
+      case "category":
+        return this.models.categories.find(filter, fields).lean<AuditedDoc[]>();
+      case "expense":
+        return this.models.expenses.find(filter, fields).lean<AuditedDoc[]>();
+      case "monthly-budget":
+        return this.models.monthlyBudgets.find(filter, fields).lean<AuditedDoc[]>();
+      case "plan":
+        return this.models.plans.find(filter, fields).lean<AuditedDoc[]>();
+    }
+  }
+}
+
+function linesOf(budgetId: string, kind: ChangeKind, doc: AuditedDoc): ActivityDoc[] {
+  return (doc.auditEntries ?? []).map((entry) => ({
+    _id: `${doc._id}.${entry.version}`,
+    budgetId,
+    kind,
+    resourceId: doc._id,
+    action: entry.action,
+    label: (entry.label ?? labelOf(kind, doc))?.slice(0, LABEL_LENGTH) ?? null,
+    by: entry.by,
+    at: entry.at,
+  }));
+}
+
+function labelOf(kind: ChangeKind, doc: AuditedDoc): string | null {
+  if (kind === "plan" || kind === "monthly-budget") return doc.month ?? null;
+  if (kind !== "expense") return doc.name ?? null;
+  const words = doc.description ?? doc.payee;
+  const money = doc.amount === undefined || doc.currency === undefined ? "" : moneyOf(exact(doc.amount), doc.currency);
+  return words === null || words === undefined || words === "" ? money : `${words.slice(0, LABEL_LENGTH - money.length - 2)}, ${money}`;
+}
+
+/** The point is put into the digits: an amount is never divided. */
+function moneyOf(amount: number, currency: string): string {
+  const exponent = exponentOf(currency);
+  const digits = String(amount).padStart(exponent + 1, "0");
+  const split = digits.length - exponent;
+  return `${digits.slice(0, split)}${exponent === 0 ? "" : `.${digits.slice(split)}`} ${currency}`;
+}

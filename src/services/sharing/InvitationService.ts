@@ -1,0 +1,156 @@
+import { type Caller, requireScope } from "../../domain/caller.js";
+import { emailKeyOf } from "../../domain/emailKey.js";
+import { Conflict, NotFound } from "../../domain/errors.js";
+import type { Clock } from "../../domain/ids.js";
+import type { Visitor } from "../../domain/visitor.js";
+import { type BudgetDoc, type InvitationPart, type MemberPart, roleIn, toBudget } from "../../models/budgets/budget.js";
+import type { Models } from "../../models/Models.js";
+import { toTimestamp } from "../../models/parts.js";
+import { check } from "../../rules/check.js";
+import { invitationCode, newInvitation } from "../../rules/sharing/sharing.js";
+import type { Budget } from "../../shapes/budgets/Budget.js";
+import type { Invitation, InvitationCode, InvitationWithCode, NewInvitation } from "../../shapes/sharing/Invitation.js";
+import type { BudgetAccess } from "../access/BudgetAccess.js";
+import { type AuditEntry, auditEntry, changeStored, type Update } from "../access/stored.js";
+import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
+import type { GuessLimits } from "../limits/GuessLimits.js";
+import { invited, type Mailer } from "../mail/messages.js";
+import { hashOfToken } from "../accounts/personalTokens.js";
+
+interface Needs {
+  readonly models: Models;
+  readonly access: BudgetAccess;
+  readonly clock: Clock;
+  readonly outbox: OutboxProcessor;
+  readonly limits: GuessLimits;
+  readonly mailer: Mailer;
+  readonly publicUrl: string;
+  /** The code that belongs to an invitation: the same one whenever it is worked out, so that a repeated call repeats it. */
+  readonly codeOf: (invitationId: string) => string;
+}
+
+const LIFETIME_MS = 7 * 86_400_000;
+const INVITATIONS_AT_MOST = 50;
+const MEMBERS_AT_MOST = 50;
+
+/** Inviting people into a budget. Invitations are part of the budget's document, so that accepting one is one write. */
+export class InvitationService {
+  constructor(private readonly needs: Needs) {}
+
+  async list(who: Caller, budgetId: string): Promise<Invitation[]> {
+    const { budget } = await this.needs.access.open(who, budgetId, "own");
+    return this.open(budget).map((invitation) => toInvitation(budgetId, invitation));
+  }
+
+  /** No account is looked up, so nothing tells whether there is one. A second invitation of an address replaces the first. */
+  async add(who: Caller, budgetId: string, input: NewInvitation, visitor: Visitor): Promise<InvitationWithCode> {
+    const wanted = check(newInvitation, input);
+    const { models, access, clock, limits, mailer, outbox, publicUrl } = this.needs;
+    await access.open(who, budgetId, "own");
+    const emailKey = emailKeyOf(wanted.email);
+    await limits.spendMail(`invite:${emailKey}`, visitor.address);
+    const id = who.ids.next("inv");
+    const code = this.needs.codeOf(id);
+    const budget = await changeStored(
+      models.budgets,
+      undefined,
+      async () => (await access.open(who, budgetId, "own")).budget,
+      (found) => {
+        const others = this.open(found).filter((other) => other.emailKey !== emailKey);
+        if (found.invitations?.some((other) => other.id === id)) return null;
+        if (others.length >= INVITATIONS_AT_MOST) {
+          throw new Conflict("too-many-invitations", `At most ${INVITATIONS_AT_MOST} invitations can be open at once.`);
+        }
+        const now = clock.now();
+        const expiresAt = new Date(now.getTime() + LIFETIME_MS);
+        const made = { id, ...wanted, emailKey, hash: hashOfToken(code), invitedBy: who.accountId, createdAt: now, expiresAt };
+        return this.update(found, { invitations: [...others, made] }, auditEntry(who, now, "invited", wanted.role));
+      },
+    );
+    outbox.schedule(budgetId);
+    const made = budget.invitations?.find((invitation) => invitation.id === id);
+    if (made === undefined) throw new NotFound("invitation");
+    const account = await models.accounts.findById(who.accountId, { name: 1 }).lean<{ name: string }>();
+    mailer.post(invited({ to: wanted.email, by: account?.name ?? "", budget: budget.name, code, publicUrl }));
+    return { ...toInvitation(budgetId, made), code };
+  }
+
+  async remove(who: Caller, budgetId: string, id: string): Promise<void> {
+    await changeStored(
+      this.needs.models.budgets,
+      undefined,
+      async () => (await this.needs.access.open(who, budgetId, "own")).budget,
+      (budget) => {
+        const found = this.open(budget).find((invitation) => invitation.id === id);
+        if (found === undefined) throw new NotFound("invitation");
+        const others = this.open(budget).filter((other) => other !== found && other.id !== id);
+        return this.update(budget, { invitations: others }, auditEntry(who, this.needs.clock.now(), "uninvited", found.role));
+      },
+    );
+    this.needs.outbox.schedule(budgetId);
+  }
+
+  /** The code is used up and the membership begins in one write. Whoever is a member already stays what he is. */
+  async accept(who: Caller, input: InvitationCode, visitor: Visitor): Promise<Budget> {
+    const hash = hashOfToken(check(invitationCode, input).code.trim().toLowerCase());
+    requireScope(who, "write");
+    const { models, clock, outbox } = this.needs;
+    const changed = await changeStored(
+      models.budgets,
+      undefined,
+      () => this.invitedTo(who, hash, visitor),
+      (budget) => {
+        const invitation = this.open(budget).find((open) => open.hash === hash);
+        if (invitation === undefined) return null;
+        const now = clock.now();
+        const invitations = this.open(budget).filter((other) => other.hash !== hash);
+        const known = roleIn(budget, who.accountId) !== undefined;
+        if (!known && budget.members.length >= MEMBERS_AT_MOST) {
+          throw new Conflict("too-many-members", `A budget has at most ${MEMBERS_AT_MOST} members.`);
+        }
+        const member: MemberPart = { accountId: who.accountId, role: invitation.role, joinedAt: now, joinedWith: hash };
+        const members = known ? budget.members.map((one) => withCode(one, who.accountId, hash)) : [...budget.members, member];
+        return this.update(budget, { invitations, members }, auditEntry(who, now, "joined", known ? undefined : invitation.role));
+      },
+    );
+    outbox.schedule(changed._id);
+    return toBudget(changed, roleIn(changed, who.accountId) ?? "viewer");
+  }
+
+  /** The budget with this open invitation, or the one that the caller joined with it before. */
+  private async invitedTo(who: Caller, hash: string, visitor: Visitor): Promise<BudgetDoc> {
+    const { models, limits } = this.needs;
+    const inviting = await models.budgets.findOne({ "invitations.hash": hash, deletedAt: null }).lean<BudgetDoc>();
+    if (inviting !== null && this.open(inviting).some((open) => open.hash === hash)) return inviting;
+    const mine = await models.budgets.find({ "members.accountId": who.accountId, deletedAt: null }).lean<BudgetDoc[]>();
+    const joined = mine.find((budget) => budget.members.some((one) => one.accountId === who.accountId && one.joinedWith === hash));
+    if (joined !== undefined) return joined;
+    await limits.spendAddress(visitor.address);
+    throw new NotFound("invitation");
+  }
+
+  private open(budget: BudgetDoc): InvitationPart[] {
+    const now = this.needs.clock.now();
+    return (budget.invitations ?? []).filter((invitation) => invitation.expiresAt > now);
+  }
+
+  private update(budget: BudgetDoc, fields: object, audit: AuditEntry): Update {
+    return { audit, $set: { ...fields, updatedAt: audit.at, dirtyBudgetId: budget._id } };
+  }
+}
+
+function withCode(member: MemberPart, accountId: string, hash: string): MemberPart {
+  return member.accountId === accountId ? { ...member, joinedWith: hash } : member;
+}
+
+function toInvitation(budgetId: string, part: InvitationPart): Invitation {
+  return {
+    id: part.id,
+    budgetId,
+    email: part.email,
+    role: part.role,
+    invitedBy: part.invitedBy,
+    createdAt: toTimestamp(part.createdAt),
+    expiresAt: toTimestamp(part.expiresAt),
+  };
+}

@@ -1,0 +1,64 @@
+import mongoose from "mongoose";
+import type { Clock } from "../../domain/ids.js";
+import type { ChangeDoc } from "../../models/sync/change.js";
+import type { Models } from "../../models/Models.js";
+import { duplicateKeyOf } from "../access/stored.js";
+import type { DirtyFlag } from "../ledger/dirtyFlags.js";
+
+/** The numbered list of what changed in a budget. */
+export class ChangeLog {
+  constructor(private readonly models: Models, private readonly clock: Clock) {}
+
+  async newest(budgetId: string): Promise<number> {
+    const last = await this.models.changes.findOne({ budgetId }).sort({ n: -1 }).lean<ChangeDoc>();
+    return last?.n ?? 0;
+  }
+
+  /** The entries behind a number, in order. An entry that is missing was taken out by the compaction, not overlooked. */
+  async after(budgetId: string, n: number, limit: number): Promise<ChangeDoc[]> {
+    return this.models.changes
+      .find({ budgetId, n: mongoose.trusted({ $gt: n }) })
+      .sort({ n: 1 })
+      .limit(limit)
+      .lean<ChangeDoc[]>();
+  }
+
+  /**
+   * Writes entries behind the last one. The number is part of the id, so two writers never get the same one; whoever
+   * loses goes on from the new end. An entry written twice does no harm: a reader sees the resource as it is now.
+   */
+  async append(budgetId: string, flags: readonly DirtyFlag[]): Promise<void> {
+    let rest = [...flags];
+    while (rest.length > 0) {
+      const first = (await this.newest(budgetId)) + 1;
+      const at = this.clock.now();
+      const entries: ChangeDoc[] = rest.map((flag, index) => ({
+        _id: `${budgetId}:${first + index}`,
+        budgetId,
+        n: first + index,
+        kind: flag.kind,
+        resourceId: flag.id,
+        at,
+      }));
+      rest = rest.slice(await this.insertedOf(entries));
+    }
+  }
+
+  private async insertedOf(entries: ChangeDoc[]): Promise<number> {
+    try {
+      await this.models.changes.insertMany(entries, { ordered: true, lean: true });
+      return entries.length;
+    } catch (error) {
+      if (duplicateKeyOf(error) === null) throw error;
+      return insertedBefore(error);
+    }
+  }
+}
+
+/** An ordered insert stops at the first number that is taken: what stands before it was written by us. */
+function insertedBefore(error: unknown): number {
+  if (typeof error !== "object" || error === null) return 0;
+  if ("insertedCount" in error && typeof error.insertedCount === "number") return error.insertedCount;
+  if ("insertedDocs" in error && Array.isArray(error.insertedDocs)) return error.insertedDocs.length;
+  return 0;
+}

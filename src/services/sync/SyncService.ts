@@ -1,0 +1,102 @@
+import mongoose from "mongoose";
+import { z } from "zod";
+import { type Caller, requireScope } from "../../domain/caller.js";
+import { Gone, Invalid, NotFound } from "../../domain/errors.js";
+import type { Clock } from "../../domain/ids.js";
+import { type BudgetDoc, roleIn } from "../../models/budgets/budget.js";
+import type { ChangeDoc } from "../../models/sync/change.js";
+import type { Models } from "../../models/Models.js";
+import { check } from "../../rules/check.js";
+import { cursor, limit } from "../../rules/paging.js";
+import { id } from "../../rules/parts.js";
+import type { SyncPage } from "../../shapes/sync/Sync.js";
+import type { Cursors } from "../access/Cursors.js";
+import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
+import { TOMBSTONE_DAYS } from "./ChangeLogCompaction.js";
+import type { ChangeLog } from "./ChangeLog.js";
+import type { SyncedResources } from "./SyncedResources.js";
+
+interface Needs {
+  readonly models: Models;
+  readonly cursors: Cursors;
+  readonly clock: Clock;
+  readonly outbox: OutboxProcessor;
+  readonly changeLog: ChangeLog;
+  readonly resources: SyncedResources;
+}
+
+const rule = z.object({ budgetId: id, since: cursor, limit });
+
+/**
+ * Where a walk stands. `n`: the last entry seen. `at`: every later entry was written after this instant, so its age says
+ * whether a tombstone may be gone. `top`: on a first walk, the newest entry at its start; what was deleted before needs no tombstone.
+ */
+const placeRule = z.object({ n: z.int(), at: z.number(), top: z.int().optional() });
+type Place = z.output<typeof placeRule>;
+
+/** Everything that changed in a budget after a cursor, in pages; see docs/decisions/0008-sync.md for why nothing is missed. */
+export class SyncService {
+  constructor(private readonly needs: Needs) {}
+
+  async changes(who: Caller, budgetId: string, request: { since?: string; limit?: number }): Promise<SyncPage> {
+    const wanted = check(rule, { budgetId, ...request });
+    requireScope(who, "read");
+    const budget = await this.budgetOf(who, wanted.budgetId);
+    if (budget.deletedAt !== null) return this.farewell(budget, wanted.since);
+    const list = ["sync", budget._id];
+    const asked = this.needs.clock.now();
+    const since = wanted.since === undefined ? null : this.placeOf(list, wanted.since, asked);
+    await this.needs.outbox.drain(budget._id);
+    const newest = await this.needs.changeLog.newest(budget._id);
+    const from: Place = since ?? { n: 0, at: asked.getTime(), top: newest };
+    const entries = await this.needs.changeLog.after(budget._id, from.n, wanted.limit + 1);
+    const page = entries.slice(0, wanted.limit);
+    const hasMore = entries.length > page.length;
+    const last = page.at(-1);
+    const top = from.top ?? 0;
+    const changes = await this.needs.resources.of(who, budget, lastOfEach(page));
+    const numbers = new Map(page.map((entry) => [entry.resourceId, entry.n]));
+    const next = hasMore && last !== undefined ? furtherOn(from, last) : { n: last?.n ?? from.n, at: asked.getTime() };
+    return {
+      changes: changes.filter((change) => !change.deleted || (numbers.get(change.id) ?? 0) > top),
+      cursor: this.needs.cursors.write(list, next),
+      hasMore,
+    };
+  }
+
+  /** A budget that was deleted is told of once more to those who knew it; it has no new ones to meet. */
+  private farewell(budget: BudgetDoc, since: string | undefined): SyncPage {
+    if (since === undefined) throw new NotFound("budget");
+    this.placeOf(["sync", budget._id], since, this.needs.clock.now());
+    return { changes: [{ kind: "budget", id: budget._id, deleted: true, resource: null }], cursor: since, hasMore: false };
+  }
+
+  private async budgetOf(who: Caller, budgetId: string): Promise<BudgetDoc> {
+    const budget = await this.needs.models.budgets
+      .findOne({ _id: budgetId, members: mongoose.trusted({ $elemMatch: { accountId: who.accountId } }) })
+      .lean<BudgetDoc>();
+    if (budget === null || roleIn(budget, who.accountId) === undefined) throw new NotFound("budget");
+    return budget;
+  }
+
+  private placeOf(list: unknown, since: string, now: Date): Place {
+    const place = placeRule.safeParse(this.needs.cursors.read(list, since, "/since"));
+    if (!place.success) throw Invalid.at("/since", "invalid-cursor", "This cursor does not belong to this list. Start again without one.");
+    if (now.getTime() - place.data.at > TOMBSTONE_DAYS * 86_400_000) {
+      throw new Gone("cursor-expired", `The cursor is older than ${TOMBSTONE_DAYS} days. Start anew without one.`);
+    }
+    return place.data;
+  }
+}
+
+function furtherOn(from: Place, last: ChangeDoc): Place {
+  const { top } = from;
+  if (top !== undefined && last.n < top) return { n: last.n, at: from.at, top };
+  return { n: last.n, at: Math.max(from.at, last.at.getTime()) };
+}
+
+/** Several entries of one resource within a page say it once, where it was said last. */
+function lastOfEach(entries: readonly ChangeDoc[]): ChangeDoc[] {
+  const last = new Map(entries.map((entry) => [entry.resourceId, entry]));
+  return entries.filter((entry) => last.get(entry.resourceId) === entry);
+}

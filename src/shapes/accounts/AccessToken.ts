@@ -1,0 +1,78 @@
+import { Field, ID, InputType, ObjectType } from "type-graphql";
+import { Node } from "../Node.js";
+import { ScopeEnum } from "../enums.js";
+
+/**
+ * A personal access token, for scripts and integrations. The token itself is shown once, when it is made.
+ * @example { "id": "tok_01kb3v5h0q2m8x4n7p6r9s1t3w", "name": "Spreadsheet", "scopes": ["read"], "createdAt": "2026-01-03T09:12:44.120Z", "lastUsedAt": null, "expiresAt": null }
+ */
+@ObjectType({ implements: Node })
+export class AccessToken {
+  /** Opaque, starts with `tok_`. */
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => String)
+  name!: string;
+
+  /** `read` sees, `write` changes. Values may be added. */
+  @Field(() => [ScopeEnum])
+  scopes!: ("read" | "write")[];
+
+  /** RFC 3339, UTC, milliseconds. */
+  @Field(() => String)
+  createdAt!: string;
+
+  /** To the minute or so; null until it is used. */
+  @Field(() => String, { nullable: true })
+  lastUsedAt!: string | null;
+
+  /** Null: it works until it is deleted. */
+  @Field(() => String, { nullable: true })
+  expiresAt!: string | null;
+}
+
+/**
+ * What it takes to make a personal access token.
+ * @example { "name": "Spreadsheet", "scopes": ["read"], "expiresAt": "2027-01-01T00:00:00.000Z" }
+ */
+@InputType("CreateAccessTokenInput")
+export class NewAccessToken {
+  /**
+   * @minLength 1
+   * @maxLength 100
+   * @pattern ^[^\S\u0000-\u001F\u007F-\u009F]*[^\s\u0000-\u001F\u007F-\u009F][^\u0000-\u001F\u007F-\u009F]*$
+   */
+  @Field(() => String)
+  name!: string;
+
+  /**
+   * Each once.
+   * @minItems 1
+   * @maxItems 2
+   */
+  @Field(() => [ScopeEnum])
+  scopes!: ("read" | "write")[];
+
+  /**
+   * In the future; without it the token works until it is deleted.
+   * @format date-time
+   */
+  @Field(() => String, { nullable: true })
+  expiresAt?: string | null;
+}
+
+/** The only time that the token is shown. */
+export class IssuedAccessToken {
+  /** `bet_...`: send it as `Authorization: Bearer`. */
+  token!: string;
+
+  accessToken!: AccessToken;
+}
+
+export class AccessTokenList {
+  data!: AccessToken[];
+
+  /** Always null: the list is short. */
+  nextCursor!: string | null;
+}

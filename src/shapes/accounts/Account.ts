@@ -1,0 +1,75 @@
+import { Field, ID, InputType, Int, ObjectType } from "type-graphql";
+import { Node } from "../Node.js";
+
+/**
+ * A person.
+ * @example { "id": "acc_01kb3v5h0q2m8x4n7p6r9s1t3w", "email": "ada@example.org", "name": "Ada", "locale": "en-GB", "timeZone": "Europe/London", "totpEnabled": false, "version": 1, "createdAt": "2026-01-03T09:12:44.120Z" }
+ */
+@ObjectType({ implements: Node })
+export class Account {
+  /** Opaque, starts with `acc_`. */
+  @Field(() => ID)
+  id!: string;
+
+  /** As it was typed; two spellings that differ in case only are one address. */
+  @Field(() => String)
+  email!: string;
+
+  /** What to call this person. */
+  @Field(() => String)
+  name!: string;
+
+  /** BCP 47 language tag, such as `en-GB`. */
+  @Field(() => String)
+  locale!: string;
+
+  /** IANA zone, such as `Europe/London`; new budgets start with it. */
+  @Field(() => String)
+  timeZone!: string;
+
+  /** Whether a login needs a code from an authenticator app. */
+  @Field(() => Boolean)
+  totpEnabled!: boolean;
+
+  /**
+   * Goes up by one with every change; it is the `ETag`.
+   * @isInt
+   */
+  @Field(() => Int)
+  version!: number;
+
+  /** RFC 3339, UTC, milliseconds. */
+  @Field(() => String)
+  createdAt!: string;
+}
+
+/**
+ * A merge patch: absent fields stay.
+ * @example { "name": "Ada L.", "locale": "en-GB", "timeZone": "Europe/London" }
+ */
+@InputType("UpdateMeInput")
+export class AccountChange {
+  /**
+   * @minLength 1
+   * @maxLength 100
+   * @pattern ^[^\S\u0000-\u001F\u007F-\u009F]*[^\s\u0000-\u001F\u007F-\u009F][^\u0000-\u001F\u007F-\u009F]*$
+   */
+  @Field(() => String, { nullable: true })
+  name?: string;
+
+  /**
+   * BCP 47 language tag, such as `en-GB`.
+   * @minLength 2
+   * @maxLength 35
+   */
+  @Field(() => String, { nullable: true })
+  locale?: string;
+
+  /**
+   * IANA zone, such as `Europe/London`.
+   * @minLength 1
+   * @maxLength 64
+   */
+  @Field(() => String, { nullable: true })
+  timeZone?: string;
+}

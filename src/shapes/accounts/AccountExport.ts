@@ -1,0 +1,115 @@
+import type { AccessToken } from "./AccessToken.js";
+import type { Account } from "./Account.js";
+import type { Budget } from "../budgets/Budget.js";
+import type { Category } from "../categories/Category.js";
+import type { Expense } from "../expenses/Expense.js";
+import type { Session } from "./Session.js";
+
+/** An amount that was set for one category in one month. */
+export class ExportedAmount {
+  month!: string;
+
+  categoryId!: string;
+
+  /**
+   * Minor units; null where only a note was left.
+   * @isLong
+   */
+  budgeted!: number | null;
+
+  note!: string | null;
+}
+
+/** One category of a statement, as it was frozen. */
+export class ExportedRow {
+  categoryId!: string;
+
+  parentId!: string | null;
+
+  name!: string;
+
+  /** @isLong */
+  budgeted!: number;
+
+  /** @isLong */
+  carriedIn!: number;
+
+  /** @isLong */
+  spent!: number;
+
+  /** @isLong */
+  available!: number;
+
+  /** @isLong */
+  carriedOut!: number;
+
+  /** @isInt */
+  expensesCount!: number;
+}
+
+/** The statement of a closed month, as it was frozen. */
+export class ExportedStatement {
+  id!: string;
+
+  month!: string;
+
+  /** @isInt */
+  version!: number;
+
+  name!: string;
+
+  currency!: string;
+
+  note!: string | null;
+
+  closedAt!: string;
+
+  closedBy!: string;
+
+  categories!: ExportedRow[];
+
+  /** @isLong */
+  totalIncome!: number;
+
+  /** @isLong */
+  totalBudgeted!: number;
+
+  /** @isLong */
+  totalSpent!: number;
+
+  /** @isLong */
+  totalAvailable!: number;
+
+  /** @isLong */
+  uncategorisedSpent!: number;
+
+  /** @isLong */
+  toAssign!: number;
+}
+
+/** A budget of yours with everything in it. */
+export class ExportedBudget {
+  budget!: Budget;
+
+  categories!: Category[];
+
+  expenses!: Expense[];
+
+  amounts!: ExportedAmount[];
+
+  monthlyBudgets!: ExportedStatement[];
+}
+
+/** Everything that you own, in one document. */
+export class AccountExport {
+  /** RFC 3339, UTC, milliseconds. */
+  exportedAt!: string;
+
+  account!: Account;
+
+  sessions!: Session[];
+
+  accessTokens!: AccessToken[];
+
+  budgets!: ExportedBudget[];
+}

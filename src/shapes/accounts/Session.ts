@@ -1,0 +1,44 @@
+import { Field, ID, ObjectType } from "type-graphql";
+import { Node } from "../Node.js";
+
+/**
+ * One place where you are signed in.
+ * @example { "id": "ses_01kb3v5h0q2m8x4n7p6r9s1t3w", "kind": "mobile", "device": "Ada's phone", "current": true, "createdAt": "2026-01-03T09:12:44.120Z", "lastSeenAt": "2026-01-17T18:02:11.507Z", "expiresAt": "2026-02-16T18:02:11.507Z" }
+ */
+@ObjectType({ implements: Node })
+export class Session {
+  /** Opaque, starts with `ses_`. */
+  @Field(() => ID)
+  id!: string;
+
+  /** `mobile` (tokens) or `web` (a cookie). Values may be added. */
+  @Field(() => String)
+  kind!: string;
+
+  /** What the client said it is. */
+  @Field(() => String, { nullable: true })
+  device!: string | null;
+
+  /** Whether this very request came through it. */
+  @Field(() => Boolean)
+  current!: boolean;
+
+  /** RFC 3339, UTC, milliseconds. */
+  @Field(() => String)
+  createdAt!: string;
+
+  /** To the minute or so. */
+  @Field(() => String)
+  lastSeenAt!: string;
+
+  /** When it ends unless it is used before. */
+  @Field(() => String)
+  expiresAt!: string;
+}
+
+export class SessionList {
+  data!: Session[];
+
+  /** Always null: the list is short. */
+  nextCursor!: string | null;
+}

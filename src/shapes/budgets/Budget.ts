@@ -1,0 +1,185 @@
+import { Field, ID, InputType, Int, ObjectType } from "type-graphql";
+import { RoleEnum } from "../enums.js";
+import { Node } from "../Node.js";
+
+/**
+ * A plan in one currency that lasts for many months.
+ * @example { "id": "bud_01kb3v5h0q2m8x4n7p6r9s1t3w", "name": "Household", "currency": "EUR", "timeZone": "Europe/Berlin", "monthStartDay": 1, "startMonth": "2026-01", "note": null, "archivedAt": null, "role": "owner", "version": 1, "createdAt": "2026-01-03T09:12:44.120Z", "updatedAt": "2026-01-03T09:12:44.120Z" }
+ */
+@ObjectType({ implements: Node })
+export class Budget {
+  /** Opaque, starts with `bud_`. */
+  @Field(() => ID)
+  id!: string;
+
+  /** What its owner calls it. */
+  @Field(() => String)
+  name!: string;
+
+  /** ISO 4217 code; every amount of the budget is in this currency's minor unit. Fixed once an expense exists. */
+  @Field(() => String)
+  currency!: string;
+
+  /** IANA zone that decides which day is today. */
+  @Field(() => String)
+  timeZone!: string;
+
+  /**
+   * The day of the month on which a period starts, 1-28. Fixed once an expense exists.
+   * @isInt
+   */
+  @Field(() => Int)
+  monthStartDay!: number;
+
+  /** The first month of the plan, `YYYY-MM`. Fixed once an expense exists. */
+  @Field(() => String)
+  startMonth!: string;
+
+  /** Free text. */
+  @Field(() => String, { nullable: true })
+  note!: string | null;
+
+  /** When it was put aside; null while it is in use. */
+  @Field(() => String, { nullable: true })
+  archivedAt!: string | null;
+
+  /** Your own part in it. Values may be added. */
+  @Field(() => RoleEnum)
+  role!: "owner" | "editor" | "viewer";
+
+  /**
+   * Goes up by one with every change; it is the `ETag`.
+   * @isInt
+   */
+  @Field(() => Int)
+  version!: number;
+
+  /** RFC 3339, UTC, milliseconds. */
+  @Field(() => String)
+  createdAt!: string;
+
+  /** RFC 3339, UTC, milliseconds. */
+  @Field(() => String)
+  updatedAt!: string;
+}
+
+/**
+ * What it takes to start a budget.
+ * @example { "name": "Household", "currency": "EUR", "timeZone": "Europe/Berlin", "monthStartDay": 1, "startMonth": "2026-01" }
+ */
+@InputType("CreateBudgetInput")
+export class NewBudget {
+  /**
+   * @minLength 1
+   * @maxLength 100
+   * @pattern ^[^\S\u0000-\u001F\u007F-\u009F]*[^\s\u0000-\u001F\u007F-\u009F][^\u0000-\u001F\u007F-\u009F]*$
+   */
+  @Field(() => String)
+  name!: string;
+
+  /**
+   * ISO 4217 code, such as `EUR`, `JPY` or `KWD`.
+   * @pattern ^[A-Z]{3}$
+   */
+  @Field(() => String)
+  currency!: string;
+
+  /**
+   * IANA zone, such as `Europe/Berlin`. Your account's zone, or UTC, unless said.
+   * @minLength 1
+   * @maxLength 64
+   */
+  @Field(() => String, { nullable: true })
+  timeZone?: string;
+
+  /**
+   * The day on which each period starts; 1 unless said.
+   * @isInt
+   * @minimum 1
+   * @maximum 28
+   */
+  @Field(() => Int, { nullable: true })
+  monthStartDay?: number;
+
+  /**
+   * The first month of the plan; the current month unless said, and at most 120 months ahead of it.
+   * @pattern ^(19|20|21)\d{2}-(0[1-9]|1[0-2])$
+   */
+  @Field(() => String, { nullable: true })
+  startMonth?: string;
+
+  /**
+   * @maxLength 2000
+   * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]*$
+   */
+  @Field(() => String, { nullable: true })
+  note?: string | null;
+}
+
+/**
+ * A merge patch: absent fields stay, null clears.
+ * @example { "name": "Household 2026", "note": null }
+ */
+@InputType("UpdateBudgetInput")
+export class BudgetChange {
+  /**
+   * @minLength 1
+   * @maxLength 100
+   * @pattern ^[^\S\u0000-\u001F\u007F-\u009F]*[^\s\u0000-\u001F\u007F-\u009F][^\u0000-\u001F\u007F-\u009F]*$
+   */
+  @Field(() => String, { nullable: true })
+  name?: string;
+
+  /**
+   * Refused with 409 once an expense exists.
+   * @pattern ^[A-Z]{3}$
+   */
+  @Field(() => String, { nullable: true })
+  currency?: string;
+
+  /**
+   * IANA zone, such as `Europe/Berlin`.
+   * @minLength 1
+   * @maxLength 64
+   */
+  @Field(() => String, { nullable: true })
+  timeZone?: string;
+
+  /**
+   * Refused with 409 once an expense exists.
+   * @isInt
+   * @minimum 1
+   * @maximum 28
+   */
+  @Field(() => Int, { nullable: true })
+  monthStartDay?: number;
+
+  /**
+   * The first month of the plan, at most 120 months ahead of the current one. Refused with 409 once an expense exists.
+   * @pattern ^(19|20|21)\d{2}-(0[1-9]|1[0-2])$
+   */
+  @Field(() => String, { nullable: true })
+  startMonth?: string;
+
+  /**
+   * @maxLength 2000
+   * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]*$
+   */
+  @Field(() => String, { nullable: true })
+  note?: string | null;
+
+  /**
+   * A timestamp puts the budget aside, null takes it back.
+   * @format date-time
+   */
+  @Field(() => String, { nullable: true })
+  archivedAt?: string | null;
+}
+
+/** One page of budgets. */
+export class BudgetPage {
+  data!: Budget[];
+
+  /** Give it as `cursor` for the next page; null on the last one. */
+  nextCursor!: string | null;
+}

@@ -1,0 +1,124 @@
+import { Field, ID, Int, ObjectType } from "type-graphql";
+import { RolloverPolicyEnum } from "../enums.js";
+import { Node } from "../Node.js";
+import { Money } from "../scalars.js";
+
+/** What becomes of the money left when a month ends. */
+@ObjectType()
+export class Rollover {
+  /** `none` returns it to the pool, `surplus` carries what is left, `full` also carries a debt, `capped` carries at most `cap`. Values may be added. */
+  @Field(() => RolloverPolicyEnum)
+  policy!: "none" | "surplus" | "full" | "capped";
+
+  /**
+   * Minor units; only with `capped`, otherwise null.
+   * @isLong
+   */
+  @Field(() => Money, { nullable: true })
+  cap!: number | null;
+}
+
+/** The terms that hold from one month on. */
+@ObjectType()
+export class CategoryAllocation {
+  /** The first month in which they hold, `YYYY-MM`. */
+  @Field(() => String)
+  from!: string;
+
+  /**
+   * What each month gets, in minor units.
+   * @isLong
+   */
+  @Field(() => Money)
+  budgeted!: number;
+
+  @Field(() => Rollover)
+  rollover!: Rollover;
+}
+
+/**
+ * An envelope of a budget.
+ * @example { "id": "cat_01kb3v5h0q2m8x4n7p6r9s1t3w", "budgetId": "bud_01kb3v5h0q2m8x4n7p6r9s1t3w", "parentId": null, "name": "Groceries", "icon": "basket", "color": "#2f9e44", "position": 1, "budgeted": 45000, "effectiveFrom": "2026-01", "rollover": { "policy": "surplus", "cap": null }, "terms": [{ "from": "2026-01", "budgeted": 45000, "rollover": { "policy": "surplus", "cap": null } }], "alertAt": [80, 100], "archivedAt": null, "version": 1, "createdAt": "2026-01-03T09:12:44.120Z", "updatedAt": "2026-01-03T09:12:44.120Z" }
+ */
+@ObjectType({ implements: Node })
+export class Category {
+  /** Opaque, starts with `cat_`. */
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => ID)
+  budgetId!: string;
+
+  /** The category above it; null at the top. One level only. */
+  @Field(() => ID, { nullable: true })
+  parentId!: string | null;
+
+  /** Unique among the live categories of its budget, ignoring case. */
+  @Field(() => String)
+  name!: string;
+
+  /** A name or an emoji for your app to draw. */
+  @Field(() => String, { nullable: true })
+  icon!: string | null;
+
+  /** `#rrggbb`. */
+  @Field(() => String, { nullable: true })
+  color!: string | null;
+
+  /**
+   * Its place in the list, from 0.
+   * @isInt
+   */
+  @Field(() => Int)
+  position!: number;
+
+  /**
+   * The standing amount that was set last, in minor units: what each month from `effectiveFrom` on gets unless an amount is set for that month.
+   * @isLong
+   */
+  @Field(() => Money)
+  budgeted!: number;
+
+  /** The month from which `budgeted` holds; earlier months keep what they had. */
+  @Field(() => String)
+  effectiveFrom!: string;
+
+  /** The policy that was set last. */
+  @Field(() => Rollover)
+  rollover!: Rollover;
+
+  /** How the standing amount and the policy changed over time, oldest first. */
+  @Field(() => [CategoryAllocation])
+  terms!: CategoryAllocation[];
+
+  /** Percentages of the envelope at which a month shows an alert. */
+  @Field(() => [Int])
+  alertAt!: number[];
+
+  /** When it was put aside; null while it is in use. */
+  @Field(() => String, { nullable: true })
+  archivedAt!: string | null;
+
+  /**
+   * Goes up by one with every change; it is the `ETag`.
+   * @isInt
+   */
+  @Field(() => Int)
+  version!: number;
+
+  /** RFC 3339, UTC, milliseconds. */
+  @Field(() => String)
+  createdAt!: string;
+
+  /** RFC 3339, UTC, milliseconds. */
+  @Field(() => String)
+  updatedAt!: string;
+}
+
+/** One page of categories. */
+export class CategoryPage {
+  data!: Category[];
+
+  /** Give it as `cursor` for the next page; null on the last one. */
+  nextCursor!: string | null;
+}

@@ -1,0 +1,219 @@
+import { Field, ID, InputType, Int, ObjectType } from "type-graphql";
+import { ExpenseTypeEnum } from "../enums.js";
+import { Node } from "../Node.js";
+import { Money } from "../scalars.js";
+
+/** One part of an expense that belongs to several categories. */
+@ObjectType()
+export class Split {
+  /** Null: this part is uncategorised. */
+  @Field(() => ID, { nullable: true })
+  categoryId!: string | null;
+
+  /**
+   * Minor units of the budget's currency.
+   * @isLong
+   */
+  @Field(() => Money)
+  amount!: number;
+
+  @Field(() => String, { nullable: true })
+  note!: string | null;
+}
+
+/** One part of an expense that belongs to several categories. */
+@InputType()
+export class SplitInput {
+  /**
+   * Null: this part is uncategorised.
+   * @minLength 1
+   * @maxLength 64
+   */
+  @Field(() => ID, { nullable: true })
+  categoryId?: string | null;
+
+  /**
+   * Minor units of the budget's currency.
+   * @isLong
+   * @minimum 1
+   * @maximum 9007199254740991
+   */
+  @Field(() => Money)
+  amount!: number;
+
+  /**
+   * @maxLength 500
+   * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]*$
+   */
+  @Field(() => String, { nullable: true })
+  note?: string | null;
+}
+
+/** What was paid in another currency. */
+@ObjectType()
+export class Original {
+  /**
+   * Minor units of `currency`.
+   * @isLong
+   */
+  @Field(() => Money)
+  amount!: number;
+
+  /** ISO 4217 code. */
+  @Field(() => String)
+  currency!: string;
+
+  /** A decimal in text: major units of the budget's currency for one major unit of `currency`. */
+  @Field(() => String)
+  rate!: string;
+}
+
+/** What was paid in another currency. Of `original.amount`, `original.rate` and the expense's `amount`, any two give the third. */
+@InputType()
+export class OriginalInput {
+  /**
+   * Minor units of `currency`.
+   * @isLong
+   * @minimum 1
+   * @maximum 9007199254740991
+   */
+  @Field(() => Money, { nullable: true })
+  amount?: number;
+
+  /**
+   * ISO 4217 code, not the budget's own.
+   * @pattern ^[A-Z]{3}$
+   */
+  @Field(() => String)
+  currency!: string;
+
+  /**
+   * A decimal in text, such as `"0.9231"`: major units of the budget's currency for one major unit of `currency`.
+   * @pattern ^(0|[1-9]\d{0,11})(\.\d{1,12})?$
+   */
+  @Field(() => String, { nullable: true })
+  rate?: string;
+}
+
+/**
+ * A movement in a budget.
+ * @example { "id": "exp_01kb3v5h0q2m8x4n7p6r9s1t3w", "budgetId": "bud_01kb3v5h0q2m8x4n7p6r9s1t3w", "categoryId": "cat_01kb3v5h0q2m8x4n7p6r9s1t3w", "type": "expense", "amount": 4250, "currency": "EUR", "date": "2026-01-17", "month": "2026-01", "description": "Weekly shop", "payee": "Corner Market", "note": null, "tags": ["food"], "splits": [], "original": null, "externalId": null, "source": null, "createdBy": "acc_01kb3v5h0q2m8x4n7p6r9s1t3w", "version": 1, "createdAt": "2026-01-17T18:02:11.507Z", "updatedAt": "2026-01-17T18:02:11.507Z" }
+ */
+@ObjectType({ implements: Node })
+export class Expense {
+  /** Opaque, starts with `exp_`. */
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => ID)
+  budgetId!: string;
+
+  /** Null: uncategorised, or the splits say. */
+  @Field(() => ID, { nullable: true })
+  categoryId!: string | null;
+
+  /** `expense`: money out. `income`: money in, or a refund when it has a category. Values may be added. */
+  @Field(() => ExpenseTypeEnum)
+  type!: "expense" | "income";
+
+  /**
+   * Minor units of `currency`, always above 0.
+   * @isLong
+   */
+  @Field(() => Money)
+  amount!: number;
+
+  /** The budget's currency. */
+  @Field(() => String)
+  currency!: string;
+
+  /**
+   * The civil date, `YYYY-MM-DD`.
+   * @format date
+   */
+  @Field(() => String)
+  date!: string;
+
+  /** The month it counts in, from `date` and the budget's `monthStartDay`. */
+  @Field(() => String)
+  month!: string;
+
+  @Field(() => String, { nullable: true })
+  description!: string | null;
+
+  /** Who was paid, or who paid. */
+  @Field(() => String, { nullable: true })
+  payee!: string | null;
+
+  @Field(() => String, { nullable: true })
+  note!: string | null;
+
+  @Field(() => [String])
+  tags!: string[];
+
+  /** Empty, or at least two that sum to `amount`; the expense itself then has no category. */
+  @Field(() => [Split])
+  splits!: Split[];
+
+  /** The purchase in another currency, if it was one. */
+  @Field(() => Original, { nullable: true })
+  original!: Original | null;
+
+  /** The import identity: unique per budget together with `source`. */
+  @Field(() => String, { nullable: true })
+  externalId!: string | null;
+
+  @Field(() => String, { nullable: true })
+  source!: string | null;
+
+  /** The account that entered it. */
+  @Field(() => ID)
+  createdBy!: string;
+
+  /**
+   * Goes up by one with every change; it is the `ETag`.
+   * @isInt
+   */
+  @Field(() => Int)
+  version!: number;
+
+  /** RFC 3339, UTC, milliseconds. */
+  @Field(() => String)
+  createdAt!: string;
+
+  /** RFC 3339, UTC, milliseconds. */
+  @Field(() => String)
+  updatedAt!: string;
+}
+
+/** Sums over a whole filtered set, not only the page. */
+@ObjectType()
+export class ExpenseTotals {
+  /**
+   * How many expenses match.
+   * @isInt
+   */
+  @Field(() => Int)
+  count!: number;
+
+  /**
+   * Money in, minor units.
+   * @isLong
+   */
+  @Field(() => Money)
+  income!: number;
+
+  /**
+   * Money out, minor units.
+   * @isLong
+   */
+  @Field(() => Money)
+  expenses!: number;
+
+  /**
+   * Money in minus money out.
+   * @isLong
+   */
+  @Field(() => Money)
+  net!: number;
+}

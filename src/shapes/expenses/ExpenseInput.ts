@@ -1,0 +1,249 @@
+import { Field, ID, InputType } from "type-graphql";
+import { ExpenseTypeEnum } from "../enums.js";
+import { type Expense, type ExpenseTotals, OriginalInput, SplitInput } from "./Expense.js";
+import { Money } from "../scalars.js";
+import type { Tag } from "./Tag.js";
+
+/**
+ * What it takes to add an expense: `budgetId`, `date` and `amount` (or an `original` from which the amount follows).
+ * @example { "budgetId": "bud_01kb3v5h0q2m8x4n7p6r9s1t3w", "categoryId": "cat_01kb3v5h0q2m8x4n7p6r9s1t3w", "amount": 4250, "date": "2026-01-17", "payee": "Corner Market", "tags": ["food"] }
+ */
+@InputType("CreateExpenseInput")
+export class NewExpense {
+  /**
+   * @minLength 1
+   * @maxLength 64
+   */
+  @Field(() => ID)
+  budgetId!: string;
+
+  /**
+   * A category of the same budget; null or absent: uncategorised.
+   * @minLength 1
+   * @maxLength 64
+   */
+  @Field(() => ID, { nullable: true })
+  categoryId?: string | null;
+
+  /** `expense` unless said. */
+  @Field(() => ExpenseTypeEnum, { nullable: true })
+  type?: "expense" | "income";
+
+  /**
+   * Minor units of the budget's currency (EUR 12.34 is 1234, JPY 500 is 500). May be left out when `original` has an amount and a rate.
+   * @isLong
+   * @minimum 1
+   * @maximum 9007199254740991
+   */
+  @Field(() => Money, { nullable: true })
+  amount?: number;
+
+  /**
+   * The civil date, `YYYY-MM-DD`, not before the budget's first month and at most 120 months ahead of its current one.
+   * @format date
+   */
+  @Field(() => String)
+  date!: string;
+
+  /**
+   * @maxLength 500
+   * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]*$
+   */
+  @Field(() => String, { nullable: true })
+  description?: string | null;
+
+  /**
+   * @maxLength 200
+   * @pattern ^[^\u0000-\u001F\u007F-\u009F]*$
+   */
+  @Field(() => String, { nullable: true })
+  payee?: string | null;
+
+  /**
+   * @maxLength 2000
+   * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]*$
+   */
+  @Field(() => String, { nullable: true })
+  note?: string | null;
+
+  /**
+   * Up to 20 words of up to 50 characters, each once.
+   * @maxItems 20
+   */
+  @Field(() => [String], { nullable: true })
+  tags?: Tag[];
+
+  /**
+   * At least two that sum exactly to `amount`; then leave `categoryId` out.
+   * @maxItems 50
+   */
+  @Field(() => [SplitInput], { nullable: true })
+  splits?: SplitInput[];
+
+  /** For a purchase in another currency. */
+  @Field(() => OriginalInput, { nullable: true })
+  original?: OriginalInput | null;
+
+  /**
+   * Your own id for it, such as a bank's: a repeat answers 200 with the expense that has it already.
+   * @minLength 1
+   * @maxLength 255
+   * @pattern ^[^\u0000-\u001F\u007F-\u009F]*$
+   */
+  @Field(() => String, { nullable: true })
+  externalId?: string | null;
+
+  /**
+   * Where `externalId` comes from, such as `bank:giro`.
+   * @minLength 1
+   * @maxLength 50
+   * @pattern ^[^\u0000-\u001F\u007F-\u009F]*$
+   */
+  @Field(() => String, { nullable: true })
+  source?: string | null;
+}
+
+/**
+ * A merge patch: absent fields stay, null clears.
+ * @example { "amount": 4550, "note": "with deposit" }
+ */
+@InputType("UpdateExpenseInput")
+export class ExpenseChange {
+  /**
+   * A category of the same budget; null: uncategorised. Takes the place of splits.
+   * @minLength 1
+   * @maxLength 64
+   */
+  @Field(() => ID, { nullable: true })
+  categoryId?: string | null;
+
+  @Field(() => ExpenseTypeEnum, { nullable: true })
+  type?: "expense" | "income";
+
+  /**
+   * Minor units of the budget's currency.
+   * @isLong
+   * @minimum 1
+   * @maximum 9007199254740991
+   */
+  @Field(() => Money, { nullable: true })
+  amount?: number;
+
+  /**
+   * The civil date, `YYYY-MM-DD`, not before the budget's first month and at most 120 months ahead of its current one.
+   * @format date
+   */
+  @Field(() => String, { nullable: true })
+  date?: string;
+
+  /**
+   * @maxLength 500
+   * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]*$
+   */
+  @Field(() => String, { nullable: true })
+  description?: string | null;
+
+  /**
+   * @maxLength 200
+   * @pattern ^[^\u0000-\u001F\u007F-\u009F]*$
+   */
+  @Field(() => String, { nullable: true })
+  payee?: string | null;
+
+  /**
+   * @maxLength 2000
+   * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]*$
+   */
+  @Field(() => String, { nullable: true })
+  note?: string | null;
+
+  /**
+   * Takes the place of all tags; null or `[]` removes them.
+   * @maxItems 20
+   */
+  @Field(() => [String], { nullable: true })
+  tags?: Tag[] | null;
+
+  /**
+   * Takes the place of all splits; null or `[]` removes them.
+   * @maxItems 50
+   */
+  @Field(() => [SplitInput], { nullable: true })
+  splits?: SplitInput[] | null;
+
+  /** Takes the place of the original; null removes it. */
+  @Field(() => OriginalInput, { nullable: true })
+  original?: OriginalInput | null;
+
+  /**
+   * @minLength 1
+   * @maxLength 255
+   * @pattern ^[^\u0000-\u001F\u007F-\u009F]*$
+   */
+  @Field(() => String, { nullable: true })
+  externalId?: string | null;
+
+  /**
+   * @minLength 1
+   * @maxLength 50
+   * @pattern ^[^\u0000-\u001F\u007F-\u009F]*$
+   */
+  @Field(() => String, { nullable: true })
+  source?: string | null;
+}
+
+/** Which expenses; every part given must hold. */
+@InputType()
+export class ExpenseFilter {
+  /** A month of the budget, `YYYY-MM`. */
+  @Field(() => String, { nullable: true })
+  month?: string;
+
+  /** First date, included. */
+  @Field(() => String, { nullable: true })
+  from?: string;
+
+  /** Last date, included. */
+  @Field(() => String, { nullable: true })
+  to?: string;
+
+  /** A category's id (splits count), or `none` for what is uncategorised. */
+  @Field(() => ID, { nullable: true })
+  categoryId?: string;
+
+  @Field(() => ExpenseTypeEnum, { nullable: true })
+  type?: "expense" | "income";
+
+  /** Minor units, included. */
+  @Field(() => Money, { nullable: true })
+  minAmount?: number;
+
+  /** Minor units, included. */
+  @Field(() => Money, { nullable: true })
+  maxAmount?: number;
+
+  @Field(() => String, { nullable: true })
+  tag?: string;
+
+  /** The whole payee, ignoring case. */
+  @Field(() => String, { nullable: true })
+  payee?: string;
+
+  /** Text found in description, payee or note, ignoring case. */
+  @Field(() => String, { nullable: true })
+  q?: string;
+
+  /** RFC 3339; what changed at this instant or later. */
+  @Field(() => String, { nullable: true })
+  updatedSince?: string;
+}
+
+/** One page of expenses, with the totals of the whole filtered set. */
+export class ExpensePage {
+  data!: Expense[];
+
+  /** Give it as `cursor` for the next page; null on the last one. */
+  nextCursor!: string | null;
+
+  totals!: ExpenseTotals;
+}

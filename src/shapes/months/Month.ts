@@ -1,0 +1,212 @@
+import { Field, ID, Int, ObjectType } from "type-graphql";
+import { Rollover } from "../categories/Category.js";
+import { LimitStateEnum, MonthStatusEnum } from "../enums.js";
+import { Money } from "../scalars.js";
+
+/** A parent category together with its children, in minor units. */
+@ObjectType()
+export class WithChildren {
+  /** @isLong */
+  @Field(() => Money)
+  budgeted!: number;
+
+  /** @isLong */
+  @Field(() => Money)
+  spent!: number;
+
+  /** @isLong */
+  @Field(() => Money)
+  available!: number;
+}
+
+/** One category in one month; all amounts in minor units of the budget's currency. */
+@ObjectType()
+export class MonthCategory {
+  @Field(() => ID)
+  categoryId!: string;
+
+  @Field(() => ID, { nullable: true })
+  parentId!: string | null;
+
+  @Field(() => String)
+  name!: string;
+
+  /**
+   * What this month gets: the amount set for it, or the standing amount.
+   * @isLong
+   */
+  @Field(() => Money)
+  budgeted!: number;
+
+  /**
+   * What the month before carried over.
+   * @isLong
+   */
+  @Field(() => Money)
+  carriedIn!: number;
+
+  /**
+   * Expenses minus refunds; below 0 when more came back than went out.
+   * @isLong
+   */
+  @Field(() => Money)
+  spent!: number;
+
+  /**
+   * `budgeted + carriedIn - spent`.
+   * @isLong
+   */
+  @Field(() => Money)
+  available!: number;
+
+  /**
+   * What the next month starts with, by the rollover policy.
+   * @isLong
+   */
+  @Field(() => Money)
+  carriedOut!: number;
+
+  /** The policy in force in this month. */
+  @Field(() => Rollover)
+  rollover!: Rollover;
+
+  /**
+   * Expenses, refunds and splits counted in this category.
+   * @isInt
+   */
+  @Field(() => Int)
+  expensesCount!: number;
+
+  /** Its own figures and its children's together; null without children. */
+  @Field(() => WithChildren, { nullable: true })
+  withChildren!: WithChildren | null;
+
+  /**
+   * Whole percent of `budgeted + carriedIn` that is spent, rounded down; null when there is nothing to spend from.
+   * @isLong
+   */
+  @Field(() => Money, { nullable: true })
+  percentage!: number | null;
+
+  /**
+   * What may be spent on each day that is left, today included, rounded down; 0 when nothing is left or the period is over.
+   * @isLong
+   */
+  @Field(() => Money)
+  perDay!: number;
+
+  /** The thresholds of `alertAt` that are reached, in percent. */
+  @Field(() => [Int])
+  alerts!: number[];
+
+  /** `over` when more was spent than there was, `near` from the lowest threshold on, else `ok`. Values may be added. */
+  @Field(() => LimitStateEnum)
+  limit!: "ok" | "near" | "over";
+
+  /** True when an amount was set for this very month. */
+  @Field(() => Boolean)
+  amountSet!: boolean;
+
+  /** The note on this month's amount. */
+  @Field(() => String, { nullable: true })
+  note!: string | null;
+}
+
+/** One period of a budget, worked out at the moment it is read; all amounts in minor units. */
+@ObjectType()
+export class Month {
+  @Field(() => ID)
+  budgetId!: string;
+
+  /** The label, `YYYY-MM`. */
+  @Field(() => String)
+  month!: string;
+
+  /** Its first day. */
+  @Field(() => String)
+  from!: string;
+
+  /** Its last day. */
+  @Field(() => String)
+  to!: string;
+
+  @Field(() => String)
+  currency!: string;
+
+  /** `closed` while a statement of it stands. Values may be added. */
+  @Field(() => MonthStatusEnum)
+  status!: "open" | "closed";
+
+  /** The newest statement of the month; null while it is open. */
+  @Field(() => ID, { nullable: true })
+  snapshotId!: string | null;
+
+  @Field(() => [MonthCategory])
+  categories!: MonthCategory[];
+
+  /**
+   * Income without a category.
+   * @isLong
+   */
+  @Field(() => Money)
+  totalIncome!: number;
+
+  /** @isLong */
+  @Field(() => Money)
+  totalBudgeted!: number;
+
+  /**
+   * The categories' `spent` and `uncategorisedSpent`.
+   * @isLong
+   */
+  @Field(() => Money)
+  totalSpent!: number;
+
+  /** @isLong */
+  @Field(() => Money)
+  totalAvailable!: number;
+
+  /** @isLong */
+  @Field(() => Money)
+  totalCarriedIn!: number;
+
+  /** @isLong */
+  @Field(() => Money)
+  totalCarriedOut!: number;
+
+  /**
+   * Expenses without a category.
+   * @isLong
+   */
+  @Field(() => Money)
+  uncategorisedSpent!: number;
+
+  /**
+   * The pool: money that no envelope holds. Below 0 when more is planned than there is.
+   * @isLong
+   */
+  @Field(() => Money)
+  toAssign!: number;
+
+  /**
+   * Every movement of the month, once each.
+   * @isInt
+   */
+  @Field(() => Int)
+  expensesCount!: number;
+
+  /**
+   * The movements that are, at least in part, outside all categories.
+   * @isInt
+   */
+  @Field(() => Int)
+  uncategorisedCount!: number;
+}
+
+/** A run of months of one budget. */
+export class MonthList {
+  data!: Month[];
+
+  /** Always null: a range is answered whole. */
+  nextCursor!: string | null;
+}

@@ -1,0 +1,71 @@
+import { Field, ID, InputType } from "type-graphql";
+import { Money } from "../scalars.js";
+
+/**
+ * The amount of one category for one month.
+ * @example { "budgeted": 52000, "note": "guests" }
+ */
+@InputType("SetMonthAmountInput")
+export class MonthAmount {
+  /**
+   * Minor units; null goes back to the standing amount.
+   * @isLong
+   * @minimum 0
+   * @maximum 9007199254740991
+   */
+  @Field(() => Money, { nullable: true })
+  budgeted?: number | null;
+
+  /**
+   * @maxLength 2000
+   * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]*$
+   */
+  @Field(() => String, { nullable: true })
+  note?: string | null;
+}
+
+/**
+ * Moves planned money between two envelopes, or between an envelope and the pool, within one month.
+ * @example { "from": "cat_01kb3v5h0q2m8x4n7p6r9s1t3w", "to": null, "amount": 2500 }
+ */
+@InputType("TransferInput")
+export class Transfer {
+  /**
+   * The giving category; null: the pool.
+   * @minLength 1
+   * @maxLength 64
+   */
+  @Field(() => ID, { nullable: true })
+  from!: string | null;
+
+  /**
+   * The receiving category; null: the pool.
+   * @minLength 1
+   * @maxLength 64
+   */
+  @Field(() => ID, { nullable: true })
+  to!: string | null;
+
+  /**
+   * Minor units.
+   * @isLong
+   * @minimum 1
+   * @maximum 9007199254740991
+   */
+  @Field(() => Money)
+  amount!: number;
+}
+
+/**
+ * Which month's plan to copy.
+ * @example { "from": "2026-01" }
+ */
+@InputType("CopyPlanInput")
+export class PlanToCopy {
+  /**
+   * `YYYY-MM`; the month before unless said.
+   * @pattern ^(19|20|21)\d{2}-(0[1-9]|1[0-2])$
+   */
+  @Field(() => String, { nullable: true })
+  from?: string;
+}

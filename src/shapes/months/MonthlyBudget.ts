@@ -1,0 +1,229 @@
+import { Field, ID, InputType, Int, ObjectType } from "type-graphql";
+import { Rollover } from "../categories/Category.js";
+import { Node } from "../Node.js";
+import { Money } from "../scalars.js";
+
+/** One category as it stood when the month was closed; amounts in minor units. */
+@ObjectType()
+export class MonthlyBudgetCategory {
+  @Field(() => ID)
+  categoryId!: string;
+
+  @Field(() => ID, { nullable: true })
+  parentId!: string | null;
+
+  /** Its name at that time. */
+  @Field(() => String)
+  name!: string;
+
+  /** @isLong */
+  @Field(() => Money)
+  budgeted!: number;
+
+  /** @isLong */
+  @Field(() => Money)
+  carriedIn!: number;
+
+  /** @isLong */
+  @Field(() => Money)
+  spent!: number;
+
+  /** @isLong */
+  @Field(() => Money)
+  available!: number;
+
+  /** @isLong */
+  @Field(() => Money)
+  carriedOut!: number;
+
+  @Field(() => Rollover)
+  rollover!: Rollover;
+
+  /** @isInt */
+  @Field(() => Int)
+  expensesCount!: number;
+}
+
+/** How far the live figures of one category have moved from the frozen ones: live minus frozen, in minor units. */
+@ObjectType()
+export class Drift {
+  /** Null: what is outside all categories. */
+  @Field(() => ID, { nullable: true })
+  categoryId!: string | null;
+
+  /** The frozen name, or the live one of a category that came later; null outside all categories. */
+  @Field(() => String, { nullable: true })
+  name!: string | null;
+
+  /** @isLong */
+  @Field(() => Money)
+  budgeted!: number;
+
+  /** @isLong */
+  @Field(() => Money)
+  carriedIn!: number;
+
+  /** @isLong */
+  @Field(() => Money)
+  spent!: number;
+
+  /** @isLong */
+  @Field(() => Money)
+  available!: number;
+
+  /** @isLong */
+  @Field(() => Money)
+  carriedOut!: number;
+
+  /**
+   * Income without a category; only outside all categories.
+   * @isLong
+   */
+  @Field(() => Money)
+  income!: number;
+
+  /**
+   * Movements more or fewer.
+   * @isInt
+   */
+  @Field(() => Int)
+  expensesCount!: number;
+}
+
+/** The frozen statement of one month of one budget; all amounts in minor units. */
+@ObjectType({ implements: Node })
+export class MonthlyBudget {
+  /** Opaque, starts with `mon_`. */
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => ID)
+  budgetId!: string;
+
+  /** `YYYY-MM`. */
+  @Field(() => String)
+  month!: string;
+
+  /** The budget's name at that time. */
+  @Field(() => String)
+  name!: string;
+
+  @Field(() => String)
+  currency!: string;
+
+  /**
+   * 1 for the first closing of the month, 2 for the next one.
+   * @isInt
+   */
+  @Field(() => Int)
+  version!: number;
+
+  @Field(() => [MonthlyBudgetCategory])
+  categories!: MonthlyBudgetCategory[];
+
+  /** @isLong */
+  @Field(() => Money)
+  totalIncome!: number;
+
+  /** @isLong */
+  @Field(() => Money)
+  totalBudgeted!: number;
+
+  /** @isLong */
+  @Field(() => Money)
+  totalSpent!: number;
+
+  /** @isLong */
+  @Field(() => Money)
+  totalAvailable!: number;
+
+  /** @isLong */
+  @Field(() => Money)
+  totalCarriedIn!: number;
+
+  /** @isLong */
+  @Field(() => Money)
+  totalCarriedOut!: number;
+
+  /** @isLong */
+  @Field(() => Money)
+  uncategorisedSpent!: number;
+
+  /** @isLong */
+  @Field(() => Money)
+  toAssign!: number;
+
+  /** @isInt */
+  @Field(() => Int)
+  expensesCount!: number;
+
+  /** @isInt */
+  @Field(() => Int)
+  uncategorisedCount!: number;
+
+  @Field(() => String, { nullable: true })
+  note!: string | null;
+
+  /** RFC 3339, UTC, milliseconds. */
+  @Field(() => String)
+  closedAt!: string;
+
+  /** The account that closed it. */
+  @Field(() => ID)
+  closedBy!: string;
+
+  /** The id of the next version; null for the newest one. */
+  @Field(() => ID, { nullable: true })
+  supersededBy!: string | null;
+
+  /** True when the live figures of the month differ from these. */
+  @Field(() => Boolean)
+  stale!: boolean;
+
+  /** What differs, live minus frozen; empty unless stale. */
+  @Field(() => [Drift])
+  drift!: Drift[];
+
+  /**
+   * Live minus frozen of `toAssign`, which an earlier month can move as well.
+   * @isLong
+   */
+  @Field(() => Money)
+  toAssignDrift!: number;
+}
+
+/**
+ * Which month to close.
+ * @example { "budgetId": "bud_01kb3v5h0q2m8x4n7p6r9s1t3w", "month": "2026-01", "note": "all receipts in" }
+ */
+@InputType("CloseMonthInput")
+export class MonthToClose {
+  /**
+   * @minLength 1
+   * @maxLength 64
+   */
+  @Field(() => ID)
+  budgetId!: string;
+
+  /**
+   * Not before the budget's first month, not in the future.
+   * @pattern ^(19|20|21)\d{2}-(0[1-9]|1[0-2])$
+   */
+  @Field(() => String)
+  month!: string;
+
+  /**
+   * @maxLength 2000
+   * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]*$
+   */
+  @Field(() => String, { nullable: true })
+  note?: string | null;
+}
+
+/** One page of statements, newest month first, all versions. */
+export class MonthlyBudgetPage {
+  data!: MonthlyBudget[];
+
+  /** Give it as `cursor` for the next page; null on the last one. */
+  nextCursor!: string | null;
+}

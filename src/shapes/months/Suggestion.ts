@@ -1,0 +1,50 @@
+import { Field, ID, ObjectType } from "type-graphql";
+import { Money } from "../scalars.js";
+
+/** What was spent in one category in one of the months before. */
+@ObjectType()
+export class SpentBefore {
+  /** `YYYY-MM`. */
+  @Field(() => String)
+  month!: string;
+
+  /** @isLong */
+  @Field(() => Money)
+  spent!: number;
+}
+
+/** What one category could get in a month; amounts in minor units. */
+@ObjectType()
+export class Suggestion {
+  @Field(() => ID)
+  categoryId!: string;
+
+  @Field(() => String)
+  name!: string;
+
+  /**
+   * What the month gets as planned now.
+   * @isLong
+   */
+  @Field(() => Money)
+  budgeted!: number;
+
+  /**
+   * The median of `before`, at least 0; of two months the mean, rounded half to even. Null while there is no month before.
+   * @isLong
+   */
+  @Field(() => Money, { nullable: true })
+  suggested!: number | null;
+
+  /** The last three months before, oldest first, as far as the budget reaches back. */
+  @Field(() => [SpentBefore])
+  before!: SpentBefore[];
+}
+
+/** A suggestion for each category, by position. */
+export class SuggestionList {
+  data!: Suggestion[];
+
+  /** Always null: the list is answered whole. */
+  nextCursor!: string | null;
+}

@@ -1,0 +1,106 @@
+import { Field, ID, InputType, ObjectType } from "type-graphql";
+import { RoleEnum } from "../enums.js";
+
+/**
+ * An invitation that nobody has accepted yet.
+ * @example { "id": "inv_01kb3v5h0q2m8x4n7p6r9s1t3w", "budgetId": "bud_01kb3v5h0q2m8x4n7p6r9s1t3w", "email": "ben@example.org", "role": "editor", "invitedBy": "acc_01kb3v5h0q2m8x4n7p6r9s1t3w", "createdAt": "2026-01-03T09:12:44.120Z", "expiresAt": "2026-01-10T09:12:44.120Z" }
+ */
+@ObjectType()
+export class Invitation {
+  /** Opaque, starts with `inv_`. */
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => ID)
+  budgetId!: string;
+
+  /** Where the code was mailed. Whether an account exists there is never told. */
+  @Field(() => String)
+  email!: string;
+
+  /** What whoever accepts it may do. Values may be added. */
+  @Field(() => RoleEnum)
+  role!: "owner" | "editor" | "viewer";
+
+  /** The account that invited. */
+  @Field(() => ID)
+  invitedBy!: string;
+
+  /** RFC 3339, UTC, milliseconds. */
+  @Field(() => String)
+  createdAt!: string;
+
+  /** RFC 3339, UTC, milliseconds; seven days later. */
+  @Field(() => String)
+  expiresAt!: string;
+}
+
+/**
+ * A new invitation with its code, which is told this once.
+ * @example { "id": "inv_01kb3v5h0q2m8x4n7p6r9s1t3w", "budgetId": "bud_01kb3v5h0q2m8x4n7p6r9s1t3w", "email": "ben@example.org", "role": "editor", "invitedBy": "acc_01kb3v5h0q2m8x4n7p6r9s1t3w", "createdAt": "2026-01-03T09:12:44.120Z", "expiresAt": "2026-01-10T09:12:44.120Z", "code": "7k3m9x2q4w8r6t1y5p0s3d7f9g2h4j6k" }
+ */
+export class InvitationWithCode {
+  /** Opaque, starts with `inv_`. */
+  id!: string;
+
+  budgetId!: string;
+
+  /** Where the code was mailed. Whether an account exists there is never told. */
+  email!: string;
+
+  /** What whoever accepts it may do. Values may be added. */
+  role!: "owner" | "editor" | "viewer";
+
+  /** The account that invited. */
+  invitedBy!: string;
+
+  /** RFC 3339, UTC, milliseconds. */
+  createdAt!: string;
+
+  /** RFC 3339, UTC, milliseconds; seven days later. */
+  expiresAt!: string;
+
+  /** Works once, for anybody who is signed in. Only its hash is kept. */
+  code!: string;
+}
+
+/** The open invitations of a budget, oldest first. */
+export class InvitationList {
+  data!: Invitation[];
+
+  /** Always null: invitations are answered whole, at most 50. */
+  nextCursor!: string | null;
+}
+
+/**
+ * Whom to invite.
+ * @example { "email": "ben@example.org", "role": "editor" }
+ */
+@InputType("InviteMemberInput")
+export class NewInvitation {
+  /**
+   * @maxLength 254
+   * @pattern ^[^\s@"<>(),:;\\\[\]]{1,64}@[^\s!-,./:-\x40[-\x60{-~]+(\.[^\s!-,./:-\x40[-\x60{-~]+)+$
+   * @format email
+   */
+  @Field(() => String)
+  email!: string;
+
+  /** Nobody is invited as owner: hand the budget over to a member. */
+  @Field(() => RoleEnum)
+  role!: "editor" | "viewer";
+}
+
+/**
+ * The code of an invitation.
+ * @example { "code": "7k3m9x2q4w8r6t1y5p0s3d7f9g2h4j6k" }
+ */
+@InputType("AcceptInvitationInput")
+export class InvitationCode {
+  /**
+   * @minLength 1
+   * @maxLength 200
+   */
+  @Field(() => String)
+  code!: string;
+}

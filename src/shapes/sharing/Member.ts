@@ -1,0 +1,45 @@
+import { Field, ID, InputType, ObjectType } from "type-graphql";
+import { RoleEnum } from "../enums.js";
+
+/**
+ * Somebody who shares a budget.
+ * @example { "accountId": "acc_01kb3v5h0q2m8x4n7p6r9s1t3w", "name": "Ada", "email": "ada@example.org", "role": "editor", "joinedAt": "2026-01-03T09:12:44.120Z" }
+ */
+@ObjectType()
+export class Member {
+  @Field(() => ID)
+  accountId!: string;
+
+  @Field(() => String)
+  name!: string;
+
+  @Field(() => String)
+  email!: string;
+
+  /** A viewer reads, an editor writes, the owner also shares and deletes. Values may be added. */
+  @Field(() => RoleEnum)
+  role!: "owner" | "editor" | "viewer";
+
+  /** RFC 3339, UTC, milliseconds. */
+  @Field(() => String)
+  joinedAt!: string;
+}
+
+/** Everybody who shares a budget, the owner first. */
+export class MemberList {
+  data!: Member[];
+
+  /** Always null: members are answered whole, at most 50. */
+  nextCursor!: string | null;
+}
+
+/**
+ * What a member may do from now on.
+ * @example { "role": "viewer" }
+ */
+@InputType("SetMemberRoleInput")
+export class RoleChange {
+  /** `owner` hands the budget over: you become an editor. */
+  @Field(() => RoleEnum)
+  role!: "owner" | "editor" | "viewer";
+}
