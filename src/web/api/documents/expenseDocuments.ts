@@ -119,5 +119,7 @@ export const RestoreExpense = graphql(`
 `);
 
 export type Expense = ResultOf<typeof ExpenseFields>;
+/** What may be sent of an expense that is there. */
+export type ExpenseChange = VariablesOf<typeof UpdateExpense>["input"];
 export type ExpenseFilter = NonNullable<VariablesOf<typeof Expenses>["filter"]>;
 export type ExpenseTotals = ResultOf<typeof Expenses>["expenses"]["totals"];

@@ -1,4 +1,4 @@
-import { Button, Input, NativeSelect, SegmentedControl, SimpleGrid, TagsInput, Textarea, TextInput } from "@mantine/core";
+import { Button, Input, NativeSelect, SegmentedControl, SimpleGrid, TagsInput, TextInput } from "@mantine/core";
 import { useId } from "react";
 import type { Category } from "../../api/documents/categoryDocuments.js";
 import { categoryOptions } from "../../categories/categoryOptions.js";
@@ -7,6 +7,7 @@ import type { AmountField } from "../../ui/useAmount.js";
 import { useWords } from "../../words/language.js";
 import type { ExpenseDraft } from "./expenseDraft.js";
 import { SplitFields } from "./SplitFields.js";
+import { TextFields } from "./TextFields.js";
 import type { Splits } from "./useSplits.js";
 
 interface Props {
@@ -68,18 +69,7 @@ export function ExpenseFields({ draft, change, amount, categories, errors, split
           </Button>
         </div>
       )}
-      <TextInput
-        label={words.expense.description}
-        value={draft.description}
-        error={errors["description"]}
-        onChange={(event) => change({ description: event.currentTarget.value })}
-      />
-      <TextInput
-        label={words.expense.payee}
-        value={draft.payee}
-        error={errors["payee"]}
-        onChange={(event) => change({ payee: event.currentTarget.value })}
-      />
+      <TextFields texts={draft.texts} onChange={(texts) => change({ texts })} errors={errors} />
       <TagsInput
         label={words.expense.tags}
         description={words.expense.tagsHint}
@@ -88,13 +78,6 @@ export function ExpenseFields({ draft, change, amount, categories, errors, split
         value={[...draft.tags]}
         error={errors["tags"] ?? errors[tagWithFault(errors)]}
         onChange={(tags) => change({ tags })}
-      />
-      <Textarea
-        label={words.expense.note}
-        rows={2}
-        value={draft.note}
-        error={errors["note"]}
-        onChange={(event) => change({ note: event.currentTarget.value })}
       />
     </>
   );

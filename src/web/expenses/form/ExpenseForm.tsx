@@ -16,9 +16,10 @@ import { ExpenseConflict } from "./ExpenseConflict.js";
 import { inputOf, useExpenseDraft, type ExpenseDraft, type ExpenseType } from "./expenseDraft.js";
 import { ExpenseFields } from "./ExpenseFields.js";
 import { RemoveExpense } from "./RemoveExpense.js";
+import { textFieldNames } from "./expenseTexts.js";
 import { useSplits } from "./useSplits.js";
 
-const shownFields = ["type", "amount", "date", "categoryId", "description", "payee", "note", "tags", "splits"];
+const shownFields = ["type", "amount", "date", "categoryId", "tags", "splits", ...textFieldNames];
 const splitFields = (index: number) => ["amount", "categoryId", "note"].map((field) => `splits/${index}/${field}`);
 
 interface Props {

@@ -115,7 +115,7 @@ function SplitLine({ row, number, splits, categories, error }: LineProps) {
         className={classes.note}
         size="xs"
         aria-label={words.expense.splitNote(number)}
-        placeholder={`${words.expense.note} (${words.optional})`}
+        placeholder={`${words.expense.fields.note} (${words.optional})`}
         value={row.note}
         onChange={(event) => splits.change(row.key, { note: event.currentTarget.value })}
       />

@@ -13,9 +13,8 @@ export const expense = {
   category: "Category",
   noCategory: "No category",
   incomeHint: "Income without a category goes to the pool; with one, it is a refund.",
-  description: "What for",
-  payee: "Payee",
-  note: "Note",
+  /** The label of each plain text of an expense; the form asks for every one. */
+  fields: { description: "What for", payee: "Payee", note: "Note" },
   tags: "Tags",
   tagsHint: "A word or a few, then Enter.",
   untitled: "No description",
