@@ -1,0 +1,144 @@
+// Who may import from whom: docs/architecture.md draws it, docs/decisions/0011-layers.md says why. Run by `npm run lint`.
+
+const { existsSync } = require("node:fs");
+
+/** Each layer, and the layers below it that it may import from; every file may from its own layer. */
+const layers = {
+  domain: [],
+  shapes: ["domain"],
+  rules: ["domain", "shapes"],
+  models: ["domain", "shapes"],
+  services: ["domain", "shapes", "rules", "models"],
+  rest: ["domain", "shapes", "services"],
+  graphql: ["domain", "shapes", "services"],
+  config: [],
+  database: ["config"],
+  main: ["domain", "shapes", "rules", "models", "services", "rest", "graphql", "config", "database"],
+  web: [],
+};
+
+/** A type leaves nothing behind at run time: the doors may name those of the rules. */
+const typesOnly = { rest: ["rules"], graphql: ["rules"] };
+
+/**
+ * What other nouns and the doors may import from `services/<noun>/`, besides its `...Service.ts` files, which are always public.
+ * Whatever is not here is the noun's own affair.
+ */
+const shared = {
+  access: "all",
+  limits: "all",
+  mail: "all",
+  books: ["Bookkeeper", "MonthReader", "References", "horizon"],
+  expenses: ["draft", "edits", "outcome", "room"],
+  idempotency: ["budgetsIn"],
+  months: ["Statements"],
+};
+
+const names = (list) => `(${list.join("|")})`;
+const inLayer = (layer) => `^src/${layer}/`;
+
+const downhill = Object.entries(layers).map(([layer, below]) => ({
+  name: `${layer}-imports-downhill`,
+  comment: `src/${layer} may import from: ${below.join(", ") || "no other layer"}.`,
+  severity: "error",
+  from: { path: inLayer(layer) },
+  to: { path: "^src/", pathNot: [layer, ...below, ...(typesOnly[layer] ?? [])].map(inLayer) },
+}));
+
+const onlyTypes = Object.entries(typesOnly).map(([layer, of]) => ({
+  name: `${layer}-takes-types-only`,
+  comment: `src/${layer} may import types from ${of.join(", ")}, nothing that runs.`,
+  severity: "error",
+  from: { path: inLayer(layer) },
+  to: { path: of.map(inLayer), dependencyTypesNot: ["type-only"] },
+}));
+
+const publicFiles = Object.entries(shared).map(([noun, files]) => {
+  const missing = files === "all" ? [] : files.filter((file) => !existsSync(`${__dirname}/src/services/${noun}/${file}.ts`));
+  if (missing.length > 0) throw new Error(`.dependency-cruiser.cjs shares what is not there: ${noun}/${missing.join(", ")}`);
+  return files === "all" ? `^src/services/${noun}/` : `^src/services/${noun}/${names(files)}[.]ts$`;
+});
+/** Written by `npm run generate`, and in the case of the routes not committed. */
+const built = ["generated/routes", "schema[.]js$"];
+const services = ["^src/services/[^/]+/\\w+Service[.]ts$", "^src/services/(Services|\\w+Service)[.]ts$"];
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+module.exports = {
+  forbidden: [
+    ...downhill,
+    ...onlyTypes,
+    {
+      name: "every-layer-is-on-the-map",
+      comment: "A folder of src that the table of layers does not name.",
+      severity: "error",
+      from: { path: "^src/[^/]+/", pathNot: `^src/${names(Object.keys(layers))}/` },
+      to: {},
+    },
+    {
+      name: "a-noun-keeps-its-inside",
+      comment: "Other nouns and the doors use a noun's services, and what the table `shared` names.",
+      severity: "error",
+      from: { path: "^src/services/([^/]+)/" },
+      to: { path: "^src/services/[^/]+/", pathNot: ["^src/services/$1/", ...services, ...publicFiles] },
+    },
+    {
+      name: "doors-use-what-is-public",
+      comment: "The doors use services, and what the table `shared` names.",
+      severity: "error",
+      from: { path: "^src/(rest|graphql)/" },
+      to: { path: "^src/services/", pathNot: [...services, ...publicFiles] },
+    },
+    {
+      name: "no-service-calls-another",
+      comment: "What two services need is a class below both; a service may name another's types.",
+      severity: "error",
+      from: { path: services },
+      to: { path: services, dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "the-core-knows-no-door",
+      comment: "Neither HTTP nor GraphQL below the doors; the shapes alone carry the decorators of both.",
+      severity: "error",
+      from: { path: "^src/(domain|rules|models|services)/" },
+      to: { path: ["node_modules/(@types/)?(express|graphql|@apollo|type-graphql|@tsoa|tsoa)[/-]", "^(node:)?https?$"] },
+    },
+    {
+      name: "nothing-that-runs-imports-from-outside",
+      comment: "Of the repository, src imports from src and schema alone.",
+      severity: "error",
+      from: { path: "^src/" },
+      to: { pathNot: ["^src/", "^schema/", "node_modules/", ...built], dependencyTypesNot: ["core"] },
+    },
+    {
+      name: "the-server-runs-without-development-packages",
+      severity: "error",
+      from: { path: "^src/", pathNot: "^src/web/" },
+      to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"], pathNot: "node_modules/@types/" },
+    },
+    {
+      name: "no-cycles",
+      severity: "error",
+      from: { pathNot: "^src/web/" },
+      to: { circular: true },
+    },
+    {
+      name: "no-loose-ends",
+      comment: "An import that leads nowhere.",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true, pathNot: built },
+    },
+  ],
+  options: {
+    doNotFollow: { path: ["node_modules", ...built] },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    moduleSystems: ["es6"],
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "default", "types"],
+      extensions: [".ts", ".tsx", ".js", ".mjs"],
+    },
+    combinedDependencies: false,
+  },
+};
