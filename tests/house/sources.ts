@@ -7,12 +7,6 @@ export interface Source {
   readonly text: string;
 }
 
-export interface Import {
-  readonly from: string;
-  readonly to: string;
-  readonly typesOnly: boolean;
-}
-
 /** Every file below these folders that somebody wrote. */
 export async function sourcesIn(folders: readonly string[], ending = /\.(ts|tsx|mjs)$/): Promise<Source[]> {
   const found: Source[] = [];
@@ -23,16 +17,4 @@ export async function sourcesIn(folders: readonly string[], ending = /\.(ts|tsx|
     }
   }
   return found.sort((one, other) => (one.file < other.file ? -1 : 1));
-}
-
-const statement = /(?:^|\n)\s*(?:import|export)\s+(type\s+)?([^;"']*?)\bfrom\s+["'](\.[^"']+)["']|\bimport\s*\(?\s*["'](\.[^"']+)["']/g;
-
-/** The imports of a file that stay within the repository. */
-export function importsOf({ file, text }: Source): Import[] {
-  return [...text.matchAll(statement)].map(([, typeWord, names = "", named, bare]) => {
-    const to = path.posix.join(path.posix.dirname(file), named ?? bare ?? "");
-    const listed = /\{([^}]*)\}/.exec(names)?.[1]?.split(",").map((name) => name.trim()).filter((name) => name !== "") ?? [];
-    const onlyTypes = listed.length > 0 && !/^\s*\w+\s*,|\*/.test(names) && listed.every((name) => name.startsWith("type "));
-    return { from: file, to, typesOnly: typeWord !== undefined || onlyTypes };
-  });
 }
