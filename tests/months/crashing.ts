@@ -10,20 +10,20 @@ function die(): never {
 /** How many places there are to die at. */
 export const CRASHES = 7;
 
-/** A outbox processor of its own that dies between two steps of settling, leaving the rest undone. */
+/** An outbox processor of its own that dies between two steps of settling, leaving the rest undone. */
 export async function crashAt(books: Books, budgetId: string, step: number): Promise<void> {
   const needs = (books.outbox as any).needs;
   const instead = (one: object, methods: object) => Object.assign(Object.create(one), methods);
-  const { feed, ledger, models } = needs;
+  const { changeLog, ledger, models } = needs;
   const half = async (collection: any, operations: unknown[], options: unknown) => {
     await collection.bulkWrite(operations.slice(0, Math.floor(operations.length / 2)), options).catch(() => undefined);
     die();
   };
   const broken: Record<number, object> = {
-    1: { feed: instead(feed, { append: die }) },
-    2: { feed: instead(feed, { append: async (...given: unknown[]) => (await feed.append(...given), die()) }) },
-    3: { ledger: instead(ledger, { distrust: die }) },
-    4: { ledger: instead(ledger, { distrust: async (...given: unknown[]) => (await ledger.distrust(...given), die()) }) },
+    1: { changeLog: instead(changeLog, { append: die }) },
+    2: { changeLog: instead(changeLog, { append: async (...given: unknown[]) => (await changeLog.append(...given), die()) }) },
+    3: { ledger: instead(ledger, { invalidate: die }) },
+    4: { ledger: instead(ledger, { invalidate: async (...given: unknown[]) => (await ledger.invalidate(...given), die()) }) },
     5: {
       models: {
         ...models,

@@ -150,7 +150,7 @@ test("a slow process that sums before a change and writes its pages after it cha
   const dbName = `slow_${Date.now()}`;
   const [slow, quick] = [await openBooks({ dbName, settling: false }), await openBooks({ dbName, settling: false })];
   const home = await household(quick);
-  await (quick.outbox as any).settle(home.budgetId);
+  await (quick.outbox as any).drain(home.budgetId);
   const ledger = (slow.outbox as any).needs.ledger;
   const write = ledger.write.bind(ledger);
   let release = (): void => undefined;
@@ -179,7 +179,7 @@ test("a first month that moves while pages are being written does not leave page
   const [slow, quick] = [await openBooks({ dbName, settling: false }), await openBooks({ dbName, settling: false })];
   const { id: budgetId } = await quick.services.budgets.add(who, { name: "Moving", currency: "EUR", timeZone: "UTC", startMonth: "2026-06" });
   await quick.services.categories.add(who, { budgetId, name: "Rent", budgeted: 100, effectiveFrom: "2026-01", rollover: { policy: "full" } });
-  await (quick.outbox as any).settle(budgetId);
+  await (quick.outbox as any).drain(budgetId);
   const ledger = (slow.outbox as any).needs.ledger;
   const head = ledger.head.bind(ledger);
   // Between the moment the epoch is read and the moment the terms are, the budget changes and is settled by another.
@@ -187,7 +187,7 @@ test("a first month that moves while pages are being written does not leave page
     const read = await head(id);
     ledger.head = head;
     await quick.services.budgets.change(who, budgetId, { startMonth: "2026-03" });
-    await (quick.outbox as any).settle(budgetId);
+    await (quick.outbox as any).drain(budgetId);
     return read;
   };
   await slow.settle(budgetId);

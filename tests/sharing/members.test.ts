@@ -103,7 +103,7 @@ test("what is no member or no role is refused", async () => {
   expect((await stranger.get(`/budgets/${budget.id}/members`)).status).toBe(404);
 });
 
-test("each change of the members is a new version of the budget, and in its feed", async () => {
+test("each change of the members is a new version of the budget, and in its change log", async () => {
   const { ada, ben, budget } = await shared(house);
   const { models, outbox } = house.house;
   const before = (await ada.get(`/budgets/${budget.id}`)).body.version;
