@@ -17,7 +17,10 @@ export default tseslint.config(
       "max-lines": lines,
       eqeqeq: ["error", "always", { null: "ignore" }],
       "no-console": "error",
-      "no-restricted-exports": ["error", { restrictDefaultExports: { direct: true, named: true, defaultFrom: true, namedFrom: true, namespaceFrom: true } }],
+      "no-restricted-exports": [
+        "error",
+        { restrictDefaultExports: { direct: true, named: true, defaultFrom: true, namedFrom: true, namespaceFrom: true } },
+      ],
       "no-restricted-syntax": ["error", ...noBarrels],
       "@typescript-eslint/no-extraneous-class": "off",
       "@typescript-eslint/no-non-null-assertion": "error",

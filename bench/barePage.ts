@@ -16,7 +16,11 @@ interface Stored {
 export async function bareServer(uri: string, dbName: string, secret: string): Promise<string> {
   const client = await MongoClient.connect(uri, { maxPoolSize: 20 });
   const db = client.db(dbName);
-  const [sessions, budgets, expenses] = [db.collection<Stored>("sessions"), db.collection<Stored>("budgets"), db.collection<Stored>("expenses")];
+  const [sessions, budgets, expenses] = [
+    db.collection<Stored>("sessions"),
+    db.collection<Stored>("budgets"),
+    db.collection<Stored>("expenses"),
+  ];
   const server = createServer(async (request, response) => {
     const claims = jwt.verify((request.headers.authorization ?? "").slice(7), secret, { algorithms: ["HS256"] });
     const { sub = "", sid } = typeof claims === "string" ? {} : claims;
@@ -27,7 +31,9 @@ export async function bareServer(uri: string, dbName: string, secret: string): P
     const wanted = { budgetId, deletedAt: null };
     const [rows, groups] = await Promise.all([
       expenses.find(wanted).sort({ date: -1, _id: -1 }).limit(51).toArray(),
-      expenses.aggregate<Stored>([{ $match: wanted }, { $group: { _id: "$type", amount: { $sum: "$amount" }, count: { $sum: 1 } } }]).toArray(),
+      expenses
+        .aggregate<Stored>([{ $match: wanted }, { $group: { _id: "$type", amount: { $sum: "$amount" }, count: { $sum: 1 } } }])
+        .toArray(),
     ]);
     const text = JSON.stringify({ data: rows.slice(0, 50).map(plain), nextCursor: rows[50]?._id ?? null, totals: totalsOf(groups) });
     response.writeHead(200, { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(text) }).end(text);

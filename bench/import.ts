@@ -32,15 +32,21 @@ function fileOf(rows: number): { file: string; sum: number } {
 async function serve(dataDir: string): Promise<ChildProcess> {
   const env = { ...process.env, PORT: String(PORT), DATA_DIR: dataDir, RATE_LIMIT_PER_MINUTE: "0", LOG_LEVEL: "error" };
   const server = spawn(process.execPath, [...process.execArgv, "src/main/server.ts"], { env, stdio: ["ignore", "pipe", "inherit"] });
-  for (let said = ""; !said.includes("Listening"); ) {
-    const [text] = await Promise.race([once(server.stdout!, "data"), once(server, "exit").then(() => Promise.reject(new Error("The server did not start.")))]);
+  for (let said = ""; !said.includes("Listening");) {
+    const [text] = await Promise.race([
+      once(server.stdout!, "data"),
+      once(server, "exit").then(() => Promise.reject(new Error("The server did not start."))),
+    ]);
     said += String(text);
   }
   return server;
 }
 
 async function json(token: string | null, address: string, body?: object | string): Promise<any> {
-  const headers = { ...(typeof body === "object" ? { "Content-Type": "application/json" } : {}), ...(token === null ? {} : { Authorization: `Bearer ${token}` }) };
+  const headers = {
+    ...(typeof body === "object" ? { "Content-Type": "application/json" } : {}),
+    ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+  };
   const answer = await fetch(`${url}/api${address}`, {
     headers,
     ...(body === undefined ? {} : { method: "POST", body: typeof body === "string" ? Buffer.from(body) : JSON.stringify(body) }),
@@ -57,7 +63,10 @@ function useOf(pid: string): Use {
 
 function engineOf(dataDir: string): string | undefined {
   const all = execFileSync("ps", ["-eo", "pid=,args="], { encoding: "utf8" }).split("\n");
-  return all.find((one) => one.includes(`--dbpath ${dataDir}`))?.trim().split(" ")[0];
+  return all
+    .find((one) => one.includes(`--dbpath ${dataDir}`))
+    ?.trim()
+    .split(" ")[0];
 }
 
 async function measure(rows: number): Promise<number> {
@@ -83,9 +92,15 @@ async function measure(rows: number): Promise<number> {
   const seconds = (performance.now() - begun) / 1000;
   clearInterval(watching);
   const { totals } = await json(token, `/expenses?budgetId=${budgetId}&limit=1`);
-  if (report.status !== "done" || totals.count !== rows || totals.expenses !== sum) throw new Error(`Not what was sent: ${JSON.stringify([report.counts, totals])}`);
-  const used = pids.map((pid, place) => `${(useOf(pid).cpu - (before[place]?.cpu ?? 0)).toFixed(0)} s of processor, peak ${peaks[place]?.toFixed(0)} MB (${before[place]?.memory.toFixed(0)} at rest)`);
-  process.stdout.write(`${rows} rows, ${(file.length / 1e6).toFixed(1)} MB: ${seconds.toFixed(0)} s, ${(rows / seconds).toFixed(0)} rows/s, slowest progress answer ${slowest.toFixed(0)} ms\n`);
+  if (report.status !== "done" || totals.count !== rows || totals.expenses !== sum)
+    throw new Error(`Not what was sent: ${JSON.stringify([report.counts, totals])}`);
+  const used = pids.map(
+    (pid, place) =>
+      `${(useOf(pid).cpu - (before[place]?.cpu ?? 0)).toFixed(0)} s of processor, peak ${peaks[place]?.toFixed(0)} MB (${before[place]?.memory.toFixed(0)} at rest)`,
+  );
+  process.stdout.write(
+    `${rows} rows, ${(file.length / 1e6).toFixed(1)} MB: ${seconds.toFixed(0)} s, ${(rows / seconds).toFixed(0)} rows/s, slowest progress answer ${slowest.toFixed(0)} ms\n`,
+  );
   ["server", "engine"].forEach((name, place) => used[place] !== undefined && process.stdout.write(`  ${name}: ${used[place]}\n`));
   server.kill();
   await once(server, "exit");
@@ -95,4 +110,6 @@ async function measure(rows: number): Promise<number> {
 
 const peaks: number[] = [];
 for (const rows of SIZES) peaks.push(await measure(rows));
-process.stdout.write(`Peak memory of the server, ${SIZES.at(-1)} rows / ${SIZES[0]} rows: ${((peaks.at(-1) ?? 0) / (peaks[0] ?? 1)).toFixed(2)}\n`);
+process.stdout.write(
+  `Peak memory of the server, ${SIZES.at(-1)} rows / ${SIZES[0]} rows: ${((peaks.at(-1) ?? 0) / (peaks[0] ?? 1)).toFixed(2)}\n`,
+);

@@ -21,7 +21,9 @@ for (let n = 0; n < LOGINS; n++) {
 const median = (list: number[]): number => list.sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
 const [known, unknown] = [median(times.known), median(times.unknown)];
 const apart = Math.abs(known - unknown) / known;
-process.stdout.write(`${LOGINS} logins: known ${known.toFixed(2)} ms, unknown ${unknown.toFixed(2)} ms, ${(apart * 100).toFixed(2)} % apart (3 % allowed)\n`);
+process.stdout.write(
+  `${LOGINS} logins: known ${known.toFixed(2)} ms, unknown ${unknown.toFixed(2)} ms, ${(apart * 100).toFixed(2)} % apart (3 % allowed)\n`,
+);
 await house.close();
 await database.stop();
 process.exitCode = apart <= 0.03 ? 0 : 1;

@@ -64,7 +64,9 @@ for (let round = -30; round < ROUNDS; round++) {
 at = null;
 for (const subject of subjects) subject.examined = await examinedFor(subject.budgetId);
 
-console.log(`\nThe month view of a budget, ${ROUNDS} times each, in turns (${own === undefined ? (engine?.engine ?? "") : "MONGODB_URI"})\n`);
+console.log(
+  `\nThe month view of a budget, ${ROUNDS} times each, in turns (${own === undefined ? (engine?.engine ?? "") : "MONGODB_URI"})\n`,
+);
 console.log("expenses        years  in the month  CPU median ms  CPU mean ms  commands  documents returned  expenses examined");
 for (const one of subjects) {
   const mean = one.cpu.reduce((sum, cpu) => sum + cpu, 0) / one.cpu.length / 1000;
@@ -81,7 +83,11 @@ for (const one of subjects) {
   );
 }
 const ratio = (figure: (subject: Subject) => number): number => Math.max(...subjects.map(figure)) / Math.min(...subjects.map(figure));
-const ratios = { "CPU (median)": ratio((one) => median(one.cpu)), "documents returned": ratio((one) => one.returned), commands: ratio((one) => one.commands) };
+const ratios = {
+  "CPU (median)": ratio((one) => median(one.cpu)),
+  "documents returned": ratio((one) => one.returned),
+  commands: ratio((one) => one.commands),
+};
 console.log();
 for (const [name, value] of Object.entries(ratios)) console.log(`largest / smallest, ${name}: ${value.toFixed(2)}`);
 const worst = Math.max(...Object.values(ratios));
@@ -97,7 +103,13 @@ async function household(size: number, years: number): Promise<Subject> {
   const categories: string[] = [];
   for (let place = 0; place < 12; place++) {
     const rollover = { policy: (["full", "surplus", "none"] as const)[place % 3] ?? "full" };
-    const { id } = await books.services.categories.add(who, { budgetId, name: `Category ${place}`, budgeted: 50_000, effectiveFrom: startMonth, rollover });
+    const { id } = await books.services.categories.add(who, {
+      budgetId,
+      name: `Category ${place}`,
+      budgeted: 50_000,
+      effectiveFrom: startMonth,
+      rollover,
+    });
     categories.push(id);
   }
   const first = `${startMonth}-01`;
@@ -156,7 +168,10 @@ function wide(doc: ExpenseDoc) {
 /** A document, and what was gathered into it from other collections. */
 function weightOf(batch: readonly unknown[]): number {
   const gathered = (doc: unknown) => ["category", "plan", "expense", "head"].map((name) => field(doc, name));
-  return batch.reduce<number>((sum, doc) => sum + 1 + gathered(doc).reduce<number>((count, list) => count + (Array.isArray(list) ? list.length : 0), 0), 0);
+  return batch.reduce<number>(
+    (sum, doc) => sum + 1 + gathered(doc).reduce<number>((count, list) => count + (Array.isArray(list) ? list.length : 0), 0),
+    0,
+  );
 }
 
 /** What the database looks at to find the expenses that a settled month view asks for: those that are marked. */

@@ -59,7 +59,15 @@ const { id } = await json(`${house.url}/api/budgets`, token, { name: "Bench", cu
 const category = await json(`${house.url}/api/categories`, token, { budgetId: id, name: "Food" });
 const items = Array.from({ length: ROWS }, (_, row) => {
   const date = `2026-${String(1 + (row % 10)).padStart(2, "0")}-${String(1 + (row % 28)).padStart(2, "0")}`;
-  return { budgetId: id, categoryId: category.id, amount: 100 + row, date, payee: `Shop ${row % 40}`, description: "Weekly shop", tags: ["food", "weekly"] };
+  return {
+    budgetId: id,
+    categoryId: category.id,
+    amount: 100 + row,
+    date,
+    payee: `Shop ${row % 40}`,
+    description: "Weekly shop",
+    tags: ["food", "weekly"],
+  };
 });
 await json(`${house.url}/api/expenses/batch`, token, { items });
 
@@ -69,7 +77,8 @@ const doors: Record<string, { server: Server; ask: () => Promise<any> }> = {
   GraphQL: { server: house, ask: () => json(`${house.url}/graphql`, token, { query, variables: { b: id } }) },
 };
 const [one, other, third] = [await doors["bare"]!.ask(), await doors["REST"]!.ask(), (await doors["GraphQL"]!.ask()).data.expenses];
-if (JSON.stringify(one.data) !== JSON.stringify(other.data) || JSON.stringify(third.nodes) !== JSON.stringify(other.data)) throw new Error("The pages differ.");
+if (JSON.stringify(one.data) !== JSON.stringify(other.data) || JSON.stringify(third.nodes) !== JSON.stringify(other.data))
+  throw new Error("The pages differ.");
 
 const costs: Record<string, number[]> = { bare: [], REST: [], GraphQL: [] };
 for (const { ask } of Object.values(doors)) await burst(WARM, ask);

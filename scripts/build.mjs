@@ -23,7 +23,10 @@ function older(result, time) {
 
 function run(label, file, ...args) {
   process.stdout.write(`${label} ...\n`);
-  const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(root, "node_modules", file), ...args], { cwd: root, encoding: "utf8" });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(root, "node_modules", file), ...args], {
+    cwd: root,
+    encoding: "utf8",
+  });
   if (status === 0) return;
   process.stderr.write(`${label} failed:\n${stdout}${stderr}`);
   process.exit(1);

@@ -38,7 +38,17 @@ function generateWith(generator, name, properties) {
   writeFileSync(simpler, JSON.stringify(withoutUnions(JSON.parse(readFileSync(document, "utf8")))));
   rmSync(path.join(client(name), "generated"), { recursive: true, force: true });
   const settings = Object.entries(properties).map(([key, value]) => `${key}=${value}`);
-  const args = ["generate", "-g", generator, "-i", simpler, "-o", path.join(client(name), "generated"), "--additional-properties", settings.join(",")];
+  const args = [
+    "generate",
+    "-g",
+    generator,
+    "-i",
+    simpler,
+    "-o",
+    path.join(client(name), "generated"),
+    "--additional-properties",
+    settings.join(","),
+  ];
   const templates = path.join(client(name), "templates");
   const ours = existsSync(templates) ? ["-t", templates] : [];
   run("java", ["-Dlog.level=error", "-jar", jar, ...args, ...ours], { stdio: ["ignore", "ignore", "inherit"] });
@@ -48,14 +58,23 @@ const clients = {
   typescript: {
     make() {
       // From its own folder, so that it does not take the lint rules of redocly.yaml for its own.
-      run(process.execPath, [path.join(root, "node_modules/openapi-typescript/bin/cli.js"), document, "-o", "generated/schema.d.ts"], { cwd: client("typescript"), stdio: ["ignore", "ignore", "inherit"] });
+      run(process.execPath, [path.join(root, "node_modules/openapi-typescript/bin/cli.js"), document, "-o", "generated/schema.d.ts"], {
+        cwd: client("typescript"),
+        stdio: ["ignore", "ignore", "inherit"],
+      });
       node("typescript/bin/tsc", "-p", client("typescript"));
     },
     journey: (address) => node("tsx/dist/cli.mjs", path.join(client("typescript"), "journey.ts"), address),
   },
   kotlin: {
     make() {
-      generateWith("kotlin", "kotlin", { packageName: "org.example.budget", library: "jvm-okhttp4", dateLibrary: "java8", enumUnknownDefaultCase: true, omitGradleWrapper: true });
+      generateWith("kotlin", "kotlin", {
+        packageName: "org.example.budget",
+        library: "jvm-okhttp4",
+        dateLibrary: "java8",
+        enumUnknownDefaultCase: true,
+        omitGradleWrapper: true,
+      });
       run("mvn", ["-q", "-B", "-f", path.join(client("kotlin"), "pom.xml"), "compile"]);
     },
     journey: (address) => run("mvn", ["-q", "-B", "-f", path.join(client("kotlin"), "pom.xml"), "exec:java", `-Dexec.args=${address}`]),

@@ -10,8 +10,16 @@ const whole = (least: number, most: number) => {
 const secret = z.string().min(32, "must have at least 32 characters, e.g. the output of: openssl rand -base64 48");
 const origins = z
   .string()
-  .transform((text) => text.split(",").map((item) => item.trim()).filter((item) => item !== ""))
-  .refine((items) => items.every(isOrigin), "must be origins as browsers send them, without a path, e.g. https://app.example.org,http://localhost:5173");
+  .transform((text) =>
+    text
+      .split(",")
+      .map((item) => item.trim())
+      .filter((item) => item !== ""),
+  )
+  .refine(
+    (items) => items.every(isOrigin),
+    "must be origins as browsers send them, without a path, e.g. https://app.example.org,http://localhost:5173",
+  );
 
 const environment = z.object({
   NODE_ENV: oneOf("development", "test", "production").default("development"),
@@ -19,7 +27,10 @@ const environment = z.object({
   HOST: z.string().min(1).optional(),
   DATA_DIR: z.string().min(1).default("./data"),
   CACHE_DIR: z.string().min(1).default("./.cache"),
-  MONGODB_URI: z.string().regex(/^mongodb(\+srv)?:\/\//, "must start with mongodb:// or mongodb+srv://").optional(),
+  MONGODB_URI: z
+    .string()
+    .regex(/^mongodb(\+srv)?:\/\//, "must start with mongodb:// or mongodb+srv://")
+    .optional(),
   MONGOMS_SYSTEM_BINARY: z.string().min(1).optional(),
   PUBLIC_URL: z.url("must be a URL, e.g. https://budget.example.org").optional(),
   JWT_SECRET: secret.optional(),
@@ -32,8 +43,14 @@ const environment = z.object({
   RATE_LIMIT_PER_MINUTE: whole(0, 1_000_000).default(1200),
   GRAPHQL_EXPLORER: flag.optional(),
   LOG_LEVEL: oneOf("silent", "fatal", "error", "warn", "info", "debug", "trace").default("info"),
-  SMTP_URL: z.string().regex(/^smtps?:\/\//, "must start with smtp:// or smtps://").optional(),
-  MAIL_FROM: z.string().min(3, "must be an address, e.g. Household Budget <no-reply@example.org>").default("Household Budget <no-reply@localhost>"),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, "must start with smtp:// or smtps://")
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .min(3, "must be an address, e.g. Household Budget <no-reply@example.org>")
+    .default("Household Budget <no-reply@localhost>"),
 });
 
 export type Environment = z.output<typeof environment>;
@@ -89,7 +106,8 @@ function problemsInProduction(env: Environment): string[] {
   if (env.NODE_ENV !== "production") return [];
   const problems: string[] = [];
   if (env.JWT_SECRET === undefined) problems.push("JWT_SECRET: is needed in production, e.g. the output of: openssl rand -base64 48");
-  if (env.SESSION_SECRET === undefined) problems.push("SESSION_SECRET: is needed in production, e.g. the output of: openssl rand -base64 48");
+  if (env.SESSION_SECRET === undefined)
+    problems.push("SESSION_SECRET: is needed in production, e.g. the output of: openssl rand -base64 48");
   for (const name of ["JWT_SECRET", "SESSION_SECRET"] as const) {
     const value = env[name];
     if (value !== undefined && new Set(value).size < 10) problems.push(`${name}: is too regular to be a secret`);

@@ -99,7 +99,10 @@ export function figuresOf(
     totals: {
       totalIncome: uncategorised.in,
       totalBudgeted,
-      totalSpent: add(sumOf(rows, (row) => row.spent), uncategorised.out),
+      totalSpent: add(
+        sumOf(rows, (row) => row.spent),
+        uncategorised.out,
+      ),
       totalAvailable,
       totalCarriedIn: sumOf(rows, (row) => row.carriedIn),
       totalCarriedOut,
@@ -133,13 +136,7 @@ function together(one: Movement, other: Movement): Movement {
   return { out: add(one.out, other.out), in: add(one.in, other.in), count: one.count + other.count };
 }
 
-function rowOf(
-  month: Month,
-  opening: Opening,
-  envelope: Envelope,
-  plan: MonthPlan,
-  movements: MonthMovements,
-): EnvelopeRow {
+function rowOf(month: Month, opening: Opening, envelope: Envelope, plan: MonthPlan, movements: MonthMovements): EnvelopeRow {
   const moved = movements.categories.get(envelope.id) ?? nothingMoved;
   const budgeted = plan.get(envelope.id) ?? inForce(envelope.standing, month, 0);
   const carriedIn = opening.carriedIn.get(envelope.id) ?? 0;

@@ -6,15 +6,7 @@ export interface Fault {
 }
 
 export type ErrorKind =
-  | "invalid"
-  | "unauthenticated"
-  | "forbidden"
-  | "not-found"
-  | "conflict"
-  | "precondition-failed"
-  | "gone"
-  | "limit-reached"
-  | "unavailable";
+  "invalid" | "unauthenticated" | "forbidden" | "not-found" | "conflict" | "precondition-failed" | "gone" | "limit-reached" | "unavailable";
 
 /** The one family of refusals. It knows neither HTTP nor GraphQL; each door translates it once. */
 export abstract class DomainError extends Error {
@@ -78,7 +70,11 @@ export class Conflict extends DomainError {
 
 /** The same thing is being done at this moment; a little later there is an answer. */
 export class InUse extends Conflict {
-  constructor(code: string, message: string, readonly retryAfterSeconds: number) {
+  constructor(
+    code: string,
+    message: string,
+    readonly retryAfterSeconds: number,
+  ) {
     super(code, message);
   }
 }
@@ -98,7 +94,10 @@ export class Gone extends DomainError {
 export class LimitReached extends DomainError {
   readonly kind = "limit-reached";
 
-  constructor(message: string, readonly retryAfterSeconds: number) {
+  constructor(
+    message: string,
+    readonly retryAfterSeconds: number,
+  ) {
     super("too-many-requests", message);
   }
 }
@@ -106,7 +105,10 @@ export class LimitReached extends DomainError {
 export class Unavailable extends DomainError {
   readonly kind = "unavailable";
 
-  constructor(message: string, readonly retryAfterSeconds = 1) {
+  constructor(
+    message: string,
+    readonly retryAfterSeconds = 1,
+  ) {
     super("unavailable", message);
   }
 }

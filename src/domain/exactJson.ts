@@ -18,7 +18,8 @@ export function parseExactly(text: string): unknown {
 }
 
 function wellFormed(key: string, value: unknown): unknown {
-  if (/\p{Surrogate}/u.test(key) || (typeof value === "string" && /\p{Surrogate}/u.test(value))) throw new SyntaxError("half a surrogate pair");
+  if (/\p{Surrogate}/u.test(key) || (typeof value === "string" && /\p{Surrogate}/u.test(value)))
+    throw new SyntaxError("half a surrogate pair");
   return value;
 }
 

@@ -18,7 +18,17 @@ export const signRules = ["negative-is-expense", "positive-is-expense"] as const
 export type SignRule = (typeof signRules)[number];
 
 export const columnRoles = [
-  "date", "amount", "debit", "credit", "type", "payee", "description", "note", "category", "currency", "externalId",
+  "date",
+  "amount",
+  "debit",
+  "credit",
+  "type",
+  "payee",
+  "description",
+  "note",
+  "category",
+  "currency",
+  "externalId",
 ] as const;
 export type ColumnRole = (typeof columnRoles)[number];
 

@@ -16,11 +16,17 @@ export interface ListOf {
 }
 
 export function pageSize(first: number): number {
-  if (first < 1 || first > LARGEST_PAGE) throw Invalid.at("/first", first < 1 ? "too-small" : "too-large", `Ask for 1 to ${LARGEST_PAGE} rows.`);
+  if (first < 1 || first > LARGEST_PAGE)
+    throw Invalid.at("/first", first < 1 ? "too-small" : "too-large", `Ask for 1 to ${LARGEST_PAGE} rows.`);
   return first;
 }
 
-export async function connectionOf(context: Context, { budgetId, filter, sort }: ListOf, first: number, after: string | undefined): Promise<ExpenseConnection> {
+export async function connectionOf(
+  context: Context,
+  { budgetId, filter, sort }: ListOf,
+  first: number,
+  after: string | undefined,
+): Promise<ExpenseConnection> {
   const page = { limit: first, cursor: after };
   const list = await context.services.expenseLists.open(await context.who(), budgetId, filter, sort, page);
   const { items, nextCursor } = await list.page();
@@ -34,7 +40,12 @@ export async function connectionOf(context: Context, { budgetId, filter, sort }:
 }
 
 /** The newest expenses of a category, read and summed together with those of the other categories in the answer. */
-export async function newestOf(context: Context, { id, budgetId }: Category, first: number, after: string | undefined): Promise<ExpenseConnection> {
+export async function newestOf(
+  context: Context,
+  { id, budgetId }: Category,
+  first: number,
+  after: string | undefined,
+): Promise<ExpenseConnection> {
   const filter = { categoryId: id };
   if (after !== undefined) return connectionOf(context, { budgetId, filter, sort: newestFirst }, first, after);
   const newest = await context.loaders.newestExpenses.load({ id, budgetId, limit: first + 1 });

@@ -1,6 +1,14 @@
 import type { ApolloServerPlugin } from "@apollo/server";
 import {
-  type DocumentNode, getNamedType, getNullableType, getVariableValues, GraphQLError, type GraphQLSchema, isLeafType, isListType, type OperationDefinitionNode,
+  type DocumentNode,
+  getNamedType,
+  getNullableType,
+  getVariableValues,
+  GraphQLError,
+  type GraphQLSchema,
+  isLeafType,
+  isListType,
+  type OperationDefinitionNode,
 } from "graphql";
 import { type ComplexityEstimatorArgs, getComplexity } from "graphql-query-complexity";
 import { isMonth, monthsBetween } from "../domain/month.js";
@@ -85,7 +93,13 @@ function weighed(schema: GraphQLSchema, document: DocumentNode, operation: Opera
 /** Infinity when there are more fields than the counter is willing to visit. */
 function counted(schema: GraphQLSchema, query: DocumentNode, { name }: OperationDefinitionNode, variables: Values): number {
   try {
-    return getComplexity({ schema, query, variables: { ...variables }, estimators: [costOf], ...(name === undefined ? {} : { operationName: name.value }) });
+    return getComplexity({
+      schema,
+      query,
+      variables: { ...variables },
+      estimators: [costOf],
+      ...(name === undefined ? {} : { operationName: name.value }),
+    });
   } catch (error) {
     if (error instanceof GraphQLError && error.message.startsWith("Query exceeds the maximum allowed number of nodes")) return Infinity;
     throw error;

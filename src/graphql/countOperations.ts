@@ -20,7 +20,9 @@ export const countOperations: ApolloServerPlugin<Context> = {
 
 /** Validation has refused fragments that contain themselves; each is counted once and remembered. */
 function rootFields(root: SelectionSetNode, document: DocumentNode): number {
-  const fragments = new Map(document.definitions.flatMap((node) => (node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node] as const] : [])));
+  const fragments = new Map(
+    document.definitions.flatMap((node) => (node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node] as const] : [])),
+  );
   const counted = new Map<string, number>();
   const count = (set: SelectionSetNode): number => set.selections.reduce((sum, selection) => sum + costOf(selection), 0);
   const costOf = (selection: SelectionNode): number => {

@@ -26,7 +26,8 @@ export function graphqlErrors(report: (error: unknown) => void) {
     const fault = coercionFault(formatted, error);
     if (fault !== null) return answer("The input breaks a rule; see errors.", { code: "validation-failed", errors: [fault] });
     const code = formatted.extensions?.["code"];
-    if (/supports only GET\/POST|only support query operations/.test(formatted.message)) return answer(formatted.message, { code: "method-not-allowed" });
+    if (/supports only GET\/POST|only support query operations/.test(formatted.message))
+      return answer(formatted.message, { code: "method-not-allowed" });
     if (typeof code === "string" && code in apollo) return answer(formatted.message, { code: apollo[code] });
     if (error instanceof GraphQLError && typeof error.extensions["code"] === "string" && code !== "INTERNAL_SERVER_ERROR") {
       return answer(error.message, { ...error.extensions });
@@ -54,6 +55,8 @@ function extensionsOf(error: DomainError): { code: string; errors?: readonly Fau
     code: error.code,
     ...error.details,
     ...(error instanceof Invalid ? { errors: error.faults } : {}),
-    ...(error instanceof LimitReached || error instanceof Unavailable || error instanceof InUse ? { retryAfter: error.retryAfterSeconds } : {}),
+    ...(error instanceof LimitReached || error instanceof Unavailable || error instanceof InUse
+      ? { retryAfter: error.retryAfterSeconds }
+      : {}),
   };
 }

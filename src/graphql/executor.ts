@@ -1,5 +1,14 @@
 import type { ApolloServerOptions } from "@apollo/server";
-import { BREAK, type DocumentNode, execute, type ExecutionResult, GraphQLError, type GraphQLSchema, OperationTypeNode, visit } from "graphql";
+import {
+  BREAK,
+  type DocumentNode,
+  execute,
+  type ExecutionResult,
+  GraphQLError,
+  type GraphQLSchema,
+  OperationTypeNode,
+  visit,
+} from "graphql";
 import { type CompiledQuery, compileQuery, isCompiledQuery } from "graphql-jit";
 import type { Context } from "./context.js";
 
@@ -42,7 +51,8 @@ export function compilingExecutor(schema: GraphQLSchema): Executor {
     const compiled = query ? compiledOnce(`${queryHash} ${operationName ?? ""}`, compile) : null;
     const result = await compiled?.query(undefined, context, request.variables ?? {});
     // No data at all: the variables do not fit. graphql-js refuses them as well, in the words that this door translates.
-    if (result !== undefined && result.data !== undefined) return result.errors === undefined ? result : { ...result, errors: result.errors.map(usual) };
+    if (result !== undefined && result.data !== undefined)
+      return result.errors === undefined ? result : { ...result, errors: result.errors.map(usual) };
     return execute({
       schema,
       document,

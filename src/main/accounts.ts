@@ -44,12 +44,30 @@ export function composeAccounts(needs: AccountNeeds) {
   const jwt = new AccessJwt(jwtSecrets, clock, random);
   const refreshTokens = new RefreshTokens(jwtSecrets);
   const sessionRepository = new SessionRepository({ models, clock, ids });
-  const secondStep = new SecondStep(models, clock, random, createHmac("sha256", jwtSecrets[0] ?? "").update("recovery codes").digest("hex"));
+  const secondStep = new SecondStep(
+    models,
+    clock,
+    random,
+    createHmac("sha256", jwtSecrets[0] ?? "")
+      .update("recovery codes")
+      .digest("hex"),
+  );
   const reauthentication = new Reauthentication({ models, passwords, limits, secondStep });
   const authenticator = new Authenticator({ models, clock, ids, jwt, sessionRepository });
   const accountRemoval = new AccountRemovalService({ models, clock, reauthentication, sessionRepository, touched });
   return {
-    auth: new AuthService({ models, clock, ids, passwords, limits, reauthentication, sessionRepository, authenticator, jwt, refreshTokens }),
+    auth: new AuthService({
+      models,
+      clock,
+      ids,
+      passwords,
+      limits,
+      reauthentication,
+      sessionRepository,
+      authenticator,
+      jwt,
+      refreshTokens,
+    }),
     accounts: new AccountService({ models, clock, passwords, reauthentication, sessionRepository, limits, mailer }),
     sessions: new SessionService({ models, clock, sessionRepository }),
     accessTokens: new AccessTokenService({ models, clock, random, sessionRepository }),

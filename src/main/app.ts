@@ -45,7 +45,10 @@ const BODY_LIMIT = 1_048_576;
 export async function createApp(needs: AppNeeds): Promise<App> {
   const { house, config, connection, log } = needs;
   const app = express();
-  const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000, connectionsCheckingInterval: 1000, maxHeaderSize: 16_384 }, app);
+  const server = createServer(
+    { requestTimeout: 30_000, headersTimeout: 10_000, connectionsCheckingInterval: 1000, maxHeaderSize: 16_384 },
+    app,
+  );
   const report = (error: unknown, request?: Request): void => {
     log.error({ err: error, requestId: request?.res?.getHeader("X-Request-Id") }, "A request failed");
   };
@@ -94,7 +97,10 @@ function harden(app: Express, config: Config): void {
   app.use(shortAddresses);
   app.use(
     helmet({
-      contentSecurityPolicy: { useDefaults: false, directives: { "default-src": ["'none'"], "frame-ancestors": ["'none'"], "base-uri": ["'none'"], "form-action": ["'none'"] } },
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: { "default-src": ["'none'"], "frame-ancestors": ["'none'"], "base-uri": ["'none'"], "form-action": ["'none'"] },
+      },
       strictTransportSecurity: config.secureCookie ? { maxAge: 31_536_000, includeSubDomains: true } : false,
       crossOriginResourcePolicy: { policy: "same-origin" },
     }),

@@ -70,7 +70,11 @@ export function compose(needs: HouseNeeds): House {
   const random = (size: number): Uint8Array => randomBytes(size);
   const ids: IdSource = { next: (kind) => idFrom(kind, clock.now().getTime(), random(16)) };
   const access = new BudgetAccess(models);
-  const cursors = new Cursors(createHmac("sha256", jwtSecrets[0] ?? "").update("cursors").digest("hex"));
+  const cursors = new Cursors(
+    createHmac("sha256", jwtSecrets[0] ?? "")
+      .update("cursors")
+      .digest("hex"),
+  );
   const referenceRepair = new ReferenceRepair(models, clock);
   const ledger = new Ledger(models);
   const changeLog = new ChangeLog(models, clock);

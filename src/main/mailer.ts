@@ -11,7 +11,8 @@ interface Log {
 
 /** With SMTP_URL messages are sent; without it they are kept as files in the data directory, and the log says where. */
 export function mailerFor(config: Pick<Config, "smtpUrl" | "mailFrom" | "dataDir" | "mode">, log: Log): Mailer {
-  const deliver = config.smtpUrl === undefined ? toFolder(path.join(config.dataDir, "mail"), config, log) : bySmtp(config.smtpUrl, config.mailFrom);
+  const deliver =
+    config.smtpUrl === undefined ? toFolder(path.join(config.dataDir, "mail"), config, log) : bySmtp(config.smtpUrl, config.mailFrom);
   return {
     post: (message) => {
       deliver(message).catch((error: unknown) => log.error({ err: error, subject: message.subject }, "A message could not be sent"));

@@ -26,7 +26,10 @@ export function operations(connection: Connection): Router {
   });
   router.get("/readyz", async (_request, response) => {
     const ready = await answers(connection);
-    response.status(ready ? 200 : 503).set(ready ? {} : { "Retry-After": "5" }).json({ status: ready ? "ready" : "unavailable" });
+    response
+      .status(ready ? 200 : 503)
+      .set(ready ? {} : { "Retry-After": "5" })
+      .json({ status: ready ? "ready" : "unavailable" });
   });
   router.get("/metrics", async (_request, response) => {
     response.type(registry.contentType).send(await registry.metrics());

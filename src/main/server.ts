@@ -14,7 +14,8 @@ const SHUTDOWN_MS = 8000;
 export async function main(): Promise<void> {
   const config = readConfig(process.env);
   const demo = process.argv.includes("--demo");
-  if (demo && config.mode === "production") throw new ConfigurationError(["NODE_ENV: the demo account has a public password, so production refuses it"]);
+  if (demo && config.mode === "production")
+    throw new ConfigurationError(["NODE_ENV: the demo account has a public password, so production refuses it"]);
   const log = createLog(config.logLevel);
   const secrets = await secretsFor(config);
   const database = await openDatabase(config, (line) => log.info(line));
@@ -41,7 +42,8 @@ export async function main(): Promise<void> {
 
 function explain(error: unknown): string {
   if (error instanceof ConfigurationError || error instanceof EngineProblem) return error.message;
-  if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") return `The port is taken (${error.message}). Choose another one, for example: PORT=3001 npm start`;
+  if (error instanceof Error && "code" in error && error.code === "EADDRINUSE")
+    return `The port is taken (${error.message}). Choose another one, for example: PORT=3001 npm start`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

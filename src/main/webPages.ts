@@ -80,8 +80,7 @@ function assets(directory: string): RequestHandler {
   });
   return (request, response, next) => {
     const coding = request.acceptsEncodings(["br", "gzip", "identity"]);
-    if ((coding !== "br" && coding !== "gzip") || !/\.(js|css|svg|ttf)$/.test(request.path))
-      return files(request, response, next);
+    if ((coding !== "br" && coding !== "gzip") || !/\.(js|css|svg|ttf)$/.test(request.path)) return files(request, response, next);
     const plain = request.url;
     request.url = `${request.path}.${coding === "br" ? "br" : "gz"}`;
     files(request, response, (error) => {

@@ -7,7 +7,14 @@ import { type CategoryDoc, categorySchema } from "./categories/category.js";
 import { type ChangeDoc, changeSchema } from "./sync/change.js";
 import { type ExpenseDoc, expenseSchema } from "./expenses/expense.js";
 import { type IdempotencyKeyDoc, idempotencyKeySchema } from "./idempotency/idempotencyKey.js";
-import { type ImportChunkDoc, importChunkSchema, type ImportDoc, type ImportPageDoc, importPageSchema, importSchema } from "./imports/import.js";
+import {
+  type ImportChunkDoc,
+  importChunkSchema,
+  type ImportDoc,
+  type ImportPageDoc,
+  importPageSchema,
+  importSchema,
+} from "./imports/import.js";
 import { type LedgerDoc, type LedgerPageDoc, ledgerPageSchema, ledgerSchema } from "./ledger/ledger.js";
 import { type MonthlyBudgetDoc, monthlyBudgetSchema } from "./months/monthlyBudget.js";
 import { type PlanDoc, planSchema } from "./months/plan.js";

@@ -16,7 +16,8 @@ function send(request: Request, response: Response, body: unknown): Response {
   if (cacheable && !response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", "private, no-cache");
   if (cacheable && isObject(body)) describe(request, response, body, text);
   if (cacheable && plain) response.setHeader("ETag", `"${digestOf(text)}"`);
-  const unchanged = request.method === "GET" && response.statusCode === 200 && matches(request.get("If-None-Match"), response.getHeader("ETag"));
+  const unchanged =
+    request.method === "GET" && response.statusCode === 200 && matches(request.get("If-None-Match"), response.getHeader("ETag"));
   if (unchanged) return response.status(304).end();
   if (!plain) response.setHeader("Content-Type", "application/json; charset=utf-8");
   response.setHeader("Content-Length", Buffer.byteLength(text));

@@ -3,7 +3,15 @@ import swaggerUi from "swagger-ui-express";
 import { problemPages } from "./problemPages.js";
 
 /** Swagger UI needs styles and pictures of its own; everything comes from this server. */
-const policy = ["default-src 'self'", "script-src 'self'", "style-src 'self' 'unsafe-inline'", "img-src 'self' data:", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"].join("; ");
+const policy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
 
 /** Swagger UI at `/api-docs`, and the page behind the `type` of every problem. */
 export function docsPages(document: object): Router {

@@ -42,7 +42,12 @@ export function problemOf(error: unknown): Problem {
   if (isDatabaseDown(error)) return fromDomain(new Unavailable("The database cannot be reached at the moment.", 5));
   const known = transportProblem(error);
   if (known !== null) return { ...known, title: titleOf(known.code) };
-  return { status: 500, code: "internal", title: titleOf("internal"), detail: "Something went wrong here. The request id finds it in the log." };
+  return {
+    status: 500,
+    code: "internal",
+    title: titleOf("internal"),
+    detail: "Something went wrong here. The request id finds it in the log.",
+  };
 }
 
 function fromDomain(error: DomainError): Problem {
@@ -59,7 +64,8 @@ function fromDomain(error: DomainError): Problem {
 
 function headersOf(error: DomainError): Record<string, string> {
   if (error.kind === "unauthenticated") return { "WWW-Authenticate": 'Bearer realm="api"' };
-  if (error instanceof LimitReached || error instanceof Unavailable || error instanceof InUse) return { "Retry-After": String(error.retryAfterSeconds) };
+  if (error instanceof LimitReached || error instanceof Unavailable || error instanceof InUse)
+    return { "Retry-After": String(error.retryAfterSeconds) };
   return {};
 }
 

@@ -22,7 +22,11 @@ export async function digestOfFile(request: Request): Promise<string> {
 }
 
 class BodyProblem extends Error {
-  constructor(readonly type: string, readonly status: number, message: string) {
+  constructor(
+    readonly type: string,
+    readonly status: number,
+    message: string,
+  ) {
     super(message);
   }
 }

@@ -19,7 +19,9 @@ interface Address {
 
 /** Answers what no operation of the document covers: 404, 405 with `Allow`, and query parameters that do not exist. */
 export function onlyDocumented(document: OpenApiDocument) {
-  const addresses = Object.entries(document.paths).map(addressOf).sort((one, other) => other.literals - one.literals);
+  const addresses = Object.entries(document.paths)
+    .map(addressOf)
+    .sort((one, other) => other.literals - one.literals);
   return (request: Request, response: Response, next: NextFunction): void => {
     const address = addresses.find(({ pattern }) => pattern.test(request.path));
     if (address === undefined) {
@@ -30,7 +32,9 @@ export function onlyDocumented(document: OpenApiDocument) {
     if (queries === undefined) return refuseMethod(response, [...address.queries.keys()]);
     const unknown = Object.keys(request.query).filter((name) => !queries.has(name));
     if (unknown.length > 0) {
-      next(new Invalid(unknown.map((name) => ({ path: `/${name}`, code: "unknown-field", message: "This parameter does not exist here." }))));
+      next(
+        new Invalid(unknown.map((name) => ({ path: `/${name}`, code: "unknown-field", message: "This parameter does not exist here." }))),
+      );
       return;
     }
     next();

@@ -35,8 +35,13 @@ function pageOf(code: string): string | null {
 }
 
 function listOf(codes: readonly string[]): string {
-  const entries = [...codes].sort().map((code) => `<h2><a href="/problems/${code}">${titleOf(code)}</a></h2><p><code>${code}</code> ${escaped(problems[code] ?? "")}</p>`);
-  return framed("Problems", `<h1>Problems</h1><p>What the <code>code</code> of a failing answer means, on both doors, and what to do.</p>${entries.join("")}`);
+  const entries = [...codes]
+    .sort()
+    .map((code) => `<h2><a href="/problems/${code}">${titleOf(code)}</a></h2><p><code>${code}</code> ${escaped(problems[code] ?? "")}</p>`);
+  return framed(
+    "Problems",
+    `<h1>Problems</h1><p>What the <code>code</code> of a failing answer means, on both doors, and what to do.</p>${entries.join("")}`,
+  );
 }
 
 function framed(title: string, content: string): string {

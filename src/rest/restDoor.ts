@@ -20,7 +20,17 @@ const takesFile = (path: string): boolean => path === "/expenses/imports";
 
 const API_VERSION = "1";
 
-const exposed = ["ETag", "Link", "Location", "Retry-After", "X-Request-Id", "Api-Version", "Idempotent-Replayed", "RateLimit", "RateLimit-Policy"];
+const exposed = [
+  "ETag",
+  "Link",
+  "Location",
+  "Retry-After",
+  "X-Request-Id",
+  "Api-Version",
+  "Idempotent-Replayed",
+  "RateLimit",
+  "RateLimit-Policy",
+];
 
 /** The REST door, mounted at `/api`. */
 export function restDoor(options: Options): Router {

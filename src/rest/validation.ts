@@ -23,7 +23,13 @@ export function faultsOf(fields: FieldErrors): Fault[] {
     const path = pointerOf(field);
     const excess = /^"([^"]+)" is an excess property/.exec(message)?.[1];
     if (excess !== undefined) {
-      return [{ path: path.endsWith(`/${excess}`) ? path : `${path}/${excess}`, code: "unknown-field", message: "This field does not exist here." }];
+      return [
+        {
+          path: path.endsWith(`/${excess}`) ? path : `${path}/${excess}`,
+          code: "unknown-field",
+          message: "This field does not exist here.",
+        },
+      ];
     }
     const allowed = membersIn(message);
     if (allowed.length > 0) return [{ path, code: "invalid-value", message: mustBeOneOf(allowed) }];
@@ -48,14 +54,23 @@ function sentence(code: string, path: string, message: string): string {
 /** The words of an enumeration, or of a union of single ones. tsoa packs those into JSON beside the value that was sent. */
 function membersIn(message: string): string[] {
   const issues = /^Could not match the union against any of the items\. Issues: (.*)$/s.exec(message)?.[1];
-  if (issues === undefined) return [.../^should be one of the following; \[(.*)\]$/s.exec(message)?.[1]?.matchAll(/'([^']*)'/g) ?? []].map(([, word = ""]) => word);
+  if (issues === undefined)
+    return [...(/^should be one of the following; \[(.*)\]$/s.exec(message)?.[1]?.matchAll(/'([^']*)'/g) ?? [])].map(
+      ([, word = ""]) => word,
+    );
   const found: unknown = JSON.parse(issues);
-  return Array.isArray(found) ? found.flatMap((fields: object) => Object.values(fields).flatMap((issue: { message?: string }) => membersIn(issue.message ?? ""))) : [];
+  return Array.isArray(found)
+    ? found.flatMap((fields: object) => Object.values(fields).flatMap((issue: { message?: string }) => membersIn(issue.message ?? "")))
+    : [];
 }
 
 /** `input.amount` of a body, `limit` of one parameter, `query.limit` of parameters that are read together. */
 function pointerOf(field: string): string {
   const parts = field.split(".").map((part) => part.replace(/^\$/, ""));
   const whole = ["requestBody", "body", "input", "change"].includes(parts[0] ?? "") || (parts[0] === "query" && parts.length > 1);
-  return parts.slice(whole ? 1 : 0).filter((part) => part !== "").map((part) => `/${part.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+  return parts
+    .slice(whole ? 1 : 0)
+    .filter((part) => part !== "")
+    .map((part) => `/${part.replaceAll("~", "~0").replaceAll("/", "~1")}`)
+    .join("");
 }

@@ -35,7 +35,9 @@ function faultsOf(issue: z.core.$ZodIssue): Fault[] {
     }));
   }
   const absent = (issue.code === "invalid_type" || issue.code === "invalid_value") && issue.input === undefined;
-  return [{ path: pointer(issue.path), code: absent ? "required" : codeOf(issue), message: absent ? "This field is needed." : issue.message }];
+  return [
+    { path: pointer(issue.path), code: absent ? "required" : codeOf(issue), message: absent ? "This field is needed." : issue.message },
+  ];
 }
 
 function codeOf(issue: z.core.$ZodIssue): string {

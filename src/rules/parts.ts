@@ -14,7 +14,11 @@ export function line(most: number) {
 
 /** A text of one line that shows something. */
 export function filled(most: number) {
-  return z.string().min(1, { abort: true }).max(most, { abort: true }).regex(FILLED_LINE, "Must not be blank, and one line without control characters.");
+  return z
+    .string()
+    .min(1, { abort: true })
+    .max(most, { abort: true })
+    .regex(FILLED_LINE, "Must not be blank, and one line without control characters.");
 }
 
 /** A text of any number of lines. */

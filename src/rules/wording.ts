@@ -35,6 +35,9 @@ export function wording(issue: z.core.$ZodRawIssue): string {
 }
 
 function mustBe(wanted: string, given: unknown): string {
-  const got = given === null ? "null" : Array.isArray(given) ? "a list" : typeof given === "boolean" ? String(given) : (kinds[typeof given] ?? "");
-  return got === "" || got === wanted || (typeof given === "number" && wanted === kinds["int"]) ? `Must be ${wanted}.` : `Must be ${wanted}, not ${got}.`;
+  const got =
+    given === null ? "null" : Array.isArray(given) ? "a list" : typeof given === "boolean" ? String(given) : (kinds[typeof given] ?? "");
+  return got === "" || got === wanted || (typeof given === "number" && wanted === kinds["int"])
+    ? `Must be ${wanted}.`
+    : `Must be ${wanted}, not ${got}.`;
 }

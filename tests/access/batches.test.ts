@@ -14,7 +14,11 @@ describe.each(Object.entries(outcomes) as ["stranger" | "viewer" | "editor" | "o
   test.each(["batch", "batch-update", "batch-delete"])("%s", async (path) => {
     const { owner, budget } = world;
     const expense = await anExpense(owner, budget.id);
-    const items = { batch: { budgetId: budget.id, amount: 5, date: "2026-11-02" }, "batch-update": { id: expense.id, change: { note: "new" } }, "batch-delete": { id: expense.id } };
+    const items = {
+      batch: { budgetId: budget.id, amount: 5, date: "2026-11-02" },
+      "batch-update": { id: expense.id, change: { note: "new" } },
+      "batch-delete": { id: expense.id },
+    };
     const before = await world.stored();
     const { status, body } = await world[name].post(`/expenses/${path}`, { items: [items[path as keyof typeof items]] });
     expect(status).toBe(200);

@@ -16,12 +16,28 @@ beforeAll(async () => {
 afterAll(() => world?.house.stop());
 
 test("every query, every mutation and every way from object to object has a row", () => {
-  const things = ["Account", "Budget", "Category", "Expense", "ExpenseConnection", "Month", "MonthlyBudget", "Node", "Session", "AccessToken", "Member"];
+  const things = [
+    "Account",
+    "Budget",
+    "Category",
+    "Expense",
+    "ExpenseConnection",
+    "Month",
+    "MonthlyBudget",
+    "Node",
+    "Session",
+    "AccessToken",
+    "Member",
+  ];
   const carriers = /Payload$|Connection$|Edge$|Result$|^(Query|Mutation)$|^__/;
   const ways = Object.values(schema.getTypeMap())
     .filter(isObjectType)
     .filter((type) => !carriers.test(type.name))
-    .flatMap((type) => Object.values(type.getFields()).filter((field) => things.includes(getNamedType(field.type).name)).map((field) => `${type.name}.${field.name}`));
+    .flatMap((type) =>
+      Object.values(type.getFields())
+        .filter((field) => things.includes(getNamedType(field.type).name))
+        .map((field) => `${type.name}.${field.name}`),
+    );
   expect(Object.keys(fieldRows).sort()).toEqual(ways.sort());
   expect([...Object.keys(rootRows), ...Object.keys(withoutRow)].sort()).toEqual([...queries, ...mutations].sort());
 });
@@ -71,7 +87,8 @@ describe("another's and a missing one read alike", () => {
   test("inside an input, where the budget is one's own", async () => {
     const { stranger, category, expense } = world;
     const mine = (await stranger.post("/budgets", { name: "Mine", currency: "EUR", startMonth: "2026-01" })).body;
-    const send = (categoryId: string): Promise<any> => stranger.post("/expenses", { budgetId: mine.id, categoryId, amount: 5, date: "2026-11-02" });
+    const send = (categoryId: string): Promise<any> =>
+      stranger.post("/expenses", { budgetId: mine.id, categoryId, amount: 5, date: "2026-11-02" });
     expect(visible(await send(category.id))).toEqual(visible(await send(aboutNothing(category.id))));
     const merge = (parentId: string): Promise<any> => stranger.post("/categories", { budgetId: mine.id, parentId, name: "Child" });
     expect(visible(await merge(category.id))).toEqual(visible(await merge(aboutNothing(category.id))));

@@ -18,11 +18,15 @@ export interface GraphqlRow {
 
 let made = 0;
 const unique = (): string => `g${++made}`;
-const codeNow = (world: World, secret: string): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: world.house.clock.now().getTime() });
+const codeNow = (world: World, secret: string): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: world.house.clock.now().getTime() });
 const row = (kind: Kind, ask: GraphqlRow["ask"]): GraphqlRow => ({ kind, ask });
 const harming = (kind: Kind, ask: GraphqlRow["ask"]): GraphqlRow => ({ kind, ask, disposable: true });
 const q = (query: string): Asked => ({ query: `{ ${query} }` });
-const m = (name: string, type: string, input: object, fields: string): Asked => ({ query: `mutation($input: ${type}!) { ${name}(input: $input) { ${fields} } }`, variables: { input } });
+const m = (name: string, type: string, input: object, fields: string): Asked => ({
+  query: `mutation($input: ${type}!) { ${name}(input: $input) { ${fields} } }`,
+  variables: { input },
+});
 const text = JSON.stringify;
 
 /** One row for each field of Query and Mutation, by its name. */
@@ -42,7 +46,9 @@ export const rootRows: Readonly<Record<string, GraphqlRow>> = {
   monthlyBudgets: row("read", ({ budget }) => q(`monthlyBudgets(budgetId: ${text(budget.id)}) { id }`)),
   node: row("read", ({ expense }) => q(`node(id: ${text(expense.id)}) { id }`)),
 
-  compareMonths: row("read", ({ budget }) => q(`compareMonths(budgetId: ${text(budget.id)}, left: "2026-10", right: "2026-11") { __typename }`)),
+  compareMonths: row("read", ({ budget }) =>
+    q(`compareMonths(budgetId: ${text(budget.id)}, left: "2026-10", right: "2026-11") { __typename }`),
+  ),
   import: row("read", async ({ budget, owner }) => {
     const { body } = await owner.send("POST", `/expenses/imports?budgetId=${budget.id}&format=csv`, csv(), { "Content-Type": "text/csv" });
     return q(`import(id: ${text(body.id)}) { id }`);
@@ -52,14 +58,22 @@ export const rootRows: Readonly<Record<string, GraphqlRow>> = {
   sync: row("read", ({ budget }) => q(`sync(budgetId: ${text(budget.id)}) { __typename }`)),
   trends: row("read", ({ budget }) => q(`trends(budgetId: ${text(budget.id)}) { __typename }`)),
 
-  register: row("everyone", () => m("register", "RegisterInput", { email: `${unique()}-web@example.org`, password: PASSWORD }, "account { id }")),
+  register: row("everyone", () =>
+    m("register", "RegisterInput", { email: `${unique()}-web@example.org`, password: PASSWORD }, "account { id }"),
+  ),
   login: row("everyone", () => m("login", "LoginInput", { email: "owner@example.org", password: PASSWORD }, "account { id }")),
-  requestPasswordReset: row("everyone", () => m("requestPasswordReset", "RequestPasswordResetInput", { email: `${unique()}@example.org` }, "ok")),
+  requestPasswordReset: row("everyone", () =>
+    m("requestPasswordReset", "RequestPasswordResetInput", { email: `${unique()}@example.org` }, "ok"),
+  ),
   logout: harming("self", () => ({ query: "mutation { logout { ok } }" })),
   updateMe: harming("self", () => m("updateMe", "UpdateMeInput", { name: "Renamed" }, "account { id }")),
   deleteMe: harming("self", () => m("deleteMe", "ProofInput", { password: PASSWORD }, "ok")),
-  changePassword: harming("self", () => m("changePassword", "ChangePasswordInput", { currentPassword: PASSWORD, newPassword: `${PASSWORD} 2` }, "account { id }")),
-  changeEmail: harming("self", () => m("changeEmail", "ChangeEmailInput", { email: `${unique()}-web@example.org`, password: PASSWORD }, "account { id }")),
+  changePassword: harming("self", () =>
+    m("changePassword", "ChangePasswordInput", { currentPassword: PASSWORD, newPassword: `${PASSWORD} 2` }, "account { id }"),
+  ),
+  changeEmail: harming("self", () =>
+    m("changeEmail", "ChangeEmailInput", { email: `${unique()}-web@example.org`, password: PASSWORD }, "account { id }"),
+  ),
   endAllSessions: harming("self", () => ({ query: "mutation { endAllSessions { ok } }" })),
   endSession: row("private", async (world) => {
     // Another session of the owner, made without a login: by now the owner may have a second step.
@@ -69,7 +83,9 @@ export const rootRows: Readonly<Record<string, GraphqlRow>> = {
     await sessions.create({ ...mine, _id: sid } as any);
     return { query: `mutation { endSession(id: ${text(sid)}) { endedId } }` };
   }),
-  createAccessToken: harming("self", () => m("createAccessToken", "CreateAccessTokenInput", { name: "mine", scopes: ["read"] }, "token accessToken { id }")),
+  createAccessToken: harming("self", () =>
+    m("createAccessToken", "CreateAccessTokenInput", { name: "mine", scopes: ["read"] }, "token accessToken { id }"),
+  ),
   deleteAccessToken: row("private", async (world) => {
     const { body } = await world.owner.post("/me/tokens", { name: unique(), scopes: ["read"] });
     return { query: `mutation { deleteAccessToken(id: ${text(body.accessToken.id)}) { deletedId } }` };
@@ -77,7 +93,12 @@ export const rootRows: Readonly<Record<string, GraphqlRow>> = {
   enableTotp: harming("self", () => m("enableTotp", "ProofInput", { password: PASSWORD }, "totp { secret }")),
   confirmTotp: harming("self", async (world, person) => {
     const { body } = await person.post("/me/totp", { password: PASSWORD });
-    return m("confirmTotp", "ConfirmTotpInput", { code: body.secret === undefined ? "000000" : codeNow(world, body.secret) }, "recoveryCodes");
+    return m(
+      "confirmTotp",
+      "ConfirmTotpInput",
+      { code: body.secret === undefined ? "000000" : codeNow(world, body.secret) },
+      "recoveryCodes",
+    );
   }),
   disableTotp: harming("self", async (world, person) => {
     const { body } = await person.post("/me/totp", { password: PASSWORD });
@@ -87,14 +108,35 @@ export const rootRows: Readonly<Record<string, GraphqlRow>> = {
   }),
 
   createBudget: row("self", () => m("createBudget", "CreateBudgetInput", { name: "Mine", currency: "EUR" }, "budget { id }")),
-  updateBudget: row("write", ({ budget }) => ({ query: `mutation { updateBudget(id: ${text(budget.id)}, input: { note: "${unique()}" }) { budget { id } } }` })),
-  deleteBudget: row("own", async (world) => ({ query: `mutation { deleteBudget(id: ${text((await sharedBudget(world)).id)}) { deletedId } }` })),
-  createCategory: row("write", ({ budget }) => m("createCategory", "CreateCategoryInput", { budgetId: budget.id, name: unique() }, "category { id } months { month }")),
-  updateCategory: row("write", ({ category }) => ({ query: `mutation { updateCategory(id: ${text(category.id)}, input: { icon: "${unique()}" }) { category { id } } }` })),
-  deleteCategory: row("write", async ({ owner, budget }) => ({ query: `mutation { deleteCategory(id: ${text((await aCategory(owner, budget.id)).id)}) { deletedId } }` })),
-  createExpense: row("write", ({ budget, category }) => m("createExpense", "CreateExpenseInput", { budgetId: budget.id, categoryId: category.id, amount: 5, date: "2026-11-02" }, "expense { id } months { month }")),
-  updateExpense: row("write", ({ expense }) => ({ query: `mutation { updateExpense(id: ${text(expense.id)}, input: { note: "${unique()}" }) { expense { id } } }` })),
-  deleteExpense: row("write", async ({ owner, budget }) => ({ query: `mutation { deleteExpense(id: ${text((await anExpense(owner, budget.id)).id)}) { deletedId } }` })),
+  updateBudget: row("write", ({ budget }) => ({
+    query: `mutation { updateBudget(id: ${text(budget.id)}, input: { note: "${unique()}" }) { budget { id } } }`,
+  })),
+  deleteBudget: row("own", async (world) => ({
+    query: `mutation { deleteBudget(id: ${text((await sharedBudget(world)).id)}) { deletedId } }`,
+  })),
+  createCategory: row("write", ({ budget }) =>
+    m("createCategory", "CreateCategoryInput", { budgetId: budget.id, name: unique() }, "category { id } months { month }"),
+  ),
+  updateCategory: row("write", ({ category }) => ({
+    query: `mutation { updateCategory(id: ${text(category.id)}, input: { icon: "${unique()}" }) { category { id } } }`,
+  })),
+  deleteCategory: row("write", async ({ owner, budget }) => ({
+    query: `mutation { deleteCategory(id: ${text((await aCategory(owner, budget.id)).id)}) { deletedId } }`,
+  })),
+  createExpense: row("write", ({ budget, category }) =>
+    m(
+      "createExpense",
+      "CreateExpenseInput",
+      { budgetId: budget.id, categoryId: category.id, amount: 5, date: "2026-11-02" },
+      "expense { id } months { month }",
+    ),
+  ),
+  updateExpense: row("write", ({ expense }) => ({
+    query: `mutation { updateExpense(id: ${text(expense.id)}, input: { note: "${unique()}" }) { expense { id } } }`,
+  })),
+  deleteExpense: row("write", async ({ owner, budget }) => ({
+    query: `mutation { deleteExpense(id: ${text((await anExpense(owner, budget.id)).id)}) { deletedId } }`,
+  })),
   restoreExpense: row("write", async ({ owner, budget }) => {
     const expense = await anExpense(owner, budget.id);
     await owner.delete(`/expenses/${expense.id}`);
@@ -106,7 +148,9 @@ export const rootRows: Readonly<Record<string, GraphqlRow>> = {
   createTransfer: row("write", ({ budget, category }) => ({
     query: `mutation { createTransfer(budgetId: ${text(budget.id)}, month: "2026-11", input: { from: null, to: ${text(category.id)}, amount: 1 }) { months { month } } }`,
   })),
-  copyPlan: row("write", ({ budget }) => ({ query: `mutation { copyPlan(budgetId: ${text(budget.id)}, month: "2026-11") { __typename } }` })),
+  copyPlan: row("write", ({ budget }) => ({
+    query: `mutation { copyPlan(budgetId: ${text(budget.id)}, month: "2026-11") { __typename } }`,
+  })),
   mergeCategories: row("write", async ({ owner, budget, category }) => ({
     query: `mutation { mergeCategories(id: ${text((await aCategory(owner, budget.id)).id)}, input: { into: ${text(category.id)} }) { __typename } }`,
   })),
@@ -115,9 +159,15 @@ export const rootRows: Readonly<Record<string, GraphqlRow>> = {
     await owner.delete(`/categories/${category.id}`);
     return { query: `mutation { restoreCategory(id: ${text(category.id)}) { __typename } }` };
   }),
-  createExpenses: row("self", ({ budget }) => m("createExpenses", "CreateExpensesInput", { items: [{ budgetId: budget.id, amount: 5, date: "2026-11-02" }] }, "__typename")),
-  updateExpenses: row("self", ({ expense }) => m("updateExpenses", "UpdateExpensesInput", { items: [{ id: expense.id, change: { note: unique() } }] }, "__typename")),
-  deleteExpenses: row("self", async ({ owner, budget }) => m("deleteExpenses", "DeleteExpensesInput", { items: [{ id: (await anExpense(owner, budget.id)).id }] }, "__typename")),
+  createExpenses: row("self", ({ budget }) =>
+    m("createExpenses", "CreateExpensesInput", { items: [{ budgetId: budget.id, amount: 5, date: "2026-11-02" }] }, "__typename"),
+  ),
+  updateExpenses: row("self", ({ expense }) =>
+    m("updateExpenses", "UpdateExpensesInput", { items: [{ id: expense.id, change: { note: unique() } }] }, "__typename"),
+  ),
+  deleteExpenses: row("self", async ({ owner, budget }) =>
+    m("deleteExpenses", "DeleteExpensesInput", { items: [{ id: (await anExpense(owner, budget.id)).id }] }, "__typename"),
+  ),
 
   setMemberRole: row("own", async (world) => ({
     query: `mutation { setMemberRole(budgetId: ${text((await sharedBudget(world)).id)}, accountId: ${text(world.fourth.account.id)}, input: { role: editor }) { __typename } }`,
@@ -133,9 +183,13 @@ export const rootRows: Readonly<Record<string, GraphqlRow>> = {
     const { body } = await world.owner.post(`/budgets/${budget.id}/invitations`, { email: `${unique()}-i@example.org`, role: "viewer" });
     return { query: `mutation { deleteInvitation(budgetId: ${text(budget.id)}, id: ${text(body.id)}) { __typename } }` };
   }),
-  acceptInvitation: row("self", async (world, person) => m("acceptInvitation", "AcceptInvitationInput", { code: await codeFor(world, person) }, "__typename")),
+  acceptInvitation: row("self", async (world, person) =>
+    m("acceptInvitation", "AcceptInvitationInput", { code: await codeFor(world, person) }, "__typename"),
+  ),
 
-  closeMonth: row("write", ({ budget }) => m("closeMonth", "CloseMonthInput", { budgetId: budget.id, month: "2026-09" }, "monthlyBudget { id }")),
+  closeMonth: row("write", ({ budget }) =>
+    m("closeMonth", "CloseMonthInput", { budgetId: budget.id, month: "2026-09" }, "monthlyBudget { id }"),
+  ),
   deleteMonthlyBudget: row("write", async (world) => {
     const budget = await sharedBudget(world);
     const { body } = await world.owner.post("/monthly-budgets", { budgetId: budget.id, month: "2026-10" });

@@ -10,7 +10,11 @@ interface Operation {
 
 const document = JSON.parse(await readFile("schema/openapi.json", "utf8"));
 const operations: Operation[] = Object.values<Record<string, any>>(document.paths).flatMap((methods) =>
-  Object.entries(methods).map(([method, operation]) => ({ id: operation.operationId, method: method.toUpperCase(), responses: Object.keys(operation.responses) })),
+  Object.entries(methods).map(([method, operation]) => ({
+    id: operation.operationId,
+    method: method.toUpperCase(),
+    responses: Object.keys(operation.responses),
+  })),
 );
 const tested = operations.filter(({ id }) => restRows[id] !== undefined);
 

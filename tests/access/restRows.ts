@@ -25,7 +25,8 @@ const statementOf = async (world: World): Promise<any> => {
   return (await world.owner.post("/monthly-budgets", { budgetId: budget.id, month: "2026-10" })).body;
 };
 export const csv = (): string => `date,amount,payee\n2026-11-02,-5.00,Shop ${unique()}\n`;
-const codeNow = (world: World, secret: string): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: world.house.clock.now().getTime() });
+const codeNow = (world: World, secret: string): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: world.house.clock.now().getTime() });
 const row = (kind: Kind, send: Row["send"]): Row => ({ kind, send });
 const harming = (kind: Kind, send: Row["send"]): Row => ({ kind, send, disposable: true });
 
@@ -76,8 +77,14 @@ export const restRows: Readonly<Record<string, Row>> = {
   deleteBudget: row("own", async (world) => ({ path: `/budgets/${(await sharedBudget(world)).id}` })),
   listMonths: row("read", ({ budget }) => ({ path: `/budgets/${budget.id}/months` })),
   getMonth: row("read", ({ budget }) => ({ path: `/budgets/${budget.id}/months/2026-11` })),
-  setMonthAmount: row("write", ({ budget, category }) => ({ path: `/budgets/${budget.id}/months/2026-11/categories/${category.id}`, body: { budgeted: ++made } })),
-  createTransfer: row("write", ({ budget, category }) => ({ path: `/budgets/${budget.id}/months/2026-11/transfers`, body: { from: null, to: category.id, amount: 1 } })),
+  setMonthAmount: row("write", ({ budget, category }) => ({
+    path: `/budgets/${budget.id}/months/2026-11/categories/${category.id}`,
+    body: { budgeted: ++made },
+  })),
+  createTransfer: row("write", ({ budget, category }) => ({
+    path: `/budgets/${budget.id}/months/2026-11/transfers`,
+    body: { from: null, to: category.id, amount: 1 },
+  })),
 
   listCategories: row("read", ({ budget }) => ({ path: `/categories?budgetId=${budget.id}` })),
   createCategory: row("write", ({ budget }) => ({ path: "/categories", body: { budgetId: budget.id, name: unique() } })),
@@ -86,7 +93,10 @@ export const restRows: Readonly<Record<string, Row>> = {
   deleteCategory: row("write", async ({ owner, budget }) => ({ path: `/categories/${(await aCategory(owner, budget.id)).id}` })),
 
   listExpenses: row("read", ({ budget }) => ({ path: `/expenses?budgetId=${budget.id}` })),
-  createExpense: row("write", ({ budget, category }) => ({ path: "/expenses", body: { budgetId: budget.id, categoryId: category.id, amount: 5, date: "2026-11-02" } })),
+  createExpense: row("write", ({ budget, category }) => ({
+    path: "/expenses",
+    body: { budgetId: budget.id, categoryId: category.id, amount: 5, date: "2026-11-02" },
+  })),
   getExpense: row("read", ({ expense }) => ({ path: `/expenses/${expense.id}` })),
   updateExpense: row("write", ({ expense }) => ({ path: `/expenses/${expense.id}`, body: { note: unique() } })),
   deleteExpense: row("write", async ({ owner, budget }) => ({ path: `/expenses/${(await anExpense(owner, budget.id)).id}` })),
@@ -96,7 +106,10 @@ export const restRows: Readonly<Record<string, Row>> = {
     return { path: `/expenses/${expense.id}/restore` };
   }),
 
-  mergeCategory: row("write", async ({ owner, budget, category }) => ({ path: `/categories/${(await aCategory(owner, budget.id)).id}/merge`, body: { into: category.id } })),
+  mergeCategory: row("write", async ({ owner, budget, category }) => ({
+    path: `/categories/${(await aCategory(owner, budget.id)).id}/merge`,
+    body: { into: category.id },
+  })),
   restoreCategory: row("write", async ({ owner, budget }) => {
     const category = await aCategory(owner, budget.id);
     await owner.delete(`/categories/${category.id}`);
@@ -112,10 +125,16 @@ export const restRows: Readonly<Record<string, Row>> = {
 
   listMembers: row("read", ({ budget }) => ({ path: `/budgets/${budget.id}/members` })),
   getMember: row("read", ({ budget, fourth }) => ({ path: `/budgets/${budget.id}/members/${fourth.account.id}` })),
-  setMemberRole: row("own", async (world) => ({ path: `/budgets/${(await sharedBudget(world)).id}/members/${world.fourth.account.id}`, body: { role: "editor" } })),
+  setMemberRole: row("own", async (world) => ({
+    path: `/budgets/${(await sharedBudget(world)).id}/members/${world.fourth.account.id}`,
+    body: { role: "editor" },
+  })),
   removeMember: row("own", async (world) => ({ path: `/budgets/${(await sharedBudget(world)).id}/members/${world.fourth.account.id}` })),
   listInvitations: row("own", ({ budget }) => ({ path: `/budgets/${budget.id}/invitations` })),
-  createInvitation: row("own", async (world) => ({ path: `/budgets/${(await sharedBudget(world)).id}/invitations`, body: { email: `${unique()}@example.org`, role: "viewer" } })),
+  createInvitation: row("own", async (world) => ({
+    path: `/budgets/${(await sharedBudget(world)).id}/invitations`,
+    body: { email: `${unique()}@example.org`, role: "viewer" },
+  })),
   deleteInvitation: row("own", async (world) => {
     const budget = await sharedBudget(world);
     const { body } = await world.owner.post(`/budgets/${budget.id}/invitations`, { email: `${unique()}@example.org`, role: "viewer" });
@@ -125,10 +144,23 @@ export const restRows: Readonly<Record<string, Row>> = {
   listActivity: row("read", ({ budget }) => ({ path: `/budgets/${budget.id}/activity` })),
 
   // A batch answers 200 whoever sends it; what each item came to is held in tests/access/batches.test.ts.
-  createExpenses: row("self", ({ budget }) => ({ path: "/expenses/batch", body: { items: [{ budgetId: budget.id, amount: 5, date: "2026-11-02" }] } })),
-  updateExpenses: row("self", ({ expense }) => ({ path: "/expenses/batch-update", body: { items: [{ id: expense.id, change: { note: unique() } }] } })),
-  deleteExpenses: row("self", async ({ owner, budget }) => ({ path: "/expenses/batch-delete", body: { items: [{ id: (await anExpense(owner, budget.id)).id }] } })),
-  importExpenses: row("write", ({ budget }) => ({ path: `/expenses/imports?budgetId=${budget.id}&format=csv`, body: csv(), headers: { "Content-Type": "text/csv" } })),
+  createExpenses: row("self", ({ budget }) => ({
+    path: "/expenses/batch",
+    body: { items: [{ budgetId: budget.id, amount: 5, date: "2026-11-02" }] },
+  })),
+  updateExpenses: row("self", ({ expense }) => ({
+    path: "/expenses/batch-update",
+    body: { items: [{ id: expense.id, change: { note: unique() } }] },
+  })),
+  deleteExpenses: row("self", async ({ owner, budget }) => ({
+    path: "/expenses/batch-delete",
+    body: { items: [{ id: (await anExpense(owner, budget.id)).id }] },
+  })),
+  importExpenses: row("write", ({ budget }) => ({
+    path: `/expenses/imports?budgetId=${budget.id}&format=csv`,
+    body: csv(),
+    headers: { "Content-Type": "text/csv" },
+  })),
   getImport: row("read", async ({ owner, budget }) => {
     const { body } = await owner.send("POST", `/expenses/imports?budgetId=${budget.id}&format=csv`, csv(), { "Content-Type": "text/csv" });
     return { path: `/expenses/imports/${body.id}` };

@@ -48,11 +48,21 @@ export interface World {
 
 export async function startWorld(): Promise<World> {
   const house = await startHouse();
-  const [owner, editor, viewer, stranger] = [await house.phone("owner"), await house.phone("editor"), await house.phone("viewer"), await house.phone("stranger")];
+  const [owner, editor, viewer, stranger] = [
+    await house.phone("owner"),
+    await house.phone("editor"),
+    await house.phone("viewer"),
+    await house.phone("stranger"),
+  ];
   const fourth = await house.phone("fourth");
   const budget = await aBudget(owner);
   const joinedAt = house.clock.now();
-  const members = [["owner", owner], ["editor", editor], ["viewer", viewer], ["viewer", fourth]].map(([role, person]) => ({ accountId: (person as Phone).account.id, role, joinedAt }));
+  const members = [
+    ["owner", owner],
+    ["editor", editor],
+    ["viewer", viewer],
+    ["viewer", fourth],
+  ].map(([role, person]) => ({ accountId: (person as Phone).account.id, role, joinedAt }));
   await house.house.models.budgets.updateOne({ _id: budget.id }, { $set: { members } } as object);
   const category = await aCategory(owner, budget.id, { name: "Food" });
   const expense = await anExpense(owner, budget.id, { categoryId: category.id });
@@ -66,10 +76,27 @@ export async function startWorld(): Promise<World> {
   await revoked.post("/mobile-logout");
   let made = 0;
   return {
-    house, owner, editor, viewer, stranger, fourth, budget, category, expense, statement,
+    house,
+    owner,
+    editor,
+    viewer,
+    stranger,
+    fourth,
+    budget,
+    category,
+    expense,
+    statement,
     actor: (name, access) => {
       if (name === "scopeless") return tokens.get(access === "read" ? "write" : "read") as Phone;
-      const people = { anonymous: new Phone(house.url, null), expired: new Phone(house.url, expiredCopy(owner.token ?? "")), revoked, stranger, viewer, editor, owner };
+      const people = {
+        anonymous: new Phone(house.url, null),
+        expired: new Phone(house.url, expiredCopy(owner.token ?? "")),
+        revoked,
+        stranger,
+        viewer,
+        editor,
+        owner,
+      };
       return people[name];
     },
     disposable: () => house.phone(`disposable${++made}`),
@@ -77,14 +104,24 @@ export async function startWorld(): Promise<World> {
       await house.house.outbox.idle();
       const { accounts, budgets, categories, plans, expenses, monthlyBudgets, accessTokens } = house.house.models;
       const all = [];
-      for (const model of [accounts, budgets, categories, plans, expenses, monthlyBudgets, accessTokens]) all.push(await (model as any).find().sort({ _id: 1 }).lean());
-      return JSON.stringify(all, (key, value) => (key === "lastUsedAt" || ["dirtyBudgetId", "dirtyFrom", "auditEntries"].includes(key) ? undefined : typeof value === "bigint" ? String(value) : value));
+      for (const model of [accounts, budgets, categories, plans, expenses, monthlyBudgets, accessTokens])
+        all.push(await (model as any).find().sort({ _id: 1 }).lean());
+      return JSON.stringify(all, (key, value) =>
+        key === "lastUsedAt" || ["dirtyBudgetId", "dirtyFrom", "auditEntries"].includes(key)
+          ? undefined
+          : typeof value === "bigint"
+            ? String(value)
+            : value,
+      );
     },
   };
 }
 
 export async function signedIn(house: TestHouse, name: string): Promise<Phone> {
-  const { body } = await new Phone(house.url, null).post("/mobile-login", { email: `${name}@example.org`, password: "correct horse battery" });
+  const { body } = await new Phone(house.url, null).post("/mobile-login", {
+    email: `${name}@example.org`,
+    password: "correct horse battery",
+  });
   return new Phone(house.url, body.token, body.refreshToken, body.user);
 }
 

@@ -6,9 +6,13 @@ import { startWorld, type World } from "./world.js";
 
 const document = JSON.parse(await readFile("schema/openapi.json", "utf8"));
 const methods = new Map(
-  Object.values<Record<string, any>>(document.paths).flatMap((item) => Object.entries(item).map(([method, { operationId }]) => [operationId as string, method.toUpperCase()] as const)),
+  Object.values<Record<string, any>>(document.paths).flatMap((item) =>
+    Object.entries(item).map(([method, { operationId }]) => [operationId as string, method.toUpperCase()] as const),
+  ),
 );
-const mutations = buildSchema(await readFile("schema/schema.graphql", "utf8")).getMutationType()!.getFields();
+const mutations = buildSchema(await readFile("schema/schema.graphql", "utf8"))
+  .getMutationType()!
+  .getFields();
 
 const writing = Object.keys(restRows).filter((id) => methods.get(id) !== "GET" && (restRows[id]!.kind === "write" || /Expenses$/.test(id)));
 const mutating = Object.keys(rootRows).filter((name) => name in mutations && (rootRows[name]!.kind === "write" || /Expenses$/.test(name)));
@@ -46,7 +50,10 @@ test("it sees nothing else, neither by itself nor from what it wrote", async () 
   const writer = world.actor("scopeless", "read");
   expect((await writer.get(`/budgets/${budget.id}/months/current`)).body.code).toBe("forbidden");
   const input = { budgetId: budget.id, categoryId: category.id, amount: 5, date: "2026-11-02" };
-  const { body } = await writer.graphql("mutation($input: CreateExpenseInput!) { createExpense(input: $input) { expense { amount category { name } budget { name } } } }", { input });
+  const { body } = await writer.graphql(
+    "mutation($input: CreateExpenseInput!) { createExpense(input: $input) { expense { amount category { name } budget { name } } } }",
+    { input },
+  );
   expect(body.data.createExpense.expense).toEqual({ amount: 5, category: null, budget: null });
   expect(body.errors.map((error: any) => error.extensions.code)).toEqual(["forbidden", "forbidden"]);
 });

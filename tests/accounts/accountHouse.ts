@@ -58,7 +58,13 @@ export async function startAccountHouse(options: HouseOptions = {}): Promise<Acc
   return house;
 }
 
-function composed(connection: Connection, clock: TestClock, mails: Message[], options: HouseOptions, close: () => Promise<void>): AccountHouse {
+function composed(
+  connection: Connection,
+  clock: TestClock,
+  mails: Message[],
+  options: HouseOptions,
+  close: () => Promise<void>,
+): AccountHouse {
   const house = compose({
     connection,
     clock,

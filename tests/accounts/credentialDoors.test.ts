@@ -29,7 +29,15 @@ describe("credentials on both doors", () => {
     const [head, body, seal] = (token ?? "").split(".");
     const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString("base64url");
     const signed = `${none}.${body}.${createHmac("sha256", "").update(`${none}.${body}`).digest("base64url")}`;
-    for (const forged of [`${none}.${body}.`, `${none}.${body}.${seal}`, signed, `${head}.${body}.`, `${head}.${body}`, "x", `bet_${"0".repeat(38)}`]) {
+    for (const forged of [
+      `${none}.${body}.`,
+      `${none}.${body}.${seal}`,
+      signed,
+      `${head}.${body}.`,
+      `${head}.${body}`,
+      "x",
+      `bet_${"0".repeat(38)}`,
+    ]) {
       const phone = new Phone(house.url, forged);
       const rest = await phone.get("/me");
       expect([rest.status, rest.body.code, rest.body.detail]).toEqual([401, "unauthenticated", "Sign in and send a valid credential."]);
@@ -59,13 +67,19 @@ describe("credentials on both doors", () => {
 
   test("and the other way round", async () => {
     const { run } = await browser("web-totp");
-    const { data } = await run("mutation($i: ProofInput!) { enableTotp(input: $i) { totp { secret uri } } }", { i: { password: PASSWORD } });
-    const confirm = await run("mutation($i: ConfirmTotpInput!) { confirmTotp(input: $i) { recoveryCodes } }", { i: { code: codeOf(data.enableTotp.totp.secret) } });
+    const { data } = await run("mutation($i: ProofInput!) { enableTotp(input: $i) { totp { secret uri } } }", {
+      i: { password: PASSWORD },
+    });
+    const confirm = await run("mutation($i: ConfirmTotpInput!) { confirmTotp(input: $i) { recoveryCodes } }", {
+      i: { code: codeOf(data.enableTotp.totp.secret) },
+    });
     const [code] = confirm.data.confirmTotp.recoveryCodes;
     house.clock.forward(31_000);
     const login = { email: "web-totp@example.org", password: PASSWORD, code: codeOf(data.enableTotp.totp.secret) };
     expect((await anonymous().post("/mobile-login", login)).status).toBe(200);
-    const off = await run("mutation($i: ProofInput!) { disableTotp(input: $i) { account { totpEnabled } } }", { i: { password: PASSWORD, code } });
+    const off = await run("mutation($i: ProofInput!) { disableTotp(input: $i) { account { totpEnabled } } }", {
+      i: { password: PASSWORD, code },
+    });
     expect(off.data.disableTotp.account.totpEnabled).toBe(false);
   });
 
@@ -73,7 +87,10 @@ describe("credentials on both doors", () => {
     const { phone, run } = await browser("lists");
     const { data } = await run("{ sessions { id kind current } accessTokens { id } }");
     const mobile = data.sessions.find(({ kind }: { kind: string }) => kind === "mobile");
-    expect(data).toMatchObject({ sessions: expect.arrayContaining([expect.objectContaining({ kind: "web", current: true })]), accessTokens: [] });
+    expect(data).toMatchObject({
+      sessions: expect.arrayContaining([expect.objectContaining({ kind: "web", current: true })]),
+      accessTokens: [],
+    });
     const ended = await run("mutation($id: ID!) { endSession(id: $id) { endedId } }", { id: mobile.id });
     expect(ended.data.endSession.endedId).toBe(mobile.id);
     expect((await phone.get("/me")).status).toBe(401);
@@ -89,8 +106,13 @@ describe("credentials on both doors", () => {
   test("a new password on the web ends the phone's session, not the browser's", async () => {
     const { phone, run } = await browser("password");
     const input = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
-    const wrong = await run("mutation($i: ChangePasswordInput!) { changePassword(input: $i) { account { id } } }", { i: { ...input, currentPassword: "wrong" } });
-    expect(wrong.errors[0].extensions).toMatchObject({ code: "validation-failed", errors: [{ path: "/currentPassword", code: "wrong-password" }] });
+    const wrong = await run("mutation($i: ChangePasswordInput!) { changePassword(input: $i) { account { id } } }", {
+      i: { ...input, currentPassword: "wrong" },
+    });
+    expect(wrong.errors[0].extensions).toMatchObject({
+      code: "validation-failed",
+      errors: [{ path: "/currentPassword", code: "wrong-password" }],
+    });
     await run("mutation($i: ChangePasswordInput!) { changePassword(input: $i) { account { id } } }", { i: input });
     expect((await phone.get("/me")).status).toBe(401);
     expect((await run("{ me { email } }")).data.me.email).toBe("password@example.org");
@@ -103,7 +125,9 @@ describe("credentials on both doors", () => {
     expect([wrong.status, wrong.body.errors[0].path]).toEqual([422, "/currentPassword"]);
     expect(wrong.text).not.toContain(NEW_PASSWORD);
     expect((await phone.put("/me/password", { currentPassword: PASSWORD, newPassword: NEW_PASSWORD })).status).toBe(204);
-    expect((await phone.put("/me/email", { email: "rest-moved@example.org", password: NEW_PASSWORD })).body.email).toBe("rest-moved@example.org");
+    expect((await phone.put("/me/email", { email: "rest-moved@example.org", password: NEW_PASSWORD })).body.email).toBe(
+      "rest-moved@example.org",
+    );
     expect((await phone.send("DELETE", "/me", { password: "wrong" })).status).toBe(422);
     expect((await phone.send("DELETE", "/me", { password: NEW_PASSWORD })).status).toBe(204);
     expect((await phone.get("/me")).status).toBe(401);

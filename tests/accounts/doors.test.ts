@@ -24,8 +24,16 @@ describe("accounts on both doors", () => {
       const { "x-request-id": _id, date: _date, ...rest } = Object.fromEntries(answer.headers);
       return rest;
     };
-    const wrong = await anonymous().post("/mobile-login", { email: account.email, password: "not the password" }, { "X-Request-Id": "same" });
-    const unknown = await anonymous().post("/mobile-login", { email: "nobody@example.org", password: PASSWORD }, { "X-Request-Id": "same" });
+    const wrong = await anonymous().post(
+      "/mobile-login",
+      { email: account.email, password: "not the password" },
+      { "X-Request-Id": "same" },
+    );
+    const unknown = await anonymous().post(
+      "/mobile-login",
+      { email: "nobody@example.org", password: PASSWORD },
+      { "X-Request-Id": "same" },
+    );
     expect(wrong.status).toBe(401);
     expect(unknown.text).toBe(wrong.text);
     expect(headersOf(unknown)).toEqual(headersOf(wrong));
@@ -38,7 +46,11 @@ describe("accounts on both doors", () => {
 
   test("without a credential both doors refuse alike", async () => {
     const rest = await anonymous().get("/me");
-    expect([rest.status, rest.body.code, rest.headers.get("www-authenticate")]).toEqual([401, "unauthenticated", expect.stringContaining("Bearer")]);
+    expect([rest.status, rest.body.code, rest.headers.get("www-authenticate")]).toEqual([
+      401,
+      "unauthenticated",
+      expect.stringContaining("Bearer"),
+    ]);
     expect((await house.web().graphql(ME)).body.errors[0].extensions.code).toBe("unauthenticated");
   });
 
@@ -63,7 +75,8 @@ describe("accounts on both doors", () => {
     const refreshed = await anonymous().post("/mobile-refresh", { refreshToken: registered.body.refreshToken });
     expect(refreshed.status).toBe(200);
     expect((await phone.post("/mobile-logout")).status).toBe(204);
-    for (const token of [registered.body.token, refreshed.body.token]) expect((await new Phone(house.url, token).get("/me")).status).toBe(401);
+    for (const token of [registered.body.token, refreshed.body.token])
+      expect((await new Phone(house.url, token).get("/me")).status).toBe(401);
     expect((await anonymous().post("/mobile-refresh", { refreshToken: refreshed.body.refreshToken })).status).toBe(401);
   });
 
@@ -188,7 +201,9 @@ describe("accounts on both doors", () => {
     const reader = new Phone(house.url, issued.body.token);
     expect((await reader.get("/me")).status).toBe(200);
     expect((await reader.patch("/me", { name: "x" })).body.code).toBe("forbidden");
-    expect((await reader.graphql('mutation { updateMe(input: { name: "x" }) { account { id } } }')).body.errors[0].extensions.code).toBe("forbidden");
+    expect((await reader.graphql('mutation { updateMe(input: { name: "x" }) { account { id } } }')).body.errors[0].extensions.code).toBe(
+      "forbidden",
+    );
     expect((await reader.get("/me/sessions")).status).toBe(403);
     expect((await phone.delete(`/me/tokens/${issued.body.accessToken.id}`)).status).toBe(204);
     expect((await reader.get("/me")).status).toBe(401);

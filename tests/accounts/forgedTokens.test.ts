@@ -43,7 +43,7 @@ function forgeries(claims: Claims, good: string): Record<string, string> {
     "a key address in the header": hs({ ...header, jku: "https://evil.example/keys" }, claims, "mine"),
     "a key path in the header": hs({ ...header, kid: "../../dev/null" }, claims, ""),
     "a header without alg": hs({ typ: "JWT" }, claims),
-    "expired": signed({ iat: now - 2000, exp: now - 1 }),
+    expired: signed({ iat: now - 2000, exp: now - 1 }),
     "expired long ago": signed({ exp: 0 }),
     "not yet valid": signed({ nbf: now + 600 }),
     "exp as text": signed({ exp: String(now + 600) }),
@@ -78,9 +78,9 @@ function forgeries(claims: Claims, good: string): Record<string, string> {
     "claims that are null": hs(header, "null"),
     "claims that are a list": hs(header, [claims]),
     "claims that are no JSON": hs(header, "{"),
-    "empty": "",
-    "dots": "..",
-    "noise": "a.b.c",
+    empty: "",
+    dots: "..",
+    noise: "a.b.c",
     "a NUL": `${good}\0`,
     "very long": `${good}${"x".repeat(5000)}`,
     "a personal token that was never issued": writePersonalToken(new Uint8Array(20)),
@@ -88,14 +88,21 @@ function forgeries(claims: Claims, good: string): Record<string, string> {
     "the prefix alone": "bet_",
     "a personal token in capitals": writePersonalToken(new Uint8Array(20)).toUpperCase(),
     ...Object.fromEntries(flipped(good)),
-    ...Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`cut to ${n * 7} characters`, good.slice(0, n * 7)]).filter(([, token]) => token !== good)),
+    ...Object.fromEntries(
+      Array.from({ length: 60 }, (_, n) => [`cut to ${n * 7} characters`, good.slice(0, n * 7)]).filter(([, token]) => token !== good),
+    ),
   };
 }
 
 /** One character changed, in 80 places of the three parts; in base64 the last character of a part holds bits that do not count. */
 function flipped(good: string): [string, string][] {
-  const places = Array.from({ length: 80 }, (_, n) => Math.floor((n * (good.length - 4)) / 80)).filter((place) => good[place] !== "." && good[place + 1] !== ".");
-  return places.map((place) => [`character ${place} changed`, `${good.slice(0, place)}${good[place] === "A" ? "B" : "A"}${good.slice(place + 1)}`]);
+  const places = Array.from({ length: 80 }, (_, n) => Math.floor((n * (good.length - 4)) / 80)).filter(
+    (place) => good[place] !== "." && good[place + 1] !== ".",
+  );
+  return places.map((place) => [
+    `character ${place} changed`,
+    `${good.slice(0, place)}${good[place] === "A" ? "B" : "A"}${good.slice(place + 1)}`,
+  ]);
 }
 
 describe("forged bearer tokens", () => {

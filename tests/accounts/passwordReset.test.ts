@@ -51,7 +51,9 @@ describe("a forgotten password", () => {
       expect((await refusal(house.services.auth.callerOf(credential))).kind).toBe("unauthenticated");
     }
     expect((await refusal(reset(token))).kind).toBe("not-found");
-    expect((await refusal(house.services.auth.login({ email: "lost@example.org", password: PASSWORD }, here))).kind).toBe("unauthenticated");
+    expect((await refusal(house.services.auth.login({ email: "lost@example.org", password: PASSWORD }, here))).kind).toBe(
+      "unauthenticated",
+    );
     expect((await house.services.auth.login({ email: "lost@example.org", password: NEW_PASSWORD }, here)).user.id).toBe(first.user.id);
   });
 
@@ -91,7 +93,9 @@ describe("a forgotten password", () => {
     expect(await refusal(change("TAKEN@example.org"))).toMatchObject({ code: "email-taken" });
     expect((await change("after@example.org")).email).toBe("after@example.org");
     expect(house.mails.at(-1)).toMatchObject({ to: "before@example.org", subject: "Your e-mail address was changed" });
-    expect((await refusal(house.services.auth.login({ email: "before@example.org", password: PASSWORD }, here))).kind).toBe("unauthenticated");
+    expect((await refusal(house.services.auth.login({ email: "before@example.org", password: PASSWORD }, here))).kind).toBe(
+      "unauthenticated",
+    );
     expect((await house.services.auth.login({ email: "after@example.org", password: PASSWORD }, here)).user.id).toBe(who.accountId);
   });
 });

@@ -85,22 +85,31 @@ describe("taking everything along, and leaving", () => {
     expect(await traces(guest.who.accountId, guest.budgetId)).toEqual(nothing);
   });
 
-  test.each(["sessions", "accessTokens", "expenses", "monthlyBudgets", "plans", "categories", "ledgerPages", "changes", "activities", "idempotencyKeys", "accounts"] as const)(
-    "when the server dies before it touches the %s, the next start finishes",
-    async (collection) => {
-      const { who, tokens, budgetId } = await somebody(`dies-${collection}@example.org`);
-      const model = house.models[collection];
-      const kept = { deleteMany: model.deleteMany, deleteOne: model.deleteOne, updateMany: model.updateMany };
-      const die = () => {
-        throw new Error("the server died");
-      };
-      Object.assign(model, { deleteMany: die, deleteOne: die, updateMany: die });
-      const died = await refusal(house.services.accountRemoval.remove(who, { password: PASSWORD }, here));
-      Object.assign(model, kept);
-      expect(died.message).toBe("the server died");
-      expect((await refusal(house.services.auth.login({ email: tokens.user.email, password: PASSWORD }, here))).kind).toBe("unauthenticated");
-      await house.beside().prepare();
-      expect(await traces(who.accountId, budgetId)).toEqual(nothing);
-    },
-  );
+  test.each([
+    "sessions",
+    "accessTokens",
+    "expenses",
+    "monthlyBudgets",
+    "plans",
+    "categories",
+    "ledgerPages",
+    "changes",
+    "activities",
+    "idempotencyKeys",
+    "accounts",
+  ] as const)("when the server dies before it touches the %s, the next start finishes", async (collection) => {
+    const { who, tokens, budgetId } = await somebody(`dies-${collection}@example.org`);
+    const model = house.models[collection];
+    const kept = { deleteMany: model.deleteMany, deleteOne: model.deleteOne, updateMany: model.updateMany };
+    const die = () => {
+      throw new Error("the server died");
+    };
+    Object.assign(model, { deleteMany: die, deleteOne: die, updateMany: die });
+    const died = await refusal(house.services.accountRemoval.remove(who, { password: PASSWORD }, here));
+    Object.assign(model, kept);
+    expect(died.message).toBe("the server died");
+    expect((await refusal(house.services.auth.login({ email: tokens.user.email, password: PASSWORD }, here))).kind).toBe("unauthenticated");
+    await house.beside().prepare();
+    expect(await traces(who.accountId, budgetId)).toEqual(nothing);
+  });
 });

@@ -27,7 +27,9 @@ describe("the second step", () => {
     expect(await refusal(house.services.totp.start(who, { password: "wrong" }, here))).toMatchObject({ faults: [{ path: "/password" }] });
     const { secret } = await house.services.totp.start(who, { password: PASSWORD }, here);
     const wrong = String((Number(codeOf(secret)) + 1) % 1_000_000).padStart(6, "0");
-    expect(await refusal(house.services.totp.confirm(who, { code: wrong }, here))).toMatchObject({ faults: [{ path: "/code", code: "wrong-code" }] });
+    expect(await refusal(house.services.totp.confirm(who, { code: wrong }, here))).toMatchObject({
+      faults: [{ path: "/code", code: "wrong-code" }],
+    });
     expect((await login("start@example.org")).user.totpEnabled).toBe(false);
   });
 
@@ -96,7 +98,9 @@ describe("the second step", () => {
   test("turning it off needs the password and a code, and cannot be skipped by starting again", async () => {
     const { who, secret } = await enabled("off@example.org");
     expect(await refusal(house.services.totp.start(who, { password: PASSWORD }, here))).toMatchObject({ code: "totp-enabled" });
-    expect(await refusal(house.services.totp.disable(who, { password: PASSWORD }, here))).toMatchObject({ faults: [{ path: "/code", code: "required" }] });
+    expect(await refusal(house.services.totp.disable(who, { password: PASSWORD }, here))).toMatchObject({
+      faults: [{ path: "/code", code: "required" }],
+    });
     expect((await house.services.totp.disable(who, { password: PASSWORD, code: codeOf(secret) }, here)).totpEnabled).toBe(false);
     expect((await login("off@example.org")).user.totpEnabled).toBe(false);
   });

@@ -35,7 +35,11 @@ describe("sessions", () => {
     await login("list@example.org", PASSWORD, "the tablet");
     const listed = await house.services.sessions.list(await auth().callerOf(phone.token));
     expect(listed.map(({ device, current }) => [device, current])).toEqual(
-      expect.arrayContaining([["the phone", true], ["the tablet", false], [null, false]]),
+      expect.arrayContaining([
+        ["the phone", true],
+        ["the tablet", false],
+        [null, false],
+      ]),
     );
   });
 
@@ -116,10 +120,12 @@ describe("sessions", () => {
         () => auth().refresh({ refreshToken }),
         () => auth().refresh({ refreshToken }),
       ].sort(() => Math.random() - 0.5);
-      const outcomes = await Promise.allSettled(steps.map(async (step) => {
-        await new Promise((resolve) => setTimeout(resolve, Math.random() * 4));
-        return step();
-      }));
+      const outcomes = await Promise.allSettled(
+        steps.map(async (step) => {
+          await new Promise((resolve) => setTimeout(resolve, Math.random() * 4));
+          return step();
+        }),
+      );
       await new Promise((resolve) => setTimeout(resolve, 5));
       await isOver(token);
       for (const outcome of outcomes) {
@@ -143,7 +149,11 @@ describe("sessions", () => {
 
   /** A session without the cost of a password; the test knows the secret. */
   async function cheapSession(accountId: string) {
-    const book = new SessionRepository({ models: house.models, clock: house.clock, ids: { next: (kind) => idFrom(kind, Date.now(), randomBytes(16)) } });
+    const book = new SessionRepository({
+      models: house.models,
+      clock: house.clock,
+      ids: { next: (kind) => idFrom(kind, Date.now(), randomBytes(16)) },
+    });
     const session = await book.open({ _id: accountId, epoch: 0 }, "mobile", null);
     return {
       token: new AccessJwt([SECRET], house.clock, randomBytes).sign(accountId, session._id),

@@ -34,12 +34,18 @@ function send(path: string, body: string | Buffer, type = "application/json"): P
 }
 
 const CREATE = "mutation($input: CreateExpenseInput!) { createExpense(input: $input) { expense { amount payee } } }";
-const asExpense = (amount: string, payee = "p"): string => `{"budgetId":"${budgetId}","date":"2026-11-05","payee":${JSON.stringify(payee)},"amount":${amount}}`;
+const asExpense = (amount: string, payee = "p"): string =>
+  `{"budgetId":"${budgetId}","date":"2026-11-05","payee":${JSON.stringify(payee)},"amount":${amount}}`;
 const overRest = (amount: string, payee?: string): Promise<Told> => send("/api/expenses", asExpense(amount, payee));
 const overGraphql = (amount: string, payee?: string): Promise<Told> =>
   send("/graphql", `{"query":${JSON.stringify(CREATE)},"variables":{"input":${asExpense(amount, payee)}}}`);
 const inQuery = (amount: string): Promise<Told> =>
-  send("/graphql", JSON.stringify({ query: `mutation { createExpense(input: { budgetId: "${budgetId}", date: "2026-11-05", amount: ${amount} }) { expense { amount } } }` }));
+  send(
+    "/graphql",
+    JSON.stringify({
+      query: `mutation { createExpense(input: { budgetId: "${budgetId}", date: "2026-11-05", amount: ${amount} }) { expense { amount } } }`,
+    }),
+  );
 
 const faultIn = ({ body }: Told): unknown => {
   const [fault] = body.errors[0].extensions?.errors ?? body.errors;
@@ -64,28 +70,47 @@ describe("numbers that reading would round", () => {
     expect(await house.house.models.expenses.countDocuments({ budgetId })).toBe(before);
   });
 
-  test.each(["42.00000000000000001", "42.5", "9007199254740993", "-9007199254740993"])("%s within the query text is refused like it within the variables", async (amount) => {
-    const [written, given] = [await inQuery(amount), await overGraphql(amount)];
-    expect([written.body.errors[0].extensions.code, faultIn(written)]).toEqual([given.body.errors[0].extensions.code, faultIn(given)]);
-  });
+  test.each(["42.00000000000000001", "42.5", "9007199254740993", "-9007199254740993"])(
+    "%s within the query text is refused like it within the variables",
+    async (amount) => {
+      const [written, given] = [await inQuery(amount), await overGraphql(amount)];
+      expect([written.body.errors[0].extensions.code, faultIn(written)]).toEqual([given.body.errors[0].extensions.code, faultIn(given)]);
+    },
+  );
 
   test("a place deep within the query text is told as within the variables", async () => {
     const fields = `budgetId: "${budgetId}", date: "2026-11-05", amount: 42`;
-    const query = (splits: string) => JSON.stringify({ query: `mutation { createExpense(input: { ${fields}, splits: ${splits} }) { expense { id } } }` });
-    expect(faultIn(await send("/graphql", query("[{ amount: 40 }, { amount: 2.00000000000000000001 }]")))).toBe("/splits/1/amount invalid-type");
+    const query = (splits: string) =>
+      JSON.stringify({ query: `mutation { createExpense(input: { ${fields}, splits: ${splits} }) { expense { id } } }` });
+    expect(faultIn(await send("/graphql", query("[{ amount: 40 }, { amount: 2.00000000000000000001 }]")))).toBe(
+      "/splits/1/amount invalid-type",
+    );
     expect(faultIn(await send("/graphql", query("[{ amount: 40 }, { amount: 2, sum: 3 }]")))).toBe("/splits/1/sum unknown-field");
     expect(faultIn(await send("/graphql", query("[{ amount: 40 }, { note: null }]")))).toBe("/splits/1/amount required");
-    expect(faultIn(await send("/graphql", JSON.stringify({ query: `{ expenses(budgetId: "${budgetId}", first: 2.5) { nodes { id } } }` })))).toBe("/first invalid-type");
+    expect(
+      faultIn(await send("/graphql", JSON.stringify({ query: `{ expenses(budgetId: "${budgetId}", first: 2.5) { nodes { id } } }` }))),
+    ).toBe("/first invalid-type");
   });
 
-  test.each([["42.0", 42], ["4.2e1", 42], ["4200e-2", 42], ["1E3", 1000], ["9007199254740991.000", 9007199254740991]])("%s is %i, exactly, and is taken", async (text, amount) => {
+  test.each([
+    ["42.0", 42],
+    ["4.2e1", 42],
+    ["4200e-2", 42],
+    ["1E3", 1000],
+    ["9007199254740991.000", 9007199254740991],
+  ])("%s is %i, exactly, and is taken", async (text, amount) => {
     const { id } = await aBudget(ada);
     const { body } = await send("/api/expenses", asExpense(text).replace(budgetId, id));
     expect(body.amount).toBe(amount);
   });
 
   test("what looks like such a number within a text stays as it is", async () => {
-    for (const payee of ['42.00000000000000001', 'a "quoted" 1.00000000000000000001', "back\\slash\\ 3.00000000000000000009", "2.00000000000000000001"]) {
+    for (const payee of [
+      "42.00000000000000001",
+      'a "quoted" 1.00000000000000000001',
+      "back\\slash\\ 3.00000000000000000009",
+      "2.00000000000000000001",
+    ]) {
       expect((await overRest("42.0", payee)).body.payee).toBe(payee);
       expect((await overGraphql("42.0", payee)).body.data.createExpense.expense.payee).toBe(payee);
     }
@@ -118,17 +143,22 @@ describe("numbers that reading would round", () => {
 });
 
 describe("a JSON body is UTF-8", () => {
-  test.each(["utf-7", "UTF-16", "utf-16le", "utf-32", "iso-8859-1", '"utf-7"'])("another charset, %s, is refused on both doors", async (charset) => {
-    for (const path of ["/api/budgets", "/graphql"]) {
-      const told = await send(path, '{"name":"+AGE-"}', `application/json; charset=${charset}`);
-      expect([told.status, told.body.code ?? told.body.errors[0].extensions.code]).toEqual([415, "unsupported-media-type"]);
-    }
-  });
+  test.each(["utf-7", "UTF-16", "utf-16le", "utf-32", "iso-8859-1", '"utf-7"'])(
+    "another charset, %s, is refused on both doors",
+    async (charset) => {
+      for (const path of ["/api/budgets", "/graphql"]) {
+        const told = await send(path, '{"name":"+AGE-"}', `application/json; charset=${charset}`);
+        expect([told.status, told.body.code ?? told.body.errors[0].extensions.code]).toEqual([415, "unsupported-media-type"]);
+      }
+    },
+  );
 
   test.each(["utf-8", "UTF-8", '"utf-8"', "utf8"])("%s is read", async (charset) => {
     const told = await send("/api/budgets", '{"name":"Ä 家","currency":"EUR"}', `application/json; charset=${charset}`);
     expect([told.status, told.body.name]).toEqual([201, "Ä 家"]);
-    expect((await send("/graphql", '{"query":"{ me { id } }"}', `application/json; charset=${charset}`)).body.data.me.id).toBe(ada.account.id);
+    expect((await send("/graphql", '{"query":"{ me { id } }"}', `application/json; charset=${charset}`)).body.data.me.id).toBe(
+      ada.account.id,
+    );
   });
 });
 
@@ -136,15 +166,25 @@ describe("a text is whole", () => {
   const codes = ({ status, body }: Told): unknown[] => [status, body.code ?? body.errors[0].extensions.code];
 
   test("bytes that are no UTF-8 are refused on both doors, in a password too", async () => {
-    const registration = Buffer.concat([Buffer.from('{"email":"latin@example.org","password":"'), Buffer.alloc(8, 0xff), Buffer.from('"}')]);
+    const registration = Buffer.concat([
+      Buffer.from('{"email":"latin@example.org","password":"'),
+      Buffer.alloc(8, 0xff),
+      Buffer.from('"}'),
+    ]);
     expect(codes(await send("/api/mobile-register", registration))).toEqual([400, "malformed-json"]);
-    expect(codes(await send("/graphql", Buffer.from([...Buffer.from('{"query":"{ me { id } } #'), 0xe9, ...Buffer.from('"}')])))).toEqual([400, "malformed-json"]);
+    expect(codes(await send("/graphql", Buffer.from([...Buffer.from('{"query":"{ me { id } } #'), 0xe9, ...Buffer.from('"}')])))).toEqual([
+      400,
+      "malformed-json",
+    ]);
   });
 
   test.each(["\\ud800", "a\\uDFFFb", "\\udc00\\ud800"])("half a surrogate pair, %s, is refused as a value and as a name", async (half) => {
     expect(codes(await send("/api/budgets", `{"name":"${half}","currency":"EUR"}`))).toEqual([400, "malformed-json"]);
     expect(codes(await send("/api/budgets", `{"${half}":"x","name":"x","currency":"EUR"}`))).toEqual([400, "malformed-json"]);
-    expect(codes(await send("/graphql", `{"query":"query($id: ID!) { budget(id: $id) { id } }","variables":{"id":"${half}"}}`))).toEqual([400, "malformed-json"]);
+    expect(codes(await send("/graphql", `{"query":"query($id: ID!) { budget(id: $id) { id } }","variables":{"id":"${half}"}}`))).toEqual([
+      400,
+      "malformed-json",
+    ]);
   });
 
   test("a whole pair, written with escapes, is its sign", async () => {

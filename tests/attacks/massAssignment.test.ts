@@ -4,16 +4,43 @@ import { restRows } from "../access/restRows.js";
 import { startWorld, type World } from "../access/world.js";
 
 const smuggled = [
-  "_id", "id", "userId", "accountId", "role", "passwordHash", "version", "createdAt", "updatedAt", "deletedAt", "createdBy", "members",
-  "__v", "$set", "$where", "__proto__", "constructor", "prototype", "dirtyBudgetId", "inUse",
+  "_id",
+  "id",
+  "userId",
+  "accountId",
+  "role",
+  "passwordHash",
+  "version",
+  "createdAt",
+  "updatedAt",
+  "deletedAt",
+  "createdBy",
+  "members",
+  "__v",
+  "$set",
+  "$where",
+  "__proto__",
+  "constructor",
+  "prototype",
+  "dirtyBudgetId",
+  "inUse",
 ];
 /** Where a name is one of the operation's own fields, it is no smuggling. */
-const own: Readonly<Record<string, readonly string[]>> = { setMemberRole: ["role"], createInvitation: ["role"], inviteMember: ["role"], updateExpenses: ["id"], deleteExpenses: ["id"] };
+const own: Readonly<Record<string, readonly string[]>> = {
+  setMemberRole: ["role"],
+  createInvitation: ["role"],
+  inviteMember: ["role"],
+  updateExpenses: ["id"],
+  deleteExpenses: ["id"],
+};
 
 const document = JSON.parse(await readFile("schema/openapi.json", "utf8"));
 const writes = Object.entries<Record<string, any>>(document.paths).flatMap(([, methods]) =>
   Object.entries(methods)
-    .filter(([, operation]) => operation.requestBody?.content?.["application/json"] !== undefined && restRows[operation.operationId] !== undefined)
+    .filter(
+      ([, operation]) =>
+        operation.requestBody?.content?.["application/json"] !== undefined && restRows[operation.operationId] !== undefined,
+    )
     .map(([method, operation]) => ({ id: operation.operationId as string, method: method.toUpperCase() })),
 );
 
@@ -50,7 +77,11 @@ describe.each(writes)("$id", ({ id, method }) => {
       for (const { text, path } of smuggling(sent.body, name)) {
         const { status, body } = await world.owner.send(method, sent.path, text, { "Content-Type": "application/json" });
         const perItem = body.results?.[0]?.problem ?? body;
-        expect([name, perItem.code, perItem.errors?.map((fault: any) => fault.code)]).toEqual([name, "validation-failed", ["unknown-field"]]);
+        expect([name, perItem.code, perItem.errors?.map((fault: any) => fault.code)]).toEqual([
+          name,
+          "validation-failed",
+          ["unknown-field"],
+        ]);
         expect(perItem.errors[0].path.endsWith(path.replace(/^\/items\/0/, ""))).toBe(true);
         expect([200, 422]).toContain(status);
       }
@@ -61,7 +92,18 @@ describe.each(writes)("$id", ({ id, method }) => {
   test("takes no body of another kind, and fails at none", async () => {
     const sent = await restRows[id]!.send(world, world.owner);
     const before = await world.stored();
-    for (const text of ["null", "[]", "true", "0", '"x"', "[{}]", '{"":{}}', '{"a":{"b":{"c":{}}}}', '{"$where":"sleep(1000)"}', '{"__proto__":{"role":"owner"}}']) {
+    for (const text of [
+      "null",
+      "[]",
+      "true",
+      "0",
+      '"x"',
+      "[{}]",
+      '{"":{}}',
+      '{"a":{"b":{"c":{}}}}',
+      '{"$where":"sleep(1000)"}',
+      '{"__proto__":{"role":"owner"}}',
+    ]) {
       const { status } = await world.owner.send(method, sent.path, text, { "Content-Type": "application/json" });
       expect([text, status]).toEqual([text, 422]);
     }
@@ -85,7 +127,11 @@ describe.each(mutations)("GraphQL %s", (name, row) => {
           body: `{"query":${JSON.stringify(query)},"variables":{"input":${text}}}`,
         });
         const { errors } = (await response.json()) as any;
-        expect([one, errors[0].extensions.code, errors[0].extensions.errors?.[0].code]).toEqual([one, "validation-failed", "unknown-field"]);
+        expect([one, errors[0].extensions.code, errors[0].extensions.errors?.[0].code]).toEqual([
+          one,
+          "validation-failed",
+          "unknown-field",
+        ]);
       }
     }
     expect(await world.stored()).toBe(before);

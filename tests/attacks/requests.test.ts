@@ -6,7 +6,19 @@ beforeAll(async () => {
 });
 afterAll(() => world?.house.stop());
 
-const operators = ["{$ne:null}", '{"$gt":""}', "$where", "[$ne]=1", "' || '1'=='1", "; return true", "\u0000", "../../etc/passwd", "%00", "__proto__", "constructor"];
+const operators = [
+  "{$ne:null}",
+  '{"$gt":""}',
+  "$where",
+  "[$ne]=1",
+  "' || '1'=='1",
+  "; return true",
+  "\u0000",
+  "../../etc/passwd",
+  "%00",
+  "__proto__",
+  "constructor",
+];
 
 test("operators in the address are only an id that nobody has", async () => {
   for (const text of operators) {
@@ -19,9 +31,24 @@ test("operators in the address are only an id that nobody has", async () => {
 
 test("operators in a query are refused, in every spelling", async () => {
   const { budget, owner } = world;
-  const queries = [`budgetId[$ne]=x`, `budgetId[]=${budget.id}`, `budgetId=${budget.id}&budgetId=x`, `budgetId=${budget.id}&limit=1&limit=200`, `budgetId=${budget.id}&q[$regex]=.*`,
-    `budgetId=${budget.id}&$where=1`, `budgetId=${budget.id}&__proto__[x]=1`, `budgetId=${budget.id}&constructor=1`, `budgetId=${budget.id}&sort=$natural`, `budgetId=${budget.id}&limit=1e2`,
-    `budgetId=${budget.id}&limit=0x10`, `budgetId=${budget.id}&limit=-1`, `budgetId=${budget.id}&limit=201`, `budgetId=${budget.id}&limit=`, `budgetId=${budget.id}&cursor=x.y`, `budgetId=${budget.id}&minAmount=1.5`];
+  const queries = [
+    `budgetId[$ne]=x`,
+    `budgetId[]=${budget.id}`,
+    `budgetId=${budget.id}&budgetId=x`,
+    `budgetId=${budget.id}&limit=1&limit=200`,
+    `budgetId=${budget.id}&q[$regex]=.*`,
+    `budgetId=${budget.id}&$where=1`,
+    `budgetId=${budget.id}&__proto__[x]=1`,
+    `budgetId=${budget.id}&constructor=1`,
+    `budgetId=${budget.id}&sort=$natural`,
+    `budgetId=${budget.id}&limit=1e2`,
+    `budgetId=${budget.id}&limit=0x10`,
+    `budgetId=${budget.id}&limit=-1`,
+    `budgetId=${budget.id}&limit=201`,
+    `budgetId=${budget.id}&limit=`,
+    `budgetId=${budget.id}&cursor=x.y`,
+    `budgetId=${budget.id}&minAmount=1.5`,
+  ];
   for (const query of queries) expect([query, (await owner.get(`/expenses?${query}`)).status]).toEqual([query, 422]);
 });
 
@@ -41,7 +68,11 @@ test("a cursor works for its own list and owner only", async () => {
   const { nextCursor } = (await owner.get(`/expenses?budgetId=${budget.id}&limit=1`)).body;
   const other = (await editor.post("/budgets", { name: "Other", currency: "EUR" })).body;
   expect((await owner.get(`/expenses?budgetId=${budget.id}&limit=1&cursor=${nextCursor}`)).status).toBe(200);
-  for (const path of [`/expenses?budgetId=${budget.id}&sort=amount&cursor=${nextCursor}`, `/budgets?cursor=${nextCursor}`, `/expenses?budgetId=${budget.id}&cursor=${nextCursor}x`]) {
+  for (const path of [
+    `/expenses?budgetId=${budget.id}&sort=amount&cursor=${nextCursor}`,
+    `/budgets?cursor=${nextCursor}`,
+    `/expenses?budgetId=${budget.id}&cursor=${nextCursor}x`,
+  ]) {
     expect([path, (await owner.get(path)).status]).toEqual([path, 422]);
   }
   expect((await editor.get(`/expenses?budgetId=${other.id}&cursor=${nextCursor}`)).status).toBe(422);
@@ -50,23 +81,46 @@ test("a cursor works for its own list and owner only", async () => {
 test("headers change neither who asks nor what is asked", async () => {
   const { stranger, budget } = world;
   const games = [
-    { "X-HTTP-Method-Override": "DELETE" }, { "X-Method-Override": "DELETE" }, { "X-Original-URL": "/api/me" }, { "X-Rewrite-URL": "/api/me" }, { "X-Forwarded-User": "owner@example.org" },
-    { "X-Forwarded-For": "127.0.0.1" }, { "X-Account-Id": world.owner.account.id }, { Cookie: `sid=s%3A${"x".repeat(40)}.y; token=${world.owner.token}` }, { "Accept-Language": "x".repeat(4000) },
+    { "X-HTTP-Method-Override": "DELETE" },
+    { "X-Method-Override": "DELETE" },
+    { "X-Original-URL": "/api/me" },
+    { "X-Rewrite-URL": "/api/me" },
+    { "X-Forwarded-User": "owner@example.org" },
+    { "X-Forwarded-For": "127.0.0.1" },
+    { "X-Account-Id": world.owner.account.id },
+    { Cookie: `sid=s%3A${"x".repeat(40)}.y; token=${world.owner.token}` },
+    { "Accept-Language": "x".repeat(4000) },
   ];
-  for (const headers of games) expect([headers, (await stranger.get(`/budgets/${budget.id}`, headers as any)).status]).toEqual([headers, 404]);
+  for (const headers of games)
+    expect([headers, (await stranger.get(`/budgets/${budget.id}`, headers as any)).status]).toEqual([headers, 404]);
   expect((await world.owner.get(`/budgets/${budget.id}`)).status).toBe(200);
 });
 
 test("credentials are read from one place and in one form", async () => {
   const { token } = world.owner;
   const url = `${world.house.url}/api/me`;
-  const forms = [`bearer${token}`, `Basic ${token}`, `Token ${token}`, `Bearer`, `Bearer  `, `Bearer ${token} ${token}`, `Bearer ${token},Bearer ${token}`, `Bearer "${token}"`, token ?? ""];
-  for (const Authorization of forms) expect([Authorization.slice(0, 12), (await fetch(url, { headers: { Authorization } })).status]).toEqual([Authorization.slice(0, 12), 401]);
+  const forms = [
+    `bearer${token}`,
+    `Basic ${token}`,
+    `Token ${token}`,
+    `Bearer`,
+    `Bearer  `,
+    `Bearer ${token} ${token}`,
+    `Bearer ${token},Bearer ${token}`,
+    `Bearer "${token}"`,
+    token ?? "",
+  ];
+  for (const Authorization of forms)
+    expect([Authorization.slice(0, 12), (await fetch(url, { headers: { Authorization } })).status]).toEqual([
+      Authorization.slice(0, 12),
+      401,
+    ]);
   for (const query of [`?access_token=${token}`, `?token=${token}`]) expect((await fetch(`${url}${query}`)).status).not.toBe(200);
 });
 
 test("a request id of one's own is echoed only if it is harmless", async () => {
-  const given = async (id: string): Promise<string | null> => (await world.owner.get("/me", { "X-Request-Id": id })).headers.get("x-request-id");
+  const given = async (id: string): Promise<string | null> =>
+    (await world.owner.get("/me", { "X-Request-Id": id })).headers.get("x-request-id");
   expect(await given("abc-123")).toBe("abc-123");
   for (const id of ["<script>", "a b", "x".repeat(65), '"', "{}"]) expect(await given(id)).toMatch(/^[0-9a-f-]{36}$/);
 });
@@ -77,7 +131,11 @@ test("a page of another site can do nothing with the cookie", async () => {
   const mutation = 'mutation { createBudget(input: { name: "Stolen", currency: "EUR" }) { budget { id } } }';
   const before = await world.stored();
   const foreign = [
-    { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" }, { Origin: "https://evil.example" }, { Origin: "null" }, { "Sec-Fetch-Site": "same-site" }, { "Sec-Fetch-Site": "cross-site" },
+    { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" },
+    { Origin: "https://evil.example" },
+    { Origin: "null" },
+    { "Sec-Fetch-Site": "same-site" },
+    { "Sec-Fetch-Site": "cross-site" },
   ];
   for (const headers of foreign) expect([headers, (await web.graphql(mutation, {}, headers as any)).status]).toEqual([headers, 403]);
   expect(await world.stored()).toBe(before);

@@ -7,7 +7,14 @@ import { Phone, Web } from "../support/clients.js";
 /** A server of its own with the log at its loudest; whatever it prints is kept. */
 async function loudServer(): Promise<{ url: string; output: () => string; stop: () => Promise<void> }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "canary-"));
-  const env = { ...process.env, NODE_ENV: "development", PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "trace", MONGODB_URI: process.env["TEST_MONGODB_URI"] };
+  const env = {
+    ...process.env,
+    NODE_ENV: "development",
+    PORT: "0",
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "trace",
+    MONGODB_URI: process.env["TEST_MONGODB_URI"],
+  };
   const child = spawn(process.execPath, ["--import", "tsx", "src/main/server.ts"], { env: { ...env, NODE_OPTIONS: "" } });
   let text = "";
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (more: string) => (text += more));
@@ -46,10 +53,19 @@ test("no secret reaches the log, however loud it is and whatever goes wrong", as
     await person.graphql(`mutation { login(input: { email: "${email}", password: "${canary}" `);
     const web = new Web(server.url);
     await web.login(email, canary);
-    secrets.push(decodeURIComponent(web.cookie.split("=")[1] ?? "").slice(2).split(".")[0] ?? "");
+    secrets.push(
+      decodeURIComponent(web.cookie.split("=")[1] ?? "")
+        .slice(2)
+        .split(".")[0] ?? "",
+    );
     await new Phone(server.url, `${person.token}x`).get("/me");
     await person.get(`/me?password=${canary}`);
-    for (const answer of [await person.post("/mobile-login", { email: 5, password: canary }), await person.get("/me/sessions"), await person.get("/me/tokens"), await person.get("/me/export")]) {
+    for (const answer of [
+      await person.post("/mobile-login", { email: 5, password: canary }),
+      await person.get("/me/sessions"),
+      await person.get("/me/tokens"),
+      await person.get("/me/export"),
+    ]) {
       expect(answer.text).not.toContain(canary);
       expect(answer.text).not.toMatch(/argon2|passwordHash/);
     }

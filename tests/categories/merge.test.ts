@@ -32,7 +32,11 @@ test.each(["none", "full"])("with the policy %s in both, no month's pool changes
 test("the terms of both add up over time, and the notes of a month stay", async () => {
   const { budget, from, into } = await someMoney(ada, "none");
   const merged = (await ada.post(`/categories/${from.id}/merge`, { into: into.id })).body;
-  expect(merged.terms.map((term: any) => [term.from, term.budgeted])).toEqual([["2026-01", 1000], ["2026-03", 900], ["2026-06", 1300]]);
+  expect(merged.terms.map((term: any) => [term.from, term.budgeted])).toEqual([
+    ["2026-01", 1000],
+    ["2026-03", 900],
+    ["2026-06", 1300],
+  ]);
   const months = await monthsOf(ada, budget.id);
   expect(rowOf(months[1], into.id)).toMatchObject({ budgeted: 300 + 77, note: "mine\nyours" });
 });
@@ -75,7 +79,10 @@ test("GraphQL merges as REST does", async () => {
 test("children go under the target at the top, else to the top; a target among them stands by itself", async () => {
   const budget = await aBudget(ada);
   const [house_, home, roof] = [await aCategory(ada, budget.id), await aCategory(ada, budget.id), await aCategory(ada, budget.id)];
-  const [rent, power] = [await aCategory(ada, budget.id, { parentId: house_.id }), await aCategory(ada, budget.id, { parentId: house_.id })];
+  const [rent, power] = [
+    await aCategory(ada, budget.id, { parentId: house_.id }),
+    await aCategory(ada, budget.id, { parentId: house_.id }),
+  ];
   const parentOf = async (id: string) => (await ada.get(`/categories/${id}`)).body.parentId;
   await ada.post(`/categories/${house_.id}/merge`, { into: home.id });
   expect([await parentOf(rent.id), await parentOf(power.id)]).toEqual([home.id, home.id]);
@@ -131,7 +138,9 @@ test("two merged into each other at once do not both vanish", async () => {
 
 test("expenses that are added meanwhile end up in the target or are refused", async () => {
   const { budget, from, into } = await someMoney(ada, "full");
-  const adding = Array.from({ length: 20 }, () => ada.post("/expenses", { budgetId: budget.id, amount: 3, date: "2026-09-09", categoryId: from.id }));
+  const adding = Array.from({ length: 20 }, () =>
+    ada.post("/expenses", { budgetId: budget.id, amount: 3, date: "2026-09-09", categoryId: from.id }),
+  );
   const [, ...answers] = await Promise.all([ada.post(`/categories/${from.id}/merge`, { into: into.id }), ...adding]);
   await house.house.outbox.drain(budget.id);
   const kept = answers.filter((answer) => answer.status === 201);
@@ -143,7 +152,9 @@ test("expenses that are added meanwhile end up in the target or are refused", as
 
 test("a planned amount set meanwhile is kept or refused", async () => {
   const { budget, from, into } = await someMoney(ada, "full");
-  const moves = [1, 2, 3, 4].map((month) => ada.patch(`/budgets/${budget.id}/months/2027-0${month}/categories/${into.id}`, { budgeted: month }));
+  const moves = [1, 2, 3, 4].map((month) =>
+    ada.patch(`/budgets/${budget.id}/months/2027-0${month}/categories/${into.id}`, { budgeted: month }),
+  );
   await Promise.all([...moves, ada.post(`/categories/${from.id}/merge`, { into: into.id })]);
   const months = (await ada.get(`/budgets/${budget.id}/months?from=2027-01&to=2027-04`)).body.data;
   months.forEach((month: any, index: number) => expect([index + 1, index + 1 + 800]).toContain(rowOf(month, into.id).budgeted));
@@ -154,7 +165,10 @@ test("a chain of merges ends in the last one", async () => {
   const last = await aCategory(ada, budget.id, { name: "Last", rollover: { policy: "full" } });
   await anExpense(ada, budget.id, { categoryId: last.id, amount: 9, date: "2026-04-01" });
   const before = pools(await monthsOf(ada, budget.id));
-  await Promise.all([ada.post(`/categories/${from.id}/merge`, { into: into.id }), ada.post(`/categories/${into.id}/merge`, { into: last.id })]);
+  await Promise.all([
+    ada.post(`/categories/${from.id}/merge`, { into: into.id }),
+    ada.post(`/categories/${into.id}/merge`, { into: last.id }),
+  ]);
   await house.house.sweep();
   const left = (await ada.get(`/categories?budgetId=${budget.id}`)).body.data.map((category: any) => category.name);
   expect(left).toContain("Last");

@@ -70,7 +70,13 @@ function died(query: any): any {
 function mergeServiceOn(models: Models): CategoryMergeService {
   const { clock, house: built } = house;
   const planMerge = new PlanMerge({ models, clock });
-  const removalSaga = new CategoryRemovalSaga({ models, clock, outbox: built.outbox, referenceRepair: new ReferenceRepair(models, clock), planMerge });
+  const removalSaga = new CategoryRemovalSaga({
+    models,
+    clock,
+    outbox: built.outbox,
+    referenceRepair: new ReferenceRepair(models, clock),
+    planMerge,
+  });
   const planOverflow = new PlanOverflowCheck(new MonthReader(models, new Ledger(models)), clock);
   return new CategoryMergeService({ models, access: new BudgetAccess(models), clock, removalSaga, planMerge, planOverflow });
 }
@@ -82,7 +88,12 @@ test("killed before or after any of its writes, a merge keeps every month's pool
       const { budget, from, into } = await someMoney(ada, "full");
       const before = pools(await monthsOf(ada, budget.id));
       const dying = dyingAt(house.house.models, nth, when);
-      const outcome = await mergeServiceOn(dying.models).merge(who, from.id, { into: into.id }).then(() => "done", (error: unknown) => error);
+      const outcome = await mergeServiceOn(dying.models)
+        .merge(who, from.id, { into: into.id })
+        .then(
+          () => "done",
+          (error: unknown) => error,
+        );
       if (outcome !== "done") expect(outcome).toBeInstanceOf(Crash);
       expect([when, nth, pools(await monthsOf(ada, budget.id))]).toEqual([when, nth, before]);
       await house.house.outbox.idle();
@@ -107,10 +118,16 @@ test("killed before or after any of its writes, a merge keeps every month's pool
 test("two that a crash left pointing at each other are both kept", async () => {
   const { budget, from, into } = await someMoney(ada, "full");
   const before = pools(await monthsOf(ada, budget.id));
-  for (const [one, other] of [[from, into], [into, from]] as const) {
+  for (const [one, other] of [
+    [from, into],
+    [into, from],
+  ] as const) {
     await house.house.models.categories.updateOne(
       { _id: one.id },
-      { $set: { pendingRemoval: { into: other.id, deletes: true, by: who.accountId, merges: true }, dirtyBudgetId: budget.id }, $inc: { version: 1 } },
+      {
+        $set: { pendingRemoval: { into: other.id, deletes: true, by: who.accountId, merges: true }, dirtyBudgetId: budget.id },
+        $inc: { version: 1 },
+      },
     );
   }
   await house.house.sweep();
@@ -126,7 +143,10 @@ test("two processes that finish the same merge at once add its money once", asyn
     const before = pools(await monthsOf(ada, budget.id));
     await house.house.models.categories.updateOne(
       { _id: from.id },
-      { $set: { pendingRemoval: { into: into.id, deletes: true, by: who.accountId, merges: true }, dirtyBudgetId: budget.id }, $inc: { version: 1 } },
+      {
+        $set: { pendingRemoval: { into: into.id, deletes: true, by: who.accountId, merges: true }, dirtyBudgetId: budget.id },
+        $inc: { version: 1 },
+      },
     );
     const { sweep } = house.house;
     await Promise.all([sweep(), sweep(), ada.post(`/categories/${from.id}/merge`, { into: into.id }), sweep()]);

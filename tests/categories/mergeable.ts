@@ -22,7 +22,10 @@ export async function someMoney(person: Phone, policy: string) {
   const split = await anExpense(person, budget.id, {
     amount: 100,
     date: "2026-06-01",
-    splits: [{ categoryId: from.id, amount: 60 }, { categoryId: into.id, amount: 40 }],
+    splits: [
+      { categoryId: from.id, amount: 60 },
+      { categoryId: into.id, amount: 40 },
+    ],
   });
   const removed = await anExpense(person, budget.id, { amount: 11, categoryId: from.id, date: "2026-07-01" });
   await person.delete(`/expenses/${removed.id}`);

@@ -24,7 +24,9 @@ test("a deleted category comes back with its terms and its month amounts, on bot
   expect((await ada.post(`/categories/${food.id}/restore`)).body).toMatchObject({ id: food.id, name: "Food", budgeted: 500 });
   expect(await months()).toEqual(before);
   await ada.delete(`/categories/${food.id}`);
-  const { body } = await ada.graphql("mutation($id: ID!) { restoreCategory(id: $id) { category { id name } months { month } } }", { id: food.id });
+  const { body } = await ada.graphql("mutation($id: ID!) { restoreCategory(id: $id) { category { id name } months { month } } }", {
+    id: food.id,
+  });
   expect(body.data.restoreCategory.category).toEqual({ id: food.id, name: "Food" });
   expect(await months()).toEqual(before);
 });
@@ -73,6 +75,8 @@ test("after 30 days, after a merge and for a stranger it is refused", async () =
   const merged = await ada.post(`/categories/${food.id}/restore`);
   expect([merged.status, merged.body.code]).toEqual([409, "category-merged"]);
   house.clock.forward(31 * DAY);
-  await ada.post("/mobile-login", { email: ada.account.email, password: ada.account.password }).then(({ body }) => (ada.token = body.token));
+  await ada
+    .post("/mobile-login", { email: ada.account.email, password: ada.account.password })
+    .then(({ body }) => (ada.token = body.token));
   expect((await ada.post(`/categories/${old.id}/restore`)).status).toBe(404);
 });

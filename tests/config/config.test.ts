@@ -28,19 +28,33 @@ test.each([
   expect(problemsOf(variables)).toEqual([problem]);
 });
 
-test.each(["abc", "*", "null", "ftp://a.example", "https://a.example/", "https://a.example/app", "https://A.example", "https://a.example:443", "https://a.example,abc"])(
-  "%j is no list of origins",
-  (text) => {
-    expect(problemsOf({ CORS_ORIGINS: text })).toEqual([expect.stringContaining("CORS_ORIGINS: must be origins")]);
-  },
-);
+test.each([
+  "abc",
+  "*",
+  "null",
+  "ftp://a.example",
+  "https://a.example/",
+  "https://a.example/app",
+  "https://A.example",
+  "https://a.example:443",
+  "https://a.example,abc",
+])("%j is no list of origins", (text) => {
+  expect(problemsOf({ CORS_ORIGINS: text })).toEqual([expect.stringContaining("CORS_ORIGINS: must be origins")]);
+});
 
 test("origins are read one by one", () => {
-  expect(readConfig({ CORS_ORIGINS: "https://a.example, http://localhost:5173," }).corsOrigins).toEqual(["https://a.example", "http://localhost:5173"]);
+  expect(readConfig({ CORS_ORIGINS: "https://a.example, http://localhost:5173," }).corsOrigins).toEqual([
+    "https://a.example",
+    "http://localhost:5173",
+  ]);
 });
 
 test("every wrong variable is named at once", () => {
-  expect(problemsOf({ PORT: "x", LOG_LEVEL: "x", JWT_SECRET: "short" }).map((problem) => problem.split(":")[0])).toEqual(["PORT", "JWT_SECRET", "LOG_LEVEL"]);
+  expect(problemsOf({ PORT: "x", LOG_LEVEL: "x", JWT_SECRET: "short" }).map((problem) => problem.split(":")[0])).toEqual([
+    "PORT",
+    "JWT_SECRET",
+    "LOG_LEVEL",
+  ]);
 });
 
 test("an empty variable is one that is not set", () => {

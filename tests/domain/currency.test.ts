@@ -2,9 +2,32 @@ import { currencyCodes, exponentOf, isCurrency } from "../../src/domain/currency
 
 /** ISO 4217 (SIX, list one): every currency whose minor unit has not two digits. */
 const others: Record<string, number> = {
-  BIF: 0, CLP: 0, DJF: 0, GNF: 0, ISK: 0, JPY: 0, KMF: 0, KRW: 0, PYG: 0, RWF: 0, UGX: 0, UYI: 0, VND: 0, VUV: 0, XAF: 0, XOF: 0, XPF: 0,
-  BHD: 3, IQD: 3, JOD: 3, KWD: 3, LYD: 3, OMR: 3, TND: 3,
-  CLF: 4, UYW: 4,
+  BIF: 0,
+  CLP: 0,
+  DJF: 0,
+  GNF: 0,
+  ISK: 0,
+  JPY: 0,
+  KMF: 0,
+  KRW: 0,
+  PYG: 0,
+  RWF: 0,
+  UGX: 0,
+  UYI: 0,
+  VND: 0,
+  VUV: 0,
+  XAF: 0,
+  XOF: 0,
+  XPF: 0,
+  BHD: 3,
+  IQD: 3,
+  JOD: 3,
+  KWD: 3,
+  LYD: 3,
+  OMR: 3,
+  TND: 3,
+  CLF: 4,
+  UYW: 4,
 };
 
 test.each(Object.entries(others))("%s has %i decimals", (code, exponent) => {
@@ -12,7 +35,8 @@ test.each(Object.entries(others))("%s has %i decimals", (code, exponent) => {
 });
 
 test("those that Intl gets wrong follow ISO 4217", () => {
-  for (const code of ["HUF", "COP", "IDR", "TWD", "AFN", "LAK", "MGA", "PKR", "RSD", "YER"]) expect([code, exponentOf(code)]).toEqual([code, 2]);
+  for (const code of ["HUF", "COP", "IDR", "TWD", "AFN", "LAK", "MGA", "PKR", "RSD", "YER"])
+    expect([code, exponentOf(code)]).toEqual([code, 2]);
 });
 
 test("all that ISO 4217 lists are there", () => {

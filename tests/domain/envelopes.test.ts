@@ -21,7 +21,12 @@ function moved(categories: Record<string, Movement>, uncategorised: Movement = m
 }
 
 test("a month worked out by hand", () => {
-  const envelopes = [envelope("food", 40000, full), envelope("fun", 10000, none), envelope("car", 5000, surplus), envelope("gift", 3000, { policy: "capped", cap: 2500 })];
+  const envelopes = [
+    envelope("food", 40000, full),
+    envelope("fun", 10000, none),
+    envelope("car", 5000, surplus),
+    envelope("gift", 3000, { policy: "capped", cap: 2500 }),
+  ];
   const january = figuresOf(
     "2026-01",
     emptyOpening,
@@ -48,7 +53,13 @@ test("a month worked out by hand", () => {
     uncategorisedCount: 2,
   });
   // 189300 + 10000 (fun) - 1000 (car) + 500 (gift above its cap) go on in the pool
-  expect(january.closing).toEqual({ pool: 198800, carriedIn: new Map([["food", -3500], ["gift", 2500]]) });
+  expect(january.closing).toEqual({
+    pool: 198800,
+    carriedIn: new Map([
+      ["food", -3500],
+      ["gift", 2500],
+    ]),
+  });
 
   const february = figuresOf("2026-02", january.closing, envelopes, new Map(), quietMonth);
   expect(february.rows.map((row) => row.available)).toEqual([36500, 10000, 5000, 5500]);
@@ -58,7 +69,14 @@ test("a month worked out by hand", () => {
 
 test("money of a category that is gone counts outside all categories", () => {
   const figures = figuresOf("2026-01", emptyOpening, [], new Map(), moved({ gone: movement(500, 200, 2) }, movement(100, 1000, 1)));
-  expect(figures.totals).toMatchObject({ totalIncome: 1200, uncategorisedSpent: 600, totalSpent: 600, toAssign: 600, expensesCount: 3, uncategorisedCount: 3 });
+  expect(figures.totals).toMatchObject({
+    totalIncome: 1200,
+    uncategorisedSpent: 600,
+    totalSpent: 600,
+    toAssign: 600,
+    expensesCount: 3,
+    uncategorisedCount: 3,
+  });
 });
 
 test("an amount of 0 set for a month wins over the standing amount", () => {

@@ -26,12 +26,20 @@ describe("the third of amount, original amount and rate is worked out", () => {
     ["EUR", 200, { currency: "USD", amount: 300 }, 200, 300, "0.666666666667"],
     ["JPY", LARGEST_AMOUNT, { currency: "USD", amount: LARGEST_AMOUNT }, LARGEST_AMOUNT, LARGEST_AMOUNT, "100"],
   ])("%s %s and %j", (currency, amount, original, worked, abroad, rate) => {
-    expect(completeForeign(currency, amount, original)).toEqual({ amount: worked, original: { currency: original.currency, amount: abroad, rate } });
+    expect(completeForeign(currency, amount, original)).toEqual({
+      amount: worked,
+      original: { currency: original.currency, amount: abroad, rate },
+    });
   });
 });
 
 test("what was answered is accepted again, however large", () => {
-  for (const [amount, abroad] of [[LARGEST_AMOUNT, 7], [123456789012345, 98765432109876], [1, 3], [7_777_777_777_777, 3_333_333_333_331]] as const) {
+  for (const [amount, abroad] of [
+    [LARGEST_AMOUNT, 7],
+    [123456789012345, 98765432109876],
+    [1, 3],
+    [7_777_777_777_777, 3_333_333_333_331],
+  ] as const) {
     const first = completeForeign("EUR", amount, { currency: "USD", amount: abroad });
     expect(completeForeign("EUR", amount, first.original)).toEqual(first);
   }

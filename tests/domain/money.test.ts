@@ -17,9 +17,12 @@ describe("sums of minor units", () => {
     expect(sumOf(amounts, (amount) => amount)).toBe(sum);
   });
 
-  test.each([[[MOST, 1]], [[-MOST, -1]], [[MOST, MOST]], [[0.5]], [[Number.NaN]], [[Infinity, -Infinity]]])("%j is refused, never rounded", (amounts) => {
-    expect(() => add(...amounts)).toThrow(expect.objectContaining({ code: "sum-out-of-range" }));
-  });
+  test.each([[[MOST, 1]], [[-MOST, -1]], [[MOST, MOST]], [[0.5]], [[Number.NaN]], [[Infinity, -Infinity]]])(
+    "%j is refused, never rounded",
+    (amounts) => {
+      expect(() => add(...amounts)).toThrow(expect.objectContaining({ code: "sum-out-of-range" }));
+    },
+  );
 
   test("0 is never -0, which JSON would hide and Object.is would not", () => {
     expect(Object.is(add(-0), 0)).toBe(true);

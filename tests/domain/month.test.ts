@@ -1,4 +1,17 @@
-import { addDays, addMonths, currentMonth, daysFrom, isDay, isMonth, isTimeZone, monthOf, monthRange, monthsBetween, periodOf, today } from "../../src/domain/month.js";
+import {
+  addDays,
+  addMonths,
+  currentMonth,
+  daysFrom,
+  isDay,
+  isMonth,
+  isTimeZone,
+  monthOf,
+  monthRange,
+  monthsBetween,
+  periodOf,
+  today,
+} from "../../src/domain/month.js";
 import { daysLeft } from "../../src/services/months/monthView.js";
 
 describe("the month of a day", () => {
@@ -107,12 +120,19 @@ describe("labels", () => {
     expect(isMonth(text)).toBe(false);
   });
 
-  test.each(["2026-02-29", "2100-02-29", "2026-04-31", "2026-00-10", "2026-13-01", "2026-01-00", "2026-1-1", "0000-01-01", "2026-01-01T00:00:00Z"])(
-    "%j is no day",
-    (text) => {
-      expect(isDay(text)).toBe(false);
-    },
-  );
+  test.each([
+    "2026-02-29",
+    "2100-02-29",
+    "2026-04-31",
+    "2026-00-10",
+    "2026-13-01",
+    "2026-01-00",
+    "2026-1-1",
+    "0000-01-01",
+    "2026-01-01T00:00:00Z",
+  ])("%j is no day", (text) => {
+    expect(isDay(text)).toBe(false);
+  });
 
   test.each(["2024-02-29", "2000-02-29", "2026-12-31"])("%j is a day", (text) => {
     expect(isDay(text)).toBe(true);

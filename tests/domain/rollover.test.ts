@@ -33,8 +33,14 @@ describe("terms over time", () => {
   });
 
   test("what is set from a month on holds from there, and earlier months keep what they had", () => {
-    expect(setFrom(timeline, "2026-04", 5)).toEqual([{ from: "2026-03", value: 10 }, { from: "2026-04", value: 5 }]);
-    expect(setFrom(timeline, "2026-06", 5)).toEqual([{ from: "2026-03", value: 10 }, { from: "2026-06", value: 5 }]);
+    expect(setFrom(timeline, "2026-04", 5)).toEqual([
+      { from: "2026-03", value: 10 },
+      { from: "2026-04", value: 5 },
+    ]);
+    expect(setFrom(timeline, "2026-06", 5)).toEqual([
+      { from: "2026-03", value: 10 },
+      { from: "2026-06", value: 5 },
+    ]);
     expect(setFrom(timeline, "2026-01", 5)).toEqual([{ from: "2026-01", value: 5 }]);
     expect(setFrom(timeline, "2027-01", 5)).toEqual([...timeline, { from: "2027-01", value: 5 }]);
   });

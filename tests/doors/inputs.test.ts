@@ -54,14 +54,21 @@ describe.each(Object.keys(cases))("%s", (operation) => {
     const { result } = operations[operation]!;
     const made = graphql.body.data[operation][result];
     const same = operation === "createTransfer" ? made[0] : made;
-    const told = operation === "register" || operation === "login" ? rest.body.user : operation === "createAccessToken" ? rest.body.accessToken : rest.body;
+    const told =
+      operation === "register" || operation === "login"
+        ? rest.body.user
+        : operation === "createAccessToken"
+          ? rest.body.accessToken
+          : rest.body;
     expect(content(same)).toMatchObject(content(told) as object);
   });
 });
 
 async function counts(): Promise<number[]> {
   const { accounts, budgets, categories, expenses, monthlyBudgets, accessTokens } = house.house.models;
-  return Promise.all([accounts, budgets, categories, expenses, monthlyBudgets, accessTokens].map((model) => (model as any).countDocuments()));
+  return Promise.all(
+    [accounts, budgets, categories, expenses, monthlyBudgets, accessTokens].map((model) => (model as any).countDocuments()),
+  );
 }
 
 function difference(before: number[], after: number[]): number[] {

@@ -26,25 +26,108 @@ let made = 0;
 export const unique = (): string => `Thing ${++made}`;
 
 export const operations: Readonly<Record<string, Operation>> = {
-  createBudget: { method: "POST", path: () => "/budgets", input: "CreateBudgetInput", base: () => ({ name: "Household", currency: "EUR" }), result: "budget", type: "Budget" },
-  updateBudget: { method: "PATCH", path: (at) => `/budgets/${at.budgetId}`, input: "UpdateBudgetInput", args: (at) => ({ id: at.budgetId }), base: () => ({}), result: "budget", type: "Budget" },
-  createCategory: { method: "POST", path: () => "/categories", input: "CreateCategoryInput", base: (at) => ({ budgetId: at.budgetId, name: unique() }), result: "category", type: "Category" },
-  updateCategory: { method: "PATCH", path: (at) => `/categories/${at.categoryId}`, input: "UpdateCategoryInput", args: (at) => ({ id: at.categoryId }), base: () => ({}), result: "category", type: "Category" },
-  createExpense: { method: "POST", path: () => "/expenses", input: "CreateExpenseInput", base: (at) => ({ budgetId: at.budgetId, amount: 1000, date: "2026-11-10" }), result: "expense", type: "Expense" },
-  updateExpense: { method: "PATCH", path: (at) => `/expenses/${at.expenseId}`, input: "UpdateExpenseInput", args: (at) => ({ id: at.expenseId }), base: () => ({}), result: "expense", type: "Expense" },
+  createBudget: {
+    method: "POST",
+    path: () => "/budgets",
+    input: "CreateBudgetInput",
+    base: () => ({ name: "Household", currency: "EUR" }),
+    result: "budget",
+    type: "Budget",
+  },
+  updateBudget: {
+    method: "PATCH",
+    path: (at) => `/budgets/${at.budgetId}`,
+    input: "UpdateBudgetInput",
+    args: (at) => ({ id: at.budgetId }),
+    base: () => ({}),
+    result: "budget",
+    type: "Budget",
+  },
+  createCategory: {
+    method: "POST",
+    path: () => "/categories",
+    input: "CreateCategoryInput",
+    base: (at) => ({ budgetId: at.budgetId, name: unique() }),
+    result: "category",
+    type: "Category",
+  },
+  updateCategory: {
+    method: "PATCH",
+    path: (at) => `/categories/${at.categoryId}`,
+    input: "UpdateCategoryInput",
+    args: (at) => ({ id: at.categoryId }),
+    base: () => ({}),
+    result: "category",
+    type: "Category",
+  },
+  createExpense: {
+    method: "POST",
+    path: () => "/expenses",
+    input: "CreateExpenseInput",
+    base: (at) => ({ budgetId: at.budgetId, amount: 1000, date: "2026-11-10" }),
+    result: "expense",
+    type: "Expense",
+  },
+  updateExpense: {
+    method: "PATCH",
+    path: (at) => `/expenses/${at.expenseId}`,
+    input: "UpdateExpenseInput",
+    args: (at) => ({ id: at.expenseId }),
+    base: () => ({}),
+    result: "expense",
+    type: "Expense",
+  },
   setMonthAmount: {
-    method: "PATCH", path: (at) => `/budgets/${at.budgetId}/months/2026-11/categories/${at.categoryId}`, input: "SetMonthAmountInput",
-    args: (at) => ({ budgetId: at.budgetId, month: "2026-11", categoryId: at.categoryId }), base: () => ({ budgeted: 5000 }), result: "monthCategory", type: "MonthCategory",
+    method: "PATCH",
+    path: (at) => `/budgets/${at.budgetId}/months/2026-11/categories/${at.categoryId}`,
+    input: "SetMonthAmountInput",
+    args: (at) => ({ budgetId: at.budgetId, month: "2026-11", categoryId: at.categoryId }),
+    base: () => ({ budgeted: 5000 }),
+    result: "monthCategory",
+    type: "MonthCategory",
   },
   createTransfer: {
-    method: "POST", path: (at) => `/budgets/${at.budgetId}/months/2026-11/transfers`, input: "TransferInput",
-    args: (at) => ({ budgetId: at.budgetId, month: "2026-11" }), base: (at) => ({ from: at.categoryId, to: at.otherId, amount: 1 }), result: "months", type: "Month",
+    method: "POST",
+    path: (at) => `/budgets/${at.budgetId}/months/2026-11/transfers`,
+    input: "TransferInput",
+    args: (at) => ({ budgetId: at.budgetId, month: "2026-11" }),
+    base: (at) => ({ from: at.categoryId, to: at.otherId, amount: 1 }),
+    result: "months",
+    type: "Month",
   },
-  closeMonth: { method: "POST", path: () => "/monthly-budgets", input: "CloseMonthInput", base: (at) => ({ budgetId: at.budgetId, month: "2026-10" }), result: "monthlyBudget", type: "MonthlyBudget" },
-  register: { method: "POST", path: () => "/mobile-register", input: "RegisterInput", base: () => ({ email: `${unique().replace(" ", "")}@example.org`, password: "correct horse battery" }), result: "account", type: "Account" },
-  login: { method: "POST", path: () => "/mobile-login", input: "LoginInput", base: () => ({ email: "ada@example.org", password: "correct horse battery" }), result: "account", type: "Account" },
+  closeMonth: {
+    method: "POST",
+    path: () => "/monthly-budgets",
+    input: "CloseMonthInput",
+    base: (at) => ({ budgetId: at.budgetId, month: "2026-10" }),
+    result: "monthlyBudget",
+    type: "MonthlyBudget",
+  },
+  register: {
+    method: "POST",
+    path: () => "/mobile-register",
+    input: "RegisterInput",
+    base: () => ({ email: `${unique().replace(" ", "")}@example.org`, password: "correct horse battery" }),
+    result: "account",
+    type: "Account",
+  },
+  login: {
+    method: "POST",
+    path: () => "/mobile-login",
+    input: "LoginInput",
+    base: () => ({ email: "ada@example.org", password: "correct horse battery" }),
+    result: "account",
+    type: "Account",
+  },
   updateMe: { method: "PATCH", path: () => "/me", input: "UpdateMeInput", base: () => ({}), result: "account", type: "Account" },
-  createAccessToken: { method: "POST", path: () => "/me/tokens", input: "CreateAccessTokenInput", base: () => ({ name: "mine", scopes: ["read"] }), result: "accessToken", type: "AccessToken" },
+  createAccessToken: {
+    method: "POST",
+    path: () => "/me/tokens",
+    input: "CreateAccessTokenInput",
+    base: () => ({ name: "mine", scopes: ["read"] }),
+    result: "accessToken",
+    type: "AccessToken",
+  },
 };
 
 const schema = buildSchema(await readFile("schema/schema.graphql", "utf8"));
@@ -59,7 +142,9 @@ function fieldsOf(typeName: string, level = 0): string {
       const named = getNamedType(field.type);
       if (isLeafType(named)) return [field.name];
       const ownThing = isObjectType(named) && named.getInterfaces().length > 0;
-      return ownThing || field.args.length > 0 || /Connection$|^Month$/.test(named.name) || level > 1 ? [] : [`${field.name} { ${fieldsOf(named.name, level + 1)} }`];
+      return ownThing || field.args.length > 0 || /Connection$|^Month$/.test(named.name) || level > 1
+        ? []
+        : [`${field.name} { ${fieldsOf(named.name, level + 1)} }`];
     })
     .join(" ");
 }
@@ -72,19 +157,32 @@ export function byRest(person: Phone, name: string, at: Place, input: unknown): 
 export function byGraphql(person: Phone, name: string, at: Place, input: unknown): Promise<Answer> {
   const { args, result, type, input: inputType } = operations[name]!;
   const more = args?.(at) ?? {};
-  const declared = Object.keys(more).map((arg) => `$${arg}: ${argumentTypes[arg]}, `).join("");
-  const given = Object.keys(more).map((arg) => `${arg}: $${arg}, `).join("");
-  return person.graphql(`mutation(${declared}$input: ${inputType}!) { ${name}(${given}input: $input) { ${result} { ${fieldsOf(type)} } } }`, { ...more, input });
+  const declared = Object.keys(more)
+    .map((arg) => `$${arg}: ${argumentTypes[arg]}, `)
+    .join("");
+  const given = Object.keys(more)
+    .map((arg) => `${arg}: $${arg}, `)
+    .join("");
+  return person.graphql(
+    `mutation(${declared}$input: ${inputType}!) { ${name}(${given}input: $input) { ${result} { ${fieldsOf(type)} } } }`,
+    { ...more, input },
+  );
 }
 
 /** `ok`, or the code and the faults of a refusal, in a form that both doors share. */
 export function outcomeOf(door: "rest" | "graphql", { status, body }: Answer): string {
   if (door === "rest") return status < 300 ? "ok" : told(body.code, body.errors);
   if (body.errors === undefined) return "ok";
-  return told(body.errors[0].extensions.code, body.errors.flatMap((error: any) => error.extensions.errors ?? []));
+  return told(
+    body.errors[0].extensions.code,
+    body.errors.flatMap((error: any) => error.extensions.errors ?? []),
+  );
 }
 
 function told(code: string, faults: { path: string; code: string }[] | undefined): string {
   if (code !== "validation-failed") return code;
-  return (faults ?? []).map((fault) => `${fault.path} ${fault.code}`).sort().join(", ");
+  return (faults ?? [])
+    .map((fault) => `${fault.path} ${fault.code}`)
+    .sort()
+    .join(", ");
 }

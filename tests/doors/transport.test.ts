@@ -34,19 +34,21 @@ describe.each([
   ["REST", "/api/budgets", "application/problem+json"],
   ["GraphQL", "/graphql", "application/json"],
 ])("%s answers in its own form", (_door, path, type) => {
-  const post = (body: string | Uint8Array, headers: Record<string, string> = json): Promise<Told> => send(path, { method: "POST", headers, body: body as string });
+  const post = (body: string | Uint8Array, headers: Record<string, string> = json): Promise<Told> =>
+    send(path, { method: "POST", headers, body: body as string });
   const told = (answer: Told): unknown => {
     expect(answer.type).toContain(type);
     return [answer.status, answer.code];
   };
 
   test("an address longer than 8 kB is refused", async () => {
-  const answer = await fetch(`${house.url}/api/budgets?cursor=${"x".repeat(9000)}`);
-  expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([414, "uri-too-long"]);
-});
+    const answer = await fetch(`${house.url}/api/budgets?cursor=${"x".repeat(9000)}`);
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([414, "uri-too-long"]);
+  });
 
-test("a body that is no JSON", async () => {
-    for (const body of ["{", "{'a': 1}", '{"a": 1,}', "undefined", "\u0000"]) expect(told(await post(body))).toEqual([400, "malformed-json"]);
+  test("a body that is no JSON", async () => {
+    for (const body of ["{", "{'a': 1}", '{"a": 1,}', "undefined", "\u0000"])
+      expect(told(await post(body))).toEqual([400, "malformed-json"]);
   });
 
   test("a body above 1 MB", async () => {
@@ -89,7 +91,8 @@ test("an address with a bad percent escape is refused, not failed", async () => 
 });
 
 test("GraphQL by GET: a query from where no form could have come, never a mutation", async () => {
-  const ask = (query: string, headers: Record<string, string>): Promise<Told> => send(`/graphql?query=${encodeURIComponent(query)}`, { headers });
+  const ask = (query: string, headers: Record<string, string>): Promise<Told> =>
+    send(`/graphql?query=${encodeURIComponent(query)}`, { headers });
   const known = { "apollo-require-preflight": "1", Accept: "application/json" };
   expect((await ask("{ me { id } }", { Accept: "application/json" })).status).toBe(400);
   expect((await ask("{ me { id } }", known)).status).toBe(200);

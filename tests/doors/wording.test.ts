@@ -78,7 +78,10 @@ test("a password too short", async () => {
 test("a POST without a body is told that it needs one", async () => {
   const headers = { Authorization: `Bearer ${ada.token}`, "Content-Type": "application/json" };
   const { status, text } = await bare(`${house.url}/api/budgets`, headers);
-  expect([status, JSON.parse(text).errors]).toEqual([422, [{ path: "", code: "required", message: "A JSON body is needed, with Content-Type: application/json." }]]);
+  expect([status, JSON.parse(text).errors]).toEqual([
+    422,
+    [{ path: "", code: "required", message: "A JSON body is needed, with Content-Type: application/json." }],
+  ]);
 });
 
 /** Without a Content-Length, as curl sends it; fetch always adds one. */

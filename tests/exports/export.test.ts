@@ -12,7 +12,22 @@ beforeAll(async () => {
 afterAll(() => house.stop());
 
 const names = ["Food", "Home"];
-const wild = ["=1+1", "+49 30", "-5", "@me", "\tx", "\rx", "'=x", "''=x", "'plain", " spaced ", 'say "hi", twice', "two\nlines", "semi;colon", "Zoë ☕"];
+const wild = [
+  "=1+1",
+  "+49 30",
+  "-5",
+  "@me",
+  "\tx",
+  "\rx",
+  "'=x",
+  "''=x",
+  "'plain",
+  " spaced ",
+  'say "hi", twice',
+  "two\nlines",
+  "semi;colon",
+  "Zoë ☕",
+];
 /** A payee is one line. */
 const payeeOf = (words: string): object => (/[\t\r\n]/.test(words) ? {} : { payee: words });
 
@@ -34,22 +49,39 @@ test("an export comes back whole in a new budget: types, refunds, splits, tags, 
   await anExpense(ada, budget.id, { amount: 1, categoryId: food.id, tags: ["a,b", '"c"'], note: "line\nline" });
   await anExpense(ada, budget.id, { amount: 9007199254740000, type: "income", description: "salary" });
   await anExpense(ada, budget.id, { amount: 700, type: "income", categoryId: home.id, payee: "refund" });
-  await anExpense(ada, budget.id, { amount: 1000, splits: [{ categoryId: food.id, amount: 400, note: "=x" }, { categoryId: null, amount: 600 }] });
+  await anExpense(ada, budget.id, {
+    amount: 1000,
+    splits: [
+      { categoryId: food.id, amount: 400, note: "=x" },
+      { categoryId: null, amount: 600 },
+    ],
+  });
   await anExpense(ada, budget.id, { amount: 921, original: { amount: 1000, currency: "USD" }, externalId: "x1", source: "bank:giro" });
   for (const words of wild) await anExpense(ada, budget.id, { ...payeeOf(words), description: words, amount: 250 });
   const file = await ada.get(`/expenses/export?budgetId=${budget.id}&format=csv`);
   expect([file.status, file.headers.get("content-type"), file.headers.get("content-disposition")]).toEqual([
-    200, expect.stringMatching(/^text\/csv; charset=utf-8/), `attachment; filename="expenses-${budget.id}.csv"`,
+    200,
+    expect.stringMatching(/^text\/csv; charset=utf-8/),
+    `attachment; filename="expenses-${budget.id}.csv"`,
   ]);
   const fresh = await furnished();
   const { body } = await sendFile(ada, fresh.budget.id, file.text);
   expect(body.counts).toEqual({ read: 5 + wild.length, created: 5 + wild.length, duplicates: 0, refused: 0 });
-  const [before, after] = await Promise.all([budget, fresh.budget].map(async ({ id }) => (await ada.get(`/expenses?budgetId=${id}&limit=200&sort=date`)).body));
+  const [before, after] = await Promise.all(
+    [budget, fresh.budget].map(async ({ id }) => (await ada.get(`/expenses?budgetId=${id}&limit=200&sort=date`)).body),
+  );
   expect(after.totals).toEqual(before.totals);
   const sorted = (list: any[], categories: any[]) => list.map((expense) => JSON.stringify(essence(expense, categories))).sort();
   expect(sorted(after.data, [fresh.food, fresh.home])).toEqual(sorted(before.data, [food, home]));
-  const [one, other] = await Promise.all([budget, fresh.budget].map(async ({ id }) => (await ada.get(`/budgets/${id}/months/2026-11`)).body));
-  expect([other.totalIncome, other.totalSpent, other.uncategorisedSpent, other.toAssign]).toEqual([one.totalIncome, one.totalSpent, one.uncategorisedSpent, one.toAssign]);
+  const [one, other] = await Promise.all(
+    [budget, fresh.budget].map(async ({ id }) => (await ada.get(`/budgets/${id}/months/2026-11`)).body),
+  );
+  expect([other.totalIncome, other.totalSpent, other.uncategorisedSpent, other.toAssign]).toEqual([
+    one.totalIncome,
+    one.totalSpent,
+    one.uncategorisedSpent,
+    one.toAssign,
+  ]);
   expect((await sendFile(ada, budget.id, file.text)).body.counts).toMatchObject({ created: 0, duplicates: 5 + wild.length });
 });
 
@@ -57,11 +89,17 @@ test("no cell begins as a formula does", async () => {
   const { budget } = await furnished();
   for (const words of wild) await anExpense(ada, budget.id, { ...payeeOf(words), description: words, amount: 250 });
   const { text } = await ada.get(`/expenses/export?budgetId=${budget.id}`);
-  expect(text.split("\r\n")[0]).toBe("date,type,amount,currency,payee,description,note,category,tags,splits,originalAmount,originalCurrency,originalRate,externalId,source,id,month,createdAt,updatedAt");
+  expect(text.split("\r\n")[0]).toBe(
+    "date,type,amount,currency,payee,description,note,category,tags,splits,originalAmount,originalCurrency,originalRate,externalId,source,id,month,createdAt,updatedAt",
+  );
   expect(text).not.toMatch(/(^|,)"?[=+\-@\t]/m);
 });
 
-test.each([["JPY", 500, "500"], ["EUR", 7, "0.07"], ["KWD", 1234567, "1234.567"]])("%s %i is written %s", async (currency, amount, written) => {
+test.each([
+  ["JPY", 500, "500"],
+  ["EUR", 7, "0.07"],
+  ["KWD", 1234567, "1234.567"],
+])("%s %i is written %s", async (currency, amount, written) => {
   const budget = await aBudget(ada, { currency });
   await anExpense(ada, budget.id, { amount });
   const { text } = await ada.get(`/expenses/export?budgetId=${budget.id}`);

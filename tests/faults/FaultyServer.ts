@@ -45,7 +45,10 @@ export class FaultyServer {
   private clock = 0;
   private messages = 0;
 
-  private constructor(private readonly dir: string, private readonly db: string) {}
+  private constructor(
+    private readonly dir: string,
+    private readonly db: string,
+  ) {}
 
   static async start(): Promise<FaultyServer> {
     const server = new FaultyServer(await mkdtemp(path.join(tmpdir(), "faults-")), `faults_${randomBytes(6).toString("hex")}`);

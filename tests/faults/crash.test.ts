@@ -43,7 +43,10 @@ async function tryAll(server: FaultyServer, phone: Phone, operation: Faulted): P
     try {
       await tryOne(server, phone, operation, after);
     } catch (error) {
-      throw new Error(`${operation.operationId}, killed after write ${after} of ${writes}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+      throw new Error(
+        `${operation.operationId}, killed after write ${after} of ${writes}: ${error instanceof Error ? error.message : String(error)}`,
+        { cause: error },
+      );
     }
   }
 }
@@ -78,7 +81,10 @@ async function settingOf(server: FaultyServer, phone: Phone, operation: Faulted)
   const budget = await aBudget(phone);
   const food = await aCategory(phone, budget.id, { budgeted: 10_000 });
   const fun = await aCategory(phone, budget.id, { budgeted: 5000 });
-  const expenses = [await anExpense(phone, budget.id, { categoryId: food.id }), await anExpense(phone, budget.id, { categoryId: food.id, amount: 2000 })];
+  const expenses = [
+    await anExpense(phone, budget.id, { categoryId: food.id }),
+    await anExpense(phone, budget.id, { categoryId: food.id, amount: 2000 }),
+  ];
   const setting = { phone, budget, food, fun, expenses, word: `word${++words}` };
   await operation.before?.(setting);
   return setting;

@@ -56,7 +56,9 @@ test(`killed ${KILLS} times under load: nothing acknowledged is lost, nothing is
 
   for (let kill = 0; kill < KILLS; kill++) {
     up = true;
-    const workers = Array.from({ length: WORKERS }, (_, lane) => worker(lane).catch((error: unknown) => (isCut(error) ? undefined : Promise.reject(error))));
+    const workers = Array.from({ length: WORKERS }, (_, lane) =>
+      worker(lane).catch((error: unknown) => (isCut(error) ? undefined : Promise.reject(error))),
+    );
     await new Promise((resolve) => setTimeout(resolve, Math.random() * LONGEST_LIFE_MS));
     await server.kill();
     up = false;
@@ -65,7 +67,8 @@ test(`killed ${KILLS} times under load: nothing acknowledged is lost, nothing is
     Object.assign(phone, { url: server.url });
     const unsure = sent.filter((request) => !acknowledged.has(request.key));
     // Most of what was cut off is repeated and must turn out as one; the rest may be there or not, but never twice.
-    for (const request of unsure.slice(0, -2)) if (!(await send(request))) throw new Error(`${request.key} is still in use after a restart`);
+    for (const request of unsure.slice(0, -2))
+      if (!(await send(request))) throw new Error(`${request.key} is still in use after a restart`);
     for (const known of sent.slice(-3).filter((request) => acknowledged.has(request.key))) await send(known);
     const note = Number((await phone.get(`/expenses/${counter.id}`)).body.note);
     if (note < highest) throw new Error(`the change ${highest} was acknowledged, and ${note} is there`);
@@ -77,7 +80,8 @@ test(`killed ${KILLS} times under load: nothing acknowledged is lost, nothing is
   const kept = replica.of("expense").filter((expense) => expense.id !== counter.id);
   const keys = kept.map((expense) => expense.note);
   expect(new Set(keys).size).toBe(keys.length);
-  for (const [key, id] of acknowledged) if (!kept.some((expense) => expense.id === id && expense.note === key)) throw new Error(`${key} is lost`);
+  for (const [key, id] of acknowledged)
+    if (!kept.some((expense) => expense.id === id && expense.note === key)) throw new Error(`${key} is lost`);
   for (const key of keys) expect(sent.some((request) => request.key === key)).toBe(true);
   const { totals } = (await phone.get(`/expenses?budgetId=${budget.id}&limit=1`)).body;
   expect(totals.expenses).toBe(replica.of("expense").reduce((sum, expense) => sum + expense.amount, 0));

@@ -1,5 +1,14 @@
 import { readFileSync } from "node:fs";
-import { buildSchema, getNamedType, type GraphQLField, type GraphQLObjectType, isAbstractType, isLeafType, isObjectType, isRequiredArgument } from "graphql";
+import {
+  buildSchema,
+  getNamedType,
+  type GraphQLField,
+  type GraphQLObjectType,
+  isAbstractType,
+  isLeafType,
+  isObjectType,
+  isRequiredArgument,
+} from "graphql";
 import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
 import { startHouse, type TestHouse } from "../support/startHouse.js";
@@ -18,7 +27,10 @@ beforeAll(async () => {
   const budget = await aBudget(ada, { monthStartDay: 5 });
   const parent = await aCategory(ada, budget.id, { budgeted: 50000 });
   const category = await aCategory(ada, budget.id, { parentId: parent.id, budgeted: 20000, rollover: { policy: "full" } });
-  const splits = [{ categoryId: category.id, amount: 600, note: "half" }, { categoryId: null, amount: 400 }];
+  const splits = [
+    { categoryId: category.id, amount: 600, note: "half" },
+    { categoryId: null, amount: 400 },
+  ];
   await anExpense(ada, budget.id, { splits });
   await anExpense(ada, budget.id, { categoryId: category.id, amount: 77, type: "income", original: { currency: "USD", rate: "0.5" } });
   const expense = await anExpense(ada, budget.id, { categoryId: category.id, date: "2026-10-20", tags: ["a", "b"] });
@@ -42,7 +54,10 @@ afterAll(() => house.stop());
 
 /** Every field that needs no argument, this many levels deep. */
 function fieldsOf(type: GraphQLObjectType, levels: number): string {
-  return Object.values(type.getFields()).filter(({ args }) => !args.some(isRequiredArgument)).map((field) => selected(field, levels)).join(" ");
+  return Object.values(type.getFields())
+    .filter(({ args }) => !args.some(isRequiredArgument))
+    .map((field) => selected(field, levels))
+    .join(" ");
 }
 
 function selected({ name, type }: GraphQLField<unknown, unknown>, levels: number): string {

@@ -24,7 +24,12 @@ test("nine levels are too deep, also through fragments and by other names", asyn
   const parents = (count: number, inner: string): string => "parent { ".repeat(count) + inner + " }".repeat(count);
   expect((await ada.graphql(`{ category(id: "x") { ${parents(6, "name")} } }`)).body.errors[0].extensions.code).toBe("not-found");
   refused(await ada.graphql(`{ category(id: "x") { ${parents(7, "name")} } }`), { name: "depth", most: 8 });
-  refused(await ada.graphql(`{ c: category(id: "x") { ...A } } fragment A on Category { ${parents(4, "...B")} } fragment B on Category { ${parents(3, "name")} }`), { name: "depth" });
+  refused(
+    await ada.graphql(
+      `{ c: category(id: "x") { ...A } } fragment A on Category { ${parents(4, "...B")} } fragment B on Category { ${parents(3, "name")} }`,
+    ),
+    { name: "depth" },
+  );
   refused(await ada.graphql(`{ category(id: "x") { ... on Category { ${parents(7, "name")} } } }`), { name: "depth" });
 });
 
@@ -32,16 +37,25 @@ test("sixteen aliases are too many, also when a fragment repeats them", async ()
   const aliases = (count: number): string => Array.from({ length: count }, (_, i) => `a${i}: me { id }`).join(" ");
   expect((await ada.graphql(`{ ${aliases(15)} }`)).status).toBe(200);
   refused(await ada.graphql(`{ ${aliases(16)} }`), { name: "aliases", most: 15 });
-  refused(await ada.graphql(`{ ...A x: me { ...B } y: me { ...B } } fragment A on Query { ${aliases(7)} } fragment B on Account { ${"abcdefgh".split("").map((a) => `${a}: id`).join(" ")} }`), { name: "aliases" });
+  refused(
+    await ada.graphql(
+      `{ ...A x: me { ...B } y: me { ...B } } fragment A on Query { ${aliases(7)} } fragment B on Account { ${"abcdefgh"
+        .split("")
+        .map((a) => `${a}: id`)
+        .join(" ")} }`,
+    ),
+    { name: "aliases" },
+  );
 });
 
 test("more than a thousand tokens and more than fifty directives are too many", async () => {
   refused(await ada.graphql(`{ me { ${"id ".repeat(1000)} } }`), { name: "tokens", most: 1000 });
-  refused(await ada.graphql(`{ me { ${'id @include(if: true) '.repeat(51)} } }`), { name: "directives", most: 50 });
+  refused(await ada.graphql(`{ me { ${"id @include(if: true) ".repeat(51)} } }`), { name: "directives", most: 50 });
 });
 
 test("the cost counts rows by `first`, given in the text or as a variable", async () => {
-  const nested = (first: string, inner: string): string => `query($b: ID!${first === "$n" ? ", $n: Int" : ""}) { expenses(budgetId: $b, first: ${first}) { nodes { category { expenses(first: ${inner}) { nodes { id } } } } } }`;
+  const nested = (first: string, inner: string): string =>
+    `query($b: ID!${first === "$n" ? ", $n: Int" : ""}) { expenses(budgetId: $b, first: ${first}) { nodes { category { expenses(first: ${inner}) { nodes { id } } } } } }`;
   expect((await ada.graphql(nested("10", "10"), { b: budgetId })).body.errors).toBeUndefined();
   refused(await ada.graphql(nested("100", "100"), { b: budgetId }), { name: "cost", most: 5000 });
   refused(await ada.graphql(nested("$n", "100"), { b: budgetId, n: 100 }), { name: "cost" });
@@ -58,19 +72,27 @@ test("what is skipped costs nothing, and its condition is part of the question",
 });
 
 test("ten years of months fit, with the rows of every month", async () => {
-  const answer = await ada.graphql(`{ months(budgetId: "${budgetId}", from: "2017-01", to: "2026-12") { month categories { category { name } } } }`);
+  const answer = await ada.graphql(
+    `{ months(budgetId: "${budgetId}", from: "2017-01", to: "2026-12") { month categories { category { name } } } }`,
+  );
   expect(answer.body.errors).toBeUndefined();
 });
 
 test("a page holds at most 100 rows", async () => {
   for (const first of [0, -1, 101, 2147483647]) {
-    const { body } = await ada.graphql(`query($b: ID!) { expenses(budgetId: $b, first: ${first}) { pageInfo { hasNextPage } } }`, { b: budgetId });
+    const { body } = await ada.graphql(`query($b: ID!) { expenses(budgetId: $b, first: ${first}) { pageInfo { hasNextPage } } }`, {
+      b: budgetId,
+    });
     expect(body.errors[0].extensions).toMatchObject({ code: "validation-failed", errors: [{ path: "/first" }] });
   }
 });
 
 test("a list of operations is refused", async () => {
-  const response = await fetch(`${house.url}/graphql`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify([{ query: "{ me { id } }" }]) });
+  const response = await fetch(`${house.url}/graphql`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify([{ query: "{ me { id } }" }]),
+  });
   expect(response.status).toBe(400);
   expect(((await response.json()) as any).errors[0].extensions.code).toBe("malformed-request");
 });
@@ -85,7 +107,17 @@ test("fragments that hold themselves are refused, and so are endless questions a
 
 describe("the schema", () => {
   test("may be asked for by an explorer: the usual questions fit the limits", async () => {
-    for (const query of [getIntrospectionQuery(), getIntrospectionQuery({ descriptions: true, inputValueDeprecation: true, oneOf: true, schemaDescription: true, specifiedByUrl: true, directiveIsRepeatable: true })]) {
+    for (const query of [
+      getIntrospectionQuery(),
+      getIntrospectionQuery({
+        descriptions: true,
+        inputValueDeprecation: true,
+        oneOf: true,
+        schemaDescription: true,
+        specifiedByUrl: true,
+        directiveIsRepeatable: true,
+      }),
+    ]) {
       const { status, body } = await ada.graphql(query);
       expect([status, body.errors]).toEqual([200, undefined]);
       expect(body.data.__schema.types.length).toBeGreaterThan(50);
@@ -118,7 +150,14 @@ test("a query that comes again and again is answered as at first, refusals inclu
     const { status, body } = await ada.graphql(page, variables);
     return { status, body };
   };
-  const sets = [{ b: budgetId, first: 3 }, { b: budgetId, first: 101 }, { b: "bud_missing" }, { b: budgetId, first: "3" }, { first: 3 }, { b: budgetId, after: "wrong" }];
+  const sets = [
+    { b: budgetId, first: 3 },
+    { b: budgetId, first: 101 },
+    { b: "bud_missing" },
+    { b: budgetId, first: "3" },
+    { first: 3 },
+    { b: budgetId, after: "wrong" },
+  ];
   const before = [];
   for (const set of sets) before.push(await asked(set));
   for (let round = 0; round < 4; round++) {
@@ -138,6 +177,9 @@ test("names of the language's own objects do no harm when a query is compiled", 
 });
 
 test("fragments that double themselves are refused before they are counted out", async () => {
-  const doubling = Array.from({ length: 13 }, (_, level) => `fragment F${level} on Query { ${level === 12 ? "me { id }" : `...F${level + 1} ...F${level + 1}`} }`);
+  const doubling = Array.from(
+    { length: 13 },
+    (_, level) => `fragment F${level} on Query { ${level === 12 ? "me { id }" : `...F${level + 1} ...F${level + 1}`} }`,
+  );
   refused(await ada.graphql(`${doubling.join(" ")} query { ...F0 }`), { name: "cost", most: 5000 });
 });

@@ -51,7 +51,11 @@ describe("the expenses of categories", () => {
     await aCategory(ada, budgetId, { name: "Empty" });
     for (const amount of [100, 20, 3]) await anExpense(ada, budgetId, { categoryId: food.id, amount });
     await anExpense(ada, budgetId, { categoryId: food.id, amount: 7, type: "income" });
-    const splits = [{ categoryId: food.id, amount: 1000 }, { categoryId: food.id, amount: 2000 }, { categoryId: home.id, amount: 4000 }];
+    const splits = [
+      { categoryId: food.id, amount: 1000 },
+      { categoryId: food.id, amount: 2000 },
+      { categoryId: home.id, amount: 4000 },
+    ];
     await anExpense(ada, budgetId, { amount: 7000, splits });
     await ada.delete(`/expenses/${(await anExpense(ada, budgetId, { categoryId: home.id, amount: 9 })).id}`);
     const { data } = await read(query);
@@ -82,12 +86,18 @@ test("each mutation of a document answers with what the ones before it left", as
   const create = (name: string): string =>
     `${name}: createExpense(input: { budgetId: $b, categoryId: "${id}", amount: 5, date: "2026-11-10" }) { expense { category { expenses { nodes { amount } totals { count } } } } }`;
   const { data } = await read(`mutation($b: ID!) { ${create("first")} ${create("second")} }`);
-  const seen = [data.first, data.second].map(({ expense }) => [expense.category.expenses.nodes.length, expense.category.expenses.totals.count]);
-  expect(seen).toEqual([[1, 1], [2, 2]]);
+  const seen = [data.first, data.second].map(({ expense }) => [
+    expense.category.expenses.nodes.length,
+    expense.category.expenses.totals.count,
+  ]);
+  expect(seen).toEqual([
+    [1, 1],
+    [2, 2],
+  ]);
 });
 
 test("no answer may be kept by a cache, and one to a token sets no cookie", async () => {
-  for (const query of ["{ me { id } }", "{ budget(id: \"bud_x\") { id } }", "{"]) {
+  for (const query of ["{ me { id } }", '{ budget(id: "bud_x") { id } }', "{"]) {
     const { headers } = await ada.graphql(query);
     expect([headers.get("cache-control"), headers.get("set-cookie")]).toEqual(["no-store", null]);
   }

@@ -30,7 +30,9 @@ test("nothing is written to the console but by the start and its tools", () => {
 });
 
 test("no page of the web is built from text that somebody typed", () => {
-  expect(named(own.filter(({ text }) => /dangerouslySetInnerHTML|\.innerHTML\s*=|\beval\(|new Function\(/.test(withoutComments(text))))).toEqual([]);
+  expect(
+    named(own.filter(({ text }) => /dangerouslySetInnerHTML|\.innerHTML\s*=|\beval\(|new Function\(/.test(withoutComments(text)))),
+  ).toEqual([]);
 });
 
 function withoutComments(text: string): string {

@@ -13,7 +13,23 @@ const raised = [
   /(?:PARSE_FAILED|VALIDATION_FAILED|BAD_REQUEST|RESOLUTION_FAILURE|NOT_SUPPORTED): "([a-z-]+)"/g,
 ];
 /** Codes of single faults, inside `errors`; they are explained where they occur. */
-const faults = new Set(["required", "unknown-field", "invalid-value", "invalid-type", "too-large", "too-small", "duplicate", "custom", "invalid-format", "not-allowed", "too-few", "unknown-time-zone", "unknown-currency", "out-of-range", "same-place"]);
+const faults = new Set([
+  "required",
+  "unknown-field",
+  "invalid-value",
+  "invalid-type",
+  "too-large",
+  "too-small",
+  "duplicate",
+  "custom",
+  "invalid-format",
+  "not-allowed",
+  "too-few",
+  "unknown-time-zone",
+  "unknown-currency",
+  "out-of-range",
+  "same-place",
+]);
 
 async function used(): Promise<Set<string>> {
   const sources = await sourcesIn(["src/domain", "src/services", "src/rest", "src/graphql", "src/models"]);

@@ -19,7 +19,11 @@ async function readingsOf(act: () => Promise<unknown>): Promise<Reading[]> {
   connection.set("debug", (collection: string, method: string, what: any, options: any = {}) => {
     if (method === "aggregate") sent.push({ collection, command: { aggregate: collection, pipeline: what, cursor: {} } });
     const { sort, limit } = options ?? {};
-    if (method === "find") sent.push({ collection, command: { find: collection, filter: what, ...(sort === undefined ? {} : { sort }), ...(limit === undefined ? {} : { limit }) } });
+    if (method === "find")
+      sent.push({
+        collection,
+        command: { find: collection, filter: what, ...(sort === undefined ? {} : { sort }), ...(limit === undefined ? {} : { limit }) },
+      });
     if (method === "findOne") sent.push({ collection, command: { find: collection, filter: what, limit: 1 } });
   });
   await act();
@@ -35,14 +39,32 @@ test("no list reads a whole collection", async () => {
   const ada = await house.phone("ada");
   const budget = await aBudget(ada);
   const food = await aCategory(ada, budget.id, { name: "Food" });
-  for (let day = 1; day <= 9; day++) await anExpense(ada, budget.id, { date: `2026-11-0${day}`, categoryId: food.id, payee: "Shop", tags: ["a"] });
+  for (let day = 1; day <= 9; day++)
+    await anExpense(ada, budget.id, { date: `2026-11-0${day}`, categoryId: food.id, payee: "Shop", tags: ["a"] });
   await ada.post("/monthly-budgets", { budgetId: budget.id, month: "2026-10" });
   const b = `budgetId=${budget.id}`;
   const paths = [
-    "/budgets", `/categories?${b}`, `/expenses?${b}`, `/expenses?${b}&month=2026-11`, `/expenses?${b}&from=2026-11-02&to=2026-11-05`, `/expenses?${b}&categoryId=${food.id}`,
-    `/expenses?${b}&categoryId=none`, `/expenses?${b}&type=income`, `/expenses?${b}&minAmount=5&maxAmount=5000`, `/expenses?${b}&tag=a`, `/expenses?${b}&payee=Shop`, `/expenses?${b}&q=hop`,
-    `/expenses?${b}&updatedSince=2026-01-01T00:00:00Z`, `/expenses?${b}&sort=amount`, `/expenses?${b}&sort=-createdAt`, `/monthly-budgets?${b}`, `/monthly-budgets?${b}&year=2026`,
-    `/budgets/${budget.id}/months`, "/me/sessions", "/me/tokens", "/me/export",
+    "/budgets",
+    `/categories?${b}`,
+    `/expenses?${b}`,
+    `/expenses?${b}&month=2026-11`,
+    `/expenses?${b}&from=2026-11-02&to=2026-11-05`,
+    `/expenses?${b}&categoryId=${food.id}`,
+    `/expenses?${b}&categoryId=none`,
+    `/expenses?${b}&type=income`,
+    `/expenses?${b}&minAmount=5&maxAmount=5000`,
+    `/expenses?${b}&tag=a`,
+    `/expenses?${b}&payee=Shop`,
+    `/expenses?${b}&q=hop`,
+    `/expenses?${b}&updatedSince=2026-01-01T00:00:00Z`,
+    `/expenses?${b}&sort=amount`,
+    `/expenses?${b}&sort=-createdAt`,
+    `/monthly-budgets?${b}`,
+    `/monthly-budgets?${b}&year=2026`,
+    `/budgets/${budget.id}/months`,
+    "/me/sessions",
+    "/me/tokens",
+    "/me/export",
   ];
   const database = house.running.connection.db!;
   const scans: string[] = [];

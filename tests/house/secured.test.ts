@@ -24,7 +24,9 @@ test("what reads needs the scope to read, what writes the scope to write", async
   const routes = await readFile("src/rest/generated/routes.ts", "utf8");
   const secured = [...routes.matchAll(/app\.(\w+)\('([^']+)',\s+authenticateMiddleware\(\[(.*?)\]\),/g)];
   expect(secured.length).toBeGreaterThanOrEqual(operations.length - open.length - withoutScope.length);
-  const wrong = secured.filter(([, method, path, needed]) => needed !== `{"bearer":["${method === "get" ? "read" : "write"}"]}` && path !== "/mobile-logout");
+  const wrong = secured.filter(
+    ([, method, path, needed]) => needed !== `{"bearer":["${method === "get" ? "read" : "write"}"]}` && path !== "/mobile-logout",
+  );
   expect(wrong.map(([, method, path, needed]) => `${method} ${path} ${needed}`)).toEqual([]);
 });
 

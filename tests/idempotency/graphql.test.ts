@@ -12,7 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => house.stop());
 
-const create = "mutation($i: CreateExpenseInput!, $k: String) { createExpense(input: $i, idempotencyKey: $k) { expense { id amount } months { month } } }";
+const create =
+  "mutation($i: CreateExpenseInput!, $k: String) { createExpense(input: $i, idempotencyKey: $k) { expense { id amount } months { month } } }";
 
 test("other input with the same key is refused, and a key that is too long", async () => {
   const input = { budgetId: budget.id, amount: 1, date: "2026-11-01" };
@@ -20,7 +21,10 @@ test("other input with the same key is refused, and a key that is too long", asy
   const other = await ada.graphql(create, { i: { ...input, amount: 2 }, k: "first" });
   expect(other.body.errors[0].extensions).toMatchObject({ code: "idempotency-key-reused", errors: [{ path: "/idempotencyKey" }] });
   const long = await ada.graphql(create, { i: input, k: "k".repeat(256) });
-  expect(long.body.errors[0].extensions).toMatchObject({ code: "validation-failed", errors: [{ path: "/idempotencyKey", code: "too-long" }] });
+  expect(long.body.errors[0].extensions).toMatchObject({
+    code: "validation-failed",
+    errors: [{ path: "/idempotencyKey", code: "too-long" }],
+  });
 });
 
 test("a replay answers the first payload, also to another selection", async () => {
@@ -46,15 +50,27 @@ test("every mutation that makes something makes it once", async () => {
   const gone = (await ada.post("/expenses", { budgetId: budget.id, amount: 3, date: "2026-11-01" })).body;
   await ada.delete(`/expenses/${gone.id}`);
   const mutations: [string, object][] = [
-    ["mutation($i: CreateBudgetInput!, $k: String) { createBudget(input: $i, idempotencyKey: $k) { budget { id } } }", { i: { name: "B", currency: "EUR" } }],
-    ["mutation($i: CreateCategoryInput!, $k: String) { createCategory(input: $i, idempotencyKey: $k) { category { id } } }", { i: { budgetId: budget.id, name: "C" } }],
+    [
+      "mutation($i: CreateBudgetInput!, $k: String) { createBudget(input: $i, idempotencyKey: $k) { budget { id } } }",
+      { i: { name: "B", currency: "EUR" } },
+    ],
+    [
+      "mutation($i: CreateCategoryInput!, $k: String) { createCategory(input: $i, idempotencyKey: $k) { category { id } } }",
+      { i: { budgetId: budget.id, name: "C" } },
+    ],
     ["mutation($id: ID!, $k: String) { restoreExpense(id: $id, idempotencyKey: $k) { expense { id version } } }", { id: gone.id }],
     [
       'mutation($b: ID!, $i: TransferInput!, $k: String) { createTransfer(budgetId: $b, month: "2026-11", input: $i, idempotencyKey: $k) { months { month } } }',
       { b: budget.id, i: { from: food.id, to: null, amount: 3000 } },
     ],
-    ["mutation($i: CloseMonthInput!, $k: String) { closeMonth(input: $i, idempotencyKey: $k) { made monthlyBudget { id } } }", { i: { budgetId: budget.id, month: "2026-11" } }],
-    ["mutation($i: CreateAccessTokenInput!, $k: String) { createAccessToken(input: $i, idempotencyKey: $k) { token accessToken { id } } }", { i: { name: "t", scopes: ["read"] } }],
+    [
+      "mutation($i: CloseMonthInput!, $k: String) { closeMonth(input: $i, idempotencyKey: $k) { made monthlyBudget { id } } }",
+      { i: { budgetId: budget.id, month: "2026-11" } },
+    ],
+    [
+      "mutation($i: CreateAccessTokenInput!, $k: String) { createAccessToken(input: $i, idempotencyKey: $k) { token accessToken { id } } }",
+      { i: { name: "t", scopes: ["read"] } },
+    ],
   ];
   for (const [index, [mutation, variables]] of mutations.entries()) {
     const first = await ada.graphql(mutation, { ...variables, k: `once-${index}` });

@@ -21,13 +21,19 @@ test("another body with the same key is refused, and changes nothing", async () 
   const before = await house.house.models.expenses.countDocuments({ budgetId: budget.id });
   const other = await ada.post("/expenses", { budgetId: budget.id, amount: 101, date: "2026-11-01" }, key);
   expect(other.status).toBe(422);
-  expect(other.body).toMatchObject({ code: "idempotency-key-reused", errors: [{ path: "/Idempotency-Key", code: "idempotency-key-reused" }] });
+  expect(other.body).toMatchObject({
+    code: "idempotency-key-reused",
+    errors: [{ path: "/Idempotency-Key", code: "idempotency-key-reused" }],
+  });
   expect(await house.house.models.expenses.countDocuments({ budgetId: budget.id })).toBe(before);
 });
 
 test("a key of 256 characters is too long, an empty one too short", async () => {
   const input = { budgetId: budget.id, amount: 100, date: "2026-11-01" };
-  for (const [key, code] of [["k".repeat(256), "too-long"], ["", "too-short"]] as const) {
+  for (const [key, code] of [
+    ["k".repeat(256), "too-long"],
+    ["", "too-short"],
+  ] as const) {
     const answer = await ada.post("/expenses", input, { "Idempotency-Key": key });
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toMatchObject([{ path: "/Idempotency-Key", code }]);
@@ -137,9 +143,13 @@ test("who has left the budget is not told its answers again", async () => {
     { $push: { members: { accountId: cleo.account.id, role: "editor", joinedAt: new Date() } } },
   );
   const expense = { budgetId: shared.id, amount: 9, date: "2026-11-01" };
-  const calls: [string, object, number][] = [["/expenses", expense, 201], ["/expenses/batch", { items: [expense] }, 200]];
+  const calls: [string, object, number][] = [
+    ["/expenses", expense, 201],
+    ["/expenses/batch", { items: [expense] }, 200],
+  ];
   for (const [path, body, status] of calls) expect((await cleo.post(path, body, key)).status).toBe(status);
-  const batch = "mutation($i: CreateExpensesInput!) { createExpenses(input: $i, idempotencyKey: \"left\") { results { expense { amount } } } }";
+  const batch =
+    'mutation($i: CreateExpensesInput!) { createExpenses(input: $i, idempotencyKey: "left") { results { expense { amount } } } }';
   const told = async (): Promise<any> => (await cleo.graphql(batch, { i: { items: [expense] } })).body;
   expect((await told()).data.createExpenses.results).toEqual([{ expense: { amount: 9 } }]);
   await house.house.models.budgets.updateOne({ _id: shared.id }, { $pull: { members: { accountId: cleo.account.id } } });

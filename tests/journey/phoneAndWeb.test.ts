@@ -5,7 +5,8 @@ import { envelopes, expectedRows, expectedTotals, movements } from "./october.js
 // One person, one account: a phone that speaks REST and a browser that speaks GraphQL. The steps build on each other.
 
 const figures = "name budgeted carriedIn spent available carriedOut expensesCount";
-const totals = "totalIncome totalBudgeted totalSpent totalAvailable totalCarriedIn totalCarriedOut uncategorisedSpent toAssign expensesCount";
+const totals =
+  "totalIncome totalBudgeted totalSpent totalAvailable totalCarriedIn totalCarriedOut uncategorisedSpent toAssign expensesCount";
 
 let house: TestHouse;
 let phone: Phone;
@@ -21,10 +22,13 @@ beforeAll(async () => {
 afterAll(() => house.stop());
 
 async function monthOnTheWeb(month: string): Promise<any> {
-  const { body } = await web.graphql(`query($b: ID!, $m: String!) { month(budgetId: $b, month: $m) { status snapshotId from to ${totals} categories { ${figures} } } }`, {
-    b: budgetId,
-    m: month,
-  });
+  const { body } = await web.graphql(
+    `query($b: ID!, $m: String!) { month(budgetId: $b, month: $m) { status snapshotId from to ${totals} categories { ${figures} } } }`,
+    {
+      b: budgetId,
+      m: month,
+    },
+  );
   return body.data.month;
 }
 
@@ -67,7 +71,9 @@ test("she types in forty movements, half of them on the web", async () => {
       expect(made.status).toBe(201);
       if (amount === 3420) firstShop = made.body;
     } else {
-      const made = await web.graphql("mutation($i: CreateExpenseInput!) { createExpense(input: $i) { expense { id } months { month } } }", { i: input });
+      const made = await web.graphql("mutation($i: CreateExpenseInput!) { createExpense(input: $i) { expense { id } months { month } } }", {
+        i: input,
+      });
       expect(made.body.data.createExpense.months).toEqual([{ month: "2026-10" }]);
     }
   }
@@ -103,7 +109,8 @@ test("the next month starts with what was carried over, and the rest went back t
 });
 
 test("she closes the month on the web; closing again changes nothing", async () => {
-  const close = "mutation($i: CloseMonthInput!) { closeMonth(input: $i) { made monthlyBudget { id version stale } months { status snapshotId } } }";
+  const close =
+    "mutation($i: CloseMonthInput!) { closeMonth(input: $i) { made monthlyBudget { id version stale } months { status snapshotId } } }";
   const first = await web.graphql(close, { i: { budgetId, month: "2026-10", note: "all receipts in" } });
   statement = first.body.data.closeMonth.monthlyBudget;
   expect(first.body.data.closeMonth).toEqual({
@@ -142,7 +149,9 @@ test("closing again makes version 2, which the first one names", async () => {
   const second = await phone.post("/monthly-budgets", { budgetId, month: "2026-10" });
   expect(second.status).toBe(201);
   expect(second.body).toMatchObject({ version: 2, stale: false, totalSpent: expectedTotals.totalSpent + 500 });
-  const { body } = await web.graphql("query($b: ID!) { monthlyBudgets(budgetId: $b) { version supersededBy stale totalSpent } }", { b: budgetId });
+  const { body } = await web.graphql("query($b: ID!) { monthlyBudgets(budgetId: $b) { version supersededBy stale totalSpent } }", {
+    b: budgetId,
+  });
   expect(body.data.monthlyBudgets).toEqual([
     { version: 2, supersededBy: null, stale: false, totalSpent: expectedTotals.totalSpent + 500 },
     { version: 1, supersededBy: second.body.id, stale: true, totalSpent: expectedTotals.totalSpent },
@@ -160,7 +169,12 @@ test("only the newest version can be taken back, and then the first one stands a
 
 test("somebody else sees none of it, and cannot tell it from what does not exist", async () => {
   const eve = await house.phone("eve");
-  const paths = [`/budgets/${budgetId}`, `/expenses/${firstShop.id}`, `/categories/${categories.get("Rent")}`, `/monthly-budgets/${statement.id}`];
+  const paths = [
+    `/budgets/${budgetId}`,
+    `/expenses/${firstShop.id}`,
+    `/categories/${categories.get("Rent")}`,
+    `/monthly-budgets/${statement.id}`,
+  ];
   for (const path of paths) {
     const foreign = await eve.get(path);
     const missing = await eve.get(path.replace(/.$/, (last) => (last === "0" ? "1" : "0")));

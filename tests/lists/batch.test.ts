@@ -15,7 +15,10 @@ afterAll(() => house.stop());
 const item = (fields: object = {}) => ({ budgetId: budget.id, amount: 100, date: "2026-11-05", ...fields });
 
 test("none, or more than 500, are refused as a whole", async () => {
-  for (const [count, code] of [[0, "too-few"], [501, "too-many"]] as const) {
+  for (const [count, code] of [
+    [0, "too-few"],
+    [501, "too-many"],
+  ] as const) {
     const answer = await ada.post("/expenses/batch", { items: Array.from({ length: count }, () => item()) });
     expect([answer.status, answer.body.errors]).toMatchObject([422, [{ path: "/items", code }]]);
   }
@@ -42,7 +45,9 @@ test("each item fails by itself, and its errors name its place", async () => {
   expect(answer.body.results.map((result: any) => [result.index, result.status])).toEqual(
     ["created", ...Array(8).fill("failed"), "existing", "failed"].map((status, index) => [index, status]),
   );
-  const paths = answer.body.results.map((result: any) => result.problem?.errors?.map((error: any) => `${error.path} ${error.code}`).sort() ?? result.problem?.code ?? "");
+  const paths = answer.body.results.map(
+    (result: any) => result.problem?.errors?.map((error: any) => `${error.path} ${error.code}`).sort() ?? result.problem?.code ?? "",
+  );
   expect(paths).toEqual([
     "",
     ["/items/1/amount too-small"],
@@ -104,12 +109,22 @@ test("many are changed and deleted, each by itself", async () => {
   ];
   const changed = await ada.post("/expenses/batch-update", { items: changes });
   expect(changed.body.results.map((result: any) => result.problem?.code ?? result.status)).toEqual([
-    "updated", "precondition-failed", "not-found", "validation-failed", "updated",
+    "updated",
+    "precondition-failed",
+    "not-found",
+    "validation-failed",
+    "updated",
   ]);
   expect(changed.body.results[3].problem.errors).toMatchObject([{ path: "/items/3/change/amount", code: "too-small" }]);
   expect((await ada.get(`/expenses/${made[0].id}`)).body).toMatchObject({ categoryId: food.id, note: "twice", version: 3 });
-  const removed = await ada.post("/expenses/batch-delete", { items: [{ id: made[0].id, ifVersion: 1 }, { id: made[1].id }, { id: made[1].id }] });
-  expect(removed.body.results.map((result: any) => result.problem?.code ?? result.status)).toEqual(["precondition-failed", "deleted", "not-found"]);
+  const removed = await ada.post("/expenses/batch-delete", {
+    items: [{ id: made[0].id, ifVersion: 1 }, { id: made[1].id }, { id: made[1].id }],
+  });
+  expect(removed.body.results.map((result: any) => result.problem?.code ?? result.status)).toEqual([
+    "precondition-failed",
+    "deleted",
+    "not-found",
+  ]);
 });
 
 test("the other door does the same", async () => {
@@ -119,12 +134,19 @@ test("the other door does the same", async () => {
   const first = await ada.graphql(mutation, variables);
   expect(first.body.data.createExpenses.results).toMatchObject([
     { index: 0, status: "created", expense: { amount: 41 }, problem: null },
-    { index: 1, status: "failed", expense: null, problem: { code: "validation-failed", errors: [{ path: "/items/1/amount", code: "too-small" }] } },
+    {
+      index: 1,
+      status: "failed",
+      expense: null,
+      problem: { code: "validation-failed", errors: [{ path: "/items/1/amount", code: "too-small" }] },
+    },
   ]);
   expect(first.body.data.createExpenses.months).toMatchObject([{ month: "2026-11" }]);
   const again = await ada.graphql(mutation, variables);
   expect(again.text).toBe(first.text);
   const id = first.body.data.createExpenses.results[0].expense.id;
-  const gone = await ada.graphql("mutation($i: DeleteExpensesInput!) { deleteExpenses(input: $i) { results { status } } }", { i: { items: [{ id }] } });
+  const gone = await ada.graphql("mutation($i: DeleteExpensesInput!) { deleteExpenses(input: $i) { results { status } } }", {
+    i: { items: [{ id }] },
+  });
   expect(gone.body.data.deleteExpenses.results).toEqual([{ status: "deleted" }]);
 });

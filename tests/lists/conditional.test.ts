@@ -26,7 +26,16 @@ test("of 50 parallel changes with one ETag exactly one wins", async () => {
 
 test("changes of different fields without If-Match all survive", async () => {
   const expense = await anExpense(ada, budget.id);
-  const patches = [{ note: "n" }, { payee: "p" }, { description: "d" }, { amount: 4242 }, { tags: ["t"] }, { date: "2026-11-20" }, { source: "s" }, { externalId: "x" }];
+  const patches = [
+    { note: "n" },
+    { payee: "p" },
+    { description: "d" },
+    { amount: 4242 },
+    { tags: ["t"] },
+    { date: "2026-11-20" },
+    { source: "s" },
+    { externalId: "x" },
+  ];
   const answers = await Promise.all(patches.map((patch) => ada.patch(`/expenses/${expense.id}`, patch)));
   expect(answers.map((answer) => answer.status)).toEqual(patches.map(() => 200));
   expect((await ada.get(`/expenses/${expense.id}`)).body).toMatchObject({ ...Object.assign({}, ...patches), version: 9 });
@@ -50,7 +59,8 @@ test("every single resource has a strong tag: 304 while it is the same, 412 once
     const unchanged = await ada.get(path, { "If-None-Match": `"other", ${etag}` });
     expect([path, unchanged.status, unchanged.text, unchanged.headers.get("ETag")]).toEqual([path, 304, "", etag]);
     if (change === null) continue;
-    for (const stale of ['"999"', `W/${etag}`, "nonsense"]) expect([path, stale, (await ada.patch(path, change, { "If-Match": stale })).status]).toEqual([path, stale, 412]);
+    for (const stale of ['"999"', `W/${etag}`, "nonsense"])
+      expect([path, stale, (await ada.patch(path, change, { "If-Match": stale })).status]).toEqual([path, stale, 412]);
     const changed = await ada.patch(path, change, { "If-Match": `"7777", ${etag}` });
     expect([path, changed.status]).toEqual([path, 200]);
     expect(changed.headers.get("ETag")).not.toBe(etag);

@@ -26,8 +26,15 @@ beforeAll(async () => {
         date: `2026-0${2 + (seed % 3)}-${String(1 + ((seed * 7) % 28)).padStart(2, "0")}`,
         type: seed % 3 === 0 ? "income" : "expense",
         ...(split
-          ? { splits: [{ categoryId: categories[0].id, amount: 40 }, { categoryId: seed % 2 === 0 ? categories[1].id : null, amount: amount - 40 }] }
-          : seed % 4 === 0 ? {} : { categoryId: categories[seed % 2].id }),
+          ? {
+              splits: [
+                { categoryId: categories[0].id, amount: 40 },
+                { categoryId: seed % 2 === 0 ? categories[1].id : null, amount: amount - 40 },
+              ],
+            }
+          : seed % 4 === 0
+            ? {}
+            : { categoryId: categories[seed % 2].id }),
         description: seed % 2 === 0 ? words[seed % words.length] : null,
         payee: seed % 3 === 1 ? words[(seed + 1) % words.length] : null,
         note: seed % 7 === 0 ? words[(seed + 2) % words.length] : null,
@@ -45,7 +52,7 @@ afterAll(() => house.stop());
 
 async function everything(query: string, limit = 200): Promise<any[]> {
   const found: any[] = [];
-  for (let cursor = ""; ; ) {
+  for (let cursor = ""; ;) {
     const { status, body, text } = await ada.get(`/expenses?budgetId=${budget.id}&limit=${limit}${query}${cursor}`);
     if (status !== 200) throw new Error(text);
     found.push(...body.data);
@@ -55,7 +62,8 @@ async function everything(query: string, limit = 200): Promise<any[]> {
 }
 
 const lower = (text: string | null): string => (text ?? "").toLowerCase();
-const partsOf = (expense: any): any[] => (expense.splits.length > 0 ? expense.splits : [{ categoryId: expense.categoryId, amount: expense.amount }]);
+const partsOf = (expense: any): any[] =>
+  expense.splits.length > 0 ? expense.splits : [{ categoryId: expense.categoryId, amount: expense.amount }];
 
 /** The same in plain JavaScript. */
 function fits(expense: any, filter: any): boolean {
@@ -70,7 +78,8 @@ function fits(expense: any, filter: any): boolean {
     (filter.payee === undefined || lower(expense.payee) === lower(filter.payee)) &&
     (filter.updatedSince === undefined || expense.updatedAt >= filter.updatedSince) &&
     (filter.q === undefined || [expense.description, expense.payee, expense.note].some((text) => lower(text).includes(lower(filter.q)))) &&
-    (filter.categoryId === undefined || partsOf(expense).some((part) => part.categoryId === (filter.categoryId === "none" ? null : filter.categoryId)))
+    (filter.categoryId === undefined ||
+      partsOf(expense).some((part) => part.categoryId === (filter.categoryId === "none" ? null : filter.categoryId)))
   );
 }
 
@@ -95,21 +104,33 @@ test("every combination of filters and every order gives what a plain search giv
     fc.asyncProperty(filters, sorts, fc.integer({ min: 1, max: 25 }), async (wanted, sort, limit) => {
       const filter: any = { ...wanted };
       if (filter.categoryId !== undefined && filter.categoryId !== "none") filter.categoryId = categories[Number(filter.categoryId)].id;
-      const asked = Object.entries(filter).filter(([, value]) => value !== undefined).map(([name, value]) => `&${name}=${encodeURIComponent(String(value))}`).join("");
+      const asked = Object.entries(filter)
+        .filter(([, value]) => value !== undefined)
+        .map(([name, value]) => `&${name}=${encodeURIComponent(String(value))}`)
+        .join("");
       const instant = filter.updatedSince === undefined ? {} : { updatedSince: new Date(filter.updatedSince).toISOString() };
       const matching = all.filter((expense) => fits(expense, { ...filter, ...instant }));
       const field = sort.replace("-", "");
       const sign = sort.startsWith("-") ? -1 : 1;
-      const compare = (one: any, other: any): number => (one[field] === other[field] ? (one.id < other.id ? -1 : 1) : one[field] < other[field] ? -1 : 1);
+      const compare = (one: any, other: any): number =>
+        one[field] === other[field] ? (one.id < other.id ? -1 : 1) : one[field] < other[field] ? -1 : 1;
       const expected = [...matching].sort((one, other) => sign * compare(one, other)).map((expense) => expense.id);
       expect((await everything(`${asked}&sort=${encodeURIComponent(sort)}`, limit)).map((expense) => expense.id)).toEqual(expected);
       const { totals } = (await ada.get(`/expenses?budgetId=${budget.id}&limit=1${asked}`)).body;
       const amountOf = (expense: any): number =>
         filter.categoryId === undefined
           ? expense.amount
-          : partsOf(expense).filter((part) => part.categoryId === (filter.categoryId === "none" ? null : filter.categoryId)).reduce((sum, part) => sum + part.amount, 0);
-      const sum = (type: string): number => matching.filter((expense) => expense.type === type).reduce((total, expense) => total + amountOf(expense), 0);
-      expect(totals).toEqual({ count: matching.length, income: sum("income"), expenses: sum("expense"), net: sum("income") - sum("expense") });
+          : partsOf(expense)
+              .filter((part) => part.categoryId === (filter.categoryId === "none" ? null : filter.categoryId))
+              .reduce((sum, part) => sum + part.amount, 0);
+      const sum = (type: string): number =>
+        matching.filter((expense) => expense.type === type).reduce((total, expense) => total + amountOf(expense), 0);
+      expect(totals).toEqual({
+        count: matching.length,
+        income: sum("income"),
+        expenses: sum("expense"),
+        net: sum("income") - sum("expense"),
+      });
     }),
     { numRuns: 60 },
   );
@@ -119,14 +140,31 @@ test("a cursor that was altered, or is of another order or filter, is refused", 
   const { body, headers } = await ada.get(`/expenses?budgetId=${budget.id}&limit=2&sort=amount`);
   expect(headers.get("Link")).toBe(`</api/expenses?budgetId=${budget.id}&limit=2&sort=amount&cursor=${body.nextCursor}>; rel="next"`);
   const altered = `${body.nextCursor.slice(0, -1)}${body.nextCursor.endsWith("A") ? "B" : "A"}`;
-  for (const query of [`sort=amount&cursor=${altered}`, `sort=-amount&cursor=${body.nextCursor}`, `sort=amount&type=income&cursor=${body.nextCursor}`]) {
+  for (const query of [
+    `sort=amount&cursor=${altered}`,
+    `sort=-amount&cursor=${body.nextCursor}`,
+    `sort=amount&type=income&cursor=${body.nextCursor}`,
+  ]) {
     const answer = await ada.get(`/expenses?budgetId=${budget.id}&${query}`);
     expect([answer.status, answer.body.errors?.[0]]).toMatchObject([422, { path: "/cursor", code: "invalid-cursor" }]);
   }
 });
 
 test("limits out of bounds and unreadable filters are refused", async () => {
-  for (const query of ["limit=0", "limit=201", "limit=ten", "q=", "month=2026-13", "from=2026-02-30", "minAmount=-1", "minAmount=1.5", "type=gift", "sort=payee", "colour=red", "updatedSince=yesterday"]) {
+  for (const query of [
+    "limit=0",
+    "limit=201",
+    "limit=ten",
+    "q=",
+    "month=2026-13",
+    "from=2026-02-30",
+    "minAmount=-1",
+    "minAmount=1.5",
+    "type=gift",
+    "sort=payee",
+    "colour=red",
+    "updatedSince=yesterday",
+  ]) {
     expect([query, (await ada.get(`/expenses?budgetId=${budget.id}&${query}`)).status]).toEqual([query, 422]);
   }
   expect((await ada.get(`/expenses?budgetId=${budget.id}&q=%00`)).status).toBeLessThan(500);

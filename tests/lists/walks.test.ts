@@ -13,7 +13,11 @@ afterAll(() => house.stop());
 test(`${WALKS} walks while others add and delete: no row twice, none of those that stay missing`, async () => {
   const ada = await house.phone("ada");
   const budget = await aBudget(ada);
-  const item = (seed: number) => ({ budgetId: budget.id, amount: 100 + (seed % 7), date: `2026-11-${String(1 + (seed % 9)).padStart(2, "0")}` });
+  const item = (seed: number) => ({
+    budgetId: budget.id,
+    amount: 100 + (seed % 7),
+    date: `2026-11-${String(1 + (seed % 9)).padStart(2, "0")}`,
+  });
   const made = await ada.post("/expenses/batch", { items: Array.from({ length: 40 }, (_, seed) => item(seed)) });
   const staying: string[] = made.body.results.map((result: any) => result.expense.id);
   let writing = true;
@@ -30,7 +34,7 @@ test(`${WALKS} walks while others add and delete: no row twice, none of those th
     while (walks++ < WALKS) {
       const sort = sorts[walks % sorts.length]!;
       const seen: string[] = [];
-      for (let cursor = ""; ; ) {
+      for (let cursor = ""; ;) {
         const { body } = await ada.get(`/expenses?budgetId=${budget.id}&limit=15&sort=${sort}${cursor}`);
         seen.push(...body.data.map((expense: any) => expense.id));
         if (body.nextCursor === null) break;

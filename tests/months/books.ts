@@ -22,7 +22,11 @@ export interface BooksOptions {
 }
 
 /** The house below its doors: services on a database, without a server. Two on one database are two processes. */
-export async function openBooks({ dbName = `books_${randomBytes(6).toString("hex")}`, now = "2026-11-15T12:00:00Z", settling = true }: BooksOptions = {}): Promise<Books> {
+export async function openBooks({
+  dbName = `books_${randomBytes(6).toString("hex")}`,
+  now = "2026-11-15T12:00:00Z",
+  settling = true,
+}: BooksOptions = {}): Promise<Books> {
   const connection = await connect(process.env["TEST_MONGODB_URI"] ?? "", dbName);
   const failures: unknown[] = [];
   const house = compose({

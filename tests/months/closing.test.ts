@@ -11,13 +11,20 @@ afterAll(() => books.close());
 async function household() {
   const { services } = books;
   const { id: budgetId } = await services.budgets.add(who, { name: "Closing", currency: "EUR", timeZone: "UTC", startMonth: "2026-09" });
-  const food = await services.categories.add(who, { budgetId, name: "Food", budgeted: 5000, effectiveFrom: "2026-09", rollover: { policy: "full" } });
+  const food = await services.categories.add(who, {
+    budgetId,
+    name: "Food",
+    budgeted: 5000,
+    effectiveFrom: "2026-09",
+    rollover: { policy: "full" },
+  });
   const { expense } = await services.expenses.add(who, { budgetId, amount: 1000, date: "2026-10-05", categoryId: food.id });
   return { budgetId, food: food.id, expense: expense.id };
 }
 
 function expectEquations(statement: MonthlyBudget): void {
-  const sumOf = (field: "budgeted" | "carriedIn" | "spent" | "available" | "carriedOut") => statement.categories.reduce((sum, row) => sum + row[field], 0);
+  const sumOf = (field: "budgeted" | "carriedIn" | "spent" | "available" | "carriedOut") =>
+    statement.categories.reduce((sum, row) => sum + row[field], 0);
   expect(statement.totalBudgeted).toBe(sumOf("budgeted"));
   expect(statement.totalAvailable).toBe(sumOf("available"));
   expect(statement.totalCarriedIn).toBe(sumOf("carriedIn"));
@@ -28,7 +35,9 @@ function expectEquations(statement: MonthlyBudget): void {
 
 test("fifty closings at once make one version", async () => {
   const { budgetId } = await household();
-  const closed = await Promise.all(Array.from({ length: 50 }, () => books.services.monthClose.closeMonth(who, { budgetId, month: "2026-10" })));
+  const closed = await Promise.all(
+    Array.from({ length: 50 }, () => books.services.monthClose.closeMonth(who, { budgetId, month: "2026-10" })),
+  );
   expect(new Set(closed.map(({ monthlyBudget }) => monthlyBudget.id)).size).toBe(1);
   expect(closed.filter(({ made }) => made)).toHaveLength(1);
   const { items } = await books.services.monthClose.list(who, budgetId, undefined, { limit: 200 });
@@ -49,7 +58,13 @@ test("an edit that races closings: each statement says what was before or what c
       expectEquations(monthlyBudget);
       expect([spent, next]).toContain(monthlyBudget.totalSpent);
       const read = await services.monthClose.one(who, monthlyBudget.id);
-      expect({ ...read, stale: 0, drift: 0, toAssignDrift: 0, supersededBy: 0 }).toEqual({ ...monthlyBudget, stale: 0, drift: 0, toAssignDrift: 0, supersededBy: 0 });
+      expect({ ...read, stale: 0, drift: 0, toAssignDrift: 0, supersededBy: 0 }).toEqual({
+        ...monthlyBudget,
+        stale: 0,
+        drift: 0,
+        toAssignDrift: 0,
+        supersededBy: 0,
+      });
       expect(read.stale).toBe(read.totalSpent !== next || read.toAssignDrift !== 0 || read.drift.length > 0);
     }
     const { items } = await services.monthClose.list(who, budgetId, 2026, { limit: 200 });
@@ -70,7 +85,12 @@ test("a transfer that races a closing never shows one side without the other", a
   const fun = (await services.categories.add(who, { budgetId, name: "Fun", budgeted: 5000, effectiveFrom: "2026-09" })).id;
   for (let round = 0; round < 15; round++) {
     const [, { monthlyBudget }] = await Promise.all([
-      services.plans.transfer(who, budgetId, "2026-10", round % 2 === 0 ? { from: food, to: fun, amount: 700 } : { from: fun, to: food, amount: 700 }),
+      services.plans.transfer(
+        who,
+        budgetId,
+        "2026-10",
+        round % 2 === 0 ? { from: food, to: fun, amount: 700 } : { from: fun, to: food, amount: 700 },
+      ),
       services.monthClose.closeMonth(who, { budgetId, month: "2026-10" }),
     ]);
     expect(monthlyBudget.totalBudgeted).toBe(10000);
@@ -99,9 +119,16 @@ test("a split over two categories drifts there, and not outside of them", async 
     budgetId,
     amount: 600,
     date: "2026-10-06",
-    splits: [{ categoryId: food, amount: 100 }, { categoryId: fun, amount: 200 }, { categoryId: food, amount: 300 }],
+    splits: [
+      { categoryId: food, amount: 100 },
+      { categoryId: fun, amount: 200 },
+      { categoryId: food, amount: 300 },
+    ],
   });
   const { stale, drift } = await services.monthClose.one(who, monthlyBudget.id);
   expect(stale).toBe(true);
-  expect(drift.map((entry) => [entry.categoryId, entry.spent, entry.expensesCount])).toEqual([[food, 400, 1], [fun, 200, 1]]);
+  expect(drift.map((entry) => [entry.categoryId, entry.spent, entry.expensesCount])).toEqual([
+    [food, 400, 1],
+    [fun, 200, 1],
+  ]);
 });

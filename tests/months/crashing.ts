@@ -27,10 +27,16 @@ export async function crashAt(books: Books, budgetId: string, step: number): Pro
     5: {
       models: {
         ...models,
-        expenses: instead(models.expenses, { bulkWrite: async (operations: unknown[], options: unknown) => half(models.expenses, operations, options) }),
+        expenses: instead(models.expenses, {
+          bulkWrite: async (operations: unknown[], options: unknown) => half(models.expenses, operations, options),
+        }),
       },
     },
-    6: { ledger: instead(ledger, { write: async (pages: unknown[]) => (await ledger.write(pages.slice(0, Math.ceil(pages.length / 2))), die()) }) },
+    6: {
+      ledger: instead(ledger, {
+        write: async (pages: unknown[]) => (await ledger.write(pages.slice(0, Math.ceil(pages.length / 2))), die()),
+      }),
+    },
     7: { ledger: instead(ledger, { write: async (pages: unknown[]) => (await ledger.write(pages), die()) }) },
   };
   const outbox = new OutboxProcessor({ ...needs, ...broken[step] });

@@ -14,7 +14,7 @@ afterAll(() => house.stop());
 async function household() {
   const budget = await aBudget(anna, { startMonth: "2026-07" });
   const food = await aCategory(anna, budget.id, { name: "Food", budgeted: 40000, effectiveFrom: "2026-07" });
-  const fun = await aCategory(anna, budget.id, { name: "=HYPERLINK(\"http://evil\")", budgeted: 10000, effectiveFrom: "2026-07" });
+  const fun = await aCategory(anna, budget.id, { name: '=HYPERLINK("http://evil")', budgeted: 10000, effectiveFrom: "2026-07" });
   return { id: budget.id, food: food.id, fun: fun.id };
 }
 
@@ -26,7 +26,10 @@ describe("copying a plan", () => {
     for (let time = 0; time < 2; time++) {
       const { status, body } = await anna.post(`/budgets/${id}/months/2026-11/copy-plan`, {});
       expect(status).toBe(200);
-      expect(body.categories.map((row: any) => [row.categoryId, row.budgeted, row.amountSet, row.note])).toEqual([[food, 52000, true, "guests"], [fun, 10000, true, null]]);
+      expect(body.categories.map((row: any) => [row.categoryId, row.budgeted, row.amountSet, row.note])).toEqual([
+        [food, 52000, true, "guests"],
+        [fun, 10000, true, null],
+      ]);
     }
     const { body } = await anna.graphql(
       `mutation($b: ID!) { copyPlan(budgetId: $b, month: "2026-12", input: { from: "2026-10" }) { months { month totalBudgeted } } }`,
@@ -49,21 +52,36 @@ describe("copying a plan", () => {
 
 test("a suggestion is the median of the last three months, as far as the budget reaches back", async () => {
   const { id, food } = await household();
-  for (const [date, amount] of [["2026-08-05", 30000], ["2026-09-05", 50000], ["2026-10-05", 41000]] as const) await anExpense(anna, id, { categoryId: food, date, amount });
+  for (const [date, amount] of [
+    ["2026-08-05", 30000],
+    ["2026-09-05", 50000],
+    ["2026-10-05", 41000],
+  ] as const)
+    await anExpense(anna, id, { categoryId: food, date, amount });
   const { body } = await anna.get(`/budgets/${id}/months/current/suggestions`);
   expect(body.data[0]).toEqual({
     categoryId: food,
     name: "Food",
     budgeted: 40000,
     suggested: 41000,
-    before: [{ month: "2026-08", spent: 30000 }, { month: "2026-09", spent: 50000 }, { month: "2026-10", spent: 41000 }],
+    before: [
+      { month: "2026-08", spent: 30000 },
+      { month: "2026-09", spent: 50000 },
+      { month: "2026-10", spent: 41000 },
+    ],
   });
   expect(body.data[1].suggested).toBe(0);
   const answer = await anna.graphql(
     `query($b: ID!) { first: suggestions(budgetId: $b, month: "2026-07") { suggested before { month } } third: suggestions(budgetId: $b, month: "2026-09") { suggested } }`,
     { b: id },
   );
-  expect(answer.body.data).toEqual({ first: [{ suggested: null, before: [] }, { suggested: null, before: [] }], third: [{ suggested: 15000 }, { suggested: 0 }] });
+  expect(answer.body.data).toEqual({
+    first: [
+      { suggested: null, before: [] },
+      { suggested: null, before: [] },
+    ],
+    third: [{ suggested: 15000 }, { suggested: 0 }],
+  });
 });
 
 describe("comparisons", () => {
@@ -77,7 +95,12 @@ describe("comparisons", () => {
     const live = (await anna.get(`/budgets/${id}/comparisons?left=${closed.id}&right=2026-09`)).body;
     expect(live.left).toEqual({ month: "2026-09", monthlyBudgetId: closed.id, version: 1 });
     expect(live.right).toEqual({ month: "2026-09", monthlyBudgetId: null, version: null });
-    expect(live.categories[0]).toMatchObject({ categoryId: food, left: { spent: 5000 }, right: { spent: 5700 }, change: { spent: 700, available: -700, expensesCount: 1 } });
+    expect(live.categories[0]).toMatchObject({
+      categoryId: food,
+      left: { spent: 5000 },
+      right: { spent: 5700 },
+      change: { spent: 700, available: -700, expensesCount: 1 },
+    });
     expect(live.totals.change).toMatchObject({ totalSpent: 700, totalAvailable: -700, toAssign: 0, expensesCount: 1 });
 
     const { body } = await anna.graphql(
@@ -93,7 +116,10 @@ describe("comparisons", () => {
     const other = await household();
     const foreign = (await anna.post("/monthly-budgets", { budgetId: other.id, month: "2026-09" })).body;
     expect((await anna.get(`/budgets/${id}/comparisons?left=${foreign.id}&right=2026-09`)).status).toBe(404);
-    expect((await anna.get(`/budgets/${id}/comparisons?left=2026-01&right=2026-09`)).body.errors[0]).toMatchObject({ path: "/left", code: "before-start-month" });
+    expect((await anna.get(`/budgets/${id}/comparisons?left=2026-01&right=2026-09`)).body.errors[0]).toMatchObject({
+      path: "/left",
+      code: "before-start-month",
+    });
     expect((await anna.get(`/budgets/${id}/comparisons?left=x&right=2026-09`)).status).toBe(404);
     expect((await anna.get(`/budgets/${id}/comparisons?left=2026-09`)).status).toBe(422);
   });
@@ -109,8 +135,17 @@ test("a statement as CSV: decimals of the currency, names that are no formulas, 
   expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
   expect(answer.headers.get("content-disposition")).toMatch(/^attachment/);
   const lines: Record<string, string>[] = parse(answer.text, { columns: true });
-  expect(lines[0]).toMatchObject({ month: "2026-09", version: "1", currency: "EUR", kind: "category", category: "Food", spent: "450.50", available: "-50.50", expenses: "1" });
-  expect(lines[1]?.["category"]).toBe("'=HYPERLINK(\"http://evil\")");
+  expect(lines[0]).toMatchObject({
+    month: "2026-09",
+    version: "1",
+    currency: "EUR",
+    kind: "category",
+    category: "Food",
+    spent: "450.50",
+    available: "-50.50",
+    expenses: "1",
+  });
+  expect(lines[1]?.["category"]).toBe('\'=HYPERLINK("http://evil")');
   expect(lines.at(-1)).toMatchObject({ kind: "total", income: "1000.00", spent: "450.50", expenses: "2" });
   const again = await anna.get(`/monthly-budgets/${closed.id}/csv`, { "If-None-Match": answer.headers.get("etag") ?? "" });
   expect(again.status).toBe(304);
@@ -132,7 +167,10 @@ test("today is the budget's own: perDay and current follow its time zone", async
   const berlin = await aBudget(anna, { timeZone: "Europe/Berlin", startMonth: "2026-07" });
   const newYork = await aBudget(anna, { timeZone: "America/New_York", startMonth: "2026-07" });
   for (const budget of [berlin, newYork]) await aCategory(anna, budget.id, { budgeted: 3000, effectiveFrom: "2026-07" });
-  const [ahead, behind] = [(await anna.get(`/budgets/${berlin.id}/months/current`)).body, (await anna.get(`/budgets/${newYork.id}/months/current`)).body];
+  const [ahead, behind] = [
+    (await anna.get(`/budgets/${berlin.id}/months/current`)).body,
+    (await anna.get(`/budgets/${newYork.id}/months/current`)).body,
+  ];
   expect([ahead.month, ahead.categories[0].perDay]).toEqual(["2026-11", 100]);
   expect([behind.month, behind.categories[0].perDay]).toEqual(["2026-10", 3000]);
   house.clock.set("2026-11-15T12:00:00Z");

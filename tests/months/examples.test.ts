@@ -25,7 +25,8 @@ async function budget(startMonth: string, categories: Record<string, readonly [b
     id,
     earn: (amount: number, date: string) => services.expenses.add(who, { budgetId, type: "income", amount, date }),
     spend: async (date: string, amounts: Record<string, number>) => {
-      for (const [name, amount] of Object.entries(amounts)) if (amount > 0) await services.expenses.add(who, { budgetId, amount, date, categoryId: id(name) });
+      for (const [name, amount] of Object.entries(amounts))
+        if (amount > 0) await services.expenses.add(who, { budgetId, amount, date, categoryId: id(name) });
     },
     plan: async (month: string, amounts: Record<string, number>) => {
       for (const [name, budgeted] of Object.entries(amounts)) await services.plans.setAmount(who, budgetId, month, id(name), { budgeted });
@@ -39,18 +40,54 @@ async function budget(startMonth: string, categories: Record<string, readonly [b
 
 describe("Actual, documentation, 'A detailed example of how to do Zero-Sum budgeting' (docs/getting-started/envelope-budgeting.md)", () => {
   test("January in four weeks, and the start of February", async () => {
-    const january = { Groceries: 300_00, Gas: 100_00, Dining: 150_00, Clothing: 100_00, Entertainment: 150_00, Gifts: 50_00, Care: 150_00, Savings: 200_00 };
-    const home = await budget("2026-01", Object.fromEntries(Object.entries(january).map(([name, amount]) => [name, [amount, "surplus"] as const])));
+    const january = {
+      Groceries: 300_00,
+      Gas: 100_00,
+      Dining: 150_00,
+      Clothing: 100_00,
+      Entertainment: 150_00,
+      Gifts: 50_00,
+      Care: 150_00,
+      Savings: 200_00,
+    };
+    const home = await budget(
+      "2026-01",
+      Object.fromEntries(Object.entries(january).map(([name, amount]) => [name, [amount, "surplus"] as const])),
+    );
     const { services } = books;
     await home.earn(1200_00, "2026-01-01");
     expect((await home.available("2026-01")).toAssign).toBe(0);
 
-    await home.spend("2026-01-05", { Groceries: 123_00, Gas: 40_00, Dining: 10_00, Clothing: 34_00, Entertainment: 30_00, Gifts: 45_00, Care: 75_00 });
+    await home.spend("2026-01-05", {
+      Groceries: 123_00,
+      Gas: 40_00,
+      Dining: 10_00,
+      Clothing: 34_00,
+      Entertainment: 30_00,
+      Gifts: 45_00,
+      Care: 75_00,
+    });
     expect(await home.available("2026-01")).toEqual({
-      toAssign: 0, Groceries: 177_00, Gas: 60_00, Dining: 140_00, Clothing: 66_00, Entertainment: 120_00, Gifts: 5_00, Care: 75_00, Savings: 200_00,
+      toAssign: 0,
+      Groceries: 177_00,
+      Gas: 60_00,
+      Dining: 140_00,
+      Clothing: 66_00,
+      Entertainment: 120_00,
+      Gifts: 5_00,
+      Care: 75_00,
+      Savings: 200_00,
     });
 
-    await home.spend("2026-01-12", { Groceries: 98_00, Gas: 34_00, Dining: 30_00, Clothing: 34_00, Entertainment: 30_00, Gifts: 10_00, Care: 40_00 });
+    await home.spend("2026-01-12", {
+      Groceries: 98_00,
+      Gas: 34_00,
+      Dining: 30_00,
+      Clothing: 34_00,
+      Entertainment: 30_00,
+      Gifts: 10_00,
+      Care: 40_00,
+    });
     expect(await home.available("2026-01")).toMatchObject({ Groceries: 79_00, Gas: 26_00, Dining: 110_00, Gifts: -5_00, Care: 35_00 });
     await services.plans.transfer(who, home.budgetId, "2026-01", { from: home.id("Dining"), to: home.id("Gifts"), amount: 5_00 });
     expect(await home.available("2026-01")).toMatchObject({ Dining: 105_00, Gifts: 0, toAssign: 0 });
@@ -58,20 +95,57 @@ describe("Actual, documentation, 'A detailed example of how to do Zero-Sum budge
     await home.spend("2026-01-19", { Groceries: 63_00, Gas: 12_00, Dining: 20_00, Entertainment: 35_00, Care: 38_00 });
     expect(await home.available("2026-01")).toMatchObject({ Groceries: 16_00, Care: -3_00 });
     await home.earn(37_00, "2026-01-20");
-    for (const [to, amount] of [["Care", 3_00], ["Groceries", 24_00], ["Savings", 10_00]] as const) {
+    for (const [to, amount] of [
+      ["Care", 3_00],
+      ["Groceries", 24_00],
+      ["Savings", 10_00],
+    ] as const) {
       await services.plans.transfer(who, home.budgetId, "2026-01", { from: null, to: home.id(to), amount });
     }
     expect(await home.available("2026-01")).toEqual({
-      toAssign: 0, Groceries: 40_00, Gas: 14_00, Dining: 85_00, Clothing: 32_00, Entertainment: 55_00, Gifts: 0, Care: 0, Savings: 210_00,
+      toAssign: 0,
+      Groceries: 40_00,
+      Gas: 14_00,
+      Dining: 85_00,
+      Clothing: 32_00,
+      Entertainment: 55_00,
+      Gifts: 0,
+      Care: 0,
+      Savings: 210_00,
     });
 
     await home.spend("2026-01-26", { Groceries: 38_00, Dining: 45_00, Clothing: 16_00, Entertainment: 17_00 });
-    expect(await home.available("2026-01")).toMatchObject({ Groceries: 2_00, Gas: 14_00, Dining: 40_00, Clothing: 16_00, Entertainment: 38_00, Gifts: 0, Care: 0 });
+    expect(await home.available("2026-01")).toMatchObject({
+      Groceries: 2_00,
+      Gas: 14_00,
+      Dining: 40_00,
+      Clothing: 16_00,
+      Entertainment: 38_00,
+      Gifts: 0,
+      Care: 0,
+    });
 
     await home.earn(1200_00, "2026-02-01");
-    await home.plan("2026-02", { Groceries: 348_00, Gas: 96_00, Dining: 110_00, Clothing: 84_00, Entertainment: 112_00, Gifts: 75_00, Care: 150_00, Savings: 225_00 });
+    await home.plan("2026-02", {
+      Groceries: 348_00,
+      Gas: 96_00,
+      Dining: 110_00,
+      Clothing: 84_00,
+      Entertainment: 112_00,
+      Gifts: 75_00,
+      Care: 150_00,
+      Savings: 225_00,
+    });
     expect(await home.available("2026-02")).toEqual({
-      toAssign: 0, Groceries: 350_00, Gas: 110_00, Dining: 150_00, Clothing: 100_00, Entertainment: 150_00, Gifts: 75_00, Care: 150_00, Savings: 435_00,
+      toAssign: 0,
+      Groceries: 350_00,
+      Gas: 110_00,
+      Dining: 150_00,
+      Clothing: 100_00,
+      Entertainment: 150_00,
+      Gifts: 75_00,
+      Care: 150_00,
+      Savings: 435_00,
     });
   });
 });

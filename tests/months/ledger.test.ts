@@ -23,13 +23,17 @@ async function household(books: Books): Promise<{ budgetId: string; categories: 
   const policies = [{ policy: "full" }, { policy: "surplus" }, { policy: "none" }, { policy: "capped", cap: 500 }] as const;
   const categories = [];
   for (const [place, rollover] of policies.entries()) {
-    categories.push((await services.categories.add(who, { budgetId, name: `Category ${place}`, budgeted: 700, effectiveFrom: START, rollover })).id);
+    categories.push(
+      (await services.categories.add(who, { budgetId, name: `Category ${place}`, budgeted: 700, effectiveFrom: START, rollover })).id,
+    );
   }
   await services.expenses.add(who, { budgetId, type: "income", amount: 1_000_000, date: "2025-12-01" });
   const expenses = [];
   for (let number = 0; number < 60; number++) {
     const date = `2026-${String((number % 11) + 1).padStart(2, "0")}-10`;
-    expenses.push((await services.expenses.add(who, { budgetId, amount: 1001, date, categoryId: categories[number % 4] ?? null })).expense.id);
+    expenses.push(
+      (await services.expenses.add(who, { budgetId, amount: 1001, date, categoryId: categories[number % 4] ?? null })).expense.id,
+    );
   }
   return { budgetId, categories, expenses };
 }
@@ -49,7 +53,13 @@ async function shuffle(books: Books, { budgetId, categories, expenses }: Househo
       await services.categories.change(who, category, { budgeted: roll(2000), effectiveFrom: month });
       return;
     case 2:
-      await services.expenses.change(who, expense, { splits: [{ categoryId: category, amount: 1 }, { categoryId: null, amount: 999 }, { categoryId: category, amount: 1 }] });
+      await services.expenses.change(who, expense, {
+        splits: [
+          { categoryId: category, amount: 1 },
+          { categoryId: null, amount: 999 },
+          { categoryId: category, amount: 1 },
+        ],
+      });
       return;
     case 3:
       await services.expenses.change(who, expense, { splits: [], categoryId: category });
@@ -73,7 +83,9 @@ async function expectBalance(books: Books, budgetId: string, from: string): Prom
 async function expectTruePages(books: Books, budgetId: string): Promise<number> {
   const head = await books.models.ledgers.findById(budgetId).lean<{ validThrough: string | null }>();
   const validThrough = head?.validThrough ?? "";
-  const pages = (await books.models.ledgerPages.find({ budgetId }).lean<LedgerPageDoc[]>()).filter((page) => page.month <= validThrough && page.month >= START);
+  const pages = (await books.models.ledgerPages.find({ budgetId }).lean<LedgerPageDoc[]>()).filter(
+    (page) => page.month <= validThrough && page.month >= START,
+  );
   const expenses = await books.models.expenses.find({ budgetId, deletedAt: null }).lean<ExpenseDoc[]>();
   // Both go: a head without its epoch must not meet pages of a later one.
   await books.models.ledgers.deleteOne({ _id: budgetId });
@@ -123,28 +135,33 @@ test("two processes that write, settle and read at once keep the books balanced 
       await other.settle(home.budgetId);
     }
   }
-  const numbers = (await one.models.changes.find({ budgetId: home.budgetId }).sort({ n: 1 }).lean<{ n: number }[]>()).map((change) => change.n);
+  const numbers = (await one.models.changes.find({ budgetId: home.budgetId }).sort({ n: 1 }).lean<{ n: number }[]>()).map(
+    (change) => change.n,
+  );
   expect(numbers).toEqual(numbers.map((_, place) => place + 1));
   expect([...one.failures, ...other.failures]).toEqual([]);
   await Promise.all([one.close(), other.close()]);
 }, 300_000);
 
-test.each(Array.from({ length: CRASHES }, (_, place) => place + 1))("dying at step %i of settling leaves nothing wrong, and the next sweep finishes it", async (step) => {
-  const books = await openBooks({ settling: false });
-  const home = await household(books);
-  await books.settle(home.budgetId);
-  const roll = dice(step);
-  for (let round = 0; round < 4; round++) {
-    for (let write = 0; write < 4; write++) await shuffle(books, home, roll);
-    await crashAt(books, home.budgetId, step);
-    for (const from of [START, "2026-06", LAST]) await expectBalance(books, home.budgetId, from);
-  }
-  await books.outbox.sweep();
-  await books.settle(home.budgetId);
-  expect(await books.models.expenses.countDocuments({ dirtyBudgetId: home.budgetId })).toBe(0);
-  expect(await expectTruePages(books, home.budgetId)).toBe(12);
-  await books.close();
-});
+test.each(Array.from({ length: CRASHES }, (_, place) => place + 1))(
+  "dying at step %i of settling leaves nothing wrong, and the next sweep finishes it",
+  async (step) => {
+    const books = await openBooks({ settling: false });
+    const home = await household(books);
+    await books.settle(home.budgetId);
+    const roll = dice(step);
+    for (let round = 0; round < 4; round++) {
+      for (let write = 0; write < 4; write++) await shuffle(books, home, roll);
+      await crashAt(books, home.budgetId, step);
+      for (const from of [START, "2026-06", LAST]) await expectBalance(books, home.budgetId, from);
+    }
+    await books.outbox.sweep();
+    await books.settle(home.budgetId);
+    expect(await books.models.expenses.countDocuments({ dirtyBudgetId: home.budgetId })).toBe(0);
+    expect(await expectTruePages(books, home.budgetId)).toBe(12);
+    await books.close();
+  },
+);
 
 test("a slow process that sums before a change and writes its pages after it changes nothing", async () => {
   const dbName = `slow_${Date.now()}`;
@@ -177,8 +194,19 @@ test("a slow process that sums before a change and writes its pages after it cha
 test("a first month that moves while pages are being written does not leave pages of the old one", async () => {
   const dbName = `start_${Date.now()}`;
   const [slow, quick] = [await openBooks({ dbName, settling: false }), await openBooks({ dbName, settling: false })];
-  const { id: budgetId } = await quick.services.budgets.add(who, { name: "Moving", currency: "EUR", timeZone: "UTC", startMonth: "2026-06" });
-  await quick.services.categories.add(who, { budgetId, name: "Rent", budgeted: 100, effectiveFrom: "2026-01", rollover: { policy: "full" } });
+  const { id: budgetId } = await quick.services.budgets.add(who, {
+    name: "Moving",
+    currency: "EUR",
+    timeZone: "UTC",
+    startMonth: "2026-06",
+  });
+  await quick.services.categories.add(who, {
+    budgetId,
+    name: "Rent",
+    budgeted: 100,
+    effectiveFrom: "2026-01",
+    rollover: { policy: "full" },
+  });
   await (quick.outbox as any).drain(budgetId);
   const ledger = (slow.outbox as any).needs.ledger;
   const head = ledger.head.bind(ledger);

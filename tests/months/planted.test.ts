@@ -16,7 +16,11 @@ const expenses: Command[] = Array.from({ length: 6 }, (_, month) => ({
   day: { month, day: 28 },
   parts: [{ category: 0, amount: 100 }],
 }));
-const list: Command[] = [{ do: "addCategory", budgeted: 1000, rule: { policy: "full", cap: 0 }, from: 0, parent: null }, ...expenses, { do: "settle", crash: 0 }];
+const list: Command[] = [
+  { do: "addCategory", budgeted: 1000, rule: { policy: "full", cap: 0 }, from: 0, parent: null },
+  ...expenses,
+  { do: "settle", crash: 0 },
+];
 
 test("the same household without an error passes", async () => {
   await follow(books, chosen, list);

@@ -6,7 +6,9 @@ import { withSummaries } from "../../src/rest/openapi/summaries.js";
 import type { Answer, Media, OpenApi, Operation, Schema } from "../../src/rest/openapi/document.js";
 
 const document: OpenApi = JSON.parse(readFileSync(new URL("../../schema/openapi.json", import.meta.url), "utf8"));
-const operations = Object.entries(document.paths).flatMap(([path, item]) => Object.entries(item).map(([method, operation]) => ({ path, method, operation, id: operation.operationId })));
+const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+  Object.entries(item).map(([method, operation]) => ({ path, method, operation, id: operation.operationId })),
+);
 const ids = operations.map(({ id }) => id);
 const named = (id: string): Operation => operations.find((one) => one.id === id)!.operation;
 
@@ -44,7 +46,10 @@ test.each(ids)("%s has a summary, a description and a tag, and each of its answe
 
 test.each(ids)("%s shows only examples that its schemas allow", (id) => {
   const { requestBody, responses } = named(id);
-  const media = [...Object.values(requestBody?.content ?? {}), ...Object.values(responses).flatMap((one) => Object.values(answer(one).content ?? {}))];
+  const media = [
+    ...Object.values(requestBody?.content ?? {}),
+    ...Object.values(responses).flatMap((one) => Object.values(answer(one).content ?? {})),
+  ];
   expect(media.flatMap(faultsOf)).toEqual([]);
 });
 
@@ -114,7 +119,9 @@ function faultsOf({ schema, example, examples }: Media): unknown[] {
   const key = JSON.stringify(schema);
   const validate = compiled.get(key) ?? ajv.compile({ ...plain(schema), components: { schemas: everySchema } });
   compiled.set(key, validate);
-  return values.flatMap((value) => (validate(value) ? [] : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)));
+  return values.flatMap((value) =>
+    validate(value) ? [] : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`),
+  );
 }
 
 const everySchema = Object.fromEntries(Object.entries(document.components.schemas).map(([name, schema]) => [name, plain(schema)]));

@@ -50,7 +50,20 @@ test.each(inputs)("%s says in the document what its rule says", (name) => {
 /** What a client is bound by: type, nullability, bounds, format, pattern, and which fields there are and must be. */
 function essence(schema: Schema): unknown {
   const { nullable, ...flat } = resolved(schema);
-  const { type, required = [], properties, items, additionalProperties, pattern, minLength, maxLength, minimum, maximum, minItems, maxItems } = flat;
+  const {
+    type,
+    required = [],
+    properties,
+    items,
+    additionalProperties,
+    pattern,
+    minLength,
+    maxLength,
+    minimum,
+    maximum,
+    minItems,
+    maxItems,
+  } = flat;
   const enumeration = flat.enum === undefined ? {} : { enum: [...flat.enum].filter((value) => value !== null).sort() };
   const format = flat.format?.startsWith("int") ? undefined : flat.format;
   return JSON.parse(
@@ -71,7 +84,11 @@ function essence(schema: Schema): unknown {
         : {
             required: [...required].sort(),
             additionalProperties,
-            properties: Object.fromEntries(Object.keys(properties).sort().map((key) => [key, essence(bounded(key, properties[key]!))])),
+            properties: Object.fromEntries(
+              Object.keys(properties)
+                .sort()
+                .map((key) => [key, essence(bounded(key, properties[key]!))]),
+            ),
           }),
       ...(items === undefined ? {} : { items: essence(items) }),
     }),
@@ -84,7 +101,9 @@ function resolved(schema: Schema): Schema {
   const part = schema.anyOf?.find((one) => one.nullable !== true) ?? schema.allOf?.[0];
   const whole = part === undefined ? schema : part;
   const target = whole.$ref === undefined ? whole : schemas[whole.$ref.split("/").at(-1)!]!;
-  return part === undefined && schema.$ref === undefined ? schema : { ...resolved(target), nullable: nullable || resolved(target).nullable };
+  return part === undefined && schema.$ref === undefined
+    ? schema
+    : { ...resolved(target), nullable: nullable || resolved(target).nullable };
 }
 
 /** A version has 32 bits in the document; the rule only says that it is an integer. */

@@ -18,10 +18,23 @@ beforeAll(async () => {
   const add = (fields: object) => anExpense(ada, budget.id, fields);
   await add({ categoryId: food.id, amount: 3000, date: "2026-11-02", payee: "Corner Shop", tags: ["home"] });
   await add({ categoryId: food.id, amount: 500, type: "income", date: "2026-11-03", payee: "CORNER SHOP" });
-  await add({ amount: 2000, date: "2026-11-03", tags: ["home", "trip"], splits: [{ categoryId: food.id, amount: 1500 }, { categoryId: fun.id, amount: 500 }] });
+  await add({
+    amount: 2000,
+    date: "2026-11-03",
+    tags: ["home", "trip"],
+    splits: [
+      { categoryId: food.id, amount: 1500 },
+      { categoryId: fun.id, amount: 500 },
+    ],
+  });
   await add({ amount: 700, date: "2026-11-04" });
   await add({ amount: 250000, type: "income", date: "2026-11-01", payee: "Employer" });
-  await add({ amount: 900, type: "income", date: "2026-11-05", splits: [{ categoryId: fun.id, amount: 350 }, { categoryId: fun.id, amount: 250 }, { amount: 300 }] });
+  await add({
+    amount: 900,
+    type: "income",
+    date: "2026-11-05",
+    splits: [{ categoryId: fun.id, amount: 350 }, { categoryId: fun.id, amount: 250 }, { amount: 300 }],
+  });
   await add({ categoryId: fun.id, amount: 1234, date: "2026-10-31" });
   const gone = await add({ categoryId: fun.id, amount: 99999, date: "2026-11-06" });
   await ada.delete(`/expenses/${gone.id}`);
@@ -49,18 +62,28 @@ test("by month, day, payee and tag the same money is there", async () => {
   ]);
   const days = (await report(`${november}&groupBy=day`)).rows;
   expect(days.map((row: any) => [row.key, row.spent, row.count])).toEqual([
-    ["2026-11-01", 0, 1], ["2026-11-02", 3000, 1], ["2026-11-03", 1500, 2], ["2026-11-04", 700, 1], ["2026-11-05", -600, 1],
+    ["2026-11-01", 0, 1],
+    ["2026-11-02", 3000, 1],
+    ["2026-11-03", 1500, 2],
+    ["2026-11-04", 700, 1],
+    ["2026-11-05", -600, 1],
   ]);
   const payees = (await report(`${november}&groupBy=payee`)).rows;
   expect(payees.map((row: any) => [row.key, row.spent, row.income, row.count])).toEqual([
-    ["corner shop", 2500, 0, 2], [null, 2100, 300, 3], ["employer", 0, 250000, 1],
+    ["corner shop", 2500, 0, 2],
+    [null, 2100, 300, 3],
+    ["employer", 0, 250000, 1],
   ]);
   expect(payees[0].name).toMatch(/^corner shop$/i);
 });
 
 test("by tag an expense counts under each of its tags, and once in the totals", async () => {
   const { rows, totals } = await report(`${november}&groupBy=tag`);
-  expect(rows.map((row: any) => [row.key, row.spent, row.count])).toEqual([["home", 5000, 2], ["trip", 2000, 1], [null, -400, 4]]);
+  expect(rows.map((row: any) => [row.key, row.spent, row.count])).toEqual([
+    ["home", 5000, 2],
+    ["trip", 2000, 1],
+    [null, -400, 4],
+  ]);
   expect(totals).toEqual({ spent: 4600, income: 250300, count: 6 });
 });
 
@@ -94,7 +117,10 @@ test("a budget's own periods decide what a month is", async () => {
   await anExpense(ada, late.id, { amount: 10, date: "2026-10-24" });
   await anExpense(ada, late.id, { amount: 20, date: "2026-10-25" });
   const { rows } = (await ada.get(`/reports/spending?budgetId=${late.id}&from=2026-10-01&to=2026-10-31&groupBy=month`)).body;
-  expect(rows.map((row: any) => [row.key, row.spent])).toEqual([["2026-09", 10], ["2026-10", 20]]);
+  expect(rows.map((row: any) => [row.key, row.spent])).toEqual([
+    ["2026-09", 10],
+    ["2026-10", 20],
+  ]);
   expect((await ada.get(`/reports/spending?budgetId=${late.id}`)).body).toMatchObject({ from: "2026-10-25", to: "2026-11-24" });
 });
 

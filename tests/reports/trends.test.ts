@@ -64,7 +64,10 @@ describe("trends", () => {
   test.each([0, 121])("%i months are refused", async (months) => {
     const budget = await aBudget(ada);
     expect((await ada.get(`/reports/trends?budgetId=${budget.id}&months=${months}`)).status).toBe(422);
-    const { body } = await ada.graphql("query($b: ID!, $m: Int) { trends(budgetId: $b, months: $m) { from } }", { b: budget.id, m: months });
+    const { body } = await ada.graphql("query($b: ID!, $m: Int) { trends(budgetId: $b, months: $m) { from } }", {
+      b: budget.id,
+      m: months,
+    });
     expect(body.errors[0].extensions.code).toBe("validation-failed");
   });
 });

@@ -52,12 +52,20 @@ test("it tells who did what, newest first, on both doors", async () => {
     ["created", "expense", expect.stringContaining("Bread")],
     ["created", "category", "Food"],
   ]);
-  expect(lines(page).slice(10)).toEqual(expect.arrayContaining([["joined", "budget", "editor"], ["invited", "budget", "editor"], ["created", "budget", "Home"]]));
+  expect(lines(page).slice(10)).toEqual(
+    expect.arrayContaining([
+      ["joined", "budget", "editor"],
+      ["invited", "budget", "editor"],
+      ["created", "budget", "Home"],
+    ]),
+  );
   const deletion = page.data[5];
   expect(deletion).toMatchObject({ accountId: ben.account.id, resourceId: expense.id, budgetId: budget.id });
   expect(Date.parse(deletion.undoUntil) - Date.parse(deletion.at)).toBe(30 * 86_400_000);
   const fields = "id budgetId at action kind resourceId label accountId accountName undoUntil";
-  const { body } = await ada.graphql(`query($b: ID!) { budget(id: $b) { activity(first: 3) { data { ${fields} } nextCursor } } }`, { b: budget.id });
+  const { body } = await ada.graphql(`query($b: ID!) { budget(id: $b) { activity(first: 3) { data { ${fields} } nextCursor } } }`, {
+    b: budget.id,
+  });
   expect(body.data.budget.activity.data).toEqual(page.data.slice(0, 3));
   expect(body.data.budget.activity.nextCursor).not.toBeNull();
 });
@@ -107,12 +115,24 @@ test("what a crash left unprocessed is told after the restart, and settling twic
 
 test("a merge and a deletion of a category are told under the name of whoever asked", async () => {
   const { ben, budget } = await shared(house);
-  const [one, two, three] = [await aCategory(ben, budget.id, { name: "One" }), await aCategory(ben, budget.id, { name: "Two" }), await aCategory(ben, budget.id, { name: "Three" })];
+  const [one, two, three] = [
+    await aCategory(ben, budget.id, { name: "One" }),
+    await aCategory(ben, budget.id, { name: "Two" }),
+    await aCategory(ben, budget.id, { name: "Three" }),
+  ];
   await ben.post(`/categories/${one.id}/merge`, { into: two.id });
   await ben.delete(`/categories/${three.id}`);
   const { data } = (await ben.get(`/budgets/${budget.id}/activity`)).body;
-  expect(data.find((line: any) => line.resourceId === one.id && line.action === "merged")).toMatchObject({ label: "One → Two", accountId: ben.account.id, undoUntil: null });
-  expect(data.find((line: any) => line.resourceId === three.id && line.action === "deleted")).toMatchObject({ label: "Three", accountId: ben.account.id, undoUntil: expect.any(String) });
+  expect(data.find((line: any) => line.resourceId === one.id && line.action === "merged")).toMatchObject({
+    label: "One → Two",
+    accountId: ben.account.id,
+    undoUntil: null,
+  });
+  expect(data.find((line: any) => line.resourceId === three.id && line.action === "deleted")).toMatchObject({
+    label: "Three",
+    accountId: ben.account.id,
+    undoUntil: expect.any(String),
+  });
 });
 
 test("a stranger and a removed member see nothing, and a bad cursor is refused", async () => {

@@ -28,12 +28,21 @@ async function mailTo(email: string): Promise<string | undefined> {
 test("the code is answered once, mailed, and kept as a hash only", async () => {
   const ada = await house.phone();
   const budget = await aBudget(ada);
-  const { status, body, headers } = await ada.post(`/budgets/${budget.id}/invitations`, { email: "New.Person@example.org", role: "viewer" });
+  const { status, body, headers } = await ada.post(`/budgets/${budget.id}/invitations`, {
+    email: "New.Person@example.org",
+    role: "viewer",
+  });
   expect(status).toBe(201);
   expect(headers.get("cache-control")).toBe("no-store");
   expect(body).toEqual({
-    id: expect.stringMatching(/^inv_/), budgetId: budget.id, email: "New.Person@example.org", role: "viewer", invitedBy: ada.account.id,
-    createdAt: "2026-11-15T12:00:00.000Z", expiresAt: "2026-11-22T12:00:00.000Z", code: expect.stringMatching(/^[0-9a-z]{32}$/),
+    id: expect.stringMatching(/^inv_/),
+    budgetId: budget.id,
+    email: "New.Person@example.org",
+    role: "viewer",
+    invitedBy: ada.account.id,
+    createdAt: "2026-11-15T12:00:00.000Z",
+    expiresAt: "2026-11-22T12:00:00.000Z",
+    code: expect.stringMatching(/^[0-9a-z]{32}$/),
   });
   const list = (await ada.get(`/budgets/${budget.id}/invitations`)).body;
   const { code, ...open } = body;
@@ -116,14 +125,22 @@ test("a code that was taken back, replaced, expired or made up is void", async (
 test("GraphQL invites, lists, takes back and accepts", async () => {
   const [ada, ben] = [await house.phone(), await house.phone()];
   const budget = await aBudget(ada);
-  const inviting = "mutation($b: ID!, $i: InviteMemberInput!) { inviteMember(budgetId: $b, input: $i) { code invitation { id email role } } }";
+  const inviting =
+    "mutation($b: ID!, $i: InviteMemberInput!) { inviteMember(budgetId: $b, input: $i) { code invitation { id email role } } }";
   const one = (await ada.graphql(inviting, { b: budget.id, i: { email: "one@example.org", role: "viewer" } })).body.data.inviteMember;
   const two = (await ada.graphql(inviting, { b: budget.id, i: { email: "two@example.org", role: "editor" } })).body.data.inviteMember;
-  const gone = await ada.graphql("mutation($b: ID!, $id: ID!) { deleteInvitation(budgetId: $b, id: $id) { deletedId } }", { b: budget.id, id: one.invitation.id });
+  const gone = await ada.graphql("mutation($b: ID!, $id: ID!) { deleteInvitation(budgetId: $b, id: $id) { deletedId } }", {
+    b: budget.id,
+    id: one.invitation.id,
+  });
   expect(gone.body.data.deleteInvitation.deletedId).toBe(one.invitation.id);
   const listing = "query($b: ID!) { budget(id: $b) { role invitations { id email } } }";
-  expect((await ada.graphql(listing, { b: budget.id })).body.data.budget.invitations).toEqual([{ id: two.invitation.id, email: "two@example.org" }]);
-  const accepted = await ben.graphql("mutation($i: AcceptInvitationInput!) { acceptInvitation(input: $i) { budget { id role } } }", { i: { code: two.code } });
+  expect((await ada.graphql(listing, { b: budget.id })).body.data.budget.invitations).toEqual([
+    { id: two.invitation.id, email: "two@example.org" },
+  ]);
+  const accepted = await ben.graphql("mutation($i: AcceptInvitationInput!) { acceptInvitation(input: $i) { budget { id role } } }", {
+    i: { code: two.code },
+  });
   expect(accepted.body.data.acceptInvitation.budget).toEqual({ id: budget.id, role: "editor" });
   const hidden = (await ben.graphql(listing, { b: budget.id })).body;
   expect(hidden.data.budget).toEqual({ role: "editor", invitations: null });
@@ -133,10 +150,12 @@ test("GraphQL invites, lists, takes back and accepts", async () => {
 test("with one key an invitation is made once, with one code, on both doors", async () => {
   const ada = await house.phone();
   const budget = await aBudget(ada);
-  const send = () => ada.post(`/budgets/${budget.id}/invitations`, { email: "keyed@example.org", role: "viewer" }, { "Idempotency-Key": "k1" });
+  const send = () =>
+    ada.post(`/budgets/${budget.id}/invitations`, { email: "keyed@example.org", role: "viewer" }, { "Idempotency-Key": "k1" });
   const [first, again] = [await send(), await send()];
   expect([again.text, again.headers.get("idempotent-replayed")]).toEqual([first.text, "true"]);
-  const inviting = "mutation($b: ID!, $i: InviteMemberInput!) { inviteMember(budgetId: $b, input: $i, idempotencyKey: \"k2\") { code invitation { id } } }";
+  const inviting =
+    'mutation($b: ID!, $i: InviteMemberInput!) { inviteMember(budgetId: $b, input: $i, idempotencyKey: "k2") { code invitation { id } } }';
   const variables = { b: budget.id, i: { email: "keyed2@example.org", role: "viewer" } };
   const [one, two] = [await ada.graphql(inviting, variables), await ada.graphql(inviting, variables)];
   expect(one.body.data.inviteMember.code).toHaveLength(32);
@@ -150,6 +169,7 @@ test("what is no address, no role or too much is refused", async () => {
     expect((await ada.post(`/budgets/${budget.id}/invitations`, input)).status).toBe(422);
   }
   const answers = [];
-  for (let n = 0; n < 6; n++) answers.push((await ada.post(`/budgets/${budget.id}/invitations`, { email: "often@example.org", role: "viewer" })).status);
+  for (let n = 0; n < 6; n++)
+    answers.push((await ada.post(`/budgets/${budget.id}/invitations`, { email: "often@example.org", role: "viewer" })).status);
   expect([answers[0], answers[5]]).toEqual([201, 429]);
 });

@@ -18,10 +18,14 @@ test("members are listed with their names, the owner first, on both doors", asyn
   const list = (await eve.get(`/budgets/${budget.id}/members`)).body;
   expect(list.nextCursor).toBeNull();
   expect(list.data.map((one: any) => [one.accountId, one.email, one.role])).toEqual([
-    [ada.account.id, ada.account.email, "owner"], [ben.account.id, ben.account.email, "editor"], [eve.account.id, eve.account.email, "viewer"],
+    [ada.account.id, ada.account.email, "owner"],
+    [ben.account.id, ben.account.email, "editor"],
+    [eve.account.id, eve.account.email, "viewer"],
   ]);
   expect((await eve.get(`/budgets/${budget.id}/members/${ben.account.id}`)).body).toEqual(list.data[1]);
-  const { body } = await eve.graphql("query($b: ID!) { budget(id: $b) { members { accountId name email role joinedAt } } }", { b: budget.id });
+  const { body } = await eve.graphql("query($b: ID!) { budget(id: $b) { members { accountId name email role joinedAt } } }", {
+    b: budget.id,
+  });
   expect(body.data.budget.members).toEqual(list.data);
 });
 
@@ -61,7 +65,12 @@ test("for a removed member the budget and everything in it is gone at once", asy
   const missing = await ben.get("/budgets/bud_0");
   const gone = await ben.get(`/budgets/${budget.id}`);
   expect({ ...gone.body, instance: 0 }).toEqual({ ...missing.body, instance: 0 });
-  for (const path of [`/expenses/${expense.id}`, `/categories/${category.id}`, `/budgets/${budget.id}/months/current`, `/budgets/${budget.id}/members`]) {
+  for (const path of [
+    `/expenses/${expense.id}`,
+    `/categories/${category.id}`,
+    `/budgets/${budget.id}/months/current`,
+    `/budgets/${budget.id}/members`,
+  ]) {
     expect([path, (await ben.get(path)).status]).toEqual([path, 404]);
   }
   expect((await ben.get("/budgets")).body.data).toEqual([]);
@@ -72,13 +81,17 @@ test("for a removed member the budget and everything in it is gone at once", asy
 test("anybody may leave but the last owner, on both doors", async () => {
   const { ada, ben, eve, budget } = await shared(house);
   expect((await ben.delete(`/budgets/${budget.id}/members/${ben.account.id}`)).status).toBe(204);
-  const left = await eve.graphql("mutation($b: ID!, $a: ID!) { removeMember(budgetId: $b, accountId: $a) { removedId } }", { b: budget.id, a: eve.account.id });
+  const left = await eve.graphql("mutation($b: ID!, $a: ID!) { removeMember(budgetId: $b, accountId: $a) { removedId } }", {
+    b: budget.id,
+    a: eve.account.id,
+  });
   expect(left.body.data.removeMember.removedId).toBe(eve.account.id);
   expect(await rolesOf(ada, budget.id)).toEqual({ [ada.account.id]: "owner" });
   for (const answer of [
     await ada.delete(`/budgets/${budget.id}/members/${ada.account.id}`),
     await ada.put(`/budgets/${budget.id}/members/${ada.account.id}`, { role: "viewer" }),
-  ]) expect([answer.status, answer.body.code]).toEqual([409, "last-owner"]);
+  ])
+    expect([answer.status, answer.body.code]).toEqual([409, "last-owner"]);
 });
 
 test("handing over makes the owner an editor, and however many do so at once there is one owner", async () => {

@@ -52,7 +52,14 @@ export interface HouseOptions {
 export async function startHouse(options: HouseOptions = {}): Promise<TestHouse> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "house-"));
   const clock = new TestClock(new Date(options.now ?? "2026-11-15T12:00:00Z"));
-  const config = readConfig({ NODE_ENV: "test", PORT: "0", DATA_DIR: dataDir, RATE_LIMIT_PER_MINUTE: "0", LOG_LEVEL: "silent", ...options.env });
+  const config = readConfig({
+    NODE_ENV: "test",
+    PORT: "0",
+    DATA_DIR: dataDir,
+    RATE_LIMIT_PER_MINUTE: "0",
+    LOG_LEVEL: "silent",
+    ...options.env,
+  });
   const running = await start({
     config,
     secrets: { jwt: ["jwt-secret-for-tests-only-0123456789abcdef"], session: ["session-secret-for-tests-only-0123456789"] },

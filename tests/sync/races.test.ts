@@ -51,7 +51,8 @@ test(`${WALKS} walks while others write miss nothing and end in the exact state`
       await replica.walk();
       for (const [id, version] of before) {
         const known = replica.resources.get(id)?.resource.version ?? null;
-        if (version === null ? known !== null : (known ?? Infinity) < version) throw new Error(`${id} was ${version}, the walk says ${known}`);
+        if (version === null ? known !== null : (known ?? Infinity) < version)
+          throw new Error(`${id} was ${version}, the walk says ${known}`);
         if (version !== null && known === null && acknowledged.get(id) !== null) {
           // It is gone from the replica: then its deletion must be at least under way.
           const now = await ada.get(`/expenses/${id}`);
@@ -69,8 +70,16 @@ test(`${WALKS} walks while others write miss nothing and end in the exact state`
   await Promise.all(replicas.map((replica) => replica.walk()));
   const fresh = new Replica(ada, budget.id);
   await fresh.walk();
-  const truth = (await house.house.models.expenses.find({ budgetId: budget.id, deletedAt: null }).lean()).map((doc: any) => `${doc._id} ${doc.version}`).sort();
-  for (const replica of [...replicas, fresh]) expect(replica.of("expense").map((expense) => `${expense.id} ${expense.version}`).sort()).toEqual(truth);
+  const truth = (await house.house.models.expenses.find({ budgetId: budget.id, deletedAt: null }).lean())
+    .map((doc: any) => `${doc._id} ${doc.version}`)
+    .sort();
+  for (const replica of [...replicas, fresh])
+    expect(
+      replica
+        .of("expense")
+        .map((expense) => `${expense.id} ${expense.version}`)
+        .sort(),
+    ).toEqual(truth);
   const numbers = (await house.house.models.changes.find({ budgetId: budget.id }).sort({ n: 1 }).lean()).map((entry) => entry.n);
   expect(numbers).toEqual(numbers.map((_, index) => index + 1));
 }, 600_000);

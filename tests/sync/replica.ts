@@ -7,7 +7,11 @@ export class Replica {
   cursor: string | undefined;
   pages = 0;
 
-  constructor(private readonly phone: Phone, private readonly budgetId: string, private readonly limit = 50) {}
+  constructor(
+    private readonly phone: Phone,
+    private readonly budgetId: string,
+    private readonly limit = 50,
+  ) {}
 
   /** Asks until there is no more. */
   async walk(): Promise<void> {

@@ -19,7 +19,12 @@ const sync = (budgetId: string, rest = "") => ada.get(`/sync?budgetId=${budgetId
 test("a cursor that was altered, of another budget, or of another list is refused", async () => {
   const [one, other] = [await aBudget(ada), await aBudget(ada)];
   const { cursor } = (await sync(one.id)).body;
-  for (const [budgetId, since] of [[one.id, `${cursor}x`], [one.id, `x${cursor}`], [other.id, cursor], [one.id, "eyJuIjowfQ"]]) {
+  for (const [budgetId, since] of [
+    [one.id, `${cursor}x`],
+    [one.id, `x${cursor}`],
+    [other.id, cursor],
+    [one.id, "eyJuIjowfQ"],
+  ]) {
     const answer = await sync(budgetId, `&since=${encodeURIComponent(since)}`);
     expect([answer.status, answer.body.errors]).toMatchObject([422, [{ path: "/since", code: "invalid-cursor" }]]);
   }
@@ -50,7 +55,9 @@ test("a first walk brings everything that lives, and no tombstones of before", a
   expect(replica.of("category")).toEqual([(await ada.get(`/categories/${food.id}`)).body]);
   expect(replica.of("expense")).toEqual([(await ada.get(`/expenses/${kept.id}`)).body]);
   expect(replica.of("monthly-budget")).toEqual([(await ada.get(`/monthly-budgets/${statement.id}`)).body]);
-  expect(replica.of("plan")).toMatchObject([{ budgetId: budget.id, month: "2026-11", amounts: [{ categoryId: food.id, budgeted: 1234, note: "less" }] }]);
+  expect(replica.of("plan")).toMatchObject([
+    { budgetId: budget.id, month: "2026-11", amounts: [{ categoryId: food.id, budgeted: 1234, note: "less" }] },
+  ]);
   expect(replica.deleted.size).toBe(0);
   expect(replica.pages).toBeGreaterThan(1);
 });
@@ -84,7 +91,10 @@ test("afterwards only what changed comes, once, and deletions as tombstones", as
 test("a budget that was deleted says so once more to who knew it; who left it finds nothing", async () => {
   const cleo = await house.phone("cleo");
   const budget = await aBudget(ada);
-  await house.house.models.budgets.updateOne({ _id: budget.id }, { $push: { members: { accountId: cleo.account.id, role: "viewer", joinedAt: new Date() } } });
+  await house.house.models.budgets.updateOne(
+    { _id: budget.id },
+    { $push: { members: { accountId: cleo.account.id, role: "viewer", joinedAt: new Date() } } },
+  );
   const hers = (await cleo.get(`/sync?budgetId=${budget.id}`)).body;
   expect(hers.changes.find((change: any) => change.kind === "budget").resource.role).toBe("viewer");
   await house.house.models.budgets.updateOne({ _id: budget.id }, { $pull: { members: { accountId: cleo.account.id } } });

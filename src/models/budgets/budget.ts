@@ -41,7 +41,12 @@ export interface BudgetDoc extends ResourceDoc {
 }
 
 const member = new Schema(
-  { accountId: { type: String, required: true }, role: { type: String, required: true }, joinedAt: { type: Date, required: true }, joinedWith: { type: String } },
+  {
+    accountId: { type: String, required: true },
+    role: { type: String, required: true },
+    joinedAt: { type: Date, required: true },
+    joinedWith: { type: String },
+  },
   { _id: false },
 );
 const invitation = new Schema(

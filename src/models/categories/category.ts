@@ -36,14 +36,8 @@ export interface CategoryDoc extends ResourceDoc {
 }
 
 const standing = new Schema({ from: { type: String, required: true }, value: amount }, { _id: false });
-const rule = new Schema(
-  { policy: { type: String, required: true }, cap: { ...amount, required: false, default: null } },
-  { _id: false },
-);
-const rollover = new Schema(
-  { from: { type: String, required: true }, value: { type: rule, required: true } },
-  { _id: false },
-);
+const rule = new Schema({ policy: { type: String, required: true }, cap: { ...amount, required: false, default: null } }, { _id: false });
+const rollover = new Schema({ from: { type: String, required: true }, value: { type: rule, required: true } }, { _id: false });
 
 export const categorySchema = new Schema(
   {

@@ -43,10 +43,7 @@ export interface ExpenseDoc extends ResourceDoc {
 }
 
 const part = new Schema({ categoryId: { type: String, default: null }, amount, note: { type: String, default: null } }, { _id: false });
-const original = new Schema(
-  { amount, currency: { type: String, required: true }, rate: { type: String, required: true } },
-  { _id: false },
-);
+const original = new Schema({ amount, currency: { type: String, required: true }, rate: { type: String, required: true } }, { _id: false });
 
 export const expenseSchema = new Schema(
   {
@@ -116,7 +113,8 @@ export function toExpense(doc: ExpenseDoc): Expense {
     note: doc.note,
     tags: doc.tags,
     splits: single ? [] : doc.parts.map((split) => ({ categoryId: split.categoryId, amount: exact(split.amount), note: split.note })),
-    original: doc.original === null ? null : { amount: exact(doc.original.amount), currency: doc.original.currency, rate: doc.original.rate },
+    original:
+      doc.original === null ? null : { amount: exact(doc.original.amount), currency: doc.original.currency, rate: doc.original.rate },
     externalId: doc.externalId,
     source: doc.source,
     createdBy: doc.createdBy,

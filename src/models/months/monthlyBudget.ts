@@ -20,7 +20,10 @@ export interface MonthlyBudgetDoc extends ResourceDoc, MonthTotals {
   closedBy: string;
 }
 
-const rollover = new Schema({ policy: { type: String, required: true }, cap: { ...amount, required: false, default: null } }, { _id: false });
+const rollover = new Schema(
+  { policy: { type: String, required: true }, cap: { ...amount, required: false, default: null } },
+  { _id: false },
+);
 const row = new Schema(
   {
     categoryId: { type: String, required: true },

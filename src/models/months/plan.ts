@@ -21,7 +21,11 @@ export interface PlanDoc extends ResourceDoc {
 }
 
 const planned = new Schema(
-  { categoryId: { type: String, required: true }, budgeted: { ...amount, required: false, default: null }, note: { type: String, default: null } },
+  {
+    categoryId: { type: String, required: true },
+    budgeted: { ...amount, required: false, default: null },
+    note: { type: String, default: null },
+  },
   { _id: false },
 );
 

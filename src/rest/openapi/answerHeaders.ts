@@ -1,9 +1,23 @@
-import { type Answer, type Header, mapOperations, mapValues, nameOf, type OpenApi, type Operation, type Place, type Schema } from "./document.js";
+import {
+  type Answer,
+  type Header,
+  mapOperations,
+  mapValues,
+  nameOf,
+  type OpenApi,
+  type Operation,
+  type Place,
+  type Schema,
+} from "./document.js";
 import { isSecured } from "./scopes.js";
 import { takesKey } from "./parameters.js";
 
 const text = (description: string, example: string): Header => ({ description, schema: { type: "string" }, example });
-const seconds = (description: string, example: number): Header => ({ description, schema: { type: "integer", format: "int32", minimum: 0 }, example });
+const seconds = (description: string, example: number): Header => ({
+  description,
+  schema: { type: "integer", format: "int32", minimum: 0 },
+  example,
+});
 
 const headers: Readonly<Record<string, Header>> = {
   "X-Request-Id": text("Yours, if you sent one; it finds the request in the log.", "3f0c6a52-8d5e-4b7e-9a43-5d6e7f809102"),
@@ -12,7 +26,10 @@ const headers: Readonly<Record<string, Header>> = {
   RateLimit: text("How many requests are left (`r`), and in how many seconds the count starts anew (`t`).", '"default";r=1199;t=60'),
   ETag: text("Names this state of the resource; for `If-Match` and `If-None-Match`.", '"1"'),
   Location: text("Where the new resource lives.", "/api/expenses/exp_01kb3v5h0q2m8x4n7p6r9s1t3w"),
-  Link: text('The next page, as `rel="next"`; absent on the last one.', '</api/expenses?budgetId=bud_01kb3v5h0q2m8x4n7p6r9s1t3w&cursor=eyJ2IjoxfQ>; rel="next"'),
+  Link: text(
+    'The next page, as `rel="next"`; absent on the last one.',
+    '</api/expenses?budgetId=bud_01kb3v5h0q2m8x4n7p6r9s1t3w&cursor=eyJ2IjoxfQ>; rel="next"',
+  ),
   "Idempotent-Replayed": text("`true` when this is the first answer once more.", "true"),
   "Retry-After": seconds("How many seconds to wait.", 5),
   "WWW-Authenticate": text("How to authenticate.", 'Bearer realm="api"'),
@@ -24,8 +41,11 @@ const EVERYWHERE = ["X-Request-Id", "Api-Version", "RateLimit-Policy", "RateLimi
 export function withAnswerHeaders(document: OpenApi): OpenApi {
   const { schemas } = document.components;
   const changed = mapOperations(document, (operation, place) => {
-    const unchanged: Readonly<Record<string, Answer>> = place.method === "get" && isSecured(operation) ? { "304": { description: "You have the newest already (`If-None-Match`)" } } : {};
-    const responses = mapValues({ ...operation.responses, ...unchanged }, (answer, status) => headed(answer, status, operation, place, schemas));
+    const unchanged: Readonly<Record<string, Answer>> =
+      place.method === "get" && isSecured(operation) ? { "304": { description: "You have the newest already (`If-None-Match`)" } } : {};
+    const responses = mapValues({ ...operation.responses, ...unchanged }, (answer, status) =>
+      headed(answer, status, operation, place, schemas),
+    );
     return { ...operation, responses };
   });
   return { ...changed, components: { ...changed.components, headers } };

@@ -32,5 +32,7 @@ export function withBatchItems(document: OpenApi): OpenApi {
 
 function itemsTold(schema: Schema, item: Schema | undefined): Schema {
   const list = schema.properties?.["items"];
-  return item === undefined || list === undefined ? schema : { ...schema, properties: { ...schema.properties, items: { ...list, items: item } } };
+  return item === undefined || list === undefined
+    ? schema
+    : { ...schema, properties: { ...schema.properties, items: { ...list, items: item } } };
 }

@@ -9,7 +9,10 @@ export function withDocs(document: OpenApi): OpenApi {
     tags: ["Docs"],
     security: [],
     responses: {
-      "200": { description: "The document", content: { "application/json": { schema: { type: "object", additionalProperties: true, example: { openapi: "3.0.0" } } } } },
+      "200": {
+        description: "The document",
+        content: { "application/json": { schema: { type: "object", additionalProperties: true, example: { openapi: "3.0.0" } } } },
+      },
     },
   };
   return { ...document, paths: { ...document.paths, "/swagger": { get } } };

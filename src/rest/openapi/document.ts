@@ -115,10 +115,16 @@ export interface Place {
 
 /** The same document with every operation changed in the same way. */
 export function mapOperations(document: OpenApi, change: (operation: Operation, place: Place) => Operation): OpenApi {
-  return { ...document, paths: mapValues(document.paths, (item, path) => mapValues(item, (operation, method) => change(operation, { path, method }))) };
+  return {
+    ...document,
+    paths: mapValues(document.paths, (item, path) => mapValues(item, (operation, method) => change(operation, { path, method }))),
+  };
 }
 
-export function mapValues<Value, Result>(record: Readonly<Record<string, Value>>, change: (value: Value, key: string) => Result): Record<string, Result> {
+export function mapValues<Value, Result>(
+  record: Readonly<Record<string, Value>>,
+  change: (value: Value, key: string) => Result,
+): Record<string, Result> {
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)]));
 }
 

@@ -30,12 +30,19 @@ const usual: Readonly<Record<string, unknown>> = {
 /** Every request and every answer shows one, made of the shapes' own examples. */
 export function withExamples(document: OpenApi): OpenApi {
   const { schemas } = document.components;
-  const shown = mapValues(schemas, (schema) => (schema.type === "object" ? { ...schema, example: exampleOf(schema, schemas, "") } : schema));
-  const show = (content: Readonly<Record<string, Media>>): Record<string, Media> => mapValues(content, (media, type) => (type.includes("json") ? shownIn(media, shown) : media));
+  const shown = mapValues(schemas, (schema) =>
+    schema.type === "object" ? { ...schema, example: exampleOf(schema, schemas, "") } : schema,
+  );
+  const show = (content: Readonly<Record<string, Media>>): Record<string, Media> =>
+    mapValues(content, (media, type) => (type.includes("json") ? shownIn(media, shown) : media));
   const changed = mapOperations(document, (operation) => ({
     ...operation,
-    ...(operation.requestBody === undefined ? {} : { requestBody: { ...operation.requestBody, content: show(operation.requestBody.content) } }),
-    responses: mapValues(operation.responses, (answer) => (answer.content === undefined ? answer : { ...answer, content: show(answer.content) })),
+    ...(operation.requestBody === undefined
+      ? {}
+      : { requestBody: { ...operation.requestBody, content: show(operation.requestBody.content) } }),
+    responses: mapValues(operation.responses, (answer) =>
+      answer.content === undefined ? answer : { ...answer, content: show(answer.content) },
+    ),
   }));
   return { ...changed, components: { ...changed.components, schemas: shown } };
 }
@@ -49,7 +56,8 @@ function exampleOf(schema: Schema, schemas: Schemas, name: string): unknown {
   if (schema.example !== undefined) return schema.example;
   if (schema.$ref !== undefined) return exampleOf(schemas[nameOf(schema.$ref)] ?? {}, schemas, name);
   if (schema.allOf?.[0] !== undefined) return exampleOf(schema.allOf[0], schemas, name);
-  if (schema.anyOf?.[0] !== undefined) return isNullable(schema) && schema.anyOf.length === 2 ? null : exampleOf(schema.anyOf[0], schemas, name);
+  if (schema.anyOf?.[0] !== undefined)
+    return isNullable(schema) && schema.anyOf.length === 2 ? null : exampleOf(schema.anyOf[0], schemas, name);
   if (schema.properties !== undefined) return mapValues(schema.properties, (part, key) => exampleOf(part, schemas, key));
   if (schema.type === "array") return schema.items === undefined ? [] : [exampleOf(schema.items, schemas, name)];
   return wordOf(schema, name);

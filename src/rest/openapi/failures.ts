@@ -30,10 +30,19 @@ const failures = {
   AddressTooLong: { status: 414, description: "The address is longer than 8 kB", codes: ["uri-too-long"] },
   UnsupportedMediaType: { status: 415, description: "The body has the wrong type", codes: ["unsupported-media-type"] },
   Invalid: { status: 422, description: "The input breaks a rule", codes: ["validation-failed"] },
-  InvalidOrKeyReused: { status: 422, description: "The input breaks a rule, or the key was used for another request", codes: ["validation-failed", "idempotency-key-reused"] },
+  InvalidOrKeyReused: {
+    status: 422,
+    description: "The input breaks a rule, or the key was used for another request",
+    codes: ["validation-failed", "idempotency-key-reused"],
+  },
   TooManyRequests: { status: 429, description: "Too many requests; wait", codes: ["too-many-requests"], headers: ["Retry-After"] },
   Internal: { status: 500, description: "The server failed", codes: ["internal"] },
-  Unavailable: { status: 503, description: "The server or its database cannot answer at the moment", codes: ["unavailable"], headers: ["Retry-After"] },
+  Unavailable: {
+    status: 503,
+    description: "The server or its database cannot answer at the moment",
+    codes: ["unavailable"],
+    headers: ["Retry-After"],
+  },
 } satisfies Record<string, Failure>;
 
 type Name = keyof typeof failures;
@@ -43,7 +52,9 @@ export function withFailures(document: OpenApi): OpenApi {
   const changed = mapOperations(document, (operation, { method }) => {
     const codes = conflictsOf(operation, method);
     const conflict: Readonly<Record<string, Answer>> = codes.length === 0 ? {} : { "409": conflictAnswer(codes, method) };
-    const common = Object.fromEntries(namesFor(operation).map((name) => [String(failures[name].status), { $ref: `#/components/responses/${name}` }]));
+    const common = Object.fromEntries(
+      namesFor(operation).map((name) => [String(failures[name].status), { $ref: `#/components/responses/${name}` }]),
+    );
     return { ...operation, responses: { ...operation.responses, ...common, ...conflict } };
   });
   const used = new Set(Object.values(changed.paths).flatMap((item) => Object.values(item).flatMap(namesFor)));
@@ -55,7 +66,11 @@ function namesFor(operation: Operation): Name[] {
   const parameters = operation.parameters ?? [];
   const { requestBody, operationId } = operation;
   const inBody = JSON.stringify(requestBody ?? {}).includes('"budgetId"');
-  const names = operationId === "acceptInvitation" || parameters.some(({ in: where }) => where === "path") || parameters.some(({ name }) => name === "budgetId") || inBody;
+  const names =
+    operationId === "acceptInvitation" ||
+    parameters.some(({ in: where }) => where === "path") ||
+    parameters.some(({ name }) => name === "budgetId") ||
+    inBody;
   const open = !isSecured(operation);
   const changes = parameters.some(({ $ref }) => $ref === "#/components/parameters/IfMatch");
   return [
@@ -67,7 +82,11 @@ function namesFor(operation: Operation): Name[] {
     ...(changes ? (["PreconditionFailed"] as const) : []),
     ...(parameters.some(({ in: where }) => where === "path" || where === "query") ? (["AddressTooLong"] as const) : []),
     ...(requestBody === undefined ? [] : (["PayloadTooLarge", "UnsupportedMediaType"] as const)),
-    ...(operationId === "getOpenApi" ? [] : parameters.some(({ $ref }) => $ref === "#/components/parameters/IdempotencyKey") ? (["InvalidOrKeyReused"] as const) : (["Invalid"] as const)),
+    ...(operationId === "getOpenApi"
+      ? []
+      : parameters.some(({ $ref }) => $ref === "#/components/parameters/IdempotencyKey")
+        ? (["InvalidOrKeyReused"] as const)
+        : (["Invalid"] as const)),
     "TooManyRequests",
     "Internal",
     ...(operationId === "getOpenApi" ? [] : (["Unavailable"] as const)),
@@ -96,5 +115,8 @@ function answerOf({ status, description, codes, headers = [] }: Failure): Answer
 function exampleOf(code: string, status: number): Example {
   const errors = code === "validation-failed" ? { errors: [{ path: "/amount", code: "too-small", message: "Must be at least 1." }] } : {};
   const detail = problems[code] ?? titleOf(code);
-  return { summary: titleOf(code), value: { type: `/problems/${code}`, title: titleOf(code), status, detail, instance: REQUEST_ID, code, ...errors } };
+  return {
+    summary: titleOf(code),
+    value: { type: `/problems/${code}`, title: titleOf(code), status, detail, instance: REQUEST_ID, code, ...errors },
+  };
 }

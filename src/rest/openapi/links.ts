@@ -12,13 +12,24 @@ const nextSteps: Readonly<Record<string, readonly string[]>> = {
 
 /** Says in the answers of what makes something where its id goes, for explorers and for tests that follow links. */
 export function withLinks(document: OpenApi): OpenApi {
-  const parameterOf = new Map(Object.entries(document.paths).flatMap(([path, item]) => Object.values(item).map(({ operationId }) => [operationId, parameterIn(path)])));
+  const parameterOf = new Map(
+    Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.values(item).map(({ operationId }) => [operationId, parameterIn(path)]),
+    ),
+  );
   const linked = (answer: Answer): Answer => {
     const { $ref } = answer.content?.["application/json"]?.schema ?? {};
     const next = $ref === undefined ? undefined : nextSteps[nameOf($ref)];
-    return next === undefined ? answer : { ...answer, links: Object.fromEntries(next.map((operationId) => [operationId, linkTo(operationId, parameterOf.get(operationId))])) };
+    return next === undefined
+      ? answer
+      : {
+          ...answer,
+          links: Object.fromEntries(next.map((operationId) => [operationId, linkTo(operationId, parameterOf.get(operationId))])),
+        };
   };
-  return mapOperations(document, (operation, { method }) => (method === "post" ? { ...operation, responses: mapValues(operation.responses, linked) } : operation));
+  return mapOperations(document, (operation, { method }) =>
+    method === "post" ? { ...operation, responses: mapValues(operation.responses, linked) } : operation,
+  );
 }
 
 function linkTo(operationId: string, parameter = "id"): Link {

@@ -24,7 +24,11 @@ export const problemSchemas: Readonly<Record<string, Schema>> = {
       detail: { type: "string", description: "What happened this time, in English." },
       instance: { type: "string", description: "The request id; it finds the request in the log." },
       code: { type: "string", description: "The stable word to switch on. Values may be added." },
-      errors: { type: "array", items: { $ref: "#/components/schemas/Fault" }, description: "With `validation-failed` only: everything that is wrong." },
+      errors: {
+        type: "array",
+        items: { $ref: "#/components/schemas/Fault" },
+        description: "With `validation-failed` only: everything that is wrong.",
+      },
     },
     required: ["type", "title", "status", "detail", "instance", "code"],
     example: {

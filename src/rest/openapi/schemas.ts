@@ -6,7 +6,10 @@ const GROWS = "Values may be added";
 /** Repairs what generated clients stumble over, and leaves out what no operation uses. */
 export function withSchemas(document: OpenApi): OpenApi {
   const { schemas } = document.components;
-  const inputs = reached(schemas, operationsOf(document).flatMap((operation) => schemasOf(operation.requestBody?.content ?? {})));
+  const inputs = reached(
+    schemas,
+    operationsOf(document).flatMap((operation) => schemasOf(operation.requestBody?.content ?? {})),
+  );
   const outputs = reached(
     schemas,
     operationsOf(document).flatMap((operation) => Object.values(operation.responses).flatMap((answer) => schemasOf(answer.content ?? {}))),
@@ -14,7 +17,13 @@ export function withSchemas(document: OpenApi): OpenApi {
   const used = Object.entries(schemas).filter(([name]) => inputs.has(name) || outputs.has(name));
   const mended = used.map(([name, schema]) => [name, mend(schema, schemas, !inputs.has(name))] as const);
   const inOrder = mended.sort(([one], [other]) => (one < other ? -1 : 1));
-  const withInline = mapOperations(document, (operation) => ({ ...operation, parameters: (operation.parameters ?? []).map((parameter) => ({ ...parameter, ...(parameter.schema === undefined ? {} : { schema: whole(parameter.schema) }) })) }));
+  const withInline = mapOperations(document, (operation) => ({
+    ...operation,
+    parameters: (operation.parameters ?? []).map((parameter) => ({
+      ...parameter,
+      ...(parameter.schema === undefined ? {} : { schema: whole(parameter.schema) }),
+    })),
+  }));
   return { ...withInline, components: { ...document.components, schemas: { ...Object.fromEntries(inOrder), ...problemSchemas } } };
 }
 
@@ -45,12 +54,15 @@ function partsOf(schema: Schema): Schema[] {
 /** An answer is open (a client must survive a field that comes later) and says that its enumerations grow. */
 function mend(schema: Schema, all: Readonly<Record<string, Schema>>, answers: boolean): Schema {
   const { additionalProperties, ...rest } = whole(referring(schema, all));
-  const closed = additionalProperties === false && answers ? {} : { ...(additionalProperties === undefined ? {} : { additionalProperties }) };
+  const closed =
+    additionalProperties === false && answers ? {} : { ...(additionalProperties === undefined ? {} : { additionalProperties }) };
   return {
     ...rest,
     ...closed,
     ...(answers && schema.enum !== undefined && schema.enum.length > 1 ? { description: growing(schema.description) } : {}),
-    ...(schema.properties === undefined ? {} : { properties: mapValues(schema.properties, (part, name) => mend(timed(part, name, answers), all, answers)) }),
+    ...(schema.properties === undefined
+      ? {}
+      : { properties: mapValues(schema.properties, (part, name) => mend(timed(part, name, answers), all, answers)) }),
     ...(schema.items === undefined ? {} : { items: mend(schema.items, all, answers) }),
   };
 }
@@ -58,7 +70,8 @@ function mend(schema: Schema, all: Readonly<Record<string, Schema>>, answers: bo
 /** Beside a reference nothing else counts, and what it refers to is not null: both need a wrapping. */
 function referring(schema: Schema, all: Readonly<Record<string, Schema>>): Schema {
   const { $ref, allOf, nullable, ...rest } = schema;
-  if (schema.anyOf !== undefined && nullable === true && schema.type === undefined) return { ...rest, anyOf: [...schema.anyOf, nothing("object")] };
+  if (schema.anyOf !== undefined && nullable === true && schema.type === undefined)
+    return { ...rest, anyOf: [...schema.anyOf, nothing("object")] };
   const target = $ref ?? allOf?.[0]?.$ref;
   if (target === undefined || (Object.keys(rest).length === 0 && nullable !== true)) return schema;
   if (nullable !== true) return { ...rest, allOf: [{ $ref: target }] };

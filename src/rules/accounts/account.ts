@@ -7,7 +7,10 @@ const EMAIL = /^[^\s@"<>(),:;\\\[\]]{1,64}@[^\s!-,./:-\x40[-\x60{-~]+(\.[^\s!-,.
 export const email = z
   .email({ pattern: EMAIL, error: "Must be an e-mail address." })
   .max(254)
-  .refine((text) => !EMAIL.test(text) || !/\p{Cc}/u.test(text), { error: "Must be an e-mail address.", params: { code: "invalid-format" } });
+  .refine((text) => !EMAIL.test(text) || !/\p{Cc}/u.test(text), {
+    error: "Must be an e-mail address.",
+    params: { code: "invalid-format" },
+  });
 
 /** At login a password is only compared; how long it may be was settled when it was chosen. */
 const givenPassword = z.string().min(1).max(128);

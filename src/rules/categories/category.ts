@@ -21,7 +21,11 @@ const alertAt = z
 
 const looks = {
   icon: line(64).nullable().optional(),
-  color: z.string().regex(/^#[0-9a-fA-F]{6}$/, "Must be a colour, #rrggbb.").nullable().optional(),
+  color: z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/, "Must be a colour, #rrggbb.")
+    .nullable()
+    .optional(),
   position: z.int().min(0).max(1_000_000).optional(),
 };
 

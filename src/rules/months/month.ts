@@ -7,7 +7,11 @@ export const monthAmount = z.strictObject({ budgeted: amountFromZero.nullable().
 
 export const transfer = z
   .strictObject({ from: id.nullable(), to: id.nullable(), amount: positiveAmount })
-  .refine((move) => move.from !== move.to, { path: ["to"], error: "Give two different places; null is the pool.", params: { code: "same-place" } });
+  .refine((move) => move.from !== move.to, {
+    path: ["to"],
+    error: "Give two different places; null is the pool.",
+    params: { code: "same-place" },
+  });
 
 export const monthToClose = z.strictObject({ budgetId: id, month, note });
 

@@ -20,7 +20,11 @@ export function pageOf(request: PageRequest): { limit: number; cursor: string | 
 }
 
 /** Cuts what was read with one row more than asked, and writes the cursor of the last row kept. */
-export function cut<Doc>(docs: readonly Doc[], size: number, cursorOf: (doc: Doc) => string): { kept: readonly Doc[]; nextCursor: string | null } {
+export function cut<Doc>(
+  docs: readonly Doc[],
+  size: number,
+  cursorOf: (doc: Doc) => string,
+): { kept: readonly Doc[]; nextCursor: string | null } {
   const kept = docs.slice(0, size);
   const last = kept.at(-1);
   return { kept, nextCursor: docs.length > size && last !== undefined ? cursorOf(last) : null };

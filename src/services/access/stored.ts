@@ -29,7 +29,10 @@ export function auditEntry(who: Pick<Caller, "accountId">, at: Date, action: Act
 }
 
 /** The operators that note a deed in the write that makes the given version. */
-export function recording(audit: AuditEntry, version: number): { $push: Record<"auditEntries", { $each: AuditEntryDoc[]; $slice: number }> } {
+export function recording(
+  audit: AuditEntry,
+  version: number,
+): { $push: Record<"auditEntries", { $each: AuditEntryDoc[]; $slice: number }> } {
   return { $push: { auditEntries: { $each: [{ ...audit, version }], $slice: -AUDIT_ENTRIES_KEPT } } };
 }
 
@@ -60,7 +63,11 @@ export async function changeStored<Doc extends Versioned>(
     const { guard, audit, ...changes } = update;
     const noted = audit === undefined ? {} : recording(audit, doc.version + 1);
     const changed = await model
-      .findOneAndUpdate({ ...guard, _id: doc._id, version: doc.version }, { ...changes, ...noted, $inc: { version: 1 } }, { returnDocument: "after" })
+      .findOneAndUpdate(
+        { ...guard, _id: doc._id, version: doc.version },
+        { ...changes, ...noted, $inc: { version: 1 } },
+        { returnDocument: "after" },
+      )
       .lean<Doc>();
     if (changed !== null) return changed;
   }

@@ -84,7 +84,10 @@ export class AccountRemovalService {
     const { models, clock } = this.needs;
     const now = clock.now();
     const budgetId = budget._id;
-    await models.budgets.updateOne({ _id: budgetId }, { $set: { deletedAt: budget.deletedAt ?? now, updatedAt: now }, $inc: { version: 1 } });
+    await models.budgets.updateOne(
+      { _id: budgetId },
+      { $set: { deletedAt: budget.deletedAt ?? now, updatedAt: now }, $inc: { version: 1 } },
+    );
     await models.expenses.deleteMany({ budgetId });
     await models.monthlyBudgets.deleteMany({ budgetId });
     await models.plans.deleteMany({ budgetId });
@@ -96,7 +99,11 @@ export class AccountRemovalService {
     await this.eraseImports(budgetId);
     await models.budgets.updateOne(
       { _id: budgetId },
-      { $set: { name: "-", note: null, members: [] }, $unset: { dirtyBudgetId: 1, dirtyFrom: 1, auditEntries: 1, invitations: 1 }, $inc: { version: 1 } },
+      {
+        $set: { name: "-", note: null, members: [] },
+        $unset: { dirtyBudgetId: 1, dirtyFrom: 1, auditEntries: 1, invitations: 1 },
+        $inc: { version: 1 },
+      },
     );
   }
 

@@ -119,7 +119,7 @@ export class AuthService {
       _id: ids.next("acc"),
       email: wanted.email,
       emailKey: emailKeyOf(wanted.email),
-      name: wanted.name ?? (wanted.email.split("@")[0] ?? wanted.email),
+      name: wanted.name ?? wanted.email.split("@")[0] ?? wanted.email,
       locale: "en",
       timeZone: "UTC",
       passwordHash,

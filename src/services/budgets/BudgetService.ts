@@ -95,7 +95,13 @@ export class BudgetService {
           throw new Conflict("budget-in-use", `Once an expense exists, these are fixed: ${fixed.join(", ")}.`, { fields: fixed });
         }
         const now = this.needs.clock.now();
-        if (wanted.startMonth !== undefined) requireWithin({ timeZone: wanted.timeZone ?? budget.timeZone, monthStartDay: wanted.monthStartDay ?? budget.monthStartDay }, now, wanted.startMonth, "/startMonth");
+        if (wanted.startMonth !== undefined)
+          requireWithin(
+            { timeZone: wanted.timeZone ?? budget.timeZone, monthStartDay: wanted.monthStartDay ?? budget.monthStartDay },
+            now,
+            wanted.startMonth,
+            "/startMonth",
+          );
         const { archivedAt, ...rest } = wanted;
         const archived = archivedAt === undefined ? {} : { archivedAt: archivedAt === null ? null : new Date(archivedAt) };
         const earliest = [budget.startMonth, wanted.startMonth ?? budget.startMonth].sort()[0] ?? budget.startMonth;

@@ -21,7 +21,13 @@ export function requireWithin(budget: BudgetCalendar, now: Date, month: Month, p
 }
 
 /** For months that are looked at or planned: what was stored further ahead, at a time when that was allowed, stays within reach. */
-export async function requireReached(models: Models, budget: BudgetCalendar & Pick<BudgetDoc, "_id">, now: Date, month: Month, path: string): Promise<void> {
+export async function requireReached(
+  models: Models,
+  budget: BudgetCalendar & Pick<BudgetDoc, "_id">,
+  now: Date,
+  month: Month,
+  path: string,
+): Promise<void> {
   if (isNear(now, month)) return;
   const horizon = horizonOf(budget, now);
   if (month > horizon && month > ((await lastMonthOf(models, budget._id)) ?? "")) throw tooFarAhead(path, horizon);
@@ -33,7 +39,12 @@ export async function lastMonthOf(models: Models, budgetId: string): Promise<Mon
     models.expenses.findOne({ budgetId, deletedAt: null }, { month: 1 }).sort({ month: -1 }).lean<{ month: Month }>(),
     models.plans.findOne({ budgetId }, { month: 1 }).sort({ month: -1 }).lean<{ month: Month }>(),
   ]);
-  return [expense?.month, plan?.month].filter((month) => month !== undefined).sort().at(-1) ?? null;
+  return (
+    [expense?.month, plan?.month]
+      .filter((month) => month !== undefined)
+      .sort()
+      .at(-1) ?? null
+  );
 }
 
 /** Start day and time zone shift the current month by one at the most, so nearly every month needs no calendar. */

@@ -77,7 +77,10 @@ export class CategoryRestoreService {
   private async parentOf(category: CategoryDoc): Promise<string | null> {
     if (category.parentId === null) return null;
     const parent = await this.needs.models.categories
-      .findOne({ _id: category.parentId, deletedAt: null, parentId: null, pendingRemoval: mongoose.trusted({ $exists: false }) }, { _id: 1 })
+      .findOne(
+        { _id: category.parentId, deletedAt: null, parentId: null, pendingRemoval: mongoose.trusted({ $exists: false }) },
+        { _id: 1 },
+      )
       .lean<{ _id: string }>();
     return parent?._id ?? null;
   }

@@ -53,8 +53,17 @@ export class CategoryService {
   /** Those of the given ones that the caller may see. */
   async some(who: Caller, ids: readonly string[]): Promise<Category[]> {
     requireScope(who, "read");
-    const docs = await this.needs.models.categories.find({ _id: mongoose.trusted({ $in: [...ids] }), deletedAt: null }).lean<CategoryDoc[]>();
-    const seen = new Set((await this.needs.access.among(who, docs.map((doc) => doc.budgetId))).map((budget) => budget._id));
+    const docs = await this.needs.models.categories
+      .find({ _id: mongoose.trusted({ $in: [...ids] }), deletedAt: null })
+      .lean<CategoryDoc[]>();
+    const seen = new Set(
+      (
+        await this.needs.access.among(
+          who,
+          docs.map((doc) => doc.budgetId),
+        )
+      ).map((budget) => budget._id),
+    );
     return docs.filter((doc) => seen.has(doc.budgetId)).map(toCategory);
   }
 
@@ -107,7 +116,8 @@ export class CategoryService {
       dirtyFrom: from < budget.startMonth ? from : budget.startMonth,
       auditEntries: [{ ...auditEntry(who, now, "created"), version: 1 }],
     };
-    if (isLarge(wanted.budgeted ?? 0)) await this.needs.planOverflow.require(budget, from, "/budgeted", { envelopes: (all) => [...all, toEnvelope(doc)] });
+    if (isLarge(wanted.budgeted ?? 0))
+      await this.needs.planOverflow.require(budget, from, "/budgeted", { envelopes: (all) => [...all, toEnvelope(doc)] });
     const created = await this.refusingTakenNames(() => insertOnce(this.needs.models.categories, doc));
     this.needs.outbox.schedule(budget._id);
     return toCategory(created);
@@ -130,7 +140,9 @@ export class CategoryService {
           const { envelope, update } = this.updateOf(category, wanted, from);
           if (isLarge(wanted.budgeted ?? 0) || wanted.rollover !== undefined) {
             const path = wanted.budgeted === undefined ? "/rollover" : "/budgeted";
-            await this.needs.planOverflow.require(budget, from, path, { envelopes: (all) => all.map((one) => (one.id === id ? envelope : one)) });
+            await this.needs.planOverflow.require(budget, from, path, {
+              envelopes: (all) => all.map((one) => (one.id === id ? envelope : one)),
+            });
           }
           return { ...update, audit: auditEntry(who, this.needs.clock.now(), "changed") };
         },
@@ -145,7 +157,9 @@ export class CategoryService {
     const before = toEnvelope(category);
     const standing = budgeted === undefined ? before.standing : setFrom(before.standing, from, budgeted);
     const rollovers =
-      rollover === undefined ? before.rollovers : setFrom<RolloverRule>(before.rollovers, from, { policy: rollover.policy, cap: rollover.cap ?? null });
+      rollover === undefined
+        ? before.rollovers
+        : setFrom<RolloverRule>(before.rollovers, from, { policy: rollover.policy, cap: rollover.cap ?? null });
     const $set: Record<string, unknown> = { ...looks, updatedAt: this.needs.clock.now(), dirtyBudgetId: category.budgetId };
     if (wanted.name !== undefined) $set["liveName"] = liveNameOf(category.budgetId, wanted.name);
     if (archivedAt !== undefined) $set["archivedAt"] = archivedAt === null ? null : new Date(archivedAt);
@@ -207,9 +221,6 @@ export class CategoryService {
 
 function after(place: { value: string | number | null; id: string }): object {
   return {
-    $or: [
-      { position: mongoose.trusted({ $gt: place.value }) },
-      { position: place.value, _id: mongoose.trusted({ $gt: place.id }) },
-    ],
+    $or: [{ position: mongoose.trusted({ $gt: place.value }) }, { position: place.value, _id: mongoose.trusted({ $gt: place.id }) }],
   };
 }

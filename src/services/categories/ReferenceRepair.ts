@@ -10,7 +10,10 @@ import type { DirtyFlag } from "../ledger/dirtyFlags.js";
  * are moved, so an expense that slips in between is found here, by its writer or by whoever settles it.
  */
 export class ReferenceRepair {
-  constructor(private readonly models: Models, private readonly clock: Clock) {}
+  constructor(
+    private readonly models: Models,
+    private readonly clock: Clock,
+  ) {}
 
   /** Repairs the expenses among the marked documents; answers the ids of those it changed, which are marked anew. */
   async repair(budgetId: string, flags: readonly DirtyFlag[]): Promise<ReadonlySet<string>> {

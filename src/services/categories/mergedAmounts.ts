@@ -31,7 +31,10 @@ export function foldedAmounts(plan: PlanDoc, source: CategoryDoc, target: Catego
   const others = plan.amounts.filter((entry) => entry !== given && entry !== had).map(plain);
   const fixed = isSet(given) || isSet(had);
   const sum = fixed ? adding(plannedOf(given, source, plan.month), plannedOf(had, target, plan.month)) : null;
-  const note = [had?.note, given?.note].filter((text) => typeof text === "string").join("\n").slice(0, 2000);
+  const note = [had?.note, given?.note]
+    .filter((text) => typeof text === "string")
+    .join("\n")
+    .slice(0, 2000);
   return [
     ...others,
     ...(fixed ? [{ categoryId: source._id, budgeted: 0, note: null }] : []),

@@ -71,7 +71,11 @@ export class ExpenseBatchService {
   }
 
   /** From the first expense on the budget's terms stay, so they are fixed before anything is written under them. */
-  private async book(who: Caller, budgetId: string, items: readonly Item[]): Promise<{ outcomes: Outcome[]; docs: Map<number, ExpenseDoc> }> {
+  private async book(
+    who: Caller,
+    budgetId: string,
+    items: readonly Item[],
+  ): Promise<{ outcomes: Outcome[]; docs: Map<number, ExpenseDoc> }> {
     const before = await this.madeBefore(who, items);
     for (let attempt = 0; attempt < TRIES; attempt++) {
       const { budget } = await this.needs.access.open(who, budgetId, "write");
@@ -84,7 +88,10 @@ export class ExpenseBatchService {
   }
 
   private async drafts(who: Caller, budget: BudgetDoc, items: readonly Item[], before: ReadonlyMap<string, ExpenseDoc>) {
-    const used = items.flatMap(({ wanted }) => [wanted.categoryId ?? null, ...(wanted.splits ?? []).map((split) => split.categoryId ?? null)]);
+    const used = items.flatMap(({ wanted }) => [
+      wanted.categoryId ?? null,
+      ...(wanted.splits ?? []).map((split) => split.categoryId ?? null),
+    ]);
     const known = await knownCategories(this.needs.models, budget._id, used);
     const now = this.needs.clock.now();
     const room = new ExpenseOverflowCheck(this.needs.models, budget._id);
@@ -128,7 +135,10 @@ export class ExpenseBatchService {
       }
       waiting = rest;
     }
-    const keepsGoing: DomainError = new Conflict("external-id-taken", "The expense with this externalId and source keeps coming and going. Send it again.");
+    const keepsGoing: DomainError = new Conflict(
+      "external-id-taken",
+      "The expense with this externalId and source keeps coming and going. Send it again.",
+    );
     return [...outcomes, ...[...waiting.keys()].map((index) => failure(index, keepsGoing))];
   }
 

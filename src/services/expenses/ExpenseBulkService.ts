@@ -34,7 +34,9 @@ interface Job {
 
 const AT_ONCE = 16;
 const named = z.object({ id: z.string() });
-const amounts = z.object({ change: z.object({ amount: z.number().optional(), type: z.unknown().optional(), original: z.unknown().optional() }) });
+const amounts = z.object({
+  change: z.object({ amount: z.number().optional(), type: z.unknown().optional(), original: z.unknown().optional() }),
+});
 
 /** Changing and deleting many expenses; each item is changed whole or fails by itself. */
 export class ExpenseBulkService {
@@ -83,7 +85,8 @@ export class ExpenseBulkService {
     // Changes of one expense follow each other in the order of the request, and so do those that must see each other's amounts.
     const width = new Set(ids).size === ids.length && !items.some(mayBeLarge) ? AT_ONCE : 1;
     await Promise.all(Array.from({ length: width }, worker));
-    for (const budgetId of new Set(outcomes.flatMap((outcome) => ("expense" in outcome ? outcome.expense.budgetId : [])))) this.needs.outbox.schedule(budgetId);
+    for (const budgetId of new Set(outcomes.flatMap((outcome) => ("expense" in outcome ? outcome.expense.budgetId : []))))
+      this.needs.outbox.schedule(budgetId);
     return outcomes.sort((one, other) => one.index - other.index);
   }
 

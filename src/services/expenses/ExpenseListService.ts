@@ -83,7 +83,10 @@ export class ExpenseListService {
   /** Whatever budgets the categories name: only what lies in those that the caller may see is found. */
   private async within(who: Caller, categories: readonly CategoryOfBudget[]) {
     requireScope(who, "read");
-    const budgets = await this.needs.access.among(who, categories.map(({ budgetId }) => budgetId));
+    const budgets = await this.needs.access.among(
+      who,
+      categories.map(({ budgetId }) => budgetId),
+    );
     return { budgetId: { $in: budgets.map(({ _id }) => _id) }, "parts.categoryId": { $in: categories.map(({ id }) => id) } };
   }
 }

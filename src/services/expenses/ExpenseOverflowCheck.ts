@@ -17,7 +17,10 @@ export class ExpenseOverflowCheck {
   private readonly left = new Map<ExpenseType, number>();
   private readonly taken = { expense: 0, income: 0 };
 
-  constructor(private readonly models: Models, private readonly budgetId: string) {}
+  constructor(
+    private readonly models: Models,
+    private readonly budgetId: string,
+  ) {}
 
   /** Whatever the same call has taken counts, written or not. `before` is what it takes the place of. */
   async reserve(flow: Flow, before?: Flow): Promise<void> {
@@ -46,5 +49,9 @@ function growthOf(flow: Flow, before: Flow | undefined): number {
 }
 
 function tooMuch(): Invalid {
-  return Invalid.at("/amount", "out-of-range", `With this amount the budget's movements in one direction exceed ${LARGEST_AMOUNT} minor units, the largest exact sum.`);
+  return Invalid.at(
+    "/amount",
+    "out-of-range",
+    `With this amount the budget's movements in one direction exceed ${LARGEST_AMOUNT} minor units, the largest exact sum.`,
+  );
 }

@@ -113,7 +113,8 @@ export class ExpenseService {
           const now = this.needs.clock.now();
           const { budget } = await this.needs.access.open(who, expense.budgetId, "write");
           const { importKey } = changedFields(budget, expense, { externalId: expense.externalId }, now);
-          if (!(await new ExpenseOverflowCheck(this.needs.models, budget._id).fits({ type: expense.type, amount: exact(expense.amount) }))) throw outOfRange();
+          if (!(await new ExpenseOverflowCheck(this.needs.models, budget._id).fits({ type: expense.type, amount: exact(expense.amount) })))
+            throw outOfRange();
           return {
             audit: auditEntry(who, now, "restored"),
             $set: {
@@ -157,7 +158,8 @@ export class ExpenseService {
   private async known(doc: ExpenseDoc): Promise<Added | null> {
     const mine = await this.needs.models.expenses.findOne({ _id: doc._id }).lean<ExpenseDoc>();
     if (mine !== null) return { expense: toExpense(mine), existed: false };
-    const earlier = doc.importKey === undefined ? null : await this.needs.models.expenses.findOne({ importKey: doc.importKey }).lean<ExpenseDoc>();
+    const earlier =
+      doc.importKey === undefined ? null : await this.needs.models.expenses.findOne({ importKey: doc.importKey }).lean<ExpenseDoc>();
     return earlier === null ? null : { expense: toExpense(earlier), existed: true };
   }
 

@@ -43,7 +43,8 @@ export class ExportService {
       .lean<ExpenseDoc[]>()
       .cursor({ batchSize: AT_ONCE });
     const batches = batchesOf(docs);
-    if (format === "json") return { name: `expenses-${budgetId}.json`, contentType: "application/json; charset=utf-8", pieces: jsonOf(batches) };
+    if (format === "json")
+      return { name: `expenses-${budgetId}.json`, contentType: "application/json; charset=utf-8", pieces: jsonOf(batches) };
     const names = await this.categoryNames(budgetId);
     return { name: `expenses-${budgetId}.csv`, contentType: "text/csv; charset=utf-8; header=present", pieces: csvOf(batches, names) };
   }
@@ -80,7 +81,10 @@ async function* csvOf(batches: AsyncIterable<Expense[]>, names: ReadonlyMap<stri
 }
 
 function line(rows: readonly (readonly string[])[]): string {
-  return stringify(rows.map((cells) => [...cells]), { record_delimiter: "windows", quoted_match: /^'/ });
+  return stringify(
+    rows.map((cells) => [...cells]),
+    { record_delimiter: "windows", quoted_match: /^'/ },
+  );
 }
 
 function cellsOf(expense: Expense, names: ReadonlyMap<string, string>): string[] {

@@ -10,7 +10,10 @@ export async function knownCategories(models: Models, budgetId: string, ids: Cat
   const wanted = [...new Set(ids.filter((id) => id !== null))];
   if (wanted.length === 0) return new Set();
   const found = await models.categories
-    .find({ _id: mongoose.trusted({ $in: wanted }), budgetId, deletedAt: null, pendingRemoval: mongoose.trusted({ $exists: false }) }, { _id: 1 })
+    .find(
+      { _id: mongoose.trusted({ $in: wanted }), budgetId, deletedAt: null, pendingRemoval: mongoose.trusted({ $exists: false }) },
+      { _id: 1 },
+    )
     .lean<{ _id: string }[]>();
   return new Set(found.map((category) => category._id));
 }
@@ -26,7 +29,11 @@ export function requireKnown(known: ReadonlySet<string>, ids: CategoryIds): void
   throw new Invalid(
     ids.flatMap((id, index) =>
       unknown(id)
-        ? { path: ids.length === 1 ? "/categoryId" : `/splits/${index}/categoryId`, code: "unknown-category", message: "No such category in this budget." }
+        ? {
+            path: ids.length === 1 ? "/categoryId" : `/splits/${index}/categoryId`,
+            code: "unknown-category",
+            message: "No such category in this budget.",
+          }
         : [],
     ),
   );

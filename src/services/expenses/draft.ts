@@ -9,7 +9,10 @@ import type { ExpenseChange, NewExpense } from "../../shapes/expenses/ExpenseInp
 import { requireWithin } from "../budgets/horizon.js";
 
 type BudgetOfDraft = Pick<BudgetDoc, "_id" | "currency" | "timeZone" | "monthStartDay" | "startMonth">;
-export type Draft = Omit<ExpenseDoc, "_id" | "createdBy" | "version" | "createdAt" | "updatedAt" | "deletedAt" | "dirtyBudgetId" | "dirtyFrom">;
+export type Draft = Omit<
+  ExpenseDoc,
+  "_id" | "createdBy" | "version" | "createdAt" | "updatedAt" | "deletedAt" | "dirtyBudgetId" | "dirtyFrom"
+>;
 
 /** What a new expense comes to in this budget, or every reason why not. */
 export function draftOf(budget: BudgetOfDraft, wanted: NewExpense, now: Date): Draft {
@@ -44,7 +47,18 @@ export interface ChangedFields {
 
 /** What a merge patch changes, worked out against the expense as it stands. */
 export function changedFields(budget: BudgetOfDraft, expense: ExpenseDoc, wanted: ExpenseChange, now: Date): ChangedFields {
-  const { categoryId: _category, splits: _splits, original: _original, amount: _amount, date, tags, payee, externalId, source, ...words } = wanted;
+  const {
+    categoryId: _category,
+    splits: _splits,
+    original: _original,
+    amount: _amount,
+    date,
+    tags,
+    payee,
+    externalId,
+    source,
+    ...words
+  } = wanted;
   const amounts = changedAmounts(budget, expense, wanted);
   const parts = changedParts(expense, amounts?.amount ?? Number(expense.amount), wanted);
   const identity = externalId !== undefined || source !== undefined;
@@ -64,7 +78,11 @@ export function changedFields(budget: BudgetOfDraft, expense: ExpenseDoc, wanted
   };
 }
 
-function changedAmounts(budget: BudgetOfDraft, expense: ExpenseDoc, wanted: ExpenseChange): { amount: number; original: OriginalDoc | null } | null {
+function changedAmounts(
+  budget: BudgetOfDraft,
+  expense: ExpenseDoc,
+  wanted: ExpenseChange,
+): { amount: number; original: OriginalDoc | null } | null {
   const { amount, original } = wanted;
   if (original === null) return { amount: amount ?? Number(expense.amount), original: null };
   if (original !== undefined) {
@@ -84,7 +102,11 @@ function changedParts(expense: ExpenseDoc, amount: number, wanted: ExpenseChange
   if (categoryId !== undefined && (categoryId !== null || single)) return partsOf(amount, categoryId, []);
   if (amount === Number(expense.amount)) return null;
   if (single) return partsOf(amount, expense.parts[0]?.categoryId ?? null, []);
-  return partsOf(amount, null, expense.parts.map((part) => ({ ...part, amount: Number(part.amount) })));
+  return partsOf(
+    amount,
+    null,
+    expense.parts.map((part) => ({ ...part, amount: Number(part.amount) })),
+  );
 }
 
 function amountsOf(

@@ -44,7 +44,8 @@ export async function changing(
   const { fields, importKey } = changedFields(budget, expense, wanted, now);
   if (fields.parts !== undefined) await requireCategories(models, budget._id, categoriesOf(fields.parts));
   const before = { type: expense.type, amount: exact(expense.amount) };
-  if (fields.amount !== undefined || fields.type !== undefined) await new ExpenseOverflowCheck(models, budget._id).reserve({ ...before, ...flowIn(fields) }, before);
+  if (fields.amount !== undefined || fields.type !== undefined)
+    await new ExpenseOverflowCheck(models, budget._id).reserve({ ...before, ...flowIn(fields) }, before);
   const month = fields.month ?? expense.month;
   return {
     audit: auditEntry(who, now, "changed"),

@@ -3,7 +3,12 @@ import type { Expense } from "../../shapes/expenses/Expense.js";
 
 /** What became of one item of a batch. */
 export type Outcome =
-  | { readonly index: number; readonly status: "created" | "existing" | "updated" | "deleted"; readonly expense: Expense; readonly months: readonly string[] }
+  | {
+      readonly index: number;
+      readonly status: "created" | "existing" | "updated" | "deleted";
+      readonly expense: Expense;
+      readonly months: readonly string[];
+    }
   | { readonly index: number; readonly status: "failed"; readonly refusal: DomainError };
 
 /** A refusal concerns its item; anything else concerns the whole batch. */

@@ -79,7 +79,10 @@ export class IdempotencyService {
   /** A file has arrived. To be said before anything is made of it: another one than an earlier try brought is refused. */
   async received(attempt: Attempt, file: string, path: string): Promise<void> {
     const mine = { _id: attempt.id, attempt: attempt.number, answer: null };
-    const kept = await this.needs.models.idempotencyKeys.updateOne({ ...mine, file: mongoose.trusted({ $in: [null, file] }) }, { $set: { file } });
+    const kept = await this.needs.models.idempotencyKeys.updateOne(
+      { ...mine, file: mongoose.trusted({ $in: [null, file] }) },
+      { $set: { file } },
+    );
     if (kept.matchedCount === 1) return;
     throw (await this.needs.models.idempotencyKeys.exists(mine)) === null ? overtaken() : reused(path);
   }
@@ -183,7 +186,10 @@ export class IdempotencyService {
     if (known.confidential) requireSession(who);
     const { budgetIds } = known;
     if (budgetIds.length === 0) return;
-    const still = await this.needs.models.budgets.countDocuments({ _id: mongoose.trusted({ $in: budgetIds }), "members.accountId": who.accountId });
+    const still = await this.needs.models.budgets.countDocuments({
+      _id: mongoose.trusted({ $in: budgetIds }),
+      "members.accountId": who.accountId,
+    });
     if (still < budgetIds.length) throw new NotFound("budget");
   }
 

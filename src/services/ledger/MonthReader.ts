@@ -1,5 +1,14 @@
 import mongoose from "mongoose";
-import { emptyOpening, type Envelope, figuresOf, type MonthFigures, type MonthMovements, type MonthPlan, type Opening, quietMonth } from "../../domain/envelopes.js";
+import {
+  emptyOpening,
+  type Envelope,
+  figuresOf,
+  type MonthFigures,
+  type MonthMovements,
+  type MonthPlan,
+  type Opening,
+  quietMonth,
+} from "../../domain/envelopes.js";
 import { Invalid, Unavailable } from "../../domain/errors.js";
 import { addMonths, type Month, monthRange } from "../../domain/month.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
@@ -35,7 +44,10 @@ type BudgetStart = Pick<BudgetDoc, "_id" | "startMonth">;
  * the reading starts again, so that the figures of an answer belong together. See docs/decisions/0003-ledger.md.
  */
 export class MonthReader {
-  constructor(private readonly models: Models, private readonly ledger: Ledger) {}
+  constructor(
+    private readonly models: Models,
+    private readonly ledger: Ledger,
+  ) {}
 
   /** All figures as of one moment; refused when the budget never holds still for as long as a reading takes. */
   async read(budget: BudgetStart, from: Month, to: Month): Promise<MonthsRead> {
@@ -46,7 +58,10 @@ export class MonthReader {
 
   /** The same for the eye: under a storm of writes the figures count each document as it was at some moment of the reading. */
   async readBestEffort(budget: BudgetStart, from: Month, to: Month, amendment: Amendment = {}): Promise<MonthsRead> {
-    return (await this.readConsistent(budget, from, to, amendment)) ?? this.readOnce({ ...budget, ...(await this.state(budget)) }, from, to, null, amendment);
+    return (
+      (await this.readConsistent(budget, from, to, amendment)) ??
+      this.readOnce({ ...budget, ...(await this.state(budget)) }, from, to, null, amendment)
+    );
   }
 
   private async readConsistent(budget: BudgetStart, from: Month, to: Month, amendment: Amendment = {}): Promise<MonthsRead | null> {

@@ -38,7 +38,10 @@ export class OutboxProcessor {
   /** Says that something in the budget changed. Returns at once; the work follows shortly. */
   schedule(budgetId: string): void {
     if (this.stopped || this.waiting.has(budgetId)) return;
-    this.waiting.set(budgetId, setTimeout(() => this.start(budgetId), PAUSE_MS));
+    this.waiting.set(
+      budgetId,
+      setTimeout(() => this.start(budgetId), PAUSE_MS),
+    );
   }
 
   /** While the work goes on, changes are processed but no pages are written: each would be out of date at once, and they sum the whole budget. */
@@ -110,7 +113,12 @@ export class OutboxProcessor {
     await this.needs.auditLog.copy(budgetId, processed);
     const earliest = earliestMonthOf(processed);
     if (earliest !== undefined) await this.needs.ledger.invalidate(budgetId, earliest);
-    for (const kind of changeKinds) await clearDirtyFlags(this.needs.models, kind, processed.filter((flag) => flag.kind === kind));
+    for (const kind of changeKinds)
+      await clearDirtyFlags(
+        this.needs.models,
+        kind,
+        processed.filter((flag) => flag.kind === kind),
+      );
     return repaired.size > 0 || found.some((ofKind) => ofKind.length === BATCH);
   }
 }

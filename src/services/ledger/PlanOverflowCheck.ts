@@ -8,7 +8,10 @@ import type { Amendment, MonthReader } from "./MonthReader.js";
 
 /** Looks ahead before large amounts are planned, so that no month within reach comes to a figure that cannot be told exactly. */
 export class PlanOverflowCheck {
-  constructor(private readonly months: MonthReader, private readonly clock: Clock) {}
+  constructor(
+    private readonly months: MonthReader,
+    private readonly clock: Clock,
+  ) {}
 
   /** `path` is the field to blame; null where the input names no amount, and what is stored stands in the way. */
   async require(budget: BudgetDoc, from: Month, path: string | null, amendment: Amendment): Promise<void> {
@@ -19,7 +22,11 @@ export class PlanOverflowCheck {
       await this.months.readBestEffort(budget, first, horizon, amendment);
     } catch (error) {
       if (path === null || !(error instanceof Conflict) || error.code !== "sum-out-of-range") throw error;
-      throw Invalid.at(path, "out-of-range", `With this, a month up to ${horizon} would come to more than ${LARGEST_AMOUNT} minor units, the largest exact figure.`);
+      throw Invalid.at(
+        path,
+        "out-of-range",
+        `With this, a month up to ${horizon} would come to more than ${LARGEST_AMOUNT} minor units, the largest exact figure.`,
+      );
     }
   }
 }

@@ -25,7 +25,10 @@ const fields = { _id: 1, version: 1, dirtyFrom: 1 } as const;
 
 /** The dirty flags of one kind; a dirty flag is set in the same write as the change, so none can be lost. */
 export async function dirtyFlagsOf(models: Models, kind: ChangeKind, budgetId: string, limit: number): Promise<DirtyFlag[]> {
-  const docs = await collectionOf(models, kind).find({ dirtyBudgetId: budgetId }, { ...fields, auditEntries: 1 }).limit(limit).lean<DirtyDoc[]>();
+  const docs = await collectionOf(models, kind)
+    .find({ dirtyBudgetId: budgetId }, { ...fields, auditEntries: 1 })
+    .limit(limit)
+    .lean<DirtyDoc[]>();
   return docs.map((doc) => ({ kind, id: doc._id, version: doc.version, from: doc.dirtyFrom, audited: doc.auditEntries !== undefined }));
 }
 

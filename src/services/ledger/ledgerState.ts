@@ -75,7 +75,9 @@ async function gathered(models: Models, budgetId: string): Promise<Gathered[]> {
   const budget = await models.budgets.findById(budgetId).lean<BudgetDoc>();
   if (budget === null) return [];
   const of = (kind: DirtyFlag["kind"]): Found[] =>
-    flags.filter((flag) => flag.kind === kind).map(({ id, version, from }) => ({ _id: id, version, ...(from === undefined ? {} : { dirtyFrom: from }) }));
+    flags
+      .filter((flag) => flag.kind === kind)
+      .map(({ id, version, from }) => ({ _id: id, version, ...(from === undefined ? {} : { dirtyFrom: from }) }));
   const { _id, version, dirtyBudgetId, dirtyFrom, startMonth } = budget;
   return [
     {
@@ -95,7 +97,9 @@ async function gathered(models: Models, budgetId: string): Promise<Gathered[]> {
 /** In a fixed order, and only those that move months. */
 function flagsFrom(kind: DirtyFlag["kind"], found: readonly Found[]): DirtyFlag[] {
   return found
-    .flatMap(({ _id, version, dirtyFrom }): DirtyFlag[] => (typeof dirtyFrom === "string" ? [{ kind, id: _id, version, from: dirtyFrom }] : []))
+    .flatMap(({ _id, version, dirtyFrom }): DirtyFlag[] =>
+      typeof dirtyFrom === "string" ? [{ kind, id: _id, version, from: dirtyFrom }] : [],
+    )
     .sort((one, other) => (one.id < other.id ? -1 : 1));
 }
 

@@ -53,9 +53,7 @@ export class ComparisonService {
   }
 
   private async statement(budget: BudgetDoc, id: string): Promise<Side & { about: ComparedSide }> {
-    const doc = await this.needs.models.monthlyBudgets
-      .findOne({ _id: id, budgetId: budget._id, deletedAt: null })
-      .lean<MonthlyBudgetDoc>();
+    const doc = await this.needs.models.monthlyBudgets.findOne({ _id: id, budgetId: budget._id, deletedAt: null }).lean<MonthlyBudgetDoc>();
     if (doc === null) throw new NotFound("monthly budget");
     return { ...frozenOf(doc), about: { month: doc.month, monthlyBudgetId: doc._id, version: doc.number } };
   }

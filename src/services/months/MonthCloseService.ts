@@ -107,7 +107,12 @@ export class MonthCloseService {
     const now = this.needs.clock.now();
     await this.needs.models.monthlyBudgets.updateOne(
       { _id: id, deletedAt: null },
-      { $set: { deletedAt: now, updatedAt: now, dirtyBudgetId: found.budgetId }, $unset: { slot: 1 }, $inc: { version: 1 }, ...recording(auditEntry(who, now, "reopened"), found.version + 1) },
+      {
+        $set: { deletedAt: now, updatedAt: now, dirtyBudgetId: found.budgetId },
+        $unset: { slot: 1 },
+        $inc: { version: 1 },
+        ...recording(auditEntry(who, now, "reopened"), found.version + 1),
+      },
     );
     this.needs.outbox.schedule(budget._id);
     return toMonthlyBudget(found, null, null);
@@ -192,9 +197,6 @@ export class MonthCloseService {
 
 function after(place: { value: string | number | null; id: string }): object {
   return {
-    $or: [
-      { month: mongoose.trusted({ $lt: place.id }) },
-      { month: place.id, number: mongoose.trusted({ $lt: place.value }) },
-    ],
+    $or: [{ month: mongoose.trusted({ $lt: place.id }) }, { month: place.id, number: mongoose.trusted({ $lt: place.value }) }],
   };
 }

@@ -51,7 +51,13 @@ export class MonthService {
   }
 
   /** One row of a month. */
-  async category(who: Caller, budgetId: string, label: Label | "current", categoryId: string, right: Right = "read"): Promise<MonthCategory> {
+  async category(
+    who: Caller,
+    budgetId: string,
+    label: Label | "current",
+    categoryId: string,
+    right: Right = "read",
+  ): Promise<MonthCategory> {
     const row = (await this.one(who, budgetId, label, right)).categories.find((category) => category.categoryId === categoryId);
     if (row === undefined) throw new NotFound("category");
     return row;
@@ -64,7 +70,8 @@ export class MonthService {
     const last = to ?? (from !== undefined && from > this.current(budget) ? from : this.current(budget));
     const first = from ?? addMonths(last, -11);
     if (first > last) throw Invalid.at("/to", "out-of-range", "It must not be before from.");
-    if (monthsBetween(first, last) >= MONTHS_AT_MOST) throw Invalid.at("/to", "out-of-range", `At most ${MONTHS_AT_MOST} months at a time.`);
+    if (monthsBetween(first, last) >= MONTHS_AT_MOST)
+      throw Invalid.at("/to", "out-of-range", `At most ${MONTHS_AT_MOST} months at a time.`);
     await requireReached(this.needs.models, budget, this.needs.clock.now(), last, to === undefined ? "/from" : "/to");
     const start = first < budget.startMonth ? budget.startMonth : first;
     return start > last ? [] : this.read(budget, start, last);
@@ -78,7 +85,12 @@ export class MonthService {
     return suggestionsOf(figures);
   }
 
-  private async open(who: Caller, budgetId: string, label: Label | "current", right: Right = "read"): Promise<{ budget: BudgetDoc; month: Label }> {
+  private async open(
+    who: Caller,
+    budgetId: string,
+    label: Label | "current",
+    right: Right = "read",
+  ): Promise<{ budget: BudgetDoc; month: Label }> {
     if (label !== "current") check(z.object({ month: monthRule }), { month: label });
     const { budget } = await this.needs.access.open(who, budgetId, right);
     const month = label === "current" ? this.current(budget) : label;

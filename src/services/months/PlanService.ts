@@ -98,13 +98,20 @@ export class PlanService {
   }
 
   /** The id of the call is kept with the plan: a repeated call finds itself there and changes nothing. */
-  private async write(who: Caller, budget: BudgetDoc, { month, blamed }: Target, change: (amounts: Amounts) => Amounts | Promise<Amounts>): Promise<void> {
+  private async write(
+    who: Caller,
+    budget: BudgetDoc,
+    { month, blamed }: Target,
+    change: (amounts: Amounts) => Amounts | Promise<Amounts>,
+  ): Promise<void> {
     const call = who.ids.next("pln");
     for (let attempt = 0; attempt < TRIES; attempt++) {
       const plan = await this.needs.models.plans.findOne({ budgetId: budget._id, month }).lean<PlanDoc>();
       if (plan?.appliedCalls.includes(call)) return;
       const amounts = await change((plan?.amounts ?? []).map(entryOf));
-      await this.needs.planOverflow.require(budget, month, blamed, { plan: (at, stored) => (at === month ? toMonthPlan({ amounts: [...amounts] }) : stored) });
+      await this.needs.planOverflow.require(budget, month, blamed, {
+        plan: (at, stored) => (at === month ? toMonthPlan({ amounts: [...amounts] }) : stored),
+      });
       if (await this.save(budget._id, month, call, plan, amounts, auditEntry(who, this.needs.clock.now(), "changed"))) {
         this.needs.outbox.schedule(budget._id);
         return;
@@ -113,7 +120,14 @@ export class PlanService {
     throw new Unavailable("Too many changes of the same month's plan at once. Try again.");
   }
 
-  private async save(budgetId: string, month: string, call: string, plan: PlanDoc | null, amounts: Amounts, audit: AuditEntry): Promise<boolean> {
+  private async save(
+    budgetId: string,
+    month: string,
+    call: string,
+    plan: PlanDoc | null,
+    amounts: Amounts,
+    audit: AuditEntry,
+  ): Promise<boolean> {
     const now = audit.at;
     const marks = { dirtyBudgetId: budgetId, dirtyFrom: month };
     if (plan !== null) {

@@ -9,16 +9,24 @@ import { toMonthlyBudget } from "./statement.js";
 
 /** Frozen statements beside what is live now. */
 export class Statements {
-  constructor(private readonly models: Models, private readonly months: MonthReader) {}
+  constructor(
+    private readonly models: Models,
+    private readonly months: MonthReader,
+  ) {}
 
   /** The live figures of all the months at hand are read in one go. */
   async described(budget: BudgetDoc, docs: readonly MonthlyBudgetDoc[]): Promise<MonthlyBudget[]> {
     const months = docs.map((doc) => doc.month).sort();
     const [first, last] = [months[0], months.at(-1)];
     if (first === undefined || last === undefined) return [];
-    const [{ figures }, next] = await Promise.all([this.months.readBestEffort(budget, first, last), this.successors(budget._id, first, last)]);
+    const [{ figures }, next] = await Promise.all([
+      this.months.readBestEffort(budget, first, last),
+      this.successors(budget._id, first, last),
+    ]);
     const live = new Map(figures.map((figure) => [figure.month, figure]));
-    return docs.map((doc) => toMonthlyBudget(doc, live.get(doc.month) ?? null, next.get(slotOf(budget._id, doc.month, doc.number + 1)) ?? null));
+    return docs.map((doc) =>
+      toMonthlyBudget(doc, live.get(doc.month) ?? null, next.get(slotOf(budget._id, doc.month, doc.number + 1)) ?? null),
+    );
   }
 
   private async successors(budgetId: string, from: Month, to: Month): Promise<Map<string, string>> {

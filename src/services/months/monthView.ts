@@ -65,7 +65,8 @@ export function daysLeft(period: Period, today: Day): number {
 type Progress = Pick<MonthCategory, "percentage" | "perDay" | "alerts" | "limit">;
 
 export function progress(row: EnvelopeRow, alertAt: readonly number[], days: number): Progress {
-  const { percentage, alerts } = row.spent > 0 ? shareOf(row, alertAt) : { percentage: row.budgeted + row.carriedIn > 0 ? 0 : null, alerts: [] };
+  const { percentage, alerts } =
+    row.spent > 0 ? shareOf(row, alertAt) : { percentage: row.budgeted + row.carriedIn > 0 ? 0 : null, alerts: [] };
   return {
     percentage,
     perDay: days > 0 && row.available > 0 ? Math.floor(row.available / days) : 0,
@@ -108,4 +109,3 @@ function withChildren(row: EnvelopeRow, children: readonly EnvelopeRow[] | undef
     available: sumOf(family, (member) => member.available),
   };
 }
-

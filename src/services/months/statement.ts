@@ -92,7 +92,13 @@ function outsideDrift(live: Statement, frozen: Statement): Drift {
 
 function moved(drift: Drift): boolean {
   const figures: Figures = drift;
-  return [figures.budgeted, figures.carriedIn, figures.spent, figures.available, figures.carriedOut, figures.income, figures.expensesCount].some(
-    (figure) => figure !== 0,
-  );
+  return [
+    figures.budgeted,
+    figures.carriedIn,
+    figures.spent,
+    figures.available,
+    figures.carriedOut,
+    figures.income,
+    figures.expensesCount,
+  ].some((figure) => figure !== 0);
 }

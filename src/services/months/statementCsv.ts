@@ -66,7 +66,13 @@ export function statementCsv(statement: MonthlyBudget): string {
     income: text(statement.totalIncome),
     to_assign: text(statement.toAssign),
   });
-  return stringify(lines, { header: true, columns: [...columns], record_delimiter: "windows", escape_formulas: true, cast: { string: plainAmounts } });
+  return stringify(lines, {
+    header: true,
+    columns: [...columns],
+    record_delimiter: "windows",
+    escape_formulas: true,
+    cast: { string: plainAmounts },
+  });
 }
 
 /** What a person typed is kept from being read as a formula; our own negative amounts must stay numbers. */

@@ -74,7 +74,8 @@ export class ReportService {
   private rangeOf(budget: BudgetDoc, from: Day | undefined, to: Day | undefined): { from: Day; to: Day } {
     const period = periodOf(this.currentMonth(budget), budget.monthStartDay);
     const range = { from: from ?? period.from, to: to ?? period.to };
-    if (range.from > range.to) throw Invalid.at(from === undefined ? "/from" : "/to", "required", "Give both ends: the current month holds for the other.");
+    if (range.from > range.to)
+      throw Invalid.at(from === undefined ? "/from" : "/to", "required", "Give both ends: the current month holds for the other.");
     return range;
   }
 
@@ -83,7 +84,9 @@ export class ReportService {
   }
 
   private async categoryNames(budgetId: string): Promise<Map<string, string>> {
-    const docs = await this.needs.models.categories.find({ budgetId, deletedAt: null }, { name: 1 }).lean<{ _id: string; name: string }[]>();
+    const docs = await this.needs.models.categories
+      .find({ budgetId, deletedAt: null }, { name: 1 })
+      .lean<{ _id: string; name: string }[]>();
     return new Map(docs.map((doc) => [doc._id, doc.name]));
   }
 }

@@ -39,15 +39,31 @@ const keys: Readonly<Record<SpendingGroup, string>> = {
  * one category does not hide in another; totals are summed beside the rows because a movement may have several tags.
  */
 export function spendingPipeline({ budgetId, from, to, groupBy, rows }: Question): PipelineStage[] {
-  const byTag: PipelineStage.FacetPipelineStage[] = groupBy === "tag" ? [{ $unwind: { path: "$tags", preserveNullAndEmptyArrays: true } }] : [];
+  const byTag: PipelineStage.FacetPipelineStage[] =
+    groupBy === "tag" ? [{ $unwind: { path: "$tags", preserveNullAndEmptyArrays: true } }] : [];
   const perCategory = groupBy === "category";
   return [
     { $match: { budgetId, deletedAt: null, date: { $gte: from, $lte: to } } },
-    { $project: { type: 1, date: 1, month: 1, payee: 1, payeeKey: 1, tags: 1, parts: 1, places: { $map: { input: "$parts", as: "part", in: "$$part.categoryId" } } } },
+    {
+      $project: {
+        type: 1,
+        date: 1,
+        month: 1,
+        payee: 1,
+        payeeKey: 1,
+        tags: 1,
+        parts: 1,
+        places: { $map: { input: "$parts", as: "part", in: "$$part.categoryId" } },
+      },
+    },
     { $unwind: { path: "$parts", includeArrayIndex: "place" } },
     {
       $facet: {
-        rows: [...byTag, { $group: { _id: { $ifNull: [keys[groupBy], null] }, name: { $max: "$payee" }, ...sums(perCategory) } }, { $limit: rows }],
+        rows: [
+          ...byTag,
+          { $group: { _id: { $ifNull: [keys[groupBy], null] }, name: { $max: "$payee" }, ...sums(perCategory) } },
+          { $limit: rows },
+        ],
         totals: [{ $group: { _id: null, ...sums(false) } }],
       },
     },

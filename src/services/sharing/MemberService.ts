@@ -88,7 +88,11 @@ export class MemberService {
         const member = memberOf(budget, accountId);
         if (member.role === "owner") throw lastOwner("The last owner cannot leave. Hand the budget over, or delete it.");
         const audit = auditEntry(who, this.needs.clock.now(), leaves ? "left" : "removed", await this.nameOf(accountId));
-        return this.update(budget, budget.members.filter((other) => other.accountId !== accountId), audit);
+        return this.update(
+          budget,
+          budget.members.filter((other) => other.accountId !== accountId),
+          audit,
+        );
       },
     );
     this.needs.outbox.schedule(budgetId);

@@ -7,7 +7,10 @@ import type { DirtyFlag } from "../ledger/dirtyFlags.js";
 
 /** The numbered list of what changed in a budget. */
 export class ChangeLog {
-  constructor(private readonly models: Models, private readonly clock: Clock) {}
+  constructor(
+    private readonly models: Models,
+    private readonly clock: Clock,
+  ) {}
 
   async newest(budgetId: string): Promise<number> {
     const last = await this.models.changes.findOne({ budgetId }).sort({ n: -1 }).lean<ChangeDoc>();

@@ -19,7 +19,11 @@ const BATCH = 1000;
 export class ChangeLogCompaction {
   private due: number;
 
-  constructor(private readonly models: Models, private readonly changeLog: ChangeLog, private readonly clock: Clock) {
+  constructor(
+    private readonly models: Models,
+    private readonly changeLog: ChangeLog,
+    private readonly clock: Clock,
+  ) {
     this.due = clock.now().getTime() + PAUSE_MS;
   }
 

@@ -16,7 +16,10 @@ type Resource = NonNullable<Change["resource"]>;
 
 /** The resources that feed entries speak of, each as it is now; what is not there any more is a tombstone. */
 export class SyncedResources {
-  constructor(private readonly models: Models, private readonly statements: Statements) {}
+  constructor(
+    private readonly models: Models,
+    private readonly statements: Statements,
+  ) {}
 
   /** Read after the entries, so each is at least as new as its entry says. */
   async of(who: Caller, budget: BudgetDoc, entries: readonly ChangeDoc[]): Promise<Change[]> {
@@ -57,7 +60,11 @@ function toPlan(doc: PlanDoc): Plan {
     id: doc._id,
     budgetId: doc.budgetId,
     month: doc.month,
-    amounts: doc.amounts.map(({ categoryId, budgeted, note }) => ({ categoryId, budgeted: budgeted === null ? null : exact(budgeted), note })),
+    amounts: doc.amounts.map(({ categoryId, budgeted, note }) => ({
+      categoryId,
+      budgeted: budgeted === null ? null : exact(budgeted),
+      note,
+    })),
     version: doc.version,
     createdAt: toTimestamp(doc.createdAt),
     updatedAt: toTimestamp(doc.updatedAt),

@@ -14,7 +14,14 @@ export type Command =
   | { do: "copyPlan"; month: number; from: number | null }
   | { do: "addExpense"; type: "expense" | "income"; day: Day; parts: Part[] }
   | { do: "addForeign"; day: Day; pick: number | null; amount: number; rate: [number, number] }
-  | { do: "changeExpense"; pick: number; amount: number | null; day: Day | null; category: number | null | undefined; type: "expense" | "income" | null }
+  | {
+      do: "changeExpense";
+      pick: number;
+      amount: number | null;
+      day: Day | null;
+      category: number | null | undefined;
+      type: "expense" | "income" | null;
+    }
   | { do: "splitExpense"; pick: number; parts: Part[] }
   | { do: "removeExpense"; pick: number }
   | { do: "restoreExpense"; pick: number }
@@ -43,7 +50,11 @@ export interface Setting {
 }
 
 const pick = fc.nat(30);
-const money = fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 100_000 }), fc.integer({ min: 1, max: 1_000_000_000_000 }));
+const money = fc.oneof(
+  fc.integer({ min: 1, max: 20 }),
+  fc.integer({ min: 1, max: 100_000 }),
+  fc.integer({ min: 1, max: 1_000_000_000_000 }),
+);
 const moneyOrNone = fc.oneof({ weight: 1, arbitrary: fc.constant(0) }, { weight: 5, arbitrary: money });
 const rule = fc.record({ policy: fc.constantFrom("none", "surplus", "full", "capped"), cap: moneyOrNone }) as fc.Arbitrary<Rule>;
 const month = fc.nat(8);
@@ -60,15 +71,37 @@ export const command: fc.Arbitrary<Command> = fc.oneof(
   { withCrossShrink: true },
   { weight: 1, arbitrary: fc.record({ ...named("nothing") }) },
   { weight: 4, arbitrary: fc.record({ ...named("settle"), crash: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: CRASHES })) }) },
-  { weight: 3, arbitrary: fc.record({ ...named("addCategory"), budgeted: moneyOrNone, rule, from: fc.nat(6), parent: fc.option(pick, { freq: 2 }) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ ...named("addCategory"), budgeted: moneyOrNone, rule, from: fc.nat(6), parent: fc.option(pick, { freq: 2 }) }),
+  },
   { weight: 2, arbitrary: fc.record({ ...named("changeStanding"), pick, budgeted: moneyOrNone, from: fc.option(month) }) },
   { weight: 2, arbitrary: fc.record({ ...named("changeRule"), pick, rule, from: fc.option(month) }) },
   { weight: 3, arbitrary: fc.record({ ...named("setAmount"), pick, month, budgeted: fc.option(moneyOrNone) }) },
   { weight: 2, arbitrary: fc.record({ ...named("transfer"), from: fc.option(pick), to: fc.option(pick), month, amount: money }) },
   { weight: 1, arbitrary: fc.record({ ...named("copyPlan"), month, from: fc.option(month) }) },
   { weight: 8, arbitrary: fc.record({ ...named("addExpense"), type, day, parts }) },
-  { weight: 1, arbitrary: fc.record({ ...named("addForeign"), day, pick: fc.option(pick), amount: fc.integer({ min: 1000, max: 1_000_000 }), rate: fc.tuple(fc.integer({ min: 1, max: 99_999_999 }), fc.nat(6)) }) },
-  { weight: 4, arbitrary: fc.record({ ...named("changeExpense"), pick, amount: fc.option(money), day: fc.option(day), category: fc.option(fc.option(pick), { nil: undefined }), type: fc.option(type) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      ...named("addForeign"),
+      day,
+      pick: fc.option(pick),
+      amount: fc.integer({ min: 1000, max: 1_000_000 }),
+      rate: fc.tuple(fc.integer({ min: 1, max: 99_999_999 }), fc.nat(6)),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      ...named("changeExpense"),
+      pick,
+      amount: fc.option(money),
+      day: fc.option(day),
+      category: fc.option(fc.option(pick), { nil: undefined }),
+      type: fc.option(type),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ ...named("splitExpense"), pick, parts: fc.array(part, { minLength: 2, maxLength: 4 }) }) },
   { weight: 2, arbitrary: fc.record({ ...named("removeExpense"), pick }) },
   { weight: 1, arbitrary: fc.record({ ...named("restoreExpense"), pick }) },

@@ -28,12 +28,19 @@ export function expectSame(served: readonly Month[], naive: ReadonlyMap<string, 
     same(`${month.month}: toAssign + available = all income - all expenses`, month.toAssign + month.totalAvailable, wanted.net);
     same(`${month.month}: carried in = carried out before`, month.totalCarriedIn, BigInt(carriedBefore));
     same(`${month.month}: categories + uncategorised = total`, month.totalSpent, sumOf("spent") + BigInt(month.uncategorisedSpent));
-    for (const row of month.categories) same(`${month.month}: available`, row.available, BigInt(row.budgeted) + BigInt(row.carriedIn) - BigInt(row.spent));
+    for (const row of month.categories)
+      same(`${month.month}: available`, row.available, BigInt(row.budgeted) + BigInt(row.carriedIn) - BigInt(row.spent));
     for (const row of month.categories) {
       const family = month.categories.filter((other) => other === row || other.parentId === row.categoryId);
-      if (family.length === 1 ? row.withChildren !== null : row.withChildren === null) fail(`${month.month}: withChildren`, row.withChildren, family.length);
+      if (family.length === 1 ? row.withChildren !== null : row.withChildren === null)
+        fail(`${month.month}: withChildren`, row.withChildren, family.length);
       for (const field of ["budgeted", "spent", "available"] as const) {
-        if (row.withChildren !== null) same(`${month.month}: withChildren`, row.withChildren[field], family.reduce((sum, one) => sum + BigInt(one[field]), 0n));
+        if (row.withChildren !== null)
+          same(
+            `${month.month}: withChildren`,
+            row.withChildren[field],
+            family.reduce((sum, one) => sum + BigInt(one[field]), 0n),
+          );
       }
     }
     carriedBefore = month.totalCarriedOut;
@@ -42,8 +49,27 @@ export function expectSame(served: readonly Month[], naive: ReadonlyMap<string, 
 
 type Figures = Pick<
   Month,
-  "totalIncome" | "totalBudgeted" | "totalSpent" | "totalAvailable" | "totalCarriedIn" | "totalCarriedOut" | "uncategorisedSpent" | "uncategorisedCount" | "expensesCount" | "toAssign"
-> & { categories: readonly { categoryId: string; budgeted: number; carriedIn: number; spent: number; available: number; carriedOut: number; expensesCount: number }[] };
+  | "totalIncome"
+  | "totalBudgeted"
+  | "totalSpent"
+  | "totalAvailable"
+  | "totalCarriedIn"
+  | "totalCarriedOut"
+  | "uncategorisedSpent"
+  | "uncategorisedCount"
+  | "expensesCount"
+  | "toAssign"
+> & {
+  categories: readonly {
+    categoryId: string;
+    budgeted: number;
+    carriedIn: number;
+    spent: number;
+    available: number;
+    carriedOut: number;
+    expensesCount: number;
+  }[];
+};
 
 function expectFigures(where: string, served: Figures, wanted: NaiveMonth): void {
   if (served.categories.length !== wanted.rows.size) fail(`${where} rows`, served.categories.length, wanted.rows.size);
@@ -71,7 +97,9 @@ export interface Frozen {
 }
 
 export function frozenFrom(month: NaiveMonth): Frozen {
-  return { month: JSON.stringify({ ...month, net: 0n, largest: 0n, rows: [...month.rows].sort(([one], [other]) => (one < other ? -1 : 1)) }, text) };
+  return {
+    month: JSON.stringify({ ...month, net: 0n, largest: 0n, rows: [...month.rows].sort(([one], [other]) => (one < other ? -1 : 1)) }, text),
+  };
 }
 
 /** The statement says what it froze; `drift` is the live month minus that, and `stale` says whether there is any. */
@@ -100,7 +128,9 @@ export function expectStatement(statement: MonthlyBudget, frozen: Frozen, live: 
 const nothing: NaiveRow = { budgeted: 0n, carriedIn: 0n, spent: 0n, available: 0n, carriedOut: 0n, expensesCount: 0n };
 
 function thawed(frozen: Frozen): NaiveMonth {
-  const month = JSON.parse(frozen.month, (_key, value) => (typeof value === "string" && /^-?\d+n$/.test(value) ? BigInt(value.slice(0, -1)) : value));
+  const month = JSON.parse(frozen.month, (_key, value) =>
+    typeof value === "string" && /^-?\d+n$/.test(value) ? BigInt(value.slice(0, -1)) : value,
+  );
   return { ...month, rows: new Map(month.rows) };
 }
 

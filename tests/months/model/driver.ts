@@ -95,7 +95,8 @@ export class Driver {
     const { services } = this.books;
     const { world, who, budgetId } = this;
     switch (command.do) {
-      case "nothing": return;
+      case "nothing":
+        return;
       case "settle":
         return command.crash === 0 ? this.books.settle(budgetId) : crashAt(this.books, budgetId, command.crash);
       case "addCategory":
@@ -127,7 +128,9 @@ export class Driver {
         if (expense === null) return IDLE;
         const parts = this.picks.parts(command.parts);
         const room = hasRoom(world, BigInt(sum(parts)), total(expense));
-        await expecting(room ? null : "validation-failed", () => services.expenses.change(who, expense.id, { amount: sum(parts), ...partsInput(parts) }));
+        await expecting(room ? null : "validation-failed", () =>
+          services.expenses.change(who, expense.id, { amount: sum(parts), ...partsInput(parts) }),
+        );
         if (room) expense.parts = parts.map(exactly);
         return;
       }
@@ -177,7 +180,10 @@ export class Driver {
     const naive = recompute(this.world, this.last);
     const live = naive.get(month);
     if (live === undefined) throw new Error(`no naive month ${month}`);
-    const far = driftsFar(this.statements.filter((statement) => statement.month === month), naive);
+    const far = driftsFar(
+      this.statements.filter((statement) => statement.month === month),
+      naive,
+    );
     await allowing(far ? "sum-out-of-range" : null, async () => {
       const { monthlyBudget, made } = await close();
       keepClosing(this.statements, month, monthlyBudget, made, live);

@@ -30,11 +30,18 @@ export async function playHouseholds(currencies: readonly Setting["currency"][],
 }
 
 /** Plays one household, and compares after each command. */
-export async function follow(books: Books, chosen: Setting, list: readonly Command[], meddle?: (driver: Driver) => Promise<void>): Promise<void> {
+export async function follow(
+  books: Books,
+  chosen: Setting,
+  list: readonly Command[],
+  meddle?: (driver: Driver) => Promise<void>,
+): Promise<void> {
   const driver = await Driver.start(books, chosen);
   for (const [place, one] of list.entries()) {
     await driver.run(one).catch((error: unknown) => {
-      throw new Error(`after command ${place} ${JSON.stringify(one)}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+      throw new Error(
+        `after command ${place} ${JSON.stringify(one)}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+      );
     });
     if (place % 10 === 9) await driver.compareStatements();
     await meddle?.(driver);

@@ -4,7 +4,10 @@ import { monthOfDay, monthsUpTo, type World, type WorldCategory, type WorldExpen
 
 /** Commands name things by any number; here it becomes one of those that are there. */
 export class Picks {
-  constructor(private readonly world: World, private readonly last: string) {}
+  constructor(
+    private readonly world: World,
+    private readonly last: string,
+  ) {}
 
   month(offset: number): string {
     const months = monthsUpTo(this.world.startMonth, this.last);
@@ -30,6 +33,9 @@ export class Picks {
   }
 
   parts(parts: readonly Part[]): Part2[] {
-    return parts.map((part) => ({ category: part.category === null ? null : (this.category(part.category)?.id ?? null), amount: part.amount }));
+    return parts.map((part) => ({
+      category: part.category === null ? null : (this.category(part.category)?.id ?? null),
+      amount: part.amount,
+    }));
   }
 }

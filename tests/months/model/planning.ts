@@ -33,12 +33,18 @@ export class Planner {
 
   async run(command: Planning): Promise<unknown> {
     switch (command.do) {
-      case "addCategory": return this.addCategory(command);
-      case "changeStanding": return this.changeStanding(command);
-      case "changeRule": return this.changeRule(command);
-      case "setAmount": return this.setAmount(command);
-      case "transfer": return this.transfer(command);
-      case "copyPlan": return this.copyPlan(command);
+      case "addCategory":
+        return this.addCategory(command);
+      case "changeStanding":
+        return this.changeStanding(command);
+      case "changeRule":
+        return this.changeRule(command);
+      case "setAmount":
+        return this.setAmount(command);
+      case "transfer":
+        return this.transfer(command);
+      case "copyPlan":
+        return this.copyPlan(command);
     }
   }
 
@@ -130,7 +136,10 @@ export class Planner {
     const move = () => books.services.plans.transfer(who, budgetId, month, { from: giver?.id ?? null, to: taker?.id ?? null, amount });
     if (available !== null && available < BigInt(amount)) return expecting("validation-failed", move);
     return this.plan(({ planned }) => {
-      for (const [category, by] of [[giver, -BigInt(amount)], [taker, BigInt(amount)]] as const) {
+      for (const [category, by] of [
+        [giver, -BigInt(amount)],
+        [taker, BigInt(amount)],
+      ] as const) {
         if (category !== null) planned.set(`${month} ${category.id}`, (rows?.get(category.id)?.budgeted ?? 0n) + by);
       }
     }, move);

@@ -123,8 +123,19 @@ export function recompute(world: World, last: string): Map<string, NaiveMonth> {
       for (const part of expense.parts) net += expense.type === "income" ? part.amount : -part.amount;
     }
     toAssign = toAssign + returned + income - outside - budgetedInAll;
-    const sumOf = (field: "spent" | "available" | "carriedOut" | "carriedIn") => [...rows.values()].reduce((sum, row) => sum + row[field], 0n);
-    figures.push(income, outside, budgetedInAll, toAssign, toAssign + backToPool, sumOf("spent") + outside, sumOf("available"), sumOf("carriedOut"), sumOf("carriedIn"));
+    const sumOf = (field: "spent" | "available" | "carriedOut" | "carriedIn") =>
+      [...rows.values()].reduce((sum, row) => sum + row[field], 0n);
+    figures.push(
+      income,
+      outside,
+      budgetedInAll,
+      toAssign,
+      toAssign + backToPool,
+      sumOf("spent") + outside,
+      sumOf("available"),
+      sumOf("carriedOut"),
+      sumOf("carriedIn"),
+    );
     result.set(month, {
       rows,
       totalIncome: income,

@@ -63,10 +63,7 @@ export class AccountResolver {
   }
 
   @Mutation(() => ChangePasswordPayload, { description: "Every other session ends." })
-  async changePassword(
-    @Ctx() context: Context,
-    @Arg("input", () => PasswordChange) input: PasswordChange,
-  ): Promise<ChangePasswordPayload> {
+  async changePassword(@Ctx() context: Context, @Arg("input", () => PasswordChange) input: PasswordChange): Promise<ChangePasswordPayload> {
     return { account: await this.services.accounts.changePassword(await context.who(), input, visitorOf(context.request)) };
   }
 

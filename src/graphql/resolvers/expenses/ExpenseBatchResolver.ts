@@ -17,7 +17,9 @@ export class ExpenseBatchResolver {
     );
   }
 
-  @Mutation(() => UpdateExpensesPayload, { description: "Up to 500 at once, each a merge patch of its own. Each item is changed whole or fails by itself." })
+  @Mutation(() => UpdateExpensesPayload, {
+    description: "Up to 500 at once, each a merge patch of its own. Each item is changed whole or fails by itself.",
+  })
   updateExpenses(
     @Ctx() context: Context,
     @Arg("input", () => ExpenseBatchChange) input: ExpenseBatchChange,

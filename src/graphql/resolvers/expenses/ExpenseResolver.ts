@@ -9,7 +9,12 @@ import { connectionOf, pageSize } from "../../connection.js";
 import type { Context } from "../../context.js";
 import { once } from "../../once.js";
 import { ExpenseConnection } from "../../payloads/expenses/ExpenseConnection.js";
-import { CreateExpensePayload, DeleteExpensePayload, RestoreExpensePayload, UpdateExpensePayload } from "../../payloads/expenses/expensePayloads.js";
+import {
+  CreateExpensePayload,
+  DeleteExpensePayload,
+  RestoreExpensePayload,
+  UpdateExpensePayload,
+} from "../../payloads/expenses/expensePayloads.js";
 
 @Resolver(() => Expense)
 export class ExpenseResolver {

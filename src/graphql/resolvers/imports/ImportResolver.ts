@@ -6,7 +6,10 @@ import type { Context } from "../../context.js";
 
 @Resolver(() => Import)
 export class ImportResolver {
-  @Query(() => Import, { nullable: true, description: "How far the import of a file is, and a page of its rows: at most 100 at a time. Files are sent in by REST." })
+  @Query(() => Import, {
+    nullable: true,
+    description: "How far the import of a file is, and a page of its rows: at most 100 at a time. Files are sent in by REST.",
+  })
   async import(
     @Ctx() context: Context,
     @Arg("id", () => ID) id: string,
@@ -14,6 +17,10 @@ export class ImportResolver {
     @Arg("first", () => Int, { nullable: true }) first?: number,
     @Arg("after", () => String, { nullable: true, description: "`nextCursor` of the page before." }) after?: string,
   ): Promise<Import> {
-    return context.services.imports.one(await context.who(), id, { rows: rows ?? undefined, limit: pageSize(first ?? 50), cursor: after ?? undefined });
+    return context.services.imports.one(await context.who(), id, {
+      rows: rows ?? undefined,
+      limit: pageSize(first ?? 50),
+      cursor: after ?? undefined,
+    });
   }
 }

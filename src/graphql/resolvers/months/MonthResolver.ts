@@ -11,7 +11,10 @@ import { CopyPlanPayload, CreateTransferPayload, SetMonthAmountPayload } from ".
 
 @Resolver(() => Month)
 export class MonthResolver {
-  @Query(() => Month, { nullable: true, description: "One month, worked out as you read it: `YYYY-MM`, at most 120 months ahead of the current one, or `current`." })
+  @Query(() => Month, {
+    nullable: true,
+    description: "One month, worked out as you read it: `YYYY-MM`, at most 120 months ahead of the current one, or `current`.",
+  })
   async month(
     @Ctx() context: Context,
     @Arg("budgetId", () => ID) budgetId: string,
@@ -20,7 +23,10 @@ export class MonthResolver {
     return context.services.months.one(await context.who(), budgetId, month);
   }
 
-  @Query(() => [Month], { description: "A run of months, oldest first: the last twelve unless said, at most 120, and none more than 120 ahead of the current one." })
+  @Query(() => [Month], {
+    description:
+      "A run of months, oldest first: the last twelve unless said, at most 120, and none more than 120 ahead of the current one.",
+  })
   async months(
     @Ctx() context: Context,
     @Arg("budgetId", () => ID) budgetId: string,
@@ -30,7 +36,9 @@ export class MonthResolver {
     return context.services.months.list(await context.who(), budgetId, from ?? undefined, to ?? undefined);
   }
 
-  @Mutation(() => SetMonthAmountPayload, { description: "Sets what one category gets in one month; null goes back to the standing amount." })
+  @Mutation(() => SetMonthAmountPayload, {
+    description: "Sets what one category gets in one month; null goes back to the standing amount.",
+  })
   async setMonthAmount(
     @Ctx() context: Context,
     @Arg("budgetId", () => ID) budgetId: string,

@@ -8,7 +8,11 @@ import { pageSize } from "../../connection.js";
 import type { Context } from "../../context.js";
 import { once } from "../../once.js";
 import {
-  AcceptInvitationPayload, DeleteInvitationPayload, InviteMemberPayload, RemoveMemberPayload, SetMemberRolePayload,
+  AcceptInvitationPayload,
+  DeleteInvitationPayload,
+  InviteMemberPayload,
+  RemoveMemberPayload,
+  SetMemberRolePayload,
 } from "../../payloads/sharing/sharingPayloads.js";
 
 @Resolver(() => Budget)

@@ -5,7 +5,8 @@ import type { Context } from "../../context.js";
 @Resolver()
 export class SyncResolver {
   @Query(() => SyncPage, {
-    description: "Everything in a budget that changed after a cursor, deletions as tombstones. Begin without `since`; repeat with `cursor` while `hasMore`.",
+    description:
+      "Everything in a budget that changed after a cursor, deletions as tombstones. Begin without `since`; repeat with `cursor` while `hasMore`.",
   })
   async sync(
     @Ctx() context: Context,

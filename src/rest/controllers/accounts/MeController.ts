@@ -1,4 +1,18 @@
-import { Body, Controller, Delete, Get, Header, OperationId, Patch, Put, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Header,
+  OperationId,
+  Patch,
+  Put,
+  Request,
+  Route,
+  Security,
+  SuccessResponse,
+  Tags,
+} from "@tsoa/runtime";
 import { visitorOf } from "../../../domain/visitor.js";
 import type { Services } from "../../../services/Services.js";
 import type { Account, AccountChange } from "../../../shapes/accounts/Account.js";

@@ -1,4 +1,20 @@
-import { Body, Controller, Delete, Get, Header, OperationId, Patch, Path, Post, Query, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Header,
+  OperationId,
+  Patch,
+  Path,
+  Post,
+  Query,
+  Request,
+  Route,
+  Security,
+  SuccessResponse,
+  Tags,
+} from "@tsoa/runtime";
 import type { Services } from "../../../services/Services.js";
 import type { Budget, BudgetChange, BudgetPage, NewBudget } from "../../../shapes/budgets/Budget.js";
 import type { SignedIn } from "../../authentication.js";

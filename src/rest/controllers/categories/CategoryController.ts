@@ -1,4 +1,20 @@
-import { Body, Controller, Delete, Get, Header, OperationId, Patch, Path, Post, Query, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Header,
+  OperationId,
+  Patch,
+  Path,
+  Post,
+  Query,
+  Request,
+  Route,
+  Security,
+  SuccessResponse,
+  Tags,
+} from "@tsoa/runtime";
 import type { Services } from "../../../services/Services.js";
 import type { Category, CategoryPage } from "../../../shapes/categories/Category.js";
 import type { CategoryChange, NewCategory } from "../../../shapes/categories/CategoryInput.js";
@@ -26,7 +42,12 @@ export class CategoryController extends Controller {
   @Get()
   @OperationId("listCategories")
   @Security("bearer", ["read"])
-  async list(@Request() request: SignedIn, @Query() budgetId: string, @Query() cursor?: string, @Query() limit: number = 50): Promise<CategoryPage> {
+  async list(
+    @Request() request: SignedIn,
+    @Query() budgetId: string,
+    @Query() cursor?: string,
+    @Query() limit: number = 50,
+  ): Promise<CategoryPage> {
     const { items, nextCursor } = await this.services.categories.list(request.user, budgetId, { cursor, limit });
     return { data: items, nextCursor };
   }

@@ -1,5 +1,20 @@
 import {
-  Body, Controller, Delete, Get, Header, OperationId, Patch, Path, Post, Queries, Request, Response, Route, Security, SuccessResponse, Tags,
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Header,
+  OperationId,
+  Patch,
+  Path,
+  Post,
+  Queries,
+  Request,
+  Response,
+  Route,
+  Security,
+  SuccessResponse,
+  Tags,
 } from "@tsoa/runtime";
 import type { Services } from "../../../services/Services.js";
 import type { Expense } from "../../../shapes/expenses/Expense.js";

@@ -1,4 +1,21 @@
-import { Body, Controller, Delete, Get, Header, OperationId, Path, Post, Produces, Query, Request, Response, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Header,
+  OperationId,
+  Path,
+  Post,
+  Produces,
+  Query,
+  Request,
+  Response,
+  Route,
+  Security,
+  SuccessResponse,
+  Tags,
+} from "@tsoa/runtime";
 import type { Services } from "../../../services/Services.js";
 import type { MonthlyBudget, MonthlyBudgetPage, MonthToClose } from "../../../shapes/months/MonthlyBudget.js";
 import type { SignedIn } from "../../authentication.js";

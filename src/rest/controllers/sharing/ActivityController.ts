@@ -22,7 +22,12 @@ export class ActivityController extends Controller {
   @Get()
   @OperationId("listActivity")
   @Security("bearer", ["read"])
-  async list(@Request() request: SignedIn, @Path() budgetId: string, @Query() cursor?: string, @Query() limit: number = 50): Promise<ActivityPage> {
+  async list(
+    @Request() request: SignedIn,
+    @Path() budgetId: string,
+    @Query() cursor?: string,
+    @Query() limit: number = 50,
+  ): Promise<ActivityPage> {
     const { items, nextCursor } = await this.services.activities.list(request.user, budgetId, { cursor, limit });
     return { data: items, nextCursor };
   }

@@ -26,7 +26,12 @@ export class SyncController extends Controller {
   @Get()
   @OperationId("sync")
   @Security("bearer", ["read"])
-  changes(@Request() request: SignedIn, @Query() budgetId: string, @Query() since?: string, @Query() limit: number = 50): Promise<SyncPage> {
+  changes(
+    @Request() request: SignedIn,
+    @Query() budgetId: string,
+    @Query() since?: string,
+    @Query() limit: number = 50,
+  ): Promise<SyncPage> {
     return this.services.sync.changes(request.user, budgetId, { since, limit });
   }
 }
