@@ -29,10 +29,7 @@ async function start(dataDir: string | null): Promise<EmbeddedDatabase> {
   return database;
 }
 
-async function numbersOf(
-  database: EmbeddedDatabase,
-  name = "kill",
-): Promise<Collection<{ _id: number; version?: number }>> {
+async function numbersOf(database: EmbeddedDatabase, name = "kill"): Promise<Collection<{ _id: number; version?: number }>> {
   const client = await MongoClient.connect(database.uri, { maxPoolSize: 50 });
   toClose.push(() => client.close());
   return client.db(name).collection("numbers");
@@ -47,9 +44,7 @@ interface Server {
 function serverProcess(dataDir: string, env: NodeJS.ProcessEnv = process.env, cache = cacheDir): Server {
   const started = spawn(process.execPath, ["--import", "tsx", script, dataDir, cache], { detached: true, env });
   const lines: string[] = [];
-  started.stdout
-    .setEncoding("utf8")
-    .on("data", (text: string) => lines.push(...text.split("\n").filter((line) => line !== "")));
+  started.stdout.setEncoding("utf8").on("data", (text: string) => lines.push(...text.split("\n").filter((line) => line !== "")));
   toClose.push(async () => started.kill("SIGKILL"));
   const said = async (line: RegExp): Promise<void> => {
     while (!lines.some((one) => line.test(one))) {
@@ -91,9 +86,7 @@ describe("a race", () => {
     for (let round = 0; round < 5; round++) {
       await numbers.insertOne({ _id: round, version: 1 });
       const results = await Promise.all(
-        Array.from({ length: 50 }, () =>
-          numbers.findOneAndUpdate({ _id: round, version: 1 }, { $inc: { version: 1 } }),
-        ),
+        Array.from({ length: 50 }, () => numbers.findOneAndUpdate({ _id: round, version: 1 }, { $inc: { version: 1 } })),
       );
       expect(results.filter((result) => result !== null)).toHaveLength(1);
     }
@@ -101,9 +94,7 @@ describe("a race", () => {
 
   test("of fifty upserts of one key makes one document", async () => {
     const numbers = await numbersOf(await start(null));
-    await Promise.all(
-      Array.from({ length: 50 }, () => numbers.updateOne({ _id: 7 }, { $inc: { version: 1 } }, { upsert: true })),
-    );
+    await Promise.all(Array.from({ length: 50 }, () => numbers.updateOne({ _id: 7 }, { $inc: { version: 1 } }, { upsert: true })));
     expect(await numbers.find().toArray()).toEqual([{ _id: 7, version: 50 }]);
   });
 

@@ -23,7 +23,14 @@ function rows(): Document[] {
 
 test.each([
   ["without an index", []],
-  ["with one that fits", [{ owner: 1, gone: 1, amount: 1, _id: 1 }, { owner: 1, gone: 1, day: 1, _id: 1 }, { owner: 1, gone: 1, at: 1, _id: 1 }]],
+  [
+    "with one that fits",
+    [
+      { owner: 1, gone: 1, amount: 1, _id: 1 },
+      { owner: 1, gone: 1, day: 1, _id: 1 },
+      { owner: 1, gone: 1, at: 1, _id: 1 },
+    ],
+  ],
 ] as const)("a page in order is the same page %s", async (name, indexes) => {
   const things = client.db("order").collection(name.replaceAll(" ", "_"));
   for (const index of indexes) await things.createIndex(index);
@@ -38,10 +45,16 @@ test.each([
       const page = await ask({}).skip(5).limit(20).toArray();
       expect([field, direction, page.map((row) => row._id)]).toEqual([field, direction, wanted.slice(5, 25)]);
       expect((await ask({}).toArray()).length).toBe(mine.length);
-      const few = await ask({ amount: { $gt: 100 } }).limit(7).toArray();
-      const [summed] = await things.aggregate([{ $match: { owner: "mine", gone: null } }, { $group: { _id: null, count: { $sum: 1 } } }]).toArray();
+      const few = await ask({ amount: { $gt: 100 } })
+        .limit(7)
+        .toArray();
+      const [summed] = await things
+        .aggregate([{ $match: { owner: "mine", gone: null } }, { $group: { _id: null, count: { $sum: 1 } } }])
+        .toArray();
       expect(summed).toEqual({ _id: null, count: mine.length });
-      expect(few.map((row) => row._id)).toEqual(wanted.filter((id) => (mine.find((row) => row["_id"] === id)?.["amount"] ?? 0) > 100).slice(0, 7));
+      expect(few.map((row) => row._id)).toEqual(
+        wanted.filter((id) => (mine.find((row) => row["_id"] === id)?.["amount"] ?? 0) > 100).slice(0, 7),
+      );
     }
   }
 });
@@ -51,7 +64,10 @@ test("a field with several values puts its document where the first of them is, 
   await things.createIndex({ owner: 1, words: 1 });
   await things.insertMany(rows());
   const lowest = (row: Document): number => Math.min(...row["words"]);
-  const found = await things.find({ owner: "mine", words: { $exists: true } }).sort({ words: 1 }).toArray();
+  const found = await things
+    .find({ owner: "mine", words: { $exists: true } })
+    .sort({ words: 1 })
+    .toArray();
   expect(found.length).toBe(rows().filter((row) => row["owner"] === "mine" && row["words"] !== undefined).length);
   expect(found.map(lowest)).toEqual(found.map(lowest).sort((one, other) => one - other));
 });
@@ -59,7 +75,9 @@ test("a field with several values puts its document where the first of them is, 
 test("a sparse index knows which documents have its field", async () => {
   const things = client.db("order").collection("sparse");
   await things.createIndex({ mark: 1 }, { sparse: true });
-  await things.insertMany(Array.from({ length: 20 }, (_, n) => ({ _id: `s${n}` as any, ...(n % 4 === 0 ? { mark: n === 0 ? null : "x" } : {}) })));
+  await things.insertMany(
+    Array.from({ length: 20 }, (_, n) => ({ _id: `s${n}` as any, ...(n % 4 === 0 ? { mark: n === 0 ? null : "x" } : {}) })),
+  );
   const marked = async (): Promise<unknown[]> => (await things.find({ mark: { $exists: true } }).toArray()).map((one) => one._id).sort();
   expect(await marked()).toEqual(["s0", "s12", "s16", "s4", "s8"]);
   await things.updateMany({ mark: "x" }, { $unset: { mark: 1 } });

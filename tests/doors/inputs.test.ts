@@ -1,7 +1,8 @@
 import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
 import { startHouse, type TestHouse } from "../support/startHouse.js";
-import { type Case, cases, Whole } from "./inputs.js";
+import { type Case, Whole } from "./inputKinds.js";
+import { cases } from "./inputs.js";
 import { byGraphql, byRest, operations, outcomeOf, type Place } from "./operations.js";
 
 let house: TestHouse;

@@ -43,12 +43,7 @@ export class EngineProcess {
     this.instance.on(MongoInstanceEvents.instanceClosed, () => void this.ended());
   }
 
-  static async start(
-    engine: Engine,
-    dataDir: string,
-    keepsData: boolean,
-    report: (line: string) => void,
-  ): Promise<EngineProcess> {
+  static async start(engine: Engine, dataDir: string, keepsData: boolean, report: (line: string) => void): Promise<EngineProcess> {
     const started = new EngineProcess(engine, await freePort(), dataDir, keepsData, report);
     await started.launch();
     return started;

@@ -30,9 +30,7 @@ export async function chooseEngine(wishes: EngineWishes): Promise<Engine> {
     const mongod = (await mongodOnPath(wishes.report)) ?? (await downloadMongod(wishes.report));
     if (mongod !== null) return mongod;
     if (writer === "mongod") {
-      throw new EngineProblem(
-        `The data in ${wishes.dataDir} were written by mongod, and no mongod can be found.\n${WHAT_TO_DO}`,
-      );
+      throw new EngineProblem(`The data in ${wishes.dataDir} were written by mongod, and no mongod can be found.\n${WHAT_TO_DO}`);
     }
   }
   return await prepareStandin(wishes.cacheDir, wishes.report).catch((error: unknown) => {

@@ -8,8 +8,7 @@ import { standinSources, type StandinSources } from "./standinSources.js";
 const FETCH_MS = 180_000;
 const COMPILE_MS = 60_000;
 /** The JDK may be named by JAVA_HOME only, as Maven itself allows; the shell looks, not this file. */
-const JDK_TOOL =
-  'tool=$1; shift; if [ -x "$JAVA_HOME/bin/$tool" ]; then tool="$JAVA_HOME/bin/$tool"; fi; exec "$tool" "$@"';
+const JDK_TOOL = 'tool=$1; shift; if [ -x "$JAVA_HOME/bin/$tool" ]; then tool="$JAVA_HOME/bin/$tool"; fi; exec "$tool" "$@"';
 
 /** mongo-java-server as an engine: fetched by Maven and compiled at the first start, found in the cache at the next. */
 export async function prepareStandin(cacheDir: string, report: (line: string) => void): Promise<Engine> {

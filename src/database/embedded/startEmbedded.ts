@@ -65,12 +65,7 @@ async function startKept(engine: Engine, dataDir: string, report: (line: string)
 }
 
 /** Tries again where a moment later it can go well: a port was snatched away, a killed server's engine still closes. */
-async function startPatiently(
-  engine: Engine,
-  folder: string,
-  keepsData: boolean,
-  report: (line: string) => void,
-): Promise<EngineProcess> {
+async function startPatiently(engine: Engine, folder: string, keepsData: boolean, report: (line: string) => void): Promise<EngineProcess> {
   const deadline = Date.now() + PATIENCE_WITH_THE_DEAD_MS;
   for (let portsTried = 1; ;) {
     try {
@@ -93,8 +88,7 @@ async function mayBecomeFree(reason: string, folder: string, deadline: number): 
   const owner = await dataDirOwner.living(folder);
   if (owner !== null) {
     throw new EngineProblem(
-      `The data directory ${folder} is in use by another server (process ${owner}).\n` +
-        "Stop that one, or choose another data directory.",
+      `The data directory ${folder} is in use by another server (process ${owner}).\n` + "Stop that one, or choose another data directory.",
     );
   }
   return Date.now() < deadline;

@@ -137,10 +137,7 @@ await trying("$concat, $toUpper, $toString, $size, $filter, $map, $reduce, $arra
       },
     },
   ]);
-  assert.deepEqual(
-    [one.c, one.u, one.n, one.e, one.r, one.f, one.m],
-    ["u1-2026-02-01", "EVEN", 2, "t4", 12, ["a"], ["x", "y"]],
-  );
+  assert.deepEqual([one.c, one.u, one.n, one.e, one.r, one.f, one.m], ["u1-2026-02-01", "EVEN", 2, "t4", 12, ["a"], ["x", "y"]]);
 });
 await trying("$addFields/$set/$unset/$project/$replaceRoot/$count/$skip/$sample", async () => {
   await Expense.aggregate([

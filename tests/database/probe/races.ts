@@ -29,11 +29,7 @@ await trying("20 x 50 parallel updateOne CAS: one wins each time", async () => {
 await trying("50 parallel upserts of one unique key: one document, count 50", async () => {
   const results = await Promise.allSettled(
     Array.from({ length: 50 }, () =>
-      Keyed.findOneAndUpdate(
-        { owner: "ups", key: "k" },
-        { $inc: { n: 1 } },
-        { upsert: true, returnDocument: "after" },
-      ).lean(),
+      Keyed.findOneAndUpdate({ owner: "ups", key: "k" }, { $inc: { n: 1 } }, { upsert: true, returnDocument: "after" }).lean(),
     ),
   );
   assert.equal(results.filter((x) => x.status === "rejected").length, 0);
@@ -42,17 +38,13 @@ await trying("50 parallel upserts of one unique key: one document, count 50", as
   assert.equal(all[0]?.n, 50);
 });
 await trying("50 parallel inserts of one unique key: one stored, 49 x 11000", async () => {
-  const results = await Promise.all(
-    Array.from({ length: 50 }, () => Keyed.create({ owner: "ins", key: "k" }).then(() => "ok", codeOf)),
-  );
+  const results = await Promise.all(Array.from({ length: 50 }, () => Keyed.create({ owner: "ins", key: "k" }).then(() => "ok", codeOf)));
   assert.equal(results.filter((x) => x === "ok").length, 1);
   assert.equal(results.filter((x) => x === 11000).length, 49);
 });
 await trying("1000 parallel $inc: none lost", async () => {
   await Keyed.create({ owner: "inc", key: "k", n: 0 });
-  await Promise.all(
-    Array.from({ length: 1000 }, () => Keyed.updateOne({ owner: "inc", key: "k" }, { $inc: { n: 1 } })),
-  );
+  await Promise.all(Array.from({ length: 1000 }, () => Keyed.updateOne({ owner: "inc", key: "k" }, { $inc: { n: 1 } })));
   assert.equal((await Keyed.findOne({ owner: "inc" }).lean())?.n, 1000);
 });
 await trying("readers never see half an update (two fields in step)", async () => {

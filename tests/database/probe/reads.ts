@@ -50,9 +50,7 @@ await trying("$not, $nor, $mod, $type", async () => {
   assert.equal(await Expense.countDocuments({ $nor: [{ userId: "u1" }] }), 1);
   assert.equal(await Expense.countDocuments({ amount: { $type: "int" } }), 6);
 });
-await trying("$expr comparing two fields", async () =>
-  assert.equal(await Expense.countDocuments({ $expr: { $gt: ["$amount", 350] } }), 2),
-);
+await trying("$expr comparing two fields", async () => assert.equal(await Expense.countDocuments({ $expr: { $gt: ["$amount", 350] } }), 2));
 await trying("distinct", async () => assert.deepEqual((await Expense.distinct("day", { userId: "u1" })).length, 4));
 await trying("countDocuments with skip/limit, estimatedDocumentCount", async () => {
   assert.equal(await Expense.countDocuments({ userId: "u1" }).skip(1).limit(3), 3);
@@ -69,13 +67,7 @@ await trying("cursor with batchSize 2 (getMore)", async () => {
 });
 await trying("hint, maxTimeMS, writeConcern majority/j, readConcern, comment", async () => {
   assert.equal(
-    (
-      await Expense.find({ userId: "u1" })
-        .hint({ userId: 1, budgetId: 1, day: -1, _id: -1 })
-        .maxTimeMS(500)
-        .comment("x")
-        .lean()
-    ).length,
+    (await Expense.find({ userId: "u1" }).hint({ userId: 1, budgetId: 1, day: -1, _id: -1 }).maxTimeMS(500).comment("x").lean()).length,
     5,
   );
   await Expense.updateOne({ userId: "u2" }, { $set: { note: "w" } }, { writeConcern: { w: "majority", j: true } });

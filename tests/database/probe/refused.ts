@@ -9,9 +9,7 @@ await trying("sessions and transactions", async () => {
     await session.endSession();
   }
 });
-await trying("pipeline update", () =>
-  Keyed.updateOne({ owner: "inc" }, [{ $set: { n: { $add: ["$n", 1] } } }], { updatePipeline: true }),
-);
+await trying("pipeline update", () => Keyed.updateOne({ owner: "inc" }, [{ $set: { n: { $add: ["$n", 1] } } }], { updatePipeline: true }));
 await trying("collation", async () => {
   await Keyed.create({ owner: "coll", key: "A" });
   assert.equal(await Keyed.countDocuments({ owner: "COLL" }).collation({ locale: "en", strength: 2 }), 1);
@@ -24,10 +22,7 @@ await trying("partial index is refused or honoured", async () => {
 await trying("change stream", async () => {
   const s = Keyed.collection.watch();
   try {
-    await Promise.race([
-      s.hasNext(),
-      new Promise((_, no) => setTimeout(() => no(new Error("nothing within 1 s")), 1000)),
-    ]);
+    await Promise.race([s.hasNext(), new Promise((_, no) => setTimeout(() => no(new Error("nothing within 1 s")), 1000))]);
   } finally {
     await s.close();
   }

@@ -6,9 +6,7 @@ await trying("64-bit longs exact: store, $inc, $sum, read back", async () => {
   await Keyed.create({ owner: "long", key: "a", n: BIG - 1 });
   await Keyed.updateOne({ owner: "long", key: "a" }, { $inc: { n: 1 } });
   assert.equal((await Keyed.findOne({ owner: "long" }).lean())?.n, BIG);
-  await connection
-    .collection("longs")
-    .insertMany([{ n: Long.fromString("9007199254740000") }, { n: Long.fromString("991") }]);
+  await connection.collection("longs").insertMany([{ n: Long.fromString("9007199254740000") }, { n: Long.fromString("991") }]);
   const [total] = await connection
     .collection("longs")
     .aggregate([{ $group: { _id: null, t: { $sum: "$n" } } }])
@@ -35,17 +33,10 @@ await trying("sum of JS integers above 2^31 stored as doubles", async () => {
 await trying("$inc, $min, $max, $mul, $unset, $rename, $currentDate, $setOnInsert", async () => {
   await connection
     .collection("ops")
-    .updateOne(
-      { _id: 1 as never },
-      { $inc: { a: 5 }, $min: { b: 3 }, $max: { c: 9 }, $setOnInsert: { d: 1 } },
-      { upsert: true },
-    );
+    .updateOne({ _id: 1 as never }, { $inc: { a: 5 }, $min: { b: 3 }, $max: { c: 9 }, $setOnInsert: { d: 1 } }, { upsert: true });
   await connection
     .collection("ops")
-    .updateOne(
-      { _id: 1 as never },
-      { $inc: { a: -2 }, $min: { b: 1 }, $max: { c: 4 }, $setOnInsert: { d: 2 }, $unset: { zz: "" } },
-    );
+    .updateOne({ _id: 1 as never }, { $inc: { a: -2 }, $min: { b: 1 }, $max: { c: 4 }, $setOnInsert: { d: 2 }, $unset: { zz: "" } });
   const one = await connection.collection("ops").findOne({ _id: 1 as never });
   assert.deepEqual(one, { _id: 1, a: 3, b: 1, c: 9, d: 1 });
 });
@@ -54,20 +45,13 @@ await trying("$push with $each/$slice/$sort/$position, $addToSet, $pull, $pullAl
   await ops.insertOne({ _id: 1, l: [], s: [] });
   await ops.updateOne({ _id: 1 }, { $push: { l: { $each: [5, 1, 3, 2], $slice: -3 } } });
   assert.deepEqual((await ops.findOne({ _id: 1 }))?.l, [1, 3, 2]);
-  await ops.updateOne(
-    { _id: 1 },
-    { $push: { l: { $each: [9], $sort: 1, $slice: -2 } }, $addToSet: { s: { $each: ["a", "a", "b"] } } },
-  );
+  await ops.updateOne({ _id: 1 }, { $push: { l: { $each: [9], $sort: 1, $slice: -2 } }, $addToSet: { s: { $each: ["a", "a", "b"] } } });
   assert.deepEqual(await ops.findOne({ _id: 1 }), { _id: 1, l: [3, 9], s: ["a", "b"] });
   await ops.updateOne({ _id: 1 }, { $pull: { s: "a" }, $pop: { l: 1 } });
   assert.deepEqual(await ops.findOne({ _id: 1 }), { _id: 1, l: [3], s: ["b"] });
 });
 await trying("arrayFilters, positional $, $[]", async () => {
-  await Expense.updateOne(
-    { day: "2026-02-01" },
-    { $set: { "parts.$[p].amount": 77 } },
-    { arrayFilters: [{ "p.name": "y" }] },
-  );
+  await Expense.updateOne({ day: "2026-02-01" }, { $set: { "parts.$[p].amount": 77 } }, { arrayFilters: [{ "p.name": "y" }] });
   assert.deepEqual((await Expense.findOne({ day: "2026-02-01" }).lean())?.parts, [
     { name: "x", amount: 4 },
     { name: "y", amount: 77 },
