@@ -1,6 +1,8 @@
-export default {
+const common = {
   testEnvironment: "node",
-  roots: ["<rootDir>/tests"],
+  // The sources as well, or `--findRelatedTests` does not know who imports what.
+  roots: ["<rootDir>/src", "<rootDir>/tests"],
+  modulePathIgnorePatterns: ["<rootDir>/src/rest/generated/.*\\.json$"],
   extensionsToTreatAsEsm: [".ts"],
   moduleNameMapper: { "^(\\.{1,2}/.*)\\.js$": "$1" },
   transform: {
@@ -16,9 +18,26 @@ export default {
       },
     ],
   },
+};
+
+const withEngine = {
+  ...common,
   globalSetup: "<rootDir>/tests/support/globalSetup.mjs",
   globalTeardown: "<rootDir>/tests/support/globalTeardown.mjs",
-  testPathIgnorePatterns: ["/node_modules/", "<rootDir>/tests/support/", "<rootDir>/tests/builders/", "<rootDir>/tests/fixtures/"],
+};
+
+/** Which tests belong where is said by their folder alone: tests/README.md. */
+export default {
+  projects: [
+    { ...common, displayName: "unit", testMatch: ["<rootDir>/tests/{unit,house}/**/*.test.ts"] },
+    {
+      ...withEngine,
+      displayName: "everyday",
+      testMatch: ["<rootDir>/tests/**/*.test.ts"],
+      testPathIgnorePatterns: ["/node_modules/", "<rootDir>/tests/(unit|house|proofs)/"],
+    },
+    { ...withEngine, displayName: "proofs", testMatch: ["<rootDir>/tests/proofs/**/*.test.ts"] },
+  ],
   maxWorkers: 2,
   workerIdleMemoryLimit: "1GB",
   testTimeout: 180_000,

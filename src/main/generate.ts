@@ -33,7 +33,7 @@ export async function generate(routesDir?: string): Promise<Generated> {
 
 /**
  * tsoa would hold bodies against the shapes in words, and with bounds, of its own (it counts code units, for one). The rules
- * of the services judge bodies, for both doors alike; tests/attacks holds that there is no body without a rule.
+ * of the services judge bodies, for both doors alike; tests/doors holds that there is no body without a rule.
  */
 async function leaveBodiesToTheRules(file: string): Promise<void> {
   const routes = await readFile(file, "utf8");

@@ -1,0 +1,115 @@
+import { aBudget, aCategory, anExpense } from "../../builders/aBudget.js";
+import { PASSWORD } from "../../support/startHouse.js";
+import { type Answer, Phone } from "../../support/clients.js";
+import { Replica } from "../../sync/replica.js";
+import { FaultyServer, withFaultyServers } from "../server/FaultyServer.js";
+import { type Faulted, operations, type Setting } from "./operations.js";
+
+/**
+ * Each operation is run on a server that dies before its first write and after chosen ones of its writes. Between two writes the
+ * database does not change, so dying at a read in between is the same as dying at one of them.
+ */
+const LANES = 2;
+let words = 0;
+
+withFaultyServers();
+
+test("whatever write it dies after: the repeated request tells the truth, its effect is there once, and the books balance", async () => {
+  const only = process.env["FAULTS_ONLY"]?.split(",");
+  const queue = operations.filter(({ operationId }) => only?.includes(operationId) ?? true);
+  await Promise.all(Array.from({ length: LANES }, () => lane(queue)));
+}, 1_200_000);
+
+async function lane(queue: Faulted[]): Promise<void> {
+  const server = await FaultyServer.start();
+  const phone = await Phone.register(server.url, "ada@example.org", PASSWORD);
+  try {
+    for (let operation = queue.shift(); operation !== undefined; operation = queue.shift()) await tryAll(server, phone, operation);
+  } finally {
+    await server.end();
+  }
+}
+
+async function tryAll(server: FaultyServer, phone: Phone, operation: Faulted): Promise<void> {
+  const setting = await settingOf(server, phone, operation);
+  await server.arm(null);
+  const answer = await send(operation, setting);
+  const within = await server.writes();
+  await truth(operation, setting, answer);
+  // What follows an answer is the same for every operation, so it is cut off for one of them.
+  const writes = operation.andAfterwards === true ? await server.writes() : within;
+  if (process.env["FAULTS_VERBOSE"] !== undefined) process.stderr.write(`${operation.operationId}: ${writes} writes\n`);
+  for (const after of pointsOf(writes)) {
+    try {
+      await tryOne(server, phone, operation, after);
+    } catch (error) {
+      throw new Error(
+        `${operation.operationId}, killed after write ${after} of ${writes}: ${error instanceof Error ? error.message : String(error)}`,
+        { cause: error },
+      );
+    }
+  }
+}
+
+/** Before the first write, after the first, in the middle, after the last; with FAULTS_ALL every point between them as well. */
+function pointsOf(writes: number): number[] {
+  const all = Array.from({ length: writes + 1 }, (_, after) => after);
+  const chosen = new Set([0, 1, Math.floor(writes / 2), writes]);
+  return process.env["FAULTS_ALL"] === undefined ? all.filter((after) => chosen.has(after)) : all;
+}
+
+async function tryOne(server: FaultyServer, phone: Phone, operation: Faulted, after: number): Promise<void> {
+  const setting = await settingOf(server, phone, operation);
+  await server.arm(after);
+  const first = await send(operation, setting).catch(() => null);
+  await server.restart();
+  await move(server, phone);
+  const second = await send(operation, setting);
+  const gone = operation.method === "DELETE" && second.status === 404;
+  if (!gone && second.status >= 300) throw new Error(`repeated: ${second.status} ${second.text}`);
+  if (first !== null && operation.method === "POST" && first.text !== second.text) throw new Error("answered, and then answered otherwise");
+  await operation.holds(setting, second);
+  await truth(operation, setting, second);
+}
+
+function send({ method, path, body }: Faulted, setting: Setting): Promise<Answer> {
+  return setting.phone.send(method, path(setting), body?.(setting), method === "POST" ? { "Idempotency-Key": setting.word } : {});
+}
+
+async function settingOf(server: FaultyServer, phone: Phone, operation: Faulted): Promise<Setting> {
+  await move(server, phone);
+  const budget = await aBudget(phone);
+  const food = await aCategory(phone, budget.id, { budgeted: 10_000 });
+  const fun = await aCategory(phone, budget.id, { budgeted: 5000 });
+  const expenses = [
+    await anExpense(phone, budget.id, { categoryId: food.id }),
+    await anExpense(phone, budget.id, { categoryId: food.id, amount: 2000 }),
+  ];
+  const setting = { phone, budget, food, fun, expenses, word: `word${++words}` };
+  await operation.before?.(setting);
+  return setting;
+}
+
+/** The server has another address after each start, and its clock has gone on. */
+async function move(server: FaultyServer, phone: Phone): Promise<void> {
+  Object.assign(phone, { url: server.url });
+  const login = await new Phone(server.url, null).post("/mobile-refresh", { refreshToken: phone.refreshToken });
+  if (login.status !== 200) throw new Error(`refresh: ${login.text}`);
+  phone.token = login.body.token;
+  phone.refreshToken = login.body.refreshToken;
+}
+
+/** Money is conserved, nothing points at what is not there, and the change log tells all of it. */
+async function truth(operation: Faulted, { phone, budget }: Setting, answer: Answer): Promise<void> {
+  if (answer.status >= 400 && answer.status !== 404) throw new Error(`${operation.operationId}: ${answer.text}`);
+  const month = await phone.get(`/budgets/${budget.id}/months/2026-11`);
+  if (month.status === 404) return;
+  const list = (await phone.get(`/expenses?budgetId=${budget.id}&limit=200`)).body;
+  expect(month.body.toAssign + month.body.totalAvailable).toBe(list.totals.net);
+  const categories = new Set((await phone.get(`/categories?budgetId=${budget.id}`)).body.data.map((category: any) => category.id));
+  for (const expense of list.data) if (expense.categoryId !== null) expect(categories).toContain(expense.categoryId);
+  const replica = new Replica(phone, budget.id);
+  await replica.walk();
+  const versions = (expenses: any[]): string[] => expenses.map((expense) => `${expense.id} ${expense.version}`).sort();
+  expect(versions(replica.of("expense"))).toEqual(versions(list.data));
+}

@@ -1,0 +1,241 @@
+import type { Answer, Phone } from "../../support/clients.js";
+
+export interface Setting {
+  readonly phone: Phone;
+  readonly budget: any;
+  readonly food: any;
+  readonly fun: any;
+  readonly expenses: any[];
+  /** A word that occurs nowhere else. */
+  readonly word: string;
+}
+
+export interface Faulted {
+  readonly operationId: string;
+  readonly method: "POST" | "PATCH" | "PUT" | "DELETE";
+  readonly path: (setting: Setting) => string;
+  readonly body?: (setting: Setting) => object;
+  /** Also killed while the work that follows the answer is done. */
+  readonly andAfterwards?: boolean;
+  readonly before?: (setting: Setting) => Promise<void>;
+  /** Holds once the request has been repeated: its effect is there exactly once. */
+  readonly holds: (setting: Setting, answer: Answer) => Promise<void>;
+}
+
+const same = (found: unknown, wanted: unknown): void => expect(found).toEqual(wanted);
+const read = async ({ phone }: Setting, path: string): Promise<any> => (await phone.get(path)).body;
+const count = async (setting: Setting, list: string, fits: (item: any) => boolean): Promise<number> =>
+  (await read(setting, list)).data.filter(fits).length;
+const withWord = async (setting: Setting): Promise<any[]> =>
+  (await read(setting, `/expenses?budgetId=${setting.budget.id}&q=${setting.word}`)).data;
+const november = async (setting: Setting, category: any): Promise<any> =>
+  (await read(setting, `/budgets/${setting.budget.id}/months/2026-11`)).categories.find((row: any) => row.categoryId === category.id);
+const ids = (setting: Setting): string[] => setting.expenses.map((expense) => expense.id);
+
+export const operations: readonly Faulted[] = [
+  {
+    operationId: "createBudget",
+    method: "POST",
+    path: () => "/budgets",
+    body: ({ word }) => ({ name: word, currency: "EUR" }),
+    holds: async (setting) => same(await count(setting, "/budgets?limit=200", (budget) => budget.name === setting.word), 1),
+  },
+  {
+    operationId: "updateBudget",
+    method: "PATCH",
+    path: ({ budget }) => `/budgets/${budget.id}`,
+    body: ({ word }) => ({ note: word }),
+    holds: async (setting) => same((await read(setting, `/budgets/${setting.budget.id}`)).note, setting.word),
+  },
+  {
+    operationId: "createCategory",
+    method: "POST",
+    path: () => "/categories",
+    body: ({ budget, word }) => ({ budgetId: budget.id, name: word }),
+    holds: async (setting) =>
+      same(await count(setting, `/categories?budgetId=${setting.budget.id}`, (category) => category.name === setting.word), 1),
+  },
+  {
+    operationId: "updateCategory",
+    method: "PATCH",
+    path: ({ food }) => `/categories/${food.id}`,
+    body: () => ({ budgeted: 777, effectiveFrom: "2026-11" }),
+    holds: async (setting) => same((await november(setting, setting.food)).budgeted, 777),
+  },
+  {
+    operationId: "deleteCategory",
+    method: "DELETE",
+    path: ({ food, fun }) => `/categories/${food.id}?moveTo=${fun.id}`,
+    holds: async (setting) => {
+      same((await setting.phone.get(`/categories/${setting.food.id}`)).status, 404);
+      for (const id of ids(setting)) same((await read(setting, `/expenses/${id}`)).categoryId, setting.fun.id);
+    },
+  },
+  {
+    operationId: "mergeCategory",
+    method: "POST",
+    path: ({ food }) => `/categories/${food.id}/merge`,
+    body: ({ fun }) => ({ into: fun.id }),
+    holds: async (setting) => {
+      same((await setting.phone.get(`/categories/${setting.food.id}`)).status, 404);
+      for (const id of ids(setting)) same((await read(setting, `/expenses/${id}`)).categoryId, setting.fun.id);
+      same((await november(setting, setting.fun)).budgeted, 15_000);
+    },
+  },
+  {
+    operationId: "createExpense",
+    method: "POST",
+    path: () => "/expenses",
+    body: ({ budget, food, word }) => ({ budgetId: budget.id, categoryId: food.id, amount: 100, date: "2026-11-01", note: word }),
+    holds: async (setting) => same((await withWord(setting)).length, 1),
+  },
+  {
+    operationId: "updateExpense",
+    andAfterwards: true,
+    method: "PATCH",
+    path: ({ expenses }) => `/expenses/${expenses[0].id}`,
+    body: ({ word }) => ({ note: word, amount: 4321 }),
+    holds: async (setting) =>
+      same(
+        (await withWord(setting)).map((expense) => expense.amount),
+        [4321],
+      ),
+  },
+  {
+    operationId: "deleteExpense",
+    method: "DELETE",
+    path: ({ expenses }) => `/expenses/${expenses[0].id}`,
+    holds: async (setting) => same((await setting.phone.get(`/expenses/${setting.expenses[0].id}`)).status, 404),
+  },
+  {
+    operationId: "restoreExpense",
+    method: "POST",
+    path: ({ expenses }) => `/expenses/${expenses[0].id}/restore`,
+    before: async ({ phone, expenses }) => void (await phone.delete(`/expenses/${expenses[0].id}`)),
+    holds: async (setting) => same((await read(setting, `/expenses/${setting.expenses[0].id}`)).version, 3),
+  },
+  {
+    operationId: "createExpenses",
+    method: "POST",
+    path: () => "/expenses/batch",
+    body: ({ budget, word }) => ({
+      items: [1, 2, 3].map((amount) => ({ budgetId: budget.id, amount, date: "2026-11-02", note: word, externalId: `${word}-${amount}` })),
+    }),
+    holds: async (setting, { body }) => {
+      same(
+        body.results.map((result: any) => result.status),
+        ["created", "created", "created"],
+      );
+      same((await withWord(setting)).length, 3);
+    },
+  },
+  {
+    operationId: "updateExpenses",
+    method: "POST",
+    path: () => "/expenses/batch-update",
+    body: (setting) => ({ items: ids(setting).map((id) => ({ id, ifVersion: 1, change: { note: setting.word } })) }),
+    holds: async (setting, { body }) => {
+      same(
+        body.results.map((result: any) => result.status),
+        ["updated", "updated"],
+      );
+      same(
+        (await withWord(setting)).map((expense) => expense.version),
+        [2, 2],
+      );
+    },
+  },
+  {
+    operationId: "deleteExpenses",
+    method: "POST",
+    path: () => "/expenses/batch-delete",
+    body: (setting) => ({ items: ids(setting).map((id) => ({ id, ifVersion: 1 })) }),
+    holds: async (setting, { body }) => {
+      same(
+        body.results.map((result: any) => result.status),
+        ["deleted", "deleted"],
+      );
+      for (const id of ids(setting)) same((await setting.phone.get(`/expenses/${id}`)).status, 404);
+    },
+  },
+  {
+    operationId: "setMonthAmount",
+    method: "PATCH",
+    path: ({ budget, food }) => `/budgets/${budget.id}/months/2026-11/categories/${food.id}`,
+    body: () => ({ budgeted: 555 }),
+    holds: async (setting) => same((await november(setting, setting.food)).budgeted, 555),
+  },
+  {
+    operationId: "createTransfer",
+    method: "POST",
+    path: ({ budget }) => `/budgets/${budget.id}/months/2026-11/transfers`,
+    body: ({ food, fun }) => ({ from: food.id, to: fun.id, amount: 6000 }),
+    holds: async (setting) =>
+      same([(await november(setting, setting.food)).budgeted, (await november(setting, setting.fun)).budgeted], [4000, 11_000]),
+  },
+  {
+    operationId: "copyPlan",
+    method: "POST",
+    path: ({ budget }) => `/budgets/${budget.id}/months/2026-12/copy-plan`,
+    body: () => ({}),
+    before: async ({ phone, budget, food }) =>
+      void (await phone.patch(`/budgets/${budget.id}/months/2026-11/categories/${food.id}`, { budgeted: 4321 })),
+    holds: async (setting) => {
+      const month = await read(setting, `/budgets/${setting.budget.id}/months/2026-12`);
+      same(month.categories.find((row: any) => row.categoryId === setting.food.id).budgeted, 4321);
+    },
+  },
+  {
+    operationId: "restoreCategory",
+    method: "POST",
+    path: ({ food }) => `/categories/${food.id}/restore`,
+    before: async ({ phone, food }) => void (await phone.delete(`/categories/${food.id}?uncategorise=true`)),
+    holds: async (setting) => same((await setting.phone.get(`/categories/${setting.food.id}`)).status, 200),
+  },
+  {
+    operationId: "createInvitation",
+    method: "POST",
+    path: ({ budget }) => `/budgets/${budget.id}/invitations`,
+    body: ({ word }) => ({ email: `${word}@example.org`, role: "viewer" }),
+    holds: async (setting) =>
+      same(
+        await count(
+          setting,
+          `/budgets/${setting.budget.id}/invitations`,
+          (invitation) => invitation.email === `${setting.word}@example.org`,
+        ),
+        1,
+      ),
+  },
+  {
+    operationId: "closeMonth",
+    method: "POST",
+    path: () => "/monthly-budgets",
+    body: ({ budget, word }) => ({ budgetId: budget.id, month: "2026-10", note: word }),
+    holds: async (setting) =>
+      same(await count(setting, `/monthly-budgets?budgetId=${setting.budget.id}`, (statement) => statement.note === setting.word), 1),
+  },
+  {
+    operationId: "createAccessToken",
+    method: "POST",
+    path: () => "/me/tokens",
+    body: ({ word }) => ({ name: word, scopes: ["read"] }),
+    holds: async (setting, { body }) => {
+      same(await count(setting, "/me/tokens", (token) => token.name === setting.word), 1);
+      same((await setting.phone.get("/me", { Authorization: `Bearer ${body.token}` })).status, 200);
+    },
+  },
+  {
+    operationId: "updateMe",
+    method: "PATCH",
+    path: () => "/me",
+    body: ({ word }) => ({ name: word }),
+    holds: async (setting) => same((await read(setting, "/me")).name, setting.word),
+  },
+  {
+    operationId: "deleteBudget",
+    method: "DELETE",
+    path: ({ budget }) => `/budgets/${budget.id}`,
+    holds: async (setting) => same((await setting.phone.get(`/budgets/${setting.budget.id}`)).status, 404),
+  },
+];

@@ -1,0 +1,122 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+
+const root = path.resolve(".");
+const LEASE_MS = 20_000;
+let folder = "";
+
+/** For a suite that starts servers: builds what they run, and clears it away. */
+export function withFaultyServers(): void {
+  beforeAll(buildServer);
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+}
+
+/** The server and all it needs in one file, so that it is up again in a second. */
+async function buildServer(): Promise<void> {
+  const cache = path.join(root, ".cache");
+  await mkdir(cache, { recursive: true });
+  folder = await mkdtemp(path.join(cache, "faults-"));
+  const require = createRequire(createRequire(path.join(root, "package.json")).resolve("tsx/package.json"));
+  await require("esbuild").build({
+    entryPoints: [path.join(root, "tests/proofs/server/server.ts")],
+    outfile: path.join(folder, "server.cjs"),
+    bundle: true,
+    // What is compiled for the machine, and what is not installed.
+    external: ["argon2", "class-validator"],
+    define: { "import.meta.url": JSON.stringify(pathToFileURL(path.join(root, "src/main/start.ts")).href) },
+    platform: "node",
+    format: "cjs",
+    target: "node20",
+    tsconfig: path.join(root, "tsconfig.json"),
+    logLevel: "error",
+  });
+}
+
+/** A server in a process of its own that is killed and started again, on one database. */
+export class FaultyServer {
+  url = "";
+  private child: ChildProcess | undefined;
+  private exited: Promise<void> = Promise.resolve();
+  private clock = 0;
+  private messages = 0;
+
+  private constructor(
+    private readonly dir: string,
+    private readonly db: string,
+  ) {}
+
+  static async start(): Promise<FaultyServer> {
+    const server = new FaultyServer(await mkdtemp(path.join(tmpdir(), "faults-")), `faults_${randomBytes(6).toString("hex")}`);
+    await server.up();
+    return server;
+  }
+
+  /** Every start is a little later by its clock, so that what a dead process held is free again. */
+  async up(): Promise<void> {
+    this.clock += LEASE_MS;
+    const child = fork(path.join(root, "tests/proofs/server/boot.mjs"), {
+      env: {
+        FAULTS_BUNDLE: path.join(folder, "server.cjs"),
+        PATH: process.env["PATH"],
+        FAULTS_URI: process.env["TEST_MONGODB_URI"],
+        FAULTS_DB: this.db,
+        FAULTS_DIR: this.dir,
+        FAULTS_CLOCK: String(this.clock),
+      },
+      execArgv: ["--no-warnings"],
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+    });
+    this.child = child;
+    this.exited = new Promise((resolve) => child.once("exit", () => resolve()));
+    this.url = await new Promise<string>((resolve, reject) => {
+      child.once("message", (message: any) => resolve(message.url));
+      child.once("exit", (code, signal) => reject(new Error(`the server did not start: ${code ?? signal}`)));
+    });
+    await this.tell({});
+  }
+
+  /** Kills it once this many writes have been acknowledged by the database; null lets it live and only counts. */
+  async arm(writes: number | null): Promise<void> {
+    await this.tell({ arm: writes });
+  }
+
+  async writes(): Promise<number> {
+    return (await this.tell({})).writes;
+  }
+
+  async kill(): Promise<void> {
+    this.child?.kill("SIGKILL");
+    await this.exited;
+  }
+
+  /** Kills it for good. */
+  async end(): Promise<void> {
+    await this.kill();
+    await rm(this.dir, { recursive: true, force: true });
+  }
+
+  async restart(): Promise<void> {
+    await this.kill();
+    await this.up();
+  }
+
+  private tell(message: object): Promise<any> {
+    const id = ++this.messages;
+    return new Promise((resolve, reject) => {
+      const { child } = this;
+      const listen = (answer: any): void => {
+        if (answer.id !== id) return;
+        child?.off("message", listen);
+        resolve(answer);
+      };
+      child?.on("message", listen);
+      child?.once("exit", () => reject(new Error("the server is dead")));
+      child?.send({ ...message, id });
+    });
+  }
+}

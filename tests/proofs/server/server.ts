@@ -1,0 +1,48 @@
+import { readConfig } from "../../../src/config/config.js";
+import { createLog } from "../../../src/main/log.js";
+import { start } from "../../../src/main/start.js";
+
+/** The real server in a process of its own, with a hook that kills it at a chosen write to the database. */
+const writes = new Set(["insert", "update", "delete", "findAndModify"]);
+const { FAULTS_URI = "", FAULTS_DB = "", FAULTS_DIR = "", FAULTS_CLOCK = "0" } = process.env;
+const ahead = Number(FAULTS_CLOCK);
+
+let begun = 0;
+let done = 0;
+let killAfter = Infinity;
+const die = (): void => {
+  process.kill(process.pid, "SIGKILL");
+};
+
+async function serve(): Promise<void> {
+  const running = await start({
+    config: readConfig({ NODE_ENV: "test", PORT: "0", DATA_DIR: FAULTS_DIR, RATE_LIMIT_PER_MINUTE: "0", LOG_LEVEL: "silent" }),
+    secrets: { jwt: ["jwt-secret-for-tests-only-0123456789abcdef"], session: ["session-secret-for-tests-only-0123456789"] },
+    uri: `${FAULTS_URI}${FAULTS_URI.includes("?") ? "&" : "?"}monitorCommands=true`,
+    dbName: FAULTS_DB,
+    clock: { now: () => new Date(Date.now() + ahead) },
+    log: createLog("silent"),
+  });
+
+  const client = running.connection.getClient();
+  client.on("commandStarted", ({ commandName }) => {
+    if (writes.has(commandName) && ++begun > killAfter) die();
+  });
+  client.on("commandSucceeded", ({ commandName }) => {
+    if (writes.has(commandName) && ++done === killAfter) die();
+  });
+
+  const answer = async (message: any): Promise<void> => {
+    if (message.arm !== undefined) {
+      // What earlier requests left to do is done first, so that the count begins with the request at hand.
+      await running.house.outbox.idle();
+      [begun, done, killAfter] = [0, 0, message.arm ?? Infinity];
+    }
+    process.send?.({ id: message.id, writes: done });
+  };
+  process.on("message", (message: any) => void answer(message));
+  process.on("disconnect", () => process.exit(0));
+  process.send?.({ url: running.url });
+}
+
+void serve();

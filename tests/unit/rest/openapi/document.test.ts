@@ -1,0 +1,136 @@
+import { readFileSync } from "node:fs";
+import { Ajv, type ValidateFunction } from "ajv";
+import formats from "ajv-formats";
+import { problems } from "../../../../src/rest/problems.js";
+import { withSummaries } from "../../../../src/rest/openapi/summaries.js";
+import type { Answer, Media, OpenApi, Operation, Schema } from "../../../../src/rest/openapi/document.js";
+
+const document: OpenApi = JSON.parse(readFileSync(new URL("../../../../schema/openapi.json", import.meta.url), "utf8"));
+const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+  Object.entries(item).map(([method, operation]) => ({ path, method, operation, id: operation.operationId })),
+);
+const ids = operations.map(({ id }) => id);
+const named = (id: string): Operation => operations.find((one) => one.id === id)!.operation;
+
+/** Whoever has no account yet, or cannot prove it any more. */
+const open = ["getOpenApi", "login", "refresh", "register", "requestPasswordReset", "resetPassword"];
+
+test("every operation is secured, or stands on the short list", () => {
+  const unsecured = operations.filter(({ operation }) => (operation.security ?? []).length === 0).map(({ id }) => id);
+  expect(unsecured.sort()).toEqual(open);
+});
+
+test("the document names no placeholder", () => {
+  const { info } = JSON.parse(JSON.stringify(document)) as { info: object };
+  expect(JSON.stringify(info)).not.toMatch(/example\.(org|com)/);
+});
+
+test("an operation without a summary of its own is not generated", () => {
+  const { summary: _summary, ...bare } = named("getMe");
+  expect(() => withSummaries({ ...document, paths: { "/me": { get: bare } } } as unknown as OpenApi)).toThrow("getMe needs a @summary");
+});
+
+test("operation ids are unique words", () => {
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.filter((id) => !/^[a-z][A-Za-z]+$/.test(id))).toEqual([]);
+});
+
+test.each(ids)("%s has a summary, a description and a tag, and each of its answers and bodies an example", (id) => {
+  const { summary, description, tags, requestBody, responses } = named(id);
+  expect([summary, description, tags?.[0]]).not.toContain(undefined);
+  const answers = Object.values(responses).map(answer);
+  const media = [requestBody?.content ?? {}, ...answers.map(({ content }) => content ?? {})].flatMap((content) => Object.entries(content));
+  const without = media.filter(([type, { example, examples }]) => type.includes("json") && example === undefined && examples === undefined);
+  expect(without).toEqual([]);
+});
+
+test.each(ids)("%s shows only examples that its schemas allow", (id) => {
+  const { requestBody, responses } = named(id);
+  const media = [
+    ...Object.values(requestBody?.content ?? {}),
+    ...Object.values(responses).flatMap((one) => Object.values(answer(one).content ?? {})),
+  ];
+  expect(media.flatMap(faultsOf)).toEqual([]);
+});
+
+test.each(ids)("%s fails with problems only, and says in which headers to look", (id) => {
+  const { responses } = named(id);
+  const failures = Object.entries(responses).filter(([status]) => Number(status) >= 400);
+  expect(failures.map(([status]) => status)).toEqual(expect.arrayContaining(["429", "500"]));
+  for (const [status, failure] of failures) {
+    expect(Object.keys(answer(failure).content ?? {})).toEqual(["application/problem+json"]);
+    const headers = Object.keys(answer(failure).headers ?? {});
+    expect(headers).toEqual(expect.arrayContaining(["X-Request-Id", "Api-Version"]));
+    if (status === "401") expect(headers).toContain("WWW-Authenticate");
+    if (["429", "503"].includes(status)) expect(headers).toContain("Retry-After");
+  }
+});
+
+test("every code that an operation names has a page", () => {
+  const codes = new Set(
+    operations.flatMap(({ operation }) =>
+      Object.values(operation.responses).flatMap((one) => Object.keys(answer(one).content?.["application/problem+json"]?.examples ?? {})),
+    ),
+  );
+  expect([...codes].filter((code) => !(code in problems))).toEqual([]);
+});
+
+test("answers stay open for fields that come later, and requests are closed", () => {
+  const { NewExpense, Expense, Budget } = document.components.schemas;
+  expect(NewExpense?.additionalProperties).toBe(false);
+  expect([Expense?.additionalProperties, Budget?.additionalProperties]).toEqual([undefined, undefined]);
+});
+
+test("there is no number with a fraction, and amounts have 64 bits", () => {
+  expect(JSON.stringify(document)).not.toMatch(/"type":"number"|"format":"double"/);
+  expect(document.components.schemas["Expense"]?.properties?.["amount"]?.format).toBe("int64");
+});
+
+test("a nullable schema names its type", () => {
+  const untyped: string[] = [];
+  JSON.stringify(document, (key, value: unknown) => {
+    const schema = value as Schema | null;
+    if (schema?.nullable === true && schema.type === undefined) untyped.push(key);
+    return value;
+  });
+  expect(untyped).toEqual([]);
+});
+
+test("a PATCH may come as a merge patch, and a POST that makes something takes a key", () => {
+  for (const { method, operation } of operations) {
+    if (method === "patch") expect(Object.keys(operation.requestBody?.content ?? {})).toContain("application/merge-patch+json");
+  }
+  for (const id of ["createBudget", "createCategory", "createExpense", "closeMonth"]) {
+    expect(named(id).parameters).toContainEqual({ $ref: "#/components/parameters/IdempotencyKey" });
+  }
+});
+
+function answer(one: Answer): Answer {
+  return one.$ref === undefined ? one : document.components.responses![one.$ref.split("/").at(-1)!]!;
+}
+
+const ajv = new Ajv({ strict: false, allErrors: true });
+(formats as unknown as (to: Ajv) => void)(ajv);
+const compiled = new Map<string, ValidateFunction>();
+
+function faultsOf({ schema, example, examples }: Media): unknown[] {
+  if (schema === undefined) return [];
+  const values = [...(example === undefined ? [] : [example]), ...Object.values(examples ?? {}).map(({ value }) => value)];
+  const key = JSON.stringify(schema);
+  const validate = compiled.get(key) ?? ajv.compile({ ...plain(schema), components: { schemas: everySchema } });
+  compiled.set(key, validate);
+  return values.flatMap((value) =>
+    validate(value) ? [] : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`),
+  );
+}
+
+const everySchema = Object.fromEntries(Object.entries(document.components.schemas).map(([name, schema]) => [name, plain(schema)]));
+
+/** OpenAPI 3.0's `nullable` in the words of JSON Schema. */
+function plain(schema: any): any {
+  if (Array.isArray(schema)) return schema.map(plain);
+  if (typeof schema !== "object" || schema === null) return schema;
+  const { nullable, example: _example, ...rest } = schema;
+  const inner = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, key === "enum" ? value : plain(value)]));
+  return nullable === true ? { anyOf: [inner, { type: "null" }] } : inner;
+}

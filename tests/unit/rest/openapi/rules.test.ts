@@ -1,0 +1,113 @@
+import { readFileSync } from "node:fs";
+import { z } from "zod";
+import type { OpenApi, Schema } from "../../../../src/rest/openapi/document.js";
+import * as account from "../../../../src/rules/accounts/account.js";
+import * as budget from "../../../../src/rules/budgets/budget.js";
+import * as category from "../../../../src/rules/categories/category.js";
+import * as expense from "../../../../src/rules/expenses/expense.js";
+import { batchChange, batchRemoval } from "../../../../src/rules/expenses/expenseBatch.js";
+import * as imports from "../../../../src/rules/imports/import.js";
+import * as month from "../../../../src/rules/months/month.js";
+import * as sharing from "../../../../src/rules/sharing/sharing.js";
+
+const document: OpenApi = JSON.parse(readFileSync(new URL("../../../../schema/openapi.json", import.meta.url), "utf8"));
+const { schemas } = document.components;
+
+/** The items of a batch are held to their rule one by one. */
+const itemsOf = (rule: z.ZodType): z.ZodType => z.strictObject({ items: z.array(rule).min(1).max(500) });
+
+/** A rule has the name of its shape. */
+const rules: Readonly<Record<string, unknown>> = {
+  ...account,
+  ...budget,
+  ...category,
+  ...expense,
+  ...imports,
+  ...month,
+  ...sharing,
+  expenseBatch: itemsOf(expense.newExpense),
+  expenseBatchChange: itemsOf(batchChange),
+  expenseBatchRemoval: itemsOf(batchRemoval),
+};
+
+/** Every component that some operation takes in a JSON body. */
+const inputs = [
+  ...new Set(
+    Object.values(document.paths)
+      .flatMap((item) => Object.values(item))
+      .flatMap(({ requestBody }) => Object.entries(requestBody?.content ?? {}))
+      .flatMap(([type, { schema }]) => (type.includes("json") && schema?.$ref !== undefined ? [schema.$ref.split("/").at(-1)!] : [])),
+  ),
+].sort();
+
+test.each(inputs)("%s says in the document what its rule says", (name) => {
+  const rule = rules[name.charAt(0).toLowerCase() + name.slice(1)];
+  expect(rule).toBeInstanceOf(z.ZodType);
+  const wanted = z.toJSONSchema(rule as z.ZodType, { target: "openapi-3.0", io: "input", unrepresentable: "any" });
+  expect(essence(schemas[name]!)).toEqual(essence(wanted as Schema));
+});
+
+/** What a client is bound by: type, nullability, bounds, format, pattern, and which fields there are and must be. */
+function essence(schema: Schema): unknown {
+  const { nullable, ...flat } = resolved(schema);
+  const {
+    type,
+    required = [],
+    properties,
+    items,
+    additionalProperties,
+    pattern,
+    minLength,
+    maxLength,
+    minimum,
+    maximum,
+    minItems,
+    maxItems,
+  } = flat;
+  const enumeration = flat.enum === undefined ? {} : { enum: [...flat.enum].filter((value) => value !== null).sort() };
+  const format = flat.format?.startsWith("int") ? undefined : flat.format;
+  return JSON.parse(
+    JSON.stringify({
+      type,
+      nullable: nullable === true,
+      format,
+      // A format says more than the pattern that some tools add to it.
+      pattern: format === "date" || format === "date-time" ? undefined : pattern,
+      minLength,
+      maxLength,
+      ...(type === "integer" ? { minimum, maximum } : {}),
+      minItems,
+      maxItems,
+      ...enumeration,
+      ...(properties === undefined
+        ? {}
+        : {
+            required: [...required].sort(),
+            additionalProperties,
+            properties: Object.fromEntries(
+              Object.keys(properties)
+                .sort()
+                .map((key) => [key, essence(bounded(key, properties[key]!))]),
+            ),
+          }),
+      ...(items === undefined ? {} : { items: essence(items) }),
+    }),
+  );
+}
+
+/** The schema itself, behind references and behind the wrapping that makes one nullable. */
+function resolved(schema: Schema): Schema {
+  const nullable = schema.nullable === true || (schema.anyOf ?? []).some((part) => part.nullable === true);
+  const part = schema.anyOf?.find((one) => one.nullable !== true) ?? schema.allOf?.[0];
+  const whole = part === undefined ? schema : part;
+  const target = whole.$ref === undefined ? whole : schemas[whole.$ref.split("/").at(-1)!]!;
+  return part === undefined && schema.$ref === undefined
+    ? schema
+    : { ...resolved(target), nullable: nullable || resolved(target).nullable };
+}
+
+/** A version has 32 bits in the document; the rule only says that it is an integer. */
+function bounded(key: string, schema: Schema): Schema {
+  const { maximum: _maximum, ...rest } = schema;
+  return key === "ifVersion" && schema.anyOf === undefined ? rest : schema;
+}
