@@ -25,3 +25,9 @@ export async function connect(uri: string, dbName: string): Promise<Connection> 
 export async function buildIndexes(connection: Connection): Promise<void> {
   for (const model of Object.values(connection.models)) await model.createIndexes();
 }
+
+/** The driver's own view of the database that a connection is to. */
+export function databaseOf(connection: Connection): mongoose.mongo.Db {
+  if (connection.db === undefined) throw new Error("The connection is not open.");
+  return connection.db;
+}

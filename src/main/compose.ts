@@ -4,14 +4,9 @@ import { type Clock, idFrom, type IdSource } from "../domain/ids.js";
 import { createModels, type Models } from "../models/Models.js";
 import { BudgetAccess } from "../services/access/BudgetAccess.js";
 import { Cursors } from "../services/access/Cursors.js";
-import { OutboxProcessor } from "../services/ledger/OutboxProcessor.js";
-import { AuditLog } from "../services/sharing/AuditLog.js";
-import { ChangeLog } from "../services/sync/ChangeLog.js";
+import type { OutboxProcessor } from "../services/ledger/OutboxProcessor.js";
 import { PlanOverflowCheck } from "../services/ledger/PlanOverflowCheck.js";
 import { ChangeLogCompaction } from "../services/sync/ChangeLogCompaction.js";
-import { Ledger } from "../services/ledger/Ledger.js";
-import { MonthReader } from "../services/ledger/MonthReader.js";
-import { ReferenceRepair } from "../services/categories/ReferenceRepair.js";
 import { BudgetService } from "../services/budgets/BudgetService.js";
 import { PlanMerge } from "../services/categories/PlanMerge.js";
 import { CategoryRemovalSaga } from "../services/categories/CategoryRemovalSaga.js";
@@ -35,6 +30,7 @@ import { MonthService } from "../services/months/MonthService.js";
 import { PlanService } from "../services/months/PlanService.js";
 import { ReportService } from "../services/reports/ReportService.js";
 import { composeImports } from "./imports.js";
+import { composeLedger } from "./ledger.js";
 import { Statements } from "../services/months/Statements.js";
 import { SyncedResources } from "../services/sync/SyncedResources.js";
 import { SyncService } from "../services/sync/SyncService.js";
@@ -75,15 +71,11 @@ export function compose(needs: HouseNeeds): House {
       .update("cursors")
       .digest("hex"),
   );
-  const referenceRepair = new ReferenceRepair(models, clock);
-  const ledger = new Ledger(models);
-  const changeLog = new ChangeLog(models, clock);
-  const outbox = new OutboxProcessor({ models, ledger, changeLog, referenceRepair, auditLog: new AuditLog(models), clock, onError });
-  const months = new MonthReader(models, ledger);
+  const { referenceRepair, changeLog, outbox, months } = composeLedger({ models, clock, onError });
   const planOverflow = new PlanOverflowCheck(months, clock);
   const statements = new Statements(models, months);
   const idempotency = new IdempotencyService({ models, clock, cipher: new AnswerCipher(jwtSecrets), random });
-  const janitor = new ChangeLogCompaction(models, changeLog, clock);
+  const compaction = new ChangeLogCompaction(models, changeLog, clock);
   const accounts = composeAccounts({
     ...needs,
     models,
@@ -104,7 +96,7 @@ export function compose(needs: HouseNeeds): House {
     await categoryRemoval.resume();
     await imports.resume();
     await outbox.sweep();
-    await janitor.compactIfDue();
+    await compaction.compactIfDue();
     await idempotency.sweep();
   };
   return {

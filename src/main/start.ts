@@ -4,8 +4,12 @@ import type { AddressInfo } from "node:net";
 import type { Connection } from "mongoose";
 import type { Logger } from "pino";
 import type { Config } from "../config/config.js";
-import { buildIndexes, connect } from "../database/connect.js";
+import { buildIndexes, connect, databaseOf } from "../database/connect.js";
+import { dataDirOwner } from "../database/embedded/dataDirOwner.js";
 import { startEmbedded } from "../database/embedded/startEmbedded.js";
+import { holderOf } from "../database/lease.js";
+import { migrate } from "../database/migrations/migrate.js";
+import { migrations } from "../database/migrations/migrations.js";
 import type { Clock } from "../domain/ids.js";
 import { RequestLimit } from "../services/limits/RequestLimit.js";
 import { createApp } from "./app.js";
@@ -32,11 +36,17 @@ export interface Running {
   finish(): Promise<void>;
 }
 
-/** The database that is configured, or an embedded one that keeps its data in the data directory. */
-export async function openDatabase(config: Config, report: (line: string) => void): Promise<Database> {
+/**
+ * The database that is configured, or an embedded one that keeps its data in the data directory. `beside`: where a server runs on
+ * that directory already, its engine is used.
+ */
+export async function openDatabase(config: Config, report: (line: string) => void, beside = false): Promise<Database> {
   if (config.mongodbUri !== undefined) return { uri: config.mongodbUri, engine: "MongoDB at MONGODB_URI", stop: async () => undefined };
+  const dataDir = path.join(config.dataDir, "db");
+  const running = beside ? await dataDirOwner.uri(dataDir) : null;
+  if (running !== null) return { uri: running, engine: "the embedded engine of the running server", stop: async () => undefined };
   const embedded = await startEmbedded({
-    dataDir: path.join(config.dataDir, "db"),
+    dataDir,
     cacheDir: path.join(config.cacheDir, "mongod-standin"),
     systemBinary: config.mongodBinary,
     report,
@@ -68,6 +78,7 @@ export async function start(needs: StartNeeds): Promise<Running> {
     onError,
     ...needs.limits,
   });
+  await migrate(databaseOf(connection), migrations, { holder: holderOf(), report: (line) => log.info(line) });
   await buildIndexes(connection);
   await house.prepare();
   const requestLimit = new RequestLimit({ connection, clock, perMinute: config.rateLimitPerMinute });

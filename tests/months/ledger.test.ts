@@ -226,3 +226,18 @@ test("a first month that moves while pages are being written does not leave page
   }
   await Promise.all([slow.close(), quick.close()]);
 });
+
+test("pages that another release made by another arithmetic count for nothing, and are made anew", async () => {
+  const books = await openBooks();
+  const home = await household(books);
+  await books.settle(home.budgetId);
+  const before = await books.services.months.list(who, home.budgetId, START, LAST);
+  // Another arithmetic came to other figures.
+  await books.models.ledgerPages.updateMany({ budgetId: home.budgetId }, { $set: { pool: 4711n, carried: [] } } as object);
+  await books.models.ledgers.updateOne({ _id: home.budgetId }, { $set: { arithmetic: 4711 } });
+  expect(await books.services.months.list(who, home.budgetId, START, LAST)).toEqual(before);
+  await books.settle(home.budgetId);
+  expect(await books.services.months.list(who, home.budgetId, START, LAST)).toEqual(before);
+  expect(await expectTruePages(books, home.budgetId)).toBeGreaterThan(0);
+  await books.close();
+});

@@ -9,8 +9,15 @@ const FILE_NAME = "server.pid";
  * reasons for which it may not be: another live server, or the engine of a killed one that has not ended yet.
  */
 export const dataDirOwner = {
-  async claim(dataDir: string): Promise<void> {
-    await writeFile(join(dataDir, FILE_NAME), `${process.pid}\n`);
+  async claim(dataDir: string, uri: string): Promise<void> {
+    await writeFile(join(dataDir, FILE_NAME), `${process.pid}\n${uri}\n`);
+  },
+
+  /** Where the engine of a living server answers: for tools that work beside it. Null when nobody runs. */
+  async uri(dataDir: string): Promise<string | null> {
+    if ((await dataDirOwner.living(dataDir)) === null) return null;
+    const text = await readFile(join(dataDir, FILE_NAME), "utf8").catch(() => "");
+    return /^mongodb:\/\/.+$/m.exec(text)?.[0] ?? null;
   },
 
   async release(dataDir: string): Promise<void> {

@@ -56,7 +56,7 @@ async function startThrowAway(engine: Engine, report: (line: string) => void): P
 async function startKept(engine: Engine, dataDir: string, report: (line: string) => void): Promise<EmbeddedDatabase> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const running = await startPatiently(engine, dataDir, true, report);
-  await dataDirOwner.claim(dataDir);
+  await dataDirOwner.claim(dataDir, running.uri);
   const stop = once(async () => {
     await running.stop();
     await dataDirOwner.release(dataDir);

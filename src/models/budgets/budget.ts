@@ -38,6 +38,8 @@ export interface BudgetDoc extends ResourceDoc {
   invitations?: InvitationPart[];
   /** Once true, currency, start day and first month are fixed: an expense or a statement relies on them. */
   inUse: boolean;
+  /** When it came back from a backup: cursors made before may have seen what the backup does not hold. */
+  restoredAt?: Date;
 }
 
 const member = new Schema(
@@ -76,6 +78,7 @@ export const budgetSchema = new Schema(
     members: { type: [member], required: true },
     invitations: { type: [invitation], default: undefined },
     inUse: { type: Boolean, required: true },
+    restoredAt: { type: Date },
     ...resourceFields,
   },
   { ...schemaOptions, collection: "budgets" },

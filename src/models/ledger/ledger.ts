@@ -3,10 +3,17 @@ import type { MonthMovements, Movement, Opening } from "../../domain/envelopes.j
 import { exact } from "../../domain/money.js";
 import { amount, schemaOptions } from "../parts.js";
 
+/**
+ * The version of the arithmetic that makes pages: of what is summed, how amounts are carried, what a page holds. Goes up with
+ * every change of it; pages that another version made are not valid, so two releases can run side by side.
+ */
+export const LEDGER_ARITHMETIC = 1;
+
 /** Up to which month the pages of a budget may be trusted. `epoch` goes up whenever that month goes back. */
 export interface LedgerDoc {
   _id: string;
   epoch: number;
+  arithmetic: number;
   /** Null: no page is good. */
   validThrough: string | null;
 }
@@ -24,7 +31,12 @@ export interface LedgerPageDoc {
 }
 
 export const ledgerSchema = new Schema(
-  { _id: { type: String, required: true }, epoch: { type: Number, required: true }, validThrough: { type: String, default: null } },
+  {
+    _id: { type: String, required: true },
+    epoch: { type: Number, required: true },
+    arithmetic: { type: Number, required: true },
+    validThrough: { type: String, default: null },
+  },
   { ...schemaOptions, collection: "ledgers" },
 );
 
@@ -66,4 +78,9 @@ export function movementsOf(page: Pick<LedgerPageDoc, "moved" | "count">): Month
     else categories.set(entry.categoryId, movement);
   }
   return { categories, uncategorised, count: page.count };
+}
+
+/** The last month whose page counts for this release. */
+export function validThroughOf(head: Pick<LedgerDoc, "arithmetic" | "validThrough"> | null | undefined): string | null {
+  return head?.arithmetic === LEDGER_ARITHMETIC ? head.validThrough : null;
 }

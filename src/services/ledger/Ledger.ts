@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
 import { emptyOpening, figuresOf, type Envelope, type MonthPlan, type Opening, quietMonth } from "../../domain/envelopes.js";
 import { addMonths, currentMonth, type Month, monthRange } from "../../domain/month.js";
-import { type LedgerDoc, type LedgerPageDoc, movementsOf, openingOf, pageId } from "../../models/ledger/ledger.js";
+import { LEDGER_ARITHMETIC, type LedgerDoc, type LedgerPageDoc, movementsOf, openingOf, pageId } from "../../models/ledger/ledger.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { type CategoryDoc, toEnvelopes } from "../../models/categories/category.js";
 import type { Models } from "../../models/Models.js";
@@ -36,7 +36,7 @@ export class Ledger {
    */
   async rebuild(budgetId: string, now: Date): Promise<boolean> {
     await this.ensure(budgetId);
-    const head = await this.head(budgetId);
+    const head = await this.ownHead(budgetId);
     const budget = await this.models.budgets.findOne({ _id: budgetId, deletedAt: null }).lean<BudgetDoc>();
     if (head === null || budget === null) return true;
     const to = await this.reachOf(budget, now);
@@ -92,10 +92,25 @@ export class Ledger {
 
   private async ensure(budgetId: string): Promise<void> {
     try {
-      await this.models.ledgers.updateOne({ _id: budgetId }, { $setOnInsert: { epoch: 0, validThrough: null } }, { upsert: true });
+      await this.models.ledgers.updateOne(
+        { _id: budgetId },
+        { $setOnInsert: { epoch: 0, arithmetic: LEDGER_ARITHMETIC, validThrough: null } },
+        { upsert: true },
+      );
     } catch (error) {
       if (duplicateKeyOf(error) === null) throw error;
     }
+  }
+
+  /** Pages that another release made by another arithmetic are void, and this one begins anew. */
+  private async ownHead(budgetId: string): Promise<LedgerDoc | null> {
+    const head = await this.head(budgetId);
+    if (head === null || head.arithmetic === LEDGER_ARITHMETIC) return head;
+    await this.models.ledgers.updateOne(
+      { _id: budgetId, epoch: head.epoch },
+      { $set: { arithmetic: LEDGER_ARITHMETIC, validThrough: null }, $inc: { epoch: 1 } },
+    );
+    return this.head(budgetId);
   }
 
   /** A page of a later epoch is never overwritten by a slower writer of an earlier one. */

@@ -1,6 +1,6 @@
 import { addMonths, type Month } from "../../domain/month.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
-import type { LedgerDoc } from "../../models/ledger/ledger.js";
+import { type LedgerDoc, validThroughOf } from "../../models/ledger/ledger.js";
 import type { Models } from "../../models/Models.js";
 import { earliestMonthOf, type DirtyFlag, monthDirtyFlags } from "./dirtyFlags.js";
 
@@ -60,7 +60,7 @@ export async function ledgerStateOf(models: Models, budgetId: string): Promise<L
       ...flagsFrom("expense", found.expense),
     ],
     epoch: head?.epoch ?? -1,
-    validThrough: head?.validThrough ?? null,
+    validThrough: validThroughOf(head),
   };
 }
 

@@ -45,7 +45,7 @@ export class SyncService {
     if (budget.deletedAt !== null) return this.farewell(budget, wanted.since);
     const list = ["sync", budget._id];
     const asked = this.needs.clock.now();
-    const since = wanted.since === undefined ? null : this.placeOf(list, wanted.since, asked);
+    const since = wanted.since === undefined ? null : this.placeOf(budget, list, wanted.since, asked);
     await this.needs.outbox.drain(budget._id);
     const newest = await this.needs.changeLog.newest(budget._id);
     const from: Place = since ?? { n: 0, at: asked.getTime(), top: newest };
@@ -67,7 +67,7 @@ export class SyncService {
   /** A budget that was deleted is told of once more to those who knew it; it has no new ones to meet. */
   private farewell(budget: BudgetDoc, since: string | undefined): SyncPage {
     if (since === undefined) throw new NotFound("budget");
-    this.placeOf(["sync", budget._id], since, this.needs.clock.now());
+    this.placeOf(budget, ["sync", budget._id], since, this.needs.clock.now());
     return { changes: [{ kind: "budget", id: budget._id, deleted: true, resource: null }], cursor: since, hasMore: false };
   }
 
@@ -79,11 +79,14 @@ export class SyncService {
     return budget;
   }
 
-  private placeOf(list: unknown, since: string, now: Date): Place {
+  private placeOf({ restoredAt }: BudgetDoc, list: unknown, since: string, now: Date): Place {
     const place = placeRule.safeParse(this.needs.cursors.read(list, since, "/since"));
     if (!place.success) throw Invalid.at("/since", "invalid-cursor", "This cursor does not belong to this list. Start again without one.");
     if (now.getTime() - place.data.at > TOMBSTONE_DAYS * 86_400_000) {
       throw new Gone("cursor-expired", `The cursor is older than ${TOMBSTONE_DAYS} days. Start anew without one.`);
+    }
+    if (restoredAt !== undefined && place.data.at <= restoredAt.getTime()) {
+      throw new Gone("cursor-expired", "The budget was restored from a backup since. Start anew without a cursor.");
     }
     return place.data;
   }

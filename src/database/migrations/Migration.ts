@@ -1,0 +1,13 @@
+import type { Db } from "mongodb";
+
+/** A numbered change of the form in which documents are stored. */
+export interface Migration {
+  /** Four digits and a few words, such as `0001-split-names`; they run in this order, each once. */
+  readonly id: string;
+  /**
+   * Changes what is stored, in small steps that may each be repeated: after a crash it runs again from the beginning. The
+   * previous release may still be running, so it only adds what that one overlooks; what nobody reads any more goes one
+   * release later. `report` is told how far it is; `signal` is looked at between steps.
+   */
+  run(db: Db, report: (line: string) => void, signal: AbortSignal): Promise<void>;
+}

@@ -1,0 +1,76 @@
+import "reflect-metadata";
+import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import { ConfigurationError, readConfig } from "../config/config.js";
+import { connect } from "../database/connect.js";
+import { EngineProblem } from "../database/embedded/EngineProblem.js";
+import { type AdminCommand, AdminUsageError } from "./admin/AdminCommand.js";
+import { commands } from "./admin/commands.js";
+import { secretsFor } from "./secrets.js";
+import { DATABASE, openDatabase } from "./start.js";
+
+/** `npm run admin -- COMMAND`: work on the configured database, beside a running server or without one. Answers the exit code. */
+export async function admin(words: readonly string[], environment: Readonly<Record<string, string | undefined>>): Promise<number> {
+  const [name, ...rest] = words;
+  const command = commands.find((one) => one.name === name);
+  if (command === undefined) {
+    process.stderr.write(usage());
+    return name === undefined || name === "help" ? 0 : 2;
+  }
+  const { values, positionals } = parsed(command, rest);
+  const config = readConfig(environment);
+  const progress = (line: string): void => void process.stderr.write(`${line}\n`);
+  const database = await openDatabase(config, progress, true);
+  try {
+    const connection = await connect(database.uri, DATABASE);
+    try {
+      const result = await command.run({ config, secrets: await secretsFor(config), connection, progress }, positionals, values);
+      process.stdout.write(`${values["json"] === true ? JSON.stringify(result.facts, null, 2) : result.text}\n`);
+      return result.ok ? 0 : 1;
+    } finally {
+      await connection.close();
+    }
+  } finally {
+    await database.stop();
+  }
+}
+
+function parsed(
+  command: AdminCommand,
+  rest: readonly string[],
+): { values: Record<string, string | boolean | undefined>; positionals: string[] } {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...rest],
+      options: { json: { type: "boolean" }, ...command.options },
+      allowPositionals: true,
+      strict: true,
+    });
+    return { values: values as Record<string, string | boolean | undefined>, positionals };
+  } catch (error) {
+    throw new AdminUsageError(`${error instanceof Error ? error.message : String(error)}\n${usageOf(command)}`);
+  }
+}
+
+function usage(): string {
+  return `npm run admin -- COMMAND [--json]\n\n${commands.map(usageOf).join("\n")}\n`;
+}
+
+function usageOf({ name, usage: words, summary }: AdminCommand): string {
+  return `  ${`${name} ${words}`.padEnd(44)} ${summary}`;
+}
+
+function explain(error: unknown): string {
+  if (error instanceof ConfigurationError || error instanceof EngineProblem || error instanceof AdminUsageError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  admin(process.argv.slice(2), process.env).then(
+    (code) => process.exit(code),
+    (error: unknown) => {
+      process.stderr.write(`${explain(error)}\n`);
+      process.exit(error instanceof AdminUsageError ? 2 : 1);
+    },
+  );
+}

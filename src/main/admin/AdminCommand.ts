@@ -1,0 +1,37 @@
+import type { Config } from "../../config/config.js";
+import type { Secrets } from "../secrets.js";
+import type { Connection } from "mongoose";
+
+export interface AdminContext {
+  readonly config: Config;
+  readonly secrets: Secrets;
+  /** To the same database as the server's, which may be running. */
+  readonly connection: Connection;
+  /** One line for people, on standard error: progress of long work. */
+  progress(line: string): void;
+}
+
+/** What a command found or did: `text` for people, `facts` for `--json`. A command that found something wrong says so by `ok: false`. */
+export interface AdminResult {
+  readonly ok: boolean;
+  readonly text: string;
+  readonly facts: unknown;
+}
+
+/** One word of `npm run admin -- WORD ...`. */
+export interface AdminCommand {
+  readonly name: string;
+  /** What follows the name, for the list of commands. */
+  readonly usage: string;
+  readonly summary: string;
+  /** Options of its own, as `node:util` parseArgs takes them. */
+  readonly options?: Readonly<Record<string, { readonly type: "string" | "boolean" }>>;
+  run(
+    context: AdminContext,
+    words: readonly string[],
+    options: Readonly<Record<string, string | boolean | undefined>>,
+  ): Promise<AdminResult>;
+}
+
+/** The command's words are off; its usage is told. */
+export class AdminUsageError extends Error {}

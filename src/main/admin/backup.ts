@@ -1,0 +1,62 @@
+import { createWriteStream } from "node:fs";
+import { open, rename, rm } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import { databaseOf } from "../../database/connect.js";
+import { finishedMigrations } from "../../database/migrations/migrate.js";
+import { BackupService } from "../../services/backup/BackupService.js";
+import { createModels } from "../../models/Models.js";
+import { composeLedger } from "../ledger.js";
+import { type AdminCommand, AdminUsageError } from "./AdminCommand.js";
+
+export const backupCommand: AdminCommand = {
+  name: "backup",
+  usage: "FILE",
+  summary: "writes everything worth keeping into one file, while the server runs; docs/backup.md",
+  async run({ connection, progress }, [file, ...more]) {
+    if (file === undefined || more.length > 0)
+      throw new AdminUsageError("backup takes one file, e.g. npm run admin -- backup budget.ndjson.gz");
+    const clock = { now: () => new Date() };
+    const models = createModels(connection);
+    const { outbox, changeLog } = composeLedger({ models, clock, onError: (error) => progress(String(error)) });
+    const restless: string[] = [];
+    let last = { budgets: 0, documents: 0 };
+    let told = 0;
+    const lines = new BackupService({ models, outbox, changeLog, clock }).lines({
+      migrations: await finishedMigrations(databaseOf(connection)),
+      onRestless: (budgetId) => restless.push(budgetId),
+      onProgress: (now) => {
+        last = now;
+        if (Date.now() - told < 1000) return;
+        told = Date.now();
+        progress(`${now.budgets} budgets, ${now.documents} documents`);
+      },
+    });
+    await written(file, lines);
+    const text = [
+      `${file}: ${last.budgets} budgets, ${last.documents} documents of theirs.`,
+      ...restless.map((id) => `${id} changed all the time: what refers to what is right in it, but its parts are not of one moment.`),
+    ].join("\n");
+    return { ok: true, text, facts: { file, ...last, restless } };
+  },
+};
+
+/** Written aside and renamed when it is whole and on the disk: a backup that was interrupted is not taken for one. */
+async function written(file: string, lines: AsyncIterable<string>): Promise<void> {
+  const part = `${file}.part`;
+  try {
+    await pipeline(Readable.from(endedLines(lines)), createGzip(), createWriteStream(part, { mode: 0o600 }));
+    const handle = await open(part, "r+");
+    await handle.sync();
+    await handle.close();
+    await rename(part, file);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
+async function* endedLines(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const line of lines) yield `${line}\n`;
+}

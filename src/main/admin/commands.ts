@@ -1,0 +1,7 @@
+import type { AdminCommand } from "./AdminCommand.js";
+import { backupCommand } from "./backup.js";
+import { migrateCommand } from "./migrate.js";
+import { restoreCommand } from "./restore.js";
+
+/** Everything that `npm run admin` can do. */
+export const commands: readonly AdminCommand[] = [backupCommand, restoreCommand, migrateCommand];

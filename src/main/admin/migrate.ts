@@ -1,0 +1,17 @@
+import { databaseOf } from "../../database/connect.js";
+import { holderOf } from "../../database/lease.js";
+import { finishedMigrations, migrate } from "../../database/migrations/migrate.js";
+import { migrations } from "../../database/migrations/migrations.js";
+import type { AdminCommand } from "./AdminCommand.js";
+
+export const migrateCommand: AdminCommand = {
+  name: "migrate",
+  usage: "",
+  summary: "brings what is stored to the form of this release (the server does so at its start)",
+  async run({ connection, progress }) {
+    const db = databaseOf(connection);
+    const ran = await migrate(db, migrations, { holder: holderOf(), report: progress });
+    const finished = await finishedMigrations(db);
+    return { ok: true, text: ran.length === 0 ? "Nothing to migrate." : `Ran ${ran.join(", ")}.`, facts: { ran, finished } };
+  },
+};

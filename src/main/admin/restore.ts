@@ -1,0 +1,71 @@
+import { createReadStream } from "node:fs";
+import { createInterface } from "node:readline";
+import { createGunzip } from "node:zlib";
+import { buildIndexes, databaseOf } from "../../database/connect.js";
+import { holderOf } from "../../database/lease.js";
+import { MIGRATIONS, migrate } from "../../database/migrations/migrate.js";
+import { migrations } from "../../database/migrations/migrations.js";
+import { createModels } from "../../models/Models.js";
+import { BackupUnreadable } from "../../services/backup/format.js";
+import { DatabaseNotEmpty, RestoreService } from "../../services/backup/RestoreService.js";
+import { type AdminCommand, AdminUsageError } from "./AdminCommand.js";
+
+export const restoreCommand: AdminCommand = {
+  name: "restore",
+  usage: "FILE",
+  summary: "puts a backup into an empty database, of whichever engine; docs/backup.md",
+  async run({ connection, progress }, [file, ...more]) {
+    if (file === undefined || more.length > 0)
+      throw new AdminUsageError("restore takes one file, e.g. npm run admin -- restore budget.ndjson.gz");
+    const models = createModels(connection);
+    await buildIndexes(connection);
+    let told = 0;
+    const onProgress = (restored: number, all: number): void => {
+      if (Date.now() - told < 1000) return;
+      told = Date.now();
+      progress(`${restored} of ${all} documents`);
+    };
+    try {
+      const service = new RestoreService({ models, clock: { now: () => new Date() } });
+      const { header, footer } = await service.restore(() => linesOf(file), { onProgress });
+      const ran = await migrateSince(databaseOf(connection), header.migrations, progress);
+      const all = Object.values(footer.documents).reduce((sum, count) => sum + count, 0);
+      return {
+        ok: true,
+        text: `Restored ${all} documents of ${header.createdAt}. Start the server, or run verify.`,
+        facts: { ...header, ...footer, migrated: ran },
+      };
+    } catch (error) {
+      if (!(error instanceof BackupUnreadable || error instanceof DatabaseNotEmpty)) throw error;
+      return { ok: false, text: error.message, facts: { error: error.message } };
+    }
+  },
+};
+
+/** What had been migrated where the backup was taken needs no migration here; what came later runs now. */
+async function migrateSince(
+  db: ReturnType<typeof databaseOf>,
+  finished: readonly string[],
+  report: (line: string) => void,
+): Promise<string[]> {
+  const done = finished.map((id) => ({
+    updateOne: { filter: { _id: id }, update: { $setOnInsert: { finishedAt: new Date() } }, upsert: true },
+  }));
+  if (done.length > 0) await db.collection<{ _id: string; finishedAt: Date }>(MIGRATIONS).bulkWrite(done);
+  return migrate(db, migrations, { holder: holderOf(), report });
+}
+
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const stream = createReadStream(file).on("error", (error) => unzipped.destroy(error));
+  const unzipped = stream.pipe(createGunzip());
+  try {
+    yield* createInterface({ input: unzipped, crlfDelay: Infinity });
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") throw new AdminUsageError(`There is no file ${file}.`);
+    throw new BackupUnreadable(
+      `The file cannot be unpacked: it is no backup, or was cut off (${error instanceof Error ? error.message : String(error)}).`,
+    );
+  } finally {
+    stream.destroy();
+  }
+}

@@ -1,0 +1,168 @@
+import type { mongo } from "mongoose";
+import type { Clock } from "../../domain/ids.js";
+import type { ChangeDoc } from "../../models/sync/change.js";
+import type { Models } from "../../models/Models.js";
+import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
+import type { ChangeLog } from "../sync/ChangeLog.js";
+import { collectionsOf } from "./contents.js";
+import { BACKUP_FORMAT, BACKUP_VERSION, Checksum, documentLine, type Footer, type Header } from "./format.js";
+
+interface Needs {
+  readonly models: Models;
+  readonly outbox: OutboxProcessor;
+  readonly changeLog: ChangeLog;
+  readonly clock: Clock;
+}
+
+/** How far a backup is. */
+export interface BackupProgress {
+  readonly budgets: number;
+  readonly documents: number;
+}
+
+export interface BackupOptions {
+  /** The migrations that have been finished on this database. */
+  readonly migrations: readonly string[];
+  readonly onProgress?: (progress: BackupProgress) => void;
+  /** Told of a budget that changed all the time: what refers to what is right in it, but its parts are not of one moment. */
+  readonly onRestless?: (budgetId: string) => void;
+}
+
+const PAGE = 500;
+const ROUNDS = 50;
+const collectionOfKind = {
+  budget: "budgets",
+  category: "categories",
+  expense: "expenses",
+  "monthly-budget": "monthlyBudgets",
+  plan: "plans",
+} as const;
+
+/**
+ * Copies everything that is worth keeping, line by line, while the server goes on. Each budget is of one moment: what changed while
+ * it was copied, as its change log says, is copied again until nothing does.
+ */
+export class BackupService {
+  constructor(private readonly needs: Needs) {}
+
+  async *lines({ migrations, onProgress, onRestless }: BackupOptions): AsyncGenerator<string> {
+    const checksum = new Checksum();
+    const counts: Record<string, number> = {};
+    const header: Header = { format: BACKUP_FORMAT, version: BACKUP_VERSION, createdAt: this.needs.clock.now().toISOString(), migrations };
+    const summed = (line: string): string => {
+      checksum.add(line);
+      return line;
+    };
+    const counted = (collection: string, document: mongo.Document, again = false): string => {
+      counts[collection] = (counts[collection] ?? 0) + 1;
+      return summed(documentLine(collection, document, again));
+    };
+    yield summed(JSON.stringify(header));
+    let budgets = 0;
+    for await (const budgetId of this.budgetIds()) {
+      for await (const { name, document, again } of this.budget(budgetId, onRestless)) yield counted(name, document, again);
+      budgets++;
+      onProgress?.({ budgets, documents: Object.values(counts).reduce((sum, count) => sum + count, 0) });
+    }
+    for (const { name } of collectionsOf("all")) {
+      for await (const document of this.documents(name, {})) yield counted(name, document);
+    }
+    const footer: Footer = { end: true, documents: counts, sha256: checksum.hex };
+    yield JSON.stringify(footer);
+  }
+
+  private async *budget(budgetId: string, onRestless: BackupOptions["onRestless"]): AsyncGenerator<Copied> {
+    let position = await this.position(budgetId);
+    yield* this.whole(budgetId);
+    for (let round = 0; ; round++) {
+      const next = await this.position(budgetId);
+      if (next === position) break;
+      if (round === ROUNDS) {
+        onRestless?.(budgetId);
+        break;
+      }
+      yield* this.changed(budgetId, position);
+      position = next;
+    }
+    yield* this.log(budgetId);
+  }
+
+  /** The number of the newest change, once every change made before is numbered: the same number twice means that nothing changed between. */
+  private async position(budgetId: string): Promise<number> {
+    await this.needs.outbox.drain(budgetId);
+    return this.needs.changeLog.newest(budgetId);
+  }
+
+  private async *whole(budgetId: string): AsyncGenerator<Copied> {
+    const logs: readonly string[] = LOGS;
+    const [imports, ...others] = collectionsOf("budget").filter(({ name }) => !logs.includes(name));
+    if (imports === undefined) return;
+    const importIds: string[] = [];
+    for await (const document of this.documents(imports.name, { [imports.key]: budgetId })) {
+      importIds.push(document._id);
+      yield { name: imports.name, document, again: false };
+    }
+    for (const importId of importIds) {
+      for (const { name, key } of collectionsOf("import")) {
+        for await (const document of this.documents(name, { [key]: importId })) yield { name, document, again: false };
+      }
+    }
+    for (const { name, key } of others) {
+      for await (const document of this.documents(name, { [key]: budgetId })) yield { name, document, again: false };
+    }
+  }
+
+  /** The documents behind the entries after a number, as they are now; also those that were new. */
+  private async *changed(budgetId: string, after: number): AsyncGenerator<Copied> {
+    for (let position = after; ;) {
+      const entries: readonly ChangeDoc[] = await this.needs.changeLog.after(budgetId, position, PAGE);
+      const last = entries.at(-1);
+      if (last === undefined) return;
+      position = last.n;
+      for (const { kind, resourceId } of lastOfEach(entries)) {
+        const name = collectionOfKind[kind];
+        const found = name === "budgets" ? { _id: resourceId } : { _id: resourceId, ...inBudget(budgetId) };
+        for await (const document of this.documents(name, found)) yield { name, document, again: true };
+      }
+    }
+  }
+
+  /** What is only ever added to comes last: it may say more than the rest, never less. */
+  private async *log(budgetId: string): AsyncGenerator<Copied> {
+    for (const name of LOGS) {
+      for await (const document of this.documents(name, { budgetId })) yield { name, document, again: false };
+    }
+  }
+
+  private async *budgetIds(): AsyncGenerator<string> {
+    const cursor = this.needs.models.budgets.collection
+      .find({}, { projection: { _id: 1 } })
+      .sort({ _id: 1 })
+      .batchSize(PAGE);
+    for await (const { _id } of cursor) yield String(_id);
+  }
+
+  /** As they are stored: numbers keep the types that they have there. */
+  private documents(name: keyof Models, filter: object): AsyncIterable<mongo.Document & { _id: string }> {
+    const { collection } = this.needs.models[name];
+    return collection.find<mongo.Document & { _id: string }>(filter, { promoteValues: false, promoteLongs: false, batchSize: PAGE });
+  }
+}
+
+interface Copied {
+  readonly name: string;
+  readonly document: mongo.Document;
+  readonly again: boolean;
+}
+
+const LOGS = ["activities", "changes"] as const;
+
+/** The shard key beside an id, so that a cluster asks one shard. */
+function inBudget(budgetId: string): { budgetId: string } {
+  return { budgetId };
+}
+
+function lastOfEach(entries: readonly ChangeDoc[]): ChangeDoc[] {
+  const last = new Map(entries.map((entry) => [entry.resourceId, entry]));
+  return entries.filter((entry) => last.get(entry.resourceId) === entry);
+}

@@ -1,0 +1,136 @@
+import type { mongo } from "mongoose";
+import type { Clock } from "../../domain/ids.js";
+import type { Models } from "../../models/Models.js";
+import { collectionNames, isInBackup } from "./contents.js";
+import { BackupUnreadable, Checksum, type Footer, type Header, isFooter, readDocumentLine, readFooter, readHeader } from "./format.js";
+
+interface Needs {
+  readonly models: Models;
+  readonly clock: Clock;
+}
+
+/** Opens the same backup from its beginning each time it is called. */
+export type OpenBackup = () => AsyncIterable<string>;
+
+/** The database holds something already. A restore adds to nothing and replaces nothing. */
+export class DatabaseNotEmpty extends Error {
+  constructor(collection: string) {
+    super(
+      `The database is not empty: "${collection}" holds documents. Restore into an empty one (another DATA_DIR, or another database in MONGODB_URI).`,
+    );
+    this.name = "DatabaseNotEmpty";
+  }
+}
+
+export interface RestoreOptions {
+  readonly onProgress?: (restored: number, all: number) => void;
+}
+
+const BATCH = 500;
+
+/** Puts a backup into an empty database. The whole file is checked before the first document is written. */
+export class RestoreService {
+  constructor(private readonly needs: Needs) {}
+
+  async restore(open: OpenBackup, { onProgress }: RestoreOptions = {}): Promise<{ readonly header: Header; readonly footer: Footer }> {
+    await this.requireEmpty();
+    const checked = await checkedBackup(open());
+    const all = Object.values(checked.footer.documents).reduce((sum, count) => sum + count, 0);
+    let restored = 0;
+    for await (const batch of batchesOf(open())) {
+      await this.write(batch);
+      restored += batch.documents.length;
+      onProgress?.(restored, all);
+    }
+    // Cursors of clients that saw more than the backup holds must not go on from there.
+    await this.needs.models.budgets.updateMany({}, { $set: { restoredAt: this.needs.clock.now() } });
+    return checked;
+  }
+
+  private async requireEmpty(): Promise<void> {
+    for (const name of collectionNames) {
+      const { collection } = this.needs.models[name];
+      if ((await collection.findOne({}, { projection: { _id: 1 } })) !== null) throw new DatabaseNotEmpty(collection.name);
+    }
+  }
+
+  private async write({ name, again, documents }: DocumentBatch): Promise<void> {
+    const { collection } = this.needs.models[name];
+    const options = { ordered: false, writeConcern: { w: "majority", j: true } } as const;
+    if (!again) await collection.insertMany([...documents], options);
+    else {
+      await collection.bulkWrite(
+        documents.map((document) => ({ replaceOne: { filter: filterOf(document), replacement: document, upsert: true } })),
+        { ...options, ordered: true },
+      );
+    }
+  }
+}
+
+interface DocumentBatch {
+  readonly name: keyof Models;
+  readonly again: boolean;
+  readonly documents: readonly mongo.Document[];
+}
+
+/** What belongs to a budget is found by the budget and the id, so that a cluster asks one shard. */
+function filterOf(document: mongo.Document): mongo.Document {
+  const { _id, budgetId } = document;
+  return budgetId === undefined ? { _id } : { _id, budgetId };
+}
+
+/** Reads the file to its end: header, every document, the count and the sum of its footer. */
+async function checkedBackup(lines: AsyncIterable<string>): Promise<{ header: Header; footer: Footer }> {
+  const checksum = new Checksum();
+  const counts: Record<string, number> = {};
+  let header: Header | null = null;
+  let footer: Footer | null = null;
+  for await (const line of lines) {
+    if (footer !== null) throw new BackupUnreadable("The backup goes on behind its footer.");
+    if (header === null) header = readHeader(line);
+    else if (isFooter(line)) {
+      footer = readFooter(line);
+      break;
+    } else {
+      const { name } = knownDocument(line);
+      counts[name] = (counts[name] ?? 0) + 1;
+    }
+    checksum.add(line);
+  }
+  if (header === null) throw new BackupUnreadable("The file is empty.");
+  if (footer === null) throw new BackupUnreadable("The backup has no footer: it was cut off. Take another one.");
+  if (footer.sha256 !== checksum.hex || !sameCounts(footer.documents, counts)) {
+    throw new BackupUnreadable("The backup is damaged: its content is not what its footer says. Take another one.");
+  }
+  return { header, footer };
+}
+
+function sameCounts(told: Readonly<Record<string, number>>, counted: Readonly<Record<string, number>>): boolean {
+  const names = new Set([...Object.keys(told), ...Object.keys(counted)]);
+  return [...names].every((name) => told[name] === counted[name]);
+}
+
+function knownDocument(line: string): { readonly name: keyof Models; readonly document: mongo.Document; readonly again: boolean } {
+  const { collection, document, again } = readDocumentLine(line);
+  if (isInBackup(collection)) return { name: collection, document, again };
+  throw new BackupUnreadable(`The backup holds "${collection}", which this release does not know. Restore it with a later one.`);
+}
+
+/** Documents of one collection that stand together, a few hundred at a time. */
+async function* batchesOf(lines: AsyncIterable<string>): AsyncGenerator<DocumentBatch> {
+  let first = true;
+  let batch: { name: keyof Models; again: boolean; documents: mongo.Document[] } | null = null;
+  for await (const line of lines) {
+    if (first || isFooter(line)) {
+      first = false;
+      continue;
+    }
+    const { name, document, again } = knownDocument(line);
+    if (batch !== null && batch.name === name && batch.again === again && batch.documents.length < BATCH) batch.documents.push(document);
+    else {
+      if (batch !== null) yield batch;
+      batch = { name, again, documents: [document] };
+    }
+  }
+  if (batch !== null) yield batch;
+}

@@ -1,0 +1,98 @@
+import { createHash, type Hash } from "node:crypto";
+import { mongo } from "mongoose";
+import { z } from "zod";
+
+/**
+ * A backup: lines of JSON, compressed with gzip. The first line is the header, the last one the footer; every line between
+ * them is one document, `{"c": collection, "d": document}` in canonical MongoDB Extended JSON, so that dates and 64-bit
+ * integers keep their types whatever engine they come from and go to. A document that changed while the backup ran stands
+ * again further down, as `{"again": true, ...}`: the last one counts. `docs/backup.md` describes the format for other programs.
+ */
+export const BACKUP_FORMAT = "household-budget-backup";
+
+/** Goes up when a reader of the earlier form could misread the new one. Every earlier one stays readable. */
+export const BACKUP_VERSION = 1;
+
+export interface Header {
+  readonly format: typeof BACKUP_FORMAT;
+  readonly version: number;
+  readonly createdAt: string;
+  /** The migrations that had been finished where it was taken: those that came later run when it is restored. */
+  readonly migrations: readonly string[];
+}
+
+export interface Footer {
+  readonly end: true;
+  readonly documents: Readonly<Record<string, number>>;
+  /** Of every line before this one, each with its line end. */
+  readonly sha256: string;
+}
+
+export interface DocumentLine {
+  readonly collection: string;
+  readonly document: mongo.Document & { _id: string };
+  readonly again: boolean;
+}
+
+const headerRule = z.object({ format: z.literal(BACKUP_FORMAT), version: z.int(), createdAt: z.string(), migrations: z.array(z.string()) });
+const footerRule = z.object({ end: z.literal(true), documents: z.record(z.string(), z.int()), sha256: z.string() });
+
+/** The file is no backup, is damaged, or comes from a later release. Nothing was written. */
+export class BackupUnreadable extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "BackupUnreadable";
+  }
+}
+
+export function documentLine(collection: string, document: mongo.Document, again: boolean): string {
+  return `{"c":${JSON.stringify(collection)},${again ? '"again":true,' : ""}"d":${mongo.BSON.EJSON.stringify(document, { relaxed: false })}}`;
+}
+
+export function readDocumentLine(line: string): DocumentLine {
+  const { c, d, again } = mongo.BSON.EJSON.parse(line, { relaxed: false });
+  if (typeof c !== "string" || typeof d !== "object" || d === null) throw new BackupUnreadable("A line of the backup is no document.");
+  return { collection: c, document: d, again: again === true };
+}
+
+export function readHeader(line: string): Header {
+  const header = headerRule.safeParse(jsonOf(line));
+  if (!header.success) throw new BackupUnreadable("This file is not a backup of this server: its first line is no header.");
+  if (header.data.version > BACKUP_VERSION) {
+    throw new BackupUnreadable(
+      `This backup has the format ${header.data.version}; this release reads up to ${BACKUP_VERSION}. Restore it with a later release.`,
+    );
+  }
+  return header.data;
+}
+
+export function readFooter(line: string): Footer {
+  const footer = footerRule.safeParse(jsonOf(line));
+  if (!footer.success) throw new BackupUnreadable("The backup has no footer: it was cut off. Take another one.");
+  return footer.data;
+}
+
+export function isFooter(line: string): boolean {
+  return line.startsWith('{"end":');
+}
+
+/** The sum over the lines of a backup, as its footer tells it. */
+export class Checksum {
+  private readonly hash: Hash = createHash("sha256");
+
+  add(line: string): void {
+    this.hash.update(line).update("\n");
+  }
+
+  get hex(): string {
+    return this.hash.copy().digest("hex");
+  }
+}
+
+function jsonOf(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}

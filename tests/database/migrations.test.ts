@@ -1,0 +1,117 @@
+import { randomBytes } from "node:crypto";
+import mongoose, { type Connection } from "mongoose";
+import { connect, databaseOf } from "../../src/database/connect.js";
+import { LeaseLost, withLease } from "../../src/database/lease.js";
+import { finishedMigrations, LEASES, migrate } from "../../src/database/migrations/migrate.js";
+import type { Migration } from "../../src/database/migrations/Migration.js";
+import { migrations as ours } from "../../src/database/migrations/migrations.js";
+
+let connection: Connection;
+beforeEach(async () => {
+  connection = await connect(process.env["TEST_MONGODB_URI"] ?? "", `migrations_${randomBytes(6).toString("hex")}`);
+});
+afterEach(() => connection?.close());
+
+interface NamedDoc {
+  _id: number;
+  name?: string;
+  first?: string;
+  last?: string;
+}
+
+const names = () => databaseOf(connection).collection<NamedDoc>("names");
+const quiet = { holder: "one", report: () => undefined, retryMs: 5 };
+
+/** Splits names, one document after the other; dies after `dies` of them, as a process would. */
+function splitting(dies = Infinity): Migration {
+  let left = dies;
+  return {
+    id: "0001-split-names",
+    async run(db) {
+      for (const { _id, name = "" } of await db
+        .collection<NamedDoc>("names")
+        .find({ first: { $exists: false } })
+        .toArray()) {
+        if (left-- <= 0) throw new Error("the process died here");
+        const [first = "", last = ""] = name.split(" ");
+        await db.collection<NamedDoc>("names").updateOne({ _id, first: { $exists: false } }, { $set: { first, last } });
+      }
+    },
+  };
+}
+
+const counting = (id: string): Migration => ({
+  id,
+  run: async (db) => {
+    await db.collection<{ _id: string; runs: number }>("runs").updateOne({ _id: id }, { $inc: { runs: 1 } }, { upsert: true });
+  },
+});
+
+const runsOf = async () =>
+  (await databaseOf(connection).collection<{ _id: string; runs: number }>("runs").find({}).sort({ _id: 1 }).toArray()).map(
+    ({ _id, runs }) => [_id, runs],
+  );
+
+test("every migration runs once and in its order, whatever order they are listed in", async () => {
+  const all = [counting("0002-b"), counting("0001-a"), counting("0010-c")];
+  expect(await migrate(databaseOf(connection), all, quiet)).toEqual(["0001-a", "0002-b", "0010-c"]);
+  expect(await migrate(databaseOf(connection), all, quiet)).toEqual([]);
+  expect(await runsOf()).toEqual([
+    ["0001-a", 1],
+    ["0002-b", 1],
+    ["0010-c", 1],
+  ]);
+});
+
+test("of many processes that start at once, one migrates and all wait for it", async () => {
+  const all = [counting("0001-a"), counting("0002-b")];
+  const ran = await Promise.all(
+    Array.from({ length: 8 }, (_, at) => migrate(databaseOf(connection), all, { ...quiet, holder: `process ${at}` })),
+  );
+  expect(ran.flat().sort()).toEqual(["0001-a", "0002-b"]);
+  expect(await runsOf()).toEqual([
+    ["0001-a", 1],
+    ["0002-b", 1],
+  ]);
+});
+
+test("what a crash interrupted goes on from where it stood, in whichever process starts next", async () => {
+  await names().insertMany(Array.from({ length: 9 }, (_, _id) => ({ _id, name: `First${_id} Last${_id}` })));
+  await expect(migrate(databaseOf(connection), [splitting(4)], quiet)).rejects.toThrow("the process died here");
+  expect([await names().countDocuments({ first: { $exists: true } }), await finishedMigrations(databaseOf(connection))]).toEqual([4, []]);
+  await migrate(databaseOf(connection), [splitting()], { ...quiet, holder: "another" });
+  expect(await names().find({}).sort({ _id: 1 }).toArray()).toEqual(
+    Array.from({ length: 9 }, (_, _id) => ({ _id, name: `First${_id} Last${_id}`, first: `First${_id}`, last: `Last${_id}` })),
+  );
+});
+
+test("the lease of a process that died is taken over, and the one that was slow learns that it lost it", async () => {
+  const leases = databaseOf(connection).collection<any>(LEASES);
+  let time = Date.parse("2026-11-15T12:00:00Z");
+  const options = { now: () => new Date(time), ttlMs: 60, retryMs: 5 };
+  let begun: () => void = () => undefined;
+  const slowRuns = new Promise<void>((resolve) => (begun = resolve));
+  const slow = withLease(leases, "work", { ...options, holder: "slow" }, async (signal) => {
+    begun();
+    await new Promise((resolve) => signal.addEventListener("abort", resolve));
+    signal.throwIfAborted();
+  });
+  const told = expect(slow).rejects.toThrow(LeaseLost);
+  await slowRuns;
+  time += 120;
+  // The slow one may renew before it is overtaken; then more time passes.
+  const answer = await withLease(leases, "work", { ...options, holder: "quick", now: () => new Date((time += 120)) }, async () => {
+    await told;
+    return "done";
+  });
+  expect(answer).toBe("done");
+  expect(await leases.countDocuments({})).toBe(0);
+});
+
+test("our migrations have numbers of four digits, each once", () => {
+  const ids = ours.map(({ id }) => id);
+  expect(ids.filter((id) => !/^\d{4}-[a-z0-9-]+$/.test(id))).toEqual([]);
+  expect(new Set(ids.map((id) => id.slice(0, 4))).size).toBe(ids.length);
+});
+
+afterAll(() => mongoose.disconnect());
