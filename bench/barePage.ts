@@ -27,7 +27,7 @@ export async function bareServer(uri: string, dbName: string, secret: string): P
     const session = await sessions.findOne({ _id: String(sid), revokedAt: null, expiresAt: { $gt: new Date() } });
     const budgetId = new URL(request.url ?? "", "http://localhost").searchParams.get("budgetId") ?? "";
     const budget = session === null ? null : await budgets.findOne({ _id: budgetId, "members.accountId": sub, deletedAt: null });
-    if (budget === null) return response.writeHead(404).end();
+    if (budget === null) return void response.writeHead(404).end();
     const wanted = { budgetId, deletedAt: null };
     const [rows, groups] = await Promise.all([
       expenses.find(wanted).sort({ date: -1, _id: -1 }).limit(51).toArray(),

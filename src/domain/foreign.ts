@@ -11,9 +11,9 @@ export interface ForeignPurchase {
 }
 
 export interface ForeignInput {
-  readonly amount?: number;
+  readonly amount?: number | undefined;
   readonly currency: string;
-  readonly rate?: string;
+  readonly rate?: string | undefined;
 }
 
 const RATE_DIGITS = 12;

@@ -17,8 +17,8 @@ const apollo: Readonly<Record<string, string>> = {
 export function graphqlErrors(report: (error: unknown) => void) {
   return (formatted: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError => {
     const error = unwrapResolverError(thrown);
-    const { locations, path } = formatted;
-    const answer = (message: string, extensions: Record<string, unknown>) => ({ message, locations, path, extensions });
+    const { message: _message, extensions: _extensions, ...place } = formatted;
+    const answer = (message: string, extensions: Record<string, unknown>) => ({ message, ...place, extensions });
     if (error instanceof DomainError) return answer(error.message, extensionsOf(error));
     if (isDatabaseDown(error)) return answer("The database cannot be reached at the moment.", { code: "unavailable", retryAfter: 5 });
     const limit = limitOf(formatted);

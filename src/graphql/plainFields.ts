@@ -11,7 +11,7 @@ export function plainFields(schema: GraphQLSchema): GraphQLSchema {
     if (!isObjectType(type) || roots.includes(type) || type.name.startsWith("__")) continue;
     const methods = methodsOf(type.name);
     for (const field of Object.values(type.getFields())) {
-      if (!methods.has(field.name)) field.resolve = undefined;
+      if (!methods.has(field.name)) delete field.resolve;
     }
   }
   return typesAtOnce(schema);

@@ -40,9 +40,12 @@ export function webSessions(options: WebSessionOptions): Handler {
   });
   return (request, response, next) => {
     response.locals["forgetCookie"] = () => response.clearCookie(name, cookie);
-    if (request.headers.cookie !== undefined) return handle(request, response, next);
-    notBegun.set(request, (done) => handle(request, response, done));
-    next();
+    if (request.headers.cookie !== undefined) {
+      handle(request, response, next);
+    } else {
+      notBegun.set(request, (done) => handle(request, response, done));
+      next();
+    }
   };
 }
 

@@ -17,7 +17,8 @@ describe("sessions", () => {
 
   const auth = () => house.services.auth;
   const here = from("192.0.2.1");
-  const login = (email: string, password = PASSWORD, device?: string) => auth().login({ email, password, device }, here);
+  const login = (email: string, password = PASSWORD, device?: string) =>
+    auth().login({ email, password, ...(device === undefined ? {} : { device }) }, here);
   const isOver = async (token: string): Promise<void> => expect((await refusal(auth().callerOf(token))).kind).toBe("unauthenticated");
 
   test("another's session answers like a missing one", async () => {

@@ -31,7 +31,7 @@ export interface Browser {
 export async function openBrowser(url: string, size = { width: 1280, height: 860 }): Promise<Browser> {
   const profile = mkdtempSync(path.join(tmpdir(), "browser-"));
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: chromiumPath,
+    ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }),
     headless: true,
     viewport: size,
     locale: "en-GB",

@@ -3,8 +3,8 @@ import { cursor, limit } from "../../rules/paging.js";
 import { z } from "zod";
 
 export interface PageRequest {
-  readonly limit?: number;
-  readonly cursor?: string;
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
 }
 
 export interface Page<T> {

@@ -17,9 +17,9 @@ interface Needs {
 
 export interface Removal {
   /** Where its expenses go. */
-  readonly moveTo?: string;
+  readonly moveTo?: string | undefined;
   /** Or: they lose their category. */
-  readonly uncategorise?: boolean;
+  readonly uncategorise?: boolean | undefined;
 }
 
 /**

@@ -23,9 +23,9 @@ interface Needs {
 
 export interface SpendingRequest {
   readonly budgetId: string;
-  readonly from?: Day;
-  readonly to?: Day;
-  readonly groupBy?: SpendingGroup;
+  readonly from?: Day | undefined;
+  readonly to?: Day | undefined;
+  readonly groupBy?: SpendingGroup | undefined;
 }
 
 const DAYS_AT_MOST: Readonly<Record<SpendingGroup, number>> = { category: 3660, month: 3660, payee: 3660, tag: 3660, day: 366 };
@@ -59,7 +59,7 @@ export class ReportService {
   }
 
   /** The last months up to the current one, from the budget's first month on. */
-  async trends(who: Caller, request: { readonly budgetId: string; readonly months?: number }): Promise<Trends> {
+  async trends(who: Caller, request: { readonly budgetId: string; readonly months?: number | undefined }): Promise<Trends> {
     const wanted = check(trendsRequest, request);
     const { budget } = await this.needs.access.open(who, wanted.budgetId, "read");
     const to = this.currentMonth(budget);

@@ -38,7 +38,7 @@ type Place = z.output<typeof placeRule>;
 export class SyncService {
   constructor(private readonly needs: Needs) {}
 
-  async changes(who: Caller, budgetId: string, request: { since?: string; limit?: number }): Promise<SyncPage> {
+  async changes(who: Caller, budgetId: string, request: { since?: string | undefined; limit?: number | undefined }): Promise<SyncPage> {
     const wanted = check(rule, { budgetId, ...request });
     requireScope(who, "read");
     const budget = await this.budgetOf(who, wanted.budgetId);

@@ -197,6 +197,7 @@ export class Driver {
     if (amount < 1n || amount > MOST || !hasRoom(this.world, amount)) return expecting("validation-failed", add);
     const { expense } = await add();
     this.world.expenses.push({ id: expense.id, type, day, parts, deleted: false });
+    return undefined;
   }
 
   private async changeExpense({ pick, amount, day, category, type }: Extract<Command, { do: "changeExpense" }>): Promise<unknown> {
@@ -212,12 +213,13 @@ export class Driver {
     };
     const room = amount === null || !single || hasRoom(this.world, BigInt(amount), total(expense));
     await expecting(room ? null : "validation-failed", () => this.books.services.expenses.change(this.who, expense.id, change));
-    if (!room) return;
+    if (!room) return undefined;
     Object.assign(expense, day === null ? {} : { day: this.picks.day(day) }, type === null ? {} : { type });
     expense.parts = expense.parts.map((part) => ({
       category: single && into !== undefined ? into : part.category,
       amount: single && amount !== null ? BigInt(amount) : part.amount,
     }));
+    return undefined;
   }
 }
 

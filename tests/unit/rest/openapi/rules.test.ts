@@ -103,7 +103,7 @@ function resolved(schema: Schema): Schema {
   const target = whole.$ref === undefined ? whole : schemas[whole.$ref.split("/").at(-1)!]!;
   return part === undefined && schema.$ref === undefined
     ? schema
-    : { ...resolved(target), nullable: nullable || resolved(target).nullable };
+    : { ...resolved(target), nullable: nullable || resolved(target).nullable === true };
 }
 
 /** A version has 32 bits in the document; the rule only says that it is an integer. */
