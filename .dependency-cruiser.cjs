@@ -8,11 +8,12 @@ const layers = {
   shapes: ["domain"],
   rules: ["domain", "shapes"],
   models: ["domain", "shapes"],
-  services: ["domain", "shapes", "rules", "models"],
+  services: ["domain", "shapes", "rules", "models", "database/errors"],
   rest: ["domain", "shapes", "services"],
   graphql: ["domain", "shapes", "services"],
   config: [],
   database: ["config"],
+  "database/errors": [],
   main: ["domain", "shapes", "rules", "models", "services", "rest", "graphql", "config", "database"],
   web: [],
 };

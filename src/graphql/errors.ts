@@ -1,7 +1,7 @@
 import { unwrapResolverError } from "@apollo/server/errors";
 import { GraphQLError, type GraphQLFormattedError } from "graphql";
 import { DomainError, type Fault, InUse, Invalid, LimitReached, Unavailable } from "../domain/errors.js";
-import { isDatabaseDown } from "../services/access/databaseDown.js";
+import { unavailability } from "../services/access/unavailability.js";
 import { coercionFault } from "./coercion.js";
 
 /** Apollo's own refusals, in the words that REST uses for the same. */
@@ -20,7 +20,11 @@ export function graphqlErrors(report: (error: unknown) => void) {
     const { message: _message, extensions: _extensions, ...place } = formatted;
     const answer = (message: string, extensions: Record<string, unknown>) => ({ message, ...place, extensions });
     if (error instanceof DomainError) return answer(error.message, extensionsOf(error));
-    if (isDatabaseDown(error)) return answer("The database cannot be reached at the moment.", { code: "unavailable", retryAfter: 5 });
+    const away = unavailability(error);
+    if (away !== null) {
+      report(error);
+      return answer(away.message, extensionsOf(away));
+    }
     const limit = limitOf(formatted);
     if (limit !== null) return answer(limit.message ?? formatted.message, { code: "query-too-complex", limit: limit.limit });
     const fault = coercionFault(formatted, error);

@@ -10,7 +10,12 @@ interface Failure {
   readonly message: string;
 }
 
+const unreadable: Failure = { status: 400, code: "malformed-request", message: "The request cannot be read." };
+
 const parser: Readonly<Record<string, Failure>> = {
+  "request.unreadable": unreadable,
+  "request.aborted": unreadable,
+  "request.size.invalid": unreadable,
   "entity.parse.failed": { status: 400, code: "malformed-json", message: "The body is not valid JSON." },
   "entity.too.large": { status: 413, code: "payload-too-large", message: "The body is larger than 1 MB." },
   "encoding.unsupported": { status: 415, code: "unsupported-media-type", message: "This content encoding is not supported." },
@@ -70,9 +75,6 @@ export const statusOfRefusals: ApolloServerPlugin<Context> = {
 };
 
 function failureOf(error: unknown): Failure | null {
-  if (typeof error !== "object" || error === null) return null;
-  const known = "type" in error && typeof error.type === "string" ? parser[error.type] : undefined;
-  if (known !== undefined) return known;
-  const status = "status" in error && typeof error.status === "number" ? error.status : 500;
-  return status >= 400 && status < 500 ? { status: 400, code: "malformed-request", message: "The request cannot be read." } : null;
+  if (typeof error !== "object" || error === null || !("type" in error)) return null;
+  return typeof error.type === "string" ? (parser[error.type] ?? null) : null;
 }

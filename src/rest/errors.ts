@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from "express";
 import { ValidateError } from "@tsoa/runtime";
 import { DomainError, type ErrorKind, InUse, Invalid, LimitReached, Unavailable } from "../domain/errors.js";
-import { isDatabaseDown } from "../services/access/databaseDown.js";
+import { unavailability } from "../services/access/unavailability.js";
 import { type Problem, sendProblem, titleOf } from "./problem.js";
 import { faultsOf } from "./validation.js";
 
@@ -17,8 +17,19 @@ const statuses: Readonly<Record<ErrorKind, number>> = {
   unavailable: 503,
 };
 
-/** What body-parser and the router throw, by their `type` or status. */
-const transport: Readonly<Record<string, { status: number; code: string; detail: string }>> = {
+interface TransportFailure {
+  readonly status: number;
+  readonly code: string;
+  readonly detail: string;
+}
+
+const unreadable: TransportFailure = { status: 400, code: "malformed-request", detail: "The request cannot be read." };
+
+/** What body parsers throw, by their `type`. */
+const transport: Readonly<Record<string, TransportFailure>> = {
+  "request.unreadable": unreadable,
+  "request.aborted": unreadable,
+  "request.size.invalid": unreadable,
   "entity.parse.failed": { status: 400, code: "malformed-json", detail: "The body is not valid JSON." },
   "entity.too.large": { status: 413, code: "payload-too-large", detail: "The body is larger than this operation takes." },
   "encoding.unsupported": { status: 415, code: "unsupported-media-type", detail: "This content encoding is not supported." },
@@ -39,7 +50,8 @@ export function restErrors(report: (error: unknown, request: Request) => void) {
 export function problemOf(error: unknown): Problem {
   if (error instanceof ValidateError) return fromDomain(new Invalid(faultsOf(error.fields)));
   if (error instanceof DomainError) return fromDomain(error);
-  if (isDatabaseDown(error)) return fromDomain(new Unavailable("The database cannot be reached at the moment.", 5));
+  const away = unavailability(error);
+  if (away !== null) return fromDomain(away);
   const known = transportProblem(error);
   if (known !== null) return { ...known, title: titleOf(known.code) };
   return {
@@ -69,10 +81,10 @@ function headersOf(error: DomainError): Record<string, string> {
   return {};
 }
 
-function transportProblem(error: unknown): { status: number; code: string; detail: string } | null {
-  if (typeof error !== "object" || error === null) return null;
-  const type = "type" in error && typeof error.type === "string" ? transport[error.type] : undefined;
-  if (type !== undefined) return type;
-  const status = "status" in error && typeof error.status === "number" ? error.status : 500;
-  return status >= 400 && status < 500 ? { status: 400, code: "malformed-request", detail: "The request cannot be read." } : null;
+/** An error's own `status` says nothing: tsoa writes 401 into whatever authentication threw. */
+function transportProblem(error: unknown): TransportFailure | null {
+  // The router throws it for a bad percent escape.
+  if (error instanceof URIError) return unreadable;
+  if (typeof error !== "object" || error === null || !("type" in error)) return null;
+  return typeof error.type === "string" ? (transport[error.type] ?? null) : null;
 }

@@ -24,7 +24,6 @@ export async function digestOfFile(request: Request): Promise<string> {
 class BodyProblem extends Error {
   constructor(
     readonly type: string,
-    readonly status: number,
     message: string,
   ) {
     super(message);
@@ -37,8 +36,8 @@ class BodyProblem extends Error {
  */
 export function fileOf(request: Request): AsyncIterable<Uint8Array> {
   const encoding = request.get("Content-Encoding") ?? "identity";
-  if (encoding !== "identity") throw new BodyProblem("encoding.unsupported", 415, "a compressed body");
-  if (typeof request.is("multipart/*") === "string") throw new BodyProblem("file.multipart", 415, "a form with parts");
+  if (encoding !== "identity") throw new BodyProblem("encoding.unsupported", "a compressed body");
+  if (typeof request.is("multipart/*") === "string") throw new BodyProblem("file.multipart", "a form with parts");
   if (Number(request.get("Content-Length") ?? 0) > FILE_LIMIT) throw tooLarge();
   return limited(request);
 }
@@ -69,5 +68,5 @@ async function* limited(request: Request): AsyncGenerator<Uint8Array> {
 }
 
 function tooLarge(): BodyProblem {
-  return new BodyProblem("entity.too.large", 413, "a file above 10 MB");
+  return new BodyProblem("entity.too.large", "a file above 10 MB");
 }

@@ -16,14 +16,15 @@ export function jsonBody({ limit, types }: Options): (request: Request, response
   const read = express.raw({ limit, type: [...types] });
   return (request, response, next) => {
     const charset = CHARSET.exec(request.get("Content-Type") ?? "")?.[1]?.toLowerCase() ?? "utf-8";
-    if (charset !== "utf-8" && charset !== "utf8") return next(failure(415, "charset.unsupported"));
+    if (charset !== "utf-8" && charset !== "utf8") return next(failure("charset.unsupported"));
     read(request, response, (error?: unknown) => {
       const bytes: unknown = request.body;
-      if (error !== undefined || !Buffer.isBuffer(bytes)) return next(error);
+      if (error !== undefined) return next(hasType(error) ? error : failure("request.unreadable"));
+      if (!Buffer.isBuffer(bytes)) return next();
       try {
         request.body = bytes.length === 0 ? {} : parseExactly(utf8.decode(bytes));
       } catch {
-        return next(failure(400, "entity.parse.failed"));
+        return next(failure("entity.parse.failed"));
       }
       next();
     });
@@ -31,6 +32,11 @@ export function jsonBody({ limit, types }: Options): (request: Request, response
 }
 
 /** In the form that body parsers throw, which each door words in its own way. */
-function failure(status: number, type: string): Error {
-  return Object.assign(new Error(type), { status, type });
+function failure(type: string): Error {
+  return Object.assign(new Error(type), { type });
+}
+
+/** What could not be inflated has none. */
+function hasType(error: unknown): boolean {
+  return typeof error === "object" && error !== null && "type" in error && typeof error.type === "string";
 }

@@ -1,4 +1,5 @@
 import type { Model } from "mongoose";
+import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
 import type { Action } from "../../domain/actions.js";
 import type { Caller } from "../../domain/caller.js";
 import { PreconditionFailed, Unavailable } from "../../domain/errors.js";
@@ -86,17 +87,9 @@ export async function insertOnce<Doc extends { _id: string }>(model: Model<Doc>,
     if (created === undefined) throw new Error("nothing was inserted");
     return doc;
   } catch (error) {
-    if (duplicateKeyOf(error) === null) throw error;
+    if (!isDuplicateKey(error)) throw error;
     const earlier = await model.findOne({ _id: doc._id }).lean<Doc>();
     if (earlier === null) throw error;
     return earlier;
   }
-}
-
-/** The name of the unique field that an insert or update ran into; null for any other error. */
-export function duplicateKeyOf(error: unknown): string | null {
-  if (!(error instanceof Error) || !("code" in error) || error.code !== 11000) return null;
-  const pattern = "keyPattern" in error ? error.keyPattern : undefined;
-  if (typeof pattern === "object" && pattern !== null) return Object.keys(pattern)[0] ?? "_id";
-  return /index: (\w+?)_(?:1|-1)/.exec(error.message)?.[1] ?? "_id";
 }

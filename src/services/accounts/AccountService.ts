@@ -1,3 +1,4 @@
+import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
 import { type Caller, requireScope, requireSession } from "../../domain/caller.js";
 import { emailKeyOf } from "../../domain/emailKey.js";
 import { Conflict, Invalid, NotFound, Unauthenticated } from "../../domain/errors.js";
@@ -9,7 +10,7 @@ import { accountChange, emailChange, passwordChange } from "../../rules/accounts
 import { check } from "../../rules/check.js";
 import type { Account, AccountChange } from "../../shapes/accounts/Account.js";
 import type { EmailChange, PasswordChange } from "../../shapes/accounts/Credentials.js";
-import { changeStored, duplicateKeyOf, type IfVersion } from "../access/stored.js";
+import { changeStored, type IfVersion } from "../access/stored.js";
 import type { GuessLimits } from "../limits/GuessLimits.js";
 import { emailChanged, type Mailer, passwordChanged } from "../mail/messages.js";
 import type { Passwords } from "./Passwords.js";
@@ -100,7 +101,7 @@ export class AccountService {
         () => ({ $set: { email, emailKey: emailKeyOf(email), updatedAt: this.needs.clock.now() }, $unset: { reset: 1 } }),
       );
     } catch (error) {
-      if (duplicateKeyOf(error) === null) throw error;
+      if (!isDuplicateKey(error)) throw error;
       await this.needs.limits.spendAddress(visitor.address);
       throw new Conflict("email-taken", "An account with this e-mail address exists.");
     }

@@ -1,3 +1,4 @@
+import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
 import { type Caller, requireSession } from "../../domain/caller.js";
 import { emailKeyOf } from "../../domain/emailKey.js";
 import { Conflict, Unauthenticated } from "../../domain/errors.js";
@@ -10,7 +11,6 @@ import { login, refresh, registration } from "../../rules/accounts/account.js";
 import { check } from "../../rules/check.js";
 import type { Account } from "../../shapes/accounts/Account.js";
 import type { Login, Refresh, Registration, Tokens } from "../../shapes/accounts/SignIn.js";
-import { duplicateKeyOf } from "../access/stored.js";
 import { ACCESS_SECONDS, type AccessJwt } from "./AccessJwt.js";
 import type { Authenticator } from "./Authenticator.js";
 import type { GuessLimits } from "../limits/GuessLimits.js";
@@ -133,7 +133,7 @@ export class AuthService {
       await models.accounts.insertMany([account]);
       return account;
     } catch (error) {
-      if (duplicateKeyOf(error) === null) throw error;
+      if (!isDuplicateKey(error)) throw error;
       await limits.spendAddress(visitor.address);
       throw new Conflict("email-taken", "An account with this e-mail address exists. Log in, or reset the password.");
     }

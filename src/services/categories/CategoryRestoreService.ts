@@ -1,4 +1,5 @@
 import mongoose from "mongoose";
+import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
 import type { Caller } from "../../domain/caller.js";
 import { Conflict } from "../../domain/errors.js";
 import type { Clock } from "../../domain/ids.js";
@@ -7,7 +8,7 @@ import { type CategoryDoc, liveNameOf, toCategory, toEnvelope } from "../../mode
 import type { Models } from "../../models/Models.js";
 import type { Category } from "../../shapes/categories/Category.js";
 import type { BudgetAccess } from "../access/BudgetAccess.js";
-import { changeStored, auditEntry, duplicateKeyOf, type Update } from "../access/stored.js";
+import { changeStored, auditEntry, type Update } from "../access/stored.js";
 import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
 import type { PlanOverflowCheck } from "../ledger/PlanOverflowCheck.js";
 import { requireQuota } from "./categoryQuota.js";
@@ -89,7 +90,7 @@ export class CategoryRestoreService {
     try {
       return await write();
     } catch (error) {
-      if (duplicateKeyOf(error) !== "liveName") throw error;
+      if (!isDuplicateKey(error)) throw error;
       throw new Conflict("category-name-taken", "Another category of this budget has this name by now.");
     }
   }

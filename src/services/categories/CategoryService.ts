@@ -1,4 +1,5 @@
 import mongoose from "mongoose";
+import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
 import { type Caller, requireScope } from "../../domain/caller.js";
 import type { Envelope } from "../../domain/envelopes.js";
 import { Conflict, Invalid } from "../../domain/errors.js";
@@ -17,7 +18,7 @@ import type { CategoryChange, NewCategory } from "../../shapes/categories/Catego
 import type { BudgetAccess } from "../access/BudgetAccess.js";
 import type { Cursors } from "../access/Cursors.js";
 import { cut, type Page, pageOf, type PageRequest } from "../access/page.js";
-import { changeStored, auditEntry, duplicateKeyOf, insertOnce, madeBefore, type Update, type IfVersion } from "../access/stored.js";
+import { changeStored, auditEntry, insertOnce, madeBefore, type Update, type IfVersion } from "../access/stored.js";
 import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
 import type { PlanOverflowCheck } from "../ledger/PlanOverflowCheck.js";
 import { requireWithin } from "../budgets/horizon.js";
@@ -213,7 +214,7 @@ export class CategoryService {
     try {
       return await write();
     } catch (error) {
-      if (duplicateKeyOf(error) !== "liveName") throw error;
+      if (!isDuplicateKey(error)) throw error;
       throw new Conflict("category-name-taken", "Another category of this budget has this name.");
     }
   }

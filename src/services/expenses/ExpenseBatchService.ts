@@ -1,4 +1,5 @@
 import mongoose from "mongoose";
+import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
 import { type Caller, requireScope } from "../../domain/caller.js";
 import { Conflict, type DomainError } from "../../domain/errors.js";
 import type { Clock } from "../../domain/ids.js";
@@ -11,7 +12,6 @@ import { expenseBatch } from "../../rules/expenses/expenseBatch.js";
 import type { ExpenseBatch } from "../../shapes/expenses/ExpenseBatch.js";
 import type { NewExpense } from "../../shapes/expenses/ExpenseInput.js";
 import type { BudgetAccess } from "../access/BudgetAccess.js";
-import { duplicateKeyOf } from "../access/stored.js";
 import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
 import type { ReferenceRepair } from "../categories/ReferenceRepair.js";
 import { categoriesOf, knownCategories, requireKnown } from "./categories.js";
@@ -148,7 +148,7 @@ export class ExpenseBatchService {
     try {
       await this.needs.models.expenses.insertMany([...docs], { ordered: false });
     } catch (error) {
-      if (duplicateKeyOf(error) === null) throw error;
+      if (!isDuplicateKey(error)) throw error;
     }
     return true;
   }

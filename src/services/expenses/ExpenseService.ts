@@ -1,4 +1,5 @@
 import mongoose from "mongoose";
+import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
 import type { Caller } from "../../domain/caller.js";
 import { Conflict } from "../../domain/errors.js";
 import type { Clock } from "../../domain/ids.js";
@@ -10,7 +11,7 @@ import { expenseChange, newExpense } from "../../rules/expenses/expense.js";
 import type { Expense } from "../../shapes/expenses/Expense.js";
 import type { ExpenseChange, NewExpense } from "../../shapes/expenses/ExpenseInput.js";
 import type { BudgetAccess } from "../access/BudgetAccess.js";
-import { changeStored, auditEntry, duplicateKeyOf, madeBefore, type IfVersion } from "../access/stored.js";
+import { changeStored, auditEntry, madeBefore, type IfVersion } from "../access/stored.js";
 import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
 import type { ReferenceRepair } from "../categories/ReferenceRepair.js";
 import { categoriesOf, requireCategories } from "./categories.js";
@@ -146,7 +147,7 @@ export class ExpenseService {
         await this.needs.models.expenses.insertMany([doc]);
         return { expense: toExpense(await this.needs.referenceRepair.repaired(doc)), existed: false };
       } catch (error) {
-        if (duplicateKeyOf(error) === null) throw error;
+        if (!isDuplicateKey(error)) throw error;
         const known = await this.known(doc);
         if (known !== null) return known;
       }

@@ -1,3 +1,4 @@
+import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
 import type { Caller } from "../../domain/caller.js";
 import { Conflict } from "../../domain/errors.js";
 import { exact } from "../../domain/money.js";
@@ -5,7 +6,7 @@ import type { BudgetDoc } from "../../models/budgets/budget.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
 import type { ExpenseChange } from "../../shapes/expenses/ExpenseInput.js";
-import { auditEntry, duplicateKeyOf, type Update } from "../access/stored.js";
+import { auditEntry, type Update } from "../access/stored.js";
 import { categoriesOf, requireCategories } from "./categories.js";
 import { changedFields, type Draft } from "./draft.js";
 import { type Flow, ExpenseOverflowCheck } from "./ExpenseOverflowCheck.js";
@@ -73,7 +74,7 @@ export async function refusingTakenIdentity<T>(write: () => Promise<T>): Promise
   try {
     return await write();
   } catch (error) {
-    if (duplicateKeyOf(error) !== "importKey") throw error;
+    if (!isDuplicateKey(error)) throw error;
     throw new Conflict("external-id-taken", "Another expense of this budget has this externalId and source.");
   }
 }

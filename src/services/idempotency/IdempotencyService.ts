@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import mongoose from "mongoose";
 import { z } from "zod";
+import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
 import { type Caller, requireScope, requireSession } from "../../domain/caller.js";
 import { InUse, Invalid, NotFound, Unavailable } from "../../domain/errors.js";
 import type { Clock } from "../../domain/ids.js";
 import type { IdempotencyKeyDoc } from "../../models/idempotency/idempotencyKey.js";
 import type { Models } from "../../models/Models.js";
 import { check } from "../../rules/check.js";
-import { duplicateKeyOf } from "../access/stored.js";
 import { repeatableIds } from "./repeatableIds.js";
 import type { AnswerCipher } from "./AnswerCipher.js";
 
@@ -152,7 +152,7 @@ export class IdempotencyService {
       await this.needs.models.idempotencyKeys.insertMany([record]);
       return true;
     } catch (error) {
-      if (duplicateKeyOf(error) === null) throw error;
+      if (!isDuplicateKey(error)) throw error;
       return false;
     }
   }

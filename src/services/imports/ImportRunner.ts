@@ -1,9 +1,10 @@
 import mongoose from "mongoose";
+import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
 import { DomainError } from "../../domain/errors.js";
 import type { Clock } from "../../domain/ids.js";
 import type { ImportDoc } from "../../models/imports/import.js";
 import type { Models } from "../../models/Models.js";
-import { duplicateKeyOf, insertOnce } from "../access/stored.js";
+import { insertOnce } from "../access/stored.js";
 import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
 import { type Batch, ImportWriter, ImportEnded } from "./ImportWriter.js";
 import { rowsOf } from "./ImportFile.js";
@@ -106,7 +107,7 @@ export class ImportRunner {
         )
         .lean<ImportDoc>();
     } catch (error) {
-      if (duplicateKeyOf(error) === null) throw error;
+      if (!isDuplicateKey(error)) throw error;
       return null;
     }
   }

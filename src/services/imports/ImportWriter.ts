@@ -1,4 +1,5 @@
 import mongoose from "mongoose";
+import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
 import type { Clock } from "../../domain/ids.js";
 import { monthOf } from "../../domain/month.js";
 import { may } from "../../domain/roles.js";
@@ -7,7 +8,6 @@ import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import type { ImportDoc } from "../../models/imports/import.js";
 import type { Models } from "../../models/Models.js";
 import type { ImportRow } from "../../shapes/imports/Import.js";
-import { duplicateKeyOf } from "../access/stored.js";
 import { bookedDoc } from "../expenses/edits.js";
 import { ExpenseOverflowCheck } from "../expenses/ExpenseOverflowCheck.js";
 import type { RowClassifier, ClassifierContext, Classification } from "./RowClassifier.js";
@@ -75,7 +75,7 @@ export class ImportWriter {
       await this.models.expenses.insertMany(docs.map(stored), { ordered: false, lean: true });
       return new Map();
     } catch (error) {
-      if (duplicateKeyOf(error) === null) throw error;
+      if (!isDuplicateKey(error)) throw error;
       const present = await this.presentAmong(docs.map(({ _id }) => _id));
       return this.holdersOf(docs.filter(({ _id }) => !present.has(_id)));
     }

@@ -1,4 +1,5 @@
 import mongoose from "mongoose";
+import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
 import { emptyOpening, figuresOf, type Envelope, type MonthPlan, type Opening, quietMonth } from "../../domain/envelopes.js";
 import { addMonths, currentMonth, type Month, monthRange } from "../../domain/month.js";
 import { LEDGER_ARITHMETIC, type LedgerDoc, type LedgerPageDoc, movementsOf, openingOf, pageId } from "../../models/ledger/ledger.js";
@@ -6,7 +7,6 @@ import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { type CategoryDoc, toEnvelopes } from "../../models/categories/category.js";
 import type { Models } from "../../models/Models.js";
 import { type PlanDoc, toMonthPlan } from "../../models/months/plan.js";
-import { duplicateKeyOf } from "../access/stored.js";
 import { lastMonthOf } from "../budgets/horizon.js";
 import { type SummedMonth, sumExpenses } from "./expenseSums.js";
 
@@ -98,7 +98,7 @@ export class Ledger {
         { upsert: true },
       );
     } catch (error) {
-      if (duplicateKeyOf(error) === null) throw error;
+      if (!isDuplicateKey(error)) throw error;
     }
   }
 
@@ -124,7 +124,7 @@ export class Ledger {
         { ordered: false },
       );
     } catch (error) {
-      if (duplicateKeyOf(error) === null) throw error;
+      if (!isDuplicateKey(error)) throw error;
     }
   }
 }

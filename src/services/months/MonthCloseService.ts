@@ -1,4 +1,5 @@
 import mongoose from "mongoose";
+import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
 import type { Caller } from "../../domain/caller.js";
 import type { MonthFigures } from "../../domain/envelopes.js";
 import { Conflict, Invalid, Unavailable } from "../../domain/errors.js";
@@ -13,7 +14,7 @@ import type { MonthlyBudget, MonthToClose } from "../../shapes/months/MonthlyBud
 import type { BudgetAccess } from "../access/BudgetAccess.js";
 import type { Cursors } from "../access/Cursors.js";
 import { cut, type Page, pageOf, type PageRequest } from "../access/page.js";
-import { auditEntry, duplicateKeyOf, madeBefore, recording, type IfVersion, requireVersion } from "../access/stored.js";
+import { auditEntry, madeBefore, recording, type IfVersion, requireVersion } from "../access/stored.js";
 import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
 import type { MonthReader } from "../ledger/MonthReader.js";
 import type { Statements } from "./Statements.js";
@@ -183,7 +184,7 @@ export class MonthCloseService {
       this.needs.outbox.schedule(doc.budgetId);
       return true;
     } catch (error) {
-      if (duplicateKeyOf(error) === null) throw error;
+      if (!isDuplicateKey(error)) throw error;
       return false;
     }
   }

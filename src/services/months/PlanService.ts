@@ -1,4 +1,5 @@
 import mongoose from "mongoose";
+import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
 import type { Caller } from "../../domain/caller.js";
 import { Invalid, NotFound, Unavailable } from "../../domain/errors.js";
 import type { Clock } from "../../domain/ids.js";
@@ -14,7 +15,7 @@ import { monthAmount, planToCopy, transfer } from "../../rules/months/month.js";
 import { month as monthRule } from "../../rules/parts.js";
 import type { MonthAmount, PlanToCopy, Transfer } from "../../shapes/months/MonthInput.js";
 import type { BudgetAccess } from "../access/BudgetAccess.js";
-import { type AuditEntry, auditEntry, duplicateKeyOf, recording } from "../access/stored.js";
+import { type AuditEntry, auditEntry, recording } from "../access/stored.js";
 import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
 import type { PlanOverflowCheck } from "../ledger/PlanOverflowCheck.js";
 import { requireReached } from "../budgets/horizon.js";
@@ -155,7 +156,7 @@ export class PlanService {
       await this.needs.models.plans.insertMany([doc]);
       return true;
     } catch (error) {
-      if (duplicateKeyOf(error) === null) throw error;
+      if (!isDuplicateKey(error)) throw error;
       return false;
     }
   }

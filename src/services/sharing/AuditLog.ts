@@ -1,11 +1,11 @@
 import mongoose from "mongoose";
+import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
 import { exponentOf } from "../../domain/currency.js";
 import { exact } from "../../domain/money.js";
 import type { ActivityDoc } from "../../models/sharing/activity.js";
 import type { ChangeKind } from "../../models/sync/change.js";
 import type { Models } from "../../models/Models.js";
 import type { AuditEntryDoc } from "../../models/parts.js";
-import { duplicateKeyOf } from "../access/stored.js";
 import type { DirtyFlag } from "../ledger/dirtyFlags.js";
 
 interface AuditedDoc {
@@ -48,7 +48,7 @@ export class AuditLog {
       await this.models.activities.insertMany([...lines], { ordered: false });
     } catch (error) {
       // Unordered: everything that was not there yet has been written all the same.
-      if (duplicateKeyOf(error) === null) throw error;
+      if (!isDuplicateKey(error)) throw error;
     }
   }
 

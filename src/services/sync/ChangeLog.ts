@@ -1,8 +1,8 @@
 import mongoose from "mongoose";
+import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
 import type { Clock } from "../../domain/ids.js";
 import type { ChangeDoc } from "../../models/sync/change.js";
 import type { Models } from "../../models/Models.js";
-import { duplicateKeyOf } from "../access/stored.js";
 import type { DirtyFlag } from "../ledger/dirtyFlags.js";
 
 /** The numbered list of what changed in a budget. */
@@ -52,7 +52,7 @@ export class ChangeLog {
       await this.models.changes.insertMany(entries, { ordered: true, lean: true });
       return entries.length;
     } catch (error) {
-      if (duplicateKeyOf(error) === null) throw error;
+      if (!isDuplicateKey(error)) throw error;
       return insertedBefore(error);
     }
   }

@@ -1,0 +1,13 @@
+import { databaseFaultOf } from "./databaseFault.js";
+import { errorParts } from "./errorParts.js";
+
+const DUPLICATE_KEY = 11000;
+
+/**
+ * Whether a write was refused because a unique rule is taken, and for no other reason. Which rule it was is found out by reading:
+ * engines word it each in their own way.
+ */
+export function isDuplicateKey(error: unknown): boolean {
+  const codes = [...errorParts(error)].flatMap(({ code }) => code ?? []);
+  return codes.length > 0 && codes.every((code) => code === DUPLICATE_KEY) && databaseFaultOf(error) === null;
+}
