@@ -11,6 +11,7 @@ import { CategoryMenu } from "./CategoryMenu.js";
 import { EnvelopeAmount } from "./EnvelopeAmount.js";
 import { EnvelopeBar } from "./EnvelopeBar.js";
 import classes from "./EnvelopeList.module.css";
+import { limitOf, type Limit } from "./limit.js";
 
 interface Props {
   row: MonthRow;
@@ -33,15 +34,11 @@ export function Envelope({ row, depth, category, onAction }: Props) {
             className={classes.name}
             to="/app/budgets/$budgetId/expenses"
             params={{ budgetId: budget.id }}
-            search={{ month, category: row.categoryId }}
+            search={{ month, category: row.categoryId, months: "one" }}
           >
             {row.name}
           </Link>
-          {row.limit !== "ok" && (
-            <Badge size="sm" variant="light" color={row.limit === "over" ? "red" : "orange"} className={classes[row.limit]}>
-              {words.month[row.limit]}
-            </Badge>
-          )}
+          <LimitBadge limit={limitOf(row)} />
         </div>
         <EnvelopeBar row={row} />
         <Details row={row} />
@@ -60,6 +57,18 @@ export function Envelope({ row, depth, category, onAction }: Props) {
       </span>
       <span className={classes.menu}>{mayEdit && category !== null && <CategoryMenu category={category} onAction={onAction} />}</span>
     </li>
+  );
+}
+
+const badgeColors = { near: "orange", over: "red", spent: "gray" };
+
+function LimitBadge({ limit }: { limit: Limit }) {
+  const words = useWords();
+  if (limit === "ok") return null;
+  return (
+    <Badge size="sm" variant="light" color={badgeColors[limit]}>
+      {words.month.limits[limit]}
+    </Badge>
   );
 }
 

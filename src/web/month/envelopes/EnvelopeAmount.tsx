@@ -1,5 +1,5 @@
 import { TextInput, UnstyledButton } from "@mantine/core";
-import { useRef, useState, type KeyboardEvent } from "react";
+import { useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
 import { SetMonthAmount, type MonthRow } from "../../api/documents/monthDocuments.js";
 import { useWrite } from "../../api/useWrite.js";
 import { useBudget } from "../../session/currentBudget.js";
@@ -10,22 +10,22 @@ import { useAmount } from "../../ui/useAmount.js";
 import { useWords } from "../../words/language.js";
 import classes from "./EnvelopeAmount.module.css";
 
-/** The month's amount: press it, type, Enter. */
+/** The month's amount: press it, type, Enter. The keyboard then stays here; who leaves by Tab or a click goes on to where they went. */
 export function EnvelopeAmount({ row }: { row: MonthRow }) {
   const words = useWords();
   const { mayEdit } = useBudget();
   const [editing, setEditing] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
+  const [returns, setReturns] = useState(false);
   if (!mayEdit) return <Money amount={row.budgeted} />;
   if (editing) {
-    const done = () => {
+    const done = (hadFocus: boolean) => {
+      setReturns(hadFocus);
       setEditing(false);
-      requestAnimationFrame(() => opener.current?.focus());
     };
     return <AmountEditor row={row} onDone={done} />;
   }
   return (
-    <UnstyledButton ref={opener} className={classes.opener} onClick={() => setEditing(true)}>
+    <UnstyledButton autoFocus={returns} className={classes.opener} onClick={() => setEditing(true)}>
       <Icon name="pencil" size={14} />
       <span className="visually-hidden">{words.month.setAmount(row.name)}: </span>
       <Money amount={row.budgeted} />
@@ -33,7 +33,7 @@ export function EnvelopeAmount({ row }: { row: MonthRow }) {
   );
 }
 
-function AmountEditor({ row, onDone }: { row: MonthRow; onDone: () => void }) {
+function AmountEditor({ row, onDone }: { row: MonthRow; onDone: (hadFocus: boolean) => void }) {
   const words = useWords();
   const { budget, month } = useBudget();
   const amount = useAmount(row.budgeted);
@@ -42,14 +42,17 @@ function AmountEditor({ row, onDone }: { row: MonthRow; onDone: () => void }) {
   // Leaving the field saves too; it must neither save twice nor save what Escape gave up.
   const settled = useRef(false);
 
+  const editor = useRef<HTMLSpanElement>(null);
+  const hasFocus = () => editor.current?.contains(document.activeElement) === true;
+
   function leave() {
     settled.current = true;
-    onDone();
+    onDone(hasFocus());
   }
   async function set(budgeted: number | null) {
     settled.current = true;
     const variables = { budgetId: budget.id, month, categoryId: row.categoryId, input: { budgeted } };
-    if ((await save.run(variables)) !== null) onDone();
+    if ((await save.run(variables)) !== null) onDone(hasFocus());
     else settled.current = false;
   }
   function keep() {
@@ -63,9 +66,12 @@ function AmountEditor({ row, onDone }: { row: MonthRow; onDone: () => void }) {
     if (event.key === "Enter") keep();
     if (event.key === "Escape") leave();
   }
+  function onBlur(event: FocusEvent) {
+    if (editor.current?.contains(event.relatedTarget) !== true) keep();
+  }
   const refused = save.problem === null ? null : (save.problem.fields["budgeted"] ?? messageOf(save.problem, words));
   return (
-    <span className={classes.editor}>
+    <span ref={editor} className={classes.editor} onBlur={onBlur}>
       <TextInput
         size="sm"
         autoFocus
@@ -73,12 +79,13 @@ function AmountEditor({ row, onDone }: { row: MonthRow; onDone: () => void }) {
         aria-label={words.month.setAmount(row.name)}
         classNames={{ input: classes.input }}
         value={amount.text}
-        disabled={save.busy}
+        // Not disabled: that would take the focus away.
+        readOnly={save.busy}
+        aria-busy={save.busy}
         error={amount.fault ?? refused}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => amount.write(event.currentTarget.value)}
         onKeyDown={onKeyDown}
-        onBlur={keep}
       />
       {row.amountSet && (
         <UnstyledButton className={classes.standing} onMouseDown={(event) => event.preventDefault()} onClick={() => void set(null)}>

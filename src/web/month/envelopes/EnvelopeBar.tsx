@@ -1,11 +1,13 @@
 import type { MonthRow } from "../../api/documents/monthDocuments.js";
 import { useLanguage } from "../../words/language.js";
 import classes from "./EnvelopeList.module.css";
+import { limitOf } from "./limit.js";
 
 /** How much of the envelope is used. The figures stand beside it, so the bar itself may round. */
 export function EnvelopeBar({ row }: { row: MonthRow }) {
   const { words, locale } = useLanguage();
-  const used = row.percentage ?? (row.limit === "over" ? 100 : 0);
+  const limit = limitOf(row);
+  const used = row.percentage ?? (limit === "over" ? 100 : 0);
   const shown = Math.min(100, Math.max(0, used));
   const percent = new Intl.NumberFormat(locale, { style: "percent" }).format(used / 100);
   return (
@@ -16,9 +18,9 @@ export function EnvelopeBar({ row }: { row: MonthRow }) {
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={shown}
-      aria-valuetext={`${percent}, ${words.month[row.limit]}`}
+      aria-valuetext={`${percent}, ${words.month.limits[limit]}`}
     >
-      <div className={classes.fill} data-limit={row.limit} style={{ width: `${shown}%` }} />
+      <div className={classes.fill} data-limit={limit} style={{ width: `${shown}%` }} />
     </div>
   );
 }

@@ -47,7 +47,7 @@ function Uncategorised({ amount }: { amount: number }) {
           className={classes.name}
           to="/app/budgets/$budgetId/expenses"
           params={{ budgetId: budget.id }}
-          search={{ month, category: "none" }}
+          search={{ month, category: "none", months: "one" }}
         >
           {words.month.uncategorised}
         </Link>
