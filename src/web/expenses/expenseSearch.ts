@@ -1,9 +1,15 @@
+import type { ExpenseFilter } from "../api/documents/expenseDocuments.js";
+
 /** What is filtered, as it stands in the address. */
 export interface ExpenseSearch {
   category?: string;
   type?: "expense" | "income";
   q?: string;
+  /** Unless said, whoever filters looks through all months, and whoever does not looks at one. */
+  months?: "one" | "all";
 }
+
+export const noFilter: ExpenseSearch = { category: undefined, type: undefined, q: undefined, months: undefined };
 
 /** Each key is given, if as undefined: one that is left out keeps its unchecked value from the address. */
 export function expenseSearchOf(search: Record<string, unknown>): ExpenseSearch {
@@ -11,5 +17,19 @@ export function expenseSearchOf(search: Record<string, unknown>): ExpenseSearch 
     category: typeof search["category"] === "string" ? search["category"] : undefined,
     type: search["type"] === "expense" || search["type"] === "income" ? search["type"] : undefined,
     q: search["q"] === undefined ? undefined : String(search["q"]),
+    months: search["months"] === "one" || search["months"] === "all" ? search["months"] : undefined,
   };
+}
+
+export function isFiltered({ category, type, q }: ExpenseSearch): boolean {
+  return category !== undefined || type !== undefined || q !== undefined;
+}
+
+export function reachesAllMonths(search: ExpenseSearch): boolean {
+  return (search.months ?? (isFiltered(search) ? "all" : "one")) === "all";
+}
+
+export function filterOf(search: ExpenseSearch, month: string): ExpenseFilter {
+  const { category, type, q } = search;
+  return { categoryId: category, type, q, month: reachesAllMonths(search) ? undefined : month };
 }

@@ -11,8 +11,10 @@ export function shortMonth(month: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { month: "short", timeZone: "UTC" }).format(utc(`${month}-01`));
 }
 
+/** The year stands where it is not this one. */
 export function dayName(day: string, locale: string): string {
-  const format = new Intl.DateTimeFormat(locale, { weekday: "short", day: "numeric", month: "long", timeZone: "UTC" });
+  const year = day.startsWith(`${new Date().getFullYear()}-`) ? undefined : "numeric";
+  const format = new Intl.DateTimeFormat(locale, { weekday: "short", day: "numeric", month: "long", year, timeZone: "UTC" });
   return format.format(utc(day));
 }
 

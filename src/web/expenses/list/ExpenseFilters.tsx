@@ -2,9 +2,11 @@ import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
 import type { Category } from "../../api/documents/categoryDocuments.js";
 import { categoryOptions } from "../../categories/categoryOptions.js";
+import { monthName } from "../../format/formatDate.js";
+import { useBudget } from "../../session/currentBudget.js";
 import { Icon } from "../../ui/Icon.js";
-import { useWords } from "../../words/language.js";
-import type { ExpenseSearch } from "../expenseSearch.js";
+import { useLanguage, useWords } from "../../words/language.js";
+import { isFiltered, reachesAllMonths, type ExpenseSearch } from "../expenseSearch.js";
 import classes from "./ExpenseFilters.module.css";
 
 interface Props {
@@ -20,8 +22,8 @@ function typeOf(value: string): "expense" | "income" | undefined {
 
 /** What is filtered stands in the address, so it survives a reload and can be sent on. */
 export function ExpenseFilters({ search, categories, onSearch, onClear }: Props) {
-  const words = useWords();
-  const filtered = search.category !== undefined || search.type !== undefined || search.q !== undefined;
+  const { words, locale } = useLanguage();
+  const { month } = useBudget();
   return (
     <div className={classes.filters} role="search">
       <SearchText q={search.q ?? ""} onSearch={onSearch} />
@@ -45,7 +47,16 @@ export function ExpenseFilters({ search, categories, onSearch, onClear }: Props)
         value={search.type ?? ""}
         onChange={(event) => onSearch({ type: typeOf(event.currentTarget.value) })}
       />
-      {filtered && (
+      <NativeSelect
+        aria-label={words.expense.filterMonths}
+        data={[
+          { value: "all", label: words.expense.allMonths },
+          { value: "one", label: monthName(month, locale) },
+        ]}
+        value={reachesAllMonths(search) ? "all" : "one"}
+        onChange={(event) => onSearch({ months: event.currentTarget.value === "all" ? "all" : "one" })}
+      />
+      {isFiltered(search) && (
         <Button variant="subtle" onClick={onClear}>
           {words.expense.clearFilters}
         </Button>
