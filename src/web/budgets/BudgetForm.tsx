@@ -3,9 +3,9 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState, type FormEvent } from "react";
 import { CreateBudget } from "../api/documents/budgetDocuments.js";
 import { useCreate } from "../api/useCreate.js";
+import { CurrencySelect } from "../ui/CurrencySelect.js";
 import { ProblemAlert } from "../ui/ProblemAlert.js";
 import { useWords } from "../words/language.js";
-import { CurrencySelect } from "./CurrencySelect.js";
 
 export function BudgetForm({ onCancel }: { onCancel: () => void }) {
   const words = useWords();

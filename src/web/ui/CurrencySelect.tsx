@@ -4,21 +4,24 @@ import { useLanguage } from "../words/language.js";
 
 interface Props extends Omit<NativeSelectProps, "value" | "data" | "onChange"> {
   value: string;
+  /** One that cannot be chosen. */
+  except?: string;
   onPick: (currency: string) => void;
 }
 
 const common = ["EUR", "USD", "GBP", "CHF", "JPY"];
 const rest = currencyCodes.filter((code) => !common.includes(code));
 
-export function CurrencySelect({ value, onPick, ...others }: Props) {
+export function CurrencySelect({ value, onPick, except, ...others }: Props) {
   const { locale } = useLanguage();
-  const option = (code: string) => ({ value: code, label: `${code} · ${currencyName(code, locale)}` });
+  const options = (codes: readonly string[]) =>
+    codes.filter((code) => code !== except).map((code) => ({ value: code, label: `${code} · ${currencyName(code, locale)}` }));
   return (
     <NativeSelect
       {...others}
       data={[
-        { group: "·", items: common.map(option) },
-        { group: "··", items: rest.map(option) },
+        { group: "·", items: options(common) },
+        { group: "··", items: options(rest) },
       ]}
       value={value}
       onChange={(event) => onPick(event.currentTarget.value)}

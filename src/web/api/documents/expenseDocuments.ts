@@ -14,6 +14,11 @@ const ExpenseFields = graphql(`
     tags
     categoryId
     version
+    original {
+      amount
+      currency
+      rate
+    }
     splits {
       categoryId
       amount

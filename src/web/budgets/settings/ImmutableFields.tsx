@@ -1,6 +1,6 @@
 import { SimpleGrid, TextInput } from "@mantine/core";
+import { CurrencySelect } from "../../ui/CurrencySelect.js";
 import { useWords } from "../../words/language.js";
-import { CurrencySelect } from "../CurrencySelect.js";
 
 export interface ImmutableValues {
   readonly currency: string;

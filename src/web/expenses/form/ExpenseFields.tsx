@@ -3,17 +3,18 @@ import { useId } from "react";
 import type { Category } from "../../api/documents/categoryDocuments.js";
 import { categoryOptions } from "../../categories/categoryOptions.js";
 import { AmountInput } from "../../ui/AmountInput.js";
-import type { AmountField } from "../../ui/useAmount.js";
 import { useWords } from "../../words/language.js";
 import type { ExpenseDraft } from "./expenseDraft.js";
+import { OriginalFields } from "./OriginalFields.js";
 import { SplitFields } from "./SplitFields.js";
 import { TextFields } from "./TextFields.js";
+import type { OriginalField } from "./useOriginal.js";
 import type { Splits } from "./useSplits.js";
 
 interface Props {
   draft: ExpenseDraft;
   change: (part: Partial<ExpenseDraft>) => void;
-  amount: AmountField;
+  original: OriginalField;
   categories: readonly Category[];
   errors: Readonly<Record<string, string>>;
   splits: Splits;
@@ -24,7 +25,7 @@ function tagWithFault(errors: Props["errors"]): string {
   return Object.keys(errors).find((field) => field.startsWith("tags/")) ?? "";
 }
 
-export function ExpenseFields({ draft, change, amount, categories, errors, splits }: Props) {
+export function ExpenseFields({ draft, change, original, categories, errors, splits }: Props) {
   const words = useWords();
   const typeLabel = useId();
   return (
@@ -42,7 +43,7 @@ export function ExpenseFields({ draft, change, amount, categories, errors, split
         />
       </Input.Wrapper>
       <SimpleGrid cols={2}>
-        <AmountInput label={words.expense.amount} required data-autofocus amount={amount} error={errors["amount"]} />
+        <AmountInput label={words.expense.amount} required data-autofocus amount={original.amount} error={errors["amount"]} />
         <TextInput
           label={words.expense.date}
           type="date"
@@ -52,6 +53,7 @@ export function ExpenseFields({ draft, change, amount, categories, errors, split
           onChange={(event) => change({ date: event.currentTarget.value })}
         />
       </SimpleGrid>
+      <OriginalFields original={original} errors={errors} />
       {splits.rows.length > 0 ? (
         <SplitFields splits={splits} categories={categories} errors={errors} onJoin={() => change({ categoryId: splits.join() })} />
       ) : (

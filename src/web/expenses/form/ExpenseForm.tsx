@@ -12,14 +12,17 @@ import { ProblemAlert } from "../../ui/ProblemAlert.js";
 import { useToast } from "../../ui/toast.js";
 import { useAmount } from "../../ui/useAmount.js";
 import { useLanguage } from "../../words/language.js";
+import { changesOf } from "./changes.js";
 import { ExpenseConflict } from "./ExpenseConflict.js";
-import { inputOf, useExpenseDraft, type ExpenseDraft, type ExpenseType } from "./expenseDraft.js";
+import { inputOf, useExpenseDraft, type ExpenseDraft, type ExpenseInput, type ExpenseType } from "./expenseDraft.js";
 import { ExpenseFields } from "./ExpenseFields.js";
-import { RemoveExpense } from "./RemoveExpense.js";
 import { textFieldNames } from "./expenseTexts.js";
+import { RemoveExpense } from "./RemoveExpense.js";
+import { useOriginal } from "./useOriginal.js";
 import { useSplits } from "./useSplits.js";
 
 const shownFields = ["type", "amount", "date", "categoryId", "tags", "splits", ...textFieldNames];
+const originalFields = ["original", "original/amount", "original/currency", "original/rate"];
 const splitFields = (index: number) => ["amount", "categoryId", "note"].map((field) => `splits/${index}/${field}`);
 
 interface Props {
@@ -36,25 +39,35 @@ export function ExpenseForm({ expense, categories, categoryId, onDone, onReloade
   const { words, locale } = useLanguage();
   const { budget, month } = useBudget();
   const toast = useToast();
-  const { draft, change } = useExpenseDraft(expense, categoryId);
+  const { draft, change: changeDraft } = useExpenseDraft(expense, categoryId);
   const amount = useAmount(expense?.amount ?? null);
   const create = useCreate(CreateExpense);
   const update = useWrite(UpdateExpense);
+  const original = useOriginal(expense, amount);
   const splits = useSplits(expense, amount.text);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     const minor = amount.read();
-    if (minor === null) return;
+    const paid = original.read();
+    if (minor === null || paid === undefined) return;
     const parts = splits.rows.length > 0 ? splits.read(minor) : [];
     if (parts === null) return;
-    const where = parts.length > 0 ? { splits: parts } : { categoryId: draft.categoryId === "" ? null : draft.categoryId };
-    const input = { ...inputOf(draft), amount: minor, ...where };
-    if (expense === null) {
-      if ((await create.run({ ...input, budgetId: budget.id })) === null) return;
-      sayWhere();
-    } else if ((await update.run({ id: expense.id, input, ifVersion: expense.version })) === null) return;
-    onDone();
+    const where = parts.length > 0 ? { splits: parts } : { splits: [], categoryId: draft.categoryId === "" ? null : draft.categoryId };
+    const input = { ...inputOf(draft), amount: minor, original: paid, ...where };
+    if (await (expense === null ? add(input) : change(expense, input))) onDone();
+  }
+
+  async function add(input: ExpenseInput): Promise<boolean> {
+    if ((await create.run({ ...input, budgetId: budget.id })) === null) return false;
+    sayWhere();
+    return true;
+  }
+
+  async function change(known: Expense, input: ExpenseInput): Promise<boolean> {
+    const changes = changesOf(known, input);
+    if (Object.keys(changes).length === 0) return true;
+    return (await update.run({ id: known.id, input: changes, ifVersion: known.version })) !== null;
   }
 
   /** It does not show up in the month in view: say where it went. */
@@ -64,11 +77,11 @@ export function ExpenseForm({ expense, categories, categoryId, onDone, onReloade
   }
 
   function changeAndTell(part: Partial<ExpenseDraft>) {
-    change(part);
+    changeDraft(part);
     if (part.type !== undefined) onType?.(part.type);
   }
 
-  const shown = [...shownFields, ...splits.rows.flatMap((_row, index) => splitFields(index))];
+  const shown = [...shownFields, ...originalFields, ...splits.rows.flatMap((_row, index) => splitFields(index))];
   const problem = create.problem ?? update.problem;
   const lost = update.problem?.code === "precondition-failed" || update.problem?.code === "not-found";
   return (
@@ -77,7 +90,7 @@ export function ExpenseForm({ expense, categories, categoryId, onDone, onReloade
         <ExpenseFields
           draft={draft}
           change={changeAndTell}
-          amount={amount}
+          original={original}
           categories={categories}
           errors={problem?.fields ?? {}}
           splits={splits}

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Expense } from "../../api/documents/expenseDocuments.js";
+import type { Expense, ExpenseChange } from "../../api/documents/expenseDocuments.js";
 import { monthOf, todayIn } from "../../format/month.js";
 import { useBudget, type CurrentBudget } from "../../session/currentBudget.js";
 import { textInputOf, textsOf, type Texts } from "./expenseTexts.js";
@@ -33,6 +33,9 @@ export function useExpenseDraft(expense: Expense | null, categoryId: string | nu
   const change = (part: Partial<ExpenseDraft>) => setDraft((old) => ({ ...old, ...part }));
   return { draft, change };
 }
+
+/** All that the form knows of an expense. */
+export type ExpenseInput = ExpenseChange & { readonly date: string };
 
 /** What is sent: empty texts are null, and an empty choice is no category. */
 export function inputOf(draft: ExpenseDraft) {

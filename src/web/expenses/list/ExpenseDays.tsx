@@ -3,6 +3,7 @@ import type { Category } from "../../api/documents/categoryDocuments.js";
 import type { Expense } from "../../api/documents/expenseDocuments.js";
 import { CategoryIcon } from "../../categories/CategoryIcon.js";
 import { dayName } from "../../format/formatDate.js";
+import { formatMoney } from "../../format/formatMoney.js";
 import { useBudget } from "../../session/currentBudget.js";
 import { Money } from "../../ui/Money.js";
 import { useLanguage } from "../../words/language.js";
@@ -42,13 +43,14 @@ interface RowProps {
 }
 
 function ExpenseRow({ expense, categories, onOpen }: RowProps) {
-  const { words } = useLanguage();
+  const { words, locale } = useLanguage();
   const { mayEdit } = useBudget();
   const category = expense.categoryId === null ? null : (categories.get(expense.categoryId) ?? null);
   const belongs = expense.splits.length > 0 ? words.expense.split(expense.splits.length) : (category?.name ?? words.expense.noCategory);
   const title = expense.description ?? expense.payee ?? words.expense.untitled;
   const signed = expense.type === "income" ? expense.amount : -expense.amount;
-  const under = [belongs, expense.description === null ? null : expense.payee, ...expense.tags.map((tag) => `#${tag}`)];
+  const abroad = expense.original === null ? null : formatMoney(expense.original.amount, expense.original.currency, locale);
+  const under = [belongs, expense.description === null ? null : expense.payee, abroad, ...expense.tags.map((tag) => `#${tag}`)];
   const inside = (
     <>
       <CategoryIcon category={category} name={belongs} />

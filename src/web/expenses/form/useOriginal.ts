@@ -1,0 +1,93 @@
+import { useState } from "react";
+import type { Expense, ExpenseChange } from "../../api/documents/expenseDocuments.js";
+import { convert, parseRate, rateBetween } from "../../format/foreign.js";
+import { moneyText } from "../../format/formatMoney.js";
+import { parseMoney } from "../../format/parseMoney.js";
+import { useBudget } from "../../session/currentBudget.js";
+import { faultText, type AmountField } from "../../ui/useAmount.js";
+import { useLanguage } from "../../words/language.js";
+
+export interface OriginalDraft {
+  readonly currency: string;
+  readonly amount: string;
+  readonly rate: string;
+}
+
+export interface OriginalField {
+  /** Null: it was paid in the budget's own currency. */
+  readonly draft: OriginalDraft | null;
+  readonly faults: { readonly amount: string | null; readonly rate: string | null };
+  /** The amount in the budget's currency; writing it moves the rate, for what was paid abroad stays as it was. */
+  readonly amount: AmountField;
+  begin(): void;
+  remove(): void;
+  change(part: Partial<OriginalDraft>): void;
+  /** As it is sent: null for none; undefined, with the faults set, when it is not right. */
+  read(): ExpenseChange["original"];
+}
+
+const noFaults = { amount: null, rate: null };
+const usual = ["EUR", "USD"];
+
+/** A purchase in another currency while it is typed: of two amounts and the rate between them, any two give the third. */
+export function useOriginal(expense: Expense | null, amount: AmountField): OriginalField {
+  const { words, locale } = useLanguage();
+  const own = useBudget().budget.currency;
+  const [draft, setDraft] = useState(() => draftOf(expense, locale));
+  const [faults, setFaults] = useState<OriginalField["faults"]>(noFaults);
+
+  const amountIn = (text: string, currency: string): number | null => {
+    const parsed = parseMoney(text, currency, locale);
+    return "amount" in parsed && parsed.amount > 0 ? parsed.amount : null;
+  };
+
+  function withRateOf(text: string, known: OriginalDraft): OriginalDraft {
+    const [paid, result] = [amountIn(known.amount, known.currency), amountIn(text, own)];
+    if (paid === null || result === null) return known;
+    return { ...known, rate: rateBetween(paid, known.currency, result, own) ?? known.rate };
+  }
+  function change(part: Partial<OriginalDraft>) {
+    if (draft === null) return;
+    const next = { ...draft, ...part };
+    setFaults(noFaults);
+    const [paid, rate] = [amountIn(next.amount, next.currency), parseRate(next.rate)];
+    // Another currency has another rate; without one yet, it follows from both amounts.
+    if (part.currency !== undefined) return setDraft(withRateOf(amount.text, { ...next, rate: "" }));
+    if (rate === null && part.rate === undefined) return setDraft(withRateOf(amount.text, next));
+    setDraft(next);
+    const worked = paid === null || rate === null ? null : convert(paid, next.currency, own, rate);
+    if (worked !== null) amount.write(moneyText(worked, own, locale));
+  }
+  return {
+    draft,
+    faults,
+    amount: {
+      ...amount,
+      write(text) {
+        amount.write(text);
+        if (draft !== null) setDraft(withRateOf(text, draft));
+      },
+    },
+    begin: () => setDraft({ currency: usual.find((code) => code !== own) ?? own, amount: "", rate: "" }),
+    remove: () => setDraft(null),
+    change,
+    read() {
+      if (draft === null) return null;
+      const parsed = parseMoney(draft.amount, draft.currency, locale);
+      const rate = parseRate(draft.rate);
+      const found = {
+        amount: "fault" in parsed ? faultText(parsed.fault, words, draft.currency) : parsed.amount > 0 ? null : words.money.positive,
+        rate: rate === null ? words.expense.original.noRate : null,
+      };
+      setFaults(found);
+      if ("fault" in parsed || rate === null || found.amount !== null) return undefined;
+      return { amount: parsed.amount, currency: draft.currency, rate };
+    },
+  };
+}
+
+function draftOf(expense: Expense | null, locale: string): OriginalDraft | null {
+  const original = expense?.original ?? null;
+  if (original === null) return null;
+  return { currency: original.currency, amount: moneyText(original.amount, original.currency, locale), rate: original.rate };
+}

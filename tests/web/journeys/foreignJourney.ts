@@ -1,0 +1,76 @@
+import { expect, test } from "@jest/globals";
+import { aBudget } from "../../builders/aBudget.js";
+import { flaws, type GetHouse, JOURNEY_MS, visit } from "./visit.js";
+
+export function foreignJourney(house: GetHouse): void {
+  test(
+    "a purchase abroad shows its rate and keeps it; its amounts and its rate follow one another",
+    async () => {
+      const ada = await house().phone();
+      const budget = await aBudget(ada, { startMonth: "2020-01" });
+      const date = house().clock.now().toISOString().slice(0, 10);
+      const original = { amount: 10_000, currency: "CHF", rate: "0.9231" };
+      const { body: expense } = await ada.post("/expenses", { budgetId: budget.id, date, description: "Fondue", original });
+      expect(expense.amount).toBe(9231);
+      const stored = async () => (await ada.get(`/expenses/${expense.id}`)).body;
+      const { page, problems, close } = await visit(house(), ada, `/app/budgets/${budget.id}/expenses`);
+      const dialog = page.getByRole("dialog");
+      const amount = dialog.getByRole("textbox", { name: "Amount", exact: true });
+      const there = dialog.getByLabel("Amount there");
+      const rate = dialog.getByLabel("1 CHF in EUR");
+      const open = async () => page.getByRole("button", { name: /Fondue/ }).click();
+      const save = async () => {
+        await dialog.getByRole("button", { name: "Save" }).click();
+        await dialog.waitFor({ state: "hidden" });
+      };
+      try {
+        await page.getByText("CHF 100.00").waitFor();
+        await open();
+        expect(await rate.inputValue()).toBe("0.9231");
+        expect(await there.inputValue()).toBe("100.00");
+        await dialog.getByLabel("Note").fill("With friends");
+        expect(await flaws(page)).toEqual([]);
+        await save();
+        expect(await stored()).toMatchObject({ note: "With friends", amount: 9231, original });
+
+        await open();
+        await there.fill("200");
+        expect(await amount.inputValue()).toBe("184.62");
+        await save();
+        expect(await stored()).toMatchObject({ amount: 18_462, original: { ...original, amount: 20_000 } });
+
+        await open();
+        await amount.fill("190");
+        expect(await rate.inputValue()).toBe("0.95");
+        await save();
+        expect(await stored()).toMatchObject({ amount: 19_000, original: { amount: 20_000, currency: "CHF", rate: "0.95" } });
+
+        await open();
+        await rate.fill("nine");
+        await dialog.getByRole("button", { name: "Save" }).click();
+        await dialog.getByText("Give a rate, such as 0.9231.").waitFor();
+        await dialog.getByRole("button", { name: "Paid in the budget's own currency" }).click();
+        await save();
+        expect(await stored()).toMatchObject({ amount: 19_000, original: null });
+
+        await page.getByRole("button", { name: "Add an expense" }).click();
+        await dialog.getByRole("button", { name: "Paid in another currency" }).click();
+        await dialog.getByLabel("Currency").selectOption("JPY");
+        await there.fill("5000");
+        await dialog.getByLabel("1 JPY in EUR").fill("0,0061");
+        expect(await amount.inputValue()).toBe("30.50");
+        await dialog.getByLabel("What for").fill("Ramen");
+        await dialog.getByRole("button", { name: "Add an expense" }).click();
+        await dialog.waitFor({ state: "hidden" });
+        await page.getByText("¥5,000").waitFor();
+        expect((await ada.get(`/expenses?budgetId=${budget.id}&q=Ramen`)).body.data).toMatchObject([
+          { amount: 3050, original: { amount: 5000, currency: "JPY", rate: "0.0061" } },
+        ]);
+        expect(problems).toEqual([]);
+      } finally {
+        await close();
+      }
+    },
+    JOURNEY_MS,
+  );
+}
