@@ -83,6 +83,8 @@ export function buildPages(): void {
   if (existsSync(built) && statSync(built).mtimeMs > newest(path.join(root, "src/web"))) return;
   execFileSync(process.execPath, [path.join(root, "node_modules/vite/bin/vite.js"), "build", "--logLevel", "error"], {
     cwd: root,
+    // Else these are the pages of a developer, which the tests' own setting asks for.
+    env: { ...process.env, NODE_ENV: "production" },
   });
 }
 

@@ -1,9 +1,14 @@
 import { startHouse, type TestHouse } from "../support/startHouse.js";
 import { axeFindings, buildPages, chromiumPath, openBrowser } from "./browser.js";
 import { accountJourney } from "./journeys/accountJourney.js";
+import { envelopeJourney } from "./journeys/envelopeJourney.js";
+import { foreignJourney } from "./journeys/foreignJourney.js";
+import { searchJourney } from "./journeys/searchJourney.js";
+import { sessionJourney } from "./journeys/sessionJourney.js";
 import { expensesJourney } from "./journeys/expensesJourney.js";
 import { planJourney } from "./journeys/planJourney.js";
 import { settingsJourney } from "./journeys/settingsJourney.js";
+import { textsJourney } from "./journeys/textsJourney.js";
 import { sharingJourney } from "./journeys/sharingJourney.js";
 
 const withBrowser = chromiumPath === undefined ? describe.skip : describe;
@@ -109,4 +114,9 @@ withBrowser("in a browser", () => {
   planJourney(() => house);
   expensesJourney(() => house);
   accountJourney(() => house);
+  sessionJourney(() => house);
+  textsJourney(() => house);
+  searchJourney(() => house);
+  foreignJourney(() => house);
+  envelopeJourney(() => house);
 });

@@ -1,10 +1,17 @@
 import { cacheExchange, Client, fetchExchange, mapExchange } from "urql";
 import { problemOf } from "./problem.js";
+import { refetchOf, rememberQueries, type Queries, type Refetch } from "./refetch.js";
 import { staleIfError } from "./staleIfError.js";
 
-/** One client per session, so that nobody sees what the one before them had loaded. */
-export function newClient(onSignedOut: () => void): Client {
-  return new Client({
+export interface Connection {
+  readonly client: Client;
+  readonly refetch: Refetch;
+}
+
+/** One per session, so that nobody sees what the one before them had loaded. */
+export function newConnection(onExpired: () => void): Connection {
+  const queries: Queries = new Map();
+  const client = new Client({
     url: "/graphql",
     // Apollo's CSRF prevention refuses GET.
     preferGetMethod: false,
@@ -14,12 +21,14 @@ export function newClient(onSignedOut: () => void): Client {
     exchanges: [
       mapExchange({
         onError(error) {
-          if (problemOf(error).code === "unauthenticated") onSignedOut();
+          if (problemOf(error).code === "unauthenticated") onExpired();
         },
       }),
+      rememberQueries(queries),
       staleIfError(),
       cacheExchange,
       fetchExchange,
     ],
   });
+  return { client, refetch: refetchOf(client, queries) };
 }

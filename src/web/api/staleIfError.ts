@@ -2,15 +2,12 @@ import { mapExchange, type Exchange, type OperationResult } from "urql";
 import { problemOf } from "./problem.js";
 
 /** Refusals that say nothing about what was asked for: it is most likely still as it was. */
-const passing = ["network", "unavailable", "internal", "INTERNAL_SERVER_ERROR", "too-many-requests"];
+const passing = ["network", "unavailable", "internal", "INTERNAL_SERVER_ERROR", "too-many-requests", "unauthenticated"];
 
 /** What is on the screen stays there when asking again fails: a half-filled form on it must not go with the connection. */
 export function staleIfError(): Exchange {
   const known = new Map<number, OperationResult["data"]>();
   return mapExchange({
-    onOperation(operation) {
-      if (operation.kind === "teardown") known.delete(operation.key);
-    },
     onResult(result) {
       const { key, kind } = result.operation;
       if (kind !== "query") return result;

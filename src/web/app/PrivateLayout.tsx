@@ -1,6 +1,7 @@
 import { Container } from "@mantine/core";
 import { Navigate, Outlet, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
+import { LoginAgain } from "../auth/LoginAgain.js";
 import { useSession } from "../session/session.js";
 import { Toasts } from "../ui/Toasts.js";
 import { useWords } from "../words/language.js";
@@ -9,7 +10,7 @@ import { Header } from "./Header.js";
 /** Everything that needs somebody signed in. */
 export function PrivateLayout() {
   const words = useWords();
-  const { account } = useSession();
+  const { account, expired } = useSession();
   if (account === null) return <ToLogin />;
   return (
     <Toasts>
@@ -20,6 +21,7 @@ export function PrivateLayout() {
       <Container component="main" id="content" tabIndex={-1} size={980} px={{ base: 12, sm: 24 }} pt="md" pb={96}>
         <Outlet />
       </Container>
+      {expired && <LoginAgain account={account} />}
     </Toasts>
   );
 }

@@ -1,9 +1,11 @@
-import { useCallback, useMemo, useState, type ReactNode } from "react";
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
 import { Provider, useQuery } from "urql";
-import { newClient } from "../api/client.js";
+import { newConnection } from "../api/client.js";
 import { Me } from "../api/documents/accountDocuments.js";
+import { onReturn } from "../api/onReturn.js";
 import { problemOf } from "../api/problem.js";
-import { SessionContext, type Session } from "../session/session.js";
+import type { Refetch } from "../api/refetch.js";
+import { SessionContext, type Account, type Session } from "../session/session.js";
 import { Loading } from "../ui/Loading.js";
 import { ProblemAlert } from "../ui/ProblemAlert.js";
 import { languageOf, LanguageContext } from "../words/language.js";
@@ -20,21 +22,39 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 }
 
 function SessionOf({ restart, children }: { restart: () => void; children: ReactNode }) {
-  const [signedOut, setSignedOut] = useState(false);
-  const client = useMemo(() => newClient(() => setSignedOut(true)), []);
+  const [refused, setRefused] = useState(false);
+  const { client, refetch } = useMemo(() => newConnection(() => setRefused(true)), []);
+  useEffect(() => onReturn(refetch.all), [refetch]);
   return (
     <Provider value={client}>
-      <Account signedOut={signedOut} restart={restart}>
+      <SignedIn refused={refused} setRefused={setRefused} refetch={refetch} restart={restart}>
         {children}
-      </Account>
+      </SignedIn>
     </Provider>
   );
 }
 
-function Account({ signedOut, restart, children }: { signedOut: boolean; restart: () => void; children: ReactNode }) {
+interface Props {
+  /** The server has refused something for want of a session. */
+  refused: boolean;
+  setRefused: (refused: boolean) => void;
+  refetch: Refetch;
+  restart: () => void;
+  children: ReactNode;
+}
+
+function SignedIn({ refused, setRefused, refetch, restart, children }: Props) {
   const [{ data, error, fetching }, again] = useQuery({ query: Me, requestPolicy: "cache-first" });
-  const account = signedOut ? null : (data?.me ?? null);
-  const session = useMemo<Session>(() => ({ account, restart }), [account, restart]);
+  const { account, isGone, isAnother } = useLastAccount(data?.me);
+  useEffect(() => {
+    if (isAnother) restart();
+  }, [isAnother, restart]);
+  const resume = useCallback(() => {
+    setRefused(false);
+    refetch.all();
+  }, [setRefused, refetch]);
+  const expired = account !== null && (refused || isGone);
+  const session = useMemo<Session>(() => ({ account, expired, restart, resume }), [account, expired, restart, resume]);
   const language = useMemo(() => languageOf(account?.locale), [account?.locale]);
   const problem = error === undefined ? null : problemOf(error);
   if (fetching && data === undefined) return <Loading />;
@@ -48,4 +68,12 @@ function Account({ signedOut, restart, children }: { signedOut: boolean; restart
       )}
     </LanguageContext>
   );
+}
+
+/** Who was seen last: the session may end, or become another's in another tab, while something is half typed. */
+function useLastAccount(answered: Account | null | undefined) {
+  const [account, setAccount] = useState<Account | null>(null);
+  const isAnother = account !== null && answered !== null && answered !== undefined && answered.id !== account.id;
+  if (answered !== null && answered !== undefined && answered !== account && !isAnother) setAccount(answered);
+  return { account, isGone: answered === null && account !== null, isAnother };
 }

@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Navigate, Outlet, redirect } from "@tanstack/react-router";
+import { createRootRoute, createRoute, createRouter, Navigate, Outlet, redirect } from "@tanstack/react-router";
 import { LoginPage } from "../auth/LoginPage.js";
 import { RegisterPage } from "../auth/RegisterPage.js";
 import { BudgetLayout } from "../budgets/BudgetLayout.js";
@@ -8,7 +8,9 @@ import { ExpensesPage } from "../expenses/ExpensesPage.js";
 import { isMonth } from "../format/month.js";
 import { MonthPage } from "../month/MonthPage.js";
 import { keepInvitation } from "../session/pendingInvitation.js";
+import { BrokenPage } from "./BrokenPage.js";
 import { ErrorPage } from "./ErrorPage.js";
+import { lazyPage } from "./lazyPage.js";
 import { NotFoundPage } from "./NotFoundPage.js";
 import { PrivateLayout } from "./PrivateLayout.js";
 
@@ -37,12 +39,12 @@ const register = createRoute({
 const forgot = createRoute({
   getParentRoute: () => root,
   path: "/app/forgot-password",
-  component: lazyRouteComponent(() => import("../auth/ForgotPasswordPage.js"), "ForgotPasswordPage"),
+  component: lazyPage(() => import("../auth/ForgotPasswordPage.js"), "ForgotPasswordPage"),
 });
 const reset = createRoute({
   getParentRoute: () => root,
   path: "/app/reset-password",
-  component: lazyRouteComponent(() => import("../auth/ResetPasswordPage.js"), "ResetPasswordPage"),
+  component: lazyPage(() => import("../auth/ResetPasswordPage.js"), "ResetPasswordPage"),
 });
 
 const signedIn = createRoute({ getParentRoute: () => root, id: "signed-in", component: PrivateLayout });
@@ -51,7 +53,7 @@ const budgets = createRoute({ getParentRoute: () => signedIn, path: "/app/budget
 const account = createRoute({
   getParentRoute: () => signedIn,
   path: "/app/account",
-  component: lazyRouteComponent(() => import("../account/AccountPage.js"), "AccountPage"),
+  component: lazyPage(() => import("../account/AccountPage.js"), "AccountPage"),
 });
 
 const invitation = createRoute({
@@ -61,7 +63,7 @@ const invitation = createRoute({
   beforeLoad: ({ location }) => {
     if (keepInvitation(location.hash)) throw redirect({ to: "/app/invitation", replace: true });
   },
-  component: lazyRouteComponent(() => import("../sharing/InvitationPage.js"), "InvitationPage"),
+  component: lazyPage(() => import("../sharing/InvitationPage.js"), "InvitationPage"),
 });
 
 export const budget = createRoute({
@@ -85,43 +87,45 @@ export const expenses = createRoute({
 const statements = createRoute({
   getParentRoute: () => budget,
   path: "/statements",
-  component: lazyRouteComponent(() => import("../statements/StatementsPage.js"), "StatementsPage"),
+  component: lazyPage(() => import("../statements/StatementsPage.js"), "StatementsPage"),
 });
 
 const statement = createRoute({
   getParentRoute: () => budget,
   path: "/statements/$statementId",
-  component: lazyRouteComponent(() => import("../statements/StatementPage.js"), "StatementPage"),
+  component: lazyPage(() => import("../statements/StatementPage.js"), "StatementPage"),
 });
 
 const trends = createRoute({
   getParentRoute: () => budget,
   path: "/trends",
-  component: lazyRouteComponent(() => import("../reports/TrendsPage.js"), "TrendsPage"),
+  component: lazyPage(() => import("../reports/TrendsPage.js"), "TrendsPage"),
 });
 
 const activity = createRoute({
   getParentRoute: () => budget,
   path: "/activity",
-  component: lazyRouteComponent(() => import("../activity/ActivityPage.js"), "ActivityPage"),
+  component: lazyPage(() => import("../activity/ActivityPage.js"), "ActivityPage"),
 });
 
 const members = createRoute({
   getParentRoute: () => budget,
   path: "/members",
-  component: lazyRouteComponent(() => import("../sharing/MembersPage.js"), "MembersPage"),
+  component: lazyPage(() => import("../sharing/MembersPage.js"), "MembersPage"),
 });
 
 const settings = createRoute({
   getParentRoute: () => budget,
   path: "/settings",
-  component: lazyRouteComponent(() => import("../budgets/SettingsPage.js"), "SettingsPage"),
+  component: lazyPage(() => import("../budgets/SettingsPage.js"), "SettingsPage"),
 });
 
 const inBudget = budget.addChildren([month, expenses, statements, statement, trends, activity, members, settings]);
 
 export const router = createRouter({
   routeTree: root.addChildren([home, app, login, register, forgot, reset, signedIn.addChildren([budgets, account, invitation, inBudget])]),
+  // A page that breaks leaves what is around it standing.
+  defaultErrorComponent: BrokenPage,
   defaultPreload: "intent",
   scrollRestoration: true,
 });

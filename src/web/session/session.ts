@@ -7,11 +7,15 @@ export type Account = NonNullable<ResultOf<typeof Me>["me"]>;
 export interface Session {
   /** Null: nobody is signed in. */
   readonly account: Account | null;
+  /** The server no longer knows the session: who it was must sign in again, and loses nothing of what is on the screen. */
+  readonly expired: boolean;
   /** After signing in or out: forget everything and ask again. */
   restart(): void;
+  /** After the same person signed in again: go on. */
+  resume(): void;
 }
 
-export const SessionContext = createContext<Session>({ account: null, restart: () => {} });
+export const SessionContext = createContext<Session>({ account: null, expired: false, restart: () => {}, resume: () => {} });
 
 export function useSession(): Session {
   return useContext(SessionContext);

@@ -1,5 +1,6 @@
 import { Modal, useMatches } from "@mantine/core";
 import type { ReactNode } from "react";
+import { useSession } from "../session/session.js";
 import { useWords } from "../words/language.js";
 import classes from "./Dialog.module.css";
 
@@ -16,12 +17,15 @@ interface Props {
  */
 export function Dialog({ title, opened, onClose, children }: Props) {
   const words = useWords();
+  // The dialog to log in again lies above this one: Escape in it must not throw away what is typed here.
+  const { expired } = useSession();
   const fullScreen = useMatches({ base: true, sm: false });
   return (
     <Modal.Root
       opened={opened}
       onClose={onClose}
       closeOnClickOutside={false}
+      closeOnEscape={!expired}
       fullScreen={fullScreen}
       radius={fullScreen ? 0 : "lg"}
       transitionProps={{ duration: 120 }}

@@ -1,0 +1,41 @@
+import { Button } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { EmptyState } from "../ui/EmptyState.js";
+import { useWords } from "../words/language.js";
+
+interface Props {
+  /** Whether it worked. */
+  retry: () => Promise<boolean>;
+}
+
+/** In place of a page that could not be fetched. Tries again by itself once there is a connection. */
+export function PageNotLoaded({ retry }: Props) {
+  const words = useWords();
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    const online = () => void retry();
+    window.addEventListener("online", online);
+    return () => window.removeEventListener("online", online);
+  }, [retry]);
+
+  async function again() {
+    setBusy(true);
+    if (!(await retry()) && (await isReachable())) location.reload();
+    setBusy(false);
+  }
+  return (
+    <EmptyState order={1} title={words.pageNotLoaded} hint={words.pageNotLoadedHint}>
+      <Button variant="default" loading={busy} onClick={() => void again()}>
+        {words.retry}
+      </Button>
+    </EmptyState>
+  );
+}
+
+/** The server answers, but no longer has this file: a newer release is there. */
+async function isReachable(): Promise<boolean> {
+  return fetch(location.href, { cache: "no-store" }).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+}

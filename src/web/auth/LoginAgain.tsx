@@ -1,0 +1,45 @@
+import { Button, Modal, Stack, Text } from "@mantine/core";
+import type { FormEvent } from "react";
+import { useSession, type Account } from "../session/session.js";
+import { useWords } from "../words/language.js";
+import { LoginFields } from "./LoginFields.js";
+import { useLogin } from "./useLogin.js";
+
+/** Above everything, and hiding it: the page below stays as it is, with what is half typed in it. */
+const above = 400;
+const hiding = { backgroundOpacity: 0.75, blur: 14 };
+
+/** The session has ended while somebody was at work. */
+export function LoginAgain({ account }: { account: Account }) {
+  const words = useWords();
+  const { restart, resume } = useSession();
+  const login = useLogin(account.email);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const id = await login.run();
+    if (id === account.id) resume();
+    else if (id !== null) restart();
+  }
+  return (
+    <Modal.Root opened centered radius="lg" closeOnEscape={false} closeOnClickOutside={false} onClose={restart} zIndex={above}>
+      <Modal.Overlay {...hiding} />
+      <Modal.Content>
+        <Modal.Body>
+          <form noValidate onSubmit={(event) => void submit(event)}>
+            <Stack>
+              <Modal.Title>{words.account.expired}</Modal.Title>
+              <Text size="sm" c="dimmed">
+                {words.account.expiredHint}
+              </Text>
+              <LoginFields login={login} isKnown />
+              <Button variant="subtle" onClick={restart}>
+                {words.account.asAnother}
+              </Button>
+            </Stack>
+          </form>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

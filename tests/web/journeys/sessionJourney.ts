@@ -1,0 +1,119 @@
+import { expect, test } from "@jest/globals";
+import type { Page } from "playwright-core";
+import { aBudget, anExpense } from "../../builders/aBudget.js";
+import { PASSWORD } from "../../support/startHouse.js";
+import { flaws, type GetHouse, JOURNEY_MS, visit } from "./visit.js";
+
+export function sessionJourney(house: GetHouse): void {
+  test(
+    "a session that ends keeps the half-typed form: who logs in again goes on where they were",
+    async () => {
+      const ada = await house().phone();
+      const budget = await aBudget(ada, { startMonth: "2020-01" });
+      const { page, close } = await visit(house(), ada, `/app/budgets/${budget.id}/expenses`);
+      const form = page.getByRole("dialog", { name: "Add an expense" });
+      const again = page.getByRole("dialog", { name: "You have been logged out" });
+      try {
+        await page.getByRole("button", { name: "Add an expense" }).click();
+        await form.getByRole("textbox", { name: "Amount", exact: true }).fill("12.50");
+        await form.getByLabel("What for").fill("Half typed");
+        expect((await ada.delete("/me/sessions")).status).toBe(204);
+        await form.getByRole("button", { name: "Add an expense" }).click();
+        await again.waitFor();
+        expect(await flaws(page)).toEqual([]);
+        await page.keyboard.press("Escape");
+        await again.getByLabel("Password").first().fill("wrong wrong wrong");
+        await again.getByRole("button", { name: "Log in", exact: true }).click();
+        await again.getByRole("alert").waitFor();
+        await again.getByLabel("Password").first().fill(PASSWORD);
+        await again.getByRole("button", { name: "Log in", exact: true }).click();
+        await again.waitFor({ state: "hidden" });
+        expect(await form.getByLabel("What for").inputValue()).toBe("Half typed");
+        await form.getByRole("button", { name: "Add an expense" }).click();
+        await form.waitFor({ state: "hidden" });
+        await page.getByRole("button", { name: /Half typed/ }).waitFor();
+      } finally {
+        await close();
+      }
+    },
+    JOURNEY_MS,
+  );
+
+  test(
+    "a session that another person took over shows nothing of who was there before",
+    async () => {
+      const [ada, ben] = [await house().phone(), await house().phone()];
+      const budget = await aBudget(ada, { name: "Only Ada's" });
+      const { page, close } = await visit(house(), ada, `/app/budgets/${budget.id}`);
+      try {
+        await page.getByRole("button", { name: /Only Ada's/ }).waitFor();
+        const other = await page.context().newPage();
+        await other.goto(`${house().url}/app/budgets`);
+        await other.getByRole("button", { name: "Account menu" }).click();
+        await other.getByRole("menuitem", { name: "Log out" }).click();
+        await other.getByLabel("E-mail").fill(ben.account.email);
+        await other.getByLabel("Password").first().fill(PASSWORD);
+        await other.getByRole("button", { name: "Log in" }).click();
+        await other.getByRole("heading", { name: "No budget yet" }).waitFor();
+        await comeBack(page);
+        await page.getByRole("link", { name: "Back to your budgets" }).waitFor();
+        expect(await page.getByText("Only Ada's").count()).toBe(0);
+      } finally {
+        await close();
+      }
+    },
+    JOURNEY_MS,
+  );
+
+  test(
+    "a tab that somebody comes back to shows what another one changed",
+    async () => {
+      const ada = await house().phone();
+      const budget = await aBudget(ada, { startMonth: "2020-01" });
+      const date = house().clock.now().toISOString().slice(0, 10);
+      const { page, problems, close } = await visit(house(), ada, `/app/budgets/${budget.id}/expenses`);
+      try {
+        await page.getByText("No expenses this month").waitFor();
+        await anExpense(ada, budget.id, { date, description: "From the phone" });
+        await comeBack(page);
+        await page.getByRole("button", { name: /From the phone/ }).waitFor();
+        expect(problems).toEqual([]);
+      } finally {
+        await close();
+      }
+    },
+    JOURNEY_MS,
+  );
+
+  test(
+    "a page that cannot be fetched without a connection leaves the app standing, and comes with the connection",
+    async () => {
+      const ada = await house().phone();
+      const budget = await aBudget(ada, { name: "Offline home" });
+      const { page, close } = await visit(house(), ada, `/app/budgets/${budget.id}`);
+      try {
+        await page.getByRole("heading", { name: "No categories yet" }).waitFor();
+        await page.context().setOffline(true);
+        await page.getByRole("link", { name: "Activity" }).click();
+        await page.getByRole("heading", { name: "This page could not be fetched." }).waitFor();
+        await page.getByRole("button", { name: "Try again" }).click();
+        expect(await page.getByRole("link", { name: "Month", exact: true }).count()).toBe(1);
+        expect(await flaws(page)).toEqual([]);
+        await page.getByRole("link", { name: "Month", exact: true }).click();
+        await page.getByRole("heading", { name: "No categories yet" }).waitFor();
+        await page.getByRole("link", { name: "Activity" }).click();
+        await page.getByRole("heading", { name: "This page could not be fetched." }).waitFor();
+        await page.context().setOffline(false);
+        await page.getByText("added the budget Offline home").waitFor();
+      } finally {
+        await close();
+      }
+    },
+    JOURNEY_MS,
+  );
+}
+
+/** Chromium without a screen thinks that every tab is in front, so the return is told to the page. */
+async function comeBack(page: Page): Promise<void> {
+  await page.evaluate("window.dispatchEvent(new Event('focus'))");
+}
