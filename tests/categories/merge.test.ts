@@ -32,7 +32,7 @@ test.each(["none", "full"])("with the policy %s in both, no month's pool changes
 test("the terms of both add up over time, and the notes of a month stay", async () => {
   const { budget, from, into } = await someMoney(ada, "none");
   const merged = (await ada.post(`/categories/${from.id}/merge`, { into: into.id })).body;
-  expect(merged.terms.map((term: any) => [term.from, term.budgeted])).toEqual([
+  expect(merged.allocations.map((one: any) => [one.from, one.budgeted])).toEqual([
     ["2026-01", 1000],
     ["2026-03", 900],
     ["2026-06", 1300],

@@ -1,95 +1,69 @@
-import { Schema } from "mongoose";
-import type { Account } from "../../shapes/accounts/Account.js";
-import { schemaOptions, toTimestamp } from "../parts.js";
+import type { Account, AccountChange } from "../../shapes/accounts/Account.js";
+import { count, flag, instant, optionalInstant, optionalPart, optionalText, part, schemaOf, sparse, text, words } from "../fields.js";
+import { type DocOf, type FieldsOf, showing } from "../storedFields.js";
 
-export interface TotpDoc {
+const totpFields = {
   /** Base 32. */
-  secret: string;
+  secret: text,
   /** Null until the first code confirms it; only then a login needs one. */
-  confirmedAt: Date | null;
+  confirmedAt: optionalInstant,
   /** The newest 30-second step whose code was used: no code works twice. */
-  lastStep: number;
+  lastStep: count,
   /** SHA-256 of each recovery code that is left. */
-  recovery: string[];
-}
+  recovery: words(),
+};
+export type TotpDoc = DocOf<typeof totpFields>;
 
-export interface ResetDoc {
+const resetFields = {
   /** SHA-256 of the token that was mailed. */
-  hash: string;
-  expiresAt: Date;
-}
+  hash: text,
+  expiresAt: instant,
+};
+export type ResetDoc = DocOf<typeof resetFields>;
 
-export interface AccountDoc {
-  _id: string;
-  email: string;
+/** What is kept as it is given. */
+export const givenFields = { name: text, locale: text, timeZone: text } satisfies FieldsOf<
+  Account,
+  Exclude<keyof Account, keyof AccountChange>
+>;
+
+const shownFields = {
+  email: text,
+  ...givenFields,
+  version: count,
+  createdAt: instant,
+} satisfies FieldsOf<Account, "id" | "totpEnabled">;
+
+const keptFields = {
   /** Unique: the address in one normal form. */
-  emailKey: string;
-  name: string;
-  locale: string;
-  timeZone: string;
+  emailKey: text,
   /** PHC string, with the parameters it was made with. */
-  passwordHash: string;
+  passwordHash: text,
   /** Goes up whenever sessions end together; a login that began before that is void. */
-  epoch: number;
-  totp: TotpDoc | null;
-  reset?: ResetDoc;
+  epoch: count,
+  totp: optionalPart(totpFields),
+  reset: sparse(part(resetFields)),
   /** Set together with what makes sessions or tokens void, cleared once they have ended. */
-  ending?: { exceptSession: string | null; tokens: boolean };
+  ending: sparse(part({ exceptSession: optionalText, tokens: flag })),
   /** Set first when the account goes; everything else of it follows, also after a restart. */
-  deletingAt?: Date;
-  version: number;
-  createdAt: Date;
-  updatedAt: Date;
+  deletingAt: sparse(instant),
+  updatedAt: instant,
+};
+
+export interface AccountDoc extends DocOf<typeof shownFields>, DocOf<typeof keptFields> {
+  _id: string;
 }
 
-const totp = new Schema(
-  {
-    secret: { type: String, required: true },
-    confirmedAt: { type: Date, default: null },
-    lastStep: { type: Number, required: true },
-    recovery: { type: [String], required: true },
-  },
-  { _id: false },
-);
-const reset = new Schema({ hash: { type: String, required: true }, expiresAt: { type: Date, required: true } }, { _id: false });
-const ending = new Schema({ exceptSession: { type: String, default: null }, tokens: { type: Boolean, required: true } }, { _id: false });
-
-export const accountSchema = new Schema(
-  {
-    _id: { type: String, required: true },
-    email: { type: String, required: true },
-    emailKey: { type: String, required: true },
-    name: { type: String, required: true },
-    locale: { type: String, required: true },
-    timeZone: { type: String, required: true },
-    passwordHash: { type: String, required: true },
-    epoch: { type: Number, required: true },
-    totp: { type: totp, default: null },
-    reset: { type: reset },
-    ending: { type: ending },
-    deletingAt: { type: Date },
-    version: { type: Number, required: true },
-    createdAt: { type: Date, required: true },
-    updatedAt: { type: Date, required: true },
-  },
-  { ...schemaOptions, collection: "accounts" },
-);
+export const accountSchema = schemaOf("accounts", { ...shownFields, ...keptFields });
 accountSchema.index({ emailKey: 1 }, { unique: true });
 accountSchema.index({ "reset.hash": 1 }, { sparse: true });
 accountSchema.index({ "ending.tokens": 1 }, { sparse: true });
 accountSchema.index({ deletingAt: 1 }, { sparse: true });
 
+const shown = showing(shownFields);
+
 export function toAccount(doc: AccountDoc): Account {
-  return {
-    id: doc._id,
-    email: doc.email,
-    name: doc.name,
-    locale: doc.locale,
-    timeZone: doc.timeZone,
-    totpEnabled: hasTotp(doc),
-    version: doc.version,
-    createdAt: toTimestamp(doc.createdAt),
-  };
+  return { id: doc._id, ...shown(doc), totpEnabled: hasTotp(doc) };
 }
 
 export function hasTotp(doc: Pick<AccountDoc, "totp">): boolean {

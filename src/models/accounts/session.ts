@@ -1,50 +1,36 @@
-import { Schema } from "mongoose";
 import type { Session } from "../../shapes/accounts/Session.js";
-import { schemaOptions, toTimestamp } from "../parts.js";
+import { count, instant, optionalInstant, optionalText, schemaOf, text, word } from "../fields.js";
+import { type DocOf, type FieldsOf, showing } from "../storedFields.js";
 
 export type SessionKind = "mobile" | "web";
 
-/** One sign-in. It is inserted once and never upserted, so nothing brings an ended one back. */
-export interface SessionDoc {
-  _id: string;
-  accountId: string;
-  kind: SessionKind;
-  device: string | null;
+const shownFields = {
+  kind: word<SessionKind>(),
+  device: optionalText,
+  createdAt: instant,
+  lastSeenAt: instant,
+  expiresAt: instant,
+} satisfies FieldsOf<Session, "id" | "current">;
+
+const keptFields = {
+  accountId: text,
   /** How often the refresh token was renewed; the newest token carries this number. */
-  counter: number;
-  rotatedAt: Date | null;
-  revokedAt: Date | null;
-  createdAt: Date;
-  lastSeenAt: Date;
-  expiresAt: Date;
+  counter: count,
+  rotatedAt: optionalInstant,
+  revokedAt: optionalInstant,
+};
+
+/** One sign-in. It is inserted once and never upserted, so nothing brings an ended one back. */
+export interface SessionDoc extends DocOf<typeof shownFields>, DocOf<typeof keptFields> {
+  _id: string;
 }
 
-export const sessionSchema = new Schema(
-  {
-    _id: { type: String, required: true },
-    accountId: { type: String, required: true },
-    kind: { type: String, required: true },
-    device: { type: String, default: null },
-    counter: { type: Number, required: true },
-    rotatedAt: { type: Date, default: null },
-    revokedAt: { type: Date, default: null },
-    createdAt: { type: Date, required: true },
-    lastSeenAt: { type: Date, required: true },
-    expiresAt: { type: Date, required: true },
-  },
-  { ...schemaOptions, collection: "sessions" },
-);
+export const sessionSchema = schemaOf("sessions", { ...shownFields, ...keptFields });
 sessionSchema.index({ accountId: 1, revokedAt: 1, lastSeenAt: -1 });
 sessionSchema.index({ expiresAt: 1 });
 
+const shown = showing(shownFields);
+
 export function toSession(doc: SessionDoc, currentId: string | null): Session {
-  return {
-    id: doc._id,
-    kind: doc.kind,
-    device: doc.device,
-    current: doc._id === currentId,
-    createdAt: toTimestamp(doc.createdAt),
-    lastSeenAt: toTimestamp(doc.lastSeenAt),
-    expiresAt: toTimestamp(doc.expiresAt),
-  };
+  return { id: doc._id, ...shown(doc), current: doc._id === currentId };
 }

@@ -1,88 +1,65 @@
-import { Schema } from "mongoose";
 import type { Role } from "../../domain/roles.js";
-import type { Budget } from "../../shapes/budgets/Budget.js";
-import { resourceFields, type ResourceDoc, schemaOptions, toTimestamp } from "../parts.js";
+import type { Budget, BudgetChange } from "../../shapes/budgets/Budget.js";
+import type { Invitation } from "../../shapes/sharing/Invitation.js";
+import { count, flag, instant, optionalInstant, optionalText, parts, schemaOf, sparse, text, word } from "../fields.js";
+import { resourceFields, versionFields } from "../parts.js";
+import { type DocOf, type FieldsOf, showing } from "../storedFields.js";
 
-export interface MemberPart {
-  accountId: string;
-  role: Role;
-  joinedAt: Date;
+const memberFields = {
+  accountId: text,
+  role: word<Role>(),
+  joinedAt: instant,
   /** The hash of the code it was joined with, so that a repeated acceptance finds itself. */
-  joinedWith?: string;
-}
+  joinedWith: sparse(text),
+};
+export type MemberPart = DocOf<typeof memberFields>;
 
-/** An open invitation: part of the budget, so that accepting it and becoming a member are one write. */
-export interface InvitationPart {
-  id: string;
-  email: string;
-  emailKey: string;
-  role: Role;
+const invitationShown = {
+  id: text,
+  email: text,
+  role: word<Role>(),
+  invitedBy: text,
+  createdAt: instant,
+  expiresAt: instant,
+} satisfies FieldsOf<Invitation, "budgetId">;
+const invitationFields = {
+  ...invitationShown,
+  emailKey: text,
   /** SHA-256 of the code. */
-  hash: string;
-  invitedBy: string;
-  createdAt: Date;
-  expiresAt: Date;
-}
+  hash: text,
+};
+/** An open invitation: part of the budget, so that accepting it and becoming a member are one write. */
+export type InvitationPart = DocOf<typeof invitationFields>;
 
-export interface BudgetDoc extends ResourceDoc {
-  _id: string;
-  name: string;
-  currency: string;
-  timeZone: string;
-  monthStartDay: number;
-  startMonth: string;
-  note: string | null;
-  archivedAt: Date | null;
+/** What is kept as it is given. */
+export const givenFields = {
+  name: text,
+  currency: text,
+  timeZone: text,
+  monthStartDay: count,
+  startMonth: text,
+  note: optionalText,
+  archivedAt: optionalInstant,
+} satisfies FieldsOf<Budget, Exclude<keyof Budget, keyof BudgetChange>>;
+
+const shownFields = { ...givenFields, ...versionFields } satisfies FieldsOf<Budget, "id" | "role">;
+
+const keptFields = {
   /** The owner included, so that access and sharing change in one document. */
-  members: MemberPart[];
-  invitations?: InvitationPart[];
+  members: parts(memberFields),
+  invitations: sparse(parts(invitationFields)),
   /** Once true, currency, start day and first month are fixed: an expense or a statement relies on them. */
-  inUse: boolean;
+  inUse: flag,
   /** When it came back from a backup: cursors made before may have seen what the backup does not hold. */
-  restoredAt?: Date;
+  restoredAt: sparse(instant),
+  ...resourceFields,
+};
+
+export interface BudgetDoc extends DocOf<typeof shownFields>, DocOf<typeof keptFields> {
+  _id: string;
 }
 
-const member = new Schema(
-  {
-    accountId: { type: String, required: true },
-    role: { type: String, required: true },
-    joinedAt: { type: Date, required: true },
-    joinedWith: { type: String },
-  },
-  { _id: false },
-);
-const invitation = new Schema(
-  {
-    id: { type: String, required: true },
-    email: { type: String, required: true },
-    emailKey: { type: String, required: true },
-    role: { type: String, required: true },
-    hash: { type: String, required: true },
-    invitedBy: { type: String, required: true },
-    createdAt: { type: Date, required: true },
-    expiresAt: { type: Date, required: true },
-  },
-  { _id: false, id: false },
-);
-
-export const budgetSchema = new Schema(
-  {
-    _id: { type: String, required: true },
-    name: { type: String, required: true },
-    currency: { type: String, required: true },
-    timeZone: { type: String, required: true },
-    monthStartDay: { type: Number, required: true },
-    startMonth: { type: String, required: true },
-    note: { type: String, default: null },
-    archivedAt: { type: Date, default: null },
-    members: { type: [member], required: true },
-    invitations: { type: [invitation], default: undefined },
-    inUse: { type: Boolean, required: true },
-    restoredAt: { type: Date },
-    ...resourceFields,
-  },
-  { ...schemaOptions, collection: "budgets" },
-);
+export const budgetSchema = schemaOf("budgets", { ...shownFields, ...keptFields });
 budgetSchema.index({ "members.accountId": 1, deletedAt: 1, _id: 1 });
 budgetSchema.index({ "invitations.hash": 1 }, { sparse: true });
 budgetSchema.index({ dirtyBudgetId: 1 }, { sparse: true });
@@ -91,19 +68,13 @@ export function roleIn(doc: Pick<BudgetDoc, "members">, accountId: string): Role
   return doc.members.find((member) => member.accountId === accountId)?.role;
 }
 
+const shown = showing(shownFields);
+const shownInvitation = showing(invitationShown);
+
 export function toBudget(doc: BudgetDoc, role: Role): Budget {
-  return {
-    id: doc._id,
-    name: doc.name,
-    currency: doc.currency,
-    timeZone: doc.timeZone,
-    monthStartDay: doc.monthStartDay,
-    startMonth: doc.startMonth,
-    note: doc.note,
-    archivedAt: doc.archivedAt === null ? null : toTimestamp(doc.archivedAt),
-    role,
-    version: doc.version,
-    createdAt: toTimestamp(doc.createdAt),
-    updatedAt: toTimestamp(doc.updatedAt),
-  };
+  return { id: doc._id, ...shown(doc), role };
+}
+
+export function toInvitation(budgetId: string, part: InvitationPart): Invitation {
+  return { budgetId, ...shownInvitation(part) };
 }

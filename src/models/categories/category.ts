@@ -1,65 +1,77 @@
-import { Schema } from "mongoose";
 import type { Envelope } from "../../domain/envelopes.js";
 import { exact } from "../../domain/money.js";
-import { inForce, type RolloverRule, type Since } from "../../domain/rollover.js";
+import { inForce, type RolloverPolicy, type RolloverRule } from "../../domain/rollover.js";
 import type { Category, CategoryAllocation } from "../../shapes/categories/Category.js";
-import { amount, resourceFields, type ResourceDoc, schemaOptions, toTimestamp } from "../parts.js";
+import type { CategoryChange } from "../../shapes/categories/CategoryInput.js";
+import {
+  amount,
+  count,
+  countsOr,
+  flag,
+  optionalAmount,
+  optionalInstant,
+  optionalText,
+  part,
+  parts,
+  schemaOf,
+  sparse,
+  text,
+  word,
+  words,
+} from "../fields.js";
+import { resourceFields, versionFields } from "../parts.js";
+import { type DocOf, type FieldsOf, showing } from "../storedFields.js";
 
-export interface PendingRemoval {
-  into: string | null;
-  deletes: boolean;
-  by: string;
+const removalFields = {
+  into: optionalText,
+  deletes: flag,
+  by: text,
   /** A merge: its planned money goes along, not only its expenses. */
-  merges?: boolean;
-}
+  merges: sparse(flag),
+};
+export type PendingRemoval = DocOf<typeof removalFields>;
 
-export interface CategoryDoc extends ResourceDoc {
-  _id: string;
-  budgetId: string;
-  parentId: string | null;
-  name: string;
+const rule = part({ policy: word<RolloverPolicy>(), cap: optionalAmount });
+
+/** What a change may name and what is not kept under its own name: it begins in a month. */
+type Dated = "budgeted" | "rollover" | "effectiveFrom";
+
+/** What is kept as it is given. */
+export const givenFields = {
+  parentId: optionalText,
+  name: text,
+  icon: optionalText,
+  color: optionalText,
+  position: count,
+  alertAt: countsOr([80, 100]),
+  archivedAt: optionalInstant,
+} satisfies FieldsOf<Category, Exclude<keyof Category, Exclude<keyof CategoryChange, Dated>>>;
+
+const shownFields = {
+  budgetId: text,
+  ...givenFields,
+  ...versionFields,
+} satisfies FieldsOf<Category, "id" | Dated | "allocations">;
+
+const keptFields = {
   /** Unique while the category lives: its budget and its name without case. A tombstone has none. */
-  liveName?: string;
-  icon: string | null;
-  color: string | null;
-  position: number;
-  standing: Since<number>[];
-  rollovers: Since<RolloverRule>[];
-  alertAt: number[];
-  archivedAt: Date | null;
+  liveName: sparse(text),
+  standing: parts({ from: text, value: amount }),
+  rollovers: parts({ from: text, value: rule }),
   /** Set before a deletion or a merge begins, so that no new expense enters, and until it is finished. */
-  pendingRemoval?: PendingRemoval;
-  /** Categories whose terms this one has taken over. From that very write on they have no envelope of their own. */
-  mergedIds?: string[];
+  pendingRemoval: sparse(part(removalFields)),
+  /** Categories whose allocations this one has taken over. From that very write on they have no envelope of their own. */
+  mergedIds: sparse(words()),
   /** The one whose planned money is being added at the moment: one at a time, and meanwhile this one cannot leave. */
-  mergingId?: string;
+  mergingId: sparse(text),
+  ...resourceFields,
+};
+
+export interface CategoryDoc extends DocOf<typeof shownFields>, DocOf<typeof keptFields> {
+  _id: string;
 }
 
-const standing = new Schema({ from: { type: String, required: true }, value: amount }, { _id: false });
-const rule = new Schema({ policy: { type: String, required: true }, cap: { ...amount, required: false, default: null } }, { _id: false });
-const rollover = new Schema({ from: { type: String, required: true }, value: { type: rule, required: true } }, { _id: false });
-
-export const categorySchema = new Schema(
-  {
-    _id: { type: String, required: true },
-    budgetId: { type: String, required: true },
-    parentId: { type: String, default: null },
-    name: { type: String, required: true },
-    liveName: { type: String },
-    icon: { type: String, default: null },
-    color: { type: String, default: null },
-    position: { type: Number, required: true },
-    standing: { type: [standing], required: true },
-    rollovers: { type: [rollover], required: true },
-    alertAt: { type: [Number], required: true },
-    archivedAt: { type: Date, default: null },
-    pendingRemoval: { type: Schema.Types.Mixed },
-    mergedIds: { type: [String], default: undefined },
-    mergingId: { type: String },
-    ...resourceFields,
-  },
-  { ...schemaOptions, collection: "categories" },
-);
+export const categorySchema = schemaOf("categories", { ...shownFields, ...keptFields });
 categorySchema.index({ liveName: 1 }, { unique: true, sparse: true });
 categorySchema.index({ budgetId: 1, deletedAt: 1, position: 1, _id: 1 });
 categorySchema.index({ dirtyBudgetId: 1 }, { sparse: true });
@@ -84,26 +96,18 @@ export function toEnvelope(doc: CategoryDoc): Envelope {
   };
 }
 
+const shown = showing(shownFields);
+
 export function toCategory(doc: CategoryDoc): Category {
   const envelope = toEnvelope(doc);
   const newest = envelope.standing.at(-1);
   return {
     id: doc._id,
-    budgetId: doc.budgetId,
-    parentId: doc.parentId,
-    name: doc.name,
-    icon: doc.icon,
-    color: doc.color,
-    position: doc.position,
     budgeted: newest?.value ?? 0,
     effectiveFrom: newest?.from ?? "",
     rollover: { ...(envelope.rollovers.at(-1)?.value ?? none) },
-    terms: termsOf(envelope),
-    alertAt: [...doc.alertAt],
-    archivedAt: doc.archivedAt === null ? null : toTimestamp(doc.archivedAt),
-    version: doc.version,
-    createdAt: toTimestamp(doc.createdAt),
-    updatedAt: toTimestamp(doc.updatedAt),
+    allocations: allocationsOf(envelope),
+    ...shown(doc),
   };
 }
 
@@ -113,7 +117,7 @@ function ruleOf(rule: RolloverRule): RolloverRule {
   return { policy: rule.policy, cap: rule.cap === null ? null : exact(rule.cap) };
 }
 
-function termsOf(envelope: Envelope): CategoryAllocation[] {
+function allocationsOf(envelope: Envelope): CategoryAllocation[] {
   const months = new Set([...envelope.standing, ...envelope.rollovers].map((entry) => entry.from));
   return [...months].sort().map((from) => ({
     from,

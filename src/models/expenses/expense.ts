@@ -1,75 +1,59 @@
-import { Schema } from "mongoose";
-import { exact } from "../../domain/money.js";
 import type { ExpenseType } from "../../domain/expenseType.js";
 import type { Expense } from "../../shapes/expenses/Expense.js";
-import { amount, resourceFields, type ResourceDoc, schemaOptions, toTimestamp } from "../parts.js";
+import type { NewExpense } from "../../shapes/expenses/ExpenseInput.js";
+import { amount, optionalPart, optionalText, parts, schemaOf, sparse, text, wordOr, words, wordsOr } from "../fields.js";
+import { resourceFields, versionFields } from "../parts.js";
+import { type DocOf, type FieldsOf, showing } from "../storedFields.js";
 
-export interface PartDoc {
-  categoryId: string | null;
-  amount: number;
-  note: string | null;
-}
+const partFields = { categoryId: optionalText, amount, note: optionalText };
+export type PartDoc = DocOf<typeof partFields>;
 
-export interface OriginalDoc {
-  amount: number;
-  currency: string;
-  rate: string;
-}
+const originalFields = { amount, currency: text, rate: text };
+export type OriginalDoc = DocOf<typeof originalFields>;
 
-export interface ExpenseDoc extends ResourceDoc {
-  _id: string;
-  budgetId: string;
-  type: ExpenseType;
-  amount: number;
-  currency: string;
-  date: string;
-  month: string;
-  description: string | null;
-  payee: string | null;
+/** Fields of a new expense from which more follows than the one that is stored under their name. */
+type Derived = "budgetId" | "categoryId" | "amount" | "date" | "splits" | "original";
+
+/** What is kept as it is given. */
+export const givenFields = {
+  type: wordOr<ExpenseType>("expense"),
+  description: optionalText,
+  payee: optionalText,
+  note: optionalText,
+  tags: wordsOr([]),
+  externalId: optionalText,
+  source: optionalText,
+} satisfies FieldsOf<Expense, Exclude<keyof Expense, Exclude<keyof NewExpense, Derived>>>;
+
+const shownFields = {
+  budgetId: text,
+  amount,
+  currency: text,
+  date: text,
+  month: text,
+  original: optionalPart(originalFields),
+  ...givenFields,
+  createdBy: text,
+  ...versionFields,
+} satisfies FieldsOf<Expense, "id" | "categoryId" | "splits">;
+
+const keptFields = {
   /** The payee without case, for exact filters and groups. */
-  payeeKey: string | null;
-  note: string | null;
-  tags: string[];
+  payeeKey: optionalText,
   /** Where the amount counts: one part without splits, else the splits. Every sum and every filter by category reads these. */
-  parts: PartDoc[];
-  original: OriginalDoc | null;
-  externalId: string | null;
-  source: string | null;
+  parts: parts(partFields),
   /** Unique while the expense lives: budget, source and externalId. */
-  importKey?: string;
-  createdBy: string;
+  importKey: sparse(text),
   /** The newest calls that restored it or changed it in a batch, so that a repeated one has one effect. */
-  appliedCalls?: string[];
+  appliedCalls: sparse(words()),
+  ...resourceFields,
+};
+
+export interface ExpenseDoc extends DocOf<typeof shownFields>, DocOf<typeof keptFields> {
+  _id: string;
 }
 
-const part = new Schema({ categoryId: { type: String, default: null }, amount, note: { type: String, default: null } }, { _id: false });
-const original = new Schema({ amount, currency: { type: String, required: true }, rate: { type: String, required: true } }, { _id: false });
-
-export const expenseSchema = new Schema(
-  {
-    _id: { type: String, required: true },
-    budgetId: { type: String, required: true },
-    type: { type: String, required: true },
-    amount,
-    currency: { type: String, required: true },
-    date: { type: String, required: true },
-    month: { type: String, required: true },
-    description: { type: String, default: null },
-    payee: { type: String, default: null },
-    payeeKey: { type: String, default: null },
-    note: { type: String, default: null },
-    tags: { type: [String], required: true },
-    parts: { type: [part], required: true },
-    original: { type: original, default: null },
-    externalId: { type: String, default: null },
-    source: { type: String, default: null },
-    importKey: { type: String },
-    createdBy: { type: String, required: true },
-    appliedCalls: { type: [String], default: undefined },
-    ...resourceFields,
-  },
-  { ...schemaOptions, collection: "expenses" },
-);
+export const expenseSchema = schemaOf("expenses", { ...shownFields, ...keptFields });
 expenseSchema.index({ importKey: 1 }, { unique: true, sparse: true });
 expenseSchema.index({ budgetId: 1, deletedAt: 1, date: 1, _id: 1 });
 expenseSchema.index({ budgetId: 1, deletedAt: 1, month: 1, date: 1, _id: 1 });
@@ -97,29 +81,16 @@ export function recordingCall(doc: ExpenseDoc, call: string): Pick<ExpenseDoc, "
   return { appliedCalls: [...(doc.appliedCalls ?? []), call].slice(-CALLS_KEPT) };
 }
 
+const shown = showing(shownFields);
+const shownPart = showing(partFields);
+
 export function toExpense(doc: ExpenseDoc): Expense {
-  const single = doc.parts.length === 1;
+  const [first, ...more] = doc.parts;
+  const single = more.length === 0;
   return {
     id: doc._id,
-    budgetId: doc.budgetId,
-    categoryId: single ? (doc.parts[0]?.categoryId ?? null) : null,
-    type: doc.type,
-    amount: exact(doc.amount),
-    currency: doc.currency,
-    date: doc.date,
-    month: doc.month,
-    description: doc.description,
-    payee: doc.payee,
-    note: doc.note,
-    tags: doc.tags,
-    splits: single ? [] : doc.parts.map((split) => ({ categoryId: split.categoryId, amount: exact(split.amount), note: split.note })),
-    original:
-      doc.original === null ? null : { amount: exact(doc.original.amount), currency: doc.original.currency, rate: doc.original.rate },
-    externalId: doc.externalId,
-    source: doc.source,
-    createdBy: doc.createdBy,
-    version: doc.version,
-    createdAt: toTimestamp(doc.createdAt),
-    updatedAt: toTimestamp(doc.updatedAt),
+    categoryId: single ? (first?.categoryId ?? null) : null,
+    splits: single ? [] : doc.parts.map(shownPart),
+    ...shown(doc),
   };
 }

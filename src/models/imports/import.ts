@@ -1,122 +1,71 @@
-import { Schema } from "mongoose";
-import { schemaOptions } from "../parts.js";
+import { bytes, count, instant, optionalInstant, optionalPart, part, schemaOf, sparse, text, word } from "../fields.js";
+import type { DocOf } from "../storedFields.js";
 
 export const importStatuses = ["pending", "running", "done", "failed"] as const;
 export type ImportStatus = (typeof importStatuses)[number];
 
-export interface ImportCountsDoc {
-  read: number;
-  created: number;
-  duplicates: number;
-  refused: number;
+const countFields = { read: count, created: count, duplicates: count, refused: count };
+export type ImportCountsDoc = DocOf<typeof countFields>;
+
+const importFields = {
+  budgetId: text,
+  accountId: text,
+  status: word<ImportStatus>(),
+  /** How the file is read, as JSON: settled once, so that whoever goes on after a crash reads it alike. */
+  dialect: text,
+  size: count,
+  /** How many rows the file holds. */
+  rows: count,
+  /** How many rows are done, from the beginning: moves together with the counts, once per batch. */
+  cursor: count,
+  counts: part(countFields),
+  failure: optionalPart({ code: text, message: text }),
+  /** The budget, while the import runs: unique, so that two imports never look for duplicates past each other. */
+  lane: sparse(text),
+  /** Which run owns the lane, and until when if it says nothing more. */
+  runner: sparse(text),
+  leaseUntil: sparse(instant),
+  /** Runs since the last batch that was finished. */
+  attempts: count,
+  createdAt: instant,
+  updatedAt: instant,
+  finishedAt: optionalInstant,
+};
+
+export interface ImportDoc extends DocOf<typeof importFields> {
+  _id: string;
 }
 
-export interface ImportDoc {
-  _id: string;
-  budgetId: string;
-  accountId: string;
-  status: ImportStatus;
-  /** How the file is read, as JSON: settled once, so that whoever goes on after a crash reads it alike. */
-  dialect: string;
-  size: number;
-  /** How many rows the file holds. */
-  rows: number;
-  /** How many rows are done, from the beginning: moves together with the counts, once per batch. */
-  cursor: number;
-  counts: ImportCountsDoc;
-  failure: { code: string; message: string } | null;
-  /** The budget, while the import runs: unique, so that two imports never look for duplicates past each other. */
-  lane?: string;
-  /** Which run owns the lane, and until when if it says nothing more. */
-  runner?: string;
-  leaseUntil?: Date;
-  /** Runs since the last batch that was finished. */
-  attempts: number;
-  createdAt: Date;
-  updatedAt: Date;
-  finishedAt: Date | null;
-}
+const chunkFields = { importId: text, n: count, data: bytes, createdAt: instant };
 
 /** A piece of the uploaded file, kept until the import is finished. */
-export interface ImportChunkDoc {
+export interface ImportChunkDoc extends DocOf<typeof chunkFields> {
   _id: string;
-  importId: string;
-  n: number;
-  data: Buffer;
-  createdAt: Date;
 }
+
+const pageFields = {
+  importId: text,
+  /** The number of the first row, from 0. */
+  n: count,
+  created: count,
+  duplicate: count,
+  refused: count,
+  /** The rows as they are answered, as JSON: written once and only ever read whole. */
+  rows: text,
+};
 
 /** What became of one batch of rows. */
-export interface ImportPageDoc {
+export interface ImportPageDoc extends DocOf<typeof pageFields> {
   _id: string;
-  importId: string;
-  /** The number of the first row, from 0. */
-  n: number;
-  created: number;
-  duplicate: number;
-  refused: number;
-  /** The rows as they are answered, as JSON: written once and only ever read whole. */
-  rows: string;
 }
 
-const counts = new Schema(
-  {
-    read: { type: Number, required: true },
-    created: { type: Number, required: true },
-    duplicates: { type: Number, required: true },
-    refused: { type: Number, required: true },
-  },
-  { _id: false },
-);
-
-export const importSchema = new Schema(
-  {
-    _id: { type: String, required: true },
-    budgetId: { type: String, required: true },
-    accountId: { type: String, required: true },
-    status: { type: String, required: true },
-    dialect: { type: String, required: true },
-    size: { type: Number, required: true },
-    rows: { type: Number, required: true },
-    cursor: { type: Number, required: true },
-    counts: { type: counts, required: true },
-    failure: { type: Schema.Types.Mixed, default: null },
-    lane: { type: String },
-    runner: { type: String },
-    leaseUntil: { type: Date },
-    attempts: { type: Number, required: true },
-    createdAt: { type: Date, required: true },
-    updatedAt: { type: Date, required: true },
-    finishedAt: { type: Date, default: null },
-  },
-  { ...schemaOptions, collection: "imports" },
-);
+export const importSchema = schemaOf("imports", importFields);
 importSchema.index({ lane: 1 }, { unique: true, sparse: true });
 importSchema.index({ budgetId: 1, _id: 1 });
 importSchema.index({ status: 1, finishedAt: 1 });
 
-export const importChunkSchema = new Schema(
-  {
-    _id: { type: String, required: true },
-    importId: { type: String, required: true },
-    n: { type: Number, required: true },
-    data: { type: Buffer, required: true },
-    createdAt: { type: Date, required: true },
-  },
-  { ...schemaOptions, collection: "importChunks" },
-);
+export const importChunkSchema = schemaOf("importChunks", chunkFields);
 importChunkSchema.index({ importId: 1, n: 1 });
 
-export const importPageSchema = new Schema(
-  {
-    _id: { type: String, required: true },
-    importId: { type: String, required: true },
-    n: { type: Number, required: true },
-    created: { type: Number, required: true },
-    duplicate: { type: Number, required: true },
-    refused: { type: Number, required: true },
-    rows: { type: String, required: true },
-  },
-  { ...schemaOptions, collection: "importPages" },
-);
+export const importPageSchema = schemaOf("importPages", pageFields);
 importPageSchema.index({ importId: 1 });

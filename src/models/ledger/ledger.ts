@@ -1,7 +1,7 @@
-import { Schema } from "mongoose";
 import type { MonthMovements, Movement, Opening } from "../../domain/envelopes.js";
 import { exact } from "../../domain/money.js";
-import { amount, schemaOptions } from "../parts.js";
+import { amount, count, optionalText, parts, schemaOf, text } from "../fields.js";
+import type { DocOf } from "../storedFields.js";
 
 /**
  * The version of the arithmetic that makes pages: of what is summed, how amounts are carried, what a page holds. Goes up with
@@ -9,56 +9,35 @@ import { amount, schemaOptions } from "../parts.js";
  */
 export const LEDGER_ARITHMETIC = 1;
 
-/** Up to which month the pages of a budget may be trusted. `epoch` goes up whenever that month goes back. */
-export interface LedgerDoc {
+const ledgerFields = {
+  /** Goes up whenever `validThrough` goes back. */
+  epoch: count,
+  arithmetic: count,
+  /** Up to which month the pages of the budget may be trusted. Null: no page is good. */
+  validThrough: optionalText,
+};
+
+export interface LedgerDoc extends DocOf<typeof ledgerFields> {
   _id: string;
-  epoch: number;
-  arithmetic: number;
-  /** Null: no page is good. */
-  validThrough: string | null;
 }
+
+const pageFields = {
+  budgetId: text,
+  month: text,
+  epoch: count,
+  pool: amount,
+  carried: parts({ categoryId: text, amount }),
+  moved: parts({ categoryId: optionalText, out: amount, in: amount, count }),
+  count,
+};
 
 /** One month as it was last summed: what it starts with and what moved. A cache, recomputable from the expenses and plans. */
-export interface LedgerPageDoc {
+export interface LedgerPageDoc extends DocOf<typeof pageFields> {
   _id: string;
-  budgetId: string;
-  month: string;
-  epoch: number;
-  pool: number;
-  carried: { categoryId: string; amount: number }[];
-  moved: { categoryId: string | null; out: number; in: number; count: number }[];
-  count: number;
 }
 
-export const ledgerSchema = new Schema(
-  {
-    _id: { type: String, required: true },
-    epoch: { type: Number, required: true },
-    arithmetic: { type: Number, required: true },
-    validThrough: { type: String, default: null },
-  },
-  { ...schemaOptions, collection: "ledgers" },
-);
-
-const carried = new Schema({ categoryId: { type: String, required: true }, amount }, { _id: false });
-const moved = new Schema(
-  { categoryId: { type: String, default: null }, out: amount, in: amount, count: { type: Number, required: true } },
-  { _id: false },
-);
-
-export const ledgerPageSchema = new Schema(
-  {
-    _id: { type: String, required: true },
-    budgetId: { type: String, required: true },
-    month: { type: String, required: true },
-    epoch: { type: Number, required: true },
-    pool: amount,
-    carried: { type: [carried], required: true },
-    moved: { type: [moved], required: true },
-    count: { type: Number, required: true },
-  },
-  { ...schemaOptions, collection: "ledgerPages" },
-);
+export const ledgerSchema = schemaOf("ledgers", ledgerFields);
+export const ledgerPageSchema = schemaOf("ledgerPages", pageFields);
 ledgerPageSchema.index({ budgetId: 1, month: 1 });
 
 export function pageId(budgetId: string, month: string): string {

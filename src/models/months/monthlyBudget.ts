@@ -1,72 +1,66 @@
-import { Schema } from "mongoose";
 import type { EnvelopeRow, MonthTotals } from "../../domain/envelopes.js";
-import { exact } from "../../domain/money.js";
-import { amount, resourceFields, type ResourceDoc, schemaOptions } from "../parts.js";
+import type { RolloverPolicy } from "../../domain/rollover.js";
+import type { MonthlyBudget } from "../../shapes/months/MonthlyBudget.js";
+import { amount, count, instant, optionalAmount, optionalText, part, parts, schemaOf, sparse, text, word } from "../fields.js";
+import { resourceFields, versionFields } from "../parts.js";
+import { type DocOf, type FieldsOf, showing } from "../storedFields.js";
+
+const rowFields = {
+  categoryId: text,
+  parentId: optionalText,
+  name: text,
+  budgeted: amount,
+  carriedIn: amount,
+  spent: amount,
+  available: amount,
+  carriedOut: amount,
+  rollover: part({ policy: word<RolloverPolicy>(), cap: optionalAmount }),
+  expensesCount: count,
+} satisfies FieldsOf<EnvelopeRow, never>;
+
+const totalFields = {
+  totalIncome: amount,
+  totalBudgeted: amount,
+  totalSpent: amount,
+  totalAvailable: amount,
+  totalCarriedIn: amount,
+  totalCarriedOut: amount,
+  uncategorisedSpent: amount,
+  toAssign: amount,
+  expensesCount: count,
+  uncategorisedCount: count,
+} satisfies FieldsOf<MonthTotals, never>;
+
+/** A statement's version is its number; its rows are called categories there, and the rest is worked out. */
+type WorkedOut = "id" | "version" | "categories" | "supersededBy" | "stale" | "drift" | "toAssignDrift";
+
+const shownFields = {
+  budgetId: text,
+  month: text,
+  name: text,
+  currency: text,
+  ...totalFields,
+  note: optionalText,
+  closedAt: instant,
+  closedBy: text,
+} satisfies FieldsOf<MonthlyBudget, WorkedOut>;
+
+const keptFields = {
+  /** The statement's version within its month: 1, 2, ... (`version` counts changes of the document). */
+  number: count,
+  /** Unique while the statement stands: budget, month and number. */
+  slot: sparse(text),
+  rows: parts(rowFields),
+  ...versionFields,
+  ...resourceFields,
+};
 
 /** A frozen statement. Its figures are written once; only `deletedAt` and the marks ever change. */
-export interface MonthlyBudgetDoc extends ResourceDoc, MonthTotals {
+export interface MonthlyBudgetDoc extends DocOf<typeof shownFields>, DocOf<typeof keptFields> {
   _id: string;
-  budgetId: string;
-  month: string;
-  name: string;
-  currency: string;
-  /** The statement's version within its month: 1, 2, ... (`version` counts changes of the document). */
-  number: number;
-  /** Unique while the statement stands: budget, month and number. */
-  slot?: string;
-  rows: EnvelopeRow[];
-  note: string | null;
-  closedAt: Date;
-  closedBy: string;
 }
 
-const rollover = new Schema(
-  { policy: { type: String, required: true }, cap: { ...amount, required: false, default: null } },
-  { _id: false },
-);
-const row = new Schema(
-  {
-    categoryId: { type: String, required: true },
-    parentId: { type: String, default: null },
-    name: { type: String, required: true },
-    budgeted: amount,
-    carriedIn: amount,
-    spent: amount,
-    available: amount,
-    carriedOut: amount,
-    rollover: { type: rollover, required: true },
-    expensesCount: { type: Number, required: true },
-  },
-  { _id: false },
-);
-
-export const monthlyBudgetSchema = new Schema(
-  {
-    _id: { type: String, required: true },
-    budgetId: { type: String, required: true },
-    month: { type: String, required: true },
-    name: { type: String, required: true },
-    currency: { type: String, required: true },
-    number: { type: Number, required: true },
-    slot: { type: String },
-    rows: { type: [row], required: true },
-    totalIncome: amount,
-    totalBudgeted: amount,
-    totalSpent: amount,
-    totalAvailable: amount,
-    totalCarriedIn: amount,
-    totalCarriedOut: amount,
-    uncategorisedSpent: amount,
-    toAssign: amount,
-    expensesCount: { type: Number, required: true },
-    uncategorisedCount: { type: Number, required: true },
-    note: { type: String, default: null },
-    closedAt: { type: Date, required: true },
-    closedBy: { type: String, required: true },
-    ...resourceFields,
-  },
-  { ...schemaOptions, collection: "monthlyBudgets" },
-);
+export const monthlyBudgetSchema = schemaOf("monthlyBudgets", { ...shownFields, ...keptFields });
 monthlyBudgetSchema.index({ slot: 1 }, { unique: true, sparse: true });
 monthlyBudgetSchema.index({ budgetId: 1, deletedAt: 1, month: -1, number: -1 });
 monthlyBudgetSchema.index({ dirtyBudgetId: 1 }, { sparse: true });
@@ -75,32 +69,10 @@ export function slotOf(budgetId: string, month: string, number: number): string 
   return `${budgetId}:${month}:${number}`;
 }
 
-export function frozenRows(doc: MonthlyBudgetDoc): EnvelopeRow[] {
-  return doc.rows.map((row) => ({
-    categoryId: row.categoryId,
-    parentId: row.parentId,
-    name: row.name,
-    budgeted: exact(row.budgeted),
-    carriedIn: exact(row.carriedIn),
-    spent: exact(row.spent),
-    available: exact(row.available),
-    carriedOut: exact(row.carriedOut),
-    rollover: { policy: row.rollover.policy, cap: row.rollover.cap === null ? null : exact(row.rollover.cap) },
-    expensesCount: row.expensesCount,
-  }));
-}
+const frozenRow = showing(rowFields);
+export const frozenTotals = showing(totalFields);
+export const frozenFacts = showing(shownFields);
 
-export function frozenTotals(doc: MonthlyBudgetDoc): MonthTotals {
-  return {
-    totalIncome: exact(doc.totalIncome),
-    totalBudgeted: exact(doc.totalBudgeted),
-    totalSpent: exact(doc.totalSpent),
-    totalAvailable: exact(doc.totalAvailable),
-    totalCarriedIn: exact(doc.totalCarriedIn),
-    totalCarriedOut: exact(doc.totalCarriedOut),
-    uncategorisedSpent: exact(doc.uncategorisedSpent),
-    toAssign: exact(doc.toAssign),
-    expensesCount: doc.expensesCount,
-    uncategorisedCount: doc.uncategorisedCount,
-  };
+export function frozenRows(doc: MonthlyBudgetDoc): EnvelopeRow[] {
+  return doc.rows.map(frozenRow);
 }

@@ -1,49 +1,42 @@
-import { Schema } from "mongoose";
 import type { MonthPlan } from "../../domain/envelopes.js";
 import { exact } from "../../domain/money.js";
-import { amount, resourceFields, type ResourceDoc, schemaOptions } from "../parts.js";
+import type { Plan } from "../../shapes/sync/Sync.js";
+import { optionalAmount, optionalText, parts, schemaOf, text, words } from "../fields.js";
+import { resourceFields, versionFields } from "../parts.js";
+import { type DocOf, type FieldsOf, showing } from "../storedFields.js";
 
-export interface PlannedDoc {
-  categoryId: string;
+const plannedFields = {
+  categoryId: text,
   /** Null: only a note; the standing amount holds. */
-  budgeted: number | null;
-  note: string | null;
-}
+  budgeted: optionalAmount,
+  note: optionalText,
+};
+export type PlannedDoc = DocOf<typeof plannedFields>;
+
+const shownFields = { budgetId: text, month: text, amounts: parts(plannedFields), ...versionFields } satisfies FieldsOf<Plan, "id">;
+
+const keptFields = {
+  /** The newest calls that changed it, so that a repeated one has one effect. */
+  appliedCalls: words(),
+  ...resourceFields,
+};
 
 /** The amounts set for one month of one budget: one document, so that a transfer is one write. */
-export interface PlanDoc extends ResourceDoc {
+export interface PlanDoc extends DocOf<typeof shownFields>, DocOf<typeof keptFields> {
   _id: string;
-  budgetId: string;
-  month: string;
-  amounts: PlannedDoc[];
-  /** The newest calls that changed it, so that a repeated one has one effect. */
-  appliedCalls: string[];
 }
 
-const planned = new Schema(
-  {
-    categoryId: { type: String, required: true },
-    budgeted: { ...amount, required: false, default: null },
-    note: { type: String, default: null },
-  },
-  { _id: false },
-);
-
-export const planSchema = new Schema(
-  {
-    _id: { type: String, required: true },
-    budgetId: { type: String, required: true },
-    month: { type: String, required: true },
-    amounts: { type: [planned], required: true },
-    appliedCalls: { type: [String], required: true },
-    ...resourceFields,
-  },
-  { ...schemaOptions, collection: "plans" },
-);
+export const planSchema = schemaOf("plans", { ...shownFields, ...keptFields });
 planSchema.index({ budgetId: 1, month: 1 }, { unique: true });
 planSchema.index({ dirtyBudgetId: 1 }, { sparse: true });
 
 export function toMonthPlan(doc: Pick<PlanDoc, "amounts"> | null | undefined): MonthPlan {
   const set = (doc?.amounts ?? []).filter((planned) => planned.budgeted !== null);
   return new Map(set.map((planned) => [planned.categoryId, exact(planned.budgeted)]));
+}
+
+const shown = showing(shownFields);
+
+export function toPlan(doc: PlanDoc): Plan {
+  return { id: doc._id, ...shown(doc) };
 }

@@ -1,32 +1,30 @@
-import { Schema } from "mongoose";
 import type { Action } from "../../domain/actions.js";
+import type { Activity } from "../../shapes/sharing/Activity.js";
+import { instant, optionalText, schemaOf, text, word } from "../fields.js";
+import { type DocOf, type FieldsOf, showing } from "../storedFields.js";
 import type { ChangeKind } from "../sync/change.js";
-import { schemaOptions } from "../parts.js";
+
+const shownFields = {
+  budgetId: text,
+  at: instant,
+  action: word<Action>(),
+  kind: word<ChangeKind | "import">(),
+  resourceId: text,
+  label: optionalText,
+} satisfies FieldsOf<Activity, "id" | "accountId" | "accountName" | "undoUntil">;
+const keptFields = { by: text };
 
 /** One line of a budget's activity list. It is copied from the document that was changed, or written at the end of an import, and never changes again. */
-export interface ActivityDoc {
+export interface ActivityDoc extends DocOf<typeof shownFields>, DocOf<typeof keptFields> {
   /** The resource and the version that the change made, so that copying twice makes one line. */
   _id: string;
-  budgetId: string;
-  kind: ChangeKind | "import";
-  resourceId: string;
-  action: Action;
-  label: string | null;
-  by: string;
-  at: Date;
 }
 
-export const activitySchema = new Schema(
-  {
-    _id: { type: String, required: true },
-    budgetId: { type: String, required: true },
-    kind: { type: String, required: true },
-    resourceId: { type: String, required: true },
-    action: { type: String, required: true },
-    label: { type: String, default: null },
-    by: { type: String, required: true },
-    at: { type: Date, required: true },
-  },
-  { ...schemaOptions, collection: "activities" },
-);
+export const activitySchema = schemaOf("activities", { ...shownFields, ...keptFields });
 activitySchema.index({ budgetId: 1, at: -1, _id: -1 });
+
+const shown = showing(shownFields);
+
+export function toActivity(doc: ActivityDoc, accountName: string | null, undoUntil: string | null): Activity {
+  return { id: doc._id, ...shown(doc), accountId: doc.by, accountName, undoUntil };
+}

@@ -29,20 +29,20 @@ const looks = {
   position: z.int().min(0).max(1_000_000).optional(),
 };
 
-const terms = {
+const dated = {
   budgeted: amountFromZero.optional(),
   rollover: rollover.optional(),
   effectiveFrom: month.optional(),
   alertAt: alertAt.optional(),
 };
 
-export const newCategory = z.strictObject({ budgetId: id, parentId: id.nullable().optional(), name, ...looks, ...terms });
+export const newCategory = z.strictObject({ budgetId: id, parentId: id.nullable().optional(), name, ...looks, ...dated });
 
 export const categoryChange = z.strictObject({
   parentId: id.nullable().optional(),
   name: name.optional(),
   ...looks,
-  ...terms,
+  ...dated,
   archivedAt: timestamp.nullable().optional(),
 });
 

@@ -10,10 +10,10 @@ interface Versioned {
   version: number;
 }
 
-export interface Update {
-  readonly $set?: Readonly<Record<string, unknown>>;
-  readonly $unset?: Readonly<Record<string, 1>>;
-  readonly $min?: Readonly<Record<string, string>>;
+export interface Update<Doc> {
+  readonly $set?: Readonly<Partial<Doc>>;
+  readonly $unset?: { readonly [Name in keyof Doc]?: 1 };
+  readonly $min?: Readonly<Partial<Doc>>;
   /** More that must still hold for the change to be made, beside the version. */
   readonly guard?: Readonly<Record<string, unknown>>;
   /** Who does it, for the activity list. */
@@ -54,7 +54,7 @@ export async function changeStored<Doc extends Versioned>(
   model: Model<Doc>,
   ifVersion: IfVersion,
   read: () => Promise<Doc>,
-  decide: (doc: Doc) => Promise<Update | null> | Update | null,
+  decide: (doc: Doc) => Promise<Update<Doc> | null> | Update<Doc> | null,
 ): Promise<Doc> {
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const doc = await read();

@@ -1,16 +1,15 @@
 import { type Caller, requireScope } from "../../domain/caller.js";
 import { Unauthenticated } from "../../domain/errors.js";
 import type { Clock } from "../../domain/ids.js";
-import { exact } from "../../domain/money.js";
 import { type AccessTokenDoc, toAccessToken } from "../../models/accounts/accessToken.js";
 import { type AccountDoc, toAccount } from "../../models/accounts/account.js";
 import { type BudgetDoc, toBudget } from "../../models/budgets/budget.js";
 import { type CategoryDoc, toCategory } from "../../models/categories/category.js";
 import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
-import { frozenRows, frozenTotals, type MonthlyBudgetDoc } from "../../models/months/monthlyBudget.js";
+import { frozenFacts, frozenRows, type MonthlyBudgetDoc } from "../../models/months/monthlyBudget.js";
 import { toTimestamp } from "../../models/parts.js";
-import type { PlanDoc } from "../../models/months/plan.js";
+import { type PlanDoc, toPlan } from "../../models/months/plan.js";
 import { type SessionDoc, toSession } from "../../models/accounts/session.js";
 import type { AccountExport, ExportedAmount, ExportedBudget, ExportedStatement } from "../../shapes/accounts/AccountExport.js";
 
@@ -62,31 +61,15 @@ export class AccountExportService {
 }
 
 function amountsOf(plan: PlanDoc): ExportedAmount[] {
-  return plan.amounts.map(({ categoryId, budgeted, note }) => ({
-    month: plan.month,
-    categoryId,
-    budgeted: budgeted === null ? null : exact(budgeted),
-    note,
-  }));
+  return toPlan(plan).amounts.map((planned) => ({ month: plan.month, ...planned }));
 }
 
 function statementOf(doc: MonthlyBudgetDoc): ExportedStatement {
-  const { totalIncome, totalBudgeted, totalSpent, totalAvailable, uncategorisedSpent, toAssign } = frozenTotals(doc);
+  const { budgetId, totalCarriedIn, totalCarriedOut, expensesCount, uncategorisedCount, ...facts } = frozenFacts(doc);
   return {
     id: doc._id,
-    month: doc.month,
     version: doc.number,
-    name: doc.name,
-    currency: doc.currency,
-    note: doc.note,
-    closedAt: toTimestamp(doc.closedAt),
-    closedBy: doc.closedBy,
+    ...facts,
     categories: frozenRows(doc).map(({ rollover: _rollover, ...row }) => row),
-    totalIncome,
-    totalBudgeted,
-    totalSpent,
-    totalAvailable,
-    uncategorisedSpent,
-    toAssign,
   };
 }

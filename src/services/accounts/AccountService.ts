@@ -4,8 +4,9 @@ import { emailKeyOf } from "../../domain/emailKey.js";
 import { Conflict, Invalid, NotFound, Unauthenticated } from "../../domain/errors.js";
 import type { Clock } from "../../domain/ids.js";
 import type { Visitor } from "../../domain/visitor.js";
-import { type AccountDoc, toAccount } from "../../models/accounts/account.js";
+import { type AccountDoc, givenFields, toAccount } from "../../models/accounts/account.js";
 import type { Models } from "../../models/Models.js";
+import { changedBy } from "../../models/storedFields.js";
 import { accountChange, emailChange, passwordChange } from "../../rules/accounts/account.js";
 import { check } from "../../rules/check.js";
 import type { Account, AccountChange } from "../../shapes/accounts/Account.js";
@@ -50,7 +51,7 @@ export class AccountService {
       this.needs.models.accounts,
       ifVersion,
       () => this.stored(who.accountId),
-      () => ({ $set: { ...wanted, ...locale, updatedAt: this.needs.clock.now() } }),
+      () => ({ $set: { ...changedBy(givenFields, wanted), ...locale, updatedAt: this.needs.clock.now() } }),
     );
     return toAccount(changed);
   }

@@ -3,8 +3,9 @@ import { type Caller, requireScope } from "../../domain/caller.js";
 import { Conflict } from "../../domain/errors.js";
 import type { Clock } from "../../domain/ids.js";
 import { currentMonth } from "../../domain/month.js";
-import { type BudgetDoc, roleIn, toBudget } from "../../models/budgets/budget.js";
+import { type BudgetDoc, givenFields, roleIn, toBudget } from "../../models/budgets/budget.js";
 import type { Models } from "../../models/Models.js";
+import { changedBy, filledFrom } from "../../models/storedFields.js";
 import { budgetChange, newBudget } from "../../rules/budgets/budget.js";
 import { check } from "../../rules/check.js";
 import type { Budget, BudgetChange, NewBudget } from "../../shapes/budgets/Budget.js";
@@ -62,13 +63,12 @@ export class BudgetService {
     if (wanted.startMonth !== undefined) requireWithin({ timeZone, monthStartDay }, now, wanted.startMonth, "/startMonth");
     const doc: BudgetDoc = {
       _id: who.ids.next("bud"),
-      name: wanted.name,
-      currency: wanted.currency,
-      timeZone,
-      monthStartDay,
-      startMonth: wanted.startMonth ?? currentMonth(now, timeZone, monthStartDay),
-      note: wanted.note ?? null,
-      archivedAt: null,
+      ...filledFrom(givenFields, {
+        ...wanted,
+        timeZone,
+        monthStartDay,
+        startMonth: wanted.startMonth ?? currentMonth(now, timeZone, monthStartDay),
+      }),
       members: [{ accountId: who.accountId, role: "owner", joinedAt: now }],
       inUse: false,
       version: 1,
@@ -102,12 +102,10 @@ export class BudgetService {
             wanted.startMonth,
             "/startMonth",
           );
-        const { archivedAt, ...rest } = wanted;
-        const archived = archivedAt === undefined ? {} : { archivedAt: archivedAt === null ? null : new Date(archivedAt) };
         const earliest = [budget.startMonth, wanted.startMonth ?? budget.startMonth].sort()[0] ?? budget.startMonth;
         return {
           audit: auditEntry(who, now, "changed"),
-          $set: { ...rest, ...archived, updatedAt: now, dirtyBudgetId: id },
+          $set: { ...changedBy(givenFields, wanted), updatedAt: now, dirtyBudgetId: id },
           ...(fixed.length > 0 ? { $min: { dirtyFrom: earliest }, guard: { inUse: false } } : {}),
         };
       },

@@ -47,7 +47,7 @@ export class CategoryRestoreService {
     return toCategory(restored);
   }
 
-  private async revival(who: Caller, category: CategoryDoc): Promise<Update> {
+  private async revival(who: Caller, category: CategoryDoc): Promise<Update<CategoryDoc>> {
     const { models, clock, access } = this.needs;
     if (category.pendingRemoval?.merges === true) {
       throw new Conflict("category-merged", "Its planned money belongs to the category it was merged into. Create a new one.");

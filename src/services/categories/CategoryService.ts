@@ -9,8 +9,9 @@ import { currentMonth } from "../../domain/month.js";
 import { type RolloverRule, setFrom } from "../../domain/rollover.js";
 import type { Right } from "../../domain/roles.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
-import { type CategoryDoc, liveNameOf, toCategory, toEnvelope } from "../../models/categories/category.js";
+import { type CategoryDoc, givenFields, liveNameOf, toCategory, toEnvelope } from "../../models/categories/category.js";
 import type { Models } from "../../models/Models.js";
+import { changedBy, filledFrom } from "../../models/storedFields.js";
 import { categoryChange, newCategory } from "../../rules/categories/category.js";
 import { check } from "../../rules/check.js";
 import type { Category } from "../../shapes/categories/Category.js";
@@ -32,8 +33,6 @@ interface Needs {
   readonly outbox: OutboxProcessor;
   readonly planOverflow: PlanOverflowCheck;
 }
-
-const ALERTS = [80, 100];
 
 export class CategoryService {
   constructor(private readonly needs: Needs) {}
@@ -98,17 +97,11 @@ export class CategoryService {
     const doc: CategoryDoc = {
       _id: id,
       budgetId: budget._id,
-      parentId: wanted.parentId ?? null,
-      name: wanted.name,
+      ...filledFrom(givenFields, { ...wanted, position: wanted.position ?? (await this.nextPosition(budget._id)) }),
       liveName: liveNameOf(budget._id, wanted.name),
-      icon: wanted.icon ?? null,
-      color: wanted.color ?? null,
-      position: wanted.position ?? (await this.nextPosition(budget._id)),
       standing: [{ from, value: wanted.budgeted ?? 0 }],
       // The first policy holds for every month: there is no earlier one to keep.
       rollovers: [{ from: from < budget.startMonth ? from : budget.startMonth, value: rule }],
-      alertAt: wanted.alertAt ?? ALERTS,
-      archivedAt: null,
       version: 1,
       createdAt: now,
       updatedAt: now,
@@ -153,24 +146,27 @@ export class CategoryService {
     return toCategory(changed);
   }
 
-  private updateOf(category: CategoryDoc, wanted: CategoryChange, from: string): { update: Update; envelope: Envelope } {
-    const { budgeted, rollover, effectiveFrom: _from, archivedAt, ...looks } = wanted;
+  private updateOf(category: CategoryDoc, wanted: CategoryChange, from: string): { update: Update<CategoryDoc>; envelope: Envelope } {
+    const { budgeted, rollover } = wanted;
     const before = toEnvelope(category);
     const standing = budgeted === undefined ? before.standing : setFrom(before.standing, from, budgeted);
     const rollovers =
       rollover === undefined
         ? before.rollovers
         : setFrom<RolloverRule>(before.rollovers, from, { policy: rollover.policy, cap: rollover.cap ?? null });
-    const $set: Record<string, unknown> = { ...looks, updatedAt: this.needs.clock.now(), dirtyBudgetId: category.budgetId };
-    if (wanted.name !== undefined) $set["liveName"] = liveNameOf(category.budgetId, wanted.name);
-    if (archivedAt !== undefined) $set["archivedAt"] = archivedAt === null ? null : new Date(archivedAt);
-    if (budgeted !== undefined) $set["standing"] = standing;
-    if (rollover !== undefined) $set["rollovers"] = rollovers;
+    const $set: Partial<CategoryDoc> = {
+      ...changedBy(givenFields, wanted),
+      updatedAt: this.needs.clock.now(),
+      dirtyBudgetId: category.budgetId,
+      ...(wanted.name === undefined ? {} : { liveName: liveNameOf(category.budgetId, wanted.name) }),
+      ...(budgeted === undefined ? {} : { standing: [...standing] }),
+      ...(rollover === undefined ? {} : { rollovers: [...rollovers] }),
+    };
     const moves = budgeted !== undefined || rollover !== undefined;
     return { update: { $set, ...(moves ? { $min: { dirtyFrom: from } } : {}) }, envelope: { ...before, standing, rollovers } };
   }
 
-  /** One that is being removed can be read until it is gone, but its terms are already on their way to another. */
+  /** One that is being removed can be read until it is gone, but its allocations are already on their way to another. */
   private async readable(who: Caller, id: string): Promise<CategoryDoc> {
     const found = await this.find(id);
     return (await this.needs.access.openFor(who, "category", found?.pendingRemoval === undefined ? found : null, "write")).found;

@@ -98,7 +98,11 @@ export class ExpenseBulkService {
     }
   }
 
-  private async write(who: Caller, job: Job, decide: (expense: ExpenseDoc) => Promise<Update> | Update): Promise<ExpenseDoc> {
+  private async write(
+    who: Caller,
+    job: Job,
+    decide: (expense: ExpenseDoc) => Promise<Update<ExpenseDoc>> | Update<ExpenseDoc>,
+  ): Promise<ExpenseDoc> {
     const done = who.ids.again === true ? await this.done(who, job) : null;
     if (done !== null) return done;
     let seen = job.seen;

@@ -3,7 +3,8 @@ import { completeForeign } from "../../domain/foreign.js";
 import { sumOf } from "../../domain/money.js";
 import { monthOf } from "../../domain/month.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
-import { type ExpenseDoc, importKeyOf, type OriginalDoc, type PartDoc, payeeKeyOf } from "../../models/expenses/expense.js";
+import { type ExpenseDoc, givenFields, importKeyOf, type OriginalDoc, type PartDoc, payeeKeyOf } from "../../models/expenses/expense.js";
+import { changedBy, filledFrom } from "../../models/storedFields.js";
 import type { SplitInput } from "../../shapes/expenses/Expense.js";
 import type { ExpenseChange, NewExpense } from "../../shapes/expenses/ExpenseInput.js";
 import { requireWithin } from "../budgets/horizon.js";
@@ -17,25 +18,18 @@ export type Draft = Omit<
 /** What a new expense comes to in this budget, or every reason why not. */
 export function draftOf(budget: BudgetOfDraft, wanted: NewExpense, now: Date): Draft {
   const { amount, original } = amountsOf(budget, wanted.amount, wanted.original ?? null);
-  const externalId = wanted.externalId ?? null;
-  const source = wanted.source ?? null;
+  const given = filledFrom(givenFields, wanted);
   return {
+    ...given,
     budgetId: budget._id,
-    type: wanted.type ?? "expense",
     amount,
     currency: budget.currency,
     date: wanted.date,
     month: monthIn(budget, wanted.date, now),
-    description: wanted.description ?? null,
-    payee: wanted.payee ?? null,
-    payeeKey: keyOf(wanted.payee ?? null),
-    note: wanted.note ?? null,
-    tags: wanted.tags ?? [],
+    payeeKey: keyOf(given.payee),
     parts: partsOf(amount, wanted.categoryId ?? null, wanted.splits ?? []),
     original,
-    externalId,
-    source,
-    ...(externalId === null ? {} : { importKey: importKeyOf(budget._id, source, externalId) }),
+    ...(given.externalId === null ? {} : { importKey: importKeyOf(budget._id, given.source, given.externalId) }),
   };
 }
 
@@ -47,18 +41,7 @@ export interface ChangedFields {
 
 /** What a merge patch changes, worked out against the expense as it stands. */
 export function changedFields(budget: BudgetOfDraft, expense: ExpenseDoc, wanted: ExpenseChange, now: Date): ChangedFields {
-  const {
-    categoryId: _category,
-    splits: _splits,
-    original: _original,
-    amount: _amount,
-    date,
-    tags,
-    payee,
-    externalId,
-    source,
-    ...words
-  } = wanted;
+  const { date, payee, externalId, source } = wanted;
   const amounts = changedAmounts(budget, expense, wanted);
   const parts = changedParts(expense, amounts?.amount ?? Number(expense.amount), wanted);
   const identity = externalId !== undefined || source !== undefined;
@@ -66,13 +49,11 @@ export function changedFields(budget: BudgetOfDraft, expense: ExpenseDoc, wanted
   const newSource = source === undefined ? expense.source : source;
   return {
     fields: {
-      ...words,
+      ...changedBy(givenFields, wanted),
       ...(amounts ?? {}),
       ...(parts === null ? {} : { parts }),
       ...(date === undefined ? {} : { date, month: monthIn(budget, date, now) }),
-      ...(tags === undefined ? {} : { tags: tags ?? [] }),
-      ...(payee === undefined ? {} : { payee, payeeKey: keyOf(payee) }),
-      ...(identity ? { externalId: newId, source: newSource } : {}),
+      ...(payee === undefined ? {} : { payeeKey: keyOf(payee) }),
     },
     importKey: !identity ? undefined : newId === null ? null : importKeyOf(budget._id, newSource, newId),
   };

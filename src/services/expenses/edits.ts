@@ -31,7 +31,7 @@ export function newDoc(who: Caller, id: string, draft: Draft, now: Date): Expens
   return { ...bookedDoc(who.accountId, id, draft, now), auditEntries: [{ ...auditEntry(who, now, "created"), version: 1 }] };
 }
 
-type ExpenseUpdate = Update & { readonly $set: Partial<ExpenseDoc> };
+type ExpenseUpdate = Update<ExpenseDoc> & { readonly $set: Partial<ExpenseDoc> };
 
 /** The write that a merge patch comes to; refused when its categories are not there or its amount has no room. */
 export async function changing(

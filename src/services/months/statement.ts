@@ -1,7 +1,6 @@
 import type { EnvelopeRow, MonthFigures, MonthTotals } from "../../domain/envelopes.js";
 import { subtract } from "../../domain/money.js";
-import { frozenRows, frozenTotals, type MonthlyBudgetDoc } from "../../models/months/monthlyBudget.js";
-import { toTimestamp } from "../../models/parts.js";
+import { frozenFacts, frozenRows, frozenTotals, type MonthlyBudgetDoc } from "../../models/months/monthlyBudget.js";
 import type { Drift, MonthlyBudget } from "../../shapes/months/MonthlyBudget.js";
 
 /** What the frozen and the live figures of one month differ in: live minus frozen. */
@@ -40,16 +39,9 @@ export function toMonthlyBudget(doc: MonthlyBudgetDoc, live: MonthFigures | null
   const differences = live === null ? { drift: [], toAssignDrift: 0 } : differencesOf(live, frozen);
   return {
     id: doc._id,
-    budgetId: doc.budgetId,
-    month: doc.month,
-    name: doc.name,
-    currency: doc.currency,
+    ...frozenFacts(doc),
     version: doc.number,
     categories: frozen.rows.map((row) => ({ ...row, rollover: { ...row.rollover } })),
-    ...frozen.totals,
-    note: doc.note,
-    closedAt: toTimestamp(doc.closedAt),
-    closedBy: doc.closedBy,
     supersededBy,
     stale: isStale(differences),
     ...differences,

@@ -1,6 +1,6 @@
 import mongoose from "mongoose";
 import type { Caller } from "../../domain/caller.js";
-import type { ActivityDoc } from "../../models/sharing/activity.js";
+import { type ActivityDoc, toActivity } from "../../models/sharing/activity.js";
 import type { Models } from "../../models/Models.js";
 import { toTimestamp } from "../../models/parts.js";
 import type { Activity } from "../../shapes/sharing/Activity.js";
@@ -36,7 +36,7 @@ export class ActivityService {
       .lean<ActivityDoc[]>();
     const { kept, nextCursor } = cut(docs, limit, (doc) => this.needs.cursors.write(list, { id: doc._id, value: doc.at.getTime() }));
     const names = await this.namesOf(kept.map((doc) => doc.by));
-    return { items: kept.map((doc) => toActivity(doc, names.get(doc.by) ?? null)), nextCursor };
+    return { items: kept.map((doc) => toActivity(doc, names.get(doc.by) ?? null, undoUntil(doc))), nextCursor };
   }
 
   private async namesOf(accountIds: readonly string[]): Promise<Map<string, string>> {
@@ -52,18 +52,8 @@ function older(place: Place): object {
   return { $or: [{ at: mongoose.trusted({ $lt: at }) }, { at, _id: mongoose.trusted({ $lt: place.id }) }] };
 }
 
-function toActivity(doc: ActivityDoc, accountName: string | null): Activity {
-  const undoable = doc.action === "deleted" && (doc.kind === "expense" || doc.kind === "category");
-  return {
-    id: doc._id,
-    budgetId: doc.budgetId,
-    at: toTimestamp(doc.at),
-    action: doc.action,
-    kind: doc.kind,
-    resourceId: doc.resourceId,
-    label: doc.label,
-    accountId: doc.by,
-    accountName,
-    undoUntil: undoable ? toTimestamp(new Date(doc.at.getTime() + RESTORABLE_MS)) : null,
-  };
+/** What can be restored says until when. */
+function undoUntil({ action, kind, at }: ActivityDoc): string | null {
+  const undoable = action === "deleted" && (kind === "expense" || kind === "category");
+  return undoable ? toTimestamp(new Date(at.getTime() + RESTORABLE_MS)) : null;
 }

@@ -3,9 +3,8 @@ import { emailKeyOf } from "../../domain/emailKey.js";
 import { Conflict, NotFound } from "../../domain/errors.js";
 import type { Clock } from "../../domain/ids.js";
 import type { Visitor } from "../../domain/visitor.js";
-import { type BudgetDoc, type InvitationPart, type MemberPart, roleIn, toBudget } from "../../models/budgets/budget.js";
+import { type BudgetDoc, type InvitationPart, type MemberPart, roleIn, toBudget, toInvitation } from "../../models/budgets/budget.js";
 import type { Models } from "../../models/Models.js";
-import { toTimestamp } from "../../models/parts.js";
 import { check } from "../../rules/check.js";
 import { invitationCode, newInvitation } from "../../rules/sharing/sharing.js";
 import type { Budget } from "../../shapes/budgets/Budget.js";
@@ -134,23 +133,11 @@ export class InvitationService {
     return (budget.invitations ?? []).filter((invitation) => invitation.expiresAt > now);
   }
 
-  private update(budget: BudgetDoc, fields: object, audit: AuditEntry): Update {
+  private update(budget: BudgetDoc, fields: Partial<BudgetDoc>, audit: AuditEntry): Update<BudgetDoc> {
     return { audit, $set: { ...fields, updatedAt: audit.at, dirtyBudgetId: budget._id } };
   }
 }
 
 function withCode(member: MemberPart, accountId: string, hash: string): MemberPart {
   return member.accountId === accountId ? { ...member, joinedWith: hash } : member;
-}
-
-function toInvitation(budgetId: string, part: InvitationPart): Invitation {
-  return {
-    id: part.id,
-    budgetId,
-    email: part.email,
-    role: part.role,
-    invitedBy: part.invitedBy,
-    createdAt: toTimestamp(part.createdAt),
-    expiresAt: toTimestamp(part.expiresAt),
-  };
 }

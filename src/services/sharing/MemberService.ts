@@ -59,7 +59,7 @@ export class MemberService {
         const member = memberOf(budget, accountId);
         if (member.role === role) return null;
         if (member.role === "owner") throw lastOwner("Hand the budget over to another member first.");
-        const members = budget.members.map((other) => {
+        const members = budget.members.map((other): MemberPart => {
           if (other.accountId === accountId) return { ...other, role };
           return role === "owner" && other.role === "owner" ? { ...other, role: "editor" } : other;
         });
@@ -98,7 +98,7 @@ export class MemberService {
     this.needs.outbox.schedule(budgetId);
   }
 
-  private update(budget: BudgetDoc, members: readonly object[], audit: AuditEntry): Update {
+  private update(budget: BudgetDoc, members: MemberPart[], audit: AuditEntry): Update<BudgetDoc> {
     return { audit, $set: { members, updatedAt: audit.at, dirtyBudgetId: budget._id } };
   }
 

@@ -1,15 +1,13 @@
 import mongoose from "mongoose";
 import type { Caller } from "../../domain/caller.js";
-import { exact } from "../../domain/money.js";
 import { type BudgetDoc, roleIn, toBudget } from "../../models/budgets/budget.js";
 import { type CategoryDoc, toCategory } from "../../models/categories/category.js";
 import type { ChangeDoc, ChangeKind } from "../../models/sync/change.js";
 import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
 import type { MonthlyBudgetDoc } from "../../models/months/monthlyBudget.js";
-import { toTimestamp } from "../../models/parts.js";
-import type { PlanDoc } from "../../models/months/plan.js";
-import type { Change, Plan } from "../../shapes/sync/Sync.js";
+import { type PlanDoc, toPlan } from "../../models/months/plan.js";
+import type { Change } from "../../shapes/sync/Sync.js";
 import type { Statements } from "../months/Statements.js";
 
 type Resource = NonNullable<Change["resource"]>;
@@ -53,20 +51,4 @@ export class SyncedResources {
 
 function idsOf(entries: readonly ChangeDoc[], kind: ChangeKind): string[] {
   return entries.filter((entry) => entry.kind === kind).map((entry) => entry.resourceId);
-}
-
-function toPlan(doc: PlanDoc): Plan {
-  return {
-    id: doc._id,
-    budgetId: doc.budgetId,
-    month: doc.month,
-    amounts: doc.amounts.map(({ categoryId, budgeted, note }) => ({
-      categoryId,
-      budgeted: budgeted === null ? null : exact(budgeted),
-      note,
-    })),
-    version: doc.version,
-    createdAt: toTimestamp(doc.createdAt),
-    updatedAt: toTimestamp(doc.updatedAt),
-  };
 }

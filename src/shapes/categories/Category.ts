@@ -18,10 +18,10 @@ export class Rollover {
   cap!: number | null;
 }
 
-/** The terms that hold from one month on. */
+/** What a category gets, and what it carries, from one month on. */
 @ObjectType()
 export class CategoryAllocation {
-  /** The first month in which they hold, `YYYY-MM`. */
+  /** The first month in which it holds, `YYYY-MM`. */
   @Field(() => String)
   from!: string;
 
@@ -38,7 +38,7 @@ export class CategoryAllocation {
 
 /**
  * An envelope of a budget.
- * @example { "id": "cat_01kb3v5h0q2m8x4n7p6r9s1t3w", "budgetId": "bud_01kb3v5h0q2m8x4n7p6r9s1t3w", "parentId": null, "name": "Groceries", "icon": "basket", "color": "#2f9e44", "position": 1, "budgeted": 45000, "effectiveFrom": "2026-01", "rollover": { "policy": "surplus", "cap": null }, "terms": [{ "from": "2026-01", "budgeted": 45000, "rollover": { "policy": "surplus", "cap": null } }], "alertAt": [80, 100], "archivedAt": null, "version": 1, "createdAt": "2026-01-03T09:12:44.120Z", "updatedAt": "2026-01-03T09:12:44.120Z" }
+ * @example { "id": "cat_01kb3v5h0q2m8x4n7p6r9s1t3w", "budgetId": "bud_01kb3v5h0q2m8x4n7p6r9s1t3w", "parentId": null, "name": "Groceries", "icon": "basket", "color": "#2f9e44", "position": 1, "budgeted": 45000, "effectiveFrom": "2026-01", "rollover": { "policy": "surplus", "cap": null }, "allocations": [{ "from": "2026-01", "budgeted": 45000, "rollover": { "policy": "surplus", "cap": null } }], "alertAt": [80, 100], "archivedAt": null, "version": 1, "createdAt": "2026-01-03T09:12:44.120Z", "updatedAt": "2026-01-03T09:12:44.120Z" }
  */
 @ObjectType({ implements: Node })
 export class Category {
@@ -89,7 +89,7 @@ export class Category {
 
   /** How the standing amount and the policy changed over time, oldest first. */
   @Field(() => [CategoryAllocation])
-  terms!: CategoryAllocation[];
+  allocations!: CategoryAllocation[];
 
   /** Percentages of the envelope at which a month shows an alert. */
   @Field(() => [Int])

@@ -150,7 +150,7 @@ test("two processes that finish the same merge at once add its money once", asyn
     );
     const { sweep } = house.house;
     await Promise.all([sweep(), sweep(), ada.post(`/categories/${from.id}/merge`, { into: into.id }), sweep()]);
-    expect((await ada.get(`/categories/${into.id}`)).body.terms.map((term: any) => term.budgeted)).toEqual([1000, 900, 1300]);
+    expect((await ada.get(`/categories/${into.id}`)).body.allocations.map((one: any) => one.budgeted)).toEqual([1000, 900, 1300]);
     expect(pools(await monthsOf(ada, budget.id))).toEqual(before);
     expect(await house.house.models.activities.countDocuments({ resourceId: from.id, action: "merged" })).toBeLessThanOrEqual(1);
   }
