@@ -64,7 +64,7 @@ export function compose(needs: HouseNeeds): House {
   const { connection, clock, jwtSecrets, onError } = needs;
   const models = createModels(connection);
   const random = (size: number): Uint8Array => randomBytes(size);
-  const ids: IdSource = { next: (kind) => idFrom(kind, clock.now().getTime(), random(16)) };
+  const ids: IdSource = { next: (...of) => idFrom(of, clock.now().getTime(), random(16)) };
   const access = new BudgetAccess(models);
   const cursors = new Cursors(
     createHmac("sha256", jwtSecrets[0] ?? "")

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Caller } from "../domain/caller.js";
 import { Conflict } from "../domain/errors.js";
-import { idFrom, type IdKind } from "../domain/ids.js";
+import { idFrom, type IdSource } from "../domain/ids.js";
 import { addDays, addMonths, currentMonth, daysFrom, type Month, monthRange, periodOf, today } from "../domain/month.js";
 import type { Budget } from "../shapes/budgets/Budget.js";
 import type { Services } from "../services/Services.js";
@@ -17,7 +17,7 @@ export async function fillDemo(services: Services, now: Date): Promise<boolean> 
   const visitor = { address: "127.0.0.1", device: "demo" };
   try {
     const { user } = await services.auth.register({ email: DEMO_EMAIL, password: DEMO_PASSWORD, name: "Demo" }, visitor);
-    const ids = { next: (kind: IdKind) => idFrom(kind, Date.now(), randomBytes(16)) };
+    const ids: IdSource = { next: (...of) => idFrom(of, Date.now(), randomBytes(16)) };
     const who: Caller = { accountId: user.id, sessionId: null, scopes: ["read", "write"], ids };
     for (const plan of demoBudgets) await fillBudget(services, who, plan, now);
     return true;

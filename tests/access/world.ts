@@ -134,7 +134,8 @@ function expiredCopy(token: string): string {
 
 /** The same request about things that are not there. */
 export function aboutNothing<T>(spec: T): T {
-  return JSON.parse(JSON.stringify(spec).replace(/\b([a-z]{3})_[0-9a-hjkmnp-tv-z]{26}/g, "$1_00000000000000000000000000"));
+  const id = /\b([a-z]{3})_([0-9a-hjkmnp-tv-z]{16,38})\b/g;
+  return JSON.parse(JSON.stringify(spec).replace(id, (_, kind: string, body: string) => `${kind}_${"0".repeat(body.length)}`));
 }
 
 /** All of an answer that may tell one thing from another. */

@@ -25,7 +25,7 @@ describe("sessions", () => {
     const mine = await auth().callerOf((await house.register()).token);
     const other = await auth().callerOf((await house.register()).token);
     const foreign = await refusal(house.services.sessions.end(mine, other.sessionId ?? ""));
-    const missing = await refusal(house.services.sessions.end(mine, "ses_00000000000000000000000000"));
+    const missing = await refusal(house.services.sessions.end(mine, "ses_00000000000000000000000000000000000000"));
     expect({ ...foreign, message: foreign.message }).toEqual({ ...missing, message: missing.message });
     expect(await auth().callerOfSession(other.sessionId ?? "")).toMatchObject({ accountId: other.accountId });
   });
@@ -153,7 +153,7 @@ describe("sessions", () => {
     const book = new SessionRepository({
       models: house.models,
       clock: house.clock,
-      ids: { next: (kind) => idFrom(kind, Date.now(), randomBytes(16)) },
+      ids: { next: (...of) => idFrom(of, Date.now(), randomBytes(16)) },
     });
     const session = await book.open({ _id: accountId, epoch: 0 }, "mobile", null);
     return {

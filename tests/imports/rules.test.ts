@@ -67,7 +67,7 @@ test("a dry run tells row by row what would happen, and nothing happens", async 
 test("another's import and a missing one answer alike, on both doors; a viewer may not import", async () => {
   const budget = await aBudget(ada);
   const { body } = await sendFile(ada, budget.id, `${HEAD}2026-03-04,Kiosk,-3.00\n`);
-  const [foreign, missing] = [await bob.get(`/expenses/imports/${body.id}`), await bob.get("/expenses/imports/imp_01kb3v5h0q2m8x4n7p6r9s1t3w")];
+  const [foreign, missing] = [await bob.get(`/expenses/imports/${body.id}`), await bob.get("/expenses/imports/imp_7p6r9s1t3w5x8y2z01kb3v5h0q2m8x4n7p6r9s")];
   expect([foreign.status, { ...foreign.body, instance: "" }]).toEqual([404, { ...missing.body, instance: "" }]);
   expect((await sendFile(bob, budget.id, `${HEAD}2026-03-04,Kiosk,-3.00\n`)).status).toBe(404);
   const query = "query($id: ID!) { import(id: $id) { id status counts { read created } rows { line status amount } } }";
@@ -96,7 +96,7 @@ test("an idempotency key makes one import of two tries", async () => {
 test.each([
   ["an unknown field", { colums: {} }, "/mapping/colums"],
   ["an unknown column", { columns: { payee: "Shop" } }, "/mapping/columns/payee"],
-  ["a category of nobody", { categoryId: "cat_01kb3v5h0q2m8x4n7p6r9s1t3w" }, "/mapping/categoryId"],
+  ["a category of nobody", { categoryId: "cat_7p6r9s1t3w5x8y2z01kb3v5h0q2m8x4n7p6r9s" }, "/mapping/categoryId"],
   ["an unknown word", { dateOrder: "ydm" }, "/mapping/dateOrder"],
 ])("a mapping with %s is refused", async (_what, mapping, path) => {
   const budget = await aBudget(ada);

@@ -57,6 +57,6 @@ export function somebody(accountId = "acc_somebody"): Caller {
     accountId,
     sessionId: null,
     scopes: ["read", "write"],
-    ids: { next: (kind) => idFrom(kind, Date.parse("2026-11-15T12:00:00Z"), randomBytes(16)) },
+    ids: { next: (...of) => idFrom(of, Date.parse("2026-11-15T12:00:00Z"), randomBytes(16)) },
   };
 }

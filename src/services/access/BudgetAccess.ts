@@ -1,6 +1,7 @@
 import mongoose from "mongoose";
 import { type Caller, requireScope, type Scope } from "../../domain/caller.js";
 import { Forbidden, NotFound } from "../../domain/errors.js";
+import { budgetIdOf } from "../../domain/ids.js";
 import { may, type Right, type Role } from "../../domain/roles.js";
 import { type BudgetDoc, roleIn } from "../../models/budgets/budget.js";
 import type { Models } from "../../models/Models.js";
@@ -9,6 +10,19 @@ export interface OpenBudget {
   readonly budget: BudgetDoc;
   readonly role: Role;
 }
+
+/** Where a document of a budget is kept: its id, and what a cluster finds it by. */
+export interface Address {
+  readonly _id: string;
+  readonly budgetId: string;
+}
+
+export interface Wanted {
+  readonly kind: keyof typeof nouns;
+  readonly id: string;
+}
+
+const nouns = { cat: "category", exp: "expense", mon: "monthly budget", imp: "import" } as const;
 
 /** The one place that says who may see and change a budget and what belongs to it. */
 export class BudgetAccess {
@@ -25,16 +39,21 @@ export class BudgetAccess {
     return opened;
   }
 
-  /** The same for something inside a budget: its own kind is what is missing. */
-  async openFor<Found extends { readonly budgetId: string }>(
+  /**
+   * Something inside a budget. Its id says which one, so access is decided before anything is read; what is missing there
+   * and what is another's answer alike.
+   */
+  async openOne<Found>(
     who: Caller,
-    what: string,
-    found: Found | null,
+    { kind, id }: Wanted,
     right: Right,
+    read: (at: Address) => Promise<Found | null>,
   ): Promise<OpenBudget & { readonly found: Found }> {
     requireScope(who, scopeFor(right));
-    const opened = found === null ? null : await this.find(who, found.budgetId, right);
-    if (found === null || opened === null) throw new NotFound(what);
+    const budgetId = budgetIdOf(kind, id);
+    const opened = budgetId === null ? null : await this.find(who, budgetId, right);
+    const found = opened === null ? null : await read({ _id: id, budgetId: opened.budget._id });
+    if (opened === null || found === null) throw new NotFound(nouns[kind]);
     return { ...opened, found };
   }
 

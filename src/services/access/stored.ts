@@ -4,9 +4,15 @@ import type { Action } from "../../domain/actions.js";
 import type { Caller } from "../../domain/caller.js";
 import { PreconditionFailed, Unavailable } from "../../domain/errors.js";
 import type { AuditEntryDoc } from "../../models/parts.js";
+import type { Address } from "./BudgetAccess.js";
 
-interface Versioned {
+/** A document, and what a cluster finds it by where that is not its id. */
+interface Stored {
   _id: string;
+  budgetId?: string;
+}
+
+interface Versioned extends Stored {
   version: number;
 }
 
@@ -65,7 +71,7 @@ export async function changeStored<Doc extends Versioned>(
     const noted = audit === undefined ? {} : recording(audit, doc.version + 1);
     const changed = await model
       .findOneAndUpdate(
-        { ...guard, _id: doc._id, version: doc.version },
+        { ...guard, ...addressOf(doc), version: doc.version },
         { ...changes, ...noted, $inc: { version: 1 } },
         { returnDocument: "after" },
       )
@@ -76,20 +82,24 @@ export async function changeStored<Doc extends Versioned>(
 }
 
 /** What an earlier try of the same call made with this id. Looked for only where there was one, so first tries pay nothing. */
-export async function madeBefore<Doc extends { _id: string }>(who: Caller, model: Model<Doc>, id: string): Promise<Doc | null> {
-  return who.ids.again === true ? model.findOne({ _id: id }).lean<Doc>() : null;
+export async function madeBefore<Doc extends Stored>(who: Caller, model: Model<Doc>, at: Address): Promise<Doc | null> {
+  return who.ids.again === true ? model.findOne({ ...at }).lean<Doc>() : null;
 }
 
 /** Inserts a document whose id may be there already from an earlier try of the same call; then that one is the answer. */
-export async function insertOnce<Doc extends { _id: string }>(model: Model<Doc>, doc: Doc): Promise<Doc> {
+export async function insertOnce<Doc extends Stored>(model: Model<Doc>, doc: Doc): Promise<Doc> {
   try {
     const [created] = await model.insertMany([doc], { lean: false });
     if (created === undefined) throw new Error("nothing was inserted");
     return doc;
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
-    const earlier = await model.findOne({ _id: doc._id }).lean<Doc>();
+    const earlier = await model.findOne({ ...addressOf(doc) }).lean<Doc>();
     if (earlier === null) throw error;
     return earlier;
   }
+}
+
+function addressOf({ _id, budgetId }: Stored): Stored {
+  return budgetId === undefined ? { _id } : { _id, budgetId };
 }

@@ -47,7 +47,7 @@ export class AccessTokenService {
     }
     const token = writePersonalToken(random(20));
     const doc: AccessTokenDoc = {
-      _id: who.ids.next("tok"),
+      _id: who.ids.next("tok", who.accountId),
       accountId: who.accountId,
       name: wanted.name,
       scopes: [...wanted.scopes],

@@ -29,7 +29,7 @@ export class SessionRepository {
     const { models, clock, ids } = this.needs;
     const now = clock.now();
     const session: SessionDoc = {
-      _id: ids.next("ses"),
+      _id: ids.next("ses", account._id),
       accountId: account._id,
       kind,
       device: device === null ? null : device.slice(0, 200),

@@ -56,9 +56,11 @@ export class CategoryMergeService {
   }
 
   private async mergeable(who: Caller, id: string, into: string): Promise<CategoryDoc> {
-    const found = await this.needs.models.categories.findOne({ _id: id }).lean<CategoryDoc>();
-    const known = found !== null && (found.deletedAt === null || isMerging(found, into)) ? found : null;
-    return this.needs.removalSaga.afterPendingMerge((await this.needs.access.openFor(who, "category", known, "write")).found);
+    const { found } = await this.needs.access.openOne(who, { kind: "cat", id }, "write", async (at) => {
+      const known = await this.needs.models.categories.findOne({ ...at }).lean<CategoryDoc>();
+      return known !== null && (known.deletedAt === null || isMerging(known, into)) ? known : null;
+    });
+    return this.needs.removalSaga.afterPendingMerge(found);
   }
 
   private async target(category: CategoryDoc, into: string): Promise<CategoryDoc> {

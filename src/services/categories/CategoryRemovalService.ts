@@ -37,8 +37,10 @@ export class CategoryRemovalService {
       this.needs.models.categories,
       ifVersion,
       async () => {
-        const found = await this.needs.models.categories.findOne({ _id: id, deletedAt: null }).lean<CategoryDoc>();
-        return this.needs.removalSaga.afterPendingMerge((await this.needs.access.openFor(who, "category", found, "write")).found);
+        const { found } = await this.needs.access.openOne(who, { kind: "cat", id }, "write", (at) =>
+          this.needs.models.categories.findOne({ ...at, deletedAt: null }).lean<CategoryDoc>(),
+        );
+        return this.needs.removalSaga.afterPendingMerge(found);
       },
       async (category) => {
         if (category.pendingRemoval !== undefined) return requireSame(category.pendingRemoval, removal);

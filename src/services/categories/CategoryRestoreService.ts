@@ -35,10 +35,12 @@ export class CategoryRestoreService {
         this.needs.models.categories,
         undefined,
         async () => {
-          const found = await this.needs.models.categories
-            .findOne({ _id: id, $or: [{ deletedAt: null }, { deletedAt: mongoose.trusted({ $gt: oldest }) }] })
-            .lean<CategoryDoc>();
-          return (await this.needs.access.openFor(who, "category", found, "write")).found;
+          const { found } = await this.needs.access.openOne(who, { kind: "cat", id }, "write", (at) =>
+            this.needs.models.categories
+              .findOne({ ...at, $or: [{ deletedAt: null }, { deletedAt: mongoose.trusted({ $gt: oldest }) }] })
+              .lean<CategoryDoc>(),
+          );
+          return found;
         },
         (category) => (category.deletedAt === null ? null : this.revival(who, category)),
       ),
@@ -79,7 +81,13 @@ export class CategoryRestoreService {
     if (category.parentId === null) return null;
     const parent = await this.needs.models.categories
       .findOne(
-        { _id: category.parentId, deletedAt: null, parentId: null, pendingRemoval: mongoose.trusted({ $exists: false }) },
+        {
+          _id: category.parentId,
+          budgetId: category.budgetId,
+          deletedAt: null,
+          parentId: null,
+          pendingRemoval: mongoose.trusted({ $exists: false }),
+        },
         { _id: 1 },
       )
       .lean<{ _id: string }>();

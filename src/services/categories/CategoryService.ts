@@ -3,7 +3,7 @@ import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
 import { type Caller, requireScope } from "../../domain/caller.js";
 import type { Envelope } from "../../domain/envelopes.js";
 import { Conflict, Invalid } from "../../domain/errors.js";
-import type { Clock } from "../../domain/ids.js";
+import { budgetIdOf, type Clock } from "../../domain/ids.js";
 import { isLarge } from "../../domain/money.js";
 import { currentMonth } from "../../domain/month.js";
 import { type RolloverRule, setFrom } from "../../domain/rollover.js";
@@ -16,7 +16,7 @@ import { categoryChange, newCategory } from "../../rules/categories/category.js"
 import { check } from "../../rules/check.js";
 import type { Category } from "../../shapes/categories/Category.js";
 import type { CategoryChange, NewCategory } from "../../shapes/categories/CategoryInput.js";
-import type { BudgetAccess } from "../access/BudgetAccess.js";
+import type { Address, BudgetAccess } from "../access/BudgetAccess.js";
 import type { Cursors } from "../access/Cursors.js";
 import { cut, type Page, pageOf, type PageRequest } from "../access/page.js";
 import { changeStored, auditEntry, insertOnce, madeBefore, type Update, type IfVersion } from "../access/stored.js";
@@ -53,18 +53,15 @@ export class CategoryService {
   /** Those of the given ones that the caller may see. */
   async some(who: Caller, ids: readonly string[]): Promise<Category[]> {
     requireScope(who, "read");
-    const docs = await this.needs.models.categories
-      .find({ _id: mongoose.trusted({ $in: [...ids] }), deletedAt: null })
-      .lean<CategoryDoc[]>();
-    const seen = new Set(
-      (
-        await this.needs.access.among(
-          who,
-          docs.map((doc) => doc.budgetId),
-        )
-      ).map((budget) => budget._id),
+    const budgets = await this.needs.access.among(
+      who,
+      ids.flatMap((id) => budgetIdOf("cat", id) ?? []),
     );
-    return docs.filter((doc) => seen.has(doc.budgetId)).map(toCategory);
+    const within = mongoose.trusted({ $in: budgets.map((budget) => budget._id) });
+    const docs = await this.needs.models.categories
+      .find({ budgetId: within, _id: mongoose.trusted({ $in: [...ids] }), deletedAt: null })
+      .lean<CategoryDoc[]>();
+    return docs.map(toCategory);
   }
 
   /** All categories of several budgets, by position. */
@@ -79,15 +76,15 @@ export class CategoryService {
   }
 
   async one(who: Caller, id: string, right: Right = "read"): Promise<Category> {
-    const { found } = await this.needs.access.openFor(who, "category", await this.find(id), right);
+    const { found } = await this.needs.access.openOne(who, { kind: "cat", id }, right, (at) => this.find(at));
     return toCategory(found);
   }
 
   async add(who: Caller, input: NewCategory): Promise<Category> {
     const wanted = check(newCategory, input);
     const { budget } = await this.needs.access.open(who, wanted.budgetId, "write");
-    const id = who.ids.next("cat");
-    const made = await madeBefore(who, this.needs.models.categories, id);
+    const id = who.ids.next("cat", budget._id);
+    const made = await madeBefore(who, this.needs.models.categories, { _id: id, budgetId: budget._id });
     if (made !== null) return toCategory(made);
     await requireQuota(this.needs.models, budget._id);
     await this.checkParent(wanted.budgetId, wanted.parentId ?? null, null);
@@ -168,12 +165,15 @@ export class CategoryService {
 
   /** One that is being removed can be read until it is gone, but its allocations are already on their way to another. */
   private async readable(who: Caller, id: string): Promise<CategoryDoc> {
-    const found = await this.find(id);
-    return (await this.needs.access.openFor(who, "category", found?.pendingRemoval === undefined ? found : null, "write")).found;
+    const { found } = await this.needs.access.openOne(who, { kind: "cat", id }, "write", async (at) => {
+      const category = await this.find(at);
+      return category?.pendingRemoval === undefined ? category : null;
+    });
+    return found;
   }
 
-  private async find(id: string): Promise<CategoryDoc | null> {
-    return this.needs.models.categories.findOne({ _id: id, deletedAt: null }).lean<CategoryDoc>();
+  private async find(at: Address): Promise<CategoryDoc | null> {
+    return this.needs.models.categories.findOne({ ...at, deletedAt: null }).lean<CategoryDoc>();
   }
 
   private effectiveFrom(budget: BudgetDoc, wanted: Pick<CategoryChange, "effectiveFrom">): string {

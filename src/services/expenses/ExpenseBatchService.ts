@@ -30,9 +30,11 @@ interface Needs {
 
 interface Item {
   readonly index: number;
-  readonly id: string;
   readonly wanted: NewExpense;
 }
+
+/** Every item draws its id, also one that fails later, so that a repeated call gives each the same one. */
+type IdOf = (item: Item) => string;
 
 const TRIES = 10;
 
@@ -45,12 +47,10 @@ export class ExpenseBatchService {
     requireScope(who, "write");
     const outcomes: Outcome[] = [];
     const wanted = new Map<string, Item[]>();
-    // Every item draws its id, also one that fails, so that a repeated call gives each the same one.
     items.forEach((item, index) => {
-      const id = who.ids.next("exp");
       try {
         const checked = check(newExpense, item);
-        wanted.set(checked.budgetId, [...(wanted.get(checked.budgetId) ?? []), { index, id, wanted: checked }]);
+        wanted.set(checked.budgetId, [...(wanted.get(checked.budgetId) ?? []), { index, wanted: checked }]);
       } catch (error) {
         outcomes.push(failure(index, error));
       }
@@ -62,7 +62,7 @@ export class ExpenseBatchService {
   private async addTo(who: Caller, budgetId: string, items: readonly Item[]): Promise<Outcome[]> {
     try {
       const { outcomes, docs } = await this.book(who, budgetId, items);
-      const made = await this.insert(docs);
+      const made = await this.insert(budgetId, docs);
       this.needs.outbox.schedule(budgetId);
       return [...outcomes, ...made];
     } catch (error) {
@@ -76,18 +76,21 @@ export class ExpenseBatchService {
     budgetId: string,
     items: readonly Item[],
   ): Promise<{ outcomes: Outcome[]; docs: Map<number, ExpenseDoc> }> {
-    const before = await this.madeBefore(who, items);
+    let { budget } = await this.needs.access.open(who, budgetId, "write");
+    const ids = new Map(items.map((item) => [item, who.ids.next("exp", budgetId)]));
+    const idOf: IdOf = (item) => ids.get(item) ?? "";
+    const before = await this.madeBefore(who, budgetId, [...ids.values()]);
     for (let attempt = 0; attempt < TRIES; attempt++) {
-      const { budget } = await this.needs.access.open(who, budgetId, "write");
-      const drafted = await this.drafts(who, budget, items, before);
+      const drafted = await this.drafts(who, budget, items, idOf, before);
       if (budget.inUse || drafted.docs.size === 0) return drafted;
       const fixed = await this.needs.models.budgets.updateOne({ _id: budgetId, version: budget.version }, { $set: { inUse: true } });
       if (fixed.matchedCount === 1) return drafted;
+      budget = (await this.needs.access.open(who, budgetId, "write")).budget;
     }
     throw new Conflict("budget-changed", "The budget keeps changing. Send the expenses again.");
   }
 
-  private async drafts(who: Caller, budget: BudgetDoc, items: readonly Item[], before: ReadonlyMap<string, ExpenseDoc>) {
+  private async drafts(who: Caller, budget: BudgetDoc, items: readonly Item[], idOf: IdOf, before: ReadonlyMap<string, ExpenseDoc>) {
     const used = items.flatMap(({ wanted }) => [
       wanted.categoryId ?? null,
       ...(wanted.splits ?? []).map((split) => split.categoryId ?? null),
@@ -97,7 +100,9 @@ export class ExpenseBatchService {
     const room = new ExpenseOverflowCheck(this.needs.models, budget._id);
     const outcomes: Outcome[] = [];
     const docs = new Map<number, ExpenseDoc>();
-    for (const { index, id, wanted } of items) {
+    for (const item of items) {
+      const { index, wanted } = item;
+      const id = idOf(item);
       const made = before.get(id);
       try {
         const draft = made === undefined ? draftOf(budget, wanted, now) : null;
@@ -112,19 +117,18 @@ export class ExpenseBatchService {
     return { outcomes, docs };
   }
 
-  private async madeBefore(who: Caller, items: readonly Item[]): Promise<Map<string, ExpenseDoc>> {
-    if (who.ids.again !== true) return new Map();
-    return this.byId(items.map(({ id }) => id));
+  private async madeBefore(who: Caller, budgetId: string, ids: readonly string[]): Promise<Map<string, ExpenseDoc>> {
+    return who.ids.again === true ? this.byId(budgetId, ids) : new Map();
   }
 
   /** Of two items with one import identity the first is made and the second finds it. */
-  private async insert(docs: ReadonlyMap<number, ExpenseDoc>): Promise<Outcome[]> {
+  private async insert(budgetId: string, docs: ReadonlyMap<number, ExpenseDoc>): Promise<Outcome[]> {
     let waiting = new Map(docs);
     const outcomes: Outcome[] = [];
     for (let attempt = 0; attempt < TRIES && waiting.size > 0; attempt++) {
       const first = [...firstOfEach(waiting.values())];
-      if (await this.insertAll(first)) await this.settle(first);
-      const there = await this.present([...waiting.values()]);
+      if (await this.insertAll(first)) await this.settle(budgetId, first);
+      const there = await this.present(budgetId, [...waiting.values()]);
       const rest = new Map<number, ExpenseDoc>();
       for (const [index, doc] of waiting) {
         const mine = there.byId.get(doc._id);
@@ -154,22 +158,27 @@ export class ExpenseBatchService {
   }
 
   /** Categories that began to leave between the look and the write. */
-  private async settle(docs: readonly ExpenseDoc[]): Promise<void> {
+  private async settle(budgetId: string, docs: readonly ExpenseDoc[]): Promise<void> {
     const marks = docs.map((doc) => ({ kind: "expense" as const, id: doc._id, version: doc.version, from: doc.month }));
-    const [budgetId] = docs.map((doc) => doc.budgetId);
-    if (budgetId !== undefined) await this.needs.referenceRepair.repair(budgetId, marks);
+    await this.needs.referenceRepair.repair(budgetId, marks);
   }
 
-  private async present(docs: readonly ExpenseDoc[]): Promise<{ byId: Map<string, ExpenseDoc>; byKey: Map<string, ExpenseDoc> }> {
-    const byId = await this.byId(docs.map((doc) => doc._id));
+  private async present(
+    budgetId: string,
+    docs: readonly ExpenseDoc[],
+  ): Promise<{ byId: Map<string, ExpenseDoc>; byKey: Map<string, ExpenseDoc> }> {
+    const byId = await this.byId(
+      budgetId,
+      docs.map((doc) => doc._id),
+    );
     const keys = docs.flatMap((doc) => (byId.has(doc._id) ? [] : (doc.importKey ?? [])));
     if (keys.length === 0) return { byId, byKey: new Map() };
-    const found = await this.needs.models.expenses.find({ importKey: mongoose.trusted({ $in: keys }) }).lean<ExpenseDoc[]>();
+    const found = await this.needs.models.expenses.find({ budgetId, importKey: mongoose.trusted({ $in: keys }) }).lean<ExpenseDoc[]>();
     return { byId, byKey: new Map(found.flatMap((doc) => (doc.importKey === undefined ? [] : [[doc.importKey, doc]]))) };
   }
 
-  private async byId(ids: readonly string[]): Promise<Map<string, ExpenseDoc>> {
-    const found = await this.needs.models.expenses.find({ _id: mongoose.trusted({ $in: [...ids] }) }).lean<ExpenseDoc[]>();
+  private async byId(budgetId: string, ids: readonly string[]): Promise<Map<string, ExpenseDoc>> {
+    const found = await this.needs.models.expenses.find({ budgetId, _id: mongoose.trusted({ $in: [...ids] }) }).lean<ExpenseDoc[]>();
     return new Map(found.map((doc) => [doc._id, doc]));
   }
 }

@@ -1,13 +1,13 @@
 import mongoose from "mongoose";
 import { type Caller, requireScope } from "../../domain/caller.js";
-import type { Clock } from "../../domain/ids.js";
+import { budgetIdOf, type Clock } from "../../domain/ids.js";
 import { isLarge } from "../../domain/money.js";
 import { recordingCall, type ExpenseDoc, hasApplied, toExpense } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
 import { check } from "../../rules/check.js";
 import { batchChange, batchRemoval, expenseBatch } from "../../rules/expenses/expenseBatch.js";
 import type { ExpenseBatchChange, ExpenseBatchRemoval } from "../../shapes/expenses/ExpenseBatch.js";
-import type { BudgetAccess } from "../access/BudgetAccess.js";
+import type { Address, BudgetAccess } from "../access/BudgetAccess.js";
 import { changeStored, type Update } from "../access/stored.js";
 import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
 import type { ReferenceRepair } from "../categories/ReferenceRepair.js";
@@ -75,7 +75,7 @@ export class ExpenseBulkService {
     const { items } = check(expenseBatch, input);
     requireScope(who, "write");
     const calls = items.map(() => who.ids.next("act"));
-    const seen = await this.read(items);
+    const seen = await this.read(who, items);
     const outcomes: Outcome[] = [];
     const todo = items.entries();
     const worker = async (): Promise<void> => {
@@ -110,9 +110,9 @@ export class ExpenseBulkService {
       this.needs.models.expenses,
       job.ifVersion ?? undefined,
       async () => {
-        const doc = seen ?? (await this.live(job.id));
+        const known = seen;
         seen = undefined;
-        return (await this.needs.access.openFor(who, "expense", doc, "write")).found;
+        return this.writable(who, job.id, async (at) => known ?? this.live(at));
       },
       async (expense) => {
         const update = await decide(expense);
@@ -123,21 +123,31 @@ export class ExpenseBulkService {
 
   /** The expense that an earlier try of this very item has changed already. */
   private async done(who: Caller, { id, call }: Job): Promise<ExpenseDoc | null> {
-    const doc = await this.needs.models.expenses.findOne({ _id: id }).lean<ExpenseDoc>();
-    if (doc === null || !hasApplied(doc, call)) return null;
-    return (await this.needs.access.openFor(who, "expense", doc, "write")).found;
+    const doc = await this.writable(who, id, (at) => this.needs.models.expenses.findOne({ ...at }).lean<ExpenseDoc>());
+    return hasApplied(doc, call) ? doc : null;
   }
 
-  private async read(items: readonly unknown[]): Promise<Map<string, ExpenseDoc>> {
-    const ids = items.map(idOf).filter((id) => id !== "");
+  private async writable(who: Caller, id: string, read: (at: Address) => Promise<ExpenseDoc | null>): Promise<ExpenseDoc> {
+    return (await this.needs.access.openOne(who, { kind: "exp", id }, "write", read)).found;
+  }
+
+  private async read(who: Caller, items: readonly unknown[]): Promise<Map<string, ExpenseDoc>> {
+    const ids = items.map(idOf);
+    const budgets = await this.needs.access.among(
+      who,
+      ids.flatMap((id) => budgetIdOf("exp", id) ?? []),
+    );
     // Of an expense that stands there twice, the second change must see the first one.
     const single = ids.filter((id) => ids.indexOf(id) === ids.lastIndexOf(id));
-    const found = await this.needs.models.expenses.find({ _id: mongoose.trusted({ $in: single }), deletedAt: null }).lean<ExpenseDoc[]>();
+    const within = mongoose.trusted({ $in: budgets.map((budget) => budget._id) });
+    const found = await this.needs.models.expenses
+      .find({ budgetId: within, _id: mongoose.trusted({ $in: single }), deletedAt: null })
+      .lean<ExpenseDoc[]>();
     return new Map(found.map((doc) => [doc._id, doc]));
   }
 
-  private async live(id: string): Promise<ExpenseDoc | null> {
-    return this.needs.models.expenses.findOne({ _id: id, deletedAt: null }).lean<ExpenseDoc>();
+  private async live(at: Address): Promise<ExpenseDoc | null> {
+    return this.needs.models.expenses.findOne({ ...at, deletedAt: null }).lean<ExpenseDoc>();
   }
 }
 

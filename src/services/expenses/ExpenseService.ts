@@ -4,13 +4,14 @@ import type { Caller } from "../../domain/caller.js";
 import { Conflict } from "../../domain/errors.js";
 import type { Clock } from "../../domain/ids.js";
 import { exact, outOfRange } from "../../domain/money.js";
+import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { recordingCall, type ExpenseDoc, hasApplied, toExpense } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
 import { check } from "../../rules/check.js";
 import { expenseChange, newExpense } from "../../rules/expenses/expense.js";
 import type { Expense } from "../../shapes/expenses/Expense.js";
 import type { ExpenseChange, NewExpense } from "../../shapes/expenses/ExpenseInput.js";
-import type { BudgetAccess } from "../access/BudgetAccess.js";
+import type { Address, BudgetAccess } from "../access/BudgetAccess.js";
 import { changeStored, auditEntry, madeBefore, type IfVersion } from "../access/stored.js";
 import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
 import type { ReferenceRepair } from "../categories/ReferenceRepair.js";
@@ -46,17 +47,18 @@ export class ExpenseService {
   constructor(private readonly needs: Needs) {}
 
   async one(who: Caller, id: string): Promise<Expense> {
-    const { found } = await this.needs.access.openFor(who, "expense", await this.live(id), "read");
+    const { found } = await this.needs.access.openOne(who, { kind: "exp", id }, "read", (at) => this.live(at));
     return toExpense(found);
   }
 
   /** One effect per id and per import identity, however often the call is repeated. */
   async add(who: Caller, input: NewExpense): Promise<Added> {
     const wanted = check(newExpense, input);
-    const id = who.ids.next("exp");
-    const made = await this.madeBefore(who, wanted.budgetId, id);
+    const { budget } = await this.needs.access.open(who, wanted.budgetId, "write");
+    const id = who.ids.next("exp", budget._id);
+    const made = await madeBefore(who, this.needs.models.expenses, { _id: id, budgetId: budget._id });
     if (made !== null) return { expense: toExpense(made), existed: false };
-    const draft = await this.book(who, wanted);
+    const draft = await this.book(who, budget, wanted);
     const added = await this.insert(newDoc(who, id, draft, this.needs.clock.now()));
     this.needs.outbox.schedule(draft.budgetId);
     return added;
@@ -69,7 +71,7 @@ export class ExpenseService {
       changeStored(
         this.needs.models.expenses,
         ifVersion,
-        async () => (await this.needs.access.openFor(who, "expense", await this.live(id), "write")).found,
+        () => this.writable(who, id),
         async (expense) => {
           const { budget } = await this.needs.access.open(who, expense.budgetId, "write");
           const update = await changing(this.needs.models, who, budget, expense, wanted, this.needs.clock.now());
@@ -88,7 +90,7 @@ export class ExpenseService {
     const removed = await changeStored(
       this.needs.models.expenses,
       ifVersion,
-      async () => (await this.needs.access.openFor(who, "expense", await this.live(id), "write")).found,
+      () => this.writable(who, id),
       (expense) => removing(who, expense, this.needs.clock.now()),
     );
     this.needs.outbox.schedule(removed.budgetId);
@@ -104,10 +106,12 @@ export class ExpenseService {
         this.needs.models.expenses,
         undefined,
         async () => {
-          const found = await this.needs.models.expenses
-            .findOne({ _id: id, $or: [{ deletedAt: null }, { deletedAt: mongoose.trusted({ $gt: oldest }) }] })
-            .lean<ExpenseDoc>();
-          return (await this.needs.access.openFor(who, "expense", found, "write")).found;
+          const { found } = await this.needs.access.openOne(who, { kind: "exp", id }, "write", (at) =>
+            this.needs.models.expenses
+              .findOne({ ...at, $or: [{ deletedAt: null }, { deletedAt: mongoose.trusted({ $gt: oldest }) }] })
+              .lean<ExpenseDoc>(),
+          );
+          return found;
         },
         async (expense) => {
           if (expense.deletedAt === null || hasApplied(expense, call)) return null;
@@ -135,12 +139,6 @@ export class ExpenseService {
     return toExpense(settled);
   }
 
-  private async madeBefore(who: Caller, budgetId: string, id: string): Promise<ExpenseDoc | null> {
-    const made = await madeBefore(who, this.needs.models.expenses, id);
-    if (made !== null) await this.needs.access.open(who, budgetId, "write");
-    return made;
-  }
-
   private async insert(doc: ExpenseDoc): Promise<Added> {
     for (let attempt = 0; attempt < TRIES; attempt++) {
       try {
@@ -157,27 +155,32 @@ export class ExpenseService {
 
   /** What the insert ran into: this very expense, or the one that has its import identity; null when that has gone since. */
   private async known(doc: ExpenseDoc): Promise<Added | null> {
-    const mine = await this.needs.models.expenses.findOne({ _id: doc._id }).lean<ExpenseDoc>();
+    const { _id, budgetId, importKey } = doc;
+    const mine = await this.needs.models.expenses.findOne({ _id, budgetId }).lean<ExpenseDoc>();
     if (mine !== null) return { expense: toExpense(mine), existed: false };
-    const earlier =
-      doc.importKey === undefined ? null : await this.needs.models.expenses.findOne({ importKey: doc.importKey }).lean<ExpenseDoc>();
+    const earlier = importKey === undefined ? null : await this.needs.models.expenses.findOne({ budgetId, importKey }).lean<ExpenseDoc>();
     return earlier === null ? null : { expense: toExpense(earlier), existed: true };
   }
 
-  private async live(id: string): Promise<ExpenseDoc | null> {
-    return this.needs.models.expenses.findOne({ _id: id, deletedAt: null }).lean<ExpenseDoc>();
+  private async writable(who: Caller, id: string): Promise<ExpenseDoc> {
+    return (await this.needs.access.openOne(who, { kind: "exp", id }, "write", (at) => this.live(at))).found;
+  }
+
+  private async live(at: Address): Promise<ExpenseDoc | null> {
+    return this.needs.models.expenses.findOne({ ...at, deletedAt: null }).lean<ExpenseDoc>();
   }
 
   /** From the first expense on, currency, start day and first month stay: the month of each expense relies on them. */
-  private async book(who: Caller, wanted: NewExpense): Promise<Draft> {
+  private async book(who: Caller, opened: BudgetDoc, wanted: NewExpense): Promise<Draft> {
+    let budget = opened;
     for (let attempt = 0; attempt < TRIES; attempt++) {
-      const { budget } = await this.needs.access.open(who, wanted.budgetId, "write");
       const draft = draftOf(budget, wanted, this.needs.clock.now());
       await requireCategories(this.needs.models, budget._id, categoriesOf(draft.parts));
       await new ExpenseOverflowCheck(this.needs.models, budget._id).reserve(draft);
       if (budget.inUse) return draft;
       const fixed = await this.needs.models.budgets.updateOne({ _id: budget._id, version: budget.version }, { $set: { inUse: true } });
       if (fixed.matchedCount === 1) return draft;
+      budget = (await this.needs.access.open(who, budget._id, "write")).budget;
     }
     throw new Conflict("budget-changed", "The budget keeps changing. Send the expense again.");
   }

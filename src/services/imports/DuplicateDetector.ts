@@ -28,7 +28,10 @@ export class DuplicateDetector {
   static async load(models: Models, among: object, range: Range, taken: ReadonlySet<string>): Promise<DuplicateDetector> {
     const found = new DuplicateDetector();
     const dates = mongoose.trusted({ $gte: addDays(range.from, -DAYS_APART), $lte: addDays(range.to, DAYS_APART) });
-    const cursor = models.expenses.find({ ...among, date: dates }, fields).lean<Seen[]>().cursor({ batchSize: 1000 });
+    const cursor = models.expenses
+      .find({ ...among, date: dates }, fields)
+      .lean<Seen[]>()
+      .cursor({ batchSize: 1000 });
     for await (const doc of cursor) {
       if (range.amounts.has(exact(doc.amount)) && !taken.has(doc._id)) found.add(doc);
     }

@@ -34,7 +34,11 @@ class DateOrderFit {
 /** What all rows of a file together say about how it is written. Each row is looked at once and forgotten. */
 export class FormatSniffer {
   rows = 0;
-  private readonly fits: Readonly<Record<DateOrder, DateOrderFit>> = { ymd: new DateOrderFit(), dmy: new DateOrderFit(), mdy: new DateOrderFit() };
+  private readonly fits: Readonly<Record<DateOrder, DateOrderFit>> = {
+    ymd: new DateOrderFit(),
+    dmy: new DateOrderFit(),
+    mdy: new DateOrderFit(),
+  };
   private readonly differ = new Set<string>();
   private dotted = false;
   private readonly points = { ".": 0, ",": 0, ".either": 0, ",either": 0 };

@@ -30,8 +30,10 @@ export async function dialectOf(source: Source, { format, mapping }: ImportReque
   for await (const raw of rawRows(source, framing)) sniffer.see(raw);
   const own = framing.csv?.own === true;
   const split = framing.csv !== null && framing.csv.columns.amount === undefined;
-  if (sniffer.rows === 0 && found !== "csv" && !/<OFX>|^!/im.test(head)) throw Invalid.at("", "unknown-format", "The file holds no transactions.");
-  const { sign, warnings } = found === "csv" ? sniffer.sign(mapping, split, own) : { sign: mapping.sign ?? ("negative-is-expense" as const), warnings: [] };
+  if (sniffer.rows === 0 && found !== "csv" && !/<OFX>|^!/im.test(head))
+    throw Invalid.at("", "unknown-format", "The file holds no transactions.");
+  const { sign, warnings } =
+    found === "csv" ? sniffer.sign(mapping, split, own) : { sign: mapping.sign ?? ("negative-is-expense" as const), warnings: [] };
   return {
     ...framing,
     dateOrder: own ? "ymd" : sniffer.dateOrder(mapping),

@@ -10,7 +10,10 @@ const ORPHANED_AFTER_MS = 3_600_000;
 
 /** Keeps uploaded files in the database, in pieces, until their import is finished. */
 export class ImportFiles {
-  constructor(private readonly models: Models, private readonly clock: Clock) {}
+  constructor(
+    private readonly models: Models,
+    private readonly clock: Clock,
+  ) {}
 
   /** Stores the file while it arrives, and answers its size. The same again does no harm. */
   async store(importId: string, bytes: Bytes): Promise<number> {
@@ -48,7 +51,9 @@ export class ImportFiles {
 
   private async *read(importId: string): AsyncGenerator<Uint8Array> {
     for (let n = 0; ; n++) {
-      const chunk = await this.models.importChunks.findOne({ _id: `${importId}:${n}` }).lean<ImportChunkDoc & { data: { buffer: Uint8Array } }>();
+      const chunk = await this.models.importChunks
+        .findOne({ _id: `${importId}:${n}` })
+        .lean<ImportChunkDoc & { data: { buffer: Uint8Array } }>();
       if (chunk === null) return;
       yield bytesOf(chunk.data);
     }

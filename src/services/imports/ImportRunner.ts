@@ -77,11 +77,13 @@ export class ImportRunner {
     const doc = await this.claim(importId);
     if (doc === null) return;
     try {
-      if (doc.attempts > MOST_ATTEMPTS) throw new ImportEnded("internal", "The import failed again and again. The rows up to here are done.");
+      if (doc.attempts > MOST_ATTEMPTS)
+        throw new ImportEnded("internal", "The import failed again and again. The rows up to here are done.");
       await this.needs.outbox.withoutRebuild(doc.budgetId, () => this.work(doc));
       await this.finish(doc, "done", null);
     } catch (error) {
-      if (error instanceof ImportEnded || error instanceof DomainError) await this.finish(doc, "failed", { code: error.code, message: error.message });
+      if (error instanceof ImportEnded || error instanceof DomainError)
+        await this.finish(doc, "failed", { code: error.code, message: error.message });
       else await this.release(doc);
       if (!(error instanceof ImportEnded || error instanceof DomainError || error instanceof Stopped)) throw error;
     }
@@ -164,7 +166,16 @@ export class ImportRunner {
   private async tell({ _id, budgetId, accountId, counts: { created } }: ImportDoc, at: Date): Promise<void> {
     if (created === 0) return;
     const label = created === 1 ? "1 expense" : `${created} expenses`;
-    await insertOnce(this.needs.models.activities, { _id: `${_id}.1`, budgetId, kind: "import", resourceId: _id, action: "imported", label, by: accountId, at });
+    await insertOnce(this.needs.models.activities, {
+      _id: `${_id}.1`,
+      budgetId,
+      kind: "import",
+      resourceId: _id,
+      action: "imported",
+      label,
+      by: accountId,
+      at,
+    });
   }
 
   private async release(doc: ImportDoc): Promise<void> {

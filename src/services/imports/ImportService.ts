@@ -51,10 +51,15 @@ export class ImportService {
     const wanted = check(importRequest, input);
     const { budget } = await this.needs.access.open(who, wanted.budgetId, "write");
     await this.requireCategory(budget, wanted);
-    const id = who.ids.next("imp");
+    const id = who.ids.next("imp", budget._id);
     if (wanted.dryRun) return this.dryRun(id, budget, wanted, bytes);
-    const waiting = await this.needs.models.imports.countDocuments({ budgetId: budget._id, finishedAt: null, _id: mongoose.trusted({ $ne: id }) });
-    if (waiting >= WAITING_AT_MOST) throw new Conflict("too-many-imports", `${waiting} imports of this budget are under way. Wait until one is done.`);
+    const waiting = await this.needs.models.imports.countDocuments({
+      budgetId: budget._id,
+      finishedAt: null,
+      _id: mongoose.trusted({ $ne: id }),
+    });
+    if (waiting >= WAITING_AT_MOST)
+      throw new Conflict("too-many-imports", `${waiting} imports of this budget are under way. Wait until one is done.`);
     await this.accept(who, id, budget, wanted, bytes);
     await this.waitFor(id);
     return this.answer(id);
@@ -62,14 +67,20 @@ export class ImportService {
 
   async one(who: Caller, id: string, input: unknown): Promise<Import> {
     const { rows: kind, limit, cursor } = check(importPage, input);
-    const found = await this.needs.models.imports.findById(id).lean<ImportDoc>();
-    const { found: doc } = await this.needs.access.openFor(who, "import", found, "read");
+    const { found: doc } = await this.needs.access.openOne(who, { kind: "imp", id }, "read", (at) =>
+      this.needs.models.imports.findOne({ ...at }).lean<ImportDoc>(),
+    );
     const list = ["import", id, kind ?? null];
     const from = cursor === undefined ? 0 : Number(this.needs.cursors.place(list, cursor).value);
     const read = await this.needs.pages.read(id, kind, from, doc.cursor, limit + 1);
     const next = read[limit];
     const nextCursor = next === undefined ? null : this.needs.cursors.write(list, { id, value: next.n });
-    return toImport(doc, dialectIn(doc), read.slice(0, limit).map(({ row }) => row), nextCursor);
+    return toImport(
+      doc,
+      dialectIn(doc),
+      read.slice(0, limit).map(({ row }) => row),
+      nextCursor,
+    );
   }
 
   /** Goes on with what any process left unfinished. Returns at once; the work follows. */
@@ -191,7 +202,12 @@ export class ImportService {
     const first = await pages.read(id, undefined, 0, doc.cursor, ROWS_ANSWERED);
     const refused = doc.cursor > ROWS_ANSWERED ? await pages.read(id, "refused", ROWS_ANSWERED, doc.cursor, ROWS_ANSWERED) : [];
     const next = doc.cursor > ROWS_ANSWERED ? cursors.write(["import", id, null], { id, value: ROWS_ANSWERED }) : null;
-    return toImport(doc, dialectIn(doc), [...first, ...refused].map(({ row }) => row), next);
+    return toImport(
+      doc,
+      dialectIn(doc),
+      [...first, ...refused].map(({ row }) => row),
+      next,
+    );
   }
 }
 

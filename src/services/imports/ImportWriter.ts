@@ -16,7 +16,10 @@ import { expenseIdOf } from "./rowIdentity.js";
 
 /** The import cannot go on, and trying again would not help. */
 export class ImportEnded extends Error {
-  constructor(readonly code: string, message: string) {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
     super(message);
   }
 }
@@ -33,7 +36,10 @@ const TRIES = 10;
 
 /** Writes one batch of rows. Each row has one expense id, whoever writes it and however often: one effect per row. */
 export class ImportWriter {
-  constructor(private readonly models: Models, private readonly clock: Clock) {}
+  constructor(
+    private readonly models: Models,
+    private readonly clock: Clock,
+  ) {}
 
   async write(doc: ImportDoc, categoryId: string | null, classifier: RowClassifier, batch: Batch): Promise<ImportRow[]> {
     const context = await this.context(doc, categoryId, batch.rows);
@@ -55,7 +61,8 @@ export class ImportWriter {
       const role = budget === null ? undefined : roleIn(budget, doc.accountId);
       if (budget === null || role === undefined || !may(role, "write")) throw gone();
       const writes = rows.some(({ movement }) => movement !== null && monthOf(movement.date, budget.monthStartDay) >= budget.startMonth);
-      if (budget.inUse || !writes || (await this.fix(budget))) return { budget, now: this.clock.now(), ...(await categoriesOf(this.models, budget._id, categoryId)) };
+      if (budget.inUse || !writes || (await this.fix(budget)))
+        return { budget, now: this.clock.now(), ...(await categoriesOf(this.models, budget._id, categoryId)) };
     }
     throw new Error("The budget keeps changing.");
   }

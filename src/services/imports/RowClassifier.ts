@@ -38,7 +38,11 @@ export class RowClassifier {
   private readonly seenKeys = new Map<string, string | null>();
 
   /** `writes`: what it classifies is written before it is asked again. */
-  constructor(private readonly models: Models, private readonly duplicates: DuplicateDetector, private readonly writes: boolean) {}
+  constructor(
+    private readonly models: Models,
+    private readonly duplicates: DuplicateDetector,
+    private readonly writes: boolean,
+  ) {}
 
   /** `idOf` names the expense that a row becomes; `own` are those of them that are there already, from before a crash. */
   async classify(
@@ -61,7 +65,14 @@ export class RowClassifier {
     return classifications;
   }
 
-  private async classification(read: ParsedRow, draft: Draft, earlier: Earlier, room: ExpenseOverflowCheck, id: string | null, present: boolean): Promise<Classification> {
+  private async classification(
+    read: ParsedRow,
+    draft: Draft,
+    earlier: Earlier,
+    room: ExpenseOverflowCheck,
+    id: string | null,
+    present: boolean,
+  ): Promise<Classification> {
     const same = present ? null : this.sameAs(read, draft, earlier);
     if (same !== null) return { row: rowOf(read, draft, "duplicate", same.reason, same.id), draft: null };
     const faults = present ? [] : await tooMuch(room, draft);
@@ -167,7 +178,13 @@ function refused(read: ParsedRow, faults: readonly Fault[]): Classification {
   return { row, draft: null };
 }
 
-function rowOf({ line }: ParsedRow, draft: Draft, status: "created" | "duplicate", reason: string | null, expenseId: string | null): ImportRow {
+function rowOf(
+  { line }: ParsedRow,
+  draft: Draft,
+  status: "created" | "duplicate",
+  reason: string | null,
+  expenseId: string | null,
+): ImportRow {
   const { date, amount, type, payee, description, externalId, parts } = draft;
   const categoryId = parts.length === 1 ? (parts[0]?.categoryId ?? null) : null;
   return { line, status, reason, errors: [], date, amount, type, payee, description, externalId, categoryId, expenseId };

@@ -14,30 +14,154 @@ const LONGEST = 200;
 /** What banks call their columns, best first: where a file has several, the first of the list is meant. */
 const headings: Readonly<Record<ColumnRole, readonly string[]>> = {
   date: [
-    "date", "transaction date", "trans date", "writer date", "buchungstag", "buchungsdatum", "datum", "date operation", "date de l operation",
-    "fecha", "fecha operacion", "data", "data operazione", "posting date", "posted date", "post date", "date posted", "completed date",
-    "started date", "umsatzdatum", "value date", "valuta", "valutadatum", "wertstellung", "boekdatum", "transaktionsdatum", "belegdatum",
+    "date",
+    "transaction date",
+    "trans date",
+    "writer date",
+    "buchungstag",
+    "buchungsdatum",
+    "datum",
+    "date operation",
+    "date de l operation",
+    "fecha",
+    "fecha operacion",
+    "data",
+    "data operazione",
+    "posting date",
+    "posted date",
+    "post date",
+    "date posted",
+    "completed date",
+    "started date",
+    "umsatzdatum",
+    "value date",
+    "valuta",
+    "valutadatum",
+    "wertstellung",
+    "boekdatum",
+    "transaktionsdatum",
+    "belegdatum",
   ],
   amount: [
-    "amount", "betrag", "umsatz", "transaction amount", "montant", "importe", "importo", "bedrag", "belopp", "kwota", "value", "betrag eur",
-    "amount eur", "amount usd", "amount gbp", "betrag in eur", "umsatz in eur", "net amount",
+    "amount",
+    "betrag",
+    "umsatz",
+    "transaction amount",
+    "montant",
+    "importe",
+    "importo",
+    "bedrag",
+    "belopp",
+    "kwota",
+    "value",
+    "betrag eur",
+    "amount eur",
+    "amount usd",
+    "amount gbp",
+    "betrag in eur",
+    "umsatz in eur",
+    "net amount",
   ],
-  debit: ["debit", "debit amount", "withdrawal", "withdrawals", "money out", "paid out", "outflow", "soll", "belastung", "ausgang", "debit eur", "amount debit", "charges", "lastschrift"],
-  credit: ["credit", "credit amount", "deposit", "deposits", "money in", "paid in", "inflow", "haben", "gutschrift", "eingang", "credit eur", "amount credit"],
-  type: ["type", "debit credit", "credit debit", "dr cr", "cr dr", "transaction type", "soll haben", "s h", "af bij", "richtung", "umsatztyp"],
+  debit: [
+    "debit",
+    "debit amount",
+    "withdrawal",
+    "withdrawals",
+    "money out",
+    "paid out",
+    "outflow",
+    "soll",
+    "belastung",
+    "ausgang",
+    "debit eur",
+    "amount debit",
+    "charges",
+    "lastschrift",
+  ],
+  credit: [
+    "credit",
+    "credit amount",
+    "deposit",
+    "deposits",
+    "money in",
+    "paid in",
+    "inflow",
+    "haben",
+    "gutschrift",
+    "eingang",
+    "credit eur",
+    "amount credit",
+  ],
+  type: [
+    "type",
+    "debit credit",
+    "credit debit",
+    "dr cr",
+    "cr dr",
+    "transaction type",
+    "soll haben",
+    "s h",
+    "af bij",
+    "richtung",
+    "umsatztyp",
+  ],
   payee: [
-    "payee", "merchant", "merchant name", "counterparty", "counterparty name", "beneficiary", "name", "beguenstigter zahlungspflichtiger", "auftraggeber empfaenger",
-    "empfaenger", "zahlungsempfaenger", "zahlungsempfaenger in", "zahlungspflichtige r", "name zahlungsbeteiligter", "auftraggeber beguenstigter", "vendor", "payee name",
-    "partner name", "gegenkonto name", "payer payee",
+    "payee",
+    "merchant",
+    "merchant name",
+    "counterparty",
+    "counterparty name",
+    "beneficiary",
+    "name",
+    "beguenstigter zahlungspflichtiger",
+    "auftraggeber empfaenger",
+    "empfaenger",
+    "zahlungsempfaenger",
+    "zahlungsempfaenger in",
+    "zahlungspflichtige r",
+    "name zahlungsbeteiligter",
+    "auftraggeber beguenstigter",
+    "vendor",
+    "payee name",
+    "partner name",
+    "gegenkonto name",
+    "payer payee",
   ],
   description: [
-    "description", "details", "memo", "verwendungszweck", "purpose", "narrative", "transaction description", "payment reference", "reference", "libelle", "concepto",
-    "omschrijving", "beschreibung", "buchungstext", "vorgang verwendungszweck", "transaction details", "particulars", "text",
+    "description",
+    "details",
+    "memo",
+    "verwendungszweck",
+    "purpose",
+    "narrative",
+    "transaction description",
+    "payment reference",
+    "reference",
+    "libelle",
+    "concepto",
+    "omschrijving",
+    "beschreibung",
+    "buchungstext",
+    "vorgang verwendungszweck",
+    "transaction details",
+    "particulars",
+    "text",
   ],
   note: ["note", "notes", "notiz", "comment", "remarks", "kommentar"],
   category: ["category", "kategorie", "categorie", "categoria"],
   currency: ["currency", "waehrung", "devise", "ccy", "divisa", "valuta iso", "currency code"],
-  externalId: ["external id", "externalid", "transaction id", "fitid", "transaction number", "transaktions id", "transaktionsnummer", "umsatz id", "unique id", "trans id"],
+  externalId: [
+    "external id",
+    "externalid",
+    "transaction id",
+    "fitid",
+    "transaction number",
+    "transaktions id",
+    "transaktionsnummer",
+    "umsatz id",
+    "unique id",
+    "trans id",
+  ],
 };
 
 /** Which column is what, by the headings; null when the record is no header. */
@@ -56,7 +180,9 @@ export function columnsOf(cells: readonly string[], mapping: ImportMapping): Col
 
 /** The columns that the caller gave by number, for a file without a header. */
 export function numberedColumns(mapping: ImportMapping): Partial<Record<Role, number>> {
-  const given = Object.entries(mapping.columns ?? {}).flatMap(([role, column]) => (typeof column === "number" ? [[role, column - 1] as const] : []));
+  const given = Object.entries(mapping.columns ?? {}).flatMap(([role, column]) =>
+    typeof column === "number" ? [[role, column - 1] as const] : [],
+  );
   return Object.fromEntries(given);
 }
 
@@ -65,7 +191,11 @@ export function plain(text: string): string {
   const given = text.trim();
   if (given.length > LONGEST) return "";
   const spelled = given.toLowerCase().replaceAll("ä", "ae").replaceAll("ö", "oe").replaceAll("ü", "ue").replaceAll("ß", "ss");
-  return spelled.normalize("NFKD").replace(/\p{M}/gu, "").replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+  return spelled
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
 }
 
 type Places = ReadonlyMap<string, readonly number[]>;
@@ -93,7 +223,11 @@ function named(role: ColumnRole, places: Places): number | undefined {
   for (const heading of headings[role]) {
     const found = places.get(heading) ?? [];
     if (found.length > 1) {
-      throw Invalid.at(`/mapping/columns/${role}`, "ambiguous", `Columns ${found.map((place) => place + 1).join(" and ")} have the same heading. Say by number which is the ${role}.`);
+      throw Invalid.at(
+        `/mapping/columns/${role}`,
+        "ambiguous",
+        `Columns ${found.map((place) => place + 1).join(" and ")} have the same heading. Say by number which is the ${role}.`,
+      );
     }
     if (found[0] !== undefined) return found[0];
   }

@@ -28,7 +28,11 @@ export async function layoutOf(head: string, mapping: ImportMapping): Promise<Cs
   const [best, second] = candidates.sort((one, other) => rank(other) - rank(one));
   if (best === undefined || best.records.length === 0) throw best?.problem ?? Invalid.at("", "empty-file", "The file holds no rows.");
   if (second !== undefined && rank(second) === rank(best) && best.evenness > 0) {
-    throw Invalid.at("/mapping/delimiter", "ambiguous", `Both "${best.delimiter}" and "${second.delimiter}" would cut the rows. Say which it is.`);
+    throw Invalid.at(
+      "/mapping/delimiter",
+      "ambiguous",
+      `Both "${best.delimiter}" and "${second.delimiter}" would cut the rows. Say which it is.`,
+    );
   }
   const layout = best.header === null ? headless(best, mapping) : headed(best, best.header);
   requireGiven(layout, mapping);
@@ -76,7 +80,11 @@ function headless({ delimiter, records }: Candidate, mapping: ImportMapping): Cs
   const headerLine = skipped === 1 ? (records[0]?.line ?? 0) : 0;
   const columns: Partial<Record<Role, number>> = { ...guessed(data), ...numberedColumns(mapping) };
   if (columns.date === undefined || (columns.amount ?? columns.debit ?? columns.credit) === undefined) {
-    throw Invalid.at("/mapping/columns", "ambiguous", "Which columns are the date and the amount is not clear. Say it: {\"columns\": {\"date\": 1, \"amount\": 3}}.");
+    throw Invalid.at(
+      "/mapping/columns",
+      "ambiguous",
+      'Which columns are the date and the amount is not clear. Say it: {"columns": {"date": 1, "amount": 3}}.',
+    );
   }
   return { delimiter, headerLine, columns, names: [], own: false };
 }
@@ -88,7 +96,9 @@ function guessed(records: readonly CsvRecord[]): Partial<Record<Role, number>> {
     records.length > 0 && records.every(({ cells }) => test(cells[place] ?? ""));
   const dates = new Set(places.filter((place) => all(place, looksLikeDate)));
   const figures = new Set(places.filter((place) => !dates.has(place) && all(place, (cell) => figureOf(cell) !== null)));
-  const words = places.filter((place) => !dates.has(place) && !figures.has(place) && records.some(({ cells }) => (cells[place] ?? "").trim() !== ""));
+  const words = places.filter(
+    (place) => !dates.has(place) && !figures.has(place) && records.some(({ cells }) => (cells[place] ?? "").trim() !== ""),
+  );
   return {
     ...(dates.size === 1 ? { date: [...dates][0] } : {}),
     ...(figures.size === 1 ? { amount: [...figures][0] } : {}),
@@ -103,7 +113,11 @@ function requireGiven(layout: CsvLayout, mapping: ImportMapping): void {
   );
   if (missing.length === 0) return;
   throw new Invalid(
-    missing.map(([role]) => ({ path: `/mapping/columns/${role}`, code: "unknown-column", message: "No single column of the file has this heading." })),
+    missing.map(([role]) => ({
+      path: `/mapping/columns/${role}`,
+      code: "unknown-column",
+      message: "No single column of the file has this heading.",
+    })),
   );
 }
 

@@ -11,7 +11,24 @@ const DAY_FIRST = /^(\d{1,2})[.\s-]+([\p{L}]{3,12})\.?[\s,-]+(\d{4}|\d{2})(?:[ ,
 const MONTH_FIRST = /^([\p{L}]{3,12})\.?[\s-]+(\d{1,2})(?:st|nd|rd|th)?[\s,-]+(\d{4})(?:[ ,].*)?$/u;
 
 const months: Readonly<Record<string, number>> = {
-  jan: 1, feb: 2, mar: 3, maer: 3, mrz: 3, apr: 4, may: 5, mai: 5, jun: 6, jul: 7, aug: 8, sep: 9, sept: 9, oct: 10, okt: 10, nov: 11, dec: 12, dez: 12,
+  jan: 1,
+  feb: 2,
+  mar: 3,
+  maer: 3,
+  mrz: 3,
+  apr: 4,
+  may: 5,
+  mai: 5,
+  jun: 6,
+  jul: 7,
+  aug: 8,
+  sep: 9,
+  sept: 9,
+  oct: 10,
+  okt: 10,
+  nov: 11,
+  dec: 12,
+  dez: 12,
 };
 
 /** The civil date that a text names when read in this order; null when it names none. */

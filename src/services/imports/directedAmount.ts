@@ -54,8 +54,10 @@ function typeBySign({ negative, signed }: Figure, sign: Dialect["sign"]): Expens
 function measured(figure: Figure, type: ExpenseType, dialect: Dialect, exponent: number): DirectedAmount | Fault {
   const amount = minorUnits(figure.digits, dialect.decimal, exponent);
   if (amount === "invalid") return invalid;
-  if (amount === "too-precise") return { path: "/amount", code: "too-precise", message: `The currency has ${exponent} decimals, and this has more.` };
-  if (amount === "too-large") return { path: "/amount", code: "too-large", message: "The amount is larger than 9007199254740991 minor units." };
+  if (amount === "too-precise")
+    return { path: "/amount", code: "too-precise", message: `The currency has ${exponent} decimals, and this has more.` };
+  if (amount === "too-large")
+    return { path: "/amount", code: "too-large", message: "The amount is larger than 9007199254740991 minor units." };
   return amount === 0 ? { path: "/amount", code: "too-small", message: "The amount is 0." } : { amount, type };
 }
 

@@ -10,7 +10,8 @@ export async function* lines(text: AsyncIterable<string>): AsyncGenerator<{ line
     const all = (rest + piece).split(/\r\n|\n|\r(?!$)/);
     rest = all.pop() ?? "";
     for (const one of all) yield { line: ++line, text: one };
-    if (rest.length > LONGEST) throw Invalid.at("", "malformed-file", `Nothing was imported: line ${line + 1} is longer than ${LONGEST} characters.`);
+    if (rest.length > LONGEST)
+      throw Invalid.at("", "malformed-file", `Nothing was imported: line ${line + 1} is longer than ${LONGEST} characters.`);
   }
   if (rest !== "") yield { line: ++line, text: rest.replace(/\r$/, "") };
 }

@@ -6,7 +6,13 @@ import type { RawRow } from "./dialect.js";
 const LONGEST = 65_536;
 const OPEN = /<(STMTTRN|CURDEF|ACCTID|BANKTRANLIST)>/gi;
 
-const parser = new XMLParser({ parseTagValue: false, ignoreAttributes: true, ignoreDeclaration: true, trimValues: true, htmlEntities: true });
+const parser = new XMLParser({
+  parseTagValue: false,
+  ignoreAttributes: true,
+  ignoreDeclaration: true,
+  trimValues: true,
+  htmlEntities: true,
+});
 
 interface Statement {
   currency: string;
@@ -23,14 +29,17 @@ export async function* ofxRows(text: AsyncIterable<string>): AsyncGenerator<RawR
   let line = 1;
   for await (const piece of text) {
     rest += piece;
-    if (/<!(DOCTYPE|ENTITY)/i.test(rest)) throw Invalid.at("", "malformed-file", "Nothing was imported: an OFX file has no DOCTYPE and no entities of its own.");
+    if (/<!(DOCTYPE|ENTITY)/i.test(rest))
+      throw Invalid.at("", "malformed-file", "Nothing was imported: an OFX file has no DOCTYPE and no entities of its own.");
     const { rows, used } = rowsIn(rest, line, statement);
     yield* rows;
     line += breaksIn(rest.slice(0, used));
     rest = rest.slice(used);
-    if (rest.length > LONGEST * 2) throw Invalid.at("", "malformed-file", `Nothing was imported: the transaction at line ${line} does not end.`);
+    if (rest.length > LONGEST * 2)
+      throw Invalid.at("", "malformed-file", `Nothing was imported: the transaction at line ${line} does not end.`);
   }
-  if (/<STMTTRN>/i.test(rest)) throw Invalid.at("", "malformed-file", `Nothing was imported: the file ends inside the transaction at line ${line}.`);
+  if (/<STMTTRN>/i.test(rest))
+    throw Invalid.at("", "malformed-file", `Nothing was imported: the file ends inside the transaction at line ${line}.`);
 }
 
 function rowsIn(text: string, firstLine: number, statement: Statement): { rows: RawRow[]; used: number } {
@@ -59,7 +68,8 @@ function rowsIn(text: string, firstLine: number, statement: Statement): { rows: 
 
 function rowOf(block: string, line: number, statement: Statement): RawRow {
   const fields = fieldsOf(block);
-  if (fields === null) return { line, texts: {}, faults: [{ path: "", code: "malformed-row", message: "This transaction cannot be read." }] };
+  if (fields === null)
+    return { line, texts: {}, faults: [{ path: "", code: "malformed-row", message: "This transaction cannot be read." }] };
   const text = (name: string): string => fields[name] ?? "";
   return {
     line,
@@ -78,7 +88,9 @@ function rowOf(block: string, line: number, statement: Statement): RawRow {
 /** In OFX 1 only aggregates are closed; an element ends where its line or the next tag begins. */
 function closed(block: string): string {
   return block
-    .replace(/<([A-Z0-9._]+)>([^<\r\n]+)(?:<\/\1>)?/gi, (whole, name: string, value: string) => (value.trim() === "" ? whole : `<${name}>${value.trim()}</${name}>`))
+    .replace(/<([A-Z0-9._]+)>([^<\r\n]+)(?:<\/\1>)?/gi, (whole, name: string, value: string) =>
+      value.trim() === "" ? whole : `<${name}>${value.trim()}</${name}>`,
+    )
     .replace(/&(?!#?\w{1,10};)/g, "&amp;");
 }
 

@@ -1,7 +1,24 @@
 /** The columns of our own CSV, in order. A file whose header is exactly this comes back as it went. */
 export const exportColumns = [
-  "date", "type", "amount", "currency", "payee", "description", "note", "category", "tags", "splits", "originalAmount", "originalCurrency",
-  "originalRate", "externalId", "source", "id", "month", "createdAt", "updatedAt",
+  "date",
+  "type",
+  "amount",
+  "currency",
+  "payee",
+  "description",
+  "note",
+  "category",
+  "tags",
+  "splits",
+  "originalAmount",
+  "originalCurrency",
+  "originalRate",
+  "externalId",
+  "source",
+  "id",
+  "month",
+  "createdAt",
+  "updatedAt",
 ] as const;
 export type ExportColumn = (typeof exportColumns)[number];
 

@@ -49,20 +49,32 @@ export function parseRow(raw: RawRow, dialect: Dialect, currency: string): Parse
     id: own ? text("id") : null,
   };
   const { date: day, amount, type } = { date: undefined, amount: undefined, type: undefined, ...fields };
-  const whole: Movement | null = day === undefined || amount === undefined || type === undefined ? null : { ...fields, date: day, amount, type };
+  const whole: Movement | null =
+    day === undefined || amount === undefined || type === undefined ? null : { ...fields, date: day, amount, type };
   return { line: raw.line, fields, movement: faults.length > 0 ? null : whole, faults };
 }
 
 /** Spaces around a break go with it. */
 function inOneLine(text: string): string {
-  return text.split(/[\t\r\n]/).map((part) => part.trim()).filter((part) => part !== "").join(" ");
+  return text
+    .split(/[\t\r\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== "")
+    .join(" ");
 }
 
-function partsOf(raw: RawRow, dialect: Dialect, currency: string, money: DirectedAmount | null, faults: Fault[]): readonly MovementPart[] | null {
+function partsOf(
+  raw: RawRow,
+  dialect: Dialect,
+  currency: string,
+  money: DirectedAmount | null,
+  faults: Fault[],
+): readonly MovementPart[] | null {
   const exponent = exponentOf(currency);
   if (dialect.csv?.own === true) {
     const parts = ownParts(unescapedFormula(raw.texts.splits ?? ""), exponent);
-    if (parts === null) faults.push({ path: "/splits", code: "invalid-format", message: "Splits are a JSON array of category, amount and note." });
+    if (parts === null)
+      faults.push({ path: "/splits", code: "invalid-format", message: "Splits are a JSON array of category, amount and note." });
     return parts;
   }
   if (raw.parts === undefined || money === null) return [];
@@ -71,7 +83,11 @@ function partsOf(raw: RawRow, dialect: Dialect, currency: string, money: Directe
     const each = directedAmount({ line: raw.line, texts: { amount } }, dialect, exponent);
     // A part that runs against the whole cannot be fields in splits, which are all above 0.
     if ("code" in each || each.type !== money.type) {
-      faults.push({ path: "/splits", code: "invalid-format", message: `The split "${category.slice(0, 100)}" has no amount in the direction of the whole.` });
+      faults.push({
+        path: "/splits",
+        code: "invalid-format",
+        message: `The split "${category.slice(0, 100)}" has no amount in the direction of the whole.`,
+      });
       return null;
     }
     parts.push({ category: category === "" ? null : category, amount: each.amount, note: note === "" ? null : note });

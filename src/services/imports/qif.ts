@@ -36,12 +36,14 @@ export async function* qifRows(text: AsyncIterable<string>): AsyncGenerator<RawR
       continue;
     }
     if (code === "" || !register) continue;
-    if (++size > MOST_LINES) throw Invalid.at("", "malformed-file", `Nothing was imported: the record at line ${open?.line ?? line} does not end.`);
+    if (++size > MOST_LINES)
+      throw Invalid.at("", "malformed-file", `Nothing was imported: the record at line ${open?.line ?? line} does not end.`);
     open ??= { line, texts: {}, parts: [] };
     take(open, code, value);
   }
   if (open !== null && register) yield rowOf(open);
-  if (investments) throw Invalid.at("", "unsupported-file", "The file holds investments, which are no expenses. Export the bank register alone.");
+  if (investments)
+    throw Invalid.at("", "unsupported-file", "The file holds investments, which are no expenses. Export the bank register alone.");
 }
 
 function take(open: Open, code: string, value: string): void {

@@ -22,7 +22,11 @@ export function toImport(doc: ImportDoc, dialect: Dialect, rows: ImportRow[], ne
 }
 
 export function toReading({ format, encoding, csv, dateOrder, decimal, sign, warnings }: Dialect): ImportReading {
-  const columns = Object.entries(csv?.columns ?? {}).map(([field, place]) => ({ field, column: place + 1, heading: csv?.names[place] ?? null }));
+  const columns = Object.entries(csv?.columns ?? {}).map(([field, place]) => ({
+    field,
+    column: place + 1,
+    heading: csv?.names[place] ?? null,
+  }));
   return {
     format,
     encoding,

@@ -5,13 +5,14 @@ import type { MonthFigures } from "../../domain/envelopes.js";
 import { Conflict, Invalid, Unavailable } from "../../domain/errors.js";
 import type { Clock } from "../../domain/ids.js";
 import { currentMonth, type Month } from "../../domain/month.js";
+import type { Right } from "../../domain/roles.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { type MonthlyBudgetDoc, slotOf } from "../../models/months/monthlyBudget.js";
 import type { Models } from "../../models/Models.js";
 import { check } from "../../rules/check.js";
 import { monthToClose } from "../../rules/months/month.js";
 import type { MonthlyBudget, MonthToClose } from "../../shapes/months/MonthlyBudget.js";
-import type { BudgetAccess } from "../access/BudgetAccess.js";
+import type { Address, BudgetAccess, OpenBudget } from "../access/BudgetAccess.js";
 import type { Cursors } from "../access/Cursors.js";
 import { cut, type Page, pageOf, type PageRequest } from "../access/page.js";
 import { auditEntry, madeBefore, recording, type IfVersion, requireVersion } from "../access/stored.js";
@@ -52,8 +53,9 @@ export class MonthCloseService {
     this.requireClosable(budget, wanted.month);
     const kept = await this.keepTerms(who, budget);
     this.requireClosable(kept, wanted.month);
-    const id = who.ids.next("mon");
-    const before = await madeBefore(who, this.needs.models.monthlyBudgets, id);
+    const id = who.ids.next("mon", kept._id);
+    const at = { _id: id, budgetId: kept._id };
+    const before = await madeBefore(who, this.needs.models.monthlyBudgets, at);
     if (before !== null) return { monthlyBudget: await this.describedOne(kept, before), made: true };
     for (let attempt = 0; attempt < TRIES; attempt++) {
       // First the newest statement, then the figures: so that each version is at least as fresh as the one before it.
@@ -64,20 +66,20 @@ export class MonthCloseService {
       }
       const doc = this.statement(who, id, kept, live, (newest?.number ?? 0) + 1, wanted.note ?? null);
       if (await this.insert(doc)) return { monthlyBudget: toMonthlyBudget(doc, live, null), made: true };
-      const mine = await this.find(id);
+      const mine = await this.find(at);
       if (mine !== null) return { monthlyBudget: await this.describedOne(kept, mine), made: true };
     }
     throw new Unavailable("Too many closings of the same month at once. Try again.");
   }
 
   async one(who: Caller, id: string): Promise<MonthlyBudget> {
-    const { budget, found } = await this.needs.access.openFor(who, "monthly budget", await this.find(id), "read");
+    const { budget, found } = await this.open(who, id, "read");
     return this.describedOne(budget, found);
   }
 
   /** The frozen figures for a spreadsheet. */
   async csv(who: Caller, id: string): Promise<string> {
-    const { found } = await this.needs.access.openFor(who, "monthly budget", await this.find(id), "read");
+    const { found } = await this.open(who, id, "read");
     return statementCsv(toMonthlyBudget(found, null, null));
   }
 
@@ -99,7 +101,7 @@ export class MonthCloseService {
 
   /** Only the newest statement of a month can be taken back; no expense is touched. */
   async remove(who: Caller, id: string, ifVersion?: IfVersion): Promise<MonthlyBudget> {
-    const { found, budget } = await this.needs.access.openFor(who, "monthly budget", await this.find(id), "write");
+    const { found, budget } = await this.open(who, id, "write");
     requireVersion(ifVersion, found.number);
     const newest = await this.newest(found.budgetId, found.month);
     if (newest !== null && newest._id !== id) {
@@ -107,7 +109,7 @@ export class MonthCloseService {
     }
     const now = this.needs.clock.now();
     await this.needs.models.monthlyBudgets.updateOne(
-      { _id: id, deletedAt: null },
+      { _id: id, budgetId: budget._id, deletedAt: null },
       {
         $set: { deletedAt: now, updatedAt: now, dirtyBudgetId: found.budgetId },
         $unset: { slot: 1 },
@@ -150,8 +152,12 @@ export class MonthCloseService {
     return this.needs.models.monthlyBudgets.findOne({ budgetId, deletedAt: null, month }).sort({ number: -1 }).lean<MonthlyBudgetDoc>();
   }
 
-  private async find(id: string): Promise<MonthlyBudgetDoc | null> {
-    return this.needs.models.monthlyBudgets.findOne({ _id: id, deletedAt: null }).lean<MonthlyBudgetDoc>();
+  private open(who: Caller, id: string, right: Right): Promise<OpenBudget & { readonly found: MonthlyBudgetDoc }> {
+    return this.needs.access.openOne(who, { kind: "mon", id }, right, (at) => this.find(at));
+  }
+
+  private async find(at: Address): Promise<MonthlyBudgetDoc | null> {
+    return this.needs.models.monthlyBudgets.findOne({ ...at, deletedAt: null }).lean<MonthlyBudgetDoc>();
   }
 
   private statement(who: Caller, id: string, budget: BudgetDoc, live: MonthFigures, number: number, note: string | null): MonthlyBudgetDoc {

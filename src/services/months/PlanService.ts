@@ -105,7 +105,7 @@ export class PlanService {
     { month, blamed }: Target,
     change: (amounts: Amounts) => Amounts | Promise<Amounts>,
   ): Promise<void> {
-    const call = who.ids.next("pln");
+    const call = who.ids.next("pln", budget._id);
     for (let attempt = 0; attempt < TRIES; attempt++) {
       const plan = await this.needs.models.plans.findOne({ budgetId: budget._id, month }).lean<PlanDoc>();
       if (plan?.appliedCalls.includes(call)) return;

@@ -48,7 +48,7 @@ export class InvitationService {
     await access.open(who, budgetId, "own");
     const emailKey = emailKeyOf(wanted.email);
     await limits.spendMail(`invite:${emailKey}`, visitor.address);
-    const id = who.ids.next("inv");
+    const id = who.ids.next("inv", budgetId);
     const code = this.needs.codeOf(id);
     const budget = await changeStored(
       models.budgets,

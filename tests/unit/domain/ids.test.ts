@@ -1,0 +1,83 @@
+import { randomBytes } from "node:crypto";
+import { accountIdOf, budgetIdOf, idFrom, type NewId } from "../../../src/domain/ids.js";
+import { repeatableIds } from "../../../src/services/idempotency/repeatableIds.js";
+import { expenseIdOf, ownPrefix } from "../../../src/services/imports/rowIdentity.js";
+
+const NOW = Date.parse("2026-11-15T12:00:00Z");
+const newId = (...of: NewId): string => idFrom(of, NOW, randomBytes(16));
+
+test("the first characters of a budget's id are random, so that new budgets do not meet on one shard", () => {
+  const starts = new Set(Array.from({ length: 200 }, () => newId("bud").slice(4, 8)));
+  expect(starts.size).toBeGreaterThan(190);
+});
+
+test("an id of what belongs to a budget says which budget, and one of what belongs to an account says which account", () => {
+  const [budgetId, accountId] = [newId("bud"), newId("acc")];
+  expect(budgetIdOf("exp", newId("exp", budgetId))).toBe(budgetId);
+  expect(accountIdOf("ses", newId("ses", accountId))).toBe(accountId);
+});
+
+test("ids of one budget sort by the time they were made", () => {
+  const budgetId = newId("bud");
+  const at = (millis: number): string => idFrom(["exp", budgetId], millis, randomBytes(16));
+  const made = [at(NOW), at(NOW + 1), at(NOW + 1000), at(NOW + 86_400_000)];
+  expect([...made].sort()).toEqual(made);
+});
+
+test("every id fits into 64 characters", () => {
+  for (const id of [newId("bud"), newId("exp", newId("bud")), newId("ses", newId("acc"))]) expect(id.length).toBeLessThanOrEqual(64);
+});
+
+test("what is no id of the kind names no budget", () => {
+  const budgetId = newId("bud");
+  const id = newId("exp", budgetId);
+  const wrong = [
+    "",
+    budgetId,
+    newId("cat", budgetId),
+    newId("ses", newId("acc")),
+    id.slice(0, -1),
+    `${id}0`,
+    `${id}\n`,
+    ` ${id}`,
+    id.toUpperCase(),
+    id.replace(/.$/, "u"),
+    `exp_${id}`,
+    `${id}.2`,
+  ];
+  for (const text of wrong) expect([text, budgetIdOf("exp", text)]).toEqual([text, null]);
+});
+
+test("nothing is given an id of an owner that is none", () => {
+  for (const owner of ["", "bud_1", newId("exp", newId("bud"))]) expect(() => newId("exp", owner)).toThrow("owns nothing");
+});
+
+test("a repeated call draws the same ids, for each owner in the same order", () => {
+  const nonce = randomBytes(32).toString("base64");
+  const [one, other] = [newId("bud"), newId("bud")];
+  const draws: NewId[] = [["exp", one], ["exp", other], ["exp", one], ["cat", one], ["bud"]];
+  const drawn = (): string[] => {
+    const ids = repeatableIds(nonce, NOW, false);
+    return draws.map((of) => ids.next(...of));
+  };
+  expect(drawn()).toEqual(drawn());
+  expect(new Set(drawn()).size).toBe(draws.length);
+});
+
+test("what another owner draws in between does not change an owner's ids", () => {
+  const nonce = randomBytes(32).toString("base64");
+  const [one, other] = [newId("bud"), newId("bud")];
+  const [alone, beside] = [repeatableIds(nonce, NOW, false), repeatableIds(nonce, NOW, true)];
+  beside.next("exp", other);
+  expect(beside.next("exp", one)).toBe(alone.next("exp", one));
+});
+
+test("the expenses of an import are of its budget, each row its own, and all begin alike", () => {
+  const importId = newId("imp", newId("bud"));
+  const ids = [0, 1, 31, 32, 33_554_431].map((row) => expenseIdOf(importId, row));
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const id of ids) {
+    expect(budgetIdOf("exp", id)).toBe(budgetIdOf("imp", importId));
+    expect(id.startsWith(ownPrefix(importId))).toBe(true);
+  }
+});
