@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import type { Connection } from "mongoose";
 import type { Clock, IdSource } from "../domain/ids.js";
 import type { Models } from "../models/Models.js";
@@ -19,6 +18,7 @@ import { SessionRepository } from "../services/accounts/SessionRepository.js";
 import { PasswordResetService } from "../services/accounts/PasswordResetService.js";
 import { SessionService } from "../services/accounts/SessionService.js";
 import { TotpService } from "../services/accounts/TotpService.js";
+import { keysFor } from "./keys.js";
 
 export interface AccountNeeds {
   readonly connection: Connection;
@@ -41,17 +41,10 @@ export function composeAccounts(needs: AccountNeeds) {
   const { connection, models, clock, ids, random, jwtSecrets, mailer, publicUrl, failed, touched } = needs;
   const passwords = new Passwords(random, needs.passwordLimits);
   const limits = new GuessLimits(connection, needs.allowance ?? usualAllowance);
-  const jwt = new AccessJwt(jwtSecrets, clock, random);
-  const refreshTokens = new RefreshTokens(jwtSecrets);
+  const jwt = new AccessJwt(keysFor("access tokens", jwtSecrets), clock, random);
+  const refreshTokens = new RefreshTokens(keysFor("refresh tokens", jwtSecrets));
   const sessionRepository = new SessionRepository({ models, clock, ids });
-  const secondStep = new SecondStep(
-    models,
-    clock,
-    random,
-    createHmac("sha256", jwtSecrets[0] ?? "")
-      .update("recovery codes")
-      .digest("hex"),
-  );
+  const secondStep = new SecondStep(models, clock, random, keysFor("recovery codes", jwtSecrets));
   const reauthentication = new Reauthentication({ models, passwords, limits, secondStep });
   const authenticator = new Authenticator({ models, clock, ids, jwt, sessionRepository });
   const accountRemoval = new AccountRemovalService({ models, clock, reauthentication, sessionRepository, touched });

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { Connection } from "mongoose";
 import { type Clock, idFrom, type IdSource } from "../domain/ids.js";
 import { createModels, type Models } from "../models/Models.js";
@@ -36,11 +36,13 @@ import { SyncedResources } from "../services/sync/SyncedResources.js";
 import { SyncService } from "../services/sync/SyncService.js";
 import type { Services } from "../services/Services.js";
 import { composeAccounts } from "./accounts.js";
+import { keysFor } from "./keys.js";
 import { composeSharing } from "./sharing.js";
 
 export interface HouseNeeds {
   readonly connection: Connection;
   readonly clock: Clock;
+  /** The first one makes, all of them open; the keys of each purpose are derived from them. */
   readonly jwtSecrets: readonly string[];
   readonly mailer: Mailer;
   readonly publicUrl: string;
@@ -66,15 +68,11 @@ export function compose(needs: HouseNeeds): House {
   const random = (size: number): Uint8Array => randomBytes(size);
   const ids: IdSource = { next: (...of) => idFrom(of, clock.now().getTime(), random(16)) };
   const access = new BudgetAccess(models);
-  const cursors = new Cursors(
-    createHmac("sha256", jwtSecrets[0] ?? "")
-      .update("cursors")
-      .digest("hex"),
-  );
+  const cursors = new Cursors(keysFor("cursors", jwtSecrets));
   const { referenceRepair, changeLog, outbox, months } = composeLedger({ models, clock, onError });
   const planOverflow = new PlanOverflowCheck(months, clock);
   const statements = new Statements(models, months);
-  const idempotency = new IdempotencyService({ models, clock, cipher: new AnswerCipher(jwtSecrets), random });
+  const idempotency = new IdempotencyService({ models, clock, cipher: new AnswerCipher(keysFor("stored answers", jwtSecrets)), random });
   const compaction = new ChangeLogCompaction(models, changeLog, clock);
   const accounts = composeAccounts({
     ...needs,

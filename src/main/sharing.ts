@@ -11,6 +11,7 @@ import type { Mailer } from "../services/mail/messages.js";
 import { base32 } from "../services/accounts/personalTokens.js";
 import { InvitationService } from "../services/sharing/InvitationService.js";
 import { MemberService } from "../services/sharing/MemberService.js";
+import { keysFor } from "./keys.js";
 
 export interface SharingNeeds {
   readonly connection: Connection;
@@ -29,11 +30,11 @@ export interface SharingNeeds {
 export function composeSharing(needs: SharingNeeds) {
   const { connection, models, clock, access, cursors, outbox, mailer, publicUrl } = needs;
   const limits = new GuessLimits(connection, needs.allowance ?? usualAllowance);
-  const secret = needs.jwtSecrets[0] ?? "";
-  const codeOf = (id: string): string => base32(createHmac("sha256", secret).update(`invitation:${id}`).digest().subarray(0, 20));
+  const keys = keysFor("invitation codes", needs.jwtSecrets);
+  const codesOf = (id: string): string[] => keys.map((key) => base32(createHmac("sha256", key).update(id).digest().subarray(0, 20)));
   return {
     members: new MemberService({ models, access, clock, outbox }),
-    invitations: new InvitationService({ models, access, clock, outbox, limits, mailer, publicUrl, codeOf }),
+    invitations: new InvitationService({ models, access, clock, outbox, limits, mailer, publicUrl, codesOf }),
     activities: new ActivityService({ models, access, cursors, outbox }),
   };
 }

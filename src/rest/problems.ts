@@ -29,6 +29,8 @@ export const problems: Readonly<Record<string, string>> = {
   superseded: "Only the newest version of a month can be taken back.",
   "sum-out-of-range": "A sum exceeds 9007199254740991 minor units, the largest figure that stays exact.",
   "idempotency-key-in-use": "A request with this Idempotency-Key is still running. Repeat it after Retry-After seconds for its answer.",
+  "idempotency-answer-lost":
+    "The request with this Idempotency-Key was done, but the server's secret has changed since, and its answer cannot be told again. Read what it made or changed.",
   "idempotency-key-reused": "This Idempotency-Key was used for another request within 24 hours. Every new request needs a key of its own.",
   "cursor-expired": "The sync cursor is older than 90 days, and deletions from then may be forgotten. Start anew without a cursor.",
   "precondition-failed": "The resource changed since you read it (If-Match, or ifVersion). Read it again and repeat your change.",

@@ -2,12 +2,15 @@ import { createHmac, generateKeyPairSync } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import jwt from "jsonwebtoken";
 import { writePersonalToken } from "../../src/services/accounts/personalTokens.js";
+import { keysFor } from "../../src/main/keys.js";
 import { type AccountHouse, refusal, SECRET, startAccountHouse } from "./accountHouse.js";
 
 type Claims = Record<string, unknown>;
 
+const [KEY = ""] = keysFor("access tokens", [SECRET]);
+
 const b64 = (value: unknown): string => Buffer.from(typeof value === "string" ? value : JSON.stringify(value)).toString("base64url");
-const hs = (header: unknown, payload: unknown, secret = SECRET, hash = "sha256"): string => {
+const hs = (header: unknown, payload: unknown, secret = KEY, hash = "sha256"): string => {
   const body = `${b64(header)}.${b64(payload)}`;
   return `${body}.${createHmac(hash, secret).update(body).digest("base64url")}`;
 };
@@ -31,8 +34,8 @@ function forgeries(claims: Claims, good: string): Record<string, string> {
     ["HS1", "sha1"],
     ["RS256", "sha256"],
     ["ES256", "sha256"],
-  ].map(([alg = "", hash]) => [`signed as ${alg}`, hs({ alg, typ: "JWT" }, claims, SECRET, hash)]);
-  const keys = ["", " ", "secret", "password", SECRET.toUpperCase(), `${SECRET} `, "null", "undefined", "0".repeat(32)].map((key) => [
+  ].map(([alg = "", hash]) => [`signed as ${alg}`, hs({ alg, typ: "JWT" }, claims, KEY, hash)]);
+  const keys = ["", " ", "secret", "password", SECRET, KEY.toUpperCase(), `${KEY} `, "null", "undefined", "0".repeat(32)].map((key) => [
     `signed with the key "${key}"`,
     hs(header, claims, key),
   ]);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { randomBytes } from "node:crypto";
 import { idFrom } from "../../src/domain/ids.js";
+import { keysFor } from "../../src/main/keys.js";
 import { AccessJwt } from "../../src/services/accounts/AccessJwt.js";
 import { RefreshTokens } from "../../src/services/accounts/RefreshTokens.js";
 import { SessionRepository } from "../../src/services/accounts/SessionRepository.js";
@@ -157,8 +158,8 @@ describe("sessions", () => {
     });
     const session = await book.open({ _id: accountId, epoch: 0 }, "mobile", null);
     return {
-      token: new AccessJwt([SECRET], house.clock, randomBytes).sign(accountId, session._id),
-      refreshToken: new RefreshTokens([SECRET]).write(session._id, 0),
+      token: new AccessJwt(keysFor("access tokens", [SECRET]), house.clock, randomBytes).sign(accountId, session._id),
+      refreshToken: new RefreshTokens(keysFor("refresh tokens", [SECRET])).write(session._id, 0),
     };
   }
 });

@@ -46,6 +46,8 @@ export interface HouseOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly uri?: string;
   readonly dbName?: string;
+  /** What signs and seals: the first makes, all of them open. */
+  readonly jwtSecrets?: readonly string[];
 }
 
 /** The whole server, on a port of its own and with a database of its own. */
@@ -62,7 +64,10 @@ export async function startHouse(options: HouseOptions = {}): Promise<TestHouse>
   });
   const running = await start({
     config,
-    secrets: { jwt: ["jwt-secret-for-tests-only-0123456789abcdef"], session: ["session-secret-for-tests-only-0123456789"] },
+    secrets: {
+      jwt: [...(options.jwtSecrets ?? ["jwt-secret-for-tests-only-0123456789abcdef"])],
+      session: ["session-secret-for-tests-only-0123456789"],
+    },
     uri: options.uri ?? process.env["TEST_MONGODB_URI"] ?? "",
     dbName: options.dbName ?? `test_${randomBytes(6).toString("hex")}`,
     clock,

@@ -36,5 +36,5 @@ const adding = ["Months", "Monthly budgets", "Reports"];
 export function conflictsOf(operation: Operation, method: string): readonly string[] {
   const sums = (operation.tags ?? []).some((tag) => adding.includes(tag)) ? [SUM] : [];
   const own = [...new Set([...(codes[operation.operationId] ?? []), ...sums])];
-  return takesKey(operation, method) ? [...own, "idempotency-key-in-use"] : own;
+  return takesKey(operation, method) ? [...own, "idempotency-key-in-use", "idempotency-answer-lost"] : own;
 }

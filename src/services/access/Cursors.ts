@@ -7,21 +7,25 @@ export interface Place {
   readonly id: string;
 }
 
-/** Opaque, tamper-evident cursors: each is bound to the list and the filter it came from. */
+/** Opaque, tamper-evident cursors: each is bound to the list and the filter it came from. The first key seals, all of them open. */
 export class Cursors {
-  constructor(private readonly secret: string) {}
+  constructor(private readonly keys: readonly string[]) {}
 
   /** `list` names the list and everything that shapes it. */
   write(list: unknown, place: unknown): string {
     const body = Buffer.from(JSON.stringify(place)).toString("base64url");
-    return `${body}.${this.signature(list, body)}`;
+    const [key = ""] = this.keys;
+    return `${body}.${sealOf(key, list, body)}`;
   }
 
   read(list: unknown, cursor: string, path = "/cursor"): unknown {
     const [body = "", seal = "", ...rest] = cursor.split(".");
-    const expected = Buffer.from(this.signature(list, body));
     const given = Buffer.from(seal);
-    if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) {
+    const genuine = (key: string): boolean => {
+      const expected = Buffer.from(sealOf(key, list, body));
+      return given.length === expected.length && timingSafeEqual(given, expected);
+    };
+    if (rest.length > 0 || !this.keys.some(genuine)) {
       throw Invalid.at(path, "invalid-cursor", "This cursor does not belong to this list. Start again without one.");
     }
     return JSON.parse(Buffer.from(body, "base64url").toString());
@@ -35,9 +39,9 @@ export class Cursors {
     const { value } = place;
     return { id: place.id, value: typeof value === "string" || typeof value === "number" ? value : null };
   }
+}
 
-  private signature(list: unknown, body: string): string {
-    const about = createHash("sha256").update(JSON.stringify(list)).digest("hex");
-    return createHmac("sha256", this.secret).update(`${about}:${body}`).digest("base64url").slice(0, 22);
-  }
+function sealOf(key: string, list: unknown, body: string): string {
+  const about = createHash("sha256").update(JSON.stringify(list)).digest("hex");
+  return createHmac("sha256", key).update(`${about}:${body}`).digest("base64url").slice(0, 22);
 }

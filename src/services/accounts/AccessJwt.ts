@@ -23,17 +23,17 @@ export interface AccessClaims {
   readonly sessionId: string;
 }
 
-/** Signs with the first secret and verifies with all of them, so that a secret can be changed without logging anybody out. */
+/** Signs with the first key and verifies with all of them, so that the secret behind them can be changed without logging anybody out. */
 export class AccessJwt {
   /** Made once: given a text, jsonwebtoken would first try at every request whether it is a public key. */
   private readonly keys: readonly KeyObject[];
 
   constructor(
-    secrets: readonly string[],
+    keys: readonly string[],
     private readonly clock: Clock,
     private readonly random: (size: number) => Uint8Array,
   ) {
-    this.keys = secrets.map((secret) => createSecretKey(secret, "utf8"));
+    this.keys = keys.map((key) => createSecretKey(key, "utf8"));
   }
 
   sign(accountId: string, sessionId: string): string {

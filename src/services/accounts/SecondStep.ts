@@ -15,7 +15,8 @@ export class SecondStep {
     private readonly models: Models,
     private readonly clock: Clock,
     private readonly random: (size: number) => Uint8Array,
-    private readonly key: string,
+    /** The first one makes recovery codes, all of them tell those they made. */
+    private readonly keys: readonly string[],
   ) {}
 
   newSecret(): string {
@@ -26,12 +27,13 @@ export class SecondStep {
     return totpOf(secret, label).toString();
   }
 
-  /** They follow from the set-up and from a key that is not in the database, so that a repeated confirmation tells the same ones. */
-  recoveryCodesOf({ secret }: Pick<TotpDoc, "secret">): string[] {
-    return Array.from({ length: 10 }, (_, place) => {
-      const drawn = createHmac("sha256", this.key).update(`${secret}\n${place}`).digest();
-      return base32(drawn.subarray(0, 10)).replace(/(.{4})(?=.)/g, "$1-");
-    });
+  /**
+   * They follow from the set-up and from a key that is not in the database, so that a repeated confirmation tells the same ones: those
+   * that are stored, where there are any, also when the key has changed since.
+   */
+  recoveryCodesOf({ secret, recovery }: Pick<TotpDoc, "secret" | "recovery">): string[] {
+    const sets = this.keys.map((key) => codesOf(key, secret));
+    return sets.find((codes) => codes.some((code) => recovery.includes(this.hashOf(code)))) ?? sets[0] ?? [];
   }
 
   hashOf(recoveryCode: string): string {
@@ -62,6 +64,13 @@ export class SecondStep {
     );
     return used.modifiedCount === 1;
   }
+}
+
+function codesOf(key: string, secret: string): string[] {
+  return Array.from({ length: 10 }, (_, place) => {
+    const drawn = createHmac("sha256", key).update(`${secret}\n${place}`).digest();
+    return base32(drawn.subarray(0, 10)).replace(/(.{4})(?=.)/g, "$1-");
+  });
 }
 
 function totpOf(secret: string, label: string): TOTP {

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 
 const CIPHER = "aes-256-gcm";
 const IV = 12;
@@ -8,9 +8,9 @@ const TAG = 16;
 export class AnswerCipher {
   private readonly keys: readonly Buffer[];
 
-  /** The first secret seals, all of them open. */
-  constructor(secrets: readonly string[]) {
-    this.keys = secrets.map((secret) => createHash("sha256").update(`answers:${secret}`).digest());
+  /** The first key seals, all of them open; each is 256 bits in base64url. */
+  constructor(keys: readonly string[]) {
+    this.keys = keys.map((key) => Buffer.from(key, "base64url"));
   }
 
   encrypt(text: string, about: string): string {
@@ -22,13 +22,14 @@ export class AnswerCipher {
     return Buffer.concat([iv, cipher.getAuthTag(), body]).toString("base64");
   }
 
-  decrypt(sealed: string, about: string): string {
+  /** Null when none of the keys opens it: the secret that sealed it is gone. */
+  decrypt(sealed: string, about: string): string | null {
     const bytes = Buffer.from(sealed, "base64");
     for (const key of this.keys) {
       const text = opened(key, bytes, about);
       if (text !== null) return text;
     }
-    throw new Error("a stored answer cannot be opened: the secret that sealed it is gone");
+    return null;
   }
 }
 

@@ -3,7 +3,7 @@ import mongoose from "mongoose";
 import { z } from "zod";
 import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
 import { type Caller, requireScope, requireSession } from "../../domain/caller.js";
-import { InUse, Invalid, NotFound, Unavailable } from "../../domain/errors.js";
+import { Conflict, InUse, Invalid, NotFound, Unavailable } from "../../domain/errors.js";
 import type { Clock } from "../../domain/ids.js";
 import type { IdempotencyKeyDoc } from "../../models/idempotency/idempotencyKey.js";
 import type { Models } from "../../models/Models.js";
@@ -168,7 +168,9 @@ export class IdempotencyService {
     if (known.fingerprint !== fingerprint) throw reused(call.path);
     if (known.answer !== null) {
       await this.requireHearing(who, known);
-      return { replay: cipher.decrypt(known.answer, known._id), file: known.file };
+      const replay = cipher.decrypt(known.answer, known._id);
+      if (replay === null) throw answerLost();
+      return { replay, file: known.file };
     }
     if (known.lockedUntil > now) throw inUse(known.lockedUntil.getTime() - now.getTime());
     const taken = await models.idempotencyKeys
@@ -221,6 +223,12 @@ function checkKey({ key, path }: KeyedCall): void {
     if (!(error instanceof Invalid)) throw error;
     throw new Invalid(error.faults.map((fault) => ({ ...fault, path })));
   }
+}
+
+/** The secret has been changed, and the earlier one is not configured any more. It was done once, so it is not done again. */
+function answerLost(): Conflict {
+  const message = "This request was done, but its answer cannot be told again. Read what it made or changed.";
+  return new Conflict("idempotency-answer-lost", message);
 }
 
 function overtaken(): Unavailable {

@@ -24,8 +24,8 @@ interface Needs {
   readonly limits: GuessLimits;
   readonly mailer: Mailer;
   readonly publicUrl: string;
-  /** The code that belongs to an invitation: the same one whenever it is worked out, so that a repeated call repeats it. */
-  readonly codeOf: (invitationId: string) => string;
+  /** The code that belongs to an invitation, by the newest secret and then by earlier ones: it is worked out, so that a repeated call repeats it. */
+  readonly codesOf: (invitationId: string) => readonly string[];
 }
 
 const LIFETIME_MS = 7 * 86_400_000;
@@ -49,7 +49,8 @@ export class InvitationService {
     const emailKey = emailKeyOf(wanted.email);
     await limits.spendMail(`invite:${emailKey}`, visitor.address);
     const id = who.ids.next("inv", budgetId);
-    const code = this.needs.codeOf(id);
+    const codes = this.needs.codesOf(id);
+    const [newest = ""] = codes;
     const budget = await changeStored(
       models.budgets,
       undefined,
@@ -62,13 +63,14 @@ export class InvitationService {
         }
         const now = clock.now();
         const expiresAt = new Date(now.getTime() + LIFETIME_MS);
-        const made = { id, ...wanted, emailKey, hash: hashOfToken(code), invitedBy: who.accountId, createdAt: now, expiresAt };
+        const made = { id, ...wanted, emailKey, hash: hashOfToken(newest), invitedBy: who.accountId, createdAt: now, expiresAt };
         return this.update(found, { invitations: [...others, made] }, auditEntry(who, now, "invited", wanted.role));
       },
     );
     outbox.schedule(budgetId);
     const made = budget.invitations?.find((invitation) => invitation.id === id);
     if (made === undefined) throw new NotFound("invitation");
+    const code = codes.find((one) => hashOfToken(one) === made.hash) ?? newest;
     const account = await models.accounts.findById(who.accountId, { name: 1 }).lean<{ name: string }>();
     mailer.post(invited({ to: wanted.email, by: account?.name ?? "", budget: budget.name, code, publicUrl }));
     return { ...toInvitation(budgetId, made), code };
