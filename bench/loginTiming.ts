@@ -1,5 +1,6 @@
 import path from "node:path";
 import { startEmbedded } from "../src/database/embedded/startEmbedded.js";
+import { usualCost } from "../src/services/accounts/Passwords.js";
 import { from, refusal, startAccountHouse } from "../tests/accounts/accountHouse.js";
 
 // Does a wrong password at a known address take as long as at an unknown one? `npx tsx bench/loginTiming.ts [logins]`
@@ -7,7 +8,7 @@ const LOGINS = Number(process.argv[2] ?? 1000);
 
 const database = await startEmbedded({ dataDir: null, cacheDir: path.resolve(".cache/mongod-standin") });
 process.env["TEST_MONGODB_URI"] = database.uri;
-const house = await startAccountHouse();
+const house = await startAccountHouse({ passwordCost: usualCost });
 await house.register("known@example.org");
 
 const times = { known: [] as number[], unknown: [] as number[] };

@@ -10,7 +10,7 @@ import { AccessJwt } from "../services/accounts/AccessJwt.js";
 import { Authenticator } from "../services/accounts/Authenticator.js";
 import { type GuessAllowance, GuessLimits, usualAllowance } from "../services/limits/GuessLimits.js";
 import type { Mailer } from "../services/mail/messages.js";
-import { type PasswordLimits, Passwords } from "../services/accounts/Passwords.js";
+import { type PasswordCost, type PasswordLimits, Passwords } from "../services/accounts/Passwords.js";
 import { Reauthentication } from "../services/accounts/Reauthentication.js";
 import { RefreshTokens } from "../services/accounts/RefreshTokens.js";
 import { SecondStep } from "../services/accounts/SecondStep.js";
@@ -34,12 +34,13 @@ export interface AccountNeeds {
   readonly touched: (budgetId: string) => void;
   readonly allowance?: GuessAllowance;
   readonly passwordLimits?: PasswordLimits;
+  readonly passwordCost?: PasswordCost;
 }
 
 /** Every `new` that an account needs. `sweep` finishes what a crash left half done, at the start and while running. */
 export function composeAccounts(needs: AccountNeeds) {
   const { connection, models, clock, ids, random, jwtSecrets, mailer, publicUrl, failed, touched } = needs;
-  const passwords = new Passwords(random, needs.passwordLimits);
+  const passwords = new Passwords(random, needs.passwordLimits, needs.passwordCost);
   const limits = new GuessLimits(connection, needs.allowance ?? usualAllowance);
   const jwt = new AccessJwt(keysFor("access tokens", jwtSecrets), clock, random);
   const refreshTokens = new RefreshTokens(keysFor("refresh tokens", jwtSecrets));

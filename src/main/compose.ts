@@ -16,7 +16,7 @@ import { CategoryRestoreService } from "../services/categories/CategoryRestoreSe
 import { CategoryService } from "../services/categories/CategoryService.js";
 import type { GuessAllowance } from "../services/limits/GuessLimits.js";
 import type { Mailer } from "../services/mail/messages.js";
-import type { PasswordLimits } from "../services/accounts/Passwords.js";
+import type { PasswordCost, PasswordLimits } from "../services/accounts/Passwords.js";
 import { ComparisonService } from "../services/months/ComparisonService.js";
 import { ExpenseBatchService } from "../services/expenses/ExpenseBatchService.js";
 import { ExpenseBulkService } from "../services/expenses/ExpenseBulkService.js";
@@ -49,6 +49,7 @@ export interface HouseNeeds {
   readonly onError: (error: unknown) => void;
   readonly allowance?: GuessAllowance;
   readonly passwordLimits?: PasswordLimits;
+  readonly passwordCost?: PasswordCost;
 }
 
 export interface House {

@@ -61,7 +61,7 @@ export interface StartNeeds {
   readonly dbName?: string;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly limits?: Pick<HouseNeeds, "allowance" | "passwordLimits">;
+  readonly limits?: Pick<HouseNeeds, "allowance" | "passwordLimits" | "passwordCost">;
 }
 
 /** Builds the house on a database that runs, and listens. */

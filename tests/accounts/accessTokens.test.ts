@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import type { Caller } from "../../src/domain/caller.js";
 import type { AccessTokenDoc } from "../../src/models/accounts/accessToken.js";
-import { type AccountHouse, eventually, from, PASSWORD, refusal, startAccountHouse } from "./accountHouse.js";
+import { eventually } from "../support/eventually.js";
+import { type AccountHouse, from, PASSWORD, refusal, startAccountHouse } from "./accountHouse.js";
 
 describe("personal access tokens", () => {
   let house: AccountHouse;

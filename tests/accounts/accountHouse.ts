@@ -7,8 +7,10 @@ import { type DomainError } from "../../src/domain/errors.js";
 import type { Visitor } from "../../src/domain/visitor.js";
 import { compose, type House } from "../../src/main/compose.js";
 import type { GuessAllowance } from "../../src/services/limits/GuessLimits.js";
+import type { PasswordCost } from "../../src/services/accounts/Passwords.js";
 import type { Message } from "../../src/services/mail/messages.js";
 import type { Tokens } from "../../src/shapes/accounts/SignIn.js";
+import { CHEAP } from "../support/startHouse.js";
 
 export const PASSWORD = "four brisk purple otters";
 
@@ -39,6 +41,7 @@ export interface AccountHouse extends House {
 interface HouseOptions {
   readonly jwtSecrets?: readonly string[];
   readonly allowance?: Partial<GuessAllowance>;
+  readonly passwordCost?: PasswordCost;
 }
 
 const generous: GuessAllowance = { pair: 100_000, address: 100_000, account: 100_000, mails: 100_000, windowSeconds: 900 };
@@ -75,6 +78,7 @@ function composed(
       if (!left.has(connection.name)) throw error;
     },
     allowance: { ...generous, ...options.allowance },
+    passwordCost: options.passwordCost ?? CHEAP,
   });
   return {
     ...house,
@@ -99,13 +103,4 @@ export async function refusal(call: Promise<unknown>): Promise<DomainError> {
   );
   if (outcome === null) throw new Error("This call should have been refused.");
   return outcome as DomainError;
-}
-
-export async function eventually<T>(read: () => Promise<T | undefined> | T | undefined): Promise<T> {
-  for (let attempt = 0; attempt < 200; attempt++) {
-    const found = await read();
-    if (found !== undefined) return found;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error("It did not happen in time.");
 }

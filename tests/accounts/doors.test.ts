@@ -2,8 +2,8 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { Phone } from "../support/clients.js";
+import { eventually } from "../support/eventually.js";
 import { PASSWORD, startHouse, type TestHouse } from "../support/startHouse.js";
-import { eventually } from "./accountHouse.js";
 
 const ME = "{ me { id email name locale timeZone version } }";
 const REGISTER = "mutation($i: RegisterInput!) { register(input: $i) { account { id email } } }";

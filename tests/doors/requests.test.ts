@@ -1,3 +1,4 @@
+import { anExpense } from "../builders/aBudget.js";
 import { startWorld, type World } from "../access/world.js";
 
 let world: World;
@@ -52,14 +53,13 @@ test("operators in a query are refused, in every spelling", async () => {
   for (const query of queries) expect([query, (await owner.get(`/expenses?${query}`)).status]).toEqual([query, 422]);
 });
 
-test("a pattern in a search is only text, and a wicked one takes no time", async () => {
+test("a pattern in a search is only text, and a wicked one finds and stops nothing", async () => {
   const { budget, owner } = world;
-  const started = Date.now();
+  await anExpense(owner, budget.id, { payee: `${"a".repeat(100)}!` });
   for (const q of [".*", "(a+)+$", "[", "\\", "$", "^", "(?=x)", "a".repeat(200)]) {
     const { status, body } = await owner.get(`/expenses?budgetId=${budget.id}&q=${encodeURIComponent(q)}`);
     expect([q, status, body.data]).toEqual([q, 200, []]);
   }
-  expect(Date.now() - started).toBeLessThan(5000);
 });
 
 test("a cursor works for its own list and owner only", async () => {

@@ -8,8 +8,7 @@ let budgetId: string;
 let asked: string[] = [];
 
 beforeAll(async () => {
-  const uri = process.env["TEST_MONGODB_URI"] ?? "";
-  house = await startHouse({ uri: `${uri}${uri.includes("?") ? "&" : "?"}monitorCommands=true` });
+  house = await startHouse({ monitored: true });
   // What is swept every half minute would be counted with what a request asks.
   Object.assign(house.house, { sweep: async () => undefined });
   house.running.connection.getClient().on("commandStarted", ({ commandName, command }) => {

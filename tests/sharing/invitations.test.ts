@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { aBudget } from "../builders/aBudget.js";
+import { eventually } from "../support/eventually.js";
 import { startHouse, type TestHouse } from "../support/startHouse.js";
 import { invite, shared } from "./shared.js";
 
@@ -13,16 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => house.stop());
 
-async function mailTo(email: string): Promise<string | undefined> {
+function mailTo(email: string): Promise<string> {
   const folder = path.join(house.dataDir, "mail");
-  for (let attempt = 0; attempt < 50; attempt++) {
+  return eventually(async () => {
     const files = await readdir(folder).catch(() => []);
     const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), "utf8")));
-    const found = texts.find((text) => text.includes(`To: ${email}`));
-    if (found !== undefined) return found;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  return undefined;
+    return texts.find((text) => text.includes(`To: ${email}`));
+  });
 }
 
 test("the code is answered once, mailed, and kept as a hash only", async () => {

@@ -4,11 +4,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { readConfig } from "../../src/config/config.js";
 import type { House } from "../../src/main/compose.js";
-import { createLog } from "../../src/main/log.js";
-import { type Running, start } from "../../src/main/start.js";
+import { type Running, start, type StartNeeds } from "../../src/main/start.js";
 import { Phone, Web } from "./clients.js";
+import { failureLog } from "./failureLog.js";
 
 export const PASSWORD = "correct horse battery";
+/** Enough for whoever does not ask what a password costs. */
+export const CHEAP = { memoryCost: 1024, timeCost: 1 } as const;
 
 /** Tests say what day it is; time passes only when they say so. */
 export class TestClock {
@@ -45,9 +47,12 @@ export interface HouseOptions {
   readonly now?: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly uri?: string;
+  /** Whether the connection tells of its commands. */
+  readonly monitored?: boolean;
   readonly dbName?: string;
   /** What signs and seals: the first makes, all of them open. */
   readonly jwtSecrets?: readonly string[];
+  readonly limits?: StartNeeds["limits"];
 }
 
 /** The whole server, on a port of its own and with a database of its own. */
@@ -59,19 +64,20 @@ export async function startHouse(options: HouseOptions = {}): Promise<TestHouse>
     PORT: "0",
     DATA_DIR: dataDir,
     RATE_LIMIT_PER_MINUTE: "0",
-    LOG_LEVEL: "silent",
     ...options.env,
   });
+  const uri = options.uri ?? process.env["TEST_MONGODB_URI"] ?? "";
   const running = await start({
     config,
     secrets: {
       jwt: [...(options.jwtSecrets ?? ["jwt-secret-for-tests-only-0123456789abcdef"])],
       session: ["session-secret-for-tests-only-0123456789"],
     },
-    uri: options.uri ?? process.env["TEST_MONGODB_URI"] ?? "",
+    uri: options.monitored === true ? monitored(uri) : uri,
     dbName: options.dbName ?? `test_${randomBytes(6).toString("hex")}`,
     clock,
-    log: createLog(config.logLevel),
+    log: failureLog(),
+    limits: { passwordCost: CHEAP, ...options.limits },
   });
   let people = 0;
   return {
@@ -89,4 +95,8 @@ export async function startHouse(options: HouseOptions = {}): Promise<TestHouse>
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+function monitored(uri: string): string {
+  return `${uri}${uri.includes("?") ? "&" : "?"}monitorCommands=true`;
 }

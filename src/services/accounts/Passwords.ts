@@ -2,7 +2,6 @@ import argon2 from "argon2";
 import { Invalid } from "../../domain/errors.js";
 import { Semaphore } from "../limits/Semaphore.js";
 
-const cost = { type: argon2.argon2id, memoryCost: 19456, timeCost: 2, parallelism: 1 } as const;
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/;
 
 export interface PasswordLimits {
@@ -10,19 +9,32 @@ export interface PasswordLimits {
   readonly queue: number;
 }
 
+/** What a hash costs, in KiB and in passes. Less than the usual is for tests of something else. */
+export interface PasswordCost {
+  readonly memoryCost: number;
+  readonly timeCost: number;
+}
+
+export const usualCost: PasswordCost = { memoryCost: 19456, timeCost: 2 };
+const usualLimits: PasswordLimits = { atOnce: 2, queue: 60 };
+
 /** Hashes and compares passwords: memory-hard, so only a few at a time. */
 export class Passwords {
   private readonly gate: Semaphore;
   private readonly dummy: string;
   private common: Promise<ReadonlySet<string>> | null = null;
 
-  constructor(random: (size: number) => Uint8Array, limits: PasswordLimits = { atOnce: 2, queue: 60 }) {
+  constructor(
+    random: (size: number) => Uint8Array,
+    limits: PasswordLimits = usualLimits,
+    private readonly cost: PasswordCost = usualCost,
+  ) {
     this.gate = new Semaphore(limits.atOnce, limits.queue);
     this.dummy = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=1$${base64(random(16))}$${base64(random(32))}`;
   }
 
   async hash(password: string): Promise<string> {
-    return this.gate.run(() => argon2.hash(normal(password), cost));
+    return this.gate.run(() => argon2.hash(normal(password), { type: argon2.argon2id, parallelism: 1, ...this.cost }));
   }
 
   /**
@@ -39,7 +51,7 @@ export class Passwords {
 
   isWeak(stored: string): boolean {
     const [, memory = "0", time = "0"] = PHC.exec(stored) ?? [];
-    return Number(memory) < cost.memoryCost || Number(time) < cost.timeCost;
+    return Number(memory) < this.cost.memoryCost || Number(time) < this.cost.timeCost;
   }
 
   /** `path` says which field of the input it was. */

@@ -1,0 +1,75 @@
+import { randomBytes } from "node:crypto";
+import type { Connection } from "mongoose";
+import { connect } from "../../src/database/connect.js";
+import { RequestLimit } from "../../src/services/limits/RequestLimit.js";
+import { TestClock } from "../support/startHouse.js";
+
+const PER_MINUTE = 10;
+
+let connection: Connection;
+beforeAll(async () => {
+  connection = await connect(process.env["TEST_MONGODB_URI"] ?? "", `limits_${randomBytes(6).toString("hex")}`);
+});
+afterAll(() => connection.close());
+
+const clock = new TestClock(new Date());
+const process1 = (): RequestLimit => new RequestLimit({ connection, clock, perMinute: PER_MINUTE });
+
+async function built(): Promise<RequestLimit> {
+  const limit = process1();
+  await limit.buildIndexes();
+  return limit;
+}
+
+test("the last point is given, the one after it is not, and what is refused costs nothing", async () => {
+  const limit = await built();
+  expect(limit.charge("edge", PER_MINUTE - 1)).toMatchObject({ allowed: true, limit: PER_MINUTE, remaining: 1 });
+  expect(limit.charge("edge", 2)).toMatchObject({ allowed: false, remaining: 1 });
+  expect(limit.charge("edge", 1)).toMatchObject({ allowed: true, remaining: 0 });
+  expect(limit.charge("edge", 1)).toMatchObject({ allowed: false, remaining: 0 });
+  await limit.flush();
+});
+
+test("what is paid back can be spent again", async () => {
+  const limit = await built();
+  limit.charge("refund", PER_MINUTE);
+  expect(limit.refund("refund", 1)).toMatchObject({ allowed: true, remaining: 1 });
+  expect(limit.charge("refund", 1).allowed).toBe(true);
+  expect(limit.charge("refund", 1).allowed).toBe(false);
+  await limit.flush();
+});
+
+test("a minute later everything can be spent again, and not a moment before", async () => {
+  const limit = await built();
+  expect(limit.charge("window", PER_MINUTE)).toMatchObject({ allowed: true, resetSeconds: 60 });
+  clock.forward(59_999);
+  expect(limit.charge("window", 1)).toMatchObject({ allowed: false, resetSeconds: 1 });
+  clock.forward(1);
+  expect(limit.charge("window", 1)).toMatchObject({ allowed: true, remaining: PER_MINUTE - 1 });
+  await limit.flush();
+});
+
+test("one key is nothing to another", async () => {
+  const limit = await built();
+  limit.charge("one", PER_MINUTE);
+  expect(limit.charge("other", PER_MINUTE).allowed).toBe(true);
+  await limit.flush();
+});
+
+test("processes share the count as soon as they have handed it over", async () => {
+  const [here, there] = [await built(), await built()];
+  here.charge("shared", 6);
+  expect(there.charge("shared", 6)).toMatchObject({ allowed: true, remaining: 4 });
+  await here.flush();
+  await there.flush();
+  expect(there.charge("shared", 1)).toMatchObject({ allowed: false, remaining: 0 });
+  here.charge("shared", 1);
+  await here.flush();
+  expect(here.charge("shared", 1).allowed).toBe(false);
+  await here.flush();
+});
+
+test("without a limit nobody is counted", () => {
+  expect(new RequestLimit({ connection, clock, perMinute: 0 }).isOff).toBe(true);
+  expect(process1().isOff).toBe(false);
+});

@@ -1,0 +1,11 @@
+const PATIENCE_MS = 60_000;
+
+/** What is read, once it is there: for what happens after an answer. */
+export async function eventually<T>(read: () => Promise<T | undefined> | T | undefined): Promise<T> {
+  for (const end = Date.now() + PATIENCE_MS; Date.now() < end;) {
+    const found = await read();
+    if (found !== undefined) return found;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error("It did not happen in time.");
+}

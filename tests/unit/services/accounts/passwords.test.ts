@@ -1,0 +1,59 @@
+import { randomBytes } from "node:crypto";
+import { jest } from "@jest/globals";
+import argon2 from "argon2";
+import { Unavailable } from "../../../../src/domain/errors.js";
+import { Passwords, usualCost } from "../../../../src/services/accounts/Passwords.js";
+
+const random = (size: number): Uint8Array => randomBytes(size);
+const nothing = async (): Promise<void> => undefined;
+
+test("the usual cost is 19 MiB and two passes of argon2id", async () => {
+  expect(usualCost).toEqual({ memoryCost: 19456, timeCost: 2 });
+  expect(await new Passwords(random).hash("four brisk purple otters")).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
+test("where there is no account, a hash of the same cost is compared, and nothing matches", async () => {
+  const passwords = new Passwords(random);
+  const compared = jest.spyOn(argon2, "verify");
+  expect(await passwords.matches(null, "any password", nothing)).toBe(false);
+  const [hash = ""] = compared.mock.calls[0] ?? [];
+  expect(passwords.isWeak(hash)).toBe(false);
+  const real = await passwords.hash("any password");
+  expect(hash.split("$").map((part) => part.length)).toEqual(real.split("$").map((part) => part.length));
+  compared.mockRestore();
+});
+
+test.each([
+  ["$argon2id$v=19$m=19456,t=2,p=1$", false],
+  ["$argon2id$v=19$m=65536,t=3,p=1$", false],
+  ["$argon2id$v=19$m=19455,t=2,p=1$", true],
+  ["$argon2id$v=19$m=19456,t=1,p=1$", true],
+  ["$2b$12$of another kind", true],
+])("%s is weak: %s", (stored, weak) => {
+  expect(new Passwords(random).isWeak(stored)).toBe(weak);
+});
+
+test("a password is one however its accents are written", async () => {
+  const passwords = new Passwords(random, undefined, { memoryCost: 1024, timeCost: 1 });
+  const stored = await passwords.hash("Caf\u00e9 am Rhein");
+  expect(await passwords.matches(stored, "Cafe\u0301 am Rhein", nothing)).toBe(true);
+  expect(await passwords.matches(stored, "Cafe am Rhein", nothing)).toBe(false);
+});
+
+test("a guess is counted when its turn has come, and one more than the queue holds is turned away", async () => {
+  const passwords = new Passwords(random, { atOnce: 1, queue: 1 }, { memoryCost: 1024, timeCost: 1 });
+  const counted: string[] = [];
+  let go = (): void => undefined;
+  const opened = new Promise<void>((resolve) => (go = resolve));
+  const first = passwords.matches(null, "first", async () => {
+    counted.push("first");
+    await opened;
+  });
+  const second = passwords.matches(null, "second", async () => void counted.push("second"));
+  const refused: unknown = await passwords.hash("third").catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(Unavailable);
+  expect(counted).toEqual(["first"]);
+  go();
+  await Promise.all([first, second]);
+  expect(counted).toEqual(["first", "second"]);
+});
