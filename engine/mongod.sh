@@ -16,7 +16,7 @@ case "$1" in
 esac
 set -- -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -XX:-UsePerfData -Xms32m -XX:MaxRAMPercentage=40 \
   -XX:NewSize=32m -XX:MaxNewSize=128m -XX:SurvivorRatio=4 -XX:MaxHeapFreeRatio=50 \
-  -Dio.netty.leakDetection.level=disabled -cp "$here/lib/*" household.standin.Main "$@"
+  -Dio.netty.leakDetection.level=disabled -cp "$here/lib/standin.jar:$here/lib/*" household.standin.Main "$@"
 
 case "$sharing" in
   -XX:Archive*) "$java" "$sharing" "$@" && mv -f "$archive.$$" "$archive" ;;

@@ -1,107 +1,228 @@
 package household.standin;
 
+import de.bwaldvogel.mongo.MongoCollection;
 import de.bwaldvogel.mongo.MongoDatabase;
-import de.bwaldvogel.mongo.backend.AbstractSynchronizedMongoCollection;
-import de.bwaldvogel.mongo.backend.Assert;
+import de.bwaldvogel.mongo.backend.ArrayFilters;
 import de.bwaldvogel.mongo.backend.CollectionOptions;
-import de.bwaldvogel.mongo.backend.CursorRegistry;
-import de.bwaldvogel.mongo.backend.DocumentWithPosition;
-import de.bwaldvogel.mongo.backend.KeyValue;
+import de.bwaldvogel.mongo.backend.Index;
+import de.bwaldvogel.mongo.backend.QueryParameters;
 import de.bwaldvogel.mongo.backend.QueryResult;
 import de.bwaldvogel.mongo.backend.Utils;
 import de.bwaldvogel.mongo.bson.Document;
+import de.bwaldvogel.mongo.bson.ObjectId;
+import de.bwaldvogel.mongo.exception.IndexBuildFailedException;
+import de.bwaldvogel.mongo.exception.IndexKeySpecsConflictException;
+import de.bwaldvogel.mongo.exception.IndexNotFoundException;
+import de.bwaldvogel.mongo.exception.MongoServerError;
+import de.bwaldvogel.mongo.oplog.Oplog;
+import household.standin.command.FindAndModifyCommand;
+import household.standin.command.UpdateOutcome;
+import household.standin.command.Updater;
+import household.standin.index.KeyEncoding;
+import household.standin.index.StoredIndex;
+import household.standin.query.Planner;
+import household.standin.query.Selection;
+import household.standin.query.SortOrder;
+import household.standin.validation.DocumentLimits;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
-import java.util.stream.Stream;
 import org.h2.mvstore.MVMap;
 
-/** A collection in one map; a document's position is its normalised _id. */
-final class IndexedCollection extends AbstractSynchronizedMongoCollection<Object> {
-    final MVMap<byte[], Document> documents;
-    private Document expected;
+/**
+ * A collection in one map, ordered by `_id`. A document in the map never changes: what replaces it
+ * is another one. So answers can hold it while the next command runs.
+ */
+public final class IndexedCollection implements MongoCollection<byte[]> {
+    public final MVMap<byte[], Document> documents;
+    private final MongoDatabase database;
+    private final String name;
+    private final String idField;
+    private final UUID uuid = UUID.randomUUID();
+    private final List<Index<byte[]>> indexes = new ArrayList<>();
+    private final List<StoredIndex> stored = new ArrayList<>();
 
-    IndexedCollection(MongoDatabase database, String name, CollectionOptions options,
-                      MVMap<byte[], Document> documents, CursorRegistry cursors) {
-        super(database, name, options, cursors);
+    IndexedCollection(
+            MongoDatabase database,
+            String name,
+            CollectionOptions options,
+            MVMap<byte[], Document> documents) {
+        this.database = database;
+        this.name = name;
+        this.idField = options.getIdField();
         this.documents = documents;
     }
 
-    /** The next one to read everything will keep only what matches; the pipeline itself filters once more. */
-    void expectAggregation(Document match) {
-        expected = match;
+    public Planner planner() {
+        return new Planner(stored, documents);
     }
 
-    @Override
-    public Stream<Document> queryAllAsStream() {
-        Document match = expected;
-        expected = null;
-        Plan plan = match == null ? null : Plan.choose(getIndexes(), match, null);
-        return plan == null ? super.queryAllAsStream() : plan.positions().stream().map(this::getDocument);
+    private boolean isOurs() {
+        return name.startsWith("system.");
     }
 
-    static Object positionOf(Document document) {
-        return KeyEncoding.normalized(document.get("_id"));
-    }
-
-    private static byte[] keyOf(Object position) {
-        return KeyEncoding.bytesOf(new KeyValue(position));
-    }
-
-    @Override
-    protected Object addDocumentInternal(Document document) {
-        String idField = getIdField();
-        Object position = idField == null
-            ? UUID.randomUUID()
-            : KeyEncoding.normalized(Utils.getSubdocumentValue(document, idField));
-        Document before = documents.put(keyOf(position), document);
-        Assert.isNull(before, () -> "There was a document with the key " + position + " in " + this);
-        return position;
-    }
-
-    @Override
-    protected Document getDocument(Object position) {
-        return documents.get(keyOf(position));
-    }
-
-    @Override
-    protected void removeDocument(Object position) {
-        documents.remove(keyOf(position));
-    }
-
-    @Override
-    protected void handleUpdate(Object position, Document before, Document after) {
-        documents.put(keyOf(position), after);
-    }
-
-    @Override
-    protected Stream<DocumentWithPosition<Object>> streamAllDocumentsWithPosition() {
-        return documents.entrySet().stream()
-            .map(entry -> new DocumentWithPosition<>(entry.getValue(), KeyEncoding.firstValueOf(entry.getKey())));
-    }
-
-    @Override
-    protected QueryResult queryDocuments(Document query, Document orderBy, int skip, int limit, int batchSize,
-                                         Document projection) {
-        Plan plan = Plan.choose(getIndexes(), query, orderBy);
-        if (plan == null || isNaturalDescending(orderBy)) {
-            return matchDocuments(query, orderBy, skip, limit, batchSize, projection);
+    public byte[] positionOf(Document document) {
+        if (idField != null) {
+            return KeyEncoding.of(document.get(idField));
         }
-        Stream<Object> ordered = plan.positionsIn(orderBy);
-        return ordered == null
-            ? matchDocuments(query, plan.positions(), orderBy, skip, limit, batchSize, projection)
-            : matchDocumentsFromStream(ordered.map(this::getDocument), query, null, skip, limit, batchSize, projection);
+        for (Map.Entry<byte[], Document> entry : documents.entrySet()) {
+            if (entry.getValue().equals(document)) {
+                return entry.getKey();
+            }
+        }
+        throw new IllegalStateException("No such document: " + document);
     }
 
     @Override
-    protected QueryResult matchDocuments(Document query, Document orderBy, int skip, int limit, int batchSize,
-                                         Document projection) {
-        List<Document> all = new ArrayList<>(documents.values());
-        if (isNaturalDescending(orderBy)) {
-            Collections.reverse(all);
+    public void addDocument(Document document) {
+        insert(document);
+    }
+
+    /** Nothing is written unless everything can be. */
+    public Document insert(Document document) {
+        Document whole = isOurs() ? document : withIdFirst(document);
+        if (!isOurs()) {
+            DocumentLimits.checkInsert(whole);
         }
-        return matchDocumentsFromStream(all.stream(), query, orderBy, skip, limit, batchSize, projection);
+        for (StoredIndex index : stored) {
+            index.checkInsert(whole);
+        }
+        byte[] position =
+                idField == null
+                        ? KeyEncoding.of(UUID.randomUUID())
+                        : KeyEncoding.of(whole.get(idField));
+        documents.put(position, whole);
+        for (StoredIndex index : stored) {
+            index.insert(whole, position);
+        }
+        return whole;
+    }
+
+    private static Document withIdFirst(Document document) {
+        if (!document.isEmpty() && document.keySet().iterator().next().equals("_id")) {
+            return document;
+        }
+        Document ordered =
+                new Document(
+                        "_id", document.containsKey("_id") ? document.get("_id") : new ObjectId());
+        ordered.putAll(document);
+        return ordered;
+    }
+
+    public void replace(Document before, Document after) {
+        byte[] position = positionOf(before);
+        DocumentLimits.checkUpdated(after);
+        for (StoredIndex index : stored) {
+            index.checkReplace(before, after, position);
+        }
+        documents.put(position, after);
+        for (StoredIndex index : stored) {
+            index.replace(before, after, position);
+        }
+    }
+
+    @Override
+    public void removeDocument(Document document) {
+        byte[] position = positionOf(document);
+        documents.remove(position);
+        for (StoredIndex index : stored) {
+            index.delete(document, position);
+        }
+    }
+
+    @Override
+    public void addIndex(Index<byte[]> index) {
+        for (Index<byte[]> known : indexes) {
+            if (known.getName().equals(index.getName())) {
+                if (!known.hasSameOptions(index)) {
+                    throw new IndexKeySpecsConflictException(index, known);
+                }
+                return;
+            }
+        }
+        StoredIndex wanted = (StoredIndex) index;
+        if (wanted.isEmpty()) {
+            build(wanted);
+        }
+        indexes.add(index);
+        stored.add(wanted);
+    }
+
+    private void build(StoredIndex index) {
+        try {
+            documents.forEach(
+                    (position, document) -> {
+                        index.checkInsert(document);
+                        index.insert(document, position);
+                    });
+        } catch (MongoServerError e) {
+            throw new IndexBuildFailedException(e, this);
+        }
+    }
+
+    @Override
+    public void dropIndex(String indexName) {
+        boolean dropped = indexes.removeIf(index -> index.getName().equals(indexName));
+        stored.removeIf(index -> index.getName().equals(indexName));
+        if (!dropped) {
+            throw new IndexNotFoundException("index not found with name [" + indexName + "]");
+        }
+    }
+
+    public List<Document> matching(Document query, int limit) {
+        return new Selection(planner(), query, SortOrder.parse(null), 0, limit, null).list();
+    }
+
+    // What mongo-java-server asks of a collection, for its catalogue and some stages of pipelines.
+
+    @Override
+    public QueryResult handleQuery(QueryParameters parameters) {
+        Document selector = parameters.getQuerySelector();
+        Object query = selector.getOrDefault("$query", selector.getOrDefault("query", selector));
+        return new QueryResult(matching((Document) query, parameters.getLimit()));
+    }
+
+    @Override
+    public List<Document> insertDocuments(List<Document> added, boolean isOrdered) {
+        added.forEach(this::insert);
+        return List.of();
+    }
+
+    @Override
+    public Document updateDocuments(
+            Document selector,
+            Document update,
+            ArrayFilters filters,
+            boolean isMulti,
+            boolean isUpsert,
+            Oplog oplog) {
+        UpdateOutcome outcome =
+                new Updater(this, selector, update, filters).run(isMulti, isUpsert, null);
+        return new Document("n", outcome.matched).append("nModified", outcome.modified);
+    }
+
+    @Override
+    public int deleteDocuments(Document selector, int limit, Oplog oplog) {
+        List<Document> found = matching(selector, Math.max(0, limit));
+        found.forEach(this::removeDocument);
+        return found.size();
+    }
+
+    @Override
+    public Document findAndModify(Document query) {
+        return FindAndModifyCommand.run(this, query);
+    }
+
+    @Override
+    public Document handleDistinct(Document query) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public int count(Document query, int skip, int limit) {
+        return (int)
+                new Selection(planner(), query, SortOrder.parse(null), skip, limit, null).count();
     }
 
     @Override
@@ -116,17 +237,61 @@ final class IndexedCollection extends AbstractSynchronizedMongoCollection<Object
 
     /** Sizes are nobody's business here, and keeping them would cost a write per write. */
     @Override
-    protected boolean tracksDataSize() {
-        return false;
+    public Document getStats() {
+        Document sizes = new Document();
+        indexes.forEach(index -> sizes.put(index.getName(), index.getDataSize()));
+        Document stats =
+                new Document("ns", getFullName())
+                        .append("count", count())
+                        .append("size", 0)
+                        .append("avgObjSize", 0)
+                        .append("storageSize", 0)
+                        .append("nindexes", indexes.size())
+                        .append("indexSize", sizes);
+        Utils.markOkay(stats);
+        return stats;
     }
 
     @Override
-    protected void updateDataSize(int sizeDelta) {
+    public Document validate() {
+        Document report =
+                new Document("ns", getFullName()).append("nrecords", count()).append("valid", true);
+        Utils.markOkay(report);
+        return report;
+    }
+
+    @Override
+    public List<Index<byte[]>> getIndexes() {
+        return indexes;
+    }
+
+    @Override
+    public UUID getUuid() {
+        return uuid;
+    }
+
+    @Override
+    public MongoDatabase getDatabase() {
+        return database;
+    }
+
+    @Override
+    public String getCollectionName() {
+        return name;
+    }
+
+    @Override
+    public void renameTo(MongoDatabase newDatabase, String newCollectionName) {
         throw new UnsupportedOperationException();
     }
 
     @Override
-    protected int getDataSize() {
-        return 0;
+    public void drop() {
+        // The database removes the maps.
+    }
+
+    @Override
+    public String toString() {
+        return getFullName();
     }
 }

@@ -2,6 +2,7 @@ package household.standin;
 
 import de.bwaldvogel.mongo.MongoServer;
 import de.bwaldvogel.mongo.MongoVersion;
+import household.standin.storage.Storage;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetSocketAddress;
@@ -30,8 +31,7 @@ public final class Main {
     private static final int EXIT_ADDRESS_IN_USE = 48;
     private static final int EXIT_DIRECTORY_IN_USE = 100;
 
-    private Main() {
-    }
+    private Main() {}
 
     public static void main(String[] arguments) throws Exception {
         Options options = Options.parse(arguments);
@@ -46,11 +46,13 @@ public final class Main {
             watcher.start();
         }
         try {
-            server.bind(new InetSocketAddress(options.address, options.port), 1, CONNECTION_THREADS);
+            server.bind(
+                    new InetSocketAddress(options.address, options.port), 1, CONNECTION_THREADS);
         } catch (Exception e) {
             // Netty rethrows the checked BindException without declaring it.
             boolean taken = e instanceof BindException;
-            System.out.println(taken ? "Address already in use: port " + options.port : "Cannot listen: " + e);
+            System.out.println(
+                    taken ? "Address already in use: port " + options.port : "Cannot listen: " + e);
             exitWith(EXIT_ADDRESS_IN_USE);
         }
         new Maintenance(backend, storage).start();
@@ -66,8 +68,11 @@ public final class Main {
         } catch (MVStoreException e) {
             boolean locked = e.getErrorCode() == DataUtils.ERROR_FILE_LOCKED;
             // mongod's own words, which mongodb-memory-server turns into an error.
-            System.out.println("exception in initAndListen: " + (locked ? "DBPathInUse" : "CannotOpenStore")
-                + ": " + e.getMessage());
+            System.out.println(
+                    "exception in initAndListen: "
+                            + (locked ? "DBPathInUse" : "CannotOpenStore")
+                            + ": "
+                            + e.getMessage());
             exitWith(EXIT_DIRECTORY_IN_USE);
             throw e;
         }
@@ -82,17 +87,24 @@ public final class Main {
 
     private static void closeAtExit(Storage storage, SerialBackend backend) {
         AtomicBoolean closing = new AtomicBoolean();
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> {
-            if (closing.compareAndSet(false, true)) {
-                backend.finishRunningCommand();
-                storage.close();
-                // A signal would end the JVM with 128 + n, which reads as a crash to mongodb-memory-server.
-                Runtime.getRuntime().halt(exitCode);
-            }
-        }, "close"));
+        Runtime.getRuntime()
+                .addShutdownHook(
+                        new Thread(
+                                () -> {
+                                    if (closing.compareAndSet(false, true)) {
+                                        backend.finishRunningCommand();
+                                        storage.close();
+                                        // A signal would end the JVM with 128 + n, which reads as a
+                                        // crash to mongodb-memory-server.
+                                        Runtime.getRuntime().halt(exitCode);
+                                    }
+                                },
+                                "close"));
     }
 
-    /** The parent holds the other end of standard input: it closes in whatever way the parent dies. */
+    /**
+     * The parent holds the other end of standard input: it closes in whatever way the parent dies.
+     */
     private static void exitWhenParentIsGone() {
         try {
             while (System.in.read() >= 0) {

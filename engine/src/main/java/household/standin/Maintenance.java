@@ -1,5 +1,6 @@
 package household.standin;
 
+import household.standin.storage.Storage;
 import java.time.Clock;
 import java.time.Duration;
 
@@ -29,6 +30,7 @@ final class Maintenance implements Runnable {
             try {
                 Thread.sleep(PAUSE.toMillis());
                 backend.betweenCommands(ttlMonitor::removeExpired);
+                backend.forgetIdleCursors();
                 backend.betweenCommands(storage::compact);
             } catch (InterruptedException e) {
                 return;

@@ -3,61 +3,93 @@ package household.standin;
 import de.bwaldvogel.mongo.MongoDatabase;
 import de.bwaldvogel.mongo.backend.AbstractMongoBackend;
 import de.bwaldvogel.mongo.bson.Document;
-import de.bwaldvogel.mongo.exception.MongoServerError;
 import de.bwaldvogel.mongo.exception.MongoServerException;
+import household.standin.aggregate.Explain;
+import household.standin.command.Cursors;
+import household.standin.index.DuplicateKey;
+import household.standin.storage.FirstFormat;
+import household.standin.storage.Storage;
+import household.standin.validation.Commands;
 import io.netty.channel.Channel;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Runs one command at a time, and answers only when what it wrote is on the disk.
- * mongo-java-server locks single collections, but hands out its live documents; one lock makes every command atomic.
+ * Runs one command at a time, and answers only when what it wrote is on the disk. One lock makes
+ * every command atomic.
  */
 final class SerialBackend extends AbstractMongoBackend {
     private static final int EXIT_STORE_BROKEN = 14;
-
+    private static final int MOST_WRITES = 100_000;
     private static final Set<String> ALIVE = Set.of("hello", "ismaster", "ping");
 
     private final Storage storage;
-    private final DuplicateKeyDetails duplicates = new DuplicateKeyDetails();
+    private final Cursors cursors = new Cursors(getCursorRegistry(), Clock.systemUTC());
     private final ReentrantLock lock = new ReentrantLock();
 
     SerialBackend(Storage storage) {
         this.storage = storage;
+        FirstFormat.carryOver(storage);
+        List<String> databases = new ArrayList<>();
         for (String map : storage.names()) {
-            if (map.startsWith(IndexedDatabase.DATA)) {
-                resolveDatabase(map.substring(IndexedDatabase.DATA.length()).split("\\.", 2)[0]);
+            if (map.startsWith(IndexedDatabase.DOCUMENTS)) {
+                databases.add(map.substring(IndexedDatabase.DOCUMENTS.length()).split("\\.", 2)[0]);
             }
         }
+        databases.forEach(this::resolveDatabase);
         storage.commit();
     }
 
     @Override
-    public Document handleCommand(Channel channel, String database, String command, Document query) {
-        if (ALIVE.contains(command.toLowerCase(Locale.ROOT))) {
-            // The driver asks whether anybody is there; a long command of somebody else is no reason to keep it waiting.
-            return run(channel, database, command, query);
+    public Document handleCommand(Channel channel, String database, String name, Document command) {
+        if (ALIVE.contains(name.toLowerCase(Locale.ROOT))) {
+            // The driver asks whether anybody is there; a long command of somebody else is no
+            // reason to keep it waiting.
+            return run(channel, database, name, command);
         }
-        long ticket = 0;
-        lock.lock();
+        Deadline.begin(Commands.maxTimeMs(command));
         try {
-            Document answer = run(channel, database, command, query);
-            Replies.repair(command, query, answer, duplicates);
-            return Replies.copyOf(answer);
-        } catch (MongoServerError e) {
-            if (e.getCode() != DuplicateKeyDetails.ERROR_CODE) {
-                throw e;
+            takeLock();
+            return runLocked(channel, database, name, command);
+        } finally {
+            Deadline.end();
+        }
+    }
+
+    private void takeLock() {
+        Long left = Deadline.nanosLeft();
+        if (left == null) {
+            lock.lock();
+            return;
+        }
+        try {
+            if (!lock.tryLock(left, TimeUnit.NANOSECONDS)) {
+                throw Deadline.expired();
             }
-            Document answer = new Document("ok", 0.0).append("errmsg", e.getMessageWithoutErrorCode())
-                .append("code", e.getCode()).append("codeName", e.getCodeName());
-            duplicates.addDetailsTo(answer);
-            return Replies.copyOf(answer);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException("Interrupted while waiting for another command", e);
+        }
+    }
+
+    private Document runLocked(Channel channel, String database, String name, Document command) {
+        long ticket = 0;
+        try {
+            return run(channel, database, name, command);
+        } catch (DuplicateKey e) {
+            Document reply =
+                    new Document("ok", 0.0)
+                            .append("errmsg", e.getMessageWithoutErrorCode())
+                            .append("code", e.getCode())
+                            .append("codeName", e.getCodeName());
+            e.describeIn(reply);
+            return reply;
         } finally {
             // Also after an error: the part of a batch before it stays written.
-            duplicates.forget();
             ticket = commit();
             lock.unlock();
             storage.awaitSync(ticket);
@@ -75,22 +107,33 @@ final class SerialBackend extends AbstractMongoBackend {
         }
     }
 
-    private Document run(Channel channel, String database, String command, Document query) {
-        UnsupportedFeatures.check(command, query);
-        switch (command) {
+    private Document run(Channel channel, String database, String name, Document command) {
+        Commands.check(name, command);
+        switch (name) {
             case "hello":
-                return super.handleCommand(channel, database, "ismaster", query)
-                    .append("isWritablePrimary", true).append("helloOk", true).append("readOnly", false);
+                return hello(super.handleCommand(channel, database, "ismaster", command))
+                        .append("isWritablePrimary", true);
+            case "isMaster":
+            case "ismaster":
+                return hello(super.handleCommand(channel, database, "ismaster", command));
             case "explain":
-                return Explain.of(resolveDatabase(database), (Document) query.get(command));
-            case "update":
-                return OrderedUpdates.run(query, part -> super.handleCommand(channel, database, command, part));
+                return Explain.of(
+                        (IndexedDatabase) resolveDatabase(database),
+                        command,
+                        this::resolveDatabase,
+                        oplog);
             default:
-                return super.handleCommand(channel, database, command, query);
+                return super.handleCommand(channel, database, name, command);
         }
     }
 
-    /** For the housekeeping, which must not run in the middle of a command. */
+    private static Document hello(Document reply) {
+        return reply.append("maxWriteBatchSize", MOST_WRITES)
+                .append("helloOk", true)
+                .append("readOnly", false);
+    }
+
+    /** For the maintenance, which must not run in the middle of a command. */
     void betweenCommands(Runnable work) {
         lock.lock();
         try {
@@ -106,6 +149,10 @@ final class SerialBackend extends AbstractMongoBackend {
         lock.lock();
     }
 
+    void forgetIdleCursors() {
+        cursors.forgetIdle();
+    }
+
     List<IndexedDatabase> openDatabases() {
         List<IndexedDatabase> open = new ArrayList<>();
         for (String name : listDatabaseNames()) {
@@ -119,6 +166,6 @@ final class SerialBackend extends AbstractMongoBackend {
         if (name.contains(".")) {
             throw new MongoServerException("A database name has no dot: " + name);
         }
-        return new IndexedDatabase(name, storage, getCursorRegistry(), duplicates);
+        return new IndexedDatabase(name, storage, getCursorRegistry(), cursors);
     }
 }

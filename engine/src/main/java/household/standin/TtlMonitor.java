@@ -17,18 +17,18 @@ final class TtlMonitor {
 
     void removeExpired() {
         for (IndexedDatabase database : backend.openDatabases()) {
-            MongoCollection<Object> indexes = database.resolveCollection("system.indexes", false);
+            MongoCollection<byte[]> indexes = database.resolveCollection("system.indexes", false);
             if (indexes != null) {
                 indexes.queryAllAsStream()
-                    .filter(index -> index.get("expireAfterSeconds") instanceof Number)
-                    .forEach(index -> removeExpired(database, index));
+                        .filter(index -> index.get("expireAfterSeconds") instanceof Number)
+                        .forEach(index -> removeExpired(database, index));
             }
         }
     }
 
     private void removeExpired(IndexedDatabase database, Document index) {
         String name = index.get("ns").toString().substring(database.getDatabaseName().length() + 1);
-        MongoCollection<Object> collection = database.resolveCollection(name, false);
+        MongoCollection<byte[]> collection = database.resolveCollection(name, false);
         long seconds = ((Number) index.get("expireAfterSeconds")).longValue();
         Instant limit = clock.instant().minusSeconds(seconds);
         Document before = new Document("$lt", limit).append("$type", "date");

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import de.bwaldvogel.mongo.bson.Document;
 import de.bwaldvogel.mongo.bson.Json;
 import de.bwaldvogel.mongo.exception.MongoServerError;
+import household.standin.storage.Storage;
 import io.netty.channel.Channel;
 import io.netty.channel.embedded.EmbeddedChannel;
 import java.util.Arrays;
@@ -50,7 +51,15 @@ final class TestServer {
     }
 
     void insert(String collection, Document... documents) {
-        Document reply = run(doc("insert", collection, "documents", Arrays.asList(documents), "ordered", true));
+        Document reply =
+                run(
+                        doc(
+                                "insert",
+                                collection,
+                                "documents",
+                                Arrays.asList(documents),
+                                "ordered",
+                                true));
         assertEquals(documents.length, reply.get("n"), () -> Json.toCompactJsonValue(reply));
     }
 
@@ -67,7 +76,15 @@ final class TestServer {
     }
 
     List<Document> aggregate(String collection, Document... stages) {
-        return batchOf(run(doc("aggregate", collection, "pipeline", Arrays.asList(stages), "cursor", doc())));
+        return batchOf(
+                run(
+                        doc(
+                                "aggregate",
+                                collection,
+                                "pipeline",
+                                Arrays.asList(stages),
+                                "cursor",
+                                doc())));
     }
 
     @SuppressWarnings("unchecked")

@@ -19,11 +19,12 @@ class TtlMonitorTest {
     @Test
     void removesWhatHasExpiredAndNothingElse() {
         server.createIndex("codes", "at_1", doc("at", 1), "expireAfterSeconds", 60);
-        server.insert("codes",
-            doc("_id", "expired", "at", NOW.minusSeconds(61)),
-            doc("_id", "fresh", "at", NOW.minusSeconds(60)),
-            doc("_id", "none"),
-            doc("_id", "text", "at", "2020"));
+        server.insert(
+                "codes",
+                doc("_id", "expired", "at", NOW.minusSeconds(61)),
+                doc("_id", "fresh", "at", NOW.minusSeconds(60)),
+                doc("_id", "none"),
+                doc("_id", "text", "at", "2020"));
         new TtlMonitor(server.backend, Clock.fixed(NOW, ZoneOffset.UTC)).removeExpired();
         assertEquals(Set.of("fresh", "none", "text"), ids(server.find("codes", doc())));
     }

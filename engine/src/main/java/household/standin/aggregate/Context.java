@@ -1,0 +1,18 @@
+package household.standin.aggregate;
+
+import de.bwaldvogel.mongo.backend.DatabaseResolver;
+import de.bwaldvogel.mongo.oplog.Oplog;
+import household.standin.IndexedDatabase;
+
+/** Where the stages of a pipeline find other collections. */
+final class Context {
+    final IndexedDatabase database;
+    final DatabaseResolver databases;
+    final Oplog oplog;
+
+    Context(IndexedDatabase database, DatabaseResolver databases, Oplog oplog) {
+        this.database = database;
+        this.databases = databases;
+        this.oplog = oplog;
+    }
+}

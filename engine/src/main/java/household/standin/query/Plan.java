@@ -1,0 +1,24 @@
+package household.standin.query;
+
+import de.bwaldvogel.mongo.bson.Document;
+import java.util.Iterator;
+
+/** A way to the documents that can match a query; whether they do is still to be asked. */
+public abstract class Plan {
+    /** Whether the documents come in the order that the query asks for. */
+    abstract boolean isSorted();
+
+    /** Whether all documents match, so that the keys alone can be counted. */
+    abstract boolean isExact();
+
+    /** How many keys or documents the plan looks at to its end. */
+    abstract long size();
+
+    abstract Iterator<Document> run(Stats stats);
+
+    /** The stage tree, as mongod's `explain` tells it. */
+    public abstract Document describe();
+
+    /** Only where the plan is exact. */
+    abstract long count(Stats stats);
+}

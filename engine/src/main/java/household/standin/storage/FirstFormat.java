@@ -1,0 +1,48 @@
+package household.standin.storage;
+
+import de.bwaldvogel.mongo.bson.Document;
+import household.standin.index.KeyEncoding;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.h2.mvstore.MVMap;
+
+/**
+ * Files of the first release kept documents under keys whose bytes had no order. They are carried
+ * over once.
+ */
+public final class FirstFormat {
+    private static final String DOCUMENTS = "data.";
+    private static final String INDEX = "index.";
+
+    private FirstFormat() {}
+
+    public static void carryOver(Storage storage) {
+        List<String> names = new ArrayList<>();
+        storage.names().forEach(names::add);
+        for (String name : names) {
+            if (name.startsWith(DOCUMENTS)) {
+                carryOver(storage, name);
+            } else if (name.startsWith(INDEX)) {
+                // Built anew from the documents when the database is opened.
+                storage.remove(storage.index(name));
+            }
+        }
+    }
+
+    private static void carryOver(Storage storage, String name) {
+        String namespace = name.substring(DOCUMENTS.length());
+        MVMap<byte[], Document> before = storage.documents(name);
+        MVMap<byte[], Document> after = storage.documents("documents." + namespace);
+        before.values().forEach(document -> after.put(keyOf(namespace, document), document));
+        storage.remove(before);
+    }
+
+    private static byte[] keyOf(String namespace, Document document) {
+        if (namespace.endsWith(".system.indexes")) {
+            return KeyEncoding.of(UUID.randomUUID());
+        }
+        return KeyEncoding.of(
+                document.get(namespace.endsWith(".system.namespaces") ? "name" : "_id"));
+    }
+}

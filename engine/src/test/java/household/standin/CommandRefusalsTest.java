@@ -1,0 +1,186 @@
+package household.standin;
+
+import static household.standin.TestServer.doc;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import de.bwaldvogel.mongo.bson.Document;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What mongod refuses of any command, by its code. */
+class CommandRefusalsTest {
+    private static final int BAD_VALUE = 2;
+    private static final int FAILED_TO_PARSE = 9;
+    private static final int TYPE_MISMATCH = 14;
+    private static final int UNKNOWN_FIELD = 40415;
+    private final TestServer server = new TestServer();
+
+    private static Document insertWith(String field, Object value) {
+        return doc("insert", "c", "documents", List.of(doc("_id", 1)), field, value);
+    }
+
+    private void refusesWriteConcern(int code, Document concern) {
+        server.refuses(code, insertWith("writeConcern", concern));
+        assertEquals(List.of(), server.find("c", doc()), "nothing was written");
+    }
+
+    @Test
+    void anUnknownCommand() {
+        server.refuses(59, doc("conjure", "c"));
+    }
+
+    @Test
+    void anUnknownFieldOfFind() {
+        server.refuses(UNKNOWN_FIELD, doc("find", "c", "where", doc()));
+    }
+
+    @Test
+    void anUnknownFieldOfAggregate() {
+        server.refuses(
+                UNKNOWN_FIELD,
+                doc("aggregate", "c", "pipeline", List.of(), "cursor", doc(), "speed", 1));
+    }
+
+    @Test
+    void anUnknownFieldOfACursor() {
+        server.refuses(
+                UNKNOWN_FIELD,
+                doc("aggregate", "c", "pipeline", List.of(), "cursor", doc("size", 1)));
+    }
+
+    @Test
+    void anUnknownFieldOfInsert() {
+        server.refuses(UNKNOWN_FIELD, insertWith("upsert", true));
+        assertEquals(List.of(), server.find("c", doc()));
+    }
+
+    @Test
+    void anUnknownFieldOfUpdate() {
+        server.refuses(UNKNOWN_FIELD, doc("update", "c", "updates", List.of(), "multi", true));
+    }
+
+    @Test
+    void anUnknownFieldOfOneUpdate() {
+        Document one = doc("q", doc(), "u", doc("$set", doc("a", 1)), "sort", doc("a", 1));
+        server.refuses(UNKNOWN_FIELD, doc("update", "c", "updates", List.of(one)));
+    }
+
+    @Test
+    void anUnknownFieldOfOneDelete() {
+        server.refuses(
+                UNKNOWN_FIELD,
+                doc("delete", "c", "deletes", List.of(doc("q", doc(), "limit", 0, "multi", true))));
+    }
+
+    @Test
+    void anUnknownFieldOfCount() {
+        server.refuses(UNKNOWN_FIELD, doc("count", "c", "filter", doc()));
+    }
+
+    @Test
+    void anUnknownFieldOfDistinct() {
+        server.refuses(UNKNOWN_FIELD, doc("distinct", "c", "key", "a", "filter", doc()));
+    }
+
+    @Test
+    void anUnknownFieldOfFindAndModify() {
+        server.refuses(
+                UNKNOWN_FIELD,
+                doc(
+                        "findAndModify",
+                        "c",
+                        "query",
+                        doc(),
+                        "update",
+                        doc("$set", doc("a", 1)),
+                        "multi",
+                        1));
+    }
+
+    @Test
+    void anUnknownFieldOfCreate() {
+        server.refuses(UNKNOWN_FIELD, doc("create", "c", "sharded", true));
+    }
+
+    @Test
+    void aTransactionNumber() {
+        server.refuses(20, insertWith("txnNumber", 1L));
+    }
+
+    @Test
+    void aWriteConcernThatIsNoObject() {
+        server.refuses(TYPE_MISMATCH, insertWith("writeConcern", "majority"));
+    }
+
+    @Test
+    void anUnknownFieldOfAWriteConcern() {
+        refusesWriteConcern(UNKNOWN_FIELD, doc("w", 1, "journal", true));
+    }
+
+    @Test
+    void twoMembersWhereThereIsOne() {
+        refusesWriteConcern(BAD_VALUE, doc("w", 2));
+    }
+
+    @Test
+    void aNegativeNumberOfMembers() {
+        refusesWriteConcern(FAILED_TO_PARSE, doc("w", -1));
+    }
+
+    @Test
+    void aWriteConcernModeThatNobodyDefined() {
+        refusesWriteConcern(BAD_VALUE, doc("w", "everywhere"));
+    }
+
+    @Test
+    void aJournalOfNobody() {
+        refusesWriteConcern(FAILED_TO_PARSE, doc("w", 0, "j", true));
+    }
+
+    @Test
+    void aJournalFlagThatIsNone() {
+        refusesWriteConcern(TYPE_MISMATCH, doc("w", 1, "j", "yes"));
+    }
+
+    @Test
+    void theMajorityOfOneIsTaken() {
+        assertEquals(
+                0,
+                server.codeOf(
+                        insertWith(
+                                "writeConcern", doc("w", "majority", "j", true, "wtimeout", 100))));
+    }
+
+    @Test
+    void anUnknownReadConcern() {
+        server.refuses(BAD_VALUE, doc("find", "c", "readConcern", doc("level", "strong")));
+    }
+
+    @Test
+    void aReadConcernOfReplicaSets() {
+        server.refuses(123, doc("find", "c", "readConcern", doc("level", "linearizable")));
+        server.refuses(123, doc("find", "c", "readConcern", doc("level", "snapshot")));
+    }
+
+    @Test
+    void aTimeLimitOutOfRange() {
+        server.refuses(BAD_VALUE, doc("find", "c", "maxTimeMS", -1));
+        server.refuses(BAD_VALUE, doc("find", "c", "maxTimeMS", 3e9));
+    }
+
+    @Test
+    void aTimeLimitThatIsNoNumber() {
+        server.refuses(TYPE_MISMATCH, doc("find", "c", "maxTimeMS", "soon"));
+    }
+
+    @Test
+    void anEmptyBatch() {
+        server.refuses(16, doc("insert", "c", "documents", List.of()));
+    }
+
+    @Test
+    void anotherCollation() {
+        server.refuses(115, doc("find", "c", "collation", doc("locale", "de")));
+        assertEquals(0, server.codeOf(doc("find", "c", "collation", doc("locale", "simple"))));
+    }
+}
