@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { columnRoles, dateOrders, decimalPoints, delimiters, encodings, fileFormats, rowStatuses, signRules } from "../../domain/importFile.js";
+import {
+  columnRoles,
+  dateOrders,
+  decimalPoints,
+  delimiters,
+  encodings,
+  fileFormats,
+  rowStatuses,
+  signRules,
+} from "../../domain/importFile.js";
 import { id, line } from "../parts.js";
 import { cursor, limit } from "../paging.js";
 
