@@ -148,7 +148,7 @@ export const en = {
       amber: "Amber",
     },
     budgeted: "Amount each month",
-    effectiveFrom: "Amount and policy hold from",
+    effectiveFrom: "From which month on",
     rollover: "When a month ends",
     policies: {
       none: "what is left goes back to the pool",
@@ -163,7 +163,7 @@ export const en = {
     title: "Statements",
     empty: "No month is closed yet",
     emptyHint: "Closing a month freezes its figures, so that you can always see how it ended.",
-    one: (month: string, version: number) => `${month}, version ${version}`,
+    one: (month: string, version: number) => (version === 1 ? month : `${month}, version ${version}`),
     version: (version: number) => `version ${version}`,
     closedAt: (when: string) => `closed ${when}`,
     superseded: "replaced by a newer version",
