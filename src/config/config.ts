@@ -31,7 +31,12 @@ const environment = z.object({
     .string()
     .regex(/^mongodb(\+srv)?:\/\//, "must start with mongodb:// or mongodb+srv://")
     .optional(),
+  ENGINE: oneOf("auto", "mongod", "standin").default("auto"),
   MONGOMS_SYSTEM_BINARY: z.string().min(1).optional(),
+  PATH: z.string().optional(),
+  // As Windows writes it.
+  Path: z.string().optional(),
+  JAVA_HOME: z.string().min(1).optional(),
   PUBLIC_URL: z.url("must be a URL, e.g. https://budget.example.org").optional(),
   JWT_SECRET: secret.optional(),
   JWT_SECRET_PREVIOUS: secret.optional(),
@@ -62,7 +67,12 @@ export interface Config {
   readonly dataDir: string;
   readonly cacheDir: string;
   readonly mongodbUri: string | undefined;
+  /** Which engine is embedded where there is no `mongodbUri`. */
+  readonly engine: Environment["ENGINE"];
   readonly mongodBinary: string | undefined;
+  /** Where programs are looked for. */
+  readonly searchPath: string;
+  readonly javaHome: string | undefined;
   readonly publicUrl: string | undefined;
   /** Null: made on the first start and kept in the data directory. The first one signs, all of them verify. */
   readonly jwtSecrets: readonly string[] | null;
@@ -126,7 +136,10 @@ function configOf(env: Environment): Config {
     dataDir: path.resolve(env.DATA_DIR),
     cacheDir: path.resolve(env.CACHE_DIR),
     mongodbUri: env.MONGODB_URI,
+    engine: env.ENGINE,
     mongodBinary: env.MONGOMS_SYSTEM_BINARY,
+    searchPath: env.PATH ?? env.Path ?? "",
+    javaHome: env.JAVA_HOME,
     publicUrl: env.PUBLIC_URL,
     jwtSecrets: secrets(env.JWT_SECRET, env.JWT_SECRET_PREVIOUS),
     sessionSecrets: secrets(env.SESSION_SECRET, env.SESSION_SECRET_PREVIOUS),

@@ -20,7 +20,7 @@ export async function admin(words: readonly string[], environment: Readonly<Reco
   const { values, positionals } = parsed(command, rest);
   const config = readConfig(environment);
   const progress = (line: string): void => void process.stderr.write(`${line}\n`);
-  const database = await openDatabase(config, progress, true);
+  const database = await openDatabase(config, progress, { beside: true });
   try {
     const connection = await connect(database.uri, DATABASE);
     try {

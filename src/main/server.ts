@@ -18,7 +18,7 @@ export async function main(): Promise<void> {
     throw new ConfigurationError(["NODE_ENV: the demo account has a public password, so production refuses it"]);
   const log = createLog(config.logLevel);
   const secrets = await secretsFor(config);
-  const database = await openDatabase(config, (line) => log.info(line));
+  const database = await openDatabase(config, (line) => log.info(line), { giveUp });
   const running = await start({ config, secrets, uri: database.uri, clock: { now: () => new Date() }, log });
   gracefulShutdown(running.server, {
     signals: "SIGINT SIGTERM",
@@ -38,6 +38,12 @@ export async function main(): Promise<void> {
     process.stdout.write(`  demo account ${made ? "made" : "is there already"}: e-mail ${DEMO_EMAIL}, password ${DEMO_PASSWORD}\n`);
   }
   process.stdout.write(`  web app ${running.url}/   API ${running.url}/api-docs   GraphQL ${running.url}/graphql\n`);
+}
+
+/** Without its database the server can only refuse; whoever watches over it starts it anew. */
+function giveUp(problem: EngineProblem): never {
+  process.stderr.write(`${problem.message}\n`);
+  process.exit(1);
 }
 
 function explain(error: unknown): string {

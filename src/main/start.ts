@@ -6,6 +6,7 @@ import type { Logger } from "pino";
 import type { Config } from "../config/config.js";
 import { buildIndexes, connect, databaseOf } from "../database/connect.js";
 import { dataDirOwner } from "../database/embedded/dataDirOwner.js";
+import type { EngineProblem } from "../database/embedded/EngineProblem.js";
 import { startEmbedded } from "../database/embedded/startEmbedded.js";
 import { holderOf } from "../database/lease.js";
 import { migrate } from "../database/migrations/migrate.js";
@@ -36,20 +37,28 @@ export interface Running {
   finish(): Promise<void>;
 }
 
-/**
- * The database that is configured, or an embedded one that keeps its data in the data directory. `beside`: where a server runs on
- * that directory already, its engine is used.
- */
-export async function openDatabase(config: Config, report: (line: string) => void, beside = false): Promise<Database> {
+export interface DatabaseOptions {
+  /** Where a server runs on the data directory already, its engine is used. */
+  readonly beside?: boolean;
+  /** Called once, when an embedded engine has gone and does not come back. */
+  readonly giveUp?: (problem: EngineProblem) => void;
+}
+
+/** The database that is configured, or an embedded one that keeps its data in the data directory. */
+export async function openDatabase(config: Config, report: (line: string) => void, options: DatabaseOptions = {}): Promise<Database> {
   if (config.mongodbUri !== undefined) return { uri: config.mongodbUri, engine: "MongoDB at MONGODB_URI", stop: async () => undefined };
   const dataDir = path.join(config.dataDir, "db");
-  const running = beside ? await dataDirOwner.uri(dataDir) : null;
+  const running = options.beside === true ? await dataDirOwner.uri(dataDir) : null;
   if (running !== null) return { uri: running, engine: "the embedded engine of the running server", stop: async () => undefined };
   const embedded = await startEmbedded({
     dataDir,
     cacheDir: path.join(config.cacheDir, "mongod-standin"),
+    choice: config.engine,
     systemBinary: config.mongodBinary,
+    searchPath: config.searchPath,
+    javaHome: config.javaHome,
     report,
+    ...(options.giveUp === undefined ? {} : { giveUp: options.giveUp }),
   });
   return { uri: embedded.uri, engine: embedded.engine, stop: () => embedded.stop() };
 }
