@@ -1,5 +1,6 @@
 import { activity } from "./activity.js";
 import { expense } from "./expense.js";
+import { imports } from "./imports.js";
 import { plan } from "./plan.js";
 import { security } from "./security.js";
 import { settings } from "./settings.js";
@@ -29,6 +30,7 @@ export const en = {
   backToBudgets: "Back to your budgets",
   colorScheme: { light: "Use light colours", dark: "Use dark colours" },
   activity,
+  imports,
   plan,
   security,
   settings,
