@@ -33,7 +33,7 @@ const shared = {
   budgets: ["horizon"],
   categories: ["ReferenceRepair"],
   expenses: ["ExpenseOverflowCheck", "draft", "edits", "outcome"],
-  idempotency: ["budgetsIn"],
+  idempotency: ["budgetsIn", "refusals"],
   imports: ["decimals", "ownCells", "ownColumns"],
   ledger: ["MonthReader", "OutboxProcessor", "PlanOverflowCheck", "dirtyFlags"],
   months: ["Statements"],

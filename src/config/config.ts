@@ -1,4 +1,5 @@
 import path from "node:path";
+import { ConnectionString } from "mongodb-connection-string-url";
 import { z } from "zod";
 
 const oneOf = <const Words extends readonly [string, ...string[]]>(...words: Words) => z.enum(words, `must be one of ${words.join(", ")}`);
@@ -29,7 +30,8 @@ const environment = z.object({
   CACHE_DIR: z.string().min(1).default("./.cache"),
   MONGODB_URI: z
     .string()
-    .regex(/^mongodb(\+srv)?:\/\//, "must start with mongodb:// or mongodb+srv://")
+    .regex(/^mongodb(\+srv)?:\/\//, { error: "must start with mongodb:// or mongodb+srv://", abort: true })
+    .refine(isConnectionString, "must be a connection string, e.g. mongodb://user:password@host:27017/budget?replicaSet=rs0")
     .optional(),
   ENGINE: oneOf("auto", "mongod", "standin").default("auto"),
   MONGOMS_SYSTEM_BINARY: z.string().min(1).optional(),
@@ -105,6 +107,15 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   const problems = problemsInProduction(parsed.data);
   if (problems.length > 0) throw new ConfigurationError(problems);
   return Object.freeze(configOf(parsed.data));
+}
+
+/** What is wrong with it is not said: it may hold a password. */
+function isConnectionString(text: string): boolean {
+  try {
+    return new ConnectionString(text).hosts.length > 0;
+  } catch {
+    return false;
+  }
 }
 
 /** Another spelling (a path, capitals, the default port) would never equal what a browser sends. */

@@ -2,6 +2,7 @@ import "reflect-metadata";
 import { pathToFileURL } from "node:url";
 import gracefulShutdown from "http-graceful-shutdown";
 import { ConfigurationError, readConfig } from "../config/config.js";
+import { DatabaseProblem } from "../database/DatabaseProblem.js";
 import { EngineProblem } from "../database/embedded/EngineProblem.js";
 import { DEMO_EMAIL, DEMO_PASSWORD, fillDemo } from "./demo.js";
 import { createLog } from "./log.js";
@@ -47,7 +48,7 @@ function giveUp(problem: EngineProblem): never {
 }
 
 function explain(error: unknown): string {
-  if (error instanceof ConfigurationError || error instanceof EngineProblem) return error.message;
+  if (error instanceof ConfigurationError || error instanceof EngineProblem || error instanceof DatabaseProblem) return error.message;
   if (error instanceof Error && "code" in error && error.code === "EADDRINUSE")
     return `The port is taken (${error.message}). Choose another one, for example: PORT=3001 npm start`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

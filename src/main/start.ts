@@ -18,7 +18,6 @@ import { compose, type House, type HouseNeeds } from "./compose.js";
 import { mailerFor } from "./mailer.js";
 import type { Secrets } from "./secrets.js";
 
-export const DATABASE = "budget";
 const SWEEP_MS = 30_000;
 
 export interface Database {
@@ -76,7 +75,7 @@ export interface StartNeeds {
 /** Builds the house on a database that runs, and listens. */
 export async function start(needs: StartNeeds): Promise<Running> {
   const { config, secrets, clock, log } = needs;
-  const connection = await connect(needs.uri, needs.dbName ?? DATABASE);
+  const connection = await connect(needs.uri, { dbName: needs.dbName, report: (line) => log.info(line) });
   const onError = (error: unknown): void => log.error({ err: error }, "Work after an answer failed; it will be tried again");
   const house = compose({
     connection,
