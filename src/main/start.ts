@@ -5,9 +5,11 @@ import type { Connection } from "mongoose";
 import type { Logger } from "pino";
 import type { Config } from "../config/config.js";
 import { buildIndexes, connect, databaseOf } from "../database/connect.js";
+import { requireHealthy } from "../database/doctor/examine.js";
 import { dataDirOwner } from "../database/embedded/dataDirOwner.js";
 import type { EngineProblem } from "../database/embedded/EngineProblem.js";
 import { startEmbedded } from "../database/embedded/startEmbedded.js";
+import { type Expiring, Expiry } from "../database/expiry.js";
 import { holderOf } from "../database/lease.js";
 import { migrate } from "../database/migrations/migrate.js";
 import { migrations } from "../database/migrations/migrations.js";
@@ -19,6 +21,13 @@ import { mailerFor } from "./mailer.js";
 import type { Secrets } from "./secrets.js";
 
 const SWEEP_MS = 30_000;
+
+/** What goes by itself; everything else that expires is swept by the service that it belongs to. */
+const expiring: readonly Expiring[] = [
+  { collection: "webSessions", field: "expires" },
+  { collection: "guesses", field: "expire" },
+  { collection: "requestCounts", field: "expire" },
+];
 
 export interface Database {
   readonly uri: string;
@@ -86,7 +95,12 @@ export async function start(needs: StartNeeds): Promise<Running> {
     onError,
     ...needs.limits,
   });
-  await migrate(databaseOf(connection), migrations, { holder: holderOf(), report: (line) => log.info(line) });
+  const database = databaseOf(connection);
+  const report = (line: string): void => log.info(line);
+  await requireHealthy(database, report);
+  const expiry = new Expiry(database, expiring);
+  await expiry.buildIndexes();
+  await migrate(database, migrations, { holder: holderOf(), report });
   await buildIndexes(connection);
   await house.prepare();
   const requestLimit = new RequestLimit({ connection, clock, perMinute: config.rateLimitPerMinute });
@@ -96,7 +110,8 @@ export async function start(needs: StartNeeds): Promise<Running> {
     app.server.once("error", reject);
     app.server.listen(config.port, config.host, resolve);
   });
-  const sweeping = setInterval(() => void house.sweep().catch(onError), SWEEP_MS);
+  const sweep = (): Promise<void> => house.sweep().then(() => expiry.sweep(clock.now()));
+  const sweeping = setInterval(() => void sweep().catch(onError), SWEEP_MS);
   const { port } = app.server.address() as AddressInfo;
   return {
     url: `http://localhost:${port}`,
