@@ -20,6 +20,9 @@ const START = "2024-01";
 const LAST = "2026-11";
 const secrets = { jwt: ["jwt-secret-for-tests-only-0123456789abcdef"], session: ["session-secret-for-tests-only-0123456789"] };
 
+/** For the hooks and the test at full size. */
+const PATIENCE_MS = 1_500_000;
+
 let here: TestHouse;
 let there: TestHouse;
 let engine: Database;
@@ -49,7 +52,7 @@ beforeAll(async () => {
     ...(process.env["CACHE_DIR"] === undefined ? {} : { CACHE_DIR: process.env["CACHE_DIR"] }),
   });
   engine = await openDatabase(config, () => undefined);
-});
+}, PATIENCE_MS);
 
 afterAll(async () => {
   await Promise.all([here?.stop(), there?.stop()]);
@@ -93,23 +96,27 @@ async function readingsOf(phone: Phone): Promise<unknown[]> {
   return [months, statements, text.length, text];
 }
 
-test(`${EXPENSES} expenses that were backed up and restored into another engine read the same: months, statements and the export`, async () => {
-  const file = path.join(folder, "budget.ndjson.gz");
-  const config = readConfig({ NODE_ENV: "test" });
-  const progress = (): void => undefined;
-  const taken = await backupCommand.run({ config, secrets, connection: here.running.connection, progress }, [file], {});
-  expect([taken.ok, (taken.facts as any).restless]).toEqual([true, []]);
-  const connection = await connect(engine.uri, "restored");
-  const { ok } = await restoreCommand.run({ config, secrets, connection, progress }, [file], {});
-  await connection.close();
-  expect(ok).toBe(true);
-  there = await startHouse({ uri: engine.uri, dbName: "restored" });
-  const { body } = await new Phone(there.url, null).post("/mobile-login", { email: ada.account.email, password: ada.account.password });
-  const again = await readingsOf(new Phone(there.url, body.token));
-  const before = await readingsOf(ada);
-  expect(again.slice(0, 3)).toEqual(before.slice(0, 3));
-  expect(again[3] === before[3]).toBe(true);
-  expect((before[3] as string).split("\n").length).toBeGreaterThan(EXPENSES);
-});
+test(
+  `${EXPENSES} expenses that were backed up and restored into another engine read the same: months, statements and the export`,
+  async () => {
+    const file = path.join(folder, "budget.ndjson.gz");
+    const config = readConfig({ NODE_ENV: "test" });
+    const progress = (): void => undefined;
+    const taken = await backupCommand.run({ config, secrets, connection: here.running.connection, progress }, [file], {});
+    expect([taken.ok, (taken.facts as any).restless]).toEqual([true, []]);
+    const connection = await connect(engine.uri, "restored");
+    const { ok } = await restoreCommand.run({ config, secrets, connection, progress }, [file], {});
+    await connection.close();
+    expect(ok).toBe(true);
+    there = await startHouse({ uri: engine.uri, dbName: "restored" });
+    const { body } = await new Phone(there.url, null).post("/mobile-login", { email: ada.account.email, password: ada.account.password });
+    const again = await readingsOf(new Phone(there.url, body.token));
+    const before = await readingsOf(ada);
+    expect(again.slice(0, 3)).toEqual(before.slice(0, 3));
+    expect(again[3] === before[3]).toBe(true);
+    expect((before[3] as string).split("\n").length).toBeGreaterThan(EXPENSES);
+  },
+  PATIENCE_MS,
+);
 
 afterAll(() => mongoose.disconnect());
