@@ -104,7 +104,7 @@ test(
     const progress = (): void => undefined;
     const taken = await backupCommand.run({ config, secrets, connection: here.running.connection, progress }, [file], {});
     expect([taken.ok, (taken.facts as any).restless]).toEqual([true, []]);
-    const connection = await connect(engine.uri, "restored");
+    const connection = await connect(engine.uri, { dbName: "restored" });
     const { ok } = await restoreCommand.run({ config, secrets, connection, progress }, [file], {});
     await connection.close();
     expect(ok).toBe(true);
