@@ -23,6 +23,8 @@ export const en = {
   optional: "optional",
   skipToContent: "Skip to the content",
   notFound: "There is nothing at this address.",
+  gone: "This is not here.",
+  goneHint: "It was deleted, or it is somebody else's.",
   pageNotLoaded: "This page could not be fetched.",
   pageNotLoadedHint: "The server cannot be reached. The rest of the app is still here.",
   broken: "This page cannot be shown.",
