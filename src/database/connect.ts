@@ -1,41 +1,23 @@
 import mongoose, { type Connection } from "mongoose";
-import { DatabaseProblem } from "./DatabaseProblem.js";
-import { deploymentOf } from "./connectionString.js";
 
-export interface ConnectOptions {
-  /** Another database than the connection string names. */
-  readonly dbName?: string | undefined;
-  readonly report?: (line: string) => void;
-}
-
-/**
- * Opens a connection of its own, so that several servers can live in one process. The connection string decides about the database,
- * pools, time-outs and retries; reads go to the primary, and a write is answered once a majority has it in the journal, whatever it says.
- */
-export async function connect(uri: string, { dbName, report }: ConnectOptions = {}): Promise<Connection> {
+/** Opens a connection of its own, so that several servers can live in one process. */
+export async function connect(uri: string, dbName: string): Promise<Connection> {
   mongoose.set("strictQuery", "throw");
   mongoose.set("sanitizeFilter", true);
-  const deployment = deploymentOf(uri);
-  const { ignored } = deployment;
-  if (ignored.length > 0)
-    report?.(`MONGODB_URI: ${ignored.join(", ")} is not followed: reads go to the primary, writes wait for a majority`);
-  const connection = mongoose.createConnection(deployment.uri, {
-    ...deployment.defaults,
-    dbName: dbName ?? deployment.dbName,
+  const connection = mongoose.createConnection(uri, {
+    dbName,
     autoIndex: false,
     autoCreate: false,
     bufferCommands: false,
     ignoreUndefined: true,
-    readPreference: "primary",
+    serverSelectionTimeoutMS: 3000,
+    connectTimeoutMS: 5000,
+    socketTimeoutMS: 30_000,
+    maxPoolSize: 20,
+    retryWrites: false,
     writeConcern: { w: "majority", journal: true },
   });
-  try {
-    await connection.asPromise();
-  } catch (error) {
-    throw new DatabaseProblem(`The database cannot be reached: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
-  }
+  await connection.asPromise();
   return connection;
 }
 

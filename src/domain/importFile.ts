@@ -1,9 +1,6 @@
 /** The words that say how a file of movements is to be read. */
-export const fileFormats = ["csv", "ofx", "qif"] as const;
+export const fileFormats = ["csv", "ofx", "qif", "camt053", "mt940", "xlsx"] as const;
 export type FileFormat = (typeof fileFormats)[number];
-
-export const encodings = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] as const;
-export type Encoding = (typeof encodings)[number];
 
 export const dateOrders = ["ymd", "dmy", "mdy"] as const;
 /** In which order a numeric date names year, month and day. */
@@ -14,8 +11,21 @@ export type DecimalPoint = (typeof decimalPoints)[number];
 
 export const delimiters = [",", ";", "\t", "|"] as const;
 
-export const signRules = ["negative-is-expense", "positive-is-expense"] as const;
+/** `unmarked-is-expense`: only money in is marked. `type`: a column says it. */
+export const signRules = ["negative-is-expense", "positive-is-expense", "unmarked-is-expense", "type"] as const;
 export type SignRule = (typeof signRules)[number];
+
+/** Amounts with more decimals than the currency has: refused row by row, or rounded to the nearest unit, half of one away from zero. */
+export const roundingRules = ["refuse", "half-up"] as const;
+export type RoundingRule = (typeof roundingRules)[number];
+
+/** Whether a column of fees is part of the amount, or comes on top of it. */
+export const feeRules = ["included", "extra"] as const;
+export type FeeRule = (typeof feeRules)[number];
+
+/** Whether balances in the file must agree with its amounts. */
+export const balanceRules = ["check", "ignore"] as const;
+export type BalanceRule = (typeof balanceRules)[number];
 
 export const columnRoles = [
   "date",
@@ -24,11 +34,17 @@ export const columnRoles = [
   "credit",
   "type",
   "payee",
+  "payer",
+  "recipient",
   "description",
   "note",
   "category",
   "currency",
   "externalId",
+  "balance",
+  "fee",
+  "status",
+  "account",
 ] as const;
 export type ColumnRole = (typeof columnRoles)[number];
 

@@ -4,9 +4,13 @@ import type { BudgetAccess } from "../services/access/BudgetAccess.js";
 import type { Cursors } from "../services/access/Cursors.js";
 import type { OutboxProcessor } from "../services/ledger/OutboxProcessor.js";
 import { ImportFiles } from "../services/imports/ImportFiles.js";
+import { ImportIntake } from "../services/imports/ImportIntake.js";
 import { ImportPages } from "../services/imports/ImportPages.js";
+import { ImportProfiles } from "../services/imports/ImportProfiles.js";
 import { ImportRunner } from "../services/imports/ImportRunner.js";
 import { ImportService } from "../services/imports/ImportService.js";
+
+import { Uploads } from "../services/imports/Uploads.js";
 
 interface Needs {
   readonly models: Models;
@@ -26,5 +30,6 @@ export function composeImports({ models, access, cursors, clock, outbox, random,
   const pages = new ImportPages(models);
   const newRunner = (): string => Buffer.from(random(12)).toString("base64url");
   const runner = new ImportRunner({ models, clock, outbox, files, pages, newRunner, onError });
-  return new ImportService({ models, access, cursors, clock, files, pages, runner, patienceMs: PATIENCE_MS });
+  const intake = new ImportIntake({ files, uploads: new Uploads(), profiles: new ImportProfiles(models, clock) });
+  return new ImportService({ models, access, cursors, clock, files, intake, pages, runner, patienceMs: PATIENCE_MS });
 }

@@ -13,6 +13,8 @@ import {
   type ImportDoc,
   type ImportPageDoc,
   importPageSchema,
+  type ImportProfileDoc,
+  importProfileSchema,
   importSchema,
 } from "./imports/import.js";
 import { type LedgerDoc, type LedgerPageDoc, ledgerPageSchema, ledgerSchema } from "./ledger/ledger.js";
@@ -36,6 +38,7 @@ export interface Models {
   readonly imports: Model<ImportDoc>;
   readonly importChunks: Model<ImportChunkDoc>;
   readonly importPages: Model<ImportPageDoc>;
+  readonly importProfiles: Model<ImportProfileDoc>;
   readonly idempotencyKeys: Model<IdempotencyKeyDoc>;
   readonly activities: Model<ActivityDoc>;
 }
@@ -56,6 +59,7 @@ export function createModels(connection: Connection): Models {
     imports: connection.model<ImportDoc>("Import", importSchema),
     importChunks: connection.model<ImportChunkDoc>("ImportChunk", importChunkSchema),
     importPages: connection.model<ImportPageDoc>("ImportPage", importPageSchema),
+    importProfiles: connection.model<ImportProfileDoc>("ImportProfile", importProfileSchema),
     idempotencyKeys: connection.model<IdempotencyKeyDoc>("IdempotencyKey", idempotencyKeySchema),
     activities: connection.model<ActivityDoc>("Activity", activitySchema),
   };

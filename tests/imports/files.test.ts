@@ -108,10 +108,13 @@ test("tells the order of the dates from the order of the rows", async () => {
   expect(body.rows.map((row: any) => row.date)).toEqual(["2026-01-05", "2026-01-12", "2026-02-03", "2026-02-11"]);
 });
 
-test("says what it had to assume", async () => {
+test("asks which way amounts go that have no sign, and takes the answer", async () => {
   const budget = await aBudget(ada);
-  const { body } = await sendFile(ada, budget.id, "Date,Payee,Amount\n2026-02-01,A,1.00\n");
-  expect([body.rows[0].type, body.reading.sign, body.reading.warnings.length]).toEqual(["expense", "positive-is-expense", 1]);
+  const file = "Date,Payee,Amount\n2026-02-01,A,1.00\n2026-02-02,B,2.00\n";
+  const asked = await sendFile(ada, budget.id, file);
+  expect([asked.status, asked.body.errors]).toEqual([422, [expect.objectContaining({ path: "/mapping/sign", code: "ambiguous" })]]);
+  const told = await sendFile(ada, budget.id, file, { mapping: { sign: "positive-is-expense" } });
+  expect([told.body.rows.map((row: any) => row.type), told.body.reading.sign]).toEqual([["expense", "expense"], "positive-is-expense"]);
 });
 
 test("refuses single rows with their lines and reasons, and books the others", async () => {

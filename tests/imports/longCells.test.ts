@@ -1,7 +1,8 @@
-import { dateOf, hasDots, looksLikeDate } from "../../src/services/imports/dates.js";
-import { figureOf, minorUnits } from "../../src/services/imports/decimals.js";
-import { plain } from "../../src/services/imports/csvColumns.js";
-import { directionOf } from "../../src/services/imports/directionWords.js";
+import { dateOf, hasDots, looksLikeDate } from "../../src/services/imports/values/dates.js";
+import { minorUnits } from "../../src/services/imports/decimals.js";
+import { figureOf } from "../../src/services/imports/values/figures.js";
+import { plain } from "../../src/services/imports/languages/plain.js";
+import { directionOf } from "../../src/services/imports/languages/words.js";
 import { aBudget } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
 import { startHouse, type TestHouse } from "../support/startHouse.js";
@@ -44,7 +45,7 @@ test("a date with a long tail is refused as no date, and the same with a short o
 });
 
 test("what surrounds an amount or a date does not make it long", () => {
-  expect(figureOf(`${" ".repeat(LONG)}-12.50`)).toEqual({ digits: "12.50", negative: true, signed: true });
+  expect(figureOf(`${" ".repeat(LONG)}-12.50`)).toEqual({ digits: "12.50", negative: true, signed: true, currencies: null });
   expect(minorUnits(`1.${"0".repeat(100)}`, ".", 2)).toBe("invalid");
   expect(minorUnits("1.5000", ".", 2)).toBe(150);
   expect(["", ".", "','", "1x"].map((text) => figureOf(text))).toEqual([null, null, null, null]);

@@ -59,6 +59,24 @@ export interface ImportPageDoc extends DocOf<typeof pageFields> {
   _id: string;
 }
 
+const profileFields = {
+  budgetId: text,
+  source: text,
+  /** What the headings were when it was answered: with others it does not count. */
+  layout: text,
+  /** The answers, as JSON. */
+  mapping: text,
+  updatedAt: instant,
+};
+
+/** How the files of one source are read, once somebody has said it. Its id follows from budget and source. */
+export interface ImportProfileDoc extends DocOf<typeof profileFields> {
+  _id: string;
+}
+
+export const importProfileSchema = schemaOf("importProfiles", profileFields);
+importProfileSchema.index({ budgetId: 1, _id: 1 });
+
 export const importSchema = schemaOf("imports", importFields);
 importSchema.index({ lane: 1 }, { unique: true, sparse: true });
 importSchema.index({ budgetId: 1, _id: 1 });

@@ -18,6 +18,8 @@ const requestBody = {
     "application/x-ofx": file,
     "application/vnd.intu.qfx": file,
     "application/qif": file,
+    "application/xml": file,
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": file,
     "application/octet-stream": file,
     "application/x-www-form-urlencoded": file,
   },

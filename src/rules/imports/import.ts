@@ -1,36 +1,79 @@
+import iconv from "iconv-lite";
 import { z } from "zod";
 import {
-  columnRoles,
+  balanceRules,
+  type ColumnRole,
   dateOrders,
   decimalPoints,
   delimiters,
-  encodings,
+  feeRules,
   fileFormats,
+  roundingRules,
   rowStatuses,
   signRules,
 } from "../../domain/importFile.js";
-import { id, line } from "../parts.js";
+import { filled, id, line } from "../parts.js";
 import { cursor, limit } from "../paging.js";
 
-/** A column by its heading, or by its number, from 1. */
-const column = z.union([line(200).min(1), z.int().min(1).max(500)], "Must be a column's heading, or its number from 1.");
+/** A column by its heading, or by its number, from 1; null: no column is it. */
+const column = z.union([line(200).min(1), z.int().min(1).max(500), z.null()], "Must be a column's heading, its number from 1, or null.");
+
+/** What the library counts as encodings, and is no text. */
+const NO_TEXT: ReadonlySet<string> = new Set(["base64", "hex", "binary", "_internal"]);
+
+const encoding = line(40)
+  .min(1)
+  .toLowerCase()
+  .refine((name) => !NO_TEXT.has(name) && iconv.encodingExists(name), {
+    error: "Is no encoding that this server knows, such as windows-1250.",
+    params: { code: "unknown-encoding" },
+  });
+
+const columns = {
+  date: column.optional(),
+  amount: column.optional(),
+  debit: column.optional(),
+  credit: column.optional(),
+  type: column.optional(),
+  payee: column.optional(),
+  payer: column.optional(),
+  recipient: column.optional(),
+  description: column.optional(),
+  note: column.optional(),
+  category: column.optional(),
+  currency: column.optional(),
+  externalId: column.optional(),
+  balance: column.optional(),
+  fee: column.optional(),
+  status: column.optional(),
+  account: column.optional(),
+} satisfies Record<ColumnRole, unknown>;
+
+export const importSource = filled(50);
 
 export const importMapping = z.strictObject({
   delimiter: z.enum(delimiters).optional(),
-  encoding: z.enum(encodings).optional(),
+  encoding: encoding.optional(),
   header: z.boolean().optional(),
+  sheet: line(100).min(1).optional(),
   dateOrder: z.enum(dateOrders).optional(),
   decimal: z.enum(decimalPoints).optional(),
   sign: z.enum(signRules).optional(),
-  columns: z.strictObject(Object.fromEntries(columnRoles.map((role) => [role, column.optional()]))).optional(),
-  source: line(50).min(1).optional(),
+  rounding: z.enum(roundingRules).optional(),
+  fee: z.enum(feeRules).optional(),
+  balance: z.enum(balanceRules).optional(),
+  columns: z.strictObject(columns).optional(),
+  unknownColumns: z.literal("ignore").optional(),
+  source: importSource.optional(),
   categoryId: id.optional(),
+  applySuggestions: z.boolean().optional(),
 });
 
 export const importRequest = z.strictObject({
   budgetId: id,
   format: z.enum(["auto", ...fileFormats]).default("auto"),
   dryRun: z.boolean().default(false),
+  source: importSource.optional(),
   mapping: importMapping.default({}),
 });
 

@@ -1,5 +1,6 @@
 import { check } from "../../rules/check.js";
-import { pageRequest } from "../../rules/paging.js";
+import { cursor, limit } from "../../rules/paging.js";
+import { z } from "zod";
 
 export interface PageRequest {
   readonly limit?: number | undefined;
@@ -10,6 +11,8 @@ export interface Page<T> {
   readonly items: T[];
   readonly nextCursor: string | null;
 }
+
+const pageRequest = z.object({ limit, cursor });
 
 export function pageOf(request: PageRequest): { limit: number; cursor: string | undefined } {
   const { limit: size, cursor: at } = check(pageRequest, request);

@@ -115,5 +115,6 @@ export class AccountRemovalService {
       await models.importPages.deleteMany({ importId });
       await models.imports.deleteOne({ _id: importId });
     }
+    await models.importProfiles.deleteMany({ budgetId });
   }
 }

@@ -14,6 +14,7 @@ type Contents =
  */
 export const contents = {
   imports: { of: "budget", key: "budgetId" },
+  importProfiles: { of: "budget", key: "budgetId" },
   importChunks: { of: "import", key: "importId" },
   importPages: { of: "import", key: "importId" },
   monthlyBudgets: { of: "budget", key: "budgetId" },

@@ -11,7 +11,7 @@ import type { BudgetAccess } from "../access/BudgetAccess.js";
 import { filterOf, orderOf } from "./filter.js";
 import { decimalText } from "../imports/decimals.js";
 import { partsText, tagsText } from "../imports/ownCells.js";
-import { type ExportColumn, exportColumns, escapedFormula } from "../imports/ownColumns.js";
+import { type ExportColumn, escapedFormula, exportHeader } from "../imports/ownColumns.js";
 
 interface Needs {
   readonly models: Models;
@@ -76,7 +76,7 @@ async function* jsonOf(batches: AsyncIterable<Expense[]>): AsyncGenerator<string
 }
 
 async function* csvOf(batches: AsyncIterable<Expense[]>, names: ReadonlyMap<string, string>): AsyncGenerator<string> {
-  yield line([exportColumns]);
+  yield line([exportHeader]);
   for await (const expenses of batches) yield line(expenses.map((expense) => cellsOf(expense, names)));
 }
 
@@ -113,5 +113,5 @@ function cellsOf(expense: Expense, names: ReadonlyMap<string, string>): string[]
     createdAt: expense.createdAt,
     updatedAt: expense.updatedAt,
   };
-  return exportColumns.map((column) => escapedFormula(cells[column] ?? ""));
+  return exportHeader.map((column) => escapedFormula(cells[column] ?? ""));
 }

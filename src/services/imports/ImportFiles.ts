@@ -2,8 +2,7 @@ import mongoose from "mongoose";
 import type { Clock } from "../../domain/ids.js";
 import type { ImportChunkDoc } from "../../models/imports/import.js";
 import type { Models } from "../../models/Models.js";
-import type { Bytes } from "./encoding.js";
-import type { Source } from "./ImportFile.js";
+import type { Bytes, FileSource } from "./detection/encoding.js";
 
 const CHUNK = 262_144;
 const ORPHANED_AFTER_MS = 3_600_000;
@@ -28,7 +27,7 @@ export class ImportFiles {
     return size;
   }
 
-  source(importId: string): Source {
+  source(importId: string): FileSource {
     return () => this.read(importId);
   }
 
@@ -61,7 +60,7 @@ export class ImportFiles {
 }
 
 /** A file held in memory, for what is not to be stored. */
-export async function inMemory(bytes: Bytes): Promise<Source> {
+export async function inMemory(bytes: Bytes): Promise<FileSource> {
   const kept: Uint8Array[] = [];
   for await (const chunk of inChunks(bytes)) kept.push(chunk);
   return async function* () {

@@ -2,7 +2,7 @@ import mongoose from "mongoose";
 import type { RowStatus } from "../../domain/importFile.js";
 import type { ImportPageDoc } from "../../models/imports/import.js";
 import type { Models } from "../../models/Models.js";
-import type { ImportRow } from "../../shapes/imports/Import.js";
+import type { ImportRow } from "../../shapes/imports/ImportRow.js";
 import { counted } from "./report.js";
 
 export interface FoundRow {

@@ -7,7 +7,7 @@ import type { Models } from "../../models/Models.js";
 import { insertOnce } from "../access/stored.js";
 import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
 import { type Batch, ImportWriter, ImportEnded } from "./ImportWriter.js";
-import { rowsOf } from "./ImportFile.js";
+import { parsedRows } from "./parsedRows.js";
 import type { ImportFiles } from "./ImportFiles.js";
 import { type ImportPages, ROWS_PER_PAGE } from "./ImportPages.js";
 import { RowClassifier } from "./RowClassifier.js";
@@ -119,7 +119,7 @@ export class ImportRunner {
     const dialect: Dialect = JSON.parse(doc.dialect);
     const budget = await models.budgets.findById(doc.budgetId, { currency: 1 }).lean<{ currency: string }>();
     if (budget === null) throw new ImportEnded("not-found", "The budget is gone.");
-    const rows = (): AsyncIterable<ParsedRow> => rowsOf(files.source(doc._id), dialect, budget.currency);
+    const rows = (): AsyncIterable<ParsedRow> => parsedRows(files.source(doc._id), dialect, budget.currency);
     const taken = await pages.matched(doc._id, doc.cursor);
     const classifier = new RowClassifier(models, await earlierExpenses(models, doc.budgetId, rows, ownPrefix(doc._id), taken), true);
     let done = doc.cursor;

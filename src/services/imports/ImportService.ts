@@ -5,7 +5,6 @@ import type { Clock } from "../../domain/ids.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import type { ImportDoc } from "../../models/imports/import.js";
 import type { Models } from "../../models/Models.js";
-import { toTimestamp } from "../../models/parts.js";
 import { check } from "../../rules/check.js";
 import { importPage, importRequest, type ImportRequest } from "../../rules/imports/import.js";
 import type { Import } from "../../shapes/imports/Import.js";
@@ -14,13 +13,13 @@ import type { Cursors } from "../access/Cursors.js";
 import { insertOnce } from "../access/stored.js";
 import { categoriesOf } from "./ImportWriter.js";
 import { dryRunOf } from "./dryRun.js";
-import type { Bytes } from "./encoding.js";
-import { dialectOf } from "./ImportFile.js";
-import { type ImportFiles, inMemory } from "./ImportFiles.js";
+import type { Bytes } from "./detection/encoding.js";
+import type { ImportFiles } from "./ImportFiles.js";
+import type { ImportIntake } from "./ImportIntake.js";
 import type { ImportPages } from "./ImportPages.js";
 import type { ImportRunner } from "./ImportRunner.js";
 import type { Dialect } from "./dialect.js";
-import { noCounts, toImport, toReading } from "./report.js";
+import { noCounts, toDryRun, toImport } from "./report.js";
 
 interface Needs {
   readonly models: Models;
@@ -28,6 +27,7 @@ interface Needs {
   readonly cursors: Cursors;
   readonly clock: Clock;
   readonly files: ImportFiles;
+  readonly intake: ImportIntake;
   readonly pages: ImportPages;
   readonly runner: ImportRunner;
   /** How long the answer to a new import waits for its end. */
@@ -115,7 +115,7 @@ export class ImportService {
   private async accept(who: Caller, id: string, budget: BudgetDoc, wanted: ImportRequest, bytes: Bytes): Promise<void> {
     const { models, clock } = this.needs;
     if ((await models.imports.exists({ _id: id })) !== null) return ignored(bytes);
-    const { size, dialect } = await this.store(id, wanted, budget, bytes);
+    const { size, dialect } = await this.needs.intake.take(id, wanted, budget, bytes);
     const now = clock.now();
     const doc: ImportDoc = {
       _id: id,
@@ -136,41 +136,17 @@ export class ImportService {
     await insertOnce(models.imports, doc);
   }
 
-  /** A file that is refused leaves nothing behind. */
-  private async store(id: string, wanted: ImportRequest, budget: BudgetDoc, bytes: Bytes): Promise<{ size: number; dialect: Dialect }> {
-    const { files } = this.needs;
-    try {
-      const size = await files.store(id, bytes);
-      return { size, dialect: await dialectOf(files.source(id), wanted, budget.currency) };
-    } catch (error) {
-      await files.remove(id).catch(() => undefined);
-      throw error;
-    }
-  }
-
   private async dryRun(id: string, budget: BudgetDoc, wanted: ImportRequest, bytes: Bytes): Promise<Import> {
     if (this.dryRuns >= DRY_RUNS_AT_ONCE) throw new Unavailable("Too many dry runs at once. Try again.", 2);
     this.dryRuns++;
     try {
-      const source = await inMemory(bytes);
-      const dialect = await dialectOf(source, wanted, budget.currency);
-      const context = { budget, now: this.needs.clock.now(), ...(await categoriesOf(this.needs.models, budget._id, dialect.categoryId)) };
-      const { counts, rows } = await dryRunOf(this.needs.models, context, source, dialect, ROWS_ANSWERED);
-      const now = toTimestamp(this.needs.clock.now());
-      return {
-        id,
-        budgetId: budget._id,
-        dryRun: true,
-        status: "done",
-        total: counts.read,
-        counts,
-        rows,
-        nextCursor: null,
-        reading: toReading(dialect),
-        failure: null,
-        createdAt: now,
-        finishedAt: now,
-      };
+      const { models, clock, intake } = this.needs;
+      const { file, dialect, isReadable, questions } = await intake.examine(wanted, budget, bytes);
+      const context = { budget, now: clock.now(), ...(await categoriesOf(models, budget._id, dialect.categoryId)) };
+      const { counts, rows } = isReadable
+        ? await dryRunOf(models, context, file.bytes, dialect, ROWS_ANSWERED)
+        : { counts: noCounts, rows: [] };
+      return toDryRun({ id, budgetId: budget._id, dialect, questions, counts, rows, at: clock.now() });
     } finally {
       this.dryRuns--;
     }

@@ -7,7 +7,7 @@ import { type BudgetDoc, roleIn } from "../../models/budgets/budget.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import type { ImportDoc } from "../../models/imports/import.js";
 import type { Models } from "../../models/Models.js";
-import type { ImportRow } from "../../shapes/imports/Import.js";
+import type { ImportRow } from "../../shapes/imports/ImportRow.js";
 import { bookedDoc } from "../expenses/edits.js";
 import { ExpenseOverflowCheck } from "../expenses/ExpenseOverflowCheck.js";
 import type { RowClassifier, ClassifierContext, Classification } from "./RowClassifier.js";

@@ -6,7 +6,7 @@ import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
 import { faultsIn } from "../../rules/check.js";
 import { newExpense } from "../../rules/expenses/expense.js";
-import type { ImportRow } from "../../shapes/imports/Import.js";
+import type { ImportRow } from "../../shapes/imports/ImportRow.js";
 import type { NewExpense } from "../../shapes/expenses/ExpenseInput.js";
 import { type Draft, draftOf } from "../expenses/draft.js";
 import type { ExpenseOverflowCheck } from "../expenses/ExpenseOverflowCheck.js";

@@ -1,15 +1,26 @@
-import type { ColumnRole, DateOrder, DecimalPoint, Encoding, FileFormat, SignRule } from "../../domain/importFile.js";
 import type { Fault } from "../../domain/errors.js";
+import type {
+  BalanceRule,
+  ColumnRole,
+  DateOrder,
+  DecimalPoint,
+  FeeRule,
+  FileFormat,
+  RoundingRule,
+  SignRule,
+} from "../../domain/importFile.js";
 
 /** Columns that only our own export has. */
 export const ownRoles = ["tags", "splits", "originalAmount", "originalCurrency", "originalRate", "source", "id"] as const;
 export type Role = ColumnRole | (typeof ownRoles)[number];
 
+export type RowTexts = Readonly<Partial<Record<Role, string>>>;
+
 /** The texts of one row, by what they mean; nothing is parsed yet. */
 export interface RawRow {
   readonly line: number;
-  readonly texts: Readonly<Partial<Record<Role, string>>>;
-  /** Why the row could not even be cut into texts. */
+  readonly texts: RowTexts;
+  /** Why the row could not even be cut into texts, or is no movement. */
   readonly faults?: readonly Fault[];
   /** QIF: the parts of a split transaction. */
   readonly parts?: readonly RawPart[];
@@ -21,34 +32,55 @@ export interface RawPart {
   readonly note: string;
 }
 
-/** `columns`: debit and credit stand apart. `type`: a column says it. `unmarked-is-expense`: only income is marked. */
-export type SignConvention = SignRule | "columns" | "type" | "unmarked-is-expense";
+/** `columns`: debit and credit stand apart. */
+export type SignConvention = SignRule | "columns";
+
+export type Columns = Readonly<Partial<Record<Role, readonly number[]>>>;
 
 export interface CsvLayout {
   readonly delimiter: string;
   /** The last line that is not data; 0 when the file has no header. */
   readonly headerLine: number;
-  /** Where each column stands, from 0. */
-  readonly columns: Readonly<Partial<Record<Role, number>>>;
+  /** Where each column stands, from 0; several are read as one text. */
+  readonly columns: Columns;
   readonly names: readonly string[];
+  /** How many cells a row has at most; what has more was cut wrongly. */
+  readonly width: number;
   /** Our own export: its cells come back exactly as they were. */
   readonly own: boolean;
+  /** The currency that the heading of the amount names. */
+  readonly currency: string | null;
+  /** Balances stand before their row's amount, not after it. */
+  readonly balanceBefore: boolean;
 }
 
 /** How a file is read. Detected before the first row is written and kept with the import, so that a crash changes nothing. */
 export interface Dialect {
   readonly format: FileFormat;
-  readonly encoding: Encoding;
+  readonly encoding: string;
   readonly csv: CsvLayout | null;
+  /** The sheet of a workbook. */
+  readonly sheet: string | null;
   readonly dateOrder: DateOrder;
   readonly decimal: DecimalPoint;
   readonly sign: SignConvention;
-  /** How the debit column writes money out: most banks without a sign, some with a minus. */
+  /** Money out is written with a minus in a column of its own, which most banks do not. */
   readonly debitsNegative: boolean;
+  /** Money in is written with a minus in a column of its own, as some cards do. */
+  readonly creditsNegative: boolean;
+  readonly rounding: RoundingRule;
+  readonly fee: FeeRule;
+  readonly balance: BalanceRule;
+  /** The name of the account's holder, where payer and recipient stand apart. */
+  readonly holder: string | null;
   /** Where the rows' own ids come from; null when the rows say it, or have none. */
   readonly source: string | null;
+  /** Whether the ids that rows bring along tell movements apart; where one stands for two, none is used. */
+  readonly idsCount: boolean;
   /** For rows that name no category that the budget has. */
   readonly categoryId: string | null;
+  /** Rows without a category get the one that earlier expenses of their payee have. */
+  readonly applySuggestions: boolean;
   readonly warnings: readonly string[];
   /** How many rows the file holds. */
   readonly rows: number;

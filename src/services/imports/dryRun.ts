@@ -1,7 +1,9 @@
 import type { Models } from "../../models/Models.js";
-import type { ImportCounts, ImportRow } from "../../shapes/imports/Import.js";
+import type { ImportCounts } from "../../shapes/imports/Import.js";
+import type { ImportRow } from "../../shapes/imports/ImportRow.js";
 import { ExpenseOverflowCheck } from "../expenses/ExpenseOverflowCheck.js";
-import { rowsOf, type Source } from "./ImportFile.js";
+import type { FileSource } from "./detection/encoding.js";
+import { parsedRows } from "./parsedRows.js";
 import { RowClassifier, type ClassifierContext } from "./RowClassifier.js";
 import type { ParsedRow } from "./Movement.js";
 import { earlierExpenses } from "./earlierExpenses.js";
@@ -14,11 +16,11 @@ const BATCH = 500;
 export async function dryRunOf(
   models: Models,
   context: ClassifierContext,
-  source: Source,
+  source: FileSource,
   dialect: Dialect,
   most: number,
 ): Promise<{ counts: ImportCounts; rows: ImportRow[] }> {
-  const all = (): AsyncIterable<ParsedRow> => rowsOf(source, dialect, context.budget.currency);
+  const all = (): AsyncIterable<ParsedRow> => parsedRows(source, dialect, context.budget.currency);
   const classifier = new RowClassifier(models, await earlierExpenses(models, context.budget._id, all), false);
   // Nothing is written, so what the whole file takes is counted here.
   const room = new ExpenseOverflowCheck(models, context.budget._id);

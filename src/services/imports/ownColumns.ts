@@ -1,26 +1,74 @@
-/** The columns of our own CSV, in order. A file whose header is exactly this comes back as it went. */
-export const exportColumns = [
-  "date",
-  "type",
-  "amount",
-  "currency",
-  "payee",
-  "description",
-  "note",
-  "category",
-  "tags",
+import type { Expense } from "../../shapes/expenses/Expense.js";
+
+/**
+ * The columns of our own CSV that each field of an expense has. The order is that of the file: whoever adds a field gives it columns
+ * at the end, or none; then every file of an earlier release is still the beginning of this one.
+ */
+export const exportColumns = {
+  date: ["date"],
+  type: ["type"],
+  amount: ["amount"],
+  currency: ["currency"],
+  payee: ["payee"],
+  description: ["description"],
+  note: ["note"],
+  categoryId: ["category"],
+  tags: ["tags"],
+  splits: ["splits"],
+  original: ["originalAmount", "originalCurrency", "originalRate"],
+  externalId: ["externalId"],
+  source: ["source"],
+  id: ["id"],
+  month: ["month"],
+  createdAt: ["createdAt"],
+  updatedAt: ["updatedAt"],
+  budgetId: [],
+  createdBy: [],
+  version: [],
+} as const satisfies Readonly<Record<keyof Expense, readonly string[]>>;
+
+export type ExportColumn = (typeof exportColumns)[keyof typeof exportColumns][number];
+
+/** The header of an export. */
+export const exportHeader: readonly ExportColumn[] = Object.values(exportColumns).flat();
+
+/** What an import reads nothing from: the server makes it. */
+const made = ["month", "createdAt", "updatedAt"] as const satisfies readonly ExportColumn[];
+type Made = (typeof made)[number];
+/** Nobody else calls a column so; a file with some of these is ours, or was. */
+const telling: ReadonlySet<string> = new Set<ExportColumn>([
   "splits",
   "originalAmount",
   "originalCurrency",
   "originalRate",
   "externalId",
-  "source",
-  "id",
-  "month",
-  "createdAt",
   "updatedAt",
-] as const;
-export type ExportColumn = (typeof exportColumns)[number];
+]);
+const ENOUGH = 3;
+const needed = ["date", "type", "amount", "currency"] as const satisfies readonly ExportColumn[];
+
+export interface OwnHeader {
+  readonly columns: Readonly<Partial<Record<Exclude<ExportColumn, Made>, readonly number[]>>>;
+  /** Headings that no release of ours has written. */
+  readonly unknown: readonly string[];
+  /** Headings without which nothing can be read. */
+  readonly missing: readonly string[];
+}
+
+/** Null when the header is not one of our own. One of an earlier release lacks columns; somebody may have put the others in another order. */
+export function ownHeader(cells: readonly string[]): OwnHeader | null {
+  const names = cells.map((cell) => cell.trim());
+  if (names.filter((name) => telling.has(name)).length < ENOUGH || new Set(names).size < names.length) return null;
+  const read = exportHeader.filter(
+    (name): name is Exclude<ExportColumn, Made> => names.includes(name) && !made.some((other) => other === name),
+  );
+  const known: ReadonlySet<string> = new Set<string>(exportHeader);
+  return {
+    columns: Object.fromEntries(read.map((name) => [name, [names.indexOf(name)]])),
+    unknown: names.filter((name) => !known.has(name)),
+    missing: needed.filter((name) => !names.includes(name)),
+  };
+}
 
 const RISKY = /^'*[=+\-@\t\r\n＝＋－＠]/;
 const ESCAPED = /^'+[=+\-@\t\r\n＝＋－＠]/;

@@ -1,45 +1,47 @@
 import { exponentOf, isCurrency } from "../../domain/currency.js";
 import type { Fault } from "../../domain/errors.js";
-import { dateOf } from "./dates.js";
 import { minorUnits } from "./decimals.js";
-import { directedAmount, type DirectedAmount } from "./directedAmount.js";
-import type { Movement, MovementPart, ParsedRow } from "./Movement.js";
+import type { Dialect, RawRow, Role } from "./dialect.js";
+import { isFinal, tellsBalance } from "./languages/words.js";
+import type { Movement, ParsedRow } from "./Movement.js";
 import { unescapedFormula } from "./ownColumns.js";
-import { ownParts, ownTags } from "./ownCells.js";
-import type { RawRow, Dialect, Role } from "./dialect.js";
+import { ownTags } from "./ownCells.js";
+import { splitsOf } from "./splits.js";
+import { type Payees, payeesOf } from "./payees/payeesOf.js";
+import { dateOf } from "./values/dates.js";
+import { directedAmount } from "./values/directedAmount.js";
+import { currenciesOf, figureOf } from "./values/figures.js";
 
 /** What we keep in one line, and banks do not always. */
-const linear: ReadonlySet<Role> = new Set<Role>(["payee", "externalId", "source"]);
+const linear: ReadonlySet<Role> = new Set<Role>(["payee", "payer", "recipient", "externalId", "source"]);
+
+type Text = (role: Role) => string | null;
 
 /** Parses one row by the dialect of its file. What cannot be read is a fault, never a guess. */
 export function parseRow(raw: RawRow, dialect: Dialect, currency: string): ParsedRow {
   if (raw.faults !== undefined) return { line: raw.line, fields: {}, movement: null, faults: raw.faults };
   const faults: Fault[] = [];
   const own = dialect.csv?.own === true;
-  const text = (role: Role): string | null => {
+  const text: Text = (role) => {
     const given = raw.texts[role] ?? "";
     const cell = own ? unescapedFormula(given) : linear.has(role) ? inOneLine(given) : given.trim();
     return cell === "" ? null : cell;
   };
   const date = text("date") === null ? null : dateOf(text("date") ?? "", dialect.dateOrder);
   if (date === null) faults.push(fault("/date", text("date"), "invalid-format", "This is not a date that exists."));
-  const named = text("currency")?.toUpperCase() ?? null;
-  if (named !== null && named !== currency && isCurrency(named)) {
-    faults.push({ path: "/currency", code: "currency-mismatch", message: `The row is in ${named}, the budget in ${currency}.` });
-  }
-  const money = directedAmount(raw, dialect, exponentOf(currency));
+  if (!own) faults.push(...faultsOfMarks(text));
+  faults.push(...foreign(raw, dialect, currency));
+  const money = directedAmount(raw.texts, dialect, exponentOf(currency));
   if ("code" in money) faults.push(money);
   const known = "code" in money ? null : money;
-  const parts = partsOf(raw, dialect, currency, known, faults);
+  const parts = splitsOf(raw, dialect, currency, known, faults);
   const tags = ownTags(own ? text("tags") : null);
   if (tags === null) faults.push({ path: "/tags", code: "invalid-format", message: "Tags are a JSON array of words." });
-  const externalId = text("externalId");
+  const externalId = dialect.idsCount ? text("externalId") : null;
   const fields = {
     ...(date === null ? {} : { date }),
     ...(known ?? {}),
-    payee: text("payee"),
-    description: text("description"),
-    note: text("note"),
+    ...wordsOf(text, own, dialect, known?.type ?? null),
     category: text("category"),
     tags: tags ?? [],
     parts: parts ?? [],
@@ -54,6 +56,44 @@ export function parseRow(raw: RawRow, dialect: Dialect, currency: string): Parse
   return { line: raw.line, fields, movement: faults.length > 0 ? null : whole, faults };
 }
 
+/** Our own files come back as they went; in others the name of a payee is freed of what stands around it. */
+function wordsOf(text: Text, own: boolean, { holder }: Dialect, type: Movement["type"] | null): Payees {
+  const given = { description: text("description"), note: text("note") };
+  if (own) return { payee: text("payee"), ...given };
+  return payeesOf({ payee: text("payee"), payer: text("payer"), recipient: text("recipient"), holder, type }, given);
+}
+
+/** Rows that are no movements, or none yet. */
+function faultsOfMarks(text: Text): Fault[] {
+  const words = text("status");
+  if (words !== null && isFinal(words) === false) {
+    return [{ path: "", code: "not-final", message: `The row is marked "${words.slice(0, 40)}", so it does not count, or not yet.` }];
+  }
+  const balance = [text("description"), text("payee"), text("type")].find((words) => words !== null && tellsBalance(words));
+  return balance === undefined ? [] : [{ path: "", code: "balance-row", message: "The row tells a balance or a sum, and is no movement." }];
+}
+
+/** Amounts of another currency than the budget's, whether a column, the amount itself or its heading says it. */
+function foreign({ texts }: RawRow, dialect: Dialect, currency: string): Fault[] {
+  const named = (texts.currency ?? "").trim();
+  const written = [texts.amount, texts.debit, texts.credit]
+    .map((text) => figureOf(text ?? "")?.currencies ?? null)
+    .find((found) => found !== null);
+  const found =
+    (named === "" ? null : (currenciesOf(named) ?? [named.slice(0, 20)])) ??
+    written ??
+    (dialect.csv?.currency == null ? null : [dialect.csv.currency]);
+  const contrary = [found, written ?? null].find((some) => some !== null && !some.includes(currency));
+  if (contrary === undefined || contrary === null) return [];
+  return [
+    {
+      path: "/currency",
+      code: "currency-mismatch",
+      message: `The row is in ${contrary[0] ?? "another currency"}, the budget in ${currency}.`,
+    },
+  ];
+}
+
 /** Spaces around a break go with it. */
 function inOneLine(text: string): string {
   return text
@@ -63,39 +103,7 @@ function inOneLine(text: string): string {
     .join(" ");
 }
 
-function partsOf(
-  raw: RawRow,
-  dialect: Dialect,
-  currency: string,
-  money: DirectedAmount | null,
-  faults: Fault[],
-): readonly MovementPart[] | null {
-  const exponent = exponentOf(currency);
-  if (dialect.csv?.own === true) {
-    const parts = ownParts(unescapedFormula(raw.texts.splits ?? ""), exponent);
-    if (parts === null)
-      faults.push({ path: "/splits", code: "invalid-format", message: "Splits are a JSON array of category, amount and note." });
-    return parts;
-  }
-  if (raw.parts === undefined || money === null) return [];
-  const parts: MovementPart[] = [];
-  for (const { category, amount, note } of raw.parts) {
-    const each = directedAmount({ line: raw.line, texts: { amount } }, dialect, exponent);
-    // A part that runs against the whole cannot be fields in splits, which are all above 0.
-    if ("code" in each || each.type !== money.type) {
-      faults.push({
-        path: "/splits",
-        code: "invalid-format",
-        message: `The split "${category.slice(0, 100)}" has no amount in the direction of the whole.`,
-      });
-      return null;
-    }
-    parts.push({ category: category === "" ? null : category, amount: each.amount, note: note === "" ? null : note });
-  }
-  return parts;
-}
-
-function originalOf(text: (role: Role) => string | null, faults: Fault[]): Movement["original"] {
+function originalOf(text: Text, faults: Fault[]): Movement["original"] {
   const [amount, currency, rate] = [text("originalAmount"), text("originalCurrency"), text("originalRate")];
   if (amount === null && currency === null && rate === null) return null;
   const units = amount === null || currency === null || !isCurrency(currency) ? "invalid" : minorUnits(amount, ".", exponentOf(currency));

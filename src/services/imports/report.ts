@@ -1,7 +1,10 @@
 import type { ImportDoc } from "../../models/imports/import.js";
 import { toTimestamp } from "../../models/parts.js";
-import type { Import, ImportCounts, ImportReading, ImportRow } from "../../shapes/imports/Import.js";
+import type { Import, ImportCounts } from "../../shapes/imports/Import.js";
+import type { ImportReading } from "../../shapes/imports/ImportReading.js";
+import type { ImportRow } from "../../shapes/imports/ImportRow.js";
 import type { Dialect } from "./dialect.js";
+import type { Question } from "./questions.js";
 
 export function toImport(doc: ImportDoc, dialect: Dialect, rows: ImportRow[], nextCursor: string | null): Import {
   const { read, created, duplicates, refused } = doc.counts;
@@ -15,29 +18,67 @@ export function toImport(doc: ImportDoc, dialect: Dialect, rows: ImportRow[], ne
     rows,
     nextCursor,
     reading: toReading(dialect),
+    questions: [],
     failure: doc.failure === null ? null : { code: doc.failure.code, message: doc.failure.message },
     createdAt: toTimestamp(doc.createdAt),
     finishedAt: doc.finishedAt === null ? null : toTimestamp(doc.finishedAt),
   };
 }
 
-export function toReading({ format, encoding, csv, dateOrder, decimal, sign, warnings }: Dialect): ImportReading {
-  const columns = Object.entries(csv?.columns ?? {}).map(([field, place]) => ({
-    field,
-    column: place + 1,
-    heading: csv?.names[place] ?? null,
-  }));
+interface DryRun {
+  readonly id: string;
+  readonly budgetId: string;
+  readonly dialect: Dialect;
+  readonly questions: readonly Question[];
+  readonly counts: ImportCounts;
+  readonly rows: ImportRow[];
+  readonly at: Date;
+}
+
+/** What an import would have been. */
+export function toDryRun({ id, budgetId, dialect, questions, counts, rows, at }: DryRun): Import {
+  const now = toTimestamp(at);
+  return {
+    ...{ id, budgetId, dryRun: true, status: "done", total: counts.read, counts, rows, nextCursor: null },
+    reading: toReading(dialect),
+    questions: questions.map(({ path, code, message, options }) => ({
+      path,
+      code,
+      message,
+      options: options.map((option) => ({ ...option })),
+    })),
+    failure: null,
+    createdAt: now,
+    finishedAt: now,
+  };
+}
+
+function toReading({ format, encoding, csv, sheet, dateOrder, decimal, sign, rounding, warnings }: Dialect): ImportReading {
+  const columns = Object.entries(csv?.columns ?? {}).flatMap(([field, places]) =>
+    places.map((place) => ({ field, column: place + 1, heading: headingAt(csv, place) })),
+  );
+  const read = new Set(columns.map(({ column }) => column));
+  const unread = (csv?.names ?? []).flatMap((heading, place) =>
+    read.has(place + 1) || heading === "" ? [] : [{ column: place + 1, heading }],
+  );
   return {
     format,
     encoding,
-    delimiter: csv?.delimiter ?? null,
+    delimiter: format === "csv" ? (csv?.delimiter ?? null) : null,
+    sheet,
     headerLine: csv === null || csv.headerLine === 0 ? null : csv.headerLine,
     columns: columns.sort((one, other) => one.column - other.column),
+    unread,
     dateOrder,
     decimal,
     sign,
+    rounding,
     warnings: [...warnings],
   };
+}
+
+function headingAt(csv: Dialect["csv"], place: number): string | null {
+  return csv?.names[place] ?? null;
 }
 
 export const noCounts: ImportCounts = { read: 0, created: 0, duplicates: 0, refused: 0 };

@@ -18,7 +18,6 @@ export interface GuessAllowance {
 
 export const usualAllowance: GuessAllowance = { pair: 10, address: 100, account: 100, mails: 5, windowSeconds: 900 };
 
-const TABLE = "guesses";
 const KNOWN_SECONDS = 90 * 24 * 3600;
 
 /**
@@ -34,15 +33,12 @@ export class GuessLimits {
   private readonly mails: RateLimiterMongo;
   private readonly mailers: RateLimiterMongo;
 
-  constructor(
-    private readonly connection: Connection,
-    allowance: GuessAllowance = usualAllowance,
-  ) {
+  constructor(connection: Connection, allowance: GuessAllowance = usualAllowance) {
     const limiter = (keyPrefix: string, points: number, duration: number) =>
       new RateLimiterMongo({
         storeClient: connection.getClient(),
         dbName: connection.name,
-        tableName: TABLE,
+        tableName: "guesses",
         keyPrefix,
         points,
         duration,
@@ -58,7 +54,7 @@ export class GuessLimits {
 
   /** Before traffic is taken: without the unique index two first tries would both be counted as the first. */
   async buildIndexes(): Promise<void> {
-    await this.connection.collection(TABLE).createIndex({ key: 1 }, { unique: true });
+    await this.pair.createIndexes();
   }
 
   /** Pays for one try at an account, known or not. */

@@ -2,7 +2,6 @@ import type { Connection } from "mongoose";
 import { RateLimiterMongo } from "rate-limiter-flexible";
 import type { Clock } from "../../domain/ids.js";
 
-const TABLE = "requestCounts";
 const WINDOW_SECONDS = 60;
 const FLUSH_MS = 1000;
 
@@ -42,7 +41,7 @@ export class RequestLimit {
     this.counters = new RateLimiterMongo({
       storeClient: needs.connection.getClient(),
       dbName: needs.connection.name,
-      tableName: TABLE,
+      tableName: "requestCounts",
       keyPrefix: "minute",
       points: Math.max(1, needs.perMinute),
       duration: WINDOW_SECONDS,
@@ -55,7 +54,7 @@ export class RequestLimit {
   }
 
   async buildIndexes(): Promise<void> {
-    await this.needs.connection.collection(TABLE).createIndex({ key: 1 }, { unique: true });
+    await this.counters.createIndexes();
   }
 
   charge(key: string, cost: number): Standing {

@@ -38,14 +38,26 @@ export class AccessToken {
  */
 @InputType("CreateAccessTokenInput")
 export class NewAccessToken {
+  /**
+   * @minLength 1
+   * @maxLength 100
+   * @pattern ^[^\S\u0000-\u001F\u007F-\u009F]*[^\s\u0000-\u001F\u007F-\u009F][^\u0000-\u001F\u007F-\u009F]*$
+   */
   @Field(() => String)
   name!: string;
 
-  /** Each once. */
+  /**
+   * Each once.
+   * @minItems 1
+   * @maxItems 2
+   */
   @Field(() => [ScopeEnum])
   scopes!: ("read" | "write")[];
 
-  /** In the future; without it the token works until it is deleted. */
+  /**
+   * In the future; without it the token works until it is deleted.
+   * @format date-time
+   */
   @Field(() => String, { nullable: true })
   expiresAt?: string | null;
 }

@@ -6,10 +6,18 @@ import { Field, InputType, ObjectType } from "type-graphql";
  */
 @InputType("ChangePasswordInput")
 export class PasswordChange {
+  /**
+   * @minLength 1
+   * @maxLength 128
+   */
   @Field(() => String)
   currentPassword!: string;
 
-  /** 8 to 128 characters, of any kind; the commonest passwords are refused. */
+  /**
+   * 8 to 128 characters, of any kind; the commonest passwords are refused.
+   * @minLength 8
+   * @maxLength 128
+   */
   @Field(() => String)
   newPassword!: string;
 }
@@ -20,10 +28,19 @@ export class PasswordChange {
  */
 @InputType("ChangeEmailInput")
 export class EmailChange {
+  /**
+   * @format email
+   * @maxLength 254
+   * @pattern ^[^\s@"<>(),:;\\\[\]]{1,64}@[^\s!-,./:-\x40[-\x60{-~]+(\.[^\s!-,./:-\x40[-\x60{-~]+)+$
+   */
   @Field(() => String)
   email!: string;
 
-  /** Your password, once more. */
+  /**
+   * Your password, once more.
+   * @minLength 1
+   * @maxLength 128
+   */
   @Field(() => String)
   password!: string;
 }
@@ -31,6 +48,10 @@ export class EmailChange {
 /** Whose password was forgotten. */
 @InputType("RequestPasswordResetInput")
 export class PasswordResetRequest {
+  /**
+   * @minLength 1
+   * @maxLength 254
+   */
   @Field(() => String)
   email!: string;
 }
@@ -38,7 +59,11 @@ export class PasswordResetRequest {
 /** The password that replaces the forgotten one. Every session and every personal access token ends. */
 @InputType("ResetPasswordInput")
 export class PasswordReset {
-  /** 8 to 128 characters, of any kind; the commonest passwords are refused. */
+  /**
+   * 8 to 128 characters, of any kind; the commonest passwords are refused.
+   * @minLength 8
+   * @maxLength 128
+   */
   @Field(() => String)
   password!: string;
 }
@@ -46,11 +71,19 @@ export class PasswordReset {
 /** Proof that it is you: the password and, with a second step, a code. */
 @InputType("ProofInput")
 export class Proof {
-  /** Your password, once more. */
+  /**
+   * Your password, once more.
+   * @minLength 1
+   * @maxLength 128
+   */
   @Field(() => String)
   password!: string;
 
-  /** The code of the authenticator app, or a recovery code, if the account has a second step. */
+  /**
+   * The code of the authenticator app, or a recovery code, if the account has a second step.
+   * @minLength 6
+   * @maxLength 32
+   */
   @Field(() => String, { nullable: true })
   code?: string;
 }
@@ -70,6 +103,7 @@ export class TotpSetup {
 /** The first code that the authenticator app shows. */
 @InputType("ConfirmTotpInput")
 export class TotpConfirmation {
+  /** @pattern ^\d{6}$ */
   @Field(() => String)
   code!: string;
 }

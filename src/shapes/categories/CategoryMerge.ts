@@ -6,7 +6,11 @@ import { Field, ID, InputType } from "type-graphql";
  */
 @InputType("MergeCategoriesInput")
 export class CategoryMerge {
-  /** The category that takes over expenses, planned money and children. */
+  /**
+   * The category that takes over expenses, planned money and children.
+   * @minLength 1
+   * @maxLength 64
+   */
   @Field(() => ID)
   into!: string;
 }

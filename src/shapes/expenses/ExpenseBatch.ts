@@ -9,24 +9,33 @@ import { ExpenseChange, NewExpense } from "./ExpenseInput.js";
  */
 @InputType("CreateExpensesInput")
 export class ExpenseBatch {
-  /** Each as for a single expense. One that breaks a rule fails by itself. */
+  /**
+   * Each as for a single expense. One that breaks a rule fails by itself.
+   * @minItems 1
+   * @maxItems 500
+   */
   @Field(() => [NewExpense])
-  items!: NewExpense[];
+  items!: unknown[];
 }
 
 /** One change of a batch. */
 @InputType("UpdateExpensesItem")
 export class ExpenseBatchChangeItem {
-  /** Which expense. */
+  /**
+   * Which expense.
+   * @minLength 1
+   * @maxLength 64
+   */
   @Field(() => ID)
   id!: string;
 
   /**
    * Only if this is still its version; else the item fails with `precondition-failed`.
    * @isInt
+   * @minimum 1
    */
   @Field(() => Int, { nullable: true })
-  ifVersion?: number | null;
+  ifVersion?: number;
 
   /** A merge patch. */
   @Field(() => ExpenseChange)
@@ -39,24 +48,33 @@ export class ExpenseBatchChangeItem {
  */
 @InputType("UpdateExpensesInput")
 export class ExpenseBatchChange {
-  /** Each `{ id, change, ifVersion? }`. One that breaks a rule fails by itself. */
+  /**
+   * Each `{ id, change, ifVersion? }`. One that breaks a rule fails by itself.
+   * @minItems 1
+   * @maxItems 500
+   */
   @Field(() => [ExpenseBatchChangeItem])
-  items!: ExpenseBatchChangeItem[];
+  items!: unknown[];
 }
 
 /** One deletion of a batch. */
 @InputType("DeleteExpensesItem")
 export class ExpenseBatchRemovalItem {
-  /** Which expense. */
+  /**
+   * Which expense.
+   * @minLength 1
+   * @maxLength 64
+   */
   @Field(() => ID)
   id!: string;
 
   /**
    * Only if this is still its version; else the item fails with `precondition-failed`.
    * @isInt
+   * @minimum 1
    */
   @Field(() => Int, { nullable: true })
-  ifVersion?: number | null;
+  ifVersion?: number;
 }
 
 /**
@@ -65,9 +83,13 @@ export class ExpenseBatchRemovalItem {
  */
 @InputType("DeleteExpensesInput")
 export class ExpenseBatchRemoval {
-  /** Each `{ id, ifVersion? }`. */
+  /**
+   * Each `{ id, ifVersion? }`.
+   * @minItems 1
+   * @maxItems 500
+   */
   @Field(() => [ExpenseBatchRemovalItem])
-  items!: ExpenseBatchRemovalItem[];
+  items!: unknown[];
 }
 
 /** One thing wrong with an item; the path starts at the whole request, so it names the item. */

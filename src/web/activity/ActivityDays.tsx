@@ -56,8 +56,7 @@ function ActivityRow({ line }: { line: ActivityLine }) {
     </span>
   );
   return (
-    <Row title={title}>
-      <span className={classes.time}>{timeOfDay(activity.at, locale)}</span>
+    <Row title={title} under={timeOfDay(activity.at, locale)}>
       {restorable !== null && <Restore what={restorable} label={activity.label ?? ""} />}
     </Row>
   );

@@ -1,5 +1,6 @@
 import { Arg, Ctx, ID, Int, Query, Resolver } from "type-graphql";
-import { Import, ImportRowStatusEnum } from "../../../shapes/imports/Import.js";
+import { Import } from "../../../shapes/imports/Import.js";
+import { ImportRowStatusEnum } from "../../../shapes/imports/ImportRow.js";
 import type { RowStatus } from "../../../domain/importFile.js";
 import { pageSize } from "../../connection.js";
 import type { Context } from "../../context.js";

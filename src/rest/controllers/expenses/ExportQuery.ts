@@ -23,12 +23,14 @@ export interface ExportQuery {
   /**
    * Minor units, included.
    * @isLong
+   * @minimum 0
    */
   minAmount?: number;
 
   /**
    * Minor units, included.
    * @isLong
+   * @minimum 0
    */
   maxAmount?: number;
 

@@ -12,16 +12,17 @@ export class ImportController extends Controller {
   }
 
   /**
-   * The body is the file itself (`curl --data-binary @file`), up to 10 MB: CSV, OFX 1, OFX 2 or QFX, or QIF. How it is written
-   * is found out from all of its rows; `reading` says how it was understood, and what stays open is asked with a 422 at
-   * `/mapping/...`, never guessed. Rows that are there already are duplicates: the same `externalId`, or the same amount and
-   * payee within three days. Each row is booked once, whatever crashes. The answer comes when the import is done, or after
-   * 20 seconds with `status: running`; then read it at its own address.
+   * The body is the file itself (`curl --data-binary @file`), up to 10 MB: CSV, XLSX, OFX 1 and 2, QFX, QIF, CAMT.053 or MT940. How it is
+   * written is found out from all of its rows; `reading` says how it was read. What the file does not prove is asked, never guessed: a
+   * dry run has it in `questions`, the import itself answers 422 with an error at each `/mapping/...` until `mapping` settles it. Rows
+   * that are there already are duplicates: the same `externalId`, or the same amount and payee within three days. Each row is booked once,
+   * whatever crashes. The answer comes when the import is done, or after 20 seconds with `status: running`; then read it at its own address.
    * @summary Import expenses from a file
    * @param budgetId Whose expenses.
    * @param format `auto` finds it out.
    * @param dryRun Answers what would happen, row by row, with status 200, and changes nothing.
-   * @param mapping JSON that settles what the file leaves open: `delimiter`, `encoding`, `header`, `dateOrder` (`ymd`, `dmy`, `mdy`), `decimal`, `sign` (`negative-is-expense`, `positive-is-expense`), `columns` (a heading or a number from 1 for `date`, `amount`, `debit`, `credit`, `type`, `payee`, `description`, `note`, `category`, `currency`, `externalId`), `source`, `categoryId`.
+   * @param mapping JSON that settles what the file leaves open: `delimiter`, `encoding`, `header`, `sheet`, `dateOrder` (`ymd`, `dmy`, `mdy`), `decimal`, `sign` (`negative-is-expense`, `positive-is-expense`, `unmarked-is-expense`, `type`), `rounding` (`refuse`, `half-up`), `fee` (`included`, `extra`), `balance` (`check`, `ignore`), `columns` (a heading, a number from 1, or null, for `date`, `amount`, `debit`, `credit`, `type`, `payee`, `payer`, `recipient`, `description`, `note`, `category`, `currency`, `externalId`, `balance`, `fee`, `status`, `account`), `unknownColumns` (`ignore`), `source`, `categoryId`.
+   * @param source Where the file is from, in the caller's words. What was answered for a source counts for its next file, as long as the headings are the same.
    */
   @Post()
   @OperationId("importExpenses")
@@ -31,12 +32,13 @@ export class ImportController extends Controller {
   async add(
     @Request() request: SignedIn,
     @Query() budgetId: string,
-    @Query() format?: "auto" | "csv" | "ofx" | "qif",
+    @Query() format?: "auto" | "csv" | "ofx" | "qif" | "camt053" | "mt940" | "xlsx",
     @Query() dryRun?: boolean,
     @Query() mapping?: string,
+    @Query() source?: string,
   ): Promise<Import> {
     this.setStatus(dryRun === true ? 200 : 201);
-    return this.services.imports.add(request.user, { budgetId, format, dryRun, mapping: mappingOf(mapping) }, fileOf(request));
+    return this.services.imports.add(request.user, { budgetId, format, dryRun, source, mapping: mappingOf(mapping) }, fileOf(request));
   }
 
   /**
@@ -46,6 +48,8 @@ export class ImportController extends Controller {
    * @param cursor `nextCursor` of the page before.
    * @param limit How many rows at most, 1-200.
    * @isInt limit
+   * @minimum limit 1
+   * @maximum limit 200
    */
   @Get("{id}")
   @OperationId("getImport")

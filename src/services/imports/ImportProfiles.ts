@@ -1,0 +1,57 @@
+import { createHash } from "node:crypto";
+import type { Clock } from "../../domain/ids.js";
+import type { ImportProfileDoc } from "../../models/imports/import.js";
+import type { Models } from "../../models/Models.js";
+import type { ImportMapping } from "../../rules/imports/import.js";
+import { plain } from "./languages/plain.js";
+import type { Dialect } from "./dialect.js";
+
+/** What was answered once for the files of a source. */
+export interface Profile {
+  readonly layout: string;
+  readonly mapping: ImportMapping;
+}
+
+/** Remembers per budget how the files of a source are to be read, so that the second one needs no answer. */
+export class ImportProfiles {
+  constructor(
+    private readonly models: Models,
+    private readonly clock: Clock,
+  ) {}
+
+  async find(budgetId: string, source: string): Promise<Profile | null> {
+    const doc = await this.models.importProfiles.findOne({ _id: idOf(budgetId, source), budgetId }).lean<ImportProfileDoc>();
+    if (doc === null) return null;
+    const mapping: ImportMapping = JSON.parse(doc.mapping);
+    return { layout: doc.layout, mapping };
+  }
+
+  /** The newest answers take the place of the earlier ones. */
+  async remember(budgetId: string, source: string, dialect: Dialect, mapping: ImportMapping): Promise<void> {
+    const fields = { source, layout: layoutOf(dialect), mapping: JSON.stringify(answersIn(mapping)), updatedAt: this.clock.now() };
+    await this.models.importProfiles.updateOne({ _id: idOf(budgetId, source), budgetId }, { $set: fields }, { upsert: true });
+  }
+}
+
+/** What the answers rest on: with other columns they may mean something else. */
+export function layoutOf({ format, csv }: Dialect): string {
+  const columns = csv === null ? [] : csv.headerLine === 0 ? [csv.width] : csv.names.map(plain);
+  return createHash("sha256")
+    .update(JSON.stringify([format, columns]))
+    .digest("base64url");
+}
+
+/** How a file is read, not what becomes of its rows. */
+function answersIn({ categoryId: _category, applySuggestions: _apply, source: _source, ...answers }: ImportMapping): ImportMapping {
+  return answers;
+}
+
+/** What is said now goes before what was said then, column by column. */
+export function merged(then: ImportMapping, now: ImportMapping): ImportMapping {
+  const columns = { ...then.columns, ...now.columns };
+  return { ...then, ...now, ...(Object.keys(columns).length === 0 ? {} : { columns }) };
+}
+
+function idOf(budgetId: string, source: string): string {
+  return `${budgetId}:${createHash("sha256").update(source).digest("base64url").slice(0, 22)}`;
+}

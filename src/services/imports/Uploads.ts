@@ -1,0 +1,48 @@
+import { Unavailable } from "../../domain/errors.js";
+import { type Bytes, isZip } from "./detection/encoding.js";
+import { sheetLines } from "./formats/xlsx.js";
+
+/** An upload as it is kept: workbooks are turned into lines of text, all else stays what it was. */
+export interface Upload {
+  readonly isSheet: boolean;
+  readonly bytes: Bytes;
+}
+
+const WORKBOOKS_AT_ONCE = 2;
+
+/** Takes uploads in as they arrive. */
+export class Uploads {
+  private workbooks = 0;
+
+  /** Looks at the beginning of an upload. A workbook is taken in whole, as its directory stands at its end. */
+  async open(bytes: Bytes): Promise<Upload> {
+    const iterator = bytes[Symbol.asyncIterator]();
+    const head: Uint8Array[] = [];
+    let size = 0;
+    while (size < 4) {
+      const { done, value } = await iterator.next();
+      if (done === true) break;
+      head.push(value);
+      size += value.length;
+    }
+    const all = chained(head, iterator);
+    return isZip(Buffer.concat(head)) ? { isSheet: true, bytes: this.converted(all) } : { isSheet: false, bytes: all };
+  }
+
+  private async *converted(bytes: Bytes): AsyncGenerator<Uint8Array> {
+    const kept: Uint8Array[] = [];
+    for await (const piece of bytes) kept.push(piece);
+    if (this.workbooks >= WORKBOOKS_AT_ONCE) throw new Unavailable("Too many workbooks at once. Try again.", 2);
+    this.workbooks++;
+    try {
+      for await (const line of sheetLines(Buffer.concat(kept))) yield Buffer.from(line);
+    } finally {
+      this.workbooks--;
+    }
+  }
+}
+
+async function* chained(head: readonly Uint8Array[], rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield* head;
+  for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
+}

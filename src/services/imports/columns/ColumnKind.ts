@@ -1,0 +1,46 @@
+import { directionOf, isFinal } from "../languages/words.js";
+import { looksLikeDate } from "../values/dates.js";
+import { currenciesOf, figureOf } from "../values/figures.js";
+
+/** What the cells of a column are, by themselves. `money` are figures with a sign or decimals; */
+export type ColumnKind = "empty" | "date" | "money" | "figure" | "currency" | "direction" | "status" | "account" | "text";
+
+/** So many cells may be something else: a dash, a line of totals, a note of the bank. Words are many, so few strays are let pass. */
+const STRAYS = { figures: 0.5, words: 0.1 };
+const WORDS: ReadonlySet<ColumnKind> = new Set<ColumnKind>(["currency", "direction", "status"]);
+/** Longer texts are none of what is looked for here. */
+const LONGEST = 100;
+const ACCOUNT = /^(?:[A-Z]{2}\d{2}[A-Z0-9]{8,30}|[\dxX*•.\- /]{8,34})$/;
+
+const tests: Readonly<Record<Exclude<ColumnKind, "empty" | "text">, (cell: string) => boolean>> = {
+  date: looksLikeDate,
+  account: (cell) => ACCOUNT.test(cell.replaceAll(" ", "")) && /\d{3}|[*xX•]{2}/.test(cell) && !isMoney(cell),
+  money: isMoney,
+  figure: (cell) => figureOf(cell) !== null,
+  currency: (cell) => currenciesOf(cell) !== null,
+  direction: (cell) => directionOf(cell) !== null,
+  status: (cell) => isFinal(cell) !== null,
+};
+
+export function kindOf(cells: readonly string[]): ColumnKind {
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
+  if (filled.length === 0) return "empty";
+  const fits = (kind: keyof typeof tests): boolean => {
+    const test = tests[kind];
+    return (
+      filled.filter((cell) => cell.length > LONGEST || !test(cell)).length <=
+      filled.length * (WORDS.has(kind) ? STRAYS.words : STRAYS.figures)
+    );
+  };
+  // Figures without decimals may stand among those with: what some of them are, all are.
+  if (fits("figure") && !fits("date") && filled.some(isMoney)) return "money";
+  for (const kind of ["date", "currency", "direction", "status", "account", "figure"] as const) if (fits(kind)) return kind;
+  return "text";
+}
+
+function isMoney(cell: string): boolean {
+  const figure = figureOf(cell);
+  return figure !== null && (figure.signed || figure.currencies !== null || /[.,]\d{1,4}$/.test(figure.digits));
+}
+
+export const isNumeric = (kind: ColumnKind): boolean => kind === "money" || kind === "figure";

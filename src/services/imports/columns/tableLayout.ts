@@ -1,0 +1,144 @@
+import { exponentOf } from "../../../domain/currency.js";
+import { Invalid } from "../../../domain/errors.js";
+import { type ColumnRole, columnRoles } from "../../../domain/importFile.js";
+import type { ImportMapping } from "../../../rules/imports/import.js";
+import type { Columns, CsvLayout } from "../dialect.js";
+import type { TableRecord } from "../formats/TableRecord.js";
+import { ownHeader } from "../ownColumns.js";
+import type { Questions } from "../questions.js";
+import { type Choice, chooseColumns, givenColumn } from "./chooseColumns.js";
+import { type Column, columnsOf } from "./Column.js";
+import { askAboutColumns } from "./columnDoubts.js";
+import { guessedColumns } from "./guessedColumns.js";
+import type { Header } from "./header.js";
+import { headlessLayout } from "./headlessLayouts.js";
+import { isPair, paired } from "./pairs.js";
+
+export interface Table {
+  readonly delimiter: string;
+  /** The beginning of the file. */
+  readonly records: readonly TableRecord[];
+  readonly header: Header | null;
+}
+
+export interface TableLayout {
+  readonly layout: CsvLayout;
+  /** What the headings are in, as far as they are known. */
+  readonly languages: ReadonlySet<string>;
+}
+
+/** Which column is what. What is not clear is asked; where date or amount are missing, the layout lacks them. */
+export function tableLayout(
+  { delimiter, records, header }: Table,
+  mapping: ImportMapping,
+  currency: string,
+  questions: Questions,
+): CsvLayout {
+  const rows = records.filter(({ line, cells }) => line > (header?.line ?? 0) && cells.filter((cell) => cell.trim() !== "").length > 1);
+  const cells = rows.map((row) => row.cells);
+  const own = header === null ? null : ownHeader(header.names);
+  if (header !== null && own !== null) return ownLayout(delimiter, header, own, mapping, questions);
+  if (header === null) return headless(delimiter, cells, mapping, questions);
+  const names = paired(header.names, cells);
+  const columns = columnsOf(names, cells);
+  requireGiven(columns, mapping);
+  const choice = chooseColumns(columns, mapping, questions);
+  if (cells.length > 0) {
+    askAboutColumns({ columns, choice, mapping, currency, hasDecimals: exponentOf(currency) > 0, questions });
+  }
+  return layoutOf(delimiter, header, choice, names);
+}
+
+function layoutOf(delimiter: string, { line, names: written }: Header, { chosen }: Choice, names: readonly string[]): CsvLayout {
+  const money = (["amount", "debit", "credit"] as const).flatMap((role) => chosen.get(role)?.columns ?? []);
+  const balance = chosen.get("balance")?.columns[0];
+  return {
+    delimiter,
+    headerLine: line,
+    columns: Object.fromEntries([...chosen].map(([role, { columns }]) => [role, columns.map(({ place }) => place)])),
+    names: names.map((name, place) => (isPair(name) ? (written[place] ?? "") : name).trim()),
+    width: written.length,
+    own: false,
+    currency: money.find((column) => column.currency !== null)?.currency ?? null,
+    balanceBefore: balance !== undefined && /\b(voor mutatie|before|vor)\b/i.test(balance.heading),
+  };
+}
+
+function ownLayout(
+  delimiter: string,
+  { line, names }: Header,
+  { columns, unknown, missing }: NonNullable<ReturnType<typeof ownHeader>>,
+  mapping: ImportMapping,
+  questions: Questions,
+): CsvLayout {
+  if (missing.length > 0) {
+    throw Invalid.at(
+      "",
+      "missing-columns",
+      `An export of this server always has the columns date, type, amount and currency; this has no ${missing.join(", ")}.`,
+    );
+  }
+  if (unknown.length > 0 && mapping.unknownColumns !== "ignore") {
+    const list = unknown.slice(0, 5).map((name) => `"${name.slice(0, 60)}"`);
+    const message = `An export of this server, with columns that it does not know: ${list.join(", ")}. They may be of a newer release.`;
+    questions.ask("unknownColumns", "unknown-columns", message, [
+      { value: "ignore", label: "Read the columns that are known, and nothing from these" },
+    ]);
+  }
+  const trimmed = names.map((name) => name.trim());
+  return { delimiter, headerLine: line, columns, names: trimmed, width: names.length, own: true, currency: null, balanceBefore: false };
+}
+
+/** Without headings the columns must speak for themselves, or the mapping says. */
+function headless(delimiter: string, rows: readonly (readonly string[])[], mapping: ImportMapping, questions: Questions): CsvLayout {
+  const width = usualWidth(rows);
+  const columns = columnsOf(Array<string>(width).fill(""), rows);
+  const known = headlessLayout(columns);
+  const given = Object.fromEntries(
+    columnRoles.flatMap((role) => {
+      const column = givenColumn(columns, mapping.columns?.[role]);
+      return column === undefined ? [] : [[role, [column.place]] as const];
+    }),
+  );
+  const found: Columns = { ...(known?.columns ?? guessedColumns(columns, given)), ...given };
+  const read: Columns = Object.fromEntries(Object.entries(found).filter(([role]) => !isLeftOut(role, mapping)));
+  if (read.date === undefined || (read.amount ?? read.debit ?? read.credit) === undefined) {
+    const message = 'Which columns are the date and the amount is not clear. Say it: {"columns": {"date": 1, "amount": 3}}.';
+    questions.ask("columns", "ambiguous", message);
+  }
+  return {
+    delimiter,
+    headerLine: 0,
+    columns: read,
+    names: [],
+    width,
+    own: false,
+    currency: null,
+    balanceBefore: known?.balanceBefore === true,
+  };
+}
+
+function isLeftOut(role: string, mapping: ImportMapping): boolean {
+  return columnRoles.some((one: ColumnRole) => one === role && mapping.columns?.[one] === null);
+}
+
+function usualWidth(rows: readonly (readonly string[])[]): number {
+  const times = new Map<number, number>();
+  for (const { length } of rows) times.set(length, (times.get(length) ?? 0) + 1);
+  return [...times].sort((one, other) => other[1] - one[1])[0]?.[0] ?? 0;
+}
+
+function requireGiven(columns: readonly Column[], mapping: ImportMapping): void {
+  const missing = columnRoles.filter((role) => {
+    const given = mapping.columns?.[role];
+    return given !== undefined && given !== null && givenColumn(columns, given) === undefined;
+  });
+  if (missing.length === 0) return;
+  throw new Invalid(
+    missing.map((role) => ({
+      path: `/mapping/columns/${role}`,
+      code: "unknown-column",
+      message: "No single column of the file has this heading.",
+    })),
+  );
+}

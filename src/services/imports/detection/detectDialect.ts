@@ -1,0 +1,159 @@
+import { exponentOf } from "../../../domain/currency.js";
+import { Invalid } from "../../../domain/errors.js";
+import type { FileFormat } from "../../../domain/importFile.js";
+import type { ImportMapping, ImportRequest } from "../../../rules/imports/import.js";
+import { languageOf } from "../columns/chooseColumns.js";
+import { columnsOf } from "../columns/Column.js";
+import { csvTable } from "../columns/csvTable.js";
+import { tableLayout } from "../columns/tableLayout.js";
+import type { CsvLayout, Dialect } from "../dialect.js";
+import { sheetTable } from "../formats/sheetRecords.js";
+import { type Question, Questions } from "../questions.js";
+import { type Framing, rawRows } from "../rawRows.js";
+import { certainEncoding, decoded, type FileSource } from "./encoding.js";
+import { codePageOf } from "./codePages.js";
+import { declaredEncoding } from "./declaredEncoding.js";
+import { FormatSniffer } from "./FormatSniffer.js";
+import { formatOf } from "./formatOf.js";
+import { balancedConventions } from "./balancedConventions.js";
+
+/** A file as it is kept: workbooks are turned into lines of text when they arrive. */
+export interface StoredFile {
+  readonly bytes: FileSource;
+  readonly isSheet: boolean;
+}
+
+export interface Detected {
+  /** With open questions the likeliest. */
+  readonly dialect: Dialect;
+  /** False where it cannot even be said which column is the date. */
+  readonly isReadable: boolean;
+  readonly questions: readonly Question[];
+}
+
+const HEAD = 65_536;
+const NO_IDS = "The same id stands for different rows, so ids are not used: duplicates are found by amount, date and payee.";
+
+/** Goes through the whole file and finds out how it is written; what stays open is asked, not guessed. */
+export async function detectDialect(file: StoredFile, request: ImportRequest, currency: string): Promise<Detected> {
+  const { mapping } = request;
+  const questions = new Questions();
+  const encoding = await encodingOf(file, mapping, currency, questions);
+  const head = await headOf(file.bytes, encoding);
+  if (head.trim() === "") throw Invalid.at("", "empty-file", "The file is empty.");
+  const format = foundFormat(file, request, head);
+  const { csv, sheet } = await tableOf(file, format, head, mapping, currency, questions);
+  const framing: Framing = { format, encoding, csv, sheet };
+  const sniffer = new FormatSniffer(exponentOf(currency));
+  const isReadable = csv === null || hasDateAndAmount(csv);
+  const rows = isReadable ? rawRows(file.bytes, framing, ({ line }) => sniffer.brokenStatements.push(line)) : [];
+  for await (const raw of rows) sniffer.see(raw);
+  if (sniffer.rows === 0 && csv === null && !/<([\w-]+:)?(OFX|BkToCstmrStmt)|^!|:60[FM]:/im.test(head)) {
+    throw Invalid.at("", "unknown-format", "The file holds no transactions.");
+  }
+  askAboutStatements(sniffer, mapping, questions);
+  const dialect = await settled(file, framing, sniffer, mapping, questions);
+  // Without its columns nothing else of a table can be asked about sensibly.
+  return { dialect, isReadable, questions: isReadable ? questions.all : columnsOnly(questions.all) };
+}
+
+async function settled(
+  file: StoredFile,
+  framing: Framing,
+  sniffer: FormatSniffer,
+  mapping: ImportMapping,
+  questions: Questions,
+): Promise<Dialect> {
+  const { csv, format } = framing;
+  const own = csv?.own === true;
+  const english = csv === null || speaksEnglish(csv);
+  const { rounding, warnings } = own ? { rounding: "refuse" as const, warnings: [] } : sniffer.decimals.rounding(mapping);
+  const base = {
+    ...framing,
+    dateOrder: own ? ("ymd" as const) : sniffer.dates.decide(mapping, english, questions),
+    decimal: own ? ("." as const) : sniffer.decimals.decide(mapping, questions),
+    rounding,
+  };
+  const conventions = own
+    ? { sign: "type" as const, debitsNegative: false, creditsNegative: false, fee: "included" as const }
+    : await balancedConventions(file.bytes, base, sniffer, mapping, questions);
+  askAboutStatuses(sniffer, mapping, questions);
+  return {
+    ...base,
+    ...conventions,
+    balance: mapping.balance ?? "check",
+    holder: sniffer.holder,
+    source: mapping.source ?? (csv !== null && !own ? format : null),
+    idsCount: own || sniffer.ids.areUnique,
+    categoryId: mapping.categoryId ?? null,
+    applySuggestions: mapping.applySuggestions ?? false,
+    rows: sniffer.rows,
+    warnings: [...warnings, ...(own || sniffer.ids.areUnique ? [] : [NO_IDS]), ...(sniffer.rows === 0 ? ["The file holds no rows."] : [])],
+  };
+}
+
+async function encodingOf(file: StoredFile, mapping: ImportMapping, currency: string, questions: Questions): Promise<string> {
+  if (file.isSheet) return "utf-8";
+  const certain = mapping.encoding ?? (await certainEncoding(file.bytes()));
+  return certain ?? (await declaredEncoding(file.bytes())) ?? (await codePageOf(file.bytes(), currency, questions));
+}
+
+function foundFormat({ isSheet }: StoredFile, { format }: ImportRequest, head: string): FileFormat {
+  if (isSheet !== (format === "xlsx") && (isSheet ? format !== "auto" : format === "xlsx")) {
+    throw Invalid.at("/format", "invalid-value", isSheet ? "The file is a workbook: say xlsx, or auto." : "The file is no workbook.");
+  }
+  if (isSheet) return "xlsx";
+  return format === "auto" ? formatOf(head) : format;
+}
+
+async function tableOf(
+  file: StoredFile,
+  format: FileFormat,
+  head: string,
+  mapping: ImportMapping,
+  currency: string,
+  questions: Questions,
+): Promise<Pick<Dialect, "csv" | "sheet">> {
+  if (format === "csv") {
+    const table = await csvTable(head, head.length < HEAD, mapping, questions);
+    return { csv: tableLayout(table, mapping, currency, questions), sheet: null };
+  }
+  if (format !== "xlsx") return { csv: null, sheet: null };
+  const { sheet, table } = await sheetTable(decoded(file.bytes(), "utf-8"), mapping, questions);
+  return { csv: tableLayout(table, mapping, currency, questions), sheet };
+}
+
+function hasDateAndAmount({ columns }: CsvLayout): boolean {
+  return columns.date !== undefined && (columns.amount ?? columns.debit ?? columns.credit) !== undefined;
+}
+
+function columnsOnly(questions: readonly Question[]): readonly Question[] {
+  return questions.filter(({ path }) => /^\/mapping\/(columns|sheet|delimiter|encoding)/.test(path));
+}
+
+function speaksEnglish({ names }: CsvLayout): boolean {
+  const languages = languageOf(columnsOf(names, []));
+  return languages.size === 0 || languages.has("en");
+}
+
+function askAboutStatuses({ unknownStatuses }: FormatSniffer, mapping: ImportMapping, questions: Questions): void {
+  if (unknownStatuses.size === 0 || mapping.columns?.status !== undefined) return;
+  const words = [...unknownStatuses].map((word) => `"${word}"`).join(", ");
+  const message = `The status column has words that nobody knows: ${words}. Say null if all rows count, or refuse the file.`;
+  questions.ask("columns/status", "ambiguous", message, [{ value: null, label: "Every row counts, whatever its status" }]);
+}
+
+function askAboutStatements({ brokenStatements }: FormatSniffer, mapping: ImportMapping, questions: Questions): void {
+  if (brokenStatements.length === 0 || mapping.balance === "ignore") return;
+  const message = `The closing balance of the statement at line ${brokenStatements[0]} does not follow from its entries: some may be missing. Say {"balance": "ignore"} to import it nevertheless.`;
+  questions.ask("balance", "balance-mismatch", message, [{ value: "ignore", label: "The balances need not agree" }]);
+}
+
+async function headOf(source: FileSource, encoding: string): Promise<string> {
+  let head = "";
+  for await (const piece of decoded(source(), encoding)) {
+    head += piece;
+    if (head.length >= HEAD) break;
+  }
+  return head.slice(0, HEAD);
+}

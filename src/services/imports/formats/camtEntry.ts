@@ -1,0 +1,85 @@
+import type { Fault } from "../../../domain/errors.js";
+import { scaledOf } from "../decimals.js";
+import type { RawRow, RowTexts } from "../dialect.js";
+import { childOf, type Element, textAt } from "./Element.js";
+
+/** Up to version 07 the status is a word, later a code. */
+export function statusOf(element: Element): string {
+  return textAt(element, "Sts", "Cd") || textAt(element, "Sts") || "BOOK";
+}
+
+/** The movements of one entry: as many as it has details whose amounts come to its own, else one. */
+export function entryRows(entry: Element, account: string): RawRow[] {
+  const status = statusOf(entry);
+  if (status !== "BOOK") return [{ line: entry.line, texts: {}, faults: [notFinal(status)] }];
+  const details = all(entry, "NtryDtls").flatMap((one) => all(one, "TxDtls"));
+  const common = { date: dateOf(entry), source: `camt:${account}`.slice(0, 50), account };
+  if (details.length > 1 && addUp(entry, details)) {
+    return details.map((one) => ({
+      line: one.line,
+      texts: { ...common, ...moneyOf(one, entry), ...wordsOf(one, entry), externalId: textAt(one, "Refs", "AcctSvcrRef") },
+    }));
+  }
+  const [first] = details;
+  const externalId = textAt(entry, "AcctSvcrRef") || (details.length === 1 ? textAt(first, "Refs", "AcctSvcrRef") : "");
+  const words = details.length > 1 ? { payee: "", description: textAt(entry, "AddtlNtryInf") } : wordsOf(first, entry);
+  return [{ line: entry.line, texts: { ...common, ...moneyOf(entry, entry), ...words, externalId } }];
+}
+
+function dateOf(entry: Element): string {
+  const [booked, valued] = ["BookgDt", "ValDt"].map((name) => textAt(entry, name, "Dt") || textAt(entry, name, "DtTm"));
+  return (booked || valued || "").slice(0, 10);
+}
+
+function moneyOf(element: Element, entry: Element): Pick<RowTexts, "amount" | "currency"> {
+  const amount = amountOf(element) ?? childOf(entry, "Amt");
+  return { amount: `${isOut(element, entry) ? "-" : ""}${amount?.text.trim() ?? ""}`, currency: amount?.attributes["Ccy"] ?? "" };
+}
+
+/** Of a detail the amount in the currency of the account, which not every bank tells. */
+function amountOf(element: Element): Element | undefined {
+  return childOf(element, "Amt") ?? childOf(element, "AmtDtls", "TxAmt", "Amt");
+}
+
+function isOut(element: Element, entry: Element): boolean {
+  return (textAt(element, "CdtDbtInd") || textAt(entry, "CdtDbtInd")) === "DBIT";
+}
+
+function addUp(entry: Element, details: readonly Element[]): boolean {
+  const whole = childOf(entry, "Amt");
+  const amounts = details.map(amountOf);
+  if (whole === undefined || amounts.some((amount) => amount?.attributes["Ccy"] !== whole.attributes["Ccy"])) return false;
+  const sum = details.reduce((all, one, place) => all + (isOut(one, entry) ? -1n : 1n) * fine(amounts[place]), 0n);
+  return sum === (isOut(entry, entry) ? -1n : 1n) * fine(whole);
+}
+
+const FINE = 8;
+
+function fine(amount: Element | undefined): bigint {
+  const scaled = scaledOf(amount?.text.trim() ?? "", ".");
+  return scaled === null ? 0n : scaled.units * 10n ** BigInt(Math.max(0, FINE - scaled.scale));
+}
+
+/** The other side, by its name, and what was written to it. */
+function wordsOf(detail: Element | undefined, entry: Element): Pick<RowTexts, "payee" | "description"> {
+  const parties = childOf(detail, "RltdPties");
+  const out = isOut(detail ?? entry, entry);
+  const roles = out ? ["Cdtr", "UltmtCdtr"] : ["Dbtr", "UltmtDbtr"];
+  const payee = roles.map((role) => textAt(parties, role, "Nm") || textAt(parties, role, "Pty", "Nm")).find((name) => name !== "") ?? "";
+  const remittance = childOf(detail, "RmtInf");
+  const unstructured = all(remittance, "Ustrd")
+    .map(({ text }) => text.trim())
+    .join(" ")
+    .trim();
+  const description =
+    unstructured || textAt(remittance, "Strd", "CdtrRefInf", "Ref") || textAt(detail, "AddtlTxInf") || textAt(entry, "AddtlNtryInf");
+  return { payee, description };
+}
+
+function all(element: Element | undefined, name: string): Element[] {
+  return element?.children.filter((child) => child.name === name) ?? [];
+}
+
+function notFinal(status: string): Fault {
+  return { path: "", code: "not-final", message: `The entry is marked "${status.slice(0, 20)}", so it does not count, or not yet.` };
+}

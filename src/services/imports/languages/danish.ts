@@ -1,0 +1,31 @@
+import type { Language } from "./Language.js";
+
+export const danish: Language = {
+  code: "da",
+  region: "western",
+  headings: {
+    date: ["dato | transaktionsdato | købsdato", "bogføringsdato | bogført | bogført dato", "rentedato | valørdato | valør"],
+    amount: ["", "beløb | beløb i | transaktionsbeløb"],
+    debit: ["hævet | ud | udbetaling | debet | udgift"],
+    credit: ["indsat | ind | indbetaling | kredit | indtægt"],
+    type: ["debet/kredit", "type | transaktionstype"],
+    payee: ["modtager/afsender | forretning | modpart | navn på modtager"],
+    payer: ["afsender | fra"],
+    recipient: ["modtager | til"],
+    description: ["tekst | beskrivelse | posteringstekst | meddelelse | specifikation", "reference"],
+    note: ["note | notat | bemærkning"],
+    category: ["kategori | hovedkategori"],
+    currency: ["", "valuta"],
+    externalId: ["transaktions-id | bilagsnummer"],
+    balance: ["saldo"],
+    fee: ["gebyr"],
+    status: ["status | afstemt"],
+    account: ["konto | kontonummer | kontonavn"],
+    ignored: ["underkategori | kortnummer | valutakurs | kurs | afsenders reference | kundenummer | bilag | sted"],
+  },
+  out: "hævet | ud | debet | udgift | køb",
+  in: "indsat | ind | kredit | indtægt",
+  final: "udført | bogført | gennemført",
+  notFinal: "venter | afvist | slettet | reserveret | ikke bogført",
+  balanceRow: "primosaldo | ultimosaldo | startsaldo | slutsaldo | saldo overført",
+};

@@ -1,0 +1,30 @@
+import type { Language } from "./Language.js";
+
+export const latvian: Language = {
+  code: "lv",
+  region: "baltic",
+  headings: {
+    date: ["datums | darījuma datums | maksājuma datums", "grāmatošanas datums | iegrāmatošanas datums", "valutēšanas datums"],
+    amount: ["", "summa | darījuma summa"],
+    debit: ["debets | izdevumi | izejošie"],
+    credit: ["kredīts | ieņēmumi | ienākošie"],
+    type: ["debets/kredīts | d/k", "tips | darījuma tips | maksājuma veids"],
+    payee: ["saņēmējs/maksātājs | saņēmējs / maksātājs | partneris | darījuma partneris"],
+    payer: ["maksātājs"],
+    recipient: ["saņēmējs"],
+    description: ["informācija saņēmējam | apraksts | maksājuma mērķis | detaļas | informācija", "atsauces numurs"],
+    note: ["piezīme | komentārs"],
+    category: ["kategorija"],
+    currency: ["", "valūta"],
+    externalId: ["darījuma numurs | maksājuma numurs | arhīva kods"],
+    balance: ["atlikums | bilance"],
+    fee: ["komisija"],
+    status: ["statuss"],
+    account: ["klienta konts | konts | konta numurs"],
+    ignored: ["ieraksta tips | laiks | karte | dokumenta numurs | saņēmēja konts | partnera konts | kurss"],
+  },
+  out: "debets | izdevumi",
+  in: "kredīts | ieņēmumi",
+  notFinal: "gaida | noraidīts | rezervēts",
+  balanceRow: "sākuma atlikums | beigu atlikums | apgrozījums",
+};

@@ -1,0 +1,30 @@
+import type { Language } from "./Language.js";
+
+export const lithuanian: Language = {
+  code: "lt",
+  region: "baltic",
+  headings: {
+    date: ["data | operacijos data | mokėjimo data | operacijos/balanso data", "įrašymo data", "valiutavimo data"],
+    amount: ["", "suma | operacijos suma"],
+    debit: ["debetas | išlaidos"],
+    credit: ["kreditas | pajamos"],
+    type: ["debetas/kreditas | d/k", "tipas | operacijos tipas | mokėjimo tipas"],
+    payee: ["gavėjas/mokėtojas | mokėtojas/gavėjas | mokėtojas arba gavėjas | kita šalis"],
+    payer: ["mokėtojas | siuntėjas"],
+    recipient: ["gavėjas"],
+    description: ["paaiškinimai | paskirtis | mokėjimo paskirtis | aprašymas", "įmokos kodas"],
+    note: ["pastaba | komentaras"],
+    category: ["kategorija"],
+    currency: ["", "valiuta"],
+    externalId: ["įrašo nr. | operacijos numeris | archyvo kodas"],
+    balance: ["likutis | balansas"],
+    fee: ["mokestis | komisiniai"],
+    status: ["būsena"],
+    account: ["sąskaitos nr. | sąskaita | sąskaitos numeris"],
+    ignored: ["eilutės tipas | laikas | kortelė | dokumento nr. | gavėjo sąskaita | kodas | kursas"],
+  },
+  out: "debetas | išlaidos",
+  in: "kreditas | pajamos",
+  notFinal: "laukiama | atmesta | rezervuota",
+  balanceRow: "pradinis likutis | galutinis likutis | apyvarta | likutis pradžiai | likutis pabaigai",
+};

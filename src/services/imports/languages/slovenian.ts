@@ -1,0 +1,30 @@
+import type { Language } from "./Language.js";
+
+export const slovenian: Language = {
+  code: "sl",
+  region: "central",
+  headings: {
+    date: ["datum | datum transakcije | datum prometa", "datum knjiženja", "datum valute | datum valutacije"],
+    amount: ["", "znesek | znesek transakcije"],
+    debit: ["breme | v breme | odliv | odlivi"],
+    credit: ["dobro | v dobro | priliv | prilivi"],
+    type: ["breme/dobro", "vrsta | vrsta transakcije | tip"],
+    payee: ["prejemnik/plačnik | naziv | naziv partnerja | partner | prejemnik / plačnik"],
+    payer: ["plačnik"],
+    recipient: ["prejemnik"],
+    description: ["opis | namen | namen plačila | opis transakcije", "referenca"],
+    note: ["opomba | komentar"],
+    category: ["kategorija"],
+    currency: ["", "valuta"],
+    externalId: ["id transakcije | številka transakcije"],
+    balance: ["stanje | saldo | stanje na računu"],
+    fee: ["provizija"],
+    status: ["status | stanje transakcije"],
+    account: ["račun | številka računa"],
+    ignored: ["ura | kartica | račun prejemnika | sklic | sklic v breme | sklic v dobro | iban | bic | država"],
+  },
+  out: "breme | odliv | v breme",
+  in: "dobro | priliv | v dobro",
+  notFinal: "v obdelavi | zavrnjeno | preklicano | rezervirano",
+  balanceRow: "začetno stanje | končno stanje | prejšnje stanje",
+};

@@ -1,0 +1,30 @@
+import type { Language } from "./Language.js";
+
+export const turkish: Language = {
+  code: "tr",
+  region: "turkish",
+  headings: {
+    date: ["tarih | işlem tarihi | islem tarihi | tarih/saat", "muhasebe tarihi | kayıt tarihi", "valör | valör tarihi"],
+    amount: ["", "tutar | işlem tutarı | islem tutari | miktar"],
+    debit: ["borç | çekilen | gider"],
+    credit: ["alacak | yatırılan | gelir"],
+    type: ["borç/alacak | b/a", "işlem tipi | tür | işlem türü | işlem"],
+    payee: ["karşı taraf | alıcı/gönderen | üye işyeri | firma | karşı hesap adı"],
+    payer: ["gönderen"],
+    recipient: ["alıcı"],
+    description: ["açıklama | aciklama | işlem açıklaması | detay", "referans | dekont no"],
+    note: ["not | notlar"],
+    category: ["kategori | etiket"],
+    currency: ["", "para birimi | döviz cinsi | döviz kodu"],
+    externalId: ["işlem no | fiş no | işlem numarası"],
+    balance: ["bakiye | kalan bakiye | güncel bakiye"],
+    fee: ["komisyon | ücret"],
+    status: ["durum"],
+    account: ["hesap | hesap no | hesap numarası"],
+    ignored: ["saat | kart | kart no | şube | iban | kur | karşı hesap"],
+  },
+  out: "borç | gider | çekilen | b | giden",
+  in: "alacak | gelir | yatırılan | a | gelen",
+  notFinal: "beklemede | reddedildi | iptal | provizyon",
+  balanceRow: "devreden bakiye | açılış bakiyesi | kapanış bakiyesi | önceki bakiye",
+};

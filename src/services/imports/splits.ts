@@ -1,0 +1,37 @@
+import { exponentOf } from "../../domain/currency.js";
+import type { Fault } from "../../domain/errors.js";
+import type { Dialect, RawRow } from "./dialect.js";
+import type { MovementPart } from "./Movement.js";
+import { ownParts } from "./ownCells.js";
+import { unescapedFormula } from "./ownColumns.js";
+import { directedAmount, type DirectedAmount } from "./values/directedAmount.js";
+
+/** The parts of a row, where the format has such; null, with a fault, when they cannot be read. */
+export function splitsOf(
+  raw: RawRow,
+  dialect: Dialect,
+  currency: string,
+  money: DirectedAmount | null,
+  faults: Fault[],
+): readonly MovementPart[] | null {
+  const exponent = exponentOf(currency);
+  if (dialect.csv?.own === true) {
+    const parts = ownParts(unescapedFormula(raw.texts.splits ?? ""), exponent);
+    if (parts === null)
+      faults.push({ path: "/splits", code: "invalid-format", message: "Splits are a JSON array of category, amount and note." });
+    return parts;
+  }
+  if (raw.parts === undefined || money === null) return [];
+  const parts: MovementPart[] = [];
+  for (const { category, amount, note } of raw.parts) {
+    const each = directedAmount({ amount }, dialect, exponent);
+    // A part that runs against the whole cannot be said in splits, which are all above 0.
+    if ("code" in each || each.type !== money.type) {
+      const message = `The split "${category.slice(0, 100)}" has no amount in the direction of the whole.`;
+      faults.push({ path: "/splits", code: "invalid-format", message });
+      return null;
+    }
+    parts.push({ category: category === "" ? null : category, amount: each.amount, note: note === "" ? null : note });
+  }
+  return parts;
+}

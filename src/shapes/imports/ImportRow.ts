@@ -1,0 +1,83 @@
+import { Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
+import type { RowStatus } from "../../domain/importFile.js";
+import { ExpenseTypeEnum } from "../enums.js";
+import { Money } from "../scalars.js";
+
+export const ImportRowStatusEnum = { created: "created", duplicate: "duplicate", refused: "refused" } as const satisfies Record<
+  RowStatus,
+  string
+>;
+registerEnumType(ImportRowStatusEnum, { name: "ImportRowStatus", description: "What became of one row of a file. May grow." });
+
+/** One thing wrong with a row. */
+@ObjectType()
+export class ImportFault {
+  /** The field of an expense that it is about, as a JSON pointer; empty for the whole row. */
+  @Field(() => String)
+  path!: string;
+
+  /** A stable word. */
+  @Field(() => String)
+  code!: string;
+
+  @Field(() => String)
+  message!: string;
+}
+
+/**
+ * One row of the file and what became of it. What was understood of a refused row is shown as far as it goes.
+ * @example { "line": 2, "status": "created", "reason": null, "errors": [], "date": "2026-11-03", "amount": 4250, "type": "expense", "payee": "Corner Market", "description": null, "externalId": null, "categoryId": null, "expenseId": "exp_01kb3v5h0q2m8x4n7p6r9s1t3w" }
+ */
+@ObjectType()
+export class ImportRow {
+  /**
+   * The line of the file on which the row begins, from 1.
+   * @isInt
+   */
+  @Field(() => Int)
+  line!: number;
+
+  /** In a dry run: what would become of it. Values may be added. */
+  @Field(() => ImportRowStatusEnum)
+  status!: "created" | "duplicate" | "refused";
+
+  /**
+   * Of a refused row the code of its first error; of a duplicate how it was recognised: `external-id`,
+   * `amount-date-payee`, or `same-expense` for a row of our own export. Null when created.
+   */
+  @Field(() => String, { nullable: true })
+  reason!: string | null;
+
+  @Field(() => [ImportFault])
+  errors!: ImportFault[];
+
+  @Field(() => String, { nullable: true })
+  date!: string | null;
+
+  /**
+   * Minor units of the budget's currency, above 0.
+   * @isLong
+   */
+  @Field(() => Money, { nullable: true })
+  amount!: number | null;
+
+  @Field(() => ExpenseTypeEnum, { nullable: true })
+  type!: "expense" | "income" | null;
+
+  @Field(() => String, { nullable: true })
+  payee!: string | null;
+
+  @Field(() => String, { nullable: true })
+  description!: string | null;
+
+  @Field(() => String, { nullable: true })
+  externalId!: string | null;
+
+  /** The category of the budget that has the name in the file; null when none has, or with splits. */
+  @Field(() => ID, { nullable: true })
+  categoryId!: string | null;
+
+  /** The expense it became, or that was there already. In a dry run null for a row that would be created. */
+  @Field(() => ID, { nullable: true })
+  expenseId!: string | null;
+}

@@ -1,0 +1,46 @@
+import { OutboxProcessor } from "../../src/services/ledger/OutboxProcessor.js";
+import type { Books } from "./books.js";
+
+const CRASH = "the process died here";
+
+function die(): never {
+  throw new Error(CRASH);
+}
+
+/** How many places there are to die at. */
+export const CRASHES = 7;
+
+/** An outbox processor of its own that dies between two steps of settling, leaving the rest undone. */
+export async function crashAt(books: Books, budgetId: string, step: number): Promise<void> {
+  const needs = (books.outbox as any).needs;
+  const instead = (one: object, methods: object) => Object.assign(Object.create(one), methods);
+  const { changeLog, ledger, models } = needs;
+  const half = async (collection: any, operations: unknown[], options: unknown) => {
+    await collection.bulkWrite(operations.slice(0, Math.floor(operations.length / 2)), options).catch(() => undefined);
+    die();
+  };
+  const broken: Record<number, object> = {
+    1: { changeLog: instead(changeLog, { append: die }) },
+    2: { changeLog: instead(changeLog, { append: async (...given: unknown[]) => (await changeLog.append(...given), die()) }) },
+    3: { ledger: instead(ledger, { invalidate: die }) },
+    4: { ledger: instead(ledger, { invalidate: async (...given: unknown[]) => (await ledger.invalidate(...given), die()) }) },
+    5: {
+      models: {
+        ...models,
+        expenses: instead(models.expenses, {
+          bulkWrite: async (operations: unknown[], options: unknown) => half(models.expenses, operations, options),
+        }),
+      },
+    },
+    6: {
+      ledger: instead(ledger, {
+        write: async (pages: unknown[]) => (await ledger.write(pages.slice(0, Math.ceil(pages.length / 2))), die()),
+      }),
+    },
+    7: { ledger: instead(ledger, { write: async (pages: unknown[]) => (await ledger.write(pages), die()) }) },
+  };
+  const outbox = new OutboxProcessor({ ...needs, ...broken[step] });
+  await (outbox as any).work(budgetId).catch((error: unknown) => {
+    if (!(error instanceof Error) || error.message !== CRASH) throw error;
+  });
+}
