@@ -1,33 +1,23 @@
-// Generates clients from schema/openapi.json: `node scripts/clients.mjs [typescript|kotlin|swift ...] [--run]`, all three unless said.
-// TypeScript and Kotlin are compiled; with --run each drives its journey against a server that is started for it.
+// Generates clients from schema/openapi.json: `node scripts/clients.mjs [typescript|kotlin|java|swift ...] [--run]`, all unless said.
+// All but Swift are compiled; with --run each drives its journey against a server that is started for it.
 import { execFileSync, spawn } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-const GENERATOR = "7.17.0";
+const GENERATOR = "7.25.0";
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), "..");
 const document = path.join(root, "schema/openapi.json");
 const jar = path.join(root, ".cache/openapi-generator", `openapi-generator-cli-${GENERATOR}.jar`);
-const simpler = path.join(root, ".cache/openapi-generator/openapi.json");
 
 const given = process.argv.slice(2).filter((word) => !word.startsWith("--"));
-const wanted = given.length === 0 ? ["typescript", "kotlin", "swift"] : given;
+const wanted = given.length === 0 ? ["typescript", "kotlin", "java", "swift"] : given;
 const drive = process.argv.includes("--run") || given.length === 0;
 
 const client = (name) => path.join(root, "clients", name);
 const run = (file, args, options = {}) => execFileSync(file, args, { cwd: root, stdio: "inherit", ...options });
 const node = (script, ...args) => run(process.execPath, [path.join(root, "node_modules", script), ...args]);
-
-/** A value that may be one of several shapes becomes a plain map: these generators would make one class of all their fields. */
-function withoutUnions(value) {
-  if (Array.isArray(value)) return value.map(withoutUnions);
-  if (typeof value !== "object" || value === null) return value;
-  const shapes = (value.anyOf ?? []).filter((part) => part.$ref !== undefined);
-  if (shapes.length > 1) return { type: "object", nullable: true, additionalProperties: true, description: value.description };
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withoutUnions(part)]));
-}
 
 function generateWith(generator, name, properties) {
   if (!existsSync(jar)) {
@@ -35,7 +25,6 @@ function generateWith(generator, name, properties) {
     const artifact = `org.openapitools:openapi-generator-cli:${GENERATOR}`;
     run("mvn", ["-q", "-B", "dependency:copy", `-Dartifact=${artifact}`, `-DoutputDirectory=${path.dirname(jar)}`]);
   }
-  writeFileSync(simpler, JSON.stringify(withoutUnions(JSON.parse(readFileSync(document, "utf8")))));
   rmSync(path.join(client(name), "generated"), { recursive: true, force: true });
   const settings = Object.entries(properties).map(([key, value]) => `${key}=${value}`);
   const args = [
@@ -43,15 +32,13 @@ function generateWith(generator, name, properties) {
     "-g",
     generator,
     "-i",
-    simpler,
+    document,
     "-o",
     path.join(client(name), "generated"),
     "--additional-properties",
     settings.join(","),
   ];
-  const templates = path.join(client(name), "templates");
-  const ours = existsSync(templates) ? ["-t", templates] : [];
-  run("java", ["-Dlog.level=error", "-jar", jar, ...args, ...ours], { stdio: ["ignore", "ignore", "inherit"] });
+  run("java", ["-Dlog.level=error", "-jar", jar, ...args], { stdio: ["ignore", "ignore", "inherit"] });
 }
 
 const clients = {
@@ -71,6 +58,8 @@ const clients = {
       generateWith("kotlin", "kotlin", {
         packageName: "org.example.budget",
         library: "jvm-okhttp4",
+        serializationLibrary: "kotlinx_serialization",
+        generateOneOfAnyOfWrappers: true,
         dateLibrary: "java8",
         enumUnknownDefaultCase: true,
         omitGradleWrapper: true,
@@ -78,6 +67,22 @@ const clients = {
       run("mvn", ["-q", "-B", "-f", path.join(client("kotlin"), "pom.xml"), "compile"]);
     },
     journey: (address) => run("mvn", ["-q", "-B", "-f", path.join(client("kotlin"), "pom.xml"), "exec:java", `-Dexec.args=${address}`]),
+  },
+  java: {
+    make() {
+      generateWith("java", "java", {
+        library: "native",
+        invokerPackage: "org.example.budget",
+        apiPackage: "org.example.budget.api",
+        modelPackage: "org.example.budget.model",
+        useJakartaEe: true,
+        useOneOfDiscriminatorLookup: true,
+        enumUnknownDefaultCase: true,
+        hideGenerationTimestamp: true,
+      });
+      run("mvn", ["-q", "-B", "-f", path.join(client("java"), "pom.xml"), "compile"]);
+    },
+    journey: (address) => run("mvn", ["-q", "-B", "-f", path.join(client("java"), "pom.xml"), "exec:java", `-Dexec.args=${address}`]),
   },
   // There is no Swift compiler here: generated only.
   swift: {

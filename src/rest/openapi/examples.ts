@@ -55,16 +55,12 @@ function shownIn(media: Media, schemas: Schemas): Media {
 function exampleOf(schema: Schema, schemas: Schemas, name: string): unknown {
   if (schema.example !== undefined) return schema.example;
   if (schema.$ref !== undefined) return exampleOf(schemas[nameOf(schema.$ref)] ?? {}, schemas, name);
-  if (schema.allOf?.[0] !== undefined) return exampleOf(schema.allOf[0], schemas, name);
-  if (schema.anyOf?.[0] !== undefined)
-    return isNullable(schema) && schema.anyOf.length === 2 ? null : exampleOf(schema.anyOf[0], schemas, name);
+  if (schema.nullable === true && schema.allOf !== undefined) return null;
+  const inner = schema.allOf?.[0] ?? schema.oneOf?.[0];
+  if (inner !== undefined) return exampleOf(inner, schemas, name);
   if (schema.properties !== undefined) return mapValues(schema.properties, (part, key) => exampleOf(part, schemas, key));
   if (schema.type === "array") return schema.items === undefined ? [] : [exampleOf(schema.items, schemas, name)];
   return wordOf(schema, name);
-}
-
-function isNullable({ anyOf = [] }: Schema): boolean {
-  return anyOf.some(({ nullable }) => nullable === true);
 }
 
 function wordOf(schema: Schema, name: string): unknown {

@@ -1,5 +1,6 @@
 import { mapOperations, mapValues, nameOf, type OpenApi, operationsOf, type Schema } from "./document.js";
 import { problemSchemas } from "./problemSchemas.js";
+import { References } from "./References.js";
 
 const GROWS = "Values may be added";
 
@@ -14,9 +15,11 @@ export function withSchemas(document: OpenApi): OpenApi {
     schemas,
     operationsOf(document).flatMap((operation) => Object.values(operation.responses).flatMap((answer) => schemasOf(answer.content ?? {}))),
   );
+  const references = new References(document);
   const used = Object.entries(schemas).filter(([name]) => inputs.has(name) || outputs.has(name));
-  const mended = used.map(([name, schema]) => [name, mend(schema, schemas, !inputs.has(name))] as const);
-  const inOrder = mended.sort(([one], [other]) => (one < other ? -1 : 1));
+  const mended = used.map(([name, schema]) => [name, mend(schema, references, !inputs.has(name))] as const);
+  const all = references.completed(Object.fromEntries(mended));
+  const inOrder = Object.entries(all).sort(([one], [other]) => (one < other ? -1 : 1));
   const withInline = mapOperations(document, (operation) => ({
     ...operation,
     parameters: (operation.parameters ?? []).map((parameter) => ({
@@ -46,14 +49,14 @@ function reached(schemas: Readonly<Record<string, Schema>>, from: readonly Schem
 }
 
 function partsOf(schema: Schema): Schema[] {
-  const { properties = {}, items, allOf = [], anyOf = [], additionalProperties } = schema;
+  const { properties = {}, items, allOf = [], anyOf = [], oneOf = [], additionalProperties } = schema;
   const open = typeof additionalProperties === "object" ? [additionalProperties] : [];
-  return [...Object.values(properties), ...(items === undefined ? [] : [items]), ...allOf, ...anyOf, ...open];
+  return [...Object.values(properties), ...(items === undefined ? [] : [items]), ...allOf, ...anyOf, ...oneOf, ...open];
 }
 
 /** An answer is open (a client must survive a field that comes later) and says that its enumerations grow. */
-function mend(schema: Schema, all: Readonly<Record<string, Schema>>, answers: boolean): Schema {
-  const { additionalProperties, ...rest } = whole(referring(schema, all));
+function mend(schema: Schema, references: References, answers: boolean): Schema {
+  const { additionalProperties, ...rest } = whole(references.mended(schema));
   const closed =
     additionalProperties === false && answers ? {} : { ...(additionalProperties === undefined ? {} : { additionalProperties }) };
   return {
@@ -62,26 +65,9 @@ function mend(schema: Schema, all: Readonly<Record<string, Schema>>, answers: bo
     ...(answers && schema.enum !== undefined && schema.enum.length > 1 ? { description: growing(schema.description) } : {}),
     ...(schema.properties === undefined
       ? {}
-      : { properties: mapValues(schema.properties, (part, name) => mend(timed(part, name, answers), all, answers)) }),
-    ...(schema.items === undefined ? {} : { items: mend(schema.items, all, answers) }),
+      : { properties: mapValues(schema.properties, (part, name) => mend(timed(part, name, answers), references, answers)) }),
+    ...(schema.items === undefined ? {} : { items: mend(schema.items, references, answers) }),
   };
-}
-
-/** Beside a reference nothing else counts, and what it refers to is not null: both need a wrapping. */
-function referring(schema: Schema, all: Readonly<Record<string, Schema>>): Schema {
-  const { $ref, allOf, nullable, ...rest } = schema;
-  if (schema.anyOf !== undefined && nullable === true && schema.type === undefined)
-    return { ...rest, anyOf: [...schema.anyOf, nothing("object")] };
-  const target = $ref ?? allOf?.[0]?.$ref;
-  if (target === undefined || (Object.keys(rest).length === 0 && nullable !== true)) return schema;
-  if (nullable !== true) return { ...rest, allOf: [{ $ref: target }] };
-  const type = all[nameOf(target)]?.type ?? "object";
-  return { ...rest, anyOf: [{ $ref: target }, nothing(type)] };
-}
-
-/** Null, as OpenAPI 3.0 can say it. */
-function nothing(type: string): Schema {
-  return { type, nullable: true, enum: [null] };
 }
 
 function growing(description: string | undefined): string {

@@ -10,8 +10,6 @@ import { type PlanDoc, toPlan } from "../../models/months/plan.js";
 import type { Change } from "../../shapes/sync/Sync.js";
 import type { Statements } from "../months/Statements.js";
 
-type Resource = NonNullable<Change["resource"]>;
-
 /** The resources that feed entries speak of, each as it is now; what is not there any more is a tombstone. */
 export class SyncedResources {
   constructor(
@@ -23,30 +21,33 @@ export class SyncedResources {
   async of(who: Caller, budget: BudgetDoc, entries: readonly ChangeDoc[]): Promise<Change[]> {
     const kinds = [...new Set(entries.map((entry) => entry.kind))];
     const found = await Promise.all(kinds.map((kind) => this.read(who, budget, kind, idsOf(entries, kind))));
-    const byId = new Map(found.flat().map((resource) => [resource.id, resource]));
-    return entries.map(({ kind, resourceId }) => {
-      const resource = byId.get(resourceId) ?? null;
-      return { kind, id: resourceId, deleted: resource === null, resource };
-    });
+    const byId = new Map(found.flat().map((change) => [change.id, change]));
+    return entries.map(({ kind, resourceId }) => byId.get(resourceId) ?? { kind, id: resourceId, deleted: true, resource: null });
   }
 
-  private async read(who: Caller, budget: BudgetDoc, kind: ChangeKind, ids: readonly string[]): Promise<Resource[]> {
+  private async read(who: Caller, budget: BudgetDoc, kind: ChangeKind, ids: readonly string[]): Promise<Change[]> {
     const filter = { _id: mongoose.trusted({ $in: [...ids] }), deletedAt: null };
     switch (kind) {
       case "budget": {
         const docs = await this.models.budgets.find(filter).lean<BudgetDoc[]>();
-        return docs.map((doc) => toBudget(doc, roleIn(doc, who.accountId) ?? "viewer"));
+        return docs.map((doc) => told(kind, toBudget(doc, roleIn(doc, who.accountId) ?? "viewer")));
       }
       case "category":
-        return (await this.models.categories.find(filter).lean<CategoryDoc[]>()).map(toCategory);
+        return (await this.models.categories.find(filter).lean<CategoryDoc[]>()).map((doc) => told(kind, toCategory(doc)));
       case "expense":
-        return (await this.models.expenses.find(filter).lean<ExpenseDoc[]>()).map(toExpense);
-      case "monthly-budget":
-        return this.statements.described(budget, await this.models.monthlyBudgets.find(filter).lean<MonthlyBudgetDoc[]>());
+        return (await this.models.expenses.find(filter).lean<ExpenseDoc[]>()).map((doc) => told(kind, toExpense(doc)));
+      case "monthly-budget": {
+        const docs = await this.models.monthlyBudgets.find(filter).lean<MonthlyBudgetDoc[]>();
+        return (await this.statements.described(budget, docs)).map((statement) => told(kind, statement));
+      }
       case "plan":
-        return (await this.models.plans.find(filter).lean<PlanDoc[]>()).map(toPlan);
+        return (await this.models.plans.find(filter).lean<PlanDoc[]>()).map((doc) => told(kind, toPlan(doc)));
     }
   }
+}
+
+function told<Kind extends ChangeKind, Resource extends { readonly id: string }>(kind: Kind, resource: Resource) {
+  return { kind, id: resource.id, deleted: false, resource };
 }
 
 function idsOf(entries: readonly ChangeDoc[], kind: ChangeKind): string[] {

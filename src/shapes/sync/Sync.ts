@@ -77,29 +77,77 @@ function typeOf(id: string) {
   }
 }
 
-/** One resource as it is now, or its tombstone. */
-@ObjectType()
-export class Change {
-  /** What kind of resource. Values may be added: skip those you do not know. */
-  @Field(() => String)
-  kind!: "budget" | "category" | "expense" | "monthly-budget" | "plan";
-
-  @Field(() => ID)
+/** What every change says. */
+class Changed {
   id!: string;
 
   /** True: it is gone, take it away. */
-  @Field(() => Boolean)
+  deleted!: boolean;
+}
+
+/** A budget as it is now, or its tombstone. */
+export class BudgetChanged extends Changed {
+  kind!: "budget";
+
+  /** Null when it is deleted. */
+  resource!: Budget | null;
+}
+
+/** A category as it is now, or its tombstone. */
+export class CategoryChanged extends Changed {
+  kind!: "category";
+
+  /** Null when it is deleted. */
+  resource!: Category | null;
+}
+
+/** An expense as it is now, or its tombstone. */
+export class ExpenseChanged extends Changed {
+  kind!: "expense";
+
+  /** Null when it is deleted. */
+  resource!: Expense | null;
+}
+
+/** A statement as it is now, or its tombstone. */
+export class MonthlyBudgetChanged extends Changed {
+  kind!: "monthly-budget";
+
+  /** Null when it is deleted. */
+  resource!: MonthlyBudget | null;
+}
+
+/** The amounts of one month as they are now, or their tombstone. */
+export class PlanChanged extends Changed {
+  kind!: "plan";
+
+  /** Null when it is deleted. */
+  resource!: Plan | null;
+}
+
+/** One resource as it is now, or its tombstone; `kind` says which. A kind that comes later is told only to clients that ask for it. */
+export type Change = BudgetChanged | CategoryChanged | ExpenseChanged | MonthlyBudgetChanged | PlanChanged;
+
+/** The same on the door that has one type for all of them. */
+@ObjectType("Change", { description: "One resource as it is now, or its tombstone." })
+class AnyChange {
+  @Field(() => String, { description: "What kind of resource. A kind that comes later is told only to clients that ask for it." })
+  kind!: string;
+
+  @Field(() => ID, { description: "The id of the resource." })
+  id!: string;
+
+  @Field(() => Boolean, { description: "True: it is gone, take it away." })
   deleted!: boolean;
 
-  /** The whole resource; null when it is deleted. */
-  @Field(() => SyncedResource, { nullable: true })
-  resource!: Budget | Category | Expense | MonthlyBudget | Plan | null;
+  @Field(() => SyncedResource, { nullable: true, description: "The whole resource; null when it is deleted." })
+  resource!: Change["resource"];
 }
 
 /** One page of what changed in a budget. */
 @ObjectType()
 export class SyncPage {
-  @Field(() => [Change])
+  @Field(() => [AnyChange])
   changes!: Change[];
 
   /** Give it as `since` next time, whether or not there is more now. */

@@ -96,6 +96,33 @@ test("a nullable schema names its type", () => {
   expect(untyped).toEqual([]);
 });
 
+test("each union says by which property its shapes are told apart", () => {
+  const { Change, ExpenseChanged } = document.components.schemas;
+  expect(Change?.discriminator?.mapping).toEqual({
+    budget: "#/components/schemas/BudgetChanged",
+    category: "#/components/schemas/CategoryChanged",
+    expense: "#/components/schemas/ExpenseChanged",
+    "monthly-budget": "#/components/schemas/MonthlyBudgetChanged",
+    plan: "#/components/schemas/PlanChanged",
+  });
+  expect(Object.values(Change?.discriminator?.mapping ?? {})).toEqual(Change?.oneOf?.map(({ $ref }) => $ref));
+  expect(ExpenseChanged?.properties?.["kind"]?.enum).toEqual(["expense"]);
+  expect(JSON.stringify(document)).not.toContain('"anyOf"');
+});
+
+test("what refers to something nullable refers to a component that is nullable itself", () => {
+  const plain: string[] = [];
+  JSON.stringify(document, (key, value: unknown) => {
+    const schema = value as Schema | null;
+    const name = schema?.allOf?.[0]?.$ref?.split("/").at(-1) ?? "";
+    if (schema?.nullable === true && schema.allOf !== undefined && document.components.schemas[name]?.nullable !== true) plain.push(key);
+    return value;
+  });
+  expect(plain).toEqual([]);
+  expect(document.components.schemas["NullableExpense"]?.nullable).toBe(true);
+  expect(document.components.schemas["Expense"]?.nullable).toBeUndefined();
+});
+
 test("a PATCH may come as a merge patch, and a POST that makes something takes a key", () => {
   for (const { method, operation } of operations) {
     if (method === "patch") expect(Object.keys(operation.requestBody?.content ?? {})).toContain("application/merge-patch+json");

@@ -97,8 +97,8 @@ function essence(schema: Schema): unknown {
 
 /** The schema itself, behind references and behind the wrapping that makes one nullable. */
 function resolved(schema: Schema): Schema {
-  const nullable = schema.nullable === true || (schema.anyOf ?? []).some((part) => part.nullable === true);
-  const part = schema.anyOf?.find((one) => one.nullable !== true) ?? schema.allOf?.[0];
+  const nullable = schema.nullable === true;
+  const part = schema.allOf?.[0];
   const whole = part === undefined ? schema : part;
   const target = whole.$ref === undefined ? whole : schemas[whole.$ref.split("/").at(-1)!]!;
   return part === undefined && schema.$ref === undefined
@@ -109,5 +109,5 @@ function resolved(schema: Schema): Schema {
 /** A version has 32 bits in the document; the rule only says that it is an integer. */
 function bounded(key: string, schema: Schema): Schema {
   const { maximum: _maximum, ...rest } = schema;
-  return key === "ifVersion" && schema.anyOf === undefined ? rest : schema;
+  return key === "ifVersion" ? rest : schema;
 }
