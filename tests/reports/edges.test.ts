@@ -1,0 +1,31 @@
+import { aBudget } from "../builders/aBudget.js";
+import type { Phone } from "../support/clients.js";
+import { startHouse, type TestHouse } from "../support/startHouse.js";
+
+const ROWS = 1000;
+const BATCH = 500;
+
+let house: TestHouse;
+let ada: Phone;
+beforeAll(async () => {
+  house = await startHouse();
+  ada = await house.phone("ada");
+});
+afterAll(() => house.stop());
+
+test(`a report has up to ${ROWS} rows, and is refused with one more, on both doors`, async () => {
+  const budget = await aBudget(ada);
+  const item = (n: number) => ({ budgetId: budget.id, amount: 1, date: "2026-11-01", payee: `Shop ${n}` });
+  for (let first = 0; first < ROWS; first += BATCH) {
+    const items = Array.from({ length: BATCH }, (_, n) => item(first + n));
+    expect((await ada.post("/expenses/batch", { items })).status).toBe(200);
+  }
+  const report = () => ada.get(`/reports/spending?budgetId=${budget.id}&groupBy=payee`);
+  const graph = () => ada.graphql(`{ spending(budgetId: "${budget.id}", groupBy: payee) { rows { key } totals { count } } }`);
+  expect((await report()).body).toMatchObject({ totals: { spent: ROWS, count: ROWS } });
+  expect((await graph()).body.data.spending.rows).toHaveLength(ROWS);
+  await ada.post("/expenses", item(ROWS));
+  const refused = await report();
+  expect([refused.status, refused.body.errors]).toMatchObject([422, [{ path: "/groupBy", code: "too-many-rows" }]]);
+  expect((await graph()).body.errors[0].extensions.errors).toMatchObject([{ path: "/groupBy", code: "too-many-rows" }]);
+});
