@@ -41,7 +41,7 @@ export default tseslint.config(
     rules: { "@typescript-eslint/no-explicit-any": "off", "@typescript-eslint/no-non-null-assertion": "off" },
   },
   {
-    files: ["*.config.{js,mjs,ts}", "tests/support/global*.mjs", "src/web/**/*.config.ts"],
+    files: ["*.config.{js,mjs,ts}", "tests/support/*.mjs", "src/web/**/*.config.ts"],
     rules: { "no-restricted-exports": "off" },
   },
   {

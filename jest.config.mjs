@@ -38,6 +38,7 @@ export default {
     },
     { ...withEngine, displayName: "proofs", testMatch: ["<rootDir>/tests/proofs/**/*.test.ts"] },
   ],
+  reporters: ["default", "<rootDir>/tests/support/slowest.mjs"],
   maxWorkers: 2,
   workerIdleMemoryLimit: "1GB",
   testTimeout: 180_000,

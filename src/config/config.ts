@@ -1,4 +1,5 @@
 import path from "node:path";
+import { ConnectionString } from "mongodb-connection-string-url";
 import { z } from "zod";
 
 const oneOf = <const Words extends readonly [string, ...string[]]>(...words: Words) => z.enum(words, `must be one of ${words.join(", ")}`);
@@ -29,9 +30,15 @@ const environment = z.object({
   CACHE_DIR: z.string().min(1).default("./.cache"),
   MONGODB_URI: z
     .string()
-    .regex(/^mongodb(\+srv)?:\/\//, "must start with mongodb:// or mongodb+srv://")
+    .regex(/^mongodb(\+srv)?:\/\//, { error: "must start with mongodb:// or mongodb+srv://", abort: true })
+    .refine(isConnectionString, "must be a connection string, e.g. mongodb://user:password@host:27017/budget?replicaSet=rs0")
     .optional(),
+  ENGINE: oneOf("auto", "mongod", "standin").default("auto"),
   MONGOMS_SYSTEM_BINARY: z.string().min(1).optional(),
+  PATH: z.string().optional(),
+  // As Windows writes it.
+  Path: z.string().optional(),
+  JAVA_HOME: z.string().min(1).optional(),
   PUBLIC_URL: z.url("must be a URL, e.g. https://budget.example.org").optional(),
   JWT_SECRET: secret.optional(),
   JWT_SECRET_PREVIOUS: secret.optional(),
@@ -62,7 +69,12 @@ export interface Config {
   readonly dataDir: string;
   readonly cacheDir: string;
   readonly mongodbUri: string | undefined;
+  /** Which engine is embedded where there is no `mongodbUri`. */
+  readonly engine: Environment["ENGINE"];
   readonly mongodBinary: string | undefined;
+  /** Where programs are looked for. */
+  readonly searchPath: string;
+  readonly javaHome: string | undefined;
   readonly publicUrl: string | undefined;
   /** Null: made on the first start and kept in the data directory. The first one signs, all of them verify. */
   readonly jwtSecrets: readonly string[] | null;
@@ -97,6 +109,15 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   return Object.freeze(configOf(parsed.data));
 }
 
+/** What is wrong with it is not said: it may hold a password. */
+function isConnectionString(text: string): boolean {
+  try {
+    return new ConnectionString(text).hosts.length > 0;
+  } catch {
+    return false;
+  }
+}
+
 /** Another spelling (a path, capitals, the default port) would never equal what a browser sends. */
 function isOrigin(text: string): boolean {
   return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
@@ -126,7 +147,10 @@ function configOf(env: Environment): Config {
     dataDir: path.resolve(env.DATA_DIR),
     cacheDir: path.resolve(env.CACHE_DIR),
     mongodbUri: env.MONGODB_URI,
+    engine: env.ENGINE,
     mongodBinary: env.MONGOMS_SYSTEM_BINARY,
+    searchPath: env.PATH ?? env.Path ?? "",
+    javaHome: env.JAVA_HOME,
     publicUrl: env.PUBLIC_URL,
     jwtSecrets: secrets(env.JWT_SECRET, env.JWT_SECRET_PREVIOUS),
     sessionSecrets: secrets(env.SESSION_SECRET, env.SESSION_SECRET_PREVIOUS),

@@ -1,23 +1,41 @@
 import mongoose, { type Connection } from "mongoose";
+import { DatabaseProblem } from "./DatabaseProblem.js";
+import { deploymentOf } from "./connectionString.js";
 
-/** Opens a connection of its own, so that several servers can live in one process. */
-export async function connect(uri: string, dbName: string): Promise<Connection> {
+export interface ConnectOptions {
+  /** Another database than the connection string names. */
+  readonly dbName?: string | undefined;
+  readonly report?: (line: string) => void;
+}
+
+/**
+ * Opens a connection of its own, so that several servers can live in one process. The connection string decides about the database,
+ * pools, time-outs and retries; reads go to the primary, and a write is answered once a majority has it in the journal, whatever it says.
+ */
+export async function connect(uri: string, { dbName, report }: ConnectOptions = {}): Promise<Connection> {
   mongoose.set("strictQuery", "throw");
   mongoose.set("sanitizeFilter", true);
-  const connection = mongoose.createConnection(uri, {
-    dbName,
+  const deployment = deploymentOf(uri);
+  const { ignored } = deployment;
+  if (ignored.length > 0)
+    report?.(`MONGODB_URI: ${ignored.join(", ")} is not followed: reads go to the primary, writes wait for a majority`);
+  const connection = mongoose.createConnection(deployment.uri, {
+    ...deployment.defaults,
+    dbName: dbName ?? deployment.dbName,
     autoIndex: false,
     autoCreate: false,
     bufferCommands: false,
     ignoreUndefined: true,
-    serverSelectionTimeoutMS: 3000,
-    connectTimeoutMS: 5000,
-    socketTimeoutMS: 30_000,
-    maxPoolSize: 20,
-    retryWrites: false,
+    readPreference: "primary",
     writeConcern: { w: "majority", journal: true },
   });
-  await connection.asPromise();
+  try {
+    await connection.asPromise();
+  } catch (error) {
+    throw new DatabaseProblem(`The database cannot be reached: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
   return connection;
 }
 

@@ -12,10 +12,17 @@ export interface RolloverRule {
 
 /** What an envelope carries into the next month; the rest returns to the pool. */
 export function carriedOutOf(available: number, rule: RolloverRule): number {
-  if (rule.policy === "none") return 0;
-  if (rule.policy === "full") return available;
   const surplus = Math.max(0, available);
-  return rule.policy === "surplus" ? surplus : Math.min(rule.cap ?? 0, surplus);
+  switch (rule.policy) {
+    case "none":
+      return 0;
+    case "surplus":
+      return surplus;
+    case "full":
+      return available;
+    case "capped":
+      return Math.min(rule.cap ?? 0, surplus);
+  }
 }
 
 /** Something that holds from a month on, until the next entry. */

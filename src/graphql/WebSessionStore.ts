@@ -32,12 +32,6 @@ export class WebSessionStore extends MongoStore {
     });
   }
 
-  /** Only a broom: an expired session is refused when it is read. */
-  async buildIndexes(): Promise<void> {
-    const collection = await this.collectionP;
-    await collection.createIndex({ expires: 1 }, { expireAfterSeconds: 0 });
-  }
-
   override createSession(request: Request, data: SessionData): Session & SessionData {
     const session = super.createSession(request, data);
     this.stored.add(session);

@@ -3,7 +3,6 @@ import {
   type DocumentNode,
   getNamedType,
   getNullableType,
-  getVariableValues,
   GraphQLError,
   type GraphQLSchema,
   isLeafType,
@@ -14,6 +13,7 @@ import { type ComplexityEstimatorArgs, getComplexity } from "graphql-query-compl
 import { isMonth, monthsBetween } from "../domain/month.js";
 import { LARGEST_PAGE } from "./connection.js";
 import type { Context } from "./context.js";
+import { variableFaults } from "./variables.js";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -84,7 +84,7 @@ function weighed(schema: GraphQLSchema, document: DocumentNode, operation: Opera
   const before = costs.get(key);
   if (before !== undefined) return before;
   // Variables that do not fit their types are refused, in better words, where the operation runs.
-  if (getVariableValues(schema, declared, variables).errors !== undefined) return 0;
+  if (variableFaults(schema, operation, variables) !== undefined) return 0;
   const cost = counted(schema, document, operation, variables);
   if (costs.size < REMEMBERED) costs.set(key, cost);
   return cost;

@@ -11,6 +11,7 @@ import {
 } from "graphql";
 import { type CompiledQuery, compileQuery, isCompiledQuery } from "graphql-jit";
 import type { Context } from "./context.js";
+import { variableFaults } from "./variables.js";
 
 type Gateway = NonNullable<ApolloServerOptions<Context>["gateway"]>;
 type Executor = NonNullable<Awaited<ReturnType<Gateway["load"]>>["executor"]>;
@@ -46,6 +47,9 @@ export function compilingGateway(schema: GraphQLSchema): Gateway {
 export function compilingExecutor(schema: GraphQLSchema): Executor {
   const seen = new Map<string, Seen>();
   return async ({ document, operation, operationName, queryHash, request, context }) => {
+    // Before anything else looks at them: jit and graphql-js would describe fault after fault.
+    const faults = variableFaults(schema, operation, request.variables ?? {});
+    if (faults !== undefined) return { errors: faults };
     const query = operation?.operation === OperationTypeNode.QUERY;
     const compile = () => (namesPrototype(document) ? null : compileQuery<Fields, Fields>(schema, document, operationName ?? ""));
     const compiled = query ? compiledOnce(`${queryHash} ${operationName ?? ""}`, compile) : null;

@@ -3,11 +3,12 @@ import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { ConfigurationError, readConfig } from "../config/config.js";
 import { connect } from "../database/connect.js";
+import { DatabaseProblem } from "../database/DatabaseProblem.js";
 import { EngineProblem } from "../database/embedded/EngineProblem.js";
 import { type AdminCommand, AdminUsageError } from "./admin/AdminCommand.js";
 import { commands } from "./admin/commands.js";
 import { secretsFor } from "./secrets.js";
-import { DATABASE, openDatabase } from "./start.js";
+import { openDatabase } from "./start.js";
 
 /** `npm run admin -- COMMAND`: work on the configured database, beside a running server or without one. Answers the exit code. */
 export async function admin(words: readonly string[], environment: Readonly<Record<string, string | undefined>>): Promise<number> {
@@ -20,9 +21,9 @@ export async function admin(words: readonly string[], environment: Readonly<Reco
   const { values, positionals } = parsed(command, rest);
   const config = readConfig(environment);
   const progress = (line: string): void => void process.stderr.write(`${line}\n`);
-  const database = await openDatabase(config, progress, true);
+  const database = await openDatabase(config, progress, { beside: true });
   try {
-    const connection = await connect(database.uri, DATABASE);
+    const connection = await connect(database.uri, { report: progress });
     try {
       const result = await command.run({ config, secrets: await secretsFor(config), connection, progress }, positionals, values);
       process.stdout.write(`${values["json"] === true ? JSON.stringify(result.facts, null, 2) : result.text}\n`);
@@ -61,7 +62,13 @@ function usageOf({ name, usage: words, summary }: AdminCommand): string {
 }
 
 function explain(error: unknown): string {
-  if (error instanceof ConfigurationError || error instanceof EngineProblem || error instanceof AdminUsageError) return error.message;
+  if (
+    error instanceof ConfigurationError ||
+    error instanceof EngineProblem ||
+    error instanceof DatabaseProblem ||
+    error instanceof AdminUsageError
+  )
+    return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

@@ -53,7 +53,6 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     log.error({ err: error, requestId: request?.res?.getHeader("X-Request-Id") }, "A request failed");
   };
   const store = new WebSessionStore({ client: connection.getClient(), dbName: connection.name, lifetimeSeconds: WEB_SESSION_SECONDS });
-  await store.buildIndexes();
   const graphql = await graphqlDoor({
     schema: buildSchema(openapi, house.services),
     services: house.services,

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { lexicographicSortSchema, printSchema } from "graphql";
 import { generateSpecAndRoutes } from "tsoa";
 import { buildSchema } from "../graphql/schema.js";
+import { bodySchemas, querySchemas } from "../rules/jsonSchemas.js";
 import { finished } from "../rest/openapi/finished.js";
 
 export interface Generated {
@@ -23,7 +24,8 @@ export async function generate(routesDir?: string): Promise<Generated> {
     await mkdir(path.resolve(root, routes.routesDir), { recursive: true });
     await generateSpecAndRoutes({ configuration: { ...config, routes, spec: { ...config.spec, outputDirectory: folder } } });
     await leaveBodiesToTheRules(path.resolve(root, routes.routesDir, "routes.ts"));
-    const document = finished(JSON.parse(await readFile(path.join(folder, "openapi.json"), "utf8")));
+    const rules = { bodies: bodySchemas(), queries: querySchemas() };
+    const document = finished(JSON.parse(await readFile(path.join(folder, "openapi.json"), "utf8")), rules);
     const sdl = printSchema(lexicographicSortSchema(buildSchema(document)));
     return { openapi: `${JSON.stringify(document, null, 2)}\n`, sdl: `${sdl}\n` };
   } finally {

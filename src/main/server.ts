@@ -2,6 +2,7 @@ import "reflect-metadata";
 import { pathToFileURL } from "node:url";
 import gracefulShutdown from "http-graceful-shutdown";
 import { ConfigurationError, readConfig } from "../config/config.js";
+import { DatabaseProblem } from "../database/DatabaseProblem.js";
 import { EngineProblem } from "../database/embedded/EngineProblem.js";
 import { DEMO_EMAIL, DEMO_PASSWORD, fillDemo } from "./demo.js";
 import { createLog } from "./log.js";
@@ -18,7 +19,7 @@ export async function main(): Promise<void> {
     throw new ConfigurationError(["NODE_ENV: the demo account has a public password, so production refuses it"]);
   const log = createLog(config.logLevel);
   const secrets = await secretsFor(config);
-  const database = await openDatabase(config, (line) => log.info(line));
+  const database = await openDatabase(config, (line) => log.info(line), { giveUp });
   const running = await start({ config, secrets, uri: database.uri, clock: { now: () => new Date() }, log });
   gracefulShutdown(running.server, {
     signals: "SIGINT SIGTERM",
@@ -40,8 +41,14 @@ export async function main(): Promise<void> {
   process.stdout.write(`  web app ${running.url}/   API ${running.url}/api-docs   GraphQL ${running.url}/graphql\n`);
 }
 
+/** Without its database the server can only refuse; whoever watches over it starts it anew. */
+function giveUp(problem: EngineProblem): never {
+  process.stderr.write(`${problem.message}\n`);
+  process.exit(1);
+}
+
 function explain(error: unknown): string {
-  if (error instanceof ConfigurationError || error instanceof EngineProblem) return error.message;
+  if (error instanceof ConfigurationError || error instanceof EngineProblem || error instanceof DatabaseProblem) return error.message;
   if (error instanceof Error && "code" in error && error.code === "EADDRINUSE")
     return `The port is taken (${error.message}). Choose another one, for example: PORT=3001 npm start`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -5,8 +5,11 @@ import type { Connection } from "mongoose";
 import type { Logger } from "pino";
 import type { Config } from "../config/config.js";
 import { buildIndexes, connect, databaseOf } from "../database/connect.js";
+import { requireHealthy } from "../database/doctor/examine.js";
 import { dataDirOwner } from "../database/embedded/dataDirOwner.js";
+import type { EngineProblem } from "../database/embedded/EngineProblem.js";
 import { startEmbedded } from "../database/embedded/startEmbedded.js";
+import { type Expiring, Expiry } from "../database/expiry.js";
 import { holderOf } from "../database/lease.js";
 import { migrate } from "../database/migrations/migrate.js";
 import { migrations } from "../database/migrations/migrations.js";
@@ -17,8 +20,14 @@ import { compose, type House, type HouseNeeds } from "./compose.js";
 import { mailerFor } from "./mailer.js";
 import type { Secrets } from "./secrets.js";
 
-export const DATABASE = "budget";
 const SWEEP_MS = 30_000;
+
+/** What goes by itself; everything else that expires is swept by the service that it belongs to. */
+const expiring: readonly Expiring[] = [
+  { collection: "webSessions", field: "expires" },
+  { collection: "guesses", field: "expire" },
+  { collection: "requestCounts", field: "expire" },
+];
 
 export interface Database {
   readonly uri: string;
@@ -36,20 +45,28 @@ export interface Running {
   finish(): Promise<void>;
 }
 
-/**
- * The database that is configured, or an embedded one that keeps its data in the data directory. `beside`: where a server runs on
- * that directory already, its engine is used.
- */
-export async function openDatabase(config: Config, report: (line: string) => void, beside = false): Promise<Database> {
+export interface DatabaseOptions {
+  /** Where a server runs on the data directory already, its engine is used. */
+  readonly beside?: boolean;
+  /** Called once, when an embedded engine has gone and does not come back. */
+  readonly giveUp?: (problem: EngineProblem) => void;
+}
+
+/** The database that is configured, or an embedded one that keeps its data in the data directory. */
+export async function openDatabase(config: Config, report: (line: string) => void, options: DatabaseOptions = {}): Promise<Database> {
   if (config.mongodbUri !== undefined) return { uri: config.mongodbUri, engine: "MongoDB at MONGODB_URI", stop: async () => undefined };
   const dataDir = path.join(config.dataDir, "db");
-  const running = beside ? await dataDirOwner.uri(dataDir) : null;
+  const running = options.beside === true ? await dataDirOwner.uri(dataDir) : null;
   if (running !== null) return { uri: running, engine: "the embedded engine of the running server", stop: async () => undefined };
   const embedded = await startEmbedded({
     dataDir,
     cacheDir: path.join(config.cacheDir, "mongod-standin"),
+    choice: config.engine,
     systemBinary: config.mongodBinary,
+    searchPath: config.searchPath,
+    javaHome: config.javaHome,
     report,
+    ...(options.giveUp === undefined ? {} : { giveUp: options.giveUp }),
   });
   return { uri: embedded.uri, engine: embedded.engine, stop: () => embedded.stop() };
 }
@@ -67,7 +84,7 @@ export interface StartNeeds {
 /** Builds the house on a database that runs, and listens. */
 export async function start(needs: StartNeeds): Promise<Running> {
   const { config, secrets, clock, log } = needs;
-  const connection = await connect(needs.uri, needs.dbName ?? DATABASE);
+  const connection = await connect(needs.uri, { dbName: needs.dbName, report: (line) => log.info(line) });
   const onError = (error: unknown): void => log.error({ err: error }, "Work after an answer failed; it will be tried again");
   const house = compose({
     connection,
@@ -78,7 +95,12 @@ export async function start(needs: StartNeeds): Promise<Running> {
     onError,
     ...needs.limits,
   });
-  await migrate(databaseOf(connection), migrations, { holder: holderOf(), report: (line) => log.info(line) });
+  const database = databaseOf(connection);
+  const report = (line: string): void => log.info(line);
+  await requireHealthy(database, report);
+  const expiry = new Expiry(database, expiring);
+  await expiry.buildIndexes();
+  await migrate(database, migrations, { holder: holderOf(), report });
   await buildIndexes(connection);
   await house.prepare();
   const requestLimit = new RequestLimit({ connection, clock, perMinute: config.rateLimitPerMinute });
@@ -88,7 +110,8 @@ export async function start(needs: StartNeeds): Promise<Running> {
     app.server.once("error", reject);
     app.server.listen(config.port, config.host, resolve);
   });
-  const sweeping = setInterval(() => void house.sweep().catch(onError), SWEEP_MS);
+  const sweep = (): Promise<void> => house.sweep().then(() => expiry.sweep(clock.now()));
+  const sweeping = setInterval(() => void sweep().catch(onError), SWEEP_MS);
   const { port } = app.server.address() as AddressInfo;
   return {
     url: `http://localhost:${port}`,

@@ -26,7 +26,7 @@ export function text(most: number) {
   return z.string().max(most, { abort: true }).regex(TEXT, "Must not have control characters other than tabs and line breaks.");
 }
 
-/** The small rules that the inputs share. Bounds stand here and in the shapes; a test holds them equal. */
+/** The small rules that the inputs share. Bounds stand here alone; the OpenAPI document takes them over. */
 export const id = z.string().min(1).max(64);
 export const name = filled(100);
 export const note = text(2000).nullable().optional();

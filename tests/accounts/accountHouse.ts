@@ -51,7 +51,7 @@ const left = new Set<string>();
 
 /** The services on a real, throw-away database; no doors. */
 export async function startAccountHouse(options: HouseOptions = {}): Promise<AccountHouse> {
-  const connection = await connect(process.env["TEST_MONGODB_URI"] ?? "", `accounts_${randomBytes(6).toString("hex")}`);
+  const connection = await connect(process.env["TEST_MONGODB_URI"] ?? "", { dbName: `accounts_${randomBytes(6).toString("hex")}` });
   const house = composed(connection, new TestClock(), [], options, () => {
     left.add(connection.name);
     return connection.close();

@@ -1,16 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { randomBytes } from "node:crypto";
-import { idFrom } from "../../src/domain/ids.js";
-import { keysFor } from "../../src/main/keys.js";
-import { AccessJwt } from "../../src/services/accounts/AccessJwt.js";
-import { RefreshTokens } from "../../src/services/accounts/RefreshTokens.js";
-import { SessionRepository } from "../../src/services/accounts/SessionRepository.js";
 import { eventually } from "../support/eventually.js";
-import { sized } from "../support/sizes.js";
-import { type AccountHouse, from, PASSWORD, refusal, SECRET, startAccountHouse } from "./accountHouse.js";
+import { type AccountHouse, from, PASSWORD, refusal, startAccountHouse } from "./accountHouse.js";
 
 const NEW_PASSWORD = "a kettle sings at noon";
-const ROUNDS = sized("SESSION_ROUNDS", { everyday: 60, proofs: 500 });
 
 describe("sessions", () => {
   let house: AccountHouse;
@@ -112,36 +104,6 @@ describe("sessions", () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 
-  test("no mixture of logout, requests and refreshing brings a session back", async () => {
-    const { user } = await house.register();
-    for (let round = 0; round < ROUNDS; round++) {
-      const { token, refreshToken } = await cheapSession(user.id);
-      const who = await auth().callerOf(token);
-      house.clock.advance(61);
-      const steps = [
-        () => auth().logout(who),
-        () => auth().callerOf(token),
-        () => auth().callerOf(token),
-        () => auth().refresh({ refreshToken }),
-        () => auth().refresh({ refreshToken }),
-      ].sort(() => Math.random() - 0.5);
-      const outcomes = await Promise.allSettled(
-        steps.map(async (step) => {
-          await new Promise((resolve) => setTimeout(resolve, Math.random() * 4));
-          return step();
-        }),
-      );
-      await isOver(token);
-      for (const outcome of outcomes) {
-        if (outcome.status === "rejected" || outcome.value === undefined || !("refreshToken" in outcome.value)) continue;
-        await isOver(outcome.value.token);
-        expect((await refusal(auth().refresh({ refreshToken: outcome.value.refreshToken }))).kind).toBe("unauthenticated");
-      }
-    }
-    // The notes of when a session was last seen, for which no answer waits, have brought none back either.
-    expect(await house.models.sessions.countDocuments({ accountId: user.id, revokedAt: null })).toBe(1);
-  }, 300_000);
-
   test("what a crash left after a password change is ended at the next start", async () => {
     const first = await house.register();
     await house.models.accounts.updateOne(
@@ -152,18 +114,4 @@ describe("sessions", () => {
     await isOver(first.token);
     expect(await house.models.accounts.countDocuments({ _id: first.user.id, ending: null })).toBe(1);
   });
-
-  /** A session without the cost of a password; the test knows the secret. */
-  async function cheapSession(accountId: string) {
-    const book = new SessionRepository({
-      models: house.models,
-      clock: house.clock,
-      ids: { next: (...of) => idFrom(of, Date.now(), randomBytes(16)) },
-    });
-    const session = await book.open({ _id: accountId, epoch: 0 }, "mobile", null);
-    return {
-      token: new AccessJwt(keysFor("access tokens", [SECRET]), house.clock, randomBytes).sign(accountId, session._id),
-      refreshToken: new RefreshTokens(keysFor("refresh tokens", [SECRET])).write(session._id, 0),
-    };
-  }
 });

@@ -8,7 +8,7 @@ import { migrations as ours } from "../../src/database/migrations/migrations.js"
 
 let connection: Connection;
 beforeEach(async () => {
-  connection = await connect(process.env["TEST_MONGODB_URI"] ?? "", `migrations_${randomBytes(6).toString("hex")}`);
+  connection = await connect(process.env["TEST_MONGODB_URI"] ?? "", { dbName: `migrations_${randomBytes(6).toString("hex")}` });
 });
 afterEach(() => connection?.close());
 

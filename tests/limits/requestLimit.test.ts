@@ -8,7 +8,7 @@ const PER_MINUTE = 10;
 
 let connection: Connection;
 beforeAll(async () => {
-  connection = await connect(process.env["TEST_MONGODB_URI"] ?? "", `limits_${randomBytes(6).toString("hex")}`);
+  connection = await connect(process.env["TEST_MONGODB_URI"] ?? "", { dbName: `limits_${randomBytes(6).toString("hex")}` });
 });
 afterAll(() => connection.close());
 

@@ -27,7 +27,7 @@ export async function openBooks({
   now = "2026-11-15T12:00:00Z",
   settling = true,
 }: BooksOptions = {}): Promise<Books> {
-  const connection = await connect(process.env["TEST_MONGODB_URI"] ?? "", dbName);
+  const connection = await connect(process.env["TEST_MONGODB_URI"] ?? "", { dbName });
   const failures: unknown[] = [];
   const house = compose({
     connection,

@@ -7,7 +7,10 @@ export default async function globalSetup() {
   const engine = await startEmbedded({
     dataDir: null,
     cacheDir: path.resolve(process.env.CACHE_DIR ?? ".cache", "mongod-standin"),
+    choice: process.env.ENGINE ?? "auto",
     systemBinary: process.env.MONGOMS_SYSTEM_BINARY,
+    searchPath: process.env.PATH,
+    javaHome: process.env.JAVA_HOME,
     report: (line) => process.stderr.write(`${line}\n`),
   });
   process.env.TEST_MONGODB_URI = engine.uri;

@@ -6,6 +6,7 @@ import { foreignJourney } from "./journeys/foreignJourney.js";
 import { searchJourney } from "./journeys/searchJourney.js";
 import { sessionJourney } from "./journeys/sessionJourney.js";
 import { expensesJourney } from "./journeys/expensesJourney.js";
+import { importJourney } from "./journeys/importJourney.js";
 import { planJourney } from "./journeys/planJourney.js";
 import { settingsJourney } from "./journeys/settingsJourney.js";
 import { textsJourney } from "./journeys/textsJourney.js";
@@ -115,6 +116,7 @@ withBrowser("in a browser", () => {
   expensesJourney(() => house);
   accountJourney(() => house);
   sessionJourney(() => house);
+  importJourney(() => house);
   textsJourney(() => house);
   searchJourney(() => house);
   foreignJourney(() => house);

@@ -1,9 +1,36 @@
-/** A program that mongodb-memory-server can run as its mongod. */
-export interface Engine {
+/** A real MongoDB server, run by mongodb-memory-server. */
+export interface MongodEngine {
+  readonly kind: "mongod";
   /** What the start-up line says, as in "mongod 7.0.14". */
   readonly label: string;
-  readonly kind: "mongod" | "stand-in";
-  readonly binary: string;
-  /** As the binary itself reports it, so that mongodb-memory-server does not warn. */
   readonly version: string;
+  readonly binary: string;
 }
+
+/** mongo-java-server, fetched and compiled into the cache. */
+export interface StandinEngine {
+  readonly kind: "stand-in";
+  readonly label: string;
+  readonly version: string;
+  readonly java: string;
+  /** What comes before the arguments that it shares with mongod. */
+  readonly javaArguments: readonly string[];
+}
+
+export type Engine = MongodEngine | StandinEngine;
+
+export type EngineChoice = "auto" | "mongod" | "standin";
+
+/** An engine that takes connections. */
+export interface RunningEngine {
+  /** Its last words, once it has ended, whoever ended it. */
+  readonly ended: Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Resolves when the engine takes connections; rejects with what it said. */
+export type Launch = () => Promise<RunningEngine>;
+
+/** mongod's own ways to say that it can be asked, and why it cannot be. */
+export const READY = /waiting for connections/i;
+export const LAUNCH_MS = 60_000;

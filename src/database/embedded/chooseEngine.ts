@@ -1,41 +1,66 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { downloadMongod } from "./downloadMongod.js";
-import type { Engine } from "./Engine.js";
+import type { Engine, EngineChoice, MongodEngine } from "./Engine.js";
 import { EngineProblem, reasonOf } from "./EngineProblem.js";
+import { engineRecord, type EngineRecord } from "./engineRecord.js";
 import { askMongod, mongodOnPath } from "./findMongod.js";
 import { prepareStandin } from "./prepareStandin.js";
 
 export interface EngineWishes {
+  readonly choice: EngineChoice;
   readonly dataDir: string | null;
   readonly cacheDir: string;
   readonly systemBinary?: string | undefined;
+  readonly searchPath: string;
+  readonly javaHome?: string | undefined;
   readonly report: (line: string) => void;
 }
 
 /**
- * The first engine that can be had: the one asked for, mongod on the PATH, a downloaded mongod, mongo-java-server.
- * Data stay with the engine that wrote them: the files of one mean nothing to the other, and a server that came up
- * empty because mongod happened to be installed meanwhile would look like lost data.
+ * The engine that was chosen, else the first that can be had: the mongod named, mongod on the PATH, a downloaded mongod,
+ * mongo-java-server. Data stay with the engine that wrote them: the files of one mean nothing to the other, and a server
+ * that came up empty because mongod happened to be installed meanwhile would look like lost data.
  */
 export async function chooseEngine(wishes: EngineWishes): Promise<Engine> {
-  const writer = writerOf(wishes.dataDir);
-  if (wishes.systemBinary !== undefined && wishes.systemBinary !== "") {
-    if (writer === "stand-in") throw otherWriter(wishes.dataDir, wishes.systemBinary);
-    return await askMongod(wishes.systemBinary).catch((error: unknown) => {
-      throw new EngineProblem(`MONGOMS_SYSTEM_BINARY does not name a working mongod: ${reasonOf(error)}`);
-    });
+  const writer = wishes.dataDir === null ? null : await engineRecord.read(wishes.dataDir);
+  if (wishes.systemBinary !== undefined && wishes.systemBinary !== "") return named(wishes, writer, wishes.systemBinary);
+  if (wishes.choice === "standin") {
+    if (writer?.kind === "mongod") throw otherWriter(wishes.dataDir, "mongod", "ENGINE=standin");
+    return standin(wishes);
   }
-  if (writer !== "stand-in") {
-    const mongod = (await mongodOnPath(wishes.report)) ?? (await downloadMongod(wishes.report));
-    if (mongod !== null) return mongod;
-    if (writer === "mongod") {
-      throw new EngineProblem(`The data in ${wishes.dataDir} were written by mongod, and no mongod can be found.\n${WHAT_TO_DO}`);
-    }
+  if (writer?.kind === "stand-in") {
+    if (wishes.choice === "mongod") throw otherWriter(wishes.dataDir, "mongo-java-server", "ENGINE=mongod");
+    return standin(wishes);
   }
-  return await prepareStandin(wishes.cacheDir, wishes.report).catch((error: unknown) => {
+  const mongod = await anyMongod(wishes);
+  if (mongod !== null) return mongod;
+  if (writer?.kind === "mongod") {
+    throw new EngineProblem(`The data in ${wishes.dataDir} were written by mongod, and no mongod can be found.\n${WHAT_TO_DO}`);
+  }
+  if (wishes.choice === "mongod") throw new EngineProblem(`ENGINE=mongod, and no mongod can be found.\n${WHAT_TO_DO}`);
+  wishes.report("No mongod can be had: the stand-in, mongo-java-server, takes its place");
+  return standin(wishes);
+}
+
+async function named(wishes: EngineWishes, writer: EngineRecord | null, binary: string): Promise<MongodEngine> {
+  if (wishes.choice === "standin")
+    throw new EngineProblem("ENGINE=standin and MONGOMS_SYSTEM_BINARY exclude each other: unset one of them.");
+  if (writer?.kind === "stand-in") throw otherWriter(wishes.dataDir, "mongo-java-server", "MONGOMS_SYSTEM_BINARY");
+  return await askMongod(binary).catch((error: unknown) => {
+    throw new EngineProblem(`MONGOMS_SYSTEM_BINARY does not name a working mongod: ${reasonOf(error)}`);
+  });
+}
+
+async function anyMongod({ searchPath, report }: EngineWishes): Promise<MongodEngine | null> {
+  const found = await mongodOnPath(searchPath, report);
+  if (found !== null) return found;
+  report("No mongod on the PATH: trying the one that can be downloaded");
+  return await downloadMongod(report);
+}
+
+async function standin(wishes: EngineWishes): Promise<Engine> {
+  return await prepareStandin(wishes).catch((error: unknown) => {
     throw new EngineProblem(
-      `No database engine can be had: no mongod on the PATH, none can be downloaded, and ` +
+      `No database engine can be had: ${wishes.choice === "auto" ? "no mongod on the PATH, none can be downloaded, and " : ""}` +
         `mongo-java-server cannot be prepared:\n${indented(reasonOf(error))}\n${WHAT_TO_DO}`,
     );
   });
@@ -43,21 +68,14 @@ export async function chooseEngine(wishes: EngineWishes): Promise<Engine> {
 
 const WHAT_TO_DO = [
   "Do one of these:",
-  "  - install MongoDB 7, so that `mongod` is on the PATH (or name it with MONGOMS_SYSTEM_BINARY);",
+  "  - install MongoDB, so that `mongod` is on the PATH (or name it with MONGOMS_SYSTEM_BINARY);",
   "  - install a JDK (11 or newer) and Maven, with access to a Maven repository at the first start;",
   "  - use a database of your own: MONGODB_URI=mongodb://host:27017/budget",
 ].join("\n");
 
-function writerOf(dataDir: string | null): Engine["kind"] | null {
-  if (dataDir === null) return null;
-  if (existsSync(join(dataDir, "standin.mv"))) return "stand-in";
-  return existsSync(join(dataDir, "WiredTiger")) ? "mongod" : null;
-}
-
-function otherWriter(dataDir: string | null, systemBinary: string): EngineProblem {
+function otherWriter(dataDir: string | null, writer: string, wish: string): EngineProblem {
   return new EngineProblem(
-    `The data in ${dataDir} were written by mongo-java-server, which ${systemBinary} cannot read.\n` +
-      "Unset MONGOMS_SYSTEM_BINARY, or choose another data directory.",
+    `The data in ${dataDir} were written by ${writer}, which ${wish} excludes.\n` + "Unset it, or choose another data directory.",
   );
 }
 

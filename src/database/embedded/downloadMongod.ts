@@ -1,36 +1,60 @@
 import { arch, platform } from "node:os";
-import { DryMongoBinary, MongoBinary } from "mongodb-memory-server";
+import { DryMongoBinary } from "mongodb-memory-server";
+import { LockFile } from "mongodb-memory-server-core/lib/util/lockfile.js";
+import { MongoBinaryDownload } from "mongodb-memory-server-core/lib/util/MongoBinaryDownload.js";
 import { MongoBinaryDownloadUrl } from "mongodb-memory-server-core/lib/util/MongoBinaryDownloadUrl.js";
-import type { Engine } from "./Engine.js";
+import { lockfilePath } from "mongodb-memory-server-core/lib/util/utils.js";
+import type { MongodEngine } from "./Engine.js";
 import { reasonOf } from "./EngineProblem.js";
 import { askMongod } from "./findMongod.js";
+import { PINNED_MONGOD } from "./mongodVersions.js";
 
 const PROBE_MS = 1_500;
+const PROGRESS_EVERY_MS = 5_000;
+const MEGABYTE = 1_048_576;
+
+/** mongodb-memory-server's download: it gives up a try after a minute without a byte, and tries three times. */
+class ReportedDownload extends MongoBinaryDownload {
+  report: (line: string) => void = () => undefined;
+
+  override printDownloadProgress(chunk: { length: number }, isLast = false): void {
+    const progress = this.dlProgress;
+    progress.current += chunk.length;
+    const now = Date.now();
+    if (now - progress.lastPrintedAt < PROGRESS_EVERY_MS && !isLast) return;
+    progress.lastPrintedAt = now;
+    this.report(`Downloading mongod ${PINNED_MONGOD}: ${Math.round(progress.current / MEGABYTE)} of ${progress.totalMb} MB`);
+  }
+}
 
 /**
- * The mongod that mongodb-memory-server downloads. Left alone without a network it tries three times, for seconds;
- * so the address is asked first, briefly.
+ * The pinned mongod, downloaded once. Its address is asked first, briefly: without a network, mongodb-memory-server
+ * would try for seconds. Null, with one line that says why, where it cannot be had.
  */
-export async function downloadMongod(report: (line: string) => void): Promise<Engine | null> {
+export async function downloadMongod(report: (line: string) => void): Promise<MongodEngine | null> {
   try {
-    const options = await DryMongoBinary.generateOptions();
+    const options = await DryMongoBinary.generateOptions({ version: PINNED_MONGOD });
     const present = await DryMongoBinary.locateBinary(options);
     if (present !== undefined) return await askMongod(present);
     const url = new MongoBinaryDownloadUrl({ ...options, platform: platform(), arch: arch() });
-    if (!(await answers(await url.getDownloadUrl()))) return null;
-    report(`Downloading mongod ${options.version} (once) ...`);
-    return await askMongod(await MongoBinary.getPath({ version: options.version }));
+    await probe(await url.getDownloadUrl());
+    const lock = await LockFile.lock(lockfilePath(options.downloadDir, options.version));
+    try {
+      const download = new ReportedDownload(options);
+      download.report = report;
+      return await askMongod(await download.getMongodPath());
+    } finally {
+      await lock.unlock();
+    }
   } catch (error) {
-    report(`mongod cannot be downloaded: ${reasonOf(error)}`);
+    report(`mongod ${PINNED_MONGOD} cannot be downloaded: ${reasonOf(error).split("\n")[0]}`);
     return null;
   }
 }
 
-async function answers(url: string): Promise<boolean> {
-  try {
-    const response = await fetch(url, { method: "HEAD", signal: AbortSignal.timeout(PROBE_MS) });
-    return response.ok;
-  } catch {
-    return false;
-  }
+async function probe(url: string): Promise<void> {
+  const { host } = new URL(url);
+  const response = await fetch(url, { method: "HEAD", signal: AbortSignal.timeout(PROBE_MS) }).catch(() => null);
+  if (response === null) throw new Error(`${host} does not answer within ${PROBE_MS / 1000} s`);
+  if (!response.ok) throw new Error(`${host} answers ${response.status}`);
 }

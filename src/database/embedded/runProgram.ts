@@ -1,15 +1,30 @@
 import { execFile } from "node:child_process";
+import { platform } from "node:os";
+
+export interface RunOptions {
+  readonly timeoutMs: number;
+  /** Windows starts scripts such as mvn.cmd by its shell only. */
+  readonly isScript?: boolean;
+}
 
 /** Runs a program to its end and gives its standard output; throws with what it printed when it fails. */
-export function runProgram(program: string, programArguments: string[], timeoutMs: number): Promise<string> {
+export function runProgram(program: string, programArguments: readonly string[], options: RunOptions): Promise<string> {
+  const byShell = options.isScript === true && platform() === "win32";
+  const command = byShell ? `${program}.cmd` : program;
+  const given = byShell ? programArguments.map((argument) => `"${argument}"`) : [...programArguments];
   return new Promise((resolve, reject) => {
-    execFile(program, programArguments, { timeout: timeoutMs, maxBuffer: 16 * 1024 * 1024 }, (error, output, errors) => {
-      if (error === null) {
-        resolve(output);
-        return;
-      }
-      const lastLines = `${output}\n${errors}`.trim().split("\n").slice(-6).join("\n");
-      reject(new Error(`${program}: ${lastLines === "" ? error.message : lastLines}`, { cause: error }));
-    });
+    execFile(
+      command,
+      given,
+      { timeout: options.timeoutMs, maxBuffer: 16 * 1024 * 1024, shell: byShell, windowsHide: true },
+      (error, output, errors) => {
+        if (error === null) {
+          resolve(output);
+          return;
+        }
+        const lastLines = `${output}\n${errors}`.trim().split("\n").slice(-6).join("\n");
+        reject(new Error(`${program}: ${lastLines === "" ? error.message : lastLines}`, { cause: error }));
+      },
+    );
   });
 }

@@ -10,7 +10,6 @@ const JAVA = join(PROJECT, "src", "main", "java");
 /** The committed files the stand-in is made of. */
 export interface StandinSources {
   readonly pom: string;
-  readonly script: string;
   readonly javaFiles: readonly string[];
   /** mongo-java-server's version, as the pom says it. */
   readonly version: string;
@@ -21,21 +20,13 @@ export interface StandinSources {
 
 export async function standinSources(): Promise<StandinSources> {
   const pom = join(PROJECT, "pom.xml");
-  const script = join(PROJECT, "mongod.sh");
   const names = await readdir(JAVA, { recursive: true });
   const javaFiles = names
     .filter((name) => name.endsWith(".java"))
     .sort()
     .map((name) => join(JAVA, name));
   const version = /<mongo-java-server\.version>([^<]+)</.exec(await readFile(pom, "utf8"))?.[1] ?? "unknown";
-  return {
-    pom,
-    script,
-    javaFiles,
-    version,
-    jarsKey: await hashOf([pom]),
-    key: await hashOf([pom, script, ...javaFiles]),
-  };
+  return { pom, javaFiles, version, jarsKey: await hashOf([pom]), key: await hashOf([pom, ...javaFiles]) };
 }
 
 async function hashOf(files: readonly string[]): Promise<string> {

@@ -4,9 +4,15 @@ import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { chooseEngine } from "./chooseEngine.js";
 import { dataDirOwner } from "./dataDirOwner.js";
-import type { Engine } from "./Engine.js";
+import type { Engine, EngineChoice, Launch } from "./Engine.js";
 import { EngineProblem, reasonOf } from "./EngineProblem.js";
-import { EngineProcess } from "./EngineProcess.js";
+import { engineRecord } from "./engineRecord.js";
+import { EngineSupervisor } from "./EngineSupervisor.js";
+import { freePort } from "./freePort.js";
+import { launchMongod, type Place } from "./launchMongod.js";
+import { launchStandin } from "./launchStandin.js";
+import { stepBetween, type VersionStep } from "./mongodVersions.js";
+import { raiseCompatibility } from "./raiseCompatibility.js";
 
 export interface EmbeddedDatabase {
   readonly uri: string;
@@ -21,11 +27,22 @@ export interface EmbeddedOptions {
   readonly dataDir: string | null;
   /** Where mongo-java-server is kept once it was fetched. */
   readonly cacheDir: string;
+  /** ENGINE: "auto" unless said. */
+  readonly choice?: EngineChoice;
   readonly report?: (line: string) => void;
+  /** Called once, when the engine has gone for good. */
+  readonly giveUp?: (problem: EngineProblem) => void;
   /** The value of MONGOMS_SYSTEM_BINARY. */
   readonly systemBinary?: string | undefined;
+  /** The value of PATH, where mongod is looked for. */
+  readonly searchPath?: string;
+  /** The value of JAVA_HOME. */
+  readonly javaHome?: string | undefined;
 }
 
+type Reports = Required<Pick<EmbeddedOptions, "report" | "giveUp">>;
+
+const ADDRESS = "127.0.0.1";
 /** After a kill, mongodb-memory-server's watcher needs two seconds to notice, and mongod some more to end. */
 const PATIENCE_WITH_THE_DEAD_MS = 15_000;
 const RETRY_AFTER_MS = 250;
@@ -33,43 +50,70 @@ const MOST_PORTS_TRIED = 5;
 
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const report = options.report ?? (() => undefined);
+  const reports = { report, giveUp: options.giveUp ?? ((problem) => report(problem.message)) };
   const dataDir = options.dataDir === null ? null : resolve(options.dataDir);
   const engine = await chooseEngine({
+    choice: options.choice ?? "auto",
     dataDir,
     cacheDir: options.cacheDir,
     systemBinary: options.systemBinary,
+    searchPath: options.searchPath ?? "",
+    javaHome: options.javaHome,
     report,
   });
-  return dataDir === null ? await startThrowAway(engine, report) : await startKept(engine, dataDir, report);
+  return dataDir === null ? await startThrowAway(engine, reports) : await startKept(engine, dataDir, reports);
 }
 
-async function startThrowAway(engine: Engine, report: (line: string) => void): Promise<EmbeddedDatabase> {
+async function startThrowAway(engine: Engine, reports: Reports): Promise<EmbeddedDatabase> {
   const folder = await mkdtemp(join(tmpdir(), "embedded-db-"));
-  const running = await startPatiently(engine, folder, false, report);
+  const running = await startPatiently(engine, folder, false, reports);
   const stop = once(async () => {
-    await running.stop();
+    await running.supervisor.stop();
     await rm(folder, { recursive: true, force: true });
   });
   return { uri: running.uri, engine: engine.label, dataDir: null, stop };
 }
 
-async function startKept(engine: Engine, dataDir: string, report: (line: string) => void): Promise<EmbeddedDatabase> {
+async function startKept(engine: Engine, dataDir: string, reports: Reports): Promise<EmbeddedDatabase> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const running = await startPatiently(engine, dataDir, true, report);
+  const step = await stepFor(engine, dataDir);
+  const running = await startPatiently(engine, dataDir, true, reports);
   await dataDirOwner.claim(dataDir, running.uri);
+  if (step.kind === "upgrade") {
+    reports.report(`The data in ${dataDir} go on from mongod ${step.from} to ${step.to}; mongod ${step.from} cannot read them any more`);
+    await raiseCompatibility(running.uri, step.to);
+  }
+  await engineRecord.write(dataDir, engine);
   const stop = once(async () => {
-    await running.stop();
+    await running.supervisor.stop();
     await dataDirOwner.release(dataDir);
   });
   return { uri: running.uri, engine: engine.label, dataDir, stop };
 }
 
+/** Refused before mongod looks at the data: its own words for it help nobody. */
+async function stepFor(engine: Engine, dataDir: string): Promise<VersionStep> {
+  const written = await engineRecord.read(dataDir);
+  if (engine.kind !== "mongod" || written?.version === undefined || written.version === null) return { kind: "same" };
+  const step = stepBetween(written.version, engine.version);
+  if (step.kind === "refused") throw new EngineProblem(`The data in ${dataDir} ${step.why}.`);
+  return step;
+}
+
 /** Tries again where a moment later it can go well: a port was snatched away, a killed server's engine still closes. */
-async function startPatiently(engine: Engine, folder: string, keepsData: boolean, report: (line: string) => void): Promise<EngineProcess> {
+async function startPatiently(
+  engine: Engine,
+  folder: string,
+  keepsData: boolean,
+  reports: Reports,
+): Promise<{ readonly supervisor: EngineSupervisor; readonly uri: string }> {
   const deadline = Date.now() + PATIENCE_WITH_THE_DEAD_MS;
   for (let portsTried = 1; ;) {
+    const port = await freePort(ADDRESS);
     try {
-      return await EngineProcess.start(engine, folder, keepsData, report);
+      const launch = launchOf(engine, { address: ADDRESS, port, dataDir: folder, keepsData });
+      const supervisor = await EngineSupervisor.start({ launch, restarts: keepsData, ...reports });
+      return { supervisor, uri: `mongodb://${ADDRESS}:${port}/` };
     } catch (error) {
       const reason = reasonOf(error);
       const portTaken = /already in use/i.test(reason) && !/DBPathInUse/.test(reason);
@@ -81,6 +125,10 @@ async function startPatiently(engine: Engine, folder: string, keepsData: boolean
       await pause(RETRY_AFTER_MS);
     }
   }
+}
+
+function launchOf(engine: Engine, place: Place): Launch {
+  return engine.kind === "mongod" ? () => launchMongod(engine, place) : () => launchStandin(engine, place);
 }
 
 async function mayBecomeFree(reason: string, folder: string, deadline: number): Promise<boolean> {

@@ -1,7 +1,8 @@
 import type { AdminCommand } from "./AdminCommand.js";
 import { backupCommand } from "./backup.js";
+import { doctorCommand } from "./doctor.js";
 import { migrateCommand } from "./migrate.js";
 import { restoreCommand } from "./restore.js";
 
 /** Everything that `npm run admin` can do. */
-export const commands: readonly AdminCommand[] = [backupCommand, restoreCommand, migrateCommand];
+export const commands: readonly AdminCommand[] = [backupCommand, restoreCommand, migrateCommand, doctorCommand];

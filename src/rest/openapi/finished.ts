@@ -1,5 +1,5 @@
 import { withAnswerHeaders } from "./answerHeaders.js";
-import { withBatchItems } from "./batchItems.js";
+import { type Rules, withBounds } from "./bounds.js";
 import { withBodies } from "./bodyTypes.js";
 import { withDocs } from "./docsOperation.js";
 import type { OpenApi } from "./document.js";
@@ -13,11 +13,11 @@ import { withSchemas } from "./schemas.js";
 import { withScopes } from "./scopes.js";
 import { withSummaries } from "./summaries.js";
 
-const steps: readonly ((document: OpenApi) => OpenApi)[] = [
+const steps: readonly ((document: OpenApi, rules: Rules) => OpenApi)[] = [
   withInformation,
   withDocs,
   withSummaries,
-  withBatchItems,
+  withBounds,
   withFiles,
   withScopes,
   withSchemas,
@@ -30,6 +30,6 @@ const steps: readonly ((document: OpenApi) => OpenApi)[] = [
 ];
 
 /** The one step after tsoa: what its document lacks or words in a way that generated clients stumble over. */
-export function finished(document: OpenApi): OpenApi {
-  return steps.reduce((so, step) => step(so), document);
+export function finished(document: OpenApi, rules: Rules): OpenApi {
+  return steps.reduce((so, step) => step(so, rules), document);
 }

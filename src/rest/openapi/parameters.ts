@@ -67,23 +67,6 @@ const words: Readonly<Record<string, string>> = {
 };
 
 const MONTH = "^(19|20|21)\\d{2}-(0[1-9]|1[0-2])$";
-const DAY: Schema = { format: "date" };
-const ID: Schema = { minLength: 1, maxLength: 64 };
-
-/** What the rules say of a parameter and tsoa does not: its checks stay with the services. */
-const bounds: Readonly<Record<string, Schema>> = {
-  cursor: { minLength: 1, maxLength: 1000 },
-  since: { minLength: 1, maxLength: 1000 },
-  budgetId: ID,
-  categoryId: ID,
-  moveTo: ID,
-  left: ID,
-  right: ID,
-  tag: { minLength: 1, maxLength: 50 },
-  payee: { minLength: 1, maxLength: 200 },
-  q: { minLength: 1, maxLength: 200 },
-  updatedSince: { format: "date-time" },
-};
 
 /** Each parameter says what it is and shows one; the headers that many operations share are written once. */
 export function withParameters(document: OpenApi): OpenApi {
@@ -120,16 +103,14 @@ function described(parameter: Parameter, operation: Operation, path: string): Pa
   const example = parameter.example ?? exampleOf(name, operation, path, parameter.schema ?? {});
   return {
     ...parameter,
-    ...(parameter.schema?.type === "string" ? { schema: { ...boundsOf(name, parameter, path), ...parameter.schema } } : {}),
+    ...(name === "month" && parameter.in === "path" ? { schema: { ...parameter.schema, pattern: monthIn(parameter) } } : {}),
     description: parameter.description ?? words[name] ?? `The ${name}.`,
     ...(example === undefined ? {} : { example }),
   };
 }
 
-function boundsOf(name: string, { in: where, description = "" }: Parameter, path: string): Schema {
-  if (name === "month") return { pattern: description.includes("`current`") ? MONTH.replace("^", "^(").replace("$", "|current)$") : MONTH };
-  if (name === "from" || name === "to") return path.includes("months") ? { pattern: MONTH } : DAY;
-  return where === "query" ? (bounds[name] ?? {}) : {};
+function monthIn({ description = "" }: Parameter): string {
+  return description.includes("`current`") ? MONTH.replace("^", "^(").replace("$", "|current)$") : MONTH;
 }
 
 function exampleOf(name: string, operation: Operation, path: string, schema: Schema): unknown {

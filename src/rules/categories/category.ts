@@ -46,4 +46,6 @@ export const categoryChange = z.strictObject({
   archivedAt: timestamp.nullable().optional(),
 });
 
+export const categoryRemoval = z.object({ moveTo: id.optional(), uncategorise: z.boolean().optional() });
+
 export const categoryMerge = z.strictObject({ into: id });

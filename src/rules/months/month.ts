@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { amountFromZero, id, month, note, positiveAmount } from "../parts.js";
 
-export { month };
+/** A month in an address. */
+export const monthNamed = z.object({ month });
 
 export const monthAmount = z.strictObject({ budgeted: amountFromZero.nullable().optional(), note });
 
@@ -16,5 +17,10 @@ export const transfer = z
 export const monthToClose = z.strictObject({ budgetId: id, month, note });
 
 export const planToCopy = z.strictObject({ from: month.optional() });
+
+export const monthRange = z.object({ from: month.optional(), to: month.optional() });
+
+/** Which statements are listed. */
+export const statementFilter = z.object({ year: z.int().min(1900).max(2199).optional() });
 
 export const sidesToCompare = z.strictObject({ left: id, right: id });

@@ -1,6 +1,5 @@
 import { check } from "../../rules/check.js";
-import { cursor, limit } from "../../rules/paging.js";
-import { z } from "zod";
+import { pageRequest } from "../../rules/paging.js";
 
 export interface PageRequest {
   readonly limit?: number | undefined;
@@ -11,8 +10,6 @@ export interface Page<T> {
   readonly items: T[];
   readonly nextCursor: string | null;
 }
-
-const pageRequest = z.object({ limit, cursor });
 
 export function pageOf(request: PageRequest): { limit: number; cursor: string | undefined } {
   const { limit: size, cursor: at } = check(pageRequest, request);

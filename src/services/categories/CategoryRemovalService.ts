@@ -4,6 +4,8 @@ import { Conflict, Invalid } from "../../domain/errors.js";
 import type { Clock } from "../../domain/ids.js";
 import type { CategoryDoc, PendingRemoval } from "../../models/categories/category.js";
 import type { Models } from "../../models/Models.js";
+import { categoryRemoval } from "../../rules/categories/category.js";
+import { check } from "../../rules/check.js";
 import type { BudgetAccess } from "../access/BudgetAccess.js";
 import { changeStored, type IfVersion } from "../access/stored.js";
 import type { CategoryRemovalSaga } from "./CategoryRemovalSaga.js";
@@ -30,6 +32,7 @@ export class CategoryRemovalService {
   constructor(private readonly needs: Needs) {}
 
   async remove(who: Caller, id: string, removal: Removal, ifVersion?: IfVersion): Promise<void> {
+    check(categoryRemoval, removal);
     if (removal.moveTo !== undefined && removal.uncategorise === true) {
       throw Invalid.at("/uncategorise", "not-allowed", "Give moveTo or uncategorise, not both.");
     }

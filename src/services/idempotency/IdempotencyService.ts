@@ -3,11 +3,12 @@ import mongoose from "mongoose";
 import { z } from "zod";
 import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
 import { type Caller, requireScope, requireSession } from "../../domain/caller.js";
-import { Conflict, InUse, Invalid, NotFound, Unavailable } from "../../domain/errors.js";
+import { Invalid, NotFound, Unavailable } from "../../domain/errors.js";
 import type { Clock } from "../../domain/ids.js";
 import type { IdempotencyKeyDoc } from "../../models/idempotency/idempotencyKey.js";
 import type { Models } from "../../models/Models.js";
 import { check } from "../../rules/check.js";
+import { answerLost, inUse, overtaken, reused } from "./refusals.js";
 import { repeatableIds } from "./repeatableIds.js";
 import type { AnswerCipher } from "./AnswerCipher.js";
 
@@ -223,26 +224,6 @@ function checkKey({ key, path }: KeyedCall): void {
     if (!(error instanceof Invalid)) throw error;
     throw new Invalid(error.faults.map((fault) => ({ ...fault, path })));
   }
-}
-
-/** The secret has been changed, and the earlier one is not configured any more. It was done once, so it is not done again. */
-function answerLost(): Conflict {
-  const message = "This request was done, but its answer cannot be told again. Read what it made or changed.";
-  return new Conflict("idempotency-answer-lost", message);
-}
-
-function overtaken(): Unavailable {
-  return new Unavailable("Another try of this request took over. Repeat it for the answer.");
-}
-
-export function reused(path: string): Invalid {
-  const message = "This key was used for another request. Every new request needs a key of its own.";
-  return new Invalid([{ path, code: "idempotency-key-reused", message }], "idempotency-key-reused", message);
-}
-
-function inUse(milliseconds: number): InUse {
-  const message = "A request with this key is still running. Repeat it a little later for the answer.";
-  return new InUse("idempotency-key-in-use", message, Math.max(1, Math.ceil(milliseconds / 1000)));
 }
 
 function hashOf(parts: readonly string[]): string {

@@ -18,6 +18,7 @@ export interface GuessAllowance {
 
 export const usualAllowance: GuessAllowance = { pair: 10, address: 100, account: 100, mails: 5, windowSeconds: 900 };
 
+const TABLE = "guesses";
 const KNOWN_SECONDS = 90 * 24 * 3600;
 
 /**
@@ -33,12 +34,15 @@ export class GuessLimits {
   private readonly mails: RateLimiterMongo;
   private readonly mailers: RateLimiterMongo;
 
-  constructor(connection: Connection, allowance: GuessAllowance = usualAllowance) {
+  constructor(
+    private readonly connection: Connection,
+    allowance: GuessAllowance = usualAllowance,
+  ) {
     const limiter = (keyPrefix: string, points: number, duration: number) =>
       new RateLimiterMongo({
         storeClient: connection.getClient(),
         dbName: connection.name,
-        tableName: "guesses",
+        tableName: TABLE,
         keyPrefix,
         points,
         duration,
@@ -54,7 +58,7 @@ export class GuessLimits {
 
   /** Before traffic is taken: without the unique index two first tries would both be counted as the first. */
   async buildIndexes(): Promise<void> {
-    await this.pair.createIndexes();
+    await this.connection.collection(TABLE).createIndex({ key: 1 }, { unique: true });
   }
 
   /** Pays for one try at an account, known or not. */

@@ -2,6 +2,7 @@ import type { Connection } from "mongoose";
 import { RateLimiterMongo } from "rate-limiter-flexible";
 import type { Clock } from "../../domain/ids.js";
 
+const TABLE = "requestCounts";
 const WINDOW_SECONDS = 60;
 const FLUSH_MS = 1000;
 
@@ -41,7 +42,7 @@ export class RequestLimit {
     this.counters = new RateLimiterMongo({
       storeClient: needs.connection.getClient(),
       dbName: needs.connection.name,
-      tableName: "requestCounts",
+      tableName: TABLE,
       keyPrefix: "minute",
       points: Math.max(1, needs.perMinute),
       duration: WINDOW_SECONDS,
@@ -54,7 +55,7 @@ export class RequestLimit {
   }
 
   async buildIndexes(): Promise<void> {
-    await this.counters.createIndexes();
+    await this.needs.connection.collection(TABLE).createIndex({ key: 1 }, { unique: true });
   }
 
   charge(key: string, cost: number): Standing {

@@ -10,7 +10,7 @@ import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { type MonthlyBudgetDoc, slotOf } from "../../models/months/monthlyBudget.js";
 import type { Models } from "../../models/Models.js";
 import { check } from "../../rules/check.js";
-import { monthToClose } from "../../rules/months/month.js";
+import { monthToClose, statementFilter } from "../../rules/months/month.js";
 import type { MonthlyBudget, MonthToClose } from "../../shapes/months/MonthlyBudget.js";
 import type { Address, BudgetAccess, OpenBudget } from "../access/BudgetAccess.js";
 import type { Cursors } from "../access/Cursors.js";
@@ -21,7 +21,6 @@ import type { MonthReader } from "../ledger/MonthReader.js";
 import type { Statements } from "./Statements.js";
 import { differencesOf, frozenOf, isStale, toMonthlyBudget } from "./statement.js";
 import { statementCsv } from "./statementCsv.js";
-import { z } from "zod";
 
 interface Needs {
   readonly models: Models;
@@ -40,7 +39,6 @@ export interface Closed {
 }
 
 const TRIES = 20;
-const yearRule = z.object({ year: z.int().min(1900).max(2199).optional() });
 
 /** Freezing months into statements, and taking the newest one back. */
 export class MonthCloseService {
@@ -84,7 +82,7 @@ export class MonthCloseService {
   }
 
   async list(who: Caller, budgetId: string, year: number | undefined, request: PageRequest): Promise<Page<MonthlyBudget>> {
-    const wanted = check(yearRule, { year }).year;
+    const wanted = check(statementFilter, { year }).year;
     const { limit, cursor } = pageOf(request);
     const { budget } = await this.needs.access.open(who, budgetId, "read");
     const list = ["monthly-budgets", budgetId, wanted ?? null];

@@ -8,7 +8,7 @@ import type { BudgetDoc } from "../../models/budgets/budget.js";
 import type { MonthlyBudgetDoc } from "../../models/months/monthlyBudget.js";
 import type { Models } from "../../models/Models.js";
 import { check } from "../../rules/check.js";
-import { month as monthRule } from "../../rules/parts.js";
+import { monthNamed, monthRange } from "../../rules/months/month.js";
 import type { Month, MonthCategory } from "../../shapes/months/Month.js";
 import type { Suggestion } from "../../shapes/months/Suggestion.js";
 import type { BudgetAccess } from "../access/BudgetAccess.js";
@@ -16,7 +16,6 @@ import { horizonOf, requireReached } from "../budgets/horizon.js";
 import type { MonthReader } from "../ledger/MonthReader.js";
 import { suggestionsOf } from "./suggestions.js";
 import { toMonth } from "./monthView.js";
-import { z } from "zod";
 
 interface Needs {
   readonly models: Models;
@@ -27,8 +26,6 @@ interface Needs {
 
 export const MONTHS_AT_MOST = 120;
 const MONTHS_BEFORE = 3;
-
-const range = z.object({ from: monthRule.optional(), to: monthRule.optional() });
 
 /** Reading months: always from what is stored, and reading never writes. */
 export class MonthService {
@@ -65,7 +62,7 @@ export class MonthService {
 
   /** The last twelve months up to now unless said, from the budget's first month on. */
   async list(who: Caller, budgetId: string, from?: Label, to?: Label): Promise<Month[]> {
-    check(range, { from, to });
+    check(monthRange, { from, to });
     const { budget } = await this.needs.access.open(who, budgetId, "read");
     const last = to ?? (from !== undefined && from > this.current(budget) ? from : this.current(budget));
     const first = from ?? addMonths(last, -11);
@@ -91,7 +88,7 @@ export class MonthService {
     label: Label | "current",
     right: Right = "read",
   ): Promise<{ budget: BudgetDoc; month: Label }> {
-    if (label !== "current") check(z.object({ month: monthRule }), { month: label });
+    if (label !== "current") check(monthNamed, { month: label });
     const { budget } = await this.needs.access.open(who, budgetId, right);
     const month = label === "current" ? this.current(budget) : label;
     if (month < budget.startMonth) throw beforeStart(budget, "/month");

@@ -11,8 +11,7 @@ import { type CategoryDoc, toEnvelope } from "../../models/categories/category.j
 import type { Models } from "../../models/Models.js";
 import { type PlanDoc, type PlannedDoc, toMonthPlan } from "../../models/months/plan.js";
 import { check } from "../../rules/check.js";
-import { monthAmount, planToCopy, transfer } from "../../rules/months/month.js";
-import { month as monthRule } from "../../rules/parts.js";
+import { monthAmount, monthNamed, planToCopy, transfer } from "../../rules/months/month.js";
 import type { MonthAmount, PlanToCopy, Transfer } from "../../shapes/months/MonthInput.js";
 import type { BudgetAccess } from "../access/BudgetAccess.js";
 import { type AuditEntry, auditEntry, recording } from "../access/stored.js";
@@ -20,7 +19,6 @@ import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
 import type { PlanOverflowCheck } from "../ledger/PlanOverflowCheck.js";
 import { requireReached } from "../budgets/horizon.js";
 import type { MonthReader } from "../ledger/MonthReader.js";
-import { z } from "zod";
 
 interface Needs {
   readonly models: Models;
@@ -39,7 +37,6 @@ interface Target {
   readonly blamed: string;
 }
 
-const monthOnly = z.object({ month: monthRule });
 const TRIES = 120;
 const CALLS_KEPT = 200;
 
@@ -76,7 +73,7 @@ export class PlanService {
 
   /** Each category gets what it had in another month; notes stay where they are. One write, so all of it or nothing. */
   async copy(who: Caller, budgetId: string, month: string, input: PlanToCopy): Promise<void> {
-    const { from = addMonths(check(monthOnly, { month }).month, -1) } = check(planToCopy, input);
+    const { from = addMonths(check(monthNamed, { month }).month, -1) } = check(planToCopy, input);
     const budget = await this.openMonth(who, budgetId, month);
     if (from < budget.startMonth) throw Invalid.at("/from", "before-start-month", `The budget starts with the month ${budget.startMonth}.`);
     await requireReached(this.needs.models, budget, this.needs.clock.now(), from, "/from");
@@ -89,7 +86,7 @@ export class PlanService {
   }
 
   private async openMonth(who: Caller, budgetId: string, month: string): Promise<BudgetDoc> {
-    check(monthOnly, { month });
+    check(monthNamed, { month });
     const { budget } = await this.needs.access.open(who, budgetId, "write");
     if (month < budget.startMonth) {
       throw Invalid.at("/month", "before-start-month", `The budget starts with the month ${budget.startMonth}.`);

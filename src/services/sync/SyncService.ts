@@ -7,8 +7,7 @@ import { type BudgetDoc, roleIn } from "../../models/budgets/budget.js";
 import type { ChangeDoc } from "../../models/sync/change.js";
 import type { Models } from "../../models/Models.js";
 import { check } from "../../rules/check.js";
-import { cursor, limit } from "../../rules/paging.js";
-import { id } from "../../rules/parts.js";
+import { syncRequest } from "../../rules/sync/sync.js";
 import type { SyncPage } from "../../shapes/sync/Sync.js";
 import type { Cursors } from "../access/Cursors.js";
 import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
@@ -25,8 +24,6 @@ interface Needs {
   readonly resources: SyncedResources;
 }
 
-const rule = z.object({ budgetId: id, since: cursor, limit });
-
 /**
  * Where a walk stands. `n`: the last entry seen. `at`: every later entry was written after this instant, so its age says
  * whether a tombstone may be gone. `top`: on a first walk, the newest entry at its start; what was deleted before needs no tombstone.
@@ -39,7 +36,7 @@ export class SyncService {
   constructor(private readonly needs: Needs) {}
 
   async changes(who: Caller, budgetId: string, request: { since?: string | undefined; limit?: number | undefined }): Promise<SyncPage> {
-    const wanted = check(rule, { budgetId, ...request });
+    const wanted = check(syncRequest, { budgetId, ...request });
     requireScope(who, "read");
     const budget = await this.budgetOf(who, wanted.budgetId);
     if (budget.deletedAt !== null) return this.farewell(budget, wanted.since);

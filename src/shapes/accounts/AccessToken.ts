@@ -38,26 +38,14 @@ export class AccessToken {
  */
 @InputType("CreateAccessTokenInput")
 export class NewAccessToken {
-  /**
-   * @minLength 1
-   * @maxLength 100
-   * @pattern ^[^\S\u0000-\u001F\u007F-\u009F]*[^\s\u0000-\u001F\u007F-\u009F][^\u0000-\u001F\u007F-\u009F]*$
-   */
   @Field(() => String)
   name!: string;
 
-  /**
-   * Each once.
-   * @minItems 1
-   * @maxItems 2
-   */
+  /** Each once. */
   @Field(() => [ScopeEnum])
   scopes!: ("read" | "write")[];
 
-  /**
-   * In the future; without it the token works until it is deleted.
-   * @format date-time
-   */
+  /** In the future; without it the token works until it is deleted. */
   @Field(() => String, { nullable: true })
   expiresAt?: string | null;
 }

@@ -49,27 +49,14 @@ export class Account {
  */
 @InputType("UpdateMeInput")
 export class AccountChange {
-  /**
-   * @minLength 1
-   * @maxLength 100
-   * @pattern ^[^\S\u0000-\u001F\u007F-\u009F]*[^\s\u0000-\u001F\u007F-\u009F][^\u0000-\u001F\u007F-\u009F]*$
-   */
   @Field(() => String, { nullable: true })
   name?: string;
 
-  /**
-   * BCP 47 language tag, such as `en-GB`.
-   * @minLength 2
-   * @maxLength 35
-   */
+  /** BCP 47 language tag, such as `en-GB`. */
   @Field(() => String, { nullable: true })
   locale?: string;
 
-  /**
-   * IANA zone, such as `Europe/London`.
-   * @minLength 1
-   * @maxLength 64
-   */
+  /** IANA zone, such as `Europe/London`. */
   @Field(() => String, { nullable: true })
   timeZone?: string;
 }

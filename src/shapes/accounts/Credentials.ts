@@ -6,18 +6,10 @@ import { Field, InputType, ObjectType } from "type-graphql";
  */
 @InputType("ChangePasswordInput")
 export class PasswordChange {
-  /**
-   * @minLength 1
-   * @maxLength 128
-   */
   @Field(() => String)
   currentPassword!: string;
 
-  /**
-   * 8 to 128 characters, of any kind; the commonest passwords are refused.
-   * @minLength 8
-   * @maxLength 128
-   */
+  /** 8 to 128 characters, of any kind; the commonest passwords are refused. */
   @Field(() => String)
   newPassword!: string;
 }
@@ -28,19 +20,10 @@ export class PasswordChange {
  */
 @InputType("ChangeEmailInput")
 export class EmailChange {
-  /**
-   * @format email
-   * @maxLength 254
-   * @pattern ^[^\s@"<>(),:;\\\[\]]{1,64}@[^\s!-,./:-\x40[-\x60{-~]+(\.[^\s!-,./:-\x40[-\x60{-~]+)+$
-   */
   @Field(() => String)
   email!: string;
 
-  /**
-   * Your password, once more.
-   * @minLength 1
-   * @maxLength 128
-   */
+  /** Your password, once more. */
   @Field(() => String)
   password!: string;
 }
@@ -48,10 +31,6 @@ export class EmailChange {
 /** Whose password was forgotten. */
 @InputType("RequestPasswordResetInput")
 export class PasswordResetRequest {
-  /**
-   * @minLength 1
-   * @maxLength 254
-   */
   @Field(() => String)
   email!: string;
 }
@@ -59,11 +38,7 @@ export class PasswordResetRequest {
 /** The password that replaces the forgotten one. Every session and every personal access token ends. */
 @InputType("ResetPasswordInput")
 export class PasswordReset {
-  /**
-   * 8 to 128 characters, of any kind; the commonest passwords are refused.
-   * @minLength 8
-   * @maxLength 128
-   */
+  /** 8 to 128 characters, of any kind; the commonest passwords are refused. */
   @Field(() => String)
   password!: string;
 }
@@ -71,19 +46,11 @@ export class PasswordReset {
 /** Proof that it is you: the password and, with a second step, a code. */
 @InputType("ProofInput")
 export class Proof {
-  /**
-   * Your password, once more.
-   * @minLength 1
-   * @maxLength 128
-   */
+  /** Your password, once more. */
   @Field(() => String)
   password!: string;
 
-  /**
-   * The code of the authenticator app, or a recovery code, if the account has a second step.
-   * @minLength 6
-   * @maxLength 32
-   */
+  /** The code of the authenticator app, or a recovery code, if the account has a second step. */
   @Field(() => String, { nullable: true })
   code?: string;
 }
@@ -103,7 +70,6 @@ export class TotpSetup {
 /** The first code that the authenticator app shows. */
 @InputType("ConfirmTotpInput")
 export class TotpConfirmation {
-  /** @pattern ^\d{6}$ */
   @Field(() => String)
   code!: string;
 }

@@ -69,49 +69,28 @@ export class Budget {
  */
 @InputType("CreateBudgetInput")
 export class NewBudget {
-  /**
-   * @minLength 1
-   * @maxLength 100
-   * @pattern ^[^\S\u0000-\u001F\u007F-\u009F]*[^\s\u0000-\u001F\u007F-\u009F][^\u0000-\u001F\u007F-\u009F]*$
-   */
   @Field(() => String)
   name!: string;
 
-  /**
-   * ISO 4217 code, such as `EUR`, `JPY` or `KWD`.
-   * @pattern ^[A-Z]{3}$
-   */
+  /** ISO 4217 code, such as `EUR`, `JPY` or `KWD`. */
   @Field(() => String)
   currency!: string;
 
-  /**
-   * IANA zone, such as `Europe/Berlin`. Your account's zone, or UTC, unless said.
-   * @minLength 1
-   * @maxLength 64
-   */
+  /** IANA zone, such as `Europe/Berlin`. Your account's zone, or UTC, unless said. */
   @Field(() => String, { nullable: true })
   timeZone?: string;
 
   /**
    * The day on which each period starts; 1 unless said.
    * @isInt
-   * @minimum 1
-   * @maximum 28
    */
   @Field(() => Int, { nullable: true })
   monthStartDay?: number;
 
-  /**
-   * The first month of the plan; the current month unless said, and at most 120 months ahead of it.
-   * @pattern ^(19|20|21)\d{2}-(0[1-9]|1[0-2])$
-   */
+  /** The first month of the plan; the current month unless said, and at most 120 months ahead of it. */
   @Field(() => String, { nullable: true })
   startMonth?: string;
 
-  /**
-   * @maxLength 2000
-   * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]*$
-   */
   @Field(() => String, { nullable: true })
   note?: string | null;
 }
@@ -122,56 +101,32 @@ export class NewBudget {
  */
 @InputType("UpdateBudgetInput")
 export class BudgetChange {
-  /**
-   * @minLength 1
-   * @maxLength 100
-   * @pattern ^[^\S\u0000-\u001F\u007F-\u009F]*[^\s\u0000-\u001F\u007F-\u009F][^\u0000-\u001F\u007F-\u009F]*$
-   */
   @Field(() => String, { nullable: true })
   name?: string;
 
-  /**
-   * Refused with 409 once an expense exists.
-   * @pattern ^[A-Z]{3}$
-   */
+  /** Refused with 409 once an expense exists. */
   @Field(() => String, { nullable: true })
   currency?: string;
 
-  /**
-   * IANA zone, such as `Europe/Berlin`.
-   * @minLength 1
-   * @maxLength 64
-   */
+  /** IANA zone, such as `Europe/Berlin`. */
   @Field(() => String, { nullable: true })
   timeZone?: string;
 
   /**
    * Refused with 409 once an expense exists.
    * @isInt
-   * @minimum 1
-   * @maximum 28
    */
   @Field(() => Int, { nullable: true })
   monthStartDay?: number;
 
-  /**
-   * The first month of the plan, at most 120 months ahead of the current one. Refused with 409 once an expense exists.
-   * @pattern ^(19|20|21)\d{2}-(0[1-9]|1[0-2])$
-   */
+  /** The first month of the plan, at most 120 months ahead of the current one. Refused with 409 once an expense exists. */
   @Field(() => String, { nullable: true })
   startMonth?: string;
 
-  /**
-   * @maxLength 2000
-   * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]*$
-   */
   @Field(() => String, { nullable: true })
   note?: string | null;
 
-  /**
-   * A timestamp puts the budget aside, null takes it back.
-   * @format date-time
-   */
+  /** A timestamp puts the budget aside, null takes it back. */
   @Field(() => String, { nullable: true })
   archivedAt?: string | null;
 }

@@ -6,11 +6,7 @@ import { Field, ID, InputType } from "type-graphql";
  */
 @InputType("MergeCategoriesInput")
 export class CategoryMerge {
-  /**
-   * The category that takes over expenses, planned money and children.
-   * @minLength 1
-   * @maxLength 64
-   */
+  /** The category that takes over expenses, planned money and children. */
   @Field(() => ID)
   into!: string;
 }

@@ -24,27 +24,17 @@ export class Split {
 /** One part of an expense that belongs to several categories. */
 @InputType()
 export class SplitInput {
-  /**
-   * Null: this part is uncategorised.
-   * @minLength 1
-   * @maxLength 64
-   */
+  /** Null: this part is uncategorised. */
   @Field(() => ID, { nullable: true })
   categoryId?: string | null;
 
   /**
    * Minor units of the budget's currency.
    * @isLong
-   * @minimum 1
-   * @maximum 9007199254740991
    */
   @Field(() => Money)
   amount!: number;
 
-  /**
-   * @maxLength 500
-   * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]*$
-   */
   @Field(() => String, { nullable: true })
   note?: string | null;
 }
@@ -74,23 +64,15 @@ export class OriginalInput {
   /**
    * Minor units of `currency`.
    * @isLong
-   * @minimum 1
-   * @maximum 9007199254740991
    */
   @Field(() => Money, { nullable: true })
   amount?: number;
 
-  /**
-   * ISO 4217 code, not the budget's own.
-   * @pattern ^[A-Z]{3}$
-   */
+  /** ISO 4217 code, not the budget's own. */
   @Field(() => String)
   currency!: string;
 
-  /**
-   * A decimal in text, such as `"0.9231"`: major units of the budget's currency for one major unit of `currency`.
-   * @pattern ^(0|[1-9]\d{0,11})(\.\d{1,12})?$
-   */
+  /** A decimal in text, such as `"0.9231"`: major units of the budget's currency for one major unit of `currency`. */
   @Field(() => String, { nullable: true })
   rate?: string;
 }

@@ -9,33 +9,24 @@ import { ExpenseChange, NewExpense } from "./ExpenseInput.js";
  */
 @InputType("CreateExpensesInput")
 export class ExpenseBatch {
-  /**
-   * Each as for a single expense. One that breaks a rule fails by itself.
-   * @minItems 1
-   * @maxItems 500
-   */
+  /** Each as for a single expense. One that breaks a rule fails by itself. */
   @Field(() => [NewExpense])
-  items!: unknown[];
+  items!: NewExpense[];
 }
 
 /** One change of a batch. */
 @InputType("UpdateExpensesItem")
 export class ExpenseBatchChangeItem {
-  /**
-   * Which expense.
-   * @minLength 1
-   * @maxLength 64
-   */
+  /** Which expense. */
   @Field(() => ID)
   id!: string;
 
   /**
    * Only if this is still its version; else the item fails with `precondition-failed`.
    * @isInt
-   * @minimum 1
    */
   @Field(() => Int, { nullable: true })
-  ifVersion?: number;
+  ifVersion?: number | null;
 
   /** A merge patch. */
   @Field(() => ExpenseChange)
@@ -48,33 +39,24 @@ export class ExpenseBatchChangeItem {
  */
 @InputType("UpdateExpensesInput")
 export class ExpenseBatchChange {
-  /**
-   * Each `{ id, change, ifVersion? }`. One that breaks a rule fails by itself.
-   * @minItems 1
-   * @maxItems 500
-   */
+  /** Each `{ id, change, ifVersion? }`. One that breaks a rule fails by itself. */
   @Field(() => [ExpenseBatchChangeItem])
-  items!: unknown[];
+  items!: ExpenseBatchChangeItem[];
 }
 
 /** One deletion of a batch. */
 @InputType("DeleteExpensesItem")
 export class ExpenseBatchRemovalItem {
-  /**
-   * Which expense.
-   * @minLength 1
-   * @maxLength 64
-   */
+  /** Which expense. */
   @Field(() => ID)
   id!: string;
 
   /**
    * Only if this is still its version; else the item fails with `precondition-failed`.
    * @isInt
-   * @minimum 1
    */
   @Field(() => Int, { nullable: true })
-  ifVersion?: number;
+  ifVersion?: number | null;
 }
 
 /**
@@ -83,13 +65,9 @@ export class ExpenseBatchRemovalItem {
  */
 @InputType("DeleteExpensesInput")
 export class ExpenseBatchRemoval {
-  /**
-   * Each `{ id, ifVersion? }`.
-   * @minItems 1
-   * @maxItems 500
-   */
+  /** Each `{ id, ifVersion? }`. */
   @Field(() => [ExpenseBatchRemovalItem])
-  items!: unknown[];
+  items!: ExpenseBatchRemovalItem[];
 }
 
 /** One thing wrong with an item; the path starts at the whole request, so it names the item. */

@@ -2,105 +2,81 @@ import { Field, ID, InputType } from "type-graphql";
 import { ExpenseTypeEnum } from "../enums.js";
 import { type Expense, type ExpenseTotals, OriginalInput, SplitInput } from "./Expense.js";
 import { Money } from "../scalars.js";
-import type { Tag } from "./Tag.js";
+
+/** What a new expense and a change word alike. */
+@InputType()
+class ExpenseWords {
+  @Field(() => ExpenseTypeEnum, { nullable: true })
+  type?: "expense" | "income";
+
+  /**
+   * Minor units of the budget's currency.
+   * @isLong
+   */
+  @Field(() => Money, { nullable: true })
+  amount?: number;
+
+  @Field(() => String, { nullable: true })
+  description?: string | null;
+
+  @Field(() => String, { nullable: true })
+  payee?: string | null;
+
+  @Field(() => String, { nullable: true })
+  note?: string | null;
+
+  /** For a purchase in another currency. */
+  @Field(() => OriginalInput, { nullable: true })
+  original?: OriginalInput | null;
+
+  /** Your own id for it, such as a bank's. */
+  @Field(() => String, { nullable: true })
+  externalId?: string | null;
+
+  /** Where `externalId` comes from, such as `bank:giro`. */
+  @Field(() => String, { nullable: true })
+  source?: string | null;
+}
 
 /**
  * What it takes to add an expense: `budgetId`, `date` and `amount` (or an `original` from which the amount follows).
  * @example { "budgetId": "bud_01kb3v5h0q2m8x4n7p6r9s1t3w", "categoryId": "cat_01kb3v5h0q2m8x4n7p6r9s1t3w", "amount": 4250, "date": "2026-01-17", "payee": "Corner Market", "tags": ["food"] }
  */
 @InputType("CreateExpenseInput")
-export class NewExpense {
-  /**
-   * @minLength 1
-   * @maxLength 64
-   */
+export class NewExpense extends ExpenseWords {
   @Field(() => ID)
   budgetId!: string;
 
-  /**
-   * A category of the same budget; null or absent: uncategorised.
-   * @minLength 1
-   * @maxLength 64
-   */
+  /** A category of the same budget; null or absent: uncategorised. */
   @Field(() => ID, { nullable: true })
   categoryId?: string | null;
 
   /** `expense` unless said. */
   @Field(() => ExpenseTypeEnum, { nullable: true })
-  type?: "expense" | "income";
+  override type?: "expense" | "income";
 
   /**
    * Minor units of the budget's currency (EUR 12.34 is 1234, JPY 500 is 500). May be left out when `original` has an amount and a rate.
    * @isLong
-   * @minimum 1
-   * @maximum 9007199254740991
    */
   @Field(() => Money, { nullable: true })
-  amount?: number;
+  override amount?: number;
 
-  /**
-   * The civil date, `YYYY-MM-DD`, not before the budget's first month and at most 120 months ahead of its current one.
-   * @format date
-   */
+  /** The civil date, `YYYY-MM-DD`, not before the budget's first month and at most 120 months ahead of its current one. */
   @Field(() => String)
   date!: string;
 
-  /**
-   * @maxLength 500
-   * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]*$
-   */
-  @Field(() => String, { nullable: true })
-  description?: string | null;
-
-  /**
-   * @maxLength 200
-   * @pattern ^[^\u0000-\u001F\u007F-\u009F]*$
-   */
-  @Field(() => String, { nullable: true })
-  payee?: string | null;
-
-  /**
-   * @maxLength 2000
-   * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]*$
-   */
-  @Field(() => String, { nullable: true })
-  note?: string | null;
-
-  /**
-   * Up to 20 words of up to 50 characters, each once.
-   * @maxItems 20
-   */
+  /** Up to 20 words of up to 50 characters, each once. */
   @Field(() => [String], { nullable: true })
-  tags?: Tag[];
+  tags?: string[];
 
-  /**
-   * At least two that sum exactly to `amount`; then leave `categoryId` out.
-   * @maxItems 50
-   */
+  /** At least two that sum exactly to `amount`; then leave `categoryId` out. */
   @Field(() => [SplitInput], { nullable: true })
   splits?: SplitInput[];
 
-  /** For a purchase in another currency. */
-  @Field(() => OriginalInput, { nullable: true })
-  original?: OriginalInput | null;
-
-  /**
-   * Your own id for it, such as a bank's: a repeat answers 200 with the expense that has it already.
-   * @minLength 1
-   * @maxLength 255
-   * @pattern ^[^\u0000-\u001F\u007F-\u009F]*$
-   */
+  /** Your own id for it, such as a bank's: a repeat answers 200 with the expense that has it already. */
   @Field(() => String, { nullable: true })
-  externalId?: string | null;
-
-  /**
-   * Where `externalId` comes from, such as `bank:giro`.
-   * @minLength 1
-   * @maxLength 50
-   * @pattern ^[^\u0000-\u001F\u007F-\u009F]*$
-   */
-  @Field(() => String, { nullable: true })
-  source?: string | null;
+  override externalId?: string | null;
 }
 
 /**
@@ -108,88 +84,26 @@ export class NewExpense {
  * @example { "amount": 4550, "note": "with deposit" }
  */
 @InputType("UpdateExpenseInput")
-export class ExpenseChange {
-  /**
-   * A category of the same budget; null: uncategorised. Takes the place of splits.
-   * @minLength 1
-   * @maxLength 64
-   */
+export class ExpenseChange extends ExpenseWords {
+  /** A category of the same budget; null: uncategorised. Takes the place of splits. */
   @Field(() => ID, { nullable: true })
   categoryId?: string | null;
 
-  @Field(() => ExpenseTypeEnum, { nullable: true })
-  type?: "expense" | "income";
-
-  /**
-   * Minor units of the budget's currency.
-   * @isLong
-   * @minimum 1
-   * @maximum 9007199254740991
-   */
-  @Field(() => Money, { nullable: true })
-  amount?: number;
-
-  /**
-   * The civil date, `YYYY-MM-DD`, not before the budget's first month and at most 120 months ahead of its current one.
-   * @format date
-   */
+  /** The civil date, `YYYY-MM-DD`, not before the budget's first month and at most 120 months ahead of its current one. */
   @Field(() => String, { nullable: true })
   date?: string;
 
-  /**
-   * @maxLength 500
-   * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]*$
-   */
-  @Field(() => String, { nullable: true })
-  description?: string | null;
-
-  /**
-   * @maxLength 200
-   * @pattern ^[^\u0000-\u001F\u007F-\u009F]*$
-   */
-  @Field(() => String, { nullable: true })
-  payee?: string | null;
-
-  /**
-   * @maxLength 2000
-   * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]*$
-   */
-  @Field(() => String, { nullable: true })
-  note?: string | null;
-
-  /**
-   * Takes the place of all tags; null or `[]` removes them.
-   * @maxItems 20
-   */
+  /** Takes the place of all tags; null or `[]` removes them. */
   @Field(() => [String], { nullable: true })
-  tags?: Tag[] | null;
+  tags?: string[] | null;
 
-  /**
-   * Takes the place of all splits; null or `[]` removes them.
-   * @maxItems 50
-   */
+  /** Takes the place of all splits; null or `[]` removes them. */
   @Field(() => [SplitInput], { nullable: true })
   splits?: SplitInput[] | null;
 
   /** Takes the place of the original; null removes it. */
   @Field(() => OriginalInput, { nullable: true })
-  original?: OriginalInput | null;
-
-  /**
-   * @minLength 1
-   * @maxLength 255
-   * @pattern ^[^\u0000-\u001F\u007F-\u009F]*$
-   */
-  @Field(() => String, { nullable: true })
-  externalId?: string | null;
-
-  /**
-   * @minLength 1
-   * @maxLength 50
-   * @pattern ^[^\u0000-\u001F\u007F-\u009F]*$
-   */
-  @Field(() => String, { nullable: true })
-  source?: string | null;
+  override original?: OriginalInput | null;
 }
 
 /** Which expenses; every part given must hold. */

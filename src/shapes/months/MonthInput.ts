@@ -10,16 +10,10 @@ export class MonthAmount {
   /**
    * Minor units; null goes back to the standing amount.
    * @isLong
-   * @minimum 0
-   * @maximum 9007199254740991
    */
   @Field(() => Money, { nullable: true })
   budgeted?: number | null;
 
-  /**
-   * @maxLength 2000
-   * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]*$
-   */
   @Field(() => String, { nullable: true })
   note?: string | null;
 }
@@ -30,27 +24,17 @@ export class MonthAmount {
  */
 @InputType("TransferInput")
 export class Transfer {
-  /**
-   * The giving category; null: the pool.
-   * @minLength 1
-   * @maxLength 64
-   */
+  /** The giving category; null: the pool. */
   @Field(() => ID, { nullable: true })
   from!: string | null;
 
-  /**
-   * The receiving category; null: the pool.
-   * @minLength 1
-   * @maxLength 64
-   */
+  /** The receiving category; null: the pool. */
   @Field(() => ID, { nullable: true })
   to!: string | null;
 
   /**
    * Minor units.
    * @isLong
-   * @minimum 1
-   * @maximum 9007199254740991
    */
   @Field(() => Money)
   amount!: number;
@@ -62,10 +46,7 @@ export class Transfer {
  */
 @InputType("CopyPlanInput")
 export class PlanToCopy {
-  /**
-   * `YYYY-MM`; the month before unless said.
-   * @pattern ^(19|20|21)\d{2}-(0[1-9]|1[0-2])$
-   */
+  /** `YYYY-MM`; the month before unless said. */
   @Field(() => String, { nullable: true })
   from?: string;
 }

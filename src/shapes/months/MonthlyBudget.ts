@@ -198,24 +198,13 @@ export class MonthlyBudget {
  */
 @InputType("CloseMonthInput")
 export class MonthToClose {
-  /**
-   * @minLength 1
-   * @maxLength 64
-   */
   @Field(() => ID)
   budgetId!: string;
 
-  /**
-   * Not before the budget's first month, not in the future.
-   * @pattern ^(19|20|21)\d{2}-(0[1-9]|1[0-2])$
-   */
+  /** Not before the budget's first month, not in the future. */
   @Field(() => String)
   month!: string;
 
-  /**
-   * @maxLength 2000
-   * @pattern ^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]*$
-   */
   @Field(() => String, { nullable: true })
   note?: string | null;
 }

@@ -78,11 +78,6 @@ export class InvitationList {
  */
 @InputType("InviteMemberInput")
 export class NewInvitation {
-  /**
-   * @maxLength 254
-   * @pattern ^[^\s@"<>(),:;\\\[\]]{1,64}@[^\s!-,./:-\x40[-\x60{-~]+(\.[^\s!-,./:-\x40[-\x60{-~]+)+$
-   * @format email
-   */
   @Field(() => String)
   email!: string;
 
@@ -97,10 +92,6 @@ export class NewInvitation {
  */
 @InputType("AcceptInvitationInput")
 export class InvitationCode {
-  /**
-   * @minLength 1
-   * @maxLength 200
-   */
   @Field(() => String)
   code!: string;
 }

@@ -9,6 +9,7 @@ import { Section } from "../ui/Section.js";
 import { TimeZoneSelect } from "../ui/TimeZoneSelect.js";
 import { useToast } from "../ui/toast.js";
 import { useWords } from "../words/language.js";
+import { LocaleSelect } from "./LocaleSelect.js";
 
 export function Profile({ account }: { account: Account }) {
   const words = useWords();
@@ -19,7 +20,7 @@ export function Profile({ account }: { account: Account }) {
   const [timeZone, setTimeZone] = useState(account.timeZone);
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const input = { name: name.trim(), locale: locale.trim(), timeZone };
+    const input = { name: name.trim(), locale, timeZone };
     if ((await update.run({ input })) !== null) toast({ text: words.security.profileSaved });
   }
   const fields = update.problem?.fields ?? {};
@@ -36,12 +37,12 @@ export function Profile({ account }: { account: Account }) {
             onChange={(event) => setName(event.currentTarget.value)}
           />
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <TextInput
+            <LocaleSelect
               label={words.security.locale}
               description={words.security.localeHint}
               value={locale}
               error={fields["locale"]}
-              onChange={(event) => setLocale(event.currentTarget.value)}
+              onPick={setLocale}
             />
             <TimeZoneSelect
               label={words.security.timeZone}

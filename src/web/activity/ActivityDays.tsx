@@ -56,7 +56,8 @@ function ActivityRow({ line }: { line: ActivityLine }) {
     </span>
   );
   return (
-    <Row title={title} under={timeOfDay(activity.at, locale)}>
+    <Row title={title}>
+      <span className={classes.time}>{timeOfDay(activity.at, locale)}</span>
       {restorable !== null && <Restore what={restorable} label={activity.label ?? ""} />}
     </Row>
   );

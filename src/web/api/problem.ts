@@ -44,6 +44,17 @@ export function problemOf(error: CombinedError, faults: FaultTexts = new Map()):
   return { code: textOf(code, "internal"), message: first.message, fields: fieldsOf(errors, faults), details };
 }
 
+/** What REST answers to a refusal: `application/problem+json`. */
+export function problemOfAnswer(body: unknown): Problem {
+  const { code, title, detail, errors, ...details } = isRecord(body) ? body : {};
+  return {
+    code: textOf(code, "internal"),
+    message: textOf(detail, textOf(title, "?")),
+    fields: fieldsOf(errors, new Map()),
+    details,
+  };
+}
+
 export function countIn(details: Readonly<Record<string, unknown>>, name: string): number | null {
   const value = details[name];
   if (typeof value === "number") return value;

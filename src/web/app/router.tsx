@@ -108,6 +108,12 @@ const activity = createRoute({
   component: lazyPage(() => import("../activity/ActivityPage.js"), "ActivityPage"),
 });
 
+const imports = createRoute({
+  getParentRoute: () => budget,
+  path: "/import",
+  component: lazyPage(() => import("../imports/ImportPage.js"), "ImportPage"),
+});
+
 const members = createRoute({
   getParentRoute: () => budget,
   path: "/members",
@@ -120,7 +126,7 @@ const settings = createRoute({
   component: lazyPage(() => import("../budgets/SettingsPage.js"), "SettingsPage"),
 });
 
-const inBudget = budget.addChildren([month, expenses, statements, statement, trends, activity, members, settings]);
+const inBudget = budget.addChildren([month, expenses, statements, statement, trends, activity, imports, members, settings]);
 
 export const router = createRouter({
   routeTree: root.addChildren([home, app, login, register, forgot, reset, signedIn.addChildren([budgets, account, invitation, inBudget])]),

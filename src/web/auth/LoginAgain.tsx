@@ -28,7 +28,7 @@ export function LoginAgain({ account }: { account: Account }) {
         <Modal.Body>
           <form noValidate onSubmit={(event) => void submit(event)}>
             <Stack>
-              <Modal.Title>{words.account.expired}</Modal.Title>
+              <Modal.Title fw={650}>{words.account.expired}</Modal.Title>
               <Text size="sm" c="dimmed">
                 {words.account.expiredHint}
               </Text>

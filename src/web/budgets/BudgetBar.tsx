@@ -21,6 +21,7 @@ export function BudgetBar() {
       <BudgetSwitch />
       <nav className={classes.links} aria-label={words.budgets.about(budget.name)}>
         <SideLink to="/app/budgets/$budgetId/activity" icon="clock" label={words.activity.title} />
+        <SideLink to="/app/budgets/$budgetId/import" icon="file" label={words.imports.link} />
         <SideLink to="/app/budgets/$budgetId/members" icon="people" label={words.sharing.title} />
         <SideLink to="/app/budgets/$budgetId/settings" icon="gear" label={words.settings.title} />
       </nav>
@@ -43,8 +44,8 @@ export function BudgetBar() {
 }
 
 interface SideLinkProps {
-  to: "/app/budgets/$budgetId/activity" | "/app/budgets/$budgetId/members" | "/app/budgets/$budgetId/settings";
-  icon: "clock" | "people" | "gear";
+  to: `/app/budgets/$budgetId/${"activity" | "import" | "members" | "settings"}`;
+  icon: "clock" | "file" | "people" | "gear";
   label: string;
 }
 

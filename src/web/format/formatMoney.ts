@@ -39,6 +39,12 @@ export function formatMoney(amount: number, currency: string, locale: string, si
   return isDecimal(text) ? formatOf(locale, currency, signed).format(text) : text;
 }
 
+/** For the side of a chart, where there is no room: €3.4K. */
+export function roughMoney(amount: number, currency: string, locale: string): string {
+  const format = new Intl.NumberFormat(locale, { style: "currency", currency, notation: "compact", maximumFractionDigits: 1 });
+  return format.format(amount / 10 ** exponentOf(currency));
+}
+
 /** The locale's decimal sign: "." or ",". */
 export function decimalSign(locale: string): string {
   const parts = new Intl.NumberFormat(locale, { numberingSystem: "latn" }).formatToParts(1.5);

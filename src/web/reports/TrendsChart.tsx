@@ -2,13 +2,15 @@ import { useReducedMotion } from "@mantine/hooks";
 import { Bar, CartesianGrid, ComposedChart, Legend, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import type { TrendPoint } from "../api/documents/trendDocuments.js";
 import { shortMonth } from "../format/formatDate.js";
-import { useMoney } from "../session/currentBudget.js";
+import { roughMoney } from "../format/formatMoney.js";
+import { useBudget, useMoney } from "../session/currentBudget.js";
 import { useLanguage } from "../words/language.js";
 
 /** A picture of the table below it, which is what screen readers get. */
 export function TrendsChart({ points }: { points: readonly TrendPoint[] }) {
   const { words, locale } = useLanguage();
   const money = useMoney();
+  const { budget } = useBudget();
   const still = useReducedMotion();
   const text = { fill: "var(--mantine-color-dimmed)", fontSize: 12 };
   return (
@@ -18,18 +20,28 @@ export function TrendsChart({ points }: { points: readonly TrendPoint[] }) {
           <CartesianGrid vertical={false} stroke="var(--line)" />
           <XAxis
             dataKey="month"
+            interval="equidistantPreserveStart"
             tickFormatter={(month: string) => shortMonth(month, locale)}
             tick={text}
             tickLine={false}
             axisLine={false}
           />
-          <YAxis width="auto" tickFormatter={(amount: number) => money(Math.round(amount))} tick={text} tickLine={false} axisLine={false} />
+          <YAxis
+            width="auto"
+            tickFormatter={(amount: number) => roughMoney(amount, budget.currency, locale)}
+            tick={text}
+            tickLine={false}
+            axisLine={false}
+          />
           <Tooltip
             formatter={(amount) => (typeof amount === "number" ? money(amount) : "")}
             cursor={{ fill: "var(--line)", opacity: 0.5 }}
             contentStyle={{ background: "var(--surface)", border: "1px solid var(--line)", borderRadius: 10 }}
           />
-          <Legend />
+          <Legend
+            wrapperStyle={{ fontSize: 14 }}
+            formatter={(name) => <span style={{ color: "var(--mantine-color-text)" }}>{name}</span>}
+          />
           <Bar dataKey="income" name={words.trends.income} fill="var(--ok)" radius={[4, 4, 0, 0]} isAnimationActive={!still} />
           <Bar dataKey="spent" name={words.trends.spent} fill="var(--near)" radius={[4, 4, 0, 0]} isAnimationActive={!still} />
           <Line

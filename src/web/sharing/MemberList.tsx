@@ -17,7 +17,7 @@ export function MemberList({ members }: { members: readonly Member[] }) {
   const { account } = useSession();
   const owns = budget.role === "owner";
   return (
-    <Section title={words.sharing.title} hint={words.sharing.hint}>
+    <Section title={words.sharing.people}>
       <Rows>
         {members.map((member) => {
           const isSelf = member.accountId === account?.id;

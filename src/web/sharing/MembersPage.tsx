@@ -1,4 +1,4 @@
-import { Stack, Title } from "@mantine/core";
+import { Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "urql";
 import { budgetTags } from "../api/cacheTags.js";
 import { Members } from "../api/documents/memberDocuments.js";
@@ -20,9 +20,12 @@ export function MembersPage() {
   if (members === null) return error === undefined ? <Loading /> : <ProblemAlert problem={problemOf(error)} retry={() => again()} />;
   return (
     <Stack>
-      <Title order={1} className="visually-hidden">
-        {words.sharing.title}
-      </Title>
+      <div>
+        <Title order={1} size="h2">
+          {words.sharing.title}
+        </Title>
+        <Text c="dimmed">{words.sharing.hint}</Text>
+      </div>
       <MemberList members={members} />
       {budget.role === "owner" && <InvitationList />}
     </Stack>

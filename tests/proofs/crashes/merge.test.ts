@@ -11,6 +11,7 @@ import { PlanMerge } from "../../../src/services/categories/PlanMerge.js";
 import { CategoryRemovalSaga } from "../../../src/services/categories/CategoryRemovalSaga.js";
 import { CategoryMergeService } from "../../../src/services/categories/CategoryMergeService.js";
 import type { Phone } from "../../support/clients.js";
+import { sized } from "../../support/sizes.js";
 import { startHouse, type TestHouse } from "../../support/startHouse.js";
 import { monthsOf, pools, rowOf, someMoney } from "../../categories/mergeable.js";
 
@@ -25,6 +26,9 @@ beforeAll(async () => {
   who = { accountId: ada.account.id, sessionId: null, scopes: ["read", "write"], ids: { next } };
 });
 afterAll(() => house.stop());
+
+/** From one place to die at to the next. */
+const STRIDE = sized("MERGE_STRIDE", { everyday: 4, proofs: 1 });
 
 class Crash extends Error {}
 
@@ -84,7 +88,7 @@ function mergeServiceOn(models: Models): CategoryMergeService {
 test("killed before or after any of its writes, a merge keeps every month's pool and is finished by another process", async () => {
   const reached = new Set<number>();
   for (const when of ["before", "after"] as const) {
-    for (let nth = 1; ; nth++) {
+    for (let nth = 1; ; nth += STRIDE) {
       const { budget, from, into } = await someMoney(ada, "full");
       const before = pools(await monthsOf(ada, budget.id));
       const dying = dyingAt(house.house.models, nth, when);

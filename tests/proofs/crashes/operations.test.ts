@@ -1,4 +1,5 @@
 import { aBudget, aCategory, anExpense } from "../../builders/aBudget.js";
+import { sized } from "../../support/sizes.js";
 import { PASSWORD } from "../../support/startHouse.js";
 import { type Answer, Phone } from "../../support/clients.js";
 import { Replica } from "../../sync/replica.js";
@@ -10,6 +11,7 @@ import { type Faulted, operations, type Setting } from "./operations.js";
  * database does not change, so dying at a read in between is the same as dying at one of them.
  */
 const LANES = 2;
+const POINTS = sized("FAULTS_POINTS", { everyday: 1, proofs: 4 });
 let words = 0;
 
 withFaultyServers();
@@ -51,11 +53,12 @@ async function tryAll(server: FaultyServer, phone: Phone, operation: Faulted): P
   }
 }
 
-/** Before the first write, after the first, in the middle, after the last; with FAULTS_ALL every point between them as well. */
+/** Every day one point in the middle; in the proofs before the first write, after the first, in the middle, after the last, or all. */
 function pointsOf(writes: number): number[] {
   const all = Array.from({ length: writes + 1 }, (_, after) => after);
-  const chosen = new Set([0, 1, Math.floor(writes / 2), writes]);
-  return process.env["FAULTS_ALL"] === undefined ? all.filter((after) => chosen.has(after)) : all;
+  const inOrder = [Math.floor(writes / 2), 0, 1, writes];
+  const chosen = new Set(inOrder.slice(0, POINTS));
+  return POINTS > inOrder.length ? all : all.filter((after) => chosen.has(after));
 }
 
 async function tryOne(server: FaultyServer, phone: Phone, operation: Faulted, after: number): Promise<void> {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { CRASHES } from "../../months/crashing.js";
+import { CRASHES } from "../crashes/crashing.js";
 
 /** What may be done to a budget; `pick`s choose among what is there at that moment. */
 export type Command =

@@ -1,7 +1,7 @@
 import type { Caller } from "../../../src/domain/caller.js";
 import type { NewExpense } from "../../../src/shapes/expenses/ExpenseInput.js";
 import { type Books, somebody } from "../../months/books.js";
-import { crashAt } from "../../months/crashing.js";
+import { crashAt } from "../crashes/crashing.js";
 import type { Command, Setting } from "./commands.js";
 import { expectSame } from "./compare.js";
 import { allowing, converted, decimal, exactly, expecting, partsInput, sum } from "./inputs.js";

@@ -19,7 +19,7 @@ export async function visit(house: TestHouse, person: Phone, address: string): P
 }
 
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByRole("textbox", { name: "E-mail" }).fill(email);
   await page.getByLabel("Password").first().fill(password);
   await page.getByRole("button", { name: "Log in" }).click();
 }

@@ -33,8 +33,6 @@ export class BudgetController extends Controller {
    * @param cursor `nextCursor` of the page before
    * @param limit How many at most
    * @isInt limit
-   * @minimum limit 1
-   * @maximum limit 200
    */
   @Get()
   @OperationId("listBudgets")

@@ -20,14 +20,12 @@ export interface ExpenseQuery {
   /**
    * Minor units, included.
    * @isLong
-   * @minimum 0
    */
   minAmount?: number;
 
   /**
    * Minor units, included.
    * @isLong
-   * @minimum 0
    */
   maxAmount?: number;
 
@@ -52,8 +50,6 @@ export interface ExpenseQuery {
   /**
    * How many at most, 1-200.
    * @isInt
-   * @minimum 1
-   * @maximum 200
    * @default 50
    */
   limit?: number;

@@ -23,14 +23,12 @@ export interface ExportQuery {
   /**
    * Minor units, included.
    * @isLong
-   * @minimum 0
    */
   minAmount?: number;
 
   /**
    * Minor units, included.
    * @isLong
-   * @minimum 0
    */
   maxAmount?: number;
 

@@ -48,8 +48,6 @@ export class ImportController extends Controller {
    * @param cursor `nextCursor` of the page before.
    * @param limit How many rows at most, 1-200.
    * @isInt limit
-   * @minimum limit 1
-   * @maximum limit 200
    */
   @Get("{id}")
   @OperationId("getImport")

@@ -37,8 +37,6 @@ export class MonthlyBudgetController extends Controller {
    * @param cursor `nextCursor` of the page before
    * @param limit How many at most
    * @isInt limit
-   * @minimum limit 1
-   * @maximum limit 200
    */
   @Get()
   @OperationId("listMonthlyBudgets")

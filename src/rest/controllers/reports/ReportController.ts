@@ -37,8 +37,6 @@ export class ReportController extends Controller {
    * @param budgetId Whose months
    * @param months How many
    * @isInt months
-   * @minimum months 1
-   * @maximum months 120
    */
   @Get("trends")
   @OperationId("getTrends")

@@ -16,8 +16,6 @@ export class ActivityController extends Controller {
    * @param cursor `nextCursor` of the page before
    * @param limit How many at most
    * @isInt limit
-   * @minimum limit 1
-   * @maximum limit 200
    */
   @Get()
   @OperationId("listActivity")

@@ -20,8 +20,6 @@ export class SyncController extends Controller {
    * @param since `cursor` of the answer before
    * @param limit How many entries at most
    * @isInt limit
-   * @minimum limit 1
-   * @maximum limit 200
    */
   @Get()
   @OperationId("sync")

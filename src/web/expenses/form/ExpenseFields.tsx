@@ -66,7 +66,7 @@ export function ExpenseFields({ draft, change, original, categories, errors, spl
             error={errors["categoryId"]}
             onChange={(event) => change({ categoryId: event.currentTarget.value })}
           />
-          <Button size="compact-sm" variant="subtle" mt={4} onClick={() => splits.begin(draft.categoryId)}>
+          <Button size="compact-sm" variant="subtle" ml={-8} mt={4} onClick={() => splits.begin(draft.categoryId)}>
             {words.expense.splitUp}
           </Button>
         </div>

@@ -16,7 +16,7 @@ export function OriginalFields({ original, errors }: Props) {
   const { draft, faults } = original;
   if (draft === null) {
     return (
-      <Button size="compact-sm" variant="subtle" style={{ alignSelf: "flex-start" }} onClick={original.begin}>
+      <Button size="compact-sm" variant="subtle" ml={-8} style={{ alignSelf: "flex-start" }} onClick={original.begin}>
         {words.begin}
       </Button>
     );
@@ -48,7 +48,7 @@ export function OriginalFields({ original, errors }: Props) {
           onChange={(event) => original.change({ rate: event.currentTarget.value })}
         />
       </SimpleGrid>
-      <Button size="compact-sm" variant="subtle" mt={4} onClick={original.remove}>
+      <Button size="compact-sm" variant="subtle" ml={-8} mt={4} onClick={original.remove}>
         {words.remove}
       </Button>
     </Fieldset>

@@ -61,7 +61,13 @@ function Standing({ splits }: { splits: Splits }) {
   const words = useWords();
   const money = useMoney();
   return (
-    <Text size="sm" className={classes.standing} data-right={splits.addUp} role="status">
+    <Text
+      size="sm"
+      className={classes.standing}
+      data-right={splits.addUp}
+      data-over={splits.rest !== null && splits.rest < 0}
+      role="status"
+    >
       {standingOf(splits, words, money)}
     </Text>
   );

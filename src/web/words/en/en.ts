@@ -1,5 +1,6 @@
 import { activity } from "./activity.js";
 import { expense } from "./expense.js";
+import { imports } from "./imports.js";
 import { plan } from "./plan.js";
 import { security } from "./security.js";
 import { settings } from "./settings.js";
@@ -22,6 +23,8 @@ export const en = {
   optional: "optional",
   skipToContent: "Skip to the content",
   notFound: "There is nothing at this address.",
+  gone: "This is not here.",
+  goneHint: "It was deleted, or it is somebody else's.",
   pageNotLoaded: "This page could not be fetched.",
   pageNotLoadedHint: "The server cannot be reached. The rest of the app is still here.",
   broken: "This page cannot be shown.",
@@ -29,6 +32,7 @@ export const en = {
   backToBudgets: "Back to your budgets",
   colorScheme: { light: "Use light colours", dark: "Use dark colours" },
   activity,
+  imports,
   plan,
   security,
   settings,
@@ -148,7 +152,7 @@ export const en = {
       amber: "Amber",
     },
     budgeted: "Amount each month",
-    effectiveFrom: "Amount and policy hold from",
+    effectiveFrom: "From which month on",
     rollover: "When a month ends",
     policies: {
       none: "what is left goes back to the pool",
@@ -163,7 +167,7 @@ export const en = {
     title: "Statements",
     empty: "No month is closed yet",
     emptyHint: "Closing a month freezes its figures, so that you can always see how it ended.",
-    one: (month: string, version: number) => `${month}, version ${version}`,
+    one: (month: string, version: number) => (version === 1 ? month : `${month}, version ${version}`),
     version: (version: number) => `version ${version}`,
     closedAt: (when: string) => `closed ${when}`,
     superseded: "replaced by a newer version",

@@ -4,7 +4,7 @@ export const security = {
   profile: "About you",
   name: "Your name",
   locale: "Language and region",
-  localeHint: "Decides how dates and amounts are written, such as en-GB or de-AT.",
+  localeHint: "Decides how dates and amounts are written.",
   timeZone: "Time zone",
   timeZoneHint: "New budgets start with it.",
   profileSaved: "Saved.",

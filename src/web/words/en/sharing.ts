@@ -1,6 +1,7 @@
 /** The texts of sharing a budget. */
 export const sharing = {
   title: "Members",
+  people: "Who shares it",
   hint: "Everybody here sees the whole budget and each other's name and address.",
   roles: { owner: "owner", editor: "editor", viewer: "view only" },
   you: "you",

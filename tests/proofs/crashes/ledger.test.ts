@@ -1,12 +1,16 @@
-import type { ExpenseDoc } from "../../src/models/expenses/expense.js";
-import type { LedgerPageDoc } from "../../src/models/ledger/ledger.js";
-import { type Books, openBooks, somebody } from "./books.js";
+import type { ExpenseDoc } from "../../../src/models/expenses/expense.js";
+import type { LedgerPageDoc } from "../../../src/models/ledger/ledger.js";
+import { type Books, openBooks, somebody } from "../../months/books.js";
+import { sized } from "../../support/sizes.js";
 import { crashAt, CRASHES } from "./crashing.js";
 
 const START = "2025-12";
 const LAST = "2026-11";
 const NET = 1_000_000 - 60 * 1001;
 const who = somebody();
+/** Rounds of two processes at once, in fours; and rounds between crashes. */
+const ROUNDS = sized("LEDGER_ROUNDS", { everyday: 4, proofs: 12 });
+const CRASH_ROUNDS = sized("LEDGER_CRASHES", { everyday: 1, proofs: 4 });
 
 /** A small generator with a seed, so that what is written can be written again. */
 function dice(seed: number): (sides: number) => number {
@@ -119,7 +123,7 @@ test("two processes that write, settle and read at once keep the books balanced 
   const seed = Number(process.env["MONTHS_SEED"] ?? Date.now() % 1_000_000);
   process.stderr.write(`two processes: MONTHS_SEED=${seed}\n`);
   const rolls = Array.from({ length: 6 }, (_, lane) => dice(seed + lane));
-  for (let round = 0; round < 12; round++) {
+  for (let round = 0; round < ROUNDS; round++) {
     await Promise.all([
       ...rolls.map(async (roll, lane) => {
         for (let write = 0; write < 3; write++) await shuffle(lane % 2 === 0 ? one : other, home, roll);
@@ -150,7 +154,7 @@ test.each(Array.from({ length: CRASHES }, (_, place) => place + 1))(
     const home = await household(books);
     await books.settle(home.budgetId);
     const roll = dice(step);
-    for (let round = 0; round < 4; round++) {
+    for (let round = 0; round < CRASH_ROUNDS; round++) {
       for (let write = 0; write < 4; write++) await shuffle(books, home, roll);
       await crashAt(books, home.budgetId, step);
       for (const from of [START, "2026-06", LAST]) await expectBalance(books, home.budgetId, from);

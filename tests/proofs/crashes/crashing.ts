@@ -1,5 +1,5 @@
-import { OutboxProcessor } from "../../src/services/ledger/OutboxProcessor.js";
-import type { Books } from "./books.js";
+import { OutboxProcessor } from "../../../src/services/ledger/OutboxProcessor.js";
+import type { Books } from "../../months/books.js";
 
 const CRASH = "the process died here";
 

@@ -1,0 +1,100 @@
+import { randomBytes } from "node:crypto";
+import type { Collection, Db } from "mongodb";
+import { databaseFaultOf } from "../errors/databaseFault.js";
+import { DatabaseProblem } from "../DatabaseProblem.js";
+import type { Bench, Check, Sample } from "./Check.js";
+import { raceChecks } from "./raceChecks.js";
+import { readChecks } from "./readChecks.js";
+import { writeChecks } from "./writeChecks.js";
+
+export interface Finding {
+  readonly name: string;
+  readonly optional: boolean;
+  /** What the engine did instead; null where all is well. */
+  readonly wrong: string | null;
+}
+
+export interface Diagnosis {
+  /** What calls itself how: product, version and kind of deployment. */
+  readonly engine: string;
+  readonly findings: readonly Finding[];
+}
+
+const COLLECTION = "doctor";
+const HEALTHY = "healthy";
+const checks: readonly Check[] = [...raceChecks, ...writeChecks, ...readChecks];
+
+/**
+ * Tries on documents of its own what the server relies on, most of all what races must not undo: several engines speak MongoDB's
+ * language, and some lose compare-and-sets or increments.
+ */
+export async function examine(db: Db): Promise<Diagnosis> {
+  const engine = await engineOf(db);
+  const samples = samplesOf(db);
+  await samples.createIndex({ key: 1 }, { unique: true, sparse: true });
+  const run = randomText();
+  const unique = (): string => `${run}.${randomText()}`;
+  const put = async (fields: object): Promise<string> => {
+    const _id = unique();
+    await samples.insertOne({ ...fields, _id });
+    return _id;
+  };
+  const findings: Finding[] = [];
+  for (const check of checks) findings.push(await found(check, { samples, unique, put }));
+  await samples.deleteMany({ _id: { $gte: run, $lt: `${run}~` } });
+  return { engine, findings };
+}
+
+/**
+ * Refuses an engine on which the server would not be right, and names everything that it lacks. One that was found to be healthy is
+ * not examined again until it, or what is asked of it, is another.
+ */
+export async function requireHealthy(db: Db, report: (line: string) => void): Promise<void> {
+  const asked = `${await engineOf(db)}: ${checks.map(({ name }) => name).join(", ")}`;
+  const samples = samplesOf(db);
+  if ((await samples.findOne({ _id: HEALTHY }))?.group === asked) return;
+  const { engine, findings } = await examine(db);
+  for (const { name, wrong, optional } of findings)
+    if (wrong !== null && optional) report(`${engine} has no ${name} (${wrong}); the server does without`);
+  const fatal = findings.filter(isFatal);
+  if (fatal.length > 0) {
+    const lines = fatal.map(({ name, wrong }) => `  - no ${name}: ${wrong}`);
+    throw new DatabaseProblem(
+      `${engine} cannot keep this server's data:\n${lines.join("\n")}\nUse MongoDB 7 or newer, or the embedded engine.`,
+    );
+  }
+  await samples.updateOne({ _id: HEALTHY }, { $set: { group: asked } }, { upsert: true });
+}
+
+function samplesOf(db: Db): Collection<Sample> {
+  return db.collection<Sample>(COLLECTION);
+}
+
+export function isFatal({ wrong, optional }: Finding): boolean {
+  return wrong !== null && !optional;
+}
+
+async function found({ name, optional = false, run }: Check, bench: Bench): Promise<Finding> {
+  try {
+    await run(bench);
+    return { name, optional, wrong: null };
+  } catch (error) {
+    // An engine that is away is not examined, and not judged.
+    if (databaseFaultOf(error) !== null) throw error;
+    return { name, optional, wrong: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+async function engineOf(db: Db): Promise<string> {
+  const hello = await db.command({ hello: 1 });
+  if (hello["isWritablePrimary"] !== true)
+    throw new DatabaseProblem("The database takes no writes: it is not the primary of its replica set.");
+  const { version } = await db.command({ buildInfo: 1 });
+  const kind =
+    hello["msg"] === "isdbgrid" ? "a sharded cluster" : hello["setName"] === undefined ? "one server" : `replica set ${hello["setName"]}`;
+  return `The database (${kind}, version ${version})`;
+}
+
+function randomText(): string {
+  return randomBytes(12).toString("hex");
+}

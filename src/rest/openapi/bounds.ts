@@ -1,0 +1,104 @@
+import { mapOperations, mapValues, nameOf, type OpenApi, operationsOf, type Parameter, type Schema } from "./document.js";
+
+/** The rules as JSON Schema: those of bodies by the name of their shape, those of query parameters by operation. */
+export interface Rules {
+  readonly bodies: Readonly<Record<string, Schema>>;
+  readonly queries: Readonly<Record<string, Schema>>;
+}
+
+/**
+ * The bounds of an input stand in its rule alone and are written into the document from there. Where shape and rule name other
+ * fields, other types or other words, there is no document: whatever one of them forgot is named.
+ */
+export function withBounds(document: OpenApi, rules: Rules): OpenApi {
+  const { schemas } = document.components;
+  const walk = new Walk(schemas);
+  for (const name of bodiesOf(document)) walk.component(name, rules.bodies[name]);
+  const bounded = mapOperations(document, (operation) => ({
+    ...operation,
+    parameters: (operation.parameters ?? []).map((parameter) => parameterBounded(parameter, rules.queries[operation.operationId])),
+  }));
+  return { ...bounded, components: { ...document.components, schemas: { ...schemas, ...Object.fromEntries(walk.bounded) } } };
+}
+
+function bodiesOf(document: OpenApi): Set<string> {
+  const media = operationsOf(document).flatMap(({ requestBody }) => Object.values(requestBody?.content ?? {}));
+  return new Set(media.flatMap(({ schema }) => (schema?.$ref === undefined ? [] : [nameOf(schema.$ref)])));
+}
+
+/** Goes through shape and rule side by side. */
+class Walk {
+  readonly bounded = new Map<string, Schema>();
+  private readonly rulesOf = new Map<string, string>();
+
+  constructor(private readonly schemas: Readonly<Record<string, Schema>>) {}
+
+  component(name: string, rule: Schema | undefined): void {
+    if (rule === undefined) throw new Error(`${name} is taken in a body, but no rule has its name.`);
+    const text = JSON.stringify({ ...rule, nullable: undefined });
+    const before = this.rulesOf.get(name);
+    if (before !== undefined && before !== text) throw new Error(`${name} is held to two rules that differ.`);
+    if (before !== undefined) return;
+    this.rulesOf.set(name, text);
+    this.bounded.set(name, this.part(this.schemas[name] ?? {}, { ...rule, nullable: false }, name));
+  }
+
+  private part(schema: Schema, rule: Schema, place: string): Schema {
+    const ref = schema.$ref ?? schema.allOf?.[0]?.$ref;
+    if (ref !== undefined) {
+      same(place, "null", schema.nullable === true, rule.nullable === true);
+      this.component(nameOf(ref), rule);
+      return schema;
+    }
+    const { type, properties, items } = schema;
+    same(place, "type", type === "number" ? "integer" : type, rule.type);
+    same(place, "null", schema.nullable === true, rule.nullable === true);
+    same(place, "words", wordsOf(schema), wordsOf(rule));
+    if (properties !== undefined) return { ...schema, properties: this.fields(properties, schema, rule, place) };
+    return {
+      ...schema,
+      ...boundsOf(schema, rule),
+      ...(items === undefined ? {} : { items: this.part(items, rule.items ?? {}, `${place}[]`) }),
+    };
+  }
+
+  private fields(properties: Readonly<Record<string, Schema>>, schema: Schema, rule: Schema, place: string): Record<string, Schema> {
+    same(place, "fields", Object.keys(properties).sort(), Object.keys(rule.properties ?? {}).sort());
+    same(place, "required fields", [...(schema.required ?? [])].sort(), [...(rule.required ?? [])].sort());
+    return mapValues(properties, (part, name) => this.part(part, rule.properties?.[name] ?? {}, `${place}.${name}`));
+  }
+}
+
+function same(place: string, what: string, shape: unknown, rule: unknown): void {
+  const [one, other] = [JSON.stringify(shape), JSON.stringify(rule)];
+  if (one !== other) throw new Error(`${place}: as to ${what}, the shape says ${one} and the rule ${other}.`);
+}
+
+function wordsOf({ enum: words }: Schema): unknown {
+  return words?.filter((word) => word !== null).sort();
+}
+
+function parameterBounded(parameter: Parameter, rule: Schema | undefined): Parameter {
+  const bounds = parameter.in === "query" && parameter.name !== undefined ? rule?.properties?.[parameter.name] : undefined;
+  if (bounds === undefined || parameter.schema === undefined) return parameter;
+  return { ...parameter, schema: { ...parameter.schema, ...boundsOf(parameter.schema, bounds) } };
+}
+
+/** A format says more than the pattern that goes with it, and 32 bits more than the bounds of every safe integer. */
+function boundsOf(schema: Schema, rule: Schema): Schema {
+  const { minLength, maxLength, minItems, maxItems, pattern, minimum, maximum, format } = rule;
+  const isWhole = rule.type === "integer";
+  const isWide = schema.format === "int64";
+  const kept = {
+    format: isWhole ? (schema.format ?? "int32").replace("double", "int32") : format,
+    pattern: format?.startsWith("date") === true ? undefined : pattern,
+    minLength,
+    maxLength,
+    minItems,
+    maxItems,
+    minimum: minimum === Number.MIN_SAFE_INTEGER ? undefined : minimum,
+    maximum: maximum === Number.MAX_SAFE_INTEGER && !isWide ? undefined : maximum,
+    ...(isWhole ? { type: "integer" } : {}),
+  };
+  return Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined));
+}

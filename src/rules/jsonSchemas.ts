@@ -1,0 +1,65 @@
+import { z } from "zod";
+import * as accounts from "./accounts/account.js";
+import * as budgets from "./budgets/budget.js";
+import * as categories from "./categories/category.js";
+import * as expenses from "./expenses/expense.js";
+import { wholeBatches } from "./expenses/expenseBatch.js";
+import * as imports from "./imports/import.js";
+import * as months from "./months/month.js";
+import { pageRequest } from "./paging.js";
+import * as reports from "./reports/report.js";
+import * as sharing from "./sharing/sharing.js";
+import { syncRequest } from "./sync/sync.js";
+import { id } from "./parts.js";
+
+/** A rule has the name of the shape that it judges. */
+const bodies = { ...accounts, ...budgets, ...categories, ...expenses, ...months, ...sharing };
+
+const ofBudget = z.object({ budgetId: id });
+
+/** What judges the parameters of an address, by operation. */
+const queries: Readonly<Record<string, readonly z.ZodType[]>> = {
+  listBudgets: [pageRequest],
+  listActivity: [pageRequest],
+  listCategories: [ofBudget, pageRequest],
+  deleteCategory: [categories.categoryRemoval],
+  listExpenses: [ofBudget, expenses.expenseFilter, pageRequest],
+  exportExpenses: [ofBudget, expenses.expenseFilter],
+  importExpenses: [imports.importRequest],
+  getImport: [imports.importPage],
+  listMonths: [months.monthRange],
+  compareMonths: [months.sidesToCompare],
+  listMonthlyBudgets: [ofBudget, months.statementFilter, pageRequest],
+  sync: [syncRequest],
+  getSpending: [reports.spendingRequest],
+  getTrends: [reports.trendsRequest],
+};
+
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** The rules in the words of OpenAPI 3.0. */
+export function bodySchemas(): Record<string, JsonSchema> {
+  const rules = Object.entries(bodies).flatMap(([name, rule]) =>
+    rule instanceof z.ZodType ? [[shapeOf(name), jsonOf(rule)] as const] : [],
+  );
+  const batches = Object.entries(wholeBatches).map(([name, rule]) => [name, jsonOf(rule)] as const);
+  return Object.fromEntries([...rules, ...batches]);
+}
+
+export function querySchemas(): Record<string, JsonSchema> {
+  return Object.fromEntries(
+    Object.entries(queries).map(([operation, rules]) => [operation, { properties: Object.assign({}, ...rules.map(propertiesOf)) }]),
+  );
+}
+
+function propertiesOf(rule: z.ZodType): object {
+  return jsonOf(rule).properties ?? {};
+}
+
+function jsonOf(rule: z.ZodType) {
+  return z.toJSONSchema(rule, { target: "openapi-3.0", io: "input", unrepresentable: "any" });
+}
+
+function shapeOf(rule: string): string {
+  return rule.charAt(0).toUpperCase() + rule.slice(1);
+}

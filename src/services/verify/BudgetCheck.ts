@@ -1,0 +1,115 @@
+import { DomainError } from "../../domain/errors.js";
+import type { Clock } from "../../domain/ids.js";
+import { type Month, monthRange } from "../../domain/month.js";
+import type { BudgetDoc } from "../../models/budgets/budget.js";
+import { type CategoryDoc, toEnvelopes } from "../../models/categories/category.js";
+import type { ExpenseDoc } from "../../models/expenses/expense.js";
+import type { LedgerPageDoc } from "../../models/ledger/ledger.js";
+import type { Models } from "../../models/Models.js";
+import type { MonthlyBudgetDoc } from "../../models/months/monthlyBudget.js";
+import { type PlanDoc, toMonthPlan } from "../../models/months/plan.js";
+import type { ResourceDoc } from "../../models/parts.js";
+import { type LedgerState, ledgerStateOf, sameState, validMonthOf } from "../ledger/ledgerState.js";
+import { checkCategories } from "./categoryChecks.js";
+import { checkChangeLog, type Told } from "./changeLogChecks.js";
+import { ExpenseTally } from "./ExpenseTally.js";
+import { checkImports } from "./importChecks.js";
+import { checkMonths } from "./monthChecks.js";
+import { checkStatements } from "./statementChecks.js";
+import type { Blame, Violation } from "./Violation.js";
+
+const TRIES = 5;
+
+/** Looks at all of one budget. It only reads, beside a running server or without one. */
+export class BudgetCheck {
+  constructor(
+    private readonly models: Models,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Null when the budget changed during each look: then what was seen belongs to no one moment. */
+  async violationsOf(budgetId: string): Promise<Violation[] | null> {
+    for (let attempt = 0; attempt < TRIES; attempt++) {
+      const before = await ledgerStateOf(this.models, budgetId);
+      const budget = await this.models.budgets.findById(budgetId).lean<BudgetDoc>();
+      if (before === null || budget === null) return [];
+      const found: Violation[] = [];
+      await this.look(budget, before, (invariant, id, detail) => found.push({ invariant, budgetId, id, detail }));
+      const after = await ledgerStateOf(this.models, budgetId);
+      if (after !== null && sameState(before, after)) return found;
+    }
+    return null;
+  }
+
+  private async look(budget: BudgetDoc, state: LedgerState, blame: Blame): Promise<void> {
+    const { models } = this;
+    const budgetId = budget._id;
+    const tally = new ExpenseTally(budget, blame);
+    const gone: Told[] = [];
+    // What refers to something is read before it, and the change log last: a change in between is no violation.
+    for await (const doc of models.expenses.find({ budgetId }).lean<ExpenseDoc[]>().cursor()) {
+      tally.add(doc);
+      if (doc.deletedAt !== null && doc.dirtyBudgetId === undefined) gone.push({ id: doc._id, goneAt: doc.deletedAt });
+    }
+    const plans = await models.plans.find({ budgetId }).lean<PlanDoc[]>();
+    const statements = await models.monthlyBudgets.find({ budgetId }).lean<MonthlyBudgetDoc[]>();
+    const categories = await models.categories.find({ budgetId }).sort({ position: 1, _id: 1 }).lean<CategoryDoc[]>();
+    checkCategories(categories, plans, tally.uses, blame);
+    checkPlans(plans, blame);
+    if (budget.deletedAt === null) await this.checkMonths(budget, state, tally, categories, plans, statements, blame);
+    await checkImports(models, budgetId, blame);
+    const settled = [...tally.settled].map((id) => ({ id, goneAt: null }));
+    const others = [budget, ...plans, ...statements, ...categories]
+      .filter(isProcessed)
+      .map(({ _id, deletedAt }) => ({ id: _id, goneAt: deletedAt }));
+    if (budget.deletedAt === null) await checkChangeLog(models, budgetId, [...gone, ...settled, ...others], this.clock.now(), blame);
+  }
+
+  private async checkMonths(
+    budget: BudgetDoc,
+    state: LedgerState,
+    tally: ExpenseTally,
+    categories: readonly CategoryDoc[],
+    planDocs: readonly PlanDoc[],
+    statements: readonly MonthlyBudgetDoc[],
+    blame: Blame,
+  ): Promise<void> {
+    const pages = await this.models.ledgerPages.find({ budgetId: budget._id }).lean<LedgerPageDoc[]>();
+    const validThrough = validMonthOf(state);
+    const plans = new Map(planDocs.map((doc) => [doc.month, toMonthPlan(doc)]));
+    const last = [tally.lastMonth, validThrough, ...plans.keys()].reduce<Month>(
+      (latest, month) => (month !== null && month > latest ? month : latest),
+      budget.startMonth,
+    );
+    try {
+      checkMonths(
+        {
+          months: monthRange(budget.startMonth, last),
+          envelopes: toEnvelopes(categories.filter((doc) => doc.deletedAt === null)),
+          plans,
+          movementsIn: (month) => tally.movementsIn(month),
+          pages: new Map(pages.map((page) => [page.month, page])),
+          validThrough,
+        },
+        blame,
+      );
+      checkStatements(statements, blame);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      blame("month", budget._id, error.message);
+    }
+  }
+}
+
+function checkPlans(plans: readonly PlanDoc[], blame: Blame): void {
+  const months = new Map<Month, string>();
+  for (const { _id, month } of plans) {
+    const other = months.get(month);
+    if (other !== undefined) blame("duplicate", _id, `it is a second plan of ${month}, beside ${other}`);
+    months.set(month, _id);
+  }
+}
+
+function isProcessed({ dirtyBudgetId }: Pick<ResourceDoc, "dirtyBudgetId">): boolean {
+  return dirtyBudgetId === undefined;
+}

@@ -1,0 +1,92 @@
+import type { MonthMovements, Movement } from "../../domain/envelopes.js";
+import { add, exact, isAmount } from "../../domain/money.js";
+import { type Month, monthOf } from "../../domain/month.js";
+import type { BudgetDoc } from "../../models/budgets/budget.js";
+import type { ExpenseDoc } from "../../models/expenses/expense.js";
+import type { Blame } from "./Violation.js";
+
+/** A live expense that uses a category and whose last change has been processed. */
+export type CategoryUses = ReadonlyMap<string, string>;
+
+interface Sums {
+  readonly categories: Map<string, Movement>;
+  uncategorised: Movement;
+  count: number;
+}
+
+const nothing: Movement = { out: 0, in: 0, count: 0 };
+
+/** Looks at every expense of a budget once, and sums them one by one: not as the server does, which lets the database sum. */
+export class ExpenseTally {
+  /** Those whose last change is processed, so that the change log has told of them. */
+  readonly settled = new Set<string>();
+  readonly uses = new Map<string, string>();
+  private readonly identities = new Map<string, string>();
+  private readonly months = new Map<Month, Sums>();
+
+  constructor(
+    private readonly budget: Pick<BudgetDoc, "currency" | "monthStartDay" | "startMonth">,
+    private readonly blame: Blame,
+  ) {}
+
+  add(doc: ExpenseDoc): void {
+    const processed = doc.dirtyBudgetId === undefined;
+    if (processed) this.settled.add(doc._id);
+    if (doc.deletedAt !== null) return;
+    if (!this.isWhole(doc)) return;
+    if (processed) for (const { categoryId } of doc.parts) if (categoryId !== null) this.uses.set(categoryId, doc._id);
+    if (doc.externalId !== null) this.identify(doc, JSON.stringify([doc.source, doc.externalId]));
+    this.sum(doc);
+  }
+
+  get lastMonth(): Month | null {
+    return [...this.months.keys()].sort().at(-1) ?? null;
+  }
+
+  movementsIn(month: Month): MonthMovements {
+    return this.months.get(month) ?? { categories: new Map(), uncategorised: nothing, count: 0 };
+  }
+
+  private isWhole(doc: ExpenseDoc): boolean {
+    const { currency, monthStartDay, startMonth } = this.budget;
+    const wrong = (detail: string): void => this.blame("expense", doc._id, detail);
+    const amounts = [doc.amount, ...doc.parts.map((part) => part.amount)].map(Number);
+    if (!amounts.every((amount) => isAmount(amount) && amount > 0)) {
+      wrong(`its amounts are ${amounts.join(", ")}`);
+      return false;
+    }
+    if (add(...amounts.slice(1)) !== amounts[0]) wrong(`its parts sum to ${add(...amounts.slice(1))}, not to ${amounts[0]}`);
+    if (doc.currency !== currency) wrong(`its currency is ${doc.currency}, the budget's ${currency}`);
+    if (doc.month !== monthOf(doc.date, monthStartDay)) wrong(`its date ${doc.date} is not in its month ${doc.month}`);
+    if (doc.month < startMonth) wrong(`its month ${doc.month} is before the budget's first one, ${startMonth}`);
+    return true;
+  }
+
+  private identify(doc: ExpenseDoc, identity: string): void {
+    const other = this.identities.get(identity);
+    if (other !== undefined) this.blame("duplicate", doc._id, `it has the source and externalId of ${other}: ${identity}`);
+    this.identities.set(identity, doc._id);
+  }
+
+  private sum({ month, type, parts }: ExpenseDoc): void {
+    const sums = this.months.get(month) ?? { categories: new Map<string, Movement>(), uncategorised: nothing, count: 0 };
+    this.months.set(month, sums);
+    sums.count++;
+    const counted = new Set<string | null>();
+    for (const { categoryId, amount } of parts) {
+      // Two parts in one category are one expense there.
+      const moved = {
+        out: type === "expense" ? exact(amount) : 0,
+        in: type === "income" ? exact(amount) : 0,
+        count: counted.has(categoryId) ? 0 : 1,
+      };
+      counted.add(categoryId);
+      if (categoryId === null) sums.uncategorised = together(sums.uncategorised, moved);
+      else sums.categories.set(categoryId, together(sums.categories.get(categoryId) ?? nothing, moved));
+    }
+  }
+}
+
+function together(one: Movement, other: Movement): Movement {
+  return { out: add(one.out, other.out), in: add(one.in, other.in), count: one.count + other.count };
+}

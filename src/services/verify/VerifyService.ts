@@ -1,0 +1,60 @@
+import type { Clock } from "../../domain/ids.js";
+import type { BudgetDoc } from "../../models/budgets/budget.js";
+import type { Models } from "../../models/Models.js";
+import { accountViolations } from "./accountChecks.js";
+import { BudgetCheck } from "./BudgetCheck.js";
+import type { Violation } from "./Violation.js";
+
+interface Needs {
+  readonly models: Models;
+  readonly clock: Clock;
+}
+
+export interface VerifyOptions {
+  /** Told of a budget that changed all the time: nothing is known of it. */
+  readonly onRestless?: (budgetId: string) => void;
+  readonly onProgress?: (progress: { readonly budgets: number; readonly accounts: number }) => void;
+}
+
+const ofBudgets = ["categories", "expenses", "plans", "monthlyBudgets", "changes", "activities", "imports", "ledgerPages"] as const;
+
+/** Holds all that is stored against what must always hold. It only reads, budget by budget, so the server may go on. */
+export class VerifyService {
+  constructor(private readonly needs: Needs) {}
+
+  async *violations({ onRestless, onProgress }: VerifyOptions = {}): AsyncGenerator<Violation> {
+    const { models, clock } = this.needs;
+    const check = new BudgetCheck(models, clock);
+    let budgets = 0;
+    let before = "";
+    for await (const budget of models.budgets.find().sort({ _id: 1 }).lean<BudgetDoc[]>().cursor()) {
+      yield* this.strays(before, budget._id);
+      yield* this.people(budget);
+      const found = await check.violationsOf(budget._id);
+      if (found === null) onRestless?.(budget._id);
+      else yield* found;
+      before = budget._id;
+      onProgress?.({ budgets: ++budgets, accounts: 0 });
+    }
+    yield* this.strays(before, null);
+    yield* accountViolations(models, (accounts) => onProgress?.({ budgets, accounts }));
+  }
+
+  private async *people({ _id, members, deletedAt }: BudgetDoc): AsyncGenerator<Violation> {
+    if (deletedAt !== null) return;
+    const blame = { budgetId: _id, id: _id };
+    if (!members.some((member) => member.role === "owner")) yield { ...blame, invariant: "owner", detail: "nobody owns it" };
+    for (const { accountId } of members)
+      if ((await this.needs.models.accounts.exists({ _id: accountId })) === null)
+        yield { ...blame, invariant: "orphan", detail: `its member ${accountId} is not there` };
+  }
+
+  /** Documents of budgets that never were: with an id between those of two that follow each other, or behind the last one. */
+  private async *strays(after: string, before: string | null): AsyncGenerator<Violation> {
+    const budgetId = before === null ? { $gt: after } : { $gt: after, $lt: before };
+    for (const name of ofBudgets) {
+      const stray = await this.needs.models[name].collection.findOne<{ _id: string; budgetId: string }>({ budgetId });
+      if (stray !== null) yield { invariant: "orphan", budgetId: stray.budgetId, id: stray._id, detail: "its budget is not there" };
+    }
+  }
+}

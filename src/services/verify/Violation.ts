@@ -1,0 +1,32 @@
+/** What must hold of stored data, whatever happened to the server or to its database. */
+export type Invariant =
+  /** What is referred to is there, in the same budget, and lives as long as what refers to it. */
+  | "orphan"
+  /** An expense is a whole one: amount, parts, currency and month belong together. */
+  | "expense"
+  /** What is unique is there once. */
+  | "duplicate"
+  /** Every change that was processed is told by the change log, in order. */
+  | "change-log"
+  /** What the ledger keeps equals what follows from the expenses and plans. */
+  | "ledger"
+  /** Money is conserved from month to month. */
+  | "month"
+  /** A closed month adds up, and its versions follow each other. */
+  | "statement"
+  /** What an import says it did is there. */
+  | "import"
+  /** Somebody owns every budget. */
+  | "owner";
+
+export interface Violation {
+  readonly invariant: Invariant;
+  /** Null for what belongs to no budget. */
+  readonly budgetId: string | null;
+  /** What is wrong: the id of a document, or a month. */
+  readonly id: string;
+  readonly detail: string;
+}
+
+/** Says what is wrong in one budget. */
+export type Blame = (invariant: Invariant, id: string, detail: string) => void;

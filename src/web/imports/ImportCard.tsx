@@ -1,0 +1,125 @@
+import { Alert, Button, Group, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { useBudget } from "../session/currentBudget.js";
+import { LinkButton } from "../ui/LinkButton.js";
+import { Loading } from "../ui/Loading.js";
+import { ProblemAlert } from "../ui/ProblemAlert.js";
+import { Section } from "../ui/Section.js";
+import { useWords } from "../words/language.js";
+import { FileDrop } from "./FileDrop.js";
+import { FileHead } from "./FileHead.js";
+import type { ImportAnswer } from "./importAnswer.js";
+import { largestFile } from "./importFile.js";
+import { ImportRows } from "./ImportRows.js";
+import { MappingFields } from "./MappingFields.js";
+import { useImport, type ImportState } from "./useImport.js";
+import type { Rest } from "./useRest.js";
+
+/** A file comes in: what would become of it, what it leaves open, and what became of it. */
+export function ImportCard({ rest }: { rest: Rest }) {
+  const words = useWords().imports;
+  const state = useImport(rest);
+  const [tooLarge, setTooLarge] = useState(false);
+  function take(file: File) {
+    setTooLarge(file.size > largestFile);
+    if (file.size <= largestFile) void state.choose(file);
+  }
+  return (
+    <Section title={words.title} hint={words.hint}>
+      {state.file === null && <FileDrop onFile={take} />}
+      {tooLarge && (
+        <Alert color="red" variant="light" role="alert">
+          {words.tooLarge}
+        </Alert>
+      )}
+      {state.file !== null && state.done === null && <Trial file={state.file} state={state} />}
+      {state.done !== null && <Outcome answer={state.done} onNext={state.forget} />}
+    </Section>
+  );
+}
+
+function Trial({ file, state }: { file: File; state: ImportState }) {
+  const words = useWords().imports;
+  const { found, problem, busy, mapping } = state;
+  const asked = problem?.fields ?? {};
+  const questions = Object.keys(asked).filter((field) => field.startsWith("mapping/"));
+  const fields = (
+    <>
+      <FileHead file={file} />
+      <MappingFields mapping={mapping} asked={asked} busy={busy} onRead={(as) => void state.read(as)} />
+    </>
+  );
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between">
+        <Text fw={600}>{file.name}</Text>
+        <Button size="xs" variant="default" onClick={state.forget}>
+          {words.another}
+        </Button>
+      </Group>
+      {busy && found === null && <Loading />}
+      {questions.length > 0 && <Alert color="orange" variant="light" role="status" title={words.asks} />}
+      <ProblemAlert problem={problem} fields={questions} />
+      {questions.length > 0 && fields}
+      {found !== null && (
+        <>
+          <Found answer={found} state={state} />
+          <details>
+            <summary>{words.otherwise}</summary>
+            <Stack gap="sm" pt="sm">
+              {fields}
+            </Stack>
+          </details>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function Found({ answer, state }: { answer: ImportAnswer; state: ImportState }) {
+  const words = useWords().imports;
+  const { counts, reading } = answer;
+  return (
+    <>
+      <Group justify="space-between" gap="sm">
+        <Text role="status">{words.wouldBe(counts.created, counts.duplicates, counts.refused)}</Text>
+        <Button loading={state.busy} disabled={counts.created === 0} onClick={() => void state.run()}>
+          {words.run(counts.created)}
+        </Button>
+      </Group>
+      <Text size="sm" c="dimmed">
+        {words.readAs(reading)}
+      </Text>
+      {reading.warnings.map((warning) => (
+        <Alert key={warning} color="orange" variant="light">
+          {warning}
+        </Alert>
+      ))}
+      <ImportRows rows={answer.rows} isDryRun />
+    </>
+  );
+}
+
+function Outcome({ answer, onNext }: { answer: ImportAnswer; onNext: () => void }) {
+  const words = useWords().imports;
+  const { budget } = useBudget();
+  const { counts, total, failure, finishedAt } = answer;
+  const refused = answer.rows.filter((row) => row.status === "refused");
+  return (
+    <Stack gap="sm">
+      <Alert color={failure === null ? undefined : "red"} variant="light" role="status">
+        {finishedAt === null ? words.underWay(counts.read, total) : words.became(counts.created, counts.duplicates, counts.refused)}
+        {failure !== null && ` ${failure.message}`}
+      </Alert>
+      <ImportRows rows={refused} isDryRun={false} />
+      <Group gap="xs">
+        <LinkButton to="/app/budgets/$budgetId/expenses" params={{ budgetId: budget.id }} search={{ months: "all" }} variant="default">
+          {words.toExpenses}
+        </LinkButton>
+        <Button variant="default" onClick={onNext}>
+          {words.another}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

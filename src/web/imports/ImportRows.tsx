@@ -1,0 +1,93 @@
+import { Badge, NativeSelect, Table, Text } from "@mantine/core";
+import { useState } from "react";
+import { Money } from "../ui/Money.js";
+import { useWords } from "../words/language.js";
+import type { ImportRow } from "./importAnswer.js";
+
+const shown = 200;
+const colors: Readonly<Record<string, string>> = { duplicate: "gray", refused: "red" };
+
+interface Props {
+  rows: readonly ImportRow[];
+  /** `true`: what would become of them. */
+  isDryRun: boolean;
+}
+
+export function ImportRows({ rows, isDryRun }: Props) {
+  const words = useWords().imports;
+  const [status, setStatus] = useState("");
+  const wanted = status === "" ? rows : rows.filter((row) => row.status === status);
+  const statuses = new Set(rows.map((row) => row.status));
+  if (rows.length === 0) return null;
+  return (
+    <div>
+      {statuses.size > 1 && (
+        <NativeSelect
+          aria-label={words.filter}
+          w={{ base: "100%", sm: 220 }}
+          data={[
+            { value: "", label: words.everyRow },
+            ...Object.entries(words.statuses(isDryRun)).map(([value, label]) => ({ value, label })),
+          ]}
+          value={status}
+          onChange={(event) => setStatus(event.currentTarget.value)}
+        />
+      )}
+      <Table.ScrollContainer
+        minWidth={560}
+        mt="xs"
+        scrollAreaProps={{ viewportProps: { tabIndex: 0, role: "region", "aria-label": words.rows } }}
+      >
+        <Table verticalSpacing={6}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">{words.line}</Table.Th>
+              <Table.Th scope="col">{words.roles.date}</Table.Th>
+              <Table.Th scope="col">{words.what}</Table.Th>
+              <Table.Th scope="col" ta="right">
+                {words.roles.amount}
+              </Table.Th>
+              <Table.Th scope="col">{words.status}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {wanted.slice(0, shown).map((row) => (
+              <Line key={row.line} row={row} isDryRun={isDryRun} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      {wanted.length > shown && (
+        <Text size="sm" c="dimmed">
+          {words.more(wanted.length - shown)}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+function Line({ row, isDryRun }: { row: ImportRow; isDryRun: boolean }) {
+  const words = useWords().imports;
+  const statuses: Readonly<Record<string, string>> = words.statuses(isDryRun);
+  const reasons: Readonly<Record<string, string>> = words.reasons;
+  const why = row.errors.length > 0 ? row.errors.map((error) => error.message).join(" ") : reasons[row.reason ?? ""];
+  const signed = row.amount === null ? null : row.type === "income" ? row.amount : -row.amount;
+  return (
+    <Table.Tr>
+      <Table.Td>{row.line}</Table.Td>
+      <Table.Td style={{ whiteSpace: "nowrap" }}>{row.date}</Table.Td>
+      <Table.Td>{[row.payee, row.description].filter((text) => text !== null).join(" · ")}</Table.Td>
+      <Table.Td ta="right">{signed !== null && <Money amount={signed} signed />}</Table.Td>
+      <Table.Td>
+        <Badge variant="light" color={colors[row.status]}>
+          {statuses[row.status] ?? row.status}
+        </Badge>
+        {why !== undefined && (
+          <Text size="xs" c="dimmed">
+            {why}
+          </Text>
+        )}
+      </Table.Td>
+    </Table.Tr>
+  );
+}

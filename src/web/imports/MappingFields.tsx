@@ -1,0 +1,133 @@
+import { Button, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
+import { useState, type FormEvent } from "react";
+import { useQuery } from "urql";
+import { categoryTags } from "../api/cacheTags.js";
+import { Categories } from "../api/documents/categoryDocuments.js";
+import { categoryOptions } from "../categories/categoryOptions.js";
+import { useBudget } from "../session/currentBudget.js";
+import { useWords } from "../words/language.js";
+import { asksFor, choiceNames, choices, columnRoles, type Choice, type ColumnRole, type Mapping } from "./mapping.js";
+
+interface Props {
+  mapping: Mapping;
+  /** What the server asks or refuses, by field. */
+  asked: Readonly<Record<string, string>>;
+  busy: boolean;
+  onRead: (mapping: Mapping) => void;
+}
+
+/** How the file is to be read. While something is asked, only that; else all that may be said otherwise. */
+export function MappingFields({ mapping, asked, busy, onRead }: Props) {
+  const words = useWords().imports;
+  const [draft, setDraft] = useState(mapping);
+  const isAsked = Object.keys(asked).length > 0;
+  const asksColumns = asksFor(asked, "columns");
+  // Which columns there are depends on what parts them.
+  const shown = choiceNames.filter((name) => !isAsked || asksFor(asked, name) || (asksColumns && name === "delimiter"));
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onRead(draft);
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="sm">
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          {shown.map((name) => (
+            <ChoiceField
+              key={name}
+              name={name}
+              value={draft.choices[name]}
+              isAsked={asksFor(asked, name)}
+              onPick={(value) => setDraft({ ...draft, choices: { ...draft.choices, [name]: value } })}
+            />
+          ))}
+          {!isAsked && <CategoryField draft={draft} setDraft={setDraft} />}
+        </SimpleGrid>
+        {(!isAsked || asksColumns) && <ColumnFields draft={draft} setDraft={setDraft} asked={asked} />}
+        <Group justify="flex-end">
+          <Button type="submit" variant={isAsked ? "filled" : "default"} loading={busy}>
+            {words.readAgain}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+interface ChoiceProps {
+  name: Choice;
+  value: string | undefined;
+  /** The file does not say. */
+  isAsked: boolean;
+  onPick: (value: string | undefined) => void;
+}
+
+function ChoiceField({ name, value, isAsked, onPick }: ChoiceProps) {
+  const words = useWords().imports;
+  const options: readonly string[] = choices[name];
+  const texts: Readonly<Record<string, string>> = words.options[name];
+  return (
+    <NativeSelect
+      label={words.questions[name]}
+      required={isAsked}
+      error={isAsked && value === undefined ? words.ambiguous : undefined}
+      data={[
+        { value: "", label: isAsked ? words.chooseOne : words.asFound },
+        ...options.map((option) => ({ value: option, label: texts[option] ?? option })),
+      ]}
+      value={value ?? ""}
+      onChange={(event) => onPick(event.currentTarget.value === "" ? undefined : event.currentTarget.value)}
+    />
+  );
+}
+
+interface DraftProps {
+  draft: Mapping;
+  setDraft: (draft: Mapping) => void;
+}
+
+function CategoryField({ draft, setDraft }: DraftProps) {
+  const words = useWords();
+  const { budget } = useBudget();
+  const [{ data }] = useQuery({ query: Categories, variables: { budgetId: budget.id }, context: categoryTags });
+  return (
+    <NativeSelect
+      label={words.imports.questions.categoryId}
+      data={[{ value: "", label: words.expense.noCategory }, ...categoryOptions(data?.categories ?? [])]}
+      value={draft.categoryId}
+      onChange={(event) => setDraft({ ...draft, categoryId: event.currentTarget.value })}
+    />
+  );
+}
+
+function ColumnFields({ draft, setDraft, asked }: DraftProps & { asked: Props["asked"] }) {
+  const words = useWords().imports;
+  function pick(role: ColumnRole, text: string) {
+    const { [role]: _old, ...rest } = draft.columns;
+    setDraft({ ...draft, columns: text === "" ? rest : { ...rest, [role]: Number(text) } });
+  }
+  return (
+    <div role="group" aria-label={words.columns}>
+      <Text size="sm" fw={500}>
+        {words.columns}
+      </Text>
+      <Text size="sm" c={asked["mapping/columns"] === undefined ? "dimmed" : "red"} mb={4}>
+        {asked["mapping/columns"] === undefined ? words.columnsHint : words.columnsAsked}
+      </Text>
+      <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="xs">
+        {columnRoles.map((role) => (
+          <TextInput
+            key={role}
+            label={words.roles[role]}
+            type="number"
+            min={1}
+            max={500}
+            value={draft.columns[role] ?? ""}
+            error={asked[`mapping/columns/${role}`]}
+            onChange={(event) => pick(role, event.currentTarget.value)}
+          />
+        ))}
+      </SimpleGrid>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { execFileSync } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import type { EngineProblem } from "../../../src/database/embedded/EngineProblem.js";
+import { startEmbedded, type EmbeddedDatabase } from "../../../src/database/embedded/startEmbedded.js";
+import { aBudget, anExpense } from "../../builders/aBudget.js";
+import { eventually } from "../../support/eventually.js";
+import { startHouse, type TestHouse } from "../../support/startHouse.js";
+
+const KILLS = 10;
+/** Ten within a minute. */
+const EVERY_MS = 5_500;
+
+let folder: string;
+let database: EmbeddedDatabase;
+let house: TestHouse;
+const problems: EngineProblem[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "engine-kills-"));
+  database = await startEmbedded({
+    dataDir: folder,
+    cacheDir: resolve(process.env["CACHE_DIR"] ?? ".cache", "mongod-standin"),
+    giveUp: (problem) => problems.push(problem),
+  });
+  house = await startHouse({ uri: database.uri });
+});
+
+afterAll(async () => {
+  await house?.stop();
+  await database?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function enginePid(): number | undefined {
+  const processes = execFileSync("ps", ["-eo", "pid,args"], { encoding: "utf8" }).split("\n");
+  const pid = Number.parseInt(processes.find((line) => line.includes(`--dbpath ${folder} `)) ?? "", 10);
+  return Number.isNaN(pid) ? undefined : pid;
+}
+
+async function isReady(): Promise<true | undefined> {
+  return (await fetch(`${house.url}/readyz`)).status === 200 ? true : undefined;
+}
+
+test(`an engine killed ${KILLS} times in a minute comes back, with everything that was acknowledged`, async () => {
+  const phone = await house.phone();
+  const budget = await aBudget(phone);
+  const kept: string[] = [];
+  const begun = Date.now();
+  for (let kill = 0; kill < KILLS; kill++) {
+    const pid = await eventually(enginePid);
+    const sent = await phone.post("/expenses", { budgetId: budget.id, amount: 1 + kill, date: "2026-11-02" }).catch(() => null);
+    if (sent?.status === 201) kept.push(sent.body.id);
+    process.kill(pid, "SIGKILL");
+    // The kills come by the clock, whether the engine has come back or not.
+    if (kill + 1 < KILLS) await new Promise((done) => setTimeout(done, Math.max(0, begun + (kill + 1) * EVERY_MS - Date.now())));
+  }
+  const last = Date.now();
+  await eventually(isReady);
+  const back = Date.now() - last;
+  console.log(`${KILLS} kills in ${((last - begun) / 1000).toFixed(1)} s; ready again ${(back / 1000).toFixed(1)} s after the last one`);
+  await anExpense(phone, budget.id, { amount: 77 });
+  const listed = (await phone.get(`/expenses?budgetId=${budget.id}&limit=200`)).body.data.map((one: { id: string }) => one.id);
+  expect(kept.filter((id) => !listed.includes(id))).toEqual([]);
+  expect(kept.length).toBeGreaterThan(0);
+  expect(problems).toEqual([]);
+});

@@ -1,0 +1,190 @@
+import { VerifyService } from "../../src/services/verify/VerifyService.js";
+import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
+import type { Phone } from "../support/clients.js";
+import { startHouse, type TestHouse } from "../support/startHouse.js";
+
+let house: TestHouse;
+let ada: Phone;
+beforeAll(async () => {
+  house = await startHouse();
+  ada = await house.phone("ada");
+});
+afterAll(() => house.stop());
+
+const models = (): TestHouse["house"]["models"] => house.house.models;
+
+/** Native writes: what no request could do. */
+const raw = (name: keyof TestHouse["house"]["models"]): any => models()[name].collection;
+
+async function found(options: object = {}): Promise<string[]> {
+  const violations = [];
+  for await (const violation of new VerifyService({ models: models(), clock: house.clock }).violations(options)) violations.push(violation);
+  return violations.map(({ invariant, id, detail }) => `${invariant} ${id}: ${detail}`);
+}
+
+/** A budget with something of everything, and all of it processed. */
+async function household() {
+  const budget = await aBudget(ada);
+  const food = await aCategory(ada, budget.id, { budgeted: 10_000, rollover: { policy: "full" } });
+  const fun = await aCategory(ada, budget.id, { budgeted: 5000, parentId: food.id, rollover: { policy: "capped", cap: 2000 } });
+  const bought = await anExpense(ada, budget.id, { categoryId: food.id, date: "2026-09-10", externalId: "1" });
+  const split = await anExpense(ada, budget.id, {
+    amount: 3000,
+    splits: [
+      { categoryId: food.id, amount: 1000 },
+      { categoryId: fun.id, amount: 1500 },
+      { categoryId: food.id, amount: 500 },
+    ],
+  });
+  await anExpense(ada, budget.id, { type: "income", amount: 50_000, date: "2026-10-01" });
+  const gone = await anExpense(ada, budget.id);
+  await ada.delete(`/expenses/${gone.id}`);
+  await ada.patch(`/budgets/${budget.id}/months/2026-11/categories/${fun.id}`, { budgeted: 7000 });
+  const statement = (await ada.post("/monthly-budgets", { budgetId: budget.id, month: "2026-10" })).body;
+  const csv = "date,amount,payee\n2026-11-02,-12.00,Shop\n2026-11-03,-13.00,Bakery\n";
+  const imported = await ada.post(`/expenses/imports?budgetId=${budget.id}`, csv, { "Content-Type": "text/csv" });
+  expect(imported).toMatchObject({ status: 201, body: { counts: { created: 2 } } });
+  await house.house.outbox.idle();
+  await ada.get(`/sync?budgetId=${budget.id}`);
+  await house.house.outbox.idle();
+  return { budget, food, fun, bought, split, gone, statement, importId: imported.body.id };
+}
+
+type Household = Awaited<ReturnType<typeof household>>;
+
+test("nothing is wrong with what the server wrote", async () => {
+  await household();
+  const restless: string[] = [];
+  expect(await found({ onRestless: (id: string) => restless.push(id) })).toEqual([]);
+  expect(restless).toEqual([]);
+});
+
+/** What is done to the data, and what must be said of it. */
+const damages: readonly [string, (all: Household) => Promise<unknown>, (all: Household) => string[]][] = [
+  [
+    "an expense that was lost",
+    async ({ bought }) => raw("expenses").deleteOne({ _id: bought.id }),
+    () => ["ledger 2026-09: its page says", "ledger 2026-10: its page says"],
+  ],
+  [
+    "an expense that is there twice",
+    async ({ bought, budget }) => {
+      const doc = await raw("expenses").findOne({ _id: bought.id });
+      await raw("expenses").insertOne({ ...doc, _id: `${bought.id}x`, importKey: "another" });
+      await raw("changes").insertOne({
+        _id: `${budget.id}:999`,
+        budgetId: budget.id,
+        n: 999,
+        kind: "expense",
+        resourceId: `${bought.id}x`,
+        at: new Date(),
+      });
+    },
+    ({ bought }) => ["duplicate", `it has the source and externalId of ${bought.id}`, "ledger 2026-09"],
+  ],
+  [
+    "an amount that changed by itself",
+    async ({ split }) => raw("expenses").updateOne({ _id: split.id }, { $inc: { amount: 1 } }),
+    ({ split }) => [`expense ${split.id}: its parts sum to 3000, not to 3001`],
+  ],
+  [
+    "an expense in the wrong month",
+    async ({ bought }) => raw("expenses").updateOne({ _id: bought.id }, { $set: { month: "2026-08" } }),
+    ({ bought }) => [`expense ${bought.id}: its date 2026-09-10 is not in its month 2026-08`, "ledger 2026-08"],
+  ],
+  [
+    "a category that went away under its expenses",
+    async ({ fun }) => raw("categories").updateOne({ _id: fun.id }, { $set: { deletedAt: new Date() } }),
+    ({ split, fun }) => [`orphan ${split.id}: its category ${fun.id} is not there`],
+  ],
+  [
+    "a parent that went away",
+    async ({ food }) => raw("categories").deleteOne({ _id: food.id }),
+    ({ fun, food }) => [`orphan ${fun.id}: its parent ${food.id} is not there`],
+  ],
+  [
+    "a name that is there twice",
+    async ({ food, fun }) => raw("categories").updateOne({ _id: fun.id }, { $set: { name: ` ${food.name.toUpperCase()}` } }),
+    ({ fun, food }) => [`duplicate ${[food.id, fun.id].sort()[1]}: it has the name of`],
+  ],
+  [
+    "a change that nobody was told of",
+    async ({ gone }) => raw("changes").deleteMany({ resourceId: gone.id }),
+    ({ gone }) => [`change-log ${gone.id}: no entry tells of it`],
+  ],
+  [
+    "a page of the ledger that is not what follows",
+    async ({ budget }) => raw("ledgerPages").updateOne({ _id: `${budget.id}:2026-11` }, { $inc: { pool: 5 } }),
+    () => ["ledger 2026-11: its page says"],
+  ],
+  [
+    "a page of the ledger that was never written",
+    async ({ budget }) => raw("ledgerPages").deleteOne({ _id: `${budget.id}:2026-10` }),
+    () => ["ledger 2026-10: its page is missing"],
+  ],
+  [
+    "a statement that does not add up",
+    async ({ statement }) => raw("monthlyBudgets").updateOne({ _id: statement.id }, { $inc: { totalSpent: 1 } }),
+    ({ statement }) => [`statement ${statement.id}: totalSpent is`],
+  ],
+  [
+    "a version of a statement that is missing",
+    async ({ statement }) => raw("monthlyBudgets").updateOne({ _id: statement.id }, { $set: { number: 2 } }),
+    () => ["statement 2026-10: its versions are 2"],
+  ],
+  [
+    "an import whose counts are not its report",
+    async ({ importId }) => raw("imports").updateOne({ _id: importId }, { $set: { "counts.created": 1, "counts.duplicates": 1 } }),
+    ({ importId }) => [`import ${importId}: it counts`, `import ${importId}: it counts 1 new expenses, and 2 are there`],
+  ],
+  [
+    "a budget without an owner",
+    async ({ budget }) => raw("budgets").updateOne({ _id: budget.id }, { $set: { "members.0.role": "editor" } }),
+    ({ budget }) => [`owner ${budget.id}: nobody owns it`],
+  ],
+  [
+    "a member who is not there",
+    async ({ budget }) =>
+      raw("budgets").updateOne(
+        { _id: budget.id },
+        { $push: { members: { accountId: "acc_nobody", role: "viewer", joinedAt: new Date() } } },
+      ),
+    ({ budget }) => [`orphan ${budget.id}: its member acc_nobody is not there`],
+  ],
+  ["a budget that was lost", async ({ budget }) => raw("budgets").deleteOne({ _id: budget.id }), () => ["its budget is not there"]],
+  [
+    "a session of nobody",
+    async () => raw("sessions").insertOne({ _id: "ses_stray", accountId: "acc_nobody" }),
+    () => ["orphan ses_stray: its account acc_nobody is not there"],
+  ],
+];
+
+test.each(damages)("%s is found", async (_, damage, expected) => {
+  const before = await snapshot();
+  const all = await household();
+  await damage(all);
+  const violations = (await found()).join("\n");
+  for (const words of expected(all)) expect(violations).toContain(words);
+  await restore(before);
+});
+
+test("it reads, and writes nothing", async () => {
+  await household();
+  const before = await snapshot();
+  await found();
+  expect(await snapshot()).toEqual(before);
+});
+
+/** Every document of every collection. */
+async function snapshot(): Promise<Map<string, any[]>> {
+  const names = Object.keys(models()) as (keyof TestHouse["house"]["models"])[];
+  return new Map(await Promise.all(names.map(async (name) => [name, await raw(name).find().sort({ _id: 1 }).toArray()] as const)));
+}
+
+/** What a test damaged must not be found by the next one. */
+async function restore(all: Map<string, any[]>): Promise<void> {
+  for (const [name, docs] of all) {
+    await raw(name as "expenses").deleteMany({});
+    if (docs.length > 0) await raw(name as "expenses").insertMany(docs);
+  }
+}

@@ -1,0 +1,113 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "@jest/globals";
+import { aBudget, aCategory, anExpense } from "../../builders/aBudget.js";
+import { flaws, type GetHouse, JOURNEY_MS, visit } from "./visit.js";
+
+const bank = "Date,Payee,Amount\n03/04/2026,Shop,-12.50\n05/06/2026,Baker,-3.20\n05/06/2026,Too fine,-3.205\n";
+
+function csv(text: string) {
+  return { name: "bank.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
+}
+
+export function importJourney(house: GetHouse): void {
+  test(
+    "a file is tried, asks what it leaves open, comes in once, and goes out again",
+    async () => {
+      const ada = await house().phone();
+      const budget = await aBudget(ada, { name: "Filed" });
+      const stored = async () => (await ada.get(`/expenses?budgetId=${budget.id}&sort=date`)).body.data;
+      const { page, close } = await visit(house(), ada, `/app/budgets/${budget.id}`);
+      const input = page.locator("input[type=file]");
+      try {
+        await page.getByRole("link", { name: "Import" }).click();
+        await page.getByRole("button", { name: "Choose a file" }).waitFor();
+        expect(await flaws(page)).toEqual([]);
+        await input.setInputFiles(csv(bank));
+        await page.getByText("The file can be read in more than one way.").waitFor();
+        expect(await page.getByText("03/04/2026,Shop").count()).toBe(1);
+        expect(await flaws(page)).toEqual([]);
+        await page.getByLabel("In dates, first comes").selectOption("dmy");
+        await page.getByRole("button", { name: "Read it again" }).click();
+        await page.getByText("2 rows to bring in, 1 row refused.").waitFor();
+        await page.getByText("The currency has 2 decimals").waitFor();
+        expect(await flaws(page)).toEqual([]);
+        expect(await stored()).toEqual([]);
+
+        await page.getByRole("button", { name: "Bring in 2 rows" }).click();
+        await page.getByText("2 rows brought in, 1 row refused.").waitFor();
+        expect(await stored()).toMatchObject([
+          { date: "2026-04-03", amount: 1250, payee: "Shop", type: "expense" },
+          { date: "2026-06-05", amount: 320, payee: "Baker", type: "expense" },
+        ]);
+
+        await page.getByRole("button", { name: "Another file" }).click();
+        await input.setInputFiles(csv(bank.replaceAll("03/04", "23/04")));
+        await page.getByText("1 row to bring in, 1 row there already, 1 row refused.").waitFor();
+        await page.getByText("It was read wrongly").click();
+        await page.getByLabel("Money out is").selectOption("positive-is-expense");
+        await page.getByRole("button", { name: "Read it again" }).click();
+        await page.getByText("2 rows to bring in, 1 row refused.").waitFor();
+        expect(await page.getByText("+€12.50").count()).toBe(1);
+
+        const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download" }).click()]);
+        expect(download.suggestedFilename()).toBe("Filed.csv");
+        expect(await readFile(await download.path(), "utf8")).toContain("2026-04-03,expense,12.50,EUR,Shop");
+
+        expect((await ada.get("/me/tokens")).body.data).toMatchObject([
+          { name: "Files in the browser (15 minutes)", scopes: ["read", "write"] },
+        ]);
+        const revoked = page.waitForResponse((response) => response.request().postData()?.includes("DeleteAccessToken") === true);
+        await page.getByRole("link", { name: "Month", exact: true }).click();
+        await revoked;
+        expect((await ada.get("/me/tokens")).body.data).toEqual([]);
+      } finally {
+        await close();
+      }
+    },
+    JOURNEY_MS,
+  );
+
+  test(
+    "columns without headings are named by number; who may only look takes the file out and brings none in",
+    async () => {
+      const [ada, ben] = [await house().phone(), await house().phone()];
+      const budget = await aBudget(ada, { name: "Shared" });
+      await aCategory(ada, budget.id, { name: "Food" });
+      await anExpense(ada, budget.id, { payee: "Only one" });
+      const { code } = (await ada.post(`/budgets/${budget.id}/invitations`, { email: ben.account.email, role: "viewer" })).body;
+      await ben.post("/invitations/accept", { code });
+      const owner = await visit(house(), ada, `/app/budgets/${budget.id}/import`);
+      const viewer = await visit(house(), ben, `/app/budgets/${budget.id}/import`);
+      try {
+        await owner.page.getByRole("button", { name: "Choose a file" }).waitFor();
+        await owner.page
+          .locator("input[type=file]")
+          .setInputFiles(csv("2026-04-03;2026-04-05;Shop;-1,50;-7,25\n2026-04-04;2026-04-05;Baker;-2,50;-8,25\n"));
+        const columns = owner.page.getByRole("group", { name: "Which column is what" });
+        await columns.waitFor();
+        await owner.page.getByLabel("Columns are parted by").selectOption(";");
+        await columns.getByLabel("Date").fill("1");
+        await columns.getByLabel("Amount").fill("4");
+        await columns.getByLabel("Payee").fill("3");
+        await owner.page.getByRole("button", { name: "Read it again" }).click();
+        await owner.page.getByText("2 rows to bring in.").waitFor();
+        expect(await owner.page.getByText("-€1.50").count()).toBe(1);
+
+        await viewer.page.getByRole("button", { name: "Download" }).waitFor();
+        expect(await viewer.page.getByRole("button", { name: "Choose a file" }).count()).toBe(0);
+        await viewer.page.getByLabel("Format").selectOption("json");
+        const [download] = await Promise.all([
+          viewer.page.waitForEvent("download"),
+          viewer.page.getByRole("button", { name: "Download" }).click(),
+        ]);
+        expect(JSON.parse(await readFile(await download.path(), "utf8")).data).toMatchObject([{ payee: "Only one" }]);
+        expect((await ben.get("/me/tokens")).body.data).toMatchObject([{ scopes: ["read"] }]);
+        expect(viewer.problems).toEqual([]);
+      } finally {
+        await owner.close();
+        await viewer.close();
+      }
+    },
+    JOURNEY_MS,
+  );
+}
