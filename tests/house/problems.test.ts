@@ -52,6 +52,12 @@ test("every explanation is a sentence that says what to do or what it means", ()
   }
 });
 
+test("every code is provoked by a test", async () => {
+  const tests = (await sourcesIn(["tests"])).filter(({ file }) => file.endsWith(".test.ts") && !file.startsWith("tests/house/"));
+  const text = tests.map((one) => one.text).join("\n");
+  expect(Object.keys(problems).filter((code) => !text.includes(`"${code}"`))).toEqual([]);
+});
+
 test("the documentation page lists them through the same table", async () => {
   expect(await readFile("src/rest/problemPages.ts", "utf8")).toContain('from "./problems.js"');
 });
