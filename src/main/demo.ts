@@ -8,7 +8,7 @@ import type { Services } from "../services/Services.js";
 import { type DemoBudget, demoBudgets, type Habit } from "./demoPlan.js";
 
 export const DEMO_EMAIL = "demo@example.org";
-export const DEMO_PASSWORD = "budget-demo-2026";
+export const DEMO_PASSWORD = "three owls count coins";
 
 const MONTHS = 12;
 

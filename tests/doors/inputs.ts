@@ -172,7 +172,7 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
     ["no e-mail", { email: undefined }, "/email required"],
     ["no address", { email: "nobody" }, "/email invalid-format"],
     ["a short password", { password: "1234567" }, "/password too-short"],
-    ["a common password", { password: "password" }, "/password too-common"],
+    ["a common password", { password: "password" }, "/password too-weak"],
     ["an object for a password", { password: { $ne: "" } }, "/password invalid-type"],
     ...unknown,
   ],

@@ -62,7 +62,7 @@ export class AccountService {
     const sessionId = requireSession(who);
     const { models, passwords, reauthentication, sessionRepository, mailer, clock } = this.needs;
     const proven = await reauthentication.again(who.accountId, { password: wanted.currentPassword }, visitor, "/currentPassword", false);
-    await passwords.refuseCommon(wanted.newPassword, "/newPassword");
+    await passwords.requireStrong(wanted.newPassword, "/newPassword", [proven.email, proven.name]);
     const passwordHash = await passwords.hash(wanted.newPassword);
     const changed = await changeStored(
       models.accounts,

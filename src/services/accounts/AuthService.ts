@@ -112,7 +112,7 @@ export class AuthService {
   private async createAccount(input: Registration, visitor: Visitor): Promise<AccountDoc> {
     const wanted = check(registration, input);
     const { models, clock, ids, passwords, limits } = this.needs;
-    await passwords.refuseCommon(wanted.password, "/password");
+    await passwords.requireStrong(wanted.password, "/password", [wanted.email, wanted.name ?? ""]);
     const passwordHash = await passwords.hash(wanted.password);
     const now = clock.now();
     const account: AccountDoc = {

@@ -47,11 +47,12 @@ export class PasswordResetService {
     const wanted = check(passwordReset, input);
     const { models, clock, passwords, limits, sessionRepository, mailer } = this.needs;
     const filter = { "reset.hash": hashOfToken(token), "reset.expiresAt": mongoose.trusted({ $gt: clock.now() }), deletingAt: null };
-    if ((await models.accounts.exists(filter)) === null) {
+    const account = await models.accounts.findOne(filter).lean<AccountDoc>();
+    if (account === null) {
       await limits.spendAddress(visitor.address);
       throw new NotFound("password reset");
     }
-    await passwords.refuseCommon(wanted.password, "/password");
+    await passwords.requireStrong(wanted.password, "/password", [account.email, account.name]);
     const passwordHash = await passwords.hash(wanted.password);
     const now = clock.now();
     const changed = await models.accounts

@@ -1,6 +1,7 @@
 import argon2 from "argon2";
 import { Invalid } from "../../domain/errors.js";
 import { Semaphore } from "../limits/Semaphore.js";
+import { weaknessOf } from "./passwordStrength.js";
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/;
 
@@ -22,7 +23,6 @@ const usualLimits: PasswordLimits = { atOnce: 2, queue: 60 };
 export class Passwords {
   private readonly gate: Semaphore;
   private readonly dummy: string;
-  private common: Promise<ReadonlySet<string>> | null = null;
 
   constructor(
     random: (size: number) => Uint8Array,
@@ -54,20 +54,11 @@ export class Passwords {
     return Number(memory) < this.cost.memoryCost || Number(time) < this.cost.timeCost;
   }
 
-  /** `path` says which field of the input it was. */
-  async refuseCommon(password: string, path: string): Promise<void> {
-    this.common ??= readCommon();
-    const words = await this.common;
-    if (words.has(password.toLowerCase()) || words.has(normal(password).toLowerCase())) {
-      throw Invalid.at(path, "too-common", "This is one of the commonest passwords. Choose another one.");
-    }
+  /** Refuses what is easy to guess, with words that help. `path` says which field of the input it was, `about` what is known of the person. */
+  async requireStrong(password: string, path: string, about: readonly string[]): Promise<void> {
+    const weakness = await weaknessOf(password, about);
+    if (weakness !== null) throw Invalid.at(path, "too-weak", weakness);
   }
-}
-
-/** Half a megabyte that only those need who choose a password. */
-async function readCommon(): Promise<ReadonlySet<string>> {
-  const { dictionary } = await import("@zxcvbn-ts/language-common");
-  return new Set(dictionary["passwords-common"].filter((word) => word.length >= 8));
 }
 
 function normal(password: string): string {

@@ -9,7 +9,7 @@ export class PasswordChange {
   @Field(() => String)
   currentPassword!: string;
 
-  /** 8 to 128 characters, of any kind; the commonest passwords are refused. */
+  /** 8 to 128 characters, of any kind; what is easy to guess is refused (`too-weak`), with words that say why. */
   @Field(() => String)
   newPassword!: string;
 }
@@ -38,7 +38,7 @@ export class PasswordResetRequest {
 /** The password that replaces the forgotten one. Every session and every personal access token ends. */
 @InputType("ResetPasswordInput")
 export class PasswordReset {
-  /** 8 to 128 characters, of any kind; the commonest passwords are refused. */
+  /** 8 to 128 characters, of any kind; what is easy to guess is refused (`too-weak`), with words that say why. */
   @Field(() => String)
   password!: string;
 }

@@ -11,7 +11,7 @@ export class Registration {
   @Field(() => String)
   email!: string;
 
-  /** 8 to 128 characters, of any kind; the commonest passwords are refused. */
+  /** 8 to 128 characters, of any kind; what is easy to guess is refused (`too-weak`), with words that say why. */
   @Field(() => String)
   password!: string;
 

@@ -1,0 +1,72 @@
+import { setImmediate as turn } from "node:timers/promises";
+import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
+
+/** What a guesser of passwords for this very server tries first, beside what is known of the person. */
+const PRODUCT = ["household", "budget", "expense", "expenses", "server", "money"];
+
+/** zxcvbn's scale is 0 to 4; below this a password falls within a hundred million guesses. */
+const STRONG = 3;
+
+/** What is judged at once: the time that zxcvbn takes grows with the square of the length. */
+const WINDOW = 32;
+
+/** So few letters beside what everybody knows add nothing. */
+const OWN_LETTERS = 4;
+
+const USUAL = "Choose another one: three or four words that have nothing to do with each other are easy to remember and hard to guess.";
+
+const warnings: Readonly<Record<string, string>> = {
+  simpleRepeat: "One sign again and again is guessed at once.",
+  extendedRepeat: "A pattern that repeats is guessed as quickly as its first turn.",
+  sequences: "Sequences such as abcdef or 123456 are guessed at once.",
+  straightRow: "Neighbours on the keyboard are guessed at once.",
+  keyPattern: "Patterns on the keyboard are guessed at once.",
+  recentYears: "Years are guessed at once.",
+  dates: "Dates are guessed at once.",
+  topTen: "This is one of the commonest passwords.",
+  topHundred: "This is one of the commonest passwords.",
+  common: "This is one of the commonest passwords.",
+  similarToCommon: "This is close to one of the commonest passwords.",
+  userInputs: "Your own name and address are guessed at once.",
+};
+
+let loading: Promise<ZxcvbnFactory> | undefined;
+
+/**
+ * Why a password is easy to guess, in words for whoever chose it; null when it is not. `about`: what is known of the person, such as the
+ * e-mail address and the name. Nothing leaves this process. A long password is judged in pieces, and one strong piece is enough.
+ */
+export async function weaknessOf(password: string, about: readonly string[]): Promise<string | null> {
+  const words = [...new Set([...about, ...about.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u)), ...PRODUCT])]
+    .map((word) => word.toLowerCase())
+    .filter((word) => word.length >= 3);
+  if (isOnlyOf(password, words)) return `A password of words that everybody knows of you, or of this server, is guessed at once. ${USUAL}`;
+  const zxcvbn = await (loading ??= load());
+  const characters = Array.from(password);
+  let warning: string | null = null;
+  for (let from = 0; from < characters.length; from += WINDOW) {
+    // Between the pieces others have their turn.
+    if (from > 0) await turn();
+    const { score, feedback } = zxcvbn.check(characters.slice(from, from + WINDOW).join(""), words);
+    if (score >= STRONG) return null;
+    warning ??= feedback.warning;
+  }
+  return `${warnings[warning ?? ""] ?? "This password is easy to guess."} ${USUAL}`;
+}
+
+/** Whether nothing is left but digits and signs once the known words are taken away: `household-budget`, `Ada.2026!`. */
+function isOnlyOf(password: string, words: readonly string[]): boolean {
+  const known = [...words].sort((one, other) => other.length - one.length);
+  const whole = password.normalize("NFKC").toLowerCase();
+  const rest = known.reduce((text, word) => text.replaceAll(word, " "), whole);
+  return rest !== whole && (rest.match(/\p{L}/gu) ?? []).length < OWN_LETTERS;
+}
+
+/** Some megabytes that only those need who choose a password. */
+async function load(): Promise<ZxcvbnFactory> {
+  const [{ ZxcvbnFactory: Factory }, { adjacencyGraphs, dictionary }] = await Promise.all([
+    import("@zxcvbn-ts/core"),
+    import("@zxcvbn-ts/language-common"),
+  ]);
+  return new Factory({ dictionary, graphs: adjacencyGraphs });
+}
