@@ -48,6 +48,8 @@ export interface CsvLayout {
   readonly width: number;
   /** Our own export: its cells come back exactly as they were. */
   readonly own: boolean;
+  /** Without headings, but known for whose it is; all of these write days before months. */
+  readonly isKnownBank: boolean;
   /** The currency that the heading of the amount names. */
   readonly currency: string | null;
   /** Balances stand before their row's amount, not after it. */

@@ -59,6 +59,7 @@ function layoutOf(delimiter: string, { line, names: written }: Header, { chosen 
     names: names.map((name, place) => (isPair(name) ? (written[place] ?? "") : name).trim()),
     width: written.length,
     own: false,
+    isKnownBank: false,
     currency: money.find((column) => column.currency !== null)?.currency ?? null,
     balanceBefore: balance !== undefined && /\b(voor mutatie|before|vor)\b/i.test(balance.heading),
   };
@@ -86,7 +87,17 @@ function ownLayout(
     ]);
   }
   const trimmed = names.map((name) => name.trim());
-  return { delimiter, headerLine: line, columns, names: trimmed, width: names.length, own: true, currency: null, balanceBefore: false };
+  return {
+    delimiter,
+    headerLine: line,
+    columns,
+    names: trimmed,
+    width: names.length,
+    own: true,
+    isKnownBank: false,
+    currency: null,
+    balanceBefore: false,
+  };
 }
 
 /** Without headings the columns must speak for themselves, or the mapping says. */
@@ -113,6 +124,7 @@ function headless(delimiter: string, rows: readonly (readonly string[])[], mappi
     names: [],
     width,
     own: false,
+    isKnownBank: known !== null,
     currency: null,
     balanceBefore: known?.balanceBefore === true,
   };

@@ -79,6 +79,17 @@ export class Directions {
     if (mapping.sign !== undefined) return mapping.sign;
     const { plus, minus } = this.amounts;
     if (plus + minus === 0) return "negative-is-expense";
+    return this.weighed(this.provable(proved), questions);
+  }
+
+  /** What comes before the first balance is not told: so balances prove a convention, but never the direction of each single amount without a sign. */
+  private provable(proved: readonly SignConvention[] | null): readonly SignConvention[] | null {
+    if (proved === null || this.amounts.minus + this.amounts.marked > 0) return proved;
+    const typed = proved.filter((one) => one === "type");
+    return typed.length > 0 ? typed : null;
+  }
+
+  private weighed(proved: readonly SignConvention[] | null, questions: Questions): SignConvention {
     const shown = this.shown();
     const [only] = proved ?? [];
     if (proved?.length === 1 && only !== undefined && (shown === null || only === shown || this.same(only, shown))) return only;

@@ -131,7 +131,8 @@ function columnsOnly(questions: readonly Question[]): readonly Question[] {
   return questions.filter(({ path }) => /^\/mapping\/(columns|sheet|delimiter|encoding)/.test(path));
 }
 
-function speaksEnglish({ names }: CsvLayout): boolean {
+function speaksEnglish({ names, isKnownBank }: CsvLayout): boolean {
+  if (isKnownBank) return false;
   const languages = languageOf(columnsOf(names, []));
   return languages.size === 0 || languages.has("en");
 }

@@ -59,6 +59,8 @@ const symbols: Readonly<Record<string, readonly string[]>> = {
 export function currenciesOf(text: string): readonly string[] | null {
   const word = text.trim().toUpperCase();
   if (word.length > 4) return null;
+  // Russian banks still write the code from before 1998.
+  if (word === "RUR") return ["RUB"];
   return isCurrency(word) ? [word] : (symbols[word] ?? null);
 }
 

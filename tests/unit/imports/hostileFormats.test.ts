@@ -1,0 +1,60 @@
+import { readFile, told } from "./readFile.js";
+import { sheetOf, workbookOf, zipOf } from "./zipOf.js";
+
+const rows = (cells: string): string => `<worksheet><sheetData><row r="1">${cells}</row></sheetData></worksheet>`;
+const camt = (inside: string, before = ""): Buffer =>
+  Buffer.from(
+    `<?xml version="1.0"?>${before}<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt>${inside}</Stmt></BkToCstmrStmt></Document>`,
+  );
+const laughs = '<!DOCTYPE a [<!ENTITY b "bbbbbbbbbb"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;">]>';
+
+test.each<[string, Buffer, string]>([
+  ["a workbook that unpacks to more than 100 MB, whatever it claims", workbookOf(Buffer.alloc(101_000_000, " "), {}, 10), "too-large"],
+  [
+    "texts of a workbook that unpack to more than 100 MB",
+    workbookOf(sheetOf([["Date"]]), { "xl/sharedStrings.xml": Buffer.alloc(101_000_000, " ") }),
+    "too-large",
+  ],
+  ["a cell in the last column that Excel has", workbookOf(rows('<c r="XFD1"><v>1</v></c>')), "too-large"],
+  ["a cell in a column that nobody has", workbookOf(rows('<c r="ZZZZZZZZ1"><v>1</v></c>')), "malformed-file"],
+  ["a row behind the end", workbookOf('<worksheet><sheetData><row r="99999999"/></sheetData></worksheet>'), "malformed-file"],
+  ["entities in a workbook", workbookOf(`${laughs}${rows('<c r="A1" t="str"><v>&c;</v></c>')}`), "malformed-file"],
+  ["a sheet that is nested without end", workbookOf(`${"<a>".repeat(5000)}${"</a>".repeat(5000)}`), "malformed-file"],
+  ["a ZIP archive that is no workbook", zipOf({ "a.txt": "a" }), "not-text"],
+  ["an archive that is cut off", workbookOf(sheetOf([["Date"]])).subarray(0, 300), "not-text"],
+  ["entities in CAMT.053", camt("<Ntry>&c;</Ntry>", laughs), "malformed-file"],
+  ["CAMT.053 that is nested without end", camt(`${"<a>".repeat(5000)}${"</a>".repeat(5000)}`), "malformed-file"],
+  ["an entry of CAMT.053 without end", camt(`<Ntry><AddtlNtryInf>${"x".repeat(2_000_000)}</AddtlNtryInf></Ntry>`), "malformed-file"],
+  ["CAMT.053 that breaks off", camt("").subarray(0, 120), "malformed-file"],
+  [
+    "a report that is no statement",
+    Buffer.from('<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.052.001.08"></Document>'),
+    "unsupported-file",
+  ],
+  ["a field of MT940 without end", Buffer.from(`:20:A\n:25:B\n:60F:C261101EUR1,00\n:86:${"x\n".repeat(1000)}`), "malformed-file"],
+  ["nothing but investments in QIF", Buffer.from("!Type:Invst\nD3/4'26\nNBuy\n^\n"), "unsupported-file"],
+])("%s is refused", async (_what, file, code) => {
+  await expect(readFile(file, "EUR")).rejects.toMatchObject({ faults: [{ code }] });
+});
+
+test("a workbook with many rows is read one after the other", async () => {
+  const sheet = sheetOf([["Date", "Payee", "Amount"], ...Array.from({ length: 5000 }, (_, n) => ["2026-11-03", `${n} Shop`, "-1.00"])]);
+  const found = await readFile(workbookOf(sheet), "EUR");
+  expect([found.questions, found.rows.length, told(found.rows[4999]!)]).toEqual([
+    [],
+    5000,
+    { date: "2026-11-03", type: "expense", amount: 100, payee: "4999 Shop", description: null },
+  ]);
+});
+
+test.each([
+  [
+    "CAMT.053",
+    "<Bal><Tp><CdOrPrtry><Cd>OPBD</Cd></CdOrPrtry></Tp><Amt Ccy='EUR'>1.00</Amt><CdtDbtInd>CRDT</CdtDbtInd></Bal><Bal><Tp><CdOrPrtry><Cd>CLBD</Cd></CdOrPrtry></Tp><Amt Ccy='EUR'>5.00</Amt><CdtDbtInd>CRDT</CdtDbtInd></Bal><Ntry><Amt Ccy='EUR'>3.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-03</Dt></BookgDt></Ntry>",
+  ],
+  ["MT940", ":20:A\n:25:B\n:60F:C261101EUR1,00\n:61:261103C3,00NTRF\n:62F:C261130EUR5,00\n"],
+])("balances of %s that do not add up are asked about", async (format, text) => {
+  const file = format === "MT940" ? Buffer.from(text) : camt(text);
+  expect((await readFile(file, "EUR")).questions).toMatchObject([{ path: "/mapping/balance", code: "balance-mismatch" }]);
+  expect((await readFile(file, "EUR", { balance: "ignore" })).questions).toEqual([]);
+});
