@@ -65,7 +65,7 @@ export const statusOfRefusals: ApolloServerPlugin<Context> = {
         if (response.body.kind !== "single") return;
         const { data, errors } = response.body.singleResult;
         const { code, retryAfter } = errors?.[0]?.extensions ?? {};
-        const away = code === "unavailable" && (data === undefined || data === null);
+        const away = code === "unavailable" && Object.values(data ?? {}).every((value) => value === null);
         if (response.http.status !== 500 && !away) return;
         response.http.status = typeof code === "string" ? (statuses[code] ?? 500) : 500;
         if (typeof retryAfter === "number") response.http.headers.set("retry-after", String(retryAfter));

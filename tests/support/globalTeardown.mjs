@@ -1,3 +1,3 @@
 export default function globalTeardown() {
-  return globalThis.stopTestEngine();
+  return globalThis.stopTestEngine?.();
 }

@@ -1,0 +1,151 @@
+import { createServer, connect, type AddressInfo, type Server, type Socket } from "node:net";
+import { BSON } from "mongodb";
+
+const OP_MSG = 2013;
+const HEADER = 16;
+
+/** What happens to the next command of a kind, once. */
+export interface Fault {
+  /** The name of the command: insert, update, find, ... */
+  readonly command: string;
+  /**
+   * `cut`: the connection breaks before the command arrives. `lose`: after it was done, instead of its answer. `hush`: it never
+   * arrives and nothing is said. An object: it is answered so; with `done`, after it was done.
+   */
+  readonly act: "cut" | "lose" | "hush" | { readonly reply: object; readonly done?: boolean };
+}
+
+/** Stands between a server and its database, speaks the wire protocol, and does to commands what networks and elections do. */
+export class FaultProxy {
+  private fault: Fault | null = null;
+  private readonly sockets = new Set<Socket>();
+  /** While true it answers as a replica set's member that is not the primary. */
+  steppedDown = false;
+  /** How many faults have happened. */
+  happened = 0;
+
+  private constructor(
+    private readonly server: Server,
+    private readonly upstream: URL,
+  ) {}
+
+  /** Options of the connection string are kept short, so that silence is noticed soon. */
+  static async start(uri: string): Promise<FaultProxy> {
+    const server = createServer();
+    const proxy = new FaultProxy(server, new URL(uri));
+    server.on("connection", (client) => proxy.accept(client));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    return proxy;
+  }
+
+  get address(): string {
+    return `127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  get uri(): string {
+    return `mongodb://${this.address}/?replicaSet=rs0&socketTimeoutMS=700&serverSelectionTimeoutMS=700&heartbeatFrequencyMS=500`;
+  }
+
+  arm(fault: Fault | null): void {
+    this.fault = fault;
+  }
+
+  async stop(): Promise<void> {
+    for (const socket of this.sockets) socket.destroy();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private accept(client: Socket): void {
+    const upstream = connect(Number(this.upstream.port), this.upstream.hostname);
+    const end = (): void => {
+      client.destroy();
+      upstream.destroy();
+    };
+    for (const socket of [client, upstream]) {
+      this.sockets.add(socket);
+      socket.on("error", end).on("close", () => (this.sockets.delete(socket), end()));
+    }
+    /** What is to become of the answer to a request, by its number. */
+    const answers = new Map<number, (reply: Buffer) => Buffer | null>();
+    onMessages(client, (message) => {
+      const id = message.readInt32LE(4);
+      const command = commandOf(message);
+      if (command === "hello" || command === "isMaster" || command === "ismaster")
+        answers.set(id, (reply) => rewritten(reply, (doc) => this.hello(doc)));
+      const { fault } = this;
+      if (fault === null || fault.command !== command) return void upstream.write(message);
+      this.fault = null;
+      this.happened++;
+      if (fault.act === "cut") return end();
+      if (fault.act === "hush") return;
+      if (fault.act === "lose") answers.set(id, () => (end(), null));
+      else {
+        const { reply, done } = fault.act;
+        if (done !== true) return void client.write(replyTo(id, reply));
+        answers.set(id, (original) => rewritten(original, (doc) => ({ ...doc, ...reply })));
+      }
+      upstream.write(message);
+    });
+    onMessages(upstream, (message) => {
+      const change = answers.get(message.readInt32LE(8));
+      answers.delete(message.readInt32LE(8));
+      const sent = change === undefined ? message : change(message);
+      if (sent !== null) client.write(sent);
+    });
+  }
+
+  /** A replica set of one, at this address. */
+  private hello(doc: object): object {
+    const primary = !this.steppedDown;
+    const { address } = this;
+    return {
+      ...doc,
+      setName: "rs0",
+      setVersion: 1,
+      hosts: [address],
+      me: address,
+      isWritablePrimary: primary,
+      ismaster: primary,
+      secondary: !primary,
+      ...(primary ? { primary: address } : {}),
+    };
+  }
+}
+
+function onMessages(socket: Socket, tell: (message: Buffer) => void): void {
+  let held = Buffer.alloc(0);
+  socket.on("data", (bytes) => {
+    held = Buffer.concat([held, bytes as Buffer]);
+    while (held.length >= HEADER && held.length >= held.readInt32LE(0)) {
+      const length = held.readInt32LE(0);
+      const message = held.subarray(0, length);
+      held = held.subarray(length);
+      tell(Buffer.from(message));
+    }
+  });
+}
+
+/** The first field of the body of an OP_MSG is the command's name. */
+function commandOf(message: Buffer): string | null {
+  if (message.readInt32LE(12) !== OP_MSG) return message.readInt32LE(12) === 2004 ? "hello" : null;
+  const name = HEADER + 4 + 1 + 4 + 1;
+  return message.toString("utf8", name, message.indexOf(0, name));
+}
+
+function rewritten(message: Buffer, change: (doc: object) => object): Buffer {
+  const isMessage = message.readInt32LE(12) === OP_MSG;
+  const at = isMessage ? HEADER + 5 : HEADER + 20;
+  const body = Buffer.from(BSON.serialize(change(BSON.deserialize(message.subarray(at), { promoteLongs: false }))));
+  const made = Buffer.concat([message.subarray(0, at), body]);
+  made.writeInt32LE(made.length, 0);
+  return made;
+}
+
+function replyTo(id: number, reply: object): Buffer {
+  const head = Buffer.alloc(HEADER + 5);
+  const made = Buffer.concat([head, Buffer.from(BSON.serialize(reply))]);
+  made.writeInt32LE(made.length, 0);
+  made.writeInt32LE(id, 8);
+  made.writeInt32LE(OP_MSG, 12);
+  return made;
+}
