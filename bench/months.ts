@@ -2,7 +2,8 @@ import path from "node:path";
 import { type CommandSucceededEvent, MongoClient } from "mongodb";
 import { startEmbedded } from "../src/database/embedded/startEmbedded.js";
 import { type Day, addDays, addMonths, daysFrom, monthOf } from "../src/domain/month.js";
-import type { ExpenseDoc } from "../src/models/expenses/expense.js";
+import { type ExpenseDoc, givenFields } from "../src/models/expenses/expense.js";
+import { filledFrom } from "../src/models/storedFields.js";
 import { openBooks, somebody } from "../tests/months/books.js";
 
 /**
@@ -137,21 +138,15 @@ function expense(budgetId: string, number: number, date: Day, categoryId: string
   const amount = 100 + (number % 9_000);
   return {
     _id: `${budgetId}_${number}`,
+    ...filledFrom(givenFields, {}),
     budgetId,
-    type: "expense",
     amount,
     currency: "EUR",
     date,
     month: monthOf(date, 1),
-    description: null,
-    payee: null,
     payeeKey: null,
-    note: null,
-    tags: [],
     parts: [{ categoryId, amount, note: null }],
     original: null,
-    externalId: null,
-    source: null,
     createdBy: who.accountId,
     version: 1,
     createdAt: now,

@@ -11,7 +11,7 @@ import type { BudgetAccess } from "../access/BudgetAccess.js";
 import { filterOf, orderOf } from "./filter.js";
 import { decimalText } from "../imports/decimals.js";
 import { partsText, tagsText } from "../imports/ownCells.js";
-import { type ExportColumn, escapedFormula, exportHeader } from "../imports/ownColumns.js";
+import { escapedFormula, type ExportColumn, exportHeader, ownTextsOf, type SpecialColumn } from "../imports/ownColumns.js";
 
 interface Needs {
   readonly models: Models;
@@ -92,7 +92,7 @@ function cellsOf(expense: Expense, names: ReadonlyMap<string, string>): string[]
   const nameOf = (id: string | null): string | null => (id === null ? null : (names.get(id) ?? null));
   const parts = expense.splits.map(({ categoryId, amount, note }) => ({ category: nameOf(categoryId), amount, note }));
   const { original } = expense;
-  const cells: Record<ExportColumn, string | null> = {
+  const cells: Record<SpecialColumn, string | null> = {
     date: expense.date,
     type: expense.type,
     amount: decimalText(expense.amount, exponent),
@@ -113,5 +113,6 @@ function cellsOf(expense: Expense, names: ReadonlyMap<string, string>): string[]
     createdAt: expense.createdAt,
     updatedAt: expense.updatedAt,
   };
-  return exportHeader.map((column) => escapedFormula(cells[column] ?? ""));
+  const all: Record<ExportColumn, string | null> = { ...cells, ...ownTextsOf((name) => expense[name]) };
+  return exportHeader.map((column) => escapedFormula(all[column] ?? ""));
 }

@@ -1,5 +1,6 @@
 import type { Fault } from "../../domain/errors.js";
 import type { ExpenseType } from "../../domain/expenseType.js";
+import type { OwnText } from "./ownColumns.js";
 
 export interface MovementPart {
   readonly category: string | null;
@@ -8,7 +9,7 @@ export interface MovementPart {
 }
 
 /** What one row says, in our words; categories still by name. */
-export interface Movement {
+export interface Movement extends Readonly<Record<OwnText, string | null>> {
   readonly date: string;
   readonly amount: number;
   readonly type: ExpenseType;

@@ -1,4 +1,5 @@
 import type { Fault } from "../../domain/errors.js";
+import type { OwnText } from "./ownColumns.js";
 import type {
   BalanceRule,
   ColumnRole,
@@ -12,7 +13,7 @@ import type {
 
 /** Columns that only our own export has. */
 export const ownRoles = ["tags", "splits", "originalAmount", "originalCurrency", "originalRate", "source", "id"] as const;
-export type Role = ColumnRole | (typeof ownRoles)[number];
+export type Role = ColumnRole | (typeof ownRoles)[number] | OwnText;
 
 export type RowTexts = Readonly<Partial<Record<Role, string>>>;
 

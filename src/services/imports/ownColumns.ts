@@ -32,6 +32,39 @@ export type ExportColumn = (typeof exportColumns)[keyof typeof exportColumns][nu
 /** The header of an export. */
 export const exportHeader: readonly ExportColumn[] = Object.values(exportColumns).flat();
 
+/** Columns that are written or read in a way of their own. */
+const special = [
+  "date",
+  "type",
+  "amount",
+  "currency",
+  "payee",
+  "description",
+  "note",
+  "category",
+  "tags",
+  "splits",
+  "originalAmount",
+  "originalCurrency",
+  "originalRate",
+  "externalId",
+  "source",
+  "id",
+  "month",
+  "createdAt",
+  "updatedAt",
+] as const satisfies readonly ExportColumn[];
+export type SpecialColumn = (typeof special)[number];
+
+/** Every other column is the text of the field that it is named after. */
+export type OwnText = Exclude<ExportColumn, SpecialColumn>;
+const ownTexts = exportHeader.filter((name): name is OwnText => !special.some((other) => other === name));
+
+export function ownTextsOf(textOf: (name: OwnText) => string | null): Record<OwnText, string | null>;
+export function ownTextsOf(textOf: (name: OwnText) => string | null): Record<string, string | null> {
+  return Object.fromEntries(ownTexts.map((name) => [name, textOf(name)]));
+}
+
 /** What an import reads nothing from: the server makes it. */
 const made = ["month", "createdAt", "updatedAt"] as const satisfies readonly ExportColumn[];
 type Made = (typeof made)[number];

@@ -4,7 +4,7 @@ import { minorUnits } from "./decimals.js";
 import type { Dialect, RawRow, Role } from "./dialect.js";
 import { isFinal, tellsBalance } from "./languages/words.js";
 import type { Movement, ParsedRow } from "./Movement.js";
-import { unescapedFormula } from "./ownColumns.js";
+import { ownTextsOf, unescapedFormula } from "./ownColumns.js";
 import { ownTags } from "./ownCells.js";
 import { splitsOf } from "./splits.js";
 import { type Payees, payeesOf } from "./payees/payeesOf.js";
@@ -42,6 +42,7 @@ export function parseRow(raw: RawRow, dialect: Dialect, currency: string): Parse
     ...(date === null ? {} : { date }),
     ...(known ?? {}),
     ...wordsOf(text, own, dialect, known?.type ?? null),
+    ...ownTextsOf((name) => (own ? text(name) : null)),
     category: text("category"),
     tags: tags ?? [],
     parts: parts ?? [],
