@@ -1,0 +1,38 @@
+import { createModels } from "../../models/Models.js";
+import { VerifyService } from "../../services/verify/VerifyService.js";
+import type { Violation } from "../../services/verify/Violation.js";
+import type { AdminCommand } from "./AdminCommand.js";
+
+/** So many are told one by one; of the rest only how many there are. */
+const TOLD = 200;
+
+export const verifyCommand: AdminCommand = {
+  name: "verify",
+  usage: "",
+  summary: "holds all that is stored against what must always hold; only reads",
+  async run({ connection, progress }) {
+    const found: Violation[] = [];
+    const restless: string[] = [];
+    let count = 0;
+    let seen = { budgets: 0, accounts: 0 };
+    let told = 0;
+    const service = new VerifyService({ models: createModels(connection), clock: { now: () => new Date() } });
+    const onProgress = (now: typeof seen): void => {
+      seen = now;
+      if (Date.now() - told < 1000) return;
+      told = Date.now();
+      progress(`${now.budgets} budgets, ${now.accounts} accounts`);
+    };
+    for await (const violation of service.violations({ onProgress, onRestless: (budgetId) => restless.push(budgetId) })) {
+      count++;
+      if (found.length < TOLD) found.push(violation);
+    }
+    const lines = [
+      ...found.map(({ invariant, budgetId, id, detail }) => `${invariant}: ${id}${budgetId === null ? "" : ` of ${budgetId}`}: ${detail}`),
+      ...(count > found.length ? [`... and ${count - found.length} more`] : []),
+      ...restless.map((budgetId) => `${budgetId} changed all the time: nothing is known of it. Run verify again.`),
+      `${seen.budgets} budgets and ${seen.accounts} accounts: ${count === 0 ? "all that must hold holds" : `${count} violations`}.`,
+    ];
+    return { ok: count === 0 && restless.length === 0, text: lines.join("\n"), facts: { ...seen, violations: count, found, restless } };
+  },
+};
