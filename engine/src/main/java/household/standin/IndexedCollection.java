@@ -15,16 +15,19 @@ import de.bwaldvogel.mongo.exception.IndexKeySpecsConflictException;
 import de.bwaldvogel.mongo.exception.IndexNotFoundException;
 import de.bwaldvogel.mongo.exception.MongoServerError;
 import de.bwaldvogel.mongo.oplog.Oplog;
+import household.standin.bson.Row;
 import household.standin.command.FindAndModifyCommand;
 import household.standin.command.UpdateOutcome;
 import household.standin.command.Updater;
 import household.standin.index.KeyEncoding;
+import household.standin.index.KeyExtractor;
 import household.standin.index.StoredIndex;
 import household.standin.query.Planner;
 import household.standin.query.Selection;
 import household.standin.query.SortOrder;
 import household.standin.validation.DocumentLimits;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -35,7 +38,7 @@ import org.h2.mvstore.MVMap;
  * is another one. So answers can hold it while the next command runs.
  */
 public final class IndexedCollection implements MongoCollection<byte[]> {
-    public final MVMap<byte[], Document> documents;
+    public final MVMap<byte[], Row> documents;
     private final MongoDatabase database;
     private final String name;
     private final String idField;
@@ -47,7 +50,7 @@ public final class IndexedCollection implements MongoCollection<byte[]> {
             MongoDatabase database,
             String name,
             CollectionOptions options,
-            MVMap<byte[], Document> documents) {
+            MVMap<byte[], Row> documents) {
         this.database = database;
         this.name = name;
         this.idField = options.getIdField();
@@ -62,16 +65,16 @@ public final class IndexedCollection implements MongoCollection<byte[]> {
         return name.startsWith("system.");
     }
 
-    public byte[] positionOf(Document document) {
+    private byte[] positionOf(Row row) {
         if (idField != null) {
-            return KeyEncoding.of(document.get(idField));
+            return KeyEncoding.of(row.get(idField));
         }
-        for (Map.Entry<byte[], Document> entry : documents.entrySet()) {
-            if (entry.getValue().equals(document)) {
+        for (Map.Entry<byte[], Row> entry : documents.entrySet()) {
+            if (Arrays.equals(entry.getValue().bytes(), row.bytes())) {
                 return entry.getKey();
             }
         }
-        throw new IllegalStateException("No such document: " + document);
+        throw new IllegalStateException("No such document: " + row.document());
     }
 
     @Override
@@ -82,19 +85,23 @@ public final class IndexedCollection implements MongoCollection<byte[]> {
     /** Nothing is written unless everything can be. */
     public Document insert(Document document) {
         Document whole = isOurs() ? document : withIdFirst(document);
+        Row encoded = Row.of(whole);
         if (!isOurs()) {
-            DocumentLimits.checkInsert(whole);
+            DocumentLimits.checkInsert(whole, encoded.size());
         }
+        // Its fields are at hand, and need not be decoded for the keys.
+        Row row = Row.around(whole);
+        List<KeyExtractor.Keys> keys = new ArrayList<>(stored.size());
         for (StoredIndex index : stored) {
-            index.checkInsert(whole);
+            keys.add(index.checkInsert(row));
         }
         byte[] position =
                 idField == null
                         ? KeyEncoding.of(UUID.randomUUID())
                         : KeyEncoding.of(whole.get(idField));
-        documents.put(position, whole);
-        for (StoredIndex index : stored) {
-            index.insert(whole, position);
+        documents.put(position, encoded);
+        for (int i = 0; i < keys.size(); i++) {
+            stored.get(i).insert(keys.get(i), position);
         }
         return whole;
     }
@@ -110,24 +117,34 @@ public final class IndexedCollection implements MongoCollection<byte[]> {
         return ordered;
     }
 
-    public void replace(Document before, Document after) {
+    /** `encoded` is what `after` is in BSON. */
+    public void replace(Row before, Document after, Row encoded) {
+        DocumentLimits.checkUpdated(after, encoded.size());
         byte[] position = positionOf(before);
-        DocumentLimits.checkUpdated(after);
+        Row row = Row.around(after);
+        List<KeyExtractor.Keys> keys = new ArrayList<>(stored.size());
         for (StoredIndex index : stored) {
-            index.checkReplace(before, after, position);
+            keys.add(index.checkReplace(before, row, position));
         }
-        documents.put(position, after);
-        for (StoredIndex index : stored) {
-            index.replace(before, after, position);
+        documents.put(position, encoded);
+        for (int i = 0; i < keys.size(); i++) {
+            if (keys.get(i) != null) {
+                stored.get(i).delete(before, position);
+                stored.get(i).insert(keys.get(i), position);
+            }
         }
     }
 
     @Override
     public void removeDocument(Document document) {
-        byte[] position = positionOf(document);
+        delete(Row.of(document));
+    }
+
+    public void delete(Row row) {
+        byte[] position = positionOf(row);
         documents.remove(position);
         for (StoredIndex index : stored) {
-            index.delete(document, position);
+            index.delete(row, position);
         }
     }
 
@@ -151,11 +168,7 @@ public final class IndexedCollection implements MongoCollection<byte[]> {
 
     private void build(StoredIndex index) {
         try {
-            documents.forEach(
-                    (position, document) -> {
-                        index.checkInsert(document);
-                        index.insert(document, position);
-                    });
+            documents.forEach((position, row) -> index.insert(index.checkInsert(row), position));
         } catch (MongoServerError e) {
             throw new IndexBuildFailedException(e, this);
         }
@@ -170,7 +183,7 @@ public final class IndexedCollection implements MongoCollection<byte[]> {
         }
     }
 
-    public List<Document> matching(Document query, int limit) {
+    private List<Row> matching(Document query, int limit) {
         return new Selection(planner(), query, SortOrder.parse(null), 0, limit, null).list();
     }
 
@@ -180,7 +193,9 @@ public final class IndexedCollection implements MongoCollection<byte[]> {
     public QueryResult handleQuery(QueryParameters parameters) {
         Document selector = parameters.getQuerySelector();
         Object query = selector.getOrDefault("$query", selector.getOrDefault("query", selector));
-        return new QueryResult(matching((Document) query, parameters.getLimit()));
+        List<Document> found = new ArrayList<>();
+        matching((Document) query, parameters.getLimit()).forEach(row -> found.add(row.document()));
+        return new QueryResult(found);
     }
 
     @Override
@@ -204,8 +219,8 @@ public final class IndexedCollection implements MongoCollection<byte[]> {
 
     @Override
     public int deleteDocuments(Document selector, int limit, Oplog oplog) {
-        List<Document> found = matching(selector, Math.max(0, limit));
-        found.forEach(this::removeDocument);
+        List<Row> found = matching(selector, Math.max(0, limit));
+        found.forEach(this::delete);
         return found.size();
     }
 

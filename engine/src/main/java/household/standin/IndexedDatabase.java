@@ -14,6 +14,7 @@ import de.bwaldvogel.mongo.exception.IndexNotFoundException;
 import de.bwaldvogel.mongo.exception.MongoServerError;
 import de.bwaldvogel.mongo.oplog.Oplog;
 import household.standin.aggregate.AggregateCommand;
+import household.standin.bson.Row;
 import household.standin.command.CountCommand;
 import household.standin.command.Cursors;
 import household.standin.command.DeleteCommand;
@@ -230,7 +231,7 @@ public final class IndexedDatabase extends AbstractSynchronizedMongoDatabase<byt
         return KEYS + getFullCollectionNamespace(collection) + "/" + index;
     }
 
-    private MVMap<byte[], Document> documentsOf(String collection) {
+    private MVMap<byte[], Row> documentsOf(String collection) {
         return storage.documents(DOCUMENTS + getFullCollectionNamespace(collection));
     }
 
@@ -249,7 +250,7 @@ public final class IndexedDatabase extends AbstractSynchronizedMongoDatabase<byt
 
     @Override
     public void dropCollection(String collection, Oplog oplog) {
-        MVMap<byte[], Document> documents = documentsOf(collection);
+        MVMap<byte[], Row> documents = documentsOf(collection);
         documents.clear();
         super.dropCollection(collection, oplog);
         if (!documents.isClosed()) {

@@ -29,7 +29,7 @@ final class SerialBackend extends AbstractMongoBackend {
     private static final Set<String> ALIVE = Set.of("hello", "ismaster", "ping");
 
     private final Storage storage;
-    private final Cursors cursors = new Cursors(getCursorRegistry(), Clock.systemUTC());
+    private final Cursors cursors = new Cursors(Clock.systemUTC());
     private final ReentrantLock lock = new ReentrantLock();
 
     SerialBackend(Storage storage) {
@@ -122,6 +122,10 @@ final class SerialBackend extends AbstractMongoBackend {
                         command,
                         this::resolveDatabase,
                         oplog);
+            case "getMore":
+                return cursors.getMore(database, command);
+            case "killCursors":
+                return cursors.kill(command);
             default:
                 return super.handleCommand(channel, database, name, command);
         }

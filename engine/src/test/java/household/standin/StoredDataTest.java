@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import de.bwaldvogel.mongo.bson.Document;
+import household.standin.bson.Row;
 import household.standin.storage.Storage;
 import java.nio.file.Path;
 import java.util.List;
@@ -80,9 +81,9 @@ class StoredDataTest {
     }
 
     private static void put(Storage storage, String map, Document... documents) {
-        MVMap<byte[], Document> stored = storage.documents(map);
+        MVMap<byte[], Row> stored = storage.documents(map);
         for (byte i = 0; i < documents.length; i++) {
-            stored.put(new byte[] {2, i}, documents[i]);
+            stored.put(new byte[] {2, i}, Row.of(documents[i]));
         }
     }
 

@@ -1,7 +1,6 @@
 package household.standin.aggregate;
 
 import de.bwaldvogel.mongo.backend.DatabaseResolver;
-import de.bwaldvogel.mongo.backend.aggregation.stage.AggregationStage;
 import de.bwaldvogel.mongo.bson.Document;
 import de.bwaldvogel.mongo.oplog.Oplog;
 import household.standin.IndexedCollection;
@@ -128,7 +127,7 @@ public final class Explain {
         return new Document("stages", stages);
     }
 
-    private static Document described(AggregationStage stage) {
+    private static Document described(RowStage stage) {
         if (stage instanceof LookupStage) {
             return ((LookupStage) stage).describe();
         }
@@ -138,7 +137,7 @@ public final class Explain {
         return new Document(stage.name(), new Document());
     }
 
-    static List<Document> allDescribed(List<AggregationStage> stages) {
+    static List<Document> allDescribed(List<RowStage> stages) {
         List<Document> described = new ArrayList<>();
         stages.forEach(stage -> described.add(described(stage)));
         return described;

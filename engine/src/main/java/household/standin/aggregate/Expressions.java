@@ -4,6 +4,7 @@ import de.bwaldvogel.mongo.backend.Missing;
 import de.bwaldvogel.mongo.backend.NumericUtils;
 import de.bwaldvogel.mongo.backend.aggregation.Expression;
 import de.bwaldvogel.mongo.bson.Document;
+import household.standin.bson.Row;
 import household.standin.index.KeyEncoding;
 import household.standin.query.Errors;
 import household.standin.query.Values;
@@ -27,10 +28,10 @@ public final class Expressions {
 
     /** A value, or Missing, for a document. */
     interface Expr {
-        Object of(Document document);
+        Object of(Row row);
     }
 
-    public static Predicate<Document> condition(Object expression) {
+    public static Predicate<Row> condition(Object expression) {
         Expr compiled = compile(expression);
         return document -> isTrue(compiled.of(document));
     }
@@ -63,7 +64,7 @@ public final class Expressions {
 
     private static Expr path(String expression) {
         if (expression.equals("$$ROOT") || expression.equals("$$CURRENT")) {
-            return document -> document;
+            return row -> row.document();
         }
         if (expression.equals("$$REMOVE")) {
             return document -> MISSING;
@@ -85,6 +86,9 @@ public final class Expressions {
     private static Object valueAt(Object node, String[] parts, int at) {
         if (at == parts.length) {
             return node;
+        }
+        if (node instanceof Row) {
+            return valueAt(((Row) node).get(parts[at]), parts, at + 1);
         }
         if (node instanceof Document) {
             return valueAt(((Document) node).getOrMissing(parts[at]), parts, at + 1);
@@ -175,7 +179,7 @@ public final class Expressions {
 
     private static Expr leftToServer(Object expression) {
         return document -> {
-            Object value = Expression.evaluateDocument(expression, document);
+            Object value = Expression.evaluateDocument(expression, document.document());
             return value;
         };
     }

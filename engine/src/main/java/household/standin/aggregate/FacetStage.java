@@ -1,7 +1,7 @@
 package household.standin.aggregate;
 
-import de.bwaldvogel.mongo.backend.aggregation.stage.AggregationStage;
 import de.bwaldvogel.mongo.bson.Document;
+import household.standin.bson.Row;
 import household.standin.query.Errors;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** `$facet`: several pipelines over the same documents. */
-final class FacetStage implements AggregationStage {
+final class FacetStage implements RowStage {
     private final Map<String, Pipeline> facets = new LinkedHashMap<>();
 
     FacetStage(Object specification, Context context) {
@@ -29,13 +29,17 @@ final class FacetStage implements AggregationStage {
     }
 
     @Override
-    public Stream<Document> apply(Stream<Document> documents) {
-        List<Document> all = documents.collect(Collectors.toList());
+    public Stream<Row> apply(Stream<Row> documents) {
+        List<Row> all = documents.collect(Collectors.toList());
         Document result = new Document();
         facets.forEach(
                 (name, facet) ->
-                        result.put(name, facet.through(all.stream()).collect(Collectors.toList())));
-        return Stream.of(result);
+                        result.put(
+                                name,
+                                facet.through(all.stream())
+                                        .map(Row::document)
+                                        .collect(Collectors.toList())));
+        return Stream.of(Row.around(result));
     }
 
     Document describe() {

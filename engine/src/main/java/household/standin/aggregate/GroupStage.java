@@ -1,9 +1,9 @@
 package household.standin.aggregate;
 
-import de.bwaldvogel.mongo.backend.aggregation.stage.AggregationStage;
 import de.bwaldvogel.mongo.bson.Document;
 import household.standin.Deadline;
 import household.standin.aggregate.Expressions.Expr;
+import household.standin.bson.Row;
 import household.standin.index.KeyEncoding;
 import household.standin.query.Errors;
 import household.standin.query.Values;
@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /** `$group`, with sums that are exact. */
-final class GroupStage implements AggregationStage {
+final class GroupStage implements RowStage {
     private final Expr id;
     private final List<String> fields = new ArrayList<>();
     private final List<String> accumulators = new ArrayList<>();
@@ -78,7 +78,7 @@ final class GroupStage implements AggregationStage {
     }
 
     @Override
-    public Stream<Document> apply(Stream<Document> documents) {
+    public Stream<Row> apply(Stream<Row> documents) {
         Map<ByteBuffer, Group> groups = new HashMap<>();
         documents.forEach(
                 document -> {
@@ -96,7 +96,7 @@ final class GroupStage implements AggregationStage {
         // Any order would do; one that is always the same is kinder to whoever looks for a fault.
         return groups.values().stream()
                 .sorted((one, other) -> java.util.Arrays.compareUnsigned(one.key, other.key))
-                .map(this::resultOf);
+                .map(group -> Row.around(resultOf(group)));
     }
 
     /**
@@ -112,7 +112,8 @@ final class GroupStage implements AggregationStage {
     }
 
     Document countedAs(String field, Object total) {
-        return new Document("_id", Values.orNull(id.of(new Document()))).append(field, total);
+        return new Document("_id", Values.orNull(id.of(Row.around(new Document()))))
+                .append(field, total);
     }
 
     private Document resultOf(Group group) {

@@ -2,11 +2,11 @@ package household.standin.aggregate;
 
 import de.bwaldvogel.mongo.backend.Missing;
 import de.bwaldvogel.mongo.backend.Utils;
-import de.bwaldvogel.mongo.backend.aggregation.stage.AggregationStage;
 import de.bwaldvogel.mongo.bson.Document;
 import household.standin.Deadline;
 import household.standin.IndexedCollection;
 import household.standin.aggregate.Expressions.Expr;
+import household.standin.bson.Row;
 import household.standin.index.KeyEncoding;
 import household.standin.query.Errors;
 import household.standin.query.Selection;
@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** `$lookup`, by field or by pipeline; the other collection is asked through its indexes. */
-final class LookupStage implements AggregationStage {
+final class LookupStage implements RowStage {
     private static final Set<String> FIELDS =
             Set.of("from", "as", "localField", "foreignField", "let", "pipeline");
     private static final int MOST_REMEMBERED = 1_000;
@@ -95,13 +95,14 @@ final class LookupStage implements AggregationStage {
     }
 
     @Override
-    public Stream<Document> apply(Stream<Document> documents) {
+    public Stream<Row> apply(Stream<Row> documents) {
         return documents.map(
-                document -> {
+                row -> {
                     Deadline.check();
-                    Document joined = document.clone();
-                    joined.put(as, new ArrayList<>(found(document)));
-                    return joined;
+                    // A stored document is decoded for this stage alone.
+                    Document joined = row.isStored() ? row.document() : row.document().clone();
+                    joined.put(as, new ArrayList<>(found(joined)));
+                    return Row.around(joined);
                 });
     }
 
@@ -114,11 +115,16 @@ final class LookupStage implements AggregationStage {
             return remembered.computeIfAbsent(
                     ByteBuffer.wrap(KeyEncoding.of(value)), key -> byField(value));
         }
-        return pipelineFor(document).run(foreign, null).collect(Collectors.toList());
+        return pipelineFor(document)
+                .run(foreign, null)
+                .map(Row::document)
+                .collect(Collectors.toList());
     }
 
     private List<Document> byField(Object value) {
-        return selection(fieldQuery(value)).list();
+        return selection(fieldQuery(value)).list().stream()
+                .map(Row::document)
+                .collect(Collectors.toList());
     }
 
     private Document fieldQuery(Object value) {
@@ -136,7 +142,7 @@ final class LookupStage implements AggregationStage {
 
     private Pipeline pipelineFor(Document document) {
         Map<String, Object> values = new LinkedHashMap<>();
-        let.forEach((name, expression) -> values.put(name, expression.of(document)));
+        let.forEach((name, expression) -> values.put(name, expression.of(Row.around(document))));
         List<Object> stages = new ArrayList<>();
         if (localField != null) {
             Object value = Utils.getSubdocumentValueCollectionAware(document, localField);

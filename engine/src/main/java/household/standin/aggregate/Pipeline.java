@@ -12,6 +12,7 @@ import de.bwaldvogel.mongo.backend.aggregation.stage.UnsetStage;
 import de.bwaldvogel.mongo.backend.aggregation.stage.UnwindStage;
 import de.bwaldvogel.mongo.bson.Document;
 import household.standin.IndexedCollection;
+import household.standin.bson.Row;
 import household.standin.query.Errors;
 import household.standin.query.Selection;
 import household.standin.query.SortOrder;
@@ -53,7 +54,7 @@ final class Pipeline {
                     "$listSearchIndexes",
                     "$out");
 
-    final List<AggregationStage> stages = new ArrayList<>();
+    final List<RowStage> stages = new ArrayList<>();
     private final Context context;
     private final List<Document> matches = new ArrayList<>();
     private SortOrder order = SortOrder.parse(null);
@@ -171,7 +172,7 @@ final class Pipeline {
                 stages.add(new FacetStage(specification, context));
                 break;
             default:
-                stages.add(foreign(name, specification));
+                stages.add(new ForeignStage(foreign(name, specification)));
                 break;
         }
     }
@@ -179,7 +180,7 @@ final class Pipeline {
     private void addCount(Object field) {
         String name = StageRules.countField(field);
         stages.add(new GroupStage(new Document("_id", null).append(name, new Document("$sum", 1))));
-        stages.add(new ProjectStage(new Document("_id", 0)));
+        stages.add(new ForeignStage(new ProjectStage(new Document("_id", 0))));
     }
 
     /**
@@ -192,8 +193,7 @@ final class Pipeline {
                 return new ProjectStage(specification);
             case "$addFields":
             case "$set":
-                return new PlainStages.OnCopy(
-                        new AddFieldsStage(StageRules.object(name, specification)));
+                return new AddFieldsStage(StageRules.object(name, specification));
             case "$unset":
                 return new UnsetStage(specification);
             case "$unwind":
@@ -207,8 +207,7 @@ final class Pipeline {
             case "$redact":
                 return new RedactStage(StageRules.object(name, specification));
             case "$merge":
-                return new PlainStages.OnCopy(
-                        new MergeStage(context.databases, context.database, specification));
+                return new MergeStage(context.databases, context.database, specification);
             default:
                 throw NOT_SUPPORTED.contains(name)
                         ? Errors.notSupported(name)
@@ -233,7 +232,7 @@ final class Pipeline {
                 : new Selection(collection.planner(), query(), order, skip, limit, hint);
     }
 
-    Stream<Document> run(IndexedCollection collection, Object hint) {
+    Stream<Row> run(IndexedCollection collection, Object hint) {
         Selection selection = selection(collection, hint);
         if (selection == null) {
             return through(Stream.empty());
@@ -242,16 +241,18 @@ final class Pipeline {
         if (counted != null) {
             long count = selection.count();
             Object total = (int) count == count ? (Object) (int) count : (Object) count;
-            Stream<Document> result =
-                    count == 0 ? Stream.empty() : Stream.of(countResult(counted, total));
+            Stream<Row> result =
+                    count == 0
+                            ? Stream.empty()
+                            : Stream.of(Row.around(countResult(counted, total)));
             return result;
         }
         return through(streamOf(selection.run()));
     }
 
-    Stream<Document> through(Stream<Document> documents) {
-        Stream<Document> flowing = documents;
-        for (AggregationStage stage : stages) {
+    Stream<Row> through(Stream<Row> documents) {
+        Stream<Row> flowing = documents;
+        for (RowStage stage : stages) {
             flowing = stage.apply(flowing);
         }
         return flowing;

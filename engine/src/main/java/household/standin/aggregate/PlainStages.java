@@ -1,8 +1,8 @@
 package household.standin.aggregate;
 
-import de.bwaldvogel.mongo.backend.aggregation.stage.AggregationStage;
 import de.bwaldvogel.mongo.bson.Document;
 import household.standin.Deadline;
+import household.standin.bson.Row;
 import household.standin.query.Filter;
 import household.standin.query.SortOrder;
 import java.util.function.Predicate;
@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 final class PlainStages {
     private PlainStages() {}
 
-    static final class Match implements AggregationStage {
-        private final Predicate<Document> filter;
+    static final class Match implements RowStage {
+        private final Predicate<Row> filter;
 
         Match(Document query) {
             this.filter = Filter.compile(query);
@@ -25,7 +25,7 @@ final class PlainStages {
         }
 
         @Override
-        public Stream<Document> apply(Stream<Document> documents) {
+        public Stream<Row> apply(Stream<Row> documents) {
             return documents.filter(
                     document -> {
                         Deadline.check();
@@ -34,7 +34,7 @@ final class PlainStages {
         }
     }
 
-    static final class Sort implements AggregationStage {
+    static final class Sort implements RowStage {
         private final SortOrder order;
 
         Sort(SortOrder order) {
@@ -47,12 +47,12 @@ final class PlainStages {
         }
 
         @Override
-        public Stream<Document> apply(Stream<Document> documents) {
+        public Stream<Row> apply(Stream<Row> documents) {
             return order.sorted(documents);
         }
     }
 
-    static final class Skip implements AggregationStage {
+    static final class Skip implements RowStage {
         private final long count;
 
         Skip(long count) {
@@ -65,12 +65,12 @@ final class PlainStages {
         }
 
         @Override
-        public Stream<Document> apply(Stream<Document> documents) {
+        public Stream<Row> apply(Stream<Row> documents) {
             return documents.skip(count);
         }
     }
 
-    static final class Limit implements AggregationStage {
+    static final class Limit implements RowStage {
         private final long count;
 
         Limit(long count) {
@@ -83,32 +83,8 @@ final class PlainStages {
         }
 
         @Override
-        public Stream<Document> apply(Stream<Document> documents) {
+        public Stream<Row> apply(Stream<Row> documents) {
             return documents.limit(count);
-        }
-    }
-
-    /** A stage that may write into what it is given, and so into what is stored. */
-    static final class OnCopy implements AggregationStage {
-        private final AggregationStage stage;
-
-        OnCopy(AggregationStage stage) {
-            this.stage = stage;
-        }
-
-        @Override
-        public String name() {
-            return stage.name();
-        }
-
-        @Override
-        public Stream<Document> apply(Stream<Document> documents) {
-            return stage.apply(documents.map(Document::cloneDeeply));
-        }
-
-        @Override
-        public boolean isModifying() {
-            return stage.isModifying();
         }
     }
 }

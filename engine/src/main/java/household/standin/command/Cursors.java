@@ -1,17 +1,19 @@
 package household.standin.command;
 
-import de.bwaldvogel.mongo.backend.AbstractCursor;
-import de.bwaldvogel.mongo.backend.CursorRegistry;
-import de.bwaldvogel.mongo.backend.Missing;
 import de.bwaldvogel.mongo.bson.Document;
+import de.bwaldvogel.mongo.exception.CursorNotFoundException;
+import household.standin.bson.Row;
+import household.standin.validation.Commands;
 import household.standin.validation.DocumentLimits;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Answers in batches, none of them larger than a document may be; a cursor that nobody asks for
@@ -21,124 +23,99 @@ public final class Cursors {
     private static final int FIRST_BATCH = 101;
     private static final Duration MOST_IDLE = Duration.ofMinutes(10);
 
-    private final CursorRegistry registry;
     private final Clock clock;
+    private final AtomicLong ids = new AtomicLong();
     private final Map<Long, Batches> open = new ConcurrentHashMap<>();
 
-    public Cursors(CursorRegistry registry, Clock clock) {
-        this.registry = registry;
+    public Cursors(Clock clock) {
         this.clock = clock;
     }
 
     /** `batchSize` null: what mongod takes then. */
-    public Document reply(
-            String namespace, Iterator<Document> documents, Long batchSize, boolean single) {
-        Batches batches = new Batches(registry.generateCursorId(), documents);
-        List<Document> first = batches.take(batchSize == null ? FIRST_BATCH : batchSize);
+    public Document reply(String namespace, Iterator<Row> rows, Long batchSize, boolean single) {
+        Batches batches = new Batches(rows);
+        List<Row> first = batches.take(batchSize == null ? FIRST_BATCH : batchSize);
         long id = 0;
         if (!single && !batches.isEmpty()) {
             // What is not fetched yet must not change under the feet of whoever fetches it.
             batches.finish();
-            registry.add(batches);
-            open.put(batches.getId(), batches);
-            id = batches.getId();
+            id = ids.incrementAndGet();
+            open.put(id, batches);
         }
-        Document cursor =
-                new Document("id", id).append("ns", namespace).append("firstBatch", first);
+        return replyOf(namespace, id, "firstBatch", first);
+    }
+
+    private static Document replyOf(String namespace, long id, String name, List<Row> batch) {
+        Document cursor = new Document("id", id).append("ns", namespace).append(name, batch);
         return new Document("cursor", cursor).append("ok", 1.0);
     }
 
-    public void forgetIdle() {
-        open.values()
-                .removeIf(
-                        batches -> {
-                            boolean idle =
-                                    batches.lastAsked + MOST_IDLE.toMillis() < clock.millis();
-                            if (idle) {
-                                registry.remove(batches);
-                            }
-                            return idle || batches.isEmpty();
-                        });
+    public Document getMore(String database, Document command) {
+        long id = ((Number) command.get("getMore")).longValue();
+        Batches batches = open.get(id);
+        if (batches == null) {
+            throw new CursorNotFoundException(id);
+        }
+        long wanted = Commands.count("getMore", "batchSize", command.get("batchSize"));
+        List<Row> batch = batches.take(wanted == 0 ? Long.MAX_VALUE : wanted);
+        if (batches.isEmpty()) {
+            open.remove(id);
+        }
+        String namespace = database + "." + command.get("collection");
+        return replyOf(namespace, batches.isEmpty() ? 0 : id, "nextBatch", batch);
     }
 
-    private final class Batches extends AbstractCursor {
-        private Iterator<Document> documents;
-        private Document next;
+    public Document kill(Document command) {
+        List<Object> killed = new ArrayList<>();
+        List<Object> missing = new ArrayList<>();
+        for (Object id : (Collection<?>) command.get("cursors")) {
+            (open.remove(((Number) id).longValue()) == null ? missing : killed).add(id);
+        }
+        return new Document("cursorsKilled", killed)
+                .append("cursorsNotFound", missing)
+                .append("cursorsAlive", List.of())
+                .append("ok", 1.0);
+    }
+
+    public void forgetIdle() {
+        long limit = clock.millis() - MOST_IDLE.toMillis();
+        open.values().removeIf(batches -> batches.lastAsked < limit);
+    }
+
+    private final class Batches {
+        private Iterator<Row> rows;
+        private Row next;
         private volatile long lastAsked = clock.millis();
 
-        Batches(long id, Iterator<Document> documents) {
-            super(id);
-            this.documents = documents;
+        Batches(Iterator<Row> rows) {
+            this.rows = rows;
         }
 
         void finish() {
-            List<Document> rest = new ArrayList<>();
-            documents.forEachRemaining(rest::add);
-            documents = rest.iterator();
+            List<Row> rest = new ArrayList<>();
+            rows.forEachRemaining(rest::add);
+            rows = rest.iterator();
         }
 
-        @Override
-        public boolean isEmpty() {
-            return next == null && !documents.hasNext();
+        boolean isEmpty() {
+            return next == null && !rows.hasNext();
         }
 
-        @Override
-        public List<Document> takeDocuments(int wanted) {
+        List<Row> take(long wanted) {
             lastAsked = clock.millis();
-            return take(wanted == 0 ? Long.MAX_VALUE : wanted);
-        }
-
-        private List<Document> take(long wanted) {
-            List<Document> batch = new ArrayList<>();
+            List<Row> batch = new ArrayList<>();
             long bytes = 0;
             while (batch.size() < wanted && !isEmpty()) {
-                Document document = next != null ? next : withoutMissing(documents.next());
-                bytes += DocumentLimits.bytesOf(document);
+                Row row = next != null ? next : Row.of(rows.next().bytes());
+                bytes += row.size();
                 if (!batch.isEmpty() && bytes > DocumentLimits.MOST_BYTES) {
-                    next = document;
+                    next = row;
                     return batch;
                 }
-                batch.add(document);
+                batch.add(row);
                 next = null;
             }
             return batch;
         }
-    }
-
-    /** A "missing" left over by an aggregation would break the connection when it is encoded. */
-    private static Document withoutMissing(Document document) {
-        if (!document.values().stream().anyMatch(Cursors::holdsMissing)) {
-            return document;
-        }
-        Document clean = new Document();
-        document.forEach(
-                (key, value) -> {
-                    if (!(value instanceof Missing)) {
-                        clean.put(key, cleaned(value));
-                    }
-                });
-        return clean;
-    }
-
-    private static boolean holdsMissing(Object value) {
-        if (value instanceof Document) {
-            return ((Document) value).values().stream().anyMatch(Cursors::holdsMissing);
-        }
-        return value instanceof List
-                ? ((List<?>) value).stream().anyMatch(Cursors::holdsMissing)
-                : value instanceof Missing;
-    }
-
-    private static Object cleaned(Object value) {
-        if (value instanceof Document) {
-            return withoutMissing((Document) value);
-        }
-        if (value instanceof List) {
-            List<Object> items = new ArrayList<>();
-            ((List<?>) value)
-                    .forEach(item -> items.add(item instanceof Missing ? null : cleaned(item)));
-            return items;
-        }
-        return value;
     }
 }

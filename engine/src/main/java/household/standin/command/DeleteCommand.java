@@ -3,6 +3,7 @@ package household.standin.command;
 import de.bwaldvogel.mongo.bson.Document;
 import household.standin.Deadline;
 import household.standin.IndexedCollection;
+import household.standin.bson.Row;
 import household.standin.query.Errors;
 import household.standin.query.Filter;
 import household.standin.query.Selection;
@@ -47,9 +48,9 @@ public final class DeleteCommand {
                         ((Number) limit).longValue(),
                         FindCommand.hintOf(statement.get("hint")));
         int deleted = 0;
-        for (Document document : selection.list()) {
+        for (Row row : selection.list()) {
             Deadline.check();
-            collection.removeDocument(document);
+            collection.delete(row);
             deleted++;
         }
         return deleted;

@@ -4,6 +4,7 @@ import de.bwaldvogel.mongo.backend.Missing;
 import de.bwaldvogel.mongo.backend.Utils;
 import de.bwaldvogel.mongo.bson.Document;
 import household.standin.IndexedCollection;
+import household.standin.bson.Row;
 import household.standin.index.KeyEncoding;
 import household.standin.query.Errors;
 import household.standin.query.Filter;
@@ -31,7 +32,7 @@ public final class DistinctCommand {
         Filter.compile(query);
         Map<byte[], Object> values = new TreeMap<>(Arrays::compareUnsigned);
         if (collection != null) {
-            Iterator<Document> found =
+            Iterator<Row> found =
                     new Selection(
                                     collection.planner(),
                                     query,
@@ -45,8 +46,8 @@ public final class DistinctCommand {
         return new Document("values", new ArrayList<>(values.values())).append("ok", 1.0);
     }
 
-    private static void addValues(Map<byte[], Object> values, Document document, String key) {
-        Object value = Utils.getSubdocumentValueCollectionAware(document, key);
+    private static void addValues(Map<byte[], Object> values, Row row, String key) {
+        Object value = Utils.getSubdocumentValueCollectionAware(row.document(), key);
         Collection<?> all =
                 value instanceof Collection ? (Collection<?>) value : Arrays.asList(value);
         for (Object each : all) {

@@ -3,6 +3,7 @@ package household.standin.command;
 import de.bwaldvogel.mongo.backend.Internals;
 import de.bwaldvogel.mongo.bson.Document;
 import household.standin.IndexedCollection;
+import household.standin.bson.Row;
 import household.standin.query.Errors;
 import household.standin.query.Filter;
 import household.standin.query.Selection;
@@ -56,10 +57,10 @@ public final class FindAndModifyCommand {
             SortOrder order,
             Object hint,
             Document last) {
-        List<Document> found = new Selection(collection.planner(), query, order, 0, 1, hint).list();
-        found.forEach(collection::removeDocument);
+        List<Row> found = new Selection(collection.planner(), query, order, 0, 1, hint).list();
+        found.forEach(collection::delete);
         last.put("n", found.size());
-        return found.isEmpty() ? null : found.get(0);
+        return found.isEmpty() ? null : found.get(0).document();
     }
 
     private static Document updated(
@@ -81,6 +82,9 @@ public final class FindAndModifyCommand {
             last.put("upserted", outcome.upserted.get("_id"));
             return showNew ? outcome.upserted : null;
         }
-        return showNew ? outcome.after : outcome.before;
+        if (outcome.before == null) {
+            return null;
+        }
+        return showNew ? outcome.after : outcome.before.document();
     }
 }

@@ -4,6 +4,7 @@ import de.bwaldvogel.mongo.backend.Internals;
 import de.bwaldvogel.mongo.bson.Document;
 import household.standin.IndexedCollection;
 import household.standin.IndexedDatabase;
+import household.standin.bson.Row;
 import household.standin.query.Filter;
 import household.standin.query.Selection;
 import household.standin.query.SortOrder;
@@ -28,8 +29,7 @@ public final class FindCommand {
         Document fields = Commands.object("find", "projection", command.get("projection"));
         Internals.checkProjection(fields);
         Selection selection = selectionOf(database.existing(command.get("find")), command);
-        Iterator<Document> found =
-                selection == null ? Collections.emptyIterator() : selection.run();
+        Iterator<Row> found = selection == null ? Collections.emptyIterator() : selection.run();
         return cursors.reply(
                 database.namespaceOf(command.get("find")),
                 fields.isEmpty() ? found : new Projected(found, fields),
@@ -61,11 +61,11 @@ public final class FindCommand {
         return none ? null : hint;
     }
 
-    private static final class Projected implements Iterator<Document> {
-        private final Iterator<Document> documents;
+    private static final class Projected implements Iterator<Row> {
+        private final Iterator<Row> documents;
         private final Document fields;
 
-        Projected(Iterator<Document> documents, Document fields) {
+        Projected(Iterator<Row> documents, Document fields) {
             this.documents = documents;
             this.fields = fields;
         }
@@ -76,8 +76,8 @@ public final class FindCommand {
         }
 
         @Override
-        public Document next() {
-            return Internals.projected(fields, documents.next());
+        public Row next() {
+            return Row.around(Internals.projected(fields, documents.next().document()));
         }
     }
 }

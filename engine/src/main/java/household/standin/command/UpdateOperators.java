@@ -9,12 +9,13 @@ import de.bwaldvogel.mongo.bson.Json;
 import de.bwaldvogel.mongo.bson.ObjectId;
 import de.bwaldvogel.mongo.exception.ImmutableFieldException;
 import de.bwaldvogel.mongo.exception.MongoServerError;
+import household.standin.bson.Row;
 import household.standin.query.Errors;
 import household.standin.query.Values;
 import java.util.Collection;
 import java.util.Set;
 
-/** What an update makes of a document. The document itself stays as it is. */
+/** What an update makes of a document. */
 final class UpdateOperators {
     private static final Set<String> KNOWN =
             Set.of(
@@ -136,11 +137,10 @@ final class UpdateOperators {
         }
     }
 
-    Document applyTo(Document before) {
+    Document applyTo(Row row) {
+        Document before = row.document();
         Document after =
-                isOperators(update)
-                        ? changed(before.cloneDeeply(), before, false)
-                        : replacement(before);
+                isOperators(update) ? changed(row.document(), before, false) : replacement(before);
         if (!Values.isSameId(before.get("_id"), after.get("_id"))) {
             throw new ImmutableFieldException(
                     "After applying the update, the (immutable) field '_id' was found to have "

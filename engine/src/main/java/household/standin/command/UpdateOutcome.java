@@ -1,6 +1,7 @@
 package household.standin.command;
 
 import de.bwaldvogel.mongo.bson.Document;
+import household.standin.bson.Row;
 
 /** What one update did. */
 public final class UpdateOutcome {
@@ -11,7 +12,7 @@ public final class UpdateOutcome {
     Document upserted;
 
     /** The document before and after the last change, for findAndModify. */
-    Document before;
+    Row before;
 
     Document after;
 }

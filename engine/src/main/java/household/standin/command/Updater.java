@@ -4,9 +4,11 @@ import de.bwaldvogel.mongo.backend.ArrayFilters;
 import de.bwaldvogel.mongo.bson.Document;
 import household.standin.Deadline;
 import household.standin.IndexedCollection;
+import household.standin.bson.Row;
 import household.standin.query.Filter;
 import household.standin.query.Selection;
 import household.standin.query.SortOrder;
+import java.util.Arrays;
 
 /** Finds what an update is for, and replaces it by what the update makes of it. */
 public final class Updater {
@@ -32,14 +34,15 @@ public final class Updater {
         UpdateOutcome outcome = new UpdateOutcome();
         Selection selection =
                 new Selection(collection.planner(), query, order, 0, multi ? 0 : 1, hint);
-        for (Document before : selection.list()) {
+        for (Row before : selection.list()) {
             Deadline.check();
             Document after = operators.applyTo(before);
+            Row stored = Row.of(after);
             outcome.matched++;
             outcome.before = before;
             outcome.after = after;
-            if (!after.equals(before)) {
-                collection.replace(before, after);
+            if (!Arrays.equals(stored.bytes(), before.bytes())) {
+                collection.replace(before, after, stored);
                 outcome.modified++;
             }
         }

@@ -3,16 +3,17 @@ package household.standin.index;
 import de.bwaldvogel.mongo.backend.Index;
 import de.bwaldvogel.mongo.backend.IndexKey;
 import de.bwaldvogel.mongo.bson.Document;
+import household.standin.bson.Row;
 import java.util.List;
 import org.h2.mvstore.Cursor;
 import org.h2.mvstore.MVMap;
 
 /** Documents lie ordered by `_id`, so their own map is this index. */
 public final class IdIndex extends StoredIndex {
-    private final MVMap<byte[], Document> documents;
+    private final MVMap<byte[], Row> documents;
     private final String namespace;
 
-    public IdIndex(String name, MVMap<byte[], Document> documents, String namespace) {
+    public IdIndex(String name, MVMap<byte[], Row> documents, String namespace) {
         super(name, List.of(new IndexKey("_id", true)), false);
         this.documents = documents;
         this.namespace = namespace;
@@ -39,29 +40,26 @@ public final class IdIndex extends StoredIndex {
     }
 
     @Override
-    public void checkInsert(Document document) {
-        if (documents.containsKey(KeyEncoding.of(document.get("_id")))) {
-            throw new DuplicateKey(namespace, this, new Document("_id", document.get("_id")));
+    public KeyExtractor.Keys checkInsert(Row row) {
+        if (documents.containsKey(KeyEncoding.of(row.get("_id")))) {
+            throw new DuplicateKey(namespace, this, new Document("_id", row.get("_id")));
         }
+        return new KeyExtractor.Keys();
     }
 
     @Override
-    public void insert(Document document, byte[] position) {
+    public void insert(KeyExtractor.Keys keys, byte[] position) {
         // Writing the document was all.
     }
 
+    /** An _id never changes. */
     @Override
-    public void checkReplace(Document before, Document after, byte[] position) {
-        // An _id never changes.
+    public KeyExtractor.Keys checkReplace(Row before, Row after, byte[] position) {
+        return null;
     }
 
     @Override
-    public void replace(Document before, Document after, byte[] position) {
-        // Writing the document was all.
-    }
-
-    @Override
-    public void delete(Document document, byte[] position) {
+    public void delete(Row row, byte[] position) {
         // Removing the document was all.
     }
 

@@ -4,6 +4,7 @@ import de.bwaldvogel.mongo.backend.Missing;
 import de.bwaldvogel.mongo.backend.Utils;
 import de.bwaldvogel.mongo.bson.Document;
 import de.bwaldvogel.mongo.exception.CannotIndexParallelArraysError;
+import household.standin.bson.Row;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -32,24 +33,26 @@ public final class KeyExtractor {
         long arrays;
     }
 
-    boolean hasAnyField(Document document) {
+    boolean hasAnyField(Row row) {
         for (String field : fields) {
-            if (!(Utils.getSubdocumentValueCollectionAware(document, field) instanceof Missing)) {
+            if (!(valueOf(row, field) instanceof Missing)) {
                 return true;
             }
         }
         return false;
     }
 
-    public Keys keysOf(Document document) {
+    public Keys keysOf(Row row) {
         Keys found = new Keys();
         if (allAtTop) {
-            byte[] key = plainKey(document);
+            byte[] key = plainKey(row);
             if (key != null) {
                 found.keys.add(key);
                 return found;
             }
         }
+        // Once: fields that lead through one array must meet the same one.
+        Document document = row.document();
         Object[] starts = new Object[fields.size()];
         String[] paths = new String[fields.size()];
         for (int i = 0; i < starts.length; i++) {
@@ -61,10 +64,10 @@ public final class KeyExtractor {
     }
 
     /** Most documents have one plain value in each field. */
-    private byte[] plainKey(Document document) {
+    private byte[] plainKey(Row row) {
         byte[] key = new byte[0];
         for (int i = 0; i < ascending.length; i++) {
-            Object value = document.get(fields.get(i));
+            Object value = row.get(fields.get(i));
             if (value instanceof Collection) {
                 return null;
             }
@@ -175,11 +178,17 @@ public final class KeyExtractor {
         found.keys.add(key);
     }
 
+    private static Object valueOf(Row row, String field) {
+        return field.contains(".")
+                ? Utils.getSubdocumentValueCollectionAware(row.document(), field)
+                : row.get(field);
+    }
+
     /** For the message of a duplicate. */
-    Map<String, Object> valuesOf(Document document) {
+    Map<String, Object> valuesOf(Row row) {
         Map<String, Object> values = new LinkedHashMap<>();
         for (String field : fields) {
-            Object value = Utils.getSubdocumentValueCollectionAware(document, field);
+            Object value = valueOf(row, field);
             values.put(field, value instanceof Missing ? null : value);
         }
         return values;

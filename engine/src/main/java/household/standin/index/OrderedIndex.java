@@ -3,6 +3,7 @@ package household.standin.index;
 import de.bwaldvogel.mongo.backend.Index;
 import de.bwaldvogel.mongo.backend.IndexKey;
 import de.bwaldvogel.mongo.bson.Document;
+import household.standin.bson.Row;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -76,41 +77,38 @@ public final class OrderedIndex extends StoredIndex {
         return (byte[]) cursor.getValue();
     }
 
-    private List<byte[]> keysOf(Document document) {
-        if (leavesOut() && !extractor.hasAnyField(document)) {
-            return List.of();
-        }
-        return extractor.keysOf(document).keys;
+    private KeyExtractor.Keys keysOf(Row row) {
+        return leavesOut() && !extractor.hasAnyField(row)
+                ? new KeyExtractor.Keys()
+                : extractor.keysOf(row);
     }
 
     @Override
-    public void checkInsert(Document document) {
-        checkKeys(document, null);
+    public KeyExtractor.Keys checkInsert(Row row) {
+        return checkedKeys(row, null);
     }
 
     @Override
-    public void checkReplace(Document before, Document after, byte[] position) {
-        if (!areUntouched(before, after)) {
-            checkKeys(after, position);
-        }
+    public KeyExtractor.Keys checkReplace(Row before, Row after, byte[] position) {
+        return areUntouched(before, after) ? null : checkedKeys(after, position);
     }
 
     /** Also throws for a document that cannot be indexed, before anything is written. */
-    private void checkKeys(Document document, byte[] position) {
-        for (byte[] key : keysOf(document)) {
-            byte[] holder = unique ? entries.get(key) : null;
-            if (holder != null && !Arrays.equals(holder, position)) {
-                throw new DuplicateKey(namespace, this, new Document(extractor.valuesOf(document)));
+    private KeyExtractor.Keys checkedKeys(Row row, byte[] position) {
+        KeyExtractor.Keys found = keysOf(row);
+        if (unique) {
+            for (byte[] key : found.keys) {
+                byte[] holder = entries.get(key);
+                if (holder != null && !Arrays.equals(holder, position)) {
+                    throw new DuplicateKey(namespace, this, new Document(extractor.valuesOf(row)));
+                }
             }
         }
+        return found;
     }
 
     @Override
-    public void insert(Document document, byte[] position) {
-        if (leavesOut() && !extractor.hasAnyField(document)) {
-            return;
-        }
-        KeyExtractor.Keys found = extractor.keysOf(document);
+    public void insert(KeyExtractor.Keys found, byte[] position) {
         if ((found.arrays & ~arrays) != 0) {
             arrays |= found.arrays;
             facts.put(factName(), Long.toString(arrays));
@@ -125,27 +123,18 @@ public final class OrderedIndex extends StoredIndex {
     }
 
     @Override
-    public void replace(Document before, Document after, byte[] position) {
-        if (!areUntouched(before, after)) {
-            delete(before, position);
-            insert(after, position);
-        }
-    }
-
-    @Override
-    public void delete(Document document, byte[] position) {
-        for (byte[] key : keysOf(document)) {
+    public void delete(Row row, byte[] position) {
+        for (byte[] key : keysOf(row).keys) {
             entries.remove(entryKey(key, position));
         }
     }
 
     /** Most changes of a document touch few of its indexes. */
-    private boolean areUntouched(Document before, Document after) {
+    private boolean areUntouched(Row before, Row after) {
         for (String field : fields()) {
             int dot = field.indexOf('.');
             String root = dot < 0 ? field : field.substring(0, dot);
-            if (before.containsKey(root) != after.containsKey(root)
-                    || !Objects.equals(before.get(root), after.get(root))) {
+            if (!Objects.equals(before.get(root), after.get(root))) {
                 return false;
             }
         }

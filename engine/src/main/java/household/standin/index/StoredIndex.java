@@ -4,6 +4,7 @@ import de.bwaldvogel.mongo.MongoCollection;
 import de.bwaldvogel.mongo.backend.Index;
 import de.bwaldvogel.mongo.backend.IndexKey;
 import de.bwaldvogel.mongo.bson.Document;
+import household.standin.bson.Row;
 import java.util.List;
 import org.h2.mvstore.Cursor;
 import org.h2.mvstore.MVMap;
@@ -60,15 +61,15 @@ public abstract class StoredIndex extends Index<byte[]> {
     /** The document's place, told by where the cursor stands. */
     protected abstract byte[] positionAt(Cursor<byte[], ?> cursor);
 
-    public abstract void checkInsert(Document document);
+    /** The keys that {@link #insert} will take; throws where the index has them already. */
+    public abstract KeyExtractor.Keys checkInsert(Row row);
 
-    public abstract void insert(Document document, byte[] position);
+    public abstract void insert(KeyExtractor.Keys keys, byte[] position);
 
-    public abstract void checkReplace(Document before, Document after, byte[] position);
+    /** The new keys, or null where nothing changes. */
+    public abstract KeyExtractor.Keys checkReplace(Row before, Row after, byte[] position);
 
-    public abstract void replace(Document before, Document after, byte[] position);
-
-    public abstract void delete(Document document, byte[] position);
+    public abstract void delete(Row row, byte[] position);
 
     /** How many keys lie in the interval, without looking at them. */
     public final long count(Interval interval) {

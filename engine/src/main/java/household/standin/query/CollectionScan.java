@@ -2,19 +2,19 @@ package household.standin.query;
 
 import de.bwaldvogel.mongo.bson.Document;
 import household.standin.Deadline;
+import household.standin.bson.Row;
 import java.util.Iterator;
 import org.h2.mvstore.Cursor;
 import org.h2.mvstore.MVMap;
 
 /** Reads everything. */
 final class CollectionScan extends Plan {
-    private final MVMap<byte[], Document> documents;
+    private final MVMap<byte[], Row> documents;
     private final boolean backward;
     private final boolean sorted;
     private final boolean exact;
 
-    CollectionScan(
-            MVMap<byte[], Document> documents, boolean backward, boolean sorted, boolean exact) {
+    CollectionScan(MVMap<byte[], Row> documents, boolean backward, boolean sorted, boolean exact) {
         this.documents = documents;
         this.backward = backward;
         this.sorted = sorted;
@@ -37,8 +37,8 @@ final class CollectionScan extends Plan {
     }
 
     @Override
-    Iterator<Document> run(Stats stats) {
-        Cursor<byte[], Document> cursor =
+    Iterator<Row> run(Stats stats) {
+        Cursor<byte[], Row> cursor =
                 documents.cursor(backward ? documents.lastKey() : null, null, backward);
         return new Iterator<>() {
             @Override
@@ -47,7 +47,7 @@ final class CollectionScan extends Plan {
             }
 
             @Override
-            public Document next() {
+            public Row next() {
                 Deadline.check();
                 cursor.next();
                 stats.docsExamined++;

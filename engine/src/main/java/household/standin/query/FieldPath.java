@@ -2,6 +2,7 @@ package household.standin.query;
 
 import de.bwaldvogel.mongo.backend.Missing;
 import de.bwaldvogel.mongo.bson.Document;
+import household.standin.bson.Row;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Predicate;
@@ -19,6 +20,9 @@ final class FieldPath {
             boolean whole) {
         if (at == parts.length) {
             return anyAtEnd(node, test, whole);
+        }
+        if (node instanceof Row) {
+            return any(((Row) node).get(parts[at]), parts, at + 1, numbered, test, whole);
         }
         if (node instanceof Document) {
             return any(

@@ -5,6 +5,7 @@ import de.bwaldvogel.mongo.backend.Missing;
 import de.bwaldvogel.mongo.bson.BsonRegularExpression;
 import de.bwaldvogel.mongo.bson.Document;
 import household.standin.aggregate.Expressions;
+import household.standin.bson.Row;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -37,8 +38,8 @@ public final class Filter {
 
     private Filter() {}
 
-    public static Predicate<Document> compile(Document query) {
-        List<Predicate<Document>> parts = new ArrayList<>();
+    public static Predicate<Row> compile(Document query) {
+        List<Predicate<Row>> parts = new ArrayList<>();
         for (Map.Entry<String, Object> entry : query.entrySet()) {
             String key = entry.getKey();
             if (key.startsWith("$") && !REFERENCE_KEYS.contains(key)) {
@@ -64,7 +65,7 @@ public final class Filter {
         };
     }
 
-    private static Predicate<Document> topLevel(String operator, Object operand) {
+    private static Predicate<Row> topLevel(String operator, Object operand) {
         switch (operator) {
             case "$and":
                 return all(branches(operator, operand));
@@ -88,9 +89,9 @@ public final class Filter {
         }
     }
 
-    private static Predicate<Document> any(List<Predicate<Document>> branches) {
+    private static Predicate<Row> any(List<Predicate<Row>> branches) {
         return document -> {
-            for (Predicate<Document> branch : branches) {
+            for (Predicate<Row> branch : branches) {
                 if (branch.test(document)) {
                     return true;
                 }
@@ -99,14 +100,14 @@ public final class Filter {
         };
     }
 
-    private static List<Predicate<Document>> branches(String operator, Object operand) {
+    private static List<Predicate<Row>> branches(String operator, Object operand) {
         if (!(operand instanceof Collection)) {
             throw Errors.badValue(operator + " must be an array");
         }
         if (((Collection<?>) operand).isEmpty()) {
             throw Errors.badValue("$and/$or/$nor must be a nonempty array");
         }
-        List<Predicate<Document>> branches = new ArrayList<>();
+        List<Predicate<Row>> branches = new ArrayList<>();
         for (Object branch : (Collection<?>) operand) {
             if (!(branch instanceof Document)) {
                 throw Errors.badValue("$or/$and/$nor entries need to be full objects");
@@ -124,7 +125,7 @@ public final class Filter {
         return first.startsWith("$") && !REFERENCE_KEYS.contains(first);
     }
 
-    private static Predicate<Document> field(String path, Object condition) {
+    private static Predicate<Row> field(String path, Object condition) {
         if (!isOperators(condition)) {
             return operator(
                     path,
@@ -133,7 +134,7 @@ public final class Filter {
                     null);
         }
         Document operators = (Document) condition;
-        List<Predicate<Document>> parts = new ArrayList<>();
+        List<Predicate<Row>> parts = new ArrayList<>();
         operators.forEach(
                 (name, operand) -> {
                     if (!name.equals("$options")) {
@@ -145,7 +146,7 @@ public final class Filter {
         return all(parts);
     }
 
-    private static Predicate<Document> operator(
+    private static Predicate<Row> operator(
             String path, String name, Object operand, Object options) {
         switch (name) {
             case "$eq":
@@ -165,8 +166,7 @@ public final class Filter {
                 return membership(path, name, operand).negate();
             case "$exists":
                 boolean wanted = isTrue(operand);
-                Predicate<Document> present =
-                        onPath(path, value -> !(value instanceof Missing), true);
+                Predicate<Row> present = onPath(path, value -> !(value instanceof Missing), true);
                 return wanted ? present : present.negate();
             case "$regex":
                 return regex(path, operand, options);
@@ -193,7 +193,7 @@ public final class Filter {
         }
     }
 
-    private static Predicate<Document> equality(String path, Object operand) {
+    private static Predicate<Row> equality(String path, Object operand) {
         if (operand instanceof Document || Values.isScalar(operand)) {
             return onPath(
                     path,
@@ -208,7 +208,7 @@ public final class Filter {
                 operand instanceof BsonRegularExpression ? operand : new Document("$eq", operand));
     }
 
-    private static Predicate<Document> comparison(String path, String name, Object operand) {
+    private static Predicate<Row> comparison(String path, String name, Object operand) {
         if (!Values.isScalar(operand)) {
             return leftToMatcher(path, new Document(name, operand));
         }
@@ -226,7 +226,7 @@ public final class Filter {
                 false);
     }
 
-    private static Predicate<Document> membership(String path, String name, Object operand) {
+    private static Predicate<Row> membership(String path, String name, Object operand) {
         if (!(operand instanceof Collection)) {
             throw Errors.badValue(name + " needs an array");
         }
@@ -245,7 +245,7 @@ public final class Filter {
                 false);
     }
 
-    private static Predicate<Document> regex(String path, Object operand, Object options) {
+    private static Predicate<Row> regex(String path, Object operand, Object options) {
         BsonRegularExpression expression;
         if (operand instanceof BsonRegularExpression) {
             String own = ((BsonRegularExpression) operand).getOptions();
@@ -274,7 +274,7 @@ public final class Filter {
                 false);
     }
 
-    private static Predicate<Document> negation(String path, Object operand) {
+    private static Predicate<Row> negation(String path, Object operand) {
         if (operand instanceof BsonRegularExpression) {
             return regex(path, operand, null).negate();
         }
@@ -287,7 +287,7 @@ public final class Filter {
         return field(path, operand).negate();
     }
 
-    private static Predicate<Document> containsAll(String path, Object operand) {
+    private static Predicate<Row> containsAll(String path, Object operand) {
         if (!(operand instanceof Collection)) {
             throw Errors.badValue("$all needs an array");
         }
@@ -295,12 +295,12 @@ public final class Filter {
         if (wanted.isEmpty() || !wanted.stream().allMatch(Values::isScalar)) {
             return leftToMatcher(path, new Document("$all", operand));
         }
-        List<Predicate<Document>> parts = new ArrayList<>();
+        List<Predicate<Row>> parts = new ArrayList<>();
         wanted.forEach(value -> parts.add(equality(path, value)));
         return all(parts);
     }
 
-    private static Predicate<Document> elementMatch(String path, Object operand) {
+    private static Predicate<Row> elementMatch(String path, Object operand) {
         if (!(operand instanceof Document)) {
             throw Errors.badValue("$elemMatch needs an Object");
         }
@@ -311,7 +311,7 @@ public final class Filter {
             }
             return leftToMatcher(path, new Document("$elemMatch", operand));
         }
-        Predicate<Document> element = compile((Document) operand);
+        Predicate<Row> element = compile((Document) operand);
         return onPath(
                 path,
                 value ->
@@ -322,7 +322,9 @@ public final class Filter {
                                                         item ->
                                                                 item instanceof Document
                                                                         && element.test(
-                                                                                (Document) item)),
+                                                                                Row.around(
+                                                                                        (Document)
+                                                                                                item))),
                 true);
     }
 
@@ -330,12 +332,12 @@ public final class Filter {
         return Set.of("$and", "$or", "$nor").contains(operand.keySet().iterator().next());
     }
 
-    private static Predicate<Document> leftToMatcher(String path, Object condition) {
+    private static Predicate<Row> leftToMatcher(String path, Object condition) {
         Document query = new Document(path, condition);
         DefaultQueryMatcher matcher = new DefaultQueryMatcher();
         // What is wrong with the operand is said now, and not when the first document comes.
         matcher.matches(new Document(), query);
-        return document -> matcher.matches(document, query);
+        return row -> matcher.matches(row.document(), query);
     }
 
     private static boolean isNumbered(String path) {
@@ -351,7 +353,7 @@ public final class Filter {
      * True if any value that the path leads to passes. `whole`: the test wants an array itself, not
      * its elements.
      */
-    private static Predicate<Document> onPath(String path, Predicate<Object> test, boolean whole) {
+    private static Predicate<Row> onPath(String path, Predicate<Object> test, boolean whole) {
         String[] parts = path.split("\\.", -1);
         boolean numbered = isNumbered(path);
         return document -> FieldPath.any(document, parts, 0, numbered, test, whole);

@@ -2,6 +2,7 @@ package household.standin.query;
 
 import de.bwaldvogel.mongo.bson.Document;
 import household.standin.Deadline;
+import household.standin.bson.Row;
 import household.standin.index.Interval;
 import household.standin.index.Scan;
 import household.standin.index.StoredIndex;
@@ -16,7 +17,7 @@ import org.h2.mvstore.MVMap;
 /** Reads the documents under the keys of some intervals of an index. */
 final class IndexScan extends Plan {
     final StoredIndex index;
-    private final MVMap<byte[], Document> documents;
+    private final MVMap<byte[], Row> documents;
     private final List<Interval> intervals;
     private final boolean backward;
     private final boolean exact;
@@ -29,7 +30,7 @@ final class IndexScan extends Plan {
 
     IndexScan(
             StoredIndex index,
-            MVMap<byte[], Document> documents,
+            MVMap<byte[], Row> documents,
             List<Interval> intervals,
             int boundFields,
             boolean exact,
@@ -72,12 +73,12 @@ final class IndexScan extends Plan {
     }
 
     @Override
-    Iterator<Document> run(Stats stats) {
+    Iterator<Row> run(Stats stats) {
         Set<ByteBuffer> seen = index.isMultikey() ? new HashSet<>() : null;
         if (merge == null) {
             return new Walk(intervals, seen, stats);
         }
-        List<Iterator<Document>> sources = new ArrayList<>();
+        List<Iterator<Row>> sources = new ArrayList<>();
         intervals.forEach(interval -> sources.add(new Walk(List.of(interval), seen, stats)));
         return new SortMerge(sources, merge);
     }
@@ -116,12 +117,12 @@ final class IndexScan extends Plan {
     }
 
     /** The documents of some intervals, one after the other; each document once. */
-    private final class Walk implements Iterator<Document> {
+    private final class Walk implements Iterator<Row> {
         private final Iterator<Interval> rest;
         private final Set<ByteBuffer> seen;
         private final Stats stats;
         private Scan scan;
-        private Document next;
+        private Row next;
 
         Walk(List<Interval> intervals, Set<ByteBuffer> seen, Stats stats) {
             List<Interval> ordered = new ArrayList<>(intervals);
@@ -161,9 +162,9 @@ final class IndexScan extends Plan {
         }
 
         @Override
-        public Document next() {
+        public Row next() {
             hasNext();
-            Document taken = next;
+            Row taken = next;
             next = null;
             return taken;
         }

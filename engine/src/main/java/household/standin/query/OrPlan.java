@@ -1,6 +1,7 @@
 package household.standin.query;
 
 import de.bwaldvogel.mongo.bson.Document;
+import household.standin.bson.Row;
 import household.standin.index.KeyEncoding;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -36,8 +37,8 @@ final class OrPlan extends Plan {
     }
 
     @Override
-    Iterator<Document> run(Stats stats) {
-        List<Iterator<Document>> sources = new ArrayList<>();
+    Iterator<Row> run(Stats stats) {
+        List<Iterator<Row>> sources = new ArrayList<>();
         branches.forEach(branch -> sources.add(branch.run(stats)));
         return new Distinct(
                 isSorted() ? new SortMerge(sources, order) : new InTurn(sources.iterator()));
@@ -55,11 +56,11 @@ final class OrPlan extends Plan {
                 .append("inputStages", stages);
     }
 
-    private static final class InTurn implements Iterator<Document> {
-        private final Iterator<Iterator<Document>> sources;
-        private Iterator<Document> current = List.<Document>of().iterator();
+    private static final class InTurn implements Iterator<Row> {
+        private final Iterator<Iterator<Row>> sources;
+        private Iterator<Row> current = List.<Row>of().iterator();
 
-        InTurn(Iterator<Iterator<Document>> sources) {
+        InTurn(Iterator<Iterator<Row>> sources) {
             this.sources = sources;
         }
 
@@ -72,25 +73,25 @@ final class OrPlan extends Plan {
         }
 
         @Override
-        public Document next() {
+        public Row next() {
             hasNext();
             return current.next();
         }
     }
 
-    private static final class Distinct implements Iterator<Document> {
-        private final Iterator<Document> source;
+    private static final class Distinct implements Iterator<Row> {
+        private final Iterator<Row> source;
         private final Set<ByteBuffer> seen = new HashSet<>();
-        private Document next;
+        private Row next;
 
-        Distinct(Iterator<Document> source) {
+        Distinct(Iterator<Row> source) {
             this.source = source;
         }
 
         @Override
         public boolean hasNext() {
             while (next == null && source.hasNext()) {
-                Document candidate = source.next();
+                Row candidate = source.next();
                 if (seen.add(ByteBuffer.wrap(KeyEncoding.of(candidate.get("_id"))))) {
                     next = candidate;
                 }
@@ -99,9 +100,9 @@ final class OrPlan extends Plan {
         }
 
         @Override
-        public Document next() {
+        public Row next() {
             hasNext();
-            Document taken = next;
+            Row taken = next;
             next = null;
             return taken;
         }

@@ -1,6 +1,7 @@
 package household.standin.query;
 
 import de.bwaldvogel.mongo.bson.Document;
+import household.standin.bson.Row;
 import java.util.Iterator;
 
 /** A way to the documents that can match a query; whether they do is still to be asked. */
@@ -14,7 +15,7 @@ public abstract class Plan {
     /** How many keys or documents the plan looks at to its end. */
     abstract long size();
 
-    abstract Iterator<Document> run(Stats stats);
+    abstract Iterator<Row> run(Stats stats);
 
     /** The stage tree, as mongod's `explain` tells it. */
     public abstract Document describe();

@@ -1,6 +1,7 @@
 package household.standin.query;
 
 import de.bwaldvogel.mongo.bson.Document;
+import household.standin.bson.Row;
 import household.standin.index.Interval;
 import household.standin.index.KeyEncoding;
 import household.standin.index.StoredIndex;
@@ -19,9 +20,9 @@ public final class Planner {
     private static final double SORTING = 1.5;
 
     private final List<StoredIndex> indexes;
-    private final MVMap<byte[], Document> documents;
+    private final MVMap<byte[], Row> documents;
 
-    public Planner(List<StoredIndex> indexes, MVMap<byte[], Document> documents) {
+    public Planner(List<StoredIndex> indexes, MVMap<byte[], Row> documents) {
         this.indexes = indexes;
         this.documents = documents;
     }

@@ -1,6 +1,7 @@
 package household.standin.query;
 
 import de.bwaldvogel.mongo.bson.Document;
+import household.standin.bson.Row;
 import household.standin.query.SortOrder.Keyed;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -11,7 +12,7 @@ import java.util.function.Predicate;
 
 /** The documents that a query asks for, in its order, as many as it wants. */
 public final class Selection {
-    private final Predicate<Document> filter;
+    private final Predicate<Row> filter;
     private final SortOrder order;
     private final long skip;
     private final long limit;
@@ -27,17 +28,17 @@ public final class Selection {
         this.plan = planner.choose(query, order, limit == 0 ? 0 : limit + skip, hint);
     }
 
-    public Iterator<Document> run() {
-        Iterator<Document> matching = new Matching(plan.run(stats));
-        Iterator<Document> ordered = isSortNeeded() ? sorted(matching) : matching;
+    public Iterator<Row> run() {
+        Iterator<Row> matching = new Matching(plan.run(stats));
+        Iterator<Row> ordered = isSortNeeded() ? sorted(matching) : matching;
         for (long i = 0; i < skip && ordered.hasNext(); i++) {
             ordered.next();
         }
         return limit == 0 ? ordered : new AtMost(ordered, limit);
     }
 
-    public List<Document> list() {
-        List<Document> all = new ArrayList<>();
+    public List<Row> list() {
+        List<Row> all = new ArrayList<>();
         run().forEachRemaining(all::add);
         return all;
     }
@@ -48,7 +49,7 @@ public final class Selection {
             return limit == 0 ? found : Math.min(limit, found);
         }
         long found = 0;
-        for (Iterator<Document> documents = run(); documents.hasNext(); documents.next()) {
+        for (Iterator<Row> documents = run(); documents.hasNext(); documents.next()) {
             found++;
         }
         return found;
@@ -58,7 +59,7 @@ public final class Selection {
         return !order.isNone() && !plan.isSorted();
     }
 
-    private Iterator<Document> sorted(Iterator<Document> documents) {
+    private Iterator<Row> sorted(Iterator<Row> documents) {
         long wanted = limit + skip;
         if (limit == 0 || wanted > Integer.MAX_VALUE) {
             return allSorted(documents);
@@ -66,7 +67,7 @@ public final class Selection {
         // Of many, the first few: the last of those kept is on top, and leaves first.
         PriorityQueue<Keyed> kept = new PriorityQueue<>(Keyed.ORDER.reversed());
         for (long place = 0; documents.hasNext(); place++) {
-            Document document = documents.next();
+            Row document = documents.next();
             Keyed keyed = new Keyed(order.keyOf(document), document, place);
             if (kept.size() < wanted) {
                 kept.add(keyed);
@@ -75,7 +76,7 @@ public final class Selection {
                 kept.add(keyed);
             }
         }
-        List<Document> first = new ArrayList<>();
+        List<Row> first = new ArrayList<>();
         while (!kept.isEmpty()) {
             first.add(kept.remove().document);
         }
@@ -83,10 +84,10 @@ public final class Selection {
         return first.iterator();
     }
 
-    private Iterator<Document> allSorted(Iterator<Document> documents) {
+    private Iterator<Row> allSorted(Iterator<Row> documents) {
         List<Keyed> all = new ArrayList<>();
         while (documents.hasNext()) {
-            Document document = documents.next();
+            Row document = documents.next();
             all.add(new Keyed(order.keyOf(document), document, all.size()));
         }
         all.sort(Keyed.ORDER);
@@ -98,7 +99,7 @@ public final class Selection {
             }
 
             @Override
-            public Document next() {
+            public Row next() {
                 return keyed.next().document;
             }
         };
@@ -130,37 +131,37 @@ public final class Selection {
                         .append("inputStage", stage);
     }
 
-    private final class Matching implements Iterator<Document> {
-        private final Iterator<Document> candidates;
-        private Document next;
+    private final class Matching implements Iterator<Row> {
+        private final Iterator<Row> candidates;
+        private Row next;
 
-        Matching(Iterator<Document> candidates) {
+        Matching(Iterator<Row> candidates) {
             this.candidates = candidates;
         }
 
         @Override
         public boolean hasNext() {
             while (next == null && candidates.hasNext()) {
-                Document candidate = candidates.next();
+                Row candidate = candidates.next();
                 next = filter.test(candidate) ? candidate : null;
             }
             return next != null;
         }
 
         @Override
-        public Document next() {
+        public Row next() {
             hasNext();
-            Document taken = next;
+            Row taken = next;
             next = null;
             return taken;
         }
     }
 
-    private static final class AtMost implements Iterator<Document> {
-        private final Iterator<Document> documents;
+    private static final class AtMost implements Iterator<Row> {
+        private final Iterator<Row> documents;
         private long left;
 
-        AtMost(Iterator<Document> documents, long limit) {
+        AtMost(Iterator<Row> documents, long limit) {
             this.documents = documents;
             this.left = limit;
         }
@@ -171,7 +172,7 @@ public final class Selection {
         }
 
         @Override
-        public Document next() {
+        public Row next() {
             left--;
             return documents.next();
         }

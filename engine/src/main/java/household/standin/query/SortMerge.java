@@ -1,6 +1,6 @@
 package household.standin.query;
 
-import de.bwaldvogel.mongo.bson.Document;
+import household.standin.bson.Row;
 import household.standin.query.SortOrder.Keyed;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.PriorityQueue;
 
 /** Several sorted sources as one. */
-final class SortMerge implements Iterator<Document> {
-    private final List<Iterator<Document>> sources;
+final class SortMerge implements Iterator<Row> {
+    private final List<Iterator<Row>> sources;
     private final SortOrder order;
     private final PriorityQueue<Head> heads =
             new PriorityQueue<>((one, other) -> Keyed.ORDER.compare(one.keyed, other.keyed));
 
-    SortMerge(List<Iterator<Document>> sources, SortOrder order) {
+    SortMerge(List<Iterator<Row>> sources, SortOrder order) {
         this.sources = new ArrayList<>(sources);
         this.order = order;
         for (int i = 0; i < sources.size(); i++) {
@@ -33,9 +33,9 @@ final class SortMerge implements Iterator<Document> {
     }
 
     private void pull(int source) {
-        Iterator<Document> documents = sources.get(source);
+        Iterator<Row> documents = sources.get(source);
         if (documents.hasNext()) {
-            Document document = documents.next();
+            Row document = documents.next();
             heads.add(new Head(new Keyed(order.keyOf(document), document, source), source));
         }
     }
@@ -46,7 +46,7 @@ final class SortMerge implements Iterator<Document> {
     }
 
     @Override
-    public Document next() {
+    public Row next() {
         Head head = heads.remove();
         pull(head.source);
         return head.keyed.document;

@@ -1,6 +1,7 @@
 package household.standin.query;
 
 import de.bwaldvogel.mongo.bson.Document;
+import household.standin.bson.Row;
 import household.standin.index.KeyEncoding;
 import household.standin.index.KeyExtractor;
 import java.util.ArrayList;
@@ -70,7 +71,7 @@ public final class SortOrder {
      * Bytes that sort as the documents shall. Of several values the first in the wanted order
      * counts.
      */
-    byte[] keyOf(Document document) {
+    byte[] keyOf(Row document) {
         byte[] key = new byte[0];
         for (int i = 0; i < ascending.length; i++) {
             byte[] first = first(extractors.get(i).keysOf(document).keys, ascending[i]);
@@ -80,7 +81,7 @@ public final class SortOrder {
         return key;
     }
 
-    public Stream<Document> sorted(Stream<Document> documents) {
+    public Stream<Row> sorted(Stream<Row> documents) {
         AtomicLong place = new AtomicLong();
         return documents
                 .map(document -> new Keyed(keyOf(document), document, place.getAndIncrement()))
@@ -106,10 +107,10 @@ public final class SortOrder {
                 };
 
         final byte[] key;
-        final Document document;
+        final Row document;
         private final long place;
 
-        Keyed(byte[] key, Document document, long place) {
+        Keyed(byte[] key, Row document, long place) {
             this.key = key;
             this.document = document;
             this.place = place;

@@ -1,6 +1,6 @@
 package household.standin.storage;
 
-import de.bwaldvogel.mongo.bson.Document;
+import household.standin.bson.Row;
 import household.standin.index.KeyEncoding;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,17 +32,16 @@ public final class FirstFormat {
 
     private static void carryOver(Storage storage, String name) {
         String namespace = name.substring(DOCUMENTS.length());
-        MVMap<byte[], Document> before = storage.documents(name);
-        MVMap<byte[], Document> after = storage.documents("documents." + namespace);
-        before.values().forEach(document -> after.put(keyOf(namespace, document), document));
+        MVMap<byte[], Row> before = storage.documents(name);
+        MVMap<byte[], Row> after = storage.documents("documents." + namespace);
+        before.values().forEach(row -> after.put(keyOf(namespace, row), row));
         storage.remove(before);
     }
 
-    private static byte[] keyOf(String namespace, Document document) {
+    private static byte[] keyOf(String namespace, Row row) {
         if (namespace.endsWith(".system.indexes")) {
             return KeyEncoding.of(UUID.randomUUID());
         }
-        return KeyEncoding.of(
-                document.get(namespace.endsWith(".system.namespaces") ? "name" : "_id"));
+        return KeyEncoding.of(row.get(namespace.endsWith(".system.namespaces") ? "name" : "_id"));
     }
 }

@@ -1,6 +1,6 @@
 package household.standin.storage;
 
-import de.bwaldvogel.mongo.bson.Document;
+import household.standin.bson.Row;
 import java.nio.file.Path;
 import org.h2.mvstore.MVMap;
 import org.h2.mvstore.MVStore;
@@ -52,12 +52,12 @@ public final class Storage {
         return new Storage(store);
     }
 
-    public MVMap<byte[], Document> documents(String name) {
+    public MVMap<byte[], Row> documents(String name) {
         return store.openMap(
                 name,
-                new MVMap.Builder<byte[], Document>()
+                new MVMap.Builder<byte[], Row>()
                         .keyType(KeyType.INSTANCE)
-                        .valueType(DocumentType.INSTANCE));
+                        .valueType(RowType.INSTANCE));
     }
 
     public MVMap<byte[], byte[]> index(String name) {

@@ -6,6 +6,7 @@ import de.bwaldvogel.mongo.backend.DefaultQueryMatcher;
 import de.bwaldvogel.mongo.backend.IndexKey;
 import de.bwaldvogel.mongo.bson.BsonRegularExpression;
 import de.bwaldvogel.mongo.bson.Document;
+import household.standin.bson.Row;
 import household.standin.index.IdIndex;
 import household.standin.index.KeyEncoding;
 import household.standin.index.OrderedIndex;
@@ -138,11 +139,13 @@ class RandomQueriesTest {
             Document query = new Document("a", condition(random)).append("b", condition(random));
             boolean wanted = matcher.matches(document, query);
             assertEquals(
-                    wanted, Filter.compile(query).test(document), () -> query + " of " + document);
+                    wanted,
+                    Filter.compile(query).test(Row.of(document)),
+                    () -> query + " of " + document);
         }
     }
 
-    private static List<StoredIndex> indexes(Storage storage, MVMap<byte[], Document> documents) {
+    private static List<StoredIndex> indexes(Storage storage, MVMap<byte[], Row> documents) {
         List<StoredIndex> indexes = new ArrayList<>();
         indexes.add(new IdIndex("_id_", documents, "test.c"));
         String[][] keys = {
@@ -173,7 +176,8 @@ class RandomQueriesTest {
                                 false,
                                 sparse,
                                 false);
-                documents.forEach((position, document) -> index.insert(document, position));
+                documents.forEach(
+                        (position, row) -> index.insert(index.checkInsert(row), position));
                 indexes.add(index);
             }
         }
@@ -195,8 +199,9 @@ class RandomQueriesTest {
         Random random = new Random(SEED);
         for (int round = 0; round < 40; round++) {
             Storage storage = Storage.inMemory();
-            MVMap<byte[], Document> documents = storage.documents("documents");
-            documents(random).forEach(one -> documents.put(KeyEncoding.of(one.get("_id")), one));
+            MVMap<byte[], Row> documents = storage.documents("documents");
+            documents(random)
+                    .forEach(one -> documents.put(KeyEncoding.of(one.get("_id")), Row.of(one)));
             Planner indexed = new Planner(indexes(storage, documents), documents);
             Planner bare = new Planner(List.of(), documents);
             for (int i = 0; i < 100; i++) {
@@ -224,7 +229,7 @@ class RandomQueriesTest {
         assertEquals(wanted.size(), counted, () -> "count of " + query + " by " + by.describe());
     }
 
-    private static List<Object> ids(List<Document> documents, SortOrder order) {
+    private static List<Object> ids(List<Row> documents, SortOrder order) {
         List<Object> ids =
                 documents.stream().map(one -> one.get("_id")).collect(Collectors.toList());
         return order.isNone() ? ids.stream().sorted().collect(Collectors.toList()) : ids;
