@@ -13,6 +13,7 @@ import { type ImportPages, ROWS_PER_PAGE } from "./ImportPages.js";
 import { RowClassifier } from "./RowClassifier.js";
 import type { ParsedRow } from "./Movement.js";
 import { earlierExpenses } from "./earlierExpenses.js";
+import { CategorySuggestions } from "./CategorySuggestions.js";
 import type { Dialect } from "./dialect.js";
 import { counted, summed } from "./report.js";
 import { ownPrefix } from "./rowIdentity.js";
@@ -121,7 +122,14 @@ export class ImportRunner {
     if (budget === null) throw new ImportEnded("not-found", "The budget is gone.");
     const rows = (): AsyncIterable<ParsedRow> => parsedRows(files.source(doc._id), dialect, budget.currency);
     const taken = await pages.matched(doc._id, doc.cursor);
-    const classifier = new RowClassifier(models, await earlierExpenses(models, doc.budgetId, rows, ownPrefix(doc._id), taken), true);
+    const suggestions = dialect.applySuggestions ? await CategorySuggestions.load(models, doc.budgetId) : null;
+    const classifier = new RowClassifier(
+      models,
+      await earlierExpenses(models, doc.budgetId, rows, ownPrefix(doc._id), taken),
+      true,
+      suggestions,
+      dialect.applySuggestions,
+    );
     let done = doc.cursor;
     for await (const batch of batchesOf(rows(), doc.cursor)) {
       if (this.stopped) throw new Stopped();

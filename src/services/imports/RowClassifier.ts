@@ -10,6 +10,7 @@ import type { ImportRow } from "../../shapes/imports/ImportRow.js";
 import type { NewExpense } from "../../shapes/expenses/ExpenseInput.js";
 import { type Draft, draftOf } from "../expenses/draft.js";
 import type { ExpenseOverflowCheck } from "../expenses/ExpenseOverflowCheck.js";
+import type { CategorySuggestions } from "./CategorySuggestions.js";
 import type { DuplicateDetector } from "./DuplicateDetector.js";
 import type { Movement, ParsedRow } from "./Movement.js";
 
@@ -42,6 +43,8 @@ export class RowClassifier {
     private readonly models: Models,
     private readonly duplicates: DuplicateDetector,
     private readonly writes: boolean,
+    private readonly suggestions: CategorySuggestions | null = null,
+    private readonly applies = false,
   ) {}
 
   /** `idOf` names the expense that a row becomes; `own` are those of them that are there already, from before a crash. */
@@ -52,7 +55,11 @@ export class RowClassifier {
     idOf: (index: number) => string | null,
     own: ReadonlySet<string>,
   ): Promise<Classification[]> {
-    const drafts = rows.map((row) => drafted(row, context));
+    const live = new Set(context.categories.values());
+    const suggested = rows.map((row) => this.suggestionFor(row, context, live));
+    const drafts = rows.map((row, index) =>
+      drafted(row, this.applies ? { ...context, categoryId: suggested[index] ?? context.categoryId } : context),
+    );
     if (this.writes) this.seenKeys.clear();
     const earlier = await this.earlier(context.budget._id, rows, drafts);
     const classifications: Classification[] = [];
@@ -62,7 +69,15 @@ export class RowClassifier {
       if (isFaults(draft)) classifications.push(refused(read, draft));
       else classifications.push(await this.classification(read, draft, earlier, room, id, id !== null && own.has(id)));
     }
-    return classifications;
+    return classifications.map(({ row, draft }, index) => ({ row: { ...row, suggestedCategoryId: suggested[index] ?? null }, draft }));
+  }
+
+  /** Only for rows that name no category of the budget. */
+  private suggestionFor({ movement }: ParsedRow, { budget, categories }: ClassifierContext, live: ReadonlySet<string>): string | null {
+    if (movement === null || movement.parts.length > 0 || this.suggestions === null) return null;
+    if (movement.category !== null && categories.has(liveNameOf(budget._id, movement.category.slice(0, LONGEST_NAME)))) return null;
+    const found = this.suggestions.for(movement);
+    return found !== null && live.has(found) ? found : null;
   }
 
   private async classification(
@@ -173,6 +188,7 @@ function refused(read: ParsedRow, faults: readonly Fault[]): Classification {
     description: short(description),
     externalId: short(externalId),
     categoryId: null,
+    suggestedCategoryId: null,
     expenseId: null,
   };
   return { row, draft: null };
@@ -187,7 +203,21 @@ function rowOf(
 ): ImportRow {
   const { date, amount, type, payee, description, externalId, parts } = draft;
   const categoryId = parts.length === 1 ? (parts[0]?.categoryId ?? null) : null;
-  return { line, status, reason, errors: [], date, amount, type, payee, description, externalId, categoryId, expenseId };
+  return {
+    line,
+    status,
+    reason,
+    errors: [],
+    date,
+    amount,
+    type,
+    payee,
+    description,
+    externalId,
+    categoryId,
+    suggestedCategoryId: null,
+    expenseId,
+  };
 }
 
 /** A report need not repeat a text that is too long. */

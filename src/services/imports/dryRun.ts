@@ -7,6 +7,7 @@ import { parsedRows } from "./parsedRows.js";
 import { RowClassifier, type ClassifierContext } from "./RowClassifier.js";
 import type { ParsedRow } from "./Movement.js";
 import { earlierExpenses } from "./earlierExpenses.js";
+import { CategorySuggestions } from "./CategorySuggestions.js";
 import type { Dialect } from "./dialect.js";
 import { counted, noCounts, summed } from "./report.js";
 
@@ -21,7 +22,13 @@ export async function dryRunOf(
   most: number,
 ): Promise<{ counts: ImportCounts; rows: ImportRow[] }> {
   const all = (): AsyncIterable<ParsedRow> => parsedRows(source, dialect, context.budget.currency);
-  const classifier = new RowClassifier(models, await earlierExpenses(models, context.budget._id, all), false);
+  const classifier = new RowClassifier(
+    models,
+    await earlierExpenses(models, context.budget._id, all),
+    false,
+    await CategorySuggestions.load(models, context.budget._id),
+    dialect.applySuggestions,
+  );
   // Nothing is written, so what the whole file takes is counted here.
   const room = new ExpenseOverflowCheck(models, context.budget._id);
   const first: ImportRow[] = [];

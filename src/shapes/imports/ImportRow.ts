@@ -26,7 +26,7 @@ export class ImportFault {
 
 /**
  * One row of the file and what became of it. What was understood of a refused row is shown as far as it goes.
- * @example { "line": 2, "status": "created", "reason": null, "errors": [], "date": "2026-11-03", "amount": 4250, "type": "expense", "payee": "Corner Market", "description": null, "externalId": null, "categoryId": null, "expenseId": "exp_01kb3v5h0q2m8x4n7p6r9s1t3w" }
+ * @example { "line": 2, "status": "created", "reason": null, "errors": [], "date": "2026-11-03", "amount": 4250, "type": "expense", "payee": "Corner Market", "description": null, "externalId": null, "categoryId": null, "suggestedCategoryId": null, "expenseId": "exp_01kb3v5h0q2m8x4n7p6r9s1t3w" }
  */
 @ObjectType()
 export class ImportRow {
@@ -76,6 +76,10 @@ export class ImportRow {
   /** The category of the budget that has the name in the file; null when none has, or with splits. */
   @Field(() => ID, { nullable: true })
   categoryId!: string | null;
+
+  /** The category that earlier expenses of this payee have, where the row names none; told by a dry run, applied when asked. */
+  @Field(() => ID, { nullable: true })
+  suggestedCategoryId!: string | null;
 
   /** The expense it became, or that was there already. In a dry run null for a row that would be created. */
   @Field(() => ID, { nullable: true })

@@ -21,7 +21,7 @@ export class ImportController extends Controller {
    * @param budgetId Whose expenses.
    * @param format `auto` finds it out.
    * @param dryRun Answers what would happen, row by row, with status 200, and changes nothing.
-   * @param mapping JSON that settles what the file leaves open: `delimiter`, `encoding`, `header`, `sheet`, `dateOrder` (`ymd`, `dmy`, `mdy`), `decimal`, `sign` (`negative-is-expense`, `positive-is-expense`, `unmarked-is-expense`, `type`), `rounding` (`refuse`, `half-up`), `fee` (`included`, `extra`), `balance` (`check`, `ignore`), `columns` (a heading, a number from 1, or null, for `date`, `amount`, `debit`, `credit`, `type`, `payee`, `payer`, `recipient`, `description`, `note`, `category`, `currency`, `externalId`, `balance`, `fee`, `status`, `account`), `unknownColumns` (`ignore`), `source`, `categoryId`.
+   * @param mapping JSON that settles what the file leaves open: `delimiter`, `encoding`, `header`, `sheet`, `dateOrder` (`ymd`, `dmy`, `mdy`), `decimal`, `sign` (`negative-is-expense`, `positive-is-expense`, `unmarked-is-expense`, `type`), `rounding` (`refuse`, `half-up`), `fee` (`included`, `extra`), `balance` (`check`, `ignore`), `columns` (a heading, a number from 1, or null, for `date`, `amount`, `debit`, `credit`, `type`, `payee`, `payer`, `recipient`, `description`, `note`, `category`, `currency`, `externalId`, `balance`, `fee`, `status`, `account`), `unknownColumns` (`ignore`), `source`, `categoryId`, `applySuggestions` (rows without a category get the one that earlier expenses of their payee have).
    * @param source Where the file is from, in the caller's words. What was answered for a source counts for its next file, as long as the headings are the same.
    */
   @Post()
