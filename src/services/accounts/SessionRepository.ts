@@ -88,7 +88,9 @@ export class SessionRepository {
     if (ending === undefined) return;
     const { models, clock } = this.needs;
     const others = ending.exceptSession === null ? {} : { _id: mongoose.trusted({ $ne: ending.exceptSession }) };
-    await models.sessions.updateMany({ accountId: account._id, revokedAt: null, ...others }, { $set: { revokedAt: clock.now() } });
+    const live = { accountId: account._id, revokedAt: null, ...others };
+    // A session that is seen meanwhile moves in the index, perhaps to where the walk has been: so until nothing is found.
+    for (let ended = 1; ended > 0;) ended = (await models.sessions.updateMany(live, { $set: { revokedAt: clock.now() } })).matchedCount;
     if (ending.tokens) await models.accessTokens.deleteMany({ accountId: account._id });
     await models.accounts.updateOne({ _id: account._id, epoch: account.epoch }, { $unset: { ending: 1 } });
   }

@@ -1,6 +1,6 @@
 import mongoose from "mongoose";
 import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
-import { DomainError } from "../../domain/errors.js";
+import { DomainError, Unavailable } from "../../domain/errors.js";
 import type { Clock } from "../../domain/ids.js";
 import type { ImportDoc } from "../../models/imports/import.js";
 import type { Models } from "../../models/Models.js";
@@ -83,10 +83,11 @@ export class ImportRunner {
       await this.needs.outbox.withoutRebuild(doc.budgetId, () => this.work(doc));
       await this.finish(doc, "done", null);
     } catch (error) {
-      if (error instanceof ImportEnded || error instanceof DomainError)
-        await this.finish(doc, "failed", { code: error.code, message: error.message });
+      // What is only busy for now is tried again.
+      const ended = error instanceof ImportEnded || (error instanceof DomainError && !(error instanceof Unavailable));
+      if (ended) await this.finish(doc, "failed", { code: error.code, message: error.message });
       else await this.release(doc);
-      if (!(error instanceof ImportEnded || error instanceof DomainError || error instanceof Stopped)) throw error;
+      if (!ended && !(error instanceof Stopped)) throw error;
     }
     await this.startNext(doc.budgetId);
   }

@@ -71,20 +71,32 @@ export function earliestMonthOf(flags: readonly DirtyFlag[]): Month | undefined 
   return flags.flatMap((flag) => flag.from ?? []).sort()[0];
 }
 
-/** The budgets in which some change waits to be processed, whichever process made it. */
+const BUDGETS_AT_ONCE = 1000;
+
+/** The budgets in which some change waits to be processed, whichever process made it; of very many only the first. */
 export async function dirtyBudgets(models: Models, kinds: readonly ChangeKind[]): Promise<string[]> {
-  const found = await Promise.all(
-    kinds.map((kind) =>
-      collectionOf(models, kind)
-        .find({ dirtyBudgetId: mongoose.trusted({ $exists: true }) }, { dirtyBudgetId: 1, _id: 0 })
-        .limit(1000)
-        .lean<{ dirtyBudgetId: string }[]>(),
-    ),
-  );
-  return [...new Set(found.flat().map((doc) => doc.dirtyBudgetId))];
+  const found = await Promise.all(kinds.map((kind) => dirtyBudgetsOf(models, kind)));
+  return [...new Set(found.flat())];
+}
+
+/** From one budget to the next by the index: a budget with very many changes does not hide the others. */
+async function dirtyBudgetsOf(models: Models, kind: ChangeKind): Promise<string[]> {
+  const ids: string[] = [];
+  while (ids.length < BUDGETS_AT_ONCE) {
+    const filter = { dirtyBudgetId: mongoose.trusted({ $exists: true, $gt: ids.at(-1) ?? "" }) };
+    const [next] = await collectionOf(models, kind)
+      .find(filter, { dirtyBudgetId: 1, _id: 0 })
+      .sort({ dirtyBudgetId: 1 })
+      .limit(1)
+      .lean<{ dirtyBudgetId: string }[]>();
+    if (next === undefined) break;
+    ids.push(next.dirtyBudgetId);
+  }
+  return ids;
 }
 
 interface DirtyQuery {
+  sort(order: Readonly<Record<string, 1 | -1>>): DirtyQuery;
   limit(count: number): DirtyQuery;
   lean<T>(): Promise<T>;
 }

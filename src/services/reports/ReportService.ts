@@ -1,3 +1,4 @@
+import type { PipelineStage } from "mongoose";
 import type { Caller } from "../../domain/caller.js";
 import type { MonthFigures } from "../../domain/envelopes.js";
 import { Invalid } from "../../domain/errors.js";
@@ -12,7 +13,7 @@ import { type SpendingGroup, spendingRequest, trendsRequest } from "../../rules/
 import type { Spending, SpendingRow, Trends, TrendTotals } from "../../shapes/reports/Report.js";
 import type { BudgetAccess } from "../access/BudgetAccess.js";
 import type { MonthReader } from "../ledger/MonthReader.js";
-import { spendingPipeline, type SpendingResult, type SummedGroup } from "./spendingQuery.js";
+import { spendingPipeline, type SummedGroup, totalsPipeline } from "./spendingQuery.js";
 
 interface Needs {
   readonly models: Models;
@@ -45,15 +46,15 @@ export class ReportService {
     if (daysFrom(from, to) > DAYS_AT_MOST[groupBy]) {
       throw Invalid.at("/from", "range-too-long", `By ${groupBy}, at most ${DAYS_AT_MOST[groupBy]} days at a time.`);
     }
-    const [result] = await this.needs.models.expenses
-      .aggregate<SpendingResult>(spendingPipeline({ budgetId: budget._id, from, to, groupBy, rows: ROWS_AT_MOST + 1 }))
-      .option({ maxTimeMS: PATIENCE_MS });
-    const groups = result?.rows ?? [];
+    const question = { budgetId: budget._id, from, to, groupBy, rows: ROWS_AT_MOST + 1 };
+    const ask = (pipeline: PipelineStage[]) =>
+      this.needs.models.expenses.aggregate<SummedGroup>(pipeline).option({ maxTimeMS: PATIENCE_MS });
+    const [groups, [whole]] = await Promise.all([ask(spendingPipeline(question)), ask(totalsPipeline(question))]);
     if (groups.length > ROWS_AT_MOST) {
       throw Invalid.at("/groupBy", "too-many-rows", `There are more than ${ROWS_AT_MOST} rows. Ask for a shorter time.`);
     }
     const names = groupBy === "category" ? await this.categoryNames(budget._id) : null;
-    const totals = figuresOf(result?.totals[0]);
+    const totals = figuresOf(whole);
     const rows = together(groups, names).map((group) => rowOf(group, groupBy, names, totals.spent));
     return { budgetId: budget._id, from, to, currency: budget.currency, groupBy, rows: rows.sort(orderOf(groupBy)), totals };
   }

@@ -12,11 +12,6 @@ export interface SummedGroup {
   readonly count: number;
 }
 
-export interface SpendingResult {
-  readonly rows: SummedGroup[];
-  readonly totals: SummedGroup[];
-}
-
 interface Question {
   readonly budgetId: string;
   readonly from: Day;
@@ -35,13 +30,25 @@ const keys: Readonly<Record<SpendingGroup, string>> = {
 };
 
 /**
- * One pass over the expenses of the range. Parts are what counts, so that splits are in their categories and a refund in
- * one category does not hide in another; totals are summed beside the rows because a movement may have several tags.
+ * The groups of the range. Parts are what counts, so that splits are in their categories and a refund in one category does not hide
+ * in another.
  */
-export function spendingPipeline({ budgetId, from, to, groupBy, rows }: Question): PipelineStage[] {
-  const byTag: PipelineStage.FacetPipelineStage[] =
-    groupBy === "tag" ? [{ $unwind: { path: "$tags", preserveNullAndEmptyArrays: true } }] : [];
-  const perCategory = groupBy === "category";
+export function spendingPipeline(question: Question): PipelineStage[] {
+  const { groupBy, rows } = question;
+  return [
+    ...partsOf(question),
+    ...(groupBy === "tag" ? [{ $unwind: { path: "$tags", preserveNullAndEmptyArrays: true } }] : []),
+    { $group: { _id: { $ifNull: [keys[groupBy], null] }, name: { $max: "$payee" }, ...sums(groupBy === "category") } },
+    { $limit: rows },
+  ];
+}
+
+/** Of all of them. Asked for by itself: a movement may have several tags, so the groups do not sum to it. */
+export function totalsPipeline(question: Question): PipelineStage[] {
+  return [...partsOf(question), { $group: { _id: null, ...sums(false) } }];
+}
+
+function partsOf({ budgetId, from, to }: Question): PipelineStage[] {
   return [
     { $match: { budgetId, deletedAt: null, date: { $gte: from, $lte: to } } },
     {
@@ -57,16 +64,6 @@ export function spendingPipeline({ budgetId, from, to, groupBy, rows }: Question
       },
     },
     { $unwind: { path: "$parts", includeArrayIndex: "place" } },
-    {
-      $facet: {
-        rows: [
-          ...byTag,
-          { $group: { _id: { $ifNull: [keys[groupBy], null] }, name: { $max: "$payee" }, ...sums(perCategory) } },
-          { $limit: rows },
-        ],
-        totals: [{ $group: { _id: null, ...sums(false) } }],
-      },
-    },
   ];
 }
 

@@ -36,7 +36,20 @@ export class ChangeLogCompaction {
   }
 
   async compact(): Promise<void> {
-    for (const budgetId of await this.models.changes.distinct("budgetId")) await this.compactBudget(budgetId);
+    for await (const budgetId of this.budgetIds()) await this.compactBudget(budgetId);
+  }
+
+  /** One after the other by the index: all in one answer would outgrow it. */
+  private async *budgetIds(): AsyncGenerator<string> {
+    for (let last = ""; ;) {
+      const next = await this.models.changes
+        .findOne({ budgetId: mongoose.trusted({ $gt: last }) }, { budgetId: 1 })
+        .sort({ budgetId: 1, n: 1 })
+        .lean<Pick<ChangeDoc, "budgetId">>();
+      if (next === null) return;
+      last = next.budgetId;
+      yield last;
+    }
   }
 
   async compactBudget(budgetId: string): Promise<void> {
