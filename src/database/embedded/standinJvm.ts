@@ -9,7 +9,7 @@ export function standinJvm(home: string, archive: "use" | "make"): readonly stri
     ...sharing(join(home, "classes.jsa"), archive),
     ...["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-XX:-UsePerfData", "-Xms32m", "-XX:MaxRAMPercentage=40"],
     ...["-XX:NewSize=32m", "-XX:MaxNewSize=128m", "-XX:SurvivorRatio=4", "-XX:MaxHeapFreeRatio=50"],
-    // Ours comes first: it replaces two classes of mongo-java-server.
+    // Ours comes first: it replaces classes of mongo-java-server.
     ...["-Dio.netty.leakDetection.level=disabled", "-cp", classPath(home), MAIN],
   ];
 }
