@@ -3,6 +3,7 @@ import { addDays } from "../../domain/month.js";
 import { exact } from "../../domain/money.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
+import { cleanPayee } from "./payees/cleanPayee.js";
 import type { Draft } from "../expenses/draft.js";
 
 export interface Range {
@@ -17,7 +18,7 @@ type Seen = Pick<ExpenseDoc, "_id" | "amount" | "type" | "date" | "payee" | "des
 
 /**
  * Finds movements that were there before the import: the same amount and direction, at most three days apart, the same
- * payee but for case and spaces. Each is matched once, so that two equal purchases need two equal expenses.
+ * payee but for case, spaces and what banks write around it. Each is matched once, so that two equal purchases need two equal expenses.
  */
 export class DuplicateDetector {
   /** By what must be equal and the day; within, by where their own ids come from ("" for none). */
@@ -83,7 +84,7 @@ function sourceKey({ source }: { readonly source: string | null }): string {
 }
 
 function keyOf({ type, amount, payee, description }: Pick<Draft, "type" | "amount" | "payee" | "description">, day: number): string {
-  const words = (payee ?? description ?? "").normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
+  const words = cleanPayee(payee ?? description ?? "").normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
   return `${type} ${amount} ${day} ${words}`;
 }
 
