@@ -84,7 +84,11 @@ function sourceKey({ source }: { readonly source: string | null }): string {
 }
 
 function keyOf({ type, amount, payee, description }: Pick<Draft, "type" | "amount" | "payee" | "description">, day: number): string {
-  const words = cleanPayee(payee ?? description ?? "").normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
+  const words = cleanPayee(payee ?? description ?? "")
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/\s+/g, " ")
+    .trim();
   return `${type} ${amount} ${day} ${words}`;
 }
 
