@@ -1,0 +1,31 @@
+// Changes the sources in small ways and says which changes no test notices.   npm run mutate -- SCOPE [Stryker's own options]
+import { spawnSync } from "node:child_process";
+import globalSetup from "../tests/support/globalSetup.mjs";
+import globalTeardown from "../tests/support/globalTeardown.mjs";
+
+/** What is mutated, the folders of tests that judge it, and whether these need an engine. One scope runs for minutes, not hours. */
+const scopes = {
+  domain: { files: ["src/domain/**/*.ts"], tests: ["tests/unit/domain"] },
+  rules: { files: ["src/rules/**/*.ts"], tests: ["tests/unit/rules", "tests/unit/rest/openapi"] },
+  paging: { files: ["src/services/access/page.ts", "src/services/access/Cursors.ts"], tests: ["tests/unit/services/access"] },
+  credentials: {
+    files: ["Passwords", "AccessJwt", "RefreshTokens", "personalTokens"].map((name) => `src/services/accounts/${name}.ts`),
+    tests: ["tests/unit/services/accounts"],
+  },
+  limits: { files: ["src/services/limits/*.ts"], tests: ["tests/limits", "tests/unit/services/limits"], engine: true },
+  access: { files: ["src/services/access/BudgetAccess.ts", "src/services/access/stored.ts"], tests: ["tests/access"], engine: true },
+};
+
+const [name = "", ...words] = process.argv.slice(2);
+const scope = scopes[name];
+if (scope === undefined) {
+  process.stderr.write(`Name a scope: ${Object.keys(scopes).join(", ")}\n`);
+  process.exit(1);
+}
+if (scope.engine === true) await globalSetup();
+const { status } = spawnSync(process.execPath, ["node_modules/@stryker-mutator/core/bin/stryker.js", "run", ...words], {
+  stdio: "inherit",
+  env: { ...process.env, MUTATE_FILES: scope.files.join(), MUTATE_TESTS: scope.tests.join() },
+});
+if (scope.engine === true) await globalTeardown();
+process.exitCode = status ?? 1;

@@ -1,0 +1,132 @@
+import { randomBytes } from "node:crypto";
+import jwt from "jsonwebtoken";
+import { ACCESS_SECONDS, AccessJwt } from "../../../../src/services/accounts/AccessJwt.js";
+import {
+  base32,
+  hashOfToken,
+  isPersonalToken,
+  looksPersonal,
+  writePersonalToken,
+} from "../../../../src/services/accounts/personalTokens.js";
+import { RefreshTokens } from "../../../../src/services/accounts/RefreshTokens.js";
+
+const NOW = Date.parse("2026-11-15T12:00:00.000Z");
+const KEY = "a key that is long enough to be one";
+const OLD = "an older key, long enough to be one";
+const random = (size: number): Uint8Array => randomBytes(size);
+const at = (milliseconds: number, keys = [KEY, OLD]): AccessJwt => new AccessJwt(keys, { now: () => new Date(NOW + milliseconds) }, random);
+
+describe("an access token", () => {
+  test("names account and session, and lives 900 seconds", () => {
+    expect(ACCESS_SECONDS).toBe(900);
+    const token = at(0).sign("acc_1", "ses_1");
+    expect(jwt.decode(token)).toEqual({
+      iss: "household-budget",
+      aud: "household-budget-api",
+      sub: "acc_1",
+      sid: "ses_1",
+      iat: NOW / 1000,
+      exp: NOW / 1000 + 900,
+      jti: expect.stringMatching(/^[\w-]{22}$/),
+      typ: "access",
+    });
+    expect(at(899_999).verify(token)).toEqual({ accountId: "acc_1", sessionId: "ses_1" });
+    expect(at(900_000).verify(token)).toBeNull();
+  });
+
+  test("is read with an earlier key, and signed with the newest", () => {
+    expect(at(0).verify(at(0, [OLD]).sign("acc_1", "ses_1"))).not.toBeNull();
+    expect(at(0, [OLD]).verify(at(0).sign("acc_1", "ses_1"))).toBeNull();
+  });
+
+  test.each([
+    ["another issuer", { iss: "elsewhere" }],
+    ["another audience", { aud: "elsewhere" }],
+    ["another type", { typ: "refresh" }],
+    ["no account", { sub: "bud_1" }],
+    ["an account with more behind it", { sub: "acc_1 " }],
+    ["more before the account", { sub: " acc_1" }],
+    ["no session", { sid: "acc_1" }],
+    ["more before the session", { sid: "x ses_1" }],
+    ["a session with more behind it", { sid: "ses_1 x" }],
+    ["an empty id of its own", { jti: "" }],
+  ])("with %s is refused", (_what, change) => {
+    const claims = { iss: "household-budget", aud: "household-budget-api", sub: "acc_1", sid: "ses_1", jti: "x", typ: "access" };
+    const signed = (payload: object): string =>
+      jwt.sign({ ...payload, iat: NOW / 1000, exp: NOW / 1000 + 60 }, KEY, { algorithm: "HS256" });
+    expect(at(0).verify(signed(claims))).not.toBeNull();
+    expect(at(0).verify(signed({ ...claims, ...change }))).toBeNull();
+  });
+
+  test("by another algorithm is refused", () => {
+    const { sub, ...claims } = jwt.decode(at(0).sign("acc_1", "ses_1")) as jwt.JwtPayload;
+    expect(at(0).verify(jwt.sign({ ...claims, sub }, KEY, { algorithm: "HS512" }))).toBeNull();
+    expect(at(0).verify("no token at all")).toBeNull();
+  });
+});
+
+describe("a refresh token", () => {
+  const tokens = new RefreshTokens([KEY, OLD]);
+
+  test("leads back to its session and number, with an earlier key too", () => {
+    for (const counter of [0, 7, 999_999_999]) {
+      expect(tokens.read(tokens.write("ses_1a", counter))).toEqual({ sessionId: "ses_1a", counter });
+      expect(tokens.read(new RefreshTokens([OLD]).write("ses_1a", counter))).toEqual({ sessionId: "ses_1a", counter });
+    }
+    expect(new RefreshTokens([OLD]).read(tokens.write("ses_1a", 0))).toBeNull();
+  });
+
+  test("cannot be changed, or spelled in another way", () => {
+    const good = tokens.write("ses_1a", 7);
+    const text = Buffer.from(good, "base64url").toString("latin1");
+    const [session = "", counter = "", seal = ""] = text.split(".");
+    const spelled = (other: string): string => Buffer.from(other, "latin1").toString("base64url");
+    expect(tokens.read(spelled(text))).not.toBeNull();
+    const bad = [
+      "",
+      "x",
+      `${good}=`,
+      `${good}\n`,
+      spelled(`${session}.8.${seal}`),
+      spelled(`ses_1b.${counter}.${seal}`),
+      spelled(`${session}.07.${seal}`),
+      spelled(`${session}.${counter}.${seal.slice(0, -1)}`),
+      spelled(`${session}.${counter}.${seal}x`),
+      spelled(` ${text}`),
+      spelled(`${session}.${counter}`),
+    ];
+    for (const token of bad) expect([token, tokens.read(token)]).toEqual([token, null]);
+  });
+});
+
+describe("a personal token", () => {
+  const token = writePersonalToken(new Uint8Array(32).fill(7));
+
+  test("has its prefix, 160 random bits and a checksum, and is kept as its SHA-256", () => {
+    expect(token).toMatch(/^bet_[0-9a-hjkmnp-tv-z]{38}$/);
+    expect(token.slice(4, 36)).toBe(base32(new Uint8Array(20).fill(7)));
+    expect(isPersonalToken(token)).toBe(true);
+    expect(hashOfToken("abc")).toBe("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+  });
+
+  test("with any other sign, or more or fewer of them, is none", () => {
+    const other = (place: number): string => token.slice(0, place) + (token[place] === "0" ? "1" : "0") + token.slice(place + 1);
+    for (const place of [4, 20, 35, 36, 41]) expect([place, isPersonalToken(other(place))]).toEqual([place, false]);
+    for (const bad of [`${token}0`, token.slice(0, -1), ` ${token}`, token.toUpperCase(), `pat_${token.slice(4)}`])
+      expect(isPersonalToken(bad)).toBe(false);
+  });
+
+  test("is told from an access token by its beginning", () => {
+    expect([looksPersonal("bet_x"), looksPersonal("xbet_"), looksPersonal("eyJ")]).toEqual([true, false, false]);
+  });
+
+  test.each([
+    [[], ""],
+    [[0], "00"],
+    [[255], "zw"],
+    [[255, 255, 255, 255, 255], "zzzzzzzz"],
+    [[1, 2, 3], "04106"],
+  ])("base 32 of %j is %j", (bytes, text) => {
+    expect(base32(Uint8Array.from(bytes))).toBe(text);
+  });
+});
