@@ -17,6 +17,7 @@ import { rateLimit } from "../rest/rateLimit.js";
 import { shortAddresses } from "../rest/shortAddresses.js";
 import { restDoor } from "../rest/restDoor.js";
 import { docsPages } from "../rest/docsPages.js";
+import { servedDocument } from "../rest/servedDocument.js";
 import { graphqlTransportErrors } from "../graphql/transport.js";
 import type { RequestLimit } from "../services/limits/RequestLimit.js";
 import type { House } from "./compose.js";
@@ -64,7 +65,9 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   harden(app, config);
   app.locals["services"] = house.services;
   app.use(operations(connection));
-  app.use("/api", restDoor({ document: openapi, report, corsOrigins: config.corsOrigins, limit: rateLimit(needs.requestLimit, callerOf) }));
+  // The page that shows it asks the server that it came from.
+  const document = servedDocument(openapi, config.publicUrl);
+  app.use("/api", restDoor({ document, report, corsOrigins: config.corsOrigins, limit: rateLimit(needs.requestLimit, callerOf) }));
   app.use(docsPages(openapi));
   app.use(webPages({ directory: webDirectory, explorer: config.explorer }));
   app.use(
