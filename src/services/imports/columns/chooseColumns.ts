@@ -115,6 +115,9 @@ function best(role: ColumnRole, candidates: readonly Candidate[], amount: Chosen
   const able = candidates.filter((one) => one.role === role && fits[role](one.column.kind));
   const filled = able.filter(({ column }) => column.kind !== "empty");
   const some = filled.length > 0 ? filled : able;
+  // An amount that may be in the currency of the purchase goes with the currency beside it.
+  const next = role === "currency" && (amount?.group ?? 0) > 0 ? some.find(({ column }) => isBeside(column, amount)) : undefined;
+  if (next !== undefined) return { columns: [next.column], group: next.group };
   const group = Math.min(...some.map((one) => one.group));
   const columns = some.filter((one) => one.group === group).map(({ column }) => column);
   const [first] = columns;
@@ -122,11 +125,14 @@ function best(role: ColumnRole, candidates: readonly Candidate[], amount: Chosen
   if (role === "description" || role === "note") return { columns, group };
   const [apart, ...more] = columns.filter((column, index) => !columns.slice(0, index).some((earlier) => sameCells(earlier, column)));
   if (apart !== undefined && more.length === 0) return { columns: [apart], group };
-  const beside =
-    role === "currency" ? columns.find(({ place }) => amount?.columns.some((other) => Math.abs(other.place - place) === 1)) : undefined;
+  const beside = role === "currency" ? columns.find((column) => isBeside(column, amount)) : undefined;
   if (beside !== undefined) return { columns: [beside], group };
   const options = columns.map(({ place, heading }) => ({ value: String(place + 1), label: `Column ${place + 1}: ${heading}` }));
   const places = columns.map(({ place }) => place + 1).join(" and ");
   questions.ask(`columns/${role}`, "ambiguous", `Columns ${places} may both be the ${role}. Say by number which it is.`, options);
   return null;
+}
+
+function isBeside({ place }: Column, amount: Chosen | undefined): boolean {
+  return amount?.columns.some((other) => Math.abs(other.place - place) === 1) === true;
 }
