@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import iconv from "iconv-lite";
-import { readFile, told } from "./readFile.js";
+import { readFile, told } from "../unit/imports/readFile.js";
 
 const folder = new URL("../../fixtures/banks/", import.meta.url);
 const RUNS = Number(process.env["FUZZ_RUNS"] ?? 25);
