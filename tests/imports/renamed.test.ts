@@ -3,7 +3,7 @@ import fc from "fast-check";
 import iconv from "iconv-lite";
 import { readFile, told } from "../unit/imports/readFile.js";
 
-const folder = new URL("../../fixtures/banks/", import.meta.url);
+const folder = new URL("../fixtures/banks/", import.meta.url);
 const RUNS = Number(process.env["FUZZ_RUNS"] ?? 25);
 
 interface Sample {
