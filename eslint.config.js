@@ -31,6 +31,33 @@ export default tseslint.config(
     },
   },
   {
+    files: ["{src,tests,bench}/**/*.{ts,tsx}"],
+    extends: [...tseslint.configs.strictTypeCheckedOnly, ...tseslint.configs.stylisticTypeCheckedOnly],
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: {
+      "@typescript-eslint/switch-exhaustiveness-check": "error",
+      "@typescript-eslint/dot-notation": ["error", { allowIndexSignaturePropertyAccess: true }],
+      "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
+      "@typescript-eslint/no-confusing-void-expression": ["error", { ignoreArrowShorthand: true, ignoreVoidReturningFunctions: true }],
+      // Shapes are classes of plain data: literals and spreads of them are what they are for.
+      "@typescript-eslint/no-unsafe-class-instance-assignment": "off",
+      "@typescript-eslint/no-misused-spread": "off",
+      // Interfaces of functions are taken apart on purpose.
+      "@typescript-eslint/unbound-method": "off",
+      "@typescript-eslint/prefer-optional-chain": "off",
+      "@typescript-eslint/no-deprecated": ["error", { allow: [{ from: "package", package: "mongodb", name: "createIndex" }] }],
+      // An interface may ask for a promise where there is nothing to wait for.
+      "@typescript-eslint/require-await": "off",
+      // What the driver hands over is called a number and may be a 64-bit object.
+      "@typescript-eslint/no-unnecessary-type-conversion": "off",
+    },
+  },
+  {
+    // What the server answers is what its documents say, which are types already.
+    files: ["src/web/**/*.{ts,tsx}"],
+    rules: { "@typescript-eslint/no-unsafe-assignment": "off" },
+  },
+  {
     files: ["src/**/*.{ts,tsx}"],
     ignores: ["src/main/**"],
     rules: { "@typescript-eslint/consistent-type-assertions": ["error", { assertionStyle: "never" }] },
@@ -38,7 +65,31 @@ export default tseslint.config(
   {
     // Tests look into answers of any shape; the types of what they read are what they test.
     files: ["tests/**/*.ts", "bench/**/*.ts"],
-    rules: { "@typescript-eslint/no-explicit-any": "off", "@typescript-eslint/no-non-null-assertion": "off" },
+    rules: {
+      "@typescript-eslint/no-explicit-any": "off",
+      "@typescript-eslint/no-non-null-assertion": "off",
+      // Older calls of the driver are tried as well.
+      "@typescript-eslint/no-deprecated": "off",
+      "@typescript-eslint/no-unsafe-argument": "off",
+      "@typescript-eslint/no-unsafe-assignment": "off",
+      "@typescript-eslint/no-unsafe-call": "off",
+      "@typescript-eslint/no-unsafe-member-access": "off",
+      "@typescript-eslint/no-unsafe-return": "off",
+      "@typescript-eslint/no-unnecessary-condition": "off",
+      "@typescript-eslint/restrict-plus-operands": "off",
+      "@typescript-eslint/restrict-template-expressions": "off",
+      "@typescript-eslint/use-unknown-in-catch-callback-variable": "off",
+    },
+  },
+  {
+    files: ["src/services/imports/**", "tests/imports/**"],
+    rules: {
+      "@typescript-eslint/no-base-to-string": "off",
+      "@typescript-eslint/no-unsafe-argument": "off",
+      "@typescript-eslint/no-unsafe-assignment": "off",
+      "@typescript-eslint/no-unsafe-member-access": "off",
+      "@typescript-eslint/no-unsafe-return": "off",
+    },
   },
   {
     files: ["*.config.{js,mjs,ts}", "tests/support/*.mjs", "src/web/**/*.config.ts"],

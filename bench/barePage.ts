@@ -1,4 +1,4 @@
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import jwt from "jsonwebtoken";
 import { MongoClient } from "mongodb";
@@ -21,13 +21,16 @@ export async function bareServer(uri: string, dbName: string, secret: string): P
     db.collection<Stored>("budgets"),
     db.collection<Stored>("expenses"),
   ];
-  const server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const claims = jwt.verify((request.headers.authorization ?? "").slice(7), secret, { algorithms: ["HS256"] });
     const { sub = "", sid } = typeof claims === "string" ? {} : claims;
     const session = await sessions.findOne({ _id: String(sid), revokedAt: null, expiresAt: { $gt: new Date() } });
     const budgetId = new URL(request.url ?? "", "http://localhost").searchParams.get("budgetId") ?? "";
     const budget = session === null ? null : await budgets.findOne({ _id: budgetId, "members.accountId": sub, deletedAt: null });
-    if (budget === null) return void response.writeHead(404).end();
+    if (budget === null) {
+      response.writeHead(404).end();
+      return;
+    }
     const wanted = { budgetId, deletedAt: null };
     const [rows, groups] = await Promise.all([
       expenses.find(wanted).sort({ date: -1, _id: -1 }).limit(51).toArray(),
@@ -37,7 +40,8 @@ export async function bareServer(uri: string, dbName: string, secret: string): P
     ]);
     const text = JSON.stringify({ data: rows.slice(0, 50).map(plain), nextCursor: rows[50]?._id ?? null, totals: totalsOf(groups) });
     response.writeHead(200, { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(text) }).end(text);
-  });
+  };
+  const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, resolve));
   const address = server.address() as AddressInfo;
   return `http://localhost:${address.port}`;

@@ -34,7 +34,7 @@ async function serve(dataDir: string): Promise<ChildProcess> {
   const server = spawn(process.execPath, [...process.execArgv, "src/main/server.ts"], { env, stdio: ["ignore", "pipe", "inherit"] });
   for (let said = ""; !said.includes("Listening");) {
     const [text] = await Promise.race([
-      once(server.stdout!, "data"),
+      once(server.stdout, "data"),
       once(server, "exit").then(() => Promise.reject(new Error("The server did not start."))),
     ]);
     said += String(text);

@@ -57,7 +57,7 @@ export class WebSessionStore extends MongoStore {
 
   private async replace(sid: string, session: SessionData): Promise<void> {
     const collection = await this.collectionP;
-    const expires = session.cookie.expires ?? new Date(Date.now() + this.settings.lifetimeSeconds * 1000);
+    const expires = new Date(Date.now() + (session.cookie.maxAge ?? this.settings.lifetimeSeconds * 1000));
     await collection.updateOne({ _id: keyOf(sid) }, { $set: { session: JSON.stringify(session), expires, lastModified: new Date() } });
   }
 }

@@ -12,7 +12,7 @@ export interface Context {
   /** What was read; a mutation starts without, since it follows a change. */
   loaders: Loaders;
   /** Who asks; looked up once per request, and refused when nobody is signed in. */
-  who(): Promise<Caller>;
+  readonly who: () => Promise<Caller>;
 }
 
 export function contextOf(services: Services, request: Request, response: Response): Context {

@@ -10,13 +10,18 @@ export const countOperations: ApolloServerPlugin<Context> = {
       async didResolveOperation({ operation, document, contextValue }) {
         const more = operation === undefined ? 0 : rootFields(operation.selectionSet, document) - 1;
         const charge: unknown = contextValue.response.locals["chargeMore"];
-        if (more < 1 || typeof charge !== "function") return;
-        const wait: unknown = charge(more);
-        if (typeof wait === "number") throw new LimitReached("Too many operations in this minute.", wait);
+        if (more < 1 || !isCharge(charge)) return;
+        const wait = charge(more);
+        if (wait !== null) throw new LimitReached("Too many operations in this minute.", wait);
       },
     };
   },
 };
+
+/** What the request limit leaves with each answer: takes more points, and says how many seconds to wait if there are none left. */
+function isCharge(left: unknown): left is (points: number) => number | null {
+  return typeof left === "function";
+}
 
 /** Validation has refused fragments that contain themselves; each is counted once and remembered. */
 function rootFields(root: SelectionSetNode, document: DocumentNode): number {

@@ -1,4 +1,4 @@
-import { type GraphQLSchema, isInputObjectType, isInterfaceType, isObjectType } from "graphql";
+import { type GraphQLField, type GraphQLInputField, type GraphQLSchema, isInputObjectType, isInterfaceType, isObjectType } from "graphql";
 
 interface DescribedSchema {
   readonly description?: string;
@@ -35,7 +35,8 @@ export function describeTypes(schema: GraphQLSchema, document: Described): Graph
     const texts = schemas[otherNames[type.name] ?? type.name];
     if (texts === undefined) continue;
     type.description ??= texts.description;
-    for (const field of Object.values(type.getFields())) {
+    const fields: Readonly<Record<string, GraphQLField<unknown, unknown> | GraphQLInputField>> = type.getFields();
+    for (const field of Object.values(fields)) {
       field.description ??= texts.properties?.[field.name]?.description;
     }
   }

@@ -50,13 +50,12 @@ export function compilingExecutor(schema: GraphQLSchema): Executor {
     // Before anything else looks at them: jit and graphql-js would describe fault after fault.
     const faults = variableFaults(schema, operation, request.variables ?? {});
     if (faults !== undefined) return { errors: faults };
-    const query = operation?.operation === OperationTypeNode.QUERY;
+    const query = operation.operation === OperationTypeNode.QUERY;
     const compile = () => (namesPrototype(document) ? null : compileQuery<Fields, Fields>(schema, document, operationName ?? ""));
     const compiled = query ? compiledOnce(`${queryHash} ${operationName ?? ""}`, compile) : null;
     const result = await compiled?.query(undefined, context, request.variables ?? {});
     // No data at all: the variables do not fit. graphql-js refuses them as well, in the words that this door translates.
-    if (result !== undefined && result.data !== undefined)
-      return result.errors === undefined ? result : { ...result, errors: result.errors.map(usual) };
+    if (result?.data !== undefined) return result.errors === undefined ? result : { ...result, errors: result.errors.map(usual) };
     return execute({
       schema,
       document,
@@ -97,7 +96,7 @@ function namesPrototype(document: DocumentNode): boolean {
 }
 
 /** jit's errors lack what the errors of graphql-js always have. */
-function usual({ message, path, locations, originalError, extensions }: GraphQLError): GraphQLError {
+function usual({ message, path, locations, originalError, extensions }: Partial<GraphQLError> & Error): GraphQLError {
   const error = new GraphQLError(message, { path, originalError, extensions: extensions ?? null });
   return Object.assign(error, { locations });
 }

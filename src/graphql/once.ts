@@ -31,12 +31,18 @@ export async function once<Payload extends object>(
   const begun = await idempotency.begin(who, { route: `mutation ${name}`, key, asked: canonical(args), path: "/idempotencyKey" });
   if ("replay" in begun) {
     context.response.setHeader("Idempotent-Replayed", "true");
-    return made(JSON.parse(begun.replay));
+    return made(factsOf(begun.replay));
   }
   const facts = await settled(context, begun.attempt, () => run(begun.who));
   const text = JSON.stringify(facts);
   await idempotency.finish(begun.attempt, { text, confidential, budgetIds: budgetsIn(text) });
   return made(facts);
+}
+
+function factsOf(replay: string): object {
+  const facts: unknown = JSON.parse(replay);
+  if (typeof facts !== "object" || facts === null) throw new Error("What was kept of a mutation is no object.");
+  return facts;
 }
 
 async function settled(context: Context, attempt: Attempt, run: () => Promise<object>): Promise<object> {

@@ -21,17 +21,18 @@ export function plainFields(schema: GraphQLSchema): GraphQLSchema {
 function methodsOf(typeName: string): ReadonlySet<string> {
   const { objectTypes, fieldResolvers } = getMetadataStorage();
   const target = objectTypes.find(({ name }) => name === typeName)?.target;
+  const prototype: unknown = target?.prototype;
   const methods = fieldResolvers.filter(({ kind, methodName, getObjectType }) => {
     const owner: unknown = getObjectType?.();
     const isOwn = owner === target || (typeof owner === "function" && target?.prototype instanceof owner);
-    return isOwn && !(kind === "internal" && isGetter(target?.prototype, methodName));
+    return isOwn && !(kind === "internal" && isGetter(prototype, methodName));
   });
   return new Set(methods.map(({ schemaName }) => schemaName));
 }
 
 /** A getter is read like a property. */
-function isGetter(prototype: object | undefined, name: string): boolean {
-  return prototype !== undefined && Object.getOwnPropertyDescriptor(prototype, name)?.get !== undefined;
+function isGetter(prototype: unknown, name: string): boolean {
+  return typeof prototype === "object" && prototype !== null && Object.getOwnPropertyDescriptor(prototype, name)?.get !== undefined;
 }
 
 /** Nor does the type of an object have to be waited for, which compiled queries could not do. */

@@ -39,7 +39,7 @@ export function webSessions(options: WebSessionOptions): Handler {
     cookie: { ...cookie, maxAge: options.lifetimeSeconds * 1000 },
   });
   return (request, response, next) => {
-    response.locals["forgetCookie"] = () => response.clearCookie(name, cookie);
+    forgettingCookie.set(response, () => response.clearCookie(name, cookie));
     if (request.headers.cookie !== undefined) {
       handle(request, response, next);
     } else {
@@ -54,6 +54,8 @@ type Done = (error?: unknown) => void;
 /** Without any cookie there is no session to read: one is begun where somebody signs in. */
 const notBegun = new WeakMap<Request, (done: Done) => void>();
 
+const forgettingCookie = new WeakMap<Response, () => void>();
+
 const asked = new WeakMap<Request, Promise<Caller>>();
 
 /** Who asks: a bearer token counts before the cookie, so that an explorer can try both. Looked up once per request. */
@@ -65,13 +67,18 @@ export function callerOfRequest(services: Services, request: Request): Promise<C
 
 /** The session that the cookie names; null without one. */
 export function signInOf(request: Request): string | null {
-  return request.session?.signIn ?? null;
+  return sessionOf(request)?.signIn ?? null;
+}
+
+/** Its type promises one for every request; `webSessions` begins none without a cookie. */
+function sessionOf(request: Request): Request["session"] | undefined {
+  return request.session;
 }
 
 /** A new id at every sign-in: one that somebody planted before is worth nothing. */
 export async function openWebSession(request: Request, signIn: string): Promise<void> {
   const begin = notBegun.get(request);
-  if (begin !== undefined && request.session === undefined) await settled(begin);
+  if (begin !== undefined && sessionOf(request) === undefined) await settled(begin);
   await settled((done) => request.session.regenerate(done));
   request.session.signIn = signIn;
   await settled((done) => request.session.save(done));
@@ -82,8 +89,7 @@ export async function closeWebSession(request: Request, response: Response): Pro
   asked.delete(request);
   if (signInOf(request) === null) return;
   await settled((done) => request.session.destroy(done));
-  const forget: unknown = response.locals["forgetCookie"];
-  if (typeof forget === "function") forget();
+  forgettingCookie.get(response)?.();
 }
 
 async function lookUp(services: Services, request: Request): Promise<Caller> {
@@ -99,5 +105,10 @@ async function lookUp(services: Services, request: Request): Promise<Caller> {
 }
 
 function settled(start: (done: Done) => void): Promise<void> {
-  return new Promise((resolve, reject) => start((error) => (error === undefined || error === null ? resolve() : reject(error))));
+  return new Promise((resolve, reject) =>
+    start((error) => {
+      if (error === undefined || error === null) resolve();
+      else reject(error instanceof Error ? error : new Error("The store of the web sessions failed.", { cause: error }));
+    }),
+  );
 }

@@ -47,7 +47,7 @@ function parsed(
       allowPositionals: true,
       strict: true,
     });
-    return { values: values as Record<string, string | boolean | undefined>, positionals };
+    return { values, positionals };
   } catch (error) {
     throw new AdminUsageError(`${error instanceof Error ? error.message : String(error)}\n${usageOf(command)}`);
   }

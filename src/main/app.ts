@@ -12,6 +12,7 @@ import { buildSchema } from "../graphql/schema.js";
 import { callerOfRequest, webSessions, WEB_SESSION_SECONDS } from "../graphql/session.js";
 import { WebSessionStore } from "../graphql/WebSessionStore.js";
 import { callerOf } from "../rest/authentication.js";
+import { provideServices } from "../rest/container.js";
 import { jsonBody } from "../rest/jsonBody.js";
 import { rateLimit } from "../rest/rateLimit.js";
 import { shortAddresses } from "../rest/shortAddresses.js";
@@ -63,7 +64,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   });
 
   harden(app, config);
-  app.locals["services"] = house.services;
+  provideServices(app, house.services);
   app.use(operations(connection));
   // The page that shows it asks the server that it came from.
   const document = servedDocument(openapi, config.publicUrl);

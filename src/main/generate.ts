@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { lexicographicSortSchema, printSchema } from "graphql";
-import { generateSpecAndRoutes } from "tsoa";
+import { type Config, generateSpecAndRoutes } from "tsoa";
+import type { OpenApi } from "../rest/openapi/document.js";
 import { buildSchema } from "../graphql/schema.js";
 import { bodySchemas, querySchemas } from "../rules/jsonSchemas.js";
 import { finished } from "../rest/openapi/finished.js";
@@ -19,13 +20,14 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 export async function generate(routesDir?: string): Promise<Generated> {
   const folder = await mkdtemp(path.join(tmpdir(), "openapi-"));
   try {
-    const config = JSON.parse(await readFile(path.join(root, "tsoa.json"), "utf8"));
+    const config = JSON.parse(await readFile(path.join(root, "tsoa.json"), "utf8")) as Config;
     const routes = { ...config.routes, routesDir: routesDir ?? config.routes.routesDir };
     await mkdir(path.resolve(root, routes.routesDir), { recursive: true });
     await generateSpecAndRoutes({ configuration: { ...config, routes, spec: { ...config.spec, outputDirectory: folder } } });
     await leaveBodiesToTheRules(path.resolve(root, routes.routesDir, "routes.ts"));
     const rules = { bodies: bodySchemas(), queries: querySchemas() };
-    const document = finished(JSON.parse(await readFile(path.join(folder, "openapi.json"), "utf8")), rules);
+    const written = JSON.parse(await readFile(path.join(folder, "openapi.json"), "utf8")) as OpenApi;
+    const document = finished(written, rules);
     const sdl = printSchema(lexicographicSortSchema(buildSchema(document)));
     return { openapi: `${JSON.stringify(document, null, 2)}\n`, sdl: `${sdl}\n` };
   } finally {

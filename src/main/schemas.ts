@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type { OpenApi } from "../rest/openapi/document.js";
 
 /** The committed document: served, and the source of what is said about each word. */
-export const openapi = JSON.parse(readFileSync(new URL("../../schema/openapi.json", import.meta.url), "utf8"));
+export const openapi = JSON.parse(readFileSync(new URL("../../schema/openapi.json", import.meta.url), "utf8")) as OpenApi;

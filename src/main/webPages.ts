@@ -49,8 +49,8 @@ export function webPages(options: WebPagesOptions): Router {
     const explorer = page("explorer.html");
     router.get("/graphql", (request, response, next) => {
       response.vary("Accept");
-      if (!wantsPage(request)) return next();
-      return explorer(request, response, next);
+      if (wantsPage(request)) explorer(request, response, next);
+      else next();
     });
   }
   return router;
@@ -80,7 +80,10 @@ function assets(directory: string): RequestHandler {
   });
   return (request, response, next) => {
     const coding = request.acceptsEncodings(["br", "gzip", "identity"]);
-    if ((coding !== "br" && coding !== "gzip") || !/\.(js|css|svg|ttf)$/.test(request.path)) return files(request, response, next);
+    if ((coding !== "br" && coding !== "gzip") || !/\.(js|css|svg|ttf)$/.test(request.path)) {
+      files(request, response, next);
+      return;
+    }
     const plain = request.url;
     request.url = `${request.path}.${coding === "br" ? "br" : "gz"}`;
     files(request, response, (error) => {

@@ -2,7 +2,7 @@ import type { Request } from "express";
 import { bearerOf } from "../domain/bearer.js";
 import { type Caller, requireScope } from "../domain/caller.js";
 import { Unauthenticated } from "../domain/errors.js";
-import type { Services } from "../services/Services.js";
+import { servicesOf } from "./container.js";
 
 /** A request whose credential was accepted. */
 export interface SignedIn extends Request {
@@ -32,8 +32,7 @@ export async function expressAuthentication(request: Request, _security: string,
 }
 
 async function lookUp(request: Request): Promise<Caller> {
-  const services: Services = request.app.locals["services"];
   const bearer = bearerOf(request.get("Authorization"));
   if (bearer === null) throw new Unauthenticated();
-  return services.auth.callerOf(bearer);
+  return servicesOf(request).auth.callerOf(bearer);
 }

@@ -7,6 +7,7 @@ import type { Attempt } from "../services/idempotency/IdempotencyService.js";
 import { reused } from "../services/idempotency/refusals.js";
 import type { Services } from "../services/Services.js";
 import { actAs, callerOf } from "./authentication.js";
+import { servicesOf } from "./container.js";
 import { problemOf } from "./errors.js";
 import { digestOfFile, onFile } from "./importBody.js";
 import type { OpenApi } from "./openapi/document.js";
@@ -31,14 +32,18 @@ export function idempotency(document: Pick<OpenApi, "paths">, takesFile: (path: 
     const route = key === undefined || request.method !== "POST" ? undefined : routes.find(({ pattern }) => pattern.test(request.path));
     const who = route === undefined ? null : await callerOrNull(request);
     // Without a caller the operation itself says why.
-    if (key === undefined || route === undefined || who === null) return next();
-    const services: Services = request.app.locals["services"];
+    if (key === undefined || route === undefined || who === null) {
+      next();
+      return;
+    }
+    const services = servicesOf(request);
     const isFile = takesFile(request.path);
     const asked = canonical([request.originalUrl, isFile ? null : (request.body ?? null)]);
     const begun = await services.idempotency.begin(who, { route: `POST ${route.path}`, key, asked, path: PLACE });
     if ("replay" in begun) {
       if (isFile && (await digestOfFile(request)) !== begun.file) throw reused(PLACE);
-      return replay(response, keptAnswer.parse(JSON.parse(begun.replay)));
+      replay(response, keptAnswer.parse(JSON.parse(begun.replay)));
+      return;
     }
     // A file is read as it comes, so only at its end is it known which one it was.
     if (isFile) onFile(request, (digest) => services.idempotency.received(begun.attempt, digest, PLACE));

@@ -58,7 +58,8 @@ async function* limited(request: Request): AsyncGenerator<Uint8Array> {
   const hash = createHash("sha256");
   // The connection must live on for the answer, even when the body is too long to be read to its end.
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-    const bytes: Uint8Array = chunk;
+    const bytes: unknown = chunk;
+    if (!(bytes instanceof Uint8Array)) throw new Error("A body is read as bytes.");
     size += bytes.length;
     if (size > FILE_LIMIT) throw tooLarge();
     if (receiver !== undefined) hash.update(bytes);

@@ -21,7 +21,10 @@ export function problemPages(): Router {
   router.get("/{:code}", (request, response, next) => {
     const { code } = request.params;
     const page = code === undefined ? listOf(Object.keys(problems)) : pageOf(code);
-    if (page === null) return next();
+    if (page === null) {
+      next();
+      return;
+    }
     response.setHeader("Content-Security-Policy", policy);
     response.type("html").send(page);
   });

@@ -14,7 +14,10 @@ export type ChargeMore = (cost: number) => number | null;
  */
 export function rateLimit(limit: RequestLimit, callerOf: (request: Request) => Promise<Caller>) {
   return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
-    if (limit.isOff) return next();
+    if (limit.isOff) {
+      next();
+      return;
+    }
     const key = await keyOf(request, callerOf);
     let standing = limit.charge(key, 1);
     const chargeMore: ChargeMore = (cost) => {

@@ -5,7 +5,10 @@ const LONGEST_ADDRESS = 8192;
 
 /** Refuses an address that no client of ours writes, before anything reads it. */
 export const shortAddresses: RequestHandler = (request, response, next) => {
-  if (request.originalUrl.length <= LONGEST_ADDRESS) return next();
+  if (request.originalUrl.length <= LONGEST_ADDRESS) {
+    next();
+    return;
+  }
   sendProblem(response, {
     status: 414,
     code: "uri-too-long",

@@ -54,7 +54,11 @@ function codeOf(issue: z.core.$ZodIssue): string {
       return "invalid-value";
     case "custom":
       return typeof issue.params?.["code"] === "string" ? issue.params["code"] : "invalid-value";
-    default:
+    case "not_multiple_of":
+    case "unrecognized_keys":
+    case "invalid_union":
+    case "invalid_key":
+    case "invalid_element":
       return "invalid-value";
   }
 }

@@ -48,12 +48,11 @@ export function bodySchemas(): Record<string, JsonSchema> {
 
 export function querySchemas(): Record<string, JsonSchema> {
   return Object.fromEntries(
-    Object.entries(queries).map(([operation, rules]) => [operation, { properties: Object.assign({}, ...rules.map(propertiesOf)) }]),
+    Object.entries(queries).map(([operation, rules]) => [
+      operation,
+      { properties: Object.fromEntries(rules.flatMap((rule) => Object.entries(jsonOf(rule).properties ?? {}))) },
+    ]),
   );
-}
-
-function propertiesOf(rule: z.ZodType): object {
-  return jsonOf(rule).properties ?? {};
 }
 
 function jsonOf(rule: z.ZodType) {

@@ -29,7 +29,9 @@ export function wording(issue: z.core.$ZodRawIssue): string {
       return "Fits none of the forms that are allowed here.";
     case "invalid_format":
       return "Does not have the form that is needed here.";
-    default:
+    case "custom":
+    case "invalid_key":
+    case "invalid_element":
       return "This value is not allowed here.";
   }
 }

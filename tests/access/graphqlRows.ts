@@ -80,7 +80,7 @@ export const rootRows: Readonly<Record<string, GraphqlRow>> = {
     const { sessions } = world.house.house.models;
     const mine = await sessions.findOne({ accountId: world.owner.account.id, revokedAt: null }).lean();
     const sid = `ses_${unique().padStart(26, "0")}`;
-    await sessions.create({ ...mine, _id: sid } as any);
+    await sessions.create({ ...mine, _id: sid });
     return { query: `mutation { endSession(id: ${text(sid)}) { endedId } }` };
   }),
   createAccessToken: harming("self", () =>

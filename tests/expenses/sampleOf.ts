@@ -10,6 +10,7 @@ export function sampleOf(name: string, schema: Schema, n: number): unknown {
       return 1000 + n;
     case "array":
       return [sampleOf(name, schema.items ?? {}, n), sampleOf(name, schema.items ?? {}, n + 1)];
+    case undefined:
     default:
       return fitting(name, schema, [
         `${name} ${n}`,

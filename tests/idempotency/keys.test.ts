@@ -61,7 +61,7 @@ test("while a request runs, another one with its key is told to wait", async () 
   expect([waiting.status, waiting.body.code]).toEqual([409, "idempotency-key-in-use"]);
   expect(Number(waiting.headers.get("Retry-After"))).toBeGreaterThan(0);
   goOn();
-  expenses.insertMany = insertMany as any;
+  expenses.insertMany = insertMany;
   expect((await first).status).toBe(201);
   expect((await ada.post("/expenses", body, key)).text).toBe((await first).text);
   expect(await expenses.countDocuments({ budgetId: budget.id, amount: 7 })).toBe(1);

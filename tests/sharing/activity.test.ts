@@ -105,7 +105,7 @@ test("what a crash left unprocessed is told after the restart, and settling twic
   const act = { version: 1, action: "created", by: ada.account.id, at: doc?.createdAt };
   await models.activities.deleteMany({ resourceId: expense.id });
   for (let round = 0; round < 2; round++) {
-    await models.expenses.updateOne({ _id: expense.id }, { $set: { dirtyBudgetId: budget.id, auditEntries: [act] } } as object);
+    await models.expenses.updateOne({ _id: expense.id }, { $set: { dirtyBudgetId: budget.id, auditEntries: [act] } });
     await Promise.all([sweep(), sweep()]);
     expect(await models.activities.countDocuments({ resourceId: expense.id })).toBe(1);
   }

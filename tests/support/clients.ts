@@ -7,7 +7,7 @@ export interface Answer<Body = any> {
 
 async function answerOf(response: Response): Promise<Answer> {
   const text = await response.text();
-  const json = /json/.test(response.headers.get("content-type") ?? "");
+  const json = (response.headers.get("content-type") ?? "").includes("json");
   return { status: response.status, headers: response.headers, text, body: json && text !== "" ? JSON.parse(text) : text };
 }
 
@@ -35,7 +35,7 @@ export class Phone {
         ...headers,
       },
       ...(body === undefined ? {} : { body: typeof body === "string" || body instanceof Uint8Array ? body : JSON.stringify(body) }),
-    } as RequestInit);
+    });
     return answerOf(response);
   }
 

@@ -116,7 +116,7 @@ async function startPatiently(
       return { supervisor, uri: `mongodb://${ADDRESS}:${port}/` };
     } catch (error) {
       const reason = reasonOf(error);
-      const portTaken = /already in use/i.test(reason) && !/DBPathInUse/.test(reason);
+      const portTaken = /already in use/i.test(reason) && !reason.includes("DBPathInUse");
       if (portTaken && portsTried < MOST_PORTS_TRIED) {
         portsTried++;
       } else if (!(await mayBecomeFree(reason, folder, deadline))) {

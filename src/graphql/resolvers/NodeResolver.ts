@@ -26,8 +26,9 @@ export class NodeResolver {
         return (await services.sessions.list(who)).find((session) => session.id === id) ?? null;
       case "AccessToken":
         return (await services.accessTokens.list(who)).find((token) => token.id === id) ?? null;
-      default:
-        throw new NotFound("node");
+      case undefined:
+        break;
     }
+    throw new NotFound("node");
   }
 }

@@ -8,7 +8,7 @@ export interface AdminContext {
   /** To the same database as the server's, which may be running. */
   readonly connection: Connection;
   /** One line for people, on standard error: progress of long work. */
-  progress(line: string): void;
+  readonly progress: (line: string) => void;
 }
 
 /** What a command found or did: `text` for people, `facts` for `--json`. A command that found something wrong says so by `ok: false`. */

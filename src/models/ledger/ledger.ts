@@ -48,7 +48,7 @@ export function openingOf(page: LedgerPageDoc): Opening {
   return { pool: exact(page.pool), carriedIn: new Map(page.carried.map((entry) => [entry.categoryId, exact(entry.amount)])) };
 }
 
-export function movementsOf(page: Pick<LedgerPageDoc, "moved" | "count">): MonthMovements {
+export function movementsOf(page: { readonly moved: readonly LedgerPageDoc["moved"][number][]; readonly count: number }): MonthMovements {
   const categories = new Map<string, Movement>();
   let uncategorised: Movement = { out: 0, in: 0, count: 0 };
   for (const entry of page.moved) {

@@ -34,7 +34,7 @@ export class SessionService {
   async one(who: Caller, sessionId: string): Promise<Session> {
     const current = requireSession(who);
     const session = await this.needs.sessionRepository.live(sessionId);
-    if (session === null || session.accountId !== who.accountId) throw new NotFound("session");
+    if (session?.accountId !== who.accountId) throw new NotFound("session");
     return toSession(session, current);
   }
 

@@ -75,7 +75,7 @@ interface DocumentBatch {
 
 /** What belongs to a budget is found by the budget and the id, so that a cluster asks one shard. */
 function filterOf(document: mongo.Document): mongo.Document {
-  const { _id, budgetId } = document;
+  const { _id, budgetId }: { readonly _id?: unknown; readonly budgetId?: unknown } = document;
   return budgetId === undefined ? { _id } : { _id, budgetId };
 }
 
@@ -90,7 +90,7 @@ async function checkedBackup(lines: AsyncIterable<string>): Promise<{ header: He
     if (header === null) header = readHeader(line);
     else if (isFooter(line)) {
       footer = readFooter(line);
-      break;
+      continue;
     } else {
       const { name } = knownDocument(line);
       counts[name] = (counts[name] ?? 0) + 1;

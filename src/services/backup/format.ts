@@ -37,6 +37,8 @@ export interface DocumentLine {
 const headerRule = z.object({ format: z.literal(BACKUP_FORMAT), version: z.int(), createdAt: z.string(), migrations: z.array(z.string()) });
 const footerRule = z.object({ end: z.literal(true), documents: z.record(z.string(), z.int()), sha256: z.string() });
 
+const lineRule = z.object({ c: z.string(), d: z.custom<DocumentLine["document"]>(isDocument), again: z.unknown().optional() });
+
 /** The file is no backup, is damaged, or comes from a later release. Nothing was written. */
 export class BackupUnreadable extends Error {
   constructor(message: string) {
@@ -50,9 +52,14 @@ export function documentLine(collection: string, document: mongo.Document, again
 }
 
 export function readDocumentLine(line: string): DocumentLine {
-  const { c, d, again } = mongo.BSON.EJSON.parse(line, { relaxed: false });
-  if (typeof c !== "string" || typeof d !== "object" || d === null) throw new BackupUnreadable("A line of the backup is no document.");
+  const read = lineRule.safeParse(mongo.BSON.EJSON.parse(line, { relaxed: false }));
+  if (!read.success) throw new BackupUnreadable("A line of the backup is no document.");
+  const { c, d, again } = read.data;
   return { collection: c, document: d, again: again === true };
+}
+
+function isDocument(value: unknown): value is DocumentLine["document"] {
+  return typeof value === "object" && value !== null && "_id" in value && typeof value._id === "string";
 }
 
 export function readHeader(line: string): Header {

@@ -92,7 +92,7 @@ export class MonthReader {
       this.models.categories.find({ budgetId: budget._id, deletedAt: null }).sort({ position: 1, _id: 1 }).lean<CategoryDoc[]>(),
       this.models.plans.find({ budgetId: budget._id, month: range }).lean<PlanDoc[]>(),
       this.pages(budget, page, to),
-      liveFrom <= to ? sumExpenses(this.models, budget._id, liveFrom, to) : new Map(),
+      liveFrom <= to ? sumExpenses(this.models, budget._id, liveFrom, to) : new Map<string, never>(),
     ]);
     const plans = new Map(planDocs.map((doc) => [doc.month, doc]));
     const { plan, movements: moved } = amendment;

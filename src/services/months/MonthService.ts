@@ -24,6 +24,9 @@ interface Needs {
   readonly months: MonthReader;
 }
 
+/** Or the word "current". */
+type LabelOrCurrent = Label;
+
 export const MONTHS_AT_MOST = 120;
 const MONTHS_BEFORE = 3;
 
@@ -32,7 +35,7 @@ export class MonthService {
   constructor(private readonly needs: Needs) {}
 
   /** A token that may only write may see what its own write made of the month: `right` is "write" then. */
-  async one(who: Caller, budgetId: string, label: Label | "current", right: Right = "read"): Promise<Month> {
+  async one(who: Caller, budgetId: string, label: LabelOrCurrent, right: Right = "read"): Promise<Month> {
     const { budget, month } = await this.open(who, budgetId, label, right);
     const [only] = await this.read(budget, month, month);
     if (only === undefined) throw new Error("a month in range was not read");
@@ -48,13 +51,7 @@ export class MonthService {
   }
 
   /** One row of a month. */
-  async category(
-    who: Caller,
-    budgetId: string,
-    label: Label | "current",
-    categoryId: string,
-    right: Right = "read",
-  ): Promise<MonthCategory> {
+  async category(who: Caller, budgetId: string, label: LabelOrCurrent, categoryId: string, right: Right = "read"): Promise<MonthCategory> {
     const row = (await this.one(who, budgetId, label, right)).categories.find((category) => category.categoryId === categoryId);
     if (row === undefined) throw new NotFound("category");
     return row;
@@ -75,7 +72,7 @@ export class MonthService {
   }
 
   /** What each category could get: the median of what the last three months before cost. */
-  async suggestions(who: Caller, budgetId: string, label: Label | "current"): Promise<Suggestion[]> {
+  async suggestions(who: Caller, budgetId: string, label: LabelOrCurrent): Promise<Suggestion[]> {
     const { budget, month } = await this.open(who, budgetId, label);
     const first = addMonths(month, -MONTHS_BEFORE);
     const { figures } = await this.needs.months.readBestEffort(budget, first < budget.startMonth ? budget.startMonth : first, month);
@@ -85,7 +82,7 @@ export class MonthService {
   private async open(
     who: Caller,
     budgetId: string,
-    label: Label | "current",
+    label: LabelOrCurrent,
     right: Right = "read",
   ): Promise<{ budget: BudgetDoc; month: Label }> {
     if (label !== "current") check(monthNamed, { month: label });

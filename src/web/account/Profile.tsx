@@ -1,5 +1,5 @@
 import { Button, Group, SimpleGrid, Stack, TextInput } from "@mantine/core";
-import { useState, type FormEvent } from "react";
+import { useState, type SubmitEvent } from "react";
 import { accountTags } from "../api/cacheTags.js";
 import { UpdateMe } from "../api/documents/accountDocuments.js";
 import { useWrite } from "../api/useWrite.js";
@@ -18,7 +18,7 @@ export function Profile({ account }: { account: Account }) {
   const [name, setName] = useState(account.name);
   const [locale, setLocale] = useState(account.locale);
   const [timeZone, setTimeZone] = useState(account.timeZone);
-  async function submit(event: FormEvent) {
+  async function submit(event: SubmitEvent) {
     event.preventDefault();
     const input = { name: name.trim(), locale, timeZone };
     if ((await update.run({ input })) !== null) toast({ text: words.security.profileSaved });

@@ -1,4 +1,4 @@
-import { mapExchange, type AnyVariables, type Client, type Exchange, type Operation } from "urql";
+import { mapExchange, type Client, type Exchange, type Operation } from "urql";
 
 /**
  * The one place that is told of changes made elsewhere: in another tab, on another device, by another member. What is on
@@ -11,7 +11,7 @@ export interface Refetch {
   all(): void;
 }
 
-type Query = Operation<unknown, AnyVariables>;
+type Query = Operation<unknown>;
 export type Queries = Map<number, Query>;
 
 /** Keeps in mind what was asked for. The client itself knows which of it is still shown, and asks for nothing else again. */

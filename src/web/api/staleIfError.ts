@@ -1,4 +1,4 @@
-import { mapExchange, type Exchange, type OperationResult } from "urql";
+import { mapExchange, type Exchange } from "urql";
 import { problemOf } from "./problem.js";
 
 /** Refusals that say nothing about what was asked for: it is most likely still as it was. */
@@ -6,7 +6,7 @@ const passing = ["network", "unavailable", "internal", "INTERNAL_SERVER_ERROR", 
 
 /** What is on the screen stays there when asking again fails: a half-filled form on it must not go with the connection. */
 export function staleIfError(): Exchange {
-  const known = new Map<number, OperationResult["data"]>();
+  const known = new Map<number, unknown>();
   return mapExchange({
     onResult(result) {
       const { key, kind } = result.operation;

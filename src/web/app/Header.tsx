@@ -60,7 +60,7 @@ function AccountMenu({ account }: { account: Account }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{account.name === null ? account.email : `${account.name} · ${account.email}`}</Menu.Label>
+        <Menu.Label>{`${account.name} · ${account.email}`}</Menu.Label>
         <Menu.Item renderRoot={(props) => <Link to="/app/account" {...props} />}>{words.security.title}</Menu.Item>
         <Menu.Item renderRoot={(props) => <Link to="/app/invitation" {...props} />}>{words.sharing.accept.title}</Menu.Item>
         <Menu.Divider />

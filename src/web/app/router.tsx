@@ -61,7 +61,7 @@ const invitation = createRoute({
   path: "/app/invitation",
   // The code goes out of the address at once: nobody reads it there later, and logging in does not carry it along.
   beforeLoad: ({ location }) => {
-    if (keepInvitation(location.hash)) throw redirect({ to: "/app/invitation", replace: true });
+    if (keepInvitation(location.hash)) redirect({ to: "/app/invitation", replace: true, throw: true });
   },
   component: lazyPage(() => import("../sharing/InvitationPage.js"), "InvitationPage"),
 });

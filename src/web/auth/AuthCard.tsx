@@ -1,5 +1,5 @@
 import { Container, Paper, Stack, Text, Title } from "@mantine/core";
-import type { FormEvent, ReactNode } from "react";
+import type { SubmitEvent, ReactNode } from "react";
 import { Brand } from "../ui/Brand.js";
 import { useWords } from "../words/language.js";
 
@@ -13,7 +13,7 @@ interface Props {
 /** The frame of the two pages that one sees before being signed in. */
 export function AuthCard({ title, onSubmit, children, below }: Props) {
   const words = useWords();
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     onSubmit();
   };

@@ -1,5 +1,5 @@
 import { Button, Modal, Stack, Text } from "@mantine/core";
-import type { FormEvent } from "react";
+import type { SubmitEvent } from "react";
 import { useSession, type Account } from "../session/session.js";
 import { useWords } from "../words/language.js";
 import { LoginFields } from "./LoginFields.js";
@@ -15,7 +15,7 @@ export function LoginAgain({ account }: { account: Account }) {
   const { restart, resume } = useSession();
   const login = useLogin(account.email);
 
-  async function submit(event: FormEvent) {
+  async function submit(event: SubmitEvent) {
     event.preventDefault();
     const id = await login.run();
     if (id === account.id) resume();

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
-import { useState, type FormEvent } from "react";
+import { useState, type SubmitEvent } from "react";
 import { CreateBudget } from "../api/documents/budgetDocuments.js";
 import { useCreate } from "../api/useCreate.js";
 import { CurrencySelect } from "../ui/CurrencySelect.js";
@@ -16,7 +16,7 @@ export function BudgetForm({ onCancel }: { onCancel: () => void }) {
   const [startDay, setStartDay] = useState("1");
   const [startMonth, setStartMonth] = useState("");
 
-  async function submit(event: FormEvent) {
+  async function submit(event: SubmitEvent) {
     event.preventDefault();
     const input = {
       name: name.trim(),

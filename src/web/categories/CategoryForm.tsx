@@ -1,5 +1,5 @@
 import { NativeSelect, SimpleGrid, Stack, TextInput } from "@mantine/core";
-import { useState, type FormEvent } from "react";
+import { useState, type SubmitEvent } from "react";
 import { CreateCategory, UpdateCategory, type Category } from "../api/documents/categoryDocuments.js";
 import { useCreate } from "../api/useCreate.js";
 import { useWrite } from "../api/useWrite.js";
@@ -35,7 +35,7 @@ export function CategoryForm({ category, parentId: initialParent, categories, on
   const budgeted = useAmount(category?.budgeted ?? 0);
   const cap = useAmount(category?.rollover.cap ?? null);
 
-  async function submit(event: FormEvent) {
+  async function submit(event: SubmitEvent) {
     event.preventDefault();
     const each = budgeted.read();
     const limit = policy === "capped" ? cap.read() : null;
@@ -61,7 +61,7 @@ export function CategoryForm({ category, parentId: initialParent, categories, on
 
   const problem = create.problem ?? update.problem;
   const fields = problem?.fields ?? {};
-  const isParent = categories.some((each) => each.parentId === category?.id && category !== null);
+  const isParent = category !== null && categories.some((each) => each.parentId === category.id);
   const parents = categories.filter((each) => each.parentId === null && each.id !== category?.id);
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>

@@ -1,5 +1,5 @@
 import { NativeSelect, Radio, Stack, Text } from "@mantine/core";
-import { useState, type FormEvent } from "react";
+import { useState, type SubmitEvent } from "react";
 import { DeleteCategory, type Category } from "../api/documents/categoryDocuments.js";
 import { countIn } from "../api/problem.js";
 import { useWrite } from "../api/useWrite.js";
@@ -26,7 +26,7 @@ export function RemoveCategory({ category, categories, onDone }: Props) {
   const [moveTo, setMoveTo] = useState(others[0]?.id ?? "");
   const needsFate = inUse || remove.problem?.code === "category-in-use";
 
-  async function submit(event: FormEvent) {
+  async function submit(event: SubmitEvent) {
     event.preventDefault();
     if (needsFate) setInUse(true);
     const choice = !needsFate ? {} : fate === "move" ? { moveTo } : { uncategorise: true };

@@ -16,9 +16,14 @@ export function expenseSearchOf(search: Record<string, unknown>): ExpenseSearch 
   return {
     category: typeof search["category"] === "string" ? search["category"] : undefined,
     type: search["type"] === "expense" || search["type"] === "income" ? search["type"] : undefined,
-    q: search["q"] === undefined ? undefined : String(search["q"]),
+    q: wordsOf(search["q"]),
     months: search["months"] === "one" || search["months"] === "all" ? search["months"] : undefined,
   };
+}
+
+/** Digits alone come from the address as a number, "true" as a truth. */
+function wordsOf(q: unknown): string | undefined {
+  return typeof q === "string" || typeof q === "number" || typeof q === "boolean" ? String(q) : undefined;
 }
 
 export function isFiltered({ category, type, q }: ExpenseSearch): boolean {

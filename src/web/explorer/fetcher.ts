@@ -26,7 +26,8 @@ export async function fetcher(request: Request, options: Options = {}) {
   });
   const text = await answer.text();
   try {
-    return JSON.parse(text);
+    const read: unknown = JSON.parse(text);
+    return read;
   } catch {
     return { errors: [{ message: `HTTP ${answer.status}: ${text.slice(0, 500)}` }] };
   }

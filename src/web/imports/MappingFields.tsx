@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
-import { useState, type FormEvent } from "react";
+import { useState, type SubmitEvent } from "react";
 import { useQuery } from "urql";
 import { categoryTags } from "../api/cacheTags.js";
 import { Categories } from "../api/documents/categoryDocuments.js";
@@ -24,7 +24,7 @@ export function MappingFields({ mapping, asked, busy, onRead }: Props) {
   const asksColumns = asksFor(asked, "columns");
   // Which columns there are depends on what parts them.
   const shown = choiceNames.filter((name) => !isAsked || asksFor(asked, name) || (asksColumns && name === "delimiter"));
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault();
     onRead(draft);
   }

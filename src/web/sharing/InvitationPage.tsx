@@ -1,6 +1,6 @@
 import { Button, Container, Paper, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
-import { useState, type FormEvent } from "react";
+import { useState, type SubmitEvent } from "react";
 import { AcceptInvitation } from "../api/documents/memberDocuments.js";
 import { useCreate } from "../api/useCreate.js";
 import { codeIn, forgetInvitation, keptInvitation } from "../session/pendingInvitation.js";
@@ -18,7 +18,7 @@ export function InvitationPage() {
   const accept = useCreate(AcceptInvitation);
   useTitle(words.sharing.accept.title);
 
-  async function submit(event: FormEvent) {
+  async function submit(event: SubmitEvent) {
     event.preventDefault();
     const done = await accept.run({ code: codeIn(code) });
     if (done === null) return;

@@ -1,5 +1,5 @@
 import { Alert, Button, NativeSelect, Stack, TextInput } from "@mantine/core";
-import { useState, type FormEvent } from "react";
+import { useState, type SubmitEvent } from "react";
 import { InviteMember } from "../api/documents/memberDocuments.js";
 import { useIdempotentWrite } from "../api/useIdempotentWrite.js";
 import { useBudget } from "../session/currentBudget.js";
@@ -22,7 +22,7 @@ export function InviteForm() {
   const [sent, setSent] = useState<Sent | null>(null);
   const invite = useIdempotentWrite(InviteMember);
 
-  async function submit(event: FormEvent) {
+  async function submit(event: SubmitEvent) {
     event.preventDefault();
     const done = await invite.run({ budgetId: budget.id, input: { email: email.trim(), role } });
     if (done === null) return;

@@ -1,5 +1,5 @@
 import { Stack } from "@mantine/core";
-import type { FormEvent, ReactNode } from "react";
+import type { SubmitEvent, ReactNode } from "react";
 import type { Problem } from "../api/problem.js";
 import { Dialog } from "./Dialog.js";
 import { FormButtons } from "./FormButtons.js";
@@ -33,7 +33,7 @@ export function ConfirmDialog({ title, opened, onClose, children, ...rest }: Pro
 }
 
 function ConfirmForm({ label, danger, disabled, busy, problem, fields, onConfirm, onClose, children }: Omit<Props, "title" | "opened">) {
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (disabled !== true) onConfirm();
   };

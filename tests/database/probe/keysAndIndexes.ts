@@ -84,7 +84,7 @@ await trying("bulkWrite mixed, ordered stops at the first error", async () => {
 await trying("TTL index creation, syncIndexes, listIndexes, dropIndex", async () => {
   const ttl = connection.collection("ttl");
   await ttl.createIndex({ at: 1 }, { expireAfterSeconds: 1 });
-  assert.equal((await ttl.indexes()).find((one) => one.name === "at_1")?.["expireAfterSeconds"], 1);
+  assert.equal((await ttl.indexes()).find((one) => one.name === "at_1")?.expireAfterSeconds, 1);
   await ttl.dropIndex("at_1");
   assert.equal((await ttl.indexes()).length, 1);
   await Keyed.syncIndexes();

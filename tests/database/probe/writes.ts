@@ -72,8 +72,8 @@ await trying("findOneAndUpdate: upsert+new, projection, sort, no match -> null, 
     { $inc: { n: 1 } },
     { upsert: true, includeResultMetadata: true, returnDocument: "after" },
   );
-  assert.equal(meta.lastErrorObject?.["updatedExisting"], false);
-  assert.ok(meta.lastErrorObject?.["upserted"]);
+  assert.equal(meta.lastErrorObject?.updatedExisting, false);
+  assert.ok(meta.lastErrorObject?.upserted);
   const none = await Keyed.findOneAndUpdate({ owner: "f3" }, { $inc: { n: 1 } }, { includeResultMetadata: true });
   assert.equal(none.lastErrorObject?.updatedExisting, false);
   const sorted = await Expense.findOneAndUpdate(

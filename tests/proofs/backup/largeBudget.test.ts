@@ -84,7 +84,7 @@ async function fill(sampleId: string, categories: readonly string[]): Promise<vo
         dirtyFrom: month,
       };
     });
-    await models.expenses.collection.insertMany(docs as object[] as never);
+    await models.expenses.collection.insertMany(docs as object[]);
   }
   await outbox.drain(budgetId);
 }

@@ -237,7 +237,7 @@ test("pages that another release made by another arithmetic count for nothing, a
   await books.settle(home.budgetId);
   const before = await books.services.months.list(who, home.budgetId, START, LAST);
   // Another arithmetic came to other figures.
-  await books.models.ledgerPages.updateMany({ budgetId: home.budgetId }, { $set: { pool: 4711n, carried: [] } } as object);
+  await books.models.ledgerPages.updateMany({ budgetId: home.budgetId }, { $set: { pool: 4711n, carried: [] } });
   await books.models.ledgers.updateOne({ _id: home.budgetId }, { $set: { arithmetic: 4711 } });
   expect(await books.services.months.list(who, home.budgetId, START, LAST)).toEqual(before);
   await books.settle(home.budgetId);

@@ -111,7 +111,9 @@ export const operations: readonly Faulted[] = [
     operationId: "restoreExpense",
     method: "POST",
     path: ({ expenses }) => `/expenses/${expenses[0].id}/restore`,
-    before: async ({ phone, expenses }) => void (await phone.delete(`/expenses/${expenses[0].id}`)),
+    before: async ({ phone, expenses }) => {
+      await phone.delete(`/expenses/${expenses[0].id}`);
+    },
     holds: async (setting) => same((await read(setting, `/expenses/${setting.expenses[0].id}`)).version, 3),
   },
   {
@@ -178,8 +180,9 @@ export const operations: readonly Faulted[] = [
     method: "POST",
     path: ({ budget }) => `/budgets/${budget.id}/months/2026-12/copy-plan`,
     body: () => ({}),
-    before: async ({ phone, budget, food }) =>
-      void (await phone.patch(`/budgets/${budget.id}/months/2026-11/categories/${food.id}`, { budgeted: 4321 })),
+    before: async ({ phone, budget, food }) => {
+      await phone.patch(`/budgets/${budget.id}/months/2026-11/categories/${food.id}`, { budgeted: 4321 });
+    },
     holds: async (setting) => {
       const month = await read(setting, `/budgets/${setting.budget.id}/months/2026-12`);
       same(month.categories.find((row: any) => row.categoryId === setting.food.id).budgeted, 4321);
@@ -189,7 +192,9 @@ export const operations: readonly Faulted[] = [
     operationId: "restoreCategory",
     method: "POST",
     path: ({ food }) => `/categories/${food.id}/restore`,
-    before: async ({ phone, food }) => void (await phone.delete(`/categories/${food.id}?uncategorise=true`)),
+    before: async ({ phone, food }) => {
+      await phone.delete(`/categories/${food.id}?uncategorise=true`);
+    },
     holds: async (setting) => same((await setting.phone.get(`/categories/${setting.food.id}`)).status, 200),
   },
   {

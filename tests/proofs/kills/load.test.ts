@@ -58,7 +58,9 @@ test(`killed ${KILLS} times under load: nothing acknowledged is lost, nothing is
   for (let kill = 0; kill < KILLS; kill++) {
     up = true;
     const workers = Array.from({ length: WORKERS }, (_, lane) =>
-      worker(lane).catch((error: unknown) => (isCut(error) ? undefined : Promise.reject(error))),
+      worker(lane).catch((error: unknown) => {
+        if (!isCut(error)) throw error;
+      }),
     );
     await new Promise((resolve) => setTimeout(resolve, Math.random() * LONGEST_LIFE_MS));
     await server.kill();

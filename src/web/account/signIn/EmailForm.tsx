@@ -1,5 +1,5 @@
 import { Stack, Text, TextInput } from "@mantine/core";
-import { useState, type FormEvent } from "react";
+import { useState, type SubmitEvent } from "react";
 import { accountTags } from "../../api/cacheTags.js";
 import { ChangeEmail } from "../../api/documents/accountDocuments.js";
 import { useWrite } from "../../api/useWrite.js";
@@ -15,7 +15,7 @@ export function EmailForm({ onDone }: { onDone: () => void }) {
   const change = useWrite(ChangeEmail, { invalidates: accountTags });
   const [email, setEmail] = useState("");
   const [proof, setProof] = useState(noProof);
-  async function submit(event: FormEvent) {
+  async function submit(event: SubmitEvent) {
     event.preventDefault();
     const done = await change.run({ input: { email: email.trim(), password: proof.password } });
     if (done === null) return;

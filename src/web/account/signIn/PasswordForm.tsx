@@ -1,5 +1,5 @@
 import { PasswordInput, Stack } from "@mantine/core";
-import { useState, type FormEvent } from "react";
+import { useState, type SubmitEvent } from "react";
 import { sessionTags } from "../../api/cacheTags.js";
 import { ChangePassword } from "../../api/documents/accountDocuments.js";
 import { useWrite } from "../../api/useWrite.js";
@@ -14,7 +14,7 @@ export function PasswordForm({ email, onDone }: { email: string; onDone: () => v
   const change = useWrite(ChangePassword, { invalidates: sessionTags });
   const [currentPassword, setCurrent] = useState("");
   const [newPassword, setNew] = useState("");
-  async function submit(event: FormEvent) {
+  async function submit(event: SubmitEvent) {
     event.preventDefault();
     if ((await change.run({ input: { currentPassword, newPassword } })) === null) return;
     onDone();

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Radio, Stack, TextInput } from "@mantine/core";
-import { useState, type FormEvent } from "react";
+import { useState, type SubmitEvent } from "react";
 import { tokenTags } from "../../api/cacheTags.js";
 import { CreateAccessToken } from "../../api/documents/securityDocuments.js";
 import { useCreate } from "../../api/useCreate.js";
@@ -21,7 +21,7 @@ export function TokenForm({ onDone }: { onDone: () => void }) {
   const [until, setUntil] = useState("");
   const [token, setToken] = useState<string | null>(null);
   const create = useCreate(CreateAccessToken, tokenTags);
-  async function submit(event: FormEvent) {
+  async function submit(event: SubmitEvent) {
     event.preventDefault();
     const scopes: ("read" | "write")[] = scope === "write" ? ["read", "write"] : ["read"];
     const done = await create.run({ name: name.trim(), scopes, ...(until !== "" && { expiresAt: endOf(until) }) });

@@ -1,5 +1,5 @@
 import { Center, Stack, Text, TextInput } from "@mantine/core";
-import { useState, type FormEvent } from "react";
+import { useState, type SubmitEvent } from "react";
 import { accountTags } from "../../api/cacheTags.js";
 import { ConfirmTotp } from "../../api/documents/securityDocuments.js";
 import { useWrite } from "../../api/useWrite.js";
@@ -24,7 +24,7 @@ export function TotpConfirm({ setup, onCodes, onCancel }: Props) {
   const words = useWords();
   const [code, setCode] = useState("");
   const confirm = useWrite(ConfirmTotp, { invalidates: accountTags });
-  async function submit(event: FormEvent) {
+  async function submit(event: SubmitEvent) {
     event.preventDefault();
     const done = await confirm.run({ input: { code: code.replace(/\s/g, "") } });
     if (done !== null) onCodes(done.confirmTotp.recoveryCodes);

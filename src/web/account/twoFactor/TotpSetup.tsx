@@ -1,5 +1,5 @@
 import { Stack, Text } from "@mantine/core";
-import { useState, type FormEvent } from "react";
+import { useState, type SubmitEvent } from "react";
 import { noTags } from "../../api/cacheTags.js";
 import { EnableTotp } from "../../api/documents/securityDocuments.js";
 import { useWrite } from "../../api/useWrite.js";
@@ -17,7 +17,7 @@ export function TotpSetup({ onDone }: { onDone: () => void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [proof, setProof] = useState(noProof);
   const enable = useWrite(EnableTotp, { invalidates: noTags });
-  async function submit(event: FormEvent) {
+  async function submit(event: SubmitEvent) {
     event.preventDefault();
     const done = await enable.run({ input: proofOf(proof) });
     if (done !== null) setSetup(done.enableTotp.totp);

@@ -1,5 +1,5 @@
 import { Button, Fieldset, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
-import { useState, type FormEvent } from "react";
+import { useState, type SubmitEvent } from "react";
 import { useQuery } from "urql";
 import { statementTags } from "../../api/cacheTags.js";
 import { BudgetUse, UpdateBudget, type Budget } from "../../api/documents/budgetDocuments.js";
@@ -34,7 +34,7 @@ export function BudgetSettings({ budget, mayEdit }: { budget: Budget; mayEdit: b
   const [use] = useQuery({ query: BudgetUse, variables: { id: budget.id }, context: statementTags });
   const isFixed = use.data === undefined || use.data.expenses.totals.count > 0 || use.data.monthlyBudgets.length > 0;
 
-  async function submit(event: FormEvent) {
+  async function submit(event: SubmitEvent) {
     event.preventDefault();
     const free = { currency: immutable.currency, monthStartDay: Number(immutable.monthStartDay), startMonth: immutable.startMonth };
     const facts = { name: name.trim(), note: note.trim() === "" ? null : note.trim(), timeZone };

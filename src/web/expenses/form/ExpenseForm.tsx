@@ -1,5 +1,5 @@
 import { Stack } from "@mantine/core";
-import type { FormEvent } from "react";
+import type { SubmitEvent } from "react";
 import type { Category } from "../../api/documents/categoryDocuments.js";
 import { CreateExpense, UpdateExpense, type Expense } from "../../api/documents/expenseDocuments.js";
 import { useCreate } from "../../api/useCreate.js";
@@ -46,7 +46,7 @@ export function ExpenseForm({ expense, categories, categoryId, onDone, onReloade
   const original = useOriginal(expense, amount);
   const splits = useSplits(expense, amount.text);
 
-  async function submit(event: FormEvent) {
+  async function submit(event: SubmitEvent) {
     event.preventDefault();
     const minor = amount.read();
     const paid = original.read();
@@ -96,7 +96,7 @@ export function ExpenseForm({ expense, categories, categoryId, onDone, onReloade
           splits={splits}
         />
         {lost && expense !== null ? (
-          <ExpenseConflict id={expense.id} gone={update.problem?.code === "not-found"} onReloaded={onReloaded} />
+          <ExpenseConflict id={expense.id} gone={update.problem.code === "not-found"} onReloaded={onReloaded} />
         ) : (
           <ProblemAlert problem={problem} fields={shown} />
         )}

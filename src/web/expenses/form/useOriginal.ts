@@ -52,8 +52,14 @@ export function useOriginal(expense: Expense | null, amount: AmountField): Origi
     setFaults(noFaults);
     const [paid, rate] = [amountIn(next.amount, next.currency), parseRate(next.rate)];
     // Another currency has another rate; without one yet, it follows from both amounts.
-    if (part.currency !== undefined) return setDraft(withRateOf(amount.text, { ...next, rate: "" }));
-    if (rate === null && part.rate === undefined) return setDraft(withRateOf(amount.text, next));
+    if (part.currency !== undefined) {
+      setDraft(withRateOf(amount.text, { ...next, rate: "" }));
+      return;
+    }
+    if (rate === null && part.rate === undefined) {
+      setDraft(withRateOf(amount.text, next));
+      return;
+    }
     setDraft(next);
     const worked = paid === null || rate === null ? null : convert(paid, next.currency, own, rate);
     if (worked !== null) amount.write(moneyText(worked, own, locale));

@@ -1,5 +1,5 @@
 import { NativeSelect, Stack, Text } from "@mantine/core";
-import { useState, type FormEvent } from "react";
+import { useState, type SubmitEvent } from "react";
 import { CreateTransfer, type Month, type MonthRow } from "../../api/documents/monthDocuments.js";
 import { useIdempotentWrite } from "../../api/useIdempotentWrite.js";
 import { monthName } from "../../format/formatDate.js";
@@ -53,7 +53,7 @@ export function MoveMoney({ month, row, onDone }: Props) {
     setPlaces({ ...places, ...part });
   };
 
-  async function submit(event: FormEvent) {
+  async function submit(event: SubmitEvent) {
     event.preventDefault();
     const minor = amount.read();
     setIsSame(places.from === places.to);

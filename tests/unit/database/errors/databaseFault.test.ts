@@ -90,7 +90,7 @@ describe("through every wrapper", () => {
     ["a cause", new Error("could not be stored", { cause: new Error("again", { cause: fault }) })],
     ["an error of many", new AggregateError([new Error("one"), fault])],
     ["GraphQL", new GraphQLError("failed", { originalError: fault })],
-    ["the driver's bulk, which makes a server's error of it", new driver.MongoBulkWriteError(fault as never, bulkResult([], []))],
+    ["the driver's bulk, which makes a server's error of it", new driver.MongoBulkWriteError(fault, bulkResult([], []))],
   ])("%s", (_, error) => {
     expect(databaseFaultOf(error)).toBe("network");
     expect(isDuplicateKey(error)).toBe(false);
@@ -160,7 +160,7 @@ function bulk(codes: readonly { code: number }[], concerns: readonly object[] = 
   const writeErrors = codes.map(({ code }, index) => new WriteError({ index, code, errmsg: "no", op: {} }));
   const first = writeErrors[0];
   return new driver.MongoBulkWriteError(
-    { message: first?.errmsg, code: first?.code, writeErrors } as never,
+    { message: first?.errmsg, code: first?.code, writeErrors },
     bulkResult(
       writeErrors,
       concerns.map((concern) => new WriteConcernError(concern)),
