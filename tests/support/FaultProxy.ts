@@ -63,7 +63,10 @@ export class FaultProxy {
     };
     for (const socket of [client, upstream]) {
       this.sockets.add(socket);
-      socket.on("error", end).on("close", () => (this.sockets.delete(socket), end()));
+      socket.on("error", end).on("close", () => {
+        this.sockets.delete(socket);
+        end();
+      });
     }
     /** What is to become of the answer to a request, by its number. */
     const answers = new Map<number, (reply: Buffer) => Buffer | null>();
@@ -115,7 +118,7 @@ export class FaultProxy {
 function onMessages(socket: Socket, tell: (message: Buffer) => void): void {
   let held = Buffer.alloc(0);
   socket.on("data", (bytes) => {
-    held = Buffer.concat([held, bytes as Buffer]);
+    held = Buffer.concat([held, bytes]);
     while (held.length >= HEADER && held.length >= held.readInt32LE(0)) {
       const length = held.readInt32LE(0);
       const message = held.subarray(0, length);

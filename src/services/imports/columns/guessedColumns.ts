@@ -10,7 +10,7 @@ export function guessedColumns(columns: readonly Column[], given: Columns): Colu
   const dates = free.filter(({ kind }) => kind === "date");
   const figures = free.filter(({ kind }) => isNumeric(kind));
   const texts = free.filter((column) => column.kind === "text" && isVaried(column));
-  const only = (some: readonly Column[]): Columns[string & keyof Columns] =>
+  const only = (some: readonly Column[]): Columns[keyof Columns] =>
     some.length === 1 && some[0] !== undefined ? [some[0].place] : undefined;
   const currency = only(free.filter(({ kind }) => kind === "currency"));
   const [date, amount] = [only(dates), only(figures)];

@@ -74,7 +74,7 @@ function essence(schema: Schema): unknown {
 function resolved(schema: Schema): Schema {
   const nullable = schema.nullable === true;
   const part = schema.allOf?.[0];
-  const whole = part === undefined ? schema : part;
+  const whole = part ?? schema;
   const target = whole.$ref === undefined ? whole : schemas[whole.$ref.split("/").at(-1)!]!;
   return part === undefined && schema.$ref === undefined
     ? schema
