@@ -105,7 +105,7 @@ const damages: readonly [string, (all: Household) => Promise<unknown>, (all: Hou
   [
     "a name that is there twice",
     async ({ food, fun }) => raw("categories").updateOne({ _id: fun.id }, { $set: { name: ` ${food.name.toUpperCase()}` } }),
-    ({ fun, food }) => [`duplicate ${[food.id, fun.id].sort()[1]}: it has the name of`],
+    ({ fun, food }) => ["duplicate", "it has the name of", fun.id, food.id],
   ],
   [
     "a change that nobody was told of",
