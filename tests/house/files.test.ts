@@ -22,7 +22,10 @@ test("nothing is exported by default", () => {
 });
 
 test("only the configuration reads the environment, and only the start hands it over", () => {
-  expect(named(own.filter(({ text }) => /process\.env\b/.test(withoutComments(text))))).toEqual(["src/main/admin.ts", "src/main/server.ts"]);
+  expect(named(own.filter(({ text }) => /process\.env\b/.test(withoutComments(text))))).toEqual([
+    "src/main/admin.ts",
+    "src/main/server.ts",
+  ]);
 });
 
 test("nothing is written to the console but by the start and its tools", () => {

@@ -19,7 +19,14 @@ test("an import is one line of the activity list, on both doors", async () => {
   house.clock.forward(1000);
   const { body } = await sendFile(ada, budget.id, file);
   const [line, ...rest] = await linesOf(budget.id);
-  expect(line).toMatchObject({ action: "imported", kind: "import", resourceId: body.id, label: "2 expenses", accountId: ada.account.id, undoUntil: null });
+  expect(line).toMatchObject({
+    action: "imported",
+    kind: "import",
+    resourceId: body.id,
+    label: "2 expenses",
+    accountId: ada.account.id,
+    undoUntil: null,
+  });
   expect(rest.map((one) => one.action)).toEqual(["created"]);
   const told = await ada.graphql("query($b: ID!) { budget(id: $b) { activity { data { id action kind label } } } }", { b: budget.id });
   expect(told.body.data.budget.activity.data[0]).toEqual({ id: line.id, action: "imported", kind: "import", label: "2 expenses" });
@@ -30,7 +37,12 @@ test("a file that adds nothing, and one that is only looked at, leave no line", 
   await sendFile(ada, budget.id, file, { dryRun: true });
   await sendFile(ada, budget.id, "Date,Payee,Amount\n2026-03-04,Kiosk,-3.00\n");
   await sendFile(ada, budget.id, "Date,Payee,Amount\n2026-03-04,Kiosk,-3.00\n");
-  expect((await linesOf(budget.id)).map((one) => [one.action, one.label])).toEqual(expect.arrayContaining([["imported", "1 expense"], ["created", expect.any(String)]]));
+  expect((await linesOf(budget.id)).map((one) => [one.action, one.label])).toEqual(
+    expect.arrayContaining([
+      ["imported", "1 expense"],
+      ["created", expect.any(String)],
+    ]),
+  );
   expect((await linesOf(budget.id)).length).toBe(2);
 });
 
@@ -45,7 +57,8 @@ test("an import whose end is tried twice is told once", async () => {
     return Promise.reject(new Error("killed"));
   }) as any;
   const sent = sendFile(ada, budget.id, file);
-  while (!failed || (await imports.countDocuments({ budgetId: budget.id, lane: budget.id })) > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  while (!failed || (await imports.countDocuments({ budgetId: budget.id, lane: budget.id })) > 0)
+    await new Promise((resolve) => setTimeout(resolve, 20));
   imports.updateOne = updateOne as any;
   house.clock.forward(120_000);
   await house.house.services.imports.resume();

@@ -15,7 +15,8 @@ afterAll(() => house.stop());
 
 const HEAD = "Date,Payee,Amount\n";
 const GOOD = "2026-03-04,Kiosk,-3.00\n";
-const transaction = (name: string) => `<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20260304<TRNAMT>-1.00<FITID>${Math.random()}<NAME>${name}</STMTTRN>`;
+const transaction = (name: string) =>
+  `<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20260304<TRNAMT>-1.00<FITID>${Math.random()}<NAME>${name}</STMTTRN>`;
 const laughs = `<?xml version="1.0"?><!DOCTYPE lolz [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><OFX>${transaction("&b;")}</OFX>`;
 const outside = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><OFX>${transaction("&e;")}</OFX>`;
 
@@ -39,7 +40,11 @@ test.each<[string, string | Uint8Array, string]>([
   expect([status, body.errors?.[0].code]).toEqual([422, code]);
   expect(JSON.stringify(body)).not.toContain("root:");
   const { models } = house.house;
-  expect([await models.imports.countDocuments({ status: "pending" }), await models.importChunks.countDocuments({}), await models.expenses.countDocuments({ budgetId: budget.id })]).toEqual([0, 0, 0]);
+  expect([
+    await models.imports.countDocuments({ status: "pending" }),
+    await models.importChunks.countDocuments({}),
+    await models.expenses.countDocuments({ budgetId: budget.id }),
+  ]).toEqual([0, 0, 0]);
 });
 
 test("a header without rows is an import of nothing", async () => {
@@ -59,18 +64,33 @@ test("10 MB is the limit, said before and found while reading; forms with parts 
   } as any);
   expect(streamed.status).toBe(413);
   expect((await sendFile(ada, budget.id, "x", {}, "multipart/form-data; boundary=x")).status).toBe(415);
-  expect((await ada.send("POST", `/expenses/imports?budgetId=${budget.id}`, Buffer.from("x"), { "Content-Encoding": "gzip", "Content-Type": "text/csv" })).status).toBe(415);
+  expect(
+    (
+      await ada.send("POST", `/expenses/imports?budgetId=${budget.id}`, Buffer.from("x"), {
+        "Content-Encoding": "gzip",
+        "Content-Type": "text/csv",
+      })
+    ).status,
+  ).toBe(415);
   expect(await house.house.models.importChunks.countDocuments({})).toBe(0);
 });
 
 test("quotes inside a cell, a formula and a script are text", async () => {
   const other = await aBudget(ada);
-  const { body } = await sendFile(ada, other.id, `${HEAD}2026-03-04,Foo "Bar" baz,-3.00\n2026-03-05,"=HYPERLINK(""http://x"")",-1.00\n2026-03-06,<script>alert(1)</script>,-1.00\n`);
+  const { body } = await sendFile(
+    ada,
+    other.id,
+    `${HEAD}2026-03-04,Foo "Bar" baz,-3.00\n2026-03-05,"=HYPERLINK(""http://x"")",-1.00\n2026-03-06,<script>alert(1)</script>,-1.00\n`,
+  );
   expect(body.rows.map((row: any) => row.payee)).toEqual(['Foo "Bar" baz', '=HYPERLINK("http://x")', "<script>alert(1)</script>"]);
 });
 
 test("an OFX transaction that names prototypes spoils no other", async () => {
   const other = await aBudget(ada);
-  const { body } = await sendFile(ada, other.id, `OFXHEADER:100\n<OFX><CURDEF>EUR\n${transaction("a<__proto__>x</__proto__>")}\n${transaction("b")}</OFX>`);
+  const { body } = await sendFile(
+    ada,
+    other.id,
+    `OFXHEADER:100\n<OFX><CURDEF>EUR\n${transaction("a<__proto__>x</__proto__>")}\n${transaction("b")}</OFX>`,
+  );
   expect(body.rows.map((row: any) => row.status)).toEqual(["refused", "created"]);
 });

@@ -23,7 +23,10 @@ const OTHER = FILE.replace("-7.00", "-9.00");
 const newKey = (): string => `repeat-${++keys}`;
 
 function send(key: string, file: string, type = "text/csv", query = ""): Promise<Answer> {
-  return ada.send("POST", `/expenses/imports?budgetId=${budget.id}${query}`, Buffer.from(file), { "Content-Type": type, "Idempotency-Key": key });
+  return ada.send("POST", `/expenses/imports?budgetId=${budget.id}${query}`, Buffer.from(file), {
+    "Content-Type": type,
+    "Idempotency-Key": key,
+  });
 }
 
 const pause = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 50));
@@ -44,7 +47,10 @@ function dyingAfter(model: any, method: string, works: boolean): void {
   });
 }
 
-test.each([["", 201], ["&dryRun=true", 200]])("another file of the same length is refused with the key of the first (%s)", async (query, status) => {
+test.each([
+  ["", 201],
+  ["&dryRun=true", 200],
+])("another file of the same length is refused with the key of the first (%s)", async (query, status) => {
   expect(OTHER.length).toBe(FILE.length);
   const key = newKey();
   const first = await send(key, FILE, "text/csv", query);
@@ -75,7 +81,7 @@ test.each([
 
 test("a file that never arrived whole binds its key to nothing", async () => {
   const key = newKey();
-  const headers = { "Authorization": `Bearer ${ada.token}`, "Idempotency-Key": key, "Content-Length": FILE.length };
+  const headers = { Authorization: `Bearer ${ada.token}`, "Idempotency-Key": key, "Content-Length": FILE.length };
   const cut = request(`${house.url}/api/expenses/imports?budgetId=${budget.id}`, { method: "POST", headers }).on("error", () => undefined);
   cut.write(FILE.slice(0, 40));
   while ((await house.house.models.idempotencyKeys.countDocuments({ accountId: ada.account.id, answer: null })) === 0) await pause();

@@ -69,7 +69,14 @@ test("an expense that is restored", async () => {
 
 test("the rows of a file, across its batches and in a dry run as well", async () => {
   const small = Array.from({ length: 600 }, (_, n) => `${date},Kiosk ${n},-1`);
-  const file = ["Date,Payee,Amount", `${date},Palace,-${HALF}`, ...small, `${date},Palace,-${HALF}`, `${date},Tower,-${LARGEST - HALF - 600}`, `${date},Straw,-1`].join("\n");
+  const file = [
+    "Date,Payee,Amount",
+    `${date},Palace,-${HALF}`,
+    ...small,
+    `${date},Palace,-${HALF}`,
+    `${date},Tower,-${LARGEST - HALF - 600}`,
+    `${date},Straw,-1`,
+  ].join("\n");
   const rehearsed = await sendFile(ada, budget.id, file, { dryRun: true });
   const { status, body } = await sendFile(ada, budget.id, file);
   expect([rehearsed.status, rehearsed.body.counts, status]).toEqual([200, body.counts, 201]);

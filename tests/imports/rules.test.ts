@@ -29,8 +29,16 @@ test("a movement that was entered by hand is recognised within three days, whate
   const budget = await aBudget(ada);
   const near = await anExpense(ada, budget.id, { amount: 500, payee: "corner   MARKET", date: "2026-03-04" });
   await anExpense(ada, budget.id, { amount: 500, payee: "Corner Market", date: "2026-03-12" });
-  const { body } = await sendFile(ada, budget.id, `${HEAD}2026-03-01,Corner Market,-5.00\n2026-03-08,Corner Market,-5.00\n2026-03-04,Corner Market,5.00\n`);
-  expect(body.rows.map((row: any) => [row.status, row.reason])).toEqual([["duplicate", "amount-date-payee"], ["created", null], ["created", null]]);
+  const { body } = await sendFile(
+    ada,
+    budget.id,
+    `${HEAD}2026-03-01,Corner Market,-5.00\n2026-03-08,Corner Market,-5.00\n2026-03-04,Corner Market,5.00\n`,
+  );
+  expect(body.rows.map((row: any) => [row.status, row.reason])).toEqual([
+    ["duplicate", "amount-date-payee"],
+    ["created", null],
+    ["created", null],
+  ]);
   expect(body.rows[0].expenseId).toBe(near.id);
 });
 
@@ -45,8 +53,15 @@ test("one expense stands for one row only, and equal rows of one file are not ea
 test("a bank's id decides: the same twice in a file is one, two different ones are two", async () => {
   const budget = await aBudget(ada);
   const file = (...ids: string[]) => `Date,Payee,Amount,Transaction ID\n${ids.map((id) => `2026-03-04,Kiosk,-3.00,${id}`).join("\n")}`;
-  expect((await sendFile(ada, budget.id, file("a", "a", "b"))).body.rows.map((row: any) => row.status)).toEqual(["created", "duplicate", "created"]);
-  expect((await sendFile(ada, budget.id, file("b", "c"))).body.rows.map((row: any) => [row.status, row.reason])).toEqual([["duplicate", "external-id"], ["created", null]]);
+  expect((await sendFile(ada, budget.id, file("a", "a", "b"))).body.rows.map((row: any) => row.status)).toEqual([
+    "created",
+    "duplicate",
+    "created",
+  ]);
+  expect((await sendFile(ada, budget.id, file("b", "c"))).body.rows.map((row: any) => [row.status, row.reason])).toEqual([
+    ["duplicate", "external-id"],
+    ["created", null],
+  ]);
 });
 
 test("a dry run tells row by row what would happen, and nothing happens", async () => {
@@ -54,12 +69,20 @@ test("a dry run tells row by row what would happen, and nothing happens", async 
   await anExpense(ada, budget.id, { amount: 300, payee: "Kiosk", date: "2026-03-04" });
   await house.house.outbox.idle();
   const before = await house.house.models.expenses.find({ budgetId: budget.id }).lean();
-  const { status, body } = await sendFile(ada, budget.id, `${HEAD}2026-03-04,Kiosk,-3.00\n2026-03-05,New,-4.00\nnever,Bad,-1.00\n`, { dryRun: true });
+  const { status, body } = await sendFile(ada, budget.id, `${HEAD}2026-03-04,Kiosk,-3.00\n2026-03-05,New,-4.00\nnever,Bad,-1.00\n`, {
+    dryRun: true,
+  });
   expect([status, body.dryRun, body.counts]).toEqual([200, true, { read: 3, created: 1, duplicates: 1, refused: 1 }]);
-  expect(body.rows.map((row: any) => [row.status, row.expenseId === null])).toEqual([["duplicate", false], ["created", true], ["refused", true]]);
+  expect(body.rows.map((row: any) => [row.status, row.expenseId === null])).toEqual([
+    ["duplicate", false],
+    ["created", true],
+    ["refused", true],
+  ]);
   expect(await house.house.models.expenses.find({ budgetId: budget.id }).lean()).toEqual(before);
   for (const kept of [house.house.models.imports, house.house.models.importChunks, house.house.models.importPages]) {
-    expect(await kept.countDocuments({ $or: [{ budgetId: budget.id }, { _id: body.id }, { importId: body.id }] } as any).catch(() => 0)).toBe(0);
+    expect(
+      await kept.countDocuments({ $or: [{ budgetId: budget.id }, { _id: body.id }, { importId: body.id }] } as any).catch(() => 0),
+    ).toBe(0);
   }
   expect((await ada.get(`/expenses/imports/${body.id}`)).status).toBe(404);
 });
@@ -67,11 +90,19 @@ test("a dry run tells row by row what would happen, and nothing happens", async 
 test("another's import and a missing one answer alike, on both doors; a viewer may not import", async () => {
   const budget = await aBudget(ada);
   const { body } = await sendFile(ada, budget.id, `${HEAD}2026-03-04,Kiosk,-3.00\n`);
-  const [foreign, missing] = [await bob.get(`/expenses/imports/${body.id}`), await bob.get("/expenses/imports/imp_7p6r9s1t3w5x8y2z01kb3v5h0q2m8x4n7p6r9s")];
+  const [foreign, missing] = [
+    await bob.get(`/expenses/imports/${body.id}`),
+    await bob.get("/expenses/imports/imp_7p6r9s1t3w5x8y2z01kb3v5h0q2m8x4n7p6r9s"),
+  ];
   expect([foreign.status, { ...foreign.body, instance: "" }]).toEqual([404, { ...missing.body, instance: "" }]);
   expect((await sendFile(bob, budget.id, `${HEAD}2026-03-04,Kiosk,-3.00\n`)).status).toBe(404);
   const query = "query($id: ID!) { import(id: $id) { id status counts { read created } rows { line status amount } } }";
-  expect((await ada.graphql(query, { id: body.id })).body.data.import).toEqual({ id: body.id, status: "done", counts: { read: 1, created: 1 }, rows: [{ line: 2, status: "created", amount: 300 }] });
+  expect((await ada.graphql(query, { id: body.id })).body.data.import).toEqual({
+    id: body.id,
+    status: "done",
+    counts: { read: 1, created: 1 },
+    rows: [{ line: 2, status: "created", amount: 300 }],
+  });
   expect((await bob.graphql(query, { id: body.id })).body.errors[0].extensions.code).toBe("not-found");
 });
 
@@ -87,7 +118,11 @@ test("what was imported moves the month and is in the change log", async () => {
 
 test("an idempotency key makes one import of two tries", async () => {
   const budget = await aBudget(ada);
-  const send = () => ada.send("POST", `/expenses/imports?budgetId=${budget.id}`, Buffer.from(`${HEAD}2026-03-04,Kiosk,-3.00\n`), { "Content-Type": "text/csv", "Idempotency-Key": "import-1" });
+  const send = () =>
+    ada.send("POST", `/expenses/imports?budgetId=${budget.id}`, Buffer.from(`${HEAD}2026-03-04,Kiosk,-3.00\n`), {
+      "Content-Type": "text/csv",
+      "Idempotency-Key": "import-1",
+    });
   const [first, again] = [await send(), await send()];
   expect([first.status, again.status, again.text]).toEqual([201, 201, first.text]);
   expect(again.headers.get("idempotent-replayed")).toBe("true");
@@ -108,6 +143,9 @@ test.each([
 test("a payee of several lines becomes one line, and a text with control characters refuses its row", async () => {
   const budget = await aBudget(ada);
   const { body } = await sendFile(ada, budget.id, `${HEAD}2026-03-04,"Corner\r\n  Market\t5",-3.00\n2026-03-05,Be\u0007ep,-4.00\n`);
-  expect(body.rows.map((row: any) => [row.line, row.status, row.payee])).toEqual([[2, "created", "Corner Market 5"], [4, "refused", "Be\u0007ep"]]);
+  expect(body.rows.map((row: any) => [row.line, row.status, row.payee])).toEqual([
+    [2, "created", "Corner Market 5"],
+    [4, "refused", "Be\u0007ep"],
+  ]);
   expect(body.rows[1].errors).toMatchObject([{ path: "/payee", code: "invalid-format" }]);
 });

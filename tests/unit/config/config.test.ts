@@ -28,11 +28,14 @@ test.each([
   expect(problemsOf(variables)).toEqual([problem]);
 });
 
-test.each(["mysql://h", "mongodb://", "mongodb://u:p@ss@h/x", "mongodb+srv://u:secret@h.example.org:27017/x"])("%j is no connection string", (text) => {
-  const problems = problemsOf({ MONGODB_URI: text });
-  expect(problems).toEqual([expect.stringContaining("MONGODB_URI: must ")]);
-  expect(problems[0]).not.toContain("secret");
-});
+test.each(["mysql://h", "mongodb://", "mongodb://u:p@ss@h/x", "mongodb+srv://u:secret@h.example.org:27017/x"])(
+  "%j is no connection string",
+  (text) => {
+    const problems = problemsOf({ MONGODB_URI: text });
+    expect(problems).toEqual([expect.stringContaining("MONGODB_URI: must ")]);
+    expect(problems[0]).not.toContain("secret");
+  },
+);
 
 test.each([
   "abc",
