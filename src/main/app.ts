@@ -12,6 +12,7 @@ import { buildSchema } from "../graphql/schema.js";
 import { callerOfRequest, webSessions, WEB_SESSION_SECONDS } from "../graphql/session.js";
 import { WebSessionStore } from "../graphql/WebSessionStore.js";
 import { callerOf } from "../rest/authentication.js";
+import { BODY_LIMIT } from "../rest/bodies.js";
 import { provideServices } from "../rest/container.js";
 import { jsonBody } from "../rest/jsonBody.js";
 import { rateLimit } from "../rest/rateLimit.js";
@@ -41,7 +42,6 @@ export interface App {
 }
 
 const webDirectory = fileURLToPath(new URL("../../dist/web", import.meta.url));
-const BODY_LIMIT = 1_048_576;
 
 /** Both doors, the pages and the operations' addresses on one port. */
 export async function createApp(needs: AppNeeds): Promise<App> {
