@@ -24,6 +24,7 @@ const withEngine = {
   ...common,
   globalSetup: "<rootDir>/tests/support/globalSetup.mjs",
   globalTeardown: "<rootDir>/tests/support/globalTeardown.mjs",
+  setupFilesAfterEnv: ["<rootDir>/tests/support/commands/check.ts"],
 };
 
 /** Which tests belong where is said by their folder alone: tests/README.md. */

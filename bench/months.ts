@@ -147,6 +147,7 @@ function expense(budgetId: string, number: number, date: Day, categoryId: string
     payeeKey: null,
     parts: [{ categoryId, amount, note: null }],
     original: null,
+    importKey: `${budgetId}_${number}`,
     createdBy: who.accountId,
     version: 1,
     createdAt: now,

@@ -18,9 +18,10 @@ export interface Clock {
   now(): Date;
 }
 
-const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
+/** Crockford base 32, in the order of texts. */
+export const SIGNS = "0123456789abcdefghjkmnpqrstvwxyz";
 const SIGN = "[0-9a-hjkmnp-tv-z]";
-const OWN = 16;
+export const OWN = 16;
 const TIME = 10;
 const TAIL = 12;
 const ROOT = new RegExp(`^(?:acc|bud)_(${SIGN}{${OWN}})$`);
@@ -45,6 +46,12 @@ export function accountIdOf(kind: AccountKind, id: string): string | null {
   return ownerIdOf("acc", kind, id);
 }
 
+/** The id that has this part of its own; null for what is none. */
+export function rootIdOf(kind: "acc" | "bud", part: string): string | null {
+  const id = `${kind}_${part}`;
+  return ROOT.test(id) ? id : null;
+}
+
 /** The 16 characters that an account's or a budget's id has of its own. */
 export function partOf(rootId: string): string {
   const [, part] = ROOT.exec(rootId) ?? [];
@@ -56,7 +63,7 @@ export function partOf(rootId: string): string {
 export function inBase32(value: number, places: number): string {
   let text = "";
   for (let rest = value, place = 0; place < places; place++) {
-    text = ALPHABET.charAt(rest % 32) + text;
+    text = SIGNS.charAt(rest % 32) + text;
     rest = Math.floor(rest / 32);
   }
   return text;
@@ -68,5 +75,5 @@ function ownerIdOf(root: "acc" | "bud", kind: BudgetKind | AccountKind, id: stri
 }
 
 function drawn(random: Uint8Array, places: number): string {
-  return Array.from({ length: places }, (_, place) => ALPHABET.charAt((random[place] ?? 0) % 32)).join("");
+  return Array.from({ length: places }, (_, place) => SIGNS.charAt((random[place] ?? 0) % 32)).join("");
 }

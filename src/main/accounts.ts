@@ -6,6 +6,8 @@ import { AccountExportService } from "../services/accounts/AccountExportService.
 import { AccountRemovalService } from "../services/accounts/AccountRemovalService.js";
 import { AccountService } from "../services/accounts/AccountService.js";
 import { AuthService } from "../services/accounts/AuthService.js";
+import type { Memberships } from "../services/access/Memberships.js";
+import { EmailClaims } from "../services/accounts/EmailClaims.js";
 import { AccessJwt } from "../services/accounts/AccessJwt.js";
 import { Authenticator } from "../services/accounts/Authenticator.js";
 import { type GuessAllowance, GuessLimits, usualAllowance } from "../services/limits/GuessLimits.js";
@@ -25,6 +27,7 @@ export interface AccountNeeds {
   readonly models: Models;
   readonly clock: Clock;
   readonly ids: IdSource;
+  readonly memberships: Memberships;
   readonly random: (size: number) => Uint8Array;
   /** The first one signs, all of them verify. */
   readonly jwtSecrets: readonly string[];
@@ -39,16 +42,25 @@ export interface AccountNeeds {
 
 /** Every `new` that an account needs. `sweep` finishes what a crash left half done, at the start and while running. */
 export function composeAccounts(needs: AccountNeeds) {
-  const { connection, models, clock, ids, random, jwtSecrets, mailer, publicUrl, failed, touched } = needs;
+  const { connection, models, clock, ids, memberships, random, jwtSecrets, mailer, publicUrl, failed, touched } = needs;
   const passwords = new Passwords(random, needs.passwordLimits, needs.passwordCost);
   const limits = new GuessLimits(connection, needs.allowance ?? usualAllowance);
+  const emailClaims = new EmailClaims(models, clock, random);
   const jwt = new AccessJwt(keysFor("access tokens", jwtSecrets), clock, random);
   const refreshTokens = new RefreshTokens(keysFor("refresh tokens", jwtSecrets));
   const sessionRepository = new SessionRepository({ models, clock, ids });
   const secondStep = new SecondStep(models, clock, random, keysFor("recovery codes", jwtSecrets));
-  const reauthentication = new Reauthentication({ models, passwords, limits, secondStep });
+  const reauthentication = new Reauthentication({ models, passwords, limits, emailClaims, secondStep });
   const authenticator = new Authenticator({ models, clock, ids, jwt, sessionRepository });
-  const accountRemoval = new AccountRemovalService({ models, clock, reauthentication, sessionRepository, touched });
+  const accountRemoval = new AccountRemovalService({
+    models,
+    clock,
+    memberships,
+    emailClaims,
+    reauthentication,
+    sessionRepository,
+    touched,
+  });
   return {
     auth: new AuthService({
       models,
@@ -56,23 +68,36 @@ export function composeAccounts(needs: AccountNeeds) {
       ids,
       passwords,
       limits,
+      emailClaims,
       reauthentication,
       sessionRepository,
       authenticator,
       jwt,
       refreshTokens,
     }),
-    accounts: new AccountService({ models, clock, passwords, reauthentication, sessionRepository, limits, mailer }),
+    accounts: new AccountService({ models, clock, passwords, reauthentication, sessionRepository, limits, emailClaims, mailer }),
     sessions: new SessionService({ models, clock, sessionRepository }),
     accessTokens: new AccessTokenService({ models, clock, random, sessionRepository }),
-    passwordResets: new PasswordResetService({ models, clock, random, passwords, limits, sessionRepository, mailer, publicUrl, failed }),
+    passwordResets: new PasswordResetService({
+      models,
+      clock,
+      random,
+      passwords,
+      limits,
+      emailClaims,
+      sessionRepository,
+      mailer,
+      publicUrl,
+      failed,
+    }),
     totp: new TotpService({ models, clock, reauthentication, limits, secondStep }),
-    accountExport: new AccountExportService({ models, clock }),
+    accountExport: new AccountExportService({ models, clock, memberships }),
     accountRemoval,
     prepare: () => limits.buildIndexes(),
     sweep: async (): Promise<void> => {
       await sessionRepository.finishEndings();
       await accountRemoval.finishPending();
+      await emailClaims.finishPending();
       await sessionRepository.sweep();
     },
   };

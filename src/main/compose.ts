@@ -3,6 +3,7 @@ import type { Connection } from "mongoose";
 import { type Clock, idFrom, type IdSource } from "../domain/ids.js";
 import { createModels, type Models } from "../models/Models.js";
 import { BudgetAccess } from "../services/access/BudgetAccess.js";
+import { Memberships } from "../services/access/Memberships.js";
 import { Cursors } from "../services/access/Cursors.js";
 import type { OutboxProcessor } from "../services/ledger/OutboxProcessor.js";
 import { PlanOverflowCheck } from "../services/ledger/PlanOverflowCheck.js";
@@ -69,6 +70,7 @@ export function compose(needs: HouseNeeds): House {
   const random = (size: number): Uint8Array => randomBytes(size);
   const ids: IdSource = { next: (...of) => idFrom(of, clock.now().getTime(), random(16)) };
   const access = new BudgetAccess(models);
+  const memberships = new Memberships(models, clock);
   const cursors = new Cursors(keysFor("cursors", jwtSecrets));
   const { referenceRepair, changeLog, outbox, months } = composeLedger({ models, clock, onError });
   const planOverflow = new PlanOverflowCheck(months, clock);
@@ -79,6 +81,7 @@ export function compose(needs: HouseNeeds): House {
     ...needs,
     models,
     ids,
+    memberships,
     random,
     failed: onError,
     touched: (budgetId) => outbox.schedule(budgetId),
@@ -103,13 +106,13 @@ export function compose(needs: HouseNeeds): House {
     outbox,
     services: {
       ...accountServices,
-      budgets: new BudgetService({ models, access, cursors, clock, outbox, timeZoneOf }),
+      budgets: new BudgetService({ models, access, memberships, cursors, clock, outbox, timeZoneOf }),
       categories: new CategoryService({ models, access, cursors, clock, outbox, planOverflow }),
       categoryRemoval,
       categoryMerge: new CategoryMergeService({ models, access, clock, removalSaga, planMerge, planOverflow }),
       categoryRestore: new CategoryRestoreService({ models, access, clock, outbox, planOverflow }),
       reports: new ReportService({ models, access, clock, months }),
-      ...composeSharing({ ...needs, models, access, cursors, outbox }),
+      ...composeSharing({ ...needs, models, access, memberships, cursors, outbox }),
       expenses: new ExpenseService({ models, access, clock, outbox, referenceRepair }),
       expenseBatch: new ExpenseBatchService({ models, access, clock, outbox, referenceRepair }),
       expenseBulk: new ExpenseBulkService({ models, access, clock, outbox, referenceRepair }),

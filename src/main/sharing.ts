@@ -1,8 +1,9 @@
 import { createHmac } from "node:crypto";
 import type { Connection } from "mongoose";
-import type { Clock } from "../domain/ids.js";
+import { type Clock, partOf } from "../domain/ids.js";
 import type { Models } from "../models/Models.js";
 import type { BudgetAccess } from "../services/access/BudgetAccess.js";
+import type { Memberships } from "../services/access/Memberships.js";
 import type { Cursors } from "../services/access/Cursors.js";
 import { ActivityService } from "../services/sharing/ActivityService.js";
 import type { OutboxProcessor } from "../services/ledger/OutboxProcessor.js";
@@ -19,6 +20,7 @@ export interface SharingNeeds {
   readonly clock: Clock;
   readonly access: BudgetAccess;
   readonly cursors: Cursors;
+  readonly memberships: Memberships;
   readonly outbox: OutboxProcessor;
   readonly jwtSecrets: readonly string[];
   readonly mailer: Mailer;
@@ -28,13 +30,14 @@ export interface SharingNeeds {
 
 /** Every `new` that sharing a budget needs. */
 export function composeSharing(needs: SharingNeeds) {
-  const { connection, models, clock, access, cursors, outbox, mailer, publicUrl } = needs;
+  const { connection, models, clock, access, cursors, memberships, outbox, mailer, publicUrl } = needs;
   const limits = new GuessLimits(connection, needs.allowance ?? usualAllowance);
   const keys = keysFor("invitation codes", needs.jwtSecrets);
-  const codesOf = (id: string): string[] => keys.map((key) => base32(createHmac("sha256", key).update(id).digest().subarray(0, 20)));
+  const codesOf = (budgetId: string, id: string): string[] =>
+    keys.map((key) => partOf(budgetId) + base32(createHmac("sha256", key).update(id).digest().subarray(0, 20)));
   return {
     members: new MemberService({ models, access, clock, outbox }),
-    invitations: new InvitationService({ models, access, clock, outbox, limits, mailer, publicUrl, codesOf }),
+    invitations: new InvitationService({ models, access, clock, memberships, outbox, limits, mailer, publicUrl, codesOf }),
     activities: new ActivityService({ models, access, cursors, outbox }),
   };
 }

@@ -1,7 +1,9 @@
 import type { Connection, Model } from "mongoose";
 import { type AccessTokenDoc, accessTokenSchema } from "./accounts/accessToken.js";
 import { type AccountDoc, accountSchema } from "./accounts/account.js";
+import { type EmailClaimDoc, emailClaimSchema } from "./accounts/emailClaim.js";
 import { type ActivityDoc, activitySchema } from "./sharing/activity.js";
+import { type MembershipDoc, membershipSchema } from "./sharing/membership.js";
 import { type BudgetDoc, budgetSchema } from "./budgets/budget.js";
 import { type CategoryDoc, categorySchema } from "./categories/category.js";
 import { type ChangeDoc, changeSchema } from "./sync/change.js";
@@ -25,6 +27,8 @@ import { type SessionDoc, sessionSchema } from "./accounts/session.js";
 /** Every collection, bound to one connection: nothing here is global, so that tests run side by side. */
 export interface Models {
   readonly accounts: Model<AccountDoc>;
+  readonly emailClaims: Model<EmailClaimDoc>;
+  readonly memberships: Model<MembershipDoc>;
   readonly sessions: Model<SessionDoc>;
   readonly accessTokens: Model<AccessTokenDoc>;
   readonly budgets: Model<BudgetDoc>;
@@ -46,6 +50,8 @@ export interface Models {
 export function createModels(connection: Connection): Models {
   return {
     accounts: connection.model<AccountDoc>("Account", accountSchema),
+    emailClaims: connection.model<EmailClaimDoc>("EmailClaim", emailClaimSchema),
+    memberships: connection.model<MembershipDoc>("Membership", membershipSchema),
     sessions: connection.model<SessionDoc>("Session", sessionSchema),
     accessTokens: connection.model<AccessTokenDoc>("AccessToken", accessTokenSchema),
     budgets: connection.model<BudgetDoc>("Budget", budgetSchema),

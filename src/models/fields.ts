@@ -84,8 +84,11 @@ export function sparse<Stored, Shown>(field: StoredField<Stored, Shown>): Sparse
   return { ...field, definition: { type: field.definition.type, default: undefined }, sparse: true };
 }
 
+/** The field by which a cluster spreads a collection: what belongs to a budget or an account is where that is. */
+export type ShardKey = "_id" | "budgetId" | "accountId";
+
 /** `strict: "throw"` refuses a field that the schema does not know instead of dropping it. */
-export function schemaOf(collection: string, table: Fields): Schema {
+export function schemaOf(collection: string, shardKey: ShardKey, table: Fields): Schema {
   return new Schema(
     { _id: { type: String, required: true }, ...definitionOf(table) },
     {
@@ -98,6 +101,7 @@ export function schemaOf(collection: string, table: Fields): Schema {
       id: false,
       writeConcern: { w: "majority", j: true },
       collection,
+      shardKey: { [shardKey]: 1 },
     },
   );
 }

@@ -1,4 +1,5 @@
 import jwt from "jsonwebtoken";
+import { membershipId } from "../../src/models/sharing/membership.js";
 import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
 import { type Answer, Phone } from "../support/clients.js";
 import { startHouse, type TestHouse } from "../support/startHouse.js";
@@ -63,7 +64,7 @@ export async function startWorld(): Promise<World> {
     ["viewer", viewer],
     ["viewer", fourth],
   ].map(([role, person]) => ({ accountId: (person as Phone).account.id, role, joinedAt }));
-  await house.house.models.budgets.updateOne({ _id: budget.id }, { $set: { members } });
+  await join(house, budget.id, members);
   const category = await aCategory(owner, budget.id, { name: "Food" });
   const expense = await anExpense(owner, budget.id, { categoryId: category.id });
   const statement = (await owner.post("/monthly-budgets", { budgetId: budget.id, month: "2026-10" })).body;
@@ -144,12 +145,21 @@ export function visible({ status, headers, text }: Answer): object {
   return { status, headers: Object.fromEntries(told), text: text.replace(headers.get("x-request-id") ?? "-", "") };
 }
 
+async function join({ house, clock }: TestHouse, budgetId: string, members: readonly { accountId: string }[]): Promise<void> {
+  const now = clock.now();
+  for (const { accountId } of members) {
+    const row = { _id: membershipId(accountId, budgetId), accountId, budgetId, since: now, notedAt: now };
+    await house.models.memberships.replaceOne({ _id: row._id }, row, { upsert: true });
+  }
+  await house.models.budgets.updateOne({ _id: budgetId }, { $set: { members } } as object);
+}
+
 /** Another budget of the owner, shared with the same people. */
 export async function sharedBudget(world: World): Promise<any> {
   const budget = await aBudget(world.owner);
   const { budgets } = world.house.house.models;
-  const kept = (await budgets.findById(world.budget.id).lean()) as unknown as { members: unknown[] };
-  await budgets.updateOne({ _id: budget.id }, { $set: { members: kept.members } });
+  const kept = (await budgets.findById(world.budget.id).lean()) as unknown as { members: { accountId: string }[] };
+  await join(world.house, budget.id, kept.members);
   return budget;
 }
 
@@ -167,5 +177,5 @@ export async function codeFor(world: World, person: Phone): Promise<string> {
 
 /** The limits on guessing and on mail are not what is tried here. */
 export async function forgetGuesses(world: World): Promise<void> {
-  await world.house.running.connection.db!.collection("guesses").deleteMany({});
+  await world.house.connection.collection("guesses").deleteMany({});
 }

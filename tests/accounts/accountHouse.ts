@@ -2,6 +2,8 @@ import "reflect-metadata";
 import { randomBytes } from "node:crypto";
 import type { Connection } from "mongoose";
 import { buildIndexes, connect } from "../../src/database/connect.js";
+import { createModels, type Models } from "../../src/models/Models.js";
+import { watch, watchable } from "../support/commands/recorder.js";
 import type { Clock } from "../../src/domain/ids.js";
 import { type DomainError } from "../../src/domain/errors.js";
 import type { Visitor } from "../../src/domain/visitor.js";
@@ -29,6 +31,9 @@ export class TestClock implements Clock {
 }
 
 export interface AccountHouse extends House {
+  /** What the services themselves hold, to make them fail. */
+  readonly inside: Models;
+  /** What a test itself looks at or changes is no command of the house's. */
   readonly connection: Connection;
   readonly clock: TestClock;
   readonly mails: Message[];
@@ -51,10 +56,13 @@ const left = new Set<string>();
 
 /** The services on a real, throw-away database; no doors. */
 export async function startAccountHouse(options: HouseOptions = {}): Promise<AccountHouse> {
-  const connection = await connect(process.env["TEST_MONGODB_URI"] ?? "", { dbName: `accounts_${randomBytes(6).toString("hex")}` });
-  const house = composed(connection, new TestClock(), [], options, () => {
+  const uri = process.env["TEST_MONGODB_URI"] ?? "";
+  const connection = await connect(watchable(uri), { dbName: `accounts_${randomBytes(6).toString("hex")}` });
+  const beside = await connect(uri, { dbName: connection.name });
+  const house = composed(connection, beside, new TestClock(), [], options, async () => {
     left.add(connection.name);
-    return connection.close();
+    await connection.close();
+    await beside.close();
   });
   await buildIndexes(connection);
   await house.prepare();
@@ -63,6 +71,7 @@ export async function startAccountHouse(options: HouseOptions = {}): Promise<Acc
 
 function composed(
   connection: Connection,
+  beside: Connection,
   clock: TestClock,
   mails: Message[],
   options: HouseOptions,
@@ -80,13 +89,17 @@ function composed(
     allowance: { ...generous, ...options.allowance },
     passwordCost: options.passwordCost ?? CHEAP,
   });
+  const models = createModels(beside);
+  watch(connection, models);
   return {
     ...house,
-    connection,
+    models,
+    inside: house.models,
+    connection: beside,
     clock,
     mails,
     close,
-    beside: (other = {}) => composed(connection.useDb(connection.name), clock, mails, { ...options, ...other }, close),
+    beside: (other = {}) => composed(connection.useDb(connection.name), beside, clock, mails, { ...options, ...other }, close),
     register: (email = `person-${++made}@example.org`) => house.services.auth.register({ email, password: PASSWORD }, from("192.0.2.1")),
   };
 }

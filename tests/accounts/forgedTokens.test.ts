@@ -19,6 +19,7 @@ const hs = (header: unknown, payload: unknown, secret = KEY, hash = "sha256"): s
 function forgeries(claims: Claims, good: string): Record<string, string> {
   const [head = "", body = "", seal = ""] = good.split(".");
   const header = { alg: "HS256", typ: "JWT" };
+  const accountId = String(claims["sub"]);
   const signed = (change: Claims): string => hs(header, { ...claims, ...change });
   const without = (claim: string): string => hs(header, Object.fromEntries(Object.entries(claims).filter(([name]) => name !== claim)));
   const rsa = generateKeyPairSync("rsa", { modulusLength: 2048 });
@@ -86,10 +87,10 @@ function forgeries(claims: Claims, good: string): Record<string, string> {
     noise: "a.b.c",
     "a NUL": `${good}\0`,
     "very long": `${good}${"x".repeat(5000)}`,
-    "a personal token that was never issued": writePersonalToken(new Uint8Array(20)),
-    "a personal token with a wrong checksum": `${writePersonalToken(new Uint8Array(20)).slice(0, -1)}z`,
+    "a personal token that was never issued": writePersonalToken(accountId, new Uint8Array(20)),
+    "a personal token with a wrong checksum": `${writePersonalToken(accountId, new Uint8Array(20)).slice(0, -1)}z`,
     "the prefix alone": "bet_",
-    "a personal token in capitals": writePersonalToken(new Uint8Array(20)).toUpperCase(),
+    "a personal token in capitals": writePersonalToken(accountId, new Uint8Array(20)).toUpperCase(),
     ...Object.fromEntries(flipped(good)),
     ...Object.fromEntries(
       Array.from({ length: 60 }, (_, n) => [`cut to ${n * 7} characters`, good.slice(0, n * 7)]).filter(([, token]) => token !== good),

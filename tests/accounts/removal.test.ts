@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { Caller } from "../../src/domain/caller.js";
+import { Memberships } from "../../src/services/access/Memberships.js";
 import type { Tokens } from "../../src/shapes/accounts/SignIn.js";
 import { type AccountHouse, from, PASSWORD, refusal, startAccountHouse } from "./accountHouse.js";
 
@@ -25,6 +26,8 @@ describe("taking everything along, and leaving", () => {
   async function traces(accountId: string, budgetId: string): Promise<Record<string, number>> {
     const { models } = house;
     return {
+      claims: await models.emailClaims.countDocuments({ accountId }),
+      memberships: await models.memberships.countDocuments({ accountId }),
       keys: await models.idempotencyKeys.countDocuments({ accountId }),
       accounts: await models.accounts.countDocuments({ _id: accountId }),
       sessions: await models.sessions.countDocuments({ accountId }),
@@ -44,7 +47,18 @@ describe("taking everything along, and leaving", () => {
     await idempotency.finish(begun.attempt, { text: '{"payee":"my doctor"}', confidential: false, budgetIds: [] });
   }
 
-  const nothing = { keys: 0, accounts: 0, sessions: 0, tokens: 0, budgets: 0, members: 0, categories: 0, expenses: 0 };
+  const nothing = {
+    claims: 0,
+    memberships: 0,
+    keys: 0,
+    accounts: 0,
+    sessions: 0,
+    tokens: 0,
+    budgets: 0,
+    members: 0,
+    categories: 0,
+    expenses: 0,
+  };
 
   test("a wrong password removes nothing", async () => {
     const { who, budgetId } = await somebody("stays@example.org");
@@ -78,6 +92,7 @@ describe("taking everything along, and leaving", () => {
     const owner = await somebody("owner@example.org");
     const guest = await somebody("guest@example.org");
     const joined = { accountId: guest.who.accountId, role: "editor", joinedAt: new Date() };
+    await new Memberships(house.models, house.clock).note(guest.who.accountId, owner.budgetId);
     await house.models.budgets.updateOne({ _id: owner.budgetId }, { $push: { members: joined } });
     await house.services.accountRemoval.remove(guest.who, { password: PASSWORD }, here);
     expect(await house.services.budgets.one(owner.who, owner.budgetId)).toMatchObject({ role: "owner" });
@@ -95,11 +110,13 @@ describe("taking everything along, and leaving", () => {
     "ledgerPages",
     "changes",
     "activities",
+    "memberships",
     "idempotencyKeys",
+    "emailClaims",
     "accounts",
   ] as const)("when the server dies before it touches the %s, the next start finishes", async (collection) => {
     const { who, tokens, budgetId } = await somebody(`dies-${collection}@example.org`);
-    const model = house.models[collection];
+    const model = house.inside[collection];
     const kept = { deleteMany: model.deleteMany, deleteOne: model.deleteOne, updateMany: model.updateMany };
     const die = () => {
       throw new Error("the server died");

@@ -6,7 +6,7 @@ let house: TestHouse;
 let ada: Phone;
 let budget: any;
 beforeAll(async () => {
-  house = await startHouse({ monitored: true });
+  house = await startHouse();
   ada = await house.phone("ada");
   budget = await aBudget(ada);
 });

@@ -8,7 +8,7 @@ let budgetId: string;
 let asked: string[] = [];
 
 beforeAll(async () => {
-  house = await startHouse({ monitored: true });
+  house = await startHouse();
   // What is swept every half minute would be counted with what a request asks.
   Object.assign(house.house, { sweep: async () => undefined });
   house.running.connection.getClient().on("commandStarted", ({ commandName, command }) => {

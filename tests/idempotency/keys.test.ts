@@ -44,7 +44,7 @@ test("a key of 256 characters is too long, an empty one too short", async () => 
 test("while a request runs, another one with its key is told to wait", async () => {
   const key = aKey();
   const body = { budgetId: budget.id, amount: 7, date: "2026-11-01" };
-  const { expenses } = house.house.models;
+  const { expenses } = house.running.house.models;
   const insertMany = expenses.insertMany.bind(expenses);
   let goOn = () => {};
   const held = new Promise<void>((resolve) => (goOn = resolve));

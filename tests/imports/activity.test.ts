@@ -48,7 +48,7 @@ test("a file that adds nothing, and one that is only looked at, leave no line", 
 
 test("an import whose end is tried twice is told once", async () => {
   const budget = await aBudget(ada);
-  const { imports } = house.house.models;
+  const { imports } = house.running.house.models;
   const updateOne = imports.updateOne.bind(imports);
   let failed = false;
   imports.updateOne = ((filter: any, update: any) => {
@@ -57,7 +57,7 @@ test("an import whose end is tried twice is told once", async () => {
     return Promise.reject(new Error("killed"));
   }) as any;
   const sent = sendFile(ada, budget.id, file);
-  while (!failed || (await imports.countDocuments({ budgetId: budget.id, lane: budget.id })) > 0)
+  while (!failed || (await imports.countDocuments({ budgetId: budget.id, lane: "running" })) > 0)
     await new Promise((resolve) => setTimeout(resolve, 20));
   imports.updateOne = updateOne as any;
   house.clock.forward(120_000);

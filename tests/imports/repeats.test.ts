@@ -70,7 +70,7 @@ test.each([
   ["once the import is known", "imports", "insertMany", true],
 ])("a try that dies %s is finished by the same file, and by no other", async (_when, collection, method, works) => {
   const key = newKey();
-  dyingAfter((house.house.models as any)[collection], method, works);
+  dyingAfter((house.running.house.models as any)[collection], method, works);
   expect((await send(key, FILE)).status).toBe(500);
   expectReused(await send(key, OTHER));
   const finished = await send(key, FILE);

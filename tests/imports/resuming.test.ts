@@ -35,7 +35,7 @@ test.each([
     const ada = await first.phone("ada");
     const budget = await aBudget(ada);
     const there = await anExpense(ada, budget.id, { amount: 100, payee: "Shop 0", date: "2026-01-10" });
-    const dead = dyingAt(n, (first.house.models as any)[collection], method);
+    const dead = dyingAt(n, (first.running.house.models as any)[collection], method);
     const sent = sendFile(ada, budget.id, file);
     await dead;
     first.running.server.closeAllConnections();

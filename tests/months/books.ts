@@ -3,9 +3,12 @@ import type { Connection } from "mongoose";
 import { buildIndexes, connect } from "../../src/database/connect.js";
 import type { Caller } from "../../src/domain/caller.js";
 import { idFrom } from "../../src/domain/ids.js";
+import { createModels } from "../../src/models/Models.js";
+import { watch, watchable } from "../support/commands/recorder.js";
 import { compose, type House } from "../../src/main/compose.js";
 
 export interface Books extends House {
+  /** What a test itself looks at or changes is no command of the house's. */
   readonly connection: Connection;
   /** What failed in the background. */
   readonly failures: unknown[];
@@ -27,7 +30,8 @@ export async function openBooks({
   now = "2026-11-15T12:00:00Z",
   settling = true,
 }: BooksOptions = {}): Promise<Books> {
-  const connection = await connect(process.env["TEST_MONGODB_URI"] ?? "", { dbName });
+  const uri = process.env["TEST_MONGODB_URI"] ?? "";
+  const [connection, beside] = [await connect(watchable(uri), { dbName }), await connect(uri, { dbName })];
   const failures: unknown[] = [];
   const house = compose({
     connection,
@@ -38,15 +42,19 @@ export async function openBooks({
     onError: (error) => failures.push(error),
   });
   await buildIndexes(connection);
+  const models = createModels(beside);
+  watch(connection, models);
   if (!settling) house.outbox.schedule = () => undefined;
   return {
     ...house,
-    connection,
+    models,
+    connection: beside,
     failures,
     settle: async (budgetId) => (house.outbox as any).work(budgetId),
     close: async () => {
       await house.outbox.stop();
       await connection.close();
+      await beside.close();
     },
   };
 }

@@ -152,7 +152,13 @@ test("more rows than an answer takes are refused rather than cut", async () => {
   const { models } = house.house;
   const one = await anExpense(ada, wide.id, { payee: "p" });
   const doc = await models.expenses.findById(one.id).lean();
-  const many = Array.from({ length: 1000 }, (_, n) => ({ ...doc, _id: `exp_wide${n}`, payee: `p${n}`, payeeKey: `p${n}` }));
+  const many = Array.from({ length: 1000 }, (_, n) => ({
+    ...doc,
+    _id: `exp_wide${n}`,
+    importKey: `exp_wide${n}`,
+    payee: `p${n}`,
+    payeeKey: `p${n}`,
+  }));
   await models.expenses.insertMany(many as never[]);
   const { status, body } = await ada.get(`/reports/spending?budgetId=${wide.id}&groupBy=payee`);
   expect([status, body.errors[0].code]).toEqual([422, "too-many-rows"]);

@@ -69,14 +69,14 @@ test.each([
   Object.assign(ben, { token });
   expect((await ben.post("/invitations/accept", { code })).status).toBe(status);
   house.clock.set(start.toISOString());
-  await house.running.connection.collection("guesses").deleteMany({});
+  await house.connection.collection("guesses").deleteMany({});
 });
 
 test(`after ${WRONG_CODES} wrong codes from one address the next one has to wait, and the right one is no guess`, async () => {
   const ben = await house.phone();
   const budget = await aBudget(ada);
   const { code } = await invite(ada, budget.id, "guessed@example.org");
-  await house.running.connection.collection("guesses").deleteMany({});
+  await house.connection.collection("guesses").deleteMany({});
   const statuses = [];
   for (let time = 0; time <= WRONG_CODES; time++) {
     statuses.push((await ben.post("/invitations/accept", { code: `${time}`.repeat(32) })).status);

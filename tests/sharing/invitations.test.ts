@@ -40,7 +40,7 @@ test("the code is answered once, mailed, and kept as a hash only", async () => {
     invitedBy: ada.account.id,
     createdAt: "2026-11-15T12:00:00.000Z",
     expiresAt: "2026-11-22T12:00:00.000Z",
-    code: expect.stringMatching(/^[0-9a-z]{32}$/),
+    code: expect.stringMatching(/^[0-9a-z]{48}$/),
   });
   const list = (await ada.get(`/budgets/${budget.id}/invitations`)).body;
   const { code, ...open } = body;
@@ -156,7 +156,7 @@ test("with one key an invitation is made once, with one code, on both doors", as
     'mutation($b: ID!, $i: InviteMemberInput!) { inviteMember(budgetId: $b, input: $i, idempotencyKey: "k2") { code invitation { id } } }';
   const variables = { b: budget.id, i: { email: "keyed2@example.org", role: "viewer" } };
   const [one, two] = [await ada.graphql(inviting, variables), await ada.graphql(inviting, variables)];
-  expect(one.body.data.inviteMember.code).toHaveLength(32);
+  expect(one.body.data.inviteMember.code).toHaveLength(48);
   expect(two.body).toEqual(one.body);
 });
 

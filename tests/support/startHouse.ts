@@ -2,10 +2,14 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { Connection } from "mongoose";
 import { readConfig } from "../../src/config/config.js";
 import type { House } from "../../src/main/compose.js";
+import { connect } from "../../src/database/connect.js";
+import { createModels } from "../../src/models/Models.js";
 import { type Running, start, type StartNeeds } from "../../src/main/start.js";
 import { Phone, Web } from "./clients.js";
+import { watch, watchable } from "./commands/recorder.js";
 import { failureLog } from "./failureLog.js";
 
 export const PASSWORD = "correct horse battery";
@@ -33,6 +37,8 @@ export interface TestHouse {
   readonly url: string;
   readonly house: House;
   readonly running: Running;
+  /** A look at the database beside the server: what a test does there is no command of the server's. */
+  readonly connection: Connection;
   readonly clock: TestClock;
   readonly dataDir: string;
   /** Somebody new, registered by REST. */
@@ -47,8 +53,6 @@ export interface HouseOptions {
   readonly now?: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly uri?: string;
-  /** Whether the connection tells of its commands. */
-  readonly monitored?: boolean;
   readonly dbName?: string;
   /** What signs and seals: the first makes, all of them open. */
   readonly jwtSecrets?: readonly string[];
@@ -67,23 +71,28 @@ export async function startHouse(options: HouseOptions = {}): Promise<TestHouse>
     ...options.env,
   });
   const uri = options.uri ?? process.env["TEST_MONGODB_URI"] ?? "";
+  const dbName = options.dbName ?? `test_${randomBytes(6).toString("hex")}`;
   const running = await start({
     config,
     secrets: {
       jwt: [...(options.jwtSecrets ?? ["jwt-secret-for-tests-only-0123456789abcdef"])],
       session: ["session-secret-for-tests-only-0123456789"],
     },
-    uri: options.monitored === true ? monitored(uri) : uri,
-    dbName: options.dbName ?? `test_${randomBytes(6).toString("hex")}`,
+    uri: watchable(uri),
+    dbName,
     clock,
     log: failureLog(),
     limits: { passwordCost: CHEAP, ...options.limits },
   });
+  const connection = await connect(uri, { dbName });
+  const models = createModels(connection);
+  watch(running.connection, models);
   let people = 0;
   return {
     url: running.url,
-    house: running.house,
+    house: { ...running.house, models },
     running,
+    connection,
     clock,
     dataDir,
     phone: async (name = `person${++people}`) => Phone.register(running.url, `${name}@example.org`, PASSWORD),
@@ -92,11 +101,8 @@ export async function startHouse(options: HouseOptions = {}): Promise<TestHouse>
       running.server.closeAllConnections();
       await new Promise((resolve) => running.server.close(resolve));
       await running.finish();
+      await connection.close();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-function monitored(uri: string): string {
-  return `${uri}${uri.includes("?") ? "&" : "?"}monitorCommands=true`;
 }

@@ -151,6 +151,21 @@ const damages: readonly [string, (all: Household) => Promise<unknown>, (all: Hou
       ),
     ({ budget }) => [`orphan ${budget.id}: its member acc_nobody is not there`],
   ],
+  [
+    "a member who does not find the budget",
+    async ({ budget }) => raw("memberships").deleteOne({ budgetId: budget.id }),
+    ({ budget }) => [`orphan ${budget.id}: its member ${ada.account.id} does not find it`],
+  ],
+  [
+    "an address that belongs to nobody",
+    async () => raw("emailClaims").deleteOne({ _id: "ada@example.org" }),
+    () => [`orphan ${ada.account.id}: its e-mail address is claimed by nobody`],
+  ],
+  [
+    "an address that belongs to another account",
+    async () => raw("emailClaims").updateOne({ _id: "ada@example.org" }, { $set: { accountId: "acc_another" } }),
+    () => [`duplicate ${ada.account.id}: it has the e-mail address of acc_another`],
+  ],
   ["a budget that was lost", async ({ budget }) => raw("budgets").deleteOne({ _id: budget.id }), () => ["its budget is not there"]],
   [
     "a session of nobody",

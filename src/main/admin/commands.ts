@@ -3,7 +3,15 @@ import { backupCommand } from "./backup.js";
 import { doctorCommand } from "./doctor.js";
 import { migrateCommand } from "./migrate.js";
 import { restoreCommand } from "./restore.js";
+import { shardCommand } from "./shard.js";
 import { verifyCommand } from "./verify.js";
 
 /** Everything that `npm run admin` can do. */
-export const commands: readonly AdminCommand[] = [backupCommand, restoreCommand, migrateCommand, verifyCommand, doctorCommand];
+export const commands: readonly AdminCommand[] = [
+  backupCommand,
+  restoreCommand,
+  migrateCommand,
+  verifyCommand,
+  doctorCommand,
+  shardCommand,
+];

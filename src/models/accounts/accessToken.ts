@@ -21,8 +21,8 @@ export interface AccessTokenDoc extends DocOf<typeof shownFields>, DocOf<typeof 
   _id: string;
 }
 
-export const accessTokenSchema = schemaOf("accessTokens", { ...shownFields, ...keptFields });
-accessTokenSchema.index({ hash: 1 }, { unique: true });
+export const accessTokenSchema = schemaOf("accessTokens", "accountId", { ...shownFields, ...keptFields });
+accessTokenSchema.index({ accountId: 1, hash: 1 }, { unique: true });
 accessTokenSchema.index({ accountId: 1, _id: 1 });
 
 const shown = showing(shownFields);

@@ -35,8 +35,10 @@ const shownFields = {
 } satisfies FieldsOf<Account, "id" | "totpEnabled">;
 
 const keptFields = {
-  /** Unique: the address in one normal form. */
+  /** The address in one normal form. Whose it is says the claim of that address. */
   emailKey: text,
+  /** The address that the account is about to claim. */
+  emailClaim: sparse(part({ emailKey: text, since: instant })),
   /** PHC string, with the parameters it was made with. */
   passwordHash: text,
   /** Goes up whenever sessions end together; a login that began before that is void. */
@@ -54,9 +56,8 @@ export interface AccountDoc extends DocOf<typeof shownFields>, DocOf<typeof kept
   _id: string;
 }
 
-export const accountSchema = schemaOf("accounts", { ...shownFields, ...keptFields });
-accountSchema.index({ emailKey: 1 }, { unique: true });
-accountSchema.index({ "reset.hash": 1 }, { sparse: true });
+export const accountSchema = schemaOf("accounts", "_id", { ...shownFields, ...keptFields });
+accountSchema.index({ "emailClaim.since": 1 }, { sparse: true });
 accountSchema.index({ "ending.tokens": 1 }, { sparse: true });
 accountSchema.index({ deletingAt: 1 }, { sparse: true });
 

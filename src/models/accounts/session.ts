@@ -25,8 +25,8 @@ export interface SessionDoc extends DocOf<typeof shownFields>, DocOf<typeof kept
   _id: string;
 }
 
-export const sessionSchema = schemaOf("sessions", { ...shownFields, ...keptFields });
-sessionSchema.index({ accountId: 1, revokedAt: 1, lastSeenAt: -1 });
+export const sessionSchema = schemaOf("sessions", "accountId", { ...shownFields, ...keptFields });
+sessionSchema.index({ accountId: 1, _id: 1 });
 sessionSchema.index({ expiresAt: 1 });
 
 const shown = showing(shownFields);

@@ -59,9 +59,7 @@ export interface BudgetDoc extends DocOf<typeof shownFields>, DocOf<typeof keptF
   _id: string;
 }
 
-export const budgetSchema = schemaOf("budgets", { ...shownFields, ...keptFields });
-budgetSchema.index({ "members.accountId": 1, deletedAt: 1, _id: 1 });
-budgetSchema.index({ "invitations.hash": 1 }, { sparse: true });
+export const budgetSchema = schemaOf("budgets", "_id", { ...shownFields, ...keptFields });
 budgetSchema.index({ dirtyBudgetId: 1 }, { sparse: true });
 
 export function roleIn(doc: Pick<BudgetDoc, "members">, accountId: string): Role | undefined {

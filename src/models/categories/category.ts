@@ -8,6 +8,7 @@ import {
   count,
   countsOr,
   flag,
+  instant,
   optionalAmount,
   optionalInstant,
   optionalText,
@@ -54,12 +55,14 @@ const shownFields = {
 } satisfies FieldsOf<Category, "id" | Dated | "allocations">;
 
 const keptFields = {
-  /** Unique while the category lives: its budget and its name without case. A tombstone has none. */
-  liveName: sparse(text),
+  /** Unique within the budget: the name without case while the category lives, else its id. */
+  liveName: text,
   standing: parts({ from: text, value: amount }),
   rollovers: parts({ from: text, value: rule }),
   /** Set before a deletion or a merge begins, so that no new expense enters, and until it is finished. */
   pendingRemoval: sparse(part(removalFields)),
+  /** As long as that is under way, so that it is found after a crash. */
+  removingSince: sparse(instant),
   /** Categories whose allocations this one has taken over. From that very write on they have no envelope of their own. */
   mergedIds: sparse(words()),
   /** The one whose planned money is being added at the moment: one at a time, and meanwhile this one cannot leave. */
@@ -71,13 +74,15 @@ export interface CategoryDoc extends DocOf<typeof shownFields>, DocOf<typeof kep
   _id: string;
 }
 
-export const categorySchema = schemaOf("categories", { ...shownFields, ...keptFields });
-categorySchema.index({ liveName: 1 }, { unique: true, sparse: true });
-categorySchema.index({ budgetId: 1, deletedAt: 1, position: 1, _id: 1 });
+export const categorySchema = schemaOf("categories", "budgetId", { ...shownFields, ...keptFields });
 categorySchema.index({ dirtyBudgetId: 1 }, { sparse: true });
+categorySchema.index({ budgetId: 1, liveName: 1 }, { unique: true });
+categorySchema.index({ removingSince: 1 }, { sparse: true });
+categorySchema.index({ budgetId: 1, deletedAt: 1, position: 1, _id: 1 });
 
-export function liveNameOf(budgetId: string, name: string): string {
-  return `${budgetId}:${name.normalize("NFKC").trim().toLowerCase()}`;
+/** Begins as no id does, so that no name is another category's id. */
+export function liveNameOf(name: string): string {
+  return `=${name.normalize("NFKC").trim().toLowerCase()}`;
 }
 
 /** The envelopes of live categories, without those that another one has mergedIds and that are about to go. */

@@ -42,8 +42,8 @@ const keptFields = {
   payeeKey: optionalText,
   /** Where the amount counts: one part without splits, else the splits. Every sum and every filter by category reads these. */
   parts: parts(partFields),
-  /** Unique while the expense lives: budget, source and externalId. */
-  importKey: sparse(text),
+  /** Unique within the budget: source and externalId while an expense that has them lives, else the expense's own id. */
+  importKey: text,
   /** The newest calls that restored it or changed it in a batch, so that a repeated one has one effect. */
   appliedCalls: sparse(words()),
   ...resourceFields,
@@ -53,17 +53,22 @@ export interface ExpenseDoc extends DocOf<typeof shownFields>, DocOf<typeof kept
   _id: string;
 }
 
-export const expenseSchema = schemaOf("expenses", { ...shownFields, ...keptFields });
-expenseSchema.index({ importKey: 1 }, { unique: true, sparse: true });
+export const expenseSchema = schemaOf("expenses", "budgetId", { ...shownFields, ...keptFields });
+expenseSchema.index({ dirtyBudgetId: 1 }, { sparse: true });
+expenseSchema.index({ budgetId: 1, importKey: 1 }, { unique: true });
 expenseSchema.index({ budgetId: 1, deletedAt: 1, date: 1, _id: 1 });
 expenseSchema.index({ budgetId: 1, deletedAt: 1, month: 1, date: 1, _id: 1 });
 expenseSchema.index({ budgetId: 1, deletedAt: 1, amount: 1, _id: 1 });
 expenseSchema.index({ budgetId: 1, deletedAt: 1, createdAt: 1, _id: 1 });
 expenseSchema.index({ budgetId: 1, "parts.categoryId": 1, deletedAt: 1, date: 1, _id: 1 });
-expenseSchema.index({ dirtyBudgetId: 1 }, { sparse: true });
 
-export function importKeyOf(budgetId: string, source: string | null, externalId: string): string {
-  return JSON.stringify([budgetId, source, externalId]);
+export function importKeyOf(source: string | null, externalId: string): string {
+  return JSON.stringify([source, externalId]);
+}
+
+/** Whether an expense has an import key that another one may run into. */
+export function hasImportKey({ _id, importKey }: Pick<ExpenseDoc, "_id" | "importKey">): boolean {
+  return importKey !== _id;
 }
 
 export function payeeKeyOf(payee: string): string {

@@ -1,6 +1,8 @@
 import { bytes, count, instant, optionalInstant, optionalPart, part, schemaOf, sparse, text, word } from "../fields.js";
 import type { DocOf } from "../storedFields.js";
 
+export const RUNNING = "running";
+
 export const importStatuses = ["pending", "running", "done", "failed"] as const;
 export type ImportStatus = (typeof importStatuses)[number];
 
@@ -20,8 +22,8 @@ const importFields = {
   cursor: count,
   counts: part(countFields),
   failure: optionalPart({ code: text, message: text }),
-  /** The budget, while the import runs: unique, so that two imports never look for duplicates past each other. */
-  lane: sparse(text),
+  /** Unique within the budget: `RUNNING` while the import runs, so that two never look for duplicates past each other, else its id. */
+  lane: text,
   /** Which run owns the lane, and until when if it says nothing more. */
   runner: sparse(text),
   leaseUntil: sparse(instant),
@@ -36,7 +38,7 @@ export interface ImportDoc extends DocOf<typeof importFields> {
   _id: string;
 }
 
-const chunkFields = { importId: text, n: count, data: bytes, createdAt: instant };
+const chunkFields = { budgetId: text, importId: text, n: count, data: bytes, createdAt: instant };
 
 /** A piece of the uploaded file, kept until the import is finished. */
 export interface ImportChunkDoc extends DocOf<typeof chunkFields> {
@@ -44,6 +46,7 @@ export interface ImportChunkDoc extends DocOf<typeof chunkFields> {
 }
 
 const pageFields = {
+  budgetId: text,
   importId: text,
   /** The number of the first row, from 0. */
   n: count,
@@ -74,16 +77,17 @@ export interface ImportProfileDoc extends DocOf<typeof profileFields> {
   _id: string;
 }
 
-export const importProfileSchema = schemaOf("importProfiles", profileFields);
+export const importProfileSchema = schemaOf("importProfiles", "budgetId", profileFields);
 importProfileSchema.index({ budgetId: 1, _id: 1 });
 
-export const importSchema = schemaOf("imports", importFields);
-importSchema.index({ lane: 1 }, { unique: true, sparse: true });
+export const importSchema = schemaOf("imports", "budgetId", importFields);
+importSchema.index({ budgetId: 1, lane: 1 }, { unique: true });
 importSchema.index({ budgetId: 1, _id: 1 });
 importSchema.index({ status: 1, finishedAt: 1 });
 
-export const importChunkSchema = schemaOf("importChunks", chunkFields);
-importChunkSchema.index({ importId: 1, n: 1 });
+export const importChunkSchema = schemaOf("importChunks", "budgetId", chunkFields);
+importChunkSchema.index({ budgetId: 1, importId: 1, n: 1 });
+importChunkSchema.index({ n: 1, createdAt: 1 });
 
-export const importPageSchema = schemaOf("importPages", pageFields);
-importPageSchema.index({ importId: 1 });
+export const importPageSchema = schemaOf("importPages", "budgetId", pageFields);
+importPageSchema.index({ budgetId: 1, importId: 1 });

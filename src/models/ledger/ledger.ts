@@ -36,8 +36,8 @@ export interface LedgerPageDoc extends DocOf<typeof pageFields> {
   _id: string;
 }
 
-export const ledgerSchema = schemaOf("ledgers", ledgerFields);
-export const ledgerPageSchema = schemaOf("ledgerPages", pageFields);
+export const ledgerSchema = schemaOf("ledgers", "_id", ledgerFields);
+export const ledgerPageSchema = schemaOf("ledgerPages", "budgetId", pageFields);
 ledgerPageSchema.index({ budgetId: 1, month: 1 });
 
 export function pageId(budgetId: string, month: string): string {

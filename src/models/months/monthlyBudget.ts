@@ -1,7 +1,7 @@
 import type { EnvelopeRow, MonthTotals } from "../../domain/envelopes.js";
 import type { RolloverPolicy } from "../../domain/rollover.js";
 import type { MonthlyBudget } from "../../shapes/months/MonthlyBudget.js";
-import { amount, count, instant, optionalAmount, optionalText, part, parts, schemaOf, sparse, text, word } from "../fields.js";
+import { amount, count, instant, optionalAmount, optionalText, part, parts, schemaOf, text, word } from "../fields.js";
 import { resourceFields, versionFields } from "../parts.js";
 import { type DocOf, type FieldsOf, showing } from "../storedFields.js";
 
@@ -48,8 +48,8 @@ const shownFields = {
 const keptFields = {
   /** The statement's version within its month: 1, 2, ... (`version` counts changes of the document). */
   number: count,
-  /** Unique while the statement stands: budget, month and number. */
-  slot: sparse(text),
+  /** Unique within the budget: month and number while the statement stands, else its id. */
+  slot: text,
   rows: parts(rowFields),
   ...versionFields,
   ...resourceFields,
@@ -60,13 +60,13 @@ export interface MonthlyBudgetDoc extends DocOf<typeof shownFields>, DocOf<typeo
   _id: string;
 }
 
-export const monthlyBudgetSchema = schemaOf("monthlyBudgets", { ...shownFields, ...keptFields });
-monthlyBudgetSchema.index({ slot: 1 }, { unique: true, sparse: true });
-monthlyBudgetSchema.index({ budgetId: 1, deletedAt: 1, month: -1, number: -1 });
+export const monthlyBudgetSchema = schemaOf("monthlyBudgets", "budgetId", { ...shownFields, ...keptFields });
 monthlyBudgetSchema.index({ dirtyBudgetId: 1 }, { sparse: true });
+monthlyBudgetSchema.index({ budgetId: 1, slot: 1 }, { unique: true });
+monthlyBudgetSchema.index({ budgetId: 1, deletedAt: 1, month: -1, number: -1 });
 
-export function slotOf(budgetId: string, month: string, number: number): string {
-  return `${budgetId}:${month}:${number}`;
+export function slotOf(month: string, number: number): string {
+  return `${month}:${number}`;
 }
 
 const frozenRow = showing(rowFields);

@@ -15,5 +15,5 @@ export interface ChangeDoc extends DocOf<typeof fields> {
   _id: string;
 }
 
-export const changeSchema = schemaOf("changes", fields);
+export const changeSchema = schemaOf("changes", "budgetId", fields);
 changeSchema.index({ budgetId: 1, n: 1 }, { unique: true });

@@ -45,7 +45,7 @@ export class AccessTokenService {
     if (who.ids.again !== true && (await models.accessTokens.countDocuments({ accountId: who.accountId })) >= MOST) {
       throw new Conflict("too-many-tokens", `An account has at most ${MOST} tokens. Delete one first.`);
     }
-    const token = writePersonalToken(random(20));
+    const token = writePersonalToken(who.accountId, random(20));
     const doc: AccessTokenDoc = {
       _id: who.ids.next("tok", who.accountId),
       accountId: who.accountId,
@@ -60,7 +60,7 @@ export class AccessTokenService {
     await models.accessTokens.replaceOne({ _id: doc._id, accountId: who.accountId }, doc, { upsert: true });
     if ((await sessionRepository.live(sessionId)) === null) {
       // Whatever ended the session meanwhile may have removed the tokens before this one was there.
-      await models.accessTokens.deleteOne({ _id: doc._id });
+      await models.accessTokens.deleteOne({ _id: doc._id, accountId: who.accountId });
       throw new Unauthenticated();
     }
     return { token, accessToken: toAccessToken(doc) };

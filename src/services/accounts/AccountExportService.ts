@@ -3,19 +3,21 @@ import { Unauthenticated } from "../../domain/errors.js";
 import type { Clock } from "../../domain/ids.js";
 import { type AccessTokenDoc, toAccessToken } from "../../models/accounts/accessToken.js";
 import { type AccountDoc, toAccount } from "../../models/accounts/account.js";
-import { type BudgetDoc, toBudget } from "../../models/budgets/budget.js";
+import { type BudgetDoc, roleIn, toBudget } from "../../models/budgets/budget.js";
 import { type CategoryDoc, toCategory } from "../../models/categories/category.js";
 import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
 import { frozenFacts, frozenRows, type MonthlyBudgetDoc } from "../../models/months/monthlyBudget.js";
 import { toTimestamp } from "../../models/parts.js";
 import { type PlanDoc, toPlan } from "../../models/months/plan.js";
+import type { Memberships } from "../access/Memberships.js";
 import { type SessionDoc, toSession } from "../../models/accounts/session.js";
 import type { AccountExport, ExportedAmount, ExportedBudget, ExportedStatement } from "../../shapes/accounts/AccountExport.js";
 
 interface Needs {
   readonly models: Models;
   readonly clock: Clock;
+  readonly memberships: Memberships;
 }
 
 /** Everything that an account owns, for taking it elsewhere. Budgets of others are theirs to export. */
@@ -24,16 +26,16 @@ export class AccountExportService {
 
   async all(who: Caller): Promise<AccountExport> {
     requireScope(who, "read");
-    const { models, clock } = this.needs;
+    const { models, clock, memberships } = this.needs;
     const { accountId } = who;
     const account = await models.accounts.findOne({ _id: accountId, deletingAt: null }).lean<AccountDoc>();
     if (account === null) throw new Unauthenticated();
     const sessions = await models.sessions.find({ accountId, revokedAt: null }).sort({ createdAt: 1 }).lean<SessionDoc[]>();
     const tokens = await models.accessTokens.find({ accountId }).sort({ _id: 1 }).lean<AccessTokenDoc[]>();
-    const seen = await models.budgets.find({ "members.accountId": accountId, deletedAt: null }).sort({ _id: 1 }).lean<BudgetDoc[]>();
-    const owned = seen.filter((budget) => budget.members.some((member) => member.accountId === accountId && member.role === "owner"));
     const budgets: ExportedBudget[] = [];
-    for (const budget of owned) budgets.push(await this.contentsOf(budget));
+    for await (const { budget } of memberships.after(accountId, null)) {
+      if (roleIn(budget, accountId) === "owner") budgets.push(await this.contentsOf(budget));
+    }
     return {
       exportedAt: toTimestamp(clock.now()),
       account: toAccount(account),

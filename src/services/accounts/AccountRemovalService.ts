@@ -9,6 +9,8 @@ import { proof } from "../../rules/accounts/account.js";
 import { check } from "../../rules/check.js";
 import type { Proof } from "../../shapes/accounts/Credentials.js";
 import { changeStored, auditEntry } from "../access/stored.js";
+import type { Memberships } from "../access/Memberships.js";
+import type { EmailClaims } from "./EmailClaims.js";
 import type { Reauthentication } from "./Reauthentication.js";
 import type { SessionRepository } from "./SessionRepository.js";
 
@@ -16,6 +18,8 @@ interface Needs {
   readonly models: Models;
   readonly clock: Clock;
   readonly reauthentication: Reauthentication;
+  readonly memberships: Memberships;
+  readonly emailClaims: EmailClaims;
   readonly sessionRepository: SessionRepository;
   /** Told of a budget that others are in and that changed. */
   readonly touched: (budgetId: string) => void;
@@ -45,18 +49,22 @@ export class AccountRemovalService {
 
   /** What a crash left half done; for the start of the server. */
   async finishPending(): Promise<void> {
-    const pending = await this.needs.models.accounts.find({ deletingAt: mongoose.trusted({ $exists: true }) }).lean<AccountDoc[]>();
-    for (const account of pending) await this.finish(account);
+    const pending = this.needs.models.accounts
+      .find({ deletingAt: mongoose.trusted({ $exists: true }) })
+      .lean<AccountDoc[]>()
+      .cursor();
+    for await (const account of pending) await this.finish(account);
   }
 
   private async finish(account: AccountDoc): Promise<void> {
-    const { models, sessionRepository } = this.needs;
+    const { models, memberships, emailClaims, sessionRepository } = this.needs;
     const accountId = account._id;
     await sessionRepository.finishEnding({ ...account, ending: { exceptSession: null, tokens: true } });
-    const budgets = await models.budgets.find({ "members.accountId": accountId }).lean<BudgetDoc[]>();
-    for (const budget of budgets) await this.leave(budget, accountId);
+    for await (const budget of memberships.all(accountId)) await this.leave(budget, accountId);
+    await memberships.removeAll(accountId);
     await models.idempotencyKeys.deleteMany({ accountId });
     await models.sessions.deleteMany({ accountId });
+    await emailClaims.release(await emailClaims.heldBy(accountId, account.emailKey));
     await models.accounts.deleteOne({ _id: accountId });
   }
 
@@ -111,9 +119,9 @@ export class AccountRemovalService {
   private async eraseImports(budgetId: string): Promise<void> {
     const { models } = this.needs;
     for (const { _id: importId } of await models.imports.find({ budgetId }, { _id: 1 }).lean<{ _id: string }[]>()) {
-      await models.importChunks.deleteMany({ importId });
-      await models.importPages.deleteMany({ importId });
-      await models.imports.deleteOne({ _id: importId });
+      await models.importChunks.deleteMany({ budgetId, importId });
+      await models.importPages.deleteMany({ budgetId, importId });
+      await models.imports.deleteOne({ _id: importId, budgetId });
     }
     await models.importProfiles.deleteMany({ budgetId });
   }

@@ -1,7 +1,6 @@
-import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
 import { type Caller, requireScope, requireSession } from "../../domain/caller.js";
 import { emailKeyOf } from "../../domain/emailKey.js";
-import { Conflict, Invalid, NotFound, Unauthenticated } from "../../domain/errors.js";
+import { Conflict, Invalid, NotFound, Unauthenticated, Unavailable } from "../../domain/errors.js";
 import type { Clock } from "../../domain/ids.js";
 import type { Visitor } from "../../domain/visitor.js";
 import { type AccountDoc, givenFields, toAccount } from "../../models/accounts/account.js";
@@ -14,6 +13,7 @@ import type { EmailChange, PasswordChange } from "../../shapes/accounts/Credenti
 import { changeStored, type IfVersion } from "../access/stored.js";
 import type { GuessLimits } from "../limits/GuessLimits.js";
 import { emailChanged, type Mailer, passwordChanged } from "../mail/messages.js";
+import type { EmailClaims } from "./EmailClaims.js";
 import type { Passwords } from "./Passwords.js";
 import type { Reauthentication } from "./Reauthentication.js";
 import type { SessionRepository } from "./SessionRepository.js";
@@ -25,6 +25,7 @@ interface Needs {
   readonly reauthentication: Reauthentication;
   readonly sessionRepository: SessionRepository;
   readonly limits: GuessLimits;
+  readonly emailClaims: EmailClaims;
   readonly mailer: Mailer;
 }
 
@@ -94,18 +95,36 @@ export class AccountService {
   }
 
   private async storeEmail(proven: AccountDoc, email: string, visitor: Visitor): Promise<AccountDoc> {
-    try {
-      return await changeStored(
-        this.needs.models.accounts,
-        undefined,
-        () => this.unchanged(proven, "/password"),
-        () => ({ $set: { email, emailKey: emailKeyOf(email), updatedAt: this.needs.clock.now() }, $unset: { reset: 1 } }),
-      );
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      await this.needs.limits.spendAddress(visitor.address);
+    const { models, emailClaims, limits } = this.needs;
+    const emailKey = emailKeyOf(email);
+    const wish = emailClaims.wish(emailKey);
+    const before = await emailClaims.heldBy(proven._id, proven.emailKey);
+    await models.accounts.updateOne({ _id: proven._id }, { $set: { emailClaim: wish } });
+    if (!(await emailClaims.claim(emailKey, proven._id))) {
+      await models.accounts.updateOne({ _id: proven._id, "emailClaim.emailKey": emailKey }, { $unset: { emailClaim: 1 } });
+      await limits.spendAddress(visitor.address);
       throw new Conflict("email-taken", "An account with this e-mail address exists.");
     }
+    const changed = await this.storeClaimed(proven, email, emailKey);
+    if (emailKey !== proven.emailKey) await emailClaims.release(before);
+    return changed;
+  }
+
+  /** Only while the account still says that it wants the address: of two changes at once the later one counts. */
+  private async storeClaimed(proven: AccountDoc, email: string, emailKey: string): Promise<AccountDoc> {
+    return changeStored(
+      this.needs.models.accounts,
+      undefined,
+      () => this.unchanged(proven, "/password"),
+      (account) => {
+        if (account.emailClaim?.emailKey !== emailKey) throw new Unavailable("The address is being changed by another request. Try again.");
+        return {
+          guard: { "emailClaim.emailKey": emailKey },
+          $set: { email, emailKey, updatedAt: this.needs.clock.now() },
+          $unset: { reset: 1, emailClaim: 1 },
+        };
+      },
+    );
   }
 
   /** The account, if the password that was proven is still its password. */

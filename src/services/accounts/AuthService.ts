@@ -1,4 +1,3 @@
-import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
 import { type Caller, requireSession } from "../../domain/caller.js";
 import { emailKeyOf } from "../../domain/emailKey.js";
 import { Conflict, Unauthenticated } from "../../domain/errors.js";
@@ -13,6 +12,7 @@ import type { Account } from "../../shapes/accounts/Account.js";
 import type { Login, Refresh, Registration, Tokens } from "../../shapes/accounts/SignIn.js";
 import { ACCESS_SECONDS, type AccessJwt } from "./AccessJwt.js";
 import type { Authenticator } from "./Authenticator.js";
+import type { EmailClaims } from "./EmailClaims.js";
 import type { GuessLimits } from "../limits/GuessLimits.js";
 import type { Passwords } from "./Passwords.js";
 import type { Reauthentication } from "./Reauthentication.js";
@@ -28,6 +28,7 @@ interface Needs {
   readonly ids: IdSource;
   readonly passwords: Passwords;
   readonly limits: GuessLimits;
+  readonly emailClaims: EmailClaims;
   readonly reauthentication: Reauthentication;
   readonly sessionRepository: SessionRepository;
   readonly authenticator: Authenticator;
@@ -111,14 +112,15 @@ export class AuthService {
 
   private async createAccount(input: Registration, visitor: Visitor): Promise<AccountDoc> {
     const wanted = check(registration, input);
-    const { models, clock, ids, passwords, limits } = this.needs;
+    const { models, clock, ids, passwords, limits, emailClaims } = this.needs;
     await passwords.requireStrong(wanted.password, "/password", [wanted.email, wanted.name ?? ""]);
     const passwordHash = await passwords.hash(wanted.password);
     const now = clock.now();
+    const emailKey = emailKeyOf(wanted.email);
     const account: AccountDoc = {
       _id: ids.next("acc"),
       email: wanted.email,
-      emailKey: emailKeyOf(wanted.email),
+      emailKey,
       name: wanted.name ?? wanted.email.split("@")[0] ?? wanted.email,
       locale: "en",
       timeZone: "UTC",
@@ -129,14 +131,14 @@ export class AuthService {
       createdAt: now,
       updatedAt: now,
     };
-    try {
-      await models.accounts.insertMany([account]);
+    await models.accounts.insertMany([{ ...account, emailClaim: emailClaims.wish(emailKey) }]);
+    if (await emailClaims.claim(emailKey, account._id)) {
+      await models.accounts.updateOne({ _id: account._id }, { $unset: { emailClaim: 1 } });
       return account;
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      await limits.spendAddress(visitor.address);
-      throw new Conflict("email-taken", "An account with this e-mail address exists. Log in, or reset the password.");
     }
+    await models.accounts.deleteOne({ _id: account._id });
+    await limits.spendAddress(visitor.address);
+    throw new Conflict("email-taken", "An account with this e-mail address exists. Log in, or reset the password.");
   }
 
   private async accountOf(session: SessionDoc): Promise<AccountDoc> {

@@ -4,7 +4,7 @@ import type { Clock, IdSource } from "../../domain/ids.js";
 import type { AccessTokenDoc } from "../../models/accounts/accessToken.js";
 import type { Models } from "../../models/Models.js";
 import type { AccessJwt } from "./AccessJwt.js";
-import { hashOfToken, isPersonalToken, looksPersonal } from "./personalTokens.js";
+import { accountOfToken, hashOfToken, looksPersonal } from "./personalTokens.js";
 import type { SessionRepository } from "./SessionRepository.js";
 
 const LONGEST_BEARER = 4096;
@@ -41,14 +41,15 @@ export class Authenticator {
   }
 
   private async ofPersonalToken(bearer: string): Promise<Caller> {
-    if (!isPersonalToken(bearer)) throw new Unauthenticated();
+    const accountId = accountOfToken(bearer);
+    if (accountId === null) throw new Unauthenticated();
     const { models, clock, ids } = this.needs;
     const now = clock.now();
-    const token = await models.accessTokens.findOne({ hash: hashOfToken(bearer) }).lean<AccessTokenDoc>();
+    const token = await models.accessTokens.findOne({ accountId, hash: hashOfToken(bearer) }).lean<AccessTokenDoc>();
     if (token === null || (token.expiresAt !== null && token.expiresAt <= now)) throw new Unauthenticated();
     if (token.lastUsedAt === null || now.getTime() - token.lastUsedAt.getTime() >= USED_EVERY) {
-      models.accessTokens.updateOne({ _id: token._id }, { $set: { lastUsedAt: now } }).catch(() => undefined);
+      models.accessTokens.updateOne({ _id: token._id, accountId }, { $set: { lastUsedAt: now } }).catch(() => undefined);
     }
-    return { accountId: token.accountId, sessionId: null, scopes: [...token.scopes], ids };
+    return { accountId, sessionId: null, scopes: [...token.scopes], ids };
   }
 }

@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
 import { emailKeyOf } from "../../domain/emailKey.js";
 import { NotFound } from "../../domain/errors.js";
-import type { Clock } from "../../domain/ids.js";
+import { type Clock, OWN, partOf, rootIdOf } from "../../domain/ids.js";
 import type { Visitor } from "../../domain/visitor.js";
 import type { AccountDoc } from "../../models/accounts/account.js";
 import type { Models } from "../../models/Models.js";
@@ -10,6 +10,7 @@ import { check } from "../../rules/check.js";
 import type { PasswordReset, PasswordResetRequest } from "../../shapes/accounts/Credentials.js";
 import type { GuessLimits } from "../limits/GuessLimits.js";
 import { type Mailer, passwordChanged, passwordForgotten } from "../mail/messages.js";
+import type { EmailClaims } from "./EmailClaims.js";
 import type { Passwords } from "./Passwords.js";
 import { hashOfToken } from "./personalTokens.js";
 import type { SessionRepository } from "./SessionRepository.js";
@@ -22,6 +23,7 @@ interface Needs {
   readonly random: (size: number) => Uint8Array;
   readonly passwords: Passwords;
   readonly limits: GuessLimits;
+  readonly emailClaims: EmailClaims;
   readonly sessionRepository: SessionRepository;
   readonly mailer: Mailer;
   readonly publicUrl: string;
@@ -46,8 +48,9 @@ export class PasswordResetService {
   async reset(token: string, input: PasswordReset, visitor: Visitor): Promise<void> {
     const wanted = check(passwordReset, input);
     const { models, clock, passwords, limits, sessionRepository, mailer } = this.needs;
-    const filter = { "reset.hash": hashOfToken(token), "reset.expiresAt": mongoose.trusted({ $gt: clock.now() }), deletingAt: null };
-    const account = await models.accounts.findOne(filter).lean<AccountDoc>();
+    const _id = rootIdOf("acc", token.slice(0, OWN));
+    const filter = { _id, "reset.hash": hashOfToken(token), "reset.expiresAt": mongoose.trusted({ $gt: clock.now() }), deletingAt: null };
+    const account = _id === null ? null : await models.accounts.findOne(filter).lean<AccountDoc>();
     if (account === null) {
       await limits.spendAddress(visitor.address);
       throw new NotFound("password reset");
@@ -72,11 +75,14 @@ export class PasswordResetService {
   }
 
   private async prepare(emailKey: string): Promise<void> {
-    const { models, clock, random, mailer, publicUrl } = this.needs;
-    const token = Buffer.from(random(32)).toString("base64url");
+    const { models, clock, random, emailClaims, mailer, publicUrl } = this.needs;
+    const found = await emailClaims.accountWith(emailKey);
+    if (found === null) return;
+    // The account's own part comes first, so that a cluster knows where to look.
+    const token = `${partOf(found._id)}${Buffer.from(random(32)).toString("base64url")}`;
     const reset = { hash: hashOfToken(token), expiresAt: new Date(clock.now().getTime() + LIFETIME) };
     const account = await models.accounts
-      .findOneAndUpdate({ emailKey, deletingAt: null }, { $set: { reset } }, { returnDocument: "after" })
+      .findOneAndUpdate({ _id: found._id, emailKey, deletingAt: null }, { $set: { reset } }, { returnDocument: "after" })
       .lean<AccountDoc>();
     if (account !== null) mailer.post(passwordForgotten(account, token, publicUrl));
   }

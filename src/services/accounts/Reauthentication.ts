@@ -4,6 +4,7 @@ import type { Visitor } from "../../domain/visitor.js";
 import { type AccountDoc, hasTotp } from "../../models/accounts/account.js";
 import type { Models } from "../../models/Models.js";
 import type { GuessLimits } from "../limits/GuessLimits.js";
+import type { EmailClaims } from "./EmailClaims.js";
 import type { Passwords } from "./Passwords.js";
 import type { SecondStep } from "./SecondStep.js";
 
@@ -11,6 +12,7 @@ interface Needs {
   readonly models: Models;
   readonly passwords: Passwords;
   readonly limits: GuessLimits;
+  readonly emailClaims: EmailClaims;
   readonly secondStep: SecondStep;
 }
 
@@ -28,7 +30,7 @@ export class Reauthentication {
   /** At the front door a wrong password and an unknown address are the same answer, and cost the same time. */
   async signIn(email: string, given: Given, visitor: Visitor): Promise<AccountDoc> {
     const key = emailKeyOf(email);
-    const account = await this.needs.models.accounts.findOne({ emailKey: key, deletingAt: null }).lean<AccountDoc>();
+    const account = await this.needs.emailClaims.accountWith(key);
     const outcome = await this.judge(account, key, given, visitor, true);
     if (outcome === "right" && account !== null) return this.strengthened(account, given.password);
     if (outcome === "code-needed") {

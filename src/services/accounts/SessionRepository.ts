@@ -1,6 +1,6 @@
 import mongoose from "mongoose";
 import { Unauthenticated } from "../../domain/errors.js";
-import type { Clock, IdSource } from "../../domain/ids.js";
+import { accountIdOf, type Clock, type IdSource } from "../../domain/ids.js";
 import type { AccountDoc } from "../../models/accounts/account.js";
 import type { Models } from "../../models/Models.js";
 import type { SessionDoc, SessionKind } from "../../models/accounts/session.js";
@@ -48,8 +48,10 @@ export class SessionRepository {
   }
 
   async live(sessionId: string): Promise<SessionDoc | null> {
+    const accountId = accountIdOf("ses", sessionId);
+    if (accountId === null) return null;
     return this.needs.models.sessions
-      .findOne({ _id: sessionId, revokedAt: null, expiresAt: mongoose.trusted({ $gt: this.needs.clock.now() }) })
+      .findOne({ _id: sessionId, accountId, revokedAt: null, expiresAt: mongoose.trusted({ $gt: this.needs.clock.now() }) })
       .lean<SessionDoc>();
   }
 
@@ -58,7 +60,9 @@ export class SessionRepository {
     const now = this.needs.clock.now();
     if (now.getTime() - session.lastSeenAt.getTime() < SEEN_EVERY) return;
     const fresh = { lastSeenAt: now, expiresAt: endOf(session, now) };
-    this.needs.models.sessions.updateOne({ _id: session._id, revokedAt: null }, { $set: fresh }).catch(() => undefined);
+    this.needs.models.sessions
+      .updateOne({ _id: session._id, accountId: session.accountId, revokedAt: null }, { $set: fresh })
+      .catch(() => undefined);
   }
 
   /** The next number of the refresh token, by compare-and-set; null when another request was first or the session ended. */
@@ -66,7 +70,7 @@ export class SessionRepository {
     const now = this.needs.clock.now();
     return this.needs.models.sessions
       .findOneAndUpdate(
-        { _id: session._id, counter: session.counter, revokedAt: null },
+        { _id: session._id, accountId: session.accountId, counter: session.counter, revokedAt: null },
         { $set: { counter: session.counter + 1, rotatedAt: now, lastSeenAt: now, expiresAt: endOf(session, now) } },
         { returnDocument: "after" },
       )
@@ -102,8 +106,11 @@ export class SessionRepository {
 
   /** What a crash left half done. */
   async finishEndings(): Promise<void> {
-    const pending = await this.needs.models.accounts.find({ "ending.tokens": mongoose.trusted({ $exists: true }) }).lean<AccountDoc[]>();
-    for (const account of pending) await this.finishEnding(account);
+    const pending = this.needs.models.accounts
+      .find({ "ending.tokens": mongoose.trusted({ $exists: true }) })
+      .lean<AccountDoc[]>()
+      .cursor();
+    for await (const account of pending) await this.finishEnding(account);
   }
 }
 

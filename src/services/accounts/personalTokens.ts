@@ -1,12 +1,17 @@
 import { createHash } from "node:crypto";
+import { OWN, partOf, rootIdOf } from "../../domain/ids.js";
 
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
-const PATTERN = /^bet_[0-9a-hjkmnp-tv-z]{38}$/;
+const PATTERN = /^bet_[0-9a-hjkmnp-tv-z]{54}$/;
 const PREFIX = "bet_";
+const BODY = OWN + 32;
 
-/** `bet_`, 160 random bits and a checksum in base 32: scanners can tell a leaked one from noise without asking the database. */
-export function writePersonalToken(random: Uint8Array): string {
-  const body = base32(random.subarray(0, 20));
+/**
+ * `bet_`, what the account's id has of its own, 160 random bits and a checksum in base 32: scanners can tell a leaked one from noise
+ * without asking the database, and a cluster knows where to look.
+ */
+export function writePersonalToken(accountId: string, random: Uint8Array): string {
+  const body = `${partOf(accountId)}${base32(random.subarray(0, 20))}`;
   return `${PREFIX}${body}${checksum(body)}`;
 }
 
@@ -14,10 +19,11 @@ export function looksPersonal(bearer: string): boolean {
   return bearer.startsWith(PREFIX);
 }
 
-export function isPersonalToken(bearer: string): boolean {
-  if (!PATTERN.test(bearer)) return false;
-  const body = bearer.slice(PREFIX.length, PREFIX.length + 32);
-  return bearer.endsWith(checksum(body)) && bearer.length === PREFIX.length + 38;
+/** The account that a token says it is of; null for what is no token. */
+export function accountOfToken(bearer: string): string | null {
+  if (!PATTERN.test(bearer)) return null;
+  const body = bearer.slice(PREFIX.length, PREFIX.length + BODY);
+  return bearer.endsWith(checksum(body)) ? rootIdOf("acc", body.slice(0, OWN)) : null;
 }
 
 export function hashOfToken(token: string): string {

@@ -104,7 +104,8 @@ export class BackupService {
     }
     for (const importId of importIds) {
       for (const { name, key } of collectionsOf("import")) {
-        for await (const document of this.documents(name, { [key]: importId })) yield { name, document, again: false };
+        for await (const document of this.documents(name, { ...inBudget(budgetId), [key]: importId }))
+          yield { name, document, again: false };
       }
     }
     for (const { name, key } of others) {

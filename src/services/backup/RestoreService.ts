@@ -2,6 +2,7 @@ import type { mongo } from "mongoose";
 import type { Clock } from "../../domain/ids.js";
 import type { Models } from "../../models/Models.js";
 import { collectionNames, isInBackup } from "./contents.js";
+import { derivedFrom } from "./derived.js";
 import { BackupUnreadable, Checksum, type Footer, type Header, isFooter, readDocumentLine, readFooter, readHeader } from "./format.js";
 
 interface Needs {
@@ -57,6 +58,9 @@ export class RestoreService {
   private async write({ name, again, documents }: DocumentBatch): Promise<void> {
     const { collection } = this.needs.models[name];
     const options = { ordered: false, writeConcern: { w: "majority", j: true } } as const;
+    const derived = derivedFrom(name, documents);
+    if (derived !== null && derived.operations.length > 0)
+      await this.needs.models[derived.name].collection.bulkWrite(derived.operations, options);
     if (!again) await collection.insertMany([...documents], options);
     else {
       await collection.bulkWrite(

@@ -26,6 +26,8 @@ export const contents = {
   changes: { of: "budget", key: "budgetId" },
   accounts: { of: "all" },
   accessTokens: { of: "all" },
+  emailClaims: { leftOut: "made anew from the accounts" },
+  memberships: { leftOut: "made anew from the budgets" },
   sessions: { leftOut: "who was signed out must not be signed in again by a restore" },
   idempotencyKeys: { leftOut: "they live for a day, and answers of another state of the data would be wrong" },
   ledgers: { leftOut: "computed from the rest" },

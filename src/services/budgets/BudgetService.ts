@@ -1,4 +1,3 @@
-import mongoose from "mongoose";
 import { type Caller, requireScope } from "../../domain/caller.js";
 import { Conflict } from "../../domain/errors.js";
 import type { Clock } from "../../domain/ids.js";
@@ -10,6 +9,7 @@ import { budgetChange, newBudget } from "../../rules/budgets/budget.js";
 import { check } from "../../rules/check.js";
 import type { Budget, BudgetChange, NewBudget } from "../../shapes/budgets/Budget.js";
 import type { BudgetAccess } from "../access/BudgetAccess.js";
+import type { Membership, Memberships } from "../access/Memberships.js";
 import type { Cursors } from "../access/Cursors.js";
 import { cut, type Page, pageOf, type PageRequest } from "../access/page.js";
 import { changeStored, auditEntry, insertOnce, type IfVersion } from "../access/stored.js";
@@ -20,6 +20,7 @@ interface Needs {
   readonly models: Models;
   readonly access: BudgetAccess;
   readonly cursors: Cursors;
+  readonly memberships: Memberships;
   readonly clock: Clock;
   readonly outbox: OutboxProcessor;
   readonly timeZoneOf: (accountId: string) => Promise<string | null>;
@@ -32,14 +33,14 @@ export class BudgetService {
     const { limit, cursor } = pageOf(request);
     requireScope(who, "read");
     const list = ["budgets", who.accountId];
-    const after = cursor === undefined ? "" : this.needs.cursors.place(list, cursor).id;
-    const docs = await this.needs.models.budgets
-      .find({ "members.accountId": who.accountId, deletedAt: null, _id: mongoose.trusted({ $gt: after }) })
-      .sort({ _id: 1 })
-      .limit(limit + 1)
-      .lean<BudgetDoc[]>();
-    const { kept, nextCursor } = cut(docs, limit, (doc) => this.needs.cursors.write(list, { id: doc._id, value: null }));
-    return { items: kept.map((doc) => toBudget(doc, roleIn(doc, who.accountId) ?? "viewer")), nextCursor };
+    const start = cursor === undefined ? null : this.needs.cursors.place(list, cursor);
+    const found: Membership[] = [];
+    for await (const membership of this.needs.memberships.after(who.accountId, start)) {
+      found.push(membership);
+      if (found.length > limit) break;
+    }
+    const { kept, nextCursor } = cut(found, limit, ({ place }) => this.needs.cursors.write(list, place));
+    return { items: kept.map(({ budget }) => toBudget(budget, roleIn(budget, who.accountId) ?? "viewer")), nextCursor };
   }
 
   /** Those of the given ones that the caller may see. */
@@ -78,6 +79,7 @@ export class BudgetService {
     };
     doc.dirtyBudgetId = doc._id;
     doc.auditEntries = [{ ...auditEntry(who, now, "created"), version: 1 }];
+    await this.needs.memberships.note(who.accountId, doc._id);
     const kept = await insertOnce(this.needs.models.budgets, doc);
     this.needs.outbox.schedule(kept._id);
     return toBudget(kept, "owner");

@@ -46,7 +46,8 @@ export class CategoryMergeService {
         const { budget } = await this.needs.access.open(who, category.budgetId, "write");
         await this.needs.planOverflow.require(budget, budget.startMonth, null, afterMerge(category, target));
         const pending = { into, deletes: true, by: who.accountId, merges: true };
-        return { $set: { pendingRemoval: pending, updatedAt: this.needs.clock.now(), dirtyBudgetId: category.budgetId } };
+        const now = this.needs.clock.now();
+        return { $set: { pendingRemoval: pending, removingSince: now, updatedAt: now, dirtyBudgetId: category.budgetId } };
       },
     );
     if (removed.deletedAt === null) await removalSaga.begin(removed);

@@ -49,11 +49,12 @@ export class CategoryRemovalSaga {
 
   /** What a crash interrupted goes on here. One that cannot be finished does not keep the others waiting. */
   async resume(): Promise<void> {
-    const pending = await this.needs.models.categories
-      .find({ pendingRemoval: mongoose.trusted({ $exists: true }), deletedAt: null })
-      .lean<CategoryDoc[]>();
+    const pending = this.needs.models.categories
+      .find({ removingSince: mongoose.trusted({ $exists: true }) })
+      .lean<CategoryDoc[]>()
+      .cursor();
     const failures: unknown[] = [];
-    for (const category of pending) {
+    for await (const category of pending) {
       await this.finishOrRelease(category).catch((error: unknown) => failures.push(error));
     }
     if (failures.length > 0) throw failures[0];
@@ -68,8 +69,12 @@ export class CategoryRemovalSaga {
   private async release(category: CategoryDoc): Promise<void> {
     const { models, clock, outbox } = this.needs;
     await models.categories.updateOne(
-      { _id: category._id, version: category.version, deletedAt: null },
-      { $set: { updatedAt: clock.now(), dirtyBudgetId: category.budgetId }, $unset: { pendingRemoval: 1 }, $inc: { version: 1 } },
+      { _id: category._id, budgetId: category.budgetId, version: category.version, deletedAt: null },
+      {
+        $set: { updatedAt: clock.now(), dirtyBudgetId: category.budgetId },
+        $unset: { pendingRemoval: 1, removingSince: 1 },
+        $inc: { version: 1 },
+      },
     );
     outbox.schedule(category.budgetId);
   }
@@ -81,15 +86,15 @@ export class CategoryRemovalSaga {
     await changeStored(
       models.categories,
       undefined,
-      async () => (await models.categories.findById(category._id).lean<CategoryDoc>()) ?? category,
+      async () => (await this.read(category, category._id)) ?? category,
       (found) => {
         if (found.deletedAt !== null || found.pendingRemoval === undefined) return null;
         const now = clock.now();
         return {
           audit: auditEntry({ accountId: pendingRemoval?.by ?? "" }, now, pendingRemoval?.merges === true ? "merged" : "deleted", label),
-          $set: { deletedAt: now, updatedAt: now, dirtyBudgetId: budgetId },
+          $set: { deletedAt: now, liveName: found._id, updatedAt: now, dirtyBudgetId: budgetId },
+          $unset: { removingSince: 1 },
           $min: { dirtyFrom: budget?.startMonth ?? "1900-01" },
-          $unset: { liveName: 1 },
         };
       },
     );
@@ -100,7 +105,7 @@ export class CategoryRemovalSaga {
     let found = category;
     for (let attempt = 0; attempt < TRIES && found.mergingId !== undefined; attempt++) {
       await this.needs.planMerge.resume(found, (one) => this.targetOf(one));
-      found = (await this.needs.models.categories.findById(category._id).lean<CategoryDoc>()) ?? found;
+      found = (await this.read(category, category._id)) ?? found;
     }
     if (found.mergingId !== undefined) throw new Unavailable("Too many merges into the same category at once. Try again.");
     return found;
@@ -122,12 +127,17 @@ export class CategoryRemovalSaga {
     while (next !== null) {
       if (seen.has(next)) return "circle";
       seen.add(next);
-      const found: CategoryDoc | null = await this.needs.models.categories.findById(next).lean<CategoryDoc>();
+      const found: CategoryDoc | null = await this.read(category, next);
       if (found === null) return null;
       if (found.pendingRemoval === undefined) return found.deletedAt === null ? found : null;
       next = found.pendingRemoval.into;
     }
     return null;
+  }
+
+  /** A category of the same budget. */
+  private async read({ budgetId }: CategoryDoc, id: string): Promise<CategoryDoc | null> {
+    return this.needs.models.categories.findOne({ _id: id, budgetId }).lean<CategoryDoc>();
   }
 
   /** Tombstones move as well, so that a restored expense finds a category that lives. */
@@ -149,7 +159,7 @@ export class CategoryRemovalSaga {
       $set: { parentId, updatedAt: clock.now(), dirtyBudgetId: budgetId },
       $inc: { version: 1 },
     });
-    if (target?.parentId === id) await models.categories.updateOne({ _id: target._id, parentId: id }, set(null));
+    if (target?.parentId === id) await models.categories.updateOne({ _id: target._id, budgetId, parentId: id }, set(null));
     const roof = target !== null && (target.parentId === null || target.parentId === id) ? target._id : null;
     await models.categories.updateMany({ budgetId, parentId: id, deletedAt: null }, set(roof));
   }

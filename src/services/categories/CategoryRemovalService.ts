@@ -50,7 +50,8 @@ export class CategoryRemovalService {
         await this.requireTarget(category, removal.moveTo);
         if (removal.moveTo === undefined && removal.uncategorise !== true) await this.requireUnused(category);
         const pending = { into: removal.moveTo ?? null, deletes: true, by: who.accountId };
-        return { $set: { pendingRemoval: pending, updatedAt: this.needs.clock.now(), dirtyBudgetId: category.budgetId } };
+        const now = this.needs.clock.now();
+        return { $set: { pendingRemoval: pending, removingSince: now, updatedAt: now, dirtyBudgetId: category.budgetId } };
       },
     );
     await this.needs.removalSaga.begin(removed);

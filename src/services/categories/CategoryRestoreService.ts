@@ -66,12 +66,12 @@ export class CategoryRestoreService {
       audit: auditEntry(who, now, "restored"),
       $set: {
         deletedAt: null,
-        liveName: liveNameOf(budgetId, category.name),
+        liveName: liveNameOf(category.name),
         parentId: await this.parentOf(category),
         updatedAt: now,
         dirtyBudgetId: budgetId,
       },
-      $unset: { pendingRemoval: 1 },
+      $unset: { pendingRemoval: 1, removingSince: 1 },
       $min: { dirtyFrom: budget.startMonth },
     };
   }

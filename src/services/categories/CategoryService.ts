@@ -95,7 +95,7 @@ export class CategoryService {
       _id: id,
       budgetId: budget._id,
       ...filledFrom(givenFields, { ...wanted, position: wanted.position ?? (await this.nextPosition(budget._id)) }),
-      liveName: liveNameOf(budget._id, wanted.name),
+      liveName: liveNameOf(wanted.name),
       standing: [{ from, value: wanted.budgeted ?? 0 }],
       // The first policy holds for every month: there is no earlier one to keep.
       rollovers: [{ from: from < budget.startMonth ? from : budget.startMonth, value: rule }],
@@ -155,7 +155,7 @@ export class CategoryService {
       ...changedBy(givenFields, wanted),
       updatedAt: this.needs.clock.now(),
       dirtyBudgetId: category.budgetId,
-      ...(wanted.name === undefined ? {} : { liveName: liveNameOf(category.budgetId, wanted.name) }),
+      ...(wanted.name === undefined ? {} : { liveName: liveNameOf(wanted.name) }),
       ...(budgeted === undefined ? {} : { standing: [...standing] }),
       ...(rollover === undefined ? {} : { rollovers: [...rollovers] }),
     };

@@ -50,7 +50,7 @@ export class PlanMerge {
   /** Brings to its end what a category is mergingId; a crash may have left it half done. */
   async resume(category: CategoryDoc, targetOf: TargetOf): Promise<void> {
     if (category.mergingId === undefined) return;
-    const source = await this.needs.models.categories.findById(category.mergingId).lean<CategoryDoc>();
+    const source = await this.needs.models.categories.findOne({ _id: category.mergingId, budgetId: category.budgetId }).lean<CategoryDoc>();
     if (source !== null && source.deletedAt === null && source.pendingRemoval?.merges === true) await this.merge(source, targetOf);
     else await this.changeTarget(category, { mergingId: category.mergingId }, { $unset: { mergingId: 1 } });
   }
@@ -85,7 +85,14 @@ export class PlanMerge {
     const $set = { ...update.$set, updatedAt: this.needs.clock.now(), dirtyBudgetId: target.budgetId };
     return this.needs.models.categories
       .findOneAndUpdate(
-        { ...guard, _id: target._id, version: target.version, deletedAt: null, pendingRemoval: mongoose.trusted({ $exists: false }) },
+        {
+          ...guard,
+          _id: target._id,
+          budgetId: target.budgetId,
+          version: target.version,
+          deletedAt: null,
+          pendingRemoval: mongoose.trusted({ $exists: false }),
+        },
         { ...update, $set, $inc: { version: 1 } },
         { returnDocument: "after" },
       )
@@ -106,7 +113,7 @@ export class PlanMerge {
     const amounts = foldedAmounts(plan, source, target, atMost);
     if (amounts === null) return true;
     const changed = await this.needs.models.plans.updateOne(
-      { _id: plan._id, version: plan.version },
+      { _id: plan._id, budgetId: plan.budgetId, version: plan.version },
       {
         $set: {
           amounts,

@@ -21,7 +21,7 @@ export class ReferenceRepair {
     if (ids.length === 0) return new Set();
     const pendingRemoval = await this.pendingRemovalsOf(budgetId);
     if (pendingRemoval.size === 0) return new Set();
-    const docs = await this.models.expenses.find({ _id: mongoose.trusted({ $in: ids }) }).lean<ExpenseDoc[]>();
+    const docs = await this.models.expenses.find({ budgetId, _id: mongoose.trusted({ $in: ids }) }).lean<ExpenseDoc[]>();
     const targets = targetsOf(pendingRemoval, docs);
     if (targets.size === 0) return new Set();
     const changed = new Set<string>();
@@ -34,7 +34,7 @@ export class ReferenceRepair {
     if (doc.parts.every((part) => part.categoryId === null)) return doc;
     const targets = targetsOf(await this.pendingRemovalsOf(doc.budgetId), [doc]);
     if (!(await this.redirect(doc, targets))) return doc;
-    return (await this.models.expenses.findById(doc._id).lean<ExpenseDoc>()) ?? doc;
+    return (await this.models.expenses.findOne({ _id: doc._id, budgetId: doc.budgetId }).lean<ExpenseDoc>()) ?? doc;
   }
 
   /** Moves one expense along; false when none of its categories is being removed. */
@@ -42,7 +42,7 @@ export class ReferenceRepair {
     const parts = redirected(doc.parts, targets);
     if (parts === null) return false;
     await this.models.expenses.updateOne(
-      { _id: doc._id, version: doc.version },
+      { _id: doc._id, budgetId: doc.budgetId, version: doc.version },
       {
         $set: { parts, updatedAt: this.clock.now(), dirtyBudgetId: doc.budgetId },
         $min: { dirtyFrom: doc.month },

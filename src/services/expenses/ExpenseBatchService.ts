@@ -4,7 +4,7 @@ import { type Caller, requireScope } from "../../domain/caller.js";
 import { Conflict, type DomainError } from "../../domain/errors.js";
 import type { Clock } from "../../domain/ids.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
-import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
+import { type ExpenseDoc, hasImportKey, toExpense } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
 import { check } from "../../rules/check.js";
 import { newExpense } from "../../rules/expenses/expense.js";
@@ -132,7 +132,7 @@ export class ExpenseBatchService {
       const rest = new Map<number, ExpenseDoc>();
       for (const [index, doc] of waiting) {
         const mine = there.byId.get(doc._id);
-        const other = doc.importKey === undefined ? undefined : there.byKey.get(doc.importKey);
+        const other = there.byKey.get(doc.importKey);
         if (mine !== undefined) outcomes.push(success(index, "created", mine));
         else if (other !== undefined) outcomes.push(success(index, "existing", other));
         else rest.set(index, doc);
@@ -171,10 +171,10 @@ export class ExpenseBatchService {
       budgetId,
       docs.map((doc) => doc._id),
     );
-    const keys = docs.flatMap((doc) => (byId.has(doc._id) ? [] : (doc.importKey ?? [])));
+    const keys = docs.flatMap((doc) => (byId.has(doc._id) || !hasImportKey(doc) ? [] : doc.importKey));
     if (keys.length === 0) return { byId, byKey: new Map() };
     const found = await this.needs.models.expenses.find({ budgetId, importKey: mongoose.trusted({ $in: keys }) }).lean<ExpenseDoc[]>();
-    return { byId, byKey: new Map(found.flatMap((doc) => (doc.importKey === undefined ? [] : [[doc.importKey, doc]]))) };
+    return { byId, byKey: new Map(found.map((doc) => [doc.importKey, doc])) };
   }
 
   private async byId(budgetId: string, ids: readonly string[]): Promise<Map<string, ExpenseDoc>> {
@@ -186,8 +186,8 @@ export class ExpenseBatchService {
 function* firstOfEach(docs: Iterable<ExpenseDoc>): Iterable<ExpenseDoc> {
   const keys = new Set<string>();
   for (const doc of docs) {
-    if (doc.importKey !== undefined && keys.has(doc.importKey)) continue;
-    if (doc.importKey !== undefined) keys.add(doc.importKey);
+    if (keys.has(doc.importKey)) continue;
+    keys.add(doc.importKey);
     yield doc;
   }
 }

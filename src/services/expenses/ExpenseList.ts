@@ -38,7 +38,7 @@ export class ExpenseList {
     const { field, direction } = this.order;
     const wanted = filterOf(budget, criteria);
     const docs = await this.needs.models.expenses
-      .find(cursor === undefined ? wanted : { $and: [wanted, behind(this.order, this.needs.cursors.place(this.name, cursor))] })
+      .find(cursor === undefined ? wanted : { ...wanted, ...behind(this.order, this.needs.cursors.place(this.name, cursor)) })
       .sort({ [field]: direction, _id: direction })
       .limit(limit + 1)
       .lean<ExpenseDoc[]>();

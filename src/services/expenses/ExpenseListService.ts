@@ -54,7 +54,11 @@ export class ExpenseListService {
     ]);
     const wanted = groups.map((group) => [group._id, [...new Set(group.ids)].slice(0, limit)] as const);
     const docs = await this.needs.models.expenses
-      .find({ _id: mongoose.trusted({ $in: wanted.flatMap(([, ids]) => ids) }), deletedAt: null })
+      .find({
+        budgetId: mongoose.trusted(within.budgetId),
+        _id: mongoose.trusted({ $in: wanted.flatMap(([, ids]) => ids) }),
+        deletedAt: null,
+      })
       .lean<ExpenseDoc[]>();
     const byId = new Map(docs.map((doc) => [doc._id, doc]));
     return new Map(wanted.map(([id, ids]) => [id, ids.flatMap((expenseId) => byId.get(expenseId) ?? []).map(toExpense)]));

@@ -158,7 +158,7 @@ export class ExpenseService {
     const { _id, budgetId, importKey } = doc;
     const mine = await this.needs.models.expenses.findOne({ _id, budgetId }).lean<ExpenseDoc>();
     if (mine !== null) return { expense: toExpense(mine), existed: false };
-    const earlier = importKey === undefined ? null : await this.needs.models.expenses.findOne({ budgetId, importKey }).lean<ExpenseDoc>();
+    const earlier = await this.needs.models.expenses.findOne({ budgetId, importKey }).lean<ExpenseDoc>();
     return earlier === null ? null : { expense: toExpense(earlier), existed: true };
   }
 

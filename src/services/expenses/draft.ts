@@ -10,10 +10,13 @@ import type { ExpenseChange, NewExpense } from "../../shapes/expenses/ExpenseInp
 import { requireWithin } from "../budgets/horizon.js";
 
 type BudgetOfDraft = Pick<BudgetDoc, "_id" | "currency" | "timeZone" | "monthStartDay" | "startMonth">;
-export type Draft = Omit<
+export interface Draft extends Omit<
   ExpenseDoc,
-  "_id" | "createdBy" | "version" | "createdAt" | "updatedAt" | "deletedAt" | "dirtyBudgetId" | "dirtyFrom"
->;
+  "_id" | "importKey" | "createdBy" | "version" | "createdAt" | "updatedAt" | "deletedAt" | "dirtyBudgetId" | "dirtyFrom"
+> {
+  /** Null without an import identity. */
+  readonly importKey: string | null;
+}
 
 /** What a new expense comes to in this budget, or every reason why not. */
 export function draftOf(budget: BudgetOfDraft, wanted: NewExpense, now: Date): Draft {
@@ -29,7 +32,7 @@ export function draftOf(budget: BudgetOfDraft, wanted: NewExpense, now: Date): D
     payeeKey: keyOf(given.payee),
     parts: partsOf(amount, wanted.categoryId ?? null, wanted.splits ?? []),
     original,
-    ...(given.externalId === null ? {} : { importKey: importKeyOf(budget._id, given.source, given.externalId) }),
+    importKey: keyOfImport(given.source, given.externalId),
   };
 }
 
@@ -55,7 +58,7 @@ export function changedFields(budget: BudgetOfDraft, expense: ExpenseDoc, wanted
       ...(date === undefined ? {} : { date, month: monthIn(budget, date, now) }),
       ...(payee === undefined ? {} : { payeeKey: keyOf(payee) }),
     },
-    importKey: !identity ? undefined : newId === null ? null : importKeyOf(budget._id, newSource, newId),
+    importKey: identity ? keyOfImport(newSource, newId) : undefined,
   };
 }
 
@@ -115,6 +118,10 @@ function monthIn(budget: BudgetOfDraft, date: string, now: Date): string {
   }
   requireWithin(budget, now, month, "/date");
   return month;
+}
+
+function keyOfImport(source: string | null, externalId: string | null): string | null {
+  return externalId === null ? null : importKeyOf(source, externalId);
 }
 
 function keyOf(payee: string | null): string | null {

@@ -16,6 +16,7 @@ export function bookedDoc(accountId: string, id: string, draft: Draft, now: Date
   return {
     _id: id,
     ...draft,
+    importKey: draft.importKey ?? id,
     createdBy: accountId,
     version: 1,
     createdAt: now,
@@ -50,8 +51,12 @@ export async function changing(
   const month = fields.month ?? expense.month;
   return {
     audit: auditEntry(who, now, "changed"),
-    $set: { ...fields, ...(typeof importKey === "string" ? { importKey } : {}), updatedAt: now, dirtyBudgetId: budget._id },
-    ...(importKey === null ? { $unset: { importKey: 1 } } : {}),
+    $set: {
+      ...fields,
+      ...(importKey === undefined ? {} : { importKey: importKey ?? expense._id }),
+      updatedAt: now,
+      dirtyBudgetId: budget._id,
+    },
     $min: { dirtyFrom: month < expense.month ? month : expense.month },
   };
 }
@@ -64,8 +69,7 @@ function flowIn({ type, amount }: Partial<Flow>): Partial<Flow> {
 export function removing(who: Caller, expense: ExpenseDoc, now: Date): ExpenseUpdate {
   return {
     audit: auditEntry(who, now, "deleted"),
-    $set: { deletedAt: now, updatedAt: now, dirtyBudgetId: expense.budgetId },
-    $unset: { importKey: 1 },
+    $set: { deletedAt: now, importKey: expense._id, updatedAt: now, dirtyBudgetId: expense.budgetId },
     $min: { dirtyFrom: expense.month },
   };
 }

@@ -9,7 +9,7 @@ type Filter = Record<string, unknown>;
 
 /** Built field by field: nothing the caller sends is ever read as an operator or as a pattern. */
 export function filterOf(budget: BudgetDoc, criteria: ExpenseCriteria): Filter {
-  const all: Filter[] = [{ budgetId: budget._id, deletedAt: null }];
+  const all: Filter[] = [];
   if (criteria.month !== undefined) {
     // The dates say it as well, so that a list in order of date needs no sorting.
     const { from, to } = periodOf(criteria.month, budget.monthStartDay);
@@ -28,7 +28,7 @@ export function filterOf(budget: BudgetDoc, criteria: ExpenseCriteria): Filter {
     const found = op({ $regex: escaped(criteria.q), $options: "i" });
     all.push({ $or: [{ description: found }, { payee: found }, { note: found }] });
   }
-  return all.length === 1 ? (all[0] ?? {}) : { $and: all };
+  return { budgetId: budget._id, deletedAt: null, ...(all.length === 0 ? {} : { $and: all }) };
 }
 
 export interface Order {

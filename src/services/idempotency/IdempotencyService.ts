@@ -22,10 +22,12 @@ export interface KeyedCall {
   readonly path: string;
 }
 
+/** The record of a key, and the number of the try. */
+type RecordOfTry = Pick<IdempotencyKeyDoc, "_id" | "accountId" | "attempt">;
+
 /** One try of a call, which must end with `finish`, `release` or `leave`. */
 export interface Attempt {
-  readonly id: string;
-  readonly number: number;
+  readonly record: RecordOfTry;
   /** Made by somebody signed in, not by a personal access token. */
   readonly signedIn: boolean;
   stop(): void;
@@ -70,7 +72,7 @@ export class IdempotencyService {
     for (let attempt = 0; attempt < TRIES; attempt++) {
       const fresh = this.recordOf(who, call);
       if (await this.insert(fresh)) return this.running(who, fresh);
-      const known = await this.needs.models.idempotencyKeys.findById(fresh._id).lean<IdempotencyKeyDoc>();
+      const known = await this.needs.models.idempotencyKeys.findOne({ _id: fresh._id, accountId: who.accountId }).lean<IdempotencyKeyDoc>();
       const begun = known === null ? null : await this.goOn(who, call, known, fresh.fingerprint);
       if (begun !== null) return begun;
     }
@@ -79,7 +81,7 @@ export class IdempotencyService {
 
   /** A file has arrived. To be said before anything is made of it: another one than an earlier try brought is refused. */
   async received(attempt: Attempt, file: string, path: string): Promise<void> {
-    const mine = { _id: attempt.id, attempt: attempt.number, answer: null };
+    const mine = unanswered(attempt.record);
     const kept = await this.needs.models.idempotencyKeys.updateOne(
       { ...mine, file: mongoose.trusted({ $in: [null, file] }) },
       { $set: { file } },
@@ -91,35 +93,29 @@ export class IdempotencyService {
   /** Keeps the answer before it is sent. Whoever was overtaken by another try must not answer. */
   async finish(attempt: Attempt, answer: KeptAnswer): Promise<void> {
     attempt.stop();
-    const kept = await this.needs.models.idempotencyKeys.updateOne(
-      { _id: attempt.id, attempt: attempt.number, answer: null },
-      {
-        $set: {
-          answer: this.needs.cipher.encrypt(answer.text, attempt.id),
-          // A secret that a token was shown once may be shown to it again: its answer was lost, perhaps.
-          confidential: answer.confidential && attempt.signedIn,
-          budgetIds: [...answer.budgetIds],
-          lockedUntil: this.needs.clock.now(),
-        },
+    const kept = await this.needs.models.idempotencyKeys.updateOne(unanswered(attempt.record), {
+      $set: {
+        answer: this.needs.cipher.encrypt(answer.text, attempt.record._id),
+        // A secret that a token was shown once may be shown to it again: its answer was lost, perhaps.
+        confidential: answer.confidential && attempt.signedIn,
+        budgetIds: [...answer.budgetIds],
+        lockedUntil: this.needs.clock.now(),
       },
-    );
+    });
     if (kept.matchedCount === 0) throw overtaken();
   }
 
   /** A refusal changed nothing, so the key is free again. What an earlier try may have begun keeps its ids. */
   async release(attempt: Attempt): Promise<void> {
-    if (attempt.number > 1) return this.leave(attempt);
+    if (attempt.record.attempt > 1) return this.leave(attempt);
     attempt.stop();
-    await this.needs.models.idempotencyKeys.deleteOne({ _id: attempt.id, attempt: 1, answer: null });
+    await this.needs.models.idempotencyKeys.deleteOne(unanswered(attempt.record));
   }
 
   /** It failed half way, perhaps: the next try may begin at once, with the same ids. */
   async leave(attempt: Attempt): Promise<void> {
     attempt.stop();
-    await this.needs.models.idempotencyKeys.updateOne(
-      { _id: attempt.id, attempt: attempt.number, answer: null },
-      { $set: { lockedUntil: this.needs.clock.now() } },
-    );
+    await this.needs.models.idempotencyKeys.updateOne(unanswered(attempt.record), { $set: { lockedUntil: this.needs.clock.now() } });
   }
 
   /** Removes what has expired, now and then. By the clock of the house, which decides about expiry, not by the database's. */
@@ -163,7 +159,7 @@ export class IdempotencyService {
     const { models, clock, cipher } = this.needs;
     const now = clock.now();
     if (known.expiresAt <= now) {
-      await models.idempotencyKeys.deleteOne({ _id: known._id, expiresAt: known.expiresAt });
+      await models.idempotencyKeys.deleteOne({ _id: known._id, accountId: known.accountId, expiresAt: known.expiresAt });
       return null;
     }
     if (known.fingerprint !== fingerprint) throw reused(call.path);
@@ -176,7 +172,7 @@ export class IdempotencyService {
     if (known.lockedUntil > now) throw inUse(known.lockedUntil.getTime() - now.getTime());
     const taken = await models.idempotencyKeys
       .findOneAndUpdate(
-        { _id: known._id, attempt: known.attempt, answer: null, lockedUntil: mongoose.trusted({ $lte: now }) },
+        { ...unanswered(known), lockedUntil: mongoose.trusted({ $lte: now }) },
         { $set: { lockedUntil: later(now, LEASE_MS) }, $inc: { attempt: 1 } },
         { returnDocument: "after" },
       )
@@ -204,17 +200,22 @@ export class IdempotencyService {
       clearInterval(keepingOn);
       clearTimeout(givingUp);
     };
-    return { who: { ...who, ids }, attempt: { id: record._id, number: record.attempt, signedIn: who.sessionId !== null, stop } };
+    return { who: { ...who, ids }, attempt: { record, signedIn: who.sessionId !== null, stop } };
   }
 
-  private async prolong({ _id, attempt }: IdempotencyKeyDoc): Promise<void> {
+  private async prolong(record: RecordOfTry): Promise<void> {
     const { models, clock } = this.needs;
     try {
-      await models.idempotencyKeys.updateOne({ _id, attempt, answer: null }, { $set: { lockedUntil: later(clock.now(), LEASE_MS) } });
+      await models.idempotencyKeys.updateOne(unanswered(record), { $set: { lockedUntil: later(clock.now(), LEASE_MS) } });
     } catch {
       // The lease runs out instead; the ids keep two tries from making two things.
     }
   }
+}
+
+/** The record, as long as this try is the newest one and none has answered. */
+function unanswered({ _id, accountId, attempt }: RecordOfTry) {
+  return { _id, accountId, attempt, answer: null };
 }
 
 function checkKey({ key, path }: KeyedCall): void {

@@ -3,6 +3,7 @@ import type { Clock } from "../../domain/ids.js";
 import type { ImportChunkDoc } from "../../models/imports/import.js";
 import type { Models } from "../../models/Models.js";
 import type { Bytes, FileSource } from "./detection/encoding.js";
+import { addressOf, pieceOf, piecesOf } from "./rowIdentity.js";
 
 const CHUNK = 262_144;
 const ORPHANED_AFTER_MS = 3_600_000;
@@ -19,8 +20,9 @@ export class ImportFiles {
     let n = 0;
     let size = 0;
     for await (const data of inChunks(bytes)) {
-      const chunk: Omit<ImportChunkDoc, "_id"> = { importId, n, data, createdAt: this.clock.now() };
-      await this.models.importChunks.replaceOne({ _id: `${importId}:${n}` }, chunk, { upsert: true });
+      const { _id, ...piece } = pieceOf(importId, n);
+      const chunk: Omit<ImportChunkDoc, "_id"> = { ...piece, data, createdAt: this.clock.now() };
+      await this.models.importChunks.replaceOne({ _id, budgetId: piece.budgetId }, chunk, { upsert: true });
       size += data.length;
       n++;
     }
@@ -32,7 +34,7 @@ export class ImportFiles {
   }
 
   async remove(importId: string): Promise<void> {
-    await this.models.importChunks.deleteMany({ importId });
+    await this.models.importChunks.deleteMany({ ...piecesOf(importId) });
   }
 
   /** What a crash left while a file was still arriving. */
@@ -43,7 +45,7 @@ export class ImportFiles {
       .limit(100)
       .lean<{ importId: string }[]>();
     for (const { importId } of old) {
-      const owner = await this.models.imports.exists({ _id: importId, status: mongoose.trusted({ $in: ["pending", "running"] }) });
+      const owner = await this.models.imports.exists({ ...addressOf(importId), status: mongoose.trusted({ $in: ["pending", "running"] }) });
       if (owner === null) await this.remove(importId);
     }
   }
@@ -51,7 +53,7 @@ export class ImportFiles {
   private async *read(importId: string): AsyncGenerator<Uint8Array> {
     for (let n = 0; ; n++) {
       const chunk = await this.models.importChunks
-        .findOne({ _id: `${importId}:${n}` })
+        .findOne({ ...pieceOf(importId, n) })
         .lean<ImportChunkDoc & { data: { buffer: Uint8Array } }>();
       if (chunk === null) return;
       yield bytesOf(chunk.data);

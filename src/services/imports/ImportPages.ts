@@ -4,6 +4,7 @@ import type { ImportPageDoc } from "../../models/imports/import.js";
 import type { Models } from "../../models/Models.js";
 import type { ImportRow } from "../../shapes/imports/ImportRow.js";
 import { counted } from "./report.js";
+import { pieceOf, piecesOf } from "./rowIdentity.js";
 
 export interface FoundRow {
   /** The number of the row in the file, from 0. */
@@ -21,8 +22,9 @@ export class ImportPages {
   /** The same batch again takes the place of what an earlier try wrote. */
   async write(importId: string, n: number, rows: readonly ImportRow[]): Promise<void> {
     const { created, duplicates, refused } = counted(rows);
-    const page: Omit<ImportPageDoc, "_id"> = { importId, n, created, duplicate: duplicates, refused, rows: JSON.stringify(rows) };
-    await this.models.importPages.replaceOne({ _id: `${importId}:${n}` }, page, { upsert: true });
+    const { _id, ...piece } = pieceOf(importId, n);
+    const page: Omit<ImportPageDoc, "_id"> = { ...piece, created, duplicate: duplicates, refused, rows: JSON.stringify(rows) };
+    await this.models.importPages.replaceOne({ _id, budgetId: piece.budgetId }, page, { upsert: true });
   }
 
   /** Rows from number `from` on, of one kind or all, as long as they are done. */
@@ -48,14 +50,14 @@ export class ImportPages {
   }
 
   async remove(importId: string): Promise<void> {
-    await this.models.importPages.deleteMany({ importId });
+    await this.models.importPages.deleteMany({ ...piecesOf(importId) });
   }
 
   /** One page at a time, beginning with the one that holds `from`. Their numbers are known, so none is searched for. */
   private async *pages(importId: string, from: number, done: number, kind: RowStatus | undefined): AsyncGenerator<ImportPageDoc> {
     for (let n = from - (from % ROWS_PER_PAGE); n < done; n += ROWS_PER_PAGE) {
       const page = await this.models.importPages
-        .findOne({ _id: `${importId}:${n}`, ...(kind === undefined ? {} : { [kind]: mongoose.trusted({ $gt: 0 }) }) })
+        .findOne({ ...pieceOf(importId, n), ...(kind === undefined ? {} : { [kind]: mongoose.trusted({ $gt: 0 }) }) })
         .lean<ImportPageDoc>();
       if (page !== null) yield page;
     }

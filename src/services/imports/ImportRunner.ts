@@ -2,7 +2,7 @@ import mongoose from "mongoose";
 import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
 import { DomainError, Unavailable } from "../../domain/errors.js";
 import type { Clock } from "../../domain/ids.js";
-import type { ImportDoc } from "../../models/imports/import.js";
+import { type ImportDoc, RUNNING } from "../../models/imports/import.js";
 import type { Models } from "../../models/Models.js";
 import { insertOnce } from "../access/stored.js";
 import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
@@ -16,7 +16,7 @@ import { earlierExpenses } from "./earlierExpenses.js";
 import { CategorySuggestions } from "./CategorySuggestions.js";
 import type { Dialect } from "./dialect.js";
 import { counted, summed } from "./report.js";
-import { ownPrefix } from "./rowIdentity.js";
+import { addressOf, ownPrefix } from "./rowIdentity.js";
 
 interface Needs {
   readonly models: Models;
@@ -95,18 +95,19 @@ export class ImportRunner {
   /** Null when it is finished, when somebody else runs it, or when another import has the budget's lane. */
   private async claim(importId: string): Promise<ImportDoc | null> {
     const { models, clock, newRunner } = this.needs;
-    const found = await models.imports.findOne({ _id: importId }).lean<ImportDoc>();
+    const at = addressOf(importId);
+    const found = await models.imports.findOne({ ...at }).lean<ImportDoc>();
     if (found === null || found.finishedAt !== null) return null;
     const now = clock.now();
     if (found.leaseUntil !== undefined && found.leaseUntil > now) return null;
     const runner = newRunner();
     const sameRunner = found.runner ?? mongoose.trusted({ $exists: false });
-    const guard = { _id: importId, finishedAt: null, runner: sameRunner, attempts: found.attempts };
+    const guard = { ...at, finishedAt: null, runner: sameRunner, attempts: found.attempts };
     try {
       return await models.imports
         .findOneAndUpdate(
           guard,
-          { $set: { status: "running", lane: found.budgetId, runner, leaseUntil: leaseFrom(now), updatedAt: now }, $inc: { attempts: 1 } },
+          { $set: { status: "running", lane: RUNNING, runner, leaseUntil: leaseFrom(now), updatedAt: now }, $inc: { attempts: 1 } },
           { returnDocument: "after" },
         )
         .lean<ImportDoc>();
@@ -154,7 +155,7 @@ export class ImportRunner {
   private async keep(doc: ImportDoc, fields: Partial<ImportDoc>, cursor: number): Promise<void> {
     const now = this.needs.clock.now();
     const kept = await this.needs.models.imports.updateOne(
-      { _id: doc._id, runner: doc.runner, cursor },
+      { ...addressOf(doc._id), runner: doc.runner, cursor },
       { $set: { ...fields, updatedAt: now, leaseUntil: leaseFrom(now) } },
     );
     if (kept.matchedCount !== 1) throw new Stopped();
@@ -164,8 +165,8 @@ export class ImportRunner {
     const now = this.needs.clock.now();
     await this.tell(doc, now);
     await this.needs.models.imports.updateOne(
-      { _id: doc._id, runner: doc.runner },
-      { $set: { status, failure, finishedAt: now, updatedAt: now }, $unset: { lane: 1, runner: 1, leaseUntil: 1 } },
+      { ...addressOf(doc._id), runner: doc.runner },
+      { $set: { status, failure, lane: doc._id, finishedAt: now, updatedAt: now }, $unset: { runner: 1, leaseUntil: 1 } },
     );
     this.needs.outbox.schedule(doc.budgetId);
     await this.needs.files.remove(doc._id);
@@ -189,13 +190,13 @@ export class ImportRunner {
 
   private async release(doc: ImportDoc): Promise<void> {
     await this.needs.models.imports
-      .updateOne({ _id: doc._id, runner: doc.runner }, { $unset: { lane: 1, leaseUntil: 1 } })
+      .updateOne({ ...addressOf(doc._id), runner: doc.runner }, { $set: { lane: doc._id }, $unset: { leaseUntil: 1 } })
       .catch(this.needs.onError);
   }
 
   private async startNext(budgetId: string): Promise<void> {
     const next = await this.needs.models.imports
-      .findOne({ budgetId, finishedAt: null, lane: mongoose.trusted({ $exists: false }) }, { _id: 1 })
+      .findOne({ budgetId, finishedAt: null, lane: mongoose.trusted({ $ne: RUNNING }) }, { _id: 1 })
       .sort({ _id: 1 })
       .lean<{ _id: string }>();
     if (next !== null) void this.start(next._id);

@@ -20,6 +20,7 @@ import type { ImportPages } from "./ImportPages.js";
 import type { ImportRunner } from "./ImportRunner.js";
 import type { Dialect } from "./dialect.js";
 import { noCounts, toDryRun, toImport } from "./report.js";
+import { addressOf } from "./rowIdentity.js";
 
 interface Needs {
   readonly models: Models;
@@ -86,20 +87,20 @@ export class ImportService {
   /** Goes on with what any process left unfinished. Returns at once; the work follows. */
   async resume(): Promise<void> {
     const { models, runner, clock, files, pages } = this.needs;
-    const pending = await models.imports
+    const pending = models.imports
       .find({ status: mongoose.trusted({ $in: ["pending", "running"] }) }, { _id: 1 })
-      .sort({ _id: 1 })
-      .lean<{ _id: string }[]>();
-    for (const { _id } of pending) void runner.start(_id);
+      .lean<{ _id: string }[]>()
+      .cursor();
+    for await (const { _id } of pending) void runner.start(_id);
     await files.removeOrphans();
     const oldest = new Date(clock.now().getTime() - KEPT_DAYS * 86_400_000);
     const old = await models.imports
-      .find({ finishedAt: mongoose.trusted({ $lt: oldest, $ne: null }) }, { _id: 1 })
+      .find({ status: mongoose.trusted({ $in: ["done", "failed"] }), finishedAt: mongoose.trusted({ $lt: oldest }) }, { _id: 1 })
       .limit(100)
       .lean<{ _id: string }[]>();
     for (const { _id } of old) {
       await pages.remove(_id);
-      await models.imports.deleteOne({ _id });
+      await models.imports.deleteOne({ ...addressOf(_id) });
     }
   }
 
@@ -114,7 +115,7 @@ export class ImportService {
   /** The repeat of a call that got as far as this finds its import; its file is only listened to, since it must be the same. */
   private async accept(who: Caller, id: string, budget: BudgetDoc, wanted: ImportRequest, bytes: Bytes): Promise<void> {
     const { models, clock } = this.needs;
-    if ((await models.imports.exists({ _id: id })) !== null) return ignored(bytes);
+    if ((await models.imports.exists({ ...addressOf(id) })) !== null) return ignored(bytes);
     const { size, dialect } = await this.needs.intake.take(id, wanted, budget, bytes);
     const now = clock.now();
     const doc: ImportDoc = {
@@ -128,6 +129,7 @@ export class ImportService {
       cursor: 0,
       counts: noCounts,
       failure: null,
+      lane: id,
       attempts: 0,
       createdAt: now,
       updatedAt: now,
@@ -164,7 +166,7 @@ export class ImportService {
     let again = LOOK_AGAIN_MS;
     for (let left = patienceMs; left > 0; left = until - performance.now()) {
       await atMost(runner.start(id), left);
-      const done = await models.imports.exists({ _id: id, finishedAt: mongoose.trusted({ $ne: null }) });
+      const done = await models.imports.exists({ ...addressOf(id), finishedAt: mongoose.trusted({ $ne: null }) });
       if (done !== null || runner.isStopped) return;
       await pause(Math.min(again, left));
       again *= 2;
@@ -172,7 +174,7 @@ export class ImportService {
   }
 
   private async answer(id: string): Promise<Import> {
-    const doc = await this.needs.models.imports.findById(id).lean<ImportDoc>();
+    const doc = await this.needs.models.imports.findOne({ ...addressOf(id) }).lean<ImportDoc>();
     if (doc === null) throw new Error("an import vanished");
     const { pages, cursors } = this.needs;
     const first = await pages.read(id, undefined, 0, doc.cursor, ROWS_ANSWERED);

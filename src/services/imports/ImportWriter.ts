@@ -44,7 +44,12 @@ export class ImportWriter {
   async write(doc: ImportDoc, categoryId: string | null, classifier: RowClassifier, batch: Batch): Promise<ImportRow[]> {
     const context = await this.context(doc, categoryId, batch.rows);
     const idOf = (index: number): string => expenseIdOf(doc._id, batch.from + index);
-    const own = batch.again ? await this.presentAmong(batch.rows.map((_, index) => idOf(index))) : new Set<string>();
+    const own = batch.again
+      ? await this.presentAmong(
+          doc.budgetId,
+          batch.rows.map((_, index) => idOf(index)),
+        )
+      : new Set<string>();
     const classifications = await classifier.classify(context, batch.rows, new ExpenseOverflowCheck(this.models, doc.budgetId), idOf, own);
     const missing = classifications.filter(({ row }) => row.status === "created" && !own.has(row.expenseId ?? ""));
     const taken = await this.insert(doc, missing);
@@ -83,15 +88,21 @@ export class ImportWriter {
       return new Map();
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
-      const present = await this.presentAmong(docs.map(({ _id }) => _id));
-      return this.holdersOf(docs.filter(({ _id }) => !present.has(_id)));
+      const present = await this.presentAmong(
+        doc.budgetId,
+        docs.map(({ _id }) => _id),
+      );
+      return this.holdersOf(
+        doc.budgetId,
+        docs.filter(({ _id }) => !present.has(_id)),
+      );
     }
   }
 
-  private async holdersOf(docs: readonly ExpenseDoc[]): Promise<Map<string, string>> {
-    const keys = docs.flatMap(({ importKey }) => importKey ?? []);
+  private async holdersOf(budgetId: string, docs: readonly ExpenseDoc[]): Promise<Map<string, string>> {
+    const keys = docs.map(({ importKey }) => importKey);
     const holders = await this.models.expenses
-      .find({ importKey: mongoose.trusted({ $in: keys }) }, { importKey: 1 })
+      .find({ budgetId, importKey: mongoose.trusted({ $in: keys }) }, { importKey: 1 })
       .lean<Pick<ExpenseDoc, "_id" | "importKey">[]>();
     const byKey = new Map(holders.map((holder) => [holder.importKey, holder._id]));
     return new Map(
@@ -105,8 +116,10 @@ export class ImportWriter {
   }
 
   /** Deleted ones too: what somebody deleted meanwhile must not come back. */
-  private async presentAmong(ids: readonly string[]): Promise<Set<string>> {
-    const found = await this.models.expenses.find({ _id: mongoose.trusted({ $in: [...ids] }) }, { _id: 1 }).lean<{ _id: string }[]>();
+  private async presentAmong(budgetId: string, ids: readonly string[]): Promise<Set<string>> {
+    const found = await this.models.expenses
+      .find({ budgetId, _id: mongoose.trusted({ $in: [...ids] }) }, { _id: 1 })
+      .lean<{ _id: string }[]>();
     return new Set(found.map(({ _id }) => _id));
   }
 }
@@ -130,10 +143,9 @@ export async function categoriesOf(
 ): Promise<Pick<ClassifierContext, "categories" | "categoryId">> {
   const found = await models.categories
     .find({ budgetId, deletedAt: null, pendingRemoval: mongoose.trusted({ $exists: false }) }, { liveName: 1 })
-    .lean<{ _id: string; liveName?: string }[]>();
+    .lean<{ _id: string; liveName: string }[]>();
   const standing = found.some(({ _id }) => _id === categoryId) ? categoryId : null;
-  const named = found.flatMap(({ _id, liveName }) => (liveName === undefined ? [] : [[liveName, _id] as const]));
-  return { categories: new Map(named), categoryId: standing };
+  return { categories: new Map(found.map(({ _id, liveName }) => [liveName, _id])), categoryId: standing };
 }
 
 function gone(): ImportEnded {

@@ -73,9 +73,9 @@ export class RowClassifier {
   }
 
   /** Only for rows that name no category of the budget. */
-  private suggestionFor({ movement }: ParsedRow, { budget, categories }: ClassifierContext, live: ReadonlySet<string>): string | null {
+  private suggestionFor({ movement }: ParsedRow, { categories }: ClassifierContext, live: ReadonlySet<string>): string | null {
     if (movement === null || movement.parts.length > 0 || this.suggestions === null) return null;
-    if (movement.category !== null && categories.has(liveNameOf(budget._id, movement.category.slice(0, LONGEST_NAME)))) return null;
+    if (movement.category !== null && categories.has(liveNameOf(movement.category.slice(0, LONGEST_NAME)))) return null;
     const found = this.suggestions.for(movement);
     return found !== null && live.has(found) ? found : null;
   }
@@ -92,13 +92,13 @@ export class RowClassifier {
     if (same !== null) return { row: rowOf(read, draft, "duplicate", same.reason, same.id), draft: null };
     const faults = present ? [] : await tooMuch(room, draft);
     if (faults.length > 0) return refused(read, faults);
-    if (draft.importKey !== undefined) this.seenKeys.set(draft.importKey, id);
+    if (draft.importKey !== null) this.seenKeys.set(draft.importKey, id);
     return { row: rowOf(read, draft, "created", null, id), draft };
   }
 
   private sameAs(read: ParsedRow, draft: Draft, earlier: Earlier): { id: string | null; reason: string } | null {
     const { importKey } = draft;
-    if (importKey !== undefined) {
+    if (importKey !== null) {
       if (this.seenKeys.has(importKey)) return { id: this.seenKeys.get(importKey) ?? null, reason: "external-id" };
       const id = earlier.byKey.get(importKey);
       if (id !== undefined) {
@@ -117,9 +117,9 @@ export class RowClassifier {
     const ids = rows.flatMap(({ movement }) => movement?.id ?? []);
     const { expenses } = this.models;
     const among = (values: readonly string[]): object => mongoose.trusted({ $in: [...values] });
-    const byKey = keys.length === 0 ? [] : await expenses.find({ importKey: among(keys) }, { importKey: 1 }).lean<Keyed[]>();
+    const byKey = keys.length === 0 ? [] : await expenses.find({ budgetId, importKey: among(keys) }, { importKey: 1 }).lean<Keyed[]>();
     const byId = ids.length === 0 ? [] : await expenses.find({ _id: among(ids), budgetId, deletedAt: null }, { _id: 1 }).lean<Keyed[]>();
-    return { byKey: new Map(byKey.map((doc) => [doc.importKey ?? "", doc._id])), ids: new Set(byId.map((doc) => doc._id)) };
+    return { byKey: new Map(byKey.map((doc) => [doc.importKey, doc._id])), ids: new Set(byId.map((doc) => doc._id)) };
   }
 }
 
@@ -162,7 +162,7 @@ async function tooMuch(room: ExpenseOverflowCheck, draft: Draft): Promise<readon
 
 function inputOf(movement: Movement, { budget, categories, categoryId }: ClassifierContext): NewExpense {
   const idOf = (name: string | null): string | null =>
-    name === null || name.length > LONGEST_NAME ? null : (categories.get(liveNameOf(budget._id, name)) ?? null);
+    name === null || name.length > LONGEST_NAME ? null : (categories.get(liveNameOf(name)) ?? null);
   const { id: _id, category, parts, tags, original, ...fields } = movement;
   return {
     ...fields,

@@ -65,7 +65,7 @@ export class Ledger {
   /** Pages before the first month may be left over from an earlier one, so they never count. */
   async lastValidPage(budget: Pick<BudgetDoc, "_id" | "startMonth">, month: Month | null): Promise<LedgerPageDoc | null> {
     if (month === null || month < budget.startMonth) return null;
-    return this.models.ledgerPages.findById(pageId(budget._id, month)).lean<LedgerPageDoc>();
+    return this.models.ledgerPages.findOne({ _id: pageId(budget._id, month), budgetId: budget._id }).lean<LedgerPageDoc>();
   }
 
   private async envelopesOf(budgetId: string): Promise<Envelope[]> {
@@ -119,7 +119,11 @@ export class Ledger {
     try {
       await this.models.ledgerPages.bulkWrite(
         pages.map((page) => ({
-          replaceOne: { filter: { _id: page._id, epoch: mongoose.trusted({ $lte: page.epoch }) }, replacement: page, upsert: true },
+          replaceOne: {
+            filter: { _id: page._id, budgetId: page.budgetId, epoch: mongoose.trusted({ $lte: page.epoch }) },
+            replacement: page,
+            upsert: true,
+          },
         })),
         { ordered: false },
       );

@@ -61,8 +61,13 @@ export class OutboxProcessor {
 
   /** Finds what any process left unprocessed. One budget that cannot be processed must not keep the others waiting. */
   async sweep(): Promise<void> {
-    for (const budgetId of await dirtyBudgets(this.needs.models, changeKinds)) {
-      await this.work(budgetId).catch(this.needs.onError);
+    const seen = new Set<string>();
+    for (const kind of changeKinds) {
+      for await (const budgetId of dirtyBudgets(this.needs.models, kind)) {
+        if (seen.has(budgetId)) continue;
+        seen.add(budgetId);
+        await this.work(budgetId).catch(this.needs.onError);
+      }
     }
   }
 
@@ -117,6 +122,7 @@ export class OutboxProcessor {
       await clearDirtyFlags(
         this.needs.models,
         kind,
+        budgetId,
         processed.filter((flag) => flag.kind === kind),
       );
     return repaired.size > 0 || found.some((ofKind) => ofKind.length === BATCH);

@@ -21,19 +21,20 @@ interface DirtyDoc {
   auditEntries?: unknown[];
 }
 
+const SWEPT_AT_ONCE = 1000;
 const fields = { _id: 1, version: 1, dirtyFrom: 1 } as const;
 
 /** The dirty flags of one kind; a dirty flag is set in the same write as the change, so none can be lost. */
 export async function dirtyFlagsOf(models: Models, kind: ChangeKind, budgetId: string, limit: number): Promise<DirtyFlag[]> {
   const docs = await collectionOf(models, kind)
-    .find({ dirtyBudgetId: budgetId }, { ...fields, auditEntries: 1 })
+    .find(dirtyIn(kind, budgetId), { ...fields, auditEntries: 1 })
     .limit(limit)
     .lean<DirtyDoc[]>();
   return docs.map((doc) => ({ kind, id: doc._id, version: doc.version, from: doc.dirtyFrom, audited: doc.auditEntries !== undefined }));
 }
 
 /** Takes dirty flags away, each only if its document has not changed since. */
-export async function clearDirtyFlags(models: Models, kind: ChangeKind, flags: readonly DirtyFlag[]): Promise<void> {
+export async function clearDirtyFlags(models: Models, kind: ChangeKind, budgetId: string, flags: readonly DirtyFlag[]): Promise<void> {
   if (flags.length === 0) return;
   const idsOf = new Map<number, string[]>();
   for (const { id, version } of flags) {
@@ -44,7 +45,7 @@ export async function clearDirtyFlags(models: Models, kind: ChangeKind, flags: r
   await collectionOf(models, kind).bulkWrite(
     [...idsOf].map(([version, ids]) => ({
       updateMany: {
-        filter: { _id: mongoose.trusted({ $in: ids }), version },
+        filter: kind === "budget" ? { _id: budgetId, version } : { budgetId, _id: mongoose.trusted({ $in: ids }), version },
         update: { $unset: { dirtyBudgetId: 1, dirtyFrom: 1, auditEntries: 1 } },
       },
     })),
@@ -57,7 +58,7 @@ export async function monthDirtyFlags(models: Models, budgetId: string): Promise
   const kinds = ["budget", "category", "expense", "plan"] as const;
   const found = await Promise.all(
     kinds.map(async (kind) => {
-      const filter = { dirtyBudgetId: budgetId, dirtyFrom: mongoose.trusted({ $exists: true }) };
+      const filter = { ...dirtyIn(kind, budgetId), dirtyFrom: mongoose.trusted({ $exists: true }) };
       const docs = await collectionOf(models, kind).find(filter, fields).lean<DirtyDoc[]>();
       return docs
         .map((doc): DirtyFlag => ({ kind, id: doc._id, version: doc.version, from: doc.dirtyFrom }))
@@ -71,32 +72,31 @@ export function earliestMonthOf(flags: readonly DirtyFlag[]): Month | undefined 
   return flags.flatMap((flag) => flag.from ?? []).sort()[0];
 }
 
-const BUDGETS_AT_ONCE = 1000;
-
-/** The budgets in which some change waits to be processed, whichever process made it; of very many only the first. */
-export async function dirtyBudgets(models: Models, kinds: readonly ChangeKind[]): Promise<string[]> {
-  const found = await Promise.all(kinds.map((kind) => dirtyBudgetsOf(models, kind)));
-  return [...new Set(found.flat())];
+/**
+ * The budgets in which some change of one kind waits to be processed, whichever process made it. Each step goes on behind the last
+ * budget of the one before, so that one with many dirty flags keeps no other waiting.
+ */
+export async function* dirtyBudgets(models: Models, kind: ChangeKind): AsyncGenerator<string> {
+  for (let last = ""; ;) {
+    const docs = await collectionOf(models, kind)
+      .find({ dirtyBudgetId: mongoose.trusted({ $exists: true, $gt: last }) }, { dirtyBudgetId: 1, _id: 0 })
+      .sort({ dirtyBudgetId: 1 })
+      .limit(SWEPT_AT_ONCE)
+      .lean<{ dirtyBudgetId: string }[]>();
+    const found = [...new Set(docs.map((doc) => doc.dirtyBudgetId))];
+    yield* found;
+    if (docs.length < SWEPT_AT_ONCE) return;
+    last = found.at(-1) ?? last;
+  }
 }
 
-/** From one budget to the next by the index: a budget with very many changes does not hide the others. */
-async function dirtyBudgetsOf(models: Models, kind: ChangeKind): Promise<string[]> {
-  const ids: string[] = [];
-  while (ids.length < BUDGETS_AT_ONCE) {
-    const filter = { dirtyBudgetId: mongoose.trusted({ $exists: true, $gt: ids.at(-1) ?? "" }) };
-    const [next] = await collectionOf(models, kind)
-      .find(filter, { dirtyBudgetId: 1, _id: 0 })
-      .sort({ dirtyBudgetId: 1 })
-      .limit(1)
-      .lean<{ dirtyBudgetId: string }[]>();
-    if (next === undefined) break;
-    ids.push(next.dirtyBudgetId);
-  }
-  return ids;
+/** The field says which budget once more, so that an index has the dirty ones alone; an engine may want to hear that it must be there. */
+function dirtyIn(kind: ChangeKind, budgetId: string): object {
+  return { ...(kind === "budget" ? { _id: budgetId } : { budgetId }), dirtyBudgetId: mongoose.trusted({ $exists: true, $eq: budgetId }) };
 }
 
 interface DirtyQuery {
-  sort(order: Readonly<Record<string, 1 | -1>>): DirtyQuery;
+  sort(order: Record<string, 1 | -1>): DirtyQuery;
   limit(count: number): DirtyQuery;
   lean<T>(): Promise<T>;
 }

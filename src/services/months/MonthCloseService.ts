@@ -109,8 +109,7 @@ export class MonthCloseService {
     await this.needs.models.monthlyBudgets.updateOne(
       { _id: id, budgetId: budget._id, deletedAt: null },
       {
-        $set: { deletedAt: now, updatedAt: now, dirtyBudgetId: found.budgetId },
-        $unset: { slot: 1 },
+        $set: { deletedAt: now, slot: id, updatedAt: now, dirtyBudgetId: found.budgetId },
         $inc: { version: 1 },
         ...recording(auditEntry(who, now, "reopened"), found.version + 1),
       },
@@ -167,7 +166,7 @@ export class MonthCloseService {
       name: budget.name,
       currency: budget.currency,
       number,
-      slot: slotOf(budget._id, live.month, number),
+      slot: slotOf(live.month, number),
       rows: live.rows.map((row) => ({ ...row, rollover: { ...row.rollover } })),
       ...live.totals,
       note,

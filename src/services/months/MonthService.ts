@@ -114,7 +114,7 @@ export class MonthService {
   private async snapshots(budgetId: string, from: Label, to: Label): Promise<Map<Label, string>> {
     const docs = await this.needs.models.monthlyBudgets
       .find({ budgetId, deletedAt: null, month: mongoose.trusted({ $gte: from, $lte: to }) }, { month: 1, number: 1 })
-      .sort({ month: -1, number: 1 })
+      .sort({ month: 1, number: 1 })
       .lean<Pick<MonthlyBudgetDoc, "_id" | "month">[]>();
     return new Map(docs.map((doc) => [doc.month, doc._id]));
   }

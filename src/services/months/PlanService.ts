@@ -131,7 +131,7 @@ export class PlanService {
     if (plan !== null) {
       const appliedCalls = [...plan.appliedCalls, call].slice(-CALLS_KEPT);
       const saved = await this.needs.models.plans.updateOne(
-        { _id: plan._id, version: plan.version },
+        { _id: plan._id, budgetId, version: plan.version },
         { $set: { amounts, appliedCalls, updatedAt: now, ...marks }, $inc: { version: 1 }, ...recording(audit, plan.version + 1) },
       );
       return saved.matchedCount === 1;

@@ -24,15 +24,13 @@ export class Statements {
       this.successors(budget._id, first, last),
     ]);
     const live = new Map(figures.map((figure) => [figure.month, figure]));
-    return docs.map((doc) =>
-      toMonthlyBudget(doc, live.get(doc.month) ?? null, next.get(slotOf(budget._id, doc.month, doc.number + 1)) ?? null),
-    );
+    return docs.map((doc) => toMonthlyBudget(doc, live.get(doc.month) ?? null, next.get(slotOf(doc.month, doc.number + 1)) ?? null));
   }
 
   private async successors(budgetId: string, from: Month, to: Month): Promise<Map<string, string>> {
     const docs = await this.models.monthlyBudgets
       .find({ budgetId, deletedAt: null, month: mongoose.trusted({ $gte: from, $lte: to }) }, { slot: 1 })
-      .lean<{ _id: string; slot?: string }[]>();
-    return new Map(docs.flatMap((doc) => (doc.slot === undefined ? [] : [[doc.slot, doc._id]])));
+      .lean<{ _id: string; slot: string }[]>();
+    return new Map(docs.map((doc) => [doc.slot, doc._id]));
   }
 }

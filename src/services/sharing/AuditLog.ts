@@ -35,7 +35,7 @@ export class AuditLog {
     const lines = await Promise.all(
       kinds.map(async (kind) => {
         const ids = acted.filter((flag) => flag.kind === kind).map((flag) => flag.id);
-        const docs = await this.read(kind, ids);
+        const docs = await this.read(budgetId, kind, ids);
         return docs.flatMap((doc) => linesOf(budgetId, kind, doc));
       }),
     );
@@ -52,11 +52,12 @@ export class AuditLog {
     }
   }
 
-  private async read(kind: ChangeKind, ids: readonly string[]): Promise<AuditedDoc[]> {
-    const filter = { _id: mongoose.trusted({ $in: [...ids] }), auditEntries: mongoose.trusted({ $exists: true }) };
+  private async read(budgetId: string, kind: ChangeKind, ids: readonly string[]): Promise<AuditedDoc[]> {
+    const told = mongoose.trusted({ $exists: true });
+    const filter = { budgetId, _id: mongoose.trusted({ $in: [...ids] }), auditEntries: told };
     switch (kind) {
       case "budget":
-        return this.models.budgets.find(filter, fields).lean<AuditedDoc[]>();
+        return this.models.budgets.find({ _id: budgetId, auditEntries: told }, fields).lean<AuditedDoc[]>();
       case "category":
         return this.models.categories.find(filter, fields).lean<AuditedDoc[]>();
       case "expense":

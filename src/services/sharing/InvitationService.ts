@@ -1,7 +1,7 @@
 import { type Caller, requireScope } from "../../domain/caller.js";
 import { emailKeyOf } from "../../domain/emailKey.js";
 import { Conflict, NotFound } from "../../domain/errors.js";
-import type { Clock } from "../../domain/ids.js";
+import { type Clock, OWN, rootIdOf } from "../../domain/ids.js";
 import type { Visitor } from "../../domain/visitor.js";
 import { type BudgetDoc, type InvitationPart, type MemberPart, roleIn, toBudget, toInvitation } from "../../models/budgets/budget.js";
 import type { Models } from "../../models/Models.js";
@@ -9,6 +9,7 @@ import { check } from "../../rules/check.js";
 import { invitationCode, newInvitation } from "../../rules/sharing/sharing.js";
 import type { Budget } from "../../shapes/budgets/Budget.js";
 import type { Invitation, InvitationCode, InvitationWithCode, NewInvitation } from "../../shapes/sharing/Invitation.js";
+import type { Memberships } from "../access/Memberships.js";
 import type { BudgetAccess } from "../access/BudgetAccess.js";
 import { type AuditEntry, auditEntry, changeStored, type Update } from "../access/stored.js";
 import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
@@ -20,12 +21,16 @@ interface Needs {
   readonly models: Models;
   readonly access: BudgetAccess;
   readonly clock: Clock;
+  readonly memberships: Memberships;
   readonly outbox: OutboxProcessor;
   readonly limits: GuessLimits;
   readonly mailer: Mailer;
   readonly publicUrl: string;
-  /** The code that belongs to an invitation, by the newest secret and then by earlier ones: it is worked out, so that a repeated call repeats it. */
-  readonly codesOf: (invitationId: string) => readonly string[];
+  /**
+   * The code that belongs to an invitation, by the newest secret and then by earlier ones: it is worked out, so that a repeated call
+   * repeats it. It begins with what the budget's id has of its own, so that a cluster knows where to look.
+   */
+  readonly codesOf: (budgetId: string, invitationId: string) => readonly string[];
 }
 
 const LIFETIME_MS = 7 * 86_400_000;
@@ -49,7 +54,7 @@ export class InvitationService {
     const emailKey = emailKeyOf(wanted.email);
     await limits.spendMail(`invite:${emailKey}`, visitor.address);
     const id = who.ids.next("inv", budgetId);
-    const codes = this.needs.codesOf(id);
+    const codes = this.needs.codesOf(budgetId, id);
     const [newest = ""] = codes;
     const budget = await changeStored(
       models.budgets,
@@ -93,14 +98,15 @@ export class InvitationService {
 
   /** The code is used up and the membership begins in one write. Whoever is a member already stays what he is. */
   async accept(who: Caller, input: InvitationCode, visitor: Visitor): Promise<Budget> {
-    const hash = hashOfToken(check(invitationCode, input).code.trim().toLowerCase());
+    const code = check(invitationCode, input).code.trim().toLowerCase();
+    const hash = hashOfToken(code);
     requireScope(who, "write");
-    const { models, clock, outbox } = this.needs;
+    const { models, clock, memberships, outbox } = this.needs;
     const changed = await changeStored(
       models.budgets,
       undefined,
-      () => this.invitedTo(who, hash, visitor),
-      (budget) => {
+      () => this.invitedTo(who, code, visitor),
+      async (budget) => {
         const invitation = this.open(budget).find((open) => open.hash === hash);
         if (invitation === undefined) return null;
         const now = clock.now();
@@ -109,6 +115,7 @@ export class InvitationService {
         if (!known && budget.members.length >= MEMBERS_AT_MOST) {
           throw new Conflict("too-many-members", `A budget has at most ${MEMBERS_AT_MOST} members.`);
         }
+        if (!known) await memberships.note(who.accountId, budget._id);
         const member: MemberPart = { accountId: who.accountId, role: invitation.role, joinedAt: now, joinedWith: hash };
         const members = known ? budget.members.map((one) => withCode(one, who.accountId, hash)) : [...budget.members, member];
         return this.update(budget, { invitations, members }, auditEntry(who, now, "joined", known ? undefined : invitation.role));
@@ -119,13 +126,13 @@ export class InvitationService {
   }
 
   /** The budget with this open invitation, or the one that the caller joined with it before. */
-  private async invitedTo(who: Caller, hash: string, visitor: Visitor): Promise<BudgetDoc> {
+  private async invitedTo(who: Caller, code: string, visitor: Visitor): Promise<BudgetDoc> {
     const { models, limits } = this.needs;
-    const inviting = await models.budgets.findOne({ "invitations.hash": hash, deletedAt: null }).lean<BudgetDoc>();
-    if (inviting !== null && this.open(inviting).some((open) => open.hash === hash)) return inviting;
-    const mine = await models.budgets.find({ "members.accountId": who.accountId, deletedAt: null }).lean<BudgetDoc[]>();
-    const joined = mine.find((budget) => budget.members.some((one) => one.accountId === who.accountId && one.joinedWith === hash));
-    if (joined !== undefined) return joined;
+    const hash = hashOfToken(code);
+    const budgetId = rootIdOf("bud", code.slice(0, OWN));
+    const budget = budgetId === null ? null : await models.budgets.findOne({ _id: budgetId, deletedAt: null }).lean<BudgetDoc>();
+    const joined = budget?.members.some((one) => one.accountId === who.accountId && one.joinedWith === hash);
+    if (budget !== null && (joined === true || this.open(budget).some((open) => open.hash === hash))) return budget;
     await limits.spendAddress(visitor.address);
     throw new NotFound("invitation");
   }

@@ -1,6 +1,6 @@
 import mongoose from "mongoose";
 import type { Clock } from "../../domain/ids.js";
-import type { ChangeDoc } from "../../models/sync/change.js";
+import type { ChangeDoc, ChangeKind } from "../../models/sync/change.js";
 import type { Models } from "../../models/Models.js";
 import type { ChangeLog } from "./ChangeLog.js";
 
@@ -11,6 +11,8 @@ export const TOMBSTONE_DAYS = 90;
 const KEPT_MS = (TOMBSTONE_DAYS + 1) * 86_400_000;
 const PAUSE_MS = 6 * 3600 * 1000;
 const BATCH = 1000;
+/** How many budgets are visited each time it is due: a large installation is walked little by little. */
+const BUDGETS = 200;
 
 /**
  * Takes out of the change log what no walk needs. An entry goes only while a later one stands, so the newest number is never
@@ -18,6 +20,8 @@ const BATCH = 1000;
  */
 export class ChangeLogCompaction {
   private due: number;
+  /** The budget that was visited last on this walk. */
+  private last = "";
 
   constructor(
     private readonly models: Models,
@@ -27,29 +31,22 @@ export class ChangeLogCompaction {
     this.due = clock.now().getTime() + PAUSE_MS;
   }
 
-  /** Not at the start, and then four times a day; that several processes do it harms nobody. */
+  /** Not at the start, and then some budgets each time, with a pause after the last one; that several processes do it harms nobody. */
   async compactIfDue(): Promise<void> {
     const now = this.clock.now().getTime();
     if (now < this.due) return;
-    this.due = now + PAUSE_MS;
-    await this.compact();
-  }
-
-  async compact(): Promise<void> {
-    for await (const budgetId of this.budgetIds()) await this.compactBudget(budgetId);
-  }
-
-  /** One after the other by the index: all in one answer would outgrow it. */
-  private async *budgetIds(): AsyncGenerator<string> {
-    for (let last = ""; ;) {
-      const next = await this.models.changes
-        .findOne({ budgetId: mongoose.trusted({ $gt: last }) }, { budgetId: 1 })
-        .sort({ budgetId: 1, n: 1 })
-        .lean<Pick<ChangeDoc, "budgetId">>();
-      if (next === null) return;
-      last = next.budgetId;
-      yield last;
+    const budgets = await this.models.budgets
+      .find({ _id: mongoose.trusted({ $gt: this.last }) }, { _id: 1 })
+      .sort({ _id: 1 })
+      .limit(BUDGETS)
+      .lean<{ _id: string }[]>();
+    for (const { _id } of budgets) {
+      this.last = _id;
+      await this.compactBudget(_id);
     }
+    if (budgets.length === BUDGETS) return;
+    this.last = "";
+    this.due = now + PAUSE_MS;
   }
 
   async compactBudget(budgetId: string): Promise<void> {
@@ -67,13 +64,14 @@ export class ChangeLogCompaction {
       const last = entries.at(-1);
       if (last === undefined) return;
       below = last.n;
-      for (const id of await this.expired(entries)) dead.add(id);
+      for (const id of await this.expired(budgetId, entries)) dead.add(id);
       const needless = entries.filter((entry) => {
         const said = told.has(entry.resourceId);
         if (!said) told.set(entry.resourceId, entry.n);
         return entry.n < newest && (said || (dead.has(entry.resourceId) && this.isOld(entry)));
       });
-      await this.models.changes.deleteMany({ _id: mongoose.trusted({ $in: needless.map((entry) => entry._id) }) });
+      const ids = needless.map((entry) => entry._id);
+      if (ids.length > 0) await this.models.changes.deleteMany({ budgetId, _id: mongoose.trusted({ $in: ids }) });
     }
   }
 
@@ -82,20 +80,30 @@ export class ChangeLogCompaction {
   }
 
   /** The resources of old entries that live no more. */
-  private async expired(entries: readonly ChangeDoc[]): Promise<string[]> {
-    const ids = entries.filter((entry) => this.isOld(entry)).map((entry) => entry.resourceId);
-    if (ids.length === 0) return [];
-    const filter = { _id: mongoose.trusted({ $in: ids }), deletedAt: null };
+  private async expired(budgetId: string, entries: readonly ChangeDoc[]): Promise<string[]> {
+    const old = entries.filter((entry) => this.isOld(entry));
+    const kinds = [...new Set(old.map((entry) => entry.kind))];
+    const idsOf = (kind: ChangeKind): string[] => old.filter((entry) => entry.kind === kind).map((entry) => entry.resourceId);
+    const live = await Promise.all(kinds.map((kind) => this.livingAmong(budgetId, kind, idsOf(kind))));
+    const living = new Set(live.flat().map(({ _id }) => _id));
+    return old.flatMap(({ resourceId }) => (living.has(resourceId) ? [] : resourceId));
+  }
+
+  private livingAmong(budgetId: string, kind: ChangeKind, ids: readonly string[]): Promise<{ _id: string }[]> {
+    const filter = { budgetId, _id: mongoose.trusted({ $in: [...ids] }), deletedAt: null };
     const { budgets, categories, expenses, monthlyBudgets, plans } = this.models;
-    const live = await Promise.all([
-      budgets.distinct("_id", filter),
-      categories.distinct("_id", filter),
-      expenses.distinct("_id", filter),
-      monthlyBudgets.distinct("_id", filter),
-      plans.distinct("_id", filter),
-    ]);
-    const living = new Set<unknown>(live.flat());
-    return ids.filter((id) => !living.has(id));
+    switch (kind) {
+      case "budget":
+        return budgets.find({ _id: budgetId, deletedAt: null }, { _id: 1 }).lean<{ _id: string }[]>();
+      case "category":
+        return categories.find(filter, { _id: 1 }).lean<{ _id: string }[]>();
+      case "expense":
+        return expenses.find(filter, { _id: 1 }).lean<{ _id: string }[]>();
+      case "monthly-budget":
+        return monthlyBudgets.find(filter, { _id: 1 }).lean<{ _id: string }[]>();
+      case "plan":
+        return plans.find(filter, { _id: 1 }).lean<{ _id: string }[]>();
+    }
   }
 
   /** Deleted expenses can be restored for 30 days and are tombstones for 90; after that nothing speaks of them. */

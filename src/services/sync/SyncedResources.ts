@@ -26,10 +26,10 @@ export class SyncedResources {
   }
 
   private async read(who: Caller, budget: BudgetDoc, kind: ChangeKind, ids: readonly string[]): Promise<Change[]> {
-    const filter = { _id: mongoose.trusted({ $in: [...ids] }), deletedAt: null };
+    const filter = { budgetId: budget._id, _id: mongoose.trusted({ $in: [...ids] }), deletedAt: null };
     switch (kind) {
       case "budget": {
-        const docs = await this.models.budgets.find(filter).lean<BudgetDoc[]>();
+        const docs = await this.models.budgets.find({ _id: budget._id, deletedAt: null }).lean<BudgetDoc[]>();
         return docs.map((doc) => told(kind, toBudget(doc, roleIn(doc, who.accountId) ?? "viewer")));
       }
       case "category":

@@ -1,5 +1,6 @@
 import type { Clock } from "../../domain/ids.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
+import { membershipId } from "../../models/sharing/membership.js";
 import type { Models } from "../../models/Models.js";
 import { accountViolations } from "./accountChecks.js";
 import { BudgetCheck } from "./BudgetCheck.js";
@@ -44,9 +45,13 @@ export class VerifyService {
     if (deletedAt !== null) return;
     const blame = { budgetId: _id, id: _id };
     if (!members.some((member) => member.role === "owner")) yield { ...blame, invariant: "owner", detail: "nobody owns it" };
-    for (const { accountId } of members)
-      if ((await this.needs.models.accounts.exists({ _id: accountId })) === null)
+    const { accounts, memberships } = this.needs.models;
+    for (const { accountId } of members) {
+      if ((await accounts.exists({ _id: accountId })) === null)
         yield { ...blame, invariant: "orphan", detail: `its member ${accountId} is not there` };
+      if ((await memberships.exists({ _id: membershipId(accountId, _id), accountId })) === null)
+        yield { ...blame, invariant: "orphan", detail: `its member ${accountId} does not find it` };
+    }
   }
 
   /** Documents of budgets that never were: with an id between those of two that follow each other, or behind the last one. */

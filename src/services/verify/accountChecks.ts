@@ -1,17 +1,27 @@
+import type { AccountDoc } from "../../models/accounts/account.js";
+import type { EmailClaimDoc } from "../../models/accounts/emailClaim.js";
 import type { Models } from "../../models/Models.js";
 import type { Violation } from "./Violation.js";
 
 /** An address belongs to one account, and what belongs to an account finds it. */
 export async function* accountViolations(models: Models, onProgress: (accounts: number) => void): AsyncGenerator<Violation> {
   let count = 0;
-  let before = { _id: "", emailKey: "" };
-  const accounts = models.accounts.collection.find<typeof before>({}, { projection: { emailKey: 1 } }).sort({ emailKey: 1 });
-  for await (const account of accounts) {
-    if (account.emailKey === before.emailKey) yield violation("duplicate", account._id, `it has the e-mail address of ${before._id}`);
-    before = account;
+  const fields = { emailKey: 1, emailClaim: 1 };
+  for await (const account of models.accounts.find({}, fields).sort({ _id: 1 }).lean<Claiming[]>().cursor()) {
+    yield* claimViolations(models, account);
     onProgress(++count);
   }
   for (const name of ["sessions", "accessTokens"] as const) yield* ownerless(models, name);
+}
+
+type Claiming = Pick<AccountDoc, "_id" | "emailKey" | "emailClaim">;
+
+/** An account that is about to claim its address may have none yet. */
+async function* claimViolations(models: Models, { _id, emailKey, emailClaim }: Claiming): AsyncGenerator<Violation> {
+  if (emailClaim !== undefined) return;
+  const claim = await models.emailClaims.findOne({ _id: emailKey }).lean<EmailClaimDoc>();
+  if (claim === null) yield violation("orphan", _id, "its e-mail address is claimed by nobody");
+  else if (claim.accountId !== _id) yield violation("duplicate", _id, `it has the e-mail address of ${claim.accountId}`);
 }
 
 async function* ownerless(models: Models, name: "sessions" | "accessTokens"): AsyncGenerator<Violation> {

@@ -91,7 +91,7 @@ test("killed before or after any of its writes, a merge keeps every month's pool
     for (let nth = 1; ; nth += STRIDE) {
       const { budget, from, into } = await someMoney(ada, "full");
       const before = pools(await monthsOf(ada, budget.id));
-      const dying = dyingAt(house.house.models, nth, when);
+      const dying = dyingAt(house.running.house.models, nth, when);
       const outcome = await mergeServiceOn(dying.models)
         .merge(who, from.id, { into: into.id })
         .then(

@@ -25,7 +25,7 @@ export function sharingJourney(house: GetHouse): void {
         await owner.page.getByRole("button", { name: "Send the invitation" }).click();
         const link = await owner.page.getByRole("textbox", { name: "Link of the invitation" }).inputValue();
         const code = link.split("#")[1] ?? "";
-        expect(code).toMatch(/^[a-z0-9]{32}$/);
+        expect(code).toMatch(/^[a-z0-9]{48}$/);
         await mailed(house().dataDir, new RegExp(`/app/invitation#${code}`));
         await owner.page.getByRole("listitem").filter({ hasText: "ben.new@example.org" }).waitFor();
         expect(await flaws(owner.page)).toEqual([]);

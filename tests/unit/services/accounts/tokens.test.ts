@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import jwt from "jsonwebtoken";
 import { ACCESS_SECONDS, AccessJwt } from "../../../../src/services/accounts/AccessJwt.js";
 import {
+  accountOfToken,
   base32,
   hashOfToken,
-  isPersonalToken,
   looksPersonal,
   writePersonalToken,
 } from "../../../../src/services/accounts/personalTokens.js";
@@ -100,20 +100,22 @@ describe("a refresh token", () => {
 });
 
 describe("a personal token", () => {
-  const token = writePersonalToken(new Uint8Array(32).fill(7));
+  const accountId = "acc_7p6r9s1t3w5x8y2z";
+  const token = writePersonalToken(accountId, new Uint8Array(32).fill(7));
 
-  test("has its prefix, 160 random bits and a checksum, and is kept as its SHA-256", () => {
-    expect(token).toMatch(/^bet_[0-9a-hjkmnp-tv-z]{38}$/);
-    expect(token.slice(4, 36)).toBe(base32(new Uint8Array(20).fill(7)));
-    expect(isPersonalToken(token)).toBe(true);
+  test("has its prefix, the account, 160 random bits and a checksum, and is kept as its SHA-256", () => {
+    expect(token).toMatch(/^bet_[0-9a-hjkmnp-tv-z]{54}$/);
+    expect(token.slice(4, 20)).toBe(accountId.slice(4));
+    expect(token.slice(20, 52)).toBe(base32(new Uint8Array(20).fill(7)));
+    expect(accountOfToken(token)).toBe(accountId);
     expect(hashOfToken("abc")).toBe("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
   });
 
   test("with any other sign, or more or fewer of them, is none", () => {
     const other = (place: number): string => token.slice(0, place) + (token[place] === "0" ? "1" : "0") + token.slice(place + 1);
-    for (const place of [4, 20, 35, 36, 41]) expect([place, isPersonalToken(other(place))]).toEqual([place, false]);
+    for (const place of [4, 19, 20, 51, 52, 57]) expect([place, accountOfToken(other(place))]).toEqual([place, null]);
     for (const bad of [`${token}0`, token.slice(0, -1), ` ${token}`, token.toUpperCase(), `pat_${token.slice(4)}`])
-      expect(isPersonalToken(bad)).toBe(false);
+      expect(accountOfToken(bad)).toBeNull();
   });
 
   test("is told from an access token by its beginning", () => {

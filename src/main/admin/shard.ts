@@ -1,0 +1,49 @@
+import type { Connection } from "mongoose";
+import { databaseOf } from "../../database/connect.js";
+import { createModels } from "../../models/Models.js";
+import { shardedCollections } from "../../models/shardKeys.js";
+import { type AdminCommand, type AdminResult, AdminUsageError } from "./AdminCommand.js";
+import { type ShardingStep, shardingSteps } from "./shardingSteps.js";
+
+export const shardCommand: AdminCommand = {
+  name: "shard",
+  usage: "[--shards NAME,NAME...] [--run]",
+  summary: "prints the commands that spread the database over a cluster, or runs them; docs/scale.md",
+  options: { run: { type: "boolean" }, shards: { type: "string" } },
+  async run({ connection, progress }, words, options) {
+    if (words.length > 0) throw new AdminUsageError("shard takes no words of its own: npm run admin -- shard --run");
+    const runs = options["run"] === true;
+    if (runs && !(await isRouter(connection))) return noCluster();
+    const named = typeof options["shards"] === "string" ? options["shards"].split(",") : [];
+    const shards = runs && named.length === 0 ? await shardsOf(connection) : named;
+    const steps = shardingSteps(connection.name, shardedCollections(createModels(connection)), shards);
+    if (runs) await runAll(connection, steps, progress);
+    const facts = { database: connection.name, shards, ran: runs, commands: steps.map(({ command }) => command) };
+    return { ok: true, text: runs ? `Ran ${steps.length} commands.` : steps.map(({ shell }) => shell).join("\n"), facts };
+  },
+};
+
+/** Only the router of a cluster says so of itself. */
+async function isRouter(connection: Connection): Promise<boolean> {
+  const hello = await databaseOf(connection).command({ hello: 1 });
+  return hello["msg"] === "isdbgrid";
+}
+
+function noCluster(): AdminResult {
+  const error = "This database is not a sharded cluster. Let MONGODB_URI name the cluster's mongos.";
+  return { ok: false, text: error, facts: { error } };
+}
+
+async function shardsOf(connection: Connection): Promise<string[]> {
+  const { shards } = await databaseOf(connection).admin().command({ listShards: 1 });
+  return (shards as { _id: string }[]).map(({ _id }) => _id);
+}
+
+/** In order, one after the other: each may be repeated, so an interrupted run is simply run again. */
+async function runAll(connection: Connection, steps: readonly ShardingStep[], progress: (line: string) => void): Promise<void> {
+  const admin = databaseOf(connection).admin();
+  for (const { command, shell } of steps) {
+    progress(shell);
+    await admin.command(command);
+  }
+}

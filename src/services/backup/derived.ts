@@ -1,0 +1,31 @@
+import type { mongo } from "mongoose";
+import type { BudgetDoc } from "../../models/budgets/budget.js";
+import type { AccountDoc } from "../../models/accounts/account.js";
+import type { Models } from "../../models/Models.js";
+import { membershipId } from "../../models/sharing/membership.js";
+
+/** What an index kept by hand has of the documents that are put back. */
+export interface Derived {
+  readonly name: keyof Models;
+  readonly operations: mongo.AnyBulkWriteOperation[];
+}
+
+export function derivedFrom(name: keyof Models, documents: readonly mongo.Document[]): Derived | null {
+  if (name === "budgets") return { name: "memberships", operations: documents.flatMap((budget) => membershipsOf(budget)) };
+  if (name === "accounts") return { name: "emailClaims", operations: documents.map((account) => claimOf(account)) };
+  return null;
+}
+
+function membershipsOf({ _id: budgetId, members }: Partial<BudgetDoc>): mongo.AnyBulkWriteOperation[] {
+  return (members ?? []).map(({ accountId, joinedAt }) =>
+    upsert({ _id: membershipId(accountId, String(budgetId)), accountId }, { budgetId, since: joinedAt, notedAt: joinedAt }),
+  );
+}
+
+function claimOf({ _id: accountId, emailKey }: Partial<AccountDoc>): mongo.AnyBulkWriteOperation {
+  return upsert({ _id: emailKey }, { accountId, nonce: "restored" });
+}
+
+function upsert(filter: mongo.Document, fields: mongo.Document): mongo.AnyBulkWriteOperation {
+  return { updateOne: { filter, update: { $setOnInsert: fields }, upsert: true } };
+}

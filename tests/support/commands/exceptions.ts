@@ -1,0 +1,46 @@
+import type { Operation } from "./command.js";
+
+interface Exception {
+  readonly collection: string;
+  /** The fields of its filter, in alphabetical order. */
+  readonly fields: string;
+  readonly why: string;
+}
+
+/** What goes through all shards on purpose: work in the background that looks for what somebody left, by an index that has nothing else. */
+export const sweeps: readonly Exception[] = [
+  ...["budgets", "categories", "plans", "expenses", "monthlyBudgets"].map((collection) => ({
+    collection,
+    fields: "dirtyBudgetId",
+    why: "changes that no process has settled",
+  })),
+  { collection: "categories", fields: "removingSince", why: "removals and merges that a crash interrupted" },
+  { collection: "accounts", fields: "deletingAt", why: "accounts that are half deleted" },
+  { collection: "accounts", fields: "ending.tokens", why: "sessions that are half ended" },
+  { collection: "accounts", fields: "emailClaim.since", why: "addresses that are half claimed" },
+  { collection: "sessions", fields: "expiresAt", why: "expired sessions go" },
+  { collection: "idempotencyKeys", fields: "expiresAt", why: "expired keys go" },
+  { collection: "imports", fields: "status", why: "imports that nobody runs" },
+  { collection: "imports", fields: "finishedAt,status", why: "reports of old imports go" },
+  { collection: "importChunks", fields: "createdAt,n", why: "files whose import never began" },
+  { collection: "budgets", fields: "_id", why: "the walk of the compaction, from one budget to the next" },
+];
+
+/** Few enough rows to be sorted where they are. */
+const sorted: readonly Exception[] = [
+  { collection: "sessions", fields: "accountId,expiresAt,revokedAt", why: "the sessions of one account" },
+  { collection: "sessions", fields: "accountId,revokedAt", why: "the sessions of one account" },
+];
+
+export function isSweep(operation: Operation): boolean {
+  return operation.kind !== "write-one" && stands(sweeps, operation);
+}
+
+export function sortedInMemory(operation: Operation): boolean {
+  return stands(sorted, operation);
+}
+
+function stands(list: readonly Exception[], { collection, filter }: Operation): boolean {
+  const fields = Object.keys(filter).sort().join();
+  return list.some((exception) => exception.collection === collection && exception.fields === fields);
+}
