@@ -8,6 +8,11 @@ export interface ShardedCollection {
   readonly owner: "acc" | "bud" | null;
 }
 
+interface Keyed {
+  readonly collection: { readonly name: string };
+  readonly schema: { get(option: "shardKey"): object | undefined };
+}
+
 /** What the libraries keep for themselves: sessions of browsers by a hash, counters by what they count. */
 const libraries: readonly ShardedCollection[] = [
   { name: "webSessions", key: "_id", owner: null },
@@ -19,7 +24,8 @@ const owners: Readonly<Record<string, "acc" | "bud">> = { accounts: "acc", budge
 
 /** Every collection that grows with the installation. The few others (migrations, leases) stay on one shard. */
 export function shardedCollections(models: Models): ShardedCollection[] {
-  const ours = Object.values(models).map(({ collection: { name }, schema }): ShardedCollection => {
+  const named: Readonly<Record<string, Keyed>> = { ...models };
+  const ours = Object.values(named).map(({ collection: { name }, schema }): ShardedCollection => {
     const [key] = Object.keys(schema.get("shardKey") ?? {});
     if (key === undefined) throw new Error(`${name} has no shard key`);
     return { name, key, owner: key === "budgetId" ? "bud" : key === "accountId" ? "acc" : (owners[name] ?? null) };

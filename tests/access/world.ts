@@ -151,7 +151,7 @@ async function join({ house, clock }: TestHouse, budgetId: string, members: read
     const row = { _id: membershipId(accountId, budgetId), accountId, budgetId, since: now, notedAt: now };
     await house.models.memberships.replaceOne({ _id: row._id }, row, { upsert: true });
   }
-  await house.models.budgets.updateOne({ _id: budgetId }, { $set: { members } } as object);
+  await house.models.budgets.updateOne({ _id: budgetId }, { $set: { members } });
 }
 
 /** Another budget of the owner, shared with the same people. */

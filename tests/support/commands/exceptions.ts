@@ -1,6 +1,6 @@
 import type { Operation } from "./command.js";
 
-interface Exception {
+export interface Exception {
   readonly collection: string;
   /** The fields of its filter, in alphabetical order. */
   readonly fields: string;
@@ -33,14 +33,20 @@ const sorted: readonly Exception[] = [
 ];
 
 export function isSweep(operation: Operation): boolean {
-  return operation.kind !== "write-one" && stands(sweeps, operation);
+  return sweepOf(operation) !== undefined;
+}
+
+export function sweepOf(operation: Operation): Exception | undefined {
+  // A walk goes from one id to the next; looking at one by its id is none.
+  if (operation.kind === "write-one" || typeof operation.filter["_id"] === "string") return undefined;
+  return standing(sweeps, operation);
 }
 
 export function sortedInMemory(operation: Operation): boolean {
-  return stands(sorted, operation);
+  return standing(sorted, operation) !== undefined;
 }
 
-function stands(list: readonly Exception[], { collection, filter }: Operation): boolean {
+function standing(list: readonly Exception[], { collection, filter }: Operation): Exception | undefined {
   const fields = Object.keys(filter).sort().join();
-  return list.some((exception) => exception.collection === collection && exception.fields === fields);
+  return list.find((exception) => exception.collection === collection && exception.fields === fields);
 }

@@ -2,9 +2,11 @@ import type { Connection } from "mongoose";
 import type { Models } from "../../../src/models/Models.js";
 import { shardedCollections } from "../../../src/models/shardKeys.js";
 import { operationsOf } from "./command.js";
+import { type Exception, sweepOf } from "./exceptions.js";
 import { type Collection, faultOf, type Index } from "./rules.js";
 
 const faults = new Set<string>();
+const swept = new Set<Exception>();
 const watched = new WeakSet<object>();
 
 /** The address of a database whose commands can be watched. */
@@ -20,6 +22,8 @@ export function watch(connection: Connection, models: Models): void {
   const collections = collectionsOf(models);
   client.on("commandStarted", ({ commandName, command }) => {
     for (const operation of operationsOf(commandName, command)) {
+      const sweep = sweepOf(operation);
+      if (sweep !== undefined) swept.add(sweep);
       const fault = faultOf(operation, collections);
       if (fault !== null)
         faults.add(
@@ -32,6 +36,11 @@ export function watch(connection: Connection, models: Models): void {
 /** What was found so far in this test file. */
 export function faultsFound(): string[] {
   return [...faults].sort();
+}
+
+/** The sweeps of the list that were made so far in this test file. */
+export function sweepsSeen(): Exception[] {
+  return [...swept];
 }
 
 export function collectionsOf(models: Models): Map<string, Collection> {
