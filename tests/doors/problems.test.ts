@@ -41,7 +41,7 @@ test("category-being-removed: one removal is not changed into another", async ()
 });
 
 test("budget-changed: an expense gives up when the budget's terms never stay", async () => {
-  const { budgets } = house.house.models;
+  const { budgets } = house.running.house.models;
   const updateOne = budgets.updateOne.bind(budgets);
   budgets.updateOne = ((filter: any, update: any) =>
     update.$set?.inUse === true ? Promise.resolve({ matchedCount: 0 }) : updateOne(filter, update)) as any;

@@ -1,4 +1,4 @@
-import type { mongo } from "mongoose";
+import mongoose, { type mongo } from "mongoose";
 import type { Clock } from "../../domain/ids.js";
 import type { ChangeDoc } from "../../models/sync/change.js";
 import type { Models } from "../../models/Models.js";
@@ -29,6 +29,8 @@ export interface BackupOptions {
 }
 
 const PAGE = 500;
+/** Every document, by the index of the ids: those are never empty. */
+const ALL = { _id: { $gt: "" } };
 const ROUNDS = 50;
 const collectionOfKind = {
   budget: "budgets",
@@ -65,7 +67,7 @@ export class BackupService {
       onProgress?.({ budgets, documents: Object.values(counts).reduce((sum, count) => sum + count, 0) });
     }
     for (const { name } of collectionsOf("all")) {
-      for await (const document of this.documents(name, {})) yield counted(name, document);
+      for await (const document of this.documents(name, ALL)) yield counted(name, document);
     }
     const footer: Footer = { end: true, documents: counts, sha256: checksum.hex };
     yield JSON.stringify(footer);
@@ -136,11 +138,12 @@ export class BackupService {
   }
 
   private async *budgetIds(): AsyncGenerator<string> {
-    const cursor = this.needs.models.budgets.collection
-      .find({}, { projection: { _id: 1 } })
+    const cursor = this.needs.models.budgets
+      .find({ _id: mongoose.trusted(ALL._id) }, { _id: 1 })
       .sort({ _id: 1 })
-      .batchSize(PAGE);
-    for await (const { _id } of cursor) yield String(_id);
+      .lean<{ _id: string }[]>()
+      .cursor({ batchSize: PAGE });
+    for await (const { _id } of cursor) yield _id;
   }
 
   /** As they are stored: numbers keep the types that they have there. */

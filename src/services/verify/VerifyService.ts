@@ -1,3 +1,4 @@
+import mongoose from "mongoose";
 import type { Clock } from "../../domain/ids.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { membershipId } from "../../models/sharing/membership.js";
@@ -28,7 +29,11 @@ export class VerifyService {
     const check = new BudgetCheck(models, clock);
     let budgets = 0;
     let before = "";
-    for await (const budget of models.budgets.find().sort({ _id: 1 }).lean<BudgetDoc[]>().cursor()) {
+    for await (const budget of models.budgets
+      .find({ _id: mongoose.trusted({ $gt: "" }) })
+      .sort({ _id: 1 })
+      .lean<BudgetDoc[]>()
+      .cursor()) {
       yield* this.strays(before, budget._id);
       yield* this.people(budget);
       const found = await check.violationsOf(budget._id);

@@ -41,12 +41,13 @@ export function ImportCard({ rest }: { rest: Rest }) {
 function Trial({ file, state }: { file: File; state: ImportState }) {
   const words = useWords().imports;
   const { found, problem, busy, mapping } = state;
-  const asked = problem?.fields ?? {};
+  const open = found?.questions ?? [];
+  const asked = { ...problem?.fields, ...Object.fromEntries(open.map(({ path, message }) => [path.slice(1), message])) };
   const questions = Object.keys(asked).filter((field) => field.startsWith("mapping/"));
   const fields = (
     <>
       <FileHead file={file} />
-      <MappingFields mapping={mapping} asked={asked} busy={busy} onRead={(as) => void state.read(as)} />
+      <MappingFields mapping={mapping} asked={asked} questions={open} busy={busy} onRead={(as) => void state.read(as)} />
     </>
   );
   return (
@@ -61,7 +62,7 @@ function Trial({ file, state }: { file: File; state: ImportState }) {
       {questions.length > 0 && <Alert color="orange" variant="light" role="status" title={words.asks} />}
       <ProblemAlert problem={problem} fields={questions} />
       {questions.length > 0 && fields}
-      {found !== null && (
+      {found !== null && questions.length === 0 && (
         <>
           <Found answer={found} state={state} />
           <details>

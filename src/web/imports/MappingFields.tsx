@@ -6,22 +6,27 @@ import { Categories } from "../api/documents/categoryDocuments.js";
 import { categoryOptions } from "../categories/categoryOptions.js";
 import { useBudget } from "../session/currentBudget.js";
 import { useWords } from "../words/language.js";
-import { asksFor, choiceNames, choices, columnRoles, type Choice, type ColumnRole, type Mapping } from "./mapping.js";
+import type { ImportQuestion } from "./importAnswer.js";
+import { asksFor, choiceNames, choices, columnRoles, hasOwnField, type Choice, type ColumnRole, type Mapping } from "./mapping.js";
 
 interface Props {
   mapping: Mapping;
   /** What the server asks or refuses, by field. */
   asked: Readonly<Record<string, string>>;
+  questions: readonly ImportQuestion[];
   busy: boolean;
   onRead: (mapping: Mapping) => void;
 }
 
 /** How the file is to be read. While something is asked, only that; else all that may be said otherwise. */
-export function MappingFields({ mapping, asked, busy, onRead }: Props) {
+export function MappingFields({ mapping, asked, questions, busy, onRead }: Props) {
   const words = useWords().imports;
   const [draft, setDraft] = useState(mapping);
   const isAsked = Object.keys(asked).length > 0;
-  const asksColumns = asksFor(asked, "columns");
+  const others = questions.filter(({ path }) => !hasOwnField(path));
+  const asksColumns = Object.keys(asked).some(
+    (field) => asksFor({ [field]: "" }, "columns") && !others.some(({ path }) => path === `/${field}`),
+  );
   // Which columns there are depends on what parts them.
   const shown = choiceNames.filter((name) => !isAsked || asksFor(asked, name) || (asksColumns && name === "delimiter"));
   function submit(event: SubmitEvent) {
@@ -39,6 +44,14 @@ export function MappingFields({ mapping, asked, busy, onRead }: Props) {
               value={draft.choices[name]}
               isAsked={asksFor(asked, name)}
               onPick={(value) => setDraft({ ...draft, choices: { ...draft.choices, [name]: value } })}
+            />
+          ))}
+          {others.map((question) => (
+            <QuestionField
+              key={question.path}
+              question={question}
+              value={draft.answers[question.path]}
+              onPick={(value) => setDraft({ ...draft, answers: { ...draft.answers, [question.path]: value } })}
             />
           ))}
           {!isAsked && <CategoryField draft={draft} setDraft={setDraft} />}
@@ -77,6 +90,29 @@ function ChoiceField({ name, value, isAsked, onPick }: ChoiceProps) {
       ]}
       value={value ?? ""}
       onChange={(event) => onPick(event.currentTarget.value === "" ? undefined : event.currentTarget.value)}
+    />
+  );
+}
+
+interface QuestionProps {
+  question: ImportQuestion;
+  value: string | null | undefined;
+  onPick: (value: string | null) => void;
+}
+
+/** Any other question, in the server's words and with its options; the place of an option stands for it, since one may be null. */
+function QuestionField({ question: { message, options }, value, onPick }: QuestionProps) {
+  const words = useWords().imports;
+  if (options.length === 0)
+    return <TextInput label={message} required value={value ?? ""} onChange={(event) => onPick(event.currentTarget.value)} />;
+  const picked = options.findIndex((option) => option.value === value);
+  return (
+    <NativeSelect
+      label={message}
+      required
+      data={[{ value: "", label: words.chooseOne }, ...options.map(({ label }, place) => ({ value: String(place), label }))]}
+      value={picked < 0 ? "" : String(picked)}
+      onChange={(event) => onPick(options[Number(event.currentTarget.value)]?.value ?? null)}
     />
   );
 }

@@ -6,8 +6,18 @@ export interface ImportAnswer {
   readonly counts: ImportCounts;
   readonly rows: readonly ImportRow[];
   readonly reading: ImportReading;
+  readonly questions: readonly ImportQuestion[];
   readonly failure: { readonly message: string } | null;
   readonly finishedAt: string | null;
+}
+
+/** What the file leaves open; the rows of a dry run are shown as they would be with the first option. */
+export interface ImportQuestion {
+  /** Where the answer goes: `/mapping/dateOrder`, `/mapping/columns/payee`. */
+  readonly path: string;
+  readonly message: string;
+  /** Without any the answer is free. */
+  readonly options: readonly { readonly value: string | null; readonly label: string }[];
 }
 
 export interface ImportCounts {

@@ -30,19 +30,45 @@ export interface Mapping {
   readonly choices: Readonly<Partial<Record<Choice, string>>>;
   /** Columns by number, from 1. */
   readonly columns: Readonly<Partial<Record<ColumnRole, number>>>;
+  /** What else was asked, by the path of the question. */
+  readonly answers: Readonly<Record<string, string | null>>;
   /** For rows whose category the budget does not have. */
   readonly categoryId: string;
 }
 
-export const noMapping: Mapping = { choices: {}, columns: {}, categoryId: "" };
+export const noMapping: Mapping = { choices: {}, columns: {}, answers: {}, categoryId: "" };
 
 /** As the API takes it. */
-export function mappingText({ choices: chosen, columns, categoryId }: Mapping): string {
+export function mappingText({ choices: chosen, columns, answers, categoryId }: Mapping): string {
+  const said = Object.entries(answers);
+  const named = Object.fromEntries(
+    said.flatMap(([path, value]) => (isOfColumn(path) ? [[path.slice(COLUMNS.length), columnOf(value)]] : [])),
+  );
+  const settled = Object.fromEntries(said.flatMap(([path, value]) => (isOfColumn(path) ? [] : [[path.slice(MAPPING.length), value]])));
+  const allColumns = { ...columns, ...named };
   return JSON.stringify({
     ...chosen,
-    ...(Object.keys(columns).length > 0 && { columns }),
+    ...settled,
+    ...(Object.keys(allColumns).length > 0 && { columns: allColumns }),
     ...(categoryId !== "" && { categoryId }),
   });
+}
+
+const MAPPING = "/mapping/";
+const COLUMNS = "/mapping/columns/";
+
+function isOfColumn(path: string): boolean {
+  return path.startsWith(COLUMNS);
+}
+
+/** A column is named by its number. */
+function columnOf(value: string | null): string | number | null {
+  return value !== null && /^[0-9]+$/.test(value) ? Number(value) : value;
+}
+
+/** Whether a question has a field of its own; for the others the server brings the options. */
+export function hasOwnField(path: string): boolean {
+  return path === "/mapping/columns" || choiceNames.some((name) => path === `/mapping/${name}`);
 }
 
 /** Which questions a refusal asks: `mapping/dateOrder`, `mapping/columns/date`. */

@@ -73,9 +73,12 @@ async function fill(sampleId: string, categories: readonly string[]): Promise<vo
       const amount = BigInt(100 + (n % 9973));
       const random = Buffer.from([n & 31, (n >> 5) & 31, (n >> 10) & 31, (n >> 15) & 31, ...Array.from({ length: 12 }, () => 7)]);
       const place = { categoryId: categories[n % 4] ?? null, amount, note: null };
+      const id = idFrom(["exp", budgetId], here.clock.now().getTime(), random);
       return {
         ...sample,
-        _id: idFrom(["exp", budgetId], here.clock.now().getTime(), random),
+        _id: id,
+        // Without an identity of an import an expense is its own.
+        importKey: id,
         date: `${month}-${String((n % 28) + 1).padStart(2, "0")}`,
         month,
         amount,

@@ -23,7 +23,7 @@ export const sweeps: readonly Exception[] = [
   { collection: "imports", fields: "status", why: "imports that nobody runs" },
   { collection: "imports", fields: "finishedAt,status", why: "reports of old imports go" },
   { collection: "importChunks", fields: "createdAt,n", why: "files whose import never began" },
-  { collection: "budgets", fields: "_id", why: "the walk of the compaction, from one budget to the next" },
+  { collection: "budgets", fields: "_id", why: "the walks of the compaction and of a backup, from one budget to the next" },
 ];
 
 /** Few enough rows to be sorted where they are. */
@@ -32,8 +32,15 @@ const sorted: readonly Exception[] = [
   { collection: "sessions", fields: "accountId,revokedAt", why: "the sessions of one account" },
 ];
 
+/** What an administrator's tools walk through, which no server at work does. */
+const tools: readonly Exception[] = ["accounts", "accessTokens"].map((collection) => ({
+  collection,
+  fields: "_id",
+  why: "the walk of a backup, from one id to the next",
+}));
+
 export function isSweep(operation: Operation): boolean {
-  return sweepOf(operation) !== undefined;
+  return sweepOf(operation) !== undefined || standing(tools, operation) !== undefined;
 }
 
 export function sweepOf(operation: Operation): Exception | undefined {

@@ -21,7 +21,7 @@ export const imports = {
   page: "Import and export",
   link: "Import",
   title: "Bring in a file",
-  hint: "From your bank or another app: CSV, OFX, QFX or QIF, up to 10 MB. You see first what would become of it.",
+  hint: "From your bank or another app: CSV, OFX, QFX, QIF, CAMT.053, MT940 or XLSX, up to 10 MB. You see first what would become of it.",
   choose: "Choose a file",
   chooseHint: "or drop it here",
   tooLarge: "This file is larger than 10 MB. Split it, or export fewer months from your bank.",
