@@ -7,7 +7,7 @@ import { PASSWORD, startHouse, type TestHouse } from "../../support/startHouse.j
 import { type Faulted, operations, type Setting } from "../crashes/operations.js";
 
 /** How many faults of each kind meet each operation; the others have their turn with other operations. */
-const TURNS = sized("FAULTS_TURNS", { everyday: 1, proofs: 2 });
+const TURNS = Number(process.env["FAULTS_TURNS"] ?? 1);
 /** Every which operation is tried. */
 const STRIDE = sized("FAULTS_STRIDE", { everyday: 5, proofs: 1 });
 
