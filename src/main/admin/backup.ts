@@ -9,6 +9,7 @@ import { BackupService } from "../../services/backup/BackupService.js";
 import { createModels } from "../../models/Models.js";
 import { composeLedger } from "../ledger.js";
 import { type AdminCommand, AdminUsageError } from "./AdminCommand.js";
+import { everySecond } from "./everySecond.js";
 
 export const backupCommand: AdminCommand = {
   name: "backup",
@@ -22,15 +23,13 @@ export const backupCommand: AdminCommand = {
     const { outbox, changeLog } = composeLedger({ models, clock, onError: (error) => progress(String(error)) });
     const restless: string[] = [];
     let last = { budgets: 0, documents: 0 };
-    let told = 0;
+    const tell = everySecond((now: typeof last) => progress(`${now.budgets} budgets, ${now.documents} documents`));
     const lines = new BackupService({ models, outbox, changeLog, clock }).lines({
       migrations: await finishedMigrations(databaseOf(connection)),
       onRestless: (budgetId) => restless.push(budgetId),
       onProgress: (now) => {
         last = now;
-        if (Date.now() - told < 1000) return;
-        told = Date.now();
-        progress(`${now.budgets} budgets, ${now.documents} documents`);
+        tell(now);
       },
     });
     await written(file, lines);

@@ -9,6 +9,7 @@ import { createModels } from "../../models/Models.js";
 import { BackupUnreadable } from "../../services/backup/format.js";
 import { DatabaseNotEmpty, RestoreService } from "../../services/backup/RestoreService.js";
 import { type AdminCommand, AdminUsageError } from "./AdminCommand.js";
+import { everySecond } from "./everySecond.js";
 
 export const restoreCommand: AdminCommand = {
   name: "restore",
@@ -19,12 +20,7 @@ export const restoreCommand: AdminCommand = {
       throw new AdminUsageError("restore takes one file, e.g. npm run admin -- restore budget.ndjson.gz");
     const models = createModels(connection);
     await buildIndexes(connection);
-    let told = 0;
-    const onProgress = (restored: number, all: number): void => {
-      if (Date.now() - told < 1000) return;
-      told = Date.now();
-      progress(`${restored} of ${all} documents`);
-    };
+    const onProgress = everySecond((restored: number, all: number) => progress(`${restored} of ${all} documents`));
     try {
       const service = new RestoreService({ models, clock: { now: () => new Date() } });
       const { header, footer } = await service.restore(() => linesOf(file), { onProgress });

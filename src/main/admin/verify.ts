@@ -2,6 +2,7 @@ import { createModels } from "../../models/Models.js";
 import { VerifyService } from "../../services/verify/VerifyService.js";
 import type { Violation } from "../../services/verify/Violation.js";
 import type { AdminCommand } from "./AdminCommand.js";
+import { everySecond } from "./everySecond.js";
 
 /** So many are told one by one; of the rest only how many there are. */
 const TOLD = 200;
@@ -15,13 +16,11 @@ export const verifyCommand: AdminCommand = {
     const restless: string[] = [];
     let count = 0;
     let seen = { budgets: 0, accounts: 0 };
-    let told = 0;
+    const tell = everySecond((now: typeof seen) => progress(`${now.budgets} budgets, ${now.accounts} accounts`));
     const service = new VerifyService({ models: createModels(connection), clock: { now: () => new Date() } });
     const onProgress = (now: typeof seen): void => {
       seen = now;
-      if (Date.now() - told < 1000) return;
-      told = Date.now();
-      progress(`${now.budgets} budgets, ${now.accounts} accounts`);
+      tell(now);
     };
     for await (const violation of service.violations({ onProgress, onRestless: (budgetId) => restless.push(budgetId) })) {
       count++;

@@ -3,7 +3,7 @@ import type { Clock } from "../../domain/ids.js";
 import type { ChangeDoc } from "../../models/sync/change.js";
 import type { Models } from "../../models/Models.js";
 import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
-import type { ChangeLog } from "../sync/ChangeLog.js";
+import { type ChangeLog, lastOfEach } from "../sync/ChangeLog.js";
 import { collectionsOf } from "./contents.js";
 import { BACKUP_FORMAT, BACKUP_VERSION, Checksum, documentLine, type Footer, type Header } from "./format.js";
 
@@ -164,9 +164,4 @@ const LOGS = ["activities", "changes"] as const;
 /** The shard key beside an id, so that a cluster asks one shard. */
 function inBudget(budgetId: string): { budgetId: string } {
   return { budgetId };
-}
-
-function lastOfEach(entries: readonly ChangeDoc[]): ChangeDoc[] {
-  const last = new Map(entries.map((entry) => [entry.resourceId, entry]));
-  return entries.filter((entry) => last.get(entry.resourceId) === entry);
 }

@@ -65,3 +65,9 @@ function insertedBefore(error: unknown): number {
   if ("insertedDocs" in error && Array.isArray(error.insertedDocs)) return error.insertedDocs.length;
   return 0;
 }
+
+/** Several entries of one resource say it once, where it was said last. */
+export function lastOfEach(entries: readonly ChangeDoc[]): ChangeDoc[] {
+  const last = new Map(entries.map((entry) => [entry.resourceId, entry]));
+  return entries.filter((entry) => last.get(entry.resourceId) === entry);
+}

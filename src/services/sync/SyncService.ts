@@ -12,7 +12,7 @@ import type { SyncPage } from "../../shapes/sync/Sync.js";
 import type { Cursors } from "../access/Cursors.js";
 import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
 import { TOMBSTONE_DAYS } from "./ChangeLogCompaction.js";
-import type { ChangeLog } from "./ChangeLog.js";
+import { type ChangeLog, lastOfEach } from "./ChangeLog.js";
 import type { SyncedResources } from "./SyncedResources.js";
 
 interface Needs {
@@ -93,10 +93,4 @@ function furtherOn(from: Place, last: ChangeDoc): Place {
   const { top } = from;
   if (top !== undefined && last.n < top) return { n: last.n, at: from.at, top };
   return { n: last.n, at: Math.max(from.at, last.at.getTime()) };
-}
-
-/** Several entries of one resource within a page say it once, where it was said last. */
-function lastOfEach(entries: readonly ChangeDoc[]): ChangeDoc[] {
-  const last = new Map(entries.map((entry) => [entry.resourceId, entry]));
-  return entries.filter((entry) => last.get(entry.resourceId) === entry);
 }
