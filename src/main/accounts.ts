@@ -16,6 +16,7 @@ import { type PasswordCost, type PasswordLimits, Passwords } from "../services/a
 import { Reauthentication } from "../services/accounts/Reauthentication.js";
 import { RefreshTokens } from "../services/accounts/RefreshTokens.js";
 import { SecondStep } from "../services/accounts/SecondStep.js";
+import { TotpSecrets } from "../services/accounts/TotpSecrets.js";
 import { SessionRepository } from "../services/accounts/SessionRepository.js";
 import { PasswordResetService } from "../services/accounts/PasswordResetService.js";
 import { SessionService } from "../services/accounts/SessionService.js";
@@ -49,7 +50,8 @@ export function composeAccounts(needs: AccountNeeds) {
   const jwt = new AccessJwt(keysFor("access tokens", jwtSecrets), clock, random);
   const refreshTokens = new RefreshTokens(keysFor("refresh tokens", jwtSecrets));
   const sessionRepository = new SessionRepository({ models, clock, ids });
-  const secondStep = new SecondStep(models, clock, random, keysFor("recovery codes", jwtSecrets));
+  const totpSecrets = new TotpSecrets(models, keysFor("TOTP secrets", jwtSecrets));
+  const secondStep = new SecondStep(models, clock, random, keysFor("recovery codes", jwtSecrets), totpSecrets);
   const reauthentication = new Reauthentication({ models, passwords, limits, emailClaims, secondStep });
   const authenticator = new Authenticator({ models, clock, ids, jwt, sessionRepository });
   const accountRemoval = new AccountRemovalService({
@@ -90,7 +92,7 @@ export function composeAccounts(needs: AccountNeeds) {
       publicUrl,
       failed,
     }),
-    totp: new TotpService({ models, clock, reauthentication, limits, secondStep }),
+    totp: new TotpService({ models, clock, reauthentication, limits, secondStep, totpSecrets }),
     accountExport: new AccountExportService({ models, clock, memberships }),
     accountRemoval,
     prepare: () => limits.buildIndexes(),
@@ -98,6 +100,7 @@ export function composeAccounts(needs: AccountNeeds) {
       await sessionRepository.finishEndings();
       await accountRemoval.finishPending();
       await emailClaims.finishPending();
+      await totpSecrets.renewAll();
       await sessionRepository.sweep();
     },
   };

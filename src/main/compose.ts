@@ -25,7 +25,7 @@ import { ExportService } from "../services/expenses/ExportService.js";
 import { ExpenseListService } from "../services/expenses/ExpenseListService.js";
 import { ExpenseService } from "../services/expenses/ExpenseService.js";
 import { IdempotencyService } from "../services/idempotency/IdempotencyService.js";
-import { AnswerCipher } from "../services/idempotency/AnswerCipher.js";
+import { Cipher } from "../services/access/Cipher.js";
 import { MonthCloseService } from "../services/months/MonthCloseService.js";
 import { MonthService } from "../services/months/MonthService.js";
 import { PlanService } from "../services/months/PlanService.js";
@@ -75,7 +75,7 @@ export function compose(needs: HouseNeeds): House {
   const { referenceRepair, changeLog, outbox, months } = composeLedger({ models, clock, onError });
   const planOverflow = new PlanOverflowCheck(months, clock);
   const statements = new Statements(models, months);
-  const idempotency = new IdempotencyService({ models, clock, cipher: new AnswerCipher(keysFor("stored answers", jwtSecrets)), random });
+  const idempotency = new IdempotencyService({ models, clock, cipher: new Cipher(keysFor("stored answers", jwtSecrets)), random });
   const compaction = new ChangeLogCompaction(models, changeLog, clock);
   const accounts = composeAccounts({
     ...needs,

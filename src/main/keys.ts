@@ -1,7 +1,16 @@
 import { hkdfSync } from "node:crypto";
 
 /** What a key is for. A purpose that is renamed has another key, and whatever the old one made is void. */
-type Purpose = "access tokens" | "refresh tokens" | "cursors" | "stored answers" | "recovery codes" | "invitation codes";
+type Purpose =
+  | "access tokens"
+  | "refresh tokens"
+  | "cursors"
+  | "stored answers"
+  | "recovery codes"
+  | "invitation codes"
+  | "TOTP secrets"
+  | "mailed codes"
+  | "device tokens";
 
 const SALT = "household-budget";
 const BYTES = 32;

@@ -96,7 +96,17 @@ describe("while both secrets are known", () => {
 
 test("the keys of one secret differ by purpose", async () => {
   const { keysFor } = await import("../../src/main/keys.js");
-  const purposes = ["access tokens", "refresh tokens", "cursors", "stored answers", "recovery codes", "invitation codes"] as const;
+  const purposes = [
+    "access tokens",
+    "refresh tokens",
+    "cursors",
+    "stored answers",
+    "recovery codes",
+    "invitation codes",
+    "TOTP secrets",
+    "mailed codes",
+    "device tokens",
+  ] as const;
   const keys = purposes.flatMap((purpose) => keysFor(purpose, [OLD, NEW]));
   expect(new Set(keys).size).toBe(2 * purposes.length);
   for (const key of keys) expect(Buffer.from(key, "base64url")).toHaveLength(32);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { Secret, TOTP } from "otpauth";
-import { type AccountHouse, from, PASSWORD, refusal, startAccountHouse } from "./accountHouse.js";
+import { type AccountHouse, from, PASSWORD, refusal, SECRET, startAccountHouse } from "./accountHouse.js";
 
 describe("the second step", () => {
   let house: AccountHouse;
@@ -56,6 +56,46 @@ describe("the second step", () => {
     expect(await refusal(login("late@example.org", code))).toMatchObject({ code: "second-factor-wrong" });
     house.clock.advance(90);
     expect(await refusal(house.services.totp.confirm(who, { code }, here))).toMatchObject({ code: "totp-not-started" });
+  });
+
+  test("the database holds the secret sealed, and recovery codes of more than 112 bits as hashes", async () => {
+    const { who, secret, recoveryCodes } = await enabled("sealed@example.org");
+    const stored = JSON.stringify(await house.models.accounts.findById(who.accountId).lean());
+    for (const told of [secret, ...recoveryCodes]) expect(stored).not.toContain(told);
+    for (const code of recoveryCodes) expect(code.replaceAll("-", "").length * 5).toBeGreaterThanOrEqual(112);
+  });
+
+  test("a sealed secret opens for its own account only", async () => {
+    const [one, other] = [await enabled("swap-1@example.org"), await enabled("swap-2@example.org")];
+    const { totp } = (await house.models.accounts.findById(one.who.accountId).lean())!;
+    await house.models.accounts.updateOne({ _id: other.who.accountId }, { $set: { totp } });
+    expect(await refusal(login("swap-2@example.org", codeOf(one.secret)))).toMatchObject({ code: "second-factor-wrong" });
+  });
+
+  test("when the server's secret changes, codes go on, and what the old one sealed is sealed anew", async () => {
+    const { who, secret, recoveryCodes } = await enabled("rotated@example.org");
+    const keyOf = async () => (await house.models.accounts.findById(who.accountId).lean())?.totp?.keyId;
+    const before = await keyOf();
+    const between = house.beside({ jwtSecrets: ["the second secret, long enough too", SECRET] });
+    await between.services.auth.login({ email: "rotated@example.org", password: PASSWORD, code: codeOf(secret) }, here);
+    expect(await keyOf()).not.toBe(before);
+    const second = await enabled("rotated-2@example.org");
+    await between.sweep();
+    const after = house.beside({ jwtSecrets: ["the second secret, long enough too"] });
+    house.clock.advance(30);
+    for (const [email, { secret: shared }] of [["rotated@example.org", { secret }] as const, ["rotated-2@example.org", second] as const])
+      await after.services.auth.login({ email, password: PASSWORD, code: codeOf(shared) }, here);
+    await after.services.auth.login({ email: "rotated@example.org", password: PASSWORD, code: recoveryCodes[0] ?? "" }, here);
+  });
+
+  test("a secret from before secrets were sealed still opens, and is sealed when it is used", async () => {
+    const { who, secret } = await enabled("older-form@example.org");
+    await house.models.accounts.updateOne({ _id: who.accountId }, { $set: { "totp.secret": secret }, $unset: { "totp.keyId": 1 } });
+    await login("older-form@example.org", codeOf(secret));
+    const stored = JSON.stringify(await house.models.accounts.findById(who.accountId).lean());
+    expect(stored).not.toContain(secret);
+    house.clock.advance(30);
+    await login("older-form@example.org", codeOf(secret));
   });
 
   test("each set-up has recovery codes of its own", async () => {

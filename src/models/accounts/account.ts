@@ -3,8 +3,10 @@ import { count, flag, instant, optionalInstant, optionalPart, optionalText, part
 import { type DocOf, type FieldsOf, showing } from "../storedFields.js";
 
 const totpFields = {
-  /** Base 32. */
+  /** Sealed; in base 32 where there is no `keyId`, from before secrets were sealed. */
   secret: text,
+  /** Which of the server's keys sealed it. */
+  keyId: sparse(text),
   /** Null until the first code confirms it; only then a login needs one. */
   confirmedAt: optionalInstant,
   /** The newest 30-second step whose code was used: no code works twice. */
@@ -60,6 +62,7 @@ export const accountSchema = schemaOf("accounts", "_id", { ...shownFields, ...ke
 accountSchema.index({ "emailClaim.since": 1 }, { sparse: true });
 accountSchema.index({ "ending.tokens": 1 }, { sparse: true });
 accountSchema.index({ deletingAt: 1 }, { sparse: true });
+accountSchema.index({ "totp.keyId": 1 }, { sparse: true });
 
 const shown = showing(shownFields);
 

@@ -5,9 +5,12 @@ import type { Clock } from "../../domain/ids.js";
 import type { AccountDoc, TotpDoc } from "../../models/accounts/account.js";
 import type { Models } from "../../models/Models.js";
 import { base32 } from "./personalTokens.js";
+import type { TotpSecrets } from "./TotpSecrets.js";
 
 const PERIOD = 30;
 const ISSUER = "Household Budget";
+/** 120 bits: so many that a plain hash keeps them. */
+const RECOVERY_BYTES = 15;
 
 /** Codes of an authenticator app (RFC 6238) and recovery codes; each works once. */
 export class SecondStep {
@@ -17,6 +20,7 @@ export class SecondStep {
     private readonly random: (size: number) => Uint8Array,
     /** The first one makes recovery codes, all of them tell those they made. */
     private readonly keys: readonly string[],
+    private readonly secrets: TotpSecrets,
   ) {}
 
   newSecret(): string {
@@ -31,7 +35,10 @@ export class SecondStep {
    * They follow from the set-up and from a key that is not in the database, so that a repeated confirmation tells the same ones: those
    * that are stored, where there are any, also when the key has changed since.
    */
-  recoveryCodesOf({ secret, recovery }: Pick<TotpDoc, "secret" | "recovery">): string[] {
+  recoveryCodesOf(accountId: string, totp: TotpDoc): string[] {
+    const { recovery } = totp;
+    const secret = this.secrets.open(accountId, totp);
+    if (secret === null) return [];
     const sets = this.keys.map((key) => codesOf(key, secret));
     return sets.find((codes) => codes.some((code) => recovery.includes(this.hashOf(code)))) ?? sets[0] ?? [];
   }
@@ -41,27 +48,31 @@ export class SecondStep {
   }
 
   /** The step of a right code; null for a wrong one. A clock may be 30 seconds off. */
-  stepOf(totp: Pick<TotpDoc, "secret">, code: string): number | null {
+  stepOf(accountId: string, totp: TotpDoc, code: string): number | null {
+    const secret = this.secrets.open(accountId, totp);
+    if (secret === null) return null;
     const timestamp = this.clock.now().getTime();
-    const delta = totpOf(totp.secret, "").validate({ token: code, timestamp, window: 1 });
+    const delta = totpOf(secret, "").validate({ token: code, timestamp, window: 1 });
     return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD) + delta;
   }
 
   /** Spends the code: compare-and-set, so that of two requests with one code only one gets in. */
   async use(account: AccountDoc, code: string): Promise<boolean> {
     if (account.totp === null) return false;
-    const filter = { _id: account._id, "totp.secret": account.totp.secret };
+    // By the moment of its set-up: the sealed secret changes when the server's does.
+    const filter = { _id: account._id, "totp.confirmedAt": account.totp.confirmedAt };
     if (!/^\d{6}$/.test(code)) {
       const hash = this.hashOf(code);
       const used = await this.models.accounts.updateOne({ ...filter, "totp.recovery": hash }, { $pull: { "totp.recovery": hash } });
       return used.modifiedCount === 1;
     }
-    const step = this.stepOf(account.totp, code);
+    const step = this.stepOf(account._id, account.totp, code);
     if (step === null) return false;
     const used = await this.models.accounts.updateOne(
       { ...filter, "totp.lastStep": mongoose.trusted({ $lt: step }) },
       { $set: { "totp.lastStep": step } },
     );
+    if (used.modifiedCount === 1) await this.secrets.renew(account);
     return used.modifiedCount === 1;
   }
 }
@@ -69,7 +80,7 @@ export class SecondStep {
 function codesOf(key: string, secret: string): string[] {
   return Array.from({ length: 10 }, (_, place) => {
     const drawn = createHmac("sha256", key).update(`${secret}\n${place}`).digest();
-    return base32(drawn.subarray(0, 10)).replace(/(.{4})(?=.)/g, "$1-");
+    return base32(drawn.subarray(0, RECOVERY_BYTES)).replace(/(.{4})(?=.)/g, "$1-");
   });
 }
 

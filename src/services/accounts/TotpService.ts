@@ -12,6 +12,7 @@ import { changeStored } from "../access/stored.js";
 import type { GuessLimits } from "../limits/GuessLimits.js";
 import type { Reauthentication } from "./Reauthentication.js";
 import type { SecondStep } from "./SecondStep.js";
+import type { TotpSecrets } from "./TotpSecrets.js";
 
 interface Needs {
   readonly models: Models;
@@ -19,6 +20,7 @@ interface Needs {
   readonly reauthentication: Reauthentication;
   readonly limits: GuessLimits;
   readonly secondStep: SecondStep;
+  readonly totpSecrets: TotpSecrets;
 }
 
 /** The second step of a login: an authenticator app, and recovery codes for the day it is lost. */
@@ -29,12 +31,12 @@ export class TotpService {
   async start(who: Caller, input: Proof, visitor: Visitor): Promise<TotpSetup> {
     const given = check(proof, input);
     requireSession(who);
-    const { reauthentication, secondStep } = this.needs;
+    const { reauthentication, secondStep, totpSecrets } = this.needs;
     const proven = await reauthentication.again(who.accountId, given, visitor, "/password", false);
     const secret = secondStep.newSecret();
     await this.store(who, (account) => {
       if (hasTotp(account)) throw new Conflict("totp-enabled", "The second step is on already. Turn it off first.");
-      return { secret, confirmedAt: null, lastStep: 0, recovery: [] };
+      return { ...totpSecrets.seal(account._id, secret), confirmedAt: null, lastStep: 0, recovery: [] };
     });
     return { secret, uri: secondStep.uri(secret, proven.email) };
   }
@@ -47,8 +49,8 @@ export class TotpService {
     await limits.spend(account.emailKey, visitor.address);
     const { totp: confirmed } = await this.store(who, ({ totp }) => {
       if (totp === null) throw notStarted();
-      const step = secondStep.stepOf(totp, code);
-      const recovery = secondStep.recoveryCodesOf(totp).map((text) => secondStep.hashOf(text));
+      const step = secondStep.stepOf(account._id, totp, code);
+      const recovery = secondStep.recoveryCodesOf(account._id, totp).map((text) => secondStep.hashOf(text));
       if (totp.confirmedAt !== null) {
         // The answer may have been lost: the code that turned it on still tells the recovery codes, as long as nothing was used since.
         if (step === null || step !== totp.lastStep || totp.recovery.join() !== recovery.join()) throw notStarted();
@@ -58,7 +60,7 @@ export class TotpService {
       return { ...totp, confirmedAt: clock.now(), lastStep: step, recovery };
     });
     await limits.giveBack(account.emailKey, visitor.address);
-    return { recoveryCodes: confirmed === null ? [] : secondStep.recoveryCodesOf(confirmed) };
+    return { recoveryCodes: confirmed === null ? [] : secondStep.recoveryCodesOf(account._id, confirmed) };
   }
 
   async disable(who: Caller, input: Proof, visitor: Visitor): Promise<Account> {

@@ -10,7 +10,7 @@ import type { Models } from "../../models/Models.js";
 import { check } from "../../rules/check.js";
 import { answerLost, inUse, overtaken, reused } from "./refusals.js";
 import { repeatableIds } from "./repeatableIds.js";
-import type { AnswerCipher } from "./AnswerCipher.js";
+import type { Cipher } from "../access/Cipher.js";
 
 export interface KeyedCall {
   /** What is called: a key counts within one account and one route. */
@@ -46,7 +46,7 @@ export type Begun = { readonly replay: string; readonly file: string | null } | 
 interface Needs {
   readonly models: Models;
   readonly clock: Clock;
-  readonly cipher: AnswerCipher;
+  readonly cipher: Cipher;
   readonly random: (size: number) => Uint8Array;
 }
 

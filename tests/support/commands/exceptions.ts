@@ -18,6 +18,7 @@ export const sweeps: readonly Exception[] = [
   { collection: "accounts", fields: "deletingAt", why: "accounts that are half deleted" },
   { collection: "accounts", fields: "ending.tokens", why: "sessions that are half ended" },
   { collection: "accounts", fields: "emailClaim.since", why: "addresses that are half claimed" },
+  { collection: "accounts", fields: "totp.keyId", why: "what an earlier secret of the server sealed" },
   { collection: "sessions", fields: "expiresAt", why: "expired sessions go" },
   { collection: "idempotencyKeys", fields: "expiresAt", why: "expired keys go" },
   { collection: "imports", fields: "status", why: "imports that nobody runs" },

@@ -4,8 +4,8 @@ const CIPHER = "aes-256-gcm";
 const IV = 12;
 const TAG = 16;
 
-/** Keeps stored answers unreadable to whoever reads only the database: some of them show a token once. */
-export class AnswerCipher {
+/** Keeps what is stored unreadable to whoever reads only the database. What is sealed about one thing opens about that alone. */
+export class Cipher {
   private readonly keys: readonly Buffer[];
 
   /** The first key seals, all of them open; each is 256 bits in base64url. */
