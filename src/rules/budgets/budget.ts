@@ -21,3 +21,5 @@ export const budgetChange = z.strictObject({
   note,
   archivedAt: timestamp.nullable().optional(),
 });
+
+export type CheckedBudgetChange = z.output<typeof budgetChange>;

@@ -46,6 +46,8 @@ export const categoryChange = z.strictObject({
   archivedAt: timestamp.nullable().optional(),
 });
 
+export type CheckedCategoryChange = z.output<typeof categoryChange>;
+
 export const categoryRemoval = z.object({ moveTo: id.optional(), uncategorise: z.boolean().optional() });
 
 export const categoryMerge = z.strictObject({ into: id });

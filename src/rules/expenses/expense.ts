@@ -57,6 +57,10 @@ export const expenseChange = z.strictObject({
   splits: splits.nullable().optional(),
 });
 
+/** What the rules let through: there a field that is left out may also be undefined. */
+export type CheckedExpense = z.output<typeof newExpense>;
+export type CheckedExpenseChange = z.output<typeof expenseChange>;
+
 export const expenseSorts = ["date", "-date", "amount", "-amount", "createdAt", "-createdAt"] as const;
 export type ExpenseSort = (typeof expenseSorts)[number];
 

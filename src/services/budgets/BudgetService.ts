@@ -5,7 +5,7 @@ import { currentMonth } from "../../domain/month.js";
 import { type BudgetDoc, givenFields, roleIn, toBudget } from "../../models/budgets/budget.js";
 import type { Models } from "../../models/Models.js";
 import { changedBy, filledFrom } from "../../models/storedFields.js";
-import { budgetChange, newBudget } from "../../rules/budgets/budget.js";
+import { budgetChange, type CheckedBudgetChange, newBudget } from "../../rules/budgets/budget.js";
 import { check } from "../../rules/check.js";
 import type { Budget, BudgetChange, NewBudget } from "../../shapes/budgets/Budget.js";
 import type { BudgetAccess } from "../access/BudgetAccess.js";
@@ -131,7 +131,7 @@ export class BudgetService {
   }
 }
 
-function changesOfFixed(budget: BudgetDoc, wanted: BudgetChange): string[] {
+function changesOfFixed(budget: BudgetDoc, wanted: CheckedBudgetChange): string[] {
   const fields = ["currency", "monthStartDay", "startMonth"] as const;
   return fields.filter((field) => wanted[field] !== undefined && wanted[field] !== budget[field]);
 }

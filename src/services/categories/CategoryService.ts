@@ -12,7 +12,7 @@ import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { type CategoryDoc, givenFields, liveNameOf, toCategory, toEnvelope } from "../../models/categories/category.js";
 import type { Models } from "../../models/Models.js";
 import { changedBy, filledFrom } from "../../models/storedFields.js";
-import { categoryChange, newCategory } from "../../rules/categories/category.js";
+import { categoryChange, type CheckedCategoryChange, newCategory } from "../../rules/categories/category.js";
 import { check } from "../../rules/check.js";
 import type { Category } from "../../shapes/categories/Category.js";
 import type { CategoryChange, NewCategory } from "../../shapes/categories/CategoryInput.js";
@@ -89,7 +89,7 @@ export class CategoryService {
     await requireQuota(this.needs.models, budget._id);
     await this.checkParent(wanted.budgetId, wanted.parentId ?? null, null);
     const now = this.needs.clock.now();
-    const from = this.effectiveFrom(budget, wanted);
+    const from = this.effectiveFrom(budget, wanted.effectiveFrom);
     const rule = { policy: wanted.rollover?.policy ?? "none", cap: wanted.rollover?.cap ?? null };
     const doc: CategoryDoc = {
       _id: id,
@@ -127,7 +127,7 @@ export class CategoryService {
         async (category) => {
           const budget = (await this.needs.access.open(who, category.budgetId, "write")).budget;
           if (wanted.parentId !== undefined) await this.checkParent(category.budgetId, wanted.parentId, category._id);
-          const from = this.effectiveFrom(budget, wanted);
+          const from = this.effectiveFrom(budget, wanted.effectiveFrom);
           const { envelope, update } = this.updateOf(category, wanted, from);
           if (isLarge(wanted.budgeted ?? 0) || wanted.rollover !== undefined) {
             const path = wanted.budgeted === undefined ? "/rollover" : "/budgeted";
@@ -143,7 +143,11 @@ export class CategoryService {
     return toCategory(changed);
   }
 
-  private updateOf(category: CategoryDoc, wanted: CategoryChange, from: string): { update: Update<CategoryDoc>; envelope: Envelope } {
+  private updateOf(
+    category: CategoryDoc,
+    wanted: CheckedCategoryChange,
+    from: string,
+  ): { update: Update<CategoryDoc>; envelope: Envelope } {
     const { budgeted, rollover } = wanted;
     const before = toEnvelope(category);
     const standing = budgeted === undefined ? before.standing : setFrom(before.standing, from, budgeted);
@@ -176,11 +180,11 @@ export class CategoryService {
     return this.needs.models.categories.findOne({ ...at, deletedAt: null }).lean<CategoryDoc>();
   }
 
-  private effectiveFrom(budget: BudgetDoc, wanted: Pick<CategoryChange, "effectiveFrom">): string {
+  private effectiveFrom(budget: BudgetDoc, wanted: string | undefined): string {
     const now = this.needs.clock.now();
-    if (wanted.effectiveFrom === undefined) return currentMonth(now, budget.timeZone, budget.monthStartDay);
-    requireWithin(budget, now, wanted.effectiveFrom, "/effectiveFrom");
-    return wanted.effectiveFrom;
+    if (wanted === undefined) return currentMonth(now, budget.timeZone, budget.monthStartDay);
+    requireWithin(budget, now, wanted, "/effectiveFrom");
+    return wanted;
   }
 
   private async nextPosition(budgetId: string): Promise<number> {

@@ -7,10 +7,9 @@ import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { type ExpenseDoc, hasImportKey, toExpense } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
 import { check } from "../../rules/check.js";
-import { newExpense } from "../../rules/expenses/expense.js";
+import { type CheckedExpense, newExpense } from "../../rules/expenses/expense.js";
 import { expenseBatch } from "../../rules/expenses/expenseBatch.js";
 import type { ExpenseBatch } from "../../shapes/expenses/ExpenseBatch.js";
-import type { NewExpense } from "../../shapes/expenses/ExpenseInput.js";
 import type { BudgetAccess } from "../access/BudgetAccess.js";
 import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
 import type { ReferenceRepair } from "../categories/ReferenceRepair.js";
@@ -30,7 +29,7 @@ interface Needs {
 
 interface Item {
   readonly index: number;
-  readonly wanted: NewExpense;
+  readonly wanted: CheckedExpense;
 }
 
 /** Every item draws its id, also one that fails later, so that a repeated call gives each the same one. */

@@ -25,7 +25,7 @@ interface Needs {
 
 interface Job {
   readonly id: string;
-  readonly ifVersion?: number | null;
+  readonly ifVersion: number | null | undefined;
   /** The id of this item's call, kept with the expense: a repeated one finds itself there. */
   readonly call: string;
   /** What the batch read before it began; the first try of the change rests on it. */

@@ -8,7 +8,7 @@ import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { recordingCall, type ExpenseDoc, hasApplied, toExpense } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
 import { check } from "../../rules/check.js";
-import { expenseChange, newExpense } from "../../rules/expenses/expense.js";
+import { type CheckedExpense, expenseChange, newExpense } from "../../rules/expenses/expense.js";
 import type { Expense } from "../../shapes/expenses/Expense.js";
 import type { ExpenseChange, NewExpense } from "../../shapes/expenses/ExpenseInput.js";
 import type { Address, BudgetAccess } from "../access/BudgetAccess.js";
@@ -171,7 +171,7 @@ export class ExpenseService {
   }
 
   /** From the first expense on, currency, start day and first month stay: the month of each expense relies on them. */
-  private async book(who: Caller, opened: BudgetDoc, wanted: NewExpense): Promise<Draft> {
+  private async book(who: Caller, opened: BudgetDoc, wanted: CheckedExpense): Promise<Draft> {
     let budget = opened;
     for (let attempt = 0; attempt < TRIES; attempt++) {
       const draft = draftOf(budget, wanted, this.needs.clock.now());

@@ -5,8 +5,7 @@ import { monthOf } from "../../domain/month.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { type ExpenseDoc, givenFields, importKeyOf, type OriginalDoc, type PartDoc, payeeKeyOf } from "../../models/expenses/expense.js";
 import { changedBy, filledFrom } from "../../models/storedFields.js";
-import type { SplitInput } from "../../shapes/expenses/Expense.js";
-import type { ExpenseChange, NewExpense } from "../../shapes/expenses/ExpenseInput.js";
+import type { CheckedExpense, CheckedExpenseChange } from "../../rules/expenses/expense.js";
 import { requireWithin } from "../budgets/horizon.js";
 
 type BudgetOfDraft = Pick<BudgetDoc, "_id" | "currency" | "timeZone" | "monthStartDay" | "startMonth">;
@@ -19,7 +18,7 @@ export interface Draft extends Omit<
 }
 
 /** What a new expense comes to in this budget, or every reason why not. */
-export function draftOf(budget: BudgetOfDraft, wanted: NewExpense, now: Date): Draft {
+export function draftOf(budget: BudgetOfDraft, wanted: CheckedExpense, now: Date): Draft {
   const { amount, original } = amountsOf(budget, wanted.amount, wanted.original ?? null);
   const given = filledFrom(givenFields, wanted);
   return {
@@ -43,7 +42,7 @@ export interface ChangedFields {
 }
 
 /** What a merge patch changes, worked out against the expense as it stands. */
-export function changedFields(budget: BudgetOfDraft, expense: ExpenseDoc, wanted: ExpenseChange, now: Date): ChangedFields {
+export function changedFields(budget: BudgetOfDraft, expense: ExpenseDoc, wanted: CheckedExpenseChange, now: Date): ChangedFields {
   const { date, payee, externalId, source } = wanted;
   const amounts = changedAmounts(budget, expense, wanted);
   const parts = changedParts(expense, amounts?.amount ?? Number(expense.amount), wanted);
@@ -65,7 +64,7 @@ export function changedFields(budget: BudgetOfDraft, expense: ExpenseDoc, wanted
 function changedAmounts(
   budget: BudgetOfDraft,
   expense: ExpenseDoc,
-  wanted: ExpenseChange,
+  wanted: CheckedExpenseChange,
 ): { amount: number; original: OriginalDoc | null } | null {
   const { amount, original } = wanted;
   if (original === null) return { amount: amount ?? Number(expense.amount), original: null };
@@ -79,7 +78,7 @@ function changedAmounts(
   return amountsOf(budget, amount, kept === null ? null : { amount: Number(kept.amount), currency: kept.currency });
 }
 
-function changedParts(expense: ExpenseDoc, amount: number, wanted: ExpenseChange): PartDoc[] | null {
+function changedParts(expense: ExpenseDoc, amount: number, wanted: CheckedExpenseChange): PartDoc[] | null {
   const { categoryId, splits } = wanted;
   if (splits !== undefined) return partsOf(amount, categoryId ?? null, splits ?? []);
   const single = expense.parts.length === 1;
@@ -96,14 +95,14 @@ function changedParts(expense: ExpenseDoc, amount: number, wanted: ExpenseChange
 function amountsOf(
   budget: BudgetOfDraft,
   amount: number | undefined,
-  original: NonNullable<NewExpense["original"]> | null,
+  original: NonNullable<CheckedExpense["original"]> | null,
 ): { amount: number; original: OriginalDoc | null } {
   if (original !== null) return completeForeign(budget.currency, amount, original);
   if (amount === undefined) throw Invalid.at("/amount", "required", "This field is needed.");
   return { amount, original: null };
 }
 
-function partsOf(amount: number, categoryId: string | null, splits: readonly SplitInput[]): PartDoc[] {
+function partsOf(amount: number, categoryId: string | null, splits: NonNullable<CheckedExpense["splits"]>): PartDoc[] {
   if (splits.length === 0) return [{ categoryId, amount, note: null }];
   if (categoryId !== null) throw Invalid.at("/categoryId", "not-allowed", "An expense with splits has no category of its own.");
   const sum = sumOf(splits, (split) => split.amount);

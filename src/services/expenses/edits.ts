@@ -5,7 +5,7 @@ import { exact } from "../../domain/money.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
-import type { ExpenseChange } from "../../shapes/expenses/ExpenseInput.js";
+import type { CheckedExpenseChange } from "../../rules/expenses/expense.js";
 import { auditEntry, type Update } from "../access/stored.js";
 import { categoriesOf, requireCategories } from "./categories.js";
 import { changedFields, type Draft } from "./draft.js";
@@ -40,7 +40,7 @@ export async function changing(
   who: Caller,
   budget: BudgetDoc,
   expense: ExpenseDoc,
-  wanted: ExpenseChange,
+  wanted: CheckedExpenseChange,
   now: Date,
 ): Promise<ExpenseUpdate> {
   const { fields, importKey } = changedFields(budget, expense, wanted, now);

@@ -35,6 +35,11 @@ const MOST_ATTEMPTS = 8;
 
 class Stopped extends Error {}
 
+/** One that this run owns: every write of it names the run. */
+interface ClaimedImport extends ImportDoc {
+  runner: string;
+}
+
 /**
  * Runs imports, each in batches. A batch writes its expenses, then writes its report, then moves the cursor and the counts in
  * one step; whatever a crash interrupts is done again and comes to the same. One import at a time runs in a budget.
@@ -93,7 +98,7 @@ export class ImportRunner {
   }
 
   /** Null when it is finished, when somebody else runs it, or when another import has the budget's lane. */
-  private async claim(importId: string): Promise<ImportDoc | null> {
+  private async claim(importId: string): Promise<ClaimedImport | null> {
     const { models, clock, newRunner } = this.needs;
     const at = addressOf(importId);
     const found = await models.imports.findOne({ ...at }).lean<ImportDoc>();
@@ -110,14 +115,14 @@ export class ImportRunner {
           { $set: { status: "running", lane: RUNNING, runner, leaseUntil: leaseFrom(now), updatedAt: now }, $inc: { attempts: 1 } },
           { returnDocument: "after" },
         )
-        .lean<ImportDoc>();
+        .lean<ClaimedImport>();
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
       return null;
     }
   }
 
-  private async work(doc: ImportDoc): Promise<void> {
+  private async work(doc: ClaimedImport): Promise<void> {
     const { models, files, pages } = this.needs;
     const dialect: Dialect = JSON.parse(doc.dialect);
     const budget = await models.budgets.findById(doc.budgetId, { currency: 1 }).lean<{ currency: string }>();
@@ -141,7 +146,7 @@ export class ImportRunner {
     if (done !== doc.rows) throw new ImportEnded("internal", "A part of the file is lost. The rows up to here are done.");
   }
 
-  private async runBatch(doc: ImportDoc, dialect: Dialect, classifier: RowClassifier, batch: Batch): Promise<void> {
+  private async runBatch(doc: ClaimedImport, dialect: Dialect, classifier: RowClassifier, batch: Batch): Promise<void> {
     const rows = await this.writer.write(doc, dialect.categoryId, classifier, batch);
     // Few marks at a time: a reader of months has to look at all there are. The pages are made anew once, at the end.
     await this.needs.outbox.drain(doc.budgetId);
@@ -152,7 +157,7 @@ export class ImportRunner {
   }
 
   /** Goes on only while this run still owns the import. */
-  private async keep(doc: ImportDoc, fields: Partial<ImportDoc>, cursor: number): Promise<void> {
+  private async keep(doc: ClaimedImport, fields: Partial<ImportDoc>, cursor: number): Promise<void> {
     const now = this.needs.clock.now();
     const kept = await this.needs.models.imports.updateOne(
       { ...addressOf(doc._id), runner: doc.runner, cursor },
@@ -161,7 +166,7 @@ export class ImportRunner {
     if (kept.matchedCount !== 1) throw new Stopped();
   }
 
-  private async finish(doc: ImportDoc, status: "done" | "failed", failure: ImportDoc["failure"]): Promise<void> {
+  private async finish(doc: ClaimedImport, status: "done" | "failed", failure: ImportDoc["failure"]): Promise<void> {
     const now = this.needs.clock.now();
     await this.tell(doc, now);
     await this.needs.models.imports.updateOne(
@@ -188,7 +193,7 @@ export class ImportRunner {
     });
   }
 
-  private async release(doc: ImportDoc): Promise<void> {
+  private async release(doc: ClaimedImport): Promise<void> {
     await this.needs.models.imports
       .updateOne({ ...addressOf(doc._id), runner: doc.runner }, { $set: { lane: doc._id }, $unset: { leaseUntil: 1 } })
       .catch(this.needs.onError);

@@ -5,7 +5,7 @@ import type { Write } from "./useWrite.js";
 
 interface CreateVariables<Input> {
   input: Input;
-  idempotencyKey?: string | null | undefined;
+  idempotencyKey?: string | null;
 }
 
 /** Makes something once, for mutations that take an input and nothing else. */

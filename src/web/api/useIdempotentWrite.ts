@@ -6,7 +6,7 @@ import type { Problem } from "./problem.js";
 import { useWrite, type Write } from "./useWrite.js";
 
 interface Keyed {
-  idempotencyKey?: string | null | undefined;
+  idempotencyKey?: string | null;
 }
 
 /** Codes after which nobody knows whether it was done. */

@@ -13,7 +13,7 @@ export interface Write<Data, Variables> {
 
 interface Options {
   /** What it may have moved; nearly everything unless said. */
-  readonly invalidates?: CacheTags;
+  readonly invalidates?: CacheTags | undefined;
   onAnswer?(problem: Problem | null): void;
 }
 

@@ -15,7 +15,7 @@ import { NotFoundPage } from "./NotFoundPage.js";
 import { PrivateLayout } from "./PrivateLayout.js";
 
 export interface BudgetSearch {
-  month?: string;
+  month?: string | undefined;
 }
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage, errorComponent: ErrorPage });
@@ -25,7 +25,7 @@ const home = createRoute({ getParentRoute: () => root, path: "/", component: toB
 const app = createRoute({ getParentRoute: () => root, path: "/app", component: toBudgets });
 // Here and below: a key that is left out keeps its unchecked value from the address, so each is given, if as undefined.
 // Where to go afterwards; only a path of this app, never another site.
-const next = (search: Record<string, unknown>): { next?: string } => ({
+const next = (search: Record<string, unknown>): { next?: string | undefined } => ({
   next: typeof search["next"] === "string" && search["next"].startsWith("/app/") ? search["next"] : undefined,
 });
 const login = createRoute({ getParentRoute: () => root, path: "/app/login", validateSearch: next, component: LoginPage });

@@ -7,7 +7,7 @@ import { useWords } from "../words/language.js";
 import type { ExpenseType } from "./form/expenseDraft.js";
 import { ExpenseForm } from "./form/ExpenseForm.js";
 
-export function AddExpense({ categories, categoryId }: { categories: readonly Category[]; categoryId?: string }) {
+export function AddExpense({ categories, categoryId }: { categories: readonly Category[]; categoryId?: string | undefined }) {
   const words = useWords();
   const [adding, setAdding] = useState(false);
   const [type, setType] = useState<ExpenseType>("expense");

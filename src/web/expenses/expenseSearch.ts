@@ -2,11 +2,11 @@ import type { ExpenseFilter } from "../api/documents/expenseDocuments.js";
 
 /** What is filtered, as it stands in the address. */
 export interface ExpenseSearch {
-  category?: string;
-  type?: "expense" | "income";
-  q?: string;
+  category?: string | undefined;
+  type?: "expense" | "income" | undefined;
+  q?: string | undefined;
   /** Unless said, whoever filters looks through all months, and whoever does not looks at one. */
-  months?: "one" | "all";
+  months?: "one" | "all" | undefined;
 }
 
 export const noFilter: ExpenseSearch = { category: undefined, type: undefined, q: undefined, months: undefined };
@@ -36,5 +36,10 @@ export function reachesAllMonths(search: ExpenseSearch): boolean {
 
 export function filterOf(search: ExpenseSearch, month: string): ExpenseFilter {
   const { category, type, q } = search;
-  return { categoryId: category, type, q, month: reachesAllMonths(search) ? undefined : month };
+  return {
+    ...(category === undefined ? {} : { categoryId: category }),
+    ...(type === undefined ? {} : { type }),
+    ...(q === undefined ? {} : { q }),
+    ...(reachesAllMonths(search) ? {} : { month }),
+  };
 }

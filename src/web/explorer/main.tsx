@@ -31,7 +31,7 @@ if (place !== null) {
       <GraphiQL
         fetcher={fetcher}
         defaultQuery={starter}
-        initialVariables={isFirstVisit ? variables : undefined}
+        {...(isFirstVisit ? { initialVariables: variables } : {})}
         defaultEditorToolsVisibility="variables"
         inputValueDeprecation
         schemaDescription

@@ -108,7 +108,7 @@ function Outcome({ answer, onNext }: { answer: ImportAnswer; onNext: () => void 
   const refused = answer.rows.filter((row) => row.status === "refused");
   return (
     <Stack gap="sm">
-      <Alert color={failure === null ? undefined : "red"} variant="light" role="status">
+      <Alert {...(failure === null ? {} : { color: "red" })} variant="light" role="status">
         {finishedAt === null ? words.underWay(counts.read, total) : words.became(counts.created, counts.duplicates, counts.refused)}
         {failure !== null && ` ${failure.message}`}
       </Alert>

@@ -5,7 +5,7 @@ import { useWords } from "../words/language.js";
 import type { ImportRow } from "./importAnswer.js";
 
 const shown = 200;
-const colors: Readonly<Record<string, string>> = { duplicate: "gray", refused: "red" };
+const looks: Readonly<Record<string, { color: string }>> = { duplicate: { color: "gray" }, refused: { color: "red" } };
 
 interface Props {
   rows: readonly ImportRow[];
@@ -79,7 +79,7 @@ function Line({ row, isDryRun }: { row: ImportRow; isDryRun: boolean }) {
       <Table.Td>{[row.payee, row.description].filter((text) => text !== null).join(" · ")}</Table.Td>
       <Table.Td ta="right">{signed !== null && <Money amount={signed} signed />}</Table.Td>
       <Table.Td>
-        <Badge variant="light" color={colors[row.status]}>
+        <Badge variant="light" {...looks[row.status]}>
           {statuses[row.status] ?? row.status}
         </Badge>
         {why !== undefined && (

@@ -61,7 +61,7 @@ function Figures({ lines, signed }: { lines: readonly Line[]; signed: boolean })
         <Table.Tbody>
           {lines.map((line) => (
             <Table.Tr key={line.key}>
-              <Table.Th scope="row" fw={500} pl={line.indent ? "xl" : undefined}>
+              <Table.Th scope="row" fw={500} {...(line.indent ? { pl: "xl" } : {})}>
                 {line.name}
               </Table.Th>
               {line.figures.map((figure, index) => (

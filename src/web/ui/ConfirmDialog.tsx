@@ -11,12 +11,12 @@ interface Props {
   onClose: () => void;
   /** What the button says that does it. */
   label: string;
-  danger?: boolean;
-  disabled?: boolean;
+  danger?: boolean | undefined;
+  disabled?: boolean | undefined;
   busy: boolean;
   problem: Problem | null;
   /** The fields in it that show their own fault. */
-  fields?: readonly string[];
+  fields?: readonly string[] | undefined;
   onConfirm: () => void;
   children: ReactNode;
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 interface Props {
   title: string;
-  hint?: string;
+  hint?: string | undefined;
   /** 1 where it is all that the page has to say. */
   order?: 1 | 2;
   children?: ReactNode;

@@ -5,8 +5,8 @@ import { useWords } from "../words/language.js";
 interface Props {
   busy: boolean;
   label?: string;
-  danger?: boolean;
-  disabled?: boolean;
+  danger?: boolean | undefined;
+  disabled?: boolean | undefined;
   onCancel: () => void;
   /** Something on the other side, such as a delete button. */
   children?: ReactNode;
@@ -21,7 +21,7 @@ export function FormButtons({ busy, label, danger = false, disabled = false, onC
         <Button variant="default" onClick={onCancel}>
           {words.cancel}
         </Button>
-        <Button type="submit" loading={busy} disabled={disabled} color={danger ? "red" : undefined}>
+        <Button type="submit" loading={busy} disabled={disabled} {...(danger ? { color: "red" } : {})}>
           {label ?? words.save}
         </Button>
       </Group>

@@ -38,7 +38,7 @@ export function ProblemAlert({ problem, fields = none, retry, retryLabel }: Prop
 interface Props {
   problem: Problem | null;
   /** The fields that show their own fault, so that it is not said twice. */
-  fields?: readonly string[];
+  fields?: readonly string[] | undefined;
   retry?: () => void;
   retryLabel?: string;
 }

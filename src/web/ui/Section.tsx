@@ -3,7 +3,7 @@ import { useId, type ReactNode } from "react";
 
 interface Props {
   title: string;
-  hint?: string;
+  hint?: string | undefined;
   /** Beside the title. */
   action?: ReactNode;
   children?: ReactNode;

@@ -7,7 +7,7 @@ import { useWords } from "../../words/language.js";
 interface Props {
   id: string;
   gone: boolean;
-  onReloaded?: (newest: Expense) => void;
+  onReloaded?: ((newest: Expense) => void) | undefined;
 }
 
 /** Another device was faster: its version first, then one's own change again. */

@@ -31,7 +31,7 @@ interface Props {
   categories: readonly Category[];
   categoryId: string | null;
   onDone: () => void;
-  onReloaded?: (newest: Expense) => void;
+  onReloaded?: ((newest: Expense) => void) | undefined;
   onType?: (type: ExpenseType) => void;
 }
 
