@@ -145,6 +145,7 @@ function expense(budgetId: string, number: number, date: Day, categoryId: string
     date,
     month: monthOf(date, 1),
     payeeKey: null,
+    words: [],
     parts: [{ categoryId, amount, note: null }],
     original: null,
     importKey: `${budgetId}_${number}`,

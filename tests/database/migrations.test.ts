@@ -115,3 +115,22 @@ test("our migrations have numbers of four digits, each once", () => {
 });
 
 afterAll(() => mongoose.disconnect());
+
+test("an expense from before a search went by words gets them, and one that has them keeps its own", async () => {
+  const expenses = databaseOf(connection).collection<{ _id: string; words?: string[] }>("expenses");
+  const old = { budgetId: "bud_1", payee: "Café", description: null, note: "two words", tags: ["food"] };
+  await expenses.insertMany([
+    { _id: "exp_old", ...old },
+    { _id: "exp_new", ...old, words: ["kept"] },
+  ]);
+  expect(await migrate(databaseOf(connection), ours, quiet)).toContain("0001-search-words");
+  expect(
+    await expenses
+      .find({}, { projection: { words: 1 } })
+      .sort({ _id: 1 })
+      .toArray(),
+  ).toEqual([
+    { _id: "exp_new", words: ["kept"] },
+    { _id: "exp_old", words: ["cafe", "two", "words", "food"] },
+  ]);
+});

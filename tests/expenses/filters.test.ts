@@ -65,6 +65,17 @@ const lower = (text: string | null): string => (text ?? "").toLowerCase();
 const partsOf = (expense: any): any[] =>
   expense.splits.length > 0 ? expense.splits : [{ categoryId: expense.categoryId, amount: expense.amount }];
 
+const wordsOf = (text: string | null): string[] =>
+  lower(text)
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .match(/[a-z0-9]+/g) ?? [];
+function hasWords(q: string, texts: (string | null)[]): boolean {
+  const there = texts.flatMap(wordsOf);
+  const wanted = wordsOf(q);
+  return wanted.length > 0 && wanted.every((word) => there.some((one) => one.startsWith(word)));
+}
+
 /** The same in plain JavaScript. */
 function fits(expense: any, filter: any): boolean {
   return (
@@ -77,7 +88,7 @@ function fits(expense: any, filter: any): boolean {
     (filter.tag === undefined || expense.tags.includes(filter.tag)) &&
     (filter.payee === undefined || lower(expense.payee) === lower(filter.payee)) &&
     (filter.updatedSince === undefined || expense.updatedAt >= filter.updatedSince) &&
-    (filter.q === undefined || [expense.description, expense.payee, expense.note].some((text) => lower(text).includes(lower(filter.q)))) &&
+    (filter.q === undefined || hasWords(filter.q, [expense.description, expense.payee, expense.note, ...expense.tags])) &&
     (filter.categoryId === undefined ||
       partsOf(expense).some((part) => part.categoryId === (filter.categoryId === "none" ? null : filter.categoryId)))
   );
@@ -95,7 +106,7 @@ test("every combination of filters and every order gives what a plain search giv
     maxAmount: maybe(fc.constantFrom(300, 700, 9007199254740991)),
     tag: maybe(fc.constantFrom("food", "t0", "t2", "t")),
     payee: maybe(fc.constantFrom("CAFÉ", "rent", "a.b*c", "caf")),
-    q: maybe(fc.constantFrom("caf", "É", "(fine)", "a.b*c", "a-b", ".", "\\", "$where", "100%", "|")),
+    q: maybe(fc.constantFrom("caf", "É", "e", "(fine)", "fine caf", "c b", "ood", "foo", "a.b*c", "a-b", ".", "\\", "$where", "100%", "|")),
     updatedSince: maybe(fc.constantFrom("2026-11-15T12:01:00.000Z", "2026-11-15T14:02:00.000+02:00")),
     categoryId: maybe(fc.constantFrom("none", "0", "1")),
   });
@@ -168,4 +179,15 @@ test("limits out of bounds and unreadable filters are refused", async () => {
     expect([query, (await ada.get(`/expenses?budgetId=${budget.id}&${query}`)).status]).toEqual([query, 422]);
   }
   expect((await ada.get(`/expenses?budgetId=${budget.id}&q=%00`)).status).toBeLessThan(500);
+});
+
+test("totals come with the first page, with any page that asks for them, and with none that does not want them", async () => {
+  const list = `/expenses?budgetId=${budget.id}&limit=7`;
+  const { body } = await ada.get(list);
+  expect(body.totals.count).toBe(60);
+  expect((await ada.get(`${list}&totals=false`)).body.totals).toBeNull();
+  const second = `${list}&cursor=${body.nextCursor}`;
+  expect((await ada.get(second)).body.totals).toBeNull();
+  expect((await ada.get(`${second}&totals=true`)).body.totals).toEqual(body.totals);
+  expect((await ada.get(`${list}&totals=maybe`)).status).toBe(422);
 });

@@ -1,4 +1,5 @@
 import type { ExpenseType } from "../../domain/expenseType.js";
+import { searchWordsOf } from "../../domain/searchWords.js";
 import type { Expense } from "../../shapes/expenses/Expense.js";
 import type { NewExpense } from "../../shapes/expenses/ExpenseInput.js";
 import { amount, optionalPart, optionalText, parts, schemaOf, sparse, text, wordOr, words, wordsOr } from "../fields.js";
@@ -40,6 +41,8 @@ const shownFields = {
 const keptFields = {
   /** The payee without case, for exact filters and groups. */
   payeeKey: optionalText,
+  /** Every word that a search may begin with, so that an index finds it. */
+  words: words(),
   /** Where the amount counts: one part without splits, else the splits. Every sum and every filter by category reads these. */
   parts: parts(partFields),
   /** Unique within the budget: source and externalId while an expense that has them lives, else the expense's own id. */
@@ -60,6 +63,11 @@ expenseSchema.index({ budgetId: 1, deletedAt: 1, date: 1, _id: 1 });
 expenseSchema.index({ budgetId: 1, deletedAt: 1, month: 1, date: 1, _id: 1 });
 expenseSchema.index({ budgetId: 1, deletedAt: 1, amount: 1, _id: 1 });
 expenseSchema.index({ budgetId: 1, deletedAt: 1, createdAt: 1, _id: 1 });
+expenseSchema.index({ budgetId: 1, deletedAt: 1, updatedAt: 1, _id: 1 });
+expenseSchema.index({ budgetId: 1, deletedAt: 1, type: 1, date: 1, _id: 1 });
+expenseSchema.index({ budgetId: 1, deletedAt: 1, payeeKey: 1, date: 1, _id: 1 });
+expenseSchema.index({ budgetId: 1, tags: 1, deletedAt: 1, date: 1, _id: 1 });
+expenseSchema.index({ budgetId: 1, words: 1, deletedAt: 1 });
 expenseSchema.index({ budgetId: 1, "parts.categoryId": 1, deletedAt: 1, date: 1, _id: 1 });
 
 export function importKeyOf(source: string | null, externalId: string): string {
@@ -73,6 +81,10 @@ export function hasImportKey({ _id, importKey }: Pick<ExpenseDoc, "_id" | "impor
 
 export function payeeKeyOf(payee: string): string {
   return payee.normalize("NFKC").trim().toLowerCase();
+}
+
+export function wordsIn({ payee, description, note, tags }: Pick<ExpenseDoc, "payee" | "description" | "note" | "tags">): string[] {
+  return searchWordsOf([payee, description, note, ...tags]);
 }
 
 const CALLS_KEPT = 10;

@@ -2,7 +2,7 @@ import type { mongo } from "mongoose";
 import type { Clock } from "../../domain/ids.js";
 import type { Models } from "../../models/Models.js";
 import { collectionNames, isInBackup } from "./contents.js";
-import { derivedFrom } from "./derived.js";
+import { completed, derivedFrom } from "./derived.js";
 import { BackupUnreadable, Checksum, type Footer, type Header, isFooter, readDocumentLine, readFooter, readHeader } from "./format.js";
 
 interface Needs {
@@ -116,7 +116,7 @@ function sameCounts(told: Readonly<Record<string, number>>, counted: Readonly<Re
 
 function knownDocument(line: string): { readonly name: keyof Models; readonly document: mongo.Document; readonly again: boolean } {
   const { collection, document, again } = readDocumentLine(line);
-  if (isInBackup(collection)) return { name: collection, document, again };
+  if (isInBackup(collection)) return { name: collection, document: completed(collection, document), again };
   throw new BackupUnreadable(`The backup holds "${collection}", which this release does not know. Restore it with a later one.`);
 }
 

@@ -1,5 +1,6 @@
 import type { mongo } from "mongoose";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
+import { type ExpenseDoc, wordsIn } from "../../models/expenses/expense.js";
 import type { AccountDoc } from "../../models/accounts/account.js";
 import type { Models } from "../../models/Models.js";
 import { membershipId } from "../../models/sharing/membership.js";
@@ -14,6 +15,13 @@ export function derivedFrom(name: keyof Models, documents: readonly mongo.Docume
   if (name === "budgets") return { name: "memberships", operations: documents.flatMap((budget) => membershipsOf(budget)) };
   if (name === "accounts") return { name: "emailClaims", operations: documents.map((account) => claimOf(account)) };
   return null;
+}
+
+/** A backup of an earlier release holds expenses without the words that a search goes by. */
+export function completed(name: keyof Models, document: mongo.Document): mongo.Document {
+  if (name !== "expenses" || "words" in document) return document;
+  const { payee = null, description = null, note = null, tags = [] }: Partial<ExpenseDoc> = document;
+  return { ...document, words: wordsIn({ payee, description, note, tags }) };
 }
 
 function membershipsOf({ _id: budgetId, members }: Partial<BudgetDoc>): mongo.AnyBulkWriteOperation[] {

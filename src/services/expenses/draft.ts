@@ -3,7 +3,15 @@ import { completeForeign } from "../../domain/foreign.js";
 import { sumOf } from "../../domain/money.js";
 import { monthOf } from "../../domain/month.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
-import { type ExpenseDoc, givenFields, importKeyOf, type OriginalDoc, type PartDoc, payeeKeyOf } from "../../models/expenses/expense.js";
+import {
+  type ExpenseDoc,
+  givenFields,
+  importKeyOf,
+  type OriginalDoc,
+  type PartDoc,
+  payeeKeyOf,
+  wordsIn,
+} from "../../models/expenses/expense.js";
 import { changedBy, filledFrom } from "../../models/storedFields.js";
 import type { CheckedExpense, CheckedExpenseChange } from "../../rules/expenses/expense.js";
 import { requireWithin } from "../budgets/horizon.js";
@@ -29,6 +37,7 @@ export function draftOf(budget: BudgetOfDraft, wanted: CheckedExpense, now: Date
     date: wanted.date,
     month: monthIn(budget, wanted.date, now),
     payeeKey: keyOf(given.payee),
+    words: wordsIn(given),
     parts: partsOf(amount, wanted.categoryId ?? null, wanted.splits ?? []),
     original,
     importKey: keyOfImport(given.source, given.externalId),
@@ -49,13 +58,15 @@ export function changedFields(budget: BudgetOfDraft, expense: ExpenseDoc, wanted
   const identity = externalId !== undefined || source !== undefined;
   const newId = externalId === undefined ? expense.externalId : externalId;
   const newSource = source === undefined ? expense.source : source;
+  const given = changedBy(givenFields, wanted);
   return {
     fields: {
-      ...changedBy(givenFields, wanted),
+      ...given,
       ...(amounts ?? {}),
       ...(parts === null ? {} : { parts }),
       ...(date === undefined ? {} : { date, month: monthIn(budget, date, now) }),
       ...(payee === undefined ? {} : { payeeKey: keyOf(payee) }),
+      words: wordsIn({ ...expense, ...given }),
     },
     importKey: identity ? keyOfImport(newSource, newId) : undefined,
   };

@@ -1,5 +1,6 @@
 import mongoose from "mongoose";
 import { periodOf } from "../../domain/month.js";
+import { searchWordsOf } from "../../domain/searchWords.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { payeeKeyOf } from "../../models/expenses/expense.js";
 import type { ExpenseCriteria, ExpenseSort } from "../../rules/expenses/expense.js";
@@ -25,8 +26,10 @@ export function filterOf(budget: BudgetDoc, criteria: ExpenseCriteria): Filter {
   if (criteria.payee !== undefined) all.push({ payeeKey: payeeKeyOf(criteria.payee) });
   if (criteria.updatedSince !== undefined) all.push({ updatedAt: op({ $gte: new Date(criteria.updatedSince) }) });
   if (criteria.q !== undefined) {
-    const found = op({ $regex: escaped(criteria.q), $options: "i" });
-    all.push({ $or: [{ description: found }, { payee: found }, { note: found }] });
+    const wanted = searchWordsOf([criteria.q]);
+    // What has no word finds nothing; letters and digits mean nothing else in a pattern.
+    if (wanted.length === 0) all.push({ words: op({ $in: [] }) });
+    for (const word of wanted) all.push({ words: op({ $regex: `^${word}` }) });
   }
   return { budgetId: budget._id, deletedAt: null, ...(all.length === 0 ? {} : { $and: all }) };
 }
@@ -46,10 +49,6 @@ export function behind(order: Order, place: Place): Filter {
   const operator = order.direction === 1 ? "$gt" : "$lt";
   const value = order.field === "createdAt" ? new Date(place.value ?? 0) : place.value;
   return { $or: [{ [order.field]: op({ [operator]: value }) }, { [order.field]: value, _id: op({ [operator]: place.id }) }] };
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\/-]/g, "\\$&");
 }
 
 function op(condition: Record<string, unknown>): unknown {

@@ -2,7 +2,7 @@ import type { MonthMovements, Movement } from "../../domain/envelopes.js";
 import { add, exact, isAmount } from "../../domain/money.js";
 import { type Month, monthOf } from "../../domain/month.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
-import type { ExpenseDoc } from "../../models/expenses/expense.js";
+import { type ExpenseDoc, wordsIn } from "../../models/expenses/expense.js";
 import type { Blame } from "./Violation.js";
 
 /** A live expense that uses a category and whose last change has been processed. */
@@ -59,6 +59,8 @@ export class ExpenseTally {
     if (doc.currency !== currency) wrong(`its currency is ${doc.currency}, the budget's ${currency}`);
     if (doc.month !== monthOf(doc.date, monthStartDay)) wrong(`its date ${doc.date} is not in its month ${doc.month}`);
     if (doc.month < startMonth) wrong(`its month ${doc.month} is before the budget's first one, ${startMonth}`);
+    const [kept, words] = [String(doc.words), wordsIn(doc).join()];
+    if (kept !== words) wrong(`a search finds it by ${kept}, not by ${words}`);
     return true;
   }
 

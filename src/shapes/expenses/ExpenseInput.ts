@@ -143,7 +143,7 @@ export class ExpenseFilter {
   @Field(() => String, { nullable: true })
   payee?: string;
 
-  /** Text found in description, payee or note, ignoring case. */
+  /** Each of its words begins a word of payee, description, note or tag, ignoring case and accents. */
   @Field(() => String, { nullable: true })
   q?: string;
 
@@ -152,12 +152,13 @@ export class ExpenseFilter {
   updatedSince?: string;
 }
 
-/** One page of expenses, with the totals of the whole filtered set. */
+/** One page of expenses. */
 export class ExpensePage {
   data!: Expense[];
 
   /** Give it as `cursor` for the next page; null on the last one. */
   nextCursor!: string | null;
 
-  totals!: ExpenseTotals;
+  /** Of the whole filtered set, not only the page. Null on later pages, and where they were not wanted. */
+  totals!: ExpenseTotals | null;
 }

@@ -31,16 +31,16 @@ export class ExpenseController extends Controller {
   }
 
   /**
-   * Any filters together; newest first unless sorted. `totals` sums the whole filtered set, not only the page.
+   * Any filters together; newest first unless sorted. `totals` sums the whole filtered set: on the first page unless asked otherwise.
    * @summary List expenses
    */
   @Get()
   @OperationId("listExpenses")
   @Security("bearer", ["read"])
   async list(@Request() request: SignedIn, @Queries() query: ExpenseQuery): Promise<ExpensePage> {
-    const { budgetId, sort = "-date", cursor, limit, ...filter } = query;
+    const { budgetId, sort = "-date", cursor, limit, totals: wanted = cursor === undefined, ...filter } = query;
     const list = await this.services.expenseLists.open(request.user, budgetId, filter, sort, { cursor, limit });
-    const [{ items, nextCursor }, totals] = await Promise.all([list.page(), list.totals()]);
+    const [{ items, nextCursor }, totals] = await Promise.all([list.page(), wanted ? list.totals() : null]);
     return { data: items, nextCursor, totals };
   }
 

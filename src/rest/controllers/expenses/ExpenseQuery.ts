@@ -35,7 +35,7 @@ export interface ExpenseQuery {
   /** The whole payee, ignoring case. */
   payee?: string;
 
-  /** Text found in description, payee or note, ignoring case. */
+  /** Each of its words begins a word of payee, description, note or tag, ignoring case and accents. */
   q?: string;
 
   /** RFC 3339; what changed at this instant or later. */
@@ -53,4 +53,7 @@ export interface ExpenseQuery {
    * @default 50
    */
   limit?: number;
+
+  /** `true`: sums over the whole filtered set on this page, whichever it is; `false`: none. On the first page unless said. */
+  totals?: boolean;
 }

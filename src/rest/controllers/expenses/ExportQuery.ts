@@ -38,7 +38,7 @@ export interface ExportQuery {
   /** The whole payee, ignoring case. */
   payee?: string;
 
-  /** Text found in description, payee or note, ignoring case. */
+  /** Each of its words begins a word of payee, description, note or tag, ignoring case and accents. */
   q?: string;
 
   /** RFC 3339; what changed at this instant or later. */
