@@ -1,19 +1,10 @@
 import type { ApolloServerPlugin } from "@apollo/server";
-import {
-  type DocumentNode,
-  getNamedType,
-  getNullableType,
-  GraphQLError,
-  type GraphQLSchema,
-  isLeafType,
-  isListType,
-  type OperationDefinitionNode,
-} from "graphql";
-import { type ComplexityEstimatorArgs, getComplexity } from "graphql-query-complexity";
+import { getNamedType, getNullableType, GraphQLError, isLeafType, isListType } from "graphql";
+import type { ComplexityEstimatorArgs } from "graphql-query-complexity";
 import { isMonth, monthsBetween } from "../domain/month.js";
 import { LARGEST_PAGE } from "./connection.js";
 import type { Context } from "./context.js";
-import { variableFaults } from "./variables.js";
+import { Weigher } from "./Weigher.js";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -25,7 +16,6 @@ const MOST_MONTHS = 120;
 /** What must be worked out or written costs more than what is only read. */
 const ONE_MONTH = 10;
 const MUTATION = 10;
-const REMEMBERED = 50;
 
 /**
  * The cost of a query is the number of objects that its answer may hold; fields without fields of their own are free. Lists
@@ -36,12 +26,24 @@ export function costOf({ field, type, args, childComplexity }: ComplexityEstimat
   if (type.name.startsWith("__") || field.name.startsWith("__")) return 0;
   if (type.name === "Mutation") return MUTATION + childComplexity;
   if (isLeafType(named)) return 0;
-  if (named.name.endsWith("Connection")) return 1 + pageOf(args) * childComplexity;
+  if (isConnection(named)) return 1 + pageOf(args) * childComplexity;
   const list = isListType(getNullableType(field.type));
   if (!list) return (named.name === "Month" ? ONE_MONTH : 1) + childComplexity;
   // The rows of a connection were counted by its `first`.
-  if (type.name.endsWith("Connection")) return 1 + childComplexity;
-  return (named.name === "Month" ? monthsIn(args) : USUAL_ROWS) * (1 + childComplexity);
+  if (isConnection(type)) return 1 + childComplexity;
+  return rowsOf({ field, type, args }) * (1 + childComplexity);
+}
+
+/** How many objects a field may answer. */
+export function rowsOf({ field, type, args }: Pick<ComplexityEstimatorArgs, "field" | "type" | "args">): number {
+  const named = getNamedType(field.type);
+  if (isConnection(named)) return pageOf(args);
+  if (!isListType(getNullableType(field.type)) || isConnection(type)) return 1;
+  return named.name === "Month" ? monthsIn(args) : USUAL_ROWS;
+}
+
+function isConnection({ name }: { readonly name: string }): boolean {
+  return name.endsWith("Connection");
 }
 
 /** More than a page can hold is refused where it is read. */
@@ -56,15 +58,15 @@ function monthsIn({ from, to }: Values): number {
   return Math.min(MOST_MONTHS, Math.max(1, monthsBetween(from, to) + 1));
 }
 
-const known = new WeakMap<DocumentNode, Map<string, number>>();
+const weigher = new Weigher(costOf);
 
-/** Weighs each operation before it runs; what was weighed once is remembered by what its weight depends on. */
+/** Weighs each operation before it runs. */
 export function costLimit(most: number): ApolloServerPlugin<Context> {
   return {
     async requestDidStart() {
       return {
         async didResolveOperation({ document, operation, request, schema }) {
-          const cost = operation === undefined ? 0 : weighed(schema, document, operation, request.variables ?? {});
+          const cost = operation === undefined ? 0 : weigher.weigh(schema, document, operation, request.variables ?? {});
           if (cost <= most) return;
           const found = cost === Infinity ? "more than can be counted" : String(cost);
           const message = `This query is too large: it costs ${found}, at most ${most} is allowed. Ask for fewer rows (first) or fewer levels.`;
@@ -73,40 +75,4 @@ export function costLimit(most: number): ApolloServerPlugin<Context> {
       };
     },
   };
-}
-
-function weighed(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode, variables: Values): number {
-  const costs = known.get(document) ?? new Map<string, number>();
-  known.set(document, costs);
-  const declared = operation.variableDefinitions ?? [];
-  const heavy = declared.map(({ variable }) => variables[variable.name.value]).map((value) => (weighs(value) ? value : null));
-  const key = JSON.stringify([operation.name?.value, heavy]);
-  const before = costs.get(key);
-  if (before !== undefined) return before;
-  // Variables that do not fit their types are refused, in better words, where the operation runs.
-  if (variableFaults(schema, operation, variables) !== undefined) return 0;
-  const cost = counted(schema, document, operation, variables);
-  if (costs.size < REMEMBERED) costs.set(key, cost);
-  return cost;
-}
-
-/** Infinity when there are more fields than the counter is willing to visit. */
-function counted(schema: GraphQLSchema, query: DocumentNode, { name }: OperationDefinitionNode, variables: Values): number {
-  try {
-    return getComplexity({
-      schema,
-      query,
-      variables: { ...variables },
-      estimators: [costOf],
-      ...(name === undefined ? {} : { operationName: name.value }),
-    });
-  } catch (error) {
-    if (error instanceof GraphQLError && error.message.startsWith("Query exceeds the maximum allowed number of nodes")) return Infinity;
-    throw error;
-  }
-}
-
-/** Rows, months, and the conditions of @skip and @include. */
-function weighs(value: unknown): boolean {
-  return typeof value === "number" || typeof value === "boolean" || (typeof value === "string" && isMonth(value));
 }

@@ -8,10 +8,10 @@ import type { GraphQLSchema } from "graphql";
 import type { Server } from "node:http";
 import type { Services } from "../services/Services.js";
 import { type Context, contextOf } from "./context.js";
-import { countOperations } from "./countOperations.js";
 import { graphqlErrors } from "./errors.js";
 import { compilingGateway } from "./executor.js";
 import { documentLimits } from "./limits.js";
+import { chargePoints } from "./points.js";
 import { onlyJson, statusOfRefusals } from "./transport.js";
 
 interface Options {
@@ -39,7 +39,7 @@ export async function graphqlDoor(options: Options): Promise<{ handle: RequestHa
     plugins: [
       statusOfRefusals,
       ...limits.plugins,
-      countOperations,
+      chargePoints,
       // It would be called before and after every field, to come to the "no-store" that every answer has anyway.
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),

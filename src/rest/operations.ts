@@ -1,56 +1,66 @@
-import type { NextFunction, Request, Response } from "express";
+import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { Invalid } from "../domain/errors.js";
+import type { OpenApi, Operation } from "./openapi/document.js";
 import { sendProblem, titleOf } from "./problem.js";
 
-interface Parameter {
-  readonly in?: string;
-  readonly name?: string;
+export type OpenApiDocument = Pick<OpenApi, "paths">;
+
+/** Where a request went to: a path of the document, and the operation there, if the path has the method. */
+export interface Route {
+  readonly path: string;
+  readonly methods: readonly string[];
+  readonly operation: Operation | undefined;
+  readonly queries: ReadonlySet<string>;
 }
 
-export interface OpenApiDocument {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly parameters?: readonly Parameter[] }>>>>;
+const routes = new WeakMap<Request, Route>();
+
+/** What a request asks for; undefined where nothing lives at its address. */
+export function routeOf(request: Request): Route | undefined {
+  return routes.get(request);
 }
 
-interface Address {
-  readonly pattern: RegExp;
-  readonly literals: number;
-  readonly queries: ReadonlyMap<string, ReadonlySet<string>>;
-}
-
-/** Answers what no operation of the document covers: 404, 405 with `Allow`, and query parameters that do not exist. */
-export function onlyDocumented(document: OpenApiDocument) {
+/** Finds the operation of each request, once for everything that follows. */
+export function findRoute(document: OpenApiDocument): RequestHandler {
   const addresses = Object.entries(document.paths)
-    .map(addressOf)
+    .map(([path, item]) => ({ path, ...shapeOf(path), methods: methodsOf(item) }))
     .sort((one, other) => other.literals - one.literals);
-  return (request: Request, response: Response, next: NextFunction): void => {
+  return (request, _response, next) => {
     const address = addresses.find(({ pattern }) => pattern.test(request.path));
-    if (address === undefined) {
-      sendProblem(response, { status: 404, code: "not-found", title: titleOf("not-found"), detail: "Nothing lives at this address." });
-      return;
-    }
-    const queries = address.queries.get(request.method === "HEAD" ? "GET" : request.method);
-    if (queries === undefined) return refuseMethod(response, [...address.queries.keys()]);
-    const unknown = Object.keys(request.query).filter((name) => !queries.has(name));
-    if (unknown.length > 0) {
-      next(
-        new Invalid(unknown.map((name) => ({ path: `/${name}`, code: "unknown-field", message: "This parameter does not exist here." }))),
-      );
-      return;
+    if (address !== undefined) {
+      const found = address.methods.get(request.method === "HEAD" ? "GET" : request.method);
+      const { operation, queries = new Set<string>() } = found ?? {};
+      routes.set(request, { path: address.path, methods: [...address.methods.keys()], operation, queries });
     }
     next();
   };
 }
 
-function addressOf([path, operations]: [string, OpenApiDocument["paths"][string]]): Address {
-  return {
-    ...shapeOf(path),
-    queries: new Map(
-      Object.entries(operations).map(([method, { parameters }]) => [
-        method.toUpperCase(),
-        new Set((parameters ?? []).flatMap((parameter) => (parameter.in === "query" ? (parameter.name ?? []) : []))),
-      ]),
-    ),
-  };
+/** Answers what no operation of the document covers: 404, 405 with `Allow`, and query parameters that do not exist. */
+export function onlyDocumented(request: Request, response: Response, next: NextFunction): void {
+  const route = routeOf(request);
+  if (route === undefined) {
+    sendProblem(response, { status: 404, code: "not-found", title: titleOf("not-found"), detail: "Nothing lives at this address." });
+    return;
+  }
+  if (route.operation === undefined) return refuseMethod(response, route.methods);
+  const unknown = Object.keys(request.query).filter((name) => !route.queries.has(name));
+  if (unknown.length === 0) return next();
+  next(new Invalid(unknown.map((name) => ({ path: `/${name}`, code: "unknown-field", message: "This parameter does not exist here." }))));
+}
+
+interface Served {
+  readonly operation: Operation;
+  readonly queries: ReadonlySet<string>;
+}
+
+function methodsOf(item: OpenApi["paths"][string]): ReadonlyMap<string, Served> {
+  return new Map(
+    Object.entries(item).map(([method, operation]) => {
+      const queries = (operation.parameters ?? []).flatMap(({ in: where, name }) => (where === "query" ? (name ?? []) : []));
+      return [method.toUpperCase(), { operation, queries: new Set(queries) }];
+    }),
+  );
 }
 
 /** What addresses of a path look like; of two that fit, the one with more literal parts is meant. */

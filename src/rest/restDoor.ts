@@ -4,15 +4,15 @@ import { answers } from "./answers.js";
 import { bodies } from "./bodies.js";
 import { restErrors } from "./errors.js";
 import { idempotency } from "./idempotency.js";
-import type { OpenApi } from "./openapi/document.js";
 import { RegisterRoutes } from "./generated/routes.js";
-import { onlyDocumented, type OpenApiDocument } from "./operations.js";
+import { findRoute, onlyDocumented, type OpenApiDocument } from "./operations.js";
+import { chargeForBody } from "./rateLimit.js";
 
 interface Options {
-  readonly document: OpenApiDocument & Pick<OpenApi, "paths">;
+  readonly document: OpenApiDocument;
   readonly corsOrigins: readonly string[];
   readonly report: (error: unknown, request: Request) => void;
-  /** Holds callers to their requests per minute. */
+  /** Holds callers to their points per minute. */
   readonly limit: RequestHandler;
 }
 
@@ -37,14 +37,16 @@ export function restDoor(options: Options): Router {
   const router = express.Router();
   router.use(cors({ origin: [...options.corsOrigins], exposedHeaders: exposed, maxAge: 600 }));
   router.use(versioned);
+  router.use(findRoute(options.document));
   router.use(options.limit);
   router.get("/swagger", (_request, response) => {
     response.setHeader("Cache-Control", "no-cache");
     response.json(options.document);
   });
-  router.use(onlyDocumented(options.document));
+  router.use(onlyDocumented);
   router.use(answers);
   router.use(bodies(takesFile));
+  router.use(chargeForBody);
   router.use(idempotency(options.document, takesFile));
   RegisterRoutes(router);
   router.use(restErrors(options.report));

@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { startHouse, type TestHouse } from "../support/startHouse.js";
 
-const LIMIT = 30;
+/** Enough for the people of this file, who are registered from one address. */
+const LIMIT = 150;
 
-describe("the limit on requests", () => {
+describe("the limit on points", () => {
   let house: TestHouse;
   beforeAll(async () => {
     house = await startHouse({ env: { RATE_LIMIT_PER_MINUTE: String(LIMIT) } });
   });
   afterAll(() => house.stop());
 
-  const left = (answer: { headers: Headers }): number => Number(/r=(\d+)/.exec(answer.headers.get("ratelimit") ?? "")?.[1]);
+  const left = (answer: { headers: Headers }): number => Number(/r=(-?\d+)/.exec(answer.headers.get("ratelimit") ?? "")?.[1]);
 
   test("every answer says what is left, and the one too many is refused with the time to wait", async () => {
     const phone = await house.phone("limited");
@@ -44,5 +45,35 @@ describe("the limit on requests", () => {
     const phone = await house.phone("aliases");
     const many = await phone.graphql("{ a: me { id } b: me { id } ...more } fragment more on Query { c: me { id } d: me { id } }");
     expect(left(many)).toBe(LIMIT - 4);
+  });
+
+  test("a search costs more than a page, and the same on both doors; one that costs more than is left takes nothing", async () => {
+    const phone = await house.phone("searching");
+    const { body: budget } = await phone.post("/budgets", { name: "Household", currency: "EUR" });
+    const search = `/expenses?budgetId=${budget.id}&q=market`;
+    const document = `{ expenses(budgetId: "${budget.id}", filter: {q: "market"}) { nodes { id } } }`;
+    const before = LIMIT - 2 - 2;
+    expect(left(await phone.get(`/expenses?budgetId=${budget.id}`))).toBe(before);
+    expect(left(await phone.get(search))).toBe(before - 22);
+    expect(left(await phone.graphql(document))).toBe(before - 2 * 22);
+    for (let time = 2; time < 6; time++) await phone.get(search);
+    const refused = await phone.get(search);
+    expect([refused.status, left(refused)]).toEqual([429, before - 6 * 22]);
+    const web = await phone.graphql(document);
+    // The one point is for reading the document.
+    expect([web.status, web.body.errors[0].extensions.code, left(web)]).toEqual([429, "too-many-requests", before - 6 * 22 - 1]);
+  });
+
+  test("a batch costs by its length, and one that is too long for what is left makes nothing", async () => {
+    const phone = await house.phone("batches");
+    const { body: budget } = await phone.post("/budgets", { name: "Household", currency: "EUR" });
+    const batch = (length: number) => ({
+      items: Array.from({ length }, () => ({ budgetId: budget.id, amount: 100, date: "2026-11-10" })),
+    });
+    const made = await phone.post("/expenses/batch", batch(11));
+    expect([made.status, left(made)]).toEqual([200, LIMIT - 2 - 10]);
+    const refused = await phone.post("/expenses/batch", batch(500));
+    expect([refused.status, left(refused)]).toEqual([429, LIMIT - 2 - 10 - 2]);
+    expect((await phone.get(`/expenses?budgetId=${budget.id}`)).body.data).toHaveLength(11);
   });
 });

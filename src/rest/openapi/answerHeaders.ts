@@ -22,8 +22,8 @@ const seconds = (description: string, example: number): Header => ({
 const headers: Readonly<Record<string, Header>> = {
   "X-Request-Id": text("Yours, if you sent one; it finds the request in the log.", "3f0c6a52-8d5e-4b7e-9a43-5d6e7f809102"),
   "Api-Version": text("The version of this contract.", "1"),
-  "RateLimit-Policy": text("How many requests (`q`) in how many seconds (`w`). Absent where no limit is set.", '"default";q=1200;w=60'),
-  RateLimit: text("How many requests are left (`r`), and in how many seconds the count starts anew (`t`).", '"default";r=1199;t=60'),
+  "RateLimit-Policy": text("How many points (`q`) in how many seconds (`w`). Absent where no limit is set.", '"default";q=1200;w=60'),
+  RateLimit: text("How many points are left (`r`), and in how many seconds the count starts anew (`t`).", '"default";r=1199;t=60'),
   ETag: text("Names this state of the resource; for `If-Match` and `If-None-Match`.", '"1"'),
   Location: text("Where the new resource lives.", "/api/expenses/exp_01kb3v5h0q2m8x4n7p6r9s1t3w"),
   Link: text(

@@ -1,3 +1,5 @@
+import type { More } from "../../domain/costs.js";
+
 /** The parts of an OpenAPI 3.0 document that the steps of this folder read or write. */
 export interface Schema {
   readonly $ref?: string;
@@ -80,6 +82,8 @@ export interface Operation {
   readonly tags?: readonly string[];
   readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
   readonly "x-scope"?: string;
+  readonly "x-cost"?: number;
+  readonly "x-cost-more"?: More;
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: RequestBody;
   readonly responses: Readonly<Record<string, Answer>>;

@@ -2,6 +2,7 @@ import { withAnswerHeaders } from "./answerHeaders.js";
 import { type Rules, withBounds } from "./bounds.js";
 import { withBodies } from "./bodyTypes.js";
 import { withDocs } from "./docsOperation.js";
+import { withCosts } from "./costs.js";
 import type { OpenApi } from "./document.js";
 import { withExamples } from "./examples.js";
 import { withFailures } from "./failures.js";
@@ -20,6 +21,7 @@ const steps: readonly ((document: OpenApi, rules: Rules) => OpenApi)[] = [
   withBounds,
   withFiles,
   withScopes,
+  withCosts,
   withSchemas,
   withParameters,
   withBodies,

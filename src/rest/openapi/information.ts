@@ -20,6 +20,9 @@ PATCH or DELETE makes sure that you change what you have seen (412).
 
 **Safe repeats.** A POST that makes something takes an \`Idempotency-Key\`: the same request again gives the first answer again.
 
+**Limits** are counted in points per minute, told by \`RateLimit\` in every answer: a read of one thing is 1; \`x-cost\` says what an operation
+costs, and \`x-cost-more\` what is added for so many months, items, searches or megabytes, or a part of so many.
+
 **Growth.** Changes are additive within one \`Api-Version\`. New fields may appear in answers, and enumerations in answers may
 get new values: ignore what you do not know. \`Deprecation\` and \`Sunset\` come before anything leaves; see CHANGELOG.md.
 `.trim();

@@ -29,7 +29,7 @@ export interface RequestLimitNeeds {
 }
 
 /**
- * Counts requests per minute in memory, and once a second adds what it counted to the counters in MongoDB, which answer
+ * Counts points per minute in memory, and once a second adds what it counted to the counters in MongoDB, which answer
  * what the other processes counted. So no request waits for the database; in exchange a limit shared by several processes
  * can be overrun by what they take within one second.
  */
@@ -63,13 +63,22 @@ export class RequestLimit {
     const allowed = window.shared + window.pending + cost <= this.needs.perMinute;
     if (allowed) window.pending += cost;
     this.timer ??= setTimeout(() => void this.flush(), FLUSH_MS).unref();
-    return this.standing(window, allowed);
+    return this.described(window, allowed);
+  }
+
+  /** What is left, without taking anything. */
+  standing(key: string): Standing {
+    return this.described(this.windowOf(key), true);
+  }
+
+  now(): Date {
+    return this.needs.clock.now();
   }
 
   refund(key: string, cost: number): Standing {
     const window = this.windowOf(key);
     window.pending -= cost;
-    return this.standing(window, true);
+    return this.described(window, true);
   }
 
   /** Hands over what was counted; for a tidy end. */
@@ -107,7 +116,7 @@ export class RequestLimit {
     return fresh;
   }
 
-  private standing(window: Window, allowed: boolean): Standing {
+  private described(window: Window, allowed: boolean): Standing {
     const limit = this.needs.perMinute;
     return {
       allowed,

@@ -1,0 +1,46 @@
+import type { Asked } from "./costs.js";
+import { isMonth, type Month, monthsBetween } from "./month.js";
+
+export type Arguments = Readonly<Record<string, unknown>>;
+
+/** An open beginning or end is not known before the budget is read. */
+const USUAL_MONTHS = 12;
+const MONTHS_AT_MOST = 120;
+
+/** How much the arguments of an operation ask for: those of an address, or of a field. What cannot be read is refused later, and counts as one. */
+export function askedBy(given: Arguments, now: Date): Asked {
+  return { months: months(given, now.toISOString().slice(0, 7)), searches: searches(given), items: itemsOf(given["input"] ?? given) };
+}
+
+function months({ months: count, from, to }: Arguments, current: Month): number {
+  const named = Number(count);
+  if (count !== undefined && count !== null) return clamp(named);
+  const [first, last] = [monthIn(from), monthIn(to)];
+  if (first === null) return last === null ? 1 : USUAL_MONTHS;
+  return clamp(monthsBetween(first, last ?? current) + 1);
+}
+
+function clamp(count: number): number {
+  return Number.isInteger(count) ? Math.min(MONTHS_AT_MOST, Math.max(1, count)) : 1;
+}
+
+/** Of a day or of a month. */
+function monthIn(text: unknown): Month | null {
+  const month = typeof text === "string" ? text.slice(0, 7) : "";
+  return isMonth(month) ? month : null;
+}
+
+function searches({ q, filter }: Arguments): number {
+  const words = isObject(filter) ? filter["q"] : q;
+  return typeof words === "string" && words.trim() !== "" ? 1 : 0;
+}
+
+/** Of a batch: what is made, changed or deleted. */
+function itemsOf(input: unknown): number {
+  const items = isObject(input) ? input["items"] : undefined;
+  return Array.isArray(items) ? items.length : 0;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

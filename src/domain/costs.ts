@@ -1,0 +1,89 @@
+/** What an operation does more of, the more it is asked for. */
+export type Unit = "months" | "items" | "megabytes" | "searches";
+
+export interface More {
+  readonly unit: Unit;
+  /** So many of them, or a part of so many, ... */
+  readonly every: number;
+  /** ... cost so many points on top. */
+  readonly points: number;
+}
+
+export interface Price {
+  readonly points: number;
+  readonly more?: More;
+}
+
+/** How much of each a request asks for; what it does not say is none. */
+export type Asked = Readonly<Partial<Record<Unit, number>>>;
+
+const perYear = (points: number): More => ({ unit: "months", every: 12, points });
+const perBatch: More = { unit: "items", every: 10, points: 4 };
+const search: More = { unit: "searches", every: 1, points: 20 };
+
+/**
+ * What an operation costs, on both doors, weighed by what it makes the database and the processor do. What is not here reads
+ * one thing, for one point, or writes one, for two.
+ */
+const prices: Readonly<Record<string, Price>> = {
+  // Nobody is ever kept from leaving.
+  logout: { points: 0 },
+  endSession: { points: 0 },
+  endAllSessions: { points: 0 },
+
+  // A password is checked, which is slow on purpose.
+  register: { points: 20 },
+  login: { points: 10 },
+  refresh: { points: 2 },
+  requestPasswordReset: { points: 10 },
+  resetPassword: { points: 10 },
+  changePassword: { points: 10 },
+  changeEmail: { points: 10 },
+  enableTotp: { points: 10 },
+  confirmTotp: { points: 10 },
+  disableTotp: { points: 10 },
+  createAccessToken: { points: 10 },
+  deleteMe: { points: 50 },
+  exportMe: { points: 100 },
+
+  deleteBudget: { points: 5 },
+  createInvitation: { points: 10 },
+  acceptInvitation: { points: 5 },
+
+  deleteCategory: { points: 10 },
+  mergeCategory: { points: 20 },
+  restoreCategory: { points: 10 },
+
+  listExpenses: { points: 2, more: search },
+  exportExpenses: { points: 50 },
+  importExpenses: { points: 20, more: { unit: "megabytes", every: 1, points: 20 } },
+  createExpenses: { points: 2, more: perBatch },
+  updateExpenses: { points: 2, more: perBatch },
+  deleteExpenses: { points: 2, more: perBatch },
+
+  listMonths: { points: 2, more: perYear(5) },
+  compareMonths: { points: 4 },
+  listSuggestions: { points: 10 },
+  copyPlan: { points: 10 },
+  closeMonth: { points: 10 },
+  listMonthlyBudgets: { points: 2 },
+  getMonthlyBudgetCsv: { points: 2 },
+
+  getSpending: { points: 10, more: perYear(10) },
+  getTrends: { points: 5, more: perYear(5) },
+  sync: { points: 2 },
+};
+
+const READING: Price = { points: 1 };
+const WRITING: Price = { points: 2 };
+
+export function priceOf(operation: string, writes: boolean): Price {
+  return prices[operation] ?? (writes ? WRITING : READING);
+}
+
+export function pointsFor({ points, more }: Price, asked: Asked = {}): number {
+  return more === undefined ? points : points + Math.ceil((asked[more.unit] ?? 0) / more.every) * more.points;
+}
+
+/** Every operation with a price of its own: a name that no door has is a mistake. */
+export const priced: readonly string[] = Object.keys(prices);

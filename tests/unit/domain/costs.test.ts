@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+import { askedBy } from "../../../src/domain/asked.js";
+import { pointsFor, priced, priceOf } from "../../../src/domain/costs.js";
+import type { OpenApi } from "../../../src/rest/openapi/document.js";
+
+const document: OpenApi = JSON.parse(readFileSync(new URL("../../../schema/openapi.json", import.meta.url), "utf8"));
+const operations = Object.values(document.paths).flatMap((item) => Object.entries(item));
+const now = new Date("2026-11-15T12:00:00Z");
+
+test("a price is of an operation that there is", () => {
+  const ids = operations.map(([, { operationId }]) => operationId);
+  expect(priced.filter((name) => !ids.includes(name))).toEqual([]);
+});
+
+test("the document says what each operation costs", () => {
+  for (const [method, operation] of operations) {
+    const { points, more } = priceOf(operation.operationId, method !== "get");
+    expect([operation["x-cost"], operation["x-cost-more"]]).toEqual([points, more]);
+  }
+});
+
+test("reading one thing costs a point, writing one costs two, and leaving nothing", () => {
+  expect(["getMe", "updateMe", "logout", "endAllSessions"].map((name) => priceOf(name, !name.startsWith("get")).points)).toEqual([
+    1, 2, 0, 0,
+  ]);
+});
+
+test.each([
+  ["listMonths", { from: "2026-01", to: "2026-12" }, 7],
+  ["listMonths", { from: "2025-12", to: "2026-12" }, 12],
+  ["listMonths", { from: "2025-12", to: "2026-11" }, 7],
+  ["listMonths", { from: "2025-12" }, 7],
+  ["listMonths", { from: "2025-11" }, 12],
+  ["listMonths", { to: "2026-11" }, 7],
+  ["listMonths", { from: "1900-01", to: "2199-12" }, 52],
+  ["listMonths", { from: "2026-12", to: "2026-01" }, 7],
+  ["listMonths", { from: "soon" }, 7],
+  ["getSpending", {}, 20],
+  ["getSpending", { from: "2025-11-02", to: "2026-11-01" }, 30],
+  ["getTrends", { months: "12" }, 10],
+  ["getTrends", { months: 13 }, 15],
+  ["getTrends", { months: 121 }, 55],
+  ["getTrends", { months: "many" }, 10],
+  ["listExpenses", {}, 2],
+  ["listExpenses", { q: " " }, 2],
+  ["listExpenses", { q: "market" }, 22],
+  ["listExpenses", { filter: { q: "market" } }, 22],
+  ["listExpenses", { filter: { payee: "market" } }, 2],
+  ["createExpenses", { items: [] }, 2],
+  ["createExpenses", { items: Array.from({ length: 10 }) }, 6],
+  ["createExpenses", { input: { items: Array.from({ length: 11 }) } }, 10],
+  ["createExpenses", { items: "many" }, 2],
+] as const)("%s %j costs %i", (name, given, points) => {
+  expect(pointsFor(priceOf(name, name.startsWith("create")), askedBy(given, now))).toBe(points);
+});

@@ -1,0 +1,35 @@
+import "reflect-metadata";
+import { readFileSync } from "node:fs";
+import { buildSchema, parse } from "graphql";
+import { getComplexity } from "graphql-query-complexity";
+import { pointsFor, priceOf } from "../../../src/domain/costs.js";
+import { pointsOf } from "../../../src/graphql/points.js";
+
+const schema = buildSchema(readFileSync(new URL("../../../schema/schema.graphql", import.meta.url), "utf8"));
+
+const points = (query: string): number => getComplexity({ schema, query: parse(query), estimators: [pointsOf] });
+
+test.each([
+  ["{ me { id } }", 1],
+  ["{ a: me { id } b: me { id } ...more } fragment more on Query { c: me { id } }", 3],
+  ["mutation { logout { ok } }", 0],
+  ["mutation { a: deleteExpense(id: 1) { deletedId } b: deleteExpense(id: 2) { deletedId } }", 4],
+])("%s costs %i points", (query, cost) => {
+  expect(points(query)).toBe(cost);
+});
+
+test("a search, a report and a page cost what they cost on the other door", () => {
+  expect(points('{ expenses(budgetId: "b") { nodes { id } } }')).toBe(pointsFor(priceOf("listExpenses", false)));
+  expect(points('{ expenses(budgetId: "b", filter: {q: "x"}) { nodes { id } } }')).toBe(
+    pointsFor(priceOf("listExpenses", false), { searches: 1 }),
+  );
+  expect(points('{ spending(budgetId: "b", from: "2016-12-01", to: "2026-11-30") { totals { count } } }')).toBe(
+    pointsFor(priceOf("getSpending", false), { months: 120 }),
+  );
+});
+
+test("a list below a row is paid for once a row, and what is loaded for all rows together is free", () => {
+  const page = pointsFor(priceOf("listExpenses", false));
+  expect(points('{ categories(budgetId: "b") { expenses { nodes { id } } } }')).toBe(1 + 20 * page);
+  expect(points('{ expenses(budgetId: "b", first: 100) { nodes { category { name } } } }')).toBe(page);
+});
