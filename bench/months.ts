@@ -45,7 +45,7 @@ for (const subject of SUBJECTS) {
 }
 
 let at: Subject | null = null;
-books.connection.getClient().on("commandSucceeded", (event: CommandSucceededEvent) => {
+books.served.getClient().on("commandSucceeded", (event: CommandSucceededEvent) => {
   if (at === null) return;
   at.commands += 1;
   const cursor = field(event.reply, "cursor");

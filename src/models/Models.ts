@@ -22,6 +22,7 @@ import {
 import { type LedgerDoc, type LedgerPageDoc, ledgerPageSchema, ledgerSchema } from "./ledger/ledger.js";
 import { type MonthlyBudgetDoc, monthlyBudgetSchema } from "./months/monthlyBudget.js";
 import { type PlanDoc, planSchema } from "./months/plan.js";
+import { type WalkDoc, walkSchema } from "./sync/walk.js";
 import { type SessionDoc, sessionSchema } from "./accounts/session.js";
 
 /** Every collection, bound to one connection: nothing here is global, so that tests run side by side. */
@@ -45,6 +46,7 @@ export interface Models {
   readonly importProfiles: Model<ImportProfileDoc>;
   readonly idempotencyKeys: Model<IdempotencyKeyDoc>;
   readonly activities: Model<ActivityDoc>;
+  readonly walks: Model<WalkDoc>;
 }
 
 export function createModels(connection: Connection): Models {
@@ -68,5 +70,6 @@ export function createModels(connection: Connection): Models {
     importProfiles: connection.model<ImportProfileDoc>("ImportProfile", importProfileSchema),
     idempotencyKeys: connection.model<IdempotencyKeyDoc>("IdempotencyKey", idempotencyKeySchema),
     activities: connection.model<ActivityDoc>("Activity", activitySchema),
+    walks: connection.model<WalkDoc>("Walk", walkSchema),
   };
 }

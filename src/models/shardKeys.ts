@@ -22,7 +22,7 @@ const libraries: readonly ShardedCollection[] = [
 
 const owners: Readonly<Record<string, "acc" | "bud">> = { accounts: "acc", budgets: "bud", ledgers: "bud" };
 
-/** Every collection that grows with the installation. The few others (migrations, leases) stay on one shard. */
+/** Every collection that grows with the installation. The few others (migrations, leases, doctor) stay on one shard. */
 export function shardedCollections(models: Models): ShardedCollection[] {
   const named: Readonly<Record<string, Keyed>> = { ...models };
   const ours = Object.values(named).map(({ collection: { name }, schema }): ShardedCollection => {

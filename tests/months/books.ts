@@ -8,6 +8,8 @@ import { watch, watchable } from "../support/commands/recorder.js";
 import { compose, type House } from "../../src/main/compose.js";
 
 export interface Books extends House {
+  /** The services' own, to watch what they ask. */
+  readonly served: Connection;
   /** What a test itself looks at or changes is no command of the house's. */
   readonly connection: Connection;
   /** What failed in the background. */
@@ -48,6 +50,7 @@ export async function openBooks({
   return {
     ...house,
     models,
+    served: connection,
     connection: beside,
     failures,
     settle: async (budgetId) => (house.outbox as any).work(budgetId),

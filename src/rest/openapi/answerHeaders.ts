@@ -25,10 +25,10 @@ const headers: Readonly<Record<string, Header>> = {
   "RateLimit-Policy": text("How many points (`q`) in how many seconds (`w`). Absent where no limit is set.", '"default";q=1200;w=60'),
   RateLimit: text("How many points are left (`r`), and in how many seconds the count starts anew (`t`).", '"default";r=1199;t=60'),
   ETag: text("Names this state of the resource; for `If-Match` and `If-None-Match`.", '"1"'),
-  Location: text("Where the new resource lives.", "/api/expenses/exp_01kb3v5h0q2m8x4n7p6r9s1t3w"),
+  Location: text("Where the new resource lives.", "/api/expenses/exp_7p6r9s1t3w5x8y2z01kb3v5h0q2m8x4n7p6r9s"),
   Link: text(
     'The next page, as `rel="next"`; absent on the last one.',
-    '</api/expenses?budgetId=bud_01kb3v5h0q2m8x4n7p6r9s1t3w&cursor=eyJ2IjoxfQ>; rel="next"',
+    '</api/expenses?budgetId=bud_7p6r9s1t3w5x8y2z&cursor=eyJ2IjoxfQ>; rel="next"',
   ),
   "Idempotent-Replayed": text("`true` when this is the first answer once more.", "true"),
   "Retry-After": seconds("How many seconds to wait.", 5),

@@ -1,17 +1,16 @@
 import { type Media, mapOperations, mapValues, nameOf, type OpenApi, type Schema } from "./document.js";
+import { sampleId } from "./sampleIds.js";
 
 type Schemas = Readonly<Record<string, Schema>>;
 
-const TAIL = "01kb3v5h0q2m8x4n7p6r9s1t3w";
-
 /** What a field of this name usually holds. A shape's own `@example` comes first. */
 const usual: Readonly<Record<string, unknown>> = {
-  budgetId: `bud_${TAIL}`,
-  categoryId: `cat_${TAIL}`,
-  parentId: `cat_${TAIL}`,
-  accountId: `acc_${TAIL}`,
-  closedBy: `acc_${TAIL}`,
-  snapshotId: `mon_${TAIL}`,
+  budgetId: sampleId("bud"),
+  categoryId: sampleId("cat"),
+  parentId: sampleId("cat"),
+  accountId: sampleId("acc"),
+  closedBy: sampleId("acc"),
+  snapshotId: sampleId("mon"),
   month: "2026-01",
   from: "2026-01",
   to: "2026-03",

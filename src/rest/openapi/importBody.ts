@@ -40,7 +40,7 @@ function withAnswer(operation: Operation): Operation {
         schema: { type: "string" },
         example:
           "date,type,amount,currency,payee,description,note,category,tags,splits,originalAmount,originalCurrency,originalRate,externalId,source,id,month,createdAt,updatedAt\r\n" +
-          "2026-11-03,expense,42.50,EUR,Corner Market,,,Groceries,,,,,,,,exp_01kb3v5h0q2m8x4n7p6r9s1t3w,2026-11,2026-11-03T18:02:11.507Z,2026-11-03T18:02:11.507Z\r\n",
+          "2026-11-03,expense,42.50,EUR,Corner Market,,,Groceries,,,,,,,,exp_7p6r9s1t3w5x8y2z01kb3v5h0q2m8x4n7p6r9s,2026-11,2026-11-03T18:02:11.507Z,2026-11-03T18:02:11.507Z\r\n",
       },
       "application/json": {
         schema: {

@@ -1,5 +1,6 @@
 import { mapOperations, type OpenApi, type Operation, type Parameter, type Place, type Schema } from "./document.js";
 import { isSecured } from "./scopes.js";
+import { sampleId } from "./sampleIds.js";
 
 const shared: Readonly<Record<string, Parameter>> = {
   IfMatch: {
@@ -35,13 +36,11 @@ const kinds: Readonly<Record<string, string>> = {
   "Monthly budgets": "mon",
 };
 
-const TAIL = "01kb3v5h0q2m8x4n7p6r9s1t3w";
-
 const examples: Readonly<Record<string, unknown>> = {
-  budgetId: `bud_${TAIL}`,
-  categoryId: `cat_${TAIL}`,
-  accountId: `acc_${TAIL}`,
-  moveTo: `cat_${TAIL}`,
+  budgetId: sampleId("bud"),
+  categoryId: sampleId("cat"),
+  accountId: sampleId("acc"),
+  moveTo: sampleId("cat"),
   month: "2026-01",
   year: 2026,
   limit: 50,
@@ -114,7 +113,7 @@ function monthIn({ description = "" }: Parameter): string {
 }
 
 function exampleOf(name: string, operation: Operation, path: string, schema: Schema): unknown {
-  if (name === "id") return `${kindOf(operation, path)}_${TAIL}`;
+  if (name === "id") return sampleId(kindOf(operation, path));
   if (name === "from") return path.includes("months") ? "2026-01" : "2026-01-01";
   if (name === "to") return path.includes("months") ? "2026-03" : "2026-03-31";
   if (name === "cursor" || name === "since") return undefined;

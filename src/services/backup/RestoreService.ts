@@ -1,7 +1,7 @@
 import type { mongo } from "mongoose";
 import type { Clock } from "../../domain/ids.js";
 import type { Models } from "../../models/Models.js";
-import { collectionNames, isInBackup } from "./contents.js";
+import { emptyBefore, isInBackup } from "./contents.js";
 import { completed, derivedFrom } from "./derived.js";
 import { BackupUnreadable, Checksum, type Footer, type Header, isFooter, readDocumentLine, readFooter, readHeader } from "./format.js";
 
@@ -49,7 +49,7 @@ export class RestoreService {
   }
 
   private async requireEmpty(): Promise<void> {
-    for (const name of collectionNames) {
+    for (const name of emptyBefore) {
       const { collection } = this.needs.models[name];
       if ((await collection.findOne({}, { projection: { _id: 1 } })) !== null) throw new DatabaseNotEmpty(collection.name);
     }

@@ -5,7 +5,9 @@ type Contents =
   | { readonly of: "budget"; readonly key: string }
   | { readonly of: "import"; readonly key: string }
   | { readonly of: "all" }
-  | { readonly leftOut: string };
+  | { readonly leftOut: string }
+  /** The server's own notes, which an empty database may have. */
+  | { readonly notes: string };
 
 /**
  * What a backup holds. In this order within a budget: what refers to something stands before it, so that all that a document
@@ -32,6 +34,7 @@ export const contents = {
   idempotencyKeys: { leftOut: "they live for a day, and answers of another state of the data would be wrong" },
   ledgers: { leftOut: "computed from the rest" },
   ledgerPages: { leftOut: "computed from the rest" },
+  walks: { notes: "how far work in the background has got" },
 } as const satisfies Readonly<Record<keyof Models, Contents>>;
 
 type Named = keyof typeof contents;
@@ -40,7 +43,7 @@ function isNamed(name: string): name is Named {
   return name in contents;
 }
 
-export const collectionNames: readonly Named[] = Object.keys(contents).filter(isNamed);
+const collectionNames: readonly Named[] = Object.keys(contents).filter(isNamed);
 
 /** The collections of a backup with their treatment, in order. */
 export function collectionsOf(kind: "budget" | "import" | "all"): { readonly name: Named; readonly key: string }[] {
@@ -49,6 +52,9 @@ export function collectionsOf(kind: "budget" | "import" | "all"): { readonly nam
     return "of" in how && how.of === kind ? [{ name, key: "key" in how ? how.key : "_id" }] : [];
   });
 }
+
+/** What must not be there before a restore. */
+export const emptyBefore: readonly Named[] = collectionNames.filter((name) => !("notes" in contents[name]));
 
 /** Whether a backup may hold documents of this collection. */
 export function isInBackup(name: string): name is Named {

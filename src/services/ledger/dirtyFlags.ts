@@ -53,9 +53,9 @@ export async function clearDirtyFlags(models: Models, kind: ChangeKind, budgetId
   );
 }
 
-/** All dirty flags that move months, however many: two equal lists must mean that nothing was written in between. */
+/** All dirty flags within a budget that move months, however many: two equal lists must mean that nothing was written in between. */
 export async function monthDirtyFlags(models: Models, budgetId: string): Promise<DirtyFlag[]> {
-  const kinds = ["budget", "category", "expense", "plan"] as const;
+  const kinds = ["category", "expense", "plan"] as const;
   const found = await Promise.all(
     kinds.map(async (kind) => {
       const filter = { ...dirtyIn(kind, budgetId), dirtyFrom: mongoose.trusted({ $exists: true }) };

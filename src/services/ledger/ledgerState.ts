@@ -1,5 +1,6 @@
 import { addMonths, type Month } from "../../domain/month.js";
 import { type LedgerDoc, validThroughOf } from "../../models/ledger/ledger.js";
+import type { BudgetDoc } from "../../models/budgets/budget.js";
 import type { Models } from "../../models/Models.js";
 import { earliestMonthOf, type DirtyFlag, monthDirtyFlags } from "./dirtyFlags.js";
 
@@ -12,6 +13,8 @@ export interface LedgerState {
   readonly validThrough: Month | null;
 }
 
+type BudgetState = Pick<BudgetDoc, "startMonth" | "version" | "dirtyFrom">;
+
 /**
  * Null for a budget that is not there. Dirty flags are looked at before the head: a dirty flag that is gone by then was cleared after
  * its pages were invalidated, and that the head shows.
@@ -19,11 +22,13 @@ export interface LedgerState {
 export async function ledgerStateOf(models: Models, budgetId: string): Promise<LedgerState | null> {
   const [flags, budget] = await Promise.all([
     monthDirtyFlags(models, budgetId),
-    models.budgets.findById(budgetId, { startMonth: 1 }).lean<{ startMonth: Month }>(),
+    models.budgets.findById(budgetId, { startMonth: 1, version: 1, dirtyFrom: 1 }).lean<BudgetState>(),
   ]);
   const head = await models.ledgers.findById(budgetId).lean<LedgerDoc>();
   if (budget === null) return null;
-  return { startMonth: budget.startMonth, flags, epoch: head?.epoch ?? -1, validThrough: validThroughOf(head) };
+  const { startMonth, version, dirtyFrom } = budget;
+  const own: DirtyFlag[] = dirtyFrom === undefined ? [] : [{ kind: "budget", id: budgetId, version, from: dirtyFrom }];
+  return { startMonth, flags: [...own, ...flags], epoch: head?.epoch ?? -1, validThrough: validThroughOf(head) };
 }
 
 /** Up to which month pages count: not from the earliest unprocessed change on. */

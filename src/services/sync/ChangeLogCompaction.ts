@@ -2,6 +2,7 @@ import mongoose from "mongoose";
 import type { Clock } from "../../domain/ids.js";
 import type { ChangeDoc, ChangeKind } from "../../models/sync/change.js";
 import type { Models } from "../../models/Models.js";
+import { BudgetWalk } from "./BudgetWalk.js";
 import type { ChangeLog } from "./ChangeLog.js";
 
 /** How long a deletion is told to those who ask after it. */
@@ -9,44 +10,26 @@ export const TOMBSTONE_DAYS = 90;
 
 /** A day more than the cursors live, so that clocks that differ lose nothing. */
 const KEPT_MS = (TOMBSTONE_DAYS + 1) * 86_400_000;
-const PAUSE_MS = 6 * 3600 * 1000;
 const BATCH = 1000;
-/** How many budgets are visited each time it is due: a large installation is walked little by little. */
-const BUDGETS = 200;
 
 /**
  * Takes out of the change log what no walk needs. An entry goes only while a later one stands, so the newest number is never
  * taken back and no number is given twice: see docs/decisions/0008-sync.md.
  */
 export class ChangeLogCompaction {
-  private due: number;
-  /** The budget that was visited last on this walk. */
-  private last = "";
+  private readonly walk: BudgetWalk;
 
   constructor(
     private readonly models: Models,
     private readonly changeLog: ChangeLog,
     private readonly clock: Clock,
   ) {
-    this.due = clock.now().getTime() + PAUSE_MS;
+    this.walk = new BudgetWalk(models, clock, "compaction");
   }
 
-  /** Not at the start, and then some budgets each time, with a pause after the last one; that several processes do it harms nobody. */
+  /** Some budgets each time: a large installation is walked little by little. */
   async compactIfDue(): Promise<void> {
-    const now = this.clock.now().getTime();
-    if (now < this.due) return;
-    const budgets = await this.models.budgets
-      .find({ _id: mongoose.trusted({ $gt: this.last }) }, { _id: 1 })
-      .sort({ _id: 1 })
-      .limit(BUDGETS)
-      .lean<{ _id: string }[]>();
-    for (const { _id } of budgets) {
-      this.last = _id;
-      await this.compactBudget(_id);
-    }
-    if (budgets.length === BUDGETS) return;
-    this.last = "";
-    this.due = now + PAUSE_MS;
+    for (const budgetId of await this.walk.next()) await this.compactBudget(budgetId);
   }
 
   async compactBudget(budgetId: string): Promise<void> {

@@ -3,7 +3,7 @@ import { Node } from "../Node.js";
 
 /**
  * A person.
- * @example { "id": "acc_01kb3v5h0q2m8x4n7p6r9s1t3w", "email": "ada@example.org", "name": "Ada", "locale": "en-GB", "timeZone": "Europe/London", "totpEnabled": false, "version": 1, "createdAt": "2026-01-03T09:12:44.120Z" }
+ * @example { "id": "acc_7p6r9s1t3w5x8y2z", "email": "ada@example.org", "name": "Ada", "locale": "en-GB", "timeZone": "Europe/London", "totpEnabled": false, "version": 1, "createdAt": "2026-01-03T09:12:44.120Z" }
  */
 @ObjectType({ implements: Node })
 export class Account {

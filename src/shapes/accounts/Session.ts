@@ -3,7 +3,7 @@ import { Node } from "../Node.js";
 
 /**
  * One place where you are signed in.
- * @example { "id": "ses_01kb3v5h0q2m8x4n7p6r9s1t3w", "kind": "mobile", "device": "Ada's phone", "current": true, "createdAt": "2026-01-03T09:12:44.120Z", "lastSeenAt": "2026-01-17T18:02:11.507Z", "expiresAt": "2026-02-16T18:02:11.507Z" }
+ * @example { "id": "ses_7p6r9s1t3w5x8y2z01kb3v5h0q2m8x4n7p6r9s", "kind": "mobile", "device": "Ada's phone", "current": true, "createdAt": "2026-01-03T09:12:44.120Z", "lastSeenAt": "2026-01-17T18:02:11.507Z", "expiresAt": "2026-02-16T18:02:11.507Z" }
  */
 @ObjectType({ implements: Node })
 export class Session {

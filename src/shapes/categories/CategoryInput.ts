@@ -54,7 +54,7 @@ class CategoryWords {
 
 /**
  * What it takes to add a category.
- * @example { "budgetId": "bud_01kb3v5h0q2m8x4n7p6r9s1t3w", "name": "Groceries", "budgeted": 45000, "rollover": { "policy": "surplus" } }
+ * @example { "budgetId": "bud_7p6r9s1t3w5x8y2z", "name": "Groceries", "budgeted": 45000, "rollover": { "policy": "surplus" } }
  */
 @InputType("CreateCategoryInput")
 export class NewCategory extends CategoryWords {

@@ -2,7 +2,7 @@ import { Field, ID, InputType } from "type-graphql";
 
 /**
  * Where a category goes.
- * @example { "into": "cat_01kb3v5h0q2m8x4n7p6r9s1t3w" }
+ * @example { "into": "cat_7p6r9s1t3w5x8y2z01kb3v5h0q2m8x4n7p6r9s" }
  */
 @InputType("MergeCategoriesInput")
 export class CategoryMerge {

@@ -5,7 +5,7 @@ import { ExpenseChange, NewExpense } from "./ExpenseInput.js";
 
 /**
  * Up to 500 new expenses.
- * @example { "items": [{ "budgetId": "bud_01kb3v5h0q2m8x4n7p6r9s1t3w", "amount": 4250, "date": "2026-01-17", "externalId": "tx-1", "source": "bank:giro" }] }
+ * @example { "items": [{ "budgetId": "bud_7p6r9s1t3w5x8y2z", "amount": 4250, "date": "2026-01-17", "externalId": "tx-1", "source": "bank:giro" }] }
  */
 @InputType("CreateExpensesInput")
 export class ExpenseBatch {
@@ -35,7 +35,7 @@ export class ExpenseBatchChangeItem {
 
 /**
  * Up to 500 changes.
- * @example { "items": [{ "id": "exp_01kb3v5h0q2m8x4n7p6r9s1t3w", "ifVersion": 1, "change": { "categoryId": "cat_01kb3v5h0q2m8x4n7p6r9s1t3w" } }] }
+ * @example { "items": [{ "id": "exp_7p6r9s1t3w5x8y2z01kb3v5h0q2m8x4n7p6r9s", "ifVersion": 1, "change": { "categoryId": "cat_7p6r9s1t3w5x8y2z01kb3v5h0q2m8x4n7p6r9s" } }] }
  */
 @InputType("UpdateExpensesInput")
 export class ExpenseBatchChange {
@@ -61,7 +61,7 @@ export class ExpenseBatchRemovalItem {
 
 /**
  * Up to 500 deletions.
- * @example { "items": [{ "id": "exp_01kb3v5h0q2m8x4n7p6r9s1t3w" }] }
+ * @example { "items": [{ "id": "exp_7p6r9s1t3w5x8y2z01kb3v5h0q2m8x4n7p6r9s" }] }
  */
 @InputType("DeleteExpensesInput")
 export class ExpenseBatchRemoval {

@@ -40,7 +40,7 @@ class ExpenseWords {
 
 /**
  * What it takes to add an expense: `budgetId`, `date` and `amount` (or an `original` from which the amount follows).
- * @example { "budgetId": "bud_01kb3v5h0q2m8x4n7p6r9s1t3w", "categoryId": "cat_01kb3v5h0q2m8x4n7p6r9s1t3w", "amount": 4250, "date": "2026-01-17", "payee": "Corner Market", "tags": ["food"] }
+ * @example { "budgetId": "bud_7p6r9s1t3w5x8y2z", "categoryId": "cat_7p6r9s1t3w5x8y2z01kb3v5h0q2m8x4n7p6r9s", "amount": 4250, "date": "2026-01-17", "payee": "Corner Market", "tags": ["food"] }
  */
 @InputType("CreateExpenseInput")
 export class NewExpense extends ExpenseWords {

@@ -20,7 +20,7 @@ export class MonthAmount {
 
 /**
  * Moves planned money between two envelopes, or between an envelope and the pool, within one month.
- * @example { "from": "cat_01kb3v5h0q2m8x4n7p6r9s1t3w", "to": null, "amount": 2500 }
+ * @example { "from": "cat_7p6r9s1t3w5x8y2z01kb3v5h0q2m8x4n7p6r9s", "to": null, "amount": 2500 }
  */
 @InputType("TransferInput")
 export class Transfer {

@@ -194,7 +194,7 @@ export class MonthlyBudget {
 
 /**
  * Which month to close.
- * @example { "budgetId": "bud_01kb3v5h0q2m8x4n7p6r9s1t3w", "month": "2026-01", "note": "all receipts in" }
+ * @example { "budgetId": "bud_7p6r9s1t3w5x8y2z", "month": "2026-01", "note": "all receipts in" }
  */
 @InputType("CloseMonthInput")
 export class MonthToClose {

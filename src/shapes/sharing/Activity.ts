@@ -2,7 +2,7 @@ import { Field, ID, ObjectType } from "type-graphql";
 
 /**
  * Who did what in a budget.
- * @example { "id": "exp_01kb3v5h0q2m8x4n7p6r9s1t3w.2", "budgetId": "bud_01kb3v5h0q2m8x4n7p6r9s1t3w", "at": "2026-11-03T18:02:11.507Z", "action": "deleted", "kind": "expense", "resourceId": "exp_01kb3v5h0q2m8x4n7p6r9s1t3w", "label": "Groceries, 12.34 EUR", "accountId": "acc_01kb3v5h0q2m8x4n7p6r9s1t3w", "accountName": "Ada", "undoUntil": "2026-12-03T18:02:11.507Z" }
+ * @example { "id": "exp_7p6r9s1t3w5x8y2z01kb3v5h0q2m8x4n7p6r9s.2", "budgetId": "bud_7p6r9s1t3w5x8y2z", "at": "2026-11-03T18:02:11.507Z", "action": "deleted", "kind": "expense", "resourceId": "exp_7p6r9s1t3w5x8y2z01kb3v5h0q2m8x4n7p6r9s", "label": "Groceries, 12.34 EUR", "accountId": "acc_7p6r9s1t3w5x8y2z", "accountName": "Ada", "undoUntil": "2026-12-03T18:02:11.507Z" }
  */
 @ObjectType()
 export class Activity {

@@ -3,7 +3,7 @@ import { RoleEnum } from "../enums.js";
 
 /**
  * An invitation that nobody has accepted yet.
- * @example { "id": "inv_01kb3v5h0q2m8x4n7p6r9s1t3w", "budgetId": "bud_01kb3v5h0q2m8x4n7p6r9s1t3w", "email": "ben@example.org", "role": "editor", "invitedBy": "acc_01kb3v5h0q2m8x4n7p6r9s1t3w", "createdAt": "2026-01-03T09:12:44.120Z", "expiresAt": "2026-01-10T09:12:44.120Z" }
+ * @example { "id": "inv_7p6r9s1t3w5x8y2z01kb3v5h0q2m8x4n7p6r9s", "budgetId": "bud_7p6r9s1t3w5x8y2z", "email": "ben@example.org", "role": "editor", "invitedBy": "acc_7p6r9s1t3w5x8y2z", "createdAt": "2026-01-03T09:12:44.120Z", "expiresAt": "2026-01-10T09:12:44.120Z" }
  */
 @ObjectType()
 export class Invitation {
@@ -37,7 +37,7 @@ export class Invitation {
 
 /**
  * A new invitation with its code, which is told this once.
- * @example { "id": "inv_01kb3v5h0q2m8x4n7p6r9s1t3w", "budgetId": "bud_01kb3v5h0q2m8x4n7p6r9s1t3w", "email": "ben@example.org", "role": "editor", "invitedBy": "acc_01kb3v5h0q2m8x4n7p6r9s1t3w", "createdAt": "2026-01-03T09:12:44.120Z", "expiresAt": "2026-01-10T09:12:44.120Z", "code": "7k3m9x2q4w8r6t1y5p0s3d7f9g2h4j6k" }
+ * @example { "id": "inv_7p6r9s1t3w5x8y2z01kb3v5h0q2m8x4n7p6r9s", "budgetId": "bud_7p6r9s1t3w5x8y2z", "email": "ben@example.org", "role": "editor", "invitedBy": "acc_7p6r9s1t3w5x8y2z", "createdAt": "2026-01-03T09:12:44.120Z", "expiresAt": "2026-01-10T09:12:44.120Z", "code": "7k3m9x2q4w8r6t1y5p0s3d7f9g2h4j6k" }
  */
 export class InvitationWithCode {
   /** Opaque, starts with `inv_`. */

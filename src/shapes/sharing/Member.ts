@@ -3,7 +3,7 @@ import { RoleEnum } from "../enums.js";
 
 /**
  * Somebody who shares a budget.
- * @example { "accountId": "acc_01kb3v5h0q2m8x4n7p6r9s1t3w", "name": "Ada", "email": "ada@example.org", "role": "editor", "joinedAt": "2026-01-03T09:12:44.120Z" }
+ * @example { "accountId": "acc_7p6r9s1t3w5x8y2z", "name": "Ada", "email": "ada@example.org", "role": "editor", "joinedAt": "2026-01-03T09:12:44.120Z" }
  */
 @ObjectType()
 export class Member {

@@ -1,0 +1,65 @@
+import type { IndexDescriptionInfo } from "mongodb";
+import { shardCommand } from "../../src/main/admin/shard.js";
+import { AdminUsageError } from "../../src/main/admin/AdminCommand.js";
+import { aBudget } from "../builders/aBudget.js";
+import { startHouse, type TestHouse } from "../support/startHouse.js";
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await startHouse();
+  const ada = await house.phone("ada");
+  await aBudget(ada);
+});
+afterAll(() => house?.stop());
+
+/** A collection that nothing was written to yet is not there; it will have the index of the ids. */
+async function indexesOf(name: string): Promise<IndexDescriptionInfo[]> {
+  const found = await house.connection
+    .collection(name)
+    .indexes()
+    .catch(() => []);
+  return found.length > 0 ? found : [{ key: { _id: 1 }, name: "_id_", v: 2 }];
+}
+
+const progress: string[] = [];
+const run = (options: Record<string, string | boolean> = {}, words: string[] = []) =>
+  shardCommand.run({ connection: house.connection, progress: (line: string) => progress.push(line) } as never, words, options);
+
+test("on a database that is no cluster nothing is run, and the answer says what to name instead", async () => {
+  const { ok, text } = await run({ run: true });
+  expect([ok, text]).toEqual([false, expect.stringContaining("mongos")]);
+  expect(progress).toEqual([]);
+});
+
+test("a word of its own is refused", async () => {
+  await expect(run({}, ["now"])).rejects.toBeInstanceOf(AdminUsageError);
+});
+
+test("it prints a command for every collection of the database", async () => {
+  const { ok, text } = await run();
+  expect(ok).toBe(true);
+  const collections = await house.connection.listCollections();
+  const unsharded = ["migrations", "leases", "doctor"];
+  for (const { name } of collections.filter(({ name }) => !unsharded.includes(name)))
+    expect(text).toContain(`sh.shardCollection("${house.connection.name}.${name}", `);
+});
+
+test("every shard key is what an index of its collection begins with", async () => {
+  const { facts } = await run();
+  const { commands } = facts as { commands: { shardCollection?: string; key?: object }[] };
+  for (const { shardCollection, key } of commands.filter((command) => command.shardCollection !== undefined)) {
+    const name = shardCollection?.slice(house.connection.name.length + 1) ?? "";
+    const starts = (await indexesOf(name)).filter(({ sparse }) => sparse !== true).map((index) => Object.keys(index.key)[0]);
+    expect([name, starts]).toEqual([name, expect.arrayContaining(Object.keys(key ?? {}))]);
+  }
+});
+
+test("every unique index begins with the shard key, or is on the id", async () => {
+  const { facts } = await run();
+  const { commands } = facts as { commands: { shardCollection?: string; key?: object }[] };
+  for (const { shardCollection, key } of commands.filter((command) => command.shardCollection !== undefined)) {
+    const name = shardCollection?.slice(house.connection.name.length + 1) ?? "";
+    const unique = (await indexesOf(name)).filter((index) => index.unique === true);
+    for (const index of unique) expect([name, Object.keys(index.key)[0]]).toEqual([name, Object.keys(key ?? {})[0]]);
+  }
+});
