@@ -9,7 +9,7 @@ let house: TestHouse;
 let walks = 0;
 beforeAll(async () => {
   house = await startHouse();
-  await house.house.models.budgets.collection.insertMany(ids.map((_id) => ({ _id })));
+  await house.house.models.budgets.collection.insertMany(ids.map((_id): object => ({ _id })));
 });
 afterAll(() => house?.stop());
 
