@@ -1,5 +1,5 @@
 import type { Action } from "../domain/actions.js";
-import { count, instant, optionalInstant, parts, sparse, text, word } from "./fields.js";
+import { count, instant, optionalInstant, parts, sparse, text, word, words } from "./fields.js";
 import type { DocOf } from "./storedFields.js";
 
 const auditFields = {
@@ -27,6 +27,20 @@ export const resourceFields = {
   /** Who did what, since the change was processed last: written with the change, and copied to the activity list by whoever processes it. */
   auditEntries: sparse(parts(auditFields)),
 };
+/** What a document keeps of the calls that changed it. */
+export const callFields = {
+  /** The newest keyed calls that changed it, so that a repeated one finds itself and has one effect. */
+  appliedCalls: sparse(words()),
+};
+
+interface CalledDoc {
+  readonly appliedCalls?: readonly string[];
+}
+
+export function hasApplied(doc: CalledDoc, call: string): boolean {
+  return doc.appliedCalls?.includes(call) === true;
+}
+
 export type ResourceDoc = DocOf<typeof versionFields> & DocOf<typeof resourceFields>;
 
 export function toTimestamp(date: Date): string {

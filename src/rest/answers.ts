@@ -35,6 +35,11 @@ function describe(request: Request, response: Response, body: Readonly<Record<st
   }
 }
 
+/** The tag that an answer with this body has. */
+export function tagOf(body: object): string {
+  return etagOf({ ...body }, JSON.stringify(body));
+}
+
 /** A statement's `stale` and `drift` move without a new version, so its tag is of the whole answer; so are lists. */
 function etagOf(body: Readonly<Record<string, unknown>>, text: string): string {
   const versioned = typeof body["version"] === "number" && !("drift" in body);

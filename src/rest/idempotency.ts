@@ -22,15 +22,15 @@ const KEPT = ["Content-Type", "Cache-Control", "ETag", "Location", "Link"] as co
 const keptAnswer = z.object({ status: z.number(), headers: z.record(z.string(), z.string()), body: z.string() });
 type Answer = z.output<typeof keptAnswer>;
 
-/** Keeps the first answer of every POST that takes a key, and gives it again. */
+/** Keeps the first answer of every write that takes a key, and gives it again. */
 export function idempotency(document: Pick<OpenApi, "paths">, takesFile: (path: string) => boolean): RequestHandler {
   const routes = Object.entries(document.paths)
-    .flatMap(([path, { post }]) => (post !== undefined && takesKey(post, "post") ? [{ path, ...shapeOf(path) }] : []))
+    .map(([path, operations]) => ({ path, ...shapeOf(path), methods: methodsWithKey(operations) }))
     .sort((one, other) => other.literals - one.literals);
   return async (request, response, next) => {
     const key = request.get(HEADER);
-    const route = key === undefined || request.method !== "POST" ? undefined : routes.find(({ pattern }) => pattern.test(request.path));
-    const who = route === undefined ? null : await callerOrNull(request);
+    const route = key === undefined ? undefined : routes.find(({ pattern }) => pattern.test(request.path));
+    const who = route?.methods.has(request.method) === true ? await callerOrNull(request) : null;
     // Without a caller the operation itself says why.
     if (key === undefined || route === undefined || who === null) {
       next();
@@ -39,7 +39,7 @@ export function idempotency(document: Pick<OpenApi, "paths">, takesFile: (path: 
     const services = servicesOf(request);
     const isFile = takesFile(request.path);
     const asked = canonical([request.originalUrl, isFile ? null : (request.body ?? null)]);
-    const begun = await services.idempotency.begin(who, { route: `POST ${route.path}`, key, asked, path: PLACE });
+    const begun = await services.idempotency.begin(who, { route: `${request.method} ${route.path}`, key, asked, path: PLACE });
     if ("replay" in begun) {
       if (isFile && (await digestOfFile(request)) !== begun.file) throw reused(PLACE);
       replay(response, keptAnswer.parse(JSON.parse(begun.replay)));
@@ -51,6 +51,11 @@ export function idempotency(document: Pick<OpenApi, "paths">, takesFile: (path: 
     keepAnswer(services, response, begun.attempt);
     next();
   };
+}
+
+function methodsWithKey(operations: OpenApi["paths"][string]): ReadonlySet<string> {
+  const taking = Object.entries(operations).filter(([method, operation]) => takesKey(operation, method));
+  return new Set(taking.map(([method]) => method.toUpperCase()));
 }
 
 async function callerOrNull(request: Request): Promise<Caller | null> {
@@ -74,7 +79,7 @@ function keepAnswer(services: Services, response: Response, attempt: Attempt): v
   const end = response.end.bind(response);
   const held = (body?: unknown): Response => {
     response.end = end;
-    const text = typeof body === "string" ? body : "";
+    const text = foundGone(response, attempt) ? "" : typeof body === "string" ? body : "";
     settle(services, response, attempt, text).then(
       () => (text === "" ? end() : end(text)),
       (error: unknown) => failed(response, error),
@@ -84,13 +89,22 @@ function keepAnswer(services: Services, response: Response, attempt: Attempt): v
   response.end = held;
 }
 
+/** A deletion whose first try nobody saw the end of finds nothing: then it is done, and that is the answer. */
+function foundGone(response: Response, { isRepeat }: Attempt): boolean {
+  if (response.req.method !== "DELETE" || response.statusCode !== 404 || !isRepeat) return false;
+  for (const name of ["Content-Type", "Content-Length", "Cache-Control"]) response.removeHeader(name);
+  response.status(204);
+  return true;
+}
+
 async function settle({ idempotency: keys }: Services, response: Response, attempt: Attempt, body: string): Promise<void> {
   const status = response.statusCode;
   if (status >= 500) return keys.leave(attempt);
   if (status >= 400) return keys.release(attempt);
   const headers = Object.fromEntries(KEPT.flatMap((name) => (response.hasHeader(name) ? [[name, String(response.getHeader(name))]] : [])));
   const text = JSON.stringify({ status, headers, body } satisfies Answer);
-  const budgetIds = budgetsIn(body, response.req.originalUrl);
+  // An answer without a body tells nothing of the budget that its address names: who has left it may hear that it is so.
+  const budgetIds = body === "" ? [] : budgetsIn(body, response.req.originalUrl);
   await keys.finish(attempt, { text, confidential: headers["Cache-Control"] === "no-store", budgetIds });
 }
 

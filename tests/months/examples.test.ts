@@ -16,7 +16,7 @@ async function budget(startMonth: string, categories: Record<string, readonly [b
   const ids = new Map<string, string>();
   for (const [name, [budgeted, policy]] of Object.entries(categories)) {
     const made = await services.categories.add(who, { budgetId, name, rollover: { policy }, effectiveFrom: startMonth });
-    await services.plans.setAmount(who, budgetId, startMonth, made.id, { budgeted });
+    await services.plans.setAmount(who, { budgetId, month: startMonth, categoryId: made.id }, { budgeted });
     ids.set(name, made.id);
   }
   const id = (name: string) => ids.get(name) ?? "";
@@ -29,7 +29,8 @@ async function budget(startMonth: string, categories: Record<string, readonly [b
         if (amount > 0) await services.expenses.add(who, { budgetId, amount, date, categoryId: id(name) });
     },
     plan: async (month: string, amounts: Record<string, number>) => {
-      for (const [name, budgeted] of Object.entries(amounts)) await services.plans.setAmount(who, budgetId, month, id(name), { budgeted });
+      for (const [name, budgeted] of Object.entries(amounts))
+        await services.plans.setAmount(who, { budgetId, month, categoryId: id(name) }, { budgeted });
     },
     available: async (month: string) => {
       const { categories: rows, toAssign } = await services.months.one(who, budgetId, month);

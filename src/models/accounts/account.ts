@@ -1,5 +1,6 @@
 import type { Account, AccountChange } from "../../shapes/accounts/Account.js";
 import { count, flag, instant, optionalInstant, optionalPart, optionalText, part, schemaOf, sparse, text, words } from "../fields.js";
+import { callFields } from "../parts.js";
 import { type DocOf, type FieldsOf, showing } from "../storedFields.js";
 
 const totpFields = {
@@ -51,6 +52,7 @@ const keptFields = {
   ending: sparse(part({ exceptSession: optionalText, tokens: flag })),
   /** Set first when the account goes; everything else of it follows, also after a restart. */
   deletingAt: sparse(instant),
+  ...callFields,
   updatedAt: instant,
 };
 

@@ -2,7 +2,7 @@ import type { Role } from "../../domain/roles.js";
 import type { Budget, BudgetChange } from "../../shapes/budgets/Budget.js";
 import type { Invitation } from "../../shapes/sharing/Invitation.js";
 import { count, flag, instant, optionalInstant, optionalText, parts, schemaOf, sparse, text, word } from "../fields.js";
-import { resourceFields, versionFields } from "../parts.js";
+import { callFields, resourceFields, versionFields } from "../parts.js";
 import { type DocOf, type FieldsOf, showing } from "../storedFields.js";
 
 const memberFields = {
@@ -52,6 +52,7 @@ const keptFields = {
   inUse: flag,
   /** When it came back from a backup: cursors made before may have seen what the backup does not hold. */
   restoredAt: sparse(instant),
+  ...callFields,
   ...resourceFields,
 };
 

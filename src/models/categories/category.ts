@@ -20,7 +20,7 @@ import {
   word,
   words,
 } from "../fields.js";
-import { resourceFields, versionFields } from "../parts.js";
+import { callFields, resourceFields, versionFields } from "../parts.js";
 import { type DocOf, type FieldsOf, showing } from "../storedFields.js";
 
 const removalFields = {
@@ -67,6 +67,7 @@ const keptFields = {
   mergedIds: sparse(words()),
   /** The one whose planned money is being added at the moment: one at a time, and meanwhile this one cannot leave. */
   mergingId: sparse(text),
+  ...callFields,
   ...resourceFields,
 };
 

@@ -2,8 +2,8 @@ import type { ExpenseType } from "../../domain/expenseType.js";
 import { searchWordsOf } from "../../domain/searchWords.js";
 import type { Expense } from "../../shapes/expenses/Expense.js";
 import type { NewExpense } from "../../shapes/expenses/ExpenseInput.js";
-import { amount, optionalPart, optionalText, parts, schemaOf, sparse, text, wordOr, words, wordsOr } from "../fields.js";
-import { resourceFields, versionFields } from "../parts.js";
+import { amount, optionalPart, optionalText, parts, schemaOf, text, wordOr, words, wordsOr } from "../fields.js";
+import { callFields, resourceFields, versionFields } from "../parts.js";
 import { type DocOf, type FieldsOf, showing } from "../storedFields.js";
 
 const partFields = { categoryId: optionalText, amount, note: optionalText };
@@ -47,8 +47,7 @@ const keptFields = {
   parts: parts(partFields),
   /** Unique within the budget: source and externalId while an expense that has them lives, else the expense's own id. */
   importKey: text,
-  /** The newest calls that restored it or changed it in a batch, so that a repeated one has one effect. */
-  appliedCalls: sparse(words()),
+  ...callFields,
   ...resourceFields,
 };
 
@@ -85,17 +84,6 @@ export function payeeKeyOf(payee: string): string {
 
 export function wordsIn({ payee, description, note, tags }: Pick<ExpenseDoc, "payee" | "description" | "note" | "tags">): string[] {
   return searchWordsOf([payee, description, note, ...tags]);
-}
-
-const CALLS_KEPT = 10;
-
-export function hasApplied(doc: ExpenseDoc, call: string): boolean {
-  return doc.appliedCalls?.includes(call) === true;
-}
-
-/** The fields that note a call in the write that it makes. */
-export function recordingCall(doc: ExpenseDoc, call: string): Pick<ExpenseDoc, "appliedCalls"> {
-  return { appliedCalls: [...(doc.appliedCalls ?? []), call].slice(-CALLS_KEPT) };
 }
 
 const shown = showing(shownFields);

@@ -18,7 +18,7 @@ and unknown parameters are refused with 422. An address that takes other methods
 **Conditions.** Answers carry an \`ETag\`: \`If-None-Match\` saves the transfer (304, free of the rate limit), and \`If-Match\` on a
 PATCH or DELETE makes sure that you change what you have seen (412).
 
-**Safe repeats.** A POST that makes something takes an \`Idempotency-Key\`: the same request again gives the first answer again.
+**Safe repeats.** Every write takes an \`Idempotency-Key\`: the same request again gives the first answer again.
 
 **Limits** are counted in points per minute, told by \`RateLimit\` in every answer: a read of one thing is 1; \`x-cost\` says what an operation
 costs, and \`x-cost-more\` what is added for so many months, items, searches or megabytes, or a part of so many.

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
 
 const CIPHER = "aes-256-gcm";
 const IV = 12;
@@ -11,6 +11,11 @@ export class Cipher {
   /** The first key seals, all of them open; each is 256 bits in base64url. */
   constructor(keys: readonly string[]) {
     this.keys = keys.map((key) => Buffer.from(key, "base64url"));
+  }
+
+  /** What stands for a request, with each of the keys: some hold a password, which a plain hash would let be guessed. */
+  fingerprintsOf(asked: string): string[] {
+    return this.keys.map((key) => createHmac("sha256", key).update(asked).digest("base64url"));
   }
 
   encrypt(text: string, about: string): string {

@@ -3,7 +3,7 @@ import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
 import type { Action } from "../../domain/actions.js";
 import type { Caller } from "../../domain/caller.js";
 import { PreconditionFailed, Unavailable } from "../../domain/errors.js";
-import type { AuditEntryDoc } from "../../models/parts.js";
+import { type AuditEntryDoc, hasApplied } from "../../models/parts.js";
 import type { Address } from "./BudgetAccess.js";
 
 /** A document, and what a cluster finds it by where that is not its id. */
@@ -24,11 +24,14 @@ export interface Update<Doc> {
   readonly guard?: Readonly<Record<string, unknown>>;
   /** Who does it, for the activity list. */
   readonly audit?: AuditEntry;
+  /** The keyed call that does it. */
+  readonly call?: string;
 }
 
 export type AuditEntry = Omit<AuditEntryDoc, "version">;
 
 const AUDIT_ENTRIES_KEPT = 100;
+const CALLS_KEPT = 10;
 
 /** What a caller does to a document; kept with the change itself. */
 export function auditEntry(who: Pick<Caller, "accountId">, at: Date, action: Action, label?: string): AuditEntry {
@@ -41,6 +44,11 @@ export function recording(
   version: number,
 ): { $push: Record<"auditEntries", { $each: AuditEntryDoc[]; $slice: number }> } {
   return { $push: { auditEntries: { $each: [{ ...audit, version }], $slice: -AUDIT_ENTRIES_KEPT } } };
+}
+
+/** What a `$push` notes of a keyed call in the write that it makes. */
+export function recordingCall(call: string): Record<"appliedCalls", { $each: string[]; $slice: number }> {
+  return { appliedCalls: { $each: [call], $slice: -CALLS_KEPT } };
 }
 
 /** The versions that the caller's change may rest on; undefined when any will do. */
@@ -67,18 +75,47 @@ export async function changeStored<Doc extends Versioned>(
     requireVersion(ifVersion, doc.version);
     const update = await decide(doc);
     if (update === null) return doc;
-    const { guard, audit, ...changes } = update;
-    const noted = audit === undefined ? {} : recording(audit, doc.version + 1);
+    const { guard, audit, call, ...changes } = update;
+    const noted = audit === undefined ? undefined : recording(audit, doc.version + 1).$push;
+    const called = call === undefined ? undefined : recordingCall(call);
+    const pushed = noted === undefined && called === undefined ? {} : { $push: { ...noted, ...called } };
     const changed = await model
       .findOneAndUpdate(
         { ...guard, ...addressOf(doc), version: doc.version },
-        { ...changes, ...noted, $inc: { version: 1 } },
+        { ...changes, ...pushed, $inc: { version: 1 } },
         { returnDocument: "after" },
       )
       .lean<Doc>();
     if (changed !== null) return changed;
   }
   throw new Unavailable("Too many changes of the same resource at once. Try again.");
+}
+
+interface Called extends Versioned {
+  appliedCalls?: string[];
+}
+
+export interface OneChange<Doc> {
+  readonly ifVersion?: IfVersion;
+  readonly read: () => Promise<Doc>;
+  /** Where an earlier try is looked for, if its change may have put the document out of reach of `read`. */
+  readonly readAgain?: () => Promise<Doc>;
+  readonly decide: (doc: Doc) => Promise<Update<Doc> | null> | Update<Doc> | null;
+}
+
+/** As `changeStored`, with one effect per keyed call: a repeated one finds itself in the document, whatever was changed since. */
+export async function changeOnce<Doc extends Called>(who: Caller, model: Model<Doc>, change: OneChange<Doc>): Promise<Doc> {
+  const { ifVersion, read, readAgain, decide } = change;
+  if (who.ids.again === undefined) return changeStored(model, ifVersion, read, decide);
+  const call = who.ids.next("act");
+  if (who.ids.again) {
+    const doc = await (readAgain ?? read)();
+    if (hasApplied(doc, call)) return doc;
+  }
+  return changeStored(model, ifVersion, read, async (doc) => {
+    const update = await decide(doc);
+    return update === null ? null : { ...update, call };
+  });
 }
 
 /** What an earlier try of the same call made with this id. Looked for only where there was one, so first tries pay nothing. */

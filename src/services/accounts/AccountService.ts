@@ -10,7 +10,7 @@ import { accountChange, emailChange, passwordChange } from "../../rules/accounts
 import { check } from "../../rules/check.js";
 import type { Account, AccountChange } from "../../shapes/accounts/Account.js";
 import type { EmailChange, PasswordChange } from "../../shapes/accounts/Credentials.js";
-import { changeStored, type IfVersion } from "../access/stored.js";
+import { changeOnce, changeStored, type IfVersion } from "../access/stored.js";
 import type { GuessLimits } from "../limits/GuessLimits.js";
 import { emailChanged, type Mailer, passwordChanged } from "../mail/messages.js";
 import type { EmailClaims } from "./EmailClaims.js";
@@ -48,12 +48,11 @@ export class AccountService {
     const wanted = check(accountChange, input);
     requireScope(who, "write");
     const locale = wanted.locale === undefined ? {} : { locale: Intl.getCanonicalLocales(wanted.locale)[0] ?? wanted.locale };
-    const changed = await changeStored(
-      this.needs.models.accounts,
+    const changed = await changeOnce(who, this.needs.models.accounts, {
       ifVersion,
-      () => this.stored(who.accountId),
-      () => ({ $set: { ...changedBy(givenFields, wanted), ...locale, updatedAt: this.needs.clock.now() } }),
-    );
+      read: () => this.stored(who.accountId),
+      decide: () => ({ $set: { ...changedBy(givenFields, wanted), ...locale, updatedAt: this.needs.clock.now() } }),
+    });
     return toAccount(changed);
   }
 

@@ -12,7 +12,7 @@ import type { BudgetAccess } from "../access/BudgetAccess.js";
 import type { Membership, Memberships } from "../access/Memberships.js";
 import type { Cursors } from "../access/Cursors.js";
 import { cut, type Page, pageOf, type PageRequest } from "../access/page.js";
-import { changeStored, auditEntry, insertOnce, type IfVersion } from "../access/stored.js";
+import { changeOnce, changeStored, auditEntry, insertOnce, type IfVersion } from "../access/stored.js";
 import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
 import { requireWithin } from "./horizon.js";
 
@@ -87,11 +87,10 @@ export class BudgetService {
 
   async change(who: Caller, id: string, input: BudgetChange, ifVersion?: IfVersion): Promise<Budget> {
     const wanted = check(budgetChange, input);
-    const changed = await changeStored(
-      this.needs.models.budgets,
+    const changed = await changeOnce(who, this.needs.models.budgets, {
       ifVersion,
-      async () => (await this.needs.access.open(who, id, "write")).budget,
-      (budget) => {
+      read: async () => (await this.needs.access.open(who, id, "write")).budget,
+      decide: (budget) => {
         const fixed = changesOfFixed(budget, wanted);
         if (fixed.length > 0 && budget.inUse) {
           throw new Conflict("budget-in-use", `Once an expense exists, these are fixed: ${fixed.join(", ")}.`, { fields: fixed });
@@ -111,7 +110,7 @@ export class BudgetService {
           ...(fixed.length > 0 ? { $min: { dirtyFrom: earliest }, guard: { inUse: false } } : {}),
         };
       },
-    );
+    });
     this.needs.outbox.schedule(id);
     return toBudget(changed, roleIn(changed, who.accountId) ?? "viewer");
   }

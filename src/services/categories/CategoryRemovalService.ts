@@ -7,7 +7,7 @@ import type { Models } from "../../models/Models.js";
 import { categoryRemoval } from "../../rules/categories/category.js";
 import { check } from "../../rules/check.js";
 import type { BudgetAccess } from "../access/BudgetAccess.js";
-import { changeStored, type IfVersion } from "../access/stored.js";
+import { changeOnce, type IfVersion } from "../access/stored.js";
 import type { CategoryRemovalSaga } from "./CategoryRemovalSaga.js";
 
 interface Needs {
@@ -36,16 +36,15 @@ export class CategoryRemovalService {
     if (removal.moveTo !== undefined && removal.uncategorise === true) {
       throw Invalid.at("/uncategorise", "not-allowed", "Give moveTo or uncategorise, not both.");
     }
-    const removed = await changeStored(
-      this.needs.models.categories,
+    const removed = await changeOnce(who, this.needs.models.categories, {
       ifVersion,
-      async () => {
+      read: async () => {
         const { found } = await this.needs.access.openOne(who, { kind: "cat", id }, "write", (at) =>
           this.needs.models.categories.findOne({ ...at, deletedAt: null }).lean<CategoryDoc>(),
         );
         return this.needs.removalSaga.afterPendingMerge(found);
       },
-      async (category) => {
+      decide: async (category) => {
         if (category.pendingRemoval !== undefined) return requireSame(category.pendingRemoval, removal);
         await this.requireTarget(category, removal.moveTo);
         if (removal.moveTo === undefined && removal.uncategorise !== true) await this.requireUnused(category);
@@ -53,7 +52,7 @@ export class CategoryRemovalService {
         const now = this.needs.clock.now();
         return { $set: { pendingRemoval: pending, removingSince: now, updatedAt: now, dirtyBudgetId: category.budgetId } };
       },
-    );
+    });
     await this.needs.removalSaga.begin(removed);
   }
 

@@ -19,7 +19,7 @@ import type { CategoryChange, NewCategory } from "../../shapes/categories/Catego
 import type { Address, BudgetAccess } from "../access/BudgetAccess.js";
 import type { Cursors } from "../access/Cursors.js";
 import { cut, type Page, pageOf, type PageRequest } from "../access/page.js";
-import { changeStored, auditEntry, insertOnce, madeBefore, type Update, type IfVersion } from "../access/stored.js";
+import { changeOnce, auditEntry, insertOnce, madeBefore, type Update, type IfVersion } from "../access/stored.js";
 import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
 import type { PlanOverflowCheck } from "../ledger/PlanOverflowCheck.js";
 import { requireWithin } from "../budgets/horizon.js";
@@ -120,11 +120,10 @@ export class CategoryService {
       throw Invalid.at("/effectiveFrom", "not-allowed", "It goes with budgeted or rollover.");
     }
     const changed = await this.refusingTakenNames(() =>
-      changeStored(
-        this.needs.models.categories,
+      changeOnce(who, this.needs.models.categories, {
         ifVersion,
-        async () => this.readable(who, id),
-        async (category) => {
+        read: () => this.readable(who, id),
+        decide: async (category) => {
           const budget = (await this.needs.access.open(who, category.budgetId, "write")).budget;
           if (wanted.parentId !== undefined) await this.checkParent(category.budgetId, wanted.parentId, category._id);
           const from = this.effectiveFrom(budget, wanted.effectiveFrom);
@@ -137,7 +136,7 @@ export class CategoryService {
           }
           return { ...update, audit: auditEntry(who, this.needs.clock.now(), "changed") };
         },
-      ),
+      }),
     );
     this.needs.outbox.schedule(changed.budgetId);
     return toCategory(changed);

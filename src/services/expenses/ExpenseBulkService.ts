@@ -2,8 +2,9 @@ import mongoose from "mongoose";
 import { type Caller, requireScope } from "../../domain/caller.js";
 import { budgetIdOf, type Clock } from "../../domain/ids.js";
 import { isLarge } from "../../domain/money.js";
-import { recordingCall, type ExpenseDoc, hasApplied, toExpense } from "../../models/expenses/expense.js";
+import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
+import { hasApplied } from "../../models/parts.js";
 import { check } from "../../rules/check.js";
 import { batchChange, batchRemoval, expenseBatch } from "../../rules/expenses/expenseBatch.js";
 import type { ExpenseBatchChange, ExpenseBatchRemoval } from "../../shapes/expenses/ExpenseBatch.js";
@@ -116,7 +117,7 @@ export class ExpenseBulkService {
       },
       async (expense) => {
         const update = await decide(expense);
-        return { ...update, $set: { ...update.$set, ...recordingCall(expense, job.call) } };
+        return { ...update, call: job.call };
       },
     );
   }

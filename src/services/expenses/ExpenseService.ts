@@ -5,14 +5,15 @@ import { Conflict } from "../../domain/errors.js";
 import type { Clock } from "../../domain/ids.js";
 import { exact, outOfRange } from "../../domain/money.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
-import { recordingCall, type ExpenseDoc, hasApplied, toExpense } from "../../models/expenses/expense.js";
+import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
+import { hasApplied } from "../../models/parts.js";
 import { check } from "../../rules/check.js";
 import { type CheckedExpense, expenseChange, newExpense } from "../../rules/expenses/expense.js";
 import type { Expense } from "../../shapes/expenses/Expense.js";
 import type { ExpenseChange, NewExpense } from "../../shapes/expenses/ExpenseInput.js";
 import type { Address, BudgetAccess } from "../access/BudgetAccess.js";
-import { changeStored, auditEntry, madeBefore, type IfVersion } from "../access/stored.js";
+import { changeOnce, changeStored, auditEntry, madeBefore, type IfVersion } from "../access/stored.js";
 import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
 import type { ReferenceRepair } from "../categories/ReferenceRepair.js";
 import { categoriesOf, requireCategories } from "./categories.js";
@@ -68,17 +69,16 @@ export class ExpenseService {
     const wanted = check(expenseChange, input);
     let monthBefore: string | undefined;
     const changed = await refusingTakenIdentity(() =>
-      changeStored(
-        this.needs.models.expenses,
+      changeOnce(who, this.needs.models.expenses, {
         ifVersion,
-        () => this.writable(who, id),
-        async (expense) => {
+        read: () => this.writable(who, id),
+        decide: async (expense) => {
           const { budget } = await this.needs.access.open(who, expense.budgetId, "write");
           const update = await changing(this.needs.models, who, budget, expense, wanted, this.needs.clock.now());
           monthBefore = expense.month;
           return update;
         },
-      ),
+      }),
     );
     const settled = await this.needs.referenceRepair.repaired(changed);
     this.needs.outbox.schedule(changed.budgetId);
@@ -87,12 +87,12 @@ export class ExpenseService {
 
   /** Leaves a tombstone that can be restored for 30 days; its import identity is free again. */
   async remove(who: Caller, id: string, ifVersion?: IfVersion): Promise<Expense> {
-    const removed = await changeStored(
-      this.needs.models.expenses,
+    const removed = await changeOnce(who, this.needs.models.expenses, {
       ifVersion,
-      () => this.writable(who, id),
-      (expense) => removing(who, expense, this.needs.clock.now()),
-    );
+      read: () => this.writable(who, id),
+      readAgain: () => this.writable(who, id, (at) => this.needs.models.expenses.findOne({ ...at }).lean<ExpenseDoc>()),
+      decide: (expense) => removing(who, expense, this.needs.clock.now()),
+    });
     this.needs.outbox.schedule(removed.budgetId);
     return toExpense(removed);
   }
@@ -122,9 +122,9 @@ export class ExpenseService {
             throw outOfRange();
           return {
             audit: auditEntry(who, now, "restored"),
+            call,
             $set: {
               deletedAt: null,
-              ...recordingCall(expense, call),
               updatedAt: now,
               dirtyBudgetId: expense.budgetId,
               ...(typeof importKey === "string" ? { importKey } : {}),
@@ -162,8 +162,8 @@ export class ExpenseService {
     return earlier === null ? null : { expense: toExpense(earlier), existed: true };
   }
 
-  private async writable(who: Caller, id: string): Promise<ExpenseDoc> {
-    return (await this.needs.access.openOne(who, { kind: "exp", id }, "write", (at) => this.live(at))).found;
+  private async writable(who: Caller, id: string, read = (at: Address) => this.live(at)): Promise<ExpenseDoc> {
+    return (await this.needs.access.openOne(who, { kind: "exp", id }, "write", read)).found;
   }
 
   private async live(at: Address): Promise<ExpenseDoc | null> {

@@ -28,6 +28,8 @@ type RecordOfTry = Pick<IdempotencyKeyDoc, "_id" | "accountId" | "attempt">;
 /** One try of a call, which must end with `finish`, `release` or `leave`. */
 export interface Attempt {
   readonly record: RecordOfTry;
+  /** Not the first one, whose end nobody saw: it may have had its effect. */
+  readonly isRepeat: boolean;
   /** Made by somebody signed in, not by a personal access token. */
   readonly signedIn: boolean;
   stop(): void;
@@ -69,11 +71,13 @@ export class IdempotencyService {
   async begin(who: Caller, call: KeyedCall): Promise<Begun> {
     checkKey(call);
     requireScope(who, "write");
+    // The last one is how earlier releases stood for a request.
+    const fingerprints = [...this.needs.cipher.fingerprintsOf(call.asked), hashOf([call.asked])];
     for (let attempt = 0; attempt < TRIES; attempt++) {
-      const fresh = this.recordOf(who, call);
+      const fresh = this.recordOf(who, call, fingerprints[0] ?? "");
       if (await this.insert(fresh)) return this.running(who, fresh);
       const known = await this.needs.models.idempotencyKeys.findOne({ _id: fresh._id, accountId: who.accountId }).lean<IdempotencyKeyDoc>();
-      const begun = known === null ? null : await this.goOn(who, call, known, fresh.fingerprint);
+      const begun = known === null ? null : await this.goOn(who, call, known, fingerprints);
       if (begun !== null) return begun;
     }
     throw new Unavailable("Too many requests with the same key at once. Try again.");
@@ -102,7 +106,10 @@ export class IdempotencyService {
         lockedUntil: this.needs.clock.now(),
       },
     });
-    if (kept.matchedCount === 0) throw overtaken();
+    if (kept.matchedCount === 1) return;
+    const { _id, accountId } = attempt.record;
+    // Without any record the account itself has gone, and nobody is left to repeat.
+    if ((await this.needs.models.idempotencyKeys.exists({ _id, accountId })) !== null) throw overtaken();
   }
 
   /** A refusal changed nothing, so the key is free again. What an earlier try may have begun keeps its ids. */
@@ -126,12 +133,12 @@ export class IdempotencyService {
     await this.needs.models.idempotencyKeys.deleteMany({ expiresAt: mongoose.trusted({ $lte: now }) });
   }
 
-  private recordOf(who: Caller, call: KeyedCall): IdempotencyKeyDoc {
+  private recordOf(who: Caller, call: KeyedCall, fingerprint: string): IdempotencyKeyDoc {
     const now = this.needs.clock.now();
     return {
       _id: hashOf([who.accountId, call.route, call.key]),
       accountId: who.accountId,
-      fingerprint: hashOf([call.asked]),
+      fingerprint,
       file: null,
       nonce: Buffer.from(this.needs.random(32)).toString("base64"),
       attempt: 1,
@@ -155,14 +162,14 @@ export class IdempotencyService {
   }
 
   /** Null when the record went or was taken meanwhile: look again. */
-  private async goOn(who: Caller, call: KeyedCall, known: IdempotencyKeyDoc, fingerprint: string): Promise<Begun | null> {
+  private async goOn(who: Caller, call: KeyedCall, known: IdempotencyKeyDoc, fingerprints: readonly string[]): Promise<Begun | null> {
     const { models, clock, cipher } = this.needs;
     const now = clock.now();
     if (known.expiresAt <= now) {
       await models.idempotencyKeys.deleteOne({ _id: known._id, accountId: known.accountId, expiresAt: known.expiresAt });
       return null;
     }
-    if (known.fingerprint !== fingerprint) throw reused(call.path);
+    if (!fingerprints.includes(known.fingerprint)) throw reused(call.path);
     if (known.answer !== null) {
       await this.requireHearing(who, known);
       const replay = cipher.decrypt(known.answer, known._id);
@@ -193,14 +200,15 @@ export class IdempotencyService {
   }
 
   private running(who: Caller, record: IdempotencyKeyDoc): Begun {
-    const ids = repeatableIds(record.nonce, record.createdAt.getTime(), record.attempt > 1);
+    const isRepeat = record.attempt > 1;
+    const ids = repeatableIds(record.nonce, record.createdAt.getTime(), isRepeat);
     const keepingOn = setInterval(() => void this.prolong(record), LEASE_MS / 3).unref();
     const givingUp = setTimeout(() => clearInterval(keepingOn), LONGEST_RUN_MS).unref();
     const stop = (): void => {
       clearInterval(keepingOn);
       clearTimeout(givingUp);
     };
-    return { who: { ...who, ids }, attempt: { record, signedIn: who.sessionId !== null, stop } };
+    return { who: { ...who, ids }, attempt: { record, isRepeat, signedIn: who.sessionId !== null, stop } };
   }
 
   private async prolong(record: RecordOfTry): Promise<void> {

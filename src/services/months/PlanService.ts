@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
 import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
 import type { Caller } from "../../domain/caller.js";
-import { Invalid, NotFound, Unavailable } from "../../domain/errors.js";
+import { Invalid, NotFound, PreconditionFailed, Unavailable } from "../../domain/errors.js";
 import type { Clock } from "../../domain/ids.js";
 import { add, exact } from "../../domain/money.js";
 import { addMonths } from "../../domain/month.js";
@@ -31,6 +31,13 @@ interface Needs {
 
 type Amounts = readonly PlannedDoc[];
 
+/** One category's row of one month. */
+export interface MonthRow {
+  readonly budgetId: string;
+  readonly month: string;
+  readonly categoryId: string;
+}
+
 interface Target {
   readonly month: string;
   /** The field that said how much, for a refusal. */
@@ -44,12 +51,17 @@ const CALLS_KEPT = 200;
 export class PlanService {
   constructor(private readonly needs: Needs) {}
 
-  /** An amount set for one month wins in that month; null goes back to the standing amount. */
-  async setAmount(who: Caller, budgetId: string, month: string, categoryId: string, input: MonthAmount): Promise<void> {
+  /**
+   * An amount set for one month wins in that month; null goes back to the standing amount. `isUnchanged` is asked after the plan
+   * was read and before it is written, so that what it saw is what is changed.
+   */
+  async setAmount(who: Caller, at: MonthRow, input: MonthAmount, isUnchanged?: () => Promise<boolean>): Promise<void> {
+    const { budgetId, month, categoryId } = at;
     const wanted = check(monthAmount, input);
     const budget = await this.openMonth(who, budgetId, month);
     await this.requireCategory(budgetId, categoryId);
-    await this.write(who, budget, { month, blamed: "/budgeted" }, (amounts) => {
+    await this.write(who, budget, { month, blamed: "/budgeted" }, async (amounts) => {
+      if (isUnchanged !== undefined && !(await isUnchanged())) throw new PreconditionFailed();
       const before = amounts.find((entry) => entry.categoryId === categoryId);
       return withEntry(amounts, {
         categoryId,

@@ -11,7 +11,7 @@ import { check } from "../../rules/check.js";
 import { roleChange } from "../../rules/sharing/sharing.js";
 import type { Member, RoleChange } from "../../shapes/sharing/Member.js";
 import type { BudgetAccess } from "../access/BudgetAccess.js";
-import { type AuditEntry, auditEntry, changeStored, type Update } from "../access/stored.js";
+import { type AuditEntry, auditEntry, changeOnce, changeStored, type Update } from "../access/stored.js";
 import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
 
 interface Needs {
@@ -51,11 +51,11 @@ export class MemberService {
   /** Making another the owner makes the owner an editor, in the same write: a budget always has exactly one. */
   async setRole(who: Caller, budgetId: string, accountId: string, input: RoleChange): Promise<Member> {
     const { role } = check(roleChange, input);
-    const changed = await changeStored(
-      this.needs.models.budgets,
-      undefined,
-      async () => (await this.needs.access.open(who, budgetId, "own")).budget,
-      async (budget) => {
+    const changed = await changeOnce(who, this.needs.models.budgets, {
+      read: async () => (await this.needs.access.open(who, budgetId, "own")).budget,
+      // Who has handed the budget over owns it no more.
+      readAgain: async () => (await this.needs.access.open(who, budgetId, "write")).budget,
+      decide: async (budget) => {
         const member = memberOf(budget, accountId);
         if (member.role === role) return null;
         if (member.role === "owner") throw lastOwner("Hand the budget over to another member first.");
@@ -68,7 +68,7 @@ export class MemberService {
         const audit = auditEntry(who, this.needs.clock.now(), role === "owner" ? "handedOver" : "roleChanged", `${account.name}: ${role}`);
         return this.update(budget, members, audit);
       },
-    );
+    });
     this.needs.outbox.schedule(budgetId);
     const member = memberOf(changed, accountId);
     const [described] = this.described([member], await this.accountsOf([changed]));

@@ -52,7 +52,7 @@ async function shuffle(books: Books, { budgetId, categories, expenses }: Househo
   const expense = expenses[roll(expenses.length)] ?? "";
   switch (roll(7)) {
     case 0:
-      return services.plans.setAmount(who, budgetId, month, category, { budgeted: roll(2000) });
+      return services.plans.setAmount(who, { budgetId, month, categoryId: category }, { budgeted: roll(2000) });
     case 1:
       await services.categories.change(who, category, { budgeted: roll(2000), effectiveFrom: month });
       return;

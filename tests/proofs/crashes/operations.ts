@@ -8,6 +8,8 @@ export interface Setting {
   readonly expenses: any[];
   /** A word that occurs nowhere else. */
   readonly word: string;
+  /** The `ETag` of what is changed, as it was seen before. */
+  readonly tag?: string;
 }
 
 export interface Faulted {

@@ -109,7 +109,7 @@ export class Planner {
         if (budgeted === null) planned.delete(`${month} ${category.id}`);
         else planned.set(`${month} ${category.id}`, BigInt(budgeted));
       },
-      () => books.services.plans.setAmount(who, budgetId, month, category.id, { budgeted }),
+      () => books.services.plans.setAmount(who, { budgetId, month, categoryId: category.id }, { budgeted }),
     );
   }
 

@@ -47,7 +47,7 @@ export class MonthResolver {
     @Arg("input", () => MonthAmount) input: MonthAmount,
   ): Promise<SetMonthAmountPayload> {
     const who = await context.who();
-    await context.services.plans.setAmount(who, budgetId, month, categoryId, input);
+    await context.services.plans.setAmount(who, { budgetId, month, categoryId }, input);
     const monthCategory = await context.services.months.category(who, budgetId, month, categoryId, "write");
     return Object.assign(new SetMonthAmountPayload(), { monthCategory, budgetId, labels: [month] });
   }

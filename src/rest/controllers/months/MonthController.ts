@@ -1,9 +1,10 @@
-import { Body, Controller, Get, OperationId, Patch, Path, Post, Query, Request, Route, Security, Tags } from "@tsoa/runtime";
+import { Body, Controller, Get, Header, OperationId, Patch, Path, Post, Query, Request, Route, Security, Tags } from "@tsoa/runtime";
 import type { Services } from "../../../services/Services.js";
 import type { Month, MonthCategory, MonthList } from "../../../shapes/months/Month.js";
 import type { MonthAmount, PlanToCopy, Transfer } from "../../../shapes/months/MonthInput.js";
 import type { SuggestionList } from "../../../shapes/months/Suggestion.js";
 import type { SignedIn } from "../../authentication.js";
+import { ifTagged } from "../../preconditions.js";
 
 @Route("budgets/{budgetId}/months")
 @Tags("Months")
@@ -51,9 +52,11 @@ export class MonthController extends Controller {
     @Path() month: string,
     @Path() categoryId: string,
     @Body() input: MonthAmount,
+    @Header("If-Match") match?: string,
   ): Promise<MonthCategory> {
-    await this.services.plans.setAmount(request.user, budgetId, month, categoryId, input);
-    return this.services.months.category(request.user, budgetId, month, categoryId, "write");
+    const row = (): Promise<MonthCategory> => this.services.months.category(request.user, budgetId, month, categoryId, "write");
+    await this.services.plans.setAmount(request.user, { budgetId, month, categoryId }, input, ifTagged(match, row));
+    return row();
   }
 
   /**

@@ -1,0 +1,82 @@
+import { readFileSync } from "node:fs";
+import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
+import { join } from "../sharing/shared.js";
+import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { type World, type Write, writes } from "./writes.js";
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await startHouse({ limits: { allowance: { pair: 1000, address: 1000, account: 1000, mails: 1000, windowSeconds: 900 } } });
+});
+afterAll(() => house.stop());
+
+const document = JSON.parse(readFileSync("schema/openapi.json", "utf8"));
+const changing: any[] = Object.values<any>(document.paths)
+  .flatMap((item) => Object.entries<any>(item))
+  .flatMap(([method, operation]) => (["post", "patch", "put", "delete"].includes(method) ? [operation] : []));
+const taking = (name: string): string[] =>
+  changing
+    .filter(({ parameters = [] }) => parameters.some(({ $ref }: any) => $ref === `#/components/parameters/${name}`))
+    .map(({ operationId }) => operationId);
+
+let words = 0;
+
+async function aWorld(): Promise<World> {
+  const [phone, friend] = [await house.phone(), await house.phone()];
+  const budget = await aBudget(phone);
+  await join(phone, friend, budget.id, "editor");
+  const [food, fun] = [await aCategory(phone, budget.id, { budgeted: 10_000 }), await aCategory(phone, budget.id, { budgeted: 5000 })];
+  const expenses = [await anExpense(phone, budget.id, { categoryId: food.id }), await anExpense(phone, budget.id, { categoryId: food.id })];
+  return { phone, friend, budget, food, fun, expenses, word: `everywrite${++words}`, now: () => house.clock.now(), noted: {} };
+}
+
+test("the document says of every write that it takes a key, apart from those that a caller without a credential sends, and logging out", () => {
+  const without = changing.map(({ operationId }) => operationId).filter((id) => !taking("IdempotencyKey").includes(id));
+  expect(without.sort()).toEqual(["login", "logout", "refresh", "register", "requestPasswordReset", "resetPassword"]);
+  expect(taking("IdempotencyKey").sort()).toEqual(writes.map(({ operationId }) => operationId).sort());
+});
+
+test.each(writes.map((write): [string, Write] => [write.operationId, write]))(
+  "%s: a repeat answers what the first did",
+  async (operationId, { method, path, body, headers, before, endsItself }) => {
+    const world = await aWorld();
+    await before?.(world);
+    const tagged = taking("IfMatch").includes(operationId);
+    const tag = tagged ? (await world.phone.get(path(world).split("?")[0] ?? "")).headers.get("ETag") : null;
+    const sent = (): ReturnType<typeof world.phone.send> =>
+      world.phone.send(method, path(world), body?.(world), {
+        "Idempotency-Key": world.word,
+        ...(tag === null ? {} : { "If-Match": tag }),
+        ...headers,
+      });
+    const first = await sent();
+    expect([first.status < 300, first.text]).toEqual([true, first.text]);
+    expect(first.headers.get("Idempotent-Replayed")).toBeNull();
+    const second = await sent();
+    if (endsItself === true) {
+      expect(second.status).toBe(401);
+      return;
+    }
+    expect([second.status, second.text, second.headers.get("Idempotent-Replayed")]).toEqual([first.status, first.text, "true"]);
+    expect(second.headers.get("ETag")).toBe(first.headers.get("ETag"));
+  },
+);
+
+test("who has left a budget is told again that it is so, and nothing else", async () => {
+  const { friend, budget, word } = await aWorld();
+  const leave = () => friend.delete(`/budgets/${budget.id}/members/${friend.account.id}`, { "Idempotency-Key": word });
+  expect([(await leave()).status, (await leave()).status]).toEqual([204, 204]);
+});
+
+test("a month's amount changes only while its row is what was seen", async () => {
+  const { phone, budget, food } = await aWorld();
+  const row = `/budgets/${budget.id}/months/2026-11/categories/${food.id}`;
+  const seen = (await phone.get(row)).headers.get("ETag") ?? "";
+  const answers = await Promise.all([1, 2, 3, 4].map((budgeted) => phone.patch(row, { budgeted }, { "If-Match": seen })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
+  const won = answers.find(({ status }) => status === 200);
+  const now = await phone.get(row);
+  expect([now.text, now.headers.get("ETag")]).toEqual([won?.text, won?.headers.get("ETag")]);
+  expect((await phone.patch(row, { budgeted: 9 }, { "If-Match": '"7"' })).body.code).toBe("precondition-failed");
+  expect((await phone.patch(row, { budgeted: 9 }, { "If-Match": `"7", ${now.headers.get("ETag")}` })).body.budgeted).toBe(9);
+});
