@@ -1,4 +1,4 @@
-export const actions = [
+const actions = [
   "created",
   "changed",
   "deleted",

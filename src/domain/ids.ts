@@ -1,5 +1,5 @@
 /** The prefix of an id tells its kind. Those of the first line stand by themselves; `act` marks a call, so that a repeated one finds itself. */
-export type RootKind = "acc" | "bud" | "act";
+type RootKind = "acc" | "bud" | "act";
 export type BudgetKind = "cat" | "exp" | "mon" | "pln" | "imp" | "inv";
 export type AccountKind = "ses" | "tok";
 

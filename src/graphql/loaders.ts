@@ -7,7 +7,7 @@ import type { Member } from "../shapes/sharing/Member.js";
 import type { CategoryOfBudget } from "../services/expenses/ExpenseListService.js";
 import type { Expense, ExpenseTotals } from "../shapes/expenses/Expense.js";
 
-export interface NewestOf extends CategoryOfBudget {
+interface NewestOf extends CategoryOfBudget {
   readonly limit: number;
 }
 

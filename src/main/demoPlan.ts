@@ -14,7 +14,7 @@ export interface Habit {
   readonly tags?: readonly string[];
 }
 
-export interface DemoCategory {
+interface DemoCategory {
   readonly name: string;
   readonly icon: string;
   readonly color: string;

@@ -3,7 +3,7 @@ import type { Request } from "express";
 import { Invalid } from "../domain/errors.js";
 import { parseExactly } from "../domain/exactJson.js";
 
-export const FILE_LIMIT = 10_000_000;
+const FILE_LIMIT = 10_000_000;
 
 /** Told the SHA-256 of a file that has arrived, before whoever reads it comes to its end. */
 export type Receiver = (digest: string) => Promise<void>;

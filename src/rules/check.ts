@@ -17,7 +17,7 @@ export function faultsIn(rule: z.ZodType, input: unknown): Fault[] {
   return result.success ? [] : eachOnce(result.error.issues.flatMap(faultsOf));
 }
 
-export function pointer(parts: readonly PropertyKey[]): string {
+function pointer(parts: readonly PropertyKey[]): string {
   return parts.map((part) => `/${String(part).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }
 

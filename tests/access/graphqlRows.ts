@@ -5,7 +5,7 @@ import { PASSWORD } from "../support/startHouse.js";
 import { csv } from "./restRows.js";
 import { codeFor, type Kind, sharedBudget, type World } from "./world.js";
 
-export interface Asked {
+interface Asked {
   readonly query: string;
   readonly variables?: object;
 }

@@ -4,7 +4,7 @@ import type { Phone } from "../support/clients.js";
 import { PASSWORD } from "../support/startHouse.js";
 import { codeFor, forgetGuesses, type Kind, sharedBudget, type World } from "./world.js";
 
-export interface Sent {
+interface Sent {
   readonly path: string;
   readonly body?: unknown;
   readonly headers?: Record<string, string>;

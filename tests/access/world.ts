@@ -118,7 +118,7 @@ export async function startWorld(): Promise<World> {
   };
 }
 
-export async function signedIn(house: TestHouse, name: string): Promise<Phone> {
+async function signedIn(house: TestHouse, name: string): Promise<Phone> {
   const { body } = await new Phone(house.url, null).post("/mobile-login", {
     email: `${name}@example.org`,
     password: "correct horse battery",

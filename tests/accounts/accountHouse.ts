@@ -18,7 +18,7 @@ export const PASSWORD = "four brisk purple otters";
 
 export const SECRET = "the first secret, long enough to be one";
 
-export class TestClock implements Clock {
+class TestClock implements Clock {
   private ahead = 0;
 
   now(): Date {

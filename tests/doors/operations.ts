@@ -23,7 +23,7 @@ export interface Operation {
 }
 
 let made = 0;
-export const unique = (): string => `Thing ${++made}`;
+const unique = (): string => `Thing ${++made}`;
 
 export const operations: Readonly<Record<string, Operation>> = {
   createBudget: {

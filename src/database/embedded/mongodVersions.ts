@@ -11,7 +11,7 @@ export type VersionStep =
   | { readonly kind: "refused"; readonly why: string };
 
 /** "8.2" of "8.2.6". */
-export function seriesOf(version: string): string {
+function seriesOf(version: string): string {
   return version.split(".").slice(0, 2).join(".");
 }
 

@@ -24,7 +24,7 @@ export async function finishedMigrations(db: Db): Promise<string[]> {
 }
 
 /** Those of this release that have not been finished here, in order. */
-export async function pendingMigrations(db: Db, migrations: readonly Migration[]): Promise<Migration[]> {
+async function pendingMigrations(db: Db, migrations: readonly Migration[]): Promise<Migration[]> {
   const finished = new Set(await finishedMigrations(db));
   return [...migrations].sort((one, other) => (one.id < other.id ? -1 : 1)).filter(({ id }) => !finished.has(id));
 }

@@ -2,7 +2,7 @@ import type { Config } from "../../config/config.js";
 import type { Secrets } from "../secrets.js";
 import type { Connection } from "mongoose";
 
-export interface AdminContext {
+interface AdminContext {
   readonly config: Config;
   readonly secrets: Secrets;
   /** To the same database as the server's, which may be running. */

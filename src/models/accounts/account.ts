@@ -22,7 +22,6 @@ const resetFields = {
   hash: text,
   expiresAt: instant,
 };
-export type ResetDoc = DocOf<typeof resetFields>;
 
 /** What is kept as it is given. */
 export const givenFields = { name: text, locale: text, timeZone: text } satisfies FieldsOf<

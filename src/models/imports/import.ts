@@ -3,11 +3,10 @@ import type { DocOf } from "../storedFields.js";
 
 export const RUNNING = "running";
 
-export const importStatuses = ["pending", "running", "done", "failed"] as const;
+const importStatuses = ["pending", "running", "done", "failed"] as const;
 export type ImportStatus = (typeof importStatuses)[number];
 
 const countFields = { read: count, created: count, duplicates: count, refused: count };
-export type ImportCountsDoc = DocOf<typeof countFields>;
 
 const importFields = {
   budgetId: text,

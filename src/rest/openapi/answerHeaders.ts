@@ -52,7 +52,7 @@ export function withAnswerHeaders(document: OpenApi): OpenApi {
 }
 
 /** References to the headers of these names. */
-export function refsTo(names: readonly string[]): Record<string, Header> {
+function refsTo(names: readonly string[]): Record<string, Header> {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 

@@ -94,7 +94,7 @@ export interface Tag {
   readonly description: string;
 }
 
-export interface Components {
+interface Components {
   readonly schemas: Readonly<Record<string, Schema>>;
   readonly responses?: Readonly<Record<string, Answer>>;
   readonly parameters?: Readonly<Record<string, Parameter>>;
@@ -102,7 +102,7 @@ export interface Components {
   readonly securitySchemes?: Readonly<Record<string, object>>;
 }
 
-export type PathItem = Readonly<Record<string, Operation>>;
+type PathItem = Readonly<Record<string, Operation>>;
 
 export interface OpenApi {
   readonly openapi: string;

@@ -49,9 +49,9 @@ const columns = {
   account: column.optional(),
 } satisfies Record<ColumnRole, unknown>;
 
-export const importSource = filled(50);
+const importSource = filled(50);
 
-export const importMapping = z.strictObject({
+const importMapping = z.strictObject({
   delimiter: z.enum(delimiters).optional(),
   encoding: encoding.optional(),
   header: z.boolean().optional(),

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { day, id } from "../parts.js";
 
-export const spendingGroups = ["category", "month", "payee", "tag", "day"] as const;
+const spendingGroups = ["category", "month", "payee", "tag", "day"] as const;
 export type SpendingGroup = (typeof spendingGroups)[number];
 
-export const TREND_MONTHS_AT_MOST = 120;
+const TREND_MONTHS_AT_MOST = 120;
 
 export const spendingRequest = z
   .strictObject({ budgetId: id, from: day.optional(), to: day.optional(), groupBy: z.enum(spendingGroups).default("category") })

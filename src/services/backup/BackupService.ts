@@ -15,7 +15,7 @@ interface Needs {
 }
 
 /** How far a backup is. */
-export interface BackupProgress {
+interface BackupProgress {
   readonly budgets: number;
   readonly documents: number;
 }

@@ -14,7 +14,7 @@ type Contents =
  * refers to is there when the reading ends, even in a budget that never holds still. A new collection does not compile before it
  * stands here.
  */
-export const contents = {
+const contents = {
   imports: { of: "budget", key: "budgetId" },
   importProfiles: { of: "budget", key: "budgetId" },
   importChunks: { of: "import", key: "importId" },

@@ -4,7 +4,7 @@ import type { BudgetDoc } from "../../models/budgets/budget.js";
 import type { Models } from "../../models/Models.js";
 
 /** How far ahead of its current month a budget reaches. Beyond that is a slip of the pen, and every month on the way would be worked out. */
-export const MONTHS_AHEAD = 120;
+const MONTHS_AHEAD = 120;
 
 type BudgetCalendar = Pick<BudgetDoc, "timeZone" | "monthStartDay">;
 

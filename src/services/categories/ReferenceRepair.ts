@@ -79,7 +79,7 @@ function endOf(start: string, next: ReadonlyMap<string, string | null>): string 
 }
 
 /** Null when nothing changes. Splits that end up in one category stay apart: each keeps its own note. */
-export function redirected(parts: readonly PartDoc[], targets: ReadonlyMap<string, string | null>): PartDoc[] | null {
+function redirected(parts: readonly PartDoc[], targets: ReadonlyMap<string, string | null>): PartDoc[] | null {
   if (!parts.some((part) => part.categoryId !== null && targets.has(part.categoryId))) return null;
   return parts.map((part) => {
     const into = part.categoryId === null ? undefined : targets.get(part.categoryId);

@@ -12,7 +12,7 @@ import type {
 } from "../../domain/importFile.js";
 
 /** Columns that only our own export has. */
-export const ownRoles = ["tags", "splits", "originalAmount", "originalCurrency", "originalRate", "source", "id"] as const;
+const ownRoles = ["tags", "splits", "originalAmount", "originalCurrency", "originalRate", "source", "id"] as const;
 export type Role = ColumnRole | (typeof ownRoles)[number] | OwnText;
 
 export type RowTexts = Readonly<Partial<Record<Role, string>>>;

@@ -4,7 +4,7 @@ import type { Expense } from "../../shapes/expenses/Expense.js";
  * The columns of our own CSV that each field of an expense has. The order is that of the file: whoever adds a field gives it columns
  * at the end, or none; then every file of an earlier release is still the beginning of this one.
  */
-export const exportColumns = {
+const exportColumns = {
   date: ["date"],
   type: ["type"],
   amount: ["amount"],

@@ -2,7 +2,7 @@ import { exact } from "../../domain/money.js";
 import { type Month, monthRange } from "../../domain/month.js";
 import type { Models } from "../../models/Models.js";
 
-export interface SummedEntry {
+interface SummedEntry {
   readonly categoryId: string | null;
   readonly out: number;
   readonly in: number;

@@ -27,7 +27,7 @@ interface Needs {
 /** Or the word "current". */
 type LabelOrCurrent = Label;
 
-export const MONTHS_AT_MOST = 120;
+const MONTHS_AT_MOST = 120;
 const MONTHS_BEFORE = 3;
 
 /** Reading months: always from what is stored, and reading never writes. */

@@ -1,5 +1,5 @@
 /** What must hold of stored data, whatever happened to the server or to its database. */
-export type Invariant =
+type Invariant =
   /** What is referred to is there, in the same budget, and lives as long as what refers to it. */
   | "orphan"
   /** An expense is a whole one: amount, parts, currency and month belong together. */

@@ -4,7 +4,7 @@ import { ImportQuestion } from "./ImportQuestion.js";
 import { ImportReading } from "./ImportReading.js";
 import { ImportRow } from "./ImportRow.js";
 
-export const ImportStatusEnum = { pending: "pending", running: "running", done: "done", failed: "failed" } as const;
+const ImportStatusEnum = { pending: "pending", running: "running", done: "done", failed: "failed" } as const;
 registerEnumType(ImportStatusEnum, { name: "ImportStatus", description: "How far an import is. May grow." });
 
 /** How many rows became what. While the import runs, of those done so far. */

@@ -1,7 +1,7 @@
 import { Field, Int, ObjectType, registerEnumType } from "type-graphql";
 import type { FileFormat } from "../../domain/importFile.js";
 
-export const ImportFormatEnum = {
+const ImportFormatEnum = {
   ...{ csv: "csv", ofx: "ofx", qif: "qif", camt053: "camt053", mt940: "mt940", xlsx: "xlsx" },
 } as const satisfies Record<FileFormat, string>;
 registerEnumType(ImportFormatEnum, { name: "ImportFormat", description: "The format of a file. May grow." });

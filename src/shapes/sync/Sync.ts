@@ -55,7 +55,7 @@ export class Plan {
   updatedAt!: string;
 }
 
-export const SyncedResource = createUnionType({
+const SyncedResource = createUnionType({
   name: "SyncedResource",
   description: "Whatever a sync can bring; `kind` of the change says which.",
   types: () => [Budget, Category, Expense, MonthlyBudget, Plan] as const,
@@ -86,7 +86,7 @@ class Changed {
 }
 
 /** A budget as it is now, or its tombstone. */
-export class BudgetChanged extends Changed {
+class BudgetChanged extends Changed {
   kind!: "budget";
 
   /** Null when it is deleted. */
@@ -94,7 +94,7 @@ export class BudgetChanged extends Changed {
 }
 
 /** A category as it is now, or its tombstone. */
-export class CategoryChanged extends Changed {
+class CategoryChanged extends Changed {
   kind!: "category";
 
   /** Null when it is deleted. */
@@ -102,7 +102,7 @@ export class CategoryChanged extends Changed {
 }
 
 /** An expense as it is now, or its tombstone. */
-export class ExpenseChanged extends Changed {
+class ExpenseChanged extends Changed {
   kind!: "expense";
 
   /** Null when it is deleted. */
@@ -110,7 +110,7 @@ export class ExpenseChanged extends Changed {
 }
 
 /** A statement as it is now, or its tombstone. */
-export class MonthlyBudgetChanged extends Changed {
+class MonthlyBudgetChanged extends Changed {
   kind!: "monthly-budget";
 
   /** Null when it is deleted. */
@@ -118,7 +118,7 @@ export class MonthlyBudgetChanged extends Changed {
 }
 
 /** The amounts of one month as they are now, or their tombstone. */
-export class PlanChanged extends Changed {
+class PlanChanged extends Changed {
   kind!: "plan";
 
   /** Null when it is deleted. */

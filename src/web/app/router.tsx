@@ -14,7 +14,7 @@ import { lazyPage } from "./lazyPage.js";
 import { NotFoundPage } from "./NotFoundPage.js";
 import { PrivateLayout } from "./PrivateLayout.js";
 
-export interface BudgetSearch {
+interface BudgetSearch {
   month?: string | undefined;
 }
 
@@ -66,7 +66,7 @@ const invitation = createRoute({
   component: lazyPage(() => import("../sharing/InvitationPage.js"), "InvitationPage"),
 });
 
-export const budget = createRoute({
+const budget = createRoute({
   getParentRoute: () => signedIn,
   path: "/app/budgets/$budgetId",
   validateSearch: (search: Record<string, unknown>): BudgetSearch => ({
@@ -77,7 +77,7 @@ export const budget = createRoute({
 
 const month = createRoute({ getParentRoute: () => budget, path: "/", component: MonthPage });
 
-export const expenses = createRoute({
+const expenses = createRoute({
   getParentRoute: () => budget,
   path: "/expenses",
   validateSearch: expenseSearchOf,

@@ -4,7 +4,7 @@ import { Login } from "../api/documents/accountDocuments.js";
 import type { Problem } from "../api/problem.js";
 import { useWrite } from "../api/useWrite.js";
 
-export interface LoginDraft {
+interface LoginDraft {
   readonly email: string;
   readonly password: string;
   readonly code: string;

@@ -20,7 +20,7 @@ export interface ImportQuestion {
   readonly options: readonly { readonly value: string | null; readonly label: string }[];
 }
 
-export interface ImportCounts {
+interface ImportCounts {
   readonly read: number;
   readonly created: number;
   readonly duplicates: number;
@@ -39,7 +39,7 @@ export interface ImportRow {
   readonly description: string | null;
 }
 
-export interface ImportReading {
+interface ImportReading {
   readonly format: string;
   readonly delimiter: string | null;
   readonly encoding: string;

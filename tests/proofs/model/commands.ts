@@ -29,7 +29,7 @@ export type Command =
   | { do: "close"; month: number }
   | { do: "takeBack"; pick: number };
 
-export interface Rule {
+interface Rule {
   policy: "none" | "surplus" | "full" | "capped";
   cap: number;
 }

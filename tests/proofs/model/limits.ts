@@ -36,6 +36,6 @@ function movedIn(world: World): bigint {
   return sum;
 }
 
-export function size(amount: bigint): bigint {
+function size(amount: bigint): bigint {
   return amount < 0n ? -amount : amount;
 }

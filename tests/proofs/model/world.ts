@@ -2,7 +2,7 @@
  * The naive recomputation: section 3 of the contract written down once more, in plain code and whole numbers without a
  * limit, from nothing but what was commanded. It shares no line with src/.
  */
-export type Policy = "none" | "surplus" | "full" | "capped";
+type Policy = "none" | "surplus" | "full" | "capped";
 
 export interface WorldCategory {
   readonly id: string;
@@ -54,7 +54,7 @@ export function monthOfDay(day: string, startDay: number): string {
   return date >= startDay ? label(year, month) : month === 1 ? label(year - 1, 12) : label(year, month - 1);
 }
 
-export function nextMonth(month: string): string {
+function nextMonth(month: string): string {
   const [year = 0, number = 0] = month.split("-").map(Number);
   return number === 12 ? label(year + 1, 1) : label(year, number + 1);
 }

@@ -43,7 +43,7 @@ export function sweepsSeen(): Exception[] {
   return [...swept];
 }
 
-export function collectionsOf(models: Models): Map<string, Collection> {
+function collectionsOf(models: Models): Map<string, Collection> {
   const indexes = new Map(Object.values(models).map(({ collection, schema }) => [collection.name, schema.indexes().map(indexOf)]));
   const keyed = new Map([
     ["guesses", "key"],

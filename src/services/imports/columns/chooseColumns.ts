@@ -14,13 +14,13 @@ export interface Choice {
   readonly misfits: readonly Candidate[];
 }
 
-export interface Chosen {
+interface Chosen {
   readonly columns: readonly Column[];
   /** How good the heading is, 0 the best; -1 when the caller says it. */
   readonly group: number;
 }
 
-export interface Candidate {
+interface Candidate {
   readonly column: Column;
   readonly role: ColumnRole;
   readonly group: number;

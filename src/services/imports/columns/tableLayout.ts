@@ -21,12 +21,6 @@ export interface Table {
   readonly header: Header | null;
 }
 
-export interface TableLayout {
-  readonly layout: CsvLayout;
-  /** What the headings are in, as far as they are known. */
-  readonly languages: ReadonlySet<string>;
-}
-
 /** Which column is what. What is not clear is asked; where date or amount are missing, the layout lacks them. */
 export function tableLayout(
   { delimiter, records, header }: Table,

@@ -3,7 +3,7 @@ import { type Scaled, scaledOf } from "../decimals.js";
 const FINE = 8;
 
 /** A statement whose balances do not follow from its entries. */
-export interface BrokenStatement {
+interface BrokenStatement {
   readonly line: number;
 }
 

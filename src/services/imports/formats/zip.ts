@@ -17,7 +17,7 @@ const LONGEST_TAIL = 65_557;
 const MOST_ENTRIES = 2000;
 
 /** What of an archive may be unpacked, in all; whatever sizes it claims, no more is. */
-export const MOST_UNPACKED = 100_000_000;
+const MOST_UNPACKED = 100_000_000;
 
 /** A ZIP archive in memory, by its directory. Unpacks one entry at a time, as it is taken. */
 export class Zip {

@@ -7,7 +7,7 @@ import { useBudget } from "../../session/currentBudget.js";
 import { faultText, type AmountField } from "../../ui/useAmount.js";
 import { useLanguage } from "../../words/language.js";
 
-export interface OriginalDraft {
+interface OriginalDraft {
   readonly currency: string;
   readonly amount: string;
   readonly rate: string;

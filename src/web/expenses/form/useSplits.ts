@@ -14,7 +14,7 @@ export interface SplitRow {
   readonly fault: string | null;
 }
 
-export interface SplitPart {
+interface SplitPart {
   readonly amount: number;
   readonly categoryId: string | null;
   readonly note: string | null;
