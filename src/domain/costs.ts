@@ -1,5 +1,5 @@
 /** What an operation does more of, the more it is asked for. */
-export type Unit = "months" | "items" | "megabytes" | "searches";
+type Unit = "months" | "items" | "megabytes" | "searches";
 
 export interface More {
   readonly unit: Unit;

@@ -47,7 +47,7 @@ export function recording(
 }
 
 /** What a `$push` notes of a keyed call in the write that it makes. */
-export function recordingCall(call: string): Record<"appliedCalls", { $each: string[]; $slice: number }> {
+function recordingCall(call: string): Record<"appliedCalls", { $each: string[]; $slice: number }> {
   return { appliedCalls: { $each: [call], $slice: -CALLS_KEPT } };
 }
 
