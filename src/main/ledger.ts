@@ -6,6 +6,7 @@ import { MonthReader } from "../services/ledger/MonthReader.js";
 import { OutboxProcessor } from "../services/ledger/OutboxProcessor.js";
 import { AuditLog } from "../services/sharing/AuditLog.js";
 import { ChangeLog } from "../services/sync/ChangeLog.js";
+import { MovedStatements } from "../services/sync/MovedStatements.js";
 
 interface Needs {
   readonly models: Models;
@@ -18,6 +19,15 @@ export function composeLedger({ models, clock, onError }: Needs) {
   const referenceRepair = new ReferenceRepair(models, clock);
   const ledger = new Ledger(models);
   const changeLog = new ChangeLog(models, clock);
-  const outbox = new OutboxProcessor({ models, ledger, changeLog, referenceRepair, auditLog: new AuditLog(models), clock, onError });
+  const outbox = new OutboxProcessor({
+    models,
+    ledger,
+    changeLog,
+    movedStatements: new MovedStatements(models),
+    referenceRepair,
+    auditLog: new AuditLog(models),
+    clock,
+    onError,
+  });
   return { referenceRepair, ledger, changeLog, outbox, months: new MonthReader(models, ledger) };
 }

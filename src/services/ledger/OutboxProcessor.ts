@@ -3,6 +3,7 @@ import { changeKinds } from "../../models/sync/change.js";
 import type { Models } from "../../models/Models.js";
 import type { AuditLog } from "../sharing/AuditLog.js";
 import type { ChangeLog } from "../sync/ChangeLog.js";
+import type { MovedStatements } from "../sync/MovedStatements.js";
 import type { Ledger } from "./Ledger.js";
 import { dirtyBudgets, clearDirtyFlags, earliestMonthOf, dirtyFlagsOf } from "./dirtyFlags.js";
 import type { ReferenceRepair } from "../categories/ReferenceRepair.js";
@@ -11,6 +12,7 @@ interface Needs {
   readonly models: Models;
   readonly ledger: Ledger;
   readonly changeLog: ChangeLog;
+  readonly movedStatements: MovedStatements;
   readonly referenceRepair: ReferenceRepair;
   readonly auditLog: AuditLog;
   readonly clock: Clock;
@@ -114,7 +116,8 @@ export class OutboxProcessor {
     if (flags.length === 0) return false;
     const repaired = await this.needs.referenceRepair.repair(budgetId, flags);
     const processed = flags.filter((flag) => !repaired.has(flag.id));
-    await this.needs.changeLog.append(budgetId, processed);
+    const statements = await this.needs.movedStatements.by(budgetId, processed);
+    await this.needs.changeLog.append(budgetId, [...processed, ...statements]);
     await this.needs.auditLog.copy(budgetId, processed);
     const earliest = earliestMonthOf(processed);
     if (earliest !== undefined) await this.needs.ledger.invalidate(budgetId, earliest);
