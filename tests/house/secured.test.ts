@@ -1,17 +1,13 @@
 import { readFile } from "node:fs/promises";
-
-interface Operation {
-  readonly operationId: string;
-  readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
-}
+import type { OpenApi } from "../../src/rest/openapi/document.js";
 
 /** What needs no credential: it is how one gets one. */
 const open = ["getOpenApi", "login", "refresh", "register", "requestPasswordReset", "resetPassword"];
 /** Signed in is enough: whoever holds a credential may end it. */
 const withoutScope = ["logout"];
 
-const document = JSON.parse(await readFile("schema/openapi.json", "utf8"));
-const operations = Object.values<Record<string, Operation>>(document.paths).flatMap((methods) =>
+const document: OpenApi = JSON.parse(await readFile("schema/openapi.json", "utf8"));
+const operations = Object.values(document.paths).flatMap((methods) =>
   Object.entries(methods).map(([method, operation]) => ({ method, ...operation })),
 );
 

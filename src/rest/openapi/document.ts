@@ -1,115 +1,88 @@
+import type { OpenAPIV3 } from "openapi-types";
 import type { More } from "../../domain/costs.js";
 
-/** The parts of an OpenAPI 3.0 document that the steps of this folder read or write. */
-export interface Schema {
-  readonly $ref?: string;
+/** What openapi-types says of a part, for reading: the fields that hold other parts are said anew below. */
+type Read<Part, Holding extends keyof Part = never> = {
+  readonly [Name in keyof Part as Exclude<Name, Holding>]: 0 extends 1 & Part[Name] ? unknown : Part[Name];
+};
+/** The steps of this folder look at a part and at a reference to one alike, so either is all that both may be. */
+type Referable<Part, Holding extends keyof Part = never> = Partial<Read<Part, Holding> & OpenAPIV3.ReferenceObject>;
+type Named<Part> = Readonly<Record<string, Part>>;
+
+export interface Schema extends Referable<
+  OpenAPIV3.BaseSchemaObject,
+  "additionalProperties" | "allOf" | "anyOf" | "discriminator" | "enum" | "not" | "oneOf" | "properties" | "required"
+> {
   readonly type?: string;
-  readonly format?: string;
-  readonly title?: string;
-  readonly description?: string;
-  readonly nullable?: boolean;
   readonly enum?: readonly unknown[];
-  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly properties?: Named<Schema>;
   readonly required?: readonly string[];
   readonly items?: Schema;
   readonly allOf?: readonly Schema[];
   readonly anyOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
-  readonly discriminator?: { readonly propertyName: string; readonly mapping: Readonly<Record<string, string>> };
+  readonly discriminator?: Required<Read<OpenAPIV3.DiscriminatorObject>>;
   readonly additionalProperties?: boolean | Schema;
-  readonly pattern?: string;
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly minItems?: number;
-  readonly maxItems?: number;
-  readonly default?: unknown;
-  readonly example?: unknown;
 }
 
-export interface Parameter {
-  readonly $ref?: string;
-  readonly in?: string;
-  readonly name?: string;
-  readonly description?: string;
-  readonly required?: boolean;
+export interface Header extends Referable<OpenAPIV3.HeaderObject, "content" | "examples" | "schema"> {
   readonly schema?: Schema;
-  readonly example?: unknown;
 }
 
-export interface Header {
-  readonly $ref?: string;
-  readonly description?: string;
-  readonly schema?: Schema;
-  readonly example?: unknown;
-}
+export interface Parameter extends Header, Referable<Pick<OpenAPIV3.ParameterObject, "in" | "name">> {}
 
-export interface Example {
-  readonly summary?: string;
+export interface Example extends Read<OpenAPIV3.ExampleObject> {
   readonly value: unknown;
 }
 
-export interface Media {
+export interface Media extends Read<OpenAPIV3.MediaTypeObject, "examples" | "schema"> {
   readonly schema?: Schema;
-  readonly example?: unknown;
-  readonly examples?: Readonly<Record<string, Example>>;
+  readonly examples?: Named<Example>;
 }
 
-export interface Link {
+export type Link = Read<OpenAPIV3.LinkObject> & { readonly operationId: string; readonly parameters: Named<string> };
+
+export interface Answer extends Referable<OpenAPIV3.ResponseObject, "content" | "headers" | "links"> {
+  readonly links?: Named<Link>;
+  readonly headers?: Named<Header>;
+  readonly content?: Named<Media>;
+}
+
+export interface RequestBody extends Read<OpenAPIV3.RequestBodyObject, "content"> {
+  readonly content: Named<Media>;
+}
+
+export interface Operation extends Read<
+  OpenAPIV3.OperationObject,
+  "callbacks" | "operationId" | "parameters" | "requestBody" | "responses" | "security" | "tags"
+> {
   readonly operationId: string;
-  readonly parameters: Readonly<Record<string, string>>;
-}
-
-export interface Answer {
-  readonly $ref?: string;
-  readonly description?: string;
-  readonly links?: Readonly<Record<string, Link>>;
-  readonly headers?: Readonly<Record<string, Header>>;
-  readonly content?: Readonly<Record<string, Media>>;
-}
-
-export interface RequestBody {
-  readonly description?: string;
-  readonly required?: boolean;
-  readonly content: Readonly<Record<string, Media>>;
-}
-
-export interface Operation {
-  readonly operationId: string;
-  readonly summary?: string;
-  readonly description?: string;
   readonly tags?: readonly string[];
-  readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly security?: readonly Named<readonly string[]>[];
   readonly "x-scope"?: string;
   readonly "x-cost"?: number;
   readonly "x-cost-more"?: More;
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: RequestBody;
-  readonly responses: Readonly<Record<string, Answer>>;
+  readonly responses: Named<Answer>;
 }
 
-export interface Tag {
-  readonly name: string;
-  readonly description: string;
-}
+export type Tag = Required<Read<OpenAPIV3.TagObject, "externalDocs">>;
 
 interface Components {
-  readonly schemas: Readonly<Record<string, Schema>>;
-  readonly responses?: Readonly<Record<string, Answer>>;
-  readonly parameters?: Readonly<Record<string, Parameter>>;
-  readonly headers?: Readonly<Record<string, Header>>;
-  readonly securitySchemes?: Readonly<Record<string, object>>;
+  readonly schemas: Named<Schema>;
+  readonly responses?: Named<Answer>;
+  readonly parameters?: Named<Parameter>;
+  readonly headers?: Named<Header>;
+  readonly securitySchemes?: Named<object>;
 }
 
-type PathItem = Readonly<Record<string, Operation>>;
+type PathItem = Named<Operation>;
 
-export interface OpenApi {
-  readonly openapi: string;
-  readonly info: object;
-  readonly servers?: readonly object[];
+/** An OpenAPI 3.0 document, with the parts of it that the steps of this folder read or write. */
+export interface OpenApi extends Read<OpenAPIV3.Document, "components" | "paths" | "tags"> {
   readonly tags?: readonly Tag[];
-  readonly paths: Readonly<Record<string, PathItem>>;
+  readonly paths: Named<PathItem>;
   readonly components: Components;
 }
 

@@ -8,7 +8,7 @@ function documentWith(schemas: Record<string, Schema>): OpenApi {
   const requestBody = { content: { "application/json": { schema: { $ref: "#/components/schemas/Shop" } } } };
   const parameters = [{ in: "query", name: "q", schema: text }];
   const post = { operationId: "addShop", parameters, requestBody, responses: {} };
-  return { openapi: "3.0.0", info: {}, paths: { "/shops": { post } }, components: { schemas } };
+  return { openapi: "3.0.0", info: { title: "", version: "" }, paths: { "/shops": { post } }, components: { schemas } };
 }
 
 function bounded(shape: Schema, rule: Schema | undefined, more: Record<string, Schema> = {}): Schema {
