@@ -14,9 +14,37 @@ const layers = {
   config: [],
   database: ["config"],
   "database/errors": [],
+  "database/migrations": ["domain", "config", "database"],
   main: ["domain", "shapes", "rules", "models", "services", "rest", "graphql", "config", "database"],
   web: [],
 };
+
+/** The floor of the web app, each part with those below it; every feature may import from the whole of it. */
+const webFloor = {
+  format: [],
+  words: [],
+  api: ["words"],
+  session: ["api", "format", "words"],
+  ui: ["api", "session", "format", "words"],
+};
+
+/** The features of the web app, and the features that each may import from besides. Only `app` imports from all. */
+const webFeatures = {
+  account: [],
+  activity: [],
+  auth: [],
+  budgets: [],
+  categories: [],
+  expenses: ["categories"],
+  imports: ["categories"],
+  month: ["categories", "expenses", "statements"],
+  reports: [],
+  sharing: [],
+  statements: [],
+};
+
+/** A page of its own, which shares nothing with the app. */
+const webApart = { explorer: [] };
 
 /** A type leaves nothing behind at run time: the doors may name those of the rules. */
 const typesOnly = { rest: ["rules"], graphql: ["rules"] };
@@ -38,17 +66,19 @@ const shared = {
   ledger: ["MonthReader", "OutboxProcessor", "PlanOverflowCheck", "dirtyFlags", "ledgerState"],
   months: ["Statements"],
   sharing: ["AuditLog"],
-  sync: ["ChangeLog"],
+  sync: ["ChangeLog", "MovedStatements"],
 };
 
 const names = (list) => `(${list.join("|")})`;
 const inLayer = (layer) => `^src/${layer}/`;
 
+const layersWithin = (layer) => Object.keys(layers).filter((other) => other.startsWith(`${layer}/`));
+
 const downhill = Object.entries(layers).map(([layer, below]) => ({
   name: `${layer}-imports-downhill`,
   comment: `src/${layer} may import from: ${below.join(", ") || "no other layer"}.`,
   severity: "error",
-  from: { path: inLayer(layer) },
+  from: { path: inLayer(layer), pathNot: layersWithin(layer).map(inLayer) },
   to: { path: "^src/", pathNot: [layer, ...below, ...(typesOnly[layer] ?? [])].map(inLayer) },
 }));
 
@@ -58,6 +88,22 @@ const onlyTypes = Object.entries(typesOnly).map(([layer, of]) => ({
   severity: "error",
   from: { path: inLayer(layer) },
   to: { path: of.map(inLayer), dependencyTypesNot: ["type-only"] },
+}));
+
+const floor = Object.keys(webFloor);
+const partsOfWeb = {
+  ...webFloor,
+  ...Object.fromEntries(Object.entries(webFeatures).map(([feature, others]) => [feature, [...floor, ...others]])),
+  ...webApart,
+};
+const inWeb = (part) => `^src/web/${part}/`;
+
+const webDownhill = Object.entries(partsOfWeb).map(([part, below]) => ({
+  name: `web-${part}-imports-downhill`,
+  comment: `src/web/${part} may import from: ${below.join(", ") || "no other part of the web app"}.`,
+  severity: "error",
+  from: { path: inWeb(part) },
+  to: { path: "^src/web/", pathNot: [part, ...below].map(inWeb) },
 }));
 
 const publicFiles = Object.entries(shared).map(([noun, files]) => {
@@ -75,6 +121,21 @@ module.exports = {
   forbidden: [
     ...downhill,
     ...onlyTypes,
+    ...webDownhill,
+    {
+      name: "every-part-of-the-web-app-is-on-the-map",
+      comment: "A folder of src/web that the tables of the web app do not name.",
+      severity: "error",
+      from: { path: "^src/web/[^/]+/", pathNot: `^src/web/${names([...Object.keys(partsOfWeb), "app", "public"])}/` },
+      to: {},
+    },
+    {
+      name: "a-feature-keeps-its-folders",
+      comment: "A folder within a feature is its own affair.",
+      severity: "error",
+      from: { path: "^src/web/([^/]+)/" },
+      to: { path: `^src/web/${names(Object.keys(webFeatures))}/[^/]+/`, pathNot: "^src/web/$1/" },
+    },
     {
       name: "every-layer-is-on-the-map",
       comment: "A folder of src that the table of layers does not name.",
@@ -133,7 +194,7 @@ module.exports = {
     {
       name: "no-cycles",
       severity: "error",
-      from: { pathNot: "^src/web/" },
+      from: {},
       to: { circular: true },
     },
     {
