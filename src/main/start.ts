@@ -8,7 +8,6 @@ import { buildIndexes, connect, databaseOf } from "../database/connect.js";
 import { requireHealthy } from "../database/doctor/examine.js";
 import { dataDirOwner } from "../database/embedded/dataDirOwner.js";
 import type { EngineProblem } from "../database/embedded/EngineProblem.js";
-import { startEmbedded } from "../database/embedded/startEmbedded.js";
 import { type Expiring, Expiry } from "../database/expiry.js";
 import { holderOf } from "../database/lease.js";
 import { migrate } from "../database/migrations/migrate.js";
@@ -58,6 +57,8 @@ export async function openDatabase(config: Config, report: (line: string) => voi
   const dataDir = path.join(config.dataDir, "db");
   const running = options.beside === true ? await dataDirOwner.uri(dataDir) : null;
   if (running !== null) return { uri: running, engine: "the embedded engine of the running server", stop: async () => undefined };
+  // Read only where it is needed: a server with a MongoDB of its own starts without what downloads and runs one.
+  const { startEmbedded } = await import("../database/embedded/startEmbedded.js");
   const embedded = await startEmbedded({
     dataDir,
     cacheDir: path.join(config.cacheDir, "mongod-standin"),
@@ -78,6 +79,8 @@ export interface StartNeeds {
   readonly dbName?: string;
   readonly clock: Clock;
   readonly log: Logger;
+  /** The engine was examined already, if not for this database. */
+  readonly examined?: boolean;
   readonly limits?: Pick<HouseNeeds, "allowance" | "passwordLimits" | "passwordCost">;
 }
 
@@ -97,7 +100,7 @@ export async function start(needs: StartNeeds): Promise<Running> {
   });
   const database = databaseOf(connection);
   const report = (line: string): void => log.info(line);
-  await requireHealthy(database, report);
+  if (needs.examined !== true) await requireHealthy(database, report);
   const expiry = new Expiry(database, expiring);
   await expiry.buildIndexes();
   await migrate(database, migrations, { holder: holderOf(), report });

@@ -3,7 +3,11 @@ import { tsImport } from "tsx/esm/api";
 
 /** One engine for the whole run, the one that TEST_MONGODB_URI names or one of its own; every house in a test has a database of its own in it. */
 export default async function globalSetup() {
-  if (process.env.TEST_MONGODB_URI !== undefined && process.env.TEST_MONGODB_URI !== "") return;
+  if (!process.env.TEST_MONGODB_URI) await startEngine();
+  await requireHealthyEngine(process.env.TEST_MONGODB_URI);
+}
+
+async function startEngine() {
   const { startEmbedded } = await tsImport("../../src/database/embedded/startEmbedded.ts", import.meta.url);
   const engine = await startEmbedded({
     dataDir: null,
@@ -16,4 +20,12 @@ export default async function globalSetup() {
   });
   process.env.TEST_MONGODB_URI = engine.uri;
   globalThis.stopTestEngine = () => engine.stop();
+}
+
+/** Once, and not again by each house: see tests/support/startHouse.ts. */
+async function requireHealthyEngine(uri) {
+  const { connect, databaseOf } = await tsImport("../../src/database/connect.ts", import.meta.url);
+  const { requireHealthy } = await tsImport("../../src/database/doctor/examine.ts", import.meta.url);
+  const connection = await connect(uri, { dbName: "test_engine" });
+  await requireHealthy(databaseOf(connection), (line) => process.stderr.write(`${line}\n`)).finally(() => connection.close());
 }

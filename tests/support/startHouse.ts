@@ -80,6 +80,8 @@ export async function startHouse(options: HouseOptions = {}): Promise<TestHouse>
     },
     uri: watchable(uri),
     dbName,
+    // Which takes most of a start; tests/support/globalSetup.mjs has examined the engine that all of them share.
+    examined: options.uri === undefined,
     clock,
     log: failureLog(),
     limits: { passwordCost: CHEAP, ...options.limits },
