@@ -1,10 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import path from "node:path";
-import { type BrowserContext, chromium, type Page } from "playwright-core";
+import { type Browser as Chromium, type BrowserContext, chromium, type Page } from "playwright-core";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const places = [
@@ -27,27 +26,29 @@ export interface Browser {
   close(): Promise<void>;
 }
 
-/** A browser that nobody has used, and that watches what its page does. */
-export async function openBrowser(url: string, size = { width: 1280, height: 860 }): Promise<Browser> {
-  const profile = mkdtempSync(path.join(tmpdir(), "browser-"));
-  const context = await chromium.launchPersistentContext(profile, {
+/** One program for all the browsers of a file, which share nothing in it: to start it takes as long as many a test. */
+let launched: Promise<Chromium> | undefined;
+afterAll(async () => (await launched)?.close());
+
+function launch(): Promise<Chromium> {
+  return chromium.launch({
     ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }),
     headless: true,
-    viewport: size,
-    locale: "en-GB",
     args: ["--no-sandbox", ...quiet.map((flag) => `--${flag}`)],
   });
+}
+
+/** A browser that nobody has used, and that watches what its page does. */
+export async function openBrowser(url: string, size = { width: 1280, height: 860 }): Promise<Browser> {
+  const context = await (await (launched ??= launch())).newContext({ viewport: size, locale: "en-GB" });
   const problems: string[] = [];
   watch(context, url, problems);
-  const page = context.pages()[0] ?? (await context.newPage());
+  const page = await context.newPage();
   page.setDefaultTimeout(40_000);
   return {
     page,
     problems,
-    close: async () => {
-      await context.close();
-      rmSync(profile, { recursive: true, force: true });
-    },
+    close: () => context.close(),
   };
 }
 
