@@ -85,6 +85,16 @@ test("a personal token is over at the moment that it names", async () => {
   expect(await status()).toBe(200);
 });
 
+test.each([
+  [-1, 422, "too-small"],
+  [0, 422, "too-small"],
+  [1, 201, undefined],
+])("a personal token that is to end %i ms from now answers %i", async (later, expected, code) => {
+  const expiresAt = new Date(house.clock.now().getTime() + later).toISOString();
+  const { status: answered, body } = await phone.post("/me/tokens", { name: "soon", scopes: ["read"], expiresAt });
+  expect([answered, body.errors?.[0].code]).toEqual([expected, code]);
+});
+
 test(`an account holds ${TOKENS} personal tokens, and one more is refused`, async () => {
   await phone.post("/me/tokens", { name: "first", scopes: ["read"] });
   const { accessTokens } = house.house.models;

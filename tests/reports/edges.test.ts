@@ -4,6 +4,7 @@ import { startHouse, type TestHouse } from "../support/startHouse.js";
 
 const ROWS = 1000;
 const BATCH = 500;
+const DAY_MS = 86_400_000;
 
 let house: TestHouse;
 let ada: Phone;
@@ -28,4 +29,26 @@ test(`a report has up to ${ROWS} rows, and is refused with one more, on both doo
   const refused = await report();
   expect([refused.status, refused.body.errors]).toMatchObject([422, [{ path: "/groupBy", code: "too-many-rows" }]]);
   expect((await graph()).body.errors[0].extensions.errors).toMatchObject([{ path: "/groupBy", code: "too-many-rows" }]);
+});
+
+test.each([
+  ["category", 3660],
+  ["month", 3660],
+  ["payee", 3660],
+  ["tag", 3660],
+  ["day", 366],
+])("a report by %s spans up to %i days, and is refused with one more, on both doors", async (groupBy, most) => {
+  const budget = await aBudget(ada, { startMonth: "2010-01" });
+  const to = "2026-11-30";
+  for (const [days, status, code] of [
+    [most - 1, 200, undefined],
+    [most, 200, undefined],
+    [most + 1, 422, "range-too-long"],
+  ] as const) {
+    const from = new Date(Date.parse(to) - (days - 1) * DAY_MS).toISOString().slice(0, 10);
+    const answer = await ada.get(`/reports/spending?budgetId=${budget.id}&groupBy=${groupBy}&from=${from}&to=${to}`);
+    expect([days, answer.status, answer.body.errors?.[0].code]).toEqual([days, status, code]);
+    const query = `{ spending(budgetId: "${budget.id}", groupBy: ${groupBy}, from: "${from}", to: "${to}") { totals { count } } }`;
+    expect((await ada.graphql(query)).body.errors?.[0].extensions.errors[0].code).toBe(code);
+  }
 });
