@@ -34,6 +34,7 @@ import { composeImports } from "./imports.js";
 import { composeLedger } from "./ledger.js";
 import { Statements } from "../services/months/Statements.js";
 import { SyncedResources } from "../services/sync/SyncedResources.js";
+import { LiveService } from "../services/sync/LiveService.js";
 import { SyncService } from "../services/sync/SyncService.js";
 import type { Services } from "../services/Services.js";
 import { composeAccounts } from "./accounts.js";
@@ -57,6 +58,8 @@ export interface House {
   readonly services: Services;
   readonly models: Models;
   readonly outbox: OutboxProcessor;
+  /** Ends whoever listens, so that the server can end. */
+  stopListening(): void;
   /** Finishes what earlier processes left half done. */
   prepare(): Promise<void>;
   /** The same, while running: what other processes left. */
@@ -72,10 +75,11 @@ export function compose(needs: HouseNeeds): House {
   const access = new BudgetAccess(models);
   const memberships = new Memberships(models, clock);
   const cursors = new Cursors(keysFor("cursors", jwtSecrets));
-  const { referenceRepair, changeLog, outbox, months } = composeLedger({ models, clock, onError });
+  const { referenceRepair, changeLog, feed, outbox, months } = composeLedger({ models, clock, onError });
   const planOverflow = new PlanOverflowCheck(months, clock);
   const statements = new Statements(models, months);
   const idempotency = new IdempotencyService({ models, clock, cipher: new Cipher(keysFor("stored answers", jwtSecrets)), random });
+  const sync = new SyncService({ models, cursors, clock, outbox, changeLog, resources: new SyncedResources(models, statements) });
   const compaction = new ChangeLogCompaction(models, changeLog, clock);
   const accounts = composeAccounts({
     ...needs,
@@ -121,11 +125,13 @@ export function compose(needs: HouseNeeds): House {
       expenseLists: new ExpenseListService({ models, access, cursors }),
       months: new MonthService({ models, access, clock, months }),
       plans: new PlanService({ models, access, clock, outbox, months, planOverflow }),
-      sync: new SyncService({ models, cursors, clock, outbox, changeLog, resources: new SyncedResources(models, statements) }),
+      sync,
+      live: new LiveService(sync, feed),
       idempotency,
       comparisons: new ComparisonService({ models, access, clock, months }),
       monthClose: new MonthCloseService({ models, access, cursors, clock, outbox, months, statements }),
     },
+    stopListening: () => feed.stop(),
     prepare: async () => {
       await prepare();
       await sweep();

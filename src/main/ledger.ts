@@ -5,6 +5,7 @@ import { Ledger } from "../services/ledger/Ledger.js";
 import { MonthReader } from "../services/ledger/MonthReader.js";
 import { OutboxProcessor } from "../services/ledger/OutboxProcessor.js";
 import { AuditLog } from "../services/sharing/AuditLog.js";
+import { ChangeFeed } from "../services/sync/ChangeFeed.js";
 import { ChangeLog } from "../services/sync/ChangeLog.js";
 import { MovedStatements } from "../services/sync/MovedStatements.js";
 
@@ -18,7 +19,8 @@ interface Needs {
 export function composeLedger({ models, clock, onError }: Needs) {
   const referenceRepair = new ReferenceRepair(models, clock);
   const ledger = new Ledger(models);
-  const changeLog = new ChangeLog(models, clock);
+  const feed = new ChangeFeed(models, clock);
+  const changeLog = new ChangeLog(models, clock, (budgetId, n) => feed.moved(budgetId, n));
   const outbox = new OutboxProcessor({
     models,
     ledger,
@@ -29,5 +31,5 @@ export function composeLedger({ models, clock, onError }: Needs) {
     clock,
     onError,
   });
-  return { referenceRepair, ledger, changeLog, outbox, months: new MonthReader(models, ledger) };
+  return { referenceRepair, ledger, changeLog, feed, outbox, months: new MonthReader(models, ledger) };
 }

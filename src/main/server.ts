@@ -26,7 +26,10 @@ export async function main(): Promise<void> {
     timeout: SHUTDOWN_MS,
     forceExit: true,
     // Whoever waits for an import is told how far it is; the next start goes on with it.
-    preShutdown: () => running.house.services.imports.stop(),
+    preShutdown: async () => {
+      running.house.stopListening();
+      await running.house.services.imports.stop();
+    },
     onShutdown: async () => {
       await running.finish();
       await database.stop();

@@ -123,6 +123,7 @@ export async function start(needs: StartNeeds): Promise<Running> {
     server: app.server,
     finish: async () => {
       clearInterval(sweeping);
+      house.stopListening();
       await app.stop();
       await requestLimit.flush();
       await house.services.imports.stop();

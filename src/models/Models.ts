@@ -7,6 +7,7 @@ import { type MembershipDoc, membershipSchema } from "./sharing/membership.js";
 import { type BudgetDoc, budgetSchema } from "./budgets/budget.js";
 import { type CategoryDoc, categorySchema } from "./categories/category.js";
 import { type ChangeDoc, changeSchema } from "./sync/change.js";
+import { type ChangeHeadDoc, changeHeadSchema } from "./sync/changeHead.js";
 import { type ExpenseDoc, expenseSchema } from "./expenses/expense.js";
 import { type IdempotencyKeyDoc, idempotencyKeySchema } from "./idempotency/idempotencyKey.js";
 import {
@@ -40,6 +41,7 @@ export interface Models {
   readonly ledgers: Model<LedgerDoc>;
   readonly ledgerPages: Model<LedgerPageDoc>;
   readonly changes: Model<ChangeDoc>;
+  readonly changeHeads: Model<ChangeHeadDoc>;
   readonly imports: Model<ImportDoc>;
   readonly importChunks: Model<ImportChunkDoc>;
   readonly importPages: Model<ImportPageDoc>;
@@ -64,6 +66,7 @@ export function createModels(connection: Connection): Models {
     ledgers: connection.model<LedgerDoc>("Ledger", ledgerSchema),
     ledgerPages: connection.model<LedgerPageDoc>("LedgerPage", ledgerPageSchema),
     changes: connection.model<ChangeDoc>("Change", changeSchema),
+    changeHeads: connection.model<ChangeHeadDoc>("ChangeHead", changeHeadSchema),
     imports: connection.model<ImportDoc>("Import", importSchema),
     importChunks: connection.model<ImportChunkDoc>("ImportChunk", importChunkSchema),
     importPages: connection.model<ImportPageDoc>("ImportPage", importPageSchema),

@@ -20,7 +20,7 @@ const libraries: readonly ShardedCollection[] = [
   { name: "requestCounts", key: "key", owner: null },
 ];
 
-const owners: Readonly<Record<string, "acc" | "bud">> = { accounts: "acc", budgets: "bud", ledgers: "bud" };
+const owners: Readonly<Record<string, "acc" | "bud">> = { accounts: "acc", budgets: "bud", ledgers: "bud", changeHeads: "bud" };
 
 /** Every collection that grows with the installation. The few others (migrations, leases, doctor) stay on one shard. */
 export function shardedCollections(models: Models): ShardedCollection[] {

@@ -31,6 +31,11 @@ export async function expressAuthentication(request: Request, _security: string,
   return who;
 }
 
+/** The same looked up once more, for a request that lasts: its credential may have ended since. */
+export function callerAnew(request: Request): Promise<Caller> {
+  return lookUp(request);
+}
+
 async function lookUp(request: Request): Promise<Caller> {
   const bearer = bearerOf(request.get("Authorization"));
   if (bearer === null) throw new Unauthenticated();

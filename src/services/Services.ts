@@ -25,6 +25,7 @@ import type { MemberService } from "./sharing/MemberService.js";
 import type { MonthCloseService } from "./months/MonthCloseService.js";
 import type { MonthService } from "./months/MonthService.js";
 import type { PlanService } from "./months/PlanService.js";
+import type { LiveService } from "./sync/LiveService.js";
 import type { SyncService } from "./sync/SyncService.js";
 import type { ReportService } from "./reports/ReportService.js";
 
@@ -59,4 +60,5 @@ export interface Services {
   readonly comparisons: ComparisonService;
   readonly idempotency: IdempotencyService;
   readonly sync: SyncService;
+  readonly live: LiveService;
 }

@@ -1,10 +1,18 @@
-import { count, instant, schemaOf, text, word } from "../fields.js";
+import { count, instant, schemaOf, sparse, text, word } from "../fields.js";
 import type { DocOf } from "../storedFields.js";
 
 export const changeKinds = ["budget", "category", "expense", "monthly-budget", "plan"] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
-const fields = { budgetId: text, n: count, kind: word<ChangeKind>(), resourceId: text, at: instant };
+const fields = {
+  budgetId: text,
+  n: count,
+  kind: word<ChangeKind>(),
+  resourceId: text,
+  /** The earliest month that it moves; absent when it moves none. */
+  month: sparse(text),
+  at: instant,
+};
 
 /**
  * One entry of a budget's feed. Numbers are dense: entry n + 1 can only be inserted once entry n is there, so a reader

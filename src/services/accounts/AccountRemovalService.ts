@@ -103,6 +103,7 @@ export class AccountRemovalService {
     await models.ledgerPages.deleteMany({ budgetId });
     await models.ledgers.deleteMany({ _id: budgetId });
     await models.changes.deleteMany({ budgetId });
+    await models.changeHeads.deleteOne({ _id: budgetId });
     await models.activities.deleteMany({ budgetId });
     await this.eraseImports(budgetId);
     await models.budgets.updateOne(

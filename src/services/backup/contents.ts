@@ -32,6 +32,7 @@ const contents = {
   memberships: { leftOut: "made anew from the budgets" },
   sessions: { leftOut: "who was signed out must not be signed in again by a restore" },
   idempotencyKeys: { leftOut: "they live for a day, and answers of another state of the data would be wrong" },
+  changeHeads: { leftOut: "follows from the change log with the next change" },
   ledgers: { leftOut: "computed from the rest" },
   ledgerPages: { leftOut: "computed from the rest" },
   walks: { notes: "how far work in the background has got" },

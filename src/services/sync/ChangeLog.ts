@@ -10,6 +10,8 @@ export class ChangeLog {
   constructor(
     private readonly models: Models,
     private readonly clock: Clock,
+    /** Told how far a budget's log goes, once that is stored. */
+    private readonly moved: (budgetId: string, n: number) => void = () => undefined,
   ) {}
 
   async newest(budgetId: string): Promise<number> {
@@ -41,10 +43,19 @@ export class ChangeLog {
         n: first + index,
         kind: flag.kind,
         resourceId: flag.id,
+        ...(flag.from === undefined ? {} : { month: flag.from }),
         at,
       }));
-      rest = rest.slice(await this.insertedOf(entries));
+      const inserted = await this.insertedOf(entries);
+      rest = rest.slice(inserted);
+      if (rest.length === 0) await this.raiseHead(budgetId, first + inserted - 1);
     }
+  }
+
+  /** Whoever listens hears of it; should this be lost in a crash, the change is appended once more, as its mark is still there. */
+  private async raiseHead(budgetId: string, n: number): Promise<void> {
+    await this.models.changeHeads.updateOne({ _id: budgetId }, { $max: { n } }, { upsert: true });
+    this.moved(budgetId, n);
   }
 
   private async insertedOf(entries: ChangeDoc[]): Promise<number> {

@@ -8,12 +8,25 @@ import type { ChangeDoc } from "../../models/sync/change.js";
 import type { Models } from "../../models/Models.js";
 import { check } from "../../rules/check.js";
 import { syncRequest } from "../../rules/sync/sync.js";
+import type { BudgetNews } from "../../shapes/sync/BudgetNews.js";
 import type { SyncPage } from "../../shapes/sync/Sync.js";
 import type { Cursors } from "../access/Cursors.js";
 import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
 import { TOMBSTONE_DAYS } from "./ChangeLogCompaction.js";
 import { type ChangeLog, lastOfEach } from "./ChangeLog.js";
 import type { SyncedResources } from "./SyncedResources.js";
+
+/** What happened in a budget, and up to which number of its log. */
+export interface Told extends BudgetNews {
+  readonly n: number;
+  /** Nothing happened after the number that was asked for. */
+  readonly isEmpty: boolean;
+  /** More happened than one message speaks of. */
+  readonly hasMore: boolean;
+}
+
+/** What one message speaks of; if more happened at once, the next one says the rest. */
+const NEWS_AT_ONCE = 1000;
 
 interface Needs {
   readonly models: Models;
@@ -58,6 +71,33 @@ export class SyncService {
       changes: changes.filter((change) => !change.deleted || (numbers.get(change.id) ?? 0) > top),
       cursor: this.needs.cursors.write(list, next),
       hasMore,
+    };
+  }
+
+  /** Whether the caller may hear of this budget. */
+  async require(who: Caller, budgetId: string): Promise<void> {
+    requireScope(who, "read");
+    await this.budgetOf(who, check(syncRequest, { budgetId }).budgetId);
+  }
+
+  /** What happened after a number, in a few words; with null, only where the budget stands. */
+  async news(who: Caller, budgetId: string, after: number | null): Promise<Told> {
+    requireScope(who, "read");
+    const budget = await this.budgetOf(who, budgetId);
+    if (budget.deletedAt !== null) throw new NotFound("budget");
+    const at = this.needs.clock.now().getTime();
+    const newest = await this.needs.changeLog.newest(budget._id);
+    const entries = after === null ? [] : await this.needs.changeLog.after(budget._id, after, NEWS_AT_ONCE);
+    const hasMore = entries.length === NEWS_AT_ONCE;
+    const last = entries.at(-1)?.n ?? after ?? newest;
+    const n = hasMore ? last : Math.max(newest, last);
+    return {
+      n,
+      isEmpty: entries.length === 0,
+      hasMore,
+      cursor: this.needs.cursors.write(["sync", budget._id], { n, at } satisfies Place),
+      months: [...new Set(entries.flatMap(({ month }) => month ?? []))].sort(),
+      kinds: [...new Set(entries.map(({ kind }) => kind))].sort(),
     };
   }
 

@@ -1,7 +1,8 @@
 import { Controller, Get, OperationId, Query, Request, Route, Security, Tags } from "@tsoa/runtime";
 import type { Services } from "../../../services/Services.js";
 import type { SyncPage } from "../../../shapes/sync/Sync.js";
-import type { SignedIn } from "../../authentication.js";
+import { callerAnew, type SignedIn } from "../../authentication.js";
+import { goneSignal } from "../../goneSignal.js";
 
 @Route("sync")
 @Tags("Sync")
@@ -15,11 +16,16 @@ export class SyncController extends Controller {
    * tombstones. Begin without `since`, repeat with the answer's `cursor` while `hasMore`, and keep the last one for next
    * time. Nothing acknowledged before the request is missing, however many write meanwhile. A cursor older than 90 days
    * answers 410: start anew.
+   *
+   * With `wait` an empty answer is held back until something changes, for at most so many seconds: so a client hears of a
+   * change at once without asking all the time. At most 20 requests and streams of an account are held at once (429).
    * @summary Sync a budget
    * @param budgetId Whose changes
    * @param since `cursor` of the answer before
    * @param limit How many entries at most
    * @isInt limit
+   * @param wait How many seconds an empty answer may be held back
+   * @isInt wait
    */
   @Get()
   @OperationId("sync")
@@ -29,7 +35,9 @@ export class SyncController extends Controller {
     @Query() budgetId: string,
     @Query() since?: string,
     @Query() limit: number = 50,
+    @Query() wait: number = 0,
   ): Promise<SyncPage> {
-    return this.services.sync.changes(request.user, budgetId, { since, limit });
+    const listening = { again: () => callerAnew(request), gone: goneSignal(request) };
+    return this.services.live.page(request.user, budgetId, { since, limit, wait }, listening);
   }
 }

@@ -1,0 +1,109 @@
+import { type Caller, requireScope } from "../../domain/caller.js";
+import { check } from "../../rules/check.js";
+import { syncWait } from "../../rules/sync/sync.js";
+import type { BudgetNews } from "../../shapes/sync/BudgetNews.js";
+import type { SyncPage } from "../../shapes/sync/Sync.js";
+import type { ChangeFeed } from "./ChangeFeed.js";
+import type { SyncService, Told } from "./SyncService.js";
+import type { Watch } from "./Watch.js";
+
+export interface Listening {
+  /** Who asks, looked up anew: a credential that has ended since is refused. */
+  readonly again: () => Promise<Caller>;
+  /** Aborted when the caller has gone. */
+  readonly gone: AbortSignal;
+}
+
+export interface HeldRequest {
+  readonly since?: string | undefined;
+  readonly limit?: number | undefined;
+  /** Seconds; 0 or nothing: not held. */
+  readonly wait?: number | undefined;
+}
+
+/** Telling changes when they are made: by a request that is held, or by a stream. */
+export class LiveService {
+  constructor(
+    private readonly sync: SyncService,
+    private readonly feed: ChangeFeed,
+  ) {}
+
+  /** A page of a sync; an empty one is held back until something changes, for as long as is asked. */
+  async page(who: Caller, budgetId: string, request: HeldRequest, { again, gone }: Listening): Promise<SyncPage> {
+    const { wait, ...asked } = request;
+    const seconds = check(syncWait, { wait }).wait;
+    if (seconds === 0) return this.sync.changes(who, budgetId, asked);
+    await this.sync.require(who, budgetId);
+    const watch = await this.feed.open(who, [budgetId]);
+    const over = new AbortController();
+    const timer = setTimeout(() => over.abort(), seconds * 1000);
+    const ends = AbortSignal.any([over.signal, gone]);
+    ends.addEventListener("abort", () => watch.wake());
+    try {
+      let page = await this.sync.changes(who, budgetId, asked);
+      while (page.changes.length === 0 && !page.hasMore && !ends.aborted && !this.feed.isStopped) {
+        await watch.news();
+        page = await this.sync.changes(await again(), budgetId, { ...asked, since: page.cursor });
+      }
+      return page;
+    } finally {
+      clearTimeout(timer);
+      watch.close();
+    }
+  }
+
+  /** First where the budget stands, then each change; it ends when the listener may not listen any more. */
+  async news(who: Caller, budgetId: string, { again, gone }: Listening): Promise<AsyncIterableIterator<BudgetNews>> {
+    requireScope(who, "read");
+    await this.sync.require(who, budgetId);
+    const watch = await this.feed.open(who, [budgetId]);
+    const stream = new NewsStream(watch, gone, async (after) => {
+      if (this.feed.isStopped) return null;
+      return this.sync.news(after === null ? who : await again(), budgetId, after);
+    });
+    gone.addEventListener("abort", () => watch.close());
+    return stream;
+  }
+}
+
+/** Written by hand: a generator that waits for a promise would not hear that it is to return. */
+class NewsStream implements AsyncIterableIterator<BudgetNews> {
+  private n: number | null = null;
+  private isBehind = true;
+
+  constructor(
+    private readonly watch: Watch,
+    private readonly gone: AbortSignal,
+    private readonly tell: (after: number | null) => Promise<Told | null>,
+  ) {}
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  async next(): Promise<IteratorResult<BudgetNews>> {
+    for (;;) {
+      if (!this.isBehind) await this.watch.news();
+      const told = this.gone.aborted ? null : await this.told();
+      if (told === null) return this.return();
+      const isNew = this.n === null || !told.isEmpty;
+      this.n = told.n;
+      this.isBehind = told.hasMore;
+      if (isNew) return { done: false, value: { cursor: told.cursor, months: told.months, kinds: told.kinds } };
+    }
+  }
+
+  async return(): Promise<IteratorResult<BudgetNews>> {
+    this.watch.close();
+    return { done: true, value: undefined };
+  }
+
+  /** Whoever is refused now is not told why here: asking anew, they are. */
+  private async told(): Promise<Told | null> {
+    try {
+      return await this.tell(this.n);
+    } catch {
+      return null;
+    }
+  }
+}

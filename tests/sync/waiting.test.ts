@@ -1,0 +1,139 @@
+import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
+import { WATCHES_PER_ACCOUNT } from "../../src/services/sync/ChangeFeed.js";
+import { join } from "../sharing/shared.js";
+import type { Answer, Phone } from "../support/clients.js";
+import { eventually } from "../support/eventually.js";
+import { startHouse, type TestHouse } from "../support/startHouse.js";
+
+const DB = `waiting_${process.pid}`;
+let house: TestHouse;
+let beside: TestHouse;
+let ada: Phone;
+let budget: any;
+beforeAll(async () => {
+  const limits = { allowance: { pair: 1000, address: 1000, account: 1000, mails: 1000, windowSeconds: 900 } };
+  house = await startHouse({ dbName: DB, limits });
+  beside = await startHouse({ dbName: DB, limits });
+});
+beforeEach(async () => {
+  ada = await house.phone();
+  budget = await aBudget(ada);
+});
+afterAll(async () => {
+  await beside?.stop();
+  await house?.stop();
+});
+
+const cursorOf = async (person = ada): Promise<string> => (await person.get(`/sync?budgetId=${budget.id}`)).body.cursor;
+const held = (person: Phone, since: string, wait = 30): Promise<Answer> =>
+  person.get(`/sync?budgetId=${budget.id}&since=${encodeURIComponent(since)}&wait=${wait}`);
+/** How many listen at the moment. */
+const listening = (at = house): number => (at.house.services.live as any).feed.watches.size;
+const untilListening = (count: number, at = house): Promise<true> => eventually(() => (listening(at) === count ? true : undefined));
+/** The same person, at the other process. */
+const elsewhere = (person: Phone): Phone => Object.assign(Object.create(person), { url: beside.url });
+
+async function settled(): Promise<string> {
+  await house.house.outbox.idle();
+  return cursorOf();
+}
+
+test.each(["31", "-1", "1.5", "x"])("a wait of %s seconds is refused", async (wait) => {
+  const answer = await ada.get(`/sync?budgetId=${budget.id}&wait=${wait}`);
+  expect([answer.status, answer.body.errors[0].path]).toEqual([422, "/wait"]);
+});
+
+test("what is new already is told at once, and without a wait an empty answer too", async () => {
+  const cursor = await settled();
+  expect((await held(ada, cursor, 0)).body).toMatchObject({ changes: [], hasMore: false });
+  await anExpense(ada, budget.id);
+  expect((await held(ada, cursor)).body.changes).toMatchObject([{ kind: "expense" }]);
+  expect(listening()).toBe(0);
+});
+
+test.each([
+  ["in the same process", () => house],
+  ["in another process", () => beside],
+])("a change %s ends the wait", async (_where, at) => {
+  const cursor = await settled();
+  const waiting = held(ada, cursor);
+  await untilListening(1);
+  const food = await aCategory(at() === house ? ada : elsewhere(ada), budget.id);
+  const { body } = await waiting;
+  expect(body.changes).toMatchObject([{ kind: "category", id: food.id }]);
+  expect((await held(ada, body.cursor, 0)).body.changes).toEqual([]);
+});
+
+test("after its time the answer is empty, and the cursor goes on", async () => {
+  const { status, body } = await held(ada, await settled(), 1);
+  expect([status, body.changes, body.hasMore]).toEqual([200, [], false]);
+  expect((await held(ada, body.cursor, 0)).status).toBe(200);
+});
+
+test.each([
+  ["logs out", (who: Phone) => who.post("/mobile-logout"), 401],
+  ["is removed", (who: Phone) => ada.delete(`/budgets/${budget.id}/members/${who.account.id}`), 404],
+])("who %s is not told what comes after", async (_what, end, status) => {
+  const ben = await house.phone();
+  await join(ada, ben, budget.id, "viewer");
+  const cursor = await settled();
+  const waiting = held(ben, cursor);
+  await untilListening(1);
+  expect((await end(ben)).status).toBeLessThan(300);
+  expect((await waiting).status).toBe(status);
+  await untilListening(0);
+});
+
+test(`an account holds ${WATCHES_PER_ACCOUNT} requests, not one more, and another account's go on`, async () => {
+  const cursor = await settled();
+  const waiting = Array.from({ length: WATCHES_PER_ACCOUNT }, () => held(ada, cursor));
+  await untilListening(WATCHES_PER_ACCOUNT);
+  const refused = await held(ada, cursor);
+  expect([refused.status, refused.body.code]).toEqual([429, "too-many-requests"]);
+  expect(refused.headers.get("Retry-After")).not.toBeNull();
+  const ben = await house.phone();
+  const his = await aBudget(ben);
+  expect((await ben.get(`/sync?budgetId=${his.id}&wait=30`)).status).toBe(200);
+  await anExpense(ada, budget.id);
+  for (const answer of await Promise.all(waiting)) expect(answer.body.changes).toHaveLength(1);
+  await untilListening(0);
+});
+
+test("a caller who goes is not waited for", async () => {
+  const cursor = await settled();
+  const gone = new AbortController();
+  const asked = fetch(`${house.url}/api/sync?budgetId=${budget.id}&since=${encodeURIComponent(cursor)}&wait=30`, {
+    headers: { Authorization: `Bearer ${ada.token}` },
+    signal: gone.signal,
+  }).catch(() => "gone");
+  await untilListening(1);
+  gone.abort();
+  expect(await asked).toBe("gone");
+  await untilListening(0);
+});
+
+test("however many listen, the database is asked a fixed number of times", async () => {
+  const { live } = house.house.services;
+  const who = { accountId: "", sessionId: null, scopes: ["read", "write"] as const, ids: { next: () => "" } };
+  const feed = (live as any).feed;
+  const asked: string[] = [];
+  const { changeHeads } = house.running.house.models;
+  const find = changeHeads.find.bind(changeHeads);
+  changeHeads.find = ((...given: Parameters<typeof find>) => (asked.push("heads"), find(...given))) as typeof changeHeads.find;
+  const watches = await Promise.all(
+    Array.from({ length: 200 }, (_, n) => feed.open({ ...who, accountId: `acc_${n % 20}` }, [`bud_${String(n).padStart(16, "0")}`])),
+  );
+  asked.length = 0;
+  await feed.ask();
+  expect(asked).toEqual(["heads"]);
+  watches.forEach((watch) => watch.close());
+  changeHeads.find = find;
+});
+
+test("when the server ends, whoever waits is answered", async () => {
+  const cursor = (await elsewhere(ada).get(`/sync?budgetId=${budget.id}`)).body.cursor;
+  const waiting = held(elsewhere(ada), cursor);
+  await untilListening(1, beside);
+  beside.house.stopListening();
+  expect((await waiting).status).toBe(200);
+});
