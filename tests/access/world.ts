@@ -1,7 +1,9 @@
 import jwt from "jsonwebtoken";
+import type { Models } from "../../src/models/Models.js";
 import { membershipId } from "../../src/models/sharing/membership.js";
 import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
 import { type Answer, Phone } from "../support/clients.js";
+import { onceWritten } from "../support/commands/recorder.js";
 import { startHouse, type TestHouse } from "../support/startHouse.js";
 
 export const actors = ["anonymous", "expired", "revoked", "stranger", "viewer", "editor", "scopeless", "owner"] as const;
@@ -76,6 +78,7 @@ export async function startWorld(): Promise<World> {
   const revoked = await signedIn(house, "owner");
   await revoked.post("/mobile-logout");
   let made = 0;
+  const storedText = onceWritten(() => textOf(house.house.models));
   return {
     house,
     owner,
@@ -103,19 +106,23 @@ export async function startWorld(): Promise<World> {
     disposable: () => house.phone(`disposable${++made}`),
     stored: async () => {
       await house.house.outbox.idle();
-      const { accounts, budgets, categories, plans, expenses, monthlyBudgets, accessTokens } = house.house.models;
-      const all = [];
-      for (const model of [accounts, budgets, categories, plans, expenses, monthlyBudgets, accessTokens])
-        all.push(await (model as any).find().sort({ _id: 1 }).lean());
-      return JSON.stringify(all, (key, value) =>
-        key === "lastUsedAt" || ["dirtyBudgetId", "dirtyFrom", "auditEntries"].includes(key)
-          ? undefined
-          : typeof value === "bigint"
-            ? String(value)
-            : value,
-      );
+      return storedText();
     },
   };
+}
+
+async function textOf(models: Models): Promise<string> {
+  const { accounts, budgets, categories, plans, expenses, monthlyBudgets, accessTokens } = models;
+  const all = [];
+  for (const model of [accounts, budgets, categories, plans, expenses, monthlyBudgets, accessTokens])
+    all.push(await (model as any).find().sort({ _id: 1 }).lean());
+  return JSON.stringify(all, (key, value) =>
+    key === "lastUsedAt" || ["dirtyBudgetId", "dirtyFrom", "auditEntries"].includes(key)
+      ? undefined
+      : typeof value === "bigint"
+        ? String(value)
+        : value,
+  );
 }
 
 async function signedIn(house: TestHouse, name: string): Promise<Phone> {

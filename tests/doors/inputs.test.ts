@@ -1,5 +1,6 @@
 import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
+import { onceWritten } from "../support/commands/recorder.js";
 import { startHouse, type TestHouse } from "../support/startHouse.js";
 import { type Case, Whole } from "./inputKinds.js";
 import { cases } from "./inputs.js";
@@ -65,12 +66,12 @@ describe.each(Object.keys(cases))("%s", (operation) => {
   });
 });
 
-async function counts(): Promise<number[]> {
+const counts = onceWritten(async () => {
   const { accounts, budgets, categories, expenses, monthlyBudgets, accessTokens } = house.house.models;
-  return Promise.all(
+  return Promise.all<number>(
     [accounts, budgets, categories, expenses, monthlyBudgets, accessTokens].map((model) => (model as any).countDocuments()),
   );
-}
+});
 
 function difference(before: number[], after: number[]): number[] {
   return after.map((count, index) => count - (before[index] ?? 0));

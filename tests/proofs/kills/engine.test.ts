@@ -6,10 +6,11 @@ import type { EngineProblem } from "../../../src/database/embedded/EngineProblem
 import { startEmbedded, type EmbeddedDatabase } from "../../../src/database/embedded/startEmbedded.js";
 import { aBudget, anExpense } from "../../builders/aBudget.js";
 import { eventually } from "../../support/eventually.js";
+import { sized } from "../../support/sizes.js";
 import { startHouse, type TestHouse } from "../../support/startHouse.js";
 
-const KILLS = 10;
-/** Ten within a minute. */
+const KILLS = sized("ENGINE_KILLS", { everyday: 3, proofs: 10 });
+/** At the proofs' size, ten within a minute. */
 const EVERY_MS = 5_500;
 
 let folder: string;
@@ -43,7 +44,7 @@ async function isReady(): Promise<true | undefined> {
   return (await fetch(`${house.url}/readyz`)).status === 200 ? true : undefined;
 }
 
-test(`an engine killed ${KILLS} times in a minute comes back, with everything that was acknowledged`, async () => {
+test(`an engine killed ${KILLS} times, ten in a minute, comes back, with everything that was acknowledged`, async () => {
   const phone = await house.phone();
   const budget = await aBudget(phone);
   const kept: string[] = [];

@@ -7,7 +7,7 @@ import { SessionRepository } from "../../../src/services/accounts/SessionReposit
 import { type AccountHouse, refusal, SECRET, startAccountHouse } from "../../accounts/accountHouse.js";
 import { sized } from "../../support/sizes.js";
 
-const ROUNDS = sized("SESSION_ROUNDS", { everyday: 60, proofs: 500 });
+const ROUNDS = sized("SESSION_ROUNDS", { everyday: 30, proofs: 500 });
 
 let house: AccountHouse;
 beforeAll(async () => {
@@ -45,6 +45,17 @@ test("no mixture of logout, requests and refreshing brings a session back", asyn
   }
   // The notes of when a session was last seen, for which no answer waits, have brought none back either.
   expect(await house.models.sessions.countDocuments({ accountId: user.id, revokedAt: null })).toBe(1);
+}, 600_000);
+
+test("of twenty at once, all are given the one successor, round after round", async () => {
+  let { refreshToken } = await house.register();
+  for (let round = 0; round < ROUNDS; round++) {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => house.services.auth.refresh({ refreshToken })));
+    const successors = new Set(answers.map((answer) => answer.refreshToken));
+    expect(successors.size).toBe(1);
+    expect(successors.has(refreshToken)).toBe(false);
+    [refreshToken = ""] = [...successors];
+  }
 }, 600_000);
 
 /** A session without the cost of a password; the test knows the secret. */

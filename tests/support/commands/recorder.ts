@@ -8,6 +8,7 @@ import { type Collection, faultOf, type Index } from "./rules.js";
 const faults = new Set<string>();
 const swept = new Set<Exception>();
 const watched = new WeakSet<object>();
+let writes = 0;
 
 /** The address of a database whose commands can be watched. */
 export function watchable(uri: string): string {
@@ -22,6 +23,7 @@ export function watch(connection: Connection, models: Models): void {
   const collections = collectionsOf(models);
   client.on("commandStarted", ({ commandName, command }) => {
     for (const operation of operationsOf(commandName, command)) {
+      if (operation.kind !== "read") writes++;
       const sweep = sweepOf(operation);
       if (sweep !== undefined) swept.add(sweep);
       const fault = faultOf(operation, collections);
@@ -31,6 +33,15 @@ export function watch(connection: Connection, models: Models): void {
         );
     }
   });
+}
+
+/** Reads again only once a write was sent: what nobody wrote is as it was, and a look at all that is stored takes its time. */
+export function onceWritten<T>(read: () => Promise<T>): () => Promise<T> {
+  let last: { readonly after: number; readonly found: Promise<T> } | undefined;
+  return () => {
+    if (last?.after !== writes) last = { after: writes, found: read() };
+    return last.found;
+  };
 }
 
 /** What was found so far in this test file. */

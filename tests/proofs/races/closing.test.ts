@@ -1,5 +1,8 @@
-import type { MonthlyBudget } from "../../src/shapes/months/MonthlyBudget.js";
-import { type Books, openBooks, somebody } from "./books.js";
+import type { MonthlyBudget } from "../../../src/shapes/months/MonthlyBudget.js";
+import { type Books, openBooks, somebody } from "../../months/books.js";
+import { sized } from "../../support/sizes.js";
+
+const ROUNDS = sized("CLOSING_ROUNDS", { everyday: 5, proofs: 50 });
 
 const who = somebody();
 let books: Books;
@@ -48,7 +51,7 @@ test("an edit that races closings: each statement says what was before or what c
   const { budgetId, food, expense } = await household();
   const { services } = books;
   let spent = 1000;
-  for (let round = 0; round < 25; round++) {
+  for (let round = 0; round < ROUNDS; round++) {
     const next = 2000 + round;
     const [, ...closed] = await Promise.all([
       services.expenses.change(who, expense, { amount: next, categoryId: round % 2 === 0 ? null : food }),
@@ -77,13 +80,13 @@ test("an edit that races closings: each statement says what was before or what c
     expect(made).toBe(items[0]?.stale);
     spent = next;
   }
-}, 180_000);
+}, 600_000);
 
 test("a transfer that races a closing never shows one side without the other", async () => {
   const { budgetId, food } = await household();
   const { services } = books;
   const fun = (await services.categories.add(who, { budgetId, name: "Fun", budgeted: 5000, effectiveFrom: "2026-09" })).id;
-  for (let round = 0; round < 15; round++) {
+  for (let round = 0; round < ROUNDS; round++) {
     const [, { monthlyBudget }] = await Promise.all([
       services.plans.transfer(
         who,
@@ -96,7 +99,7 @@ test("a transfer that races a closing never shows one side without the other", a
     expect(monthlyBudget.totalBudgeted).toBe(10000);
     expectEquations(monthlyBudget);
   }
-}, 120_000);
+}, 600_000);
 
 test("the same call again, though another version came after it, answers what it made", async () => {
   const { budgetId, expense } = await household();
