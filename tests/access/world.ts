@@ -77,6 +77,7 @@ export async function startWorld(): Promise<World> {
   }
   const revoked = await signedIn(house, "owner");
   await revoked.post("/mobile-logout");
+  const expired = new Phone(house.url, expiredCopy(owner.token ?? ""));
   let made = 0;
   const storedText = onceWritten(() => textOf(house.house.models));
   return {
@@ -94,7 +95,7 @@ export async function startWorld(): Promise<World> {
       if (name === "scopeless") return tokens.get(access === "read" ? "write" : "read")!;
       const people = {
         anonymous: new Phone(house.url, null),
-        expired: new Phone(house.url, expiredCopy(owner.token ?? "")),
+        expired,
         revoked,
         stranger,
         viewer,
