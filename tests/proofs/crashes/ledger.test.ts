@@ -9,7 +9,7 @@ const LAST = "2026-11";
 const NET = 1_000_000 - 60 * 1001;
 const who = somebody();
 /** Rounds of two processes at once, in fours; and rounds between crashes. */
-const ROUNDS = sized("LEDGER_ROUNDS", { everyday: 4, proofs: 12 });
+const ROUNDS = sized("LEDGER_ROUNDS", { everyday: 2, proofs: 12 });
 const CRASH_ROUNDS = sized("LEDGER_CRASHES", { everyday: 1, proofs: 4 });
 
 /** A small generator with a seed, so that what is written can be written again. */

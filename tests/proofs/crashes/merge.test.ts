@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => house.stop());
 
 /** From one place to die at to the next. */
-const STRIDE = sized("MERGE_STRIDE", { everyday: 4, proofs: 1 });
+const STRIDE = sized("MERGE_STRIDE", { everyday: 6, proofs: 1 });
 
 class Crash extends Error {}
 

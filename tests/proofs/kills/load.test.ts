@@ -5,7 +5,7 @@ import { PASSWORD } from "../../support/startHouse.js";
 import { Replica } from "../../sync/replica.js";
 import { FaultyServer, withFaultyServers } from "../server/FaultyServer.js";
 
-const KILLS = sized("FAULTS_KILLS", { everyday: 5, proofs: 50 });
+const KILLS = sized("FAULTS_KILLS", { everyday: 3, proofs: 50 });
 const WORKERS = 8;
 const LONGEST_LIFE_MS = 800;
 

@@ -10,7 +10,7 @@ import { Driver } from "./driver.js";
  * MONTHS_PATH, and only that household is played again.
  */
 const SEED = Number(process.env["MONTHS_SEED"] ?? Math.floor(Math.random() * 1_000_000_000));
-const RUNS = sized("MONTHS_RUNS", { everyday: 24, proofs: 300 });
+const RUNS = sized("MONTHS_RUNS", { everyday: 12, proofs: 300 });
 const PATH = process.env["MONTHS_PATH"];
 const LANES = PATH === undefined ? 6 : 1;
 export const COMMANDS = 40;

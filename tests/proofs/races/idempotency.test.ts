@@ -2,7 +2,7 @@ import { aBudget } from "../../builders/aBudget.js";
 import { sized } from "../../support/sizes.js";
 import { startHouse, type TestHouse } from "../../support/startHouse.js";
 
-const KEYS = sized("RACE_KEYS", { everyday: 30, proofs: 200 });
+const KEYS = sized("RACE_KEYS", { everyday: 15, proofs: 200 });
 const SENDERS = 20;
 const KEYS_AT_ONCE = 4;
 

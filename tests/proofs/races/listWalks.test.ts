@@ -2,7 +2,7 @@ import { aBudget } from "../../builders/aBudget.js";
 import { sized } from "../../support/sizes.js";
 import { startHouse, type TestHouse } from "../../support/startHouse.js";
 
-const WALKS = sized("RACE_WALKS", { everyday: 40, proofs: 300 });
+const WALKS = sized("RACE_WALKS", { everyday: 20, proofs: 300 });
 const sorts = ["date", "-date", "amount", "-amount", "createdAt", "-createdAt"];
 
 let house: TestHouse;

@@ -3,7 +3,7 @@ import { sized } from "../../support/sizes.js";
 import { startHouse, type TestHouse } from "../../support/startHouse.js";
 import { Replica } from "../../sync/replica.js";
 
-const WALKS = sized("RACE_WALKS", { everyday: 40, proofs: 300 });
+const WALKS = sized("RACE_WALKS", { everyday: 20, proofs: 300 });
 const WALKERS = 6;
 const WRITERS = 3;
 
