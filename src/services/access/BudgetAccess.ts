@@ -11,6 +11,11 @@ export interface OpenBudget {
   readonly role: Role;
 }
 
+/** Something inside a budget, and the budget as it was found on the way to it. */
+export interface Opened<Found> extends OpenBudget {
+  readonly found: Found;
+}
+
 /** Where a document of a budget is kept: its id, and what a cluster finds it by. */
 export interface Address {
   readonly _id: string;
@@ -48,7 +53,7 @@ export class BudgetAccess {
     { kind, id }: Wanted,
     right: Right,
     read: (at: Address) => Promise<Found | null>,
-  ): Promise<OpenBudget & { readonly found: Found }> {
+  ): Promise<Opened<Found>> {
     requireScope(who, scopeFor(right));
     const budgetId = budgetIdOf(kind, id);
     const opened = budgetId === null ? null : await this.find(who, budgetId, right);

@@ -60,20 +60,43 @@ export function requireVersion(ifVersion: IfVersion, version: number): void {
   if (ifVersion !== undefined && ![ifVersion].flat().includes(version)) throw new PreconditionFailed();
 }
 
-/**
- * Changes one document by compare-and-set on its version: what `decide` saw is what is changed. Without `ifVersion` a
- * lost race is tried again from a fresh read; with it, whoever lost is told. `decide` answers null for "nothing to do".
- */
+/** A document, and what was read on the way to it, such as the budget that it is in. */
+interface Found<Doc> {
+  readonly found: Doc;
+}
+
+type Decided<Doc> = Promise<Update<Doc> | null> | Update<Doc> | null;
+
+/** As `changeFound`, where the document is all that the decision rests on. */
 export async function changeStored<Doc extends Versioned>(
   model: Model<Doc>,
   ifVersion: IfVersion,
   read: () => Promise<Doc>,
-  decide: (doc: Doc) => Promise<Update<Doc> | null> | Update<Doc> | null,
+  decide: (doc: Doc) => Decided<Doc>,
+): Promise<Doc> {
+  return changeFound(
+    model,
+    ifVersion,
+    async () => ({ found: await read() }),
+    ({ found }) => decide(found),
+  );
+}
+
+/**
+ * Changes one document by compare-and-set on its version: what `decide` saw is what is changed. Without `ifVersion` a
+ * lost race is tried again from a fresh read; with it, whoever lost is told. `decide` answers null for "nothing to do".
+ */
+export async function changeFound<Doc extends Versioned, Seen extends Found<Doc>>(
+  model: Model<Doc>,
+  ifVersion: IfVersion,
+  read: () => Promise<Seen>,
+  decide: (seen: Seen) => Decided<Doc>,
 ): Promise<Doc> {
   for (let attempt = 0; attempt < TRIES; attempt++) {
-    const doc = await read();
+    const seen = await read();
+    const doc = seen.found;
     requireVersion(ifVersion, doc.version);
-    const update = await decide(doc);
+    const update = await decide(seen);
     if (update === null) return doc;
     const { guard, audit, call, ...changes } = update;
     const noted = audit === undefined ? undefined : recording(audit, doc.version + 1).$push;
@@ -95,25 +118,29 @@ interface Called extends Versioned {
   appliedCalls?: string[];
 }
 
-export interface OneChange<Doc> {
+interface OneChange<Doc, Seen extends Found<Doc>> {
   readonly ifVersion?: IfVersion;
-  readonly read: () => Promise<Doc>;
+  readonly read: () => Promise<Seen>;
   /** Where an earlier try is looked for, if its change may have put the document out of reach of `read`. */
-  readonly readAgain?: () => Promise<Doc>;
-  readonly decide: (doc: Doc) => Promise<Update<Doc> | null> | Update<Doc> | null;
+  readonly readAgain?: () => Promise<Found<Doc>>;
+  readonly decide: (seen: Seen) => Decided<Doc>;
 }
 
-/** As `changeStored`, with one effect per keyed call: a repeated one finds itself in the document, whatever was changed since. */
-export async function changeOnce<Doc extends Called>(who: Caller, model: Model<Doc>, change: OneChange<Doc>): Promise<Doc> {
+/** As `changeFound`, with one effect per keyed call: a repeated one finds itself in the document, whatever was changed since. */
+export async function changeOnce<Doc extends Called, Seen extends Found<Doc>>(
+  who: Caller,
+  model: Model<Doc>,
+  change: OneChange<Doc, Seen>,
+): Promise<Doc> {
   const { ifVersion, read, readAgain, decide } = change;
-  if (who.ids.again === undefined) return changeStored(model, ifVersion, read, decide);
+  if (who.ids.again === undefined) return changeFound(model, ifVersion, read, decide);
   const call = who.ids.next("act");
   if (who.ids.again) {
-    const doc = await (readAgain ?? read)();
-    if (hasApplied(doc, call)) return doc;
+    const { found } = await (readAgain ?? read)();
+    if (hasApplied(found, call)) return found;
   }
-  return changeStored(model, ifVersion, read, async (doc) => {
-    const update = await decide(doc);
+  return changeFound(model, ifVersion, read, async (seen) => {
+    const update = await decide(seen);
     return update === null ? null : { ...update, call };
   });
 }

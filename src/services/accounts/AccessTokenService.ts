@@ -28,13 +28,6 @@ export class AccessTokenService {
     return docs.map(toAccessToken);
   }
 
-  async one(who: Caller, id: string): Promise<AccessToken> {
-    requireSession(who);
-    const doc = await this.needs.models.accessTokens.findOne({ _id: id, accountId: who.accountId }).lean<AccessTokenDoc>();
-    if (doc === null) throw new NotFound("access token");
-    return toAccessToken(doc);
-  }
-
   async add(who: Caller, input: NewAccessToken): Promise<IssuedAccessToken> {
     const wanted = check(newAccessToken, input);
     const sessionId = requireSession(who);

@@ -50,7 +50,7 @@ export class AccountService {
     const locale = wanted.locale === undefined ? {} : { locale: Intl.getCanonicalLocales(wanted.locale)[0] ?? wanted.locale };
     const changed = await changeOnce(who, this.needs.models.accounts, {
       ifVersion,
-      read: () => this.stored(who.accountId),
+      read: async () => ({ found: await this.stored(who.accountId) }),
       decide: () => ({ $set: { ...changedBy(givenFields, wanted), ...locale, updatedAt: this.needs.clock.now() } }),
     });
     return toAccount(changed);

@@ -89,8 +89,8 @@ export class BudgetService {
     const wanted = check(budgetChange, input);
     const changed = await changeOnce(who, this.needs.models.budgets, {
       ifVersion,
-      read: async () => (await this.needs.access.open(who, id, "write")).budget,
-      decide: (budget) => {
+      read: async () => ({ found: (await this.needs.access.open(who, id, "write")).budget }),
+      decide: ({ found: budget }) => {
         const fixed = changesOfFixed(budget, wanted);
         if (fixed.length > 0 && budget.inUse) {
           throw new Conflict("budget-in-use", `Once an expense exists, these are fixed: ${fixed.join(", ")}.`, { fields: fixed });

@@ -42,9 +42,9 @@ export class CategoryRemovalService {
         const { found } = await this.needs.access.openOne(who, { kind: "cat", id }, "write", (at) =>
           this.needs.models.categories.findOne({ ...at, deletedAt: null }).lean<CategoryDoc>(),
         );
-        return this.needs.removalSaga.afterPendingMerge(found);
+        return { found: await this.needs.removalSaga.afterPendingMerge(found) };
       },
-      decide: async (category) => {
+      decide: async ({ found: category }) => {
         if (category.pendingRemoval !== undefined) return requireSame(category.pendingRemoval, removal);
         await this.requireTarget(category, removal.moveTo);
         if (removal.moveTo === undefined && removal.uncategorise !== true) await this.requireUnused(category);

@@ -4,11 +4,12 @@ import type { Caller } from "../../domain/caller.js";
 import { Conflict } from "../../domain/errors.js";
 import type { Clock } from "../../domain/ids.js";
 import { isLarge } from "../../domain/money.js";
+import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { type CategoryDoc, liveNameOf, toCategory, toEnvelope } from "../../models/categories/category.js";
 import type { Models } from "../../models/Models.js";
 import type { Category } from "../../shapes/categories/Category.js";
 import type { BudgetAccess } from "../access/BudgetAccess.js";
-import { changeStored, auditEntry, type Update } from "../access/stored.js";
+import { changeFound, auditEntry, type Update } from "../access/stored.js";
 import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
 import type { PlanOverflowCheck } from "../ledger/PlanOverflowCheck.js";
 import { requireQuota } from "./categoryQuota.js";
@@ -31,31 +32,28 @@ export class CategoryRestoreService {
   async restore(who: Caller, id: string): Promise<Category> {
     const oldest = new Date(this.needs.clock.now().getTime() - RESTORABLE_DAYS * 86_400_000);
     const restored = await this.refusingTakenNames(() =>
-      changeStored(
+      changeFound(
         this.needs.models.categories,
         undefined,
-        async () => {
-          const { found } = await this.needs.access.openOne(who, { kind: "cat", id }, "write", (at) =>
+        () =>
+          this.needs.access.openOne(who, { kind: "cat", id }, "write", (at) =>
             this.needs.models.categories
               .findOne({ ...at, $or: [{ deletedAt: null }, { deletedAt: mongoose.trusted({ $gt: oldest }) }] })
               .lean<CategoryDoc>(),
-          );
-          return found;
-        },
-        (category) => (category.deletedAt === null ? null : this.revival(who, category)),
+          ),
+        ({ budget, found }) => (found.deletedAt === null ? null : this.revival(who, budget, found)),
       ),
     );
     this.needs.outbox.schedule(restored.budgetId);
     return toCategory(restored);
   }
 
-  private async revival(who: Caller, category: CategoryDoc): Promise<Update<CategoryDoc>> {
-    const { models, clock, access } = this.needs;
+  private async revival(who: Caller, budget: BudgetDoc, category: CategoryDoc): Promise<Update<CategoryDoc>> {
+    const { models, clock } = this.needs;
     if (category.pendingRemoval?.merges === true) {
       throw new Conflict("category-merged", "Its planned money belongs to the category it was merged into. Create a new one.");
     }
     const { budgetId } = category;
-    const { budget } = await access.open(who, budgetId, "write");
     await requireQuota(models, budgetId);
     const envelope = toEnvelope(category);
     if (envelope.standing.some(({ value }) => isLarge(value))) {

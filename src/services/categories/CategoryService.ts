@@ -16,7 +16,7 @@ import { categoryChange, type CheckedCategoryChange, newCategory } from "../../r
 import { check } from "../../rules/check.js";
 import type { Category } from "../../shapes/categories/Category.js";
 import type { CategoryChange, NewCategory } from "../../shapes/categories/CategoryInput.js";
-import type { Address, BudgetAccess } from "../access/BudgetAccess.js";
+import type { Address, BudgetAccess, Opened } from "../access/BudgetAccess.js";
 import type { Cursors } from "../access/Cursors.js";
 import { cut, type Page, pageOf, type PageRequest } from "../access/page.js";
 import { changeOnce, auditEntry, insertOnce, madeBefore, type Update, type IfVersion } from "../access/stored.js";
@@ -122,9 +122,8 @@ export class CategoryService {
     const changed = await this.refusingTakenNames(() =>
       changeOnce(who, this.needs.models.categories, {
         ifVersion,
-        read: () => this.readable(who, id),
-        decide: async (category) => {
-          const budget = (await this.needs.access.open(who, category.budgetId, "write")).budget;
+        read: () => this.openToChange(who, id),
+        decide: async ({ budget, found: category }) => {
           if (wanted.parentId !== undefined) await this.checkParent(category.budgetId, wanted.parentId, category._id);
           const from = this.effectiveFrom(budget, wanted.effectiveFrom);
           const { envelope, update } = this.updateOf(category, wanted, from);
@@ -167,12 +166,11 @@ export class CategoryService {
   }
 
   /** One that is being removed can be read until it is gone, but its allocations are already on their way to another. */
-  private async readable(who: Caller, id: string): Promise<CategoryDoc> {
-    const { found } = await this.needs.access.openOne(who, { kind: "cat", id }, "write", async (at) => {
+  private async openToChange(who: Caller, id: string): Promise<Opened<CategoryDoc>> {
+    return this.needs.access.openOne(who, { kind: "cat", id }, "write", async (at) => {
       const category = await this.find(at);
       return category?.pendingRemoval === undefined ? category : null;
     });
-    return found;
   }
 
   private async find(at: Address): Promise<CategoryDoc | null> {

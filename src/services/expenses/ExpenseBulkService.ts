@@ -8,8 +8,8 @@ import { hasApplied } from "../../models/parts.js";
 import { check } from "../../rules/check.js";
 import { batchChange, batchRemoval, expenseBatch } from "../../rules/expenses/expenseBatch.js";
 import type { ExpenseBatchChange, ExpenseBatchRemoval } from "../../shapes/expenses/ExpenseBatch.js";
-import type { Address, BudgetAccess } from "../access/BudgetAccess.js";
-import { changeStored, type Update } from "../access/stored.js";
+import type { Address, BudgetAccess, Opened } from "../access/BudgetAccess.js";
+import { changeFound, type Update } from "../access/stored.js";
 import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
 import type { ReferenceRepair } from "../categories/ReferenceRepair.js";
 import { changing, refusingTakenIdentity, removing } from "./edits.js";
@@ -48,8 +48,7 @@ export class ExpenseBulkService {
       const { id, ifVersion, change } = check(batchChange, item);
       let before: string | undefined;
       const changed = await refusingTakenIdentity(() =>
-        this.write(who, { id, ifVersion, call, seen }, async (expense) => {
-          const { budget } = await this.needs.access.open(who, expense.budgetId, "write");
+        this.write(who, { id, ifVersion, call, seen }, async ({ budget, found: expense }) => {
           const update = await changing(this.needs.models, who, budget, expense, change, this.needs.clock.now());
           before = expense.month;
           return update;
@@ -63,7 +62,7 @@ export class ExpenseBulkService {
   async remove(who: Caller, input: ExpenseBatchRemoval): Promise<Outcome[]> {
     return this.each(who, input, async (item, call, seen) => {
       const { id, ifVersion } = check(batchRemoval, item);
-      const removed = await this.write(who, { id, ifVersion, call, seen }, (expense) => removing(who, expense, this.needs.clock.now()));
+      const removed = await this.write(who, { id, ifVersion, call, seen }, ({ found }) => removing(who, found, this.needs.clock.now()));
       return { status: "deleted", expense: toExpense(removed), months: [removed.month] };
     });
   }
@@ -102,12 +101,12 @@ export class ExpenseBulkService {
   private async write(
     who: Caller,
     job: Job,
-    decide: (expense: ExpenseDoc) => Promise<Update<ExpenseDoc>> | Update<ExpenseDoc>,
+    decide: (seen: Opened<ExpenseDoc>) => Promise<Update<ExpenseDoc>> | Update<ExpenseDoc>,
   ): Promise<ExpenseDoc> {
     const done = who.ids.again === true ? await this.done(who, job) : null;
     if (done !== null) return done;
     let seen = job.seen;
-    return changeStored(
+    return changeFound(
       this.needs.models.expenses,
       job.ifVersion ?? undefined,
       async () => {
@@ -115,8 +114,8 @@ export class ExpenseBulkService {
         seen = undefined;
         return this.writable(who, job.id, async (at) => known ?? this.live(at));
       },
-      async (expense) => {
-        const update = await decide(expense);
+      async (opened) => {
+        const update = await decide(opened);
         return { ...update, call: job.call };
       },
     );
@@ -124,12 +123,12 @@ export class ExpenseBulkService {
 
   /** The expense that an earlier try of this very item has changed already. */
   private async done(who: Caller, { id, call }: Job): Promise<ExpenseDoc | null> {
-    const doc = await this.writable(who, id, (at) => this.needs.models.expenses.findOne({ ...at }).lean<ExpenseDoc>());
-    return hasApplied(doc, call) ? doc : null;
+    const { found } = await this.writable(who, id, (at) => this.needs.models.expenses.findOne({ ...at }).lean<ExpenseDoc>());
+    return hasApplied(found, call) ? found : null;
   }
 
-  private async writable(who: Caller, id: string, read: (at: Address) => Promise<ExpenseDoc | null>): Promise<ExpenseDoc> {
-    return (await this.needs.access.openOne(who, { kind: "exp", id }, "write", read)).found;
+  private async writable(who: Caller, id: string, read: (at: Address) => Promise<ExpenseDoc | null>): Promise<Opened<ExpenseDoc>> {
+    return this.needs.access.openOne(who, { kind: "exp", id }, "write", read);
   }
 
   private async read(who: Caller, items: readonly unknown[]): Promise<Map<string, ExpenseDoc>> {

@@ -12,8 +12,8 @@ import { check } from "../../rules/check.js";
 import { type CheckedExpense, expenseChange, newExpense } from "../../rules/expenses/expense.js";
 import type { Expense } from "../../shapes/expenses/Expense.js";
 import type { ExpenseChange, NewExpense } from "../../shapes/expenses/ExpenseInput.js";
-import type { Address, BudgetAccess } from "../access/BudgetAccess.js";
-import { changeOnce, changeStored, auditEntry, madeBefore, type IfVersion } from "../access/stored.js";
+import type { Address, BudgetAccess, Opened } from "../access/BudgetAccess.js";
+import { changeOnce, changeFound, auditEntry, madeBefore, type IfVersion } from "../access/stored.js";
 import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
 import type { ReferenceRepair } from "../categories/ReferenceRepair.js";
 import { categoriesOf, requireCategories } from "./categories.js";
@@ -72,8 +72,7 @@ export class ExpenseService {
       changeOnce(who, this.needs.models.expenses, {
         ifVersion,
         read: () => this.writable(who, id),
-        decide: async (expense) => {
-          const { budget } = await this.needs.access.open(who, expense.budgetId, "write");
+        decide: async ({ budget, found: expense }) => {
           const update = await changing(this.needs.models, who, budget, expense, wanted, this.needs.clock.now());
           monthBefore = expense.month;
           return update;
@@ -91,7 +90,7 @@ export class ExpenseService {
       ifVersion,
       read: () => this.writable(who, id),
       readAgain: () => this.writable(who, id, (at) => this.needs.models.expenses.findOne({ ...at }).lean<ExpenseDoc>()),
-      decide: (expense) => removing(who, expense, this.needs.clock.now()),
+      decide: ({ found }) => removing(who, found, this.needs.clock.now()),
     });
     this.needs.outbox.schedule(removed.budgetId);
     return toExpense(removed);
@@ -102,21 +101,18 @@ export class ExpenseService {
     const call = who.ids.next("act");
     const oldest = new Date(this.needs.clock.now().getTime() - RESTORABLE_DAYS * 86_400_000);
     const restored = await refusingTakenIdentity(() =>
-      changeStored(
+      changeFound(
         this.needs.models.expenses,
         undefined,
-        async () => {
-          const { found } = await this.needs.access.openOne(who, { kind: "exp", id }, "write", (at) =>
+        () =>
+          this.writable(who, id, (at) =>
             this.needs.models.expenses
               .findOne({ ...at, $or: [{ deletedAt: null }, { deletedAt: mongoose.trusted({ $gt: oldest }) }] })
               .lean<ExpenseDoc>(),
-          );
-          return found;
-        },
-        async (expense) => {
+          ),
+        async ({ budget, found: expense }) => {
           if (expense.deletedAt === null || hasApplied(expense, call)) return null;
           const now = this.needs.clock.now();
-          const { budget } = await this.needs.access.open(who, expense.budgetId, "write");
           const { importKey } = changedFields(budget, expense, { externalId: expense.externalId }, now);
           if (!(await new ExpenseOverflowCheck(this.needs.models, budget._id).fits({ type: expense.type, amount: exact(expense.amount) })))
             throw outOfRange();
@@ -162,8 +158,8 @@ export class ExpenseService {
     return earlier === null ? null : { expense: toExpense(earlier), existed: true };
   }
 
-  private async writable(who: Caller, id: string, read = (at: Address) => this.live(at)): Promise<ExpenseDoc> {
-    return (await this.needs.access.openOne(who, { kind: "exp", id }, "write", read)).found;
+  private async writable(who: Caller, id: string, read = (at: Address) => this.live(at)): Promise<Opened<ExpenseDoc>> {
+    return this.needs.access.openOne(who, { kind: "exp", id }, "write", read);
   }
 
   private async live(at: Address): Promise<ExpenseDoc | null> {

@@ -52,10 +52,10 @@ export class MemberService {
   async setRole(who: Caller, budgetId: string, accountId: string, input: RoleChange): Promise<Member> {
     const { role } = check(roleChange, input);
     const changed = await changeOnce(who, this.needs.models.budgets, {
-      read: async () => (await this.needs.access.open(who, budgetId, "own")).budget,
+      read: async () => ({ found: (await this.needs.access.open(who, budgetId, "own")).budget }),
       // Who has handed the budget over owns it no more.
-      readAgain: async () => (await this.needs.access.open(who, budgetId, "write")).budget,
-      decide: async (budget) => {
+      readAgain: async () => ({ found: (await this.needs.access.open(who, budgetId, "write")).budget }),
+      decide: async ({ found: budget }) => {
         const member = memberOf(budget, accountId);
         if (member.role === role) return null;
         if (member.role === "owner") throw lastOwner("Hand the budget over to another member first.");
