@@ -1,19 +1,17 @@
-const actions = [
-  "created",
-  "changed",
-  "deleted",
-  "restored",
-  "merged",
-  "imported",
-  "closed",
-  "reopened",
-  "invited",
-  "uninvited",
-  "joined",
-  "left",
-  "removed",
-  "roleChanged",
-  "handedOver",
-] as const;
 /** What somebody did, as the activity list of a budget tells it. */
-export type Action = (typeof actions)[number];
+export type Action =
+  | "created"
+  | "changed"
+  | "deleted"
+  | "restored"
+  | "merged"
+  | "imported"
+  | "closed"
+  | "reopened"
+  | "invited"
+  | "uninvited"
+  | "joined"
+  | "left"
+  | "removed"
+  | "roleChanged"
+  | "handedOver";

@@ -28,7 +28,7 @@ export class WebSessionStore extends MongoStore {
       touchAfter: 3600,
       autoRemove: "disabled",
       transformId: keyOf,
-      writeOperationOptions: { w: "majority", j: true },
+      writeOperationOptions: { w: "majority", journal: true },
     });
   }
 

@@ -33,7 +33,7 @@ export async function graphqlDoor(options: Options): Promise<{ handle: RequestHa
     allowBatchedHttpRequests: false,
     csrfPrevention: true,
     stopOnTerminationSignals: false,
-    parseOptions: { maxTokens: limits.maxTokens },
+    parseOptions: { maxLexicalTokens: limits.maxTokens },
     validationRules: limits.validationRules,
     formatError: graphqlErrors(options.report),
     plugins: [

@@ -99,6 +99,7 @@ export function schemaOf(collection: string, shardKey: ShardKey, table: Fields):
       autoIndex: false,
       autoCreate: false,
       id: false,
+      // eslint-disable-next-line @typescript-eslint/no-deprecated -- Mongoose does not hand on its successor, `journal`, yet.
       writeConcern: { w: "majority", j: true },
       collection,
       shardKey: { [shardKey]: 1 },

@@ -3,8 +3,7 @@ import type { DocOf } from "../storedFields.js";
 
 export const RUNNING = "running";
 
-const importStatuses = ["pending", "running", "done", "failed"] as const;
-export type ImportStatus = (typeof importStatuses)[number];
+export type ImportStatus = "pending" | "running" | "done" | "failed";
 
 const countFields = { read: count, created: count, duplicates: count, refused: count };
 

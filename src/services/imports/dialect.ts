@@ -12,8 +12,8 @@ import type {
 } from "../../domain/importFile.js";
 
 /** Columns that only our own export has. */
-const ownRoles = ["tags", "splits", "originalAmount", "originalCurrency", "originalRate", "source", "id"] as const;
-export type Role = ColumnRole | (typeof ownRoles)[number] | OwnText;
+type OwnRole = "tags" | "splits" | "originalAmount" | "originalCurrency" | "originalRate" | "source" | "id";
+export type Role = ColumnRole | OwnRole | OwnText;
 
 export type RowTexts = Readonly<Partial<Record<Role, string>>>;
 
