@@ -12,6 +12,8 @@ import { graphqlErrors } from "./errors.js";
 import { compilingGateway } from "./executor.js";
 import { documentLimits } from "./limits.js";
 import { chargePoints } from "./points.js";
+import { asksForEvents, eventStreams } from "./live/eventStreams.js";
+import { onlyStreamed } from "./live/onlyStreamed.js";
 import { onlyJson, statusOfRefusals } from "./transport.js";
 
 interface Options {
@@ -38,6 +40,7 @@ export async function graphqlDoor(options: Options): Promise<{ handle: RequestHa
     formatError: graphqlErrors(options.report),
     plugins: [
       statusOfRefusals,
+      onlyStreamed,
       ...limits.plugins,
       chargePoints,
       // It would be called before and after every field, to come to the "no-store" that every answer has anyway.
@@ -50,8 +53,13 @@ export async function graphqlDoor(options: Options): Promise<{ handle: RequestHa
   const answer = expressMiddleware(server, {
     context: async ({ req, res }) => contextOf(options.services, req, res),
   });
+  const stream = eventStreams({ ...options, limits, format: graphqlErrors(options.report) });
   const handle: RequestHandler = (request, response, next) => {
     response.setHeader("Cache-Control", "no-store");
+    if (asksForEvents(request)) {
+      stream(request, response, next);
+      return;
+    }
     onlyJson(request, response, (error?: unknown) => (error === undefined ? answer(request, response, next) : next(error)));
   };
   return { handle, stop: () => server.stop() };

@@ -12,6 +12,7 @@ import { ExpenseResolver, SplitResolver } from "./resolvers/expenses/ExpenseReso
 import { ImportResolver } from "./resolvers/imports/ImportResolver.js";
 import { MonthCategoryResolver, MonthResolver } from "./resolvers/months/MonthResolver.js";
 import { MonthlyBudgetResolver } from "./resolvers/months/MonthlyBudgetResolver.js";
+import { LiveResolver } from "./live/LiveResolver.js";
 import { NodeResolver } from "./resolvers/NodeResolver.js";
 import { ReportResolver } from "./resolvers/reports/ReportResolver.js";
 import { SharingResolver } from "./resolvers/sharing/SharingResolver.js";
@@ -19,6 +20,8 @@ import { SyncResolver } from "./resolvers/sync/SyncResolver.js";
 import { describeTypes, type Described } from "./descriptions.js";
 import { freshRows } from "./freshRows.js";
 import { plainFields } from "./plainFields.js";
+
+const silent: AsyncIterable<never> = { [Symbol.asyncIterator]: () => ({ next: async () => ({ done: true, value: undefined }) }) };
 
 /** The schema, with the texts that the OpenAPI document has for the same words. Resolvers are made once and keep no state. */
 export function buildSchema(described: Described, services?: Services): GraphQLSchema {
@@ -37,6 +40,7 @@ export function buildSchema(described: Described, services?: Services): GraphQLS
       ExpenseBatchResolver,
       ExpenseResolver,
       ImportResolver,
+      LiveResolver,
       MonthCategoryResolver,
       MonthResolver,
       MonthlyBudgetResolver,
@@ -47,6 +51,8 @@ export function buildSchema(described: Described, services?: Services): GraphQLS
       SyncResolver,
     ],
     container: { get },
+    // Each subscription makes its own stream; type-graphql wants one of these all the same.
+    pubSub: { publish: () => undefined, subscribe: () => silent },
     validate: false,
   });
   return describeTypes(freshRows(plainFields(schema)), described);

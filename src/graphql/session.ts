@@ -92,6 +92,11 @@ export async function closeWebSession(request: Request, response: Response): Pro
   forgettingCookie.get(response)?.();
 }
 
+/** The same looked up once more, for a request that lasts: its credential may have ended since. */
+export function callerAnew(services: Services, request: Request): Promise<Caller> {
+  return lookUp(services, request);
+}
+
 async function lookUp(services: Services, request: Request): Promise<Caller> {
   const header = request.get("Authorization");
   if (header !== undefined) {

@@ -1,17 +1,16 @@
 import { Field, ObjectType } from "type-graphql";
 
-/** What happened in a budget since the message before; the first one says where it stands. */
-@ObjectType()
+/** What happened in a budget, in a few words. */
+@ObjectType({ description: "What happened in a budget since the message before; the first one says where it stands." })
 export class BudgetNews {
-  /** Where a sync goes on from here: the changes that this message speaks of are before it. */
-  @Field(() => String)
+  @Field(() => String, { description: "Where a sync goes on from here: what this message speaks of lies before it." })
   cursor!: string;
 
-  /** The months in which something begins to be otherwise, `YYYY-MM`. Later ones can follow, by what is carried over. */
-  @Field(() => [String])
+  @Field(() => [String], {
+    description: "The months from which on something is otherwise, `YYYY-MM`. Later ones can follow, by what is carried over.",
+  })
   months!: string[];
 
-  /** What kinds of resources changed. */
-  @Field(() => [String])
+  @Field(() => [String], { description: "What kinds of resources changed." })
   kinds!: string[];
 }

@@ -1,0 +1,95 @@
+import type { Request, RequestHandler, Response } from "express";
+import {
+  getOperationAST,
+  GraphQLError,
+  type GraphQLFormattedError,
+  type GraphQLSchema,
+  OperationTypeNode,
+  parse,
+  specifiedRules,
+  validate,
+  type ValidationRule,
+} from "graphql";
+import { createHandler } from "graphql-sse/lib/use/express";
+import type { Services } from "../../services/Services.js";
+import { contextOf } from "../context.js";
+import { callerAnew } from "../session.js";
+
+interface Options {
+  readonly schema: GraphQLSchema;
+  readonly services: Services;
+  readonly limits: { readonly maxTokens: number; readonly validationRules: readonly ValidationRule[] };
+  readonly format: (formatted: GraphQLFormattedError, error: unknown) => GraphQLFormattedError;
+}
+
+interface Refused {
+  readonly data: null;
+  readonly errors: readonly GraphQLError[];
+}
+
+const EVENTS = "text/event-stream";
+
+/** A client that takes JSON as well, as urql's queries say they do, is answered with JSON. */
+export function asksForEvents(request: Request): boolean {
+  return request.method === "POST" && request.get("Accept") === EVENTS;
+}
+
+/** Subscriptions over server-sent events, each on a connection of its own. Refusals come as the one message of a stream. */
+export function eventStreams({ schema, services, limits, format }: Options): RequestHandler {
+  const rules = [...specifiedRules, ...limits.validationRules];
+  const refused = (errors: readonly unknown[]): Refused => ({
+    data: null,
+    errors: errors.map((error) => toError(error, format)),
+  });
+  const handle = createHandler<Record<string, unknown>>({
+    // Checked below, with the limits.
+    validate: () => [],
+    onSubscribe: (request, { query, operationName, variables }) => {
+      const { document, errors } = read(query, limits.maxTokens);
+      if (document === null) return refused(errors);
+      const faults = validate(schema, document, rules).map(malformed);
+      if (faults.length > 0) return refused(faults);
+      if (getOperationAST(document, operationName)?.operation !== OperationTypeNode.SUBSCRIPTION)
+        return refused([malformed(new GraphQLError("Only a subscription is answered with events. Send anything else as JSON."))]);
+      const { raw, context } = request;
+      const contextValue = { ...contextOf(services, raw, context.res), listening: listeningOf(services, raw, context.res) };
+      return { schema, document, operationName, variableValues: variables, contextValue };
+    },
+    onNext: (_context, _request, result) =>
+      result.errors === undefined ? undefined : { ...result, errors: result.errors.map((error) => toError(error, format)) },
+  });
+  return (request, response, next) => {
+    handle(request, response).catch(next);
+  };
+}
+
+function listeningOf(services: Services, request: Request, response: Response) {
+  const gone = new AbortController();
+  response.once("close", () => gone.abort());
+  return { again: () => callerAnew(services, request), gone: gone.signal };
+}
+
+function read(query: string, maxTokens: number) {
+  try {
+    return { document: parse(query, { maxTokens }), errors: [] };
+  } catch (error) {
+    return { document: null, errors: [error instanceof GraphQLError ? malformed(error) : error] };
+  }
+}
+
+/** As Apollo marks what it refuses before anything runs. */
+function malformed({ message, nodes, source, positions, extensions }: GraphQLError): GraphQLError {
+  return new GraphQLError(message, {
+    nodes: nodes ?? null,
+    source: source ?? null,
+    positions: positions ?? null,
+    extensions: { code: "GRAPHQL_VALIDATION_FAILED", ...extensions },
+  });
+}
+
+function toError(error: unknown, format: Options["format"]): GraphQLError {
+  const thrown =
+    error instanceof GraphQLError ? error : new GraphQLError("failed", { originalError: error instanceof Error ? error : null });
+  const { message, extensions } = format(thrown.toJSON(), thrown);
+  return new GraphQLError(message, { nodes: thrown.nodes ?? null, path: thrown.path ?? null, extensions: extensions ?? null });
+}

@@ -1,0 +1,18 @@
+import type { ApolloServerPlugin } from "@apollo/server";
+import { GraphQLError, OperationTypeNode } from "graphql";
+import type { Context } from "../context.js";
+
+/** A subscription that is sent as JSON is told how to send it. */
+export const onlyStreamed: ApolloServerPlugin<Context> = {
+  async requestDidStart() {
+    return {
+      async didResolveOperation({ operation, response }) {
+        if (operation?.operation !== OperationTypeNode.SUBSCRIPTION) return;
+        response.http.status = 405;
+        response.http.headers.set("allow", "POST");
+        const message = "A subscription is answered with server-sent events: send it with Accept: text/event-stream.";
+        throw new GraphQLError(message, { extensions: { code: "method-not-allowed" } });
+      },
+    };
+  },
+};

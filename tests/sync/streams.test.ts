@@ -1,0 +1,152 @@
+import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
+import { WATCHES_PER_ACCOUNT } from "../../src/services/sync/ChangeFeed.js";
+import { join } from "../sharing/shared.js";
+import { PASSWORD, startHouse, type TestHouse } from "../support/startHouse.js";
+import type { Phone } from "../support/clients.js";
+import { eventually } from "../support/eventually.js";
+
+const DB = `streams_${process.pid}`;
+const SUBSCRIPTION = "subscription($b: ID!) { budgetChanged(budgetId: $b) { cursor months kinds } }";
+let house: TestHouse;
+let beside: TestHouse;
+let ada: Phone;
+let budget: any;
+beforeAll(async () => {
+  const limits = { allowance: { pair: 1000, address: 1000, account: 1000, mails: 1000, windowSeconds: 900 } };
+  house = await startHouse({ dbName: DB, limits });
+  beside = await startHouse({ dbName: DB, limits });
+});
+beforeEach(async () => {
+  ada = await house.phone();
+  budget = await aBudget(ada);
+  await house.house.outbox.idle();
+});
+afterAll(async () => {
+  await beside?.stop();
+  await house?.stop();
+});
+
+/** What a client of graphql-sse reads: each message of one subscription, until it is complete. */
+class Stream {
+  private constructor(
+    readonly response: Response,
+    private readonly reader: ReadableStreamDefaultReader<string>,
+    private readonly gone: AbortController,
+  ) {}
+  private text = "";
+
+  static async open(url: string, headers: Record<string, string>, variables: object, query = SUBSCRIPTION): Promise<Stream> {
+    const gone = new AbortController();
+    const response = await fetch(`${url}/graphql`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Accept: "text/event-stream", ...headers },
+      body: JSON.stringify({ query, variables }),
+      signal: gone.signal,
+    });
+    if (response.body === null) throw new Error("no body");
+    return new Stream(response, response.body.pipeThrough(new TextDecoderStream()).getReader(), gone);
+  }
+
+  /** The next message; null once it is complete. */
+  async next(): Promise<any> {
+    for (;;) {
+      const end = this.text.indexOf("\n\n");
+      if (end >= 0) {
+        const message = this.text.slice(0, end);
+        this.text = this.text.slice(end + 2);
+        if (message.startsWith("event: complete")) return null;
+        if (message.startsWith("event: next")) return JSON.parse(message.slice(message.indexOf("data: ") + 6));
+        continue;
+      }
+      const { value, done } = await this.reader.read();
+      if (done) throw new Error("the stream broke off");
+      this.text += value;
+    }
+  }
+
+  close(): void {
+    this.gone.abort();
+  }
+}
+
+const streamOf = (person: Phone, at = house, budgetId = budget.id): Promise<Stream> =>
+  Stream.open(at.url, { Authorization: `Bearer ${person.token}` }, { b: budgetId });
+const newsIn = (message: any): any => message.data.budgetChanged;
+const listening = (at = house): number => (at.house.services.live as any).feed.watches.size;
+const untilListening = (count: number, at = house): Promise<true> => eventually(() => (listening(at) === count ? true : undefined));
+
+test.each([
+  ["in the same process", () => house],
+  ["in another process", () => beside],
+])("a change %s is told with its months and kinds, and sync goes on from where the stream stood", async (_where, at) => {
+  const stream = await streamOf(ada, at());
+  expect(stream.response.headers.get("Content-Type")).toContain("text/event-stream");
+  const first = newsIn(await stream.next());
+  expect(first).toMatchObject({ months: [], kinds: [] });
+  const expense = await anExpense(ada, budget.id, { date: "2026-10-10" });
+  const second = newsIn(await stream.next());
+  expect([second.months, second.kinds.map((kind: string) => kind.toLowerCase())]).toEqual([["2026-10"], ["expense"]]);
+  const since = (cursor: string) => ada.get(`/sync?budgetId=${budget.id}&since=${encodeURIComponent(cursor)}`);
+  expect((await since(first.cursor)).body.changes).toMatchObject([{ id: expense.id }]);
+  expect((await since(second.cursor)).body.changes).toEqual([]);
+  stream.close();
+  await untilListening(0, at());
+});
+
+test("a browser listens by its cookie, and signing out ends the stream", async () => {
+  const web = house.web();
+  await web.login(ada.account.email, PASSWORD);
+  const stream = await Stream.open(house.url, { Cookie: web.cookie }, { b: budget.id });
+  expect(newsIn(await stream.next()).kinds).toEqual([]);
+  await web.graphql("mutation { logout { ok } }");
+  expect(await stream.next()).toBeNull();
+  await untilListening(0);
+});
+
+test("who is removed hears no more", async () => {
+  const ben = await house.phone();
+  await join(ada, ben, budget.id, "viewer");
+  const stream = await streamOf(ben);
+  await stream.next();
+  await ada.delete(`/budgets/${budget.id}/members/${ben.account.id}`);
+  await aCategory(ada, budget.id);
+  const told = await stream.next();
+  expect(told).toBeNull();
+});
+
+test.each([
+  ["without a credential", {}, SUBSCRIPTION, "unauthenticated"],
+  ["for a budget of another", null, SUBSCRIPTION, "not-found"],
+  ["that is no subscription", null, "{ __typename }", "malformed-query"],
+  ["that cannot be read", null, "subscription {", "malformed-query"],
+  ["of an unknown field", null, "subscription { x }", "malformed-query"],
+])("a stream %s is refused in its one message", async (_what, headers, query, code) => {
+  const ben = await house.phone();
+  const stream = await Stream.open(house.url, headers ?? { Authorization: `Bearer ${ben.token}` }, { b: budget.id }, query);
+  const { errors, data } = await stream.next();
+  expect([errors[0].extensions.code, data ?? null]).toEqual([code, null]);
+  expect(await stream.next()).toBeNull();
+  expect(listening()).toBe(0);
+});
+
+test("a subscription that is sent as JSON is told how to send it", async () => {
+  const { status, body, headers } = await ada.graphql(SUBSCRIPTION, { b: budget.id });
+  expect([status, body.errors[0].extensions.code, headers.get("Allow")]).toEqual([405, "method-not-allowed", "POST"]);
+});
+
+test("streams and held requests of an account are counted together", async () => {
+  const streams = await Promise.all(Array.from({ length: WATCHES_PER_ACCOUNT }, () => streamOf(ada)));
+  for (const stream of streams) await stream.next();
+  const { errors } = await (await streamOf(ada)).next();
+  expect(errors[0].extensions).toMatchObject({ code: "too-many-requests", retryAfter: expect.any(Number) });
+  expect((await ada.get(`/sync?budgetId=${budget.id}&wait=1`)).status).toBe(429);
+  streams.forEach((stream) => stream.close());
+  await untilListening(0);
+});
+
+test("when the server ends, every stream is completed", async () => {
+  const stream = await streamOf(ada, beside);
+  await stream.next();
+  beside.house.stopListening();
+  expect(await stream.next()).toBeNull();
+});
