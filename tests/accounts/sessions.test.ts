@@ -84,6 +84,19 @@ describe("sessions", () => {
     expect(house.mails.at(-1)).toMatchObject({ to: "change@example.org", subject: "Your password was changed" });
   });
 
+  test("a change of the password may be repeated by the session that made it, and by no other", async () => {
+    const { token } = await house.register("repeated@example.org");
+    const who = await auth().callerOf(token);
+    const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+    await house.services.accounts.changePassword(who, change, here);
+    expect((await house.services.accounts.changePassword(who, change, here)).email).toBe("repeated@example.org");
+    const other = await auth().callerOf((await login("repeated@example.org", NEW_PASSWORD)).token);
+    const wrong = { faults: [{ path: "/currentPassword", code: "wrong-password" }] };
+    expect(await refusal(house.services.accounts.changePassword(other, change, here))).toMatchObject(wrong);
+    const another = { ...change, newPassword: "first of the two words" };
+    expect(await refusal(house.services.accounts.changePassword(who, another, here))).toMatchObject(wrong);
+  });
+
   test("a login that overlaps a change of the password leaves no session behind", async () => {
     for (let round = 0; round < 20; round++) {
       const email = `overlap-${round}@example.org`;

@@ -8,6 +8,8 @@ const HEADER = 16;
 export interface Fault {
   /** The name of the command: insert, update, find, ... */
   readonly command: string;
+  /** How many of them pass before. */
+  readonly skip?: number;
   /**
    * `cut`: the connection breaks before the command arrives. `lose`: after it was done, instead of its answer. `hush`: it never
    * arrives and nothing is said. An object: it is answered so; with `done`, after it was done.
@@ -23,6 +25,8 @@ export class FaultProxy {
   steppedDown = false;
   /** How many faults have happened. */
   happened = 0;
+  private readonly heard: string[] = [];
+  private passed = 0;
 
   private constructor(
     private readonly server: Server,
@@ -48,6 +52,12 @@ export class FaultProxy {
 
   arm(fault: Fault | null): void {
     this.fault = fault;
+    this.passed = 0;
+  }
+
+  /** The names of the commands since it was last asked. */
+  commands(): string[] {
+    return this.heard.splice(0);
   }
 
   async stop(): Promise<void> {
@@ -75,8 +85,10 @@ export class FaultProxy {
       const command = commandOf(message);
       if (command === "hello" || command === "isMaster" || command === "ismaster")
         answers.set(id, (reply) => rewritten(reply, (doc) => this.hello(doc)));
+      if (command !== null) this.heard.push(command);
       const { fault } = this;
       if (fault === null || fault.command !== command) return void upstream.write(message);
+      if (this.passed++ < (fault.skip ?? 0)) return void upstream.write(message);
       this.fault = null;
       this.happened++;
       if (fault.act === "cut") return end();

@@ -43,6 +43,8 @@ const keptFields = {
   emailClaim: sparse(part({ emailKey: text, since: instant })),
   /** PHC string, with the parameters it was made with. */
   passwordHash: text,
+  /** The session that set the password by the earlier one: a repeat of that, whose answer was lost, is known by it. */
+  passwordSetBy: sparse(text),
   /** Goes up whenever sessions end together; a login that began before that is void. */
   epoch: count,
   totp: optionalPart(totpFields),

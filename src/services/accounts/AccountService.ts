@@ -61,7 +61,14 @@ export class AccountService {
     const wanted = check(passwordChange, input);
     const sessionId = requireSession(who);
     const { models, passwords, reauthentication, sessionRepository, mailer, clock } = this.needs;
-    const proven = await reauthentication.again(who.accountId, { password: wanted.currentPassword }, visitor, "/currentPassword", false);
+    const prove = (password: string): Promise<AccountDoc> =>
+      reauthentication.again(who.accountId, { password }, visitor, "/currentPassword", false);
+    const mayBeRepeat = (await this.stored(who.accountId)).passwordSetBy === sessionId;
+    const { proven, isDone } = await provenBy(prove, wanted, mayBeRepeat);
+    if (isDone) {
+      await sessionRepository.finishEnding(proven);
+      return toAccount(proven);
+    }
     await passwords.requireStrong(wanted.newPassword, "/newPassword", [proven.email, proven.name]);
     const passwordHash = await passwords.hash(wanted.newPassword);
     const changed = await changeStored(
@@ -72,6 +79,7 @@ export class AccountService {
         guard: { epoch: account.epoch },
         $set: {
           passwordHash,
+          passwordSetBy: sessionId,
           epoch: account.epoch + 1,
           ending: { exceptSession: sessionId, tokens: false },
           updatedAt: clock.now(),
@@ -137,5 +145,19 @@ export class AccountService {
     const account = await this.needs.models.accounts.findOne({ _id: accountId, deletingAt: null }).lean<AccountDoc>();
     if (account === null) throw new Unauthenticated();
     return account;
+  }
+}
+
+/** A repeat finds the new password in place: it is done. */
+async function provenBy(
+  prove: (password: string) => Promise<AccountDoc>,
+  { currentPassword, newPassword }: PasswordChange,
+  mayBeRepeat: boolean,
+): Promise<{ readonly proven: AccountDoc; readonly isDone: boolean }> {
+  try {
+    return { proven: await prove(currentPassword), isDone: false };
+  } catch (error) {
+    if (!mayBeRepeat || !(error instanceof Invalid)) throw error;
+    return { proven: await prove(newPassword), isDone: true };
   }
 }

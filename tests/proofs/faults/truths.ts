@@ -1,0 +1,38 @@
+import { eventually } from "../../support/eventually.js";
+import type { Phone } from "../../support/clients.js";
+import { NEW_PASSWORD, signIn } from "./credentials.js";
+import { type Case, emailOf, type World } from "./World.js";
+
+const statusOf = async (phone: Phone, path: string): Promise<number> => (await phone.get(path)).status;
+const listOf = async ({ phone }: World, path: string): Promise<any[]> => (await phone.get(path)).body.data;
+const loginWith = async (world: World, email: string, password: string): Promise<number> => (await signIn(world, email, password)).status;
+
+const withWord = (world: World): Promise<any[]> => listOf(world, `/expenses?budgetId=${world.budget.id}&q=${world.word}`);
+
+/** What holds once a write was done, for those that the crash tests leave out or read in the answer of one door. */
+export const truths: Readonly<Record<string, Case["holds"]>> = {
+  createExpenses: async (world) => expect(await withWord(world)).toHaveLength(3),
+  updateExpenses: async (world) => expect((await withWord(world)).map(({ version }) => version)).toEqual([2, 2]),
+  deleteExpenses: async (world) => expect(await listOf(world, `/expenses?budgetId=${world.budget.id}`)).toEqual([]),
+  importExpenses: async (world) => {
+    const booked = (payee: string): Promise<any[]> => listOf(world, `/expenses?budgetId=${world.budget.id}&q=${payee}`);
+    await eventually(async () => {
+      await world.house.house.sweep();
+      return (await booked("Bakery")).length > 0 ? true : undefined;
+    });
+    expect([(await booked("Corner")).length, (await booked("Bakery")).length]).toEqual([1, 1]);
+  },
+  setMemberRole: async ({ friend, budget }) => expect((await friend.get(`/budgets/${budget.id}`)).body.role).toBe("owner"),
+  removeMember: async ({ friend, budget }) => expect(await statusOf(friend, `/budgets/${budget.id}`)).toBe(404),
+  deleteInvitation: async (world) => expect(await listOf(world, `/budgets/${world.budget.id}/invitations`)).toEqual([]),
+  acceptInvitation: async ({ phone, budget }) => expect((await phone.get(`/budgets/${budget.id}`)).body.role).toBe("viewer"),
+  deleteMonthlyBudget: async ({ phone, noted }) => expect(await statusOf(phone, `/monthly-budgets/${noted["statementId"]}`)).toBe(404),
+  deleteAccessToken: async (world) => expect(await listOf(world, "/me/tokens")).toEqual([]),
+  endSession: async (world) => expect((await listOf(world, "/me/sessions")).map(({ id }) => id)).not.toContain(world.noted["sessionId"]),
+  endAllSessions: async ({ phone }) => expect(await statusOf(phone, "/me")).toBe(401),
+  deleteMe: async (world) => expect(await loginWith(world, emailOf(world), world.phone.account.password)).toBe(401),
+  changePassword: async (world) => expect(await loginWith(world, emailOf(world), NEW_PASSWORD)).toBe(200),
+  changeEmail: async (world) => expect(await loginWith(world, `${world.word}-new@example.org`, world.phone.account.password)).toBe(200),
+  enableTotp: async ({ phone }) => expect((await phone.get("/me")).body.totpEnabled).toBe(false),
+  confirmTotp: async ({ phone }) => expect((await phone.get("/me")).body.totpEnabled).toBe(true),
+};
