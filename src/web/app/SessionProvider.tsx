@@ -54,7 +54,10 @@ function SignedIn({ refused, setRefused, refetch, restart, children }: Props) {
     refetch.all();
   }, [setRefused, refetch]);
   const expired = account !== null && (refused || isGone);
-  const session = useMemo<Session>(() => ({ account, expired, restart, resume }), [account, expired, restart, resume]);
+  const session = useMemo<Session>(
+    () => ({ account, expired, restart, resume, refetchBudget: refetch.budget }),
+    [account, expired, restart, resume, refetch],
+  );
   const language = useMemo(() => languageOf(account?.locale), [account?.locale]);
   const problem = error === undefined ? null : problemOf(error);
   if (fetching && data === undefined) return <Loading />;

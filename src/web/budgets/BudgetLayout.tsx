@@ -1,10 +1,12 @@
 import { Outlet, useParams, useSearch } from "@tanstack/react-router";
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { useQuery } from "urql";
 import { OneBudget } from "../api/documents/budgetDocuments.js";
+import { followBudget } from "../api/follow.js";
 import { problemOf } from "../api/problem.js";
 import { currentMonth } from "../format/month.js";
 import { BudgetContext, type CurrentBudget } from "../session/currentBudget.js";
+import { useSession } from "../session/session.js";
 import { LoadError } from "../ui/LoadError.js";
 import { Loading } from "../ui/Loading.js";
 import { BudgetBar } from "./BudgetBar.js";
@@ -21,6 +23,9 @@ export function BudgetLayout() {
     const month = search.month ?? (now < budget.startMonth ? budget.startMonth : now);
     return { budget, month, mayEdit: budget.role !== "viewer" };
   }, [budget, search.month]);
+  const { expired, refetchBudget } = useSession();
+  const follows = budget !== null && !expired;
+  useEffect(() => (follows ? followBudget(budgetId, () => refetchBudget(budgetId)) : undefined), [budgetId, follows, refetchBudget]);
   if (error !== undefined && value === null) return <LoadError problem={problemOf(error)} retry={() => again()} />;
   if (value === null) return <Loading />;
   return (

@@ -11,11 +11,13 @@ export interface Session {
   readonly expired: boolean;
   /** After signing in or out: forget everything and ask again. */
   restart(): void;
+  /** Something in this budget was changed elsewhere: what is shown of it is asked for again. */
+  refetchBudget(budgetId: string): void;
   /** After the same person signed in again: go on. */
   resume(): void;
 }
 
-export const SessionContext = createContext<Session>({ account: null, expired: false, restart: () => {}, resume: () => {} });
+export const SessionContext = createContext<Session>({ account: null, expired: false, restart: () => {}, refetchBudget: () => {}, resume: () => {} });
 
 export function useSession(): Session {
   return useContext(SessionContext);
