@@ -30,6 +30,7 @@ const own = process.env["MONGODB_URI"];
 const engine = own === undefined ? await startEmbedded({ dataDir: null, cacheDir: path.resolve(".cache/mongod-standin") }) : null;
 process.env["TEST_MONGODB_URI"] = own ?? engine?.uri ?? "";
 // Commands are only reported to clients that ask for it when they are made.
+// eslint-disable-next-line @typescript-eslint/unbound-method -- Called with its object below.
 const connect = MongoClient.prototype.connect;
 MongoClient.prototype.connect = function (...given) {
   this.options.monitorCommands = true;

@@ -63,7 +63,7 @@ export interface House {
   /** Finishes what earlier processes left half done. */
   prepare(): Promise<void>;
   /** The same, while running: what other processes left. */
-  sweep(): Promise<void>;
+  readonly sweep: () => Promise<void>;
 }
 
 /** Every `new` of the house below the doors. */

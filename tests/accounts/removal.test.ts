@@ -117,6 +117,7 @@ describe("taking everything along, and leaving", () => {
   ] as const)("when the server dies before it touches the %s, the next start finishes", async (collection) => {
     const { who, tokens, budgetId } = await somebody(`dies-${collection}@example.org`);
     const model = house.inside[collection];
+    // eslint-disable-next-line @typescript-eslint/unbound-method -- They are put back as they were.
     const kept = { deleteMany: model.deleteMany, deleteOne: model.deleteOne, updateMany: model.updateMany };
     const die = () => {
       throw new Error("the server died");

@@ -96,7 +96,7 @@ test("everything that is lacking is named at once", async () => {
       throw new Error("Unrecognized pipeline stage name: '$lookup'");
     },
   });
-  const wrong = await requireHealthy(engine, () => undefined).catch((error: Error) => error.message);
+  const wrong = await requireHealthy(engine, () => undefined).catch((error: unknown) => String(error));
   expect(wrong).toContain("- no joins by $lookup: Unrecognized pipeline stage name: '$lookup'\n");
   expect(wrong).toContain("- no the aggregations");
 });

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import iconv from "iconv-lite";
+import { Invalid } from "../../src/domain/errors.js";
 import { readFile, told } from "../unit/imports/readFile.js";
 
 const folder = new URL("../fixtures/banks/", import.meta.url);
@@ -48,8 +49,8 @@ const essence = (row: any): unknown => (row.refused === undefined ? [row.date, r
 /** A file is booked only without questions; then each row that is booked must be one that a person reads. */
 async function bookedWrongly(sample: Sample): Promise<unknown[]> {
   const { currency, mapping, rows } = sample;
-  const found = await readFile(encoded(sample), currency, mapping).catch((error: any) => {
-    if (error.faults === undefined) throw error;
+  const found = await readFile(encoded(sample), currency, mapping).catch((error: unknown) => {
+    if (!(error instanceof Invalid)) throw error;
     return null;
   });
   if (found === null || found.questions.length > 0) return [];

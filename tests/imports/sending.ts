@@ -8,7 +8,7 @@ export function sendFile(
   person: Phone,
   budgetId: string,
   file: string | Uint8Array,
-  query: Record<string, unknown> = {},
+  query: Record<string, string | number | boolean | object> = {},
   type = "application/x-www-form-urlencoded",
 ): Promise<Answer> {
   const asked = new URLSearchParams({ budgetId });

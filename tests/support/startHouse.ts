@@ -42,10 +42,10 @@ export interface TestHouse {
   readonly clock: TestClock;
   readonly dataDir: string;
   /** Somebody new, registered by REST. */
-  phone(name?: string): Promise<Phone>;
+  readonly phone: (name?: string) => Promise<Phone>;
   /** A browser that nobody has signed in on. */
-  web(): Web;
-  stop(): Promise<void>;
+  readonly web: () => Web;
+  readonly stop: () => Promise<void>;
 }
 
 export interface HouseOptions {

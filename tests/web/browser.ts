@@ -23,7 +23,7 @@ export interface Browser {
   readonly page: Page;
   /** Whatever went wrong: a failed request, an error in the console, a request to another host. */
   readonly problems: string[];
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** One program for all the browsers of a file, which share nothing in it: to start it takes as long as many a test. */

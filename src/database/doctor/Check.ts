@@ -21,9 +21,9 @@ export interface Sample {
 export interface Bench {
   readonly samples: Collection<Sample>;
   /** Puts a document there and answers its id. */
-  put(fields: object): Promise<string>;
+  readonly put: (fields: object) => Promise<string>;
   /** An id, or another value, that nobody else has. What is put there has such an id, by which it is cleared away. */
-  unique(): string;
+  readonly unique: () => string;
 }
 
 /** One thing that the server relies on. */
@@ -33,7 +33,7 @@ export interface Check {
   /** The server does without. */
   readonly optional?: boolean;
   /** Throws where the engine does something else, whatever it throws. */
-  run(bench: Bench): Promise<void>;
+  readonly run: (bench: Bench) => Promise<void>;
 }
 
 export function demand(held: boolean, otherwise: string): void {

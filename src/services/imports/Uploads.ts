@@ -42,7 +42,7 @@ export class Uploads {
   }
 }
 
-async function* chained(head: readonly Uint8Array[], rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* chained(head: readonly Uint8Array[], rest: AsyncIterator<Uint8Array, unknown>): AsyncGenerator<Uint8Array> {
   yield* head;
   for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
 }

@@ -18,7 +18,7 @@ export async function* rawRows(
   source: FileSource,
   { format, encoding, csv, sheet }: Framing,
   onStatement?: OnStatement,
-): AsyncGenerator<RawRow> {
+): AsyncGenerator<RawRow, void> {
   const text = decoded(source(), encoding);
   switch (format) {
     case "ofx":
@@ -71,7 +71,7 @@ function aloneIn(cells: readonly string[], { description }: Columns): string | n
   return text !== "" && cells.every((cell, other) => other === place || cell.trim() === "") ? text : null;
 }
 
-async function* joined(rows: AsyncIterable<RawRow & { readonly alone: string | null }>): AsyncGenerator<RawRow> {
+async function* joined(rows: AsyncIterable<RawRow & { readonly alone: string | null }>): AsyncGenerator<RawRow, void> {
   let held: RawRow | null = null;
   for await (const { alone, ...row } of rows) {
     const longer: RawRow | null = held === null || alone === null ? null : continued(held, alone);

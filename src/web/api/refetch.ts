@@ -6,9 +6,9 @@ import { mapExchange, type Client, type Exchange, type Operation } from "urql";
  */
 export interface Refetch {
   /** Something in this budget has changed. */
-  budget(budgetId: string): void;
+  readonly budget: (budgetId: string) => void;
   /** Anything may have changed: nobody knows what happened meanwhile. */
-  all(): void;
+  readonly all: () => void;
 }
 
 type Query = Operation<unknown>;

@@ -6,7 +6,7 @@ import { problemOf, type FaultTexts, type Problem } from "./problem.js";
 
 export interface Write<Data, Variables> {
   /** Null when it was refused; `problem` then says why. */
-  run(variables: Variables): Promise<Data | null>;
+  readonly run: (variables: Variables) => Promise<Data | null>;
   readonly busy: boolean;
   readonly problem: Problem | null;
 }
@@ -14,7 +14,7 @@ export interface Write<Data, Variables> {
 interface Options {
   /** What it may have moved; nearly everything unless said. */
   readonly invalidates?: CacheTags | undefined;
-  onAnswer?(problem: Problem | null): void;
+  readonly onAnswer?: (problem: Problem | null) => void;
 }
 
 const noOptions: Options = {};

@@ -12,13 +12,13 @@ interface LoginDraft {
 
 export interface LoginState {
   readonly draft: LoginDraft;
-  change(part: Partial<LoginDraft>): void;
+  readonly change: (part: Partial<LoginDraft>) => void;
   /** The account needs its second step. */
   readonly needsCode: boolean;
   readonly busy: boolean;
   readonly problem: Problem | null;
   /** The id of the account, or null with `problem` set. */
-  run(): Promise<string | null>;
+  readonly run: () => Promise<string | null>;
 }
 
 /** What is typed to sign in, and what came of it. What has to be asked anew, whoever calls knows. */

@@ -35,6 +35,7 @@ function pathOf({ budgetId, mapping }: FileToImport, dryRun: boolean): string {
 async function sent(sending: Promise<RestResult>): Promise<ImportResult> {
   const result = await sending;
   if ("problem" in result) return result;
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- What the server answers is what its document says.
   const answer: ImportAnswer = await result.response.json();
   return { answer };
 }

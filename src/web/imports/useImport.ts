@@ -18,11 +18,11 @@ export interface ImportState {
   readonly done: ImportAnswer | null;
   readonly problem: Problem | null;
   readonly busy: boolean;
-  choose(file: File): Promise<void>;
+  readonly choose: (file: File) => Promise<void>;
   /** Reads the same file again, as somebody says that it is meant. */
-  read(mapping: Mapping): Promise<void>;
-  run(): Promise<void>;
-  forget(): void;
+  readonly read: (mapping: Mapping) => Promise<void>;
+  readonly run: () => Promise<void>;
+  readonly forget: () => void;
 }
 
 /** A file on its way in: a dry run first, then, if wanted, for real. */

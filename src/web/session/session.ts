@@ -10,11 +10,11 @@ export interface Session {
   /** The server no longer knows the session: who it was must sign in again, and loses nothing of what is on the screen. */
   readonly expired: boolean;
   /** After signing in or out: forget everything and ask again. */
-  restart(): void;
+  readonly restart: () => void;
   /** Something in this budget was changed elsewhere: what is shown of it is asked for again. */
-  refetchBudget(budgetId: string): void;
+  readonly refetchBudget: (budgetId: string) => void;
   /** After the same person signed in again: go on. */
-  resume(): void;
+  readonly resume: () => void;
 }
 
 export const SessionContext = createContext<Session>({ account: null, expired: false, restart: () => {}, refetchBudget: () => {}, resume: () => {} });

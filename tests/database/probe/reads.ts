@@ -70,7 +70,7 @@ await trying("hint, maxTimeMS, writeConcern majority/j, readConcern, comment", a
     (await Expense.find({ userId: "u1" }).hint({ userId: 1, budgetId: 1, day: -1, _id: -1 }).maxTimeMS(500).comment("x").lean()).length,
     5,
   );
-  await Expense.updateOne({ userId: "u2" }, { $set: { note: "w" } }, { writeConcern: { w: "majority", j: true } });
+  await Expense.updateOne({ userId: "u2" }, { $set: { note: "w" } }, { writeConcern: { w: "majority", journal: true } });
   assert.equal((await Expense.find({}).read("primary").readConcern("majority").lean()).length, 6);
 });
 await trying("explain names the index", async () => {

@@ -2,7 +2,7 @@ import iconv from "iconv-lite";
 import { TextDecoder } from "node:util";
 import { Invalid } from "../../../domain/errors.js";
 
-export type Bytes = AsyncIterable<Uint8Array>;
+export type Bytes = AsyncIterable<Uint8Array, unknown>;
 /** The bytes of a file, readable from the beginning as often as needed. */
 export type FileSource = () => Bytes;
 

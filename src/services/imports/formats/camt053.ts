@@ -17,7 +17,7 @@ const KEPT: ReadonlySet<string> = new Set(["Ntry", "Bal", "Acct"]);
  * ISO 20022 camt.053, versions 02 to 08. The file is read as it arrives, and of it one entry at a time is in memory. Entities of its own
  * are refused, so nothing expands.
  */
-export async function* camtRows(text: AsyncIterable<string>, onStatement?: OnStatement): AsyncGenerator<RawRow> {
+export async function* camtRows(text: AsyncIterable<string>, onStatement?: OnStatement): AsyncGenerator<RawRow, void> {
   const reader = new CamtReader(onStatement);
   for await (const piece of text) yield* reader.write(piece);
   reader.close();

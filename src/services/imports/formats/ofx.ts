@@ -30,7 +30,7 @@ interface Statement {
  * OFX 1 (SGML) and OFX 2 (XML, also as QFX) alike: the file is cut into its transactions as it arrives, and each is closed
  * and parsed by itself. So a large file needs no more memory than its largest transaction, and a broken one spoils no other.
  */
-export async function* ofxRows(text: AsyncIterable<string>): AsyncGenerator<RawRow> {
+export async function* ofxRows(text: AsyncIterable<string>): AsyncGenerator<RawRow, void> {
   const statement: Statement = { currency: "", account: "" };
   let rest = "";
   let line = 1;
@@ -133,7 +133,7 @@ const AGGREGATES = new Set(["STMTTRN", "PAYEE", "CURRENCY", "ORIGCURRENCY", "BAN
 function leaves(value: Readonly<Record<string, unknown>>, prefix: string): [string, string][] {
   return Object.entries(value).flatMap(([name, inner]): [string, string][] => {
     const path = `${prefix}${name.toUpperCase()}`;
-    const one = Array.isArray(inner) ? inner[0] : inner;
+    const one: unknown = Array.isArray(inner) ? inner[0] : inner;
     if (typeof one === "string") return [[path, one]];
     return isObject(one) ? leaves(one, `${path}.`) : [];
   });

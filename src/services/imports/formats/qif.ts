@@ -18,7 +18,7 @@ interface Open {
 }
 
 /** Quicken's own format: one letter, one value per line; `^` ends a record. Lines that begin with `#`, `;` or `//` are comments. */
-export async function* qifRows(text: AsyncIterable<string>): AsyncGenerator<RawRow> {
+export async function* qifRows(text: AsyncIterable<string>): AsyncGenerator<RawRow, void> {
   let register: Register = "movements";
   const counts = { movements: 0, investments: 0 };
   let open: Open | null = null;

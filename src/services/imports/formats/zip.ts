@@ -67,7 +67,7 @@ export class Zip {
     }
   }
 
-  private async *counted(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  private async *counted(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
     for await (const piece of pieces) {
       this.left -= piece.length;
       if (this.left < 0) throw Invalid.at("", "too-large", `Unpacked the workbook is larger than ${MOST_UNPACKED / 1_000_000} MB.`);

@@ -19,11 +19,11 @@ export interface OriginalField {
   readonly faults: { readonly amount: string | null; readonly rate: string | null };
   /** The amount in the budget's currency; writing it moves the rate, for what was paid abroad stays as it was. */
   readonly amount: AmountField;
-  begin(): void;
-  remove(): void;
-  change(part: Partial<OriginalDraft>): void;
+  readonly begin: () => void;
+  readonly remove: () => void;
+  readonly change: (part: Partial<OriginalDraft>) => void;
   /** As it is sent: null for none; undefined, with the faults set, when it is not right. */
-  read(): ExpenseChange["original"];
+  readonly read: () => ExpenseChange["original"];
 }
 
 const noFaults = { amount: null, rate: null };

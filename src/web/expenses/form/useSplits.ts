@@ -27,14 +27,14 @@ export interface Splits {
   readonly rest: number | null;
   /** Every part has an amount, and they come to the whole. */
   readonly addUp: boolean;
-  begin(categoryId: string): void;
-  add(): void;
-  change(key: number, part: Partial<Omit<SplitRow, "key">>): void;
-  remove(key: number): void;
+  readonly begin: (categoryId: string) => void;
+  readonly add: () => void;
+  readonly change: (key: number, part: Partial<Omit<SplitRow, "key">>) => void;
+  readonly remove: (key: number) => void;
   /** Back to one category: that of the first part. */
-  join(): string;
+  readonly join: () => string;
   /** The parts as they are sent; null, with the faults set, when they are not right. */
-  read(total: number): SplitPart[] | null;
+  readonly read: (total: number) => SplitPart[] | null;
 }
 
 /** The parts of an expense while they are typed. `totalText` is what stands in the field of the whole amount. */
