@@ -17,7 +17,13 @@ export interface Session {
   readonly resume: () => void;
 }
 
-export const SessionContext = createContext<Session>({ account: null, expired: false, restart: () => {}, refetchBudget: () => {}, resume: () => {} });
+export const SessionContext = createContext<Session>({
+  account: null,
+  expired: false,
+  restart: () => {},
+  refetchBudget: () => {},
+  resume: () => {},
+});
 
 export function useSession(): Session {
   return useContext(SessionContext);
