@@ -1,6 +1,7 @@
 import path from "node:path";
 import { ConnectionString } from "mongodb-connection-string-url";
 import { z } from "zod";
+import { isRegular } from "./isRegular.js";
 
 const oneOf = <const Words extends readonly [string, ...string[]]>(...words: Words) => z.enum(words, `must be one of ${words.join(", ")}`);
 const flag = oneOf("true", "false").transform((text) => text === "true");
@@ -48,7 +49,15 @@ const environment = z.object({
   TRUST_PROXY: whole(0, 10).default(0),
   CORS_ORIGINS: origins.default([]),
   RATE_LIMIT_PER_MINUTE: whole(0, 1_000_000).default(1200),
+  QUOTA_BUDGETS: whole(1, 100_000).default(200),
+  QUOTA_EXPENSES: whole(1, 100_000_000).default(1_000_000),
+  QUOTA_TOKENS: whole(1, 10_000).default(100),
+  QUOTA_SESSIONS: whole(1, 10_000).default(100),
+  QUOTA_IMPORTS: whole(1, 1_000_000).default(2000),
+  QUOTA_IMPORT_BYTES: whole(1, 10_000_000_000).default(100_000_000),
   GRAPHQL_EXPLORER: flag.optional(),
+  METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+  METRICS_PORT: whole(0, 65535).optional(),
   LOG_LEVEL: oneOf("silent", "fatal", "error", "warn", "info", "debug", "trace").default("info"),
   SMTP_URL: z
     .string()
@@ -83,7 +92,13 @@ export interface Config {
   readonly trustProxy: number;
   readonly corsOrigins: readonly string[];
   readonly rateLimitPerMinute: number;
+  /** How much an account, or a budget, may have of something. */
+  readonly quotas: Readonly<Record<"budgets" | "expenses" | "tokens" | "sessions" | "imports" | "importBytes", number>>;
   readonly explorer: boolean;
+  /** Whoever asks for the metrics shows it; without it they are open, but for production. */
+  readonly metricsToken: string | undefined;
+  /** Where the metrics are, if not on the port of the doors. */
+  readonly metricsPort: number | undefined;
   readonly logLevel: Environment["LOG_LEVEL"];
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
@@ -129,11 +144,14 @@ function problemsInProduction(env: Environment): string[] {
   if (env.JWT_SECRET === undefined) problems.push("JWT_SECRET: is needed in production, e.g. the output of: openssl rand -base64 48");
   if (env.SESSION_SECRET === undefined)
     problems.push("SESSION_SECRET: is needed in production, e.g. the output of: openssl rand -base64 48");
-  for (const name of ["JWT_SECRET", "SESSION_SECRET"] as const) {
+  for (const name of ["JWT_SECRET", "JWT_SECRET_PREVIOUS", "SESSION_SECRET", "SESSION_SECRET_PREVIOUS"] as const) {
     const value = env[name];
-    if (value !== undefined && new Set(value).size < 10) problems.push(`${name}: is too regular to be a secret`);
+    if (value !== undefined && isRegular(value)) problems.push(`${name}: is too regular to be a secret`);
   }
   if (env.JWT_SECRET !== undefined && env.JWT_SECRET === env.SESSION_SECRET) problems.push("SESSION_SECRET: must differ from JWT_SECRET");
+  if (env.PUBLIC_URL === undefined) problems.push("PUBLIC_URL: is needed in production, for the links in mails and the origin check");
+  if (env.SMTP_URL === undefined) problems.push("SMTP_URL: is needed in production, e.g. smtps://user:password@mail.example.org");
+  if (env.RATE_LIMIT_PER_MINUTE === 0) problems.push("RATE_LIMIT_PER_MINUTE: must not be 0 in production");
   if (env.COOKIE_SECURE === false) problems.push("COOKIE_SECURE: must not be false in production");
   return problems;
 }
@@ -158,7 +176,17 @@ function configOf(env: Environment): Config {
     trustProxy: env.TRUST_PROXY,
     corsOrigins: env.CORS_ORIGINS,
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
+    quotas: {
+      budgets: env.QUOTA_BUDGETS,
+      expenses: env.QUOTA_EXPENSES,
+      tokens: env.QUOTA_TOKENS,
+      sessions: env.QUOTA_SESSIONS,
+      imports: env.QUOTA_IMPORTS,
+      importBytes: env.QUOTA_IMPORT_BYTES,
+    },
     explorer: env.GRAPHQL_EXPLORER ?? !production,
+    metricsToken: env.METRICS_TOKEN,
+    metricsPort: env.METRICS_PORT,
     logLevel: env.LOG_LEVEL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,

@@ -32,7 +32,7 @@ const prices: Readonly<Record<string, Price>> = {
   endAllSessions: { points: 0 },
 
   // A password is checked, which is slow on purpose.
-  register: { points: 20 },
+  register: { points: 15 },
   login: { points: 10 },
   refresh: { points: 2 },
   requestPasswordReset: { points: 10 },
@@ -83,6 +83,18 @@ export function priceOf(operation: string, writes: boolean): Price {
 
 export function pointsFor({ points, more }: Price, asked: Asked = {}): number {
   return more === undefined ? points : points + Math.ceil((asked[more.unit] ?? 0) / more.every) * more.points;
+}
+
+/** From here on only a few of one caller run at once: searches, reports, exports, imports, long ranges of months, large batches. */
+const HEAVY = 20;
+
+export function isHeavy(points: number): boolean {
+  return points >= HEAVY;
+}
+
+/** What may take as long as its file flows. */
+export function movesFile(operation: string): boolean {
+  return ["importExpenses", "exportExpenses", "exportMe"].includes(operation);
 }
 
 /** Every operation with a price of its own: a name that no door has is a mistake. */

@@ -54,7 +54,7 @@ function limitOf({ message, extensions }: GraphQLFormattedError): Limit | null {
   return { limit: { name: "tokens", most: Number(most) }, message: `This query is too large: at most ${most} tokens.` };
 }
 
-function extensionsOf(error: DomainError): { code: string; errors?: readonly Fault[]; retryAfter?: number } {
+export function extensionsOf(error: DomainError): { code: string; errors?: readonly Fault[]; retryAfter?: number } {
   return {
     code: error.code,
     ...error.details,

@@ -60,7 +60,11 @@ export async function graphqlDoor(options: Options): Promise<{ handle: RequestHa
       stream(request, response, next);
       return;
     }
-    onlyJson(request, response, (error?: unknown) => (error === undefined ? answer(request, response, next) : next(error)));
+    onlyJson(request, response, (error?: unknown) => {
+      if (error !== undefined) return next(error);
+      // Its answer comes too late when the deadline has answered before; then there is a promise that fails.
+      Promise.resolve(answer(request, response, next)).catch(next);
+    });
   };
   return { handle, stop: () => server.stop() };
 }

@@ -1,6 +1,7 @@
 import type { Caller } from "../domain/caller.js";
 import { canonical } from "../domain/canonical.js";
 import { DomainError, InUse, Unavailable } from "../domain/errors.js";
+import { beyondWork } from "../domain/work.js";
 import { budgetsIn } from "../services/idempotency/budgetsIn.js";
 import type { Attempt } from "../services/idempotency/IdempotencyService.js";
 import type { Context } from "./context.js";
@@ -35,7 +36,8 @@ export async function once<Payload extends object>(
   }
   const facts = await settled(context, begun.attempt, () => run(begun.who));
   const text = JSON.stringify(facts);
-  await idempotency.finish(begun.attempt, { text, confidential, budgetIds: budgetsIn(text) });
+  // Also when the caller has gone: how it ended is what a repeat asks for.
+  await beyondWork(() => idempotency.finish(begun.attempt, { text, confidential, budgetIds: budgetsIn(text) }));
   return made(facts);
 }
 
@@ -51,7 +53,7 @@ async function settled(context: Context, attempt: Attempt, run: () => Promise<ob
     return await run();
   } catch (error) {
     const refused = error instanceof DomainError && !(error instanceof Unavailable) && !(error instanceof InUse);
-    await (refused ? idempotency.release(attempt) : idempotency.leave(attempt));
+    await beyondWork(() => (refused ? idempotency.release(attempt) : idempotency.leave(attempt)));
     throw error;
   }
 }

@@ -1,12 +1,15 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { ApolloServerPlugin } from "@apollo/server";
-import { getNamedType, isLeafType } from "graphql";
+import { getNamedType, GraphQLError, isLeafType, Kind, type OperationDefinitionNode } from "graphql";
 import type { ComplexityEstimatorArgs } from "graphql-query-complexity";
 import { askedBy } from "../domain/asked.js";
-import { pointsFor, priceOf } from "../domain/costs.js";
-import { LimitReached } from "../domain/errors.js";
-import { purseOf } from "../services/limits/purses.js";
+import { isHeavy, pointsFor, priceOf } from "../domain/costs.js";
+import { DomainError, LimitReached } from "../domain/errors.js";
+import { purseOf, REFUSAL_MS } from "../services/limits/purses.js";
+import { workOf } from "../services/limits/WorkLimit.js";
 import type { Context } from "./context.js";
 import { rowsOf } from "./cost.js";
+import { extensionsOf } from "./errors.js";
 import { Weigher } from "./Weigher.js";
 
 /** Fields that do the work of an operation that the table of prices has under another name. */
@@ -43,18 +46,60 @@ export function pointsOf({ field, type, args, childComplexity }: ComplexityEstim
 
 const weigher = new Weigher(pointsOf);
 
-/** Charges an operation by the table that the other door charges by. */
+const LONGEST_SIGN_OUT = 500;
+
+/** Looks like a document that only signs out. What else stands in it is weighed, and refused, before it runs. */
+export function isSigningOut(body: unknown): boolean {
+  if (typeof body !== "object" || body === null || !("query" in body) || typeof body.query !== "string") return false;
+  return body.query.length <= LONGEST_SIGN_OUT && /\blogout\b/.test(body.query);
+}
+
+const names = new WeakMap<object, string>();
+
+/** What an answer is the answer to, for logs and figures: `query expenses`. */
+export function operationOf(response: object | undefined): string | undefined {
+  return response === undefined ? undefined : names.get(response);
+}
+
+/** By the schema's words alone: a client's own would be without number. */
+function nameOf({ operation, selectionSet }: OperationDefinitionNode): string {
+  const [only, ...more] = selectionSet.selections;
+  return only?.kind === Kind.FIELD && more.length === 0 ? `${operation} ${only.name.value}` : `${operation} (several)`;
+}
+
+/** Charges an operation by the table that the other door charges by, and has it wait for its turn. */
 export const chargePoints: ApolloServerPlugin<Context> = {
   async requestDidStart() {
     return {
-      async didResolveOperation({ operation, document, request, schema, contextValue }) {
-        const purse = purseOf(contextValue.response);
-        if (operation === undefined || purse === undefined) return;
-        const points = weigher.weigh(schema, document, operation, request.variables ?? {}) - TAKEN;
-        if (points <= 0) return;
-        const { allowed, resetSeconds } = purse.charge(points);
-        if (!allowed) throw new LimitReached("Too many operations in this minute.", resetSeconds);
+      async didResolveOperation({ operation, document, request, schema, contextValue: { response } }) {
+        if (operation === undefined) return;
+        names.set(response, nameOf(operation));
+        const points = weigher.weigh(schema, document, operation, request.variables ?? {});
+        await charge(response, points - TAKEN);
+        await takeTurns(response, points);
       },
     };
   },
 };
+
+async function charge(response: object, points: number): Promise<void> {
+  const standing = points > 0 ? purseOf(response)?.charge(points) : undefined;
+  if (standing?.allowed !== false) return;
+  await pause(REFUSAL_MS);
+  throw refused(new LimitReached("Too many operations in this minute.", standing.resetSeconds));
+}
+
+async function takeTurns(response: object, points: number): Promise<void> {
+  const work = workOf(response);
+  try {
+    if (isHeavy(points)) await work?.becomeHeavy();
+    if (points > 0) await work?.start();
+  } catch (error) {
+    throw error instanceof DomainError ? refused(error) : error;
+  }
+}
+
+/** What a plugin throws is a failure of the server, unless it is GraphQL's own. */
+function refused(error: DomainError): GraphQLError {
+  return new GraphQLError(error.message, { extensions: extensionsOf(error) });
+}

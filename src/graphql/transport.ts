@@ -17,7 +17,12 @@ const parser: Readonly<Record<string, Failure>> = {
   "request.aborted": unreadable,
   "request.size.invalid": unreadable,
   "entity.parse.failed": { status: 400, code: "malformed-json", message: "The body is not valid JSON." },
-  "entity.too.large": { status: 413, code: "payload-too-large", message: "The body is larger than 1 MB." },
+  "entity.too.large": { status: 413, code: "payload-too-large", message: "The body is larger than 1 MB, or 16 kB without a credential." },
+  "entity.too.complex": {
+    status: 413,
+    code: "payload-too-large",
+    message: "The body has more parts, or is nested deeper, than any operation takes.",
+  },
   "encoding.unsupported": { status: 415, code: "unsupported-media-type", message: "This content encoding is not supported." },
   "charset.unsupported": { status: 415, code: "unsupported-media-type", message: "Send the body as UTF-8." },
 };
@@ -44,6 +49,8 @@ export function onlyJson(request: Request, response: Response, next: NextFunctio
 export function graphqlTransportErrors(report: (error: unknown, request?: Request) => void) {
   const format = graphqlErrors(report);
   return (error: unknown, _request: Request, response: Response, next: NextFunction): void => {
+    // The deadline may have answered before the operation failed.
+    if (response.writableEnded) return;
     if (response.headersSent) return next(error);
     const failure = failureOf(error);
     if (failure !== null) {

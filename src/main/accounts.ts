@@ -1,4 +1,6 @@
 import type { Connection } from "mongoose";
+import type { QuotaGuard } from "../services/limits/QuotaGuard.js";
+import type { Quotas } from "../services/limits/quotas.js";
 import type { Clock, IdSource } from "../domain/ids.js";
 import type { Models } from "../models/Models.js";
 import { AccessTokenService } from "../services/accounts/AccessTokenService.js";
@@ -36,6 +38,8 @@ export interface AccountNeeds {
   readonly publicUrl: string;
   readonly failed: (error: unknown) => void;
   readonly touched: (budgetId: string) => void;
+  readonly quotas: Quotas;
+  readonly quotaGuard: QuotaGuard;
   readonly allowance?: GuessAllowance;
   readonly passwordLimits?: PasswordLimits;
   readonly passwordCost?: PasswordCost;
@@ -49,7 +53,7 @@ export function composeAccounts(needs: AccountNeeds) {
   const emailClaims = new EmailClaims(models, clock, random);
   const jwt = new AccessJwt(keysFor("access tokens", jwtSecrets), clock, random);
   const refreshTokens = new RefreshTokens(keysFor("refresh tokens", jwtSecrets));
-  const sessionRepository = new SessionRepository({ models, clock, ids });
+  const sessionRepository = new SessionRepository({ models, clock, ids, most: needs.quotas.sessions });
   const totpSecrets = new TotpSecrets(models, keysFor("TOTP secrets", jwtSecrets));
   const secondStep = new SecondStep(models, clock, random, keysFor("recovery codes", jwtSecrets), totpSecrets);
   const reauthentication = new Reauthentication({ models, passwords, limits, emailClaims, secondStep });
@@ -79,7 +83,7 @@ export function composeAccounts(needs: AccountNeeds) {
     }),
     accounts: new AccountService({ models, clock, passwords, reauthentication, sessionRepository, limits, emailClaims, mailer }),
     sessions: new SessionService({ models, clock, sessionRepository }),
-    accessTokens: new AccessTokenService({ models, clock, random, sessionRepository }),
+    accessTokens: new AccessTokenService({ quotas: needs.quotas, quotaGuard: needs.quotaGuard, models, clock, random, sessionRepository }),
     passwordResets: new PasswordResetService({
       models,
       clock,

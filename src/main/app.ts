@@ -1,39 +1,52 @@
 import { randomUUID } from "node:crypto";
-import { createServer, type Server } from "node:http";
+import type { Server } from "node:http";
 import { fileURLToPath } from "node:url";
 import cors from "cors";
-import express, { type Express, type Request, type Response } from "express";
+import express, { type Express, type Request, type RequestHandler, type Response } from "express";
 import helmet from "helmet";
+import type { Logger } from "pino";
 import type { Connection } from "mongoose";
 import type { Config } from "../config/config.js";
+import { DomainError } from "../domain/errors.js";
+import { Departed } from "../domain/work.js";
 import { refuseCrossSite } from "../graphql/csrf.js";
 import { graphqlDoor } from "../graphql/graphqlDoor.js";
 import { buildSchema } from "../graphql/schema.js";
 import { callerOfRequest, webSessions, WEB_SESSION_SECONDS } from "../graphql/session.js";
 import { WebSessionStore } from "../graphql/WebSessionStore.js";
 import { callerOf } from "../rest/authentication.js";
-import { BODY_LIMIT } from "../rest/bodies.js";
+import { boundWork } from "../rest/boundWork.js";
 import { provideServices } from "../rest/container.js";
 import { jsonBody } from "../rest/jsonBody.js";
-import { rateLimit } from "../rest/rateLimit.js";
+import { findPayer } from "../rest/payer.js";
+import { rateLimit, refuseOverdrawn } from "../rest/rateLimit.js";
 import { shortAddresses } from "../rest/shortAddresses.js";
 import { restDoor } from "../rest/restDoor.js";
 import { docsPages } from "../rest/docsPages.js";
 import { servedDocument } from "../rest/servedDocument.js";
+import { isSigningOut } from "../graphql/points.js";
 import { graphqlTransportErrors } from "../graphql/transport.js";
 import type { RequestLimit } from "../services/limits/RequestLimit.js";
+import type { WorkLimit } from "../services/limits/WorkLimit.js";
 import type { House } from "./compose.js";
 import { openapi } from "./schemas.js";
-import { operations } from "./operations.js";
+import type { Metrics } from "./metrics.js";
+import { metricsPage, operations } from "./operations.js";
+import { requestLog } from "./requestLog.js";
+import { boundServer } from "./boundServer.js";
 import { webPages } from "./webPages.js";
 
 export interface AppNeeds {
   readonly house: House;
   readonly connection: Connection;
   readonly config: Config;
+  /** How long a connection may stand still. */
+  readonly idleMs?: number | undefined;
   readonly sessionSecrets: readonly string[];
   readonly requestLimit: RequestLimit;
-  readonly log: { error(facts: object, text: string): void };
+  readonly workLimit: WorkLimit;
+  readonly metrics: Metrics;
+  readonly log: Pick<Logger, "error" | "warn" | "info">;
 }
 
 export interface App {
@@ -45,14 +58,15 @@ const webDirectory = fileURLToPath(new URL("../../dist/web", import.meta.url));
 
 /** Both doors, the pages and the operations' addresses on one port. */
 export async function createApp(needs: AppNeeds): Promise<App> {
-  const { house, config, connection, log } = needs;
+  const { house, config, connection, requestLimit, workLimit, log } = needs;
   const app = express();
-  const server = createServer(
-    { requestTimeout: 30_000, headersTimeout: 10_000, connectionsCheckingInterval: 1000, maxHeaderSize: 16_384 },
-    app,
-  );
+  const server = boundServer(app, needs.idleMs);
   const report = (error: unknown, request?: Request): void => {
-    log.error({ err: error, requestId: request?.res?.getHeader("X-Request-Id") }, "A request failed");
+    if (error instanceof Departed) return;
+    // A full queue is nobody's fault: one line for each who was turned away, and no stack.
+    if (error instanceof DomainError)
+      log.warn({ reason: error.message, requestId: request?.res?.getHeader("X-Request-Id") }, "Turned away");
+    else log.error({ err: error, requestId: request?.res?.getHeader("X-Request-Id") }, "A request failed");
   };
   const store = new WebSessionStore({ client: connection.getClient(), dbName: connection.name, lifetimeSeconds: WEB_SESSION_SECONDS });
   const graphql = await graphqlDoor({
@@ -63,12 +77,19 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     report,
   });
 
+  const refuse = graphqlTransportErrors(report);
+
   harden(app, config);
+  if (config.trustProxy === 0) app.use(proxyWarning(log));
   provideServices(app, house.services);
+  app.use(requestLog(log, needs.metrics.observe));
   app.use(operations(connection));
+  // In production nobody finds them by chance: with a token, or on a port of their own.
+  const isOpen = config.metricsToken !== undefined || config.mode !== "production";
+  if (isOpen && config.metricsPort === undefined) app.get("/metrics", metricsPage(needs.metrics, config.metricsToken));
   // The page that shows it asks the server that it came from.
   const document = servedDocument(openapi, config.publicUrl);
-  app.use("/api", restDoor({ document, report, corsOrigins: config.corsOrigins, limit: rateLimit(needs.requestLimit, callerOf) }));
+  app.use("/api", restDoor({ document, report, corsOrigins: config.corsOrigins, callerOf, requestLimit, workLimit }));
   app.use(docsPages(openapi));
   app.use(webPages({ directory: webDirectory, explorer: config.explorer }));
   app.use(
@@ -76,15 +97,32 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     cors({ origin: [...config.corsOrigins], credentials: true }),
     refuseCrossSite({ allowed: config.corsOrigins, publicUrl: config.publicUrl }),
     webSessions({ store, secrets: needs.sessionSecrets, secure: config.secureCookie, lifetimeSeconds: WEB_SESSION_SECONDS }),
-    rateLimit(needs.requestLimit, (request) => callerOfRequest(house.services, request)),
-    jsonBody({ limit: BODY_LIMIT, types: ["application/json"] }),
+    findPayer((request) => callerOfRequest(house.services, request)),
+    rateLimit(requestLimit, "after the body"),
+    jsonBody({ types: ["application/json"] }),
+    refuseOverdrawn(isSigningOut),
+    boundWork(workLimit, refuse),
     graphql.handle,
-    graphqlTransportErrors(report),
+    refuse,
   );
   app.use((_request: Request, response: Response) => {
     response.status(404).type("text/plain").send("Nothing lives at this address.\n");
   });
   return { server, stop: graphql.stop };
+}
+
+/** Otherwise all people behind the proxy are one address to the limits, and nobody knows why they are turned away. */
+function proxyWarning(log: Pick<Logger, "warn">): RequestHandler {
+  let told = false;
+  return (request, _response, next) => {
+    if (!told && request.headers["x-forwarded-for"] !== undefined) {
+      told = true;
+      log.warn(
+        "Requests carry X-Forwarded-For, and TRUST_PROXY is 0: all of them count as one address. Set TRUST_PROXY to the number of proxies.",
+      );
+    }
+    next();
+  };
 }
 
 function harden(app: Express, config: Config): void {

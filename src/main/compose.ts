@@ -1,5 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Connection } from "mongoose";
+import { ExpenseQuota } from "../services/limits/ExpenseQuota.js";
+import { QuotaGuard } from "../services/limits/QuotaGuard.js";
+import type { Quotas } from "../services/limits/quotas.js";
 import { type Clock, idFrom, type IdSource } from "../domain/ids.js";
 import { createModels, type Models } from "../models/Models.js";
 import { BudgetAccess } from "../services/access/BudgetAccess.js";
@@ -49,6 +52,7 @@ export interface HouseNeeds {
   readonly mailer: Mailer;
   readonly publicUrl: string;
   readonly onError: (error: unknown) => void;
+  readonly quotas: Quotas;
   readonly allowance?: GuessAllowance;
   readonly passwordLimits?: PasswordLimits;
   readonly passwordCost?: PasswordCost;
@@ -70,6 +74,9 @@ export interface House {
 export function compose(needs: HouseNeeds): House {
   const { connection, clock, jwtSecrets, onError } = needs;
   const models = createModels(connection);
+  const { quotas } = needs;
+  const quotaGuard = new QuotaGuard();
+  const expenseQuota = new ExpenseQuota(models, clock, quotas.expenses);
   const random = (size: number): Uint8Array => randomBytes(size);
   const ids: IdSource = { next: (...of) => idFrom(of, clock.now().getTime(), random(16)) };
   const access = new BudgetAccess(models);
@@ -83,6 +90,8 @@ export function compose(needs: HouseNeeds): House {
   const compaction = new ChangeLogCompaction(models, changeLog, clock);
   const accounts = composeAccounts({
     ...needs,
+    quotas,
+    quotaGuard,
     models,
     ids,
     memberships,
@@ -96,7 +105,7 @@ export function compose(needs: HouseNeeds): House {
   const timeZoneOf = async (accountId: string): Promise<string | null> =>
     (await models.accounts.findById(accountId, { timeZone: 1 }).lean<{ timeZone: string | null }>())?.timeZone ?? null;
   const { prepare, sweep: sweepAccounts, ...accountServices } = accounts;
-  const imports = composeImports({ models, access, cursors, clock, outbox, random, onError });
+  const imports = composeImports({ models, access, cursors, clock, outbox, random, expenseQuota, quotas, onError });
   const sweep = async (): Promise<void> => {
     await sweepAccounts();
     await categoryRemoval.resume();
@@ -110,15 +119,15 @@ export function compose(needs: HouseNeeds): House {
     outbox,
     services: {
       ...accountServices,
-      budgets: new BudgetService({ models, access, memberships, cursors, clock, outbox, timeZoneOf }),
+      budgets: new BudgetService({ quotaGuard, quotas, models, access, memberships, cursors, clock, outbox, timeZoneOf }),
       categories: new CategoryService({ models, access, cursors, clock, outbox, planOverflow }),
       categoryRemoval,
       categoryMerge: new CategoryMergeService({ models, access, clock, removalSaga, planMerge, planOverflow }),
       categoryRestore: new CategoryRestoreService({ models, access, clock, outbox, planOverflow }),
       reports: new ReportService({ models, access, clock, months }),
       ...composeSharing({ ...needs, models, access, memberships, cursors, outbox }),
-      expenses: new ExpenseService({ models, access, clock, outbox, referenceRepair }),
-      expenseBatch: new ExpenseBatchService({ models, access, clock, outbox, referenceRepair }),
+      expenses: new ExpenseService({ expenseQuota, models, access, clock, outbox, referenceRepair }),
+      expenseBatch: new ExpenseBatchService({ expenseQuota, models, access, clock, outbox, referenceRepair }),
       expenseBulk: new ExpenseBulkService({ models, access, clock, outbox, referenceRepair }),
       imports,
       exports: new ExportService({ models, access }),

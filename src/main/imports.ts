@@ -1,3 +1,5 @@
+import type { ExpenseQuota } from "../services/limits/ExpenseQuota.js";
+import type { Quotas } from "../services/limits/quotas.js";
 import type { Clock } from "../domain/ids.js";
 import type { Models } from "../models/Models.js";
 import type { BudgetAccess } from "../services/access/BudgetAccess.js";
@@ -19,17 +21,19 @@ interface Needs {
   readonly clock: Clock;
   readonly outbox: OutboxProcessor;
   readonly random: (size: number) => Uint8Array;
+  readonly expenseQuota: ExpenseQuota;
+  readonly quotas: Quotas;
   readonly onError: (error: unknown) => void;
 }
 
 /** Well below the 30 seconds after which clients give up. */
 const PATIENCE_MS = 20_000;
 
-export function composeImports({ models, access, cursors, clock, outbox, random, onError }: Needs): ImportService {
+export function composeImports({ models, access, cursors, clock, outbox, random, expenseQuota, quotas, onError }: Needs): ImportService {
   const files = new ImportFiles(models, clock);
   const pages = new ImportPages(models);
   const newRunner = (): string => Buffer.from(random(12)).toString("base64url");
-  const runner = new ImportRunner({ models, clock, outbox, files, pages, newRunner, onError });
+  const runner = new ImportRunner({ models, clock, outbox, files, pages, expenseQuota, newRunner, onError });
   const intake = new ImportIntake({ files, uploads: new Uploads(), profiles: new ImportProfiles(models, clock) });
-  return new ImportService({ models, access, cursors, clock, files, intake, pages, runner, patienceMs: PATIENCE_MS });
+  return new ImportService({ models, access, cursors, clock, files, intake, pages, runner, quotas, patienceMs: PATIENCE_MS });
 }

@@ -10,7 +10,7 @@ interface Log {
 }
 
 /** With SMTP_URL messages are sent; without it they are kept as files in the data directory, and the log says where. */
-export function mailerFor(config: Pick<Config, "smtpUrl" | "mailFrom" | "dataDir" | "mode">, log: Log): Mailer {
+export function mailerFor(config: Pick<Config, "smtpUrl" | "mailFrom" | "dataDir">, log: Log): Mailer {
   const deliver =
     config.smtpUrl === undefined ? toFolder(path.join(config.dataDir, "mail"), config, log) : bySmtp(config.smtpUrl, config.mailFrom);
   return {
@@ -27,8 +27,8 @@ function bySmtp(url: string, from: string): (message: Message) => Promise<void> 
   };
 }
 
-/** Outside development the log names the file only: what is in it opens accounts. */
-function toFolder(folder: string, config: Pick<Config, "mailFrom" | "mode">, log: Log): (message: Message) => Promise<void> {
+/** The log names the file only: what is in it opens accounts. */
+function toFolder(folder: string, config: Pick<Config, "mailFrom">, log: Log): (message: Message) => Promise<void> {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: "unix" });
   let count = 0;
   return async (message) => {
@@ -36,7 +36,6 @@ function toFolder(folder: string, config: Pick<Config, "mailFrom" | "mode">, log
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const file = path.join(folder, `${new Date().toISOString().replaceAll(":", "-")}-${++count}.eml`);
     await writeFile(file, text, { mode: 0o600 });
-    const shown = config.mode === "development" ? { text: message.text } : {};
-    log.info({ file, subject: message.subject, ...shown }, "No SMTP_URL is set: the message was written to a file");
+    log.info({ file, subject: message.subject }, "No SMTP_URL is set: the message was written to a file");
   };
 }

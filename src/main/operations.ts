@@ -1,26 +1,16 @@
-import express, { type Router } from "express";
+import { createHash, timingSafeEqual } from "node:crypto";
+import { createServer, type Server } from "node:http";
+import express, { type RequestHandler, type Router } from "express";
 import type { Connection } from "mongoose";
-import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { bearerOf } from "../domain/bearer.js";
+import type { Config } from "../config/config.js";
+import type { Metrics } from "./metrics.js";
 
 const PATIENCE_MS = 2000;
 
-/** What whoever runs the server asks: is it alive, is it ready, how is it doing. */
+/** What whoever runs the server asks: is it alive, is it ready. */
 export function operations(connection: Connection): Router {
   const router = express.Router();
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  const seconds = new Histogram({
-    name: "http_request_duration_seconds",
-    help: "Time to answer, by method, door and status.",
-    labelNames: ["method", "door", "status"],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-    registers: [registry],
-  });
-  router.use((request, response, next) => {
-    const done = seconds.startTimer();
-    response.on("finish", () => done({ method: request.method, door: doorOf(request.path), status: response.statusCode }));
-    next();
-  });
   router.get("/healthz", (_request, response) => {
     response.json({ status: "ok" });
   });
@@ -31,10 +21,46 @@ export function operations(connection: Connection): Router {
       .set(ready ? {} : { "Retry-After": "5" })
       .json({ status: ready ? "ready" : "unavailable" });
   });
-  router.get("/metrics", async (_request, response) => {
-    response.type(registry.contentType).send(await registry.metrics());
-  });
   return router;
+}
+
+/** How the server is doing, to whoever shows the token, where there is one. */
+export function metricsPage(metrics: Metrics, token: string | undefined): RequestHandler {
+  return async (request, response) => {
+    if (token !== undefined && !isSame(bearerOf(request.get("Authorization")) ?? "", token)) {
+      response
+        .status(401)
+        .set("WWW-Authenticate", 'Bearer realm="metrics"')
+        .type("text/plain")
+        .send("Send METRICS_TOKEN as a bearer token.\n");
+      return;
+    }
+    const { type, text } = await metrics.read();
+    response.type(type).send(text);
+  };
+}
+
+/** On a port of their own, which is open to whom the network lets there; null where none is configured. */
+export async function serveMetrics(
+  { metricsPort, metricsToken, host }: Pick<Config, "metricsPort" | "metricsToken" | "host">,
+  metrics: Metrics,
+): Promise<Server | null> {
+  if (metricsPort === undefined) return null;
+  const app = express().disable("x-powered-by").get("/metrics", metricsPage(metrics, metricsToken));
+  const server = createServer({ requestTimeout: 10_000, headersTimeout: 10_000 }, app).unref();
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(metricsPort, host, resolve);
+  });
+  return server;
+}
+
+function isSame(given: string, token: string): boolean {
+  return timingSafeEqual(digestOf(given), digestOf(token));
+}
+
+function digestOf(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
 }
 
 /** Indexes are built before the server listens, so a database that answers is all that can be missing. */
@@ -45,9 +71,4 @@ async function answers(connection: Connection): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-function doorOf(path: string): string {
-  if (path.startsWith("/api/")) return "rest";
-  return path === "/graphql" ? "graphql" : "pages";
 }

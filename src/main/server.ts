@@ -1,5 +1,6 @@
 import "reflect-metadata";
 import { pathToFileURL } from "node:url";
+import { setTimeout as pause } from "node:timers/promises";
 import gracefulShutdown from "http-graceful-shutdown";
 import { ConfigurationError, readConfig } from "../config/config.js";
 import { DatabaseProblem } from "../database/DatabaseProblem.js";
@@ -9,7 +10,12 @@ import { createLog } from "./log.js";
 import { secretsFor } from "./secrets.js";
 import { openDatabase, start } from "./start.js";
 
+/** Who has not read its answer or sent its request by then is cut off. */
+const PATIENCE_MS = 5000;
+const IMPORTS_MS = 2000;
 const SHUTDOWN_MS = 8000;
+/** Whatever hangs then, such as a database that is away, has to do without us: what is half done is finished by the next start. */
+const END_MS = 9500;
 
 /** Starts the server as the environment says, and ends it on SIGTERM or SIGINT when what runs has finished. */
 export async function main(): Promise<void> {
@@ -28,7 +34,9 @@ export async function main(): Promise<void> {
     // Whoever waits for an import is told how far it is; the next start goes on with it.
     preShutdown: async () => {
       running.house.stopListening();
-      await running.house.services.imports.stop();
+      setTimeout(() => running.server.closeAllConnections(), PATIENCE_MS).unref();
+      setTimeout(() => process.exit(0), END_MS).unref();
+      await Promise.race([running.house.services.imports.stop(), pause(IMPORTS_MS)]);
     },
     onShutdown: async () => {
       await running.finish();

@@ -14,8 +14,11 @@ import { migrate } from "../database/migrations/migrate.js";
 import { migrations } from "../database/migrations/migrations.js";
 import type { Clock } from "../domain/ids.js";
 import { RequestLimit } from "../services/limits/RequestLimit.js";
+import { type WorkAllowance, WorkLimit } from "../services/limits/WorkLimit.js";
 import { createApp } from "./app.js";
 import { compose, type House, type HouseNeeds } from "./compose.js";
+import { collectMetrics } from "./metrics.js";
+import { serveMetrics } from "./operations.js";
 import { mailerFor } from "./mailer.js";
 import type { Secrets } from "./secrets.js";
 
@@ -81,18 +84,22 @@ export interface StartNeeds {
   readonly log: Logger;
   /** The engine was examined already, if not for this database. */
   readonly examined?: boolean;
-  readonly limits?: Pick<HouseNeeds, "allowance" | "passwordLimits" | "passwordCost">;
+  readonly limits?: Pick<HouseNeeds, "allowance" | "passwordLimits" | "passwordCost"> & {
+    readonly work?: WorkAllowance;
+    readonly idleMs?: number;
+  };
 }
 
 /** Builds the house on a database that runs, and listens. */
 export async function start(needs: StartNeeds): Promise<Running> {
   const { config, secrets, clock, log } = needs;
-  const connection = await connect(needs.uri, { dbName: needs.dbName, report: (line) => log.info(line) });
+  const connection = await connect(needs.uri, { dbName: needs.dbName, monitorCommands: true, report: (line) => log.info(line) });
   const onError = (error: unknown): void => log.error({ err: error }, "Work after an answer failed; it will be tried again");
   const house = compose({
     connection,
     clock,
     jwtSecrets: secrets.jwt,
+    quotas: config.quotas,
     mailer: mailerFor(config, log),
     publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
     onError,
@@ -108,7 +115,20 @@ export async function start(needs: StartNeeds): Promise<Running> {
   await house.prepare();
   const requestLimit = new RequestLimit({ connection, clock, perMinute: config.rateLimitPerMinute });
   await requestLimit.buildIndexes();
-  const app = await createApp({ house, connection, config, sessionSecrets: secrets.session, requestLimit, log });
+  const workLimit = new WorkLimit(needs.limits?.work);
+  const metrics = collectMetrics(connection, () => ({ ...workLimit.count(), settling: house.outbox.count() }));
+  const metricsServer = await serveMetrics(config, metrics);
+  const app = await createApp({
+    house,
+    connection,
+    config,
+    sessionSecrets: secrets.session,
+    requestLimit,
+    workLimit,
+    metrics,
+    idleMs: needs.limits?.idleMs,
+    log,
+  });
   await new Promise<void>((resolve, reject) => {
     app.server.once("error", reject);
     app.server.listen(config.port, config.host, resolve);
@@ -124,6 +144,7 @@ export async function start(needs: StartNeeds): Promise<Running> {
     finish: async () => {
       clearInterval(sweeping);
       house.stopListening();
+      metricsServer?.close();
       await app.stop();
       await requestLimit.flush();
       await house.services.imports.stop();

@@ -24,6 +24,7 @@ import { type LedgerDoc, type LedgerPageDoc, ledgerPageSchema, ledgerSchema } fr
 import { type MonthlyBudgetDoc, monthlyBudgetSchema } from "./months/monthlyBudget.js";
 import { type PlanDoc, planSchema } from "./months/plan.js";
 import { type WalkDoc, walkSchema } from "./sync/walk.js";
+import { boundCommands } from "./boundCommands.js";
 import { type SessionDoc, sessionSchema } from "./accounts/session.js";
 
 /** Every collection, bound to one connection: nothing here is global, so that tests run side by side. */
@@ -52,6 +53,12 @@ export interface Models {
 }
 
 export function createModels(connection: Connection): Models {
+  const models = modelsOn(connection);
+  for (const model of Object.values(models)) boundCommands(model.collection);
+  return models;
+}
+
+function modelsOn(connection: Connection) {
   return {
     accounts: connection.model<AccountDoc>("Account", accountSchema),
     emailClaims: connection.model<EmailClaimDoc>("EmailClaim", emailClaimSchema),

@@ -4,11 +4,9 @@ import { sendProblem, titleOf } from "./problem.js";
 
 const JSON_TYPES = ["application/json", "application/merge-patch+json"];
 
-export const BODY_LIMIT = 1_000_000;
-
 /** Reads JSON bodies, and refuses every other type except where an operation takes a file. */
 export function bodies(takesFile: (path: string) => boolean) {
-  const parse = jsonBody({ limit: BODY_LIMIT, types: JSON_TYPES });
+  const parse = jsonBody({ types: JSON_TYPES });
   return (request: Request, response: Response, next: NextFunction): void => {
     if (takesFile(request.path)) return next();
     const empty = request.headers["transfer-encoding"] === undefined && Number(request.headers["content-length"] ?? 0) === 0;

@@ -32,6 +32,11 @@ const transport: Readonly<Record<string, TransportFailure>> = {
   "request.size.invalid": unreadable,
   "entity.parse.failed": { status: 400, code: "malformed-json", detail: "The body is not valid JSON." },
   "entity.too.large": { status: 413, code: "payload-too-large", detail: "The body is larger than this operation takes." },
+  "entity.too.complex": {
+    status: 413,
+    code: "payload-too-large",
+    detail: "The body has more parts, or is nested deeper, than any operation takes.",
+  },
   "encoding.unsupported": { status: 415, code: "unsupported-media-type", detail: "This content encoding is not supported." },
   "file.multipart": { status: 415, code: "unsupported-media-type", detail: "Send the file itself as the body, not a form with parts." },
   "charset.unsupported": { status: 415, code: "unsupported-media-type", detail: "Send the body as UTF-8." },
@@ -40,6 +45,8 @@ const transport: Readonly<Record<string, TransportFailure>> = {
 /** The REST door's one translation of every failure. */
 export function restErrors(report: (error: unknown, request: Request) => void) {
   return (error: unknown, request: Request, response: Response, next: NextFunction): void => {
+    // The deadline may have answered before the operation failed.
+    if (response.writableEnded) return;
     if (response.headersSent) return next(error);
     const problem = problemOf(error);
     if (problem.status >= 500) report(error, request);

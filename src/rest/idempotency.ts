@@ -2,6 +2,7 @@ import type { Request, RequestHandler, Response } from "express";
 import { z } from "zod";
 import type { Caller } from "../domain/caller.js";
 import { canonical } from "../domain/canonical.js";
+import { beyondWork } from "../domain/work.js";
 import { budgetsIn } from "../services/idempotency/budgetsIn.js";
 import type { Attempt } from "../services/idempotency/IdempotencyService.js";
 import { reused } from "../services/idempotency/refusals.js";
@@ -80,7 +81,8 @@ function keepAnswer(services: Services, response: Response, attempt: Attempt): v
   const held = (body?: unknown): Response => {
     response.end = end;
     const text = foundGone(response, attempt) ? "" : typeof body === "string" ? body : "";
-    settle(services, response, attempt, text).then(
+    // Also when the caller has gone: how it ended is what a repeat asks for.
+    beyondWork(() => settle(services, response, attempt, text)).then(
       () => (text === "" ? end() : end(text)),
       (error: unknown) => failed(response, error),
     );

@@ -1,10 +1,16 @@
 import express, { type NextFunction, type Request, type Response } from "express";
 import { parseExactly } from "../domain/exactJson.js";
+import { isModest } from "../domain/jsonBounds.js";
+import { payerOf } from "./payer.js";
+import { isOverdrawn } from "./rateLimit.js";
 
 interface Options {
-  readonly limit: number;
   readonly types: readonly string[];
 }
+
+/** Nobody needs more to sign in, and whoever has not is not worth more. */
+const ANONYMOUS_LIMIT = 16_384;
+export const BODY_LIMIT = 1_000_000;
 
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]+)/i;
 
@@ -12,11 +18,13 @@ const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]+)/i;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /** Reads a JSON body, on either door. It is UTF-8 (RFC 8259), and its numbers are what was sent. */
-export function jsonBody({ limit, types }: Options): (request: Request, response: Response, next: NextFunction) => void {
-  const read = express.raw({ limit, type: [...types] });
+export function jsonBody({ types }: Options): (request: Request, response: Response, next: NextFunction) => void {
+  const readSmall = express.raw({ limit: ANONYMOUS_LIMIT, type: [...types] });
+  const readLarge = express.raw({ limit: BODY_LIMIT, type: [...types] });
   return (request, response, next) => {
     const charset = CHARSET.exec(request.get("Content-Type") ?? "")?.[1]?.toLowerCase() ?? "utf-8";
     if (charset !== "utf-8" && charset !== "utf8") return next(failure("charset.unsupported"));
+    const read = payerOf(request).accountId === null || isOverdrawn(request) ? readSmall : readLarge;
     read(request, response, (error?: unknown) => {
       const bytes: unknown = request.body;
       if (error !== undefined) return next(hasType(error) ? error : failure("request.unreadable"));
@@ -26,7 +34,7 @@ export function jsonBody({ limit, types }: Options): (request: Request, response
       } catch {
         return next(failure("entity.parse.failed"));
       }
-      next();
+      next(isModest(request.body) ? undefined : failure("entity.too.complex"));
     });
   };
 }

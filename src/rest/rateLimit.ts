@@ -1,13 +1,12 @@
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import onHeaders from "on-headers";
 import { askedBy } from "../domain/asked.js";
-import type { Caller } from "../domain/caller.js";
 import { type Asked, pointsFor, priceOf } from "../domain/costs.js";
 import { LimitReached } from "../domain/errors.js";
-import { networkOf } from "../domain/network.js";
-import { givePurse, purseOf } from "../services/limits/purses.js";
+import { givePurse, purseOf, REFUSAL_MS } from "../services/limits/purses.js";
 import type { RequestLimit, Standing } from "../services/limits/RequestLimit.js";
 import { routeOf } from "./operations.js";
+import { payerOf } from "./payer.js";
 
 const MEGABYTE = 1_000_000;
 /** What a file without a length may turn out to be. */
@@ -18,47 +17,73 @@ const OTHERWISE = 1;
  * Holds each account, and each address that is not signed in, to its points per minute, and says in every answer what is
  * left (`RateLimit-Policy`, `RateLimit`). An answer 304 costs nothing.
  */
-export function rateLimit(limit: RequestLimit, callerOf: (request: Request) => Promise<Caller>): RequestHandler {
-  return async (request, response, next) => {
+export function rateLimit(limit: RequestLimit, refuses: "at once" | "after the body" = "at once"): RequestHandler {
+  return (request, response, next) => {
     if (limit.isOff) {
       next();
       return;
     }
-    const key = await keyOf(request, callerOf);
+    const { key } = payerOf(request);
     let standing = limit.standing(key);
     const charge = (points: number): Standing => (standing = limit.charge(key, points));
-    givePurse(response, { charge, standing: () => standing, now: () => limit.now() });
-    const points = pointsOfRequest(request, limit.now());
+    givePurse(response, { charge, standing: () => standing });
+    const points = pointsOfRequest(request);
     const { allowed } = charge(points);
     onHeaders(response, () => {
       if (response.statusCode === 304 && allowed) standing = limit.refund(key, points);
       describe(response, standing);
     });
-    next(allowed ? undefined : tooMany(standing));
+    if (allowed || refuses === "after the body") {
+      if (!allowed) overdrawn.set(request, tooMany(standing));
+      next();
+      return;
+    }
+    refuseSlowly(next, tooMany(standing));
+  };
+}
+
+const overdrawn = new WeakMap<Request, LimitReached>();
+
+/** Whether a request has not even the point that reading it costs. */
+export function isOverdrawn(request: Request): boolean {
+  return overdrawn.has(request);
+}
+
+/** Turns away who has nothing left, but for what is never limited. */
+export function refuseOverdrawn(isFree: (body: unknown) => boolean): RequestHandler {
+  return (request, _response, next) => {
+    const refusal = overdrawn.get(request);
+    if (refusal === undefined || isFree(request.body)) next();
+    else refuseSlowly(next, refusal);
   };
 }
 
 /** What is known once the body was read: each of its items counts. */
 export function chargeForBody(request: Request, response: Response, next: NextFunction): void {
   const purse = purseOf(response);
-  const price = priceOfRequest(request);
-  if (purse === undefined || price?.more?.unit !== "items") return next();
+  if (purse === undefined || request.body === undefined) return next();
+  const points = pointsOfRequest(request) - pointsBeforeBody(request);
+  const standing = points > 0 ? purse.charge(points) : purse.standing();
+  if (standing.allowed) next();
+  else refuseSlowly(next, tooMany(standing));
+}
+
+/** What a request costs, by its address, and by its body when that was read. */
+export function pointsOfRequest(request: Request): number {
   const input: unknown = request.body;
-  const points = pointsFor(price, askedBy({ input }, purse.now())) - price.points;
-  const standing = purse.charge(points);
-  next(standing.allowed ? undefined : tooMany(standing));
+  return pointsWith(request, { ...request.query, input });
 }
 
-function pointsOfRequest(request: Request, now: Date): number {
-  const price = priceOfRequest(request);
-  if (price === undefined) return OTHERWISE;
-  const asked: Asked = { ...askedBy(request.query, now), megabytes: megabytesOf(request) };
-  return pointsFor(price, asked);
+function pointsBeforeBody(request: Request): number {
+  return pointsWith(request, request.query);
 }
 
-function priceOfRequest(request: Request) {
+function pointsWith(request: Request, given: Readonly<Record<string, unknown>>): number {
   const operation = routeOf(request)?.operation;
-  return operation === undefined ? undefined : priceOf(operation.operationId, request.method !== "GET" && request.method !== "HEAD");
+  if (operation === undefined) return OTHERWISE;
+  const price = priceOf(operation.operationId, request.method !== "GET" && request.method !== "HEAD");
+  const asked: Asked = { ...askedBy(given, new Date()), megabytes: megabytesOf(request) };
+  return pointsFor(price, asked);
 }
 
 function megabytesOf(request: Request): number {
@@ -66,18 +91,13 @@ function megabytesOf(request: Request): number {
   return length === undefined ? MEGABYTES_AT_MOST : Math.min(MEGABYTES_AT_MOST, Number(length) / MEGABYTE);
 }
 
-function tooMany({ resetSeconds }: Standing): LimitReached {
-  return new LimitReached("Too many requests in this minute.", resetSeconds);
+/** Whoever sends on and on hears of it on each connection once a second: refusing without end would be work, too. */
+function refuseSlowly(next: NextFunction, refusal: LimitReached): void {
+  setTimeout(() => next(refusal), REFUSAL_MS);
 }
 
-/** A credential that is refused later counts for the address that sent it. */
-async function keyOf(request: Request, callerOf: (request: Request) => Promise<Caller>): Promise<string> {
-  try {
-    const { accountId } = await callerOf(request);
-    return accountId;
-  } catch {
-    return `address:${networkOf(request.ip ?? "")}`;
-  }
+function tooMany({ resetSeconds }: Standing): LimitReached {
+  return new LimitReached("Too many requests in this minute.", resetSeconds);
 }
 
 function describe(response: Response, { limit, remaining, resetSeconds }: Standing): void {

@@ -1,19 +1,25 @@
 import cors from "cors";
 import express, { type Request, type RequestHandler, type Router } from "express";
 import { answers } from "./answers.js";
+import type { Caller } from "../domain/caller.js";
 import { bodies } from "./bodies.js";
+import { boundWork } from "./boundWork.js";
 import { restErrors } from "./errors.js";
 import { idempotency } from "./idempotency.js";
 import { RegisterRoutes } from "./generated/routes.js";
 import { findRoute, onlyDocumented, type OpenApiDocument } from "./operations.js";
-import { chargeForBody } from "./rateLimit.js";
+import type { RequestLimit } from "../services/limits/RequestLimit.js";
+import type { WorkLimit } from "../services/limits/WorkLimit.js";
+import { findPayer } from "./payer.js";
+import { chargeForBody, rateLimit } from "./rateLimit.js";
 
 interface Options {
   readonly document: OpenApiDocument;
   readonly corsOrigins: readonly string[];
   readonly report: (error: unknown, request: Request) => void;
-  /** Holds callers to their points per minute. */
-  readonly limit: RequestHandler;
+  readonly callerOf: (request: Request) => Promise<Caller>;
+  readonly requestLimit: RequestLimit;
+  readonly workLimit: WorkLimit;
 }
 
 const takesFile = (path: string): boolean => path === "/expenses/imports";
@@ -35,10 +41,12 @@ const exposed = [
 /** The REST door, mounted at `/api`. */
 export function restDoor(options: Options): Router {
   const router = express.Router();
+  const refuse = restErrors(options.report);
   router.use(cors({ origin: [...options.corsOrigins], exposedHeaders: exposed, maxAge: 600 }));
   router.use(versioned);
   router.use(findRoute(options.document));
-  router.use(options.limit);
+  router.use(findPayer(options.callerOf));
+  router.use(rateLimit(options.requestLimit));
   router.get("/swagger", (_request, response) => {
     response.setHeader("Cache-Control", "no-cache");
     response.json(options.document);
@@ -47,9 +55,10 @@ export function restDoor(options: Options): Router {
   router.use(answers);
   router.use(bodies(takesFile));
   router.use(chargeForBody);
+  router.use(boundWork(options.workLimit, refuse));
   router.use(idempotency(options.document, takesFile));
   RegisterRoutes(router);
-  router.use(restErrors(options.report));
+  router.use(refuse);
   return router;
 }
 

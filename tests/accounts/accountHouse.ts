@@ -1,6 +1,7 @@
 import "reflect-metadata";
 import { randomBytes } from "node:crypto";
 import type { Connection } from "mongoose";
+import { readConfig } from "../../src/config/config.js";
 import { buildIndexes, connect } from "../../src/database/connect.js";
 import { createModels, type Models } from "../../src/models/Models.js";
 import { watch, watchable } from "../support/commands/recorder.js";
@@ -82,6 +83,7 @@ function composed(
     clock,
     jwtSecrets: options.jwtSecrets ?? [SECRET],
     mailer: { post: (message) => mails.push(message) },
+    quotas: readConfig({}).quotas,
     publicUrl: "https://budget.example.org",
     onError: (error) => {
       if (!left.has(connection.name)) throw error;

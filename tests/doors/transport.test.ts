@@ -30,6 +30,19 @@ async function send(path: string, init: RequestInit & { headers?: Record<string,
 const json = { "Content-Type": "application/json" };
 const MEGABYTE = 1_048_577;
 
+describe.each(["/api/mobile-login", "/graphql"])("somebody who is not signed in, at %s", (path) => {
+  test.each([
+    [16_383, false],
+    [16_384, false],
+    [16_385, true],
+  ])("sends a body of %i bytes, and is refused: %s", async (bytes, isRefused) => {
+    const frame = JSON.stringify({ query: "{ me { id } }", email: "" });
+    const body = frame.replace('""', `"${"x".repeat(bytes - frame.length)}"`);
+    const answer = await send(path, { method: "POST", body, headers: { ...json, Authorization: "" } });
+    expect([body.length, answer.status === 413, answer.code === "payload-too-large"]).toEqual([bytes, isRefused, isRefused]);
+  });
+});
+
 describe.each([
   ["REST", "/api/budgets", "application/problem+json"],
   ["GraphQL", "/graphql", "application/json"],
@@ -53,6 +66,11 @@ describe.each([
 
   test("a body above 1 MB", async () => {
     expect(told(await post(JSON.stringify({ name: "x".repeat(MEGABYTE) })))).toEqual([413, "payload-too-large"]);
+  });
+
+  test("a body of 90,000 names", async () => {
+    const names = Object.fromEntries(Array.from({ length: 90_000 }, (_, at) => [`k${at}`, 1]));
+    expect(told(await post(JSON.stringify(names)))).toEqual([413, "payload-too-large"]);
   });
 
   test("a body of another type", async () => {

@@ -26,6 +26,11 @@ const wild = [
   'say "hi", twice',
   "two\nlines",
   "semi;colon",
+  "x;=1+1",
+  'x;"=1+1',
+  "x; ''=1",
+  "x;'plain",
+  "tab\t=1+1",
   "Zoë ☕",
 ];
 /** A payee is one line. */
@@ -93,6 +98,8 @@ test("no cell begins as a formula does", async () => {
     "date,type,amount,currency,payee,description,note,category,tags,splits,originalAmount,originalCurrency,originalRate,externalId,source,id,month,createdAt,updatedAt",
   );
   expect(text).not.toMatch(/(^|,)"?[=+\-@\t]/m);
+  // Where the comma is no separator, quotes stand in the middle of a cell, and these begin the next one.
+  expect(text).not.toMatch(/[;\t]["\s]*[=+\-@]/);
 });
 
 test.each([

@@ -12,21 +12,26 @@ afterAll(() => house?.stop());
 const many = <Item>(count: number, item: Item): Item[] => Array.from({ length: count }, () => item);
 const create = "mutation($i: CreateExpensesInput!) { createExpenses(input: $i) { __typename } }";
 
-test("of tens of thousands of wrong items a few are told, and none is a failure of the server", async () => {
+test("of a thousand wrong items a few are told, and none is a failure of the server", async () => {
   for (const item of [5, { amount: "x" }, { a: 1, b: 2, c: 3 }, null]) {
-    const { body } = await ada.graphql(create, { i: { items: many(20_000, item) } });
+    const { body } = await ada.graphql(create, { i: { items: many(1000, item) } });
     expect(body.data ?? null).toBeNull();
     expect(body.errors.map((error: any) => error.extensions.code)).toEqual(many(20, "validation-failed"));
   }
 });
 
+test("tens of thousands are not looked at", async () => {
+  const { status, body } = await ada.graphql(create, { i: { items: many(20_000, 5) } });
+  expect([status, body.errors[0].extensions.code]).toEqual([413, "payload-too-large"]);
+});
+
 test("nobody has to sign in to be refused, and a query that is compiled refuses alike", async () => {
   const stranger = house.web();
-  const { body } = await stranger.graphql(create, { i: { items: many(20_000, 5) } });
+  const { body } = await stranger.graphql(create, { i: { items: many(1000, 5) } });
   expect(new Set(body.errors.map((error: any) => error.extensions.code))).toEqual(new Set(["validation-failed"]));
   const query = "query($f: ExpenseFilter, $b: ID!) { expenses(budgetId: $b, filter: $f) { totals { count } } }";
   for (let again = 0; again < 5; again++) {
-    const answer = await ada.graphql(query, { f: Object.fromEntries(many(2000, 1).map((one, at) => [`x${at}`, one])), b: "bud_x" });
+    const answer = await ada.graphql(query, { f: Object.fromEntries(many(200, 1).map((one, at) => [`x${at}`, one])), b: "bud_x" });
     expect(answer.body.errors).toHaveLength(20);
   }
 });

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Connection } from "mongoose";
+import { readConfig } from "../../src/config/config.js";
 import { buildIndexes, connect } from "../../src/database/connect.js";
 import type { Caller } from "../../src/domain/caller.js";
 import { idFrom } from "../../src/domain/ids.js";
@@ -40,6 +41,7 @@ export async function openBooks({
     clock: { now: () => new Date(now) },
     jwtSecrets: ["jwt-secret-for-tests-only-0123456789abcdef"],
     mailer: { send: async () => undefined } as any,
+    quotas: readConfig({}).quotas,
     publicUrl: "http://localhost",
     onError: (error) => failures.push(error),
   });

@@ -11,6 +11,7 @@ import { type Running, start, type StartNeeds } from "../../src/main/start.js";
 import { Phone, Web } from "./clients.js";
 import { watch, watchable } from "./commands/recorder.js";
 import { failureLog } from "./failureLog.js";
+import { PATIENT } from "./patience.js";
 
 export const PASSWORD = "correct horse battery";
 /** Enough for whoever does not ask what a password costs. */
@@ -57,6 +58,8 @@ export interface HouseOptions {
   /** What signs and seals: the first makes, all of them open. */
   readonly jwtSecrets?: readonly string[];
   readonly limits?: StartNeeds["limits"];
+  /** Where the server's lines go; its errors into the output of the test unless said. */
+  readonly log?: StartNeeds["log"];
 }
 
 /** The whole server, on a port of its own and with a database of its own. */
@@ -83,8 +86,8 @@ export async function startHouse(options: HouseOptions = {}): Promise<TestHouse>
     // Which takes most of a start; tests/support/globalSetup.mjs has examined the engine that all of them share.
     examined: options.uri === undefined,
     clock,
-    log: failureLog(),
-    limits: { passwordCost: CHEAP, ...options.limits },
+    log: options.log ?? failureLog(),
+    limits: { passwordCost: CHEAP, work: PATIENT, ...options.limits },
   });
   const connection = await connect(uri, { dbName });
   const models = createModels(connection);

@@ -52,6 +52,19 @@ export class Memberships {
     for await (const { budgets } of this.pages(accountId, null)) yield* budgets.values();
   }
 
+  /** The live budgets that an account owns, but for one. */
+  async countOwned(accountId: string, except: string): Promise<number> {
+    let count = 0;
+    for await (const { budgets } of this.pages(accountId, null)) {
+      const owned = [...budgets.values()].filter(({ _id, deletedAt, members }) => {
+        const own = members.some((member) => member.accountId === accountId && member.role === "owner");
+        return own && deletedAt === null && _id !== except;
+      });
+      count += owned.length;
+    }
+    return count;
+  }
+
   async removeAll(accountId: string): Promise<void> {
     await this.models.memberships.deleteMany({ accountId });
   }

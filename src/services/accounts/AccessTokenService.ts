@@ -1,3 +1,6 @@
+import mongoose from "mongoose";
+import type { QuotaGuard } from "../limits/QuotaGuard.js";
+import type { Quotas } from "../limits/quotas.js";
 import { type Caller, requireSession } from "../../domain/caller.js";
 import { Conflict, Invalid, NotFound, Unauthenticated } from "../../domain/errors.js";
 import type { Clock } from "../../domain/ids.js";
@@ -9,13 +12,13 @@ import type { AccessToken, IssuedAccessToken, NewAccessToken } from "../../shape
 import { hashOfToken, writePersonalToken } from "./personalTokens.js";
 import type { SessionRepository } from "./SessionRepository.js";
 
-const MOST = 100;
-
 interface Needs {
   readonly models: Models;
   readonly clock: Clock;
   readonly random: (size: number) => Uint8Array;
   readonly sessionRepository: SessionRepository;
+  readonly quotas: Pick<Quotas, "tokens">;
+  readonly quotaGuard: QuotaGuard;
 }
 
 /** Personal access tokens. Only somebody signed in may make or see them, so that one token cannot beget another. */
@@ -31,13 +34,10 @@ export class AccessTokenService {
   async add(who: Caller, input: NewAccessToken): Promise<IssuedAccessToken> {
     const wanted = check(newAccessToken, input);
     const sessionId = requireSession(who);
-    const { models, clock, random, sessionRepository } = this.needs;
+    const { models, clock, random, sessionRepository, quotas, quotaGuard } = this.needs;
     const now = clock.now();
     const expiresAt = typeof wanted.expiresAt === "string" ? new Date(wanted.expiresAt) : null;
     if (expiresAt !== null && expiresAt <= now) throw Invalid.at("/expiresAt", "too-small", "Must be in the future.");
-    if (who.ids.again !== true && (await models.accessTokens.countDocuments({ accountId: who.accountId })) >= MOST) {
-      throw new Conflict("too-many-tokens", `An account has at most ${MOST} tokens. Delete one first.`);
-    }
     const token = writePersonalToken(who.accountId, random(20));
     const doc: AccessTokenDoc = {
       _id: who.ids.next("tok", who.accountId),
@@ -50,7 +50,15 @@ export class AccessTokenService {
       expiresAt,
     };
     // A repeated call brings the id of its first try: the token that nobody was shown is replaced, not doubled.
-    await models.accessTokens.replaceOne({ _id: doc._id, accountId: who.accountId }, doc, { upsert: true });
+    const own = { _id: doc._id, accountId: who.accountId };
+    await quotaGuard.add({
+      key: `tokens ${who.accountId}`,
+      most: quotas.tokens,
+      count: () => models.accessTokens.countDocuments({ accountId: who.accountId, _id: mongoose.trusted({ $ne: doc._id }) }),
+      refuse: () => new Conflict("too-many-tokens", `An account has at most ${quotas.tokens} tokens. Delete one first.`),
+      add: () => models.accessTokens.replaceOne(own, doc, { upsert: true }),
+      undo: () => models.accessTokens.deleteOne(own),
+    });
     if ((await sessionRepository.live(sessionId)) === null) {
       // Whatever ended the session meanwhile may have removed the tokens before this one was there.
       await models.accessTokens.deleteOne({ _id: doc._id, accountId: who.accountId });

@@ -4,6 +4,7 @@ import { NotFound } from "../../domain/errors.js";
 import { type Clock, OWN, partOf, rootIdOf } from "../../domain/ids.js";
 import type { Visitor } from "../../domain/visitor.js";
 import type { AccountDoc } from "../../models/accounts/account.js";
+import { beyondWork } from "../../domain/work.js";
 import type { Models } from "../../models/Models.js";
 import { passwordReset, passwordResetRequest } from "../../rules/accounts/account.js";
 import { check } from "../../rules/check.js";
@@ -40,7 +41,7 @@ export class PasswordResetService {
     const key = emailKeyOf(email);
     await this.needs.limits.spendMail(key, visitor.address);
     setImmediate(() => {
-      this.prepare(key).catch(this.needs.failed);
+      beyondWork(() => this.prepare(key)).catch(this.needs.failed);
     });
   }
 

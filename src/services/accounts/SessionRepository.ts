@@ -15,6 +15,8 @@ interface Needs {
   readonly models: Models;
   readonly clock: Clock;
   readonly ids: IdSource;
+  /** Sessions of one account. */
+  readonly most: number;
 }
 
 /** Where sessions are opened, seen and ended. None is ever upserted: what has ended stays ended. */
@@ -42,9 +44,24 @@ export class SessionRepository {
     };
     await models.sessions.insertMany([session]);
     const same = await models.accounts.exists({ _id: account._id, epoch: account.epoch, deletingAt: null });
-    if (same !== null) return session;
+    if (same !== null) {
+      await this.makeRoom(session);
+      return session;
+    }
     await this.end(account._id, session._id);
     throw new Unauthenticated("The credentials changed in the meantime. Sign in again.");
+  }
+
+  /** Nobody is kept from signing in by sessions of long ago: those that were not seen for the longest time end. */
+  private async makeRoom({ _id, accountId }: SessionDoc): Promise<void> {
+    const { models, clock, most } = this.needs;
+    const others = await models.sessions
+      .find({ accountId, revokedAt: null, _id: mongoose.trusted({ $ne: _id }) }, { lastSeenAt: 1 })
+      .lean<Pick<SessionDoc, "_id" | "lastSeenAt">[]>();
+    const newest = others.sort((one, other) => other.lastSeenAt.getTime() - one.lastSeenAt.getTime());
+    const ids = newest.slice(most - 1).map((one) => one._id);
+    if (ids.length > 0)
+      await models.sessions.updateMany({ accountId, _id: mongoose.trusted({ $in: ids }) }, { $set: { revokedAt: clock.now() } });
   }
 
   async live(sessionId: string): Promise<SessionDoc | null> {

@@ -1,3 +1,5 @@
+import type { QuotaGuard } from "../limits/QuotaGuard.js";
+import type { Quotas } from "../limits/quotas.js";
 import { type Caller, requireScope } from "../../domain/caller.js";
 import { Conflict } from "../../domain/errors.js";
 import type { Clock } from "../../domain/ids.js";
@@ -23,6 +25,8 @@ interface Needs {
   readonly memberships: Memberships;
   readonly clock: Clock;
   readonly outbox: OutboxProcessor;
+  readonly quotas: Pick<Quotas, "budgets">;
+  readonly quotaGuard: QuotaGuard;
   readonly timeZoneOf: (accountId: string) => Promise<string | null>;
 }
 
@@ -79,10 +83,25 @@ export class BudgetService {
     };
     doc.dirtyBudgetId = doc._id;
     doc.auditEntries = [{ ...auditEntry(who, now, "created"), version: 1 }];
-    await this.needs.memberships.note(who.accountId, doc._id);
-    const kept = await insertOnce(this.needs.models.budgets, doc);
+    const kept = await this.kept(who, doc);
     this.needs.outbox.schedule(kept._id);
     return toBudget(kept, "owner");
+  }
+
+  /** What an account owns is counted, so that whom others share with is not kept from anything. */
+  private kept(who: Caller, doc: BudgetDoc): Promise<BudgetDoc> {
+    const { models, memberships, quotas, quotaGuard } = this.needs;
+    return quotaGuard.add({
+      key: `budgets ${who.accountId}`,
+      most: quotas.budgets,
+      count: () => memberships.countOwned(who.accountId, doc._id),
+      refuse: () => new Conflict("too-many-budgets", `An account owns at most ${quotas.budgets} budgets. Delete one, or hand it over.`),
+      add: async () => {
+        await memberships.note(who.accountId, doc._id);
+        return insertOnce(models.budgets, doc);
+      },
+      undo: ({ _id }) => models.budgets.deleteOne({ _id }),
+    });
   }
 
   async change(who: Caller, id: string, input: BudgetChange, ifVersion?: IfVersion): Promise<Budget> {

@@ -1,4 +1,5 @@
 import mongoose from "mongoose";
+import type { ExpenseQuota } from "../limits/ExpenseQuota.js";
 import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
 import { type Caller, requireScope } from "../../domain/caller.js";
 import { Conflict, type DomainError } from "../../domain/errors.js";
@@ -25,6 +26,7 @@ interface Needs {
   readonly clock: Clock;
   readonly outbox: OutboxProcessor;
   readonly referenceRepair: ReferenceRepair;
+  readonly expenseQuota: ExpenseQuota;
 }
 
 interface Item {
@@ -61,7 +63,7 @@ export class ExpenseBatchService {
   private async addTo(who: Caller, budgetId: string, items: readonly Item[]): Promise<Outcome[]> {
     try {
       const { outcomes, docs } = await this.book(who, budgetId, items);
-      const made = await this.insert(budgetId, docs);
+      const made = await this.needs.expenseQuota.within(budgetId, docs.size, () => this.insert(budgetId, docs));
       this.needs.outbox.schedule(budgetId);
       return [...outcomes, ...made];
     } catch (error) {

@@ -1,4 +1,5 @@
 import mongoose from "mongoose";
+import type { ExpenseQuota } from "../limits/ExpenseQuota.js";
 import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
 import type { Caller } from "../../domain/caller.js";
 import { Conflict } from "../../domain/errors.js";
@@ -27,6 +28,7 @@ interface Needs {
   readonly clock: Clock;
   readonly outbox: OutboxProcessor;
   readonly referenceRepair: ReferenceRepair;
+  readonly expenseQuota: ExpenseQuota;
 }
 
 export interface Added {
@@ -60,7 +62,8 @@ export class ExpenseService {
     const made = await madeBefore(who, this.needs.models.expenses, { _id: id, budgetId: budget._id });
     if (made !== null) return { expense: toExpense(made), existed: false };
     const draft = await this.book(who, budget, wanted);
-    const added = await this.insert(newDoc(who, id, draft, this.needs.clock.now()));
+    const doc = newDoc(who, id, draft, this.needs.clock.now());
+    const added = await this.needs.expenseQuota.within(budget._id, 1, () => this.insert(doc));
     this.needs.outbox.schedule(draft.budgetId);
     return added;
   }

@@ -6,6 +6,7 @@ import { type Caller, requireScope, requireSession } from "../../domain/caller.j
 import { Invalid, NotFound, Unavailable } from "../../domain/errors.js";
 import type { Clock } from "../../domain/ids.js";
 import type { IdempotencyKeyDoc } from "../../models/idempotency/idempotencyKey.js";
+import { beyondWork } from "../../domain/work.js";
 import type { Models } from "../../models/Models.js";
 import { check } from "../../rules/check.js";
 import { answerLost, inUse, overtaken, reused } from "./refusals.js";
@@ -204,7 +205,7 @@ export class IdempotencyService {
   private running(who: Caller, record: IdempotencyKeyDoc): Begun {
     const isRepeat = record.attempt > 1;
     const ids = repeatableIds(record.nonce, record.createdAt.getTime(), isRepeat);
-    const keepingOn = setInterval(() => void this.prolong(record), LEASE_MS / 3).unref();
+    const keepingOn = beyondWork(() => setInterval(() => void this.prolong(record), LEASE_MS / 3)).unref();
     const givingUp = setTimeout(() => clearInterval(keepingOn), LONGEST_RUN_MS).unref();
     const stop = (): void => {
       clearInterval(keepingOn);

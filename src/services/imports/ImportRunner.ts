@@ -1,6 +1,8 @@
 import mongoose from "mongoose";
+import type { ExpenseQuota } from "../limits/ExpenseQuota.js";
 import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
 import { DomainError, Unavailable } from "../../domain/errors.js";
+import { beyondWork } from "../../domain/work.js";
 import type { Clock } from "../../domain/ids.js";
 import { type ImportDoc, RUNNING } from "../../models/imports/import.js";
 import type { Models } from "../../models/Models.js";
@@ -24,6 +26,7 @@ interface Needs {
   readonly outbox: OutboxProcessor;
   readonly files: ImportFiles;
   readonly pages: ImportPages;
+  readonly expenseQuota: ExpenseQuota;
   /** A name that no other run has. */
   readonly newRunner: () => string;
   /** Told when a run fails; the import stays, and is tried again. */
@@ -50,14 +53,14 @@ export class ImportRunner {
   private stopped = false;
 
   constructor(private readonly needs: Needs) {
-    this.writer = new ImportWriter(needs.models, needs.clock);
+    this.writer = new ImportWriter(needs.models, needs.clock, needs.expenseQuota);
   }
 
   /** Resolves when this run has ended, for whatever reason; joins a run that is under way. */
   start(importId: string): Promise<void> {
     const known = this.running.get(importId);
     if (known !== undefined || this.stopped) return known ?? Promise.resolve();
-    const run = this.run(importId)
+    const run = beyondWork(() => this.run(importId))
       .catch(this.needs.onError)
       .finally(() => this.running.delete(importId));
     this.running.set(importId, run);

@@ -1,4 +1,5 @@
 import mongoose from "mongoose";
+import type { Quotas } from "../limits/quotas.js";
 import type { Caller } from "../../domain/caller.js";
 import { Conflict, Invalid, Unavailable } from "../../domain/errors.js";
 import type { Clock } from "../../domain/ids.js";
@@ -31,6 +32,7 @@ interface Needs {
   readonly intake: ImportIntake;
   readonly pages: ImportPages;
   readonly runner: ImportRunner;
+  readonly quotas: Pick<Quotas, "imports" | "importBytes">;
   /** How long the answer to a new import waits for its end. */
   readonly patienceMs: number;
 }
@@ -54,13 +56,7 @@ export class ImportService {
     await this.requireCategory(budget, wanted);
     const id = who.ids.next("imp", budget._id);
     if (wanted.dryRun) return this.dryRun(id, budget, wanted, bytes);
-    const waiting = await this.needs.models.imports.countDocuments({
-      budgetId: budget._id,
-      finishedAt: null,
-      _id: mongoose.trusted({ $ne: id }),
-    });
-    if (waiting >= WAITING_AT_MOST)
-      throw new Conflict("too-many-imports", `${waiting} imports of this budget are under way. Wait until one is done.`);
+    await this.requireRoom(budget._id, id);
     await this.accept(who, id, budget, wanted, bytes);
     await this.waitFor(id);
     return this.answer(id);
@@ -152,6 +148,21 @@ export class ImportService {
     } finally {
       this.dryRuns--;
     }
+  }
+
+  /** A repeat of a call has its place already. */
+  private async requireRoom(budgetId: string, id: string): Promise<void> {
+    const { models, quotas } = this.needs;
+    const others = { budgetId, _id: mongoose.trusted({ $ne: id }) };
+    const waiting = await models.imports
+      .find({ ...others, finishedAt: null }, { size: 1 })
+      .limit(WAITING_AT_MOST)
+      .lean<{ size: number }[]>();
+    const bytes = waiting.reduce((sum, { size }) => sum + size, 0);
+    if (waiting.length >= WAITING_AT_MOST || bytes >= quotas.importBytes)
+      throw new Conflict("too-many-imports", `${waiting.length} imports of this budget are under way. Wait until one is done.`);
+    if ((await models.imports.countDocuments(others)) >= quotas.imports)
+      throw new Conflict("too-many-imports", `A budget keeps at most ${quotas.imports} imports, for ${KEPT_DAYS} days each.`);
   }
 
   private async requireCategory(budget: BudgetDoc, { mapping }: ImportRequest): Promise<void> {

@@ -1,4 +1,5 @@
 import mongoose from "mongoose";
+import type { ExpenseQuota } from "../limits/ExpenseQuota.js";
 import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
 import type { Clock } from "../../domain/ids.js";
 import { monthOf } from "../../domain/month.js";
@@ -39,6 +40,7 @@ export class ImportWriter {
   constructor(
     private readonly models: Models,
     private readonly clock: Clock,
+    private readonly expenseQuota: ExpenseQuota,
   ) {}
 
   async write(doc: ImportDoc, categoryId: string | null, classifier: RowClassifier, batch: Batch): Promise<ImportRow[]> {
@@ -84,7 +86,9 @@ export class ImportWriter {
     );
     if (docs.length === 0) return new Map();
     try {
-      await this.models.expenses.insertMany(docs.map(stored), { ordered: false, lean: true });
+      await this.expenseQuota.within(doc.budgetId, docs.length, () =>
+        this.models.expenses.insertMany(docs.map(stored), { ordered: false, lean: true }),
+      );
       return new Map();
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;

@@ -103,15 +103,21 @@ export function ownHeader(cells: readonly string[]): OwnHeader | null {
   };
 }
 
-const RISKY = /^'*[=+\-@\t\r\n＝＋－＠]/;
-const ESCAPED = /^'+[=+\-@\t\r\n＝＋－＠]/;
+/**
+ * Where a cell that a spreadsheet takes for a formula can begin: at the front, and behind what separates cells in countries where that is no
+ * comma, quotes included, since there our quotes stand in the middle of a cell.
+ */
+const START = String.raw`(?<=(?:^|[;\t\r\n])["\s]*)`;
+const SIGN = "'*[=+\\-@＝＋－＠]";
+const BARE = new RegExp(`${START}(?=${SIGN})|^(?='*[\\t\\r\\n])`, "gu");
+const MASKED = new RegExp(`${START}'(?=${SIGN})|^'(?='*[\\t\\r\\n])`, "gu");
 
-/** A spreadsheet takes such a cell for a formula; an apostrophe in front makes it text. */
+/** An apostrophe in front makes it text. */
 export function escapedFormula(cell: string): string {
-  return RISKY.test(cell) ? `'${cell}` : cell;
+  return cell.replace(BARE, "'");
 }
 
 /** Takes back exactly what `escapedFormula` did. */
 export function unescapedFormula(cell: string): string {
-  return ESCAPED.test(cell) ? cell.slice(1) : cell;
+  return cell.replace(MASKED, "");
 }

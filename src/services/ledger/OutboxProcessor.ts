@@ -1,3 +1,4 @@
+import { beyondWork } from "../../domain/work.js";
 import type { Clock } from "../../domain/ids.js";
 import { changeKinds } from "../../models/sync/change.js";
 import type { Models } from "../../models/Models.js";
@@ -42,7 +43,7 @@ export class OutboxProcessor {
     if (this.stopped || this.waiting.has(budgetId)) return;
     this.waiting.set(
       budgetId,
-      setTimeout(() => this.start(budgetId), PAUSE_MS),
+      beyondWork(() => setTimeout(() => this.start(budgetId), PAUSE_MS)),
     );
   }
 
@@ -71,6 +72,11 @@ export class OutboxProcessor {
         await this.work(budgetId).catch(this.needs.onError);
       }
     }
+  }
+
+  /** Budgets that are processed at the moment, and those that will be in a moment. */
+  count(): { readonly running: number; readonly waiting: number } {
+    return { running: this.running.size, waiting: this.waiting.size };
   }
 
   /** Waits for what is under way. */

@@ -71,10 +71,6 @@ export class RequestLimit {
     return this.described(this.windowOf(key), true);
   }
 
-  now(): Date {
-    return this.needs.clock.now();
-  }
-
   refund(key: string, cost: number): Standing {
     const window = this.windowOf(key);
     window.pending -= cost;

@@ -5,8 +5,10 @@ export interface Purse {
   /** Takes points; refused when there are not so many left, and then none is taken. */
   readonly charge: (points: number) => Standing;
   readonly standing: () => Standing;
-  readonly now: () => Date;
 }
+
+/** How long a refusal is held back from who has no points left. */
+export const REFUSAL_MS = 1000;
 
 const purses = new WeakMap<object, Purse>();
 

@@ -1,6 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import { exponentOf } from "../../domain/currency.js";
 import { decimalText } from "../../domain/money.js";
+import { escapedFormula } from "../imports/ownColumns.js";
 import type { MonthlyBudget } from "../../shapes/months/MonthlyBudget.js";
 
 const amounts = ["budgeted", "carried_in", "spent", "available", "carried_out", "cap", "income", "to_assign"] as const;
@@ -70,12 +71,11 @@ export function statementCsv(statement: MonthlyBudget): string {
     header: true,
     columns: [...columns],
     record_delimiter: "windows",
-    escape_formulas: true,
-    cast: { string: plainAmounts },
+    cast: { string: masked },
   });
 }
 
 /** What a person typed is kept from being read as a formula; our own negative amounts must stay numbers. */
-function plainAmounts(value: string, { column }: { column?: string | number | undefined }): { value: string; escape_formulas: boolean } {
-  return { value, escape_formulas: !amounts.some((name) => name === column) };
+function masked(value: string, { column }: { column?: string | number | undefined }): string {
+  return amounts.some((name) => name === column) ? value : escapedFormula(value);
 }

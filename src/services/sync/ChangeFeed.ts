@@ -1,6 +1,7 @@
 import mongoose from "mongoose";
 import type { Caller } from "../../domain/caller.js";
 import { LimitReached } from "../../domain/errors.js";
+import { beyondWork } from "../../domain/work.js";
 import type { Clock } from "../../domain/ids.js";
 import type { Models } from "../../models/Models.js";
 import type { ChangeHeadDoc } from "../../models/sync/changeHead.js";
@@ -51,7 +52,8 @@ export class ChangeFeed {
       throw error;
     }
     for (const budgetId of budgetIds) this.listenersOf(budgetId).add(watch);
-    this.timer ??= setInterval(() => void this.ask(), ASK_MS).unref();
+    // It asks for every listener, and goes on when the first one has gone.
+    this.timer ??= beyondWork(() => setInterval(() => void this.ask(), ASK_MS)).unref();
     return watch;
   }
 

@@ -63,6 +63,7 @@ async function cheapSession(accountId: string) {
   const sessions = new SessionRepository({
     models: house.models,
     clock: house.clock,
+    most: 100,
     ids: { next: (...of) => idFrom(of, Date.now(), randomBytes(16)) },
   });
   const session = await sessions.open({ _id: accountId, epoch: 0 }, "mobile", null);

@@ -44,6 +44,7 @@ export class FaultyServer {
   private exited: Promise<void> = Promise.resolve();
   private clock = 0;
   private messages = 0;
+  private limits = "none";
 
   private constructor(
     private readonly dir: string,
@@ -67,6 +68,7 @@ export class FaultyServer {
         FAULTS_DB: this.db,
         FAULTS_DIR: this.dir,
         FAULTS_CLOCK: String(this.clock),
+        FAULTS_LIMITS: this.limits,
       },
       execArgv: ["--no-warnings"],
       stdio: ["ignore", "inherit", "inherit", "ipc"],
@@ -103,6 +105,12 @@ export class FaultyServer {
   async restart(): Promise<void> {
     await this.kill();
     await this.up();
+  }
+
+  /** From here on callers are held to the usual limits. */
+  async restartWithLimits(): Promise<void> {
+    this.limits = "usual";
+    await this.restart();
   }
 
   private tell(message: object): Promise<any> {

@@ -1,11 +1,13 @@
 import { readConfig } from "../../../src/config/config.js";
 import { createLog } from "../../../src/main/log.js";
 import { start } from "../../../src/main/start.js";
+import { PATIENT } from "../../support/patience.js";
 
 /** The real server in a process of its own, with a hook that kills it at a chosen write to the database. */
 const writes = new Set(["insert", "update", "delete", "findAndModify"]);
-const { FAULTS_URI = "", FAULTS_DB = "", FAULTS_DIR = "", FAULTS_CLOCK = "0" } = process.env;
+const { FAULTS_URI = "", FAULTS_DB = "", FAULTS_DIR = "", FAULTS_CLOCK = "0", FAULTS_LIMITS = "none" } = process.env;
 const ahead = Number(FAULTS_CLOCK);
+const isLimited = FAULTS_LIMITS === "usual";
 
 let begun = 0;
 let done = 0;
@@ -16,12 +18,19 @@ const die = (): void => {
 
 async function serve(): Promise<void> {
   const running = await start({
-    config: readConfig({ NODE_ENV: "test", PORT: "0", DATA_DIR: FAULTS_DIR, RATE_LIMIT_PER_MINUTE: "0", LOG_LEVEL: "silent" }),
+    config: readConfig({
+      NODE_ENV: "test",
+      PORT: "0",
+      DATA_DIR: FAULTS_DIR,
+      RATE_LIMIT_PER_MINUTE: isLimited ? "1200" : "0",
+      LOG_LEVEL: "silent",
+    }),
     secrets: { jwt: ["jwt-secret-for-tests-only-0123456789abcdef"], session: ["session-secret-for-tests-only-0123456789"] },
     uri: `${FAULTS_URI}${FAULTS_URI.includes("?") ? "&" : "?"}monitorCommands=true`,
     dbName: FAULTS_DB,
     clock: { now: () => new Date(Date.now() + ahead) },
     log: createLog("silent"),
+    ...(isLimited ? {} : { limits: { work: PATIENT } }),
   });
 
   const client = running.connection.getClient();

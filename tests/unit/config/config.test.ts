@@ -66,6 +66,32 @@ test("every wrong variable is named at once", () => {
   ]);
 });
 
+/** As `openssl rand -base64 48` writes them. */
+const PRODUCTION = {
+  NODE_ENV: "production",
+  JWT_SECRET: "p2Jt0nQ4mV8sX1cZ7bL5kR9wY3hG6fD0aS4uI8oE2tN5vM1x",
+  SESSION_SECRET: "Zq8Lw3Rk6Tn1Vb5Yx9Hc2Jd7Mf4Pg0Su8Ae3Oi6Uz1Xw5Kt",
+  PUBLIC_URL: "https://budget.test",
+  SMTP_URL: "smtps://mail.test",
+};
+
+test("production starts with what it needs, and with nothing less", () => {
+  expect(problemsOf(PRODUCTION)).toEqual([]);
+  for (const name of ["JWT_SECRET", "SESSION_SECRET", "PUBLIC_URL", "SMTP_URL"] as const) {
+    expect(problemsOf({ ...PRODUCTION, [name]: "" })).toEqual([expect.stringContaining(`${name}: is needed in production`)]);
+  }
+});
+
+test.each([
+  [{ JWT_SECRET: "abcdefghij".repeat(4) }, "JWT_SECRET: is too regular to be a secret"],
+  [{ SESSION_SECRET_PREVIOUS: "abcdefghij".repeat(4) }, "SESSION_SECRET_PREVIOUS: is too regular to be a secret"],
+  [{ SESSION_SECRET: PRODUCTION.JWT_SECRET }, "SESSION_SECRET: must differ from JWT_SECRET"],
+  [{ RATE_LIMIT_PER_MINUTE: "0" }, "RATE_LIMIT_PER_MINUTE: must not be 0 in production"],
+  [{ COOKIE_SECURE: "false" }, "COOKIE_SECURE: must not be false in production"],
+])("production refuses to start with %j", (variables, problem) => {
+  expect(problemsOf({ ...PRODUCTION, ...variables })).toEqual([problem]);
+});
+
 test("an empty variable is one that is not set", () => {
   expect(readConfig({ COOKIE_SECURE: "", LOG_LEVEL: "" })).toMatchObject({ secureCookie: false, logLevel: "info" });
 });

@@ -1,0 +1,32 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { Unavailable } from "./errors.js";
+
+/** One request while it runs. Both doors begin one, and every command to the database looks at it first. */
+export interface Work {
+  /** Aborted when the caller has gone or the time is up; the reason is what to answer. */
+  readonly signal: AbortSignal;
+  /** How long one reading command may take. */
+  readonly readMs: number;
+}
+
+/** Nobody waits for the answer any more. */
+export class Departed extends Unavailable {
+  constructor() {
+    super("The caller has gone.");
+  }
+}
+
+const running = new AsyncLocalStorage<Work | null>();
+
+export function inWork<Result>(work: Work, run: () => Result): Result {
+  return running.run(work, run);
+}
+
+/** For what goes on after the answer, or for others as well: it does not end with the request that began it. */
+export function beyondWork<Result>(run: () => Result): Result {
+  return running.run(null, run);
+}
+
+export function currentWork(): Work | null {
+  return running.getStore() ?? null;
+}

@@ -1,0 +1,28 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { Socket } from "node:net";
+
+/** A client that does not read its answer, or does not go on with its request, is cut off. Longer than an answer is held back for news. */
+const IDLE_MS = 60_000;
+/** No browser and no library sends more before the first is answered. */
+const UNANSWERED_AT_MOST = 16;
+
+/** A server whose connections cost a bounded time and memory, whatever is on their other end. */
+export function boundServer(listener: RequestListener, idleMs = IDLE_MS): Server {
+  const unanswered = new WeakMap<Socket, number>();
+  const server = createServer(
+    { requestTimeout: 30_000, headersTimeout: 10_000, connectionsCheckingInterval: 1000, maxHeaderSize: 16_384 },
+    (request, response) => {
+      const { socket } = request;
+      const count = (unanswered.get(socket) ?? 0) + 1;
+      unanswered.set(socket, count);
+      if (count > UNANSWERED_AT_MOST) {
+        socket.destroy();
+        return;
+      }
+      response.once("close", () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+      listener(request, response);
+    },
+  );
+  server.timeout = idleMs;
+  return server;
+}

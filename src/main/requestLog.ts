@@ -1,0 +1,43 @@
+import type { Request, RequestHandler } from "express";
+import type { Logger } from "pino";
+import { operationOf } from "../graphql/points.js";
+import { routeOf } from "../rest/operations.js";
+import { payerOf } from "../rest/payer.js";
+
+export interface Answered {
+  readonly door: "rest" | "graphql" | "pages";
+  /** The path of the document, or the GraphQL operation: never the address itself, which may hold a secret. */
+  readonly route: string;
+  readonly method: string;
+  readonly status: number;
+  readonly ms: number;
+}
+
+/** What web servers write when the caller went before the answer. */
+const CALLER_GONE = 499;
+const METHODS: readonly string[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+/** One line for each request, when it was answered or its caller had gone. */
+export function requestLog(log: Pick<Logger, "info">, observe: (answered: Answered) => void): RequestHandler {
+  return (request, response, next) => {
+    const begun = performance.now();
+    response.once("close", () => {
+      const status = response.writableFinished ? response.statusCode : CALLER_GONE;
+      const method = METHODS.includes(request.method) ? request.method : "other";
+      const ms = Math.round((performance.now() - begun) * 10) / 10;
+      const answered: Answered = { ...placeOf(request), method, status, ms };
+      observe(answered);
+      log.info({ ...answered, account: payerOf(request).accountId, requestId: response.getHeader("X-Request-Id") }, "Answered");
+    });
+    next();
+  };
+}
+
+function placeOf(request: Request): Pick<Answered, "door" | "route"> {
+  const path = request.originalUrl.split("?")[0] ?? "";
+  if (path.startsWith("/api/")) return { door: "rest", route: routeOf(request)?.path ?? "(none)" };
+  if (path === "/graphql" && request.method !== "GET") return { door: "graphql", route: operationOf(request.res) ?? "(none)" };
+  return { door: "pages", route: pages.find((page) => path === page || path.startsWith(`${page}/`)) ?? "(page)" };
+}
+
+const pages = ["/healthz", "/readyz", "/metrics", "/api-docs", "/problems", "/assets", "/graphql"] as const;

@@ -1,0 +1,40 @@
+import type { NextFunction, Request, RequestHandler, Response } from "express";
+import { isHeavy, movesFile } from "../domain/costs.js";
+import { Departed, inWork } from "../domain/work.js";
+import { giveWork, type WorkLimit } from "../services/limits/WorkLimit.js";
+import { routeOf } from "./operations.js";
+import { payerOf } from "./payer.js";
+import { pointsOfRequest } from "./rateLimit.js";
+
+/** How a door answers what fails before, or instead of, the operation. */
+export type Refuse = (error: unknown, request: Request, response: Response, next: NextFunction) => void;
+
+/** What holds its connection until there is news takes no turn, and has as much time as it asked for. */
+function waitsForNews(request: Request): boolean {
+  return Number(request.query["wait"] ?? 0) > 0 || request.get("Accept") === "text/event-stream";
+}
+
+/**
+ * From here on a request has its turn among those of its caller, its time, and an end when the caller goes. It comes after the body
+ * was read: what a parser calls back belongs to no request.
+ */
+export function boundWork(limit: WorkLimit, refuse: Refuse): RequestHandler {
+  return async (request, response, next) => {
+    const { key, accountId } = payerOf(request);
+    const operation = routeOf(request)?.operation?.operationId;
+    const waits = waitsForNews(request);
+    const work = limit.begin({ key, signedIn: accountId !== null }, waits || (operation !== undefined && movesFile(operation)));
+    giveWork(response, work);
+    response.once("close", () => work.end(response.writableFinished));
+    work.signal.addEventListener("abort", () => {
+      const reason: unknown = work.signal.reason;
+      if (!(reason instanceof Departed) && !response.headersSent) refuse(reason, request, response, next);
+    });
+    if (request.socket.destroyed) work.end(false);
+    const points = operation === undefined ? 0 : pointsOfRequest(request);
+    if (isHeavy(points)) await work.becomeHeavy();
+    if (points > 0 && !waits) await work.start();
+    work.signal.throwIfAborted();
+    inWork(work, next);
+  };
+}

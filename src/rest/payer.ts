@@ -1,0 +1,36 @@
+import type { Request, RequestHandler } from "express";
+import type { Caller } from "../domain/caller.js";
+import { networkOf } from "../domain/network.js";
+
+/** Whom a request is counted for: the account, or the address of whoever is not signed in. */
+export interface Payer {
+  readonly key: string;
+  readonly accountId: string | null;
+}
+
+const payers = new WeakMap<Request, Payer>();
+
+/** Looked up once, before anything is done for the request. A credential that is refused later counts for the address that sent it. */
+export function findPayer(callerOf: (request: Request) => Promise<Caller>): RequestHandler {
+  return async (request, _response, next) => {
+    payers.set(request, await payerBy(callerOf, request));
+    next();
+  };
+}
+
+export function payerOf(request: Request): Payer {
+  return payers.get(request) ?? anonymous(request);
+}
+
+async function payerBy(callerOf: (request: Request) => Promise<Caller>, request: Request): Promise<Payer> {
+  try {
+    const { accountId } = await callerOf(request);
+    return { key: accountId, accountId };
+  } catch {
+    return anonymous(request);
+  }
+}
+
+function anonymous(request: Request): Payer {
+  return { key: `address:${networkOf(request.ip ?? "")}`, accountId: null };
+}

@@ -1,0 +1,66 @@
+import { Conflict } from "../../domain/errors.js";
+import type { Clock } from "../../domain/ids.js";
+import type { Models } from "../../models/Models.js";
+import { Turns } from "./Turns.js";
+
+interface Counted {
+  /** What was there when it was counted, and what this process has added since. */
+  count: number;
+  readonly until: number;
+}
+
+/** Counting reads an index of the whole budget, so it is done once an hour, and each time only where few are left. */
+const COUNTED_FOR_MS = 3_600_000;
+/** What other processes may add within that hour is far less than this part of what a budget may hold. */
+const NEAR = 0.9;
+const BUDGETS_REMEMBERED = 10_000;
+const WAIT_MS = 10_000;
+
+/** Holds a budget to the expenses that it may have. */
+export class ExpenseQuota {
+  private readonly counted = new Map<string, Counted>();
+  private readonly turns = new Turns({ queue: Infinity, waitMs: WAIT_MS });
+
+  constructor(
+    private readonly models: Pick<Models, "expenses">,
+    private readonly clock: Clock,
+    private readonly most: number,
+  ) {}
+
+  /** Adds so many when there is room for all of them. Near the end those who add have their turn one after the other. */
+  async within<Made>(budgetId: string, adding: number, add: () => Promise<Made>): Promise<Made> {
+    const known = await this.known(budgetId);
+    if (known.count + adding < this.most * NEAR) {
+      known.count += adding;
+      return add();
+    }
+    const end = await this.turns.take(budgetId, 1);
+    try {
+      this.counted.delete(budgetId);
+      if ((await this.known(budgetId)).count + adding > this.most) throw this.full();
+      return await add();
+    } finally {
+      this.counted.delete(budgetId);
+      end();
+    }
+  }
+
+  private async known(budgetId: string): Promise<Counted> {
+    const now = this.clock.now().getTime();
+    const before = this.counted.get(budgetId);
+    if (before !== undefined && before.until > now) return before;
+    const fresh: Counted = { count: await this.models.expenses.countDocuments({ budgetId }), until: now + COUNTED_FOR_MS };
+    const [oldest] = this.counted.keys();
+    if (this.counted.size >= BUDGETS_REMEMBERED && oldest !== undefined) this.counted.delete(oldest);
+    this.counted.set(budgetId, fresh);
+    return fresh;
+  }
+
+  private full(): Conflict {
+    const most = this.most.toLocaleString("en");
+    return new Conflict(
+      "too-many-expenses",
+      `A budget holds at most ${most} expenses, with those deleted within 90 days. Begin another one.`,
+    );
+  }
+}

@@ -1,0 +1,35 @@
+import { Turns } from "./Turns.js";
+
+export interface Room<Made> {
+  /** Those who add under one key have their turn one after the other. */
+  readonly key: string;
+  readonly most: number;
+  /** Of the others: what is added does not count, so that a repeated call finds room for what is there. */
+  readonly count: () => Promise<number>;
+  readonly refuse: () => Error;
+  readonly add: () => Promise<Made>;
+  readonly undo: (made: Made) => Promise<unknown>;
+}
+
+const WAIT_MS = 10_000;
+
+/**
+ * Adds something when there is room for it. Within this process one looks and adds before the next one looks; what another process
+ * added meanwhile is found by the second look, and then what was added here goes again: sooner one too few than one too many.
+ */
+export class QuotaGuard {
+  private readonly turns = new Turns({ queue: Infinity, waitMs: WAIT_MS });
+
+  async add<Made>({ key, most, count, refuse, add, undo }: Room<Made>): Promise<Made> {
+    const end = await this.turns.take(key, 1);
+    try {
+      if ((await count()) >= most) throw refuse();
+      const made = await add();
+      if ((await count()) < most) return made;
+      await undo(made);
+      throw refuse();
+    } finally {
+      end();
+    }
+  }
+}

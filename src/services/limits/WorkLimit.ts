@@ -1,0 +1,92 @@
+import { Unavailable } from "../../domain/errors.js";
+import { Departed, type Work } from "../../domain/work.js";
+import { Turns } from "./Turns.js";
+
+export interface WorkAllowance {
+  /** Requests of one account at once. */
+  readonly ofAccount: number;
+  /** Requests of one address that is not signed in. */
+  readonly ofAddress: number;
+  /** Of those, the heavy ones. */
+  readonly heavy: number;
+  /** How many of one caller may wait for their turn, and for how long. */
+  readonly queue: number;
+  readonly waitMs: number;
+  /** How long a request may run that does not move a file. */
+  readonly deadlineMs: number;
+}
+
+export const usualWork: WorkAllowance = { ofAccount: 8, ofAddress: 4, heavy: 2, queue: 100, waitMs: 5000, deadlineMs: 15_000 };
+
+const RETRY_AFTER_SECONDS = 5;
+/** Below the deadline, so that the command that takes too long is the one that is told so. */
+const READ_SHARE = 2 / 3;
+const FILE_READ_MS = 300_000;
+
+export interface Caller {
+  readonly key: string;
+  readonly signedIn: boolean;
+}
+
+/** One request on its way: its turn, its time, and whether somebody still waits for it. */
+export interface RunningWork extends Work {
+  /** Waits for a turn among those of this caller. */
+  readonly start: () => Promise<void>;
+  /** Waits for a turn among the heavy ones. */
+  readonly becomeHeavy: () => Promise<void>;
+  /** The caller has gone, or was answered. */
+  readonly end: (answered: boolean) => void;
+}
+
+/** Bounds what one caller has the server do at once, so that others are served meanwhile. Each process counts for itself. */
+export class WorkLimit {
+  private readonly turns: Turns;
+  private readonly heavyTurns: Turns;
+
+  constructor(private readonly allowance: WorkAllowance = usualWork) {
+    this.turns = new Turns(allowance);
+    this.heavyTurns = new Turns(allowance);
+  }
+
+  /** Begins at once, in that the time runs; `start` waits for the turn. */
+  begin({ key, signedIn }: Caller, movesFile: boolean): RunningWork {
+    const { ofAccount, ofAddress, heavy, deadlineMs } = this.allowance;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const ends: (() => void)[] = [];
+    const take = async (turn: Promise<() => void>): Promise<void> => {
+      const end = await turn;
+      if (signal.aborted) end();
+      else ends.push(end);
+      signal.throwIfAborted();
+    };
+    const late = new Unavailable("The request took too long. Ask for less, or try again.", RETRY_AFTER_SECONDS);
+    const timer = movesFile ? undefined : setTimeout(() => controller.abort(late), deadlineMs);
+    return {
+      signal,
+      readMs: movesFile ? FILE_READ_MS : Math.ceil(deadlineMs * READ_SHARE),
+      start: () => take(this.turns.take(key, signedIn ? ofAccount : ofAddress, signal)),
+      becomeHeavy: () => take(this.heavyTurns.take(key, heavy, signal)),
+      end: (answered) => {
+        clearTimeout(timer);
+        if (!answered) controller.abort(new Departed());
+        for (const end of ends.splice(0)) end();
+      },
+    };
+  }
+
+  count(): Readonly<Record<"all" | "heavy", ReturnType<Turns["count"]>>> {
+    return { all: this.turns.count(), heavy: this.heavyTurns.count() };
+  }
+}
+
+const works = new WeakMap<object, RunningWork>();
+
+/** The work of a request, found by its answer. */
+export function workOf(response: object): RunningWork | undefined {
+  return works.get(response);
+}
+
+export function giveWork(response: object, work: RunningWork): void {
+  works.set(response, work);
+}

@@ -1,0 +1,15 @@
+/** How much one account, or one budget, may have of something. Generous: whoever meets one is no household. */
+export interface Quotas {
+  /** Budgets that an account owns. */
+  readonly budgets: number;
+  /** Expenses of a budget, with those that were deleted and can still be told of. */
+  readonly expenses: number;
+  /** Personal access tokens of an account. */
+  readonly tokens: number;
+  /** Sessions of an account; the one that was not seen for the longest time makes room. */
+  readonly sessions: number;
+  /** Imports of a budget that are kept, for 90 days. */
+  readonly imports: number;
+  /** Bytes of a budget's files that wait to be imported. */
+  readonly importBytes: number;
+}

@@ -1,0 +1,154 @@
+import type { House } from "../../src/main/compose.js";
+import { usualWork } from "../../src/services/limits/WorkLimit.js";
+import { aBudget } from "../builders/aBudget.js";
+import { eventually } from "../support/eventually.js";
+import { startHouse, type TestHouse } from "../support/startHouse.js";
+
+const MINUTE = 60_000;
+const work = { ...usualWork, ofAccount: 3, ofAddress: 2, heavy: 1, queue: 2, waitMs: MINUTE, deadlineMs: MINUTE };
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await startHouse({ limits: { work } });
+});
+afterAll(() => house.stop());
+
+/** Every call of a method waits until it is released; how many have begun says how many requests run. */
+function held<Name extends keyof House["services"]>(name: Name, method: keyof House["services"][Name]) {
+  const service: any = house.running.house.services[name];
+  const original = service[method];
+  let begun = 0;
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  service[method] = async (...given: unknown[]) => {
+    begun++;
+    await released;
+    return original.apply(service, given);
+  };
+  return {
+    begun: () => begun,
+    release: () => {
+      service[method] = original;
+      release();
+    },
+  };
+}
+
+test("so many requests of an account run at once, some wait, and the rest is turned away; another's run meanwhile", async () => {
+  const [ada, bob] = [await house.phone(), await house.phone()];
+  const { begun, release } = held("budgets", "list");
+  let turnedAway = 0;
+  const answers = Array.from({ length: 3 + 2 + 45 }, async (_, at) => {
+    const answer = await (at % 2 === 0 ? ada.get("/budgets") : ada.graphql("{ budgets { id } }"));
+    turnedAway++;
+    return answer;
+  });
+  await eventually(() => (turnedAway === 45 ? true : undefined));
+  expect(begun()).toBe(3);
+  expect((await bob.get("/me")).status).toBe(200);
+  expect(begun()).toBe(3);
+  release();
+  const settled = await Promise.all(answers);
+  const refused = settled.filter(({ status }) => status === 429);
+  expect([settled.filter(({ status }) => status === 200).length, refused.length]).toEqual([5, 45]);
+  expect(
+    new Set(refused.map(({ headers, body }) => `${headers.get("retry-after")} ${body.code ?? body.errors[0].extensions.code}`)),
+  ).toEqual(new Set(["1 too-many-requests"]));
+  expect((await ada.get("/budgets")).status).toBe(200);
+});
+
+test("of the heavy kind fewer run at once, and the light ones pass them", async () => {
+  const ada = await house.phone();
+  const budget = await aBudget(ada);
+  const { begun, release } = held("reports", "spending");
+  const reports = [ada.get(`/reports/spending?budgetId=${budget.id}`), ada.graphql(`{ spending(budgetId: "${budget.id}") { currency } }`)];
+  await eventually(() => (begun() === 1 ? true : undefined));
+  expect((await ada.get("/me")).status).toBe(200);
+  expect(begun()).toBe(1);
+  release();
+  expect((await Promise.all(reports)).map(({ status }) => status)).toEqual([200, 200]);
+});
+
+test("an address that is not signed in has fewer, and signing out takes no turn", async () => {
+  const ada = await house.phone();
+  const { begun, release } = held("auth", "refresh");
+  const stranger = { refreshToken: "x" };
+  let turnedAway = 0;
+  const answers = Array.from({ length: 2 + 2 + 6 }, async () => {
+    const answer = await ada.send("POST", "/mobile-refresh", stranger, { Authorization: "" });
+    turnedAway++;
+    return answer;
+  });
+  await eventually(() => (turnedAway === 6 ? true : undefined));
+  expect(begun()).toBe(2);
+  expect((await ada.post("/mobile-logout")).status).toBe(204);
+  release();
+  const statuses = (await Promise.all(answers)).map(({ status }) => status).sort();
+  expect(statuses).toEqual([...Array.from({ length: 4 }, () => 401), ...Array.from({ length: 6 }, () => 429)]);
+});
+
+test("what takes too long is answered 503 on both doors, and ends before its next command", async () => {
+  const hasty = await startHouse({ limits: { work: { ...work, deadlineMs: 500 } } });
+  try {
+    const ada = await hasty.phone();
+    const service: any = hasty.running.house.services.budgets;
+    const list = service.list.bind(service);
+    const after: Promise<unknown>[] = [];
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    service.list = async (...given: unknown[]) => {
+      const late = released.then(() => list(...given));
+      after.push(late.catch((error: unknown) => error));
+      return late;
+    };
+    const [rest, web] = await Promise.all([ada.get("/budgets"), ada.graphql("{ budgets { id } }")]);
+    release();
+    expect([rest.status, rest.body.code, web.status, web.body.errors[0].extensions.code]).toEqual([503, "unavailable", 503, "unavailable"]);
+    expect([rest.headers.get("retry-after"), web.headers.get("retry-after")]).toEqual(["5", "5"]);
+    expect((await Promise.all(after)).map(String)).toEqual(Array.from({ length: 2 }, () => expect.stringContaining("took too long")));
+    service.list = list;
+    expect((await ada.get("/budgets")).status).toBe(200);
+  } finally {
+    await hasty.stop();
+  }
+});
+
+test("when the caller has gone at most one more command is sent", async () => {
+  const ada = await house.phone();
+  const budget = await aBudget(ada);
+  const client = house.running.connection.getClient();
+  let inserts = 0;
+  let atDeparture = Infinity;
+  const leaving = new AbortController();
+  const isCategory = (command: any): boolean => command.insert === "categories" || command.update === "categories";
+  client.on("commandStarted", ({ command }) => {
+    if (!isCategory(command)) return;
+    inserts++;
+    leaving.abort();
+  });
+  house.running.server.prependOnceListener("request", (_request, response) => {
+    response.once("close", () => (atDeparture = inserts));
+  });
+  const service: any = house.running.house.services.categories;
+  const add = service.add.bind(service);
+  let [begun, ended] = [0, 0];
+  service.add = (...given: unknown[]) => {
+    begun++;
+    return add(...given).finally(() => ended++);
+  };
+  const many = Array.from(
+    { length: 15 },
+    (_, at) => `c${at}: createCategory(input: {budgetId: "${budget.id}", name: "n${at}"}) { category { id } }`,
+  );
+  const answer = fetch(`${house.url}/graphql`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Authorization: `Bearer ${ada.token}` },
+    body: JSON.stringify({ query: `mutation { ${many.join(" ")} }` }),
+    signal: leaving.signal,
+  });
+  await expect(answer).rejects.toThrow();
+  await eventually(() => (atDeparture < Infinity && begun === ended ? true : undefined));
+  service.add = add;
+  expect(inserts).toBeLessThanOrEqual(atDeparture + 1);
+  expect(await house.house.models.categories.countDocuments({ budgetId: budget.id })).toBeLessThan(15);
+});
