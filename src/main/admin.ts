@@ -2,8 +2,10 @@ import "reflect-metadata";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { ConfigurationError, readConfig } from "../config/config.js";
-import { connect } from "../database/connect.js";
+import { connect, databaseOf } from "../database/connect.js";
 import { DatabaseProblem } from "../database/DatabaseProblem.js";
+import { migrations } from "../database/migrations/migrations.js";
+import { requireKnownForm } from "../database/migrations/storedForm.js";
 import { EngineProblem } from "../database/embedded/EngineProblem.js";
 import { type AdminCommand, AdminUsageError } from "./admin/AdminCommand.js";
 import { commands } from "./admin/commands.js";
@@ -25,6 +27,7 @@ export async function admin(words: readonly string[], environment: Readonly<Reco
   try {
     const connection = await connect(database.uri, { report: progress });
     try {
+      if (command.anyForm !== true) await requireKnownForm(databaseOf(connection), migrations);
       const result = await command.run({ config, secrets: await secretsFor(config), connection, progress }, positionals, values);
       process.stdout.write(`${values["json"] === true ? JSON.stringify(result.facts, null, 2) : result.text}\n`);
       return result.ok ? 0 : 1;

@@ -26,12 +26,13 @@ async function backupOf(from: TestHouse, migrations: readonly string[] = []): Pr
     },
   });
   const lines: string[] = [];
-  for await (const line of new BackupService({ models, outbox, changeLog, clock: from.clock }).lines({ migrations })) lines.push(line);
+  for await (const line of new BackupService({ models, outbox, changeLog, clock: from.clock }).lines({ migrations, needed: [] }))
+    lines.push(line);
   return lines;
 }
 
 async function restore(into: TestHouse, lines: readonly string[]): Promise<void> {
-  await new RestoreService({ models: into.house.models, clock: into.clock }).restore(async function* () {
+  await new RestoreService({ models: into.house.models, clock: into.clock, knownMigrations: [] }).restore(async function* () {
     yield* lines;
   });
 }
@@ -88,6 +89,7 @@ test("what a backup does not say whole is refused, and nothing is written", asyn
   const lines = await backupOf(house);
   const changed = lines.map((line, place) => (place === 3 ? line.replace(/"name"|"budgetId"/, '"other"') : line));
   const later = [JSON.stringify({ ...JSON.parse(lines[0]!), version: 999 }), ...lines.slice(1)];
+  const needing = [JSON.stringify({ ...JSON.parse(lines[0]!), needed: ["0999-something"] }), ...lines.slice(1)];
   const unknown = [lines[0]!, '{"c":"nothing","d":{"_id":"1"}}', ...lines.slice(1)];
   for (const wrong of [
     [],
@@ -97,6 +99,7 @@ test("what a backup does not say whole is refused, and nothing is written", asyn
     lines.slice(1),
     changed,
     later,
+    needing,
     unknown,
     [...lines.slice(0, 2), ...lines.slice(3)],
   ]) {

@@ -3,6 +3,7 @@ import mongoose, { type Connection } from "mongoose";
 import { connect, databaseOf } from "../../src/database/connect.js";
 import { LeaseLost, withLease } from "../../src/database/lease.js";
 import { finishedMigrations, LEASES, migrate } from "../../src/database/migrations/migrate.js";
+import { LaterForm, neededMigrations, requireKnownForm } from "../../src/database/migrations/storedForm.js";
 import type { Migration } from "../../src/database/migrations/Migration.js";
 import { migrations as ours } from "../../src/database/migrations/migrations.js";
 
@@ -106,6 +107,33 @@ test("the lease of a process that died is taken over, and the one that was slow 
   });
   expect(answer).toBe("done");
   expect(await leases.countDocuments({})).toBe(0);
+});
+
+describe("a form that an earlier release would misread", () => {
+  const changed: Migration = { ...counting("0002-b"), needed: true };
+
+  test("keeps out a release that does not know it, and lets in one that does", async () => {
+    const db = databaseOf(connection);
+    expect(await migrate(db, [counting("0001-a"), changed], quiet)).toEqual(["0001-a", "0002-b"]);
+    await expect(migrate(db, [counting("0001-a")], quiet)).rejects.toThrow(/later release: this one does not know 0002-b/);
+    expect(await migrate(db, [counting("0001-a"), changed], quiet)).toEqual([]);
+    expect(await neededMigrations(db)).toEqual(["0002-b"]);
+  });
+
+  test("keeps it out from the first step on, also when a crash left it half done", async () => {
+    const db = databaseOf(connection);
+    const dying: Migration = { ...changed, run: () => Promise.reject(new Error("the process died here")) };
+    await expect(migrate(db, [dying], quiet)).rejects.toThrow("died");
+    await expect(requireKnownForm(db, [])).rejects.toThrow(LaterForm);
+    expect(await finishedMigrations(db)).toEqual([]);
+    expect(await migrate(db, [changed], quiet)).toEqual(["0002-b"]);
+  });
+
+  test("one that the earlier release reads as well keeps nobody out", async () => {
+    const db = databaseOf(connection);
+    await migrate(db, [counting("0002-b")], quiet);
+    expect(await migrate(db, [counting("0001-a")], quiet)).toEqual(["0001-a"]);
+  });
 });
 
 test("our migrations have numbers of four digits, each once", () => {

@@ -5,6 +5,11 @@ export interface Migration {
   /** Four digits and a few words, such as `0001-split-names`; they run in this order, each once. */
   readonly id: string;
   /**
+   * Whoever does not know it would misread what is stored from then on, and refuses the database in words. For a change of form in two
+   * releases: the first one reads both forms, the second one migrates.
+   */
+  readonly needed?: true;
+  /**
    * Changes what is stored, in small steps that may each be repeated: after a crash it runs again from the beginning. The
    * previous release may still be running, so it only adds what that one overlooks; what nobody reads any more goes one
    * release later. `report` is told how far it is; `signal` is looked at between steps.

@@ -1,6 +1,7 @@
 import type { Db } from "mongodb";
 import { withLease } from "../lease.js";
 import type { Migration } from "./Migration.js";
+import { type MigrationDoc, MIGRATIONS, requireKnownForm } from "./storedForm.js";
 
 export interface MigrateOptions {
   readonly holder: string;
@@ -9,18 +10,12 @@ export interface MigrateOptions {
   readonly retryMs?: number;
 }
 
-interface FinishedDoc {
-  _id: string;
-  finishedAt: Date;
-}
-
-export const MIGRATIONS = "migrations";
 export const LEASES = "leases";
 
 /** The ids of those that have been finished on this database, by whichever release. */
 export async function finishedMigrations(db: Db): Promise<string[]> {
-  const found = await db.collection<FinishedDoc>(MIGRATIONS).find({}).sort({ _id: 1 }).toArray();
-  return found.map(({ _id }) => _id);
+  const found = await db.collection<MigrationDoc>(MIGRATIONS).find({}).sort({ _id: 1 }).toArray();
+  return found.flatMap(({ _id, finishedAt }) => (finishedAt === null ? [] : _id));
 }
 
 /** Those of this release that have not been finished here, in order. */
@@ -35,18 +30,27 @@ async function pendingMigrations(db: Db, migrations: readonly Migration[]): Prom
  */
 export async function migrate(db: Db, migrations: readonly Migration[], options: MigrateOptions): Promise<string[]> {
   const { report, now = () => new Date() } = options;
+  await requireKnownForm(db, migrations);
   if ((await pendingMigrations(db, migrations)).length === 0) return [];
   const lease = { ...options, onWait: (holder: string) => report(`Waiting for the migrations that ${holder} runs`) };
   return withLease(db.collection(LEASES), "migrations", lease, async (signal) => {
+    const finished = db.collection<MigrationDoc>(MIGRATIONS);
     const ran: string[] = [];
     for (const migration of await pendingMigrations(db, migrations)) {
       report(`Migration ${migration.id} begins`);
+      // Told first: from its first step on, whoever does not know it would misread something.
+      if (migration.needed === true) await markNeeded(db, migration.id);
       await migration.run(db, (line) => report(`Migration ${migration.id}: ${line}`), signal);
       signal.throwIfAborted();
-      await db.collection<FinishedDoc>(MIGRATIONS).insertOne({ _id: migration.id, finishedAt: now() });
+      await finished.updateOne({ _id: migration.id }, { $set: { finishedAt: now() } }, { upsert: true });
       report(`Migration ${migration.id} is done`);
       ran.push(migration.id);
     }
     return ran;
   });
+}
+
+async function markNeeded(db: Db, id: string): Promise<void> {
+  const insert = { $setOnInsert: { finishedAt: null, needed: true } };
+  await db.collection<MigrationDoc>(MIGRATIONS).updateOne({ _id: id }, insert, { upsert: true });
 }

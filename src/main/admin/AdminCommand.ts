@@ -26,6 +26,8 @@ export interface AdminCommand {
   readonly summary: string;
   /** Options of its own, as `node:util` parseArgs takes them. */
   readonly options?: Readonly<Record<string, { readonly type: "string" | "boolean" }>>;
+  /** It reads nothing of what the house stores, so whichever release wrote it. */
+  readonly anyForm?: true;
   run(
     context: AdminContext,
     words: readonly string[],

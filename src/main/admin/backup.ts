@@ -5,6 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { databaseOf } from "../../database/connect.js";
 import { finishedMigrations } from "../../database/migrations/migrate.js";
+import { neededMigrations } from "../../database/migrations/storedForm.js";
 import { BackupService } from "../../services/backup/BackupService.js";
 import { createModels } from "../../models/Models.js";
 import { composeLedger } from "../ledger.js";
@@ -26,6 +27,7 @@ export const backupCommand: AdminCommand = {
     const tell = everySecond((now: typeof last) => progress(`${now.budgets} budgets, ${now.documents} documents`));
     const lines = new BackupService({ models, outbox, changeLog, clock }).lines({
       migrations: await finishedMigrations(databaseOf(connection)),
+      needed: await neededMigrations(databaseOf(connection)),
       onRestless: (budgetId) => restless.push(budgetId),
       onProgress: (now) => {
         last = now;

@@ -6,6 +6,7 @@ export const doctorCommand: AdminCommand = {
   name: "doctor",
   usage: "",
   summary: "tries on documents of its own whether the database does what the server relies on; docs/database.md",
+  anyForm: true,
   async run({ connection }) {
     const { engine, findings } = await examine(databaseOf(connection));
     const ok = !findings.some(isFatal);

@@ -3,10 +3,11 @@ import { createInterface } from "node:readline";
 import { createGunzip } from "node:zlib";
 import { buildIndexes, databaseOf } from "../../database/connect.js";
 import { holderOf } from "../../database/lease.js";
-import { MIGRATIONS, migrate } from "../../database/migrations/migrate.js";
+import { migrate } from "../../database/migrations/migrate.js";
 import { migrations } from "../../database/migrations/migrations.js";
+import { type MigrationDoc, MIGRATIONS } from "../../database/migrations/storedForm.js";
 import { createModels } from "../../models/Models.js";
-import { BackupUnreadable } from "../../services/backup/format.js";
+import { BackupUnreadable, type Header } from "../../services/backup/format.js";
 import { DatabaseNotEmpty, RestoreService } from "../../services/backup/RestoreService.js";
 import { type AdminCommand, AdminUsageError } from "./AdminCommand.js";
 import { everySecond } from "./everySecond.js";
@@ -22,9 +23,9 @@ export const restoreCommand: AdminCommand = {
     await buildIndexes(connection);
     const onProgress = everySecond((restored: number, all: number) => progress(`${restored} of ${all} documents`));
     try {
-      const service = new RestoreService({ models, clock: { now: () => new Date() } });
+      const service = new RestoreService({ models, clock: { now: () => new Date() }, knownMigrations: migrations.map(({ id }) => id) });
       const { header, footer } = await service.restore(() => linesOf(file), { onProgress });
-      const ran = await migrateSince(databaseOf(connection), header.migrations, progress);
+      const ran = await migrateSince(databaseOf(connection), header, progress);
       const all = Object.values(footer.documents).reduce((sum, count) => sum + count, 0);
       return {
         ok: true,
@@ -39,15 +40,12 @@ export const restoreCommand: AdminCommand = {
 };
 
 /** What had been migrated where the backup was taken needs no migration here; what came later runs now. */
-async function migrateSince(
-  db: ReturnType<typeof databaseOf>,
-  finished: readonly string[],
-  report: (line: string) => void,
-): Promise<string[]> {
-  const done = finished.map((id) => ({
-    updateOne: { filter: { _id: id }, update: { $setOnInsert: { finishedAt: new Date() } }, upsert: true },
-  }));
-  if (done.length > 0) await db.collection<{ _id: string; finishedAt: Date }>(MIGRATIONS).bulkWrite(done);
+async function migrateSince(db: ReturnType<typeof databaseOf>, header: Header, report: (line: string) => void): Promise<string[]> {
+  const done = header.migrations.map((id) => {
+    const needed = header.needed.includes(id) ? { needed: true } : {};
+    return { updateOne: { filter: { _id: id }, update: { $setOnInsert: { finishedAt: new Date(), ...needed } }, upsert: true } };
+  });
+  if (done.length > 0) await db.collection<MigrationDoc>(MIGRATIONS).bulkWrite(done);
   return migrate(db, migrations, { holder: holderOf(), report });
 }
 

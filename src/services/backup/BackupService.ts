@@ -23,6 +23,8 @@ interface BackupProgress {
 export interface BackupOptions {
   /** The migrations that have been finished on this database. */
   readonly migrations: readonly string[];
+  /** Those of them that a reader must know. */
+  readonly needed: readonly string[];
   readonly onProgress?: (progress: BackupProgress) => void;
   /** Told of a budget that changed all the time: what refers to what is right in it, but its parts are not of one moment. */
   readonly onRestless?: (budgetId: string) => void;
@@ -47,10 +49,16 @@ const collectionOfKind = {
 export class BackupService {
   constructor(private readonly needs: Needs) {}
 
-  async *lines({ migrations, onProgress, onRestless }: BackupOptions): AsyncGenerator<string> {
+  async *lines({ migrations, needed, onProgress, onRestless }: BackupOptions): AsyncGenerator<string> {
     const checksum = new Checksum();
     const counts: Record<string, number> = {};
-    const header: Header = { format: BACKUP_FORMAT, version: BACKUP_VERSION, createdAt: this.needs.clock.now().toISOString(), migrations };
+    const header: Header = {
+      format: BACKUP_FORMAT,
+      version: BACKUP_VERSION,
+      createdAt: this.needs.clock.now().toISOString(),
+      migrations,
+      needed,
+    };
     const summed = (line: string): string => {
       checksum.add(line);
       return line;

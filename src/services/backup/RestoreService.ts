@@ -8,6 +8,8 @@ import { BackupUnreadable, Checksum, type Footer, type Header, isFooter, readDoc
 interface Needs {
   readonly models: Models;
   readonly clock: Clock;
+  /** The ids of the migrations of this release. */
+  readonly knownMigrations: readonly string[];
 }
 
 /** Opens the same backup from its beginning each time it is called. */
@@ -35,7 +37,7 @@ export class RestoreService {
 
   async restore(open: OpenBackup, { onProgress }: RestoreOptions = {}): Promise<{ readonly header: Header; readonly footer: Footer }> {
     await this.requireEmpty();
-    const checked = await checkedBackup(open());
+    const checked = await checkedBackup(open(), this.needs.knownMigrations);
     const all = Object.values(checked.footer.documents).reduce((sum, count) => sum + count, 0);
     let restored = 0;
     for await (const batch of batchesOf(open())) {
@@ -84,14 +86,14 @@ function filterOf(document: mongo.Document): mongo.Document {
 }
 
 /** Reads the file to its end: header, every document, the count and the sum of its footer. */
-async function checkedBackup(lines: AsyncIterable<string>): Promise<{ header: Header; footer: Footer }> {
+async function checkedBackup(lines: AsyncIterable<string>, known: readonly string[]): Promise<{ header: Header; footer: Footer }> {
   const checksum = new Checksum();
   const counts: Record<string, number> = {};
   let header: Header | null = null;
   let footer: Footer | null = null;
   for await (const line of lines) {
     if (footer !== null) throw new BackupUnreadable("The backup goes on behind its footer.");
-    if (header === null) header = readHeader(line);
+    if (header === null) header = readHeader(line, known);
     else if (isFooter(line)) {
       footer = readFooter(line);
       continue;

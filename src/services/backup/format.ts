@@ -19,6 +19,8 @@ export interface Header {
   readonly createdAt: string;
   /** The migrations that had been finished where it was taken: those that came later run when it is restored. */
   readonly migrations: readonly string[];
+  /** Those of them without which the documents would be misread. */
+  readonly needed: readonly string[];
 }
 
 export interface Footer {
@@ -34,7 +36,13 @@ export interface DocumentLine {
   readonly again: boolean;
 }
 
-const headerRule = z.object({ format: z.literal(BACKUP_FORMAT), version: z.int(), createdAt: z.string(), migrations: z.array(z.string()) });
+const headerRule = z.object({
+  format: z.literal(BACKUP_FORMAT),
+  version: z.int(),
+  createdAt: z.string(),
+  migrations: z.array(z.string()),
+  needed: z.array(z.string()).default([]),
+});
 const footerRule = z.object({ end: z.literal(true), documents: z.record(z.string(), z.int()), sha256: z.string() });
 
 const lineRule = z.object({ c: z.string(), d: z.custom<DocumentLine["document"]>(isDocument), again: z.unknown().optional() });
@@ -62,12 +70,19 @@ function isDocument(value: unknown): value is DocumentLine["document"] {
   return typeof value === "object" && value !== null && "_id" in value && typeof value._id === "string";
 }
 
-export function readHeader(line: string): Header {
+/** `known` are the migrations of this release. */
+export function readHeader(line: string, known: readonly string[]): Header {
   const header = headerRule.safeParse(jsonOf(line));
   if (!header.success) throw new BackupUnreadable("This file is not a backup of this server: its first line is no header.");
   if (header.data.version > BACKUP_VERSION) {
     throw new BackupUnreadable(
       `This backup has the format ${header.data.version}; this release reads up to ${BACKUP_VERSION}. Restore it with a later release.`,
+    );
+  }
+  const unknown = header.data.needed.filter((id) => !known.includes(id));
+  if (unknown.length > 0) {
+    throw new BackupUnreadable(
+      `This backup was made by a later release: this one does not know ${unknown.join(", ")}. Restore it with that one.`,
     );
   }
   return header.data;
