@@ -36,7 +36,7 @@ MongoClient.prototype.connect = function (...given) {
   this.options.monitorCommands = true;
   return connect.apply(this, given);
 };
-const books = await openBooks({ now: `${TODAY}T12:00:00Z`, settling: false });
+const books = await openBooks({ now: `${TODAY}T12:00:00Z`, processing: false });
 const who = somebody();
 
 const subjects: Subject[] = [];
@@ -98,7 +98,7 @@ process.exitCode = worst <= LIMIT ? 0 : 1;
 await books.close();
 await engine?.stop();
 
-/** Fixtures go into the collection as they are; settling then builds the ledger as it would for real writes. */
+/** Fixtures go into the collection as they are; processing then builds the ledger as it would for real writes. */
 async function household(size: number, years: number): Promise<Subject> {
   const startMonth = addMonths("2026-11", -12 * years + 1);
   const { id: budgetId } = await books.services.budgets.add(who, { name: `${size}`, currency: "EUR", timeZone: "UTC", startMonth });
@@ -127,14 +127,14 @@ async function household(size: number, years: number): Promise<Subject> {
   }
   await books.models.budgets.updateOne({ _id: budgetId }, { $set: { inUse: true } });
   const started = Date.now();
-  await books.settle(budgetId);
+  await books.process(budgetId);
   const inMonth = await books.models.expenses.countDocuments({ budgetId, deletedAt: null, month: "2026-11" });
   const label = `${String(size).padStart(8)} ${String(years).padStart(12)}`;
-  process.stderr.write(`${size} expenses over ${years} years: settled in ${Date.now() - started} ms\n`);
+  process.stderr.write(`${size} expenses over ${years} years: processed in ${Date.now() - started} ms\n`);
   return { label, budgetId, inMonth, cpu: [], returned: 0, examined: 0, commands: 0 };
 }
 
-/** The first carries a mark for all, so that settling invalidates every month at once, as an import's last batch does. */
+/** The first carries a dirty flag for all, so that processing invalidates every month at once, as an import's last batch does. */
 function expense(budgetId: string, number: number, date: Day, categoryId: string | null, now: Date): ExpenseDoc {
   const amount = 100 + (number % 9_000);
   return {
@@ -172,7 +172,7 @@ function weightOf(batch: readonly unknown[]): number {
   );
 }
 
-/** What the database looks at to find the expenses that a settled month view asks for: those that are marked. */
+/** What the database looks at to find the expenses that a month view asks for when its page is valid: those with a dirty flag. */
 async function examinedFor(budgetId: string): Promise<number> {
   const plan: unknown = await books.models.expenses.collection.find({ dirtyBudgetId: budgetId }).explain("executionStats");
   const examined = field(field(plan, "executionStats"), "totalDocsExamined");

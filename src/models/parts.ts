@@ -18,7 +18,7 @@ export const versionFields = { version: count, createdAt: instant, updatedAt: in
 
 /** What every versioned resource of a budget keeps for itself. */
 export const resourceFields = {
-  /** Null while it lives; a tombstone keeps its fields for restoring and for the sync feed. */
+  /** Null while it lives; a tombstone keeps its fields for restoring and for the change log. */
   deletedAt: optionalInstant,
   /** Set together with every change and cleared once the change is in the ledger and in the change log. */
   dirtyBudgetId: sparse(text),

@@ -15,23 +15,23 @@ export interface Books extends House {
   readonly connection: Connection;
   /** What failed in the background. */
   readonly failures: unknown[];
-  /** Everything that waits is settled now. */
-  settle(budgetId: string): Promise<void>;
+  /** Everything that waits is processed now. */
+  process(budgetId: string): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface BooksOptions {
   readonly dbName?: string;
   readonly now?: string;
-  /** False: nothing settles unless a test says so, which makes a run repeatable. */
-  readonly settling?: boolean;
+  /** False: nothing is processed unless a test says so, which makes a run repeatable. */
+  readonly processing?: boolean;
 }
 
 /** The house below its doors: services on a database, without a server. Two on one database are two processes. */
 export async function openBooks({
   dbName = `books_${randomBytes(6).toString("hex")}`,
   now = "2026-11-15T12:00:00Z",
-  settling = true,
+  processing = true,
 }: BooksOptions = {}): Promise<Books> {
   const uri = process.env["TEST_MONGODB_URI"] ?? "";
   const [connection, beside] = [await connect(watchable(uri), { dbName }), await connect(uri, { dbName })];
@@ -48,14 +48,14 @@ export async function openBooks({
   await buildIndexes(connection);
   const models = createModels(beside);
   watch(connection, models);
-  if (!settling) house.outbox.schedule = () => undefined;
+  if (!processing) house.outbox.schedule = () => undefined;
   return {
     ...house,
     models,
     served: connection,
     connection: beside,
     failures,
-    settle: async (budgetId) => (house.outbox as any).work(budgetId),
+    process: async (budgetId) => (house.outbox as any).work(budgetId),
     close: async () => {
       await house.outbox.stop();
       await connection.close();

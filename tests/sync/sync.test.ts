@@ -47,7 +47,7 @@ test("a first walk brings everything that lives, and no tombstones of before", a
   await ada.delete(`/expenses/${gone.id}`);
   await ada.patch(`/budgets/${budget.id}/months/2026-11/categories/${food.id}`, { budgeted: 1234, note: "less" });
   const statement = (await ada.post("/monthly-budgets", { budgetId: budget.id, month: "2026-10" })).body;
-  // A change may stand twice in the change log when two settle it at once; here it must not.
+  // A change may stand twice in the change log when two process it at once; here it must not.
   await house.house.outbox.idle();
   const replica = new Replica(ada, budget.id, 2);
   await replica.walk();

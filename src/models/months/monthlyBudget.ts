@@ -55,7 +55,7 @@ const keptFields = {
   ...resourceFields,
 };
 
-/** A frozen statement. Its figures are written once; only `deletedAt` and the marks ever change. */
+/** A frozen statement. Its figures are written once; only `deletedAt` and the dirty flags ever change. */
 export interface MonthlyBudgetDoc extends DocOf<typeof shownFields>, DocOf<typeof keptFields> {
   _id: string;
 }

@@ -7,7 +7,7 @@ export interface Place {
   readonly id: string;
 }
 
-/** Opaque, tamper-evident cursors: each is bound to the list and the filter it came from. The first key seals, all of them open. */
+/** Opaque, tamper-evident cursors: each is bound to the list and the filter it came from. The first key signs, all of them verify. */
 export class Cursors {
   constructor(private readonly keys: readonly string[]) {}
 
@@ -15,14 +15,14 @@ export class Cursors {
   write(list: unknown, place: unknown): string {
     const body = Buffer.from(JSON.stringify(place)).toString("base64url");
     const [key = ""] = this.keys;
-    return `${body}.${sealOf(key, list, body)}`;
+    return `${body}.${signatureOf(key, list, body)}`;
   }
 
   read(list: unknown, cursor: string, path = "/cursor"): unknown {
-    const [body = "", seal = "", ...rest] = cursor.split(".");
-    const given = Buffer.from(seal);
+    const [body = "", signature = "", ...rest] = cursor.split(".");
+    const given = Buffer.from(signature);
     const genuine = (key: string): boolean => {
-      const expected = Buffer.from(sealOf(key, list, body));
+      const expected = Buffer.from(signatureOf(key, list, body));
       return given.length === expected.length && timingSafeEqual(given, expected);
     };
     if (rest.length > 0 || !this.keys.some(genuine)) {
@@ -41,7 +41,7 @@ export class Cursors {
   }
 }
 
-function sealOf(key: string, list: unknown, body: string): string {
+function signatureOf(key: string, list: unknown, body: string): string {
   const about = createHash("sha256").update(JSON.stringify(list)).digest("hex");
   return createHmac("sha256", key).update(`${about}:${body}`).digest("base64url").slice(0, 22);
 }

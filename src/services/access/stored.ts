@@ -38,7 +38,7 @@ export function auditEntry(who: Pick<Caller, "accountId">, at: Date, action: Act
   return { action, by: who.accountId, at, ...(label === undefined ? {} : { label }) };
 }
 
-/** The operators that note a deed in the write that makes the given version. */
+/** The operators that put an audit entry into the write that makes the given version. */
 export function recording(
   audit: AuditEntry,
   version: number,

@@ -134,7 +134,7 @@ export class BudgetService {
     return toBudget(changed, roleIn(changed, who.accountId) ?? "viewer");
   }
 
-  /** One write hides the budget and everything in it; the tombstone stays for the sync feed. */
+  /** One write hides the budget and everything in it; the tombstone stays for the change log. */
   async remove(who: Caller, id: string, ifVersion?: IfVersion): Promise<void> {
     await changeStored(
       this.needs.models.budgets,

@@ -7,7 +7,7 @@ import type { DirtyFlag } from "../ledger/dirtyFlags.js";
 
 /**
  * Keeps expenses from pointing at a category that is on its way out. A category is marked for removal before its expenses
- * are moved, so an expense that slips in between is found here, by its writer or by whoever settles it.
+ * are moved, so an expense that slips in between is found here, by its writer or by whoever processes it.
  */
 export class ReferenceRepair {
   constructor(

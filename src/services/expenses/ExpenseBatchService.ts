@@ -128,7 +128,7 @@ export class ExpenseBatchService {
     const outcomes: Outcome[] = [];
     for (let attempt = 0; attempt < TRIES && waiting.size > 0; attempt++) {
       const first = [...firstOfEach(waiting.values())];
-      if (await this.insertAll(first)) await this.settle(budgetId, first);
+      if (await this.insertAll(first)) await this.repair(budgetId, first);
       const there = await this.present(budgetId, [...waiting.values()]);
       const rest = new Map<number, ExpenseDoc>();
       for (const [index, doc] of waiting) {
@@ -159,9 +159,9 @@ export class ExpenseBatchService {
   }
 
   /** Categories that began to leave between the look and the write. */
-  private async settle(budgetId: string, docs: readonly ExpenseDoc[]): Promise<void> {
-    const marks = docs.map((doc) => ({ kind: "expense" as const, id: doc._id, version: doc.version, from: doc.month }));
-    await this.needs.referenceRepair.repair(budgetId, marks);
+  private async repair(budgetId: string, docs: readonly ExpenseDoc[]): Promise<void> {
+    const flags = docs.map((doc) => ({ kind: "expense" as const, id: doc._id, version: doc.version, from: doc.month }));
+    await this.needs.referenceRepair.repair(budgetId, flags);
   }
 
   private async present(

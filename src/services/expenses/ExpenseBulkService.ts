@@ -54,8 +54,8 @@ export class ExpenseBulkService {
           return update;
         }),
       );
-      const settled = await this.needs.referenceRepair.repaired(changed);
-      return { status: "updated", expense: toExpense(settled), months: [...new Set([before ?? changed.month, changed.month])] };
+      const repaired = await this.needs.referenceRepair.repaired(changed);
+      return { status: "updated", expense: toExpense(repaired), months: [...new Set([before ?? changed.month, changed.month])] };
     });
   }
 

@@ -82,9 +82,9 @@ export class ExpenseService {
         },
       }),
     );
-    const settled = await this.needs.referenceRepair.repaired(changed);
+    const repaired = await this.needs.referenceRepair.repaired(changed);
     this.needs.outbox.schedule(changed.budgetId);
-    return { expense: toExpense(settled), months: [...new Set([monthBefore ?? changed.month, changed.month])] };
+    return { expense: toExpense(repaired), months: [...new Set([monthBefore ?? changed.month, changed.month])] };
   }
 
   /** Leaves a tombstone that can be restored for 30 days; its import identity is free again. */
@@ -133,9 +133,9 @@ export class ExpenseService {
         },
       ),
     );
-    const settled = await this.needs.referenceRepair.repaired(restored);
+    const repaired = await this.needs.referenceRepair.repaired(restored);
     this.needs.outbox.schedule(restored.budgetId);
-    return toExpense(settled);
+    return toExpense(repaired);
   }
 
   private async insert(doc: ExpenseDoc): Promise<Added> {

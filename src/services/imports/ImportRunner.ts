@@ -151,7 +151,7 @@ export class ImportRunner {
 
   private async runBatch(doc: ClaimedImport, dialect: Dialect, classifier: RowClassifier, batch: Batch): Promise<void> {
     const rows = await this.writer.write(doc, dialect.categoryId, classifier, batch);
-    // Few marks at a time: a reader of months has to look at all there are. The pages are made anew once, at the end.
+    // Few dirty flags at a time: a reader of months has to look at all there are. The pages are made anew once, at the end.
     await this.needs.outbox.drain(doc.budgetId);
     await this.needs.pages.write(doc._id, batch.from, rows);
     const counts = summed(doc.counts, counted(rows));

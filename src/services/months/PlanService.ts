@@ -139,12 +139,12 @@ export class PlanService {
     audit: AuditEntry,
   ): Promise<boolean> {
     const now = audit.at;
-    const marks = { dirtyBudgetId: budgetId, dirtyFrom: month };
+    const flags = { dirtyBudgetId: budgetId, dirtyFrom: month };
     if (plan !== null) {
       const appliedCalls = [...plan.appliedCalls, call].slice(-CALLS_KEPT);
       const saved = await this.needs.models.plans.updateOne(
         { _id: plan._id, budgetId, version: plan.version },
-        { $set: { amounts, appliedCalls, updatedAt: now, ...marks }, $inc: { version: 1 }, ...recording(audit, plan.version + 1) },
+        { $set: { amounts, appliedCalls, updatedAt: now, ...flags }, $inc: { version: 1 }, ...recording(audit, plan.version + 1) },
       );
       return saved.matchedCount === 1;
     }
@@ -158,7 +158,7 @@ export class PlanService {
       createdAt: now,
       updatedAt: now,
       deletedAt: null,
-      ...marks,
+      ...flags,
       auditEntries: [{ ...audit, version: 1 }],
     };
     try {

@@ -22,7 +22,7 @@ const RESTORABLE_MS = 30 * 86_400_000;
 export class ActivityService {
   constructor(private readonly needs: Needs) {}
 
-  /** The first page settles first, so that whatever was answered before is in it. */
+  /** The first page processes what is dirty first, so that whatever was answered before is in it. */
   async list(who: Caller, budgetId: string, request: PageRequest): Promise<Page<Activity>> {
     const { limit, cursor } = pageOf(request);
     await this.needs.access.open(who, budgetId, "read");

@@ -58,11 +58,11 @@ export class BudgetCheck {
     checkPlans(plans, blame);
     if (budget.deletedAt === null) await this.checkMonths(budget, state, tally, categories, plans, statements, blame);
     await checkImports(models, budgetId, blame);
-    const settled = [...tally.settled].map((id) => ({ id, goneAt: null }));
+    const processed = [...tally.processed].map((id) => ({ id, goneAt: null }));
     const others = [budget, ...plans, ...statements, ...categories]
       .filter(isProcessed)
       .map(({ _id, deletedAt }) => ({ id: _id, goneAt: deletedAt }));
-    if (budget.deletedAt === null) await checkChangeLog(models, budgetId, [...gone, ...settled, ...others], this.clock.now(), blame);
+    if (budget.deletedAt === null) await checkChangeLog(models, budgetId, [...gone, ...processed, ...others], this.clock.now(), blame);
   }
 
   private async checkMonths(

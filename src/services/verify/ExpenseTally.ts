@@ -19,7 +19,7 @@ const nothing: Movement = { out: 0, in: 0, count: 0 };
 /** Looks at every expense of a budget once, and sums them one by one: not as the server does, which lets the database sum. */
 export class ExpenseTally {
   /** Those whose last change is processed, so that the change log has told of them. */
-  readonly settled = new Set<string>();
+  readonly processed = new Set<string>();
   readonly uses = new Map<string, string>();
   private readonly identities = new Map<string, string>();
   private readonly months = new Map<Month, Sums>();
@@ -31,7 +31,7 @@ export class ExpenseTally {
 
   add(doc: ExpenseDoc): void {
     const processed = doc.dirtyBudgetId === undefined;
-    if (processed) this.settled.add(doc._id);
+    if (processed) this.processed.add(doc._id);
     if (doc.deletedAt !== null) return;
     if (!this.isWhole(doc)) return;
     if (processed) for (const { categoryId } of doc.parts) if (categoryId !== null) this.uses.set(categoryId, doc._id);

@@ -10,7 +10,7 @@ function die(): never {
 /** How many places there are to die at. */
 export const CRASHES = 7;
 
-/** An outbox processor of its own that dies between two steps of settling, leaving the rest undone. */
+/** An outbox processor of its own that dies between two steps of processing, leaving the rest undone. */
 export async function crashAt(books: Books, budgetId: string, step: number): Promise<void> {
   const needs = (books.outbox as any).needs;
   const instead = (one: object, methods: object) => Object.assign(Object.create(one), methods);

@@ -116,7 +116,7 @@ async function expectTruePages(books: Books, budgetId: string): Promise<number> 
   return pages.length;
 }
 
-test("two processes that write, settle and read at once keep the books balanced and the pages true", async () => {
+test("two processes that write, process and read at once keep the books balanced and the pages true", async () => {
   const dbName = `ledger_${Date.now()}`;
   const [one, other] = [await openBooks({ dbName }), await openBooks({ dbName })];
   const home = await household(one);
@@ -134,9 +134,9 @@ test("two processes that write, settle and read at once keep the books balanced 
     ]);
     if (round % 4 === 3) {
       await Promise.all([one.outbox.idle(), other.outbox.idle()]);
-      await Promise.all([one.settle(home.budgetId), other.settle(home.budgetId)]);
+      await Promise.all([one.process(home.budgetId), other.process(home.budgetId)]);
       expect(await expectTruePages(one, home.budgetId)).toBe(12);
-      await other.settle(home.budgetId);
+      await other.process(home.budgetId);
     }
   }
   const numbers = (await one.models.changes.find({ budgetId: home.budgetId }).sort({ n: 1 }).lean<{ n: number }[]>()).map(
@@ -148,11 +148,11 @@ test("two processes that write, settle and read at once keep the books balanced 
 }, 300_000);
 
 test.each(Array.from({ length: CRASHES }, (_, place) => place + 1))(
-  "dying at step %i of settling leaves nothing wrong, and the next sweep finishes it",
+  "dying at step %i of processing leaves nothing wrong, and the next sweep finishes it",
   async (step) => {
-    const books = await openBooks({ settling: false });
+    const books = await openBooks({ processing: false });
     const home = await household(books);
-    await books.settle(home.budgetId);
+    await books.process(home.budgetId);
     const roll = dice(step);
     for (let round = 0; round < CRASH_ROUNDS; round++) {
       for (let write = 0; write < 4; write++) await shuffle(books, home, roll);
@@ -160,7 +160,7 @@ test.each(Array.from({ length: CRASHES }, (_, place) => place + 1))(
       for (const from of [START, "2026-06", LAST]) await expectBalance(books, home.budgetId, from);
     }
     await books.outbox.sweep();
-    await books.settle(home.budgetId);
+    await books.process(home.budgetId);
     expect(await books.models.expenses.countDocuments({ dirtyBudgetId: home.budgetId })).toBe(0);
     expect(await expectTruePages(books, home.budgetId)).toBe(12);
     await books.close();
@@ -169,7 +169,7 @@ test.each(Array.from({ length: CRASHES }, (_, place) => place + 1))(
 
 test("a slow process that sums before a change and writes its pages after it changes nothing", async () => {
   const dbName = `slow_${Date.now()}`;
-  const [slow, quick] = [await openBooks({ dbName, settling: false }), await openBooks({ dbName, settling: false })];
+  const [slow, quick] = [await openBooks({ dbName, processing: false }), await openBooks({ dbName, processing: false })];
   const home = await household(quick);
   await (quick.outbox as any).drain(home.budgetId);
   const ledger = (slow.outbox as any).needs.ledger;
@@ -183,11 +183,11 @@ test("a slow process that sums before a change and writes its pages after it cha
     await held;
     await write(pages);
   };
-  const rebuilding = slow.settle(home.budgetId);
+  const rebuilding = slow.process(home.budgetId);
   await reached;
   const [first = ""] = home.expenses;
   await quick.services.expenses.change(who, first, { date: "2026-03-03", splits: [], categoryId: null });
-  await quick.settle(home.budgetId);
+  await quick.process(home.budgetId);
   release();
   await rebuilding;
   for (const from of [START, "2026-03", LAST]) await expectBalance(quick, home.budgetId, from);
@@ -197,7 +197,7 @@ test("a slow process that sums before a change and writes its pages after it cha
 
 test("a first month that moves while pages are being written does not leave pages of the old one", async () => {
   const dbName = `start_${Date.now()}`;
-  const [slow, quick] = [await openBooks({ dbName, settling: false }), await openBooks({ dbName, settling: false })];
+  const [slow, quick] = [await openBooks({ dbName, processing: false }), await openBooks({ dbName, processing: false })];
   const { id: budgetId } = await quick.services.budgets.add(who, {
     name: "Moving",
     currency: "EUR",
@@ -214,7 +214,7 @@ test("a first month that moves while pages are being written does not leave page
   await (quick.outbox as any).drain(budgetId);
   const ledger = (slow.outbox as any).needs.ledger;
   const head = ledger.head.bind(ledger);
-  // Between the moment the epoch is read and the moment the terms are, the budget changes and is settled by another.
+  // Between the moment the epoch is read and the moment the terms are, the budget changes and is processed by another.
   ledger.head = async (id: string) => {
     const read = await head(id);
     ledger.head = head;
@@ -222,7 +222,7 @@ test("a first month that moves while pages are being written does not leave page
     await (quick.outbox as any).drain(budgetId);
     return read;
   };
-  await slow.settle(budgetId);
+  await slow.process(budgetId);
   for (const books of [slow, quick]) {
     const month = await books.services.months.one(who, budgetId, "2026-11");
     expect(month.categories[0]?.carriedIn).toBe(800);
@@ -234,13 +234,13 @@ test("a first month that moves while pages are being written does not leave page
 test("pages that another release made by another arithmetic count for nothing, and are made anew", async () => {
   const books = await openBooks();
   const home = await household(books);
-  await books.settle(home.budgetId);
+  await books.process(home.budgetId);
   const before = await books.services.months.list(who, home.budgetId, START, LAST);
   // Another arithmetic came to other figures.
   await books.models.ledgerPages.updateMany({ budgetId: home.budgetId }, { $set: { pool: 4711n, carried: [] } });
   await books.models.ledgers.updateOne({ _id: home.budgetId }, { $set: { arithmetic: 4711 } });
   expect(await books.services.months.list(who, home.budgetId, START, LAST)).toEqual(before);
-  await books.settle(home.budgetId);
+  await books.process(home.budgetId);
   expect(await books.services.months.list(who, home.budgetId, START, LAST)).toEqual(before);
   expect(await expectTruePages(books, home.budgetId)).toBeGreaterThan(0);
   await books.close();

@@ -5,7 +5,7 @@ import { CRASHES } from "../crashes/crashing.js";
 export type Command =
   | { do: "nothing" }
   /** 0: whole. Else the outbox processor dies at this step. */
-  | { do: "settle"; crash: number }
+  | { do: "process"; crash: number }
   | { do: "addCategory"; budgeted: number; rule: Rule; from: number; parent: number | null }
   | { do: "changeStanding"; pick: number; budgeted: number; from: number | null }
   | { do: "changeRule"; pick: number; rule: Rule; from: number | null }
@@ -70,7 +70,7 @@ const named = <Name extends string>(name: Name) => ({ do: fc.constant(name) });
 export const command: fc.Arbitrary<Command> = fc.oneof(
   { withCrossShrink: true },
   { weight: 1, arbitrary: fc.record({ ...named("nothing") }) },
-  { weight: 4, arbitrary: fc.record({ ...named("settle"), crash: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: CRASHES })) }) },
+  { weight: 4, arbitrary: fc.record({ ...named("process"), crash: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: CRASHES })) }) },
   {
     weight: 3,
     arbitrary: fc.record({ ...named("addCategory"), budgeted: moneyOrNone, rule, from: fc.nat(6), parent: fc.option(pick, { freq: 2 }) }),

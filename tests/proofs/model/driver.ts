@@ -97,8 +97,8 @@ export class Driver {
     switch (command.do) {
       case "nothing":
         return;
-      case "settle":
-        return command.crash === 0 ? this.books.settle(budgetId) : crashAt(this.books, budgetId, command.crash);
+      case "process":
+        return command.crash === 0 ? this.books.process(budgetId) : crashAt(this.books, budgetId, command.crash);
       case "addCategory":
       case "changeStanding":
       case "changeRule":

@@ -17,7 +17,7 @@ export const COMMANDS = 40;
 
 /** Half of the runs: the other currencies are another test file, so that two workers share them. */
 export async function playHouseholds(currencies: readonly Setting["currency"][], again: string): Promise<void> {
-  const books = await openBooks({ settling: false });
+  const books = await openBooks({ processing: false });
   process.stderr.write(`random households: MONTHS_SEED=${SEED} npm run test:only -- ${again}\n`);
   const commands = fc.array(command, { minLength: COMMANDS, maxLength: COMMANDS });
   const lane = (number: number): Promise<void> =>
@@ -47,7 +47,7 @@ export async function follow(
     if (place % 10 === 9) await driver.compareStatements();
     await meddle?.(driver);
   }
-  await books.settle(driver.budgetId);
+  await books.process(driver.budgetId);
   await driver.compare();
   await driver.compareStatements();
 }

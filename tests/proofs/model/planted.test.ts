@@ -5,7 +5,7 @@ import { follow } from "./households.js";
 
 let books: Books;
 beforeAll(async () => {
-  books = await openBooks({ settling: false });
+  books = await openBooks({ processing: false });
 });
 afterAll(() => books.close());
 
@@ -19,7 +19,7 @@ const expenses: Command[] = Array.from({ length: 6 }, (_, month) => ({
 const list: Command[] = [
   { do: "addCategory", budgeted: 1000, rule: { policy: "full", cap: 0 }, from: 0, parent: null },
   ...expenses,
-  { do: "settle", crash: 0 },
+  { do: "process", crash: 0 },
 ];
 
 test("the same household without an error passes", async () => {

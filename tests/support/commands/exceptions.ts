@@ -12,7 +12,7 @@ export const sweeps: readonly Exception[] = [
   ...["budgets", "categories", "plans", "expenses", "monthlyBudgets"].map((collection) => ({
     collection,
     fields: "dirtyBudgetId",
-    why: "changes that no process has settled",
+    why: "changes that nobody has processed",
   })),
   { collection: "categories", fields: "removingSince", why: "removals and merges that a crash interrupted" },
   { collection: "accounts", fields: "deletingAt", why: "accounts that are half deleted" },

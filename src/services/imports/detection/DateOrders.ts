@@ -58,7 +58,7 @@ export class DateOrders {
     const [only] = fitting;
     const mixed = dateOrders.filter((order) => this.only[order] > 0).length > 1;
     if (only !== undefined && !mixed && (fitting.length === 1 || most === 0)) return only;
-    const found = mixed ? null : this.settled(fitting, english);
+    const found = mixed ? null : this.decided(fitting, english);
     if (found !== null) return found;
     const possible = mixed ? dateOrders.filter((order) => this.only[order] > 0) : fitting;
     const options = possible.map((order) => ({ value: order, label: `${this.example} is ${dateOf(this.example, order) ?? "no date"}` }));
@@ -68,7 +68,7 @@ export class DateOrders {
     return possible[0] ?? "ymd";
   }
 
-  private settled(fitting: readonly DateOrder[], english: boolean): DateOrder | null {
+  private decided(fitting: readonly DateOrder[], english: boolean): DateOrder | null {
     if (pairs.every(([one, other]) => this.agree(dateOrders[one], dateOrders[other], fitting))) return fitting[0] ?? "ymd";
     if (this.dotted && fitting.includes("dmy")) return "dmy";
     const ordered = fitting.filter((order) => this.fits[order].inOrder);

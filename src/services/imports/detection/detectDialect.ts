@@ -52,12 +52,12 @@ export async function detectDialect(file: StoredFile, request: ImportRequest, cu
     throw Invalid.at("", "unknown-format", "The file holds no transactions.");
   }
   askAboutStatements(sniffer, mapping, questions);
-  const dialect = await settled(file, framing, sniffer, mapping, questions);
+  const dialect = await decided(file, framing, sniffer, mapping, questions);
   // Without its columns nothing else of a table can be asked about sensibly.
   return { dialect, isReadable, questions: isReadable ? questions.all : columnsOnly(questions.all) };
 }
 
-async function settled(
+async function decided(
   file: StoredFile,
   framing: Framing,
   sniffer: FormatSniffer,
