@@ -1,13 +1,15 @@
 import { Invalid } from "../domain/errors.js";
 import type { ExpenseSort } from "../rules/expenses/expense.js";
-import type { Category } from "../shapes/categories/Category.js";
+import type { Page } from "../services/access/page.js";
 import type { ExpenseFilter } from "../shapes/expenses/ExpenseInput.js";
 import type { Context } from "./context.js";
 import { ExpenseConnection } from "./payloads/expenses/ExpenseConnection.js";
+import type { PageRead } from "./payloads/PageInfo.js";
 
-export const LARGEST_PAGE = 100;
-
-const newestFirst: ExpenseSort = "-date";
+/** How many rows a page has unless said, and at the most. */
+export const anyList = { usual: 50, most: 100 };
+/** All that a budget may have: they are needed together. */
+export const categoryList = { usual: 500, most: 500 };
 
 export interface ListOf {
   readonly budgetId: string;
@@ -15,45 +17,29 @@ export interface ListOf {
   readonly sort: ExpenseSort;
 }
 
-export function pageSize(first: number): number {
-  if (first < 1 || first > LARGEST_PAGE)
-    throw Invalid.at("/first", first < 1 ? "too-small" : "too-large", `Ask for 1 to ${LARGEST_PAGE} rows.`);
-  return first;
+/** Which rows of a list, as a query asks for them. */
+export interface Asked {
+  readonly limit: number;
+  readonly cursor: string | undefined;
 }
 
-export async function connectionOf(
-  context: Context,
-  { budgetId, filter, sort }: ListOf,
-  first: number,
-  after: string | undefined,
-): Promise<ExpenseConnection> {
-  const page = { limit: first, cursor: after };
-  const list = await context.services.expenseLists.open(await context.who(), budgetId, filter, sort, page);
-  const { items, nextCursor } = await list.page();
-  return new ExpenseConnection({
-    nodes: items,
-    hasNextPage: nextCursor !== null,
-    hasPreviousPage: after !== undefined,
-    cursorOf: (expense) => list.cursorOf(expense),
-    totalsOf: () => list.totals(),
-  });
+export function asked(first: number | null | undefined, after: string | null | undefined, { usual, most } = anyList): Asked {
+  const limit = first ?? usual;
+  if (limit < 1 || limit > most) throw Invalid.at("/first", limit < 1 ? "too-small" : "too-large", `Ask for 1 to ${most} rows.`);
+  return { limit, cursor: after ?? undefined };
 }
 
-/** The newest expenses of a category, read and summed together with those of the other categories in the answer. */
-export async function newestOf(
-  context: Context,
-  { id, budgetId }: Category,
-  first: number,
-  after: string | undefined,
-): Promise<ExpenseConnection> {
-  const filter = { categoryId: id };
-  if (after !== undefined) return connectionOf(context, { budgetId, filter, sort: newestFirst }, first, after);
-  const newest = await context.loaders.newestExpenses.load({ id, budgetId, limit: first + 1 });
-  return new ExpenseConnection({
-    nodes: newest.slice(0, first),
-    hasNextPage: newest.length > first,
-    hasPreviousPage: false,
-    cursorOf: (expense) => context.services.expenseLists.cursorFor(budgetId, filter, newestFirst, expense),
-    totalsOf: () => context.loaders.totalsOf.load({ id, budgetId }),
-  });
+export function pageRead<Item>({ items, nextCursor, cursorAt }: Page<Item>, { cursor }: Asked): PageRead<Item> {
+  return { nodes: items, hasNextPage: nextCursor !== null, hasPreviousPage: cursor !== undefined, cursorAt };
+}
+
+export async function expensesPage(context: Context, { budgetId, filter, sort }: ListOf, wanted: Asked): Promise<ExpenseConnection> {
+  const list = await context.services.expenseLists.open(await context.who(), budgetId, criteriaOf(filter), sort, wanted);
+  const page = await list.page();
+  return new ExpenseConnection({ ...pageRead(page, wanted), totalsOf: () => list.totals() });
+}
+
+/** Null says on this door what the word `none` says in an address. */
+export function criteriaOf(filter: ExpenseFilter): ExpenseFilter {
+  return filter.categoryId === null ? { ...filter, categoryId: "none" } : filter;
 }

@@ -9,6 +9,8 @@ export interface Context {
   readonly services: Services;
   readonly request: Request;
   readonly response: Response;
+  /** As the request has them: values that are written wrongly are still wrong. */
+  readonly variables: Readonly<Record<string, unknown>>;
   /** What was read; a mutation starts without, since it follows a change. */
   loaders: Loaders;
   /** Who asks; looked up once per request, and refused when nobody is signed in. */
@@ -18,5 +20,15 @@ export interface Context {
 export function contextOf(services: Services, request: Request, response: Response): Context {
   let caller: Promise<Caller> | undefined;
   const who = (): Promise<Caller> => (caller ??= callerOfRequest(services, request));
-  return { services, request, response, who, loaders: createLoaders(services, who) };
+  return { services, request, response, who, variables: variablesIn(request.body), loaders: createLoaders(services, who) };
+}
+
+/** A query that comes by GET changes nothing, and nothing asks for its variables. */
+function variablesIn(body: unknown): Readonly<Record<string, unknown>> {
+  const given = isObject(body) ? body["variables"] : undefined;
+  return isObject(given) ? given : {};
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
 }

@@ -2,7 +2,7 @@ import type { ApolloServerPlugin } from "@apollo/server";
 import { getNamedType, getNullableType, GraphQLError, isLeafType, isListType } from "graphql";
 import type { ComplexityEstimatorArgs } from "graphql-query-complexity";
 import { isMonth, monthsBetween } from "../domain/month.js";
-import { LARGEST_PAGE } from "./connection.js";
+import { anyList } from "./connection.js";
 import type { Context } from "./context.js";
 import { Weigher } from "./Weigher.js";
 
@@ -10,7 +10,6 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** How many rows a list is taken to have where the query does not say: what a large household has. */
 const USUAL_ROWS = 20;
-const USUAL_PAGE = 50;
 const USUAL_MONTHS = 12;
 const MOST_MONTHS = 120;
 /** What must be worked out or written costs more than what is only read. */
@@ -48,7 +47,7 @@ function isConnection({ name }: { readonly name: string }): boolean {
 
 /** More than a page can hold is refused where it is read. */
 function pageOf({ first }: Values): number {
-  return typeof first === "number" ? Math.min(LARGEST_PAGE, Math.max(1, first)) : USUAL_PAGE;
+  return typeof first === "number" ? Math.min(anyList.most, Math.max(1, first)) : anyList.usual;
 }
 
 function monthsIn({ from, to }: Values): number {

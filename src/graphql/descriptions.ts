@@ -1,4 +1,14 @@
-import { type GraphQLField, type GraphQLInputField, type GraphQLSchema, isInputObjectType, isInterfaceType, isObjectType } from "graphql";
+import {
+  type GraphQLField,
+  type GraphQLInputField,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  isInputObjectType,
+  isInterfaceType,
+  isObjectType,
+} from "graphql";
+import { getMetadataStorage } from "type-graphql";
+import { argumentTexts, fieldTexts, typeTexts } from "./commonTexts.js";
 
 interface DescribedSchema {
   readonly description?: string;
@@ -10,35 +20,39 @@ export interface Described {
   readonly components?: { readonly schemas?: Readonly<Record<string, DescribedSchema>> };
 }
 
-/** Input classes have another name on the other door. */
-const otherNames: Readonly<Record<string, string>> = {
-  CreateBudgetInput: "NewBudget",
-  UpdateBudgetInput: "BudgetChange",
-  CreateCategoryInput: "NewCategory",
-  UpdateCategoryInput: "CategoryChange",
-  CreateExpenseInput: "NewExpense",
-  UpdateExpenseInput: "ExpenseChange",
-  SetMonthAmountInput: "MonthAmount",
-  TransferInput: "Transfer",
-  CloseMonthInput: "MonthToClose",
-  MergeCategoriesInput: "CategoryMerge",
-  SetMemberRoleInput: "RoleChange",
-  InviteMemberInput: "NewInvitation",
-  AcceptInvitationInput: "InvitationCode",
-};
-
-/** A shape is described once, in its class; tsoa reads that text for REST, and this lends it to GraphQL. */
+/**
+ * A shape is described once, in its class; tsoa reads that text for REST, and this lends it to GraphQL. What means the same
+ * wherever it stands is described once by its name.
+ */
 export function describeTypes(schema: GraphQLSchema, document: Described): GraphQLSchema {
   const schemas = document.components?.schemas ?? {};
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) && !isInputObjectType(type) && !isInterfaceType(type)) continue;
-    const texts = schemas[otherNames[type.name] ?? type.name];
-    if (texts === undefined) continue;
-    type.description ??= texts.description;
+    if (type.name.startsWith("__")) continue;
+    const shapes = classesOf(type.name).flatMap((name) => schemas[name] ?? []);
+    type.description ??= shapes.find((shape) => shape.description !== undefined)?.description ?? textOf(type);
     const fields: Readonly<Record<string, GraphQLField<unknown, unknown> | GraphQLInputField>> = type.getFields();
     for (const field of Object.values(fields)) {
-      field.description ??= texts.properties?.[field.name]?.description;
+      const text = shapes.find((shape) => shape.properties?.[field.name]?.description !== undefined)?.properties?.[field.name]?.description;
+      field.description ??= text ?? fieldTexts[field.name];
+      if (!("args" in field)) continue;
+      for (const argument of field.args) argument.description ??= argumentTexts[argument.name];
     }
   }
   return schema;
+}
+
+function textOf({ name }: GraphQLNamedType): string | undefined {
+  if (!name.endsWith("Payload")) return typeTexts[name];
+  const mutation = name.slice(0, -"Payload".length);
+  return `What \`${mutation.charAt(0).toLowerCase()}${mutation.slice(1)}\` answers.`;
+}
+
+/** The class that a type is made of and what it extends: the other door calls its schemas by these. */
+function classesOf(typeName: string): string[] {
+  const { objectTypes, inputTypes } = getMetadataStorage();
+  const names: string[] = [];
+  const target: unknown = [...objectTypes, ...inputTypes].find(({ name }) => name === typeName)?.target;
+  for (let of = target; typeof of === "function" && of.name !== ""; of = Object.getPrototypeOf(of)) names.push(of.name);
+  return names;
 }

@@ -33,6 +33,8 @@ export async function graphqlDoor(options: Options): Promise<{ handle: RequestHa
     hideSchemaDetailsFromClientErrors: !options.introspection,
     includeStacktraceInErrorResponses: false,
     allowBatchedHttpRequests: false,
+    // Whoever likes could register documents; the known ones are the server's own.
+    persistedQueries: false,
     csrfPrevention: true,
     stopOnTerminationSignals: false,
     parseOptions: { maxLexicalTokens: limits.maxTokens },

@@ -1,37 +1,67 @@
 import DataLoader from "dataloader";
 import type { Caller } from "../domain/caller.js";
+import { canonical } from "../domain/canonical.js";
+import type { MonthKey } from "../domain/derivedIds.js";
+import type { ExpenseSort } from "../rules/expenses/expense.js";
+import type { CategoryOfBudget } from "../services/expenses/ExpenseListService.js";
+import type { MonthRange } from "../services/months/MonthService.js";
 import type { Services } from "../services/Services.js";
 import type { Budget } from "../shapes/budgets/Budget.js";
 import type { Category } from "../shapes/categories/Category.js";
-import type { Member } from "../shapes/sharing/Member.js";
-import type { CategoryOfBudget } from "../services/expenses/ExpenseListService.js";
 import type { Expense, ExpenseTotals } from "../shapes/expenses/Expense.js";
+import type { Month } from "../shapes/months/Month.js";
+import type { MonthlyBudget } from "../shapes/months/MonthlyBudget.js";
+import type { Activity } from "../shapes/sharing/Activity.js";
+import type { Member } from "../shapes/sharing/Member.js";
+import type { Person } from "../shapes/sharing/Person.js";
+import type { Plan } from "../shapes/sync/Sync.js";
 
 interface NewestOf extends CategoryOfBudget {
   readonly limit: number;
 }
 
+/** A member does not say of which budget; its id does. */
+export interface MemberOfBudget extends Member {
+  readonly budgetId: string;
+}
+
 /** One query for all the rows of an answer. Loaders live as long as one request, so nothing is shared between callers. */
 export interface Loaders {
+  readonly activity: DataLoader<string, Activity | null>;
   readonly budget: DataLoader<string, Budget | null>;
   readonly category: DataLoader<string, Category | null>;
   readonly categoriesOf: DataLoader<string, Category[]>;
-  readonly membersOf: DataLoader<string, Member[]>;
+  readonly expense: DataLoader<string, Expense | null>;
+  readonly membersOf: DataLoader<string, MemberOfBudget[]>;
+  readonly month: DataLoader<MonthKey, Month, string>;
+  readonly monthsOf: DataLoader<MonthRange, Month[], string>;
   readonly newestExpenses: DataLoader<NewestOf, Expense[], string>;
+  readonly person: DataLoader<string, Person | null>;
+  readonly plan: DataLoader<string, Plan | null>;
+  readonly statement: DataLoader<string, MonthlyBudget | null>;
   readonly totalsOf: DataLoader<CategoryOfBudget, ExpenseTotals, string>;
 }
 
+export const newestFirst: ExpenseSort = "-date";
+
 export function createLoaders(services: Services, who: () => Promise<Caller>): Loaders {
+  const { references } = services;
   return {
+    activity: new DataLoader(async (ids) => inOrder(ids, await references.activities(await who(), ids))),
     budget: new DataLoader(async (ids) => inOrder(ids, await services.budgets.some(await who(), ids))),
     category: new DataLoader(async (ids) => inOrder(ids, await services.categories.some(await who(), ids))),
     categoriesOf: new DataLoader(async (budgetIds) => {
       const found = await services.categories.ofBudgets(await who(), budgetIds);
       return budgetIds.map((id) => found.filter((category) => category.budgetId === id));
     }),
+    expense: new DataLoader(async (ids) => inOrder(ids, await references.expenses(await who(), ids))),
     membersOf: new DataLoader(async (budgetIds) => {
       const found = await services.members.ofBudgets(await who(), budgetIds);
-      return budgetIds.map((id) => found.get(id) ?? []);
+      return budgetIds.map((budgetId) => (found.get(budgetId) ?? []).map((member) => ({ ...member, budgetId })));
+    }),
+    month: new DataLoader<MonthKey, Month, string>(async (keys) => services.months.some(await who(), keys), { cacheKeyFn: canonical }),
+    monthsOf: new DataLoader<MonthRange, Month[], string>(async (keys) => services.months.lists(await who(), keys), {
+      cacheKeyFn: canonical,
     }),
     newestExpenses: new DataLoader(
       async (keys) => {
@@ -41,6 +71,9 @@ export function createLoaders(services: Services, who: () => Promise<Caller>): L
       },
       { cacheKeyFn: (key) => `${key.id}:${key.limit}` },
     ),
+    person: new DataLoader(async (ids) => inOrder(ids, await references.people(await who(), ids))),
+    plan: new DataLoader(async (ids) => inOrder(ids, await references.plans(await who(), ids))),
+    statement: new DataLoader(async (ids) => inOrder(ids, await references.statements(await who(), ids))),
     totalsOf: new DataLoader(
       async (keys) => {
         const found = await services.expenseLists.totalsByCategory(await who(), keys);

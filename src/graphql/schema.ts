@@ -9,15 +9,23 @@ import { CategoryResolver } from "./resolvers/categories/CategoryResolver.js";
 import { CredentialResolver } from "./resolvers/accounts/CredentialResolver.js";
 import { ExpenseBatchResolver } from "./resolvers/expenses/ExpenseBatchResolver.js";
 import { ExpenseResolver, SplitResolver } from "./resolvers/expenses/ExpenseResolver.js";
-import { ImportResolver } from "./resolvers/imports/ImportResolver.js";
-import { MonthCategoryResolver, MonthResolver } from "./resolvers/months/MonthResolver.js";
-import { MonthlyBudgetResolver } from "./resolvers/months/MonthlyBudgetResolver.js";
 import { LiveResolver } from "./live/LiveResolver.js";
+import { ImportResolver, ImportRowResolver } from "./resolvers/imports/ImportResolver.js";
+import { ComparedCategoryResolver, ComparedSideResolver, ComparisonResolver } from "./resolvers/months/ComparisonResolver.js";
+import { MonthCategoryResolver } from "./resolvers/months/MonthCategoryResolver.js";
+import { MonthResolver } from "./resolvers/months/MonthResolver.js";
+import { PlannedAmountResolver, PlanResolver, SuggestionResolver } from "./resolvers/months/PlanResolver.js";
+import { BudgetListsResolver } from "./resolvers/budgets/BudgetListsResolver.js";
+import { BudgetSharingResolver } from "./resolvers/sharing/BudgetSharingResolver.js";
+import { ActivityResolver, InvitationResolver, MemberResolver } from "./resolvers/sharing/SharedThingsResolver.js";
+import { DriftResolver, MonthlyBudgetCategoryResolver, MonthlyBudgetResolver } from "./resolvers/months/MonthlyBudgetResolver.js";
 import { NodeResolver } from "./resolvers/NodeResolver.js";
-import { ReportResolver } from "./resolvers/reports/ReportResolver.js";
+import { ReportResolver, SpendingRowResolver } from "./resolvers/reports/ReportResolver.js";
 import { SharingResolver } from "./resolvers/sharing/SharingResolver.js";
 import { SyncResolver } from "./resolvers/sync/SyncResolver.js";
 import { describeTypes, type Described } from "./descriptions.js";
+import { nullableRoots } from "./nullableRoots.js";
+import { uncoerced } from "./uncoerced.js";
 import { freshRows } from "./freshRows.js";
 import { plainFields } from "./plainFields.js";
 
@@ -33,21 +41,36 @@ export function buildSchema(described: Described, services?: Services): GraphQLS
   const schema = buildSchemaSync({
     resolvers: [
       AccountResolver,
+      ActivityResolver,
+      BudgetListsResolver,
       BudgetResolver,
+      BudgetSharingResolver,
       CategoryMoveResolver,
       CategoryResolver,
+      ComparedCategoryResolver,
+      ComparedSideResolver,
+      ComparisonResolver,
       CredentialResolver,
+      DriftResolver,
       ExpenseBatchResolver,
       ExpenseResolver,
       ImportResolver,
+      ImportRowResolver,
+      InvitationResolver,
       LiveResolver,
+      MemberResolver,
       MonthCategoryResolver,
       MonthResolver,
+      MonthlyBudgetCategoryResolver,
       MonthlyBudgetResolver,
       NodeResolver,
+      PlanResolver,
+      PlannedAmountResolver,
       ReportResolver,
+      SpendingRowResolver,
       SharingResolver,
       SplitResolver,
+      SuggestionResolver,
       SyncResolver,
     ],
     container: { get },
@@ -55,5 +78,5 @@ export function buildSchema(described: Described, services?: Services): GraphQLS
     pubSub: { publish: () => undefined, subscribe: () => silent },
     validate: false,
   });
-  return describeTypes(freshRows(plainFields(schema)), described);
+  return describeTypes(nullableRoots(uncoerced(freshRows(plainFields(schema)))), described);
 }

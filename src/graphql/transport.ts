@@ -3,6 +3,7 @@ import type { NextFunction, Request, Response } from "express";
 import { GraphQLError } from "graphql";
 import type { Context } from "./context.js";
 import { graphqlErrors } from "./errors.js";
+import { joined } from "./inputFaults.js";
 
 interface Failure {
   readonly status: number;
@@ -68,9 +69,17 @@ export function graphqlTransportErrors(report: (error: unknown, request?: Reques
 export const statusOfRefusals: ApolloServerPlugin<Context> = {
   async requestDidStart() {
     return {
-      async willSendResponse({ response }) {
+      async willSendResponse({ response, schema, document, request, operationName }) {
         if (response.body.kind !== "single") return;
-        const { data, errors } = response.body.singleResult;
+        const result = response.body.singleResult;
+        // Without any data the operation did not run: whatever is wrong with its input is told together.
+        if (result.data === undefined && result.errors !== undefined) {
+          result.errors = joined(
+            result.errors,
+            document === undefined ? undefined : { schema, document, operationName, variables: request.variables ?? {} },
+          );
+        }
+        const { data, errors } = result;
         const { code, retryAfter } = errors?.[0]?.extensions ?? {};
         const away = code === "unavailable" && Object.values(data ?? {}).every((value) => value === null);
         if (response.http.status !== 500 && !away) return;

@@ -32,6 +32,7 @@ import { Cipher } from "../services/access/Cipher.js";
 import { MonthCloseService } from "../services/months/MonthCloseService.js";
 import { MonthService } from "../services/months/MonthService.js";
 import { PlanService } from "../services/months/PlanService.js";
+import { ReferenceService } from "../services/references/ReferenceService.js";
 import { ReportService } from "../services/reports/ReportService.js";
 import { composeImports } from "./imports.js";
 import { composeLedger } from "./ledger.js";
@@ -136,6 +137,7 @@ export function compose(needs: HouseNeeds): House {
       plans: new PlanService({ models, access, clock, outbox, months, planOverflow }),
       sync,
       live: new LiveService(sync, feed),
+      references: new ReferenceService({ models, access, statements }),
       idempotency,
       comparisons: new ComparisonService({ models, access, clock, months }),
       monthClose: new MonthCloseService({ models, access, cursors, clock, outbox, months, statements }),

@@ -1,19 +1,13 @@
 import { z } from "zod";
-import * as accounts from "./accounts/account.js";
-import * as budgets from "./budgets/budget.js";
+import { bodyRules } from "./bodies.js";
 import * as categories from "./categories/category.js";
 import * as expenses from "./expenses/expense.js";
-import { wholeBatches } from "./expenses/expenseBatch.js";
 import * as imports from "./imports/import.js";
 import * as months from "./months/month.js";
 import { pageRequest } from "./paging.js";
 import * as reports from "./reports/report.js";
-import * as sharing from "./sharing/sharing.js";
 import { syncRequest } from "./sync/sync.js";
 import { id } from "./parts.js";
-
-/** A rule has the name of the shape that it judges. */
-const bodies = { ...accounts, ...budgets, ...categories, ...expenses, ...months, ...sharing };
 
 const ofBudget = z.object({ budgetId: id });
 
@@ -39,11 +33,7 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** The rules in the words of OpenAPI 3.0. */
 export function bodySchemas(): Record<string, JsonSchema> {
-  const rules = Object.entries(bodies).flatMap(([name, rule]) =>
-    rule instanceof z.ZodType ? [[shapeOf(name), jsonOf(rule)] as const] : [],
-  );
-  const batches = Object.entries(wholeBatches).map(([name, rule]) => [name, jsonOf(rule)] as const);
-  return Object.fromEntries([...rules, ...batches]);
+  return Object.fromEntries(Object.entries(bodyRules).map(([name, rule]) => [name, jsonOf(rule)]));
 }
 
 export function querySchemas(): Record<string, JsonSchema> {
@@ -57,8 +47,4 @@ export function querySchemas(): Record<string, JsonSchema> {
 
 function jsonOf(rule: z.ZodType) {
   return z.toJSONSchema(rule, { target: "openapi-3.0", io: "input", unrepresentable: "any" });
-}
-
-function shapeOf(rule: string): string {
-  return rule.charAt(0).toUpperCase() + rule.slice(1);
 }

@@ -26,6 +26,7 @@ import type { MonthCloseService } from "./months/MonthCloseService.js";
 import type { MonthService } from "./months/MonthService.js";
 import type { PlanService } from "./months/PlanService.js";
 import type { LiveService } from "./sync/LiveService.js";
+import type { ReferenceService } from "./references/ReferenceService.js";
 import type { SyncService } from "./sync/SyncService.js";
 import type { ReportService } from "./reports/ReportService.js";
 
@@ -59,6 +60,7 @@ export interface Services {
   readonly monthClose: MonthCloseService;
   readonly comparisons: ComparisonService;
   readonly idempotency: IdempotencyService;
+  readonly references: ReferenceService;
   readonly sync: SyncService;
   readonly live: LiveService;
 }

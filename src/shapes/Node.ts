@@ -1,24 +1,46 @@
 import { Field, ID, InterfaceType } from "type-graphql";
 
-const types: Readonly<Record<string, string>> = {
+const types = {
   acc: "Account",
   bud: "Budget",
   cat: "Category",
+  evt: "Activity",
   exp: "Expense",
   imp: "Import",
+  inv: "Invitation",
+  mem: "Member",
   mon: "MonthlyBudget",
+  mtc: "MonthCategory",
+  mth: "Month",
+  pln: "Plan",
   ses: "Session",
   tok: "AccessToken",
-};
+} as const;
+
+const byPrefix: Readonly<Record<string, NodeType>> = types;
+
+export type NodeType = (typeof types)[keyof typeof types];
 
 /** The type of the object that an id names; undefined for an id of no kind. */
-export function typeOfId(id: string): string | undefined {
-  return types[id.slice(0, id.indexOf("_"))];
+export function typeOfId(id: string): NodeType | undefined {
+  return byPrefix[id.slice(0, id.indexOf("_"))];
 }
 
-/** Anything that has an id. */
-@InterfaceType({ resolveType: (value: { id: string }) => typeOfId(value.id) })
+/** What has its id only on this door is known by a field that nothing else has. */
+const marks: readonly (readonly [string, NodeType])[] = [
+  ["action", "Activity"],
+  ["joinedAt", "Member"],
+  ["amountSet", "MonthCategory"],
+  ["snapshotId", "Month"],
+];
+
+export function typeOfNode(value: { id?: string }): NodeType | undefined {
+  const marked = marks.find(([field]) => field in value);
+  return marked === undefined ? typeOfId(value.id ?? "") : marked[1];
+}
+
+@InterfaceType({ description: "Anything that has an id.", resolveType: typeOfNode })
 export abstract class Node {
-  @Field(() => ID)
+  @Field(() => ID, { description: "Opaque; the same thing has the same id in every answer." })
   id!: string;
 }

@@ -86,15 +86,15 @@ describe("credentials on both doors", () => {
   test("sessions and tokens are listed and ended on the web", async () => {
     const { phone, run } = await browser("lists");
     const { data } = await run("{ sessions { id kind current } accessTokens { id } }");
-    const mobile = data.sessions.find(({ kind }: { kind: string }) => kind === "mobile");
+    const mobile = data.sessions.find(({ kind }: { kind: string }) => kind === "MOBILE");
     expect(data).toMatchObject({
-      sessions: expect.arrayContaining([expect.objectContaining({ kind: "web", current: true })]),
+      sessions: expect.arrayContaining([expect.objectContaining({ kind: "WEB", current: true })]),
       accessTokens: [],
     });
     const ended = await run("mutation($id: ID!) { endSession(id: $id) { endedId } }", { id: mobile.id });
     expect(ended.data.endSession.endedId).toBe(mobile.id);
     expect((await phone.get("/me")).status).toBe(401);
-    const made = await run('mutation { createAccessToken(input: { name: "x", scopes: [read] }) { token accessToken { id name scopes } } }');
+    const made = await run('mutation { createAccessToken(input: { name: "x", scopes: [READ] }) { token accessToken { id name scopes } } }');
     const { token, accessToken } = made.data.createAccessToken;
     expect((await new Phone(house.url, token).get("/me")).status).toBe(200);
     await run("mutation($id: ID!) { deleteAccessToken(id: $id) { deletedId } }", { id: accessToken.id });

@@ -1,3 +1,4 @@
+import { graphqlInput } from "../support/words.js";
 import type { Phone, Web } from "../support/clients.js";
 import { PASSWORD, startHouse, type TestHouse } from "../support/startHouse.js";
 import { envelopes, expectedRows, expectedTotals, movements } from "./october.js";
@@ -23,7 +24,7 @@ afterAll(() => house.stop());
 
 async function monthOnTheWeb(month: string): Promise<any> {
   const { body } = await web.graphql(
-    `query($b: ID!, $m: String!) { month(budgetId: $b, month: $m) { status snapshotId from to ${totals} categories { ${figures} } } }`,
+    `query($b: ID!, $m: YearMonth!) { month(budgetId: $b, month: $m) { status snapshotId from to ${totals} categories { ${figures} } } }`,
     {
       b: budgetId,
       m: month,
@@ -72,7 +73,7 @@ test("she types in forty movements, half of them on the web", async () => {
       if (amount === 3420) firstShop = made.body;
     } else {
       const made = await web.graphql("mutation($i: CreateExpenseInput!) { createExpense(input: $i) { expense { id } months { month } } }", {
-        i: input,
+        i: graphqlInput("CreateExpenseInput", input),
       });
       expect(made.body.data.createExpense.months).toEqual([{ month: "2026-10" }]);
     }
@@ -84,7 +85,7 @@ test("the month is right to the cent, and the same on both doors", async () => {
   expect(onThePhone).toMatchObject(expectedTotals);
   expect(onThePhone.categories).toMatchObject(expectedRows);
   expect(await monthOnTheWeb("2026-10")).toEqual({
-    status: "open",
+    status: "OPEN",
     snapshotId: null,
     from: "2026-10-01",
     to: "2026-10-31",
@@ -110,13 +111,13 @@ test("the next month starts with what was carried over, and the rest went back t
 
 test("she closes the month on the web; closing again changes nothing", async () => {
   const close =
-    "mutation($i: CloseMonthInput!) { closeMonth(input: $i) { made monthlyBudget { id version stale } months { status snapshotId } } }";
+    "mutation($i: CloseMonthInput!) { closeMonth(input: $i) { made monthlyBudget { id version stale } months { status statement { id } } } }";
   const first = await web.graphql(close, { i: { budgetId, month: "2026-10", note: "all receipts in" } });
   statement = first.body.data.closeMonth.monthlyBudget;
   expect(first.body.data.closeMonth).toEqual({
     made: true,
     monthlyBudget: { id: statement.id, version: 1, stale: false },
-    months: [{ status: "closed", snapshotId: statement.id }],
+    months: [{ status: "CLOSED", statement: { id: statement.id } }],
   });
   const again = await phone.post("/monthly-budgets", { budgetId, month: "2026-10" });
   expect(again.status).toBe(200);
@@ -142,19 +143,22 @@ test("she corrects one receipt; the statement keeps its figures, reads stale and
       expensesCount: 0,
     },
   ]);
-  expect(await monthOnTheWeb("2026-10")).toMatchObject({ totalSpent: expectedTotals.totalSpent + 500, status: "closed" });
+  expect(await monthOnTheWeb("2026-10")).toMatchObject({ totalSpent: expectedTotals.totalSpent + 500, status: "CLOSED" });
 });
 
 test("closing again makes version 2, which the first one names", async () => {
   const second = await phone.post("/monthly-budgets", { budgetId, month: "2026-10" });
   expect(second.status).toBe(201);
   expect(second.body).toMatchObject({ version: 2, stale: false, totalSpent: expectedTotals.totalSpent + 500 });
-  const { body } = await web.graphql("query($b: ID!) { monthlyBudgets(budgetId: $b) { version supersededBy stale totalSpent } }", {
-    b: budgetId,
-  });
-  expect(body.data.monthlyBudgets).toEqual([
+  const { body } = await web.graphql(
+    "query($b: ID!) { monthlyBudgets(budgetId: $b) { nodes { version supersededBy { id } stale totalSpent } } }",
+    {
+      b: budgetId,
+    },
+  );
+  expect(body.data.monthlyBudgets.nodes).toEqual([
     { version: 2, supersededBy: null, stale: false, totalSpent: expectedTotals.totalSpent + 500 },
-    { version: 1, supersededBy: second.body.id, stale: true, totalSpent: expectedTotals.totalSpent },
+    { version: 1, supersededBy: { id: second.body.id }, stale: true, totalSpent: expectedTotals.totalSpent },
   ]);
 });
 

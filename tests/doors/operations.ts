@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { buildSchema, getNamedType, isLeafType, isObjectType } from "graphql";
 import type { Answer, Phone } from "../support/clients.js";
+import { graphqlInput } from "../support/words.js";
 
 export interface Place {
   readonly budgetId: string;
@@ -16,6 +17,8 @@ export interface Operation {
   readonly input: string;
   /** Further arguments of the mutation. */
   readonly args?: (at: Place) => object;
+  /** What REST says in the address and GraphQL in the input. */
+  readonly beside?: (at: Place) => object;
   readonly base: (at: Place) => Record<string, unknown>;
   /** Where the thing itself is in the mutation's payload. */
   readonly result: string;
@@ -81,7 +84,7 @@ export const operations: Readonly<Record<string, Operation>> = {
     method: "PATCH",
     path: (at) => `/budgets/${at.budgetId}/months/2026-11/categories/${at.categoryId}`,
     input: "SetMonthAmountInput",
-    args: (at) => ({ budgetId: at.budgetId, month: "2026-11", categoryId: at.categoryId }),
+    beside: (at) => ({ budgetId: at.budgetId, month: "2026-11", categoryId: at.categoryId }),
     base: () => ({ budgeted: 5000 }),
     result: "monthCategory",
     type: "MonthCategory",
@@ -89,8 +92,8 @@ export const operations: Readonly<Record<string, Operation>> = {
   createTransfer: {
     method: "POST",
     path: (at) => `/budgets/${at.budgetId}/months/2026-11/transfers`,
-    input: "TransferInput",
-    args: (at) => ({ budgetId: at.budgetId, month: "2026-11" }),
+    input: "CreateTransferInput",
+    beside: (at) => ({ budgetId: at.budgetId, month: "2026-11" }),
     base: (at) => ({ from: at.categoryId, to: at.otherId, amount: 1 }),
     result: "months",
     type: "Month",
@@ -131,7 +134,7 @@ export const operations: Readonly<Record<string, Operation>> = {
 };
 
 const schema = buildSchema(await readFile("schema/schema.graphql", "utf8"));
-const argumentTypes: Readonly<Record<string, string>> = { id: "ID!", budgetId: "ID!", categoryId: "ID!", month: "String!" };
+const argumentTypes: Readonly<Record<string, string>> = { id: "ID!" };
 
 /** Every field of a type that is no way to another object. */
 function fieldsOf(typeName: string, level = 0): string {
@@ -155,8 +158,10 @@ export function byRest(person: Phone, name: string, at: Place, input: unknown): 
 }
 
 export function byGraphql(person: Phone, name: string, at: Place, input: unknown): Promise<Answer> {
-  const { args, result, type, input: inputType } = operations[name]!;
+  const { args, beside, result, type, input: inputType } = operations[name]!;
   const more = args?.(at) ?? {};
+  const isObject = typeof input === "object" && input !== null && !Array.isArray(input);
+  const whole = isObject ? { ...beside?.(at), ...(graphqlInput(inputType, input) as object) } : input;
   const declared = Object.keys(more)
     .map((arg) => `$${arg}: ${argumentTypes[arg]}, `)
     .join("");
@@ -165,7 +170,7 @@ export function byGraphql(person: Phone, name: string, at: Place, input: unknown
     .join("");
   return person.graphql(
     `mutation(${declared}$input: ${inputType}!) { ${name}(${given}input: $input) { ${result} { ${fieldsOf(type)} } } }`,
-    { ...more, input },
+    { ...more, input: whole },
   );
 }
 

@@ -56,15 +56,33 @@ const graphs: Readonly<Record<string, (page: string) => { query: string; read: (
     query: `{ list: category(id: "${categoryId}") { expenses(${page}) { nodes { id } pageInfo { hasNextPage endCursor } } } }`,
     read: ({ list }) => connection(list.expenses),
   }),
-  "Budget.activity": (page) => ({
-    query: `{ list: budget(id: "${budgetId}") { activity(${page}) { data { id } nextCursor } } }`,
-    read: ({ list }) => ({ rows: list.activity.data, next: list.activity.nextCursor }),
+  "Budget.activity": (page) => ofBudget("activity", page),
+  "Budget.expenses": (page) => ofBudget("expenses", page),
+  "Budget.monthlyBudgets": (page) => ofBudget("monthlyBudgets", page),
+  "Query.monthlyBudgets": (page) => ({
+    query: `{ list: monthlyBudgets(budgetId: "${budgetId}", ${page}) { nodes { id } pageInfo { hasNextPage endCursor } } }`,
+    read: ({ list }) => connection(list),
   }),
-  "Query.import": (page) => ({
-    query: `{ list: import(id: "${importId}", ${page}) { rows { line } nextCursor } }`,
-    read: ({ list }) => ({ rows: list.rows, next: list.nextCursor }),
+  "Query.budgets": (page) => ({
+    query: `{ list: budgets(${page}) { nodes { id } pageInfo { hasNextPage endCursor } } }`,
+    read: ({ list }) => connection(list),
+  }),
+  "Account.budgets": (page) => ({
+    query: `{ list: me { budgets(${page}) { nodes { id } pageInfo { hasNextPage endCursor } } } }`,
+    read: ({ list }) => connection(list.budgets),
+  }),
+  "Import.rows": (page) => ({
+    query: `{ list: import(id: "${importId}") { rows(${page}) { nodes { line } pageInfo { hasNextPage endCursor } } } }`,
+    read: ({ list }) => connection(list.rows),
   }),
 };
+
+function ofBudget(field: string, page: string): { query: string; read: (data: any) => Listed } {
+  return {
+    query: `{ list: budget(id: "${budgetId}") { ${field}(${page}) { nodes { id } pageInfo { hasNextPage endCursor } } } }`,
+    read: ({ list }) => connection(list[field]),
+  };
+}
 
 function connection({ nodes, pageInfo }: any): Listed {
   return { rows: nodes, next: pageInfo.hasNextPage ? pageInfo.endCursor : null };

@@ -136,7 +136,11 @@ test("without the database both doors say so, and when to come again", async () 
     const web = alone.web();
     await web.login("ada@example.org", "correct horse battery");
     await engine.stop();
-    const asked = [await person.get("/budgets"), await person.graphql("{ budgets { id } }"), await web.graphql("{ budgets { id } }")];
+    const asked = [
+      await person.get("/budgets"),
+      await person.graphql("{ budgets { nodes { id } } }"),
+      await web.graphql("{ budgets { nodes { id } } }"),
+    ];
     for (const { status, headers, body } of asked) {
       expect([status, body.code ?? body.errors[0].extensions.code]).toEqual([503, "unavailable"]);
       expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);

@@ -131,10 +131,10 @@ test("the other door does the same", async () => {
   const variables = { i: { items: [item({ amount: 41 }), item({ amount: -1 })] }, k: "graphql-batch" };
   const first = await ada.graphql(mutation, variables);
   expect(first.body.data.createExpenses.results).toMatchObject([
-    { index: 0, status: "created", expense: { amount: 41 }, problem: null },
+    { index: 0, status: "CREATED", expense: { amount: 41 }, problem: null },
     {
       index: 1,
-      status: "failed",
+      status: "FAILED",
       expense: null,
       problem: { code: "validation-failed", errors: [{ path: "/items/1/amount", code: "too-small" }] },
     },
@@ -146,5 +146,5 @@ test("the other door does the same", async () => {
   const gone = await ada.graphql("mutation($i: DeleteExpensesInput!) { deleteExpenses(input: $i) { results { status } } }", {
     i: { items: [{ id }] },
   });
-  expect(gone.body.data.deleteExpenses.results).toEqual([{ status: "deleted" }]);
+  expect(gone.body.data.deleteExpenses.results).toEqual([{ status: "DELETED" }]);
 });

@@ -4,6 +4,7 @@ import type { NewExpense } from "../../src/shapes/expenses/ExpenseInput.js";
 import { aBudget, aCategory } from "../builders/aBudget.js";
 import { fixture, sendFile } from "../imports/sending.js";
 import type { Phone } from "../support/clients.js";
+import { graphqlInput, restAnswer } from "../support/words.js";
 import { startHouse, type TestHouse } from "../support/startHouse.js";
 import { sampleOf } from "./sampleOf.js";
 
@@ -22,7 +23,12 @@ const wordsOf = (expense: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(fields.map((name) => [name, expense[name]]));
 
 const selection = Object.keys(propertiesOf("Expense"))
-  .map((name) => ({ splits: "splits { categoryId amount note }", original: "original { amount currency rate }" })[name] ?? name)
+  .map(
+    (name) =>
+      ({ splits: "splits { categoryId amount note }", original: "original { amount currency rate }", createdBy: "createdBy { id }" })[
+        name
+      ] ?? name,
+  )
   .join(" ");
 
 let house: TestHouse;
@@ -44,7 +50,7 @@ async function created(fieldsGiven: object): Promise<any> {
 async function byGraphql(id: string): Promise<any> {
   const { body } = await ada.graphql(`query($id: ID!) { expense(id: $id) { ${selection} } }`, { id });
   expect(body.errors).toBeUndefined();
-  return body.data.expense;
+  return restAnswer("Expense", body.data.expense);
 }
 
 test("an expense shows what can be given of it and what the server makes, and nothing else", () => {
@@ -70,11 +76,11 @@ test("every field that is given over GraphQL comes back from both doors", async 
   const { body } = await ada.graphql(
     `mutation($input: CreateExpenseInput!) { createExpense(input: $input) { expense { ${selection} } } }`,
     {
-      input: { budgetId: budget.id, ...given(2) },
+      input: graphqlInput("CreateExpenseInput", { budgetId: budget.id, ...given(2) }),
     },
   );
   expect(body.errors).toBeUndefined();
-  const { expense } = body.data.createExpense;
+  const expense = restAnswer("Expense", body.data.createExpense.expense);
   expect(wordsOf(expense)).toEqual(given(2));
   expect((await ada.get(`/expenses/${expense.id}`)).body).toEqual(expense);
 });
@@ -87,10 +93,10 @@ test.each(fields)("%s alone can be changed, over either door", async (name) => {
   const back = { [name]: expense[name] };
   const answer = await ada.graphql(
     `mutation($id: ID!, $input: UpdateExpenseInput!) { updateExpense(id: $id, input: $input) { expense { ${selection} } } }`,
-    { id: expense.id, input: back },
+    { id: expense.id, input: graphqlInput("UpdateExpenseInput", back) },
   );
   expect(answer.body.errors).toBeUndefined();
-  expect(wordsOf(answer.body.data.updateExpense.expense)).toEqual(wordsOf(expense));
+  expect(wordsOf(restAnswer("Expense", answer.body.data.updateExpense.expense))).toEqual(wordsOf(expense));
 });
 
 const clearable = fields.filter((name) => propertiesOf("ExpenseChange")[name]?.nullable === true);

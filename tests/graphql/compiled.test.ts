@@ -48,6 +48,7 @@ beforeAll(async () => {
     "expense.id": expense.id,
     "monthlyBudget.id": closed.body.id,
     "node.id": expense.id,
+    "nodes.ids": expense.id,
   };
 });
 afterAll(() => house.stop());

@@ -61,7 +61,9 @@ test("the cost counts rows by `first`, given in the text or as a variable", asyn
   refused(await ada.graphql(nested("$n", "100"), { b: budgetId, n: 100 }), { name: "cost" });
   expect((await ada.graphql(nested("$n", "100"), { b: budgetId, n: 2 })).body.errors).toBeUndefined();
   refused(await ada.graphql(nested("$n", "100"), { b: budgetId, n: 99 }), { name: "cost" });
-  refused(await ada.graphql(`{ budgets { categories { expenses(first: 100) { nodes { id } } } } }`), { name: "cost" });
+  refused(await ada.graphql(`{ budgets(first: 100) { nodes { categories { nodes { expenses(first: 100) { nodes { id } } } } } } }`), {
+    name: "cost",
+  });
 });
 
 test("what is skipped costs nothing, and its condition is part of the question", async () => {

@@ -42,8 +42,9 @@ test("a page with its totals takes four commands: the session, the budget, the r
 });
 
 describe("the expenses of categories", () => {
-  const query = `query($b: ID!) { categories(budgetId: $b) { name expenses(first: 2) { nodes { amount } pageInfo { hasNextPage } totals { count income expenses net } } } }`;
-  const rowsOf = (data: any): Record<string, any> => Object.fromEntries(data.categories.map(({ name, expenses }: any) => [name, expenses]));
+  const query = `query($b: ID!) { categories(budgetId: $b) { nodes { name expenses(first: 2) { nodes { amount } pageInfo { hasNextPage } totals { count income expenses net } } } } }`;
+  const rowsOf = (data: any): Record<string, any> =>
+    Object.fromEntries(data.categories.nodes.map(({ name, expenses }: any) => [name, expenses]));
 
   test("are totalled as the list of one category alone, splits and refunds included", async () => {
     const [food, home] = [await aCategory(ada, budgetId, { name: "Food" }), await aCategory(ada, budgetId, { name: "Home" })];
@@ -74,7 +75,7 @@ describe("the expenses of categories", () => {
     const { commands: few } = await read(query);
     for (let count = 0; count < 10; count++) await filled();
     const { data, commands: many } = await read(query);
-    expect(data.categories.map(({ expenses }: any) => expenses.totals.count)).toEqual(Array.from({ length: 12 }, () => 1));
+    expect(data.categories.nodes.map(({ expenses }: any) => expenses.totals.count)).toEqual(Array.from({ length: 12 }, () => 1));
     expect(many).toEqual(few);
     expect(many.filter((command) => command === "aggregate expenses")).toHaveLength(2);
   });

@@ -60,8 +60,8 @@ test("every mutation that makes something makes it once", async () => {
     ],
     ["mutation($id: ID!, $k: String) { restoreExpense(id: $id, idempotencyKey: $k) { expense { id version } } }", { id: gone.id }],
     [
-      'mutation($b: ID!, $i: TransferInput!, $k: String) { createTransfer(budgetId: $b, month: "2026-11", input: $i, idempotencyKey: $k) { months { month } } }',
-      { b: budget.id, i: { from: food.id, to: null, amount: 3000 } },
+      'mutation($i: CreateTransferInput!, $k: String) { createTransfer(input: $i, idempotencyKey: $k) { months { month } } }',
+      { i: { budgetId: budget.id, month: "2026-11", from: food.id, to: null, amount: 3000 } },
     ],
     [
       "mutation($i: CloseMonthInput!, $k: String) { closeMonth(input: $i, idempotencyKey: $k) { made monthlyBudget { id } } }",
@@ -69,7 +69,7 @@ test("every mutation that makes something makes it once", async () => {
     ],
     [
       "mutation($i: CreateAccessTokenInput!, $k: String) { createAccessToken(input: $i, idempotencyKey: $k) { token accessToken { id } } }",
-      { i: { name: "t", scopes: ["read"] } },
+      { i: { name: "t", scopes: ["READ"] } },
     ],
   ];
   for (const [index, [mutation, variables]] of mutations.entries()) {

@@ -96,12 +96,12 @@ test("another's import and a missing one answer alike, on both doors; a viewer m
   ];
   expect([foreign.status, { ...foreign.body, instance: "" }]).toEqual([404, { ...missing.body, instance: "" }]);
   expect((await sendFile(bob, budget.id, `${HEAD}2026-03-04,Kiosk,-3.00\n`)).status).toBe(404);
-  const query = "query($id: ID!) { import(id: $id) { id status counts { read created } rows { line status amount } } }";
+  const query = "query($id: ID!) { import(id: $id) { id status counts { read created } rows { nodes { line status amount } } } }";
   expect((await ada.graphql(query, { id: body.id })).body.data.import).toEqual({
     id: body.id,
-    status: "done",
+    status: "DONE",
     counts: { read: 1, created: 1 },
-    rows: [{ line: 2, status: "created", amount: 300 }],
+    rows: { nodes: [{ line: 2, status: "CREATED", amount: 300 }] },
   });
   expect((await bob.graphql(query, { id: body.id })).body.errors[0].extensions.code).toBe("not-found");
 });

@@ -32,7 +32,7 @@ describe("copying a plan", () => {
       ]);
     }
     const { body } = await anna.graphql(
-      `mutation($b: ID!) { copyPlan(budgetId: $b, month: "2026-12", input: { from: "2026-10" }) { months { month totalBudgeted } } }`,
+      `mutation($b: ID!) { copyPlan(input: { budgetId: $b, month: "2026-12", from: "2026-10" }) { months { month totalBudgeted } } }`,
       { b: id },
     );
     expect(body.data.copyPlan.months).toEqual([{ month: "2026-12", totalBudgeted: 62000 }]);

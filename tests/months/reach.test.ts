@@ -35,7 +35,7 @@ const reaching: [string, string, Call, Call][] = [
     "a month",
     "/month",
     (phone, { id }, month) => phone.get(`/budgets/${id}/months/${month}`),
-    put("query($b: ID!, $m: String!) { month(budgetId: $b, month: $m) { month } }", ({ id }, m) => ({ b: id, m })),
+    put("query($b: ID!, $m: YearMonth!) { month(budgetId: $b, month: $m) { month } }", ({ id }, m) => ({ b: id, m })),
   ],
   [
     "a category's month",
@@ -47,19 +47,19 @@ const reaching: [string, string, Call, Call][] = [
     "suggestions",
     "/month",
     (phone, { id }, month) => phone.get(`/budgets/${id}/months/${month}/suggestions`),
-    put("query($b: ID!, $m: String!) { suggestions(budgetId: $b, month: $m) { suggested } }", ({ id }, m) => ({ b: id, m })),
+    put("query($b: ID!, $m: YearMonth!) { suggestions(budgetId: $b, month: $m) { suggested } }", ({ id }, m) => ({ b: id, m })),
   ],
   [
     "a range",
     "/to",
     (phone, { id }, month) => phone.get(`/budgets/${id}/months?from=2036-10&to=${month}`),
-    put('query($b: ID!, $m: String!) { months(budgetId: $b, from: "2036-10", to: $m) { month } }', ({ id }, m) => ({ b: id, m })),
+    put('query($b: ID!, $m: YearMonth!) { months(budgetId: $b, from: "2036-10", to: $m) { month } }', ({ id }, m) => ({ b: id, m })),
   ],
   [
     "a range from there",
     "/from",
     (phone, { id }, month) => phone.get(`/budgets/${id}/months?from=${month}`),
-    put("query($b: ID!, $m: String!) { months(budgetId: $b, from: $m) { month } }", ({ id }, m) => ({ b: id, m })),
+    put("query($b: ID!, $m: YearMonth!) { months(budgetId: $b, from: $m) { month } }", ({ id }, m) => ({ b: id, m })),
   ],
   [
     "a comparison",
@@ -75,7 +75,7 @@ const reaching: [string, string, Call, Call][] = [
     "/month",
     (phone, { id, food }, month) => phone.patch(`/budgets/${id}/months/${month}/categories/${food}`, { budgeted: 1 }),
     put(
-      "mutation($b: ID!, $c: ID!, $m: String!) { setMonthAmount(budgetId: $b, categoryId: $c, month: $m, input: { budgeted: 1 }) { months { month } } }",
+      "mutation($b: ID!, $c: ID!, $m: YearMonth!) { setMonthAmount(input: { budgetId: $b, categoryId: $c, month: $m, budgeted: 1 }) { months { month } } }",
       ({ id, food }, m) => ({ b: id, c: food, m }),
     ),
   ],
@@ -84,7 +84,7 @@ const reaching: [string, string, Call, Call][] = [
     "/month",
     (phone, { id, food }, month) => phone.post(`/budgets/${id}/months/${month}/transfers`, { from: null, to: food, amount: 5 }),
     put(
-      "mutation($b: ID!, $c: ID!, $m: String!) { createTransfer(budgetId: $b, month: $m, input: { from: null, to: $c, amount: 5 }) { months { month } } }",
+      "mutation($b: ID!, $c: ID!, $m: YearMonth!) { createTransfer(input: { budgetId: $b, month: $m, from: null, to: $c, amount: 5 }) { months { month } } }",
       ({ id, food }, m) => ({ b: id, c: food, m }),
     ),
   ],
@@ -93,7 +93,7 @@ const reaching: [string, string, Call, Call][] = [
     "/from",
     (phone, { id }, month) => phone.post(`/budgets/${id}/months/2026-11/copy-plan`, { from: month }),
     put(
-      'mutation($b: ID!, $m: String!) { copyPlan(budgetId: $b, month: "2026-11", input: { from: $m }) { months { month } } }',
+      'mutation($b: ID!, $m: YearMonth!) { copyPlan(input: { budgetId: $b, month: "2026-11", from: $m }) { months { month } } }',
       ({ id }, m) => ({ b: id, m }),
     ),
   ],
@@ -102,7 +102,7 @@ const reaching: [string, string, Call, Call][] = [
     "/effectiveFrom",
     (phone, { food }, month) => phone.patch(`/categories/${food}`, { budgeted: 2, effectiveFrom: month }),
     put(
-      "mutation($c: ID!, $m: String!) { updateCategory(id: $c, input: { budgeted: 2, effectiveFrom: $m }) { months { month } } }",
+      "mutation($c: ID!, $m: YearMonth!) { updateCategory(id: $c, input: { budgeted: 2, effectiveFrom: $m }) { months { month } } }",
       ({ food }, m) => ({ c: food, m }),
     ),
   ],
@@ -111,7 +111,7 @@ const reaching: [string, string, Call, Call][] = [
     "/effectiveFrom",
     (phone, { id }, month) => phone.post("/categories", { budgetId: id, name: "One", effectiveFrom: month }),
     put(
-      'mutation($b: ID!, $m: String!) { createCategory(input: { budgetId: $b, name: "Other", effectiveFrom: $m }) { months { month } } }',
+      'mutation($b: ID!, $m: YearMonth!) { createCategory(input: { budgetId: $b, name: "Other", effectiveFrom: $m }) { months { month } } }',
       ({ id }, m) => ({ b: id, m }),
     ),
   ],
@@ -119,7 +119,7 @@ const reaching: [string, string, Call, Call][] = [
     "a new budget",
     "/startMonth",
     (phone, _, month) => phone.post("/budgets", { name: "New", currency: "EUR", startMonth: month }),
-    put('mutation($m: String!) { createBudget(input: { name: "New", currency: "EUR", startMonth: $m }) { budget { id } } }', (_, m) => ({
+    put('mutation($m: YearMonth!) { createBudget(input: { name: "New", currency: "EUR", startMonth: $m }) { budget { id } } }', (_, m) => ({
       m,
     })),
   ],
@@ -128,7 +128,7 @@ const reaching: [string, string, Call, Call][] = [
     "/date",
     (phone, { id }, month) => phone.post("/expenses", { budgetId: id, amount: 5, date: `${month}-01` }),
     put(
-      "mutation($b: ID!, $d: String!) { createExpense(input: { budgetId: $b, amount: 5, date: $d }) { months { month } } }",
+      "mutation($b: ID!, $d: Date!) { createExpense(input: { budgetId: $b, amount: 5, date: $d }) { months { month } } }",
       ({ id }, m) => ({ b: id, d: `${m}-01` }),
     ),
   ],

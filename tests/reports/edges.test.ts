@@ -22,7 +22,7 @@ test(`a report has up to ${ROWS} rows, and is refused with one more, on both doo
     expect((await ada.post("/expenses/batch", { items })).status).toBe(200);
   }
   const report = () => ada.get(`/reports/spending?budgetId=${budget.id}&groupBy=payee`);
-  const graph = () => ada.graphql(`{ spending(budgetId: "${budget.id}", groupBy: payee) { rows { key } totals { count } } }`);
+  const graph = () => ada.graphql(`{ spending(budgetId: "${budget.id}", groupBy: PAYEE) { rows { key } totals { count } } }`);
   expect((await report()).body).toMatchObject({ totals: { spent: ROWS, count: ROWS } });
   expect((await graph()).body.data.spending.rows).toHaveLength(ROWS);
   await ada.post("/expenses", item(ROWS));

@@ -1,3 +1,4 @@
+import { upperCase } from "../../src/shapes/enumeration.js";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
 import { startHouse, type TestHouse } from "../support/startHouse.js";
@@ -62,12 +63,23 @@ test("it tells who did what, newest first, on both doors", async () => {
   const deletion = page.data[5];
   expect(deletion).toMatchObject({ accountId: ben.account.id, resourceId: expense.id, budgetId: budget.id });
   expect(Date.parse(deletion.undoUntil) - Date.parse(deletion.at)).toBe(30 * 86_400_000);
-  const fields = "id budgetId at action kind resourceId label accountId accountName undoUntil";
-  const { body } = await ada.graphql(`query($b: ID!) { budget(id: $b) { activity(first: 3) { data { ${fields} } nextCursor } } }`, {
-    b: budget.id,
-  });
-  expect(body.data.budget.activity.data).toEqual(page.data.slice(0, 3));
-  expect(body.data.budget.activity.nextCursor).not.toBeNull();
+  const fields = "id budgetId at action kind resourceId label by { id name } undoUntil";
+  const { body } = await ada.graphql(
+    `query($b: ID!) { budget(id: $b) { activity(first: 3) { nodes { ${fields} } pageInfo { hasNextPage endCursor } } } }`,
+    {
+      b: budget.id,
+    },
+  );
+  const { nodes, pageInfo } = body.data.budget.activity;
+  const told = page.data.slice(0, 3).map(({ accountId, accountName, id, action, kind, ...line }: any) => ({
+    ...line,
+    id: `evt_${id}`,
+    action: upperCase(action),
+    kind: upperCase(kind),
+    by: { id: accountId, name: accountName },
+  }));
+  expect(nodes).toEqual(told);
+  expect(pageInfo).toEqual({ hasNextPage: true, endCursor: expect.any(String) });
 });
 
 test("a walk through the pages meets each line once, while others write", async () => {

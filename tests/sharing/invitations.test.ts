@@ -123,12 +123,12 @@ test("a code that was taken back, replaced, expired or made up is void", async (
 test("GraphQL invites, lists, takes back and accepts", async () => {
   const [ada, ben] = [await house.phone(), await house.phone()];
   const budget = await aBudget(ada);
-  const inviting =
-    "mutation($b: ID!, $i: InviteMemberInput!) { inviteMember(budgetId: $b, input: $i) { code invitation { id email role } } }";
-  const one = (await ada.graphql(inviting, { b: budget.id, i: { email: "one@example.org", role: "viewer" } })).body.data.inviteMember;
-  const two = (await ada.graphql(inviting, { b: budget.id, i: { email: "two@example.org", role: "editor" } })).body.data.inviteMember;
-  const gone = await ada.graphql("mutation($b: ID!, $id: ID!) { deleteInvitation(budgetId: $b, id: $id) { deletedId } }", {
-    b: budget.id,
+  const inviting = "mutation($i: InviteMemberInput!) { inviteMember(input: $i) { code invitation { id email role } } }";
+  const one = (await ada.graphql(inviting, { i: { budgetId: budget.id, email: "one@example.org", role: "VIEWER" } })).body.data
+    .inviteMember;
+  const two = (await ada.graphql(inviting, { i: { budgetId: budget.id, email: "two@example.org", role: "EDITOR" } })).body.data
+    .inviteMember;
+  const gone = await ada.graphql("mutation($id: ID!) { deleteInvitation(id: $id) { deletedId } }", {
     id: one.invitation.id,
   });
   expect(gone.body.data.deleteInvitation.deletedId).toBe(one.invitation.id);
@@ -139,9 +139,9 @@ test("GraphQL invites, lists, takes back and accepts", async () => {
   const accepted = await ben.graphql("mutation($i: AcceptInvitationInput!) { acceptInvitation(input: $i) { budget { id role } } }", {
     i: { code: two.code },
   });
-  expect(accepted.body.data.acceptInvitation.budget).toEqual({ id: budget.id, role: "editor" });
+  expect(accepted.body.data.acceptInvitation.budget).toEqual({ id: budget.id, role: "EDITOR" });
   const hidden = (await ben.graphql(listing, { b: budget.id })).body;
-  expect(hidden.data.budget).toEqual({ role: "editor", invitations: null });
+  expect(hidden.data.budget).toEqual({ role: "EDITOR", invitations: null });
   expect(hidden.errors[0].extensions.code).toBe("forbidden");
 });
 
@@ -152,9 +152,8 @@ test("with one key an invitation is made once, with one code, on both doors", as
     ada.post(`/budgets/${budget.id}/invitations`, { email: "keyed@example.org", role: "viewer" }, { "Idempotency-Key": "k1" });
   const [first, again] = [await send(), await send()];
   expect([again.text, again.headers.get("idempotent-replayed")]).toEqual([first.text, "true"]);
-  const inviting =
-    'mutation($b: ID!, $i: InviteMemberInput!) { inviteMember(budgetId: $b, input: $i, idempotencyKey: "k2") { code invitation { id } } }';
-  const variables = { b: budget.id, i: { email: "keyed2@example.org", role: "viewer" } };
+  const inviting = 'mutation($i: InviteMemberInput!) { inviteMember(input: $i, idempotencyKey: "k2") { code invitation { id } } }';
+  const variables = { i: { budgetId: budget.id, email: "keyed2@example.org", role: "VIEWER" } };
   const [one, two] = [await ada.graphql(inviting, variables), await ada.graphql(inviting, variables)];
   expect(one.body.data.inviteMember.code).toHaveLength(48);
   expect(two.body).toEqual(one.body);

@@ -71,7 +71,7 @@ test("afterwards only what changed comes, once, and deletions as tombstones", as
   for (const amount of [1, 2, 3]) await ada.patch(`/expenses/${one.id}`, { amount });
   await ada.delete(`/expenses/${two.id}`);
   const { body } = await sync(budget.id, `&since=${cursor}`);
-  const mine = body.changes.filter((change: any) => change.kind === "expense");
+  const mine = body.changes.filter((change: any) => change.kind === "EXPENSE");
   expect(mine).toHaveLength(2);
   expect(mine).toEqual(
     expect.arrayContaining([
@@ -83,8 +83,8 @@ test("afterwards only what changed comes, once, and deletions as tombstones", as
     "query($b: ID!, $s: String) { sync(budgetId: $b, since: $s) { hasMore changes { kind id deleted resource { ... on Expense { id amount } ... on Budget { name } } } } }",
     { b: budget.id, s: cursor },
   );
-  expect(graph.body.data.sync.changes.filter((change: any) => change.kind === "expense")).toEqual(
-    expect.arrayContaining([{ kind: "expense", id: one.id, deleted: false, resource: { id: one.id, amount: 3 } }]),
+  expect(graph.body.data.sync.changes.filter((change: any) => change.kind === "EXPENSE")).toEqual(
+    expect.arrayContaining([{ kind: "EXPENSE", id: one.id, deleted: false, resource: { id: one.id, amount: 3 } }]),
   );
 });
 

@@ -1,34 +1,36 @@
 import { Arg, Ctx, ID, Query, Resolver } from "type-graphql";
-import { NotFound } from "../../domain/errors.js";
-import { Node, typeOfId } from "../../shapes/Node.js";
+import { Invalid, NotFound } from "../../domain/errors.js";
+import { Node } from "../../shapes/Node.js";
 import type { Context } from "../context.js";
+import { nodeOf } from "../nodes.js";
+
+const NODES_AT_MOST = 100;
 
 @Resolver()
 export class NodeResolver {
-  @Query(() => Node, { nullable: true, description: "Anything that has an id, if you may see it." })
-  async node(@Ctx() context: Context, @Arg("id", () => ID) id: string): Promise<Node | null> {
-    const who = await context.who();
-    const { services } = context;
-    switch (typeOfId(id)) {
-      case "Account":
-        return id === who.accountId ? services.accounts.me(who) : null;
-      case "Budget":
-        return services.budgets.one(who, id);
-      case "Category":
-        return services.categories.one(who, id);
-      case "Expense":
-        return services.expenses.one(who, id);
-      case "Import":
-        return services.imports.one(who, id, {});
-      case "MonthlyBudget":
-        return services.monthClose.one(who, id);
-      case "Session":
-        return (await services.sessions.list(who)).find((session) => session.id === id) ?? null;
-      case "AccessToken":
-        return (await services.accessTokens.list(who)).find((token) => token.id === id) ?? null;
-      case undefined:
-        break;
-    }
-    throw new NotFound("node");
+  @Query(() => Node, { description: "Anything that has an id, if you may see it." })
+  async node(@Ctx() context: Context, @Arg("id", () => ID) id: string): Promise<object> {
+    const found = await nodeOf(context, id);
+    if (found === null) throw new NotFound("node");
+    return found;
   }
+
+  @Query(() => [Node], {
+    nullable: "itemsAndList",
+    description: "Many things by their ids, in this order; null for what is not there, or not yours to see. At most 100 at a time.",
+  })
+  async nodes(
+    @Ctx() context: Context,
+    @Arg("ids", () => [ID], { description: "The ids, each once or more often." }) ids: string[],
+  ): Promise<(object | null)[]> {
+    if (ids.length > NODES_AT_MOST) throw Invalid.at("/ids", "too-many", `At most ${NODES_AT_MOST} items.`);
+    await context.who();
+    return Promise.all(ids.map((id) => nodeOf(context, id).catch(hidden)));
+  }
+}
+
+/** One that may not be seen is no failure of the others. */
+function hidden(error: unknown): null {
+  if (error instanceof NotFound) return null;
+  throw error;
 }

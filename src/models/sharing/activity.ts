@@ -1,8 +1,8 @@
+import type { ChangeKind } from "../../domain/changeKinds.js";
 import type { Action } from "../../domain/actions.js";
 import type { Activity } from "../../shapes/sharing/Activity.js";
 import { instant, optionalText, schemaOf, text, word } from "../fields.js";
 import { type DocOf, type FieldsOf, showing } from "../storedFields.js";
-import type { ChangeKind } from "../sync/change.js";
 
 const shownFields = {
   budgetId: text,

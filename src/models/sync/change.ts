@@ -1,8 +1,7 @@
+import type { ChangeKind } from "../../domain/changeKinds.js";
 import { count, instant, schemaOf, sparse, text, word } from "../fields.js";
 import type { DocOf } from "../storedFields.js";
 
-export const changeKinds = ["budget", "category", "expense", "monthly-budget", "plan"] as const;
-export type ChangeKind = (typeof changeKinds)[number];
 
 const fields = {
   budgetId: text,

@@ -43,8 +43,8 @@ export class BudgetService {
       found.push(membership);
       if (found.length > limit) break;
     }
-    const { kept, nextCursor } = cut(found, limit, ({ place }) => this.needs.cursors.write(list, place));
-    return { items: kept.map(({ budget }) => toBudget(budget, roleIn(budget, who.accountId) ?? "viewer")), nextCursor };
+    const { kept, nextCursor, cursorAt } = cut(found, limit, ({ place }) => this.needs.cursors.write(list, place));
+    return { items: kept.map(({ budget }) => toBudget(budget, roleIn(budget, who.accountId) ?? "viewer")), nextCursor, cursorAt };
   }
 
   /** Those of the given ones that the caller may see. */

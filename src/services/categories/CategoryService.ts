@@ -46,8 +46,8 @@ export class CategoryService {
       .sort({ position: 1, _id: 1 })
       .limit(limit + 1)
       .lean<CategoryDoc[]>();
-    const { kept, nextCursor } = cut(docs, limit, (doc) => this.needs.cursors.write(list, { id: doc._id, value: doc.position }));
-    return { items: kept.map(toCategory), nextCursor };
+    const { kept, nextCursor, cursorAt } = cut(docs, limit, (doc) => this.needs.cursors.write(list, { id: doc._id, value: doc.position }));
+    return { items: kept.map(toCategory), nextCursor, cursorAt };
   }
 
   /** Those of the given ones that the caller may see. */

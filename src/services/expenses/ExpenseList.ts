@@ -42,8 +42,8 @@ export class ExpenseList {
       .sort({ [field]: direction, _id: direction })
       .limit(limit + 1)
       .lean<ExpenseDoc[]>();
-    const { kept, nextCursor } = cut(docs.map(toExpense), limit, (expense) => this.cursorOf(expense));
-    return { items: [...kept], nextCursor };
+    const { kept, nextCursor, cursorAt } = cut(docs.map(toExpense), limit, (expense) => this.cursorOf(expense));
+    return { items: [...kept], nextCursor, cursorAt };
   }
 
   /** Filtered by a category, a split expense counts with the part that belongs there. */

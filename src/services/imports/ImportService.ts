@@ -9,8 +9,10 @@ import type { Models } from "../../models/Models.js";
 import { check } from "../../rules/check.js";
 import { importPage, importRequest, type ImportRequest } from "../../rules/imports/import.js";
 import type { Import } from "../../shapes/imports/Import.js";
+import type { ImportRow } from "../../shapes/imports/ImportRow.js";
 import type { BudgetAccess } from "../access/BudgetAccess.js";
 import type { Cursors } from "../access/Cursors.js";
+import { cut, type Page } from "../access/page.js";
 import { insertOnce } from "../access/stored.js";
 import { categoriesOf } from "./ImportWriter.js";
 import { dryRunOf } from "./dryRun.js";
@@ -78,6 +80,19 @@ export class ImportService {
       read.slice(0, limit).map(({ row }) => row),
       nextCursor,
     );
+  }
+
+  /** A page of its rows, in the order of the file. */
+  async rows(who: Caller, id: string, input: unknown): Promise<Page<ImportRow>> {
+    const { rows: kind, limit, cursor } = check(importPage, input);
+    const { found: doc } = await this.needs.access.openOne(who, { kind: "imp", id }, "read", (at) =>
+      this.needs.models.imports.findOne({ ...at }).lean<ImportDoc>(),
+    );
+    const list = ["import", id, kind ?? null];
+    const from = cursor === undefined ? 0 : Number(this.needs.cursors.place(list, cursor).value);
+    const read = await this.needs.pages.read(id, kind, from, doc.cursor, limit + 1);
+    const { kept, nextCursor, cursorAt } = cut(read, limit, ({ n }) => this.needs.cursors.write(list, { id, value: n + 1 }));
+    return { items: kept.map(({ row }) => row), nextCursor, cursorAt };
   }
 
   /** Goes on with what any process left unfinished. Returns at once; the work follows. */

@@ -1,6 +1,6 @@
 import { beyondWork } from "../../domain/work.js";
 import type { Clock } from "../../domain/ids.js";
-import { changeKinds } from "../../models/sync/change.js";
+import { changeKinds } from "../../domain/changeKinds.js";
 import type { Models } from "../../models/Models.js";
 import type { AuditLog } from "../sharing/AuditLog.js";
 import type { ChangeLog } from "../sync/ChangeLog.js";

@@ -1,6 +1,6 @@
 import mongoose from "mongoose";
 import type { Month } from "../../domain/month.js";
-import type { ChangeKind } from "../../models/sync/change.js";
+import type { ChangeKind } from "../../domain/changeKinds.js";
 import type { Models } from "../../models/Models.js";
 
 /** A document whose newest change is not yet in the ledger and in the change log. */

@@ -93,8 +93,8 @@ export class MonthCloseService {
       .sort({ month: -1, number: -1 })
       .limit(limit + 1)
       .lean<MonthlyBudgetDoc[]>();
-    const { kept, nextCursor } = cut(docs, limit, (doc) => this.needs.cursors.write(list, { id: doc.month, value: doc.number }));
-    return { items: await this.needs.statements.described(budget, kept), nextCursor };
+    const { kept, nextCursor, cursorAt } = cut(docs, limit, (doc) => this.needs.cursors.write(list, { id: doc.month, value: doc.number }));
+    return { items: await this.needs.statements.described(budget, kept), nextCursor, cursorAt };
   }
 
   /** Only the newest statement of a month can be taken back; no expense is touched. */

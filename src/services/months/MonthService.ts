@@ -1,5 +1,6 @@
 import mongoose from "mongoose";
 import type { Caller } from "../../domain/caller.js";
+import type { MonthKey } from "../../domain/derivedIds.js";
 import { Invalid, NotFound } from "../../domain/errors.js";
 import type { Clock } from "../../domain/ids.js";
 import { addMonths, currentMonth, type Month as Label, monthsBetween, today } from "../../domain/month.js";
@@ -24,6 +25,12 @@ interface Needs {
   readonly months: MonthReader;
 }
 
+export interface MonthRange {
+  readonly budgetId: string;
+  readonly from: Label | undefined;
+  readonly to: Label | undefined;
+}
+
 /** Or the word "current". */
 type LabelOrCurrent = Label;
 
@@ -40,6 +47,24 @@ export class MonthService {
     const [only] = await this.read(budget, month, month);
     if (only === undefined) throw new Error("a month in range was not read");
     return only;
+  }
+
+  /** Months of any budgets, for each wanted one itself or why it cannot be read. */
+  async some(who: Caller, wanted: readonly MonthKey[]): Promise<(Month | Error)[]> {
+    return Promise.all(
+      wanted.map(({ budgetId, month }) =>
+        this.one(who, budgetId, month).catch((error: unknown) => (error instanceof Error ? error : new Error("a month was not read"))),
+      ),
+    );
+  }
+
+  /** Runs of months of any budgets, for each wanted one itself or why it cannot be read. */
+  async lists(who: Caller, wanted: readonly MonthRange[]): Promise<(Month[] | Error)[]> {
+    return Promise.all(
+      wanted.map(({ budgetId, from, to }) =>
+        this.list(who, budgetId, from, to).catch((error: unknown) => (error instanceof Error ? error : new Error("months were not read"))),
+      ),
+    );
   }
 
   /** The months that a write of the caller moved, in order. Those that cannot be asked for are left out. */

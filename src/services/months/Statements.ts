@@ -27,6 +27,17 @@ export class Statements {
     return docs.map((doc) => toMonthlyBudget(doc, live.get(doc.month) ?? null, next.get(slotOf(doc.month, doc.number + 1)) ?? null));
   }
 
+  /** Statements of several budgets. */
+  async ofBudgets(budgets: readonly BudgetDoc[], docs: readonly MonthlyBudgetDoc[]): Promise<MonthlyBudget[]> {
+    const described = budgets.map((budget) =>
+      this.described(
+        budget,
+        docs.filter((doc) => doc.budgetId === budget._id),
+      ),
+    );
+    return (await Promise.all(described)).flat();
+  }
+
   private async successors(budgetId: string, from: Month, to: Month): Promise<Map<string, string>> {
     const docs = await this.models.monthlyBudgets
       .find({ budgetId, deletedAt: null, month: mongoose.trusted({ $gte: from, $lte: to }) }, { slot: 1 })

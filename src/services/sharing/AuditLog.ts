@@ -3,7 +3,7 @@ import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
 import { exponentOf } from "../../domain/currency.js";
 import { exact } from "../../domain/money.js";
 import type { ActivityDoc } from "../../models/sharing/activity.js";
-import type { ChangeKind } from "../../models/sync/change.js";
+import type { ChangeKind } from "../../domain/changeKinds.js";
 import type { Models } from "../../models/Models.js";
 import type { AuditEntryDoc } from "../../models/parts.js";
 import type { DirtyFlag } from "../ledger/dirtyFlags.js";

@@ -1,6 +1,7 @@
 import mongoose from "mongoose";
 import type { Clock } from "../../domain/ids.js";
-import type { ChangeDoc, ChangeKind } from "../../models/sync/change.js";
+import type { ChangeKind } from "../../domain/changeKinds.js";
+import type { ChangeDoc } from "../../models/sync/change.js";
 import type { Models } from "../../models/Models.js";
 import { BudgetWalk } from "./BudgetWalk.js";
 import type { ChangeLog } from "./ChangeLog.js";

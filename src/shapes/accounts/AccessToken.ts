@@ -1,6 +1,7 @@
 import { Field, ID, InputType, ObjectType } from "type-graphql";
 import { Node } from "../Node.js";
 import { ScopeEnum } from "../enums.js";
+import { DateTime } from "../scalars.js";
 
 /**
  * A personal access token, for scripts and integrations. The token itself is shown once, when it is made.
@@ -20,15 +21,15 @@ export class AccessToken {
   scopes!: ("read" | "write")[];
 
   /** RFC 3339, UTC, milliseconds. */
-  @Field(() => String)
+  @Field(() => DateTime)
   createdAt!: string;
 
   /** To the minute or so; null until it is used. */
-  @Field(() => String, { nullable: true })
+  @Field(() => DateTime, { nullable: true })
   lastUsedAt!: string | null;
 
   /** Null: it works until it is deleted. */
-  @Field(() => String, { nullable: true })
+  @Field(() => DateTime, { nullable: true })
   expiresAt!: string | null;
 }
 
@@ -46,7 +47,7 @@ export class NewAccessToken {
   scopes!: ("read" | "write")[];
 
   /** In the future; without it the token works until it is deleted. */
-  @Field(() => String, { nullable: true })
+  @Field(() => DateTime, { nullable: true })
   expiresAt?: string | null;
 }
 

@@ -1,5 +1,6 @@
 import { Field, ID, InputType, Int, ObjectType } from "type-graphql";
 import { Node } from "../Node.js";
+import { DateTime } from "../scalars.js";
 
 /**
  * A person.
@@ -39,7 +40,7 @@ export class Account {
   version!: number;
 
   /** RFC 3339, UTC, milliseconds. */
-  @Field(() => String)
+  @Field(() => DateTime)
   createdAt!: string;
 }
 

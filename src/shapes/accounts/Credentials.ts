@@ -36,7 +36,7 @@ export class PasswordResetRequest {
 }
 
 /** The password that replaces the forgotten one. Every session and every personal access token ends. */
-@InputType("ResetPasswordInput")
+@InputType()
 export class PasswordReset {
   /** 8 to 128 characters, of any kind; what is easy to guess is refused (`too-weak`), with words that say why. */
   @Field(() => String)

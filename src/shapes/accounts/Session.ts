@@ -1,5 +1,7 @@
 import { Field, ID, ObjectType } from "type-graphql";
+import { SessionKindEnum } from "../enums.js";
 import { Node } from "../Node.js";
+import { DateTime } from "../scalars.js";
 
 /**
  * One place where you are signed in.
@@ -12,7 +14,7 @@ export class Session {
   id!: string;
 
   /** `mobile` (tokens) or `web` (a cookie). Values may be added. */
-  @Field(() => String)
+  @Field(() => SessionKindEnum)
   kind!: string;
 
   /** What the client said it is. */
@@ -24,15 +26,15 @@ export class Session {
   current!: boolean;
 
   /** RFC 3339, UTC, milliseconds. */
-  @Field(() => String)
+  @Field(() => DateTime)
   createdAt!: string;
 
   /** To the minute or so. */
-  @Field(() => String)
+  @Field(() => DateTime)
   lastSeenAt!: string;
 
   /** When it ends unless it is used before. */
-  @Field(() => String)
+  @Field(() => DateTime)
   expiresAt!: string;
 }
 

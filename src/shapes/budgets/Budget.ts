@@ -1,6 +1,7 @@
 import { Field, ID, InputType, Int, ObjectType } from "type-graphql";
 import { RoleEnum } from "../enums.js";
 import { Node } from "../Node.js";
+import { CurrencyCode, DateTime, YearMonth } from "../scalars.js";
 
 /**
  * A plan in one currency that lasts for many months.
@@ -17,7 +18,7 @@ export class Budget {
   name!: string;
 
   /** ISO 4217 code; every amount of the budget is in this currency's minor unit. Fixed once an expense exists. */
-  @Field(() => String)
+  @Field(() => CurrencyCode)
   currency!: string;
 
   /** IANA zone that decides which day is today. */
@@ -32,7 +33,7 @@ export class Budget {
   monthStartDay!: number;
 
   /** The first month of the plan, `YYYY-MM`. Fixed once an expense exists. */
-  @Field(() => String)
+  @Field(() => YearMonth)
   startMonth!: string;
 
   /** Free text. */
@@ -40,7 +41,7 @@ export class Budget {
   note!: string | null;
 
   /** When it was put aside; null while it is in use. */
-  @Field(() => String, { nullable: true })
+  @Field(() => DateTime, { nullable: true })
   archivedAt!: string | null;
 
   /** Your own part in it. Values may be added. */
@@ -55,11 +56,11 @@ export class Budget {
   version!: number;
 
   /** RFC 3339, UTC, milliseconds. */
-  @Field(() => String)
+  @Field(() => DateTime)
   createdAt!: string;
 
   /** RFC 3339, UTC, milliseconds. */
-  @Field(() => String)
+  @Field(() => DateTime)
   updatedAt!: string;
 }
 
@@ -73,7 +74,7 @@ export class NewBudget {
   name!: string;
 
   /** ISO 4217 code, such as `EUR`, `JPY` or `KWD`. */
-  @Field(() => String)
+  @Field(() => CurrencyCode)
   currency!: string;
 
   /** IANA zone, such as `Europe/Berlin`. Your account's zone, or UTC, unless said. */
@@ -88,7 +89,7 @@ export class NewBudget {
   monthStartDay?: number;
 
   /** The first month of the plan; the current month unless said, and at most 120 months ahead of it. */
-  @Field(() => String, { nullable: true })
+  @Field(() => YearMonth, { nullable: true })
   startMonth?: string;
 
   @Field(() => String, { nullable: true })
@@ -105,7 +106,7 @@ export class BudgetChange {
   name?: string;
 
   /** Refused with 409 once an expense exists. */
-  @Field(() => String, { nullable: true })
+  @Field(() => CurrencyCode, { nullable: true })
   currency?: string;
 
   /** IANA zone, such as `Europe/Berlin`. */
@@ -120,14 +121,14 @@ export class BudgetChange {
   monthStartDay?: number;
 
   /** The first month of the plan, at most 120 months ahead of the current one. Refused with 409 once an expense exists. */
-  @Field(() => String, { nullable: true })
+  @Field(() => YearMonth, { nullable: true })
   startMonth?: string;
 
   @Field(() => String, { nullable: true })
   note?: string | null;
 
   /** A timestamp puts the budget aside, null takes it back. */
-  @Field(() => String, { nullable: true })
+  @Field(() => DateTime, { nullable: true })
   archivedAt?: string | null;
 }
 

@@ -1,7 +1,7 @@
 import { Field, ID, Int, ObjectType } from "type-graphql";
 import { RolloverPolicyEnum } from "../enums.js";
 import { Node } from "../Node.js";
-import { Money } from "../scalars.js";
+import { DateTime, Money, Percentage, YearMonth } from "../scalars.js";
 
 /** What becomes of the money left when a month ends. */
 @ObjectType()
@@ -22,7 +22,7 @@ export class Rollover {
 @ObjectType()
 export class CategoryAllocation {
   /** The first month in which it holds, `YYYY-MM`. */
-  @Field(() => String)
+  @Field(() => YearMonth)
   from!: string;
 
   /**
@@ -80,7 +80,7 @@ export class Category {
   budgeted!: number;
 
   /** The month from which `budgeted` holds; earlier months keep what they had. */
-  @Field(() => String)
+  @Field(() => YearMonth)
   effectiveFrom!: string;
 
   /** The policy that was set last. */
@@ -92,11 +92,11 @@ export class Category {
   allocations!: CategoryAllocation[];
 
   /** Percentages of the envelope at which a month shows an alert. */
-  @Field(() => [Int])
+  @Field(() => [Percentage])
   alertAt!: number[];
 
   /** When it was put aside; null while it is in use. */
-  @Field(() => String, { nullable: true })
+  @Field(() => DateTime, { nullable: true })
   archivedAt!: string | null;
 
   /**
@@ -107,11 +107,11 @@ export class Category {
   version!: number;
 
   /** RFC 3339, UTC, milliseconds. */
-  @Field(() => String)
+  @Field(() => DateTime)
   createdAt!: string;
 
   /** RFC 3339, UTC, milliseconds. */
-  @Field(() => String)
+  @Field(() => DateTime)
   updatedAt!: string;
 }
 

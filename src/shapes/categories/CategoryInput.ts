@@ -1,6 +1,6 @@
 import { Field, ID, InputType, Int } from "type-graphql";
 import { RolloverPolicyEnum } from "../enums.js";
-import { Money } from "../scalars.js";
+import { DateTime, Money, Percentage, YearMonth } from "../scalars.js";
 
 /** What becomes of the money left when a month ends. */
 @InputType()
@@ -44,11 +44,11 @@ class CategoryWords {
   rollover?: RolloverInput;
 
   /** The first month that a new `budgeted` or `rollover` holds for; the current month unless said, and at most 120 months ahead of it. */
-  @Field(() => String, { nullable: true })
+  @Field(() => YearMonth, { nullable: true })
   effectiveFrom?: string;
 
   /** Percentages, 1-1000. */
-  @Field(() => [Int], { nullable: true })
+  @Field(() => [Percentage], { nullable: true })
   alertAt?: number[];
 }
 
@@ -87,7 +87,7 @@ export class NewCategory extends CategoryWords {
   override rollover?: RolloverInput;
 
   /** Percentages, 1-1000; `[80, 100]` unless said. */
-  @Field(() => [Int], { nullable: true })
+  @Field(() => [Percentage], { nullable: true })
   override alertAt?: number[];
 }
 
@@ -104,6 +104,6 @@ export class CategoryChange extends CategoryWords {
   name?: string;
 
   /** A timestamp puts the category aside, null takes it back. */
-  @Field(() => String, { nullable: true })
+  @Field(() => DateTime, { nullable: true })
   archivedAt?: string | null;
 }

@@ -1,7 +1,7 @@
 import { Field, ID, InputType, Int, ObjectType } from "type-graphql";
 import { ExpenseTypeEnum } from "../enums.js";
 import { Node } from "../Node.js";
-import { Money } from "../scalars.js";
+import { CurrencyCode, CivilDate, DateTime, Decimal, Money, YearMonth } from "../scalars.js";
 
 /** One part of an expense that belongs to several categories. */
 @ObjectType()
@@ -50,11 +50,11 @@ export class Original {
   amount!: number;
 
   /** ISO 4217 code. */
-  @Field(() => String)
+  @Field(() => CurrencyCode)
   currency!: string;
 
   /** A decimal in text: major units of the budget's currency for one major unit of `currency`. */
-  @Field(() => String)
+  @Field(() => Decimal)
   rate!: string;
 }
 
@@ -69,11 +69,11 @@ export class OriginalInput {
   amount?: number;
 
   /** ISO 4217 code, not the budget's own. */
-  @Field(() => String)
+  @Field(() => CurrencyCode)
   currency!: string;
 
   /** A decimal in text, such as `"0.9231"`: major units of the budget's currency for one major unit of `currency`. */
-  @Field(() => String, { nullable: true })
+  @Field(() => Decimal, { nullable: true })
   rate?: string;
 }
 
@@ -106,18 +106,18 @@ export class Expense {
   amount!: number;
 
   /** The budget's currency. */
-  @Field(() => String)
+  @Field(() => CurrencyCode)
   currency!: string;
 
   /**
    * The civil date, `YYYY-MM-DD`.
    * @format date
    */
-  @Field(() => String)
+  @Field(() => CivilDate)
   date!: string;
 
   /** The month it counts in, from `date` and the budget's `monthStartDay`. */
-  @Field(() => String)
+  @Field(() => YearMonth)
   month!: string;
 
   @Field(() => String, { nullable: true })
@@ -149,7 +149,6 @@ export class Expense {
   source!: string | null;
 
   /** The account that entered it. */
-  @Field(() => ID)
   createdBy!: string;
 
   /**
@@ -160,11 +159,11 @@ export class Expense {
   version!: number;
 
   /** RFC 3339, UTC, milliseconds. */
-  @Field(() => String)
+  @Field(() => DateTime)
   createdAt!: string;
 
   /** RFC 3339, UTC, milliseconds. */
-  @Field(() => String)
+  @Field(() => DateTime)
   updatedAt!: string;
 }
 

@@ -1,7 +1,7 @@
 import { Field, ID, InputType } from "type-graphql";
 import { ExpenseTypeEnum } from "../enums.js";
 import { type Expense, type ExpenseTotals, OriginalInput, SplitInput } from "./Expense.js";
-import { Money } from "../scalars.js";
+import { CivilDate, DateTime, Money, YearMonth } from "../scalars.js";
 
 /** What a new expense and a change word alike. */
 @InputType()
@@ -63,7 +63,7 @@ export class NewExpense extends ExpenseWords {
   override amount?: number;
 
   /** The civil date, `YYYY-MM-DD`, not before the budget's first month and at most 120 months ahead of its current one. */
-  @Field(() => String)
+  @Field(() => CivilDate)
   date!: string;
 
   /** Up to 20 words of up to 50 characters, each once. */
@@ -90,7 +90,7 @@ export class ExpenseChange extends ExpenseWords {
   categoryId?: string | null;
 
   /** The civil date, `YYYY-MM-DD`, not before the budget's first month and at most 120 months ahead of its current one. */
-  @Field(() => String, { nullable: true })
+  @Field(() => CivilDate, { nullable: true })
   date?: string;
 
   /** Takes the place of all tags; null or `[]` removes them. */
@@ -106,49 +106,43 @@ export class ExpenseChange extends ExpenseWords {
   override original?: OriginalInput | null;
 }
 
-/** Which expenses; every part given must hold. */
-@InputType()
+/** Which expenses; every part given must hold. No schema of the other door tells of it, so its texts stand in the decorators. */
+@InputType({ description: "Which expenses; every part given must hold." })
 export class ExpenseFilter {
-  /** A month of the budget, `YYYY-MM`. */
-  @Field(() => String, { nullable: true })
+  @Field(() => YearMonth, { nullable: true, description: "A month of the budget." })
   month?: string;
 
-  /** First date, included. */
-  @Field(() => String, { nullable: true })
+  @Field(() => CivilDate, { nullable: true, description: "First date, included." })
   from?: string;
 
-  /** Last date, included. */
-  @Field(() => String, { nullable: true })
+  @Field(() => CivilDate, { nullable: true, description: "Last date, included." })
   to?: string;
 
-  /** A category's id (splits count), or `none` for what is uncategorised. */
-  @Field(() => ID, { nullable: true })
-  categoryId?: string;
+  @Field(() => ID, { nullable: true, description: "A category's id; its part of a split counts. Null: what is uncategorised." })
+  categoryId?: string | null;
 
-  @Field(() => ExpenseTypeEnum, { nullable: true })
+  @Field(() => ExpenseTypeEnum, { nullable: true, description: "Money out, or money in." })
   type?: "expense" | "income";
 
-  /** Minor units, included. */
-  @Field(() => Money, { nullable: true })
+  @Field(() => Money, { nullable: true, description: "Minor units, included." })
   minAmount?: number;
 
-  /** Minor units, included. */
-  @Field(() => Money, { nullable: true })
+  @Field(() => Money, { nullable: true, description: "Minor units, included." })
   maxAmount?: number;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: "One of its tags." })
   tag?: string;
 
-  /** The whole payee, ignoring case. */
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: "The whole payee, ignoring case." })
   payee?: string;
 
-  /** Each of its words begins a word of payee, description, note or tag, ignoring case and accents. */
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: "Each of its words begins a word of payee, description, note or tag, ignoring case and accents.",
+  })
   q?: string;
 
-  /** RFC 3339; what changed at this instant or later. */
-  @Field(() => String, { nullable: true })
+  @Field(() => DateTime, { nullable: true, description: "What changed at this instant or later." })
   updatedSince?: string;
 }
 

@@ -1,11 +1,17 @@
-import { Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
+import { Field, ID, Int, ObjectType } from "type-graphql";
+import { enumeration } from "../enumeration.js";
 import { Node } from "../Node.js";
 import { ImportQuestion } from "./ImportQuestion.js";
 import { ImportReading } from "./ImportReading.js";
-import { ImportRow } from "./ImportRow.js";
+import type { ImportRow } from "./ImportRow.js";
+import { DateTime } from "../scalars.js";
 
-const ImportStatusEnum = { pending: "pending", running: "running", done: "done", failed: "failed" } as const;
-registerEnumType(ImportStatusEnum, { name: "ImportStatus", description: "How far an import is. May grow." });
+export const ImportStatusEnum = enumeration<"pending" | "running" | "done" | "failed">("ImportStatus", "How far an import is. May grow.", {
+  pending: "It waits for its turn.",
+  running: "Its rows are being read.",
+  done: "Every row was read.",
+  failed: "It ended early; what was created until then stays.",
+});
 
 /** How many rows became what. While the import runs, of those done so far. */
 @ObjectType()
@@ -71,11 +77,9 @@ export class Import {
    * In the order of the file. A new import and a dry run answer the first 1000 and, of what follows, up to 1000 that were
    * refused; reading an import answers a page.
    */
-  @Field(() => [ImportRow])
   rows!: ImportRow[];
 
   /** Give it as `cursor` when reading the import, for the rows that follow; null when there are none yet. */
-  @Field(() => String, { nullable: true })
   nextCursor!: string | null;
 
   @Field(() => ImportReading)
@@ -89,10 +93,10 @@ export class Import {
   failure!: ImportFailure | null;
 
   /** RFC 3339, UTC, milliseconds. */
-  @Field(() => String)
+  @Field(() => DateTime)
   createdAt!: string;
 
   /** RFC 3339, UTC, milliseconds; null while it is not finished. */
-  @Field(() => String, { nullable: true })
+  @Field(() => DateTime, { nullable: true })
   finishedAt!: string | null;
 }

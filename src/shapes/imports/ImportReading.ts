@@ -1,10 +1,5 @@
-import { Field, Int, ObjectType, registerEnumType } from "type-graphql";
-import type { FileFormat } from "../../domain/importFile.js";
-
-const ImportFormatEnum = {
-  ...{ csv: "csv", ofx: "ofx", qif: "qif", camt053: "camt053", mt940: "mt940", xlsx: "xlsx" },
-} as const satisfies Record<FileFormat, string>;
-registerEnumType(ImportFormatEnum, { name: "ImportFormat", description: "The format of a file. May grow." });
+import { Field, Int, ObjectType } from "type-graphql";
+import { DateOrderEnum, ImportFormatEnum, RoundingRuleEnum, SignConventionEnum } from "./readingEnums.js";
 
 /** A column of a table and what it was taken for. */
 @ObjectType()
@@ -73,7 +68,7 @@ export class ImportReading {
   unread!: ImportUnreadColumn[];
 
   /** `ymd`, `dmy` or `mdy`. */
-  @Field(() => String)
+  @Field(() => DateOrderEnum)
   dateOrder!: string;
 
   /** The sign that begins the decimals. */
@@ -84,11 +79,11 @@ export class ImportReading {
    * What tells money out from money in: `negative-is-expense`, `positive-is-expense`, `columns` (debit and credit), `type` (a
    * column says it) or `unmarked-is-expense` (only income is marked).
    */
-  @Field(() => String)
+  @Field(() => SignConventionEnum)
   sign!: string;
 
   /** What becomes of amounts with more decimals than the currency has: `refuse`, or `half-up`, to the nearest unit, half of one away from zero. */
-  @Field(() => String)
+  @Field(() => RoundingRuleEnum)
   rounding!: string;
 
   /** What had to be assumed. */

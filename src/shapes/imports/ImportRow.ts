@@ -1,13 +1,14 @@
-import { Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
+import { Field, Int, ObjectType } from "type-graphql";
 import type { RowStatus } from "../../domain/importFile.js";
+import { enumeration } from "../enumeration.js";
 import { ExpenseTypeEnum } from "../enums.js";
-import { Money } from "../scalars.js";
+import { CivilDate, Money } from "../scalars.js";
 
-export const ImportRowStatusEnum = { created: "created", duplicate: "duplicate", refused: "refused" } as const satisfies Record<
-  RowStatus,
-  string
->;
-registerEnumType(ImportRowStatusEnum, { name: "ImportRowStatus", description: "What became of one row of a file. May grow." });
+export const ImportRowStatusEnum = enumeration<RowStatus>("ImportRowStatus", "What became of one row of a file. May grow.", {
+  created: "It became an expense.",
+  duplicate: "There is such an expense already.",
+  refused: "It breaks a rule.",
+});
 
 /** One thing wrong with a row. */
 @ObjectType()
@@ -51,7 +52,7 @@ export class ImportRow {
   @Field(() => [ImportFault])
   errors!: ImportFault[];
 
-  @Field(() => String, { nullable: true })
+  @Field(() => CivilDate, { nullable: true })
   date!: string | null;
 
   /**
@@ -74,14 +75,11 @@ export class ImportRow {
   externalId!: string | null;
 
   /** The category of the budget that has the name in the file; null when none has, or with splits. */
-  @Field(() => ID, { nullable: true })
   categoryId!: string | null;
 
   /** The category that earlier expenses of this payee have, where the row names none; told by a dry run, applied when asked. */
-  @Field(() => ID, { nullable: true })
   suggestedCategoryId!: string | null;
 
   /** The expense it became, or that was there already. In a dry run null for a row that would be created. */
-  @Field(() => ID, { nullable: true })
   expenseId!: string | null;
 }

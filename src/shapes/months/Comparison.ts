@@ -1,15 +1,14 @@
 import { Field, ID, Int, ObjectType } from "type-graphql";
-import { Money } from "../scalars.js";
+import { CurrencyCode, Money, YearMonth } from "../scalars.js";
 
 /** What is compared: a month as it is now, or one of its statements. */
 @ObjectType()
 export class ComparedSide {
   /** `YYYY-MM`. */
-  @Field(() => String)
+  @Field(() => YearMonth)
   month!: string;
 
   /** The statement; null for the live month. */
-  @Field(() => ID, { nullable: true })
   monthlyBudgetId!: string | null;
 
   /**
@@ -51,7 +50,6 @@ export class ComparedFigures {
 /** One category on both sides. */
 @ObjectType()
 export class ComparedCategory {
-  @Field(() => ID)
   categoryId!: string;
 
   /** Its name on the right side, or on the left one if it is only there. */
@@ -134,7 +132,7 @@ export class Comparison {
   @Field(() => ID)
   budgetId!: string;
 
-  @Field(() => String)
+  @Field(() => CurrencyCode)
   currency!: string;
 
   @Field(() => ComparedSide)

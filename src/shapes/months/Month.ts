@@ -1,7 +1,8 @@
 import { Field, ID, Int, ObjectType } from "type-graphql";
 import { Rollover } from "../categories/Category.js";
 import { LimitStateEnum, MonthStatusEnum } from "../enums.js";
-import { Money } from "../scalars.js";
+import { Node } from "../Node.js";
+import { CurrencyCode, CivilDate, Money, Percentage, YearMonth } from "../scalars.js";
 
 /** A parent category together with its children, in minor units. */
 @ObjectType()
@@ -20,7 +21,7 @@ export class WithChildren {
 }
 
 /** One category in one month; all amounts in minor units of the budget's currency. */
-@ObjectType()
+@ObjectType({ implements: Node })
 export class MonthCategory {
   @Field(() => ID)
   categoryId!: string;
@@ -85,7 +86,7 @@ export class MonthCategory {
    * Whole percent of `budgeted + carriedIn` that is spent, rounded down; null when there is nothing to spend from.
    * @isLong
    */
-  @Field(() => Money, { nullable: true })
+  @Field(() => Percentage, { nullable: true })
   percentage!: number | null;
 
   /**
@@ -96,7 +97,7 @@ export class MonthCategory {
   perDay!: number;
 
   /** The thresholds of `alertAt` that are reached, in percent. */
-  @Field(() => [Int])
+  @Field(() => [Percentage])
   alerts!: number[];
 
   /** `over` when more was spent than there was, `near` from the lowest threshold on, else `ok`. Values may be added. */
@@ -113,24 +114,24 @@ export class MonthCategory {
 }
 
 /** One period of a budget, worked out at the moment it is read; all amounts in minor units. */
-@ObjectType()
+@ObjectType({ implements: Node })
 export class Month {
   @Field(() => ID)
   budgetId!: string;
 
   /** The label, `YYYY-MM`. */
-  @Field(() => String)
+  @Field(() => YearMonth)
   month!: string;
 
   /** Its first day. */
-  @Field(() => String)
+  @Field(() => CivilDate)
   from!: string;
 
   /** Its last day. */
-  @Field(() => String)
+  @Field(() => CivilDate)
   to!: string;
 
-  @Field(() => String)
+  @Field(() => CurrencyCode)
   currency!: string;
 
   /** `closed` while a statement of it stands. Values may be added. */
@@ -138,7 +139,7 @@ export class Month {
   status!: "open" | "closed";
 
   /** The newest statement of the month; null while it is open. */
-  @Field(() => ID, { nullable: true })
+  @Field(() => ID, { nullable: true, deprecationReason: "Ask for `statement { id }`, which is the statement itself." })
   snapshotId!: string | null;
 
   @Field(() => [MonthCategory])

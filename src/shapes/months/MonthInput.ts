@@ -1,11 +1,11 @@
 import { Field, ID, InputType } from "type-graphql";
-import { Money } from "../scalars.js";
+import { Money, YearMonth } from "../scalars.js";
 
 /**
  * The amount of one category for one month.
  * @example { "budgeted": 52000, "note": "guests" }
  */
-@InputType("SetMonthAmountInput")
+@InputType()
 export class MonthAmount {
   /**
    * Minor units; null goes back to the standing amount.
@@ -22,7 +22,7 @@ export class MonthAmount {
  * Moves planned money between two envelopes, or between an envelope and the pool, within one month.
  * @example { "from": "cat_7p6r9s1t3w5x8y2z01kb3v5h0q2m8x4n7p6r9s", "to": null, "amount": 2500 }
  */
-@InputType("TransferInput")
+@InputType()
 export class Transfer {
   /** The giving category; null: the pool. */
   @Field(() => ID, { nullable: true })
@@ -44,9 +44,9 @@ export class Transfer {
  * Which month's plan to copy.
  * @example { "from": "2026-01" }
  */
-@InputType("CopyPlanInput")
+@InputType()
 export class PlanToCopy {
   /** `YYYY-MM`; the month before unless said. */
-  @Field(() => String, { nullable: true })
+  @Field(() => YearMonth, { nullable: true })
   from?: string;
 }

@@ -1,7 +1,7 @@
 import { Field, ID, InputType, Int, ObjectType } from "type-graphql";
 import { Rollover } from "../categories/Category.js";
 import { Node } from "../Node.js";
-import { Money } from "../scalars.js";
+import { CurrencyCode, DateTime, Money, YearMonth } from "../scalars.js";
 
 /** One category as it stood when the month was closed; amounts in minor units. */
 @ObjectType()
@@ -48,7 +48,6 @@ export class MonthlyBudgetCategory {
 @ObjectType()
 export class Drift {
   /** Null: what is outside all categories. */
-  @Field(() => ID, { nullable: true })
   categoryId!: string | null;
 
   /** The frozen name, or the live one of a category that came later; null outside all categories. */
@@ -101,14 +100,14 @@ export class MonthlyBudget {
   budgetId!: string;
 
   /** `YYYY-MM`. */
-  @Field(() => String)
+  @Field(() => YearMonth)
   month!: string;
 
   /** The budget's name at that time. */
   @Field(() => String)
   name!: string;
 
-  @Field(() => String)
+  @Field(() => CurrencyCode)
   currency!: string;
 
   /**
@@ -165,15 +164,13 @@ export class MonthlyBudget {
   note!: string | null;
 
   /** RFC 3339, UTC, milliseconds. */
-  @Field(() => String)
+  @Field(() => DateTime)
   closedAt!: string;
 
   /** The account that closed it. */
-  @Field(() => ID)
   closedBy!: string;
 
   /** The id of the next version; null for the newest one. */
-  @Field(() => ID, { nullable: true })
   supersededBy!: string | null;
 
   /** True when the live figures of the month differ from these. */
@@ -202,7 +199,7 @@ export class MonthToClose {
   budgetId!: string;
 
   /** Not before the budget's first month, not in the future. */
-  @Field(() => String)
+  @Field(() => YearMonth)
   month!: string;
 
   @Field(() => String, { nullable: true })

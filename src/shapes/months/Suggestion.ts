@@ -1,11 +1,11 @@
-import { Field, ID, ObjectType } from "type-graphql";
-import { Money } from "../scalars.js";
+import { Field, ObjectType } from "type-graphql";
+import { Money, YearMonth } from "../scalars.js";
 
 /** What was spent in one category in one of the months before. */
 @ObjectType()
 export class SpentBefore {
   /** `YYYY-MM`. */
-  @Field(() => String)
+  @Field(() => YearMonth)
   month!: string;
 
   /** @isLong */
@@ -16,7 +16,6 @@ export class SpentBefore {
 /** What one category could get in a month; amounts in minor units. */
 @ObjectType()
 export class Suggestion {
-  @Field(() => ID)
   categoryId!: string;
 
   @Field(() => String)

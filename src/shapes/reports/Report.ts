@@ -1,6 +1,6 @@
 import { Field, ID, Int, ObjectType } from "type-graphql";
 import { SpendingGroupEnum } from "../enums.js";
-import { Money } from "../scalars.js";
+import { CurrencyCode, CivilDate, Money, YearMonth } from "../scalars.js";
 
 /** One group of a spending report; all amounts in minor units. */
 @ObjectType()
@@ -77,15 +77,15 @@ export class Spending {
   budgetId!: string;
 
   /** First day, included. */
-  @Field(() => String)
+  @Field(() => CivilDate)
   from!: string;
 
   /** Last day, included. */
-  @Field(() => String)
+  @Field(() => CivilDate)
   to!: string;
 
   /** ISO 4217 code of every amount here. */
-  @Field(() => String)
+  @Field(() => CurrencyCode)
   currency!: string;
 
   /** Values may be added. */
@@ -104,7 +104,7 @@ export class Spending {
 @ObjectType()
 export class TrendRow {
   /** The label, `YYYY-MM`. */
-  @Field(() => String)
+  @Field(() => YearMonth)
   month!: string;
 
   /**
@@ -191,15 +191,15 @@ export class Trends {
   budgetId!: string;
 
   /** The first month asked for, or the budget's first. */
-  @Field(() => String)
+  @Field(() => YearMonth)
   from!: string;
 
   /** The current month. */
-  @Field(() => String)
+  @Field(() => YearMonth)
   to!: string;
 
   /** ISO 4217 code of every amount here. */
-  @Field(() => String)
+  @Field(() => CurrencyCode)
   currency!: string;
 
   /** Oldest first. */

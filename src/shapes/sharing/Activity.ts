@@ -1,27 +1,29 @@
 import { Field, ID, ObjectType } from "type-graphql";
+import { Node } from "../Node.js";
+import { DateTime } from "../scalars.js";
+import { ActivityActionEnum, ActivityKindEnum } from "./activityEnums.js";
 
 /**
  * Who did what in a budget.
  * @example { "id": "exp_7p6r9s1t3w5x8y2z01kb3v5h0q2m8x4n7p6r9s.2", "budgetId": "bud_7p6r9s1t3w5x8y2z", "at": "2026-11-03T18:02:11.507Z", "action": "deleted", "kind": "expense", "resourceId": "exp_7p6r9s1t3w5x8y2z01kb3v5h0q2m8x4n7p6r9s", "label": "Groceries, 12.34 EUR", "accountId": "acc_7p6r9s1t3w5x8y2z", "accountName": "Ada", "undoUntil": "2026-12-03T18:02:11.507Z" }
  */
-@ObjectType()
+@ObjectType({ implements: Node })
 export class Activity {
-  @Field(() => ID)
   id!: string;
 
   @Field(() => ID)
   budgetId!: string;
 
   /** RFC 3339, UTC, milliseconds. */
-  @Field(() => String)
+  @Field(() => DateTime)
   at!: string;
 
   /** `created`, `changed`, `deleted`, `restored`, `merged`, `imported`, `closed`, `reopened`, `invited`, `uninvited`, `joined`, `left`, `removed`, `roleChanged` or `handedOver`. Values may be added. */
-  @Field(() => String)
+  @Field(() => ActivityActionEnum)
   action!: string;
 
   /** `budget`, `category`, `expense`, `monthly-budget`, `plan` (the amounts of one month) or `import` (of a file). Values may be added. */
-  @Field(() => String)
+  @Field(() => ActivityKindEnum)
   kind!: string;
 
   /** What was changed; it may be deleted by now. */
@@ -33,25 +35,20 @@ export class Activity {
   label!: string | null;
 
   /** Who did it. */
-  @Field(() => ID)
   accountId!: string;
 
   /** Null when the account is gone. */
-  @Field(() => String, { nullable: true })
   accountName!: string | null;
 
   /** Until when a deletion can be taken back with `restore`; null for everything else. RFC 3339. */
-  @Field(() => String, { nullable: true })
+  @Field(() => DateTime, { nullable: true })
   undoUntil!: string | null;
 }
 
 /** One page of what happened, newest first. */
-@ObjectType()
 export class ActivityPage {
-  @Field(() => [Activity])
   data!: Activity[];
 
-  /** Give it as `cursor` (GraphQL: `after`) for the next page; null on the last one. */
-  @Field(() => String, { nullable: true })
+  /** Give it as `cursor` for the next page; null on the last one. */
   nextCursor!: string | null;
 }

@@ -1,11 +1,13 @@
 import { Field, ID, InputType, ObjectType } from "type-graphql";
 import { RoleEnum } from "../enums.js";
+import { Node } from "../Node.js";
+import { DateTime } from "../scalars.js";
 
 /**
  * An invitation that nobody has accepted yet.
  * @example { "id": "inv_7p6r9s1t3w5x8y2z01kb3v5h0q2m8x4n7p6r9s", "budgetId": "bud_7p6r9s1t3w5x8y2z", "email": "ben@example.org", "role": "editor", "invitedBy": "acc_7p6r9s1t3w5x8y2z", "createdAt": "2026-01-03T09:12:44.120Z", "expiresAt": "2026-01-10T09:12:44.120Z" }
  */
-@ObjectType()
+@ObjectType({ implements: Node })
 export class Invitation {
   /** Opaque, starts with `inv_`. */
   @Field(() => ID)
@@ -23,15 +25,14 @@ export class Invitation {
   role!: "owner" | "editor" | "viewer";
 
   /** The account that invited. */
-  @Field(() => ID)
   invitedBy!: string;
 
   /** RFC 3339, UTC, milliseconds. */
-  @Field(() => String)
+  @Field(() => DateTime)
   createdAt!: string;
 
   /** RFC 3339, UTC, milliseconds; seven days later. */
-  @Field(() => String)
+  @Field(() => DateTime)
   expiresAt!: string;
 }
 
@@ -76,7 +77,7 @@ export class InvitationList {
  * Whom to invite.
  * @example { "email": "ben@example.org", "role": "editor" }
  */
-@InputType("InviteMemberInput")
+@InputType()
 export class NewInvitation {
   @Field(() => String)
   email!: string;

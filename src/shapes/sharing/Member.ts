@@ -1,11 +1,13 @@
 import { Field, ID, InputType, ObjectType } from "type-graphql";
 import { RoleEnum } from "../enums.js";
+import { Node } from "../Node.js";
+import { DateTime } from "../scalars.js";
 
 /**
  * Somebody who shares a budget.
  * @example { "accountId": "acc_7p6r9s1t3w5x8y2z", "name": "Ada", "email": "ada@example.org", "role": "editor", "joinedAt": "2026-01-03T09:12:44.120Z" }
  */
-@ObjectType()
+@ObjectType({ implements: Node })
 export class Member {
   @Field(() => ID)
   accountId!: string;
@@ -21,7 +23,7 @@ export class Member {
   role!: "owner" | "editor" | "viewer";
 
   /** RFC 3339, UTC, milliseconds. */
-  @Field(() => String)
+  @Field(() => DateTime)
   joinedAt!: string;
 }
 
@@ -37,7 +39,7 @@ export class MemberList {
  * What a member may do from now on.
  * @example { "role": "viewer" }
  */
-@InputType("SetMemberRoleInput")
+@InputType()
 export class RoleChange {
   /** `owner` hands the budget over: you become an editor. */
   @Field(() => RoleEnum)

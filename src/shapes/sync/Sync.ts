@@ -3,7 +3,9 @@ import { Budget } from "../budgets/Budget.js";
 import { Category } from "../categories/Category.js";
 import { Expense } from "../expenses/Expense.js";
 import { MonthlyBudget } from "../months/MonthlyBudget.js";
-import { Money } from "../scalars.js";
+import { Node } from "../Node.js";
+import { DateTime, Money, YearMonth } from "../scalars.js";
+import { ChangeKindEnum } from "./changeKinds.js";
 
 /** What was set for one category in one month. */
 @ObjectType()
@@ -23,7 +25,7 @@ export class PlannedAmount {
 }
 
 /** The amounts that were set for one month; categories that it does not name get their standing amount. */
-@ObjectType()
+@ObjectType({ implements: Node })
 export class Plan {
   /** Opaque, starts with `pln_`. */
   @Field(() => ID)
@@ -33,7 +35,7 @@ export class Plan {
   budgetId!: string;
 
   /** The month, `YYYY-MM`. */
-  @Field(() => String)
+  @Field(() => YearMonth)
   month!: string;
 
   @Field(() => [PlannedAmount])
@@ -47,11 +49,11 @@ export class Plan {
   version!: number;
 
   /** RFC 3339, UTC, milliseconds. */
-  @Field(() => String)
+  @Field(() => DateTime)
   createdAt!: string;
 
   /** RFC 3339, UTC, milliseconds. */
-  @Field(() => String)
+  @Field(() => DateTime)
   updatedAt!: string;
 }
 
@@ -131,7 +133,7 @@ export type Change = BudgetChanged | CategoryChanged | ExpenseChanged | MonthlyB
 /** The same on the door that has one type for all of them. */
 @ObjectType("Change", { description: "One resource as it is now, or its tombstone." })
 class AnyChange {
-  @Field(() => String, { description: "What kind of resource. A kind that comes later is told only to clients that ask for it." })
+  @Field(() => ChangeKindEnum, { description: "What kind of resource. A kind that comes later is told only to clients that ask for it." })
   kind!: string;
 
   @Field(() => ID, { description: "The id of the resource." })

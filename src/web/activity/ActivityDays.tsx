@@ -41,7 +41,7 @@ export function ActivityDays({ lines, dayBefore }: { lines: readonly ActivityLin
 function restorableOf({ activity, isNewest }: ActivityLine): Restorable | null {
   const { kind, resourceId, undoUntil } = activity;
   if (!isNewest || undoUntil === null || new Date(undoUntil) < new Date()) return null;
-  return kind === "expense" || kind === "category" ? { kind, id: resourceId } : null;
+  return kind === "EXPENSE" || kind === "CATEGORY" ? { kind, id: resourceId } : null;
 }
 
 function ActivityRow({ line }: { line: ActivityLine }) {
@@ -52,7 +52,7 @@ function ActivityRow({ line }: { line: ActivityLine }) {
   const what = words.activity.did(activity.action, activity.kind, labelOf(activity, locale));
   const title = (
     <span className={classes.what}>
-      <strong>{activity.accountName ?? words.activity.somebody}</strong> {what}
+      <strong>{activity.by.name ?? words.activity.somebody}</strong> {what}
     </span>
   );
   return (
@@ -74,7 +74,7 @@ function Restore({ what, label }: { what: Restorable; label: string }) {
   const toast = useToast();
   async function go() {
     if ((await restore.run(what)) === null) return;
-    toast({ text: what.kind === "expense" ? words.activity.expenseRestored : words.activity.categoryRestored });
+    toast({ text: what.kind === "EXPENSE" ? words.activity.expenseRestored : words.activity.categoryRestored });
   }
   return (
     <>

@@ -31,20 +31,20 @@ export function ActivityList({ after, newer, dayBefore, empty }: Props) {
   });
   const page = data?.budget?.activity ?? null;
   if (page === null) return error === undefined ? <Loading /> : <ProblemAlert problem={problemOf(error)} retry={() => again()} />;
-  if (after === null && page.data.length === 0) return empty;
-  const lines = activityLines(page.data, newer);
+  if (after === null && page.nodes.length === 0) return empty;
+  const lines = activityLines(page.nodes, newer);
   return (
     <>
       <ActivityDays lines={lines} dayBefore={dayBefore} />
-      {more && page.nextCursor !== null && (
+      {more && page.pageInfo.hasNextPage && (
         <ActivityList
-          after={page.nextCursor}
-          newer={new Set([...newer, ...page.data.map((line) => line.resourceId)])}
-          dayBefore={page.data.at(-1)?.at ?? null}
+          after={page.pageInfo.endCursor}
+          newer={new Set([...newer, ...page.nodes.map((line) => line.resourceId)])}
+          dayBefore={page.nodes.at(-1)?.at ?? null}
           empty={null}
         />
       )}
-      {!more && page.nextCursor !== null && (
+      {!more && page.pageInfo.hasNextPage && (
         <Center>
           <Button variant="default" onClick={() => setMore(true)}>
             {words.expense.more}

@@ -5,5 +5,13 @@ import type { introspection } from "./schema.js";
 export const graphql = initGraphQLTada<{
   introspection: introspection;
   disableMasking: true;
-  scalars: { Money: number };
+  scalars: {
+    CurrencyCode: string;
+    Date: string;
+    DateTime: string;
+    Decimal: string;
+    Money: number;
+    Percentage: number;
+    YearMonth: string;
+  };
 }>();

@@ -3,7 +3,7 @@ import { RestoreExpense } from "./documents/expenseDocuments.js";
 import { useWrite, type Write } from "./useWrite.js";
 
 export interface Restorable {
-  readonly kind: "expense" | "category";
+  readonly kind: "EXPENSE" | "CATEGORY";
   readonly id: string;
 }
 
@@ -12,7 +12,7 @@ export function useRestore(): Write<object, Restorable> {
   const expense = useWrite(RestoreExpense);
   const category = useWrite(RestoreCategory);
   return {
-    run: ({ kind, id }) => (kind === "expense" ? expense.run({ id }) : category.run({ id })),
+    run: ({ kind, id }) => (kind === "EXPENSE" ? expense.run({ id }) : category.run({ id })),
     busy: expense.busy || category.busy,
     problem: expense.problem ?? category.problem,
   };

@@ -4,9 +4,12 @@ import { useWords } from "../words/language.js";
 import { allTags, type CacheTags } from "./cacheTags.js";
 import { problemOf, type FaultTexts, type Problem } from "./problem.js";
 
+/** What a write answered when nothing refused it: every field of the operation is there. */
+export type Answered<Data> = { readonly [Field in keyof Data]: NonNullable<Data[Field]> };
+
 export interface Write<Data, Variables> {
   /** Null when it was refused; `problem` then says why. */
-  readonly run: (variables: Variables) => Promise<Data | null>;
+  readonly run: (variables: Variables) => Promise<Answered<Data> | null>;
   readonly busy: boolean;
   readonly problem: Problem | null;
 }
@@ -28,14 +31,19 @@ export function useWrite<Data, Variables extends AnyVariables>(
   const faults = useFaultTexts();
   const [problem, setProblem] = useState<Problem | null>(null);
 
-  async function run(variables: Variables): Promise<Data | null> {
+  async function run(variables: Variables): Promise<Answered<Data> | null> {
     const answer = await execute(variables, invalidates);
     const refused = answer.error === undefined ? null : problemOf(answer.error, faults);
     setProblem(refused);
     onAnswer?.(refused);
-    return refused === null ? (answer.data ?? null) : null;
+    return refused === null && isWhole(answer.data) ? answer.data : null;
   }
   return { run, busy: result.fetching, problem };
+}
+
+/** Without an error no field is null. */
+function isWhole<Data>(data: Data | undefined): data is Data & Answered<Data> {
+  return data !== undefined && data !== null && Object.values(data).every((field) => field !== null);
 }
 
 function useFaultTexts(): FaultTexts {

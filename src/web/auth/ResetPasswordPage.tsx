@@ -16,7 +16,7 @@ export function ResetPasswordPage() {
   const [done, setDone] = useState(false);
   const reset = useWrite(ResetPassword);
   async function submit() {
-    setDone((await reset.run({ token, input: { password } })) !== null);
+    setDone((await reset.run({ input: { token, password } })) !== null);
   }
   return (
     <AuthCard

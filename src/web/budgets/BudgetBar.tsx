@@ -76,7 +76,7 @@ function BudgetSwitch() {
     requestPolicy: "cache-first",
     context: budgetTags,
   });
-  const others = (data?.budgets ?? []).filter((each) => each.id !== budget.id);
+  const others = (data?.budgets?.nodes ?? []).filter((each) => each.id !== budget.id);
   return (
     <Menu withinPortal={false} withInitialFocusPlaceholder={false} position="bottom-start" width={260}>
       <Menu.Target>

@@ -21,7 +21,7 @@ export function BudgetLayout() {
     if (budget === null) return null;
     const now = currentMonth(budget);
     const month = search.month ?? (now < budget.startMonth ? budget.startMonth : now);
-    return { budget, month, mayEdit: budget.role !== "viewer" };
+    return { budget, month, mayEdit: budget.role !== "VIEWER" };
   }, [budget, search.month]);
   const { expired, refetchBudget } = useSession();
   const follows = budget !== null && !expired;

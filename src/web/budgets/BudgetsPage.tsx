@@ -27,7 +27,7 @@ export function BudgetsPage() {
       {words.budgets.add}
     </Button>
   );
-  const all = data?.budgets ?? [];
+  const all = data?.budgets?.nodes ?? [];
   const list = [...all.filter((each) => each.archivedAt === null), ...all.filter((each) => each.archivedAt !== null)];
   return (
     <Stack>
@@ -72,7 +72,7 @@ function BudgetCard({ budget }: { budget: Budget }) {
         </Text>
         <Group gap="xs" mt={4}>
           <Badge variant="default">{budget.currency}</Badge>
-          {budget.role !== "owner" && <Badge variant="default">{words.budgets.roles[budget.role]}</Badge>}
+          {budget.role !== "OWNER" && <Badge variant="default">{words.budgets.roles[budget.role]}</Badge>}
           {budget.archivedAt !== null && <Badge variant="default">{words.budgets.archived}</Badge>}
         </Group>
       </Stack>

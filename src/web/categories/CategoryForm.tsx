@@ -31,15 +31,15 @@ export function CategoryForm({ category, parentId: initialParent, categories, on
   const [parentId, setParentId] = useState(initialParent ?? "");
   const [appearance, setAppearance] = useState({ icon: category?.icon ?? "", color: category?.color ?? "" });
   const [effectiveFrom, setEffectiveFrom] = useState(month);
-  const [policy, setPolicy] = useState<Policy>(category?.rollover.policy ?? "none");
+  const [policy, setPolicy] = useState<Policy>(category?.rollover.policy ?? "NONE");
   const budgeted = useAmount(category?.budgeted ?? 0);
   const cap = useAmount(category?.rollover.cap ?? null);
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     const each = budgeted.read();
-    const limit = policy === "capped" ? cap.read() : null;
-    if (each === null || (policy === "capped" && limit === null)) return;
+    const limit = policy === "CAPPED" ? cap.read() : null;
+    if (each === null || (policy === "CAPPED" && limit === null)) return;
     const rollover = limit === null ? { policy } : { policy, cap: limit };
     const terms = { budgeted: each, rollover, effectiveFrom };
     const facts = {

@@ -29,11 +29,11 @@ export function RemoveCategory({ category, categories, onDone }: Props) {
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     if (needsFate) setInUse(true);
-    const choice = !needsFate ? {} : fate === "move" ? { moveTo } : { uncategorise: true };
-    if ((await remove.run({ id: category.id, ...choice })) === null) return;
+    const input = !needsFate ? {} : fate === "move" ? { moveTo } : { uncategorise: true };
+    if ((await remove.run({ id: category.id, input })) === null) return;
     onDone();
     // Expenses that went elsewhere would not come back with it, so that is not called undoing.
-    const undo: Pick<Toast, "undo"> = needsFate ? {} : { undo: { kind: "category", id: category.id } };
+    const undo: Pick<Toast, "undo"> = needsFate ? {} : { undo: { kind: "CATEGORY", id: category.id } };
     toast({ text: words.activity.categoryDeleted(category.name), ...undo });
   }
 

@@ -6,7 +6,7 @@ import { useWords } from "../words/language.js";
 
 export type Policy = Category["rollover"]["policy"];
 
-const policies: readonly Policy[] = ["none", "surplus", "full", "capped"];
+const policies: readonly Policy[] = ["NONE", "SURPLUS", "FULL", "CAPPED"];
 
 interface Props {
   policy: Policy;
@@ -26,10 +26,10 @@ export function RolloverFields({ policy, setPolicy, cap, errors }: Props) {
         error={errors["rollover"] ?? errors["rollover/policy"]}
         onChange={(event) => {
           const chosen = event.currentTarget.value;
-          setPolicy(policies.find((each) => each === chosen) ?? "none");
+          setPolicy(policies.find((each) => each === chosen) ?? "NONE");
         }}
       />
-      {policy === "capped" && <AmountInput label={words.category.cap} required amount={cap} error={errors["rollover/cap"]} />}
+      {policy === "CAPPED" && <AmountInput label={words.category.cap} required amount={cap} error={errors["rollover/cap"]} />}
     </>
   );
 }

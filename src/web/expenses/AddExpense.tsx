@@ -10,9 +10,9 @@ import { ExpenseForm } from "./form/ExpenseForm.js";
 export function AddExpense({ categories, categoryId }: { categories: readonly Category[]; categoryId?: string | undefined }) {
   const words = useWords();
   const [adding, setAdding] = useState(false);
-  const [type, setType] = useState<ExpenseType>("expense");
+  const [type, setType] = useState<ExpenseType>("EXPENSE");
   const open = () => {
-    setType("expense");
+    setType("EXPENSE");
     setAdding(true);
   };
   const close = () => setAdding(false);

@@ -30,7 +30,7 @@ export function ExpensesPage() {
   const inAllMonths = reachesAllMonths(search);
   useTitle(words.expense.title, inAllMonths ? words.expense.allMonths : monthName(month, locale), budget.name);
 
-  const known = categories.data?.categories ?? none;
+  const known = categories.data?.categories?.nodes ?? none;
   const filter = filterOf(search, month);
   const change = (part: Partial<ExpenseSearch>) => void navigate({ search: (old) => ({ ...old, ...part }), replace: true });
   const clear = () => change(noFilter);
@@ -52,7 +52,7 @@ export function ExpensesPage() {
           )}
         </ExpenseList>
       </Stack>
-      <Dialog title={words.expense.editOne[open?.type ?? "expense"]} opened={open !== null} onClose={() => setOpen(null)}>
+      <Dialog title={words.expense.editOne[open?.type ?? "EXPENSE"]} opened={open !== null} onClose={() => setOpen(null)}>
         {open !== null && (
           <ExpenseForm
             key={open.version}

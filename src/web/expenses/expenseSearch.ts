@@ -9,6 +9,9 @@ export interface ExpenseSearch {
   months?: "one" | "all" | undefined;
 }
 
+/** The address keeps its own words. */
+const types = { expense: "EXPENSE", income: "INCOME" } as const;
+
 export const noFilter: ExpenseSearch = { category: undefined, type: undefined, q: undefined, months: undefined };
 
 /** Each key is given, if as undefined: one that is left out keeps its unchecked value from the address. */
@@ -37,8 +40,8 @@ export function reachesAllMonths(search: ExpenseSearch): boolean {
 export function filterOf(search: ExpenseSearch, month: string): ExpenseFilter {
   const { category, type, q } = search;
   return {
-    ...(category === undefined ? {} : { categoryId: category }),
-    ...(type === undefined ? {} : { type }),
+    ...(category === undefined ? {} : { categoryId: category === "none" ? null : category }),
+    ...(type === undefined ? {} : { type: types[type] }),
     ...(q === undefined ? {} : { q }),
     ...(reachesAllMonths(search) ? {} : { month }),
   };

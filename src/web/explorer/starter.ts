@@ -46,12 +46,14 @@ mutation NewBudget {
 
 query MyBudgets {
   me { id email }
-  budgets { id name currency role }
+  budgets {
+    nodes { id name currency role }
+  }
 }
 
 query ThisMonth($budgetId: ID!) {
-  # or month: "2026-01"
-  month(budgetId: $budgetId, month: "current") {
+  # the current one; or month: "2026-01"
+  month(budgetId: $budgetId) {
     from
     to
     status

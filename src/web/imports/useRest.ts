@@ -8,7 +8,7 @@ import { useWords } from "../words/language.js";
 const livesMs = 15 * 60_000;
 const renewedMs = 60_000;
 
-type Scope = "read" | "write";
+type Scope = "READ" | "WRITE";
 export type RestResult = { readonly response: Response } | { readonly problem: Problem };
 
 export interface Rest {
@@ -28,7 +28,7 @@ interface Token {
 export function useRest(mayWrite: boolean): Rest {
   const client = useClient();
   const { tokenName } = useWords().imports;
-  const tokens = useMemo(() => new ShortTokens(client, tokenName, mayWrite ? ["read", "write"] : ["read"]), [client, tokenName, mayWrite]);
+  const tokens = useMemo(() => new ShortTokens(client, tokenName, mayWrite ? ["READ", "WRITE"] : ["READ"]), [client, tokenName, mayWrite]);
   useEffect(() => () => tokens.revoke(), [tokens]);
   return useMemo(() => ({ send: (path, request) => send(tokens, path, request) }), [tokens]);
 }
@@ -72,8 +72,9 @@ class ShortTokens {
     const until = Date.now() + livesMs;
     const input = { name: this.name, scopes: this.scopes, expiresAt: new Date(until).toISOString() };
     const { data, error } = await this.client.mutation(CreateAccessToken, { input }, tokenTags).toPromise();
-    if (data === undefined) return error === undefined ? problemOfAnswer({}) : problemOf(error);
-    const { token, accessToken } = data.createAccessToken;
+    const made = data?.createAccessToken ?? null;
+    if (made === null) return error === undefined ? problemOfAnswer({}) : problemOf(error);
+    const { token, accessToken } = made;
     return { id: accessToken.id, text: token, until };
   }
 }

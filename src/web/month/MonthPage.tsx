@@ -36,7 +36,7 @@ export function MonthPage() {
   useTitle(monthName(month, locale), budget.name);
 
   const shown = data?.month?.month === month ? data.month : null;
-  const known = categories.data?.categories ?? none;
+  const known = categories.data?.categories?.nodes ?? none;
   const add = mayEdit && (
     <Button variant="default" leftSection={<Icon name="plus" />} onClick={() => setAction({ do: "add", parentId: null })}>
       {words.category.add}

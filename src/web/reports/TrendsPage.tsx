@@ -17,9 +17,9 @@ export function TrendsPage() {
   const { budget } = useBudget();
   const [{ data, error }, again] = useQuery({ query: Trends, variables: { budgetId: budget.id, months: 12 }, context: monthTags });
   useTitle(words.trends.title, budget.name);
-  if (data === undefined && error !== undefined) return <ProblemAlert problem={problemOf(error)} retry={() => again()} />;
-  if (data === undefined) return <Loading />;
-  const points = data.trends.rows;
+  const trends = data?.trends ?? null;
+  if (trends === null) return error === undefined ? <Loading /> : <ProblemAlert problem={problemOf(error)} retry={() => again()} />;
+  const points = trends.rows;
   const isEmpty = points.every((point) => point.income === 0 && point.spent === 0);
   return (
     <Stack>

@@ -45,12 +45,11 @@ export function InvitationList() {
 
 function OpenInvitation({ invitation }: { invitation: Invitation }) {
   const { words, locale } = useLanguage();
-  const { budget } = useBudget();
   const toast = useToast();
   const takeBack = useWrite(DeleteInvitation);
   const { id, email, role, expiresAt } = invitation;
   async function go() {
-    if ((await takeBack.run({ budgetId: budget.id, id })) !== null) toast({ text: words.sharing.takenBack(email) });
+    if ((await takeBack.run({ id })) !== null) toast({ text: words.sharing.takenBack(email) });
   }
   const under = `${words.sharing.roles[role]} · ${words.sharing.expires(instant(expiresAt, locale))}`;
   return (

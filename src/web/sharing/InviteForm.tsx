@@ -18,13 +18,13 @@ export function InviteForm() {
   const words = useWords();
   const { budget } = useBudget();
   const [email, setEmail] = useState("");
-  const [role, setRole] = useState<"editor" | "viewer">("editor");
+  const [role, setRole] = useState<"EDITOR" | "VIEWER">("EDITOR");
   const [sent, setSent] = useState<Sent | null>(null);
   const invite = useIdempotentWrite(InviteMember);
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
-    const done = await invite.run({ budgetId: budget.id, input: { email: email.trim(), role } });
+    const done = await invite.run({ input: { budgetId: budget.id, email: email.trim(), role } });
     if (done === null) return;
     setSent({ email: done.inviteMember.invitation.email, code: done.inviteMember.code });
     setEmail("");
@@ -47,12 +47,12 @@ export function InviteForm() {
           label={words.sharing.role}
           className={classes.role}
           data={[
-            { value: "editor", label: words.sharing.roles.editor },
-            { value: "viewer", label: words.sharing.roles.viewer },
+            { value: "EDITOR", label: words.sharing.roles.EDITOR },
+            { value: "VIEWER", label: words.sharing.roles.VIEWER },
           ]}
           value={role}
           error={fields["role"]}
-          onChange={(event) => setRole(event.currentTarget.value === "viewer" ? "viewer" : "editor")}
+          onChange={(event) => setRole(event.currentTarget.value === "VIEWER" ? "VIEWER" : "EDITOR")}
         />
         <Button type="submit" loading={invite.busy} className={classes.send}>
           {words.sharing.inviteSend}

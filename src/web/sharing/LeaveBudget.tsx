@@ -15,7 +15,7 @@ export function LeaveBudget({ accountId }: { accountId: string }) {
   const [asking, setAsking] = useState(false);
   const leave = useWrite(RemoveMember, { invalidates: noTags });
   async function go() {
-    if ((await leave.run({ budgetId: budget.id, accountId })) !== null) await navigate({ to: "/app/budgets" });
+    if ((await leave.run({ input: { budgetId: budget.id, accountId } })) !== null) await navigate({ to: "/app/budgets" });
   }
   return (
     <>

@@ -20,12 +20,12 @@ export function MemberMenu({ member }: { member: Member }) {
   const close = () => setAsking(null);
 
   async function removeNow() {
-    if ((await remove.run(whom)) === null) return;
+    if ((await remove.run({ input: whom })) === null) return;
     close();
     toast({ text: words.sharing.removed(member.name) });
   }
   async function handOverNow() {
-    if ((await handOver.run({ ...whom, input: { role: "owner" } })) === null) return;
+    if ((await handOver.run({ input: { ...whom, role: "OWNER" } })) === null) return;
     close();
     toast({ text: words.sharing.handedOver(member.name) });
   }

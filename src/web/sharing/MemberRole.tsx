@@ -6,7 +6,7 @@ import { messageOf } from "../ui/ProblemAlert.js";
 import { useToast } from "../ui/toast.js";
 import { useWords } from "../words/language.js";
 
-const choices = ["editor", "viewer"] as const;
+const choices = ["EDITOR", "VIEWER"] as const;
 
 /** Takes effect at once. Handing the budget over is asked for elsewhere. */
 export function MemberRole({ member }: { member: Member }) {
@@ -17,7 +17,7 @@ export function MemberRole({ member }: { member: Member }) {
   async function choose(value: string) {
     const role = choices.find((each) => each === value);
     if (role === undefined) return;
-    const done = await save.run({ budgetId: budget.id, accountId: member.accountId, input: { role } });
+    const done = await save.run({ input: { budgetId: budget.id, accountId: member.accountId, role } });
     if (done !== null) toast({ text: words.sharing.roleChanged(member.name, words.sharing.roles[role]) });
   }
   return (

@@ -14,24 +14,25 @@ import { StaleBadge } from "./StaleBadge.js";
 export function CloseMonthPanel({ month }: { month: Month }) {
   const words = useWords();
   const { budget, mayEdit } = useBudget();
+  const statementId = month.statement?.id ?? null;
   const [{ data }] = useQuery({
     query: OneStatement,
-    variables: { id: month.snapshotId ?? "" },
-    pause: month.snapshotId === null,
+    variables: { id: statementId ?? "" },
+    pause: statementId === null,
     context: statementTags,
   });
-  if (month.month > currentMonth(budget) && month.snapshotId === null) return null;
-  const statement = month.snapshotId === null ? null : (data?.monthlyBudget ?? null);
-  const mayClose = mayEdit && (month.snapshotId === null || statement?.stale === true);
+  if (month.month > currentMonth(budget) && statementId === null) return null;
+  const statement = statementId === null ? null : (data?.monthlyBudget ?? null);
+  const mayClose = mayEdit && (statementId === null || statement?.stale === true);
   return (
     <div>
       <Group gap="xs" justify="flex-end">
         {statement?.stale === true && <StaleBadge />}
-        {month.snapshotId !== null && (
+        {statementId !== null && (
           <LinkButton
             variant="default"
             to="/app/budgets/$budgetId/statements/$statementId"
-            params={{ budgetId: budget.id, statementId: month.snapshotId }}
+            params={{ budgetId: budget.id, statementId }}
             search={{ month: month.month }}
           >
             {words.statement.one(words.month.closed, statement?.version ?? 1)}

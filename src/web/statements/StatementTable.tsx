@@ -33,7 +33,7 @@ export function StatementTable({ statement }: { statement: Statement }) {
 export function DriftTable({ statement }: { statement: Statement }) {
   const words = useWords();
   const lines = statement.drift.map((row) => ({
-    key: row.categoryId ?? "outside",
+    key: row.category?.id ?? row.name ?? "outside",
     name: row.name ?? words.statement.outside,
     indent: false,
     figures: [row.budgeted, row.carriedIn, row.spent, row.available],

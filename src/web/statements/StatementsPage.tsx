@@ -18,7 +18,7 @@ export function StatementsPage() {
   const { budget } = useBudget();
   const [{ data, error }, again] = useQuery({ query: Statements, variables: { budgetId: budget.id }, context: statementTags });
   useTitle(words.statement.title, budget.name);
-  const list = data?.monthlyBudgets ?? null;
+  const list = data?.monthlyBudgets?.nodes ?? null;
   return (
     <Stack>
       <Title order={1} size="h2">
@@ -38,7 +38,7 @@ interface CardProps {
   month: string;
   version: number;
   closedAt: string;
-  supersededBy: string | null;
+  supersededBy: object | null;
   stale: boolean;
 }
 

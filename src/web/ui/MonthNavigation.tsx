@@ -27,7 +27,7 @@ export function MonthNavigation({ shown, children }: { shown: Month | null; chil
               {period(shown.from, shown.to, locale)}
             </Text>
           )}
-          {shown?.status === "closed" && <Badge variant="light">{words.month.closed}</Badge>}
+          {shown?.status === "CLOSED" && <Badge variant="light">{words.month.closed}</Badge>}
           {month !== now && now >= budget.startMonth && (
             <Link to="." search={(old) => ({ ...old, month: now })} className={classes.now}>
               {words.month.today}

@@ -1,3 +1,4 @@
+import type { MemberOfBudget } from "../../loaders.js";
 import { Field, ID, ObjectType } from "type-graphql";
 import { Budget } from "../../../shapes/budgets/Budget.js";
 import { Invitation } from "../../../shapes/sharing/Invitation.js";
@@ -5,13 +6,13 @@ import { Member } from "../../../shapes/sharing/Member.js";
 
 @ObjectType()
 export class SetMemberRolePayload {
-  @Field(() => Member)
-  member!: Member;
+  @Field(() => Member, { description: "The member, as it is now." })
+  member!: MemberOfBudget;
 }
 
 @ObjectType()
 export class RemoveMemberPayload {
-  @Field(() => ID)
+  @Field(() => ID, { description: "The id that the member had." })
   removedId!: string;
 }
 

@@ -1,9 +1,10 @@
-import { Arg, Ctx, Int, Mutation, Query, Resolver } from "type-graphql";
+import { Arg, Ctx, FieldResolver, Int, Mutation, Query, Resolver } from "type-graphql";
 import { visitorOf } from "../../../domain/visitor.js";
 import type { Services } from "../../../services/Services.js";
 import { Account, AccountChange } from "../../../shapes/accounts/Account.js";
 import { EmailChange, PasswordChange, Proof } from "../../../shapes/accounts/Credentials.js";
 import { Login, Registration } from "../../../shapes/accounts/SignIn.js";
+import { asked, pageRead } from "../../connection.js";
 import type { Context } from "../../context.js";
 import {
   ChangeEmailPayload,
@@ -14,6 +15,7 @@ import {
   RegisterPayload,
   UpdateMePayload,
 } from "../../payloads/accounts/accountPayloads.js";
+import { BudgetConnection } from "../../payloads/connections.js";
 import { closeWebSession, openWebSession, signInOf } from "../../session.js";
 
 @Resolver(() => Account)
@@ -70,5 +72,15 @@ export class AccountResolver {
   @Mutation(() => ChangeEmailPayload, { description: "Changes the address that you sign in with. The old one is told." })
   async changeEmail(@Ctx() context: Context, @Arg("input", () => EmailChange) input: EmailChange): Promise<ChangeEmailPayload> {
     return { account: await this.services.accounts.changeEmail(await context.who(), input, visitorOf(context.request)) };
+  }
+
+  @FieldResolver(() => BudgetConnection, { description: "The budgets you own or share, oldest first." })
+  async budgets(
+    @Ctx() context: Context,
+    @Arg("first", () => Int, { nullable: true }) first?: number | null,
+    @Arg("after", () => String, { nullable: true }) after?: string | null,
+  ): Promise<InstanceType<typeof BudgetConnection>> {
+    const wanted = asked(first, after);
+    return new BudgetConnection(pageRead(await this.services.budgets.list(await context.who(), wanted), wanted));
   }
 }

@@ -2,9 +2,10 @@ import { Arg, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
 import { visitorOf } from "../../../domain/visitor.js";
 import type { Services } from "../../../services/Services.js";
 import { AccessToken, NewAccessToken } from "../../../shapes/accounts/AccessToken.js";
-import { PasswordReset, PasswordResetRequest, Proof, TotpConfirmation } from "../../../shapes/accounts/Credentials.js";
+import { PasswordResetRequest, Proof, TotpConfirmation } from "../../../shapes/accounts/Credentials.js";
 import { Session } from "../../../shapes/accounts/Session.js";
 import type { Context } from "../../context.js";
+import { PasswordResetWithToken } from "../../inputs/otherInputs.js";
 import { once } from "../../once.js";
 import {
   ConfirmTotpPayload,
@@ -33,7 +34,7 @@ export class CredentialResolver {
     return this.services.accessTokens.list(await context.who());
   }
 
-  @Mutation(() => EndSessionPayload)
+  @Mutation(() => EndSessionPayload, { description: "Ends one of your sessions at once." })
   async endSession(@Ctx() context: Context, @Arg("id", () => ID) id: string): Promise<EndSessionPayload> {
     await this.services.sessions.end(await context.who(), id);
     return { endedId: id };
@@ -46,7 +47,7 @@ export class CredentialResolver {
     return { ok: true };
   }
 
-  @Mutation(() => CreateAccessTokenPayload)
+  @Mutation(() => CreateAccessTokenPayload, { description: "Makes a personal access token; it is shown this once." })
   createAccessToken(
     @Ctx() context: Context,
     @Arg("input", () => NewAccessToken) input: NewAccessToken,
@@ -56,7 +57,7 @@ export class CredentialResolver {
     return once(context, mutation, (who) => this.services.accessTokens.add(who, input));
   }
 
-  @Mutation(() => DeleteAccessTokenPayload)
+  @Mutation(() => DeleteAccessTokenPayload, { description: "Deletes a personal access token; it ends at once." })
   async deleteAccessToken(@Ctx() context: Context, @Arg("id", () => ID) id: string): Promise<DeleteAccessTokenPayload> {
     await this.services.accessTokens.remove(await context.who(), id);
     return { deletedId: id };
@@ -74,8 +75,7 @@ export class CredentialResolver {
   @Mutation(() => ResetPasswordPayload, { description: "Every session and personal access token ends." })
   async resetPassword(
     @Ctx() { request }: Context,
-    @Arg("token", () => String) token: string,
-    @Arg("input", () => PasswordReset) input: PasswordReset,
+    @Arg("input", () => PasswordResetWithToken) { token, ...input }: PasswordResetWithToken,
   ): Promise<ResetPasswordPayload> {
     await this.services.passwordResets.reset(token, input, visitorOf(request));
     return { ok: true };
@@ -86,12 +86,12 @@ export class CredentialResolver {
     return { totp: await this.services.totp.start(await context.who(), input, visitorOf(context.request)) };
   }
 
-  @Mutation(() => ConfirmTotpPayload)
+  @Mutation(() => ConfirmTotpPayload, { description: "From now on a login needs a code as well." })
   async confirmTotp(@Ctx() context: Context, @Arg("input", () => TotpConfirmation) input: TotpConfirmation): Promise<ConfirmTotpPayload> {
     return this.services.totp.confirm(await context.who(), input, visitorOf(context.request));
   }
 
-  @Mutation(() => DisableTotpPayload)
+  @Mutation(() => DisableTotpPayload, { description: "A login needs no code any more." })
   async disableTotp(@Ctx() context: Context, @Arg("input", () => Proof) input: Proof): Promise<DisableTotpPayload> {
     return { account: await this.services.totp.disable(await context.who(), input, visitorOf(context.request)) };
   }

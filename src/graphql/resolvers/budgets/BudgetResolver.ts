@@ -1,12 +1,10 @@
-import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
+import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from "type-graphql";
 import { Budget, BudgetChange, NewBudget } from "../../../shapes/budgets/Budget.js";
-import { Category } from "../../../shapes/categories/Category.js";
-import { Month } from "../../../shapes/months/Month.js";
+import { asked, pageRead } from "../../connection.js";
 import type { Context } from "../../context.js";
 import { once } from "../../once.js";
+import { BudgetConnection } from "../../payloads/connections.js";
 import { CreateBudgetPayload, DeleteBudgetPayload, UpdateBudgetPayload } from "../../payloads/budgets/budgetPayloads.js";
-
-const LARGEST_PAGE = 200;
 
 @Resolver(() => Budget)
 export class BudgetResolver {
@@ -15,9 +13,14 @@ export class BudgetResolver {
     return context.services.budgets.one(await context.who(), id);
   }
 
-  @Query(() => [Budget], { description: "The budgets you own or share, oldest first, at most 200." })
-  async budgets(@Ctx() context: Context): Promise<Budget[]> {
-    return (await context.services.budgets.list(await context.who(), { limit: LARGEST_PAGE })).items;
+  @Query(() => BudgetConnection, { description: "The budgets you own or share, oldest first." })
+  async budgets(
+    @Ctx() context: Context,
+    @Arg("first", () => Int, { nullable: true }) first?: number | null,
+    @Arg("after", () => String, { nullable: true }) after?: string | null,
+  ): Promise<InstanceType<typeof BudgetConnection>> {
+    const wanted = asked(first, after);
+    return new BudgetConnection(pageRead(await context.services.budgets.list(await context.who(), wanted), wanted));
   }
 
   @Mutation(() => CreateBudgetPayload, { description: "Starts a budget that you own." })
@@ -49,19 +52,5 @@ export class BudgetResolver {
   ): Promise<DeleteBudgetPayload> {
     await context.services.budgets.remove(await context.who(), id, ifVersion ?? undefined);
     return { deletedId: id };
-  }
-
-  @FieldResolver(() => Month, { description: "One month of the budget: `YYYY-MM`, or `current`." })
-  async month(
-    @Ctx() context: Context,
-    @Root() budget: Budget,
-    @Arg("month", () => String, { defaultValue: "current" }) month: string,
-  ): Promise<Month> {
-    return context.services.months.one(await context.who(), budget.id, month);
-  }
-
-  @FieldResolver(() => [Category], { description: "Its categories, by position." })
-  async categories(@Ctx() context: Context, @Root() budget: Budget): Promise<Category[]> {
-    return context.loaders.categoriesOf.load(budget.id);
   }
 }

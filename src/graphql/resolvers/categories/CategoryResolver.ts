@@ -4,21 +4,35 @@ import { Category } from "../../../shapes/categories/Category.js";
 import { CategoryChange, NewCategory } from "../../../shapes/categories/CategoryInput.js";
 import type { Context } from "../../context.js";
 import { once } from "../../once.js";
-import { newestOf, pageSize } from "../../connection.js";
+import type { ExpenseSort } from "../../../rules/expenses/expense.js";
+import { ExpenseSortEnum } from "../../../shapes/enums.js";
+import { ExpenseFilter } from "../../../shapes/expenses/ExpenseInput.js";
+import { asked, categoryList } from "../../connection.js";
+import { expensesOf } from "../../expensesOf.js";
+import { CategoryRemoval } from "../../inputs/otherInputs.js";
+import { CategoryConnection } from "../../payloads/connections.js";
+import { sliceOf } from "../../slices.js";
+import { keyOf } from "../budgets/BudgetListsResolver.js";
 import { CreateCategoryPayload, DeleteCategoryPayload, UpdateCategoryPayload } from "../../payloads/categories/categoryPayloads.js";
 import { ExpenseConnection } from "../../payloads/expenses/ExpenseConnection.js";
 
 @Resolver(() => Category)
 export class CategoryResolver {
-  @Query(() => Category, { nullable: true, description: "One category of a budget that you may see." })
+  @Query(() => Category, { description: "One category of a budget that you may see." })
   async category(@Ctx() context: Context, @Arg("id", () => ID) id: string): Promise<Category> {
     return context.services.categories.one(await context.who(), id);
   }
 
-  @Query(() => [Category], { description: "The categories of a budget, by position." })
-  async categories(@Ctx() context: Context, @Arg("budgetId", () => ID) budgetId: string): Promise<Category[]> {
+  @Query(() => CategoryConnection, { description: "The categories of a budget, by position." })
+  async categories(
+    @Ctx() context: Context,
+    @Arg("budgetId", () => ID) budgetId: string,
+    @Arg("first", () => Int, { nullable: true }) first?: number | null,
+    @Arg("after", () => String, { nullable: true }) after?: string | null,
+  ): Promise<InstanceType<typeof CategoryConnection>> {
+    const wanted = asked(first, after, categoryList);
     await context.services.budgets.one(await context.who(), budgetId);
-    return context.loaders.categoriesOf.load(budgetId);
+    return new CategoryConnection(sliceOf(await context.loaders.categoriesOf.load(budgetId), wanted, keyOf));
   }
 
   @Mutation(() => CreateCategoryPayload, { description: "`budgeted` counts from the current month on, or from `effectiveFrom`." })
@@ -52,34 +66,37 @@ export class CategoryResolver {
   async deleteCategory(
     @Ctx() context: Context,
     @Arg("id", () => ID) id: string,
-    @Arg("moveTo", () => ID, { nullable: true }) moveTo?: string,
-    @Arg("uncategorise", () => Boolean, { nullable: true }) uncategorise?: boolean,
+    @Arg("input", () => CategoryRemoval, { nullable: true }) input?: CategoryRemoval | null,
     @Arg("ifVersion", () => Int, { nullable: true }) ifVersion?: number,
   ): Promise<DeleteCategoryPayload> {
     const category = await context.services.categories.one(await context.who(), id, "write");
-    const removal = { moveTo: moveTo ?? undefined, uncategorise: uncategorise ?? undefined };
+    const removal = { moveTo: input?.moveTo ?? undefined, uncategorise: input?.uncategorise ?? undefined };
     await context.services.categoryRemoval.remove(await context.who(), id, removal, ifVersion ?? undefined);
     return Object.assign(new DeleteCategoryPayload(), { deletedId: id, ...moved(category) });
   }
 
-  @FieldResolver(() => Budget, { nullable: true })
+  @FieldResolver(() => Budget, { nullable: true, description: "The budget it belongs to." })
   budget(@Ctx() context: Context, @Root() category: Category): Promise<Budget | null> {
     return context.loaders.budget.load(category.budgetId);
   }
 
-  @FieldResolver(() => Category, { nullable: true })
+  @FieldResolver(() => Category, { nullable: true, description: "The category above it; null at the top." })
   parent(@Ctx() context: Context, @Root() category: Category): Promise<Category | null> | null {
     return category.parentId === null ? null : context.loaders.category.load(category.parentId);
   }
 
-  @FieldResolver(() => ExpenseConnection, { description: "Its expenses, newest first, splits included." })
-  async expenses(
+  @FieldResolver(() => ExpenseConnection, {
+    description: "Its expenses, splits included. Any filters together; newest first unless sorted.",
+  })
+  expenses(
     @Ctx() context: Context,
     @Root() category: Category,
-    @Arg("first", () => Int, { defaultValue: 20 }) first: number,
-    @Arg("after", () => String, { nullable: true }) after?: string,
+    @Arg("filter", () => ExpenseFilter, { nullable: true }) filter?: ExpenseFilter | null,
+    @Arg("sort", () => ExpenseSortEnum, { nullable: true }) sort?: ExpenseSort | null,
+    @Arg("first", () => Int, { nullable: true }) first?: number | null,
+    @Arg("after", () => String, { nullable: true }) after?: string | null,
   ): Promise<ExpenseConnection> {
-    return newestOf(context, category, pageSize(first), after ?? undefined);
+    return expensesOf(context, category, { filter: filter ?? {}, sort: sort ?? "-date" }, asked(first, after));
   }
 }
 

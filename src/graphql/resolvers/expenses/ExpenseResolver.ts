@@ -5,7 +5,8 @@ import { Category } from "../../../shapes/categories/Category.js";
 import { ExpenseSortEnum } from "../../../shapes/enums.js";
 import { Expense, Split } from "../../../shapes/expenses/Expense.js";
 import { ExpenseChange, ExpenseFilter, NewExpense } from "../../../shapes/expenses/ExpenseInput.js";
-import { connectionOf, pageSize } from "../../connection.js";
+import { Person } from "../../../shapes/sharing/Person.js";
+import { asked, expensesPage } from "../../connection.js";
 import type { Context } from "../../context.js";
 import { once } from "../../once.js";
 import { ExpenseConnection } from "../../payloads/expenses/ExpenseConnection.js";
@@ -18,7 +19,7 @@ import {
 
 @Resolver(() => Expense)
 export class ExpenseResolver {
-  @Query(() => Expense, { nullable: true, description: "One expense of a budget that you may see." })
+  @Query(() => Expense, { description: "One expense of a budget that you may see." })
   async expense(@Ctx() context: Context, @Arg("id", () => ID) id: string): Promise<Expense> {
     return context.services.expenses.one(await context.who(), id);
   }
@@ -32,7 +33,7 @@ export class ExpenseResolver {
     @Arg("first", () => Int, { nullable: true }) first?: number,
     @Arg("after", () => String, { nullable: true }) after?: string,
   ): Promise<ExpenseConnection> {
-    return connectionOf(context, { budgetId, filter: filter ?? {}, sort: sort ?? "-date" }, pageSize(first ?? 50), after ?? undefined);
+    return expensesPage(context, { budgetId, filter: filter ?? {}, sort: sort ?? "-date" }, asked(first, after));
   }
 
   @Mutation(() => CreateExpensePayload, { description: "With an `externalId` that is there already, answers the expense that has it." })
@@ -80,12 +81,17 @@ export class ExpenseResolver {
     });
   }
 
-  @FieldResolver(() => Category, { nullable: true })
+  @FieldResolver(() => Person, { nullable: true, description: "Who entered it." })
+  createdBy(@Ctx() context: Context, @Root() expense: Expense): Promise<Person | null> {
+    return context.loaders.person.load(expense.createdBy);
+  }
+
+  @FieldResolver(() => Category, { nullable: true, description: "Null: uncategorised, or the splits say." })
   category(@Ctx() context: Context, @Root() expense: Expense): Promise<Category | null> | null {
     return expense.categoryId === null ? null : context.loaders.category.load(expense.categoryId);
   }
 
-  @FieldResolver(() => Budget, { nullable: true })
+  @FieldResolver(() => Budget, { nullable: true, description: "The budget it belongs to." })
   budget(@Ctx() context: Context, @Root() expense: Expense): Promise<Budget | null> {
     return context.loaders.budget.load(expense.budgetId);
   }
@@ -93,7 +99,7 @@ export class ExpenseResolver {
 
 @Resolver(() => Split)
 export class SplitResolver {
-  @FieldResolver(() => Category, { nullable: true })
+  @FieldResolver(() => Category, { nullable: true, description: "Null: this part is uncategorised." })
   category(@Ctx() context: Context, @Root() split: Split): Promise<Category | null> | null {
     return split.categoryId === null ? null : context.loaders.category.load(split.categoryId);
   }

@@ -1,27 +1,60 @@
-import { Arg, Ctx, ID, Int, Query, Resolver } from "type-graphql";
-import { Import } from "../../../shapes/imports/Import.js";
-import { ImportRowStatusEnum } from "../../../shapes/imports/ImportRow.js";
+import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from "type-graphql";
 import type { RowStatus } from "../../../domain/importFile.js";
-import { pageSize } from "../../connection.js";
+import { Budget } from "../../../shapes/budgets/Budget.js";
+import { Category } from "../../../shapes/categories/Category.js";
+import { Expense } from "../../../shapes/expenses/Expense.js";
+import { Import } from "../../../shapes/imports/Import.js";
+import { ImportRow, ImportRowStatusEnum } from "../../../shapes/imports/ImportRow.js";
+import { asked, pageRead } from "../../connection.js";
 import type { Context } from "../../context.js";
+import { ImportRowConnection } from "../../payloads/connections.js";
 
 @Resolver(() => Import)
 export class ImportResolver {
-  @Query(() => Import, {
-    nullable: true,
-    description: "How far the import of a file is, and a page of its rows: at most 100 at a time. Files are sent in by REST.",
-  })
-  async import(
+  @Query(() => Import, { description: "How far the import of a file is. Files are sent in by REST." })
+  async import(@Ctx() context: Context, @Arg("id", () => ID) id: string): Promise<Import> {
+    return context.services.imports.one(await context.who(), id, { limit: 1 });
+  }
+
+  @FieldResolver(() => Budget, { nullable: true, description: "The budget that the file was imported into." })
+  budget(@Ctx() context: Context, @Root() { budgetId }: Import): Promise<Budget | null> {
+    return context.loaders.budget.load(budgetId);
+  }
+
+  @FieldResolver(() => ImportRowConnection, { description: "Its rows that are done, in the order of the file." })
+  async rows(
     @Ctx() context: Context,
-    @Arg("id", () => ID) id: string,
-    @Arg("rows", () => ImportRowStatusEnum, { nullable: true, description: "Only rows of this kind." }) rows?: RowStatus,
-    @Arg("first", () => Int, { nullable: true }) first?: number,
-    @Arg("after", () => String, { nullable: true, description: "`nextCursor` of the page before." }) after?: string,
-  ): Promise<Import> {
-    return context.services.imports.one(await context.who(), id, {
-      rows: rows ?? undefined,
-      limit: pageSize(first ?? 50),
-      cursor: after ?? undefined,
-    });
+    @Root() { id }: Import,
+    @Arg("status", () => ImportRowStatusEnum, { nullable: true, description: "Only rows of this kind." }) rows?: RowStatus | null,
+    @Arg("first", () => Int, { nullable: true }) first?: number | null,
+    @Arg("after", () => String, { nullable: true }) after?: string | null,
+  ): Promise<InstanceType<typeof ImportRowConnection>> {
+    const wanted = asked(first, after);
+    const page = await context.services.imports.rows(await context.who(), id, { rows: rows ?? undefined, ...wanted });
+    return new ImportRowConnection(pageRead(page, wanted));
+  }
+}
+
+@Resolver(() => ImportRow)
+export class ImportRowResolver {
+  @FieldResolver(() => Category, {
+    nullable: true,
+    description: "The category of the budget that has the name in the file; null when none has, or with splits.",
+  })
+  category(@Ctx() context: Context, @Root() { categoryId }: ImportRow): Promise<Category | null> | null {
+    return categoryId === null ? null : context.loaders.category.load(categoryId);
+  }
+
+  @FieldResolver(() => Category, {
+    nullable: true,
+    description: "The category that earlier expenses of this payee have, where the row names none; told by a dry run, applied when asked.",
+  })
+  suggestedCategory(@Ctx() context: Context, @Root() { suggestedCategoryId: id }: ImportRow): Promise<Category | null> | null {
+    return id === null ? null : context.loaders.category.load(id);
+  }
+
+  @FieldResolver(() => Expense, { nullable: true, description: "The expense it became, or that was there already; null when it is gone." })
+  expense(@Ctx() context: Context, @Root() { expenseId }: ImportRow): Promise<Expense | null> | null {
+    return expenseId === null ? null : context.loaders.expense.load(expenseId);
   }
 }

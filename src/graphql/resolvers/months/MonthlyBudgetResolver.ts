@@ -1,24 +1,32 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
 import { Budget } from "../../../shapes/budgets/Budget.js";
-import { MonthlyBudget, MonthToClose } from "../../../shapes/months/MonthlyBudget.js";
+import { Category } from "../../../shapes/categories/Category.js";
+import { Drift, MonthlyBudget, MonthlyBudgetCategory, MonthToClose } from "../../../shapes/months/MonthlyBudget.js";
+import { Person } from "../../../shapes/sharing/Person.js";
+import { asked, pageRead } from "../../connection.js";
 import type { Context } from "../../context.js";
 import { once } from "../../once.js";
+import { MonthlyBudgetConnection } from "../../payloads/connections.js";
 import { CloseMonthPayload, DeleteMonthlyBudgetPayload } from "../../payloads/months/monthlyBudgetPayloads.js";
 
 @Resolver(() => MonthlyBudget)
 export class MonthlyBudgetResolver {
-  @Query(() => MonthlyBudget, { nullable: true, description: "One statement of a budget that you may see." })
+  @Query(() => MonthlyBudget, { description: "One statement of a budget that you may see." })
   async monthlyBudget(@Ctx() context: Context, @Arg("id", () => ID) id: string): Promise<MonthlyBudget> {
     return context.services.monthClose.one(await context.who(), id);
   }
 
-  @Query(() => [MonthlyBudget], { description: "The statements of a budget, newest month first, every version, at most 200." })
+  @Query(() => MonthlyBudgetConnection, { description: "The statements of a budget, newest month first, every version." })
   async monthlyBudgets(
     @Ctx() context: Context,
     @Arg("budgetId", () => ID) budgetId: string,
-    @Arg("year", () => Int, { nullable: true }) year?: number,
-  ): Promise<MonthlyBudget[]> {
-    return (await context.services.monthClose.list(await context.who(), budgetId, year ?? undefined, { limit: 200 })).items;
+    @Arg("year", () => Int, { nullable: true }) year?: number | null,
+    @Arg("first", () => Int, { nullable: true }) first?: number | null,
+    @Arg("after", () => String, { nullable: true }) after?: string | null,
+  ): Promise<InstanceType<typeof MonthlyBudgetConnection>> {
+    const wanted = asked(first, after);
+    const page = await context.services.monthClose.list(await context.who(), budgetId, year ?? undefined, wanted);
+    return new MonthlyBudgetConnection(pageRead(page, wanted));
   }
 
   @Mutation(() => CloseMonthPayload, { description: "Freezes the month as it is now. Again with nothing changed: the same statement." })
@@ -43,9 +51,38 @@ export class MonthlyBudgetResolver {
     return Object.assign(new DeleteMonthlyBudgetPayload(), { deletedId: id, ...moved(taken) });
   }
 
-  @FieldResolver(() => Budget, { nullable: true })
+  @FieldResolver(() => Budget, { nullable: true, description: "The budget it is a statement of." })
   budget(@Ctx() context: Context, @Root() statement: MonthlyBudget): Promise<Budget | null> {
     return context.loaders.budget.load(statement.budgetId);
+  }
+
+  @FieldResolver(() => Person, { nullable: true, description: "Who closed the month." })
+  closedBy(@Ctx() context: Context, @Root() statement: MonthlyBudget): Promise<Person | null> {
+    return context.loaders.person.load(statement.closedBy);
+  }
+
+  @FieldResolver(() => MonthlyBudget, { nullable: true, description: "The next version; null for the newest one." })
+  supersededBy(@Ctx() context: Context, @Root() statement: MonthlyBudget): Promise<MonthlyBudget | null> | null {
+    return statement.supersededBy === null ? null : context.loaders.statement.load(statement.supersededBy);
+  }
+}
+
+@Resolver(() => MonthlyBudgetCategory)
+export class MonthlyBudgetCategoryResolver {
+  @FieldResolver(() => Category, { nullable: true, description: "The category as it is now; null when it is gone." })
+  category(@Ctx() context: Context, @Root() { categoryId }: MonthlyBudgetCategory): Promise<Category | null> {
+    return context.loaders.category.load(categoryId);
+  }
+}
+
+@Resolver(() => Drift)
+export class DriftResolver {
+  @FieldResolver(() => Category, {
+    nullable: true,
+    description: "The category; null when it is gone, and for what is outside all of them.",
+  })
+  category(@Ctx() context: Context, @Root() { categoryId }: Drift): Promise<Category | null> | null {
+    return categoryId === null ? null : context.loaders.category.load(categoryId);
   }
 }
 

@@ -1,8 +1,18 @@
-import { Arg, Ctx, ID, Int, Query, Resolver } from "type-graphql";
+import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from "type-graphql";
 import type { SpendingGroup } from "../../../rules/reports/report.js";
 import { SpendingGroupEnum } from "../../../shapes/enums.js";
-import { Spending, Trends } from "../../../shapes/reports/Report.js";
+import { Category } from "../../../shapes/categories/Category.js";
+import { Spending, SpendingRow, Trends } from "../../../shapes/reports/Report.js";
+import { CivilDate } from "../../../shapes/scalars.js";
 import type { Context } from "../../context.js";
+
+@Resolver(() => SpendingRow)
+export class SpendingRowResolver {
+  @FieldResolver(() => Category, { nullable: true, description: "The category of this group; null unless it is grouped by category." })
+  category(@Ctx() context: Context, @Root() { key }: SpendingRow): Promise<Category | null> | null {
+    return key?.startsWith("cat_") === true ? context.loaders.category.load(key) : null;
+  }
+}
 
 @Resolver()
 export class ReportResolver {
@@ -12,8 +22,8 @@ export class ReportResolver {
   async spending(
     @Ctx() context: Context,
     @Arg("budgetId", () => ID) budgetId: string,
-    @Arg("from", () => String, { nullable: true }) from?: string,
-    @Arg("to", () => String, { nullable: true }) to?: string,
+    @Arg("from", () => CivilDate, { nullable: true }) from?: string,
+    @Arg("to", () => CivilDate, { nullable: true }) to?: string,
     @Arg("groupBy", () => SpendingGroupEnum, { nullable: true }) groupBy?: SpendingGroup,
   ): Promise<Spending> {
     const range = { from: from ?? undefined, to: to ?? undefined, groupBy: groupBy ?? undefined };

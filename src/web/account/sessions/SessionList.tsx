@@ -66,7 +66,7 @@ function OneSession({ session }: { session: Session }) {
   async function go() {
     if ((await end.run({ id: session.id })) !== null) toast({ text: texts.ended });
   }
-  const kind = session.kind === "web" || session.kind === "mobile" ? texts.kinds[session.kind] : session.kind;
+  const kind = texts.kinds[session.kind];
   const seen = texts.lastSeen(instant(session.lastSeenAt, locale));
   const under = [kind, seen, texts.since(localDate(session.createdAt, locale))].join(" · ");
   const title = (

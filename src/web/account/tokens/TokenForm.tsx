@@ -23,7 +23,7 @@ export function TokenForm({ onDone }: { onDone: () => void }) {
   const create = useCreate(CreateAccessToken, tokenTags);
   async function submit(event: SubmitEvent) {
     event.preventDefault();
-    const scopes: ("read" | "write")[] = scope === "write" ? ["read", "write"] : ["read"];
+    const scopes: ("READ" | "WRITE")[] = scope === "write" ? ["READ", "WRITE"] : ["READ"];
     const done = await create.run({ name: name.trim(), scopes, ...(until !== "" && { expiresAt: endOf(until) }) });
     if (done !== null) setToken(done.createAccessToken.token);
   }

@@ -29,7 +29,7 @@ export function TokenList() {
   return (
     <Section title={texts.title} hint={texts.hint} action={add}>
       {error !== undefined && data === undefined && <ProblemAlert problem={problemOf(error)} retry={() => again()} />}
-      {data?.accessTokens.length === 0 && <Text size="sm">{texts.empty}</Text>}
+      {data?.accessTokens?.length === 0 && <Text size="sm">{texts.empty}</Text>}
       <Rows>
         {(data?.accessTokens ?? []).map((token) => (
           <OneToken key={token.id} token={token} />
@@ -56,7 +56,7 @@ function OneToken({ token }: { token: AccessToken }) {
   const isOver = token.expiresAt !== null && new Date(token.expiresAt) < new Date();
   const until = token.expiresAt === null ? [] : [isOver ? texts.expired : texts.until(localDate(token.expiresAt, locale))];
   const used = token.lastUsedAt === null ? texts.unused : texts.lastUsed(instant(token.lastUsedAt, locale));
-  const under = [token.scopes.includes("write") ? texts.readWrite : texts.readOnly, used, ...until].join(" · ");
+  const under = [token.scopes.includes("WRITE") ? texts.readWrite : texts.readOnly, used, ...until].join(" · ");
   return (
     <Row title={token.name} under={under}>
       <Button size="xs" variant="default" aria-label={texts.revokeOne(token.name)} onClick={() => setAsking(true)}>

@@ -43,8 +43,8 @@ export const RequestPasswordReset = graphql(`
 `);
 
 export const ResetPassword = graphql(`
-  mutation ResetPassword($token: String!, $input: ResetPasswordInput!) {
-    resetPassword(token: $token, input: $input) {
+  mutation ResetPassword($input: ResetPasswordInput!) {
+    resetPassword(input: $input) {
       ok
     }
   }

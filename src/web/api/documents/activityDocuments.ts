@@ -6,21 +6,26 @@ export const Activities = graphql(`
     budget(id: $budgetId) {
       id
       activity(first: 40, after: $after) {
-        data {
+        nodes {
           id
           at
           action
           kind
           resourceId
           label
-          accountId
-          accountName
+          by {
+            id
+            name
+          }
           undoUntil
         }
-        nextCursor
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
       }
     }
   }
 `);
 
-export type Activity = NonNullable<ResultOf<typeof Activities>["budget"]>["activity"]["data"][number];
+export type Activity = NonNullable<NonNullable<ResultOf<typeof Activities>["budget"]>["activity"]>["nodes"][number];

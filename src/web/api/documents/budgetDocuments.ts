@@ -19,8 +19,10 @@ const BudgetFields = graphql(`
 export const Budgets = graphql(
   `
     query Budgets {
-      budgets {
-        ...BudgetFields
+      budgets(first: 100) {
+        nodes {
+          ...BudgetFields
+        }
       }
     }
   `,
@@ -80,8 +82,10 @@ export const BudgetUse = graphql(`
         count
       }
     }
-    monthlyBudgets(budgetId: $id) {
-      id
+    monthlyBudgets(budgetId: $id, first: 1) {
+      nodes {
+        id
+      }
     }
   }
 `);

@@ -24,8 +24,10 @@ const CategoryFields = graphql(`
 export const Categories = graphql(
   `
     query Categories($budgetId: ID!) {
-      categories(budgetId: $budgetId) {
-        ...CategoryFields
+      categories(budgetId: $budgetId, first: 500) {
+        nodes {
+          ...CategoryFields
+        }
       }
     }
   `,
@@ -67,8 +69,8 @@ export const UpdateCategory = graphql(
 );
 
 export const DeleteCategory = graphql(`
-  mutation DeleteCategory($id: ID!, $moveTo: ID, $uncategorise: Boolean) {
-    deleteCategory(id: $id, moveTo: $moveTo, uncategorise: $uncategorise) {
+  mutation DeleteCategory($id: ID!, $input: DeleteCategoryInput) {
+    deleteCategory(id: $id, input: $input) {
       months {
         budgetId
         month

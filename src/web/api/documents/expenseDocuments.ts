@@ -30,7 +30,7 @@ const ExpenseFields = graphql(`
 export const Expenses = graphql(
   `
     query Expenses($budgetId: ID!, $filter: ExpenseFilter, $first: Int, $after: String) {
-      expenses(budgetId: $budgetId, filter: $filter, sort: date_desc, first: $first, after: $after) {
+      expenses(budgetId: $budgetId, filter: $filter, sort: DATE_DESC, first: $first, after: $after) {
         nodes {
           ...ExpenseFields
         }
@@ -127,4 +127,4 @@ export type Expense = ResultOf<typeof ExpenseFields>;
 /** What may be sent of an expense that is there. */
 export type ExpenseChange = VariablesOf<typeof UpdateExpense>["input"];
 export type ExpenseFilter = NonNullable<VariablesOf<typeof Expenses>["filter"]>;
-export type ExpenseTotals = ResultOf<typeof Expenses>["expenses"]["totals"];
+export type ExpenseTotals = NonNullable<ResultOf<typeof Expenses>["expenses"]>["totals"];

@@ -6,6 +6,7 @@ export const Members = graphql(`
     budget(id: $budgetId) {
       id
       members {
+        id
         accountId
         name
         email
@@ -32,8 +33,8 @@ export const Invitations = graphql(`
 `);
 
 export const InviteMember = graphql(`
-  mutation InviteMember($budgetId: ID!, $input: InviteMemberInput!, $idempotencyKey: String) {
-    inviteMember(budgetId: $budgetId, input: $input, idempotencyKey: $idempotencyKey) {
+  mutation InviteMember($input: InviteMemberInput!, $idempotencyKey: String) {
+    inviteMember(input: $input, idempotencyKey: $idempotencyKey) {
       code
       invitation {
         id
@@ -46,8 +47,8 @@ export const InviteMember = graphql(`
 `);
 
 export const DeleteInvitation = graphql(`
-  mutation DeleteInvitation($budgetId: ID!, $id: ID!) {
-    deleteInvitation(budgetId: $budgetId, id: $id) {
+  mutation DeleteInvitation($id: ID!) {
+    deleteInvitation(id: $id) {
       deletedId
     }
   }
@@ -66,9 +67,10 @@ export const AcceptInvitation = graphql(`
 `);
 
 export const SetMemberRole = graphql(`
-  mutation SetMemberRole($budgetId: ID!, $accountId: ID!, $input: SetMemberRoleInput!) {
-    setMemberRole(budgetId: $budgetId, accountId: $accountId, input: $input) {
+  mutation SetMemberRole($input: SetMemberRoleInput!) {
+    setMemberRole(input: $input) {
       member {
+        id
         accountId
         role
       }
@@ -77,8 +79,8 @@ export const SetMemberRole = graphql(`
 `);
 
 export const RemoveMember = graphql(`
-  mutation RemoveMember($budgetId: ID!, $accountId: ID!) {
-    removeMember(budgetId: $budgetId, accountId: $accountId) {
+  mutation RemoveMember($input: RemoveMemberInput!) {
+    removeMember(input: $input) {
       removedId
     }
   }

@@ -3,13 +3,16 @@ import { graphql } from "../graphql.js";
 
 const MonthFields = graphql(`
   fragment MonthFields on Month {
+    id
     budgetId
     month
     from
     to
     currency
     status
-    snapshotId
+    statement {
+      id
+    }
     totalIncome
     totalBudgeted
     totalSpent
@@ -19,6 +22,7 @@ const MonthFields = graphql(`
     toAssign
     expensesCount
     categories {
+      id
       categoryId
       parentId
       name
@@ -49,7 +53,7 @@ const MonthFields = graphql(`
 
 export const OneMonth = graphql(
   `
-    query OneMonth($budgetId: ID!, $month: String!) {
+    query OneMonth($budgetId: ID!, $month: YearMonth!) {
       month(budgetId: $budgetId, month: $month) {
         ...MonthFields
       }
@@ -59,8 +63,8 @@ export const OneMonth = graphql(
 );
 
 export const SetMonthAmount = graphql(`
-  mutation SetMonthAmount($budgetId: ID!, $month: String!, $categoryId: ID!, $input: SetMonthAmountInput!) {
-    setMonthAmount(budgetId: $budgetId, month: $month, categoryId: $categoryId, input: $input) {
+  mutation SetMonthAmount($input: SetMonthAmountInput!) {
+    setMonthAmount(input: $input) {
       months {
         budgetId
         month
@@ -71,8 +75,8 @@ export const SetMonthAmount = graphql(`
 `);
 
 export const CreateTransfer = graphql(`
-  mutation CreateTransfer($budgetId: ID!, $month: String!, $input: TransferInput!, $idempotencyKey: String) {
-    createTransfer(budgetId: $budgetId, month: $month, input: $input, idempotencyKey: $idempotencyKey) {
+  mutation CreateTransfer($input: CreateTransferInput!, $idempotencyKey: String) {
+    createTransfer(input: $input, idempotencyKey: $idempotencyKey) {
       months {
         budgetId
         month
@@ -83,8 +87,8 @@ export const CreateTransfer = graphql(`
 `);
 
 export const CopyPlan = graphql(`
-  mutation CopyPlan($budgetId: ID!, $month: String!, $input: CopyPlanInput!, $idempotencyKey: String) {
-    copyPlan(budgetId: $budgetId, month: $month, input: $input, idempotencyKey: $idempotencyKey) {
+  mutation CopyPlan($input: CopyPlanInput!, $idempotencyKey: String) {
+    copyPlan(input: $input, idempotencyKey: $idempotencyKey) {
       months {
         budgetId
         month

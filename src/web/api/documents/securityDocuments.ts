@@ -95,5 +95,5 @@ export const DeleteAccessToken = graphql(`
   }
 `);
 
-export type Session = ResultOf<typeof Sessions>["sessions"][number];
-export type AccessToken = ResultOf<typeof AccessTokens>["accessTokens"][number];
+export type Session = NonNullable<ResultOf<typeof Sessions>["sessions"]>[number];
+export type AccessToken = NonNullable<ResultOf<typeof AccessTokens>["accessTokens"]>[number];

@@ -9,7 +9,9 @@ const StatementFields = graphql(`
     currency
     version
     closedAt
-    supersededBy
+    supersededBy {
+      id
+    }
     stale
     note
     totalIncome
@@ -32,7 +34,9 @@ const StatementFields = graphql(`
       expensesCount
     }
     drift {
-      categoryId
+      category {
+        id
+      }
       name
       budgeted
       carriedIn
@@ -46,13 +50,17 @@ const StatementFields = graphql(`
 
 export const Statements = graphql(`
   query Statements($budgetId: ID!) {
-    monthlyBudgets(budgetId: $budgetId) {
-      id
-      month
-      version
-      closedAt
-      supersededBy
-      stale
+    monthlyBudgets(budgetId: $budgetId, first: 100) {
+      nodes {
+        id
+        month
+        version
+        closedAt
+        supersededBy {
+          id
+        }
+        stale
+      }
     }
   }
 `);

@@ -15,4 +15,4 @@ export const Trends = graphql(`
   }
 `);
 
-export type TrendPoint = ResultOf<typeof Trends>["trends"]["rows"][number];
+export type TrendPoint = NonNullable<ResultOf<typeof Trends>["trends"]>["rows"][number];

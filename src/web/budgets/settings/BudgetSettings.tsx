@@ -32,7 +32,7 @@ export function BudgetSettings({ budget, mayEdit }: { budget: Budget; mayEdit: b
     startMonth: budget.startMonth,
   });
   const [use] = useQuery({ query: BudgetUse, variables: { id: budget.id }, context: statementTags });
-  const isFixed = use.data === undefined || use.data.expenses.totals.count > 0 || use.data.monthlyBudgets.length > 0;
+  const isFixed = use.data?.expenses?.totals.count !== 0 || use.data.monthlyBudgets?.nodes.length !== 0;
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();

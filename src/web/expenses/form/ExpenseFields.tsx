@@ -36,10 +36,10 @@ export function ExpenseFields({ draft, change, original, categories, errors, spl
           aria-labelledby={typeLabel}
           value={draft.type}
           data={[
-            { value: "expense", label: words.expense.types.expense },
-            { value: "income", label: words.expense.types.income },
+            { value: "EXPENSE", label: words.expense.types.EXPENSE },
+            { value: "INCOME", label: words.expense.types.INCOME },
           ]}
-          onChange={(value) => change({ type: value === "income" ? "income" : "expense" })}
+          onChange={(value) => change({ type: value === "INCOME" ? "INCOME" : "EXPENSE" })}
         />
       </Input.Wrapper>
       <SimpleGrid cols={2}>
@@ -60,7 +60,7 @@ export function ExpenseFields({ draft, change, original, categories, errors, spl
         <div>
           <NativeSelect
             label={words.expense.category}
-            description={draft.type === "income" ? words.expense.incomeHint : undefined}
+            description={draft.type === "INCOME" ? words.expense.incomeHint : undefined}
             data={[{ value: "", label: words.expense.noCategory }, ...categoryOptions(categories)]}
             value={draft.categoryId}
             error={errors["categoryId"]}

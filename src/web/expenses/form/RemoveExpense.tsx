@@ -15,7 +15,7 @@ export function RemoveExpense({ id, onDone }: { id: string; onDone: () => void }
   async function go() {
     if ((await remove.run({ id })) === null) return;
     onDone();
-    toast({ text: words.activity.expenseDeleted, undo: { kind: "expense", id } });
+    toast({ text: words.activity.expenseDeleted, undo: { kind: "EXPENSE", id } });
   }
   if (!asked) {
     return (

@@ -4,7 +4,7 @@ import { monthOf, todayIn } from "../../format/month.js";
 import { useBudget, type CurrentBudget } from "../../session/currentBudget.js";
 import { textInputOf, textsOf, type Texts } from "./expenseTexts.js";
 
-export type ExpenseType = "expense" | "income";
+export type ExpenseType = Expense["type"];
 
 export interface ExpenseDraft {
   readonly type: ExpenseType;
@@ -24,7 +24,7 @@ function firstDate({ budget, month }: CurrentBudget): string {
 export function useExpenseDraft(expense: Expense | null, categoryId: string | null) {
   const view = useBudget();
   const [draft, setDraft] = useState<ExpenseDraft>(() => ({
-    type: expense?.type ?? "expense",
+    type: expense?.type ?? "EXPENSE",
     date: expense?.date ?? firstDate(view),
     categoryId: expense === null ? (categoryId ?? "") : (expense.categoryId ?? ""),
     tags: expense?.tags ?? [],

@@ -41,8 +41,8 @@ export function ExpenseFilters({ search, categories, onSearch, onClear }: Props)
         aria-label={words.expense.filterType}
         data={[
           { value: "", label: words.expense.everyType },
-          { value: "expense", label: words.expense.types.expense },
-          { value: "income", label: words.expense.types.income },
+          { value: "expense", label: words.expense.types.EXPENSE },
+          { value: "income", label: words.expense.types.INCOME },
         ]}
         value={search.type ?? ""}
         onChange={(event) => onSearch({ type: typeOf(event.currentTarget.value) })}

@@ -33,9 +33,9 @@ export function ExpenseListPage(props: Props) {
     variables: { ...source, first: pageSize, after },
     context: expenseTags,
   });
-  if (data === undefined && error !== undefined) return <ProblemAlert problem={problemOf(error)} retry={() => again()} />;
-  if (data === undefined) return <Loading />;
-  const { nodes, pageInfo, totals } = data.expenses;
+  const page = data?.expenses ?? null;
+  if (page === null) return error === undefined ? <Loading /> : <ProblemAlert problem={problemOf(error)} retry={() => again()} />;
+  const { nodes, pageInfo, totals } = page;
   if (after === null && nodes.length === 0) return empty;
   const more = pageInfo.hasNextPage && pageInfo.endCursor !== null;
   return (

@@ -60,11 +60,11 @@ export function Envelope({ row, depth, category, onAction }: Props) {
   );
 }
 
-const badgeColors = { near: "orange", over: "red", spent: "gray" };
+const badgeColors = { NEAR: "orange", OVER: "red", SPENT: "gray" };
 
 function LimitBadge({ limit }: { limit: Limit }) {
   const words = useWords();
-  if (limit === "ok") return null;
+  if (limit === "OK") return null;
   return (
     <Badge size="sm" variant="light" color={badgeColors[limit]}>
       {words.month.limits[limit]}

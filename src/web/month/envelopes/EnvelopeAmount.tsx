@@ -51,8 +51,8 @@ function AmountEditor({ row, onDone }: { row: MonthRow; onDone: (hadFocus: boole
   }
   async function set(budgeted: number | null) {
     settled.current = true;
-    const variables = { budgetId: budget.id, month, categoryId: row.categoryId, input: { budgeted } };
-    if ((await save.run(variables)) !== null) onDone(hasFocus());
+    const input = { budgetId: budget.id, month, categoryId: row.categoryId, budgeted };
+    if ((await save.run({ input })) !== null) onDone(hasFocus());
     else settled.current = false;
   }
   function keep() {

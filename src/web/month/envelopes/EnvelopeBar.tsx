@@ -7,7 +7,7 @@ import { limitOf } from "./limit.js";
 export function EnvelopeBar({ row }: { row: MonthRow }) {
   const { words, locale } = useLanguage();
   const limit = limitOf(row);
-  const used = row.percentage ?? (limit === "over" ? 100 : 0);
+  const used = row.percentage ?? (limit === "OVER" ? 100 : 0);
   const shown = Math.min(100, Math.max(0, used));
   const percent = new Intl.NumberFormat(locale, { style: "percent" }).format(used / 100);
   return (

@@ -22,7 +22,7 @@ export function CopyPlanButton({ month }: { month: Month }) {
   const here = monthName(month.month, locale);
   const there = monthName(before, locale);
   async function go() {
-    if ((await copy.run({ budgetId: budget.id, month: month.month, input: { from: before } })) === null) return;
+    if ((await copy.run({ input: { budgetId: budget.id, month: month.month, from: before } })) === null) return;
     setAsking(false);
     toast({ text: words.plan.copied(here, there) });
   }

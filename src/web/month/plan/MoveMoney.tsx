@@ -58,8 +58,8 @@ export function MoveMoney({ month, row, onDone }: Props) {
     const minor = amount.read();
     setIsSame(places.from === places.to);
     if (minor === null || places.from === places.to) return;
-    const input = { from: idOf(places.from), to: idOf(places.to), amount: minor };
-    if ((await transfer.run({ budgetId: budget.id, month: month.month, input })) === null) return;
+    const input = { budgetId: budget.id, month: month.month, from: idOf(places.from), to: idOf(places.to), amount: minor };
+    if ((await transfer.run({ input })) === null) return;
     onDone();
     toast({ text: words.plan.moved(money(minor), nameOf(places.from), nameOf(places.to)) });
   }

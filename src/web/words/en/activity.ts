@@ -1,30 +1,30 @@
 const kinds: Readonly<Record<string, string>> = {
-  budget: "the budget",
-  category: "the category",
-  expense: "the expense",
-  "monthly-budget": "the month",
-  plan: "the amounts of",
+  BUDGET: "the budget",
+  CATEGORY: "the category",
+  EXPENSE: "the expense",
+  MONTHLY_BUDGET: "the month",
+  PLAN: "the amounts of",
 };
 
 const verbs: Readonly<Record<string, string>> = {
-  created: "added",
-  changed: "changed",
-  deleted: "deleted",
-  restored: "restored",
-  merged: "merged",
-  closed: "closed",
-  reopened: "took back the statement of",
+  CREATED: "added",
+  CHANGED: "changed",
+  DELETED: "deleted",
+  RESTORED: "restored",
+  MERGED: "merged",
+  CLOSED: "closed",
+  REOPENED: "took back the statement of",
 };
 
 const people: Readonly<Record<string, (label: string) => string>> = {
-  invited: (role) => `invited somebody (${role === "viewer" ? "view only" : role})`,
-  uninvited: () => "took an invitation back",
-  joined: () => "joined",
-  imported: (label) => `imported ${label}`,
-  left: () => "left",
-  removed: (name) => `removed ${name}`,
-  roleChanged: (label) => `changed a role: ${label}`,
-  handedOver: (label) => `handed the budget over to ${label.replace(/: owner$/, "")}`,
+  INVITED: (role) => `invited somebody (${role === "viewer" ? "view only" : role})`,
+  UNINVITED: () => "took an invitation back",
+  JOINED: () => "joined",
+  IMPORTED: (label) => `imported ${label}`,
+  LEFT: () => "left",
+  REMOVED: (name) => `removed ${name}`,
+  ROLE_CHANGED: (label) => `changed a role: ${label}`,
+  HANDED_OVER: (label) => `handed the budget over to ${label.replace(/: owner$/, "")}`,
 };
 
 /** The texts of the list of who did what. */
@@ -38,7 +38,7 @@ export const activity = {
   did(action: string, kind: string, label: string | null): string {
     const ofPeople = people[action];
     if (ofPeople !== undefined) return ofPeople(label ?? "");
-    const verb = kind === "monthly-budget" && action === "deleted" ? verbs["reopened"] : verbs[action];
+    const verb = kind === "MONTHLY_BUDGET" && action === "DELETED" ? verbs["REOPENED"] : verbs[action];
     return [verb ?? action, kinds[kind] ?? kind, label].filter((word) => word !== null && word !== "").join(" ");
   },
   restore: "Restore",

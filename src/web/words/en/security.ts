@@ -49,7 +49,7 @@ export const security = {
     hint: "End what you do not know, then change your password.",
     unknown: "An unknown device",
     current: "this one",
-    kinds: { web: "browser", mobile: "phone app" },
+    kinds: { WEB: "browser", MOBILE: "phone app" },
     lastSeen: (when: string) => `last seen ${when}`,
     since: (when: string) => `since ${when}`,
     end: "End",

@@ -3,7 +3,7 @@ export const sharing = {
   title: "Members",
   people: "Who shares it",
   hint: "Everybody here sees the whole budget and each other's name and address.",
-  roles: { owner: "owner", editor: "editor", viewer: "view only" },
+  roles: { OWNER: "owner", EDITOR: "editor", VIEWER: "view only" },
   you: "you",
   since: (when: string) => `since ${when}`,
   roleOf: (name: string) => `Role of ${name}`,

@@ -1,0 +1,78 @@
+import {
+  type DocumentNode,
+  type FieldNode,
+  getNamedType,
+  type GraphQLFormattedError,
+  type GraphQLSchema,
+  isObjectType,
+  Kind,
+  type OperationDefinitionNode,
+} from "graphql";
+import { getMetadataStorage } from "type-graphql";
+import type { Fault } from "../domain/errors.js";
+import { faultsIn } from "../rules/check.js";
+import { ruleOf } from "../rules/bodies.js";
+import { argumentOf, givenValue, type Values } from "./givenInputs.js";
+
+/** What a request asked for, as far as it was understood. */
+export interface AskedOperation {
+  readonly schema: GraphQLSchema;
+  readonly document: DocumentNode;
+  readonly operationName?: string | null | undefined;
+  readonly variables: Values;
+}
+
+/** Each place has one fault, and where GraphQL and a rule both found one, the rule's words hold. */
+export function withRuleFaults(found: readonly Fault[], asked: AskedOperation): Fault[] {
+  const operation = operationIn(asked);
+  const ofRules = operation === undefined ? [] : operation.selectionSet.selections.flatMap((one) => faultsOf(one, operation, asked));
+  const places = new Set(ofRules.map(({ path }) => path));
+  return [...found.filter(({ path }) => !places.has(path)), ...ofRules];
+}
+
+function operationIn({ document, operationName }: AskedOperation): OperationDefinitionNode | undefined {
+  const operations = document.definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION);
+  return operations.find(({ name }) => operationName === null || operationName === undefined || name?.value === operationName);
+}
+
+function faultsOf(
+  selection: OperationDefinitionNode["selectionSet"]["selections"][number],
+  operation: OperationDefinitionNode,
+  { schema, variables }: AskedOperation,
+): Fault[] {
+  const root = schema.getRootType(operation.operation);
+  if (selection.kind !== Kind.FIELD || !isObjectType(root)) return [];
+  const input = root.getFields()[selection.name.value]?.args.find(({ name }) => name === "input");
+  const node = argumentOf(selection satisfies FieldNode, "input");
+  if (input === undefined || node === undefined) return [];
+  const given = givenValue(input.type, node, operation, variables);
+  return faultsOfInput(getNamedType(input.type).name, given);
+}
+
+/** The rule judges what it knows; what REST says in the address is not part of the body that it judges. */
+function faultsOfInput(typeName: string, given: unknown): Fault[] {
+  const found = getMetadataStorage().inputTypes.find(({ name }) => name === typeName);
+  const target = found?.target;
+  const own = ruleOf(target?.name ?? "");
+  if (own !== undefined) return faultsIn(own, given);
+  const parent: unknown = typeof target === "function" ? Object.getPrototypeOf(target) : undefined;
+  const rule = typeof parent === "function" ? ruleOf(parent.name) : undefined;
+  if (rule === undefined || typeof given !== "object" || given === null) return [];
+  const beside = new Set(found?.fields?.map(({ schemaName }) => schemaName));
+  return faultsIn(rule, Object.fromEntries(Object.entries(given).filter(([name]) => !beside.has(name))));
+}
+
+/** Refusals of single values become one refusal that lists them all. */
+export function joined(errors: readonly GraphQLFormattedError[], asked: AskedOperation | undefined): GraphQLFormattedError[] {
+  const [first] = errors;
+  const refusals = errors.map(({ extensions }) => extensions?.["errors"]);
+  const allAreFaults = errors.every(({ extensions, path }) => extensions?.["code"] === "validation-failed" && path === undefined);
+  if (first === undefined || !allAreFaults || !refusals.every(isFaults)) return [...errors];
+  const found = refusals.flat();
+  const faults = asked === undefined ? found : withRuleFaults(found, asked);
+  return [{ ...first, extensions: { ...first.extensions, errors: faults } }];
+}
+
+function isFaults(value: unknown): value is Fault[] {
+  return Array.isArray(value);
+}

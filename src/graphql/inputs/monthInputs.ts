@@ -1,0 +1,39 @@
+import { Field, ID, InputType } from "type-graphql";
+import { MonthAmount, PlanToCopy, Transfer } from "../../shapes/months/MonthInput.js";
+import { YearMonth } from "../../shapes/scalars.js";
+
+const budgetText = "The budget.";
+const monthText = "The month, at most 120 ahead of the current one.";
+
+/** What REST says in the address, GraphQL says in the input. */
+@InputType("SetMonthAmountInput", { description: "The amount of one category for one month." })
+export class AmountOfMonth extends MonthAmount {
+  @Field(() => ID, { description: budgetText })
+  budgetId!: string;
+
+  @Field(() => YearMonth, { description: monthText })
+  month!: string;
+
+  @Field(() => ID, { description: "The category that gets the amount." })
+  categoryId!: string;
+}
+
+@InputType("CreateTransferInput", {
+  description: "Moves planned money between two envelopes, or between an envelope and the pool, within one month.",
+})
+export class TransferOfMonth extends Transfer {
+  @Field(() => ID, { description: budgetText })
+  budgetId!: string;
+
+  @Field(() => YearMonth, { description: monthText })
+  month!: string;
+}
+
+@InputType("CopyPlanInput", { description: "Which month's plan to copy, and to which month." })
+export class PlanCopy extends PlanToCopy {
+  @Field(() => ID, { description: budgetText })
+  budgetId!: string;
+
+  @Field(() => YearMonth, { description: "The month that gets the amounts." })
+  month!: string;
+}

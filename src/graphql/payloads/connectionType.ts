@@ -1,0 +1,43 @@
+import { type ClassType, Field, ObjectType } from "type-graphql";
+import { PageInfo, type PageRead } from "./PageInfo.js";
+
+/** The types of a list that can grow: every list of the schema has this one shape. One that says more extends it, under the usual name. */
+export function connectionType<Item extends object>(name: string, item: () => ClassType<Item>, typeName = `${name}Connection`) {
+  @ObjectType(`${name}Edge`, { description: "One row of a list and where it stands." })
+  class Edge {
+    @Field(item, { description: "The row." })
+    readonly node: Item;
+
+    constructor(
+      node: Item,
+      private readonly index: number,
+      private readonly cursorAt: PageRead<Item>["cursorAt"],
+    ) {
+      this.node = node;
+    }
+
+    @Field(() => String, { description: "Give it as `after` for what follows this row." })
+    get cursor(): string {
+      return this.cursorAt(this.index);
+    }
+  }
+
+  @ObjectType(typeName, { description: "One page of a list." })
+  class Connection {
+    @Field(() => [Edge], { description: "The rows with their cursors." })
+    readonly edges: readonly Edge[];
+
+    @Field(() => [item()], { description: "The rows themselves." })
+    readonly nodes: readonly Item[];
+
+    @Field(() => PageInfo, { description: "Where the page stands in the list." })
+    readonly pageInfo: PageInfo;
+
+    constructor(read: PageRead<Item>) {
+      this.edges = read.nodes.map((node, index) => new Edge(node, index, read.cursorAt));
+      this.nodes = read.nodes;
+      this.pageInfo = new PageInfo(read);
+    }
+  }
+  return Connection;
+}

@@ -1,0 +1,93 @@
+import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from "type-graphql";
+import type { SpendingGroup } from "../../../rules/reports/report.js";
+import { Budget } from "../../../shapes/budgets/Budget.js";
+import type { Category } from "../../../shapes/categories/Category.js";
+import { SpendingGroupEnum, ExpenseSortEnum } from "../../../shapes/enums.js";
+import { ExpenseFilter } from "../../../shapes/expenses/ExpenseInput.js";
+import { Month } from "../../../shapes/months/Month.js";
+import { Spending } from "../../../shapes/reports/Report.js";
+import { CivilDate, YearMonth } from "../../../shapes/scalars.js";
+import type { ExpenseSort } from "../../../rules/expenses/expense.js";
+import { asked, categoryList, expensesPage, pageRead } from "../../connection.js";
+import type { Context } from "../../context.js";
+import { CategoryConnection, MonthlyBudgetConnection } from "../../payloads/connections.js";
+import { ExpenseConnection } from "../../payloads/expenses/ExpenseConnection.js";
+import { sliceOf } from "../../slices.js";
+
+/** What a budget holds: the same lists as at the root, without naming the budget again. */
+@Resolver(() => Budget)
+export class BudgetListsResolver {
+  @FieldResolver(() => CategoryConnection, { description: "Its categories, by position." })
+  async categories(
+    @Ctx() context: Context,
+    @Root() budget: Budget,
+    @Arg("first", () => Int, { nullable: true }) first?: number | null,
+    @Arg("after", () => String, { nullable: true }) after?: string | null,
+  ): Promise<InstanceType<typeof CategoryConnection>> {
+    const wanted = asked(first, after, categoryList);
+    return new CategoryConnection(sliceOf(await context.loaders.categoriesOf.load(budget.id), wanted, keyOf));
+  }
+
+  @FieldResolver(() => ExpenseConnection, { description: "Its expenses. Any filters together; newest first unless sorted." })
+  expenses(
+    @Ctx() context: Context,
+    @Root() budget: Budget,
+    @Arg("filter", () => ExpenseFilter, { nullable: true }) filter?: ExpenseFilter | null,
+    @Arg("sort", () => ExpenseSortEnum, { nullable: true }) sort?: ExpenseSort | null,
+    @Arg("first", () => Int, { nullable: true }) first?: number | null,
+    @Arg("after", () => String, { nullable: true }) after?: string | null,
+  ): Promise<ExpenseConnection> {
+    return expensesPage(context, { budgetId: budget.id, filter: filter ?? {}, sort: sort ?? "-date" }, asked(first, after));
+  }
+
+  @FieldResolver(() => Month, { nullable: true, description: "One month: the current one unless said." })
+  month(
+    @Ctx() context: Context,
+    @Root() budget: Budget,
+    @Arg("month", () => YearMonth, { nullable: true }) month?: string | null,
+  ): Promise<Month> {
+    return context.loaders.month.load({ budgetId: budget.id, month: month ?? "current" });
+  }
+
+  @FieldResolver(() => [Month], { nullable: true, description: "A run of months, oldest first: the last twelve unless said, at most 120." })
+  months(
+    @Ctx() context: Context,
+    @Root() budget: Budget,
+    @Arg("from", () => YearMonth, { nullable: true }) from?: string | null,
+    @Arg("to", () => YearMonth, { nullable: true }) to?: string | null,
+  ): Promise<Month[]> {
+    return context.loaders.monthsOf.load({ budgetId: budget.id, from: from ?? undefined, to: to ?? undefined });
+  }
+
+  @FieldResolver(() => MonthlyBudgetConnection, { description: "Its statements, newest month first, every version." })
+  async monthlyBudgets(
+    @Ctx() context: Context,
+    @Root() budget: Budget,
+    @Arg("year", () => Int, { nullable: true }) year?: number | null,
+    @Arg("first", () => Int, { nullable: true }) first?: number | null,
+    @Arg("after", () => String, { nullable: true }) after?: string | null,
+  ): Promise<InstanceType<typeof MonthlyBudgetConnection>> {
+    const wanted = asked(first, after);
+    const page = await context.services.monthClose.list(await context.who(), budget.id, year ?? undefined, wanted);
+    return new MonthlyBudgetConnection(pageRead(page, wanted));
+  }
+
+  @FieldResolver(() => Spending, {
+    nullable: true,
+    description: "What was spent between two days, the current month unless said, grouped.",
+  })
+  async spending(
+    @Ctx() context: Context,
+    @Root() budget: Budget,
+    @Arg("from", () => CivilDate, { nullable: true }) from?: string | null,
+    @Arg("to", () => CivilDate, { nullable: true }) to?: string | null,
+    @Arg("groupBy", () => SpendingGroupEnum, { nullable: true }) groupBy?: SpendingGroup | null,
+  ): Promise<Spending> {
+    const range = { from: from ?? undefined, to: to ?? undefined, groupBy: groupBy ?? undefined };
+    return context.services.reports.spending(await context.who(), { budgetId: budget.id, ...range });
+  }
+}
+
+export function keyOf({ position, id }: Category): readonly [number, string] {
+  return [position, id];
+}

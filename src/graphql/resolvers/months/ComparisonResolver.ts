@@ -1,0 +1,40 @@
+import { Arg, Ctx, FieldResolver, ID, Query, Resolver, Root } from "type-graphql";
+import { Budget } from "../../../shapes/budgets/Budget.js";
+import { Category } from "../../../shapes/categories/Category.js";
+import { ComparedCategory, ComparedSide, Comparison } from "../../../shapes/months/Comparison.js";
+import { MonthlyBudget } from "../../../shapes/months/MonthlyBudget.js";
+import type { Context } from "../../context.js";
+
+@Resolver(() => Comparison)
+export class ComparisonResolver {
+  @Query(() => Comparison, { description: "Two months side by side. Each side is a month, `YYYY-MM`, or the id of a statement." })
+  async compareMonths(
+    @Ctx() context: Context,
+    @Arg("budgetId", () => ID) budgetId: string,
+    @Arg("left", () => String, { description: "A month, or the id of a statement." }) left: string,
+    @Arg("right", () => String, { description: "A month, or the id of a statement." }) right: string,
+  ): Promise<Comparison> {
+    return context.services.comparisons.compare(await context.who(), budgetId, left, right);
+  }
+
+  @FieldResolver(() => Budget, { nullable: true, description: "The budget whose months these are." })
+  budget(@Ctx() context: Context, @Root() { budgetId }: Comparison): Promise<Budget | null> {
+    return context.loaders.budget.load(budgetId);
+  }
+}
+
+@Resolver(() => ComparedCategory)
+export class ComparedCategoryResolver {
+  @FieldResolver(() => Category, { nullable: true, description: "The category; null when it is gone." })
+  category(@Ctx() context: Context, @Root() { categoryId }: ComparedCategory): Promise<Category | null> {
+    return context.loaders.category.load(categoryId);
+  }
+}
+
+@Resolver(() => ComparedSide)
+export class ComparedSideResolver {
+  @FieldResolver(() => MonthlyBudget, { nullable: true, description: "The statement; null for the live month." })
+  monthlyBudget(@Ctx() context: Context, @Root() { monthlyBudgetId }: ComparedSide): Promise<MonthlyBudget | null> | null {
+    return monthlyBudgetId === null ? null : context.loaders.statement.load(monthlyBudgetId);
+  }
+}

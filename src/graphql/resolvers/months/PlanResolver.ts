@@ -1,0 +1,82 @@
+import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from "type-graphql";
+import { Budget } from "../../../shapes/budgets/Budget.js";
+import { Category } from "../../../shapes/categories/Category.js";
+import { Suggestion } from "../../../shapes/months/Suggestion.js";
+import { YearMonth } from "../../../shapes/scalars.js";
+import { Plan, PlannedAmount } from "../../../shapes/sync/Sync.js";
+import type { Context } from "../../context.js";
+import { AmountOfMonth, PlanCopy, TransferOfMonth } from "../../inputs/monthInputs.js";
+import { once } from "../../once.js";
+import { CopyPlanPayload, CreateTransferPayload, SetMonthAmountPayload } from "../../payloads/months/planPayloads.js";
+
+@Resolver(() => Plan)
+export class PlanResolver {
+  @Query(() => [Suggestion], { description: "What each category could get: the median of what the last three months before cost." })
+  async suggestions(
+    @Ctx() context: Context,
+    @Arg("budgetId", () => ID) budgetId: string,
+    @Arg("month", () => YearMonth, { nullable: true }) month?: string | null,
+  ): Promise<Suggestion[]> {
+    return context.services.months.suggestions(await context.who(), budgetId, month ?? "current");
+  }
+
+  @Mutation(() => SetMonthAmountPayload, {
+    description: "Sets what one category gets in one month; null goes back to the standing amount.",
+  })
+  async setMonthAmount(
+    @Ctx() context: Context,
+    @Arg("input", () => AmountOfMonth) { budgetId, month, categoryId, ...amount }: AmountOfMonth,
+  ): Promise<SetMonthAmountPayload> {
+    await context.services.plans.setAmount(await context.who(), { budgetId, month, categoryId }, amount);
+    return Object.assign(new SetMonthAmountPayload(), { categoryId, budgetId, labels: [month] });
+  }
+
+  @Mutation(() => CreateTransferPayload, {
+    description: "Moves planned money between two categories, or a category and the pool (null). Name both ends.",
+  })
+  createTransfer(
+    @Ctx() context: Context,
+    @Arg("input", () => TransferOfMonth) input: TransferOfMonth,
+    @Arg("idempotencyKey", () => String, { nullable: true }) key?: string,
+  ): Promise<CreateTransferPayload> {
+    return once(context, { name: "createTransfer", key, args: { input }, payload: CreateTransferPayload }, async (who) => {
+      const { budgetId, month, ...transfer } = input;
+      await context.services.plans.transfer(who, budgetId, month, transfer);
+      return { budgetId, labels: [month] };
+    });
+  }
+
+  @Mutation(() => CopyPlanPayload, { description: "Gives every category what it had in another month, the one before unless said." })
+  copyPlan(
+    @Ctx() context: Context,
+    @Arg("input", () => PlanCopy) input: PlanCopy,
+    @Arg("idempotencyKey", () => String, { nullable: true }) key?: string,
+  ): Promise<CopyPlanPayload> {
+    return once(context, { name: "copyPlan", key, args: { input }, payload: CopyPlanPayload }, async (who) => {
+      const { budgetId, month, ...source } = input;
+      await context.services.plans.copy(who, budgetId, month, source);
+      return { budgetId, labels: [month] };
+    });
+  }
+
+  @FieldResolver(() => Budget, { nullable: true, description: "The budget it belongs to." })
+  budget(@Ctx() context: Context, @Root() plan: Plan): Promise<Budget | null> {
+    return context.loaders.budget.load(plan.budgetId);
+  }
+}
+
+@Resolver(() => Suggestion)
+export class SuggestionResolver {
+  @FieldResolver(() => Category, { nullable: true, description: "The category." })
+  category(@Ctx() context: Context, @Root() { categoryId }: Suggestion): Promise<Category | null> {
+    return context.loaders.category.load(categoryId);
+  }
+}
+
+@Resolver(() => PlannedAmount)
+export class PlannedAmountResolver {
+  @FieldResolver(() => Category, { nullable: true, description: "The category; null when it is gone." })
+  category(@Ctx() context: Context, @Root() { categoryId }: PlannedAmount): Promise<Category | null> {
+    return context.loaders.category.load(categoryId);
+  }
+}

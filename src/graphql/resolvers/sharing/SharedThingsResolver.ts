@@ -1,0 +1,53 @@
+import { Ctx, FieldResolver, ID, Resolver, Root } from "type-graphql";
+import { memberId } from "../../../domain/derivedIds.js";
+import { Budget } from "../../../shapes/budgets/Budget.js";
+import { Activity } from "../../../shapes/sharing/Activity.js";
+import { Invitation } from "../../../shapes/sharing/Invitation.js";
+import { Member } from "../../../shapes/sharing/Member.js";
+import { Person } from "../../../shapes/sharing/Person.js";
+import type { Context } from "../../context.js";
+import type { MemberOfBudget } from "../../loaders.js";
+
+@Resolver(() => Member)
+export class MemberResolver {
+  @FieldResolver(() => ID, { description: "Opaque, starts with `mem_`." })
+  id(@Root() member: MemberOfBudget): string {
+    return memberId(member);
+  }
+
+  @FieldResolver(() => Budget, { nullable: true, description: "The budget that is shared." })
+  budget(@Ctx() context: Context, @Root() { budgetId }: MemberOfBudget): Promise<Budget | null> {
+    return context.loaders.budget.load(budgetId);
+  }
+}
+
+@Resolver(() => Invitation)
+export class InvitationResolver {
+  @FieldResolver(() => Budget, { nullable: true, description: "The budget that is shared." })
+  budget(@Ctx() context: Context, @Root() { budgetId }: Invitation): Promise<Budget | null> {
+    return context.loaders.budget.load(budgetId);
+  }
+
+  @FieldResolver(() => Person, { nullable: true, description: "Who invited." })
+  invitedBy(@Ctx() context: Context, @Root() { invitedBy }: Invitation): Promise<Person | null> {
+    return context.loaders.person.load(invitedBy);
+  }
+}
+
+@Resolver(() => Activity)
+export class ActivityResolver {
+  @FieldResolver(() => ID, { description: "Opaque, starts with `evt_`." })
+  id(@Root() activity: Activity): string {
+    return `evt_${activity.id}`;
+  }
+
+  @FieldResolver(() => Budget, { nullable: true, description: "The budget in which it happened." })
+  budget(@Ctx() context: Context, @Root() { budgetId }: Activity): Promise<Budget | null> {
+    return context.loaders.budget.load(budgetId);
+  }
+
+  @FieldResolver(() => Person, { description: "Who did it." })
+  by(@Root() { accountId, accountName }: Activity): Person {
+    return { id: accountId, name: accountName };
+  }
+}

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import * as accounts from "./accounts/account.js";
+import * as budgets from "./budgets/budget.js";
+import * as categories from "./categories/category.js";
+import * as expenses from "./expenses/expense.js";
+import * as batches from "./expenses/expenseBatch.js";
+import * as months from "./months/month.js";
+import * as sharing from "./sharing/sharing.js";
+
+/** A rule has the name of the shape that it judges. */
+const bodies: Readonly<Record<string, unknown>> = { ...accounts, ...budgets, ...categories, ...expenses, ...months, ...sharing };
+
+/** The rule of each shape that comes in a body. */
+export const bodyRules: Readonly<Record<string, z.ZodType>> = {
+  ...Object.fromEntries(Object.entries(bodies).flatMap(([name, rule]) => (rule instanceof z.ZodType ? [[shapeOf(name), rule]] : []))),
+  ...batches.wholeBatches,
+};
+
+/** What judges a body before anything is done with it: the items of a batch are judged one by one. */
+export function ruleOf(shape: string): z.ZodType | undefined {
+  if (Object.hasOwn(batches.wholeBatches, shape)) return batches.expenseBatch;
+  return Object.hasOwn(bodyRules, shape) ? bodyRules[shape] : undefined;
+}
+
+function shapeOf(rule: string): string {
+  return rule.charAt(0).toUpperCase() + rule.slice(1);
+}

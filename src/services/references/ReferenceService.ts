@@ -1,0 +1,84 @@
+import mongoose from "mongoose";
+import { type Caller, requireScope } from "../../domain/caller.js";
+import { type BudgetKind, budgetIdOf, rootIdOf } from "../../domain/ids.js";
+import { type BudgetDoc } from "../../models/budgets/budget.js";
+import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
+import type { Models } from "../../models/Models.js";
+import type { MonthlyBudgetDoc } from "../../models/months/monthlyBudget.js";
+import { type PlanDoc, toPlan } from "../../models/months/plan.js";
+import { type ActivityDoc } from "../../models/sharing/activity.js";
+import type { Expense } from "../../shapes/expenses/Expense.js";
+import type { MonthlyBudget } from "../../shapes/months/MonthlyBudget.js";
+import type { Activity } from "../../shapes/sharing/Activity.js";
+import type { Person } from "../../shapes/sharing/Person.js";
+import type { Plan } from "../../shapes/sync/Sync.js";
+import type { BudgetAccess } from "../access/BudgetAccess.js";
+import type { Statements } from "../months/Statements.js";
+import { shownActivities } from "../sharing/shownActivities.js";
+
+interface Needs {
+  readonly models: Models;
+  readonly access: BudgetAccess;
+  readonly statements: Statements;
+}
+
+interface Where {
+  readonly budgets: readonly BudgetDoc[];
+  readonly filter: object;
+}
+
+/** What objects refer to, by the ids that they name: many at once, and of those only what the caller may see. */
+export class ReferenceService {
+  constructor(private readonly needs: Needs) {}
+
+  /** The names of people that something the caller may see speaks of. An account that is gone has none. */
+  async people(who: Caller, ids: readonly string[]): Promise<Person[]> {
+    requireScope(who, "read");
+    const docs = await this.needs.models.accounts
+      .find({ _id: mongoose.trusted({ $in: [...new Set(ids)] }), deletingAt: null }, { name: 1 })
+      .lean<{ _id: string; name: string }[]>();
+    const names = new Map(docs.map((doc) => [doc._id, doc.name]));
+    return ids.map((id) => ({ id, name: names.get(id) ?? null }));
+  }
+
+  async expenses(who: Caller, ids: readonly string[]): Promise<Expense[]> {
+    const { filter } = await this.within(who, "exp", ids);
+    return (await this.needs.models.expenses.find({ ...filter, deletedAt: null }).lean<ExpenseDoc[]>()).map(toExpense);
+  }
+
+  async statements(who: Caller, ids: readonly string[]): Promise<MonthlyBudget[]> {
+    const { budgets, filter } = await this.within(who, "mon", ids);
+    const docs = await this.needs.models.monthlyBudgets.find({ ...filter, deletedAt: null }).lean<MonthlyBudgetDoc[]>();
+    return this.needs.statements.ofBudgets(budgets, docs);
+  }
+
+  async plans(who: Caller, ids: readonly string[]): Promise<Plan[]> {
+    const { filter } = await this.within(who, "pln", ids);
+    return (await this.needs.models.plans.find({ ...filter, deletedAt: null }).lean<PlanDoc[]>()).map(toPlan);
+  }
+
+  /** An activity's id begins with that of the resource it is about, and so says which budget it belongs to. */
+  async activities(who: Caller, ids: readonly string[]): Promise<Activity[]> {
+    const { filter } = await this.amongBudgets(
+      who,
+      ids,
+      ids.flatMap((id) => rootIdOf("bud", id.slice(4, 20)) ?? []),
+    );
+    return shownActivities(this.needs.models, await this.needs.models.activities.find(filter).lean<ActivityDoc[]>());
+  }
+
+  private within(who: Caller, kind: BudgetKind, ids: readonly string[]): Promise<Where> {
+    return this.amongBudgets(
+      who,
+      ids,
+      ids.flatMap((id) => budgetIdOf(kind, id) ?? []),
+    );
+  }
+
+  private async amongBudgets(who: Caller, ids: readonly string[], budgetIds: readonly string[]): Promise<Where> {
+    requireScope(who, "read");
+    const budgets = await this.needs.access.among(who, budgetIds);
+    const within = mongoose.trusted({ $in: budgets.map((budget) => budget._id) });
+    return { budgets, filter: { budgetId: within, _id: mongoose.trusted({ $in: [...ids] }) } };
+  }
+}

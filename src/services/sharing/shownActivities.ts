@@ -1,0 +1,29 @@
+import mongoose from "mongoose";
+import { type ActivityDoc, toActivity } from "../../models/sharing/activity.js";
+import type { Models } from "../../models/Models.js";
+import { toTimestamp } from "../../models/parts.js";
+import type { Activity } from "../../shapes/sharing/Activity.js";
+
+const RESTORABLE_MS = 30 * 86_400_000;
+
+/** Lines of an activity list with the names of those who did it. */
+export async function shownActivities(models: Models, docs: readonly ActivityDoc[]): Promise<Activity[]> {
+  const names = await namesOf(
+    models,
+    docs.map((doc) => doc.by),
+  );
+  return docs.map((doc) => toActivity(doc, names.get(doc.by) ?? null, undoUntil(doc)));
+}
+
+async function namesOf(models: Models, accountIds: readonly string[]): Promise<Map<string, string>> {
+  const docs = await models.accounts
+    .find({ _id: mongoose.trusted({ $in: [...new Set(accountIds)] }), deletingAt: null }, { name: 1 })
+    .lean<{ _id: string; name: string }[]>();
+  return new Map(docs.map((doc) => [doc._id, doc.name]));
+}
+
+/** What can be restored says until when. */
+function undoUntil({ action, kind, at }: ActivityDoc): string | null {
+  const undoable = action === "deleted" && (kind === "expense" || kind === "category");
+  return undoable ? toTimestamp(new Date(at.getTime() + RESTORABLE_MS)) : null;
+}

@@ -1,0 +1,33 @@
+import { registerEnumType } from "type-graphql";
+
+type Words<Word extends string> = Readonly<Record<string, Word>>;
+
+/**
+ * An enumeration of GraphQL over the words that everything else uses: `monthly-budget` is `MONTHLY_BUDGET` there. The texts say
+ * what each word means, so a word without one does not compile.
+ */
+export function enumeration<Word extends string>(
+  name: string,
+  description: string,
+  texts: Readonly<Record<Word, string>>,
+  nameOf: (word: string) => string = upperCase,
+): Words<Word> {
+  const words = keysOf(texts);
+  const byName: Words<Word> = Object.fromEntries(words.map((word) => [nameOf(word), word]));
+  const valuesConfig = Object.fromEntries(words.map((word) => [nameOf(word), { description: texts[word] }]));
+  registerEnumType(byName, { name, description, valuesConfig });
+  return byName;
+}
+
+/** `roleChanged` and `role-changed` are `ROLE_CHANGED`. */
+export function upperCase(word: string): string {
+  return word
+    .replace(/([a-z])([A-Z])/g, "$1_$2")
+    .replaceAll("-", "_")
+    .toUpperCase();
+}
+
+function keysOf<Word extends string>(texts: Readonly<Record<Word, string>>): Word[] {
+  const isWord = (key: string): key is Word => key in texts;
+  return Object.keys(texts).filter(isWord);
+}

@@ -1,0 +1,27 @@
+import type { Action } from "../../domain/actions.js";
+import type { ChangeKind } from "../../domain/changeKinds.js";
+import { enumeration } from "../enumeration.js";
+import { changeKindTexts } from "../sync/changeKinds.js";
+
+export const ActivityActionEnum = enumeration<Action>("ActivityAction", "What somebody did. May grow.", {
+  created: "It was made.",
+  changed: "It was changed.",
+  deleted: "It was deleted.",
+  restored: "Its deletion was taken back.",
+  merged: "It was merged into another category.",
+  imported: "A file was imported.",
+  closed: "The month was closed.",
+  reopened: "A statement was taken back.",
+  invited: "Somebody was invited.",
+  uninvited: "An invitation was taken back.",
+  joined: "Somebody accepted an invitation.",
+  left: "A member left.",
+  removed: "A member was removed.",
+  roleChanged: "A member was given another role.",
+  handedOver: "The budget was handed over to another owner.",
+});
+
+export const ActivityKindEnum = enumeration<ChangeKind | "import">("ActivityKind", "What kind of thing an activity is about. May grow.", {
+  ...changeKindTexts,
+  import: "The import of a file.",
+});

@@ -1,0 +1,12 @@
+import type { ChangeKind } from "../../domain/changeKinds.js";
+import { enumeration } from "../enumeration.js";
+
+export const changeKindTexts: Readonly<Record<ChangeKind, string>> = {
+  budget: "The budget itself.",
+  category: "A category.",
+  expense: "An expense.",
+  "monthly-budget": "A statement.",
+  plan: "The amounts of one month.",
+};
+
+export const ChangeKindEnum = enumeration<ChangeKind>("ChangeKind", "What kind of resource changed. May grow.", changeKindTexts);

@@ -1,0 +1,60 @@
+import { csv } from "./restRows.js";
+import { type GraphqlRow, q, row, text } from "./graphqlRows.js";
+import type { World } from "./world.js";
+
+const through = (root: keyof World & ("budget" | "category" | "expense" | "statement"), name: string, fields: string): GraphqlRow =>
+  row("read", (world) => q(`${name}(id: ${text(world[root].id)}) { ${fields} }`));
+
+const compared = (fields: string): GraphqlRow =>
+  row("read", ({ budget }) => q(`compareMonths(budgetId: ${text(budget.id)}, left: "2026-10", right: "2026-11") { ${fields} }`));
+
+const synced = (fields: string): GraphqlRow =>
+  row("read", ({ budget }) => q(`sync(budgetId: ${text(budget.id)}) { changes { resource { __typename ${fields} } } }`));
+
+const imported = (fields: string): GraphqlRow =>
+  row("read", async ({ budget, owner }) => {
+    const { body } = await owner.send("POST", `/expenses/imports?budgetId=${budget.id}&format=csv`, csv(), { "Content-Type": "text/csv" });
+    return q(`import(id: ${text(body.id)}) { ${fields} }`);
+  });
+
+/** One row for each field that leads from one object to another that access is decided for, by `Type.field`. */
+export const fieldRows: Readonly<Record<string, GraphqlRow>> = {
+  "Budget.month": through("budget", "budget", "month { month }"),
+  "Budget.categories": through("budget", "budget", "categories { nodes { id } }"),
+  "Budget.members": through("budget", "budget", "members { __typename }"),
+  "Category.budget": through("category", "category", "budget { id }"),
+  "Category.parent": through("category", "category", "parent { id }"),
+  "Category.expenses": through("category", "category", "expenses { nodes { id } totals { count } }"),
+  "Expense.budget": through("expense", "expense", "budget { id }"),
+  "Expense.category": through("expense", "expense", "category { id }"),
+  "Split.category": through("expense", "expense", "splits { category { id } }"),
+  "Month.budget": row("read", ({ budget }) => q(`month(budgetId: ${text(budget.id)}) { budget { id } }`)),
+  "MonthCategory.category": row("read", ({ budget }) => q(`month(budgetId: ${text(budget.id)}) { categories { category { id } } }`)),
+  "MonthlyBudget.budget": through("statement", "monthlyBudget", "budget { id }"),
+  "Account.budgets": row("self", () => q("me { budgets { nodes { id } } }")),
+  "Activity.budget": through("budget", "budget", "activity(first: 1) { nodes { budget { id } } }"),
+  "Budget.activity": through("budget", "budget", "activity(first: 1) { nodes { id by { name } } }"),
+  "Budget.expenses": through("budget", "budget", "expenses { nodes { id } totals { count } }"),
+  "Budget.invitations": row("own", ({ budget }) => q(`budget(id: ${text(budget.id)}) { invitations { id } }`)),
+  "Budget.months": through("budget", "budget", "months { month }"),
+  "Budget.monthlyBudgets": through("budget", "budget", "monthlyBudgets { nodes { id } }"),
+  "Budget.spending": through("budget", "budget", "spending { totals { count } }"),
+  "ComparedCategory.category": compared("categories { category { id } }"),
+  "ComparedSide.monthlyBudget": compared("left { monthlyBudget { id } }"),
+  "Comparison.budget": compared("budget { id }"),
+  "Drift.category": through("statement", "monthlyBudget", "drift { category { id } }"),
+  "Import.budget": imported("budget { id }"),
+  "Import.rows": imported("rows { nodes { line } }"),
+  "ImportRow.category": imported("rows { nodes { category { id } } }"),
+  "ImportRow.expense": imported("rows { nodes { expense { id } } }"),
+  "ImportRow.suggestedCategory": imported("rows { nodes { suggestedCategory { id } } }"),
+  "Invitation.budget": row("own", ({ budget }) => q(`budget(id: ${text(budget.id)}) { invitations { budget { id } } }`)),
+  "Member.budget": through("budget", "budget", "members { budget { id } }"),
+  "Month.statement": row("read", ({ budget }) => q(`month(budgetId: ${text(budget.id)}, month: "2026-10") { statement { id } }`)),
+  "MonthlyBudget.supersededBy": through("statement", "monthlyBudget", "supersededBy { id }"),
+  "MonthlyBudgetCategory.category": through("statement", "monthlyBudget", "categories { category { id } }"),
+  "Plan.budget": synced("... on Plan { budget { id } }"),
+  "PlannedAmount.category": synced("... on Plan { amounts { category { id } } }"),
+  "SpendingRow.category": row("read", ({ budget }) => q(`spending(budgetId: ${text(budget.id)}) { rows { category { id } } }`)),
+  "Suggestion.category": row("read", ({ budget }) => q(`suggestions(budgetId: ${text(budget.id)}) { category { id } }`)),
+};

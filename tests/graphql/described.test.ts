@@ -1,0 +1,80 @@
+import { readFileSync } from "node:fs";
+import {
+  buildSchema,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isIntrospectionType,
+  isObjectType,
+  isScalarType,
+  isSpecifiedScalarType,
+} from "graphql";
+
+const schema = buildSchema(readFileSync(new URL("../../schema/schema.graphql", import.meta.url), "utf8"));
+const types = Object.values(schema.getTypeMap()).filter((type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type));
+
+interface Named {
+  readonly name: string;
+  readonly description: string | null;
+}
+
+function silent(things: readonly { readonly name: string; readonly description?: string | null | undefined }[], of = ""): string[] {
+  return things.filter(({ description }) => (description ?? "").trim() === "").map(({ name }) => `${of}${name}`);
+}
+
+test("every type, field, argument and value is described", () => {
+  const missing = types.flatMap((type) => {
+    if (isEnumType(type)) return [...silent([type]), ...silent(type.getValues(), `${type.name}.`)];
+    if (!isObjectType(type) && !isInputObjectType(type) && !isInterfaceType(type)) return silent([type]);
+    const fields: (Named & { args?: readonly Named[] })[] = Object.values(type.getFields()) as never;
+    const args = fields.flatMap((field) => silent(field.args ?? [], `${type.name}.${field.name}.`));
+    return [...silent([type]), ...silent(fields, `${type.name}.`), ...args];
+  });
+  expect(types.length).toBeGreaterThan(100);
+  expect(missing).toEqual([]);
+});
+
+test("every field of an operation may be null, so that one failure takes nothing from the others", () => {
+  const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].flatMap((type) => type ?? []);
+  const fields = roots.flatMap((root) => Object.values(root.getFields()));
+  expect(fields.length).toBeGreaterThan(50);
+  expect(fields.filter(({ type }) => String(type).endsWith("!")).map(({ name }) => name)).toEqual([]);
+});
+
+test("every scalar of our own says where it is specified, and every word of an enumeration is in capitals", () => {
+  const scalars = types.filter(isScalarType);
+  expect(scalars.map(({ name }) => name).sort()).toEqual(
+    ["Money", "Date", "DateTime", "YearMonth", "CurrencyCode", "Decimal", "Percentage"].sort(),
+  );
+  expect(scalars.filter(({ specifiedByURL }) => !specifiedByURL?.startsWith("https://"))).toEqual([]);
+  const words = types.filter(isEnumType).flatMap((type) => type.getValues().map(({ name }) => name));
+  expect(words.filter((word) => !/^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/.test(word))).toEqual([]);
+});
+
+test("a mutation takes one input, and beside it only which thing, which version and which key", () => {
+  const mutations = Object.values(schema.getMutationType()!.getFields());
+  const others = mutations.flatMap(({ name, args }) =>
+    args.filter((arg) => !["input", "id", "ifVersion", "idempotencyKey"].includes(arg.name)).map((arg) => `${name}.${arg.name}`),
+  );
+  expect(others).toEqual([]);
+  const payloads = mutations.map(({ name, type }) => [`${name.charAt(0).toUpperCase()}${name.slice(1)}Payload`, String(type)]);
+  for (const [expected, actual] of payloads) expect(actual).toBe(expected);
+});
+
+test("every list that can grow has the one shape of a connection", () => {
+  const connections = types.filter(isObjectType).filter(({ name }) => name.endsWith("Connection"));
+  expect(connections.length).toBeGreaterThan(5);
+  for (const { name, ...type } of connections.map((connection) => ({ name: connection.name, fields: connection.getFields() }))) {
+    const item = name.slice(0, -"Connection".length);
+    expect([name, String(type.fields["edges"]?.type)]).toEqual([name, `[${item}Edge!]!`]);
+    expect([name, String(type.fields["nodes"]?.type)]).toEqual([name, `[${item}!]!`]);
+    expect([name, String(type.fields["pageInfo"]?.type)]).toEqual([name, "PageInfo!"]);
+  }
+});
+
+test("what a client keeps has an id and is a node", () => {
+  const node = schema.getType("Node");
+  const nodes = isInterfaceType(node) ? schema.getPossibleTypes(node).map(({ name }) => name) : [];
+  const kept = ["Month", "MonthCategory", "Member", "Invitation", "Plan", "Activity"];
+  expect(nodes).toEqual(expect.arrayContaining([...kept, "Account", "Budget", "Category", "Expense", "Import", "MonthlyBudget"]));
+});
