@@ -60,7 +60,7 @@ test("every mutation that makes something makes it once", async () => {
     ],
     ["mutation($id: ID!, $k: String) { restoreExpense(id: $id, idempotencyKey: $k) { expense { id version } } }", { id: gone.id }],
     [
-      'mutation($i: CreateTransferInput!, $k: String) { createTransfer(input: $i, idempotencyKey: $k) { months { month } } }',
+      "mutation($i: CreateTransferInput!, $k: String) { createTransfer(input: $i, idempotencyKey: $k) { months { month } } }",
       { i: { budgetId: budget.id, month: "2026-11", from: food.id, to: null, amount: 3000 } },
     ],
     [

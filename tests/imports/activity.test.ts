@@ -29,7 +29,12 @@ test("an import is one line of the activity list, on both doors", async () => {
   });
   expect(rest.map((one) => one.action)).toEqual(["created"]);
   const told = await ada.graphql("query($b: ID!) { budget(id: $b) { activity { nodes { id action kind label } } } }", { b: budget.id });
-  expect(told.body.data.budget.activity.nodes[0]).toEqual({ id: `evt_${line.id}`, action: "IMPORTED", kind: "IMPORT", label: "2 expenses" });
+  expect(told.body.data.budget.activity.nodes[0]).toEqual({
+    id: `evt_${line.id}`,
+    action: "IMPORTED",
+    kind: "IMPORT",
+    label: "2 expenses",
+  });
 });
 
 test("a file that adds nothing, and one that is only looked at, leave no line", async () => {

@@ -14,7 +14,11 @@ export class LiveResolver {
       "Tells that something changed in a budget, and where a sync goes on from. The first message says where it stands. Server-sent events only, by the protocol of graphql-sse; it ends when the credential or the membership does.",
     subscribe: async ({ context: { services, who, listening }, args }: Given) => services.live.news(await who(), args.budgetId, listening),
   })
-  budgetChanged(@Root() news: BudgetNews, @Arg("budgetId", () => ID, { description: "Whose changes." }) _budgetId: string, @Ctx() _context: LiveContext): BudgetNews {
+  budgetChanged(
+    @Root() news: BudgetNews,
+    @Arg("budgetId", () => ID, { description: "Whose changes." }) _budgetId: string,
+    @Ctx() _context: LiveContext,
+  ): BudgetNews {
     return news;
   }
 }

@@ -2,7 +2,6 @@ import type { ChangeKind } from "../../domain/changeKinds.js";
 import { count, instant, schemaOf, sparse, text, word } from "../fields.js";
 import type { DocOf } from "../storedFields.js";
 
-
 const fields = {
   budgetId: text,
   n: count,

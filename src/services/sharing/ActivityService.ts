@@ -32,7 +32,9 @@ export class ActivityService {
       .sort({ at: -1, _id: -1 })
       .limit(limit + 1)
       .lean<ActivityDoc[]>();
-    const { kept, nextCursor, cursorAt } = cut(docs, limit, (doc) => this.needs.cursors.write(list, { id: doc._id, value: doc.at.getTime() }));
+    const { kept, nextCursor, cursorAt } = cut(docs, limit, (doc) =>
+      this.needs.cursors.write(list, { id: doc._id, value: doc.at.getTime() }),
+    );
     return { items: await shownActivities(this.needs.models, kept), nextCursor, cursorAt };
   }
 }
