@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# scripts/mongodb.sh standalone|replica-set|sharded VERSION: starts a deployment in containers, and prints TEST_MONGODB_URI=...
+# scripts/mongodb.sh standalone|replica-set|sharded VERSION: starts a deployment in containers, and prints TEST_MONGODB_URI=... and, for a cluster, TEST_SHARDED=true
 # scripts/mongodb.sh step-downs: lets the primary of the replica set step down every 20 seconds, until it is ended.
 set -euo pipefail
 
@@ -37,6 +37,8 @@ case $kind in
     answers mongos 27017
     for n in 1 2; do eval_on mongos "sh.addShard('shard$n/127.0.0.1:2720$n')"; done
     echo "TEST_MONGODB_URI=mongodb://127.0.0.1:27017/"
+    # Every house of the tests shards its own database.
+    echo "TEST_SHARDED=true"
     ;;
   step-downs)
     while true; do

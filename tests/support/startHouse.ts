@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Connection } from "mongoose";
 import { readConfig } from "../../src/config/config.js";
+import { shardCommand } from "../../src/main/admin/shard.js";
 import type { House } from "../../src/main/compose.js";
 import { connect } from "../../src/database/connect.js";
 import { createModels } from "../../src/models/Models.js";
@@ -90,6 +91,7 @@ export async function startHouse(options: HouseOptions = {}): Promise<TestHouse>
     limits: { passwordCost: CHEAP, work: PATIENT, ...options.limits },
   });
   const connection = await connect(uri, { dbName });
+  if (process.env["TEST_SHARDED"] === "true") await shardedBy(connection);
   const models = createModels(connection);
   watch(running.connection, models);
   let people = 0;
@@ -110,4 +112,15 @@ export async function startHouse(options: HouseOptions = {}): Promise<TestHouse>
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * On a cluster each house's own database has shard keys, so that a command or a unique rule without them fails. Everything stays on
+ * one shard: splitting and moving parts would take longer than the tests.
+ */
+async function shardedBy(connection: Connection): Promise<void> {
+  const config = readConfig({ NODE_ENV: "test" });
+  const context = { config, secrets: { jwt: [], session: [] }, connection, progress: () => undefined };
+  const { ok, text } = await shardCommand.run(context, [], { run: true, shards: "shard1" });
+  if (!ok) throw new Error(text);
 }

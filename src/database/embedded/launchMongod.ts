@@ -23,7 +23,7 @@ export async function launchMongod(engine: MongodEngine, place: Place): Promise<
     },
     binary: { systemBinary: engine.binary, version: engine.version },
     // In a group of its own, Ctrl-C in the terminal reaches only the server, which then still can finish its work.
-    spawn: { detached: true },
+    spawn: { detached: true, windowsHide: true },
   });
   const lines = new LastLines();
   instance.on(MongoInstanceEvents.instanceSTDOUT, (line: string) => lines.add(line));
