@@ -27,8 +27,10 @@ export const resourceFields = {
   /** Who did what, since the change was processed last: written with the change, and copied to the activity list by whoever processes it. */
   auditEntries: sparse(parts(auditFields)),
 };
-/** What a document keeps of the calls that changed it. */
+/** What a document keeps of the calls that made and changed it. */
 export const callFields = {
+  /** Stands for the input that it was made from, where that named it by an id of the caller's. */
+  madeFrom: sparse(text),
   /** The newest keyed calls that changed it, so that a repeated one finds itself and has one effect. */
   appliedCalls: sparse(words()),
 };

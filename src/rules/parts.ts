@@ -28,6 +28,13 @@ export function text(most: number) {
 
 /** The small rules that the inputs share. Bounds stand here alone; the OpenAPI document takes them over. */
 export const id = z.string().min(1).max(64);
+/** Ids that a caller makes: as the server's own. */
+export const newBudgetId = z
+  .string()
+  .regex(/^bud_[0-9a-hjkmnp-tv-z]{16}$/, "Must be bud_ and 16 characters of 0-9, a-z without i, l, o, u.");
+export const newCategoryId = z
+  .string()
+  .regex(/^cat_[0-9a-hjkmnp-tv-z]{38}$/, "Must be cat_, the budget's 16 characters and 22 of 0-9, a-z without i, l, o, u.");
 export const name = filled(100);
 export const note = text(2000).nullable().optional();
 export const positiveAmount = z.int().min(1).max(LARGEST_AMOUNT);

@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { currency, month, name, note, timestamp, timeZone } from "../parts.js";
+import { currency, month, name, newBudgetId, note, timestamp, timeZone } from "../parts.js";
 
 const monthStartDay = z.int().min(1).max(28);
 
 export const newBudget = z.strictObject({
+  newId: newBudgetId.optional(),
   name,
   currency,
   timeZone: timeZone.optional(),

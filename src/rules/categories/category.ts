@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { rolloverPolicies } from "../../domain/rollover.js";
-import { amountFromZero, id, line, month, name, timestamp } from "../parts.js";
+import { amountFromZero, id, line, month, name, newCategoryId, timestamp } from "../parts.js";
 
 const rollover = z
   .strictObject({ policy: z.enum(rolloverPolicies), cap: amountFromZero.nullable().optional() })
@@ -36,7 +36,14 @@ const dated = {
   alertAt: alertAt.optional(),
 };
 
-export const newCategory = z.strictObject({ budgetId: id, parentId: id.nullable().optional(), name, ...looks, ...dated });
+export const newCategory = z.strictObject({
+  newId: newCategoryId.optional(),
+  budgetId: id,
+  parentId: id.nullable().optional(),
+  name,
+  ...looks,
+  ...dated,
+});
 
 export const categoryChange = z.strictObject({
   parentId: id.nullable().optional(),

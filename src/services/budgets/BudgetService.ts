@@ -13,6 +13,7 @@ import type { Budget, BudgetChange, NewBudget } from "../../shapes/budgets/Budge
 import type { BudgetAccess } from "../access/BudgetAccess.js";
 import type { Membership, Memberships } from "../access/Memberships.js";
 import type { Cursors } from "../access/Cursors.js";
+import { idTaken, madeFromOf } from "../access/madeFrom.js";
 import { cut, type Page, pageOf, type PageRequest } from "../access/page.js";
 import { changeOnce, changeStored, auditEntry, insertOnce, type IfVersion } from "../access/stored.js";
 import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
@@ -66,10 +67,16 @@ export class BudgetService {
     const timeZone = wanted.timeZone ?? (await this.needs.timeZoneOf(who.accountId)) ?? "UTC";
     const monthStartDay = wanted.monthStartDay ?? 1;
     if (wanted.startMonth !== undefined) requireWithin({ timeZone, monthStartDay }, now, wanted.startMonth, "/startMonth");
+    const drawn = who.ids.next("bud");
+    const { newId, ...words } = wanted;
+    const madeFrom = newId === undefined ? {} : { madeFrom: madeFromOf({ ...wanted, accountId: who.accountId }) };
+    const there = newId === undefined ? null : await this.needs.models.budgets.findOne({ _id: newId }).lean<BudgetDoc>();
+    if (there !== null) return again(there, madeFrom);
     const doc: BudgetDoc = {
-      _id: who.ids.next("bud"),
+      _id: newId ?? drawn,
+      ...madeFrom,
       ...filledFrom(givenFields, {
-        ...wanted,
+        ...words,
         timeZone,
         monthStartDay,
         startMonth: wanted.startMonth ?? currentMonth(now, timeZone, monthStartDay),
@@ -85,7 +92,7 @@ export class BudgetService {
     doc.auditEntries = [{ ...auditEntry(who, now, "created"), version: 1 }];
     const kept = await this.kept(who, doc);
     this.needs.outbox.schedule(kept._id);
-    return toBudget(kept, "owner");
+    return again(kept, madeFrom);
   }
 
   /** What an account owns is counted, so that whom others share with is not kept from anything. */
@@ -147,6 +154,12 @@ export class BudgetService {
     );
     this.needs.outbox.schedule(id);
   }
+}
+
+/** What stands there under the id of a new budget: this one, or what another wish, perhaps of another account, has made of it. */
+function again(found: BudgetDoc, { madeFrom }: Pick<BudgetDoc, "madeFrom">): Budget {
+  if (madeFrom !== undefined && (found.madeFrom !== madeFrom || found.deletedAt !== null)) throw idTaken();
+  return toBudget(found, "owner");
 }
 
 function changesOfFixed(budget: BudgetDoc, wanted: CheckedBudgetChange): string[] {

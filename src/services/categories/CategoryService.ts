@@ -18,6 +18,7 @@ import type { Category } from "../../shapes/categories/Category.js";
 import type { CategoryChange, NewCategory } from "../../shapes/categories/CategoryInput.js";
 import type { Address, BudgetAccess, Opened } from "../access/BudgetAccess.js";
 import type { Cursors } from "../access/Cursors.js";
+import { idTaken, madeFromOf } from "../access/madeFrom.js";
 import { cut, type Page, pageOf, type PageRequest } from "../access/page.js";
 import { changeOnce, auditEntry, insertOnce, madeBefore, type Update, type IfVersion } from "../access/stored.js";
 import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
@@ -83,9 +84,17 @@ export class CategoryService {
   async add(who: Caller, input: NewCategory): Promise<Category> {
     const wanted = check(newCategory, input);
     const { budget } = await this.needs.access.open(who, wanted.budgetId, "write");
-    const id = who.ids.next("cat", budget._id);
-    const made = await madeBefore(who, this.needs.models.categories, { _id: id, budgetId: budget._id });
-    if (made !== null) return toCategory(made);
+    const drawn = who.ids.next("cat", budget._id);
+    const { newId, ...words } = wanted;
+    if (newId !== undefined && budgetIdOf("cat", newId) !== budget._id)
+      throw Invalid.at("/newId", "wrong-budget", "Behind cat_ must stand the 16 characters of the budget's id.");
+    const id = newId ?? drawn;
+    const madeFrom = newId === undefined ? {} : { madeFrom: madeFromOf(wanted) };
+    const made =
+      newId === undefined
+        ? await madeBefore(who, this.needs.models.categories, { _id: id, budgetId: budget._id })
+        : await this.needs.models.categories.findOne({ _id: id, budgetId: budget._id }).lean<CategoryDoc>();
+    if (made !== null) return this.again(made, madeFrom);
     await requireQuota(this.needs.models, budget._id);
     await this.checkParent(wanted.budgetId, wanted.parentId ?? null, null);
     const now = this.needs.clock.now();
@@ -94,7 +103,7 @@ export class CategoryService {
     const doc: CategoryDoc = {
       _id: id,
       budgetId: budget._id,
-      ...filledFrom(givenFields, { ...wanted, position: wanted.position ?? (await this.nextPosition(budget._id)) }),
+      ...filledFrom(givenFields, { ...words, position: wanted.position ?? (await this.nextPosition(budget._id)) }),
       liveName: liveNameOf(wanted.name),
       standing: [{ from, value: wanted.budgeted ?? 0 }],
       // The first policy holds for every month: there is no earlier one to keep.
@@ -105,13 +114,21 @@ export class CategoryService {
       deletedAt: null,
       dirtyBudgetId: budget._id,
       dirtyFrom: from < budget.startMonth ? from : budget.startMonth,
+      ...madeFrom,
       auditEntries: [{ ...auditEntry(who, now, "created"), version: 1 }],
     };
     if (isLarge(wanted.budgeted ?? 0))
       await this.needs.planOverflow.require(budget, from, "/budgeted", { envelopes: (all) => [...all, toEnvelope(doc)] });
     const created = await this.refusingTakenNames(() => insertOnce(this.needs.models.categories, doc));
     this.needs.outbox.schedule(budget._id);
-    return toCategory(created);
+    return this.again(created, madeFrom);
+  }
+
+  /** What stands there under the id of a new category: this one, or what another wish has made of it. */
+  private again(found: CategoryDoc, { madeFrom }: Pick<CategoryDoc, "madeFrom">): Category {
+    const isTaken = madeFrom !== undefined && (found.madeFrom !== madeFrom || found.deletedAt !== null);
+    if (isTaken) throw idTaken();
+    return toCategory(found);
   }
 
   async change(who: Caller, id: string, input: CategoryChange, ifVersion?: IfVersion): Promise<Category> {

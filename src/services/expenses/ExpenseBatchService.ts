@@ -11,12 +11,13 @@ import { check } from "../../rules/check.js";
 import { type CheckedExpense, newExpense } from "../../rules/expenses/expense.js";
 import { expenseBatch } from "../../rules/expenses/expenseBatch.js";
 import type { ExpenseBatch } from "../../shapes/expenses/ExpenseBatch.js";
+import { isSameWish } from "../access/madeFrom.js";
 import type { BudgetAccess } from "../access/BudgetAccess.js";
 import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
 import type { ReferenceRepair } from "../categories/ReferenceRepair.js";
 import { categoriesOf, knownCategories, requireKnown } from "./categories.js";
 import { draftOf } from "./draft.js";
-import { newDoc } from "./edits.js";
+import { madeOtherwise, newDoc } from "./edits.js";
 import { failure, type Outcome } from "./outcome.js";
 import { ExpenseOverflowCheck } from "./ExpenseOverflowCheck.js";
 
@@ -110,7 +111,7 @@ export class ExpenseBatchService {
         if (draft !== null) requireKnown(known, categoriesOf(draft.parts));
         if (draft !== null) await room.reserve(draft);
         if (made !== undefined) outcomes.push(success(index, "created", made));
-        else if (draft !== null) docs.set(index, newDoc(who, id, draft, now));
+        else if (draft !== null) docs.set(index, newDoc(who, id, draft, now, wanted));
       } catch (error) {
         outcomes.push(failure(index, error));
       }
@@ -135,6 +136,7 @@ export class ExpenseBatchService {
         const mine = there.byId.get(doc._id);
         const other = there.byKey.get(doc.importKey);
         if (mine !== undefined) outcomes.push(success(index, "created", mine));
+        else if (other !== undefined && !isSameWish(other.madeFrom, doc.madeFrom)) outcomes.push(failure(index, madeOtherwise()));
         else if (other !== undefined) outcomes.push(success(index, "existing", other));
         else rest.set(index, doc);
       }

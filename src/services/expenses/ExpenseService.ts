@@ -13,13 +13,14 @@ import { check } from "../../rules/check.js";
 import { type CheckedExpense, expenseChange, newExpense } from "../../rules/expenses/expense.js";
 import type { Expense } from "../../shapes/expenses/Expense.js";
 import type { ExpenseChange, NewExpense } from "../../shapes/expenses/ExpenseInput.js";
+import { isSameWish } from "../access/madeFrom.js";
 import type { Address, BudgetAccess, Opened } from "../access/BudgetAccess.js";
 import { changeOnce, changeFound, auditEntry, madeBefore, type IfVersion } from "../access/stored.js";
 import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
 import type { ReferenceRepair } from "../categories/ReferenceRepair.js";
 import { categoriesOf, requireCategories } from "./categories.js";
 import { changedFields, type Draft, draftOf } from "./draft.js";
-import { changing, newDoc, refusingTakenIdentity, removing } from "./edits.js";
+import { changing, madeOtherwise, newDoc, refusingTakenIdentity, removing } from "./edits.js";
 import { ExpenseOverflowCheck } from "./ExpenseOverflowCheck.js";
 
 interface Needs {
@@ -62,7 +63,7 @@ export class ExpenseService {
     const made = await madeBefore(who, this.needs.models.expenses, { _id: id, budgetId: budget._id });
     if (made !== null) return { expense: toExpense(made), existed: false };
     const draft = await this.book(who, budget, wanted);
-    const doc = newDoc(who, id, draft, this.needs.clock.now());
+    const doc = newDoc(who, id, draft, this.needs.clock.now(), wanted);
     const added = await this.needs.expenseQuota.within(budget._id, 1, () => this.insert(doc));
     this.needs.outbox.schedule(draft.budgetId);
     return added;
@@ -158,7 +159,9 @@ export class ExpenseService {
     const mine = await this.needs.models.expenses.findOne({ _id, budgetId }).lean<ExpenseDoc>();
     if (mine !== null) return { expense: toExpense(mine), existed: false };
     const earlier = await this.needs.models.expenses.findOne({ budgetId, importKey }).lean<ExpenseDoc>();
-    return earlier === null ? null : { expense: toExpense(earlier), existed: true };
+    if (earlier === null) return null;
+    if (!isSameWish(earlier.madeFrom, doc.madeFrom)) throw madeOtherwise();
+    return { expense: toExpense(earlier), existed: true };
   }
 
   private async writable(who: Caller, id: string, read = (at: Address) => this.live(at)): Promise<Opened<ExpenseDoc>> {

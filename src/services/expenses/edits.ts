@@ -5,7 +5,8 @@ import { exact } from "../../domain/money.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
-import type { CheckedExpenseChange } from "../../rules/expenses/expense.js";
+import type { CheckedExpense, CheckedExpenseChange } from "../../rules/expenses/expense.js";
+import { madeFromOf } from "../access/madeFrom.js";
 import { auditEntry, type Update } from "../access/stored.js";
 import { categoriesOf, requireCategories } from "./categories.js";
 import { changedFields, type Draft } from "./draft.js";
@@ -28,8 +29,12 @@ export function bookedDoc(accountId: string, id: string, draft: Draft, now: Date
 }
 
 /** The document of a new expense that somebody entered. */
-export function newDoc(who: Caller, id: string, draft: Draft, now: Date): ExpenseDoc {
-  return { ...bookedDoc(who.accountId, id, draft, now), auditEntries: [{ ...auditEntry(who, now, "created"), version: 1 }] };
+export function newDoc(who: Caller, id: string, draft: Draft, now: Date, wanted: CheckedExpense): ExpenseDoc {
+  return {
+    ...bookedDoc(who.accountId, id, draft, now),
+    ...(draft.importKey === null ? {} : { madeFrom: madeFromOf(wanted) }),
+    auditEntries: [{ ...auditEntry(who, now, "created"), version: 1 }],
+  };
 }
 
 type ExpenseUpdate = Update<ExpenseDoc> & { readonly $set: Partial<ExpenseDoc> };
@@ -81,4 +86,12 @@ export async function refusingTakenIdentity<T>(write: () => Promise<T>): Promise
     if (!isDuplicateKey(error)) throw error;
     throw new Conflict("external-id-taken", "Another expense of this budget has this externalId and source.");
   }
+}
+
+/** The import identity was used for something else: to answer that one would tell the caller that theirs is stored. */
+export function madeOtherwise(): Conflict {
+  return new Conflict(
+    "external-id-taken",
+    "An expense with this externalId and source was made with other content. Read it, and change it.",
+  );
 }

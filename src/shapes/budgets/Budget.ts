@@ -70,6 +70,13 @@ export class Budget {
  */
 @InputType("CreateBudgetInput")
 export class NewBudget {
+  /**
+   * The id that it shall have, made by you, so that what refers to it can be written before it is sent: `bud_` and 16 random
+   * characters of `0123456789abcdefghjkmnpqrstvwxyz`. A repeat answers what is there.
+   */
+  @Field(() => ID, { nullable: true })
+  newId?: string;
+
   @Field(() => String)
   name!: string;
 

@@ -58,6 +58,13 @@ class CategoryWords {
  */
 @InputType("CreateCategoryInput")
 export class NewCategory extends CategoryWords {
+  /**
+   * The id that it shall have, made by you, so that what refers to it can be written before it is sent: `cat_`, the 16 characters that
+   * the budget's id has behind `bud_`, and 22 random ones of `0123456789abcdefghjkmnpqrstvwxyz`. A repeat answers what is there.
+   */
+  @Field(() => ID, { nullable: true })
+  newId?: string;
+
   @Field(() => ID)
   budgetId!: string;
 
