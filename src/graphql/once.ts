@@ -34,7 +34,7 @@ export async function once<Payload extends object>(
     context.response.setHeader("Idempotent-Replayed", "true");
     return made(factsOf(begun.replay));
   }
-  const facts = await settled(context, begun.attempt, () => run(begun.who));
+  const facts = await finished(context, begun.attempt, () => run(begun.who));
   const text = JSON.stringify(facts);
   // Also when the caller has gone: how it ended is what a repeat asks for.
   await beyondWork(() => idempotency.finish(begun.attempt, { text, confidential, budgetIds: budgetsIn(text) }));
@@ -47,7 +47,7 @@ function factsOf(replay: string): object {
   return facts;
 }
 
-async function settled(context: Context, attempt: Attempt, run: () => Promise<object>): Promise<object> {
+async function finished(context: Context, attempt: Attempt, run: () => Promise<object>): Promise<object> {
   const { idempotency } = context.services;
   try {
     return await run();

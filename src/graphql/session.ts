@@ -78,17 +78,17 @@ function sessionOf(request: Request): Request["session"] | undefined {
 /** A new id at every sign-in: one that somebody planted before is worth nothing. */
 export async function openWebSession(request: Request, signIn: string): Promise<void> {
   const begin = notBegun.get(request);
-  if (begin !== undefined && sessionOf(request) === undefined) await settled(begin);
-  await settled((done) => request.session.regenerate(done));
+  if (begin !== undefined && sessionOf(request) === undefined) await called(begin);
+  await called((done) => request.session.regenerate(done));
   request.session.signIn = signIn;
-  await settled((done) => request.session.save(done));
+  await called((done) => request.session.save(done));
   asked.delete(request);
 }
 
 export async function closeWebSession(request: Request, response: Response): Promise<void> {
   asked.delete(request);
   if (signInOf(request) === null) return;
-  await settled((done) => request.session.destroy(done));
+  await called((done) => request.session.destroy(done));
   forgettingCookie.get(response)?.();
 }
 
@@ -109,7 +109,7 @@ async function lookUp(services: Services, request: Request): Promise<Caller> {
   return services.auth.callerOfSession(signIn);
 }
 
-function settled(start: (done: Done) => void): Promise<void> {
+function called(start: (done: Done) => void): Promise<void> {
   return new Promise((resolve, reject) =>
     start((error) => {
       if (error === undefined || error === null) resolve();

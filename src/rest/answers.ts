@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 import type { NextFunction, Request, Response } from "express";
 
-/** Gives every JSON answer its validators and links: ETag, 304, Location, Link, Cache-Control. */
+/**
+ * Gives every JSON answer its validators and links: ETag, 304, Location, Link, Cache-Control. tsoa's routes hand their answers to
+ * `response.json`, and only there is the object still known that most of them follow from.
+ */
 export function answers(request: Request, response: Response, next: NextFunction): void {
   response.json = (body: unknown) => send(request, response, body);
   next();

@@ -11,9 +11,8 @@ import { actAs, callerOf } from "./authentication.js";
 import { servicesOf } from "./container.js";
 import { problemOf } from "./errors.js";
 import { digestOfFile, onFile } from "./importBody.js";
-import type { OpenApi } from "./openapi/document.js";
 import { takesKey } from "./openapi/parameters.js";
-import { shapeOf } from "./operations.js";
+import { routeOf } from "./operations.js";
 import { sendProblem } from "./problem.js";
 
 const HEADER = "Idempotency-Key";
@@ -24,14 +23,12 @@ const keptAnswer = z.object({ status: z.number(), headers: z.record(z.string(), 
 type Answer = z.output<typeof keptAnswer>;
 
 /** Keeps the first answer of every write that takes a key, and gives it again. */
-export function idempotency(document: Pick<OpenApi, "paths">, takesFile: (path: string) => boolean): RequestHandler {
-  const routes = Object.entries(document.paths)
-    .map(([path, operations]) => ({ path, ...shapeOf(path), methods: methodsWithKey(operations) }))
-    .sort((one, other) => other.literals - one.literals);
+export function idempotency(takesFile: (path: string) => boolean): RequestHandler {
   return async (request, response, next) => {
     const key = request.get(HEADER);
-    const route = key === undefined ? undefined : routes.find(({ pattern }) => pattern.test(request.path));
-    const who = route?.methods.has(request.method) === true ? await callerOrNull(request) : null;
+    const route = routeOf(request);
+    const takes = key !== undefined && route?.operation !== undefined && takesKey(route.operation, request.method.toLowerCase());
+    const who = takes ? await callerOrNull(request) : null;
     // Without a caller the operation itself says why.
     if (key === undefined || route === undefined || who === null) {
       next();
@@ -54,11 +51,6 @@ export function idempotency(document: Pick<OpenApi, "paths">, takesFile: (path: 
   };
 }
 
-function methodsWithKey(operations: OpenApi["paths"][string]): ReadonlySet<string> {
-  const taking = Object.entries(operations).filter(([method, operation]) => takesKey(operation, method));
-  return new Set(taking.map(([method]) => method.toUpperCase()));
-}
-
 async function callerOrNull(request: Request): Promise<Caller | null> {
   try {
     const who = await callerOf(request);
@@ -75,14 +67,17 @@ function replay(response: Response, { status, headers, body }: Answer): void {
   response.status(status).end(body === "" ? undefined : body);
 }
 
-/** The answer leaves once it is kept; if it cannot be kept, nobody knows how it ended, and repeating tells. */
+/**
+ * The answer leaves once it is kept; if it cannot be kept, nobody knows how it ended, and repeating tells. What is to be waited for
+ * stands in the place of `response.end`: whatever listens to an answer on its way, `on-headers` too, cannot hold it back.
+ */
 function keepAnswer(services: Services, response: Response, attempt: Attempt): void {
   const end = response.end.bind(response);
   const held = (body?: unknown): Response => {
     response.end = end;
     const text = foundGone(response, attempt) ? "" : typeof body === "string" ? body : "";
     // Also when the caller has gone: how it ended is what a repeat asks for.
-    beyondWork(() => settle(services, response, attempt, text)).then(
+    beyondWork(() => finish(services, response, attempt, text)).then(
       () => (text === "" ? end() : end(text)),
       (error: unknown) => failed(response, error),
     );
@@ -99,7 +94,7 @@ function foundGone(response: Response, { isRepeat }: Attempt): boolean {
   return true;
 }
 
-async function settle({ idempotency: keys }: Services, response: Response, attempt: Attempt, body: string): Promise<void> {
+async function finish({ idempotency: keys }: Services, response: Response, attempt: Attempt, body: string): Promise<void> {
   const status = response.statusCode;
   if (status >= 500) return keys.leave(attempt);
   if (status >= 400) return keys.release(attempt);

@@ -10,7 +10,7 @@ interface Options {
 
 /** Nobody needs more to sign in, and whoever has not is not worth more. */
 const ANONYMOUS_LIMIT = 16_384;
-export const BODY_LIMIT = 1_000_000;
+const BODY_LIMIT = 1_000_000;
 
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]+)/i;
 

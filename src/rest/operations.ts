@@ -64,7 +64,7 @@ function methodsOf(item: OpenApi["paths"][string]): ReadonlyMap<string, Served> 
 }
 
 /** What addresses of a path look like; of two that fit, the one with more literal parts is meant. */
-export function shapeOf(path: string): { pattern: RegExp; literals: number } {
+function shapeOf(path: string): { pattern: RegExp; literals: number } {
   const parts = path.split("/");
   return {
     pattern: new RegExp(`^${parts.map((part) => (part.startsWith("{") ? "[^/]+" : part)).join("/")}/?$`),

@@ -56,7 +56,7 @@ export function restDoor(options: Options): Router {
   router.use(bodies(takesFile));
   router.use(chargeForBody);
   router.use(boundWork(options.workLimit, refuse));
-  router.use(idempotency(options.document, takesFile));
+  router.use(idempotency(takesFile));
   RegisterRoutes(router);
   router.use(refuse);
   return router;

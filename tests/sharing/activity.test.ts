@@ -98,7 +98,7 @@ test("a walk through the pages meets each line once, while others write", async 
   expect(seen).toHaveLength(17);
 });
 
-test("many changes between two settlings each leave their line, with whoever made it", async () => {
+test("many changes between two runs of the processing each leave their line, with whoever made it", async () => {
   const { ada, ben, budget } = await shared(house);
   const expense = await anExpense(ada, budget.id, { amount: 1 });
   await Promise.all(Array.from({ length: 10 }, (_, n) => (n % 2 === 0 ? ada : ben).patch(`/expenses/${expense.id}`, { amount: n + 2 })));
@@ -108,7 +108,7 @@ test("many changes between two settlings each leave their line, with whoever mad
   expect([by(ada), by(ben)]).toEqual([5, 5]);
 });
 
-test("what a crash left unprocessed is told after the restart, and settling twice tells it once", async () => {
+test("what a crash left unprocessed is told after the restart, and processing twice tells it once", async () => {
   const { ada, budget } = await shared(house);
   const { models, outbox, sweep } = house.house;
   const expense = await anExpense(ada, budget.id);
