@@ -65,7 +65,7 @@ const shared = {
   imports: ["decimals", "ownCells", "ownColumns", "rowIdentity"],
   ledger: ["MonthReader", "OutboxProcessor", "PlanOverflowCheck", "dirtyFlags", "ledgerState"],
   months: ["Statements"],
-  sharing: ["AuditLog"],
+  sharing: ["AuditLog", "shownActivities"],
   sync: ["ChangeLog", "MovedStatements"],
 };
 

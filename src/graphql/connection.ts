@@ -40,6 +40,6 @@ export async function expensesPage(context: Context, { budgetId, filter, sort }:
 }
 
 /** Null says on this door what the word `none` says in an address. */
-export function criteriaOf(filter: ExpenseFilter): ExpenseFilter {
+function criteriaOf(filter: ExpenseFilter): ExpenseFilter {
   return filter.categoryId === null ? { ...filter, categoryId: "none" } : filter;
 }

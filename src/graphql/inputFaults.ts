@@ -10,8 +10,7 @@ import {
 } from "graphql";
 import { getMetadataStorage } from "type-graphql";
 import type { Fault } from "../domain/errors.js";
-import { faultsIn } from "../rules/check.js";
-import { ruleOf } from "../rules/bodies.js";
+import { faultsOfShape } from "../services/access/inputFaults.js";
 import { argumentOf, givenValue, type Values } from "./givenInputs.js";
 
 /** What a request asked for, as far as it was understood. */
@@ -23,7 +22,7 @@ export interface AskedOperation {
 }
 
 /** Each place has one fault, and where GraphQL and a rule both found one, the rule's words hold. */
-export function withRuleFaults(found: readonly Fault[], asked: AskedOperation): Fault[] {
+function withRuleFaults(found: readonly Fault[], asked: AskedOperation): Fault[] {
   const operation = operationIn(asked);
   const ofRules = operation === undefined ? [] : operation.selectionSet.selections.flatMap((one) => faultsOf(one, operation, asked));
   const places = new Set(ofRules.map(({ path }) => path));
@@ -53,13 +52,12 @@ function faultsOf(
 function faultsOfInput(typeName: string, given: unknown): Fault[] {
   const found = getMetadataStorage().inputTypes.find(({ name }) => name === typeName);
   const target = found?.target;
-  const own = ruleOf(target?.name ?? "");
-  if (own !== undefined) return faultsIn(own, given);
+  const own = faultsOfShape(target?.name ?? "", given);
+  if (own !== undefined) return own;
   const parent: unknown = typeof target === "function" ? Object.getPrototypeOf(target) : undefined;
-  const rule = typeof parent === "function" ? ruleOf(parent.name) : undefined;
-  if (rule === undefined || typeof given !== "object" || given === null) return [];
+  if (typeof parent !== "function" || typeof given !== "object" || given === null) return [];
   const beside = new Set(found?.fields?.map(({ schemaName }) => schemaName));
-  return faultsIn(rule, Object.fromEntries(Object.entries(given).filter(([name]) => !beside.has(name))));
+  return faultsOfShape(parent.name, Object.fromEntries(Object.entries(given).filter(([name]) => !beside.has(name)))) ?? [];
 }
 
 /** Refusals of single values become one refusal that lists them all. */

@@ -34,7 +34,7 @@ const marks: readonly (readonly [string, NodeType])[] = [
   ["snapshotId", "Month"],
 ];
 
-export function typeOfNode(value: { id?: string }): NodeType | undefined {
+function typeOfNode(value: { id?: string }): NodeType | undefined {
   const marked = marks.find(([field]) => field in value);
   return marked === undefined ? typeOfId(value.id ?? "") : marked[1];
 }

@@ -6,7 +6,7 @@ import { ImportReading } from "./ImportReading.js";
 import type { ImportRow } from "./ImportRow.js";
 import { DateTime } from "../scalars.js";
 
-export const ImportStatusEnum = enumeration<"pending" | "running" | "done" | "failed">("ImportStatus", "How far an import is. May grow.", {
+const ImportStatusEnum = enumeration<"pending" | "running" | "done" | "failed">("ImportStatus", "How far an import is. May grow.", {
   pending: "It waits for its turn.",
   running: "Its rows are being read.",
   done: "Every row was read.",

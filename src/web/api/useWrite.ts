@@ -5,7 +5,7 @@ import { allTags, type CacheTags } from "./cacheTags.js";
 import { problemOf, type FaultTexts, type Problem } from "./problem.js";
 
 /** What a write answered when nothing refused it: every field of the operation is there. */
-export type Answered<Data> = { readonly [Field in keyof Data]: NonNullable<Data[Field]> };
+type Answered<Data> = { readonly [Field in keyof Data]: NonNullable<Data[Field]> };
 
 export interface Write<Data, Variables> {
   /** Null when it was refused; `problem` then says why. */

@@ -1,0 +1,9 @@
+import type { Fault } from "../../domain/errors.js";
+import { ruleOf } from "../../rules/bodies.js";
+import { faultsIn } from "../../rules/check.js";
+
+/** What the rule of a shape has against an input, for whoever asks before anything is done; undefined for a shape without a rule. */
+export function faultsOfShape(shape: string, input: unknown): Fault[] | undefined {
+  const rule = ruleOf(shape);
+  return rule === undefined ? undefined : faultsIn(rule, input);
+}
