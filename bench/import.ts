@@ -74,7 +74,7 @@ async function measure(rows: number): Promise<number> {
   const server = await serve(dataDir);
   const pids = [String(server.pid), engineOf(dataDir)].filter((pid) => pid !== undefined);
   const { token: first } = await json(null, "/mobile-register", { email: "bench@example.org", password: "correct horse battery" });
-  const { token } = await json(first, "/me/tokens", { name: "bench", scopes: ["read", "write"] });
+  const { token } = await json(first, "/me/tokens", { name: "bench", scopes: ["read", "write"], password: "correct horse battery" });
   const { id: budgetId } = await json(token, "/budgets", { name: "Bench", currency: "EUR", startMonth: "2026-01" });
   const { file, sum } = fileOf(rows);
   const before = pids.map(useOf);

@@ -55,6 +55,7 @@ const environment = z.object({
   QUOTA_SESSIONS: whole(1, 10_000).default(100),
   QUOTA_IMPORTS: whole(1, 1_000_000).default(2000),
   QUOTA_IMPORT_BYTES: whole(1, 10_000_000_000).default(100_000_000),
+  REGISTRATION: oneOf("open", "invite", "closed").default("open"),
   GRAPHQL_EXPLORER: flag.optional(),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   METRICS_PORT: whole(0, 65535).optional(),
@@ -94,6 +95,8 @@ export interface Config {
   readonly rateLimitPerMinute: number;
   /** How much an account, or a budget, may have of something. */
   readonly quotas: Readonly<Record<"budgets" | "expenses" | "tokens" | "sessions" | "imports" | "importBytes", number>>;
+  /** Who may open an account: everybody, whoever is invited to a budget, or nobody. */
+  readonly registration: Environment["REGISTRATION"];
   readonly explorer: boolean;
   /** Whoever asks for the metrics shows it; without it they are open, but for production. */
   readonly metricsToken: string | undefined;
@@ -184,6 +187,7 @@ function configOf(env: Environment): Config {
       imports: env.QUOTA_IMPORTS,
       importBytes: env.QUOTA_IMPORT_BYTES,
     },
+    registration: env.REGISTRATION,
     explorer: env.GRAPHQL_EXPLORER ?? !production,
     metricsToken: env.METRICS_TOKEN,
     metricsPort: env.METRICS_PORT,

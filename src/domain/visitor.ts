@@ -4,13 +4,18 @@ export interface Visitor {
   readonly address: string;
   /** What the client says it is, such as a `User-Agent`. */
   readonly device: string | null;
+  /** The mark of a device that was signed in before, if it brings one. */
+  readonly deviceToken: string | null;
 }
 
 interface Asking {
   readonly ip?: string | undefined;
-  readonly headers: { readonly "user-agent"?: string | undefined };
+  readonly headers: { readonly "user-agent"?: string | undefined; readonly cookie?: string | undefined };
 }
 
+const DEVICE_COOKIE = /(?:^|;\s*)(?:__Host-)?device=(dev_[0-9a-z_]{1,120})(?:;|$)/;
+
 export function visitorOf(request: Asking): Visitor {
-  return { address: request.ip ?? "", device: request.headers["user-agent"]?.slice(0, 200) ?? null };
+  const [, deviceToken = null] = DEVICE_COOKIE.exec(request.headers.cookie ?? "") ?? [];
+  return { address: request.ip ?? "", device: request.headers["user-agent"]?.slice(0, 200) ?? null, deviceToken };
 }

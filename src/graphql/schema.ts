@@ -3,6 +3,7 @@ import type { GraphQLSchema } from "graphql";
 import { buildSchemaSync } from "type-graphql";
 import type { Services } from "../services/Services.js";
 import { AccountResolver } from "./resolvers/accounts/AccountResolver.js";
+import { AddressResolver } from "./resolvers/accounts/AddressResolver.js";
 import { BudgetResolver } from "./resolvers/budgets/BudgetResolver.js";
 import { CategoryMoveResolver } from "./resolvers/categories/CategoryMoveResolver.js";
 import { CategoryResolver } from "./resolvers/categories/CategoryResolver.js";
@@ -43,6 +44,7 @@ export function buildSchema(described: Described, services?: Services): GraphQLS
       AccountResolver,
       ActivityResolver,
       BudgetListsResolver,
+      AddressResolver,
       BudgetResolver,
       BudgetSharingResolver,
       CategoryMoveResolver,

@@ -22,6 +22,8 @@ export interface WebSessionOptions {
 }
 
 export const WEB_SESSION_SECONDS = 14 * 24 * 3600;
+/** As long as browsers keep a cookie. */
+const DEVICE_SECONDS = 400 * 24 * 3600;
 
 type Handler = (request: Request, response: Response, next: NextFunction) => void;
 
@@ -39,6 +41,9 @@ export function webSessions(options: WebSessionOptions): Handler {
     cookie: { ...cookie, maxAge: options.lifetimeSeconds * 1000 },
   });
   return (request, response, next) => {
+    rememberingDevice.set(response, (token) =>
+      response.cookie(options.secure ? "__Host-device" : "device", token, { ...cookie, maxAge: DEVICE_SECONDS * 1000 }),
+    );
     forgettingCookie.set(response, () => response.clearCookie(name, cookie));
     if (request.headers.cookie !== undefined) {
       handle(request, response, next);
@@ -53,6 +58,13 @@ type Done = (error?: unknown) => void;
 
 /** Without any cookie there is no session to read: one is begun where somebody signs in. */
 const notBegun = new WeakMap<Request, (done: Done) => void>();
+
+const rememberingDevice = new WeakMap<Response, (token: string) => void>();
+
+/** It outlives every session: a device that was signed in is no stranger when it comes back. */
+export function rememberDevice(response: Response, token: string): void {
+  rememberingDevice.get(response)?.(token);
+}
 
 const forgettingCookie = new WeakMap<Response, () => void>();
 

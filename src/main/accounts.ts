@@ -5,6 +5,17 @@ import type { Clock, IdSource } from "../domain/ids.js";
 import type { Models } from "../models/Models.js";
 import { AccessTokenService } from "../services/accounts/AccessTokenService.js";
 import { AccountExportService } from "../services/accounts/AccountExportService.js";
+import { AccountEraser } from "../services/accounts/AccountEraser.js";
+import { AddressChange } from "../services/accounts/AddressChange.js";
+import { AddressMail } from "../services/accounts/AddressMail.js";
+import { BudgetEraser } from "../services/accounts/BudgetEraser.js";
+import { DeviceTokens } from "../services/accounts/DeviceTokens.js";
+import { EmailVerificationService } from "../services/accounts/EmailVerificationService.js";
+import { MailedCodes } from "../services/accounts/MailedCodes.js";
+import { type RegistrationMode, RegistrationPolicy } from "../services/accounts/RegistrationPolicy.js";
+import { SecurityEventService } from "../services/accounts/SecurityEventService.js";
+import { SecurityLog } from "../services/accounts/SecurityLog.js";
+import type { Cursors } from "../services/access/Cursors.js";
 import { AccountRemovalService } from "../services/accounts/AccountRemovalService.js";
 import { AccountService } from "../services/accounts/AccountService.js";
 import { AuthService } from "../services/accounts/AuthService.js";
@@ -12,7 +23,8 @@ import type { Memberships } from "../services/access/Memberships.js";
 import { EmailClaims } from "../services/accounts/EmailClaims.js";
 import { AccessJwt } from "../services/accounts/AccessJwt.js";
 import { Authenticator } from "../services/accounts/Authenticator.js";
-import { type GuessAllowance, GuessLimits, usualAllowance } from "../services/limits/GuessLimits.js";
+import { type GuessAllowance, usualAllowance } from "../services/limits/guessAllowance.js";
+import { GuessLimits } from "../services/limits/GuessLimits.js";
 import type { Mailer } from "../services/mail/messages.js";
 import { type PasswordCost, type PasswordLimits, Passwords } from "../services/accounts/Passwords.js";
 import { Reauthentication } from "../services/accounts/Reauthentication.js";
@@ -31,6 +43,7 @@ export interface AccountNeeds {
   readonly clock: Clock;
   readonly ids: IdSource;
   readonly memberships: Memberships;
+  readonly cursors: Cursors;
   readonly random: (size: number) => Uint8Array;
   /** The first one signs, all of them verify. */
   readonly jwtSecrets: readonly string[];
@@ -40,6 +53,7 @@ export interface AccountNeeds {
   readonly touched: (budgetId: string) => void;
   readonly quotas: Quotas;
   readonly quotaGuard: QuotaGuard;
+  readonly registration?: RegistrationMode | undefined;
   readonly allowance?: GuessAllowance;
   readonly passwordLimits?: PasswordLimits;
   readonly passwordCost?: PasswordCost;
@@ -47,63 +61,46 @@ export interface AccountNeeds {
 
 /** Every `new` that an account needs. `sweep` finishes what a crash left half done, at the start and while running. */
 export function composeAccounts(needs: AccountNeeds) {
-  const { connection, models, clock, ids, memberships, random, jwtSecrets, mailer, publicUrl, failed, touched } = needs;
+  const { connection, models, clock, ids, memberships, cursors, random, jwtSecrets, mailer, publicUrl, failed, touched } = needs;
+  const allowance = needs.allowance ?? usualAllowance;
   const passwords = new Passwords(random, needs.passwordLimits, needs.passwordCost);
-  const limits = new GuessLimits(connection, needs.allowance ?? usualAllowance);
+  const limits = new GuessLimits(connection, allowance);
   const emailClaims = new EmailClaims(models, clock, random);
   const jwt = new AccessJwt(keysFor("access tokens", jwtSecrets), clock, random);
   const refreshTokens = new RefreshTokens(keysFor("refresh tokens", jwtSecrets));
+  const deviceTokens = new DeviceTokens(keysFor("device tokens", jwtSecrets));
   const sessionRepository = new SessionRepository({ models, clock, ids, most: needs.quotas.sessions });
+  const securityLog = new SecurityLog({ models, clock, ids, mailer, failed });
   const totpSecrets = new TotpSecrets(models, keysFor("TOTP secrets", jwtSecrets));
   const secondStep = new SecondStep(models, clock, random, keysFor("recovery codes", jwtSecrets), totpSecrets);
-  const reauthentication = new Reauthentication({ models, passwords, limits, emailClaims, secondStep });
+  const proving = { models, passwords, limits, allowance, emailClaims, secondStep, deviceTokens, securityLog };
+  const reauthentication = new Reauthentication(proving);
   const authenticator = new Authenticator({ models, clock, ids, jwt, sessionRepository });
-  const accountRemoval = new AccountRemovalService({
-    models,
-    clock,
-    memberships,
-    emailClaims,
-    reauthentication,
-    sessionRepository,
-    touched,
-  });
+  const addressMail = new AddressMail({ codes: new MailedCodes(keysFor("mailed codes", jwtSecrets), clock), mailer, publicUrl });
+  const addressChange = new AddressChange({ models, clock, emailClaims, addressMail, securityLog });
+  const budgetEraser = new BudgetEraser(models, clock);
+  const leaving = { models, clock, memberships, emailClaims, sessionRepository, budgetEraser, mailer, publicUrl, touched };
+  const accountEraser = new AccountEraser(leaving);
+  const registrationPolicy = new RegistrationPolicy({ models, clock, limits, mode: needs.registration ?? "open" });
+  const common = { models, clock, passwords, limits, emailClaims, reauthentication, sessionRepository, securityLog, addressMail };
   return {
-    auth: new AuthService({
-      models,
-      clock,
-      ids,
-      passwords,
-      limits,
-      emailClaims,
-      reauthentication,
-      sessionRepository,
-      authenticator,
-      jwt,
-      refreshTokens,
-    }),
-    accounts: new AccountService({ models, clock, passwords, reauthentication, sessionRepository, limits, emailClaims, mailer }),
-    sessions: new SessionService({ models, clock, sessionRepository }),
-    accessTokens: new AccessTokenService({ quotas: needs.quotas, quotaGuard: needs.quotaGuard, models, clock, random, sessionRepository }),
-    passwordResets: new PasswordResetService({
-      models,
-      clock,
-      random,
-      passwords,
-      limits,
-      emailClaims,
-      sessionRepository,
-      mailer,
-      publicUrl,
-      failed,
-    }),
-    totp: new TotpService({ models, clock, reauthentication, limits, secondStep, totpSecrets }),
+    auth: new AuthService({ ...common, ids, authenticator, jwt, refreshTokens, deviceTokens, registrationPolicy }),
+    accounts: new AccountService(common),
+    emailVerifications: new EmailVerificationService({ ...common, addressChange, accountEraser, mailer }),
+    sessions: new SessionService(common),
+    accessTokens: new AccessTokenService({ ...common, random, quotas: needs.quotas, quotaGuard: needs.quotaGuard }),
+    passwordResets: new PasswordResetService({ ...common, deviceTokens, failed }),
+    totp: new TotpService({ ...common, secondStep, totpSecrets }),
     accountExport: new AccountExportService({ models, clock, memberships }),
-    accountRemoval,
+    accountRemoval: new AccountRemovalService({ reauthentication, memberships, accountEraser }),
+    securityEvents: new SecurityEventService({ models, cursors }),
     prepare: () => limits.buildIndexes(),
     sweep: async (): Promise<void> => {
       await sessionRepository.finishEndings();
-      await accountRemoval.finishPending();
+      await accountEraser.finishPending();
+      await budgetEraser.eraseGivenUp();
       await emailClaims.finishPending();
+      await addressChange.forgetFormer();
       await totpSecrets.renewAll();
       await sessionRepository.sweep();
     },

@@ -18,7 +18,8 @@ import { CategoryMergeService } from "../services/categories/CategoryMergeServic
 import { CategoryRemovalService } from "../services/categories/CategoryRemovalService.js";
 import { CategoryRestoreService } from "../services/categories/CategoryRestoreService.js";
 import { CategoryService } from "../services/categories/CategoryService.js";
-import type { GuessAllowance } from "../services/limits/GuessLimits.js";
+import type { RegistrationMode } from "../services/accounts/RegistrationPolicy.js";
+import type { GuessAllowance } from "../services/limits/guessAllowance.js";
 import type { Mailer } from "../services/mail/messages.js";
 import type { PasswordCost, PasswordLimits } from "../services/accounts/Passwords.js";
 import { ComparisonService } from "../services/months/ComparisonService.js";
@@ -52,6 +53,7 @@ export interface HouseNeeds {
   readonly jwtSecrets: readonly string[];
   readonly mailer: Mailer;
   readonly publicUrl: string;
+  readonly registration?: RegistrationMode;
   readonly onError: (error: unknown) => void;
   readonly quotas: Quotas;
   readonly allowance?: GuessAllowance;
@@ -96,6 +98,7 @@ export function compose(needs: HouseNeeds): House {
     models,
     ids,
     memberships,
+    cursors,
     random,
     failed: onError,
     touched: (budgetId) => outbox.schedule(budgetId),

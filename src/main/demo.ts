@@ -14,7 +14,7 @@ const MONTHS = 12;
 
 /** Fills one account with twelve months, the current one included. False when that account is there already. */
 export async function fillDemo(services: Services, now: Date): Promise<boolean> {
-  const visitor = { address: "127.0.0.1", device: "demo" };
+  const visitor = { address: "127.0.0.1", device: "demo", deviceToken: null };
   try {
     const { user } = await services.auth.register({ email: DEMO_EMAIL, password: DEMO_PASSWORD, name: "Demo" }, visitor);
     const ids: IdSource = { next: (...of) => idFrom(of, Date.now(), randomBytes(16)) };

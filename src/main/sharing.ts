@@ -7,11 +7,13 @@ import type { Memberships } from "../services/access/Memberships.js";
 import type { Cursors } from "../services/access/Cursors.js";
 import { ActivityService } from "../services/sharing/ActivityService.js";
 import type { OutboxProcessor } from "../services/ledger/OutboxProcessor.js";
-import { type GuessAllowance, GuessLimits, usualAllowance } from "../services/limits/GuessLimits.js";
+import { type GuessAllowance, usualAllowance } from "../services/limits/guessAllowance.js";
+import { GuessLimits } from "../services/limits/GuessLimits.js";
 import type { Mailer } from "../services/mail/messages.js";
 import { base32 } from "../services/accounts/personalTokens.js";
 import { InvitationService } from "../services/sharing/InvitationService.js";
 import { MemberService } from "../services/sharing/MemberService.js";
+import { TakeOverService } from "../services/sharing/TakeOverService.js";
 import { keysFor } from "./keys.js";
 
 export interface SharingNeeds {
@@ -38,6 +40,7 @@ export function composeSharing(needs: SharingNeeds) {
   return {
     members: new MemberService({ models, access, clock, outbox }),
     invitations: new InvitationService({ models, access, clock, memberships, outbox, limits, mailer, publicUrl, codesOf }),
+    takeOvers: new TakeOverService({ models, clock, outbox }),
     activities: new ActivityService({ models, access, cursors, outbox }),
   };
 }

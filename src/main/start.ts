@@ -28,6 +28,7 @@ const SWEEP_MS = 30_000;
 const expiring: readonly Expiring[] = [
   { collection: "webSessions", field: "expires" },
   { collection: "guesses", field: "expire" },
+  { collection: "securityEvents", field: "expiresAt" },
   { collection: "requestCounts", field: "expire" },
 ];
 
@@ -102,6 +103,7 @@ export async function start(needs: StartNeeds): Promise<Running> {
     quotas: config.quotas,
     mailer: mailerFor(config, log),
     publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
+    registration: config.registration,
     onError,
     ...needs.limits,
   });

@@ -25,6 +25,7 @@ import { type MonthlyBudgetDoc, monthlyBudgetSchema } from "./months/monthlyBudg
 import { type PlanDoc, planSchema } from "./months/plan.js";
 import { type WalkDoc, walkSchema } from "./sync/walk.js";
 import { boundCommands } from "./boundCommands.js";
+import { type SecurityEventDoc, securityEventSchema } from "./accounts/securityEvent.js";
 import { type SessionDoc, sessionSchema } from "./accounts/session.js";
 
 /** Every collection, bound to one connection: nothing here is global, so that tests run side by side. */
@@ -34,6 +35,7 @@ export interface Models {
   readonly memberships: Model<MembershipDoc>;
   readonly sessions: Model<SessionDoc>;
   readonly accessTokens: Model<AccessTokenDoc>;
+  readonly securityEvents: Model<SecurityEventDoc>;
   readonly budgets: Model<BudgetDoc>;
   readonly categories: Model<CategoryDoc>;
   readonly plans: Model<PlanDoc>;
@@ -65,6 +67,7 @@ function modelsOn(connection: Connection) {
     memberships: connection.model<MembershipDoc>("Membership", membershipSchema),
     sessions: connection.model<SessionDoc>("Session", sessionSchema),
     accessTokens: connection.model<AccessTokenDoc>("AccessToken", accessTokenSchema),
+    securityEvents: connection.model<SecurityEventDoc>("SecurityEvent", securityEventSchema),
     budgets: connection.model<BudgetDoc>("Budget", budgetSchema),
     categories: connection.model<CategoryDoc>("Category", categorySchema),
     plans: connection.model<PlanDoc>("Plan", planSchema),

@@ -14,6 +14,10 @@ export const problems: Readonly<Record<string, string>> = {
   "category-name-taken": "Another live category of the budget has this name, ignoring case.",
   "category-being-removed": "The category is being deleted or merged at the moment. Read it again; it will be gone soon.",
   "category-merged": "A merged category cannot be restored: its planned money belongs to the other one. Create a new category.",
+  "registration-closed":
+    "Not everybody may register here. Ask whoever runs this server, or register with the code of an invitation to a budget.",
+  "email-unverified": "This needs a confirmed e-mail address. Follow the link that was mailed to it, or have it sent again.",
+  "budget-shared": "Others share a budget that you own. Hand it over to one of them, or name it in giveUp; details are in the answer.",
   "email-taken": "Another account has this e-mail address. Sign in, or reset its password.",
   "second-factor-required": "The password is right, and this account has a second step: send the code of the authenticator app as well.",
   "second-factor-wrong": "The code is wrong, too old, or was used already. Wait for the next one, or use a recovery code.",

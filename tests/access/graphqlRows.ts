@@ -3,7 +3,7 @@ import { aCategory, anExpense } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
 import { PASSWORD } from "../support/startHouse.js";
 import { csv } from "./restRows.js";
-import { codeFor, type Kind, sharedBudget, type World } from "./world.js";
+import { codeFor, givenUp, type Kind, sharedBudget, type World } from "./world.js";
 
 interface Asked {
   readonly query: string;
@@ -33,6 +33,7 @@ export const text = JSON.stringify;
 export const rootRows: Readonly<Record<string, GraphqlRow>> = {
   me: row("self", () => q("me { id email }")),
   sessions: row("self", () => q("sessions { id }")),
+  securityEvents: row("self", () => q("securityEvents { data { id } }")),
   accessTokens: row("self", () => q("accessTokens { id }")),
   budgets: row("self", () => q("budgets { nodes { id } }")),
   budget: row("read", ({ budget }) => q(`budget(id: ${text(budget.id)}) { id name role }`)),
@@ -66,15 +67,17 @@ export const rootRows: Readonly<Record<string, GraphqlRow>> = {
   requestPasswordReset: row("everyone", () =>
     m("requestPasswordReset", "RequestPasswordResetInput", { email: `${unique()}@example.org` }, "ok"),
   ),
+  issueBearer: row("self", () => ({ query: "mutation { issueBearer { token expiresIn } }" })),
   logout: harming("self", () => ({ query: "mutation { logout { ok } }" })),
   updateMe: harming("self", () => m("updateMe", "UpdateMeInput", { name: "Renamed" }, "account { id }")),
-  deleteMe: harming("self", () => m("deleteMe", "ProofInput", { password: PASSWORD }, "ok")),
+  deleteMe: harming("self", () => m("deleteMe", "DeleteMeInput", { password: PASSWORD }, "ok")),
   changePassword: harming("self", () =>
     m("changePassword", "ChangePasswordInput", { currentPassword: PASSWORD, newPassword: `${PASSWORD} 2` }, "account { id }"),
   ),
   changeEmail: harming("self", () =>
     m("changeEmail", "ChangeEmailInput", { email: `${unique()}-web@example.org`, password: PASSWORD }, "account { id }"),
   ),
+  requestEmailVerification: harming("self", () => ({ query: "mutation { requestEmailVerification { ok } }" })),
   endAllSessions: harming("self", () => ({ query: "mutation { endAllSessions { ok } }" })),
   endSession: row("private", async (world) => {
     // Another session of the owner, made without a login: by now the owner may have a second step.
@@ -85,10 +88,10 @@ export const rootRows: Readonly<Record<string, GraphqlRow>> = {
     return { query: `mutation { endSession(id: ${text(sid)}) { endedId } }` };
   }),
   createAccessToken: harming("self", () =>
-    m("createAccessToken", "CreateAccessTokenInput", { name: "mine", scopes: ["READ"] }, "token accessToken { id }"),
+    m("createAccessToken", "CreateAccessTokenInput", { name: "mine", scopes: ["READ"], password: PASSWORD }, "token accessToken { id }"),
   ),
   deleteAccessToken: row("private", async (world) => {
-    const { body } = await world.owner.post("/me/tokens", { name: unique(), scopes: ["read"] });
+    const { body } = await world.owner.post("/me/tokens", { name: unique(), scopes: ["read"], password: PASSWORD });
     return { query: `mutation { deleteAccessToken(id: ${text(body.accessToken.id)}) { deletedId } }` };
   }),
   enableTotp: harming("self", () => m("enableTotp", "ProofInput", { password: PASSWORD }, "totp { secret }")),
@@ -111,6 +114,9 @@ export const rootRows: Readonly<Record<string, GraphqlRow>> = {
   createBudget: row("self", () => m("createBudget", "CreateBudgetInput", { name: "Mine", currency: "EUR" }, "budget { id }")),
   updateBudget: row("write", ({ budget }) => ({
     query: `mutation { updateBudget(id: ${text(budget.id)}, input: { note: "${unique()}" }) { budget { id } } }`,
+  })),
+  restoreBudget: row("private", async (world) => ({
+    query: `mutation { restoreBudget(id: ${text((await givenUp(world)).id)}) { budget { id } } }`,
   })),
   deleteBudget: row("own", async (world) => ({
     query: `mutation { deleteBudget(id: ${text((await sharedBudget(world)).id)}) { deletedId } }`,
@@ -200,4 +206,7 @@ export const rootRows: Readonly<Record<string, GraphqlRow>> = {
 
 export const withoutRow: Readonly<Record<string, string>> = {
   resetPassword: "the token it takes is the credential; tests/accounts/passwordReset",
+  verifyEmail: "the code that it takes is the credential; tests/accounts/addresses",
+  endUnconfirmedAccount: "the code that it takes is the credential; tests/accounts/addresses",
+  undoEmailChange: "the code that it takes is the credential; tests/accounts/addresses",
 };

@@ -2,7 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import { aCategory, anExpense } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
 import { PASSWORD } from "../support/startHouse.js";
-import { codeFor, forgetGuesses, type Kind, sharedBudget, type World } from "./world.js";
+import { codeFor, forgetGuesses, givenUp, type Kind, sharedBudget, type World } from "./world.js";
 
 interface Sent {
   readonly path: string;
@@ -43,6 +43,8 @@ export const restRows: Readonly<Record<string, Row>> = {
   deleteMe: harming("self", () => ({ path: "/me", body: { password: PASSWORD } })),
   changePassword: harming("self", () => ({ path: "/me/password", body: { currentPassword: PASSWORD, newPassword: `${PASSWORD} 2` } })),
   changeEmail: harming("self", () => ({ path: "/me/email", body: { email: `${unique()}@example.org`, password: PASSWORD } })),
+  requestEmailVerification: harming("self", () => ({ path: "/me/email-verification" })),
+  listSecurityEvents: row("self", () => ({ path: "/me/security-events" })),
   exportMe: row("self", () => ({ path: "/me/export" })),
   listSessions: row("self", () => ({ path: "/me/sessions" })),
   endAllSessions: harming("self", () => ({ path: "/me/sessions" })),
@@ -53,9 +55,9 @@ export const restRows: Readonly<Record<string, Row>> = {
     return { path: `/me/sessions/${sid}` };
   }),
   listAccessTokens: row("self", () => ({ path: "/me/tokens" })),
-  createAccessToken: harming("self", () => ({ path: "/me/tokens", body: { name: "mine", scopes: ["read"] } })),
+  createAccessToken: harming("self", () => ({ path: "/me/tokens", body: { name: "mine", scopes: ["read"], password: PASSWORD } })),
   deleteAccessToken: row("private", async (world) => {
-    const { body } = await world.owner.post("/me/tokens", { name: unique(), scopes: ["read"] });
+    const { body } = await world.owner.post("/me/tokens", { name: unique(), scopes: ["read"], password: PASSWORD });
     return { path: `/me/tokens/${body.accessToken.id}` };
   }),
   enableTotp: harming("self", () => ({ path: "/me/totp", body: { password: PASSWORD } })),
@@ -74,6 +76,7 @@ export const restRows: Readonly<Record<string, Row>> = {
   createBudget: row("self", () => ({ path: "/budgets", body: { name: "Mine", currency: "EUR" } })),
   getBudget: row("read", ({ budget }) => ({ path: `/budgets/${budget.id}` })),
   updateBudget: row("write", ({ budget }) => ({ path: `/budgets/${budget.id}`, body: { note: unique() } })),
+  restoreBudget: row("private", async (world) => ({ path: `/budgets/${(await givenUp(world)).id}/restore` })),
   deleteBudget: row("own", async (world) => ({ path: `/budgets/${(await sharedBudget(world)).id}` })),
   listMonths: row("read", ({ budget }) => ({ path: `/budgets/${budget.id}/months` })),
   getMonth: row("read", ({ budget }) => ({ path: `/budgets/${budget.id}/months/2026-11` })),
@@ -178,4 +181,7 @@ export const restRows: Readonly<Record<string, Row>> = {
 export const withoutRow: Readonly<Record<string, string>> = {
   getOpenApi: "the document itself, open to everybody; tests/openapi",
   resetPassword: "the token in its address is the credential; tests/accounts/passwordReset",
+  verifyEmail: "the code in its address is the credential; tests/accounts/addresses",
+  endUnconfirmedAccount: "the code in its address is the credential; tests/accounts/addresses",
+  undoEmailChange: "the code in its address is the credential; tests/accounts/addresses",
 };

@@ -4,7 +4,7 @@ import { membershipId } from "../../src/models/sharing/membership.js";
 import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
 import { type Answer, Phone } from "../support/clients.js";
 import { onceWritten } from "../support/commands/recorder.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { PASSWORD, startHouse, type TestHouse } from "../support/startHouse.js";
 
 export const actors = ["anonymous", "expired", "revoked", "stranger", "viewer", "editor", "scopeless", "owner"] as const;
 export type ActorName = (typeof actors)[number];
@@ -72,7 +72,7 @@ export async function startWorld(): Promise<World> {
   const statement = (await owner.post("/monthly-budgets", { budgetId: budget.id, month: "2026-10" })).body;
   const tokens = new Map<string, Phone>();
   for (const scope of ["read", "write"]) {
-    const { body } = await owner.post("/me/tokens", { name: scope, scopes: [scope] });
+    const { body } = await owner.post("/me/tokens", { name: scope, scopes: [scope], password: PASSWORD });
     tokens.set(scope, new Phone(house.url, body.token, null, owner.account));
   }
   const revoked = await signedIn(house, "owner");
@@ -181,6 +181,21 @@ export async function codeFor(world: World, person: Phone): Promise<string> {
   const { status, body } = await host.post(`/budgets/${budget.id}/invitations`, { email, role: "viewer" });
   if (status !== 201) throw new Error(JSON.stringify(body));
   return body.code;
+}
+
+/** A budget that its owner gave up with the account; the owner of everything here is an editor of it. */
+export async function givenUp(world: World): Promise<any> {
+  const leaving = await world.disposable();
+  const budget = await aBudget(leaving);
+  const joinedAt = world.house.clock.now();
+  const members = [
+    { accountId: leaving.account.id, role: "owner", joinedAt },
+    { accountId: world.owner.account.id, role: "editor", joinedAt },
+  ];
+  await join(world.house, budget.id, members);
+  const { status, body } = await leaving.send("DELETE", "/me", { password: PASSWORD, giveUp: [budget.id] });
+  if (status !== 204) throw new Error(JSON.stringify(body));
+  return budget;
 }
 
 /** The limits on guessing and on mail are not what is tried here. */

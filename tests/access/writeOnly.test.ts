@@ -53,6 +53,7 @@ test("it sees nothing else, neither by itself nor from what it wrote", async () 
   const { budget, category } = world;
   const writer = world.actor("scopeless", "read");
   expect((await writer.get(`/budgets/${budget.id}/months/current`)).body.code).toBe("forbidden");
+  expect((await writer.get(`/budgets/${budget.id}/invitations`)).body.code).toBe("forbidden");
   const input = { budgetId: budget.id, categoryId: category.id, amount: 5, date: "2026-11-02" };
   const { body } = await writer.graphql(
     "mutation($input: CreateExpenseInput!) { createExpense(input: $input) { expense { amount category { name } budget { name } } } }",

@@ -15,8 +15,13 @@ describe("personal access tokens", () => {
     owner = await house.services.auth.callerOf((await house.register()).token);
   });
 
+  const here = from("192.0.2.1");
   const issue = (scopes: ("read" | "write")[], expiresAt?: string) =>
-    house.services.accessTokens.add(owner, { name: "a script", scopes, ...(expiresAt === undefined ? {} : { expiresAt }) });
+    house.services.accessTokens.add(
+      owner,
+      { name: "a script", scopes, password: PASSWORD, ...(expiresAt === undefined ? {} : { expiresAt }) },
+      here,
+    );
   const callerOf = (token: string) => house.services.auth.callerOf(token);
 
   test.each([
@@ -25,7 +30,7 @@ describe("personal access tokens", () => {
     ["a scope that does not exist", { name: "x", scopes: ["admin"] }, "/scopes/0", "invalid-value"],
     ["an end in the past", { name: "x", scopes: ["read"], expiresAt: "2020-01-01T00:00:00Z" }, "/expiresAt", "too-small"],
   ])("%s is refused", async (_case, input, path, code) => {
-    const refused = await refusal(house.services.accessTokens.add(owner, input as never));
+    const refused = await refusal(house.services.accessTokens.add(owner, { password: PASSWORD, ...input } as never, here));
     expect(refused).toMatchObject({ faults: [expect.objectContaining({ path, code })] });
   });
 
@@ -41,15 +46,15 @@ describe("personal access tokens", () => {
   test("no token may touch credentials, whatever its scopes", async () => {
     const token = await callerOf((await issue(["read", "write"])).token);
     const { services } = house;
-    const here = from("192.0.2.1");
     const calls = [
       services.accessTokens.list(token),
-      services.accessTokens.add(token, { name: "another", scopes: ["write"] }),
-      services.accessTokens.remove(token, "tok_0"),
+      services.accessTokens.add(token, { name: "another", scopes: ["write"], password: PASSWORD }, here),
+      services.accessTokens.remove(token, "tok_0", here),
       services.sessions.list(token),
-      services.sessions.endAll(token),
+      services.sessions.endAll(token, here),
+      services.securityEvents.list(token, {}),
       services.accounts.changePassword(token, { currentPassword: PASSWORD, newPassword: "another fine password" }, here),
-      services.accounts.changeEmail(token, { email: "new@example.org", password: PASSWORD }, here),
+      services.emailVerifications.change(token, { email: "new@example.org", password: PASSWORD }, here),
       services.totp.start(token, { password: PASSWORD }, here),
       services.accountRemoval.remove(token, { password: PASSWORD }, here),
       services.auth.logout(token),
@@ -78,8 +83,8 @@ describe("personal access tokens", () => {
   test("once deleted it is over, and another's cannot be deleted", async () => {
     const { token, accessToken } = await issue(["read"]);
     const stranger = await callerOf((await house.register()).token);
-    expect((await refusal(house.services.accessTokens.remove(stranger, accessToken.id))).kind).toBe("not-found");
-    await house.services.accessTokens.remove(owner, accessToken.id);
+    expect((await refusal(house.services.accessTokens.remove(stranger, accessToken.id, here))).kind).toBe("not-found");
+    await house.services.accessTokens.remove(owner, accessToken.id, here);
     expect((await refusal(callerOf(token))).kind).toBe("unauthenticated");
   });
 
@@ -88,5 +93,35 @@ describe("personal access tokens", () => {
     expect((await callerOf(token)).scopes).toEqual(["read"]);
     house.clock.advance(61);
     expect((await refusal(callerOf(token))).kind).toBe("unauthenticated");
+  });
+
+  test("making one needs the password", async () => {
+    const wrong = house.services.accessTokens.add(owner, { name: "x", scopes: ["read"], password: "wrong" }, here);
+    expect(await refusal(wrong)).toMatchObject({ faults: [{ path: "/password", code: "wrong-password" }] });
+    expect(await house.services.accessTokens.list(owner)).toEqual([]);
+  });
+
+  test("it ends after 90 days unless its maker says so", async () => {
+    const { accessToken } = await issue(["read"]);
+    const days = (Date.parse(accessToken.expiresAt ?? "") - Date.parse(accessToken.createdAt)) / 86_400_000;
+    expect(days).toBe(90);
+    const forever = { name: "for ever", scopes: ["read" as const], password: PASSWORD, expiresAt: null };
+    expect((await house.services.accessTokens.add(owner, forever, here)).accessToken.expiresAt).toBeNull();
+  });
+
+  test("a new password ends it, unless its owner keeps it", async () => {
+    const { token } = await issue(["read"]);
+    const change = (currentPassword: string, newPassword: string, keepTokens?: boolean) =>
+      house.services.accounts.changePassword(owner, { currentPassword, newPassword, ...(keepTokens === true && { keepTokens }) }, here);
+    await change(PASSWORD, "a kettle sings at noon", true);
+    expect((await callerOf(token)).accountId).toBe(owner.accountId);
+    await change("a kettle sings at noon", PASSWORD);
+    expect((await refusal(callerOf(token))).kind).toBe("unauthenticated");
+  });
+
+  test("its owner is told of it by mail, with its name as text", async () => {
+    await house.services.accessTokens.add(owner, { name: "win at http://evil.example/x", scopes: ["read"], password: PASSWORD }, here);
+    const { text } = house.mails.find(({ subject, text: body }) => subject.includes("token was made") && body.includes("win at"))!;
+    expect(text).not.toMatch(/https?:|evil\.example/);
   });
 });

@@ -9,7 +9,8 @@ import type { Clock } from "../../src/domain/ids.js";
 import { type DomainError } from "../../src/domain/errors.js";
 import type { Visitor } from "../../src/domain/visitor.js";
 import { compose, type House } from "../../src/main/compose.js";
-import type { GuessAllowance } from "../../src/services/limits/GuessLimits.js";
+import { type GuessAllowance, usualAllowance } from "../../src/services/limits/guessAllowance.js";
+import type { RegistrationMode } from "../../src/services/accounts/RegistrationPolicy.js";
 import type { PasswordCost } from "../../src/services/accounts/Passwords.js";
 import type { Message } from "../../src/services/mail/messages.js";
 import type { Tokens } from "../../src/shapes/accounts/SignIn.js";
@@ -48,9 +49,19 @@ interface HouseOptions {
   readonly jwtSecrets?: readonly string[];
   readonly allowance?: Partial<GuessAllowance>;
   readonly passwordCost?: PasswordCost;
+  readonly registration?: RegistrationMode;
 }
 
-const generous: GuessAllowance = { pair: 100_000, address: 100_000, account: 100_000, mails: 100_000, windowSeconds: 900 };
+const generous: GuessAllowance = {
+  ...usualAllowance,
+  free: 100_000,
+  address: 100_000,
+  lifetime: 100_000,
+  mails: 100_000,
+  registrations: 100_000,
+  registrationsInAll: 100_000,
+  invitations: 100_000,
+};
 let made = 0;
 /** Databases that are being left: what an answer left to do may be cut off then. */
 const left = new Set<string>();
@@ -90,6 +101,7 @@ function composed(
     },
     allowance: { ...generous, ...options.allowance },
     passwordCost: options.passwordCost ?? CHEAP,
+    registration: options.registration ?? "open",
   });
   const models = createModels(beside);
   watch(connection, models);
@@ -106,8 +118,8 @@ function composed(
   };
 }
 
-export function from(address: string, device: string | null = null): Visitor {
-  return { address, device };
+export function from(address: string, device: string | null = null, deviceToken: string | null = null): Visitor {
+  return { address, device, deviceToken };
 }
 
 /** What a call was refused with; a test that expects a refusal fails when there is none. */
@@ -118,4 +130,9 @@ export async function refusal(call: Promise<unknown>): Promise<DomainError> {
   );
   if (outcome === null) throw new Error("This call should have been refused.");
   return outcome as DomainError;
+}
+
+/** The code behind the `#` of a link in a message. */
+export function codeIn(message: Message | undefined): string {
+  return /#([0-9a-z]{58})$/m.exec(message?.text ?? "")?.[1] ?? "";
 }

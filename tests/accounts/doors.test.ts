@@ -63,6 +63,7 @@ describe("accounts on both doors", () => {
       tokenType: "Bearer",
       expiresIn: 900,
       refreshToken: expect.any(String),
+      deviceToken: expect.stringMatching(/^dev_/),
       user: expect.objectContaining({ email: "phone@example.org", name: "Ada", locale: "en", timeZone: "UTC" }),
     });
     const phone = new Phone(house.url, registered.body.token);
@@ -84,7 +85,8 @@ describe("accounts on both doors", () => {
     const web = house.web();
     const registered = await web.graphql(REGISTER, { i: { email: "web@example.org", password: PASSWORD } });
     expect(registered.body.data.register.account.email).toBe("web@example.org");
-    expect(registered.headers.getSetCookie()[0]).toMatch(/^sid=.*; Path=\/; .*HttpOnly; SameSite=Lax$/);
+    expect(registered.headers.getSetCookie()[0]).toMatch(/^device=dev_.*; HttpOnly; SameSite=Lax$/);
+    expect(registered.headers.getSetCookie()[1]).toMatch(/^sid=.*; Path=\/; .*HttpOnly; SameSite=Lax$/);
     const before = web.cookie;
     expect((await web.graphql(ME)).body.data.me.email).toBe("web@example.org");
     expect((await web.graphql("mutation { logout { ok } }")).body.data.logout.ok).toBe(true);
@@ -196,7 +198,7 @@ describe("accounts on both doors", () => {
 
   test("a personal access token is held to its scopes on both doors", async () => {
     const phone = await house.phone("scopes");
-    const issued = await phone.post("/me/tokens", { name: "reader", scopes: ["read"] });
+    const issued = await phone.post("/me/tokens", { name: "reader", scopes: ["read"], password: PASSWORD });
     expect(issued.status).toBe(201);
     const reader = new Phone(house.url, issued.body.token);
     expect((await reader.get("/me")).status).toBe(200);
@@ -214,11 +216,11 @@ describe("accounts on both doors", () => {
     expect((await anonymous().post("/password-resets", { email: "forgot@example.org" })).status).toBe(202);
     expect((await anonymous().post("/password-resets", { email: "nobody-at-all@example.org" })).status).toBe(202);
     const folder = path.join(house.dataDir, "mail");
-    const message = await eventually(async () => {
-      const [file] = await readdir(folder).catch(() => []);
-      return file === undefined ? undefined : readFile(path.join(folder, file), "utf8");
+    const token = await eventually(async () => {
+      const files = await readdir(folder).catch(() => []);
+      const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), "utf8")));
+      return /reset-password#([0-9a-z]{58})/.exec(texts.join("\n").replaceAll("=\n", ""))?.[1];
     });
-    const token = /reset-password#([\w-]{59})/.exec(message.replaceAll("=\n", ""))?.[1] ?? "";
     expect((await anonymous().put(`/password-resets/${token}`, { password: "a kettle sings at noon" })).status).toBe(204);
     expect((await anonymous().post("/mobile-login", { email: "forgot@example.org", password: "a kettle sings at noon" })).status).toBe(200);
   });

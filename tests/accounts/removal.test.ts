@@ -80,7 +80,7 @@ describe("taking everything along, and leaving", () => {
 
   test("removal takes the account, its credentials and its budgets, and the address is free again", async () => {
     const { who, tokens, budgetId } = await somebody("leaves@example.org");
-    await house.services.accessTokens.add(who, { name: "x", scopes: ["read"] });
+    await house.services.accessTokens.add(who, { name: "x", scopes: ["read"], password: PASSWORD }, here);
     await house.services.accountRemoval.remove(who, { password: PASSWORD }, here);
     expect(await traces(who.accountId, budgetId)).toEqual(nothing);
     expect((await refusal(house.services.auth.callerOf(tokens.token))).kind).toBe("unauthenticated");

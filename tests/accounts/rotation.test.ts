@@ -1,6 +1,6 @@
 import { aBudget, anExpense } from "../builders/aBudget.js";
 import { Phone } from "../support/clients.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { PASSWORD, startHouse, type TestHouse } from "../support/startHouse.js";
 
 const OLD = "the old secret, long enough to be one, 0123456789";
 const NEW = "the new secret, long enough to be one, 0123456789";
@@ -26,7 +26,7 @@ const at = (house: TestHouse, phone = ada): Phone => Object.assign(new Phone(hou
 
 /** A personal access token is kept as a hash: it needs no secret of the server. */
 async function withToken(): Promise<Phone> {
-  const { token } = (await ada.post("/me/tokens", { name: "outbox", scopes: ["read", "write"] })).body;
+  const { token } = (await ada.post("/me/tokens", { name: "outbox", scopes: ["read", "write"], password: PASSWORD })).body;
   return Object.assign(new Phone(before.url, token), { account: ada.account });
 }
 

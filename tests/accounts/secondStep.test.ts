@@ -153,14 +153,14 @@ describe("the second step", () => {
   });
 
   test("wrong codes count as guesses, and asking without one does not make up for them", async () => {
-    const strict = house.beside({ allowance: { pair: 4 } });
+    const strict = house.beside({ allowance: { free: 4, longestPause: 900 } });
     await enabled("guessed@example.org");
     const visitor = from("198.51.100.3");
     const attempt = (code?: string) =>
       strict.services.auth.login({ email: "guessed@example.org", password: PASSWORD, ...(code === undefined ? {} : { code }) }, visitor);
-    for (let time = 0; time < 4; time++) {
+    for (let time = 0; time < 5; time++) {
       expect(await refusal(attempt("recovery-no"))).toMatchObject({ code: "second-factor-wrong" });
-      if (time < 3) expect(await refusal(attempt())).toMatchObject({ code: "second-factor-required" });
+      if (time < 4) expect(await refusal(attempt())).toMatchObject({ code: "second-factor-required" });
     }
     expect((await refusal(attempt())).kind).toBe("limit-reached");
   });

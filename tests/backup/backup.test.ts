@@ -4,7 +4,7 @@ import { BackupService } from "../../src/services/backup/BackupService.js";
 import { BackupUnreadable } from "../../src/services/backup/format.js";
 import { DatabaseNotEmpty, RestoreService } from "../../src/services/backup/RestoreService.js";
 import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { PASSWORD, startHouse, type TestHouse } from "../support/startHouse.js";
 import type { Phone } from "../support/clients.js";
 
 let house: TestHouse;
@@ -125,7 +125,7 @@ test("what was restored reads like what was backed up: the password, every resou
 
 test("sessions do not come back, personal tokens do", async () => {
   await household();
-  const { body: token } = await ada.post("/me/tokens", { name: "script", scopes: ["read"] });
+  const { body: token } = await ada.post("/me/tokens", { name: "script", scopes: ["read"], password: PASSWORD });
   await restore(other, await backupOf(house));
   const there = Object.assign(Object.create(Object.getPrototypeOf(ada)), { ...ada, url: other.url });
   expect((await there.get("/budgets")).status).toBe(401);

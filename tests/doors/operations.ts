@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { buildSchema, getNamedType, isLeafType, isObjectType } from "graphql";
 import type { Answer, Phone } from "../support/clients.js";
 import { graphqlInput } from "../support/words.js";
+import { PASSWORD } from "../support/startHouse.js";
 
 export interface Place {
   readonly budgetId: string;
@@ -127,7 +128,7 @@ export const operations: Readonly<Record<string, Operation>> = {
     method: "POST",
     path: () => "/me/tokens",
     input: "CreateAccessTokenInput",
-    base: () => ({ name: "mine", scopes: ["read"] }),
+    base: () => ({ name: "mine", scopes: ["read"], password: PASSWORD }),
     result: "accessToken",
     type: "AccessToken",
   },

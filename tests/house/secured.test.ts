@@ -2,7 +2,17 @@ import { readFile } from "node:fs/promises";
 import type { OpenApi } from "../../src/rest/openapi/document.js";
 
 /** What needs no credential: it is how one gets one. */
-const open = ["getOpenApi", "login", "refresh", "register", "requestPasswordReset", "resetPassword"];
+const open = [
+  "endUnconfirmedAccount",
+  "getOpenApi",
+  "login",
+  "refresh",
+  "register",
+  "requestPasswordReset",
+  "resetPassword",
+  "undoEmailChange",
+  "verifyEmail",
+];
 /** Signed in is enough: whoever holds a credential may end it. */
 const withoutScope = ["logout"];
 

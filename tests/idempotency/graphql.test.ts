@@ -69,7 +69,7 @@ test("every mutation that makes something makes it once", async () => {
     ],
     [
       "mutation($i: CreateAccessTokenInput!, $k: String) { createAccessToken(input: $i, idempotencyKey: $k) { token accessToken { id } } }",
-      { i: { name: "t", scopes: ["READ"] } },
+      { i: { name: "t", scopes: ["READ"], password: ada.account.password } },
     ],
   ];
   for (const [index, [mutation, variables]] of mutations.entries()) {

@@ -1,6 +1,6 @@
 import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { PASSWORD, startHouse, type TestHouse } from "../support/startHouse.js";
 
 let house: TestHouse;
 let ada: Phone;
@@ -92,7 +92,7 @@ test("every POST that makes something makes it once", async () => {
     [`/expenses/${gone.id}/restore`, undefined],
     [`/budgets/${budget.id}/months/2026-11/transfers`, { from: food.id, to: null, amount: 3000 }],
     ["/monthly-budgets", { budgetId: budget.id, month: "2026-11" }],
-    ["/me/tokens", { name: "script", scopes: ["read"] }],
+    ["/me/tokens", { name: "script", scopes: ["read"], password: PASSWORD }],
   ];
   for (const [path, body] of calls) {
     const key = aKey();
@@ -128,7 +128,7 @@ test("a key counts for one account and one route, for 24 hours", async () => {
 });
 
 test("what is stored cannot be read from the database", async () => {
-  const made = await ada.post("/me/tokens", { name: "secret", scopes: ["read"] }, aKey());
+  const made = await ada.post("/me/tokens", { name: "secret", scopes: ["read"], password: PASSWORD }, aKey());
   expect(made.status).toBe(201);
   const records = JSON.stringify(await house.house.models.idempotencyKeys.find().lean());
   expect(records).not.toContain(made.body.token);
@@ -158,7 +158,7 @@ test("who has left the budget is not told its answers again", async () => {
 });
 
 test("a token that made an invitation is told its code again", async () => {
-  const { token } = (await ada.post("/me/tokens", { name: "inviter", scopes: ["read", "write"] })).body;
+  const { token } = (await ada.post("/me/tokens", { name: "inviter", scopes: ["read", "write"], password: PASSWORD })).body;
   const headers = { ...aKey(), Authorization: `Bearer ${token}` };
   const invite = () => ada.post(`/budgets/${budget.id}/invitations`, { email: "dora@example.org", role: "viewer" }, headers);
   const first = await invite();

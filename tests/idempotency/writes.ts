@@ -113,14 +113,24 @@ const further: readonly Write[] = [
       noted["sessionId"] = sessions.find((session) => !session.current).id;
     },
   },
+  { operationId: "requestEmailVerification", method: "POST", path: () => "/me/email-verification" },
+  {
+    operationId: "restoreBudget",
+    method: "POST",
+    path: ({ budget }) => `/budgets/${budget.id}/restore`,
+    before: async (world) => {
+      await world.phone.send("DELETE", "/me", { password: PASSWORD, giveUp: [world.budget.id] });
+      Object.assign(world, { phone: world.friend });
+    },
+  },
   { operationId: "endAllSessions", method: "DELETE", path: () => "/me/sessions", endsItself: true },
-  { operationId: "deleteMe", method: "DELETE", path: () => "/me", body: () => ({ password: PASSWORD }), endsItself: true },
+  { operationId: "deleteMe", method: "DELETE", path: () => "/me", body: ({ budget }) => ({ password: PASSWORD, giveUp: [budget.id] }), endsItself: true },
   {
     operationId: "deleteAccessToken",
     method: "DELETE",
     path: ({ noted }) => `/me/tokens/${noted["tokenId"]}`,
     before: async ({ phone, noted }) => {
-      noted["tokenId"] = (await phone.post("/me/tokens", { name: "script", scopes: ["read"] })).body.accessToken.id;
+      noted["tokenId"] = (await phone.post("/me/tokens", { name: "script", scopes: ["read"], password: PASSWORD })).body.accessToken.id;
     },
   },
 ];

@@ -1,6 +1,6 @@
 import { aBudget } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { MANY, startHouse, type TestHouse } from "../support/startHouse.js";
 import { invite } from "./shared.js";
 
 const INVITATIONS = 50;
@@ -12,7 +12,7 @@ let house: TestHouse;
 let ada: Phone;
 beforeAll(async () => {
   house = await startHouse({
-    limits: { allowance: { pair: 1000, address: WRONG_CODES, account: 1000, mails: 1000, windowSeconds: 900 } },
+    limits: { allowance: { ...MANY, free: 1000, address: WRONG_CODES, mails: 1000 } },
   });
   ada = await house.phone("ada");
 });

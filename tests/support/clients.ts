@@ -68,12 +68,19 @@ export class Phone {
 /** A browser: GraphQL with a cookie. */
 export class Web {
   cookie = "";
+  /** The mark of this device: it outlives every session. */
+  device = "";
 
   constructor(readonly url: string) {}
 
   async graphql(query: string, variables?: object, headers: Record<string, string> = {}): Promise<Answer> {
-    const answer = await graphql(this.url, query, variables, { ...(this.cookie === "" ? {} : { Cookie: this.cookie }), ...headers });
-    for (const cookie of answer.headers.getSetCookie()) this.cookie = cookie.split(";")[0] ?? "";
+    const sent = [this.cookie, this.device].filter((cookie) => cookie !== "").join("; ");
+    const answer = await graphql(this.url, query, variables, { ...(sent === "" ? {} : { Cookie: sent }), ...headers });
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [named = ""] = cookie.split(";");
+      if (/^(__Host-)?device=/.test(named)) this.device = named;
+      else this.cookie = named;
+    }
     return answer;
   }
 

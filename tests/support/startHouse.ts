@@ -6,6 +6,7 @@ import type { Connection } from "mongoose";
 import { readConfig } from "../../src/config/config.js";
 import { shardCommand } from "../../src/main/admin/shard.js";
 import type { House } from "../../src/main/compose.js";
+import { type GuessAllowance, usualAllowance } from "../../src/services/limits/guessAllowance.js";
 import { connect } from "../../src/database/connect.js";
 import { createModels } from "../../src/models/Models.js";
 import { type Running, start, type StartNeeds } from "../../src/main/start.js";
@@ -17,6 +18,9 @@ import { PATIENT } from "./patience.js";
 export const PASSWORD = "correct horse battery";
 /** Enough for whoever does not ask what a password costs. */
 export const CHEAP = { memoryCost: 1024, timeCost: 1 } as const;
+
+/** What tests of something else are not to meet: many people from one address. */
+export const MANY: GuessAllowance = { ...usualAllowance, registrations: 100_000, registrationsInAll: 100_000, invitations: 100_000 };
 
 /** Tests say what day it is; time passes only when they say so. */
 export class TestClock {
@@ -88,7 +92,7 @@ export async function startHouse(options: HouseOptions = {}): Promise<TestHouse>
     examined: options.uri === undefined,
     clock,
     log: options.log ?? failureLog(),
-    limits: { passwordCost: CHEAP, work: PATIENT, ...options.limits },
+    limits: { passwordCost: CHEAP, allowance: MANY, work: PATIENT, ...options.limits },
   });
   const connection = await connect(uri, { dbName });
   if (process.env["TEST_SHARDED"] === "true") await shardedBy(connection);
@@ -102,7 +106,11 @@ export async function startHouse(options: HouseOptions = {}): Promise<TestHouse>
     connection,
     clock,
     dataDir,
-    phone: async (name = `person${++people}`) => Phone.register(running.url, `${name}@example.org`, PASSWORD),
+    phone: async (name = `person${++people}`) => {
+      const phone = await Phone.register(running.url, `${name}@example.org`, PASSWORD);
+      await models.accounts.updateOne({ _id: phone.account.id }, { $set: { emailVerifiedAt: clock.now() } });
+      return phone;
+    },
     web: () => new Web(running.url),
     stop: async () => {
       running.server.closeAllConnections();

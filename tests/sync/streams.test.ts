@@ -1,7 +1,7 @@
 import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
 import { WATCHES_PER_ACCOUNT } from "../../src/services/sync/ChangeFeed.js";
 import { join } from "../sharing/shared.js";
-import { PASSWORD, startHouse, type TestHouse } from "../support/startHouse.js";
+import { MANY, PASSWORD, startHouse, type TestHouse } from "../support/startHouse.js";
 import type { Phone } from "../support/clients.js";
 import { eventually } from "../support/eventually.js";
 
@@ -12,7 +12,7 @@ let beside: TestHouse;
 let ada: Phone;
 let budget: any;
 beforeAll(async () => {
-  const limits = { allowance: { pair: 1000, address: 1000, account: 1000, mails: 1000, windowSeconds: 900 } };
+  const limits = { allowance: { ...MANY, free: 1000, address: 1000, mails: 1000 } };
   house = await startHouse({ dbName: DB, limits });
   beside = await startHouse({ dbName: DB, limits });
 });

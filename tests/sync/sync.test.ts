@@ -1,6 +1,6 @@
 import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { PASSWORD, startHouse, type TestHouse } from "../support/startHouse.js";
 import { Replica } from "./replica.js";
 
 let house: TestHouse;
@@ -8,7 +8,7 @@ let ada: Phone;
 beforeAll(async () => {
   house = await startHouse();
   const signedIn = await house.phone("ada");
-  const token = await signedIn.post("/me/tokens", { name: "sync", scopes: ["read", "write"] });
+  const token = await signedIn.post("/me/tokens", { name: "sync", scopes: ["read", "write"], password: PASSWORD });
   ada = signedIn;
   ada.token = token.body.token;
 });

@@ -3,7 +3,7 @@ import { WATCHES_PER_ACCOUNT } from "../../src/services/sync/ChangeFeed.js";
 import { join } from "../sharing/shared.js";
 import type { Answer, Phone } from "../support/clients.js";
 import { eventually } from "../support/eventually.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { MANY, startHouse, type TestHouse } from "../support/startHouse.js";
 
 const DB = `waiting_${process.pid}`;
 let house: TestHouse;
@@ -11,7 +11,7 @@ let beside: TestHouse;
 let ada: Phone;
 let budget: any;
 beforeAll(async () => {
-  const limits = { allowance: { pair: 1000, address: 1000, account: 1000, mails: 1000, windowSeconds: 900 } };
+  const limits = { allowance: { ...MANY, free: 1000, address: 1000, mails: 1000 } };
   house = await startHouse({ dbName: DB, limits });
   beside = await startHouse({ dbName: DB, limits });
 });

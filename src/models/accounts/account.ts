@@ -17,11 +17,8 @@ const totpFields = {
 };
 export type TotpDoc = DocOf<typeof totpFields>;
 
-const resetFields = {
-  /** SHA-256 of the token that was mailed. */
-  hash: text,
-  expiresAt: instant,
-};
+const addressFields = { email: text, emailKey: text, since: instant };
+export type AddressDoc = DocOf<typeof addressFields>;
 
 /** What is kept as it is given. */
 export const givenFields = { name: text, locale: text, timeZone: text } satisfies FieldsOf<
@@ -34,11 +31,17 @@ const shownFields = {
   ...givenFields,
   version: count,
   createdAt: instant,
-} satisfies FieldsOf<Account, "id" | "totpEnabled">;
+} satisfies FieldsOf<Account, "id" | "totpEnabled" | "emailVerified" | "pendingEmail">;
 
 const keptFields = {
   /** The address in one normal form. Whose it is says the claim of that address. */
   emailKey: text,
+  /** When its owner showed that the address is his. */
+  emailVerifiedAt: optionalInstant,
+  /** The address that takes its place once it is confirmed. */
+  pendingEmail: sparse(part(addressFields)),
+  /** The address before the last change, which its owner can take back; until then it is kept from everybody else. */
+  formerEmail: sparse(part(addressFields)),
   /** The address that the account is about to claim. */
   emailClaim: sparse(part({ emailKey: text, since: instant })),
   /** PHC string, with the parameters it was made with. */
@@ -48,7 +51,8 @@ const keptFields = {
   /** Goes up whenever sessions end together; a login that began before that is void. */
   epoch: count,
   totp: optionalPart(totpFields),
-  reset: sparse(part(resetFields)),
+  /** Marks of devices from before that are void. */
+  devicesSince: sparse(instant),
   /** Set together with what makes sessions or tokens void, cleared once they have ended. */
   ending: sparse(part({ exceptSession: optionalText, tokens: flag })),
   /** Set first when the account goes; everything else of it follows, also after a restart. */
@@ -63,6 +67,7 @@ export interface AccountDoc extends DocOf<typeof shownFields>, DocOf<typeof kept
 
 export const accountSchema = schemaOf("accounts", "_id", { ...shownFields, ...keptFields });
 accountSchema.index({ "emailClaim.since": 1 }, { sparse: true });
+accountSchema.index({ "formerEmail.since": 1 }, { sparse: true });
 accountSchema.index({ "ending.tokens": 1 }, { sparse: true });
 accountSchema.index({ deletingAt: 1 }, { sparse: true });
 accountSchema.index({ "totp.keyId": 1 }, { sparse: true });
@@ -70,7 +75,19 @@ accountSchema.index({ "totp.keyId": 1 }, { sparse: true });
 const shown = showing(shownFields);
 
 export function toAccount(doc: AccountDoc): Account {
-  return { id: doc._id, ...shown(doc), totpEnabled: hasTotp(doc) };
+  const { emailVerifiedAt, pendingEmail } = doc;
+  return {
+    id: doc._id,
+    ...shown(doc),
+    emailVerified: isVerified({ emailVerifiedAt }),
+    pendingEmail: pendingEmail?.email ?? null,
+    totpEnabled: hasTotp(doc),
+  };
+}
+
+/** An account from before addresses were confirmed has not confirmed its own. */
+export function isVerified({ emailVerifiedAt }: Partial<Pick<AccountDoc, "emailVerifiedAt">>): boolean {
+  return emailVerifiedAt !== undefined && emailVerifiedAt !== null;
 }
 
 export function hasTotp(doc: Pick<AccountDoc, "totp">): boolean {

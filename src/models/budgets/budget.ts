@@ -50,6 +50,8 @@ const keptFields = {
   invitations: sparse(parts(invitationFields)),
   /** Once true, currency, start day and first month are fixed: an expense or a statement relies on them. */
   inUse: flag,
+  /** When its owner went and left it to the others; it is deleted then, until one of them takes it over. */
+  givenUpAt: sparse(instant),
   /** When it came back from a backup: cursors made before may have seen what the backup does not hold. */
   restoredAt: sparse(instant),
   ...callFields,
@@ -62,6 +64,7 @@ export interface BudgetDoc extends DocOf<typeof shownFields>, DocOf<typeof keptF
 
 export const budgetSchema = schemaOf("budgets", "_id", { ...shownFields, ...keptFields });
 budgetSchema.index({ dirtyBudgetId: 1 }, { sparse: true });
+budgetSchema.index({ givenUpAt: 1 }, { sparse: true });
 
 export function roleIn(doc: Pick<BudgetDoc, "members">, accountId: string): Role | undefined {
   return doc.members.find((member) => member.accountId === accountId)?.role;

@@ -7,6 +7,8 @@ const SUM = "sum-out-of-range";
 const codes: Readonly<Record<string, readonly string[]>> = {
   register: ["email-taken"],
   changeEmail: ["email-taken"],
+  verifyEmail: ["email-taken"],
+  deleteMe: ["budget-shared"],
   enableTotp: ["totp-enabled"],
   confirmTotp: ["totp-not-started"],
   createAccessToken: ["too-many-tokens"],

@@ -22,6 +22,12 @@ const failures = {
     codes: ["unauthenticated", "second-factor-required", "second-factor-wrong"],
     headers: ["WWW-Authenticate"],
   },
+  RegistrationClosed: { status: 403, description: "Not everybody may register here", codes: ["registration-closed"] },
+  InvitingForbidden: {
+    status: 403,
+    description: "This credential, or your role, may not do this, or your address is not confirmed yet",
+    codes: ["forbidden", "email-unverified"],
+  },
   Forbidden: { status: 403, description: "This credential, or your role, may not do this", codes: ["forbidden"] },
   NotFound: { status: 404, description: "There is no such thing, or you may not see it", codes: ["not-found"] },
   Gone: { status: 410, description: "The cursor is too old; start anew", codes: ["cursor-expired"] },
@@ -76,7 +82,7 @@ function namesFor(operation: Operation): Name[] {
   return [
     ...(requestBody !== undefined || parameters.length > 0 ? (["BadRequest"] as const) : []),
     ...(proves(operation) ? (["SignInRefused"] as const) : !open || operationId === "refresh" ? (["Unauthenticated"] as const) : []),
-    ...(open ? [] : (["Forbidden"] as const)),
+    ...forbiddenFor(operationId, open),
     ...(names ? (["NotFound"] as const) : []),
     ...(parameters.some(({ name }) => name === "since") ? (["Gone"] as const) : []),
     ...(changes ? (["PreconditionFailed"] as const) : []),
@@ -91,6 +97,12 @@ function namesFor(operation: Operation): Name[] {
     "Internal",
     ...(operationId === "getOpenApi" ? [] : (["Unavailable"] as const)),
   ];
+}
+
+function forbiddenFor(operationId: string, open: boolean): Name[] {
+  if (operationId === "register") return ["RegistrationClosed"];
+  if (operationId === "createInvitation") return ["InvitingForbidden"];
+  return open ? [] : ["Forbidden"];
 }
 
 /** Operations that ask for the password again. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { scopes } from "../../domain/caller.js";
-import { line, name, timestamp, timeZone } from "../parts.js";
+import { id, line, name, timestamp, timeZone } from "../parts.js";
 
 const EMAIL = /^[^\s@"<>(),:;\\\[\]]{1,64}@[^\s!-,./:-\x40[-\x60{-~]+(\.[^\s!-,./:-\x40[-\x60{-~]+)+$/;
 
@@ -26,12 +26,16 @@ const locale = z
   .max(35)
   .refine(isLocale, { error: "Must be a BCP 47 language tag, such as en-GB.", params: { code: "invalid-format" } });
 
-export const registration = z.strictObject({ email, password: chosenPassword, name: name.optional() });
+const invitation = z.string().min(1).max(200);
+const deviceToken = z.string().min(1).max(200);
+
+export const registration = z.strictObject({ email, password: chosenPassword, name: name.optional(), invitation: invitation.optional() });
 
 export const login = z.strictObject({
   email: givenEmail,
   password: givenPassword,
   device: line(100).optional(),
+  deviceToken: deviceToken.optional(),
   code: code.optional(),
 });
 
@@ -39,11 +43,13 @@ export const refresh = z.strictObject({ refreshToken: z.string().min(1).max(500)
 
 export const accountChange = z.strictObject({ name: name.optional(), locale: locale.optional(), timeZone: timeZone.optional() });
 
-export const passwordChange = z.strictObject({ currentPassword: givenPassword, newPassword: chosenPassword });
+export const passwordChange = z.strictObject({ currentPassword: givenPassword, newPassword: chosenPassword, keepTokens: z.boolean().optional() });
 export const emailChange = z.strictObject({ email, password: givenPassword });
-export const passwordResetRequest = z.strictObject({ email: givenEmail });
+export const passwordResetRequest = z.strictObject({ email: givenEmail, deviceToken: deviceToken.optional() });
+export const mailedCode = z.strictObject({ code: z.string().min(1).max(200) });
 export const passwordReset = z.strictObject({ password: chosenPassword });
 export const proof = z.strictObject({ password: givenPassword, code: code.optional() });
+export const accountRemoval = z.strictObject({ password: givenPassword, code: code.optional(), giveUp: z.array(id).max(1000).optional() });
 export const totpConfirmation = z.strictObject({ code: z.string().regex(/^\d{6}$/, "Must be the six digits that the app shows.") });
 
 export const newAccessToken = z.strictObject({
@@ -54,6 +60,8 @@ export const newAccessToken = z.strictObject({
     .max(2)
     .refine((values) => new Set(values).size === values.length, { error: "Each scope once.", params: { code: "duplicate" } }),
   expiresAt: timestamp.nullable().optional(),
+  password: givenPassword,
+  code: code.optional(),
 });
 
 function isLocale(text: string): boolean {

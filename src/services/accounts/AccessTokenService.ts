@@ -4,21 +4,29 @@ import type { Quotas } from "../limits/quotas.js";
 import { type Caller, requireSession } from "../../domain/caller.js";
 import { Conflict, Invalid, NotFound, Unauthenticated } from "../../domain/errors.js";
 import type { Clock } from "../../domain/ids.js";
+import type { Visitor } from "../../domain/visitor.js";
 import { type AccessTokenDoc, toAccessToken } from "../../models/accounts/accessToken.js";
 import type { Models } from "../../models/Models.js";
 import { newAccessToken } from "../../rules/accounts/account.js";
 import { check } from "../../rules/check.js";
 import type { AccessToken, IssuedAccessToken, NewAccessToken } from "../../shapes/accounts/AccessToken.js";
 import { hashOfToken, writePersonalToken } from "./personalTokens.js";
+import type { Reauthentication } from "./Reauthentication.js";
+import type { SecurityLog } from "./SecurityLog.js";
 import type { SessionRepository } from "./SessionRepository.js";
+
+/** How long a token works whose maker did not say. */
+const USUAL_MS = 90 * 24 * 3600 * 1000;
 
 interface Needs {
   readonly models: Models;
   readonly clock: Clock;
   readonly random: (size: number) => Uint8Array;
+  readonly reauthentication: Reauthentication;
   readonly sessionRepository: SessionRepository;
   readonly quotas: Pick<Quotas, "tokens">;
   readonly quotaGuard: QuotaGuard;
+  readonly securityLog: SecurityLog;
 }
 
 /** Personal access tokens. Only somebody signed in may make or see them, so that one token cannot beget another. */
@@ -31,13 +39,15 @@ export class AccessTokenService {
     return docs.map(toAccessToken);
   }
 
-  async add(who: Caller, input: NewAccessToken): Promise<IssuedAccessToken> {
+  /** It asks for the password: whoever finds a browser signed in must not leave with a credential that outlives its session. */
+  async add(who: Caller, input: NewAccessToken, visitor: Visitor): Promise<IssuedAccessToken> {
     const wanted = check(newAccessToken, input);
     const sessionId = requireSession(who);
-    const { models, clock, random, sessionRepository, quotas, quotaGuard } = this.needs;
+    const { models, clock, random, reauthentication, sessionRepository, securityLog, quotas, quotaGuard } = this.needs;
     const now = clock.now();
-    const expiresAt = typeof wanted.expiresAt === "string" ? new Date(wanted.expiresAt) : null;
+    const expiresAt = endOf(wanted.expiresAt, now);
     if (expiresAt !== null && expiresAt <= now) throw Invalid.at("/expiresAt", "too-small", "Must be in the future.");
+    const account = await reauthentication.again(who, wanted, visitor);
     const token = writePersonalToken(who.accountId, random(20));
     const doc: AccessTokenDoc = {
       _id: who.ids.next("tok", who.accountId),
@@ -64,12 +74,21 @@ export class AccessTokenService {
       await models.accessTokens.deleteOne({ _id: doc._id, accountId: who.accountId });
       throw new Unauthenticated();
     }
+    await securityLog.note(account, "tokenCreated", visitor, doc.name);
     return { token, accessToken: toAccessToken(doc) };
   }
 
-  async remove(who: Caller, id: string): Promise<void> {
+  async remove(who: Caller, id: string, visitor: Visitor): Promise<void> {
     requireSession(who);
-    const result = await this.needs.models.accessTokens.deleteOne({ _id: id, accountId: who.accountId });
-    if (result.deletedCount === 0) throw new NotFound("access token");
+    const { models, securityLog } = this.needs;
+    const removed = await models.accessTokens.findOneAndDelete({ _id: id, accountId: who.accountId }).lean<AccessTokenDoc>();
+    if (removed === null) throw new NotFound("access token");
+    await securityLog.noteOf(who, "tokenDeleted", visitor, removed.name);
   }
+}
+
+/** Null is a choice; nothing said is not. */
+function endOf(wanted: string | null | undefined, now: Date): Date | null {
+  if (wanted === null) return null;
+  return wanted === undefined ? new Date(now.getTime() + USUAL_MS) : new Date(wanted);
 }

@@ -1,21 +1,19 @@
 import { type Caller, requireScope, requireSession } from "../../domain/caller.js";
-import { emailKeyOf } from "../../domain/emailKey.js";
-import { Conflict, Invalid, NotFound, Unauthenticated, Unavailable } from "../../domain/errors.js";
+import { Invalid, NotFound, Unauthenticated } from "../../domain/errors.js";
 import type { Clock } from "../../domain/ids.js";
 import type { Visitor } from "../../domain/visitor.js";
 import { type AccountDoc, givenFields, toAccount } from "../../models/accounts/account.js";
 import type { Models } from "../../models/Models.js";
 import { changedBy } from "../../models/storedFields.js";
-import { accountChange, emailChange, passwordChange } from "../../rules/accounts/account.js";
+import { accountChange, passwordChange } from "../../rules/accounts/account.js";
 import { check } from "../../rules/check.js";
 import type { Account, AccountChange } from "../../shapes/accounts/Account.js";
-import type { EmailChange, PasswordChange } from "../../shapes/accounts/Credentials.js";
+import type { PasswordChange } from "../../shapes/accounts/Credentials.js";
 import { changeOnce, changeStored, type IfVersion } from "../access/stored.js";
 import type { GuessLimits } from "../limits/GuessLimits.js";
-import { emailChanged, type Mailer, passwordChanged } from "../mail/messages.js";
-import type { EmailClaims } from "./EmailClaims.js";
 import type { Passwords } from "./Passwords.js";
 import type { Reauthentication } from "./Reauthentication.js";
+import type { SecurityLog } from "./SecurityLog.js";
 import type { SessionRepository } from "./SessionRepository.js";
 
 interface Needs {
@@ -25,8 +23,7 @@ interface Needs {
   readonly reauthentication: Reauthentication;
   readonly sessionRepository: SessionRepository;
   readonly limits: GuessLimits;
-  readonly emailClaims: EmailClaims;
-  readonly mailer: Mailer;
+  readonly securityLog: SecurityLog;
 }
 
 export class AccountService {
@@ -56,13 +53,13 @@ export class AccountService {
     return toAccount(changed);
   }
 
-  /** The session that asks goes on; every other one ends, in the same write that sets the password. */
+  /** The session that asks goes on; every other one ends, in the same write that sets the password, and so does each token unless kept. */
   async changePassword(who: Caller, input: PasswordChange, visitor: Visitor): Promise<Account> {
     const wanted = check(passwordChange, input);
     const sessionId = requireSession(who);
-    const { models, passwords, reauthentication, sessionRepository, mailer, clock } = this.needs;
+    const { models, passwords, reauthentication, sessionRepository, limits, securityLog, clock } = this.needs;
     const prove = (password: string): Promise<AccountDoc> =>
-      reauthentication.again(who.accountId, { password }, visitor, "/currentPassword", false);
+      reauthentication.again(who, { password }, visitor, "/currentPassword", false);
     const mayBeRepeat = (await this.stored(who.accountId)).passwordSetBy === sessionId;
     const { proven, isDone } = await provenBy(prove, wanted, mayBeRepeat);
     if (isDone) {
@@ -81,57 +78,16 @@ export class AccountService {
           passwordHash,
           passwordSetBy: sessionId,
           epoch: account.epoch + 1,
-          ending: { exceptSession: sessionId, tokens: false },
+          ending: { exceptSession: sessionId, tokens: wanted.keepTokens !== true },
           updatedAt: clock.now(),
         },
-        $unset: { reset: 1 },
+        $unset: { pendingEmail: 1 },
       }),
     );
     await sessionRepository.finishEnding(changed);
-    mailer.post(passwordChanged(changed));
+    await limits.forget(changed.emailKey);
+    await securityLog.note(changed, "passwordChanged", visitor);
     return toAccount(changed);
-  }
-
-  async changeEmail(who: Caller, input: EmailChange, visitor: Visitor): Promise<Account> {
-    const wanted = check(emailChange, input);
-    requireSession(who);
-    const proven = await this.needs.reauthentication.again(who.accountId, wanted, visitor, "/password", false);
-    const changed = await this.storeEmail(proven, wanted.email, visitor);
-    this.needs.mailer.post(emailChanged(proven, changed.email));
-    return toAccount(changed);
-  }
-
-  private async storeEmail(proven: AccountDoc, email: string, visitor: Visitor): Promise<AccountDoc> {
-    const { models, emailClaims, limits } = this.needs;
-    const emailKey = emailKeyOf(email);
-    const wish = emailClaims.wish(emailKey);
-    const before = await emailClaims.heldBy(proven._id, proven.emailKey);
-    await models.accounts.updateOne({ _id: proven._id }, { $set: { emailClaim: wish } });
-    if (!(await emailClaims.claim(emailKey, proven._id))) {
-      await models.accounts.updateOne({ _id: proven._id, "emailClaim.emailKey": emailKey }, { $unset: { emailClaim: 1 } });
-      await limits.spendAddress(visitor.address);
-      throw new Conflict("email-taken", "An account with this e-mail address exists.");
-    }
-    const changed = await this.storeClaimed(proven, email, emailKey);
-    if (emailKey !== proven.emailKey) await emailClaims.release(before);
-    return changed;
-  }
-
-  /** Only while the account still says that it wants the address: of two changes at once the later one counts. */
-  private async storeClaimed(proven: AccountDoc, email: string, emailKey: string): Promise<AccountDoc> {
-    return changeStored(
-      this.needs.models.accounts,
-      undefined,
-      () => this.unchanged(proven, "/password"),
-      (account) => {
-        if (account.emailClaim?.emailKey !== emailKey) throw new Unavailable("The address is being changed by another request. Try again.");
-        return {
-          guard: { "emailClaim.emailKey": emailKey },
-          $set: { email, emailKey, updatedAt: this.needs.clock.now() },
-          $unset: { reset: 1, emailClaim: 1 },
-        };
-      },
-    );
   }
 
   /** The account, if the password that was proven is still its password. */

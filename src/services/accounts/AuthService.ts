@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { type Caller, requireSession } from "../../domain/caller.js";
 import { emailKeyOf } from "../../domain/emailKey.js";
 import { Conflict, Unauthenticated } from "../../domain/errors.js";
@@ -5,18 +6,22 @@ import type { Clock, IdSource } from "../../domain/ids.js";
 import type { Visitor } from "../../domain/visitor.js";
 import { type AccountDoc, toAccount } from "../../models/accounts/account.js";
 import type { Models } from "../../models/Models.js";
-import type { SessionDoc } from "../../models/accounts/session.js";
+import type { SessionDoc, SessionKind } from "../../models/accounts/session.js";
 import { login, refresh, registration } from "../../rules/accounts/account.js";
 import { check } from "../../rules/check.js";
 import type { Account } from "../../shapes/accounts/Account.js";
 import type { Login, Refresh, Registration, Tokens } from "../../shapes/accounts/SignIn.js";
 import { ACCESS_SECONDS, type AccessJwt } from "./AccessJwt.js";
+import type { AddressMail } from "./AddressMail.js";
 import type { Authenticator } from "./Authenticator.js";
+import type { DeviceTokens } from "./DeviceTokens.js";
 import type { EmailClaims } from "./EmailClaims.js";
 import type { GuessLimits } from "../limits/GuessLimits.js";
 import type { Passwords } from "./Passwords.js";
 import type { Reauthentication } from "./Reauthentication.js";
 import type { RefreshTokens } from "./RefreshTokens.js";
+import type { RegistrationPolicy } from "./RegistrationPolicy.js";
+import type { SecurityLog } from "./SecurityLog.js";
 import type { SessionRepository } from "./SessionRepository.js";
 
 /** How long the refresh token before the newest one still works, in case the answer with the newest was lost. */
@@ -34,11 +39,21 @@ interface Needs {
   readonly authenticator: Authenticator;
   readonly jwt: AccessJwt;
   readonly refreshTokens: RefreshTokens;
+  readonly deviceTokens: DeviceTokens;
+  readonly registrationPolicy: RegistrationPolicy;
+  readonly addressMail: AddressMail;
+  readonly securityLog: SecurityLog;
+}
+
+export interface BearerToken {
+  readonly token: string;
+  readonly expiresIn: number;
 }
 
 export interface WebSignIn {
   readonly account: Account;
   readonly sessionId: string;
+  readonly deviceToken: string;
 }
 
 /** Opens, keeps and closes sessions, and says whose credential it is. */
@@ -47,29 +62,27 @@ export class AuthService {
 
   async register(input: Registration, visitor: Visitor): Promise<Tokens> {
     const account = await this.createAccount(input, visitor);
-    return this.tokensOf(account, await this.needs.sessionRepository.open(account, "mobile", visitor.device));
+    return this.tokensOf(account, await this.open(account, "mobile", visitor));
   }
 
   async registerWeb(input: Registration, visitor: Visitor): Promise<WebSignIn> {
     const account = await this.createAccount(input, visitor);
-    const session = await this.needs.sessionRepository.open(account, "web", visitor.device);
-    return { account: toAccount(account), sessionId: session._id };
+    return this.webSignInOf(account, await this.open(account, "web", visitor));
   }
 
   async login(input: Login, visitor: Visitor): Promise<Tokens> {
     const given = check(login, input);
-    const account = await this.needs.reauthentication.signIn(given.email, given, visitor);
-    return this.tokensOf(account, await this.needs.sessionRepository.open(account, "mobile", given.device ?? visitor.device));
+    const { account, session } = await this.signIn(given, "mobile", visitor);
+    return this.tokensOf(account, session);
   }
 
   /** A browser that signs in anew leaves the session that its cookie named. */
   async loginWeb(input: Login, visitor: Visitor, leaving: string | null): Promise<WebSignIn> {
     const given = check(login, input);
-    const account = await this.needs.reauthentication.signIn(given.email, given, visitor);
-    const session = await this.needs.sessionRepository.open(account, "web", given.device ?? visitor.device);
+    const { account, session } = await this.signIn(given, "web", visitor);
     const left = leaving === null ? null : await this.needs.sessionRepository.live(leaving);
     if (left !== null) await this.needs.sessionRepository.end(left.accountId, left._id);
-    return { account: toAccount(account), sessionId: session._id };
+    return this.webSignInOf(account, session);
   }
 
   /**
@@ -95,6 +108,12 @@ export class AuthService {
     await this.needs.sessionRepository.end(who.accountId, sessionId);
   }
 
+  /** An access token for the session that asks: a browser's files go by the other door, which takes no cookie. It ends with the session. */
+  bearerOf(who: Caller): BearerToken {
+    const sessionId = requireSession(who);
+    return { token: this.needs.jwt.sign(who.accountId, sessionId), expiresIn: ACCESS_SECONDS };
+  }
+
   async callerOf(bearer: string): Promise<Caller> {
     return this.needs.authenticator.ofBearer(bearer);
   }
@@ -110,9 +129,22 @@ export class AuthService {
     throw new Unauthenticated("This refresh token was used before. The session has ended; sign in again.");
   }
 
+  private async signIn(given: z.output<typeof login>, kind: SessionKind, visitor: Visitor) {
+    const from = { ...visitor, device: given.device ?? visitor.device, deviceToken: given.deviceToken ?? visitor.deviceToken };
+    const { account, isKnownDevice } = await this.needs.reauthentication.signIn(given.email, given, from);
+    const session = await this.open(account, kind, from);
+    await this.needs.securityLog.note(account, isKnownDevice ? "signedIn" : "newDevice", from);
+    return { account, session };
+  }
+
+  private open(account: AccountDoc, kind: SessionKind, { device }: Visitor): Promise<SessionDoc> {
+    return this.needs.sessionRepository.open(account, kind, device);
+  }
+
   private async createAccount(input: Registration, visitor: Visitor): Promise<AccountDoc> {
     const wanted = check(registration, input);
-    const { models, clock, ids, passwords, limits, emailClaims } = this.needs;
+    const { models, clock, ids, passwords, limits, emailClaims, registrationPolicy, addressMail, securityLog } = this.needs;
+    await registrationPolicy.admit(wanted.invitation, visitor);
     await passwords.requireStrong(wanted.password, "/password", [wanted.email, wanted.name ?? ""]);
     const passwordHash = await passwords.hash(wanted.password);
     const now = clock.now();
@@ -121,6 +153,7 @@ export class AuthService {
       _id: ids.next("acc"),
       email: wanted.email,
       emailKey,
+      emailVerifiedAt: null,
       name: wanted.name ?? wanted.email.split("@")[0] ?? wanted.email,
       locale: "en",
       timeZone: "UTC",
@@ -134,6 +167,8 @@ export class AuthService {
     await models.accounts.insertMany([{ ...account, emailClaim: emailClaims.wish(emailKey) }]);
     if (await emailClaims.claim(emailKey, account._id)) {
       await models.accounts.updateOne({ _id: account._id }, { $unset: { emailClaim: 1 } });
+      addressMail.confirm(account);
+      await securityLog.note(account, "registered", visitor);
       return account;
     }
     await models.accounts.deleteOne({ _id: account._id });
@@ -147,12 +182,17 @@ export class AuthService {
     return account;
   }
 
+  private webSignInOf(account: AccountDoc, { _id: sessionId }: SessionDoc): WebSignIn {
+    return { account: toAccount(account), sessionId, deviceToken: this.needs.deviceTokens.write(sessionId) };
+  }
+
   private tokensOf(account: AccountDoc, session: SessionDoc): Tokens {
     return {
       token: this.needs.jwt.sign(account._id, session._id),
       tokenType: "Bearer",
       expiresIn: ACCESS_SECONDS,
       refreshToken: this.needs.refreshTokens.write(session._id, session.counter),
+      deviceToken: this.needs.deviceTokens.write(session._id),
       user: toAccount(account),
     };
   }

@@ -49,6 +49,12 @@ export class EmailClaims {
     throw new Unavailable("Too many accounts claim the same address at once. Try again.");
   }
 
+  /** Whether an account could claim an address now. */
+  async isFree(emailKey: string, accountId: string): Promise<boolean> {
+    const held = await this.models.emailClaims.findOne({ _id: emailKey }).lean<EmailClaimDoc>();
+    return held === null || held.accountId === accountId || !(await this.isWanted(held));
+  }
+
   /** The claim by which an account has an address, to be released later. */
   async heldBy(accountId: string, emailKey: string): Promise<EmailClaimDoc | null> {
     return this.models.emailClaims.findOne({ _id: emailKey, accountId }).lean<EmailClaimDoc>();
@@ -71,7 +77,7 @@ export class EmailClaims {
     for await (const account of pending) await this.finish(account);
   }
 
-  private async finish({ _id, emailKey, emailClaim }: AccountDoc): Promise<void> {
+  private async finish({ _id, emailKey, emailClaim, formerEmail }: AccountDoc): Promise<void> {
     if (emailClaim === undefined) return;
     const wish = { _id, "emailClaim.emailKey": emailClaim.emailKey, "emailClaim.since": emailClaim.since };
     const held = await this.heldBy(_id, emailClaim.emailKey);
@@ -81,7 +87,8 @@ export class EmailClaims {
       return;
     }
     const kept = await this.models.accounts.updateOne({ ...wish, emailKey }, { $unset: { emailClaim: 1 } });
-    if (kept.matchedCount === 1 && !isNew) await this.release(held);
+    const mayComeBack = formerEmail?.emailKey === emailClaim.emailKey;
+    if (kept.matchedCount === 1 && !isNew && !mayComeBack) await this.release(held);
   }
 
   private async insert(claim: EmailClaimDoc): Promise<boolean> {
@@ -95,7 +102,7 @@ export class EmailClaims {
   }
 
   private async isWanted({ _id: emailKey, accountId }: EmailClaimDoc): Promise<boolean> {
-    const wanted = { _id: accountId, $or: [{ emailKey }, { "emailClaim.emailKey": emailKey }] };
+    const wanted = { _id: accountId, $or: [{ emailKey }, { "emailClaim.emailKey": emailKey }, { "formerEmail.emailKey": emailKey }] };
     return (await this.models.accounts.exists(wanted)) !== null;
   }
 }

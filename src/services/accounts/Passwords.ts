@@ -22,6 +22,8 @@ const usualLimits: PasswordLimits = { atOnce: 2, queue: 60 };
 /** Hashes and compares passwords: memory-hard, so only a few at a time. */
 export class Passwords {
   private readonly gate: Semaphore;
+  /** For devices that are known: a crowd of strangers before the other one does not hold them up. */
+  private readonly knownGate: Semaphore;
   private readonly dummy: string;
 
   constructor(
@@ -30,6 +32,7 @@ export class Passwords {
     private readonly cost: PasswordCost = usualCost,
   ) {
     this.gate = new Semaphore(limits.atOnce, limits.queue);
+    this.knownGate = new Semaphore(1, limits.queue);
     this.dummy = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=1$${base64(random(16))}$${base64(random(32))}`;
   }
 
@@ -41,8 +44,8 @@ export class Passwords {
    * Without a stored hash a dummy is compared, so that an unknown account takes the same time. `first` runs inside the
    * gate: a guess is counted when its turn has come, so that a crowd of right passwords is not taken for guesses.
    */
-  async matches(stored: string | null, password: string, first: () => Promise<void>): Promise<boolean> {
-    return this.gate.run(async () => {
+  async matches(stored: string | null, password: string, first: () => Promise<void>, isKnown = false): Promise<boolean> {
+    return (isKnown ? this.knownGate : this.gate).run(async () => {
       await first();
       const same = await argon2.verify(stored ?? this.dummy, normal(password));
       return same && stored !== null;

@@ -1,24 +1,41 @@
+import type { Caller } from "../../domain/caller.js";
 import { Invalid, Unauthenticated } from "../../domain/errors.js";
 import { emailKeyOf } from "../../domain/emailKey.js";
 import type { Visitor } from "../../domain/visitor.js";
 import { type AccountDoc, hasTotp } from "../../models/accounts/account.js";
 import type { Models } from "../../models/Models.js";
-import type { GuessLimits } from "../limits/GuessLimits.js";
+import { type GuessAllowance, isToldAt } from "../limits/guessAllowance.js";
+import type { Guesser, GuessLimits } from "../limits/GuessLimits.js";
+import type { DeviceTokens } from "./DeviceTokens.js";
 import type { EmailClaims } from "./EmailClaims.js";
 import type { Passwords } from "./Passwords.js";
 import type { SecondStep } from "./SecondStep.js";
+import type { SecurityLog } from "./SecurityLog.js";
 
 interface Needs {
   readonly models: Models;
   readonly passwords: Passwords;
   readonly limits: GuessLimits;
+  readonly allowance: GuessAllowance;
   readonly emailClaims: EmailClaims;
   readonly secondStep: SecondStep;
+  readonly deviceTokens: DeviceTokens;
+  readonly securityLog: SecurityLog;
 }
 
 interface Given {
   readonly password: string;
   readonly code?: string | undefined;
+}
+
+interface Attempt {
+  readonly account: AccountDoc | null;
+  /** The address in its normal form, whether or not it has an account. */
+  readonly key: string;
+  readonly given: Given;
+  readonly visitor: Visitor;
+  readonly guesser: Guesser;
+  readonly withCode: boolean;
 }
 
 type Outcome = "right" | "wrong-password" | "code-needed" | "wrong-code";
@@ -28,11 +45,14 @@ export class Reauthentication {
   constructor(private readonly needs: Needs) {}
 
   /** At the front door a wrong password and an unknown address are the same answer, and cost the same time. */
-  async signIn(email: string, given: Given, visitor: Visitor): Promise<AccountDoc> {
+  async signIn(email: string, given: Given, visitor: Visitor): Promise<{ readonly account: AccountDoc; readonly isKnownDevice: boolean }> {
     const key = emailKeyOf(email);
     const account = await this.needs.emailClaims.accountWith(key);
-    const outcome = await this.judge(account, key, given, visitor, true);
-    if (outcome === "right" && account !== null) return this.strengthened(account, given.password);
+    const known = this.needs.deviceTokens.read(visitor.deviceToken, account);
+    const guesser = { address: visitor.address, known };
+    const outcome = await this.judge({ account, key, given, visitor, guesser, withCode: true });
+    if (outcome === "right" && account !== null)
+      return { account: await this.strengthened(account, given.password), isKnownDevice: known !== null };
     if (outcome === "code-needed") {
       throw new Unauthenticated("This account has a second step: repeat the login with a code.", "second-factor-required");
     }
@@ -40,31 +60,56 @@ export class Reauthentication {
     throw new Unauthenticated("The e-mail address or the password is wrong.");
   }
 
-  /** Inside, the account is known; `path` is the field that held the password. */
-  async again(accountId: string, given: Given, visitor: Visitor, path = "/password", withCode = true): Promise<AccountDoc> {
+  /** Inside, the account is known, and its session is counted by itself; `path` is the field that held the password. */
+  async again(
+    { accountId, sessionId }: Pick<Caller, "accountId" | "sessionId">,
+    given: Given,
+    visitor: Visitor,
+    path = "/password",
+    withCode = true,
+  ): Promise<AccountDoc> {
     const account = await this.needs.models.accounts.findOne({ _id: accountId, deletingAt: null }).lean<AccountDoc>();
     if (account === null) throw new Unauthenticated();
-    const outcome = await this.judge(account, account.emailKey, given, visitor, withCode);
+    const guesser = { address: visitor.address, known: sessionId };
+    const outcome = await this.judge({ account, key: account.emailKey, given, visitor, guesser, withCode });
     if (outcome === "right") return account;
     if (outcome === "code-needed") throw Invalid.at("/code", "required", "This account has a second step: a code is needed.");
     if (outcome === "wrong-code") throw Invalid.at("/code", "wrong-code", "The code is wrong or was used before.");
     throw Invalid.at(path, "wrong-password", "The password is wrong.");
   }
 
-  private async judge(account: AccountDoc | null, key: string, given: Given, visitor: Visitor, withCode: boolean): Promise<Outcome> {
-    const { limits, passwords, secondStep } = this.needs;
-    const pay = () => limits.spend(key, visitor.address);
-    const same = await passwords.matches(account?.passwordHash ?? null, given.password, pay);
-    if (account === null || !same) return "wrong-password";
+  private async judge(attempt: Attempt): Promise<Outcome> {
+    const { account, key, given, visitor, guesser, withCode } = attempt;
+    const { limits, passwords, secondStep, securityLog } = this.needs;
+    let tried = 0;
+    const pay = async (): Promise<void> => {
+      tried = await limits.spend(key, guesser);
+    };
+    const same = await passwords.matches(account?.passwordHash ?? null, given.password, pay, guesser.known !== null);
+    if (account === null || !same) {
+      await this.tellOf(account, tried, visitor);
+      return "wrong-password";
+    }
     if (hasTotp(account)) {
       if (!withCode || given.code === undefined) {
-        await limits.giveBack(key, visitor.address);
+        await limits.giveBack(key, guesser);
         return withCode ? "code-needed" : "right";
       }
-      if (!(await secondStep.use(account, given.code))) return "wrong-code";
+      const used = await secondStep.use(account, given.code);
+      if (used === null) {
+        await this.tellOf(account, tried, visitor);
+        return "wrong-code";
+      }
+      if (used.recoveryCodesLeft !== null) await securityLog.note(account, "recoveryCodeUsed", visitor, String(used.recoveryCodesLeft));
     }
-    await limits.succeeded(key, visitor.address);
+    await limits.succeeded(key, guesser);
     return "right";
+  }
+
+  /** The owner is told by and by, never at every guess. */
+  private async tellOf(account: AccountDoc | null, tried: number, visitor: Visitor): Promise<void> {
+    if (account === null || !isToldAt(tried, this.needs.allowance)) return;
+    await this.needs.securityLog.note(account, "wrongGuesses", visitor, String(tried));
   }
 
   /** A hash made with weaker parameters is replaced while the password is at hand. */

@@ -12,6 +12,11 @@ const ISSUER = "Household Budget";
 /** 120 bits: so many that a plain hash keeps them. */
 const RECOVERY_BYTES = 15;
 
+export interface UsedCode {
+  /** Null where it was none of them. */
+  readonly recoveryCodesLeft: number | null;
+}
+
 /** Codes of an authenticator app (RFC 6238) and recovery codes; each works once. */
 export class SecondStep {
   constructor(
@@ -57,23 +62,24 @@ export class SecondStep {
   }
 
   /** Spends the code: compare-and-set, so that of two requests with one code only one gets in. */
-  async use(account: AccountDoc, code: string): Promise<boolean> {
-    if (account.totp === null) return false;
+  async use(account: AccountDoc, code: string): Promise<UsedCode | null> {
+    if (account.totp === null) return null;
     // By the moment of its set-up: the sealed secret changes when the server's does.
     const filter = { _id: account._id, "totp.confirmedAt": account.totp.confirmedAt };
     if (!/^\d{6}$/.test(code)) {
       const hash = this.hashOf(code);
       const used = await this.models.accounts.updateOne({ ...filter, "totp.recovery": hash }, { $pull: { "totp.recovery": hash } });
-      return used.modifiedCount === 1;
+      return used.modifiedCount === 1 ? { recoveryCodesLeft: account.totp.recovery.length - 1 } : null;
     }
     const step = this.stepOf(account._id, account.totp, code);
-    if (step === null) return false;
+    if (step === null) return null;
     const used = await this.models.accounts.updateOne(
       { ...filter, "totp.lastStep": mongoose.trusted({ $lt: step }) },
       { $set: { "totp.lastStep": step } },
     );
-    if (used.modifiedCount === 1) await this.secrets.renew(account);
-    return used.modifiedCount === 1;
+    if (used.modifiedCount === 0) return null;
+    await this.secrets.renew(account);
+    return { recoveryCodesLeft: null };
   }
 }
 

@@ -2,10 +2,12 @@ import mongoose from "mongoose";
 import { type Caller, requireSession } from "../../domain/caller.js";
 import { NotFound } from "../../domain/errors.js";
 import type { Clock } from "../../domain/ids.js";
+import type { Visitor } from "../../domain/visitor.js";
 import type { AccountDoc } from "../../models/accounts/account.js";
 import type { Models } from "../../models/Models.js";
 import { type SessionDoc, toSession } from "../../models/accounts/session.js";
 import type { Session } from "../../shapes/accounts/Session.js";
+import type { SecurityLog } from "./SecurityLog.js";
 import type { SessionRepository } from "./SessionRepository.js";
 
 /** More sessions than anybody can read; the newest are shown. */
@@ -15,6 +17,7 @@ interface Needs {
   readonly models: Models;
   readonly clock: Clock;
   readonly sessionRepository: SessionRepository;
+  readonly securityLog: SecurityLog;
 }
 
 export class SessionService {
@@ -38,15 +41,17 @@ export class SessionService {
     return toSession(session, current);
   }
 
-  async end(who: Caller, sessionId: string): Promise<void> {
+  async end(who: Caller, sessionId: string, visitor: Visitor): Promise<void> {
     requireSession(who);
-    if (!(await this.needs.sessionRepository.end(who.accountId, sessionId))) throw new NotFound("session");
+    const { sessionRepository, securityLog } = this.needs;
+    if (!(await sessionRepository.end(who.accountId, sessionId))) throw new NotFound("session");
+    await securityLog.noteOf(who, "sessionEnded", visitor);
   }
 
   /** This one included: log out everywhere. */
-  async endAll(who: Caller): Promise<void> {
+  async endAll(who: Caller, visitor: Visitor): Promise<void> {
     requireSession(who);
-    const { models, clock, sessionRepository } = this.needs;
+    const { models, clock, sessionRepository, securityLog } = this.needs;
     const changed = await models.accounts
       .findOneAndUpdate(
         { _id: who.accountId },
@@ -55,5 +60,6 @@ export class SessionService {
       )
       .lean<AccountDoc>();
     if (changed !== null) await sessionRepository.finishEnding(changed);
+    await securityLog.noteOf(who, "sessionsEnded", visitor);
   }
 }

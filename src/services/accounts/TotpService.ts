@@ -12,6 +12,7 @@ import { changeStored } from "../access/stored.js";
 import type { GuessLimits } from "../limits/GuessLimits.js";
 import type { Reauthentication } from "./Reauthentication.js";
 import type { SecondStep } from "./SecondStep.js";
+import type { SecurityLog } from "./SecurityLog.js";
 import type { TotpSecrets } from "./TotpSecrets.js";
 
 interface Needs {
@@ -21,6 +22,7 @@ interface Needs {
   readonly limits: GuessLimits;
   readonly secondStep: SecondStep;
   readonly totpSecrets: TotpSecrets;
+  readonly securityLog: SecurityLog;
 }
 
 /** The second step of a login: an authenticator app, and recovery codes for the day it is lost. */
@@ -32,7 +34,7 @@ export class TotpService {
     const given = check(proof, input);
     requireSession(who);
     const { reauthentication, secondStep, totpSecrets } = this.needs;
-    const proven = await reauthentication.again(who.accountId, given, visitor, "/password", false);
+    const proven = await reauthentication.again(who, given, visitor, "/password", false);
     const secret = secondStep.newSecret();
     await this.store(who, (account) => {
       if (hasTotp(account)) throw new Conflict("totp-enabled", "The second step is on already. Turn it off first.");
@@ -44,9 +46,11 @@ export class TotpService {
   async confirm(who: Caller, input: TotpConfirmation, visitor: Visitor): Promise<RecoveryCodes> {
     const { code } = check(totpConfirmation, input);
     requireSession(who);
-    const { secondStep, clock, limits } = this.needs;
+    const { secondStep, clock, limits, securityLog } = this.needs;
     const account = await this.stored(who);
-    await limits.spend(account.emailKey, visitor.address);
+    const guesser = { address: visitor.address, known: who.sessionId };
+    await limits.spend(account.emailKey, guesser);
+    const outcome = { isNew: false };
     const { totp: confirmed } = await this.store(who, ({ totp }) => {
       if (totp === null) throw notStarted();
       const step = secondStep.stepOf(account._id, totp, code);
@@ -54,20 +58,26 @@ export class TotpService {
       if (totp.confirmedAt !== null) {
         // The answer may have been lost: the code that turned it on still tells the recovery codes, as long as nothing was used since.
         if (step === null || step !== totp.lastStep || totp.recovery.join() !== recovery.join()) throw notStarted();
+        outcome.isNew = false;
         return undefined;
       }
       if (step === null) throw Invalid.at("/code", "wrong-code", "The code is wrong. Look at the clock of the phone.");
+      outcome.isNew = true;
       return { ...totp, confirmedAt: clock.now(), lastStep: step, recovery };
     });
-    await limits.giveBack(account.emailKey, visitor.address);
+    await limits.giveBack(account.emailKey, guesser);
+    if (outcome.isNew) await securityLog.note(account, "totpEnabled", visitor);
     return { recoveryCodes: confirmed === null ? [] : secondStep.recoveryCodesOf(account._id, confirmed) };
   }
 
   async disable(who: Caller, input: Proof, visitor: Visitor): Promise<Account> {
     const given = check(proof, input);
     requireSession(who);
-    await this.needs.reauthentication.again(who.accountId, given, visitor);
-    return toAccount(await this.store(who, () => null));
+    const { reauthentication, securityLog } = this.needs;
+    await reauthentication.again(who, given, visitor);
+    const changed = await this.store(who, () => null);
+    await securityLog.note(changed, "totpDisabled", visitor);
+    return toAccount(changed);
   }
 
   /** `decide` answers undefined when there is nothing to do. */

@@ -28,6 +28,7 @@ const contents = {
   changes: { of: "budget", key: "budgetId" },
   accounts: { of: "all" },
   accessTokens: { of: "all" },
+  securityEvents: { of: "all" },
   emailClaims: { leftOut: "made anew from the accounts" },
   memberships: { leftOut: "made anew from the budgets" },
   sessions: { leftOut: "who was signed out must not be signed in again by a restore" },

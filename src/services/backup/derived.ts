@@ -13,7 +13,7 @@ export interface Derived {
 
 export function derivedFrom(name: keyof Models, documents: readonly mongo.Document[]): Derived | null {
   if (name === "budgets") return { name: "memberships", operations: documents.flatMap((budget) => membershipsOf(budget)) };
-  if (name === "accounts") return { name: "emailClaims", operations: documents.map((account) => claimOf(account)) };
+  if (name === "accounts") return { name: "emailClaims", operations: documents.flatMap((account) => claimsOf(account)) };
   return null;
 }
 
@@ -30,8 +30,10 @@ function membershipsOf({ _id: budgetId, members }: Partial<BudgetDoc>): mongo.An
   );
 }
 
-function claimOf({ _id: accountId, emailKey }: Partial<AccountDoc>): mongo.AnyBulkWriteOperation {
-  return upsert({ _id: emailKey }, { accountId, nonce: "restored" });
+/** Its own address, and the one before it that it may still take back. */
+function claimsOf({ _id: accountId, emailKey, formerEmail }: Partial<AccountDoc>): mongo.AnyBulkWriteOperation[] {
+  const keys = [emailKey, ...(formerEmail === undefined ? [] : [formerEmail.emailKey])];
+  return keys.map((key) => upsert({ _id: key }, { accountId, nonce: "restored" }));
 }
 
 function upsert(filter: mongo.Document, fields: mongo.Document): mongo.AnyBulkWriteOperation {

@@ -1,42 +1,41 @@
 import { createHash } from "node:crypto";
 import type { Connection } from "mongoose";
-import { RateLimiterMongo, RateLimiterRes } from "rate-limiter-flexible";
+import { type RateLimiterAbstract, RateLimiterMongo, RateLimiterRes } from "rate-limiter-flexible";
 import { LimitReached } from "../../domain/errors.js";
 import { networkOf } from "../../domain/network.js";
+import { type GuessAllowance, pauseAfter, usualAllowance } from "./guessAllowance.js";
 
-export interface GuessAllowance {
-  /** Wrong tries from one address at one account. */
-  readonly pair: number;
-  /** Wrong tries from one address, whatever the account. */
-  readonly address: number;
-  /** Wrong tries at one account from addresses that it has never been used from. */
-  readonly account: number;
-  /** Messages to one account; one address may ask for four times as many. */
-  readonly mails: number;
-  readonly windowSeconds: number;
+/** Who tries: where from, and the device or the session that the account knows, if there is one. */
+export interface Guesser {
+  readonly address: string;
+  readonly known: string | null;
 }
 
-export const usualAllowance: GuessAllowance = { pair: 10, address: 100, account: 100, mails: 5, windowSeconds: 900 };
-
 const TABLE = "guesses";
-const KNOWN_SECONDS = 90 * 24 * 3600;
+const DAY_SECONDS = 86_400;
+const YEAR_SECONDS = 365 * DAY_SECONDS;
+const BEYOND_COUNTING = 1_000_000_000;
 
 /**
- * Counts wrong tries in MongoDB, for all processes together. A try is paid for before it is judged, so that parallel ones
- * cannot slip through, and paid back when it was right. Whoever guesses at an account is stopped by address first; the limit
- * of the whole account spares addresses that the owner has used, so nobody can lock the owner out from elsewhere.
+ * Counts wrong tries in MongoDB, for all processes together. A try is paid for before it is judged, so that parallel ones cannot slip
+ * through, and paid back when it was right. After a few wrong ones the next has to wait, longer each time, by itself: what others try
+ * from elsewhere makes nobody wait, and a device that the account knows is counted alone, whatever its network does. So nobody can lock
+ * another out. Guesses of strangers end only for good: after so many at one password a known device, or a new password, is needed.
  */
 export class GuessLimits {
-  private readonly pair: RateLimiterMongo;
+  private readonly wrong: RateLimiterMongo;
+  private readonly pauses: RateLimiterMongo;
   private readonly address: RateLimiterMongo;
-  private readonly account: RateLimiterMongo;
-  private readonly known: RateLimiterMongo;
+  private readonly strangers: RateLimiterMongo;
   private readonly mails: RateLimiterMongo;
   private readonly mailers: RateLimiterMongo;
+  private readonly registrations: RateLimiterMongo;
+  private readonly registering: RateLimiterMongo;
+  private readonly invitations: RateLimiterMongo;
 
   constructor(
     private readonly connection: Connection,
-    allowance: GuessAllowance = usualAllowance,
+    private readonly allowance: GuessAllowance = usualAllowance,
   ) {
     const limiter = (keyPrefix: string, points: number, duration: number) =>
       new RateLimiterMongo({
@@ -48,12 +47,16 @@ export class GuessLimits {
         duration,
         disableIndexesCreation: true,
       });
-    this.pair = limiter("pair", allowance.pair, allowance.windowSeconds);
-    this.address = limiter("address", allowance.address, allowance.windowSeconds);
-    this.account = limiter("account", allowance.account, allowance.windowSeconds);
-    this.mails = limiter("mails", allowance.mails, allowance.windowSeconds);
-    this.mailers = limiter("mailers", allowance.mails * 4, allowance.windowSeconds);
-    this.known = limiter("known", 1, KNOWN_SECONDS);
+    const { windowSeconds } = allowance;
+    this.wrong = limiter("wrong", BEYOND_COUNTING, DAY_SECONDS);
+    this.pauses = limiter("pause", 1, allowance.longestPause);
+    this.address = limiter("address", allowance.address, windowSeconds);
+    this.strangers = limiter("strangers", allowance.lifetime, YEAR_SECONDS);
+    this.mails = limiter("mails", allowance.mails, windowSeconds);
+    this.mailers = limiter("mailers", allowance.mails * 4, windowSeconds);
+    this.registrations = limiter("registrations", allowance.registrationsInAll, windowSeconds);
+    this.registering = limiter("registering", allowance.registrations, windowSeconds);
+    this.invitations = limiter("invitations", allowance.invitations, DAY_SECONDS);
   }
 
   /** Before traffic is taken: without the unique index two first tries would both be counted as the first. */
@@ -61,33 +64,42 @@ export class GuessLimits {
     await this.connection.collection(TABLE).createIndex({ key: 1 }, { unique: true });
   }
 
-  /** Pays for one try at an account, known or not. */
-  async spend(account: string, address: string): Promise<void> {
-    await take(this.pair, digest(account, networkOf(address)));
+  /** Pays for one try at an account, there or not. Answers how many strangers have tried at this password, this one included. */
+  async spend(account: string, { address, known }: Guesser): Promise<number> {
+    const key = digest(account, known ?? networkOf(address));
+    if (known !== null) {
+      await this.pause(key);
+      return 0;
+    }
     await take(this.address, digest(networkOf(address)));
     try {
-      await take(this.account, digest(account));
+      await this.pause(key);
     } catch (error) {
-      if (!(error instanceof LimitReached) || !(await this.isKnown(account, address))) throw error;
+      await this.address.reward(digest(networkOf(address)));
+      throw error;
     }
+    const { consumedPoints } = await this.strangers.penalty(digest(account));
+    if (consumedPoints <= this.allowance.lifetime) return consumedPoints;
+    throw new LimitReached(
+      "Too many wrong passwords were tried at this account. Sign in on a device that was signed in before, or ask for a new password.",
+      DAY_SECONDS,
+    );
   }
 
   /** The password was right but the proof is not complete: neither held against anybody nor a fresh start. */
-  async giveBack(account: string, address: string): Promise<void> {
-    await Promise.all([
-      this.pair.reward(digest(account, networkOf(address))),
-      this.address.reward(digest(networkOf(address))),
-      this.account.reward(digest(account)),
-    ]);
+  async giveBack(account: string, guesser: Guesser): Promise<void> {
+    const key = digest(account, guesser.known ?? networkOf(guesser.address));
+    await Promise.all([this.wrong.reward(key), this.pauses.delete(key), this.forgive(account, guesser)]);
   }
 
-  async succeeded(account: string, address: string): Promise<void> {
-    await Promise.all([
-      this.pair.delete(digest(account, networkOf(address))),
-      this.address.reward(digest(networkOf(address))),
-      this.account.reward(digest(account)),
-      this.known.set(digest(account, networkOf(address)), 1, KNOWN_SECONDS),
-    ]);
+  async succeeded(account: string, guesser: Guesser): Promise<void> {
+    const key = digest(account, guesser.known ?? networkOf(guesser.address));
+    await Promise.all([this.wrong.delete(key), this.pauses.delete(key), this.forgive(account, guesser)]);
+  }
+
+  /** A new password: what was tried at the old one says nothing about it. */
+  async forget(account: string): Promise<void> {
+    await this.strangers.delete(digest(account));
   }
 
   /** Pays for a try that names no account to protect: an address that is taken, a token that does not exist. */
@@ -100,14 +112,47 @@ export class GuessLimits {
     await take(this.mails, digest(account));
   }
 
-  private async isKnown(account: string, address: string): Promise<boolean> {
-    return (await this.known.get(digest(account, networkOf(address)))) !== null;
+  /**
+   * Whether one more message may go to an account of whose owner nothing is known but the address. Who asks pays; how many messages there
+   * were already is not told, since it would say what others asked for.
+   */
+  async mayMail(account: string, { address, known }: Guesser): Promise<boolean> {
+    if (known === null) await take(this.mailers, digest(networkOf(address)));
+    const { consumedPoints } = await this.mails.penalty(known === null ? digest(account) : digest(account, known));
+    return consumedPoints <= this.allowance.mails;
+  }
+
+  async spendRegistration(address: string): Promise<void> {
+    await take(this.registering, digest(networkOf(address)));
+    await take(this.registrations, "all");
+  }
+
+  async spendInvitation(accountId: string): Promise<void> {
+    await take(this.invitations, digest(accountId));
+  }
+
+  private async forgive(account: string, { address, known }: Guesser): Promise<void> {
+    if (known !== null) return;
+    await Promise.all([this.address.reward(digest(networkOf(address))), this.strangers.reward(digest(account))]);
+  }
+
+  /** Of tries at once one goes on, when the pause after those before is over; the others are not counted. */
+  private async pause(key: string): Promise<void> {
+    const { consumedPoints } = await this.wrong.penalty(key);
+    const seconds = pauseAfter(consumedPoints - 1, this.allowance);
+    if (seconds === 0) return;
+    try {
+      await take(this.pauses, key, seconds);
+    } catch (error) {
+      await this.wrong.reward(key);
+      throw error;
+    }
   }
 }
 
-async function take(limiter: RateLimiterMongo, key: string): Promise<void> {
+async function take(limiter: RateLimiterAbstract, key: string, customDuration?: number): Promise<void> {
   try {
-    await limiter.consume(key);
+    await limiter.consume(key, 1, customDuration === undefined ? {} : { customDuration });
   } catch (reason) {
     if (!(reason instanceof RateLimiterRes)) throw reason;
     throw new LimitReached("Too many tries. Wait before the next one.", Math.max(1, Math.ceil(reason.msBeforeNext / 1000)));

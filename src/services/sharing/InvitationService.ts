@@ -1,8 +1,9 @@
 import { type Caller, requireScope } from "../../domain/caller.js";
 import { emailKeyOf } from "../../domain/emailKey.js";
-import { Conflict, NotFound } from "../../domain/errors.js";
+import { Conflict, Forbidden, NotFound } from "../../domain/errors.js";
 import { type Clock, OWN, rootIdOf } from "../../domain/ids.js";
 import type { Visitor } from "../../domain/visitor.js";
+import { type AccountDoc, isVerified } from "../../models/accounts/account.js";
 import { type BudgetDoc, type InvitationPart, type MemberPart, roleIn, toBudget, toInvitation } from "../../models/budgets/budget.js";
 import type { Models } from "../../models/Models.js";
 import { check } from "../../rules/check.js";
@@ -42,6 +43,7 @@ export class InvitationService {
   constructor(private readonly needs: Needs) {}
 
   async list(who: Caller, budgetId: string): Promise<Invitation[]> {
+    requireScope(who, "read");
     const { budget } = await this.needs.access.open(who, budgetId, "own");
     return this.open(budget).map((invitation) => toInvitation(budgetId, invitation));
   }
@@ -51,7 +53,9 @@ export class InvitationService {
     const wanted = check(newInvitation, input);
     const { models, access, clock, limits, mailer, outbox, publicUrl } = this.needs;
     await access.open(who, budgetId, "own");
+    const inviter = await this.confirmed(who);
     const emailKey = emailKeyOf(wanted.email);
+    if (who.ids.again !== true) await limits.spendInvitation(who.accountId);
     await limits.spendMail(`invite:${emailKey}`, visitor.address);
     const id = who.ids.next("inv", budgetId);
     const codes = this.needs.codesOf(budgetId, id);
@@ -76,8 +80,7 @@ export class InvitationService {
     const made = budget.invitations?.find((invitation) => invitation.id === id);
     if (made === undefined) throw new NotFound("invitation");
     const code = codes.find((one) => hashOfToken(one) === made.hash) ?? newest;
-    const account = await models.accounts.findById(who.accountId, { name: 1 }).lean<{ name: string }>();
-    mailer.post(invited({ to: wanted.email, by: account?.name ?? "", budget: budget.name, code, publicUrl }));
+    mailer.post(invited({ to: wanted.email, by: inviter.name, budget: budget.name, code, publicUrl }));
     return { ...toInvitation(budgetId, made), code };
   }
 
@@ -123,6 +126,14 @@ export class InvitationService {
     );
     outbox.schedule(changed._id);
     return toBudget(changed, roleIn(changed, who.accountId) ?? "viewer");
+  }
+
+  /** Messages go out in somebody's name only once a mailbox is known to be his. */
+  private async confirmed({ accountId }: Caller): Promise<Pick<AccountDoc, "name">> {
+    const fields = { name: 1, emailVerifiedAt: 1 };
+    const account = await this.needs.models.accounts.findById(accountId, fields).lean<Pick<AccountDoc, "name" | "emailVerifiedAt">>();
+    if (account !== null && isVerified(account)) return account;
+    throw new Forbidden("Confirm your e-mail address first, by the link that was mailed to it.", "email-unverified");
   }
 
   /** The budget with this open invitation, or the one that the caller joined with it before. */

@@ -35,7 +35,7 @@ export class AccessToken {
 
 /**
  * What it takes to make a personal access token.
- * @example { "name": "Spreadsheet", "scopes": ["read"], "expiresAt": "2027-01-01T00:00:00.000Z" }
+ * @example { "name": "Spreadsheet", "scopes": ["read"], "expiresAt": "2027-01-01T00:00:00.000Z", "password": "four brisk purple otters" }
  */
 @InputType("CreateAccessTokenInput")
 export class NewAccessToken {
@@ -46,9 +46,17 @@ export class NewAccessToken {
   @Field(() => [ScopeEnum])
   scopes!: ("read" | "write")[];
 
-  /** In the future; without it the token works until it is deleted. */
+  /** In the future; 90 days from now unless said; null: it works until it is deleted. */
   @Field(() => DateTime, { nullable: true })
   expiresAt?: string | null;
+
+  /** Your password, once more. */
+  @Field(() => String)
+  password!: string;
+
+  /** The code of the authenticator app, or a recovery code, if the account has a second step. */
+  @Field(() => String, { nullable: true })
+  code?: string;
 }
 
 /** The only time that the token is shown. */

@@ -4,7 +4,7 @@ import { DateTime } from "../scalars.js";
 
 /**
  * A person.
- * @example { "id": "acc_7p6r9s1t3w5x8y2z", "email": "ada@example.org", "name": "Ada", "locale": "en-GB", "timeZone": "Europe/London", "totpEnabled": false, "version": 1, "createdAt": "2026-01-03T09:12:44.120Z" }
+ * @example { "id": "acc_7p6r9s1t3w5x8y2z", "email": "ada@example.org", "emailVerified": true, "pendingEmail": null, "name": "Ada", "locale": "en-GB", "timeZone": "Europe/London", "totpEnabled": false, "version": 1, "createdAt": "2026-01-03T09:12:44.120Z" }
  */
 @ObjectType({ implements: Node })
 export class Account {
@@ -15,6 +15,14 @@ export class Account {
   /** As it was typed; two spellings that differ in case only are one address. */
   @Field(() => String)
   email!: string;
+
+  /** Whether its owner has confirmed the address. Until then nobody can be invited. */
+  @Field(() => Boolean)
+  emailVerified!: boolean;
+
+  /** The address that takes the place of `email` once it is confirmed. */
+  @Field(() => String, { nullable: true })
+  pendingEmail!: string | null;
 
   /** What to call this person. */
   @Field(() => String)

@@ -18,6 +18,10 @@ export class Registration {
   /** What to call you; the part of the address before the `@` unless said. */
   @Field(() => String, { nullable: true })
   name?: string;
+
+  /** The code of an open invitation to a budget, where only who is invited may register. It is not used up: accept it then. */
+  @Field(() => String, { nullable: true })
+  invitation?: string;
 }
 
 /**
@@ -35,6 +39,10 @@ export class Login {
   /** How this device is called in the list of sessions. */
   @Field(() => String, { nullable: true })
   device?: string;
+
+  /** The `deviceToken` of an earlier sign-in on this device: it is no new one then, and what others try does not hold it up. */
+  @Field(() => String, { nullable: true })
+  deviceToken?: string;
 
   /** The code of the authenticator app, or a recovery code, if the account has a second step. */
   @Field(() => String, { nullable: true })
@@ -62,6 +70,9 @@ export class Tokens {
 
   /** Give it to `mobile-refresh` for the next pair. */
   refreshToken!: string;
+
+  /** Marks this device for later logins (`deviceToken`). Keep it when the session ends; by itself it opens nothing. */
+  deviceToken!: string;
 
   /** Whose session this is. */
   user!: Account;

@@ -4,6 +4,7 @@ import { useTitle } from "../ui/useTitle.js";
 import { useWords } from "../words/language.js";
 import { Profile } from "./Profile.js";
 import { RemoveAccount } from "./RemoveAccount.js";
+import { SecurityLog } from "./SecurityLog.js";
 import { SessionList } from "./sessions/SessionList.js";
 import { SignInSettings } from "./signIn/SignInSettings.js";
 import { TokenList } from "./tokens/TokenList.js";
@@ -22,6 +23,7 @@ export function AccountPage() {
       <SignInSettings account={account} />
       <SessionList />
       <TokenList />
+      <SecurityLog />
       <RemoveAccount account={account} />
     </Stack>
   );

@@ -47,6 +47,17 @@ const reset = createRoute({
   component: lazyPage(() => import("../auth/ResetPasswordPage.js"), "ResetPasswordPage"),
 });
 
+const confirmEmail = createRoute({
+  getParentRoute: () => root,
+  path: "/app/confirm-email",
+  component: lazyPage(() => import("../auth/ConfirmEmailPage.js"), "ConfirmEmailPage"),
+});
+const undoEmail = createRoute({
+  getParentRoute: () => root,
+  path: "/app/undo-email",
+  component: lazyPage(() => import("../auth/UndoEmailPage.js"), "UndoEmailPage"),
+});
+
 const signedIn = createRoute({ getParentRoute: () => root, id: "signed-in", component: PrivateLayout });
 const budgets = createRoute({ getParentRoute: () => signedIn, path: "/app/budgets", component: BudgetsPage });
 
@@ -64,6 +75,12 @@ const invitation = createRoute({
     if (keepInvitation(location.hash)) redirect({ to: "/app/invitation", replace: true, throw: true });
   },
   component: lazyPage(() => import("../sharing/InvitationPage.js"), "InvitationPage"),
+});
+
+const takeOver = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/app/take-over/$budgetId",
+  component: lazyPage(() => import("../sharing/TakeOverPage.js"), "TakeOverPage"),
 });
 
 const budget = createRoute({
@@ -129,7 +146,17 @@ const settings = createRoute({
 const inBudget = budget.addChildren([month, expenses, statements, statement, trends, activity, imports, members, settings]);
 
 export const router = createRouter({
-  routeTree: root.addChildren([home, app, login, register, forgot, reset, signedIn.addChildren([budgets, account, invitation, inBudget])]),
+  routeTree: root.addChildren([
+    home,
+    app,
+    login,
+    register,
+    forgot,
+    reset,
+    confirmEmail,
+    undoEmail,
+    signedIn.addChildren([budgets, account, invitation, takeOver, inBudget]),
+  ]),
   // A page that breaks leaves what is around it standing.
   defaultErrorComponent: BrokenPage,
   defaultPreload: "intent",

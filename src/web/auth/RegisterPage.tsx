@@ -3,6 +3,7 @@ import { Link, Navigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { Register } from "../api/documents/accountDocuments.js";
 import { useWrite } from "../api/useWrite.js";
+import { keptInvitation } from "../session/pendingInvitation.js";
 import { useSession } from "../session/session.js";
 import { ProblemAlert } from "../ui/ProblemAlert.js";
 import { useWords } from "../words/language.js";
@@ -19,7 +20,10 @@ export function RegisterPage() {
 
   async function submit() {
     const trimmed = name.trim();
-    const done = await register.run({ input: { email, password, ...(trimmed !== "" && { name: trimmed }) } });
+    const invitation = keptInvitation();
+    const done = await register.run({
+      input: { email, password, ...(trimmed !== "" && { name: trimmed }), ...(invitation !== "" && { invitation }) },
+    });
     if (done !== null) restart();
   }
 

@@ -10,7 +10,7 @@ import { useRest } from "./useRest.js";
 export function ImportPage() {
   const words = useWords().imports;
   const { budget, mayEdit } = useBudget();
-  const rest = useRest(mayEdit);
+  const rest = useRest();
   useTitle(words.page, budget.name);
   return (
     <Stack key={budget.id}>

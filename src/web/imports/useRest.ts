@@ -1,14 +1,12 @@
-import { useEffect, useMemo } from "react";
+import { useMemo } from "react";
 import { useClient, type Client } from "urql";
-import { tokenTags } from "../api/cacheTags.js";
-import { CreateAccessToken, DeleteAccessToken } from "../api/documents/securityDocuments.js";
+import { noTags } from "../api/cacheTags.js";
+import { IssueBearer } from "../api/documents/securityDocuments.js";
 import { problemOf, problemOfAnswer, type Problem } from "../api/problem.js";
-import { useWords } from "../words/language.js";
 
-const livesMs = 15 * 60_000;
+/** A token that ends within this time is replaced before it is used. */
 const renewedMs = 60_000;
 
-type Scope = "READ" | "WRITE";
 export type RestResult = { readonly response: Response } | { readonly problem: Problem };
 
 export interface Rest {
@@ -16,24 +14,18 @@ export interface Rest {
 }
 
 interface Token {
-  readonly id: string;
   readonly text: string;
   readonly until: number;
 }
 
-/**
- * Files go by REST, which takes no cookie: a token of a few minutes is made when it is first needed, kept nowhere but here,
- * and revoked when the page is left.
- */
-export function useRest(mayWrite: boolean): Rest {
+/** Files go by REST, which takes no cookie: the session gives a token of some minutes, which is kept nowhere but here. */
+export function useRest(): Rest {
   const client = useClient();
-  const { tokenName } = useWords().imports;
-  const tokens = useMemo(() => new ShortTokens(client, tokenName, mayWrite ? ["READ", "WRITE"] : ["READ"]), [client, tokenName, mayWrite]);
-  useEffect(() => () => tokens.revoke(), [tokens]);
+  const tokens = useMemo(() => new SessionTokens(client), [client]);
   return useMemo(() => ({ send: (path, request) => send(tokens, path, request) }), [tokens]);
 }
 
-async function send(tokens: ShortTokens, path: string, request: RequestInit = {}): Promise<RestResult> {
+async function send(tokens: SessionTokens, path: string, request: RequestInit = {}): Promise<RestResult> {
   const token = await tokens.current();
   if (typeof token !== "string") return { problem: token };
   try {
@@ -45,14 +37,10 @@ async function send(tokens: ShortTokens, path: string, request: RequestInit = {}
   }
 }
 
-class ShortTokens {
+class SessionTokens {
   private token: Promise<Token | Problem> | null = null;
 
-  constructor(
-    private readonly client: Client,
-    private readonly name: string,
-    private readonly scopes: Scope[],
-  ) {}
+  constructor(private readonly client: Client) {}
 
   async current(): Promise<string | Problem> {
     const known = await (this.token ??= this.made());
@@ -62,19 +50,10 @@ class ShortTokens {
     return "code" in fresh ? fresh : fresh.text;
   }
 
-  revoke(): void {
-    const { token, client } = this;
-    this.token = null;
-    void token?.then((known) => ("code" in known ? null : client.mutation(DeleteAccessToken, { id: known.id }, tokenTags).toPromise()));
-  }
-
   private async made(): Promise<Token | Problem> {
-    const until = Date.now() + livesMs;
-    const input = { name: this.name, scopes: this.scopes, expiresAt: new Date(until).toISOString() };
-    const { data, error } = await this.client.mutation(CreateAccessToken, { input }, tokenTags).toPromise();
-    const made = data?.createAccessToken ?? null;
-    if (made === null) return error === undefined ? problemOfAnswer({}) : problemOf(error);
-    const { token, accessToken } = made;
-    return { id: accessToken.id, text: token, until };
+    const { data, error } = await this.client.mutation(IssueBearer, {}, noTags).toPromise();
+    const given = data?.issueBearer ?? null;
+    if (given === null) return error === undefined ? problemOfAnswer({}) : problemOf(error);
+    return { text: given.token, until: Date.now() + given.expiresIn * 1000 };
   }
 }

@@ -1,4 +1,5 @@
 import type { Answer, Phone } from "../../support/clients.js";
+import { PASSWORD } from "../../support/startHouse.js";
 
 export interface Setting {
   readonly phone: Phone;
@@ -226,7 +227,7 @@ export const operations: readonly Faulted[] = [
     operationId: "createAccessToken",
     method: "POST",
     path: () => "/me/tokens",
-    body: ({ word }) => ({ name: word, scopes: ["read"] }),
+    body: ({ word }) => ({ name: word, scopes: ["read"], password: PASSWORD }),
     holds: async (setting, { body }) => {
       same(await count(setting, "/me/tokens", (token) => token.name === setting.word), 1);
       same((await setting.phone.get("/me", { Authorization: `Bearer ${body.token}` })).status, 200);

@@ -22,7 +22,7 @@ test(`killed ${KILLS} times under load: nothing acknowledged is lost, nothing is
   const server = await FaultyServer.start();
   const phone = await Phone.register(server.url, "ada@example.org", PASSWORD);
   // A personal access token needs no refreshing while servers come and go.
-  phone.token = (await phone.post("/me/tokens", { name: "load", scopes: ["read", "write"] })).body.token;
+  phone.token = (await phone.post("/me/tokens", { name: "load", scopes: ["read", "write"], password: PASSWORD })).body.token;
   const budget = await aBudget(phone);
   const counter = (await phone.post("/expenses", { budgetId: budget.id, amount: 1, date: "2026-11-01", note: "0" })).body;
   const sent: Request[] = [];

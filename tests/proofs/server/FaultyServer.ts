@@ -1,10 +1,11 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { eventually } from "../../support/eventually.js";
 
 const root = path.resolve(".");
 const LEASE_MS = 20_000;
@@ -55,6 +56,19 @@ export class FaultyServer {
     const server = new FaultyServer(await mkdtemp(path.join(tmpdir(), "faults-")), `faults_${randomBytes(6).toString("hex")}`);
     await server.up();
     return server;
+  }
+
+  /** Follows the link that was mailed to whoever registered. */
+  async confirm(email: string): Promise<void> {
+    const folder = path.join(this.dir, "mail");
+    const code = await eventually(async () => {
+      const files = await readdir(folder).catch(() => []);
+      const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), "utf8")));
+      const mail = texts.find((text) => text.includes(`To: ${email}`)) ?? "";
+      return /confirm-email#([0-9a-z]{58})/.exec(mail.replaceAll("=\n", ""))?.[1];
+    });
+    const { status } = await fetch(`${this.url}/api/email-verifications/${code}`, { method: "PUT" });
+    if (status !== 204) throw new Error(`the address was not confirmed: ${status}`);
   }
 
   /** Every start is a little later by its clock, so that what a dead process held is free again. */

@@ -21,6 +21,7 @@ export function accountJourney(house: GetHouse): void {
 
         await page.getByRole("button", { name: "New token" }).click();
         await dialog.getByLabel("What is it for").fill("Backup");
+        await dialog.getByLabel("Your password").fill(PASSWORD);
         await dialog.getByRole("button", { name: "Create the token" }).click();
         const token = await dialog.getByLabel("Token", { exact: true }).inputValue();
         await dialog.getByRole("button", { name: "Close" }).last().click();
@@ -65,7 +66,15 @@ export function accountJourney(house: GetHouse): void {
         await dialog.getByLabel("New e-mail address").fill(email);
         await dialog.getByLabel("Your password").fill(password);
         await dialog.getByRole("button", { name: "Save" }).click();
-        await told(page, `You sign in with ${email} from now on.`);
+        await told(page, `Follow the link that was sent to ${email}. Until then nothing changes.`);
+        await page.getByText(`waiting for ${email} to be confirmed`).waitFor();
+        const sent = await mailed(house().dataDir, new RegExp(`To: ${email}[\\s\\S]*?/app/confirm-email#[0-9a-z]{58}`));
+        await page.goto(`${house().url}${sent.slice(sent.indexOf("/app/confirm-email#"))}`);
+        await page.getByRole("button", { name: "Confirm", exact: true }).click();
+        await page.getByText("Your address is confirmed.").waitFor();
+        expect(await flaws(page)).toEqual([]);
+        await page.goto(`${house().url}/app/account`);
+        await page.getByText("The e-mail address was changed").waitFor();
 
         await page.getByRole("button", { name: "Set it up" }).click();
         await dialog.getByLabel("Your password").fill(password);

@@ -1,4 +1,4 @@
-import { Field, ID, ObjectType } from "type-graphql";
+import { Field, ID, Int, ObjectType } from "type-graphql";
 import { AccessToken } from "../../../shapes/accounts/AccessToken.js";
 import { Account } from "../../../shapes/accounts/Account.js";
 import { TotpSetup } from "../../../shapes/accounts/Credentials.js";
@@ -100,4 +100,13 @@ export class ConfirmTotpPayload {
 export class DisableTotpPayload {
   @Field(() => Account)
   account!: Account;
+}
+
+@ObjectType({ description: "An access token for the REST door." })
+export class IssueBearerPayload {
+  @Field(() => String, { description: "Send it as `Authorization: Bearer`." })
+  token!: string;
+
+  @Field(() => Int, { description: "Seconds until it ends." })
+  expiresIn!: number;
 }

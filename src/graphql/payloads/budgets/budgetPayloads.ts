@@ -18,3 +18,9 @@ export class DeleteBudgetPayload {
   @Field(() => ID)
   deletedId!: string;
 }
+
+@ObjectType({ description: "The budget is yours." })
+export class RestoreBudgetPayload {
+  @Field(() => Budget, { description: "As it was, with you as its owner." })
+  budget!: Budget;
+}

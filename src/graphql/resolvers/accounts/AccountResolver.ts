@@ -2,7 +2,7 @@ import { Arg, Ctx, FieldResolver, Int, Mutation, Query, Resolver } from "type-gr
 import { visitorOf } from "../../../domain/visitor.js";
 import type { Services } from "../../../services/Services.js";
 import { Account, AccountChange } from "../../../shapes/accounts/Account.js";
-import { EmailChange, PasswordChange, Proof } from "../../../shapes/accounts/Credentials.js";
+import { AccountRemoval, EmailChange, PasswordChange } from "../../../shapes/accounts/Credentials.js";
 import { Login, Registration } from "../../../shapes/accounts/SignIn.js";
 import { asked, pageRead } from "../../connection.js";
 import type { Context } from "../../context.js";
@@ -10,13 +10,14 @@ import {
   ChangeEmailPayload,
   ChangePasswordPayload,
   DeleteMePayload,
+  IssueBearerPayload,
   LoginPayload,
   LogoutPayload,
   RegisterPayload,
   UpdateMePayload,
 } from "../../payloads/accounts/accountPayloads.js";
 import { BudgetConnection } from "../../payloads/connections.js";
-import { closeWebSession, openWebSession, signInOf } from "../../session.js";
+import { closeWebSession, openWebSession, rememberDevice, signInOf } from "../../session.js";
 
 @Resolver(() => Account)
 export class AccountResolver {
@@ -28,16 +29,18 @@ export class AccountResolver {
   }
 
   @Mutation(() => RegisterPayload, { description: "Opens an account and a cookie session." })
-  async register(@Ctx() { request }: Context, @Arg("input", () => Registration) input: Registration): Promise<RegisterPayload> {
-    const { account, sessionId } = await this.services.auth.registerWeb(input, visitorOf(request));
+  async register(@Ctx() { request, response }: Context, @Arg("input", () => Registration) input: Registration): Promise<RegisterPayload> {
+    const { account, sessionId, deviceToken } = await this.services.auth.registerWeb(input, visitorOf(request));
     await openWebSession(request, sessionId);
+    rememberDevice(response, deviceToken);
     return { account };
   }
 
   @Mutation(() => LoginPayload, { description: "Opens a cookie session with a new id." })
-  async login(@Ctx() { request }: Context, @Arg("input", () => Login) input: Login): Promise<LoginPayload> {
-    const { account, sessionId } = await this.services.auth.loginWeb(input, visitorOf(request), signInOf(request));
+  async login(@Ctx() { request, response }: Context, @Arg("input", () => Login) input: Login): Promise<LoginPayload> {
+    const { account, sessionId, deviceToken } = await this.services.auth.loginWeb(input, visitorOf(request), signInOf(request));
     await openWebSession(request, sessionId);
+    rememberDevice(response, deviceToken);
     return { account };
   }
 
@@ -46,6 +49,13 @@ export class AccountResolver {
     await this.services.auth.logout(await context.who());
     await closeWebSession(context.request, context.response);
     return { ok: true };
+  }
+
+  @Mutation(() => IssueBearerPayload, {
+    description: "An access token of this session for the REST door, where files come and go. It works for some minutes and ends with the session.",
+  })
+  async issueBearer(@Ctx() context: Context): Promise<IssueBearerPayload> {
+    return this.services.auth.bearerOf(await context.who());
   }
 
   @Mutation(() => UpdateMePayload, { description: "Changes your name, locale or time zone." })
@@ -57,21 +67,26 @@ export class AccountResolver {
     return { account: await this.services.accounts.change(await context.who(), input, ifVersion ?? undefined) };
   }
 
-  @Mutation(() => DeleteMePayload, { description: "Removes your account and every budget that you own. It cannot be undone." })
-  async deleteMe(@Ctx() context: Context, @Arg("input", () => Proof) input: Proof): Promise<DeleteMePayload> {
+  @Mutation(() => DeleteMePayload, {
+    description: "Removes your account and every budget that is yours alone. What others share is handed over first, or given up by name.",
+  })
+  async deleteMe(@Ctx() context: Context, @Arg("input", () => AccountRemoval) input: AccountRemoval): Promise<DeleteMePayload> {
     await this.services.accountRemoval.remove(await context.who(), input, visitorOf(context.request));
     await closeWebSession(context.request, context.response);
     return { ok: true };
   }
 
-  @Mutation(() => ChangePasswordPayload, { description: "Every other session ends." })
+  @Mutation(() => ChangePasswordPayload, { description: "Every other session ends, and every personal access token unless kept." })
   async changePassword(@Ctx() context: Context, @Arg("input", () => PasswordChange) input: PasswordChange): Promise<ChangePasswordPayload> {
     return { account: await this.services.accounts.changePassword(await context.who(), input, visitorOf(context.request)) };
   }
 
-  @Mutation(() => ChangeEmailPayload, { description: "Changes the address that you sign in with. The old one is told." })
+  @Mutation(() => ChangeEmailPayload, {
+    description:
+      "The new address counts once a link that is mailed there was followed. The old one is told and can undo it for seven days.",
+  })
   async changeEmail(@Ctx() context: Context, @Arg("input", () => EmailChange) input: EmailChange): Promise<ChangeEmailPayload> {
-    return { account: await this.services.accounts.changeEmail(await context.who(), input, visitorOf(context.request)) };
+    return { account: await this.services.emailVerifications.change(await context.who(), input, visitorOf(context.request)) };
   }
 
   @FieldResolver(() => BudgetConnection, { description: "The budgets you own or share, oldest first." })

@@ -36,13 +36,13 @@ export class CredentialResolver {
 
   @Mutation(() => EndSessionPayload, { description: "Ends one of your sessions at once." })
   async endSession(@Ctx() context: Context, @Arg("id", () => ID) id: string): Promise<EndSessionPayload> {
-    await this.services.sessions.end(await context.who(), id);
+    await this.services.sessions.end(await context.who(), id, visitorOf(context.request));
     return { endedId: id };
   }
 
   @Mutation(() => EndAllSessionsPayload, { description: "Logs out everywhere, here included." })
   async endAllSessions(@Ctx() context: Context): Promise<EndAllSessionsPayload> {
-    await this.services.sessions.endAll(await context.who());
+    await this.services.sessions.endAll(await context.who(), visitorOf(context.request));
     await closeWebSession(context.request, context.response);
     return { ok: true };
   }
@@ -54,12 +54,12 @@ export class CredentialResolver {
     @Arg("idempotencyKey", () => String, { nullable: true }) key?: string,
   ): Promise<CreateAccessTokenPayload> {
     const mutation = { name: "createAccessToken", key, args: { input }, payload: CreateAccessTokenPayload, confidential: true };
-    return once(context, mutation, (who) => this.services.accessTokens.add(who, input));
+    return once(context, mutation, (who) => this.services.accessTokens.add(who, input, visitorOf(context.request)));
   }
 
   @Mutation(() => DeleteAccessTokenPayload, { description: "Deletes a personal access token; it ends at once." })
   async deleteAccessToken(@Ctx() context: Context, @Arg("id", () => ID) id: string): Promise<DeleteAccessTokenPayload> {
-    await this.services.accessTokens.remove(await context.who(), id);
+    await this.services.accessTokens.remove(await context.who(), id, visitorOf(context.request));
     return { deletedId: id };
   }
 

@@ -4,7 +4,12 @@ import { asked, pageRead } from "../../connection.js";
 import type { Context } from "../../context.js";
 import { once } from "../../once.js";
 import { BudgetConnection } from "../../payloads/connections.js";
-import { CreateBudgetPayload, DeleteBudgetPayload, UpdateBudgetPayload } from "../../payloads/budgets/budgetPayloads.js";
+import {
+  CreateBudgetPayload,
+  DeleteBudgetPayload,
+  RestoreBudgetPayload,
+  UpdateBudgetPayload,
+} from "../../payloads/budgets/budgetPayloads.js";
 
 @Resolver(() => Budget)
 export class BudgetResolver {
@@ -52,5 +57,10 @@ export class BudgetResolver {
   ): Promise<DeleteBudgetPayload> {
     await context.services.budgets.remove(await context.who(), id, ifVersion ?? undefined);
     return { deletedId: id };
+  }
+
+  @Mutation(() => RestoreBudgetPayload, { description: "Makes you the owner of a budget that its owner gave up, within 30 days." })
+  async restoreBudget(@Ctx() context: Context, @Arg("id", () => ID) id: string): Promise<RestoreBudgetPayload> {
+    return { budget: await context.services.takeOvers.takeOver(await context.who(), id) };
   }
 }

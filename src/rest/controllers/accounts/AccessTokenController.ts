@@ -1,4 +1,5 @@
 import { Body, Controller, Delete, Get, OperationId, Path, Post, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
+import { visitorOf } from "../../../domain/visitor.js";
 import type { Services } from "../../../services/Services.js";
 import type { AccessTokenList, IssuedAccessToken, NewAccessToken } from "../../../shapes/accounts/AccessToken.js";
 import type { SignedIn } from "../../authentication.js";
@@ -22,7 +23,7 @@ export class AccessTokenController extends Controller {
   }
 
   /**
-   * Makes a personal access token. This answer is the only place that shows it.
+   * Makes a personal access token; it needs the password once more. This answer is the only place that shows it.
    * @summary Create a personal access token
    */
   @Post()
@@ -32,7 +33,7 @@ export class AccessTokenController extends Controller {
   async add(@Request() request: SignedIn, @Body() input: NewAccessToken): Promise<IssuedAccessToken> {
     this.setStatus(201);
     this.setHeader("Cache-Control", "no-store");
-    return this.services.accessTokens.add(request.user, input);
+    return this.services.accessTokens.add(request.user, input, visitorOf(request));
   }
 
   /**
@@ -44,6 +45,6 @@ export class AccessTokenController extends Controller {
   @Security("bearer", ["write"])
   @SuccessResponse(204, "The token works no more")
   async remove(@Request() request: SignedIn, @Path() id: string): Promise<void> {
-    return this.services.accessTokens.remove(request.user, id);
+    return this.services.accessTokens.remove(request.user, id, visitorOf(request));
   }
 }

@@ -16,7 +16,7 @@ import {
 import { visitorOf } from "../../../domain/visitor.js";
 import type { Services } from "../../../services/Services.js";
 import type { Account, AccountChange } from "../../../shapes/accounts/Account.js";
-import type { EmailChange, PasswordChange, Proof } from "../../../shapes/accounts/Credentials.js";
+import type { AccountRemoval, EmailChange, PasswordChange } from "../../../shapes/accounts/Credentials.js";
 import type { SignedIn } from "../../authentication.js";
 import { ifMatch } from "../../preconditions.js";
 
@@ -50,19 +50,20 @@ export class MeController extends Controller {
   }
 
   /**
-   * Removes your account and every budget that you own. It needs the password once more and cannot be undone.
+   * Removes your account and every budget that is yours alone; it needs the password once more and cannot be undone. A budget that others
+   * share is never taken along: hand it over, or name it in `giveUp`; its members are told, and one of them can take it over within 30 days.
    * @summary Delete your account
    */
   @Delete()
   @OperationId("deleteMe")
   @Security("bearer", ["write"])
   @SuccessResponse(204, "Everything is gone")
-  async remove(@Request() request: SignedIn, @Body() input: Proof): Promise<void> {
+  async remove(@Request() request: SignedIn, @Body() input: AccountRemoval): Promise<void> {
     return this.services.accountRemoval.remove(request.user, input, visitorOf(request));
   }
 
   /**
-   * Changes the password. Every other session ends; this one goes on.
+   * Changes the password. Every other session ends, and every personal access token unless `keepTokens`; this session goes on.
    * @summary Change your password
    */
   @Put("password")
@@ -74,13 +75,14 @@ export class MeController extends Controller {
   }
 
   /**
-   * Changes the e-mail address that you sign in with. The old address is told.
+   * Changes the e-mail address that you sign in with, once a link that is mailed to the new one was followed; until then it is your
+   * `pendingEmail`. The old address is told, and can take the account back for seven days.
    * @summary Change your e-mail address
    */
   @Put("email")
   @OperationId("changeEmail")
   @Security("bearer", ["write"])
   async changeEmail(@Request() request: SignedIn, @Body() input: EmailChange): Promise<Account> {
-    return this.services.accounts.changeEmail(request.user, input, visitorOf(request));
+    return this.services.emailVerifications.change(request.user, input, visitorOf(request));
   }
 }

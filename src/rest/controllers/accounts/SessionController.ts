@@ -1,4 +1,5 @@
 import { Controller, Delete, Get, OperationId, Path, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
+import { visitorOf } from "../../../domain/visitor.js";
 import type { Services } from "../../../services/Services.js";
 import type { SessionList } from "../../../shapes/accounts/Session.js";
 import type { SignedIn } from "../../authentication.js";
@@ -30,7 +31,7 @@ export class SessionController extends Controller {
   @Security("bearer", ["write"])
   @SuccessResponse(204, "Every session has ended")
   async endAll(@Request() request: SignedIn): Promise<void> {
-    return this.services.sessions.endAll(request.user);
+    return this.services.sessions.endAll(request.user, visitorOf(request));
   }
 
   /**
@@ -42,6 +43,6 @@ export class SessionController extends Controller {
   @Security("bearer", ["write"])
   @SuccessResponse(204, "The session has ended")
   async end(@Request() request: SignedIn, @Path() id: string): Promise<void> {
-    return this.services.sessions.end(request.user, id);
+    return this.services.sessions.end(request.user, id, visitorOf(request));
   }
 }

@@ -89,4 +89,16 @@ export class BudgetController extends Controller {
   remove(@Request() request: SignedIn, @Path() id: string, @Header("If-Match") match?: string): Promise<void> {
     return this.services.budgets.remove(request.user, id, ifMatch(match));
   }
+
+  /**
+   * Makes you the owner of a budget that its owner gave up with the account, within 30 days; the first of its editors who asks has it,
+   * a viewer where it has none. It is as it was. Repeating it is safe.
+   * @summary Take over a budget that was given up
+   */
+  @Post("{id}/restore")
+  @OperationId("restoreBudget")
+  @Security("bearer", ["write"])
+  takeOver(@Request() request: SignedIn, @Path() id: string): Promise<Budget> {
+    return this.services.takeOvers.takeOver(request.user, id);
+  }
 }

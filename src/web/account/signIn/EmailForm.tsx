@@ -20,7 +20,7 @@ export function EmailForm({ onDone }: { onDone: () => void }) {
     const done = await change.run({ input: { email: email.trim(), password: proof.password } });
     if (done === null) return;
     onDone();
-    toast({ text: words.security.emailChanged(done.changeEmail.account.email) });
+    toast({ text: words.security.emailAsked(email.trim()) });
   }
   const fields = change.problem?.fields ?? {};
   return (

@@ -1,4 +1,4 @@
-import { PasswordInput, Stack } from "@mantine/core";
+import { Checkbox, PasswordInput, Stack } from "@mantine/core";
 import { useState, type SubmitEvent } from "react";
 import { sessionTags } from "../../api/cacheTags.js";
 import { ChangePassword } from "../../api/documents/accountDocuments.js";
@@ -14,9 +14,10 @@ export function PasswordForm({ email, onDone }: { email: string; onDone: () => v
   const change = useWrite(ChangePassword, { invalidates: sessionTags });
   const [currentPassword, setCurrent] = useState("");
   const [newPassword, setNew] = useState("");
+  const [keepTokens, setKeep] = useState(false);
   async function submit(event: SubmitEvent) {
     event.preventDefault();
-    if ((await change.run({ input: { currentPassword, newPassword } })) === null) return;
+    if ((await change.run({ input: { currentPassword, newPassword, keepTokens } })) === null) return;
     onDone();
     toast({ text: words.security.passwordChanged });
   }
@@ -44,6 +45,7 @@ export function PasswordForm({ email, onDone }: { email: string; onDone: () => v
           error={fields["newPassword"]}
           onChange={(event) => setNew(event.currentTarget.value)}
         />
+        <Checkbox label={words.security.keepTokens} checked={keepTokens} onChange={(event) => setKeep(event.currentTarget.checked)} />
         <ProblemAlert problem={change.problem} fields={["currentPassword", "newPassword"]} />
         <FormButtons busy={change.busy} onCancel={onDone} />
       </Stack>

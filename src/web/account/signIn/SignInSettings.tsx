@@ -1,15 +1,43 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import { noTags } from "../../api/cacheTags.js";
+import { RequestEmailVerification } from "../../api/documents/accountDocuments.js";
+import { useWrite } from "../../api/useWrite.js";
 import type { Account } from "../../session/session.js";
 import { Dialog } from "../../ui/Dialog.js";
 import { Row, Rows } from "../../ui/Rows.js";
+import { ProblemAlert } from "../../ui/ProblemAlert.js";
 import { Section } from "../../ui/Section.js";
+import { useToast } from "../../ui/toast.js";
 import { useWords } from "../../words/language.js";
 import { TwoFactorSettings } from "../twoFactor/TwoFactorSettings.js";
 import { EmailForm } from "./EmailForm.js";
 import { PasswordForm } from "./PasswordForm.js";
 
 type Task = "email" | "password";
+
+function addressNow({ email, emailVerified, pendingEmail }: Account, { security }: ReturnType<typeof useWords>): string {
+  if (pendingEmail !== null) return security.emailPending(email, pendingEmail);
+  return emailVerified ? email : security.emailUnconfirmed(email);
+}
+
+function SendAgain({ account }: { account: Account }) {
+  const words = useWords();
+  const toast = useToast();
+  const request = useWrite(RequestEmailVerification, { invalidates: noTags });
+  if (account.emailVerified && account.pendingEmail === null) return null;
+  async function send() {
+    if ((await request.run({})) !== null) toast({ text: words.security.sentAgain });
+  }
+  return (
+    <>
+      <ProblemAlert problem={request.problem} />
+      <Button size="xs" variant="default" loading={request.busy} onClick={() => void send()}>
+        {words.security.sendAgain}
+      </Button>
+    </>
+  );
+}
 
 /** What one signs in with. */
 export function SignInSettings({ account }: { account: Account }) {
@@ -24,7 +52,8 @@ export function SignInSettings({ account }: { account: Account }) {
   return (
     <Section title={words.security.signIn}>
       <Rows>
-        <Row title={words.account.email} under={account.email}>
+        <Row title={words.account.email} under={addressNow(account, words)}>
+          <SendAgain account={account} />
           {change("email", words.security.emailTitle)}
         </Row>
         <Row title={words.account.password} under={words.security.passwordNow}>

@@ -3,10 +3,12 @@ import { useState, type SubmitEvent } from "react";
 import { tokenTags } from "../../api/cacheTags.js";
 import { CreateAccessToken } from "../../api/documents/securityDocuments.js";
 import { useCreate } from "../../api/useCreate.js";
+import { useSession } from "../../session/session.js";
 import { FormButtons } from "../../ui/FormButtons.js";
 import { OneTimeSecret } from "../../ui/OneTimeSecret.js";
 import { ProblemAlert } from "../../ui/ProblemAlert.js";
 import { useWords } from "../../words/language.js";
+import { noProof, ProofFields, proofOf } from "../ProofFields.js";
 
 /** The end of the chosen day, where the reader is. */
 function endOf(day: string): string {
@@ -16,15 +18,17 @@ function endOf(day: string): string {
 export function TokenForm({ onDone }: { onDone: () => void }) {
   const words = useWords();
   const texts = words.security.tokens;
+  const { account } = useSession();
   const [name, setName] = useState("");
   const [scope, setScope] = useState("read");
   const [until, setUntil] = useState("");
+  const [proof, setProof] = useState(noProof);
   const [token, setToken] = useState<string | null>(null);
   const create = useCreate(CreateAccessToken, tokenTags);
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     const scopes: ("READ" | "WRITE")[] = scope === "write" ? ["READ", "WRITE"] : ["READ"];
-    const done = await create.run({ name: name.trim(), scopes, ...(until !== "" && { expiresAt: endOf(until) }) });
+    const done = await create.run({ name: name.trim(), scopes, ...(until !== "" && { expiresAt: endOf(until) }), ...proofOf(proof) });
     if (done !== null) setToken(done.createAccessToken.token);
   }
   if (token !== null) {
@@ -67,7 +71,8 @@ export function TokenForm({ onDone }: { onDone: () => void }) {
           error={fields["expiresAt"]}
           onChange={(event) => setUntil(event.currentTarget.value)}
         />
-        <ProblemAlert problem={create.problem} fields={["name", "scopes", "expiresAt"]} />
+        <ProofFields proof={proof} setProof={setProof} withCode={account?.totpEnabled === true} errors={fields} />
+        <ProblemAlert problem={create.problem} fields={["name", "scopes", "expiresAt", "password", "code"]} />
         <FormButtons busy={create.busy} label={texts.create} onCancel={onDone} />
       </Stack>
     </form>

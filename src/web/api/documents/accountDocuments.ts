@@ -5,6 +5,8 @@ export const Me = graphql(`
     me {
       id
       email
+      emailVerified
+      pendingEmail
       name
       locale
       timeZone
@@ -78,6 +80,7 @@ export const ChangeEmail = graphql(`
       account {
         id
         email
+        pendingEmail
         version
       }
     }
@@ -95,9 +98,51 @@ export const ChangePassword = graphql(`
 `);
 
 export const DeleteMe = graphql(`
-  mutation DeleteMe($input: ProofInput!) {
+  mutation DeleteMe($input: DeleteMeInput!) {
     deleteMe(input: $input) {
       ok
+    }
+  }
+`);
+
+export const RequestEmailVerification = graphql(`
+  mutation RequestEmailVerification {
+    requestEmailVerification {
+      ok
+    }
+  }
+`);
+
+export const VerifyEmail = graphql(`
+  mutation VerifyEmail($input: MailedCodeInput!) {
+    verifyEmail(input: $input) {
+      ok
+    }
+  }
+`);
+
+export const EndUnconfirmedAccount = graphql(`
+  mutation EndUnconfirmedAccount($input: MailedCodeInput!) {
+    endUnconfirmedAccount(input: $input) {
+      ok
+    }
+  }
+`);
+
+export const UndoEmailChange = graphql(`
+  mutation UndoEmailChange($input: MailedCodeInput!) {
+    undoEmailChange(input: $input) {
+      ok
+    }
+  }
+`);
+
+export const RestoreBudget = graphql(`
+  mutation RestoreBudget($id: ID!) {
+    restoreBudget(id: $id) {
+      budget {
+        id
+      }
     }
   }
 `);

@@ -87,6 +87,31 @@ export const CreateAccessToken = graphql(`
   }
 `);
 
+export const IssueBearer = graphql(`
+  mutation IssueBearer {
+    issueBearer {
+      token
+      expiresIn
+    }
+  }
+`);
+
+export const SecurityEvents = graphql(`
+  query SecurityEvents($after: String) {
+    securityEvents(first: 20, after: $after) {
+      data {
+        id
+        kind
+        at
+        device
+        address
+        detail
+      }
+      nextCursor
+    }
+  }
+`);
+
 export const DeleteAccessToken = graphql(`
   mutation DeleteAccessToken($id: ID!) {
     deleteAccessToken(id: $id) {
@@ -97,3 +122,4 @@ export const DeleteAccessToken = graphql(`
 
 export type Session = NonNullable<ResultOf<typeof Sessions>["sessions"]>[number];
 export type AccessToken = NonNullable<ResultOf<typeof AccessTokens>["accessTokens"]>[number];
+export type SecurityEvent = NonNullable<ResultOf<typeof SecurityEvents>["securityEvents"]>["nodes"][number];

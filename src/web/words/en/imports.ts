@@ -25,7 +25,6 @@ export const imports = {
   choose: "Choose a file",
   chooseHint: "or drop it here",
   tooLarge: "This file is larger than 10 MB. Split it, or export fewer months from your bank.",
-  tokenName: "Files in the browser (15 minutes)",
   asks: "The file leaves something open. Settle it, then it is read again.",
   ambiguous: "The file can be read in more than one way.",
   chooseOne: "Choose",

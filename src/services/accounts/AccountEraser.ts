@@ -1,0 +1,109 @@
+import mongoose from "mongoose";
+import type { Clock } from "../../domain/ids.js";
+import type { AccountDoc } from "../../models/accounts/account.js";
+import { type BudgetDoc, roleIn } from "../../models/budgets/budget.js";
+import type { Models } from "../../models/Models.js";
+import type { Memberships } from "../access/Memberships.js";
+import { auditEntry, changeStored } from "../access/stored.js";
+import { givenUp, type Addressee, type Mailer } from "../mail/messages.js";
+import type { BudgetEraser } from "./BudgetEraser.js";
+import type { EmailClaims } from "./EmailClaims.js";
+import type { SessionRepository } from "./SessionRepository.js";
+
+interface Needs {
+  readonly models: Models;
+  readonly clock: Clock;
+  readonly memberships: Memberships;
+  readonly emailClaims: EmailClaims;
+  readonly sessionRepository: SessionRepository;
+  readonly budgetEraser: BudgetEraser;
+  readonly mailer: Mailer;
+  readonly publicUrl: string;
+  /** Told of a budget that others are in and that changed. */
+  readonly touched: (budgetId: string) => void;
+}
+
+/**
+ * Takes an account away. The mark comes first: from then on nobody signs in. Every step after it may be repeated, by any
+ * process, until the account itself is gone.
+ */
+export class AccountEraser {
+  constructor(private readonly needs: Needs) {}
+
+  /** False when no account fits any more. */
+  async begin(filter: Pick<AccountDoc, "_id"> & Partial<AccountDoc>): Promise<boolean> {
+    const { models, clock } = this.needs;
+    const marked = await models.accounts
+      .findOneAndUpdate(
+        { ...filter, deletingAt: null },
+        { $set: { deletingAt: clock.now(), ending: { exceptSession: null, tokens: true } }, $inc: { epoch: 1, version: 1 } },
+        { returnDocument: "after" },
+      )
+      .lean<AccountDoc>();
+    if (marked !== null) await this.finish(marked);
+    return marked !== null;
+  }
+
+  /** What a crash left half done; for the start of the server. */
+  async finishPending(): Promise<void> {
+    const pending = this.needs.models.accounts
+      .find({ deletingAt: mongoose.trusted({ $exists: true }) })
+      .lean<AccountDoc[]>()
+      .cursor();
+    for await (const account of pending) await this.finish(account);
+  }
+
+  private async finish(account: AccountDoc): Promise<void> {
+    const { models, memberships, emailClaims, sessionRepository } = this.needs;
+    const accountId = account._id;
+    await sessionRepository.finishEnding({ ...account, ending: { exceptSession: null, tokens: true } });
+    for await (const budget of memberships.all(accountId)) await this.leave(budget, accountId);
+    await memberships.removeAll(accountId);
+    await models.idempotencyKeys.deleteMany({ accountId });
+    await models.securityEvents.deleteMany({ accountId });
+    await models.sessions.deleteMany({ accountId });
+    for (const emailKey of new Set([account.emailKey, account.formerEmail?.emailKey ?? account.emailKey]))
+      await emailClaims.release(await emailClaims.heldBy(accountId, emailKey));
+    await models.accounts.deleteOne({ _id: accountId });
+  }
+
+  /**
+   * Decided on the budget as it is written: somebody may join, or hand it over, at this very moment. One that is nobody else's goes with
+   * its owner; one that others are in is given up and waits for one of them, whether its owner had said so or they joined just now.
+   */
+  private async leave(budget: BudgetDoc, accountId: string): Promise<void> {
+    const { models, clock, touched, budgetEraser } = this.needs;
+    const budgetLeft = { givenUp: false };
+    const left = await changeStored(
+      models.budgets,
+      undefined,
+      async () => (await models.budgets.findById(budget._id).lean<BudgetDoc>()) ?? budget,
+      (found) => {
+        const role = roleIn(found, accountId);
+        const members = found.members.filter((member) => member.accountId !== accountId);
+        const givesUp = role === "owner" && members.length > 0 && found.deletedAt === null;
+        budgetLeft.givenUp = givesUp;
+        if (role === undefined || (role === "owner" && !givesUp)) return null;
+        const now = clock.now();
+        const waiting = givesUp ? { deletedAt: now, givenUpAt: now } : {};
+        return {
+          audit: auditEntry({ accountId }, now, "left"),
+          $set: { members, updatedAt: now, dirtyBudgetId: found._id, ...waiting },
+          ...(givesUp ? { $unset: { invitations: 1 } } : {}),
+        };
+      },
+    );
+    if (roleIn(left, accountId) === "owner") return budgetEraser.erase(left);
+    touched(budget._id);
+    if (budgetLeft.givenUp) await this.tell(left);
+  }
+
+  private async tell(budget: BudgetDoc): Promise<void> {
+    const { models, mailer, publicUrl } = this.needs;
+    const ids = budget.members.map((member) => member.accountId);
+    const members = await models.accounts
+      .find({ _id: mongoose.trusted({ $in: ids }), deletingAt: null }, { email: 1, name: 1 })
+      .lean<Addressee[]>();
+    for (const member of members) mailer.post(givenUp(member, budget, publicUrl));
+  }
+}

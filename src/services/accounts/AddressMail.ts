@@ -1,0 +1,77 @@
+import type { AccountDoc, AddressDoc } from "../../models/accounts/account.js";
+import { isVerified } from "../../models/accounts/account.js";
+import { confirmAddress, confirmNewAddress, emailChanged, type Mailer, passwordForgotten } from "../mail/messages.js";
+import type { MailedCodes } from "./MailedCodes.js";
+
+interface Needs {
+  readonly codes: MailedCodes;
+  readonly mailer: Mailer;
+  readonly publicUrl: string;
+}
+
+/** Messages with a code in them, and which code is good for what. */
+export class AddressMail {
+  constructor(private readonly needs: Needs) {}
+
+  /** To the address that waits to be confirmed: the new one, where the account is to have another. */
+  confirm(account: AccountDoc): void {
+    const { mailer, codes, publicUrl } = this.needs;
+    const { _id, pendingEmail } = account;
+    if (pendingEmail === undefined) {
+      mailer.post(confirmAddress(account, { code: this.confirmation(account), publicUrl }));
+      return;
+    }
+    const code = codes.write("confirm", _id, aboutAddress(pendingEmail));
+    mailer.post(confirmNewAddress(account, pendingEmail.email, { code, publicUrl }));
+  }
+
+  /** To the address that the account had. */
+  changed(before: AccountDoc, former: AddressDoc, newEmail: string): void {
+    const { mailer, codes, publicUrl } = this.needs;
+    mailer.post(emailChanged(before, newEmail, { code: codes.write("undo", before._id, aboutAddress(former)), publicUrl }));
+  }
+
+  forgotten(account: AccountDoc): void {
+    const { mailer, codes, publicUrl } = this.needs;
+    const code = codes.write("reset", account._id, aboutPassword(account));
+    mailer.post(passwordForgotten(account, { code, publicUrl }, isVerified(account) ? null : this.confirmation(account)));
+  }
+
+  accountOf(code: string): string | null {
+    return this.needs.codes.accountOf(code);
+  }
+
+  /** Whether this code confirms the address that the account has. */
+  confirms(account: AccountDoc, code: string): boolean {
+    return !isVerified(account) && this.needs.codes.fits(code, "confirm", aboutOwn(account));
+  }
+
+  confirmsPending({ pendingEmail }: AccountDoc, code: string): boolean {
+    return pendingEmail !== undefined && this.needs.codes.fits(code, "confirm", aboutAddress(pendingEmail));
+  }
+
+  undoes({ formerEmail }: AccountDoc, code: string): boolean {
+    return formerEmail !== undefined && this.needs.codes.fits(code, "undo", aboutAddress(formerEmail));
+  }
+
+  resets(account: AccountDoc, code: string): boolean {
+    return this.needs.codes.fits(code, "reset", aboutPassword(account));
+  }
+
+  private confirmation(account: AccountDoc): string {
+    return this.needs.codes.write("confirm", account._id, aboutOwn(account));
+  }
+}
+
+function aboutOwn({ emailKey, createdAt }: AccountDoc): string[] {
+  return [emailKey, createdAt.toISOString()];
+}
+
+function aboutAddress({ emailKey, since }: AddressDoc): string[] {
+  return [emailKey, since.toISOString()];
+}
+
+/** A new password ends it, and another address. */
+function aboutPassword({ passwordHash, emailKey }: AccountDoc): string[] {
+  return [passwordHash, emailKey];
+}

@@ -1,0 +1,69 @@
+import mongoose from "mongoose";
+import type { Clock } from "../../domain/ids.js";
+import type { BudgetDoc } from "../../models/budgets/budget.js";
+import type { Models } from "../../models/Models.js";
+
+/** How long one of its members may take a budget over that its owner gave up. */
+export const GIVEN_UP_MS = 30 * 24 * 3600 * 1000;
+
+/** Takes the contents of a budget away for good. */
+export class BudgetEraser {
+  constructor(
+    private readonly models: Models,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The tombstone comes first and hides everything; it stays, emptied, so that nothing that raced is left an orphan. */
+  async erase(budget: BudgetDoc): Promise<void> {
+    const { models } = this;
+    const now = this.clock.now();
+    const budgetId = budget._id;
+    await models.budgets.updateOne(
+      { _id: budgetId },
+      { $set: { deletedAt: budget.deletedAt ?? now, updatedAt: now }, $inc: { version: 1 } },
+    );
+    await models.expenses.deleteMany({ budgetId });
+    await models.monthlyBudgets.deleteMany({ budgetId });
+    await models.plans.deleteMany({ budgetId });
+    await models.categories.deleteMany({ budgetId });
+    await models.ledgerPages.deleteMany({ budgetId });
+    await models.ledgers.deleteMany({ _id: budgetId });
+    await models.changes.deleteMany({ budgetId });
+    await models.changeHeads.deleteOne({ _id: budgetId });
+    await models.activities.deleteMany({ budgetId });
+    await this.eraseImports(budgetId);
+    await models.budgets.updateOne(
+      { _id: budgetId },
+      {
+        $set: { name: "-", note: null, members: [] },
+        $unset: { dirtyBudgetId: 1, dirtyFrom: 1, auditEntries: 1, invitations: 1, givenUpAt: 1 },
+        $inc: { version: 1 },
+      },
+    );
+  }
+
+  /** Those that nobody took over in time. The mark of the version keeps out whoever takes one over at this moment. */
+  async eraseGivenUp(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - GIVEN_UP_MS);
+    const over = this.models.budgets
+      .find({ givenUpAt: mongoose.trusted({ $exists: true, $lt: before }) })
+      .lean<BudgetDoc[]>()
+      .cursor();
+    for await (const budget of over) {
+      const { _id, version } = budget;
+      const claimed = await this.models.budgets.updateOne({ _id, version }, { $set: { members: [] }, $inc: { version: 1 } });
+      if (claimed.matchedCount === 1) await this.erase(budget);
+    }
+  }
+
+  /** What the file held goes before the import that says where it is. */
+  private async eraseImports(budgetId: string): Promise<void> {
+    const { models } = this;
+    for (const { _id: importId } of await models.imports.find({ budgetId }, { _id: 1 }).lean<{ _id: string }[]>()) {
+      await models.importChunks.deleteMany({ budgetId, importId });
+      await models.importPages.deleteMany({ budgetId, importId });
+      await models.imports.deleteOne({ _id: importId, budgetId });
+    }
+    await models.importProfiles.deleteMany({ budgetId });
+  }
+}

@@ -1,0 +1,147 @@
+import { randomBytes } from "node:crypto";
+import { type Caller, requireSession } from "../../domain/caller.js";
+import { emailKeyOf } from "../../domain/emailKey.js";
+import { Conflict, Invalid, NotFound, Unauthenticated } from "../../domain/errors.js";
+import type { Clock } from "../../domain/ids.js";
+import type { Visitor } from "../../domain/visitor.js";
+import { type AccountDoc, isVerified, toAccount } from "../../models/accounts/account.js";
+import type { Models } from "../../models/Models.js";
+import { emailChange } from "../../rules/accounts/account.js";
+import { check } from "../../rules/check.js";
+import type { Account } from "../../shapes/accounts/Account.js";
+import type { EmailChange } from "../../shapes/accounts/Credentials.js";
+import { changeStored } from "../access/stored.js";
+import type { GuessLimits } from "../limits/GuessLimits.js";
+import { emailChangeAsked, type Mailer } from "../mail/messages.js";
+import type { AccountEraser } from "./AccountEraser.js";
+import type { AddressChange } from "./AddressChange.js";
+import type { AddressMail } from "./AddressMail.js";
+import type { EmailClaims } from "./EmailClaims.js";
+import type { Passwords } from "./Passwords.js";
+import type { Reauthentication } from "./Reauthentication.js";
+import type { SecurityLog } from "./SecurityLog.js";
+import type { SessionRepository } from "./SessionRepository.js";
+
+interface Needs {
+  readonly models: Models;
+  readonly clock: Clock;
+  readonly passwords: Passwords;
+  readonly reauthentication: Reauthentication;
+  readonly sessionRepository: SessionRepository;
+  readonly limits: GuessLimits;
+  readonly emailClaims: EmailClaims;
+  readonly addressMail: AddressMail;
+  readonly addressChange: AddressChange;
+  readonly accountEraser: AccountEraser;
+  readonly securityLog: SecurityLog;
+  readonly mailer: Mailer;
+}
+
+/** Whose mailbox it is: an address counts once its owner has followed a link that was sent there. */
+export class EmailVerificationService {
+  constructor(private readonly needs: Needs) {}
+
+  /** Sends the link again. */
+  async request(who: Caller, visitor: Visitor): Promise<void> {
+    requireSession(who);
+    const { limits, addressMail } = this.needs;
+    const account = await this.stored(who.accountId);
+    if (isVerified(account) && account.pendingEmail === undefined) return;
+    await limits.spendMail(`verify:${account._id}`, visitor.address);
+    addressMail.confirm(account);
+  }
+
+  /** The old address counts until the new one is confirmed; both are told. Another spelling of the same address counts at once. */
+  async change(who: Caller, input: EmailChange, visitor: Visitor): Promise<Account> {
+    const wanted = check(emailChange, input);
+    requireSession(who);
+    const { models, clock, reauthentication, limits, emailClaims, addressMail, securityLog, mailer } = this.needs;
+    const proven = await reauthentication.again(who, wanted, visitor, "/password", false);
+    const emailKey = emailKeyOf(wanted.email);
+    const now = clock.now();
+    if (emailKey !== proven.emailKey && !(await emailClaims.isFree(emailKey, proven._id))) {
+      await limits.spendAddress(visitor.address);
+      throw new Conflict("email-taken", "An account with this e-mail address exists.");
+    }
+    await limits.spendMail(`verify:${proven._id}`, visitor.address);
+    const changed = await changeStored(
+      models.accounts,
+      undefined,
+      () => this.unchanged(proven),
+      () =>
+        emailKey === proven.emailKey
+          ? { $set: { email: wanted.email, updatedAt: now }, $unset: { pendingEmail: 1 } }
+          : { $set: { pendingEmail: { email: wanted.email, emailKey, since: now }, updatedAt: now } },
+    );
+    if (changed.pendingEmail !== undefined) {
+      addressMail.confirm(changed);
+      mailer.post(emailChangeAsked(changed, wanted.email));
+      await securityLog.note(changed, "emailChangeAsked", visitor, wanted.email);
+    }
+    return toAccount(changed);
+  }
+
+  /** Whoever has the code reads the mailbox; nobody need be signed in. */
+  async verify(code: string, visitor: Visitor): Promise<void> {
+    const { addressMail, addressChange, models, clock, securityLog } = this.needs;
+    const account = await this.accountOf(code);
+    if (account !== null && addressMail.confirmsPending(account, code)) return addressChange.confirm(account, visitor);
+    if (account === null || !addressMail.confirms(account, code)) throw await this.unknown(visitor);
+    const { _id, emailKey } = account;
+    const now = clock.now();
+    const confirmed = await models.accounts.updateOne(
+      { _id, emailKey, emailVerifiedAt: null, deletingAt: null },
+      { $set: { emailVerifiedAt: now, updatedAt: now }, $inc: { version: 1 } },
+    );
+    if (confirmed.matchedCount === 0) throw await this.unknown(visitor);
+    await securityLog.note(account, "emailVerified", visitor, account.email);
+  }
+
+  /** The owner of a mailbox ends an account that somebody opened with it, whatever protects that account. */
+  async end(code: string, visitor: Visitor): Promise<void> {
+    const { addressMail, accountEraser } = this.needs;
+    const account = await this.accountOf(code);
+    if (account === null || !addressMail.confirms(account, code)) throw await this.unknown(visitor);
+    const ended = await accountEraser.begin({ _id: account._id, emailKey: account.emailKey, emailVerifiedAt: null });
+    if (!ended) throw await this.unknown(visitor);
+  }
+
+  /**
+   * Takes the address back that the account had before. Whoever changed it knew the password, so that ends, with every session and token,
+   * and a second step that was set up since; a message lets the owner choose a new one.
+   */
+  async undo(code: string, visitor: Visitor): Promise<void> {
+    const { addressMail, addressChange, passwords, sessionRepository, securityLog } = this.needs;
+    const account = await this.accountOf(code);
+    if (account === null || !addressMail.undoes(account, code)) throw await this.unknown(visitor);
+    const nobodyKnows = await passwords.hash(randomBytes(32).toString("base64url"));
+    const restored = await addressChange.undo(account, nobodyKnows);
+    if (restored === null) throw await this.unknown(visitor);
+    await sessionRepository.finishEnding(restored);
+    await securityLog.note(restored, "emailChangeUndone", visitor, account.email);
+    addressMail.forgotten(restored);
+  }
+
+  private async accountOf(code: string): Promise<AccountDoc | null> {
+    const _id = this.needs.addressMail.accountOf(code);
+    return _id === null ? null : this.needs.models.accounts.findOne({ _id, deletingAt: null }).lean<AccountDoc>();
+  }
+
+  /** A code that is no good counts as a guess. */
+  private async unknown(visitor: Visitor): Promise<NotFound> {
+    await this.needs.limits.spendAddress(visitor.address);
+    return new NotFound("code");
+  }
+
+  private async unchanged(proven: AccountDoc): Promise<AccountDoc> {
+    const account = await this.stored(proven._id);
+    if (account.passwordHash !== proven.passwordHash) throw Invalid.at("/password", "wrong-password", "The password is wrong.");
+    return account;
+  }
+
+  private async stored(accountId: string): Promise<AccountDoc> {
+    const account = await this.needs.models.accounts.findOne({ _id: accountId, deletingAt: null }).lean<AccountDoc>();
+    if (account === null) throw new Unauthenticated();
+    return account;
+  }
+}

@@ -1,0 +1,37 @@
+import mongoose from "mongoose";
+import { type Caller, requireSession } from "../../domain/caller.js";
+import { type SecurityEventDoc, toSecurityEvent } from "../../models/accounts/securityEvent.js";
+import type { Models } from "../../models/Models.js";
+import type { SecurityEvent } from "../../shapes/accounts/SecurityEvent.js";
+import type { Cursors } from "../access/Cursors.js";
+import { cut, type Page, pageOf, type PageRequest } from "../access/page.js";
+
+interface Needs {
+  readonly models: Models;
+  readonly cursors: Cursors;
+}
+
+/** The security log of one's own account, newest first. */
+export class SecurityEventService {
+  constructor(private readonly needs: Needs) {}
+
+  async list(who: Caller, request: PageRequest): Promise<Page<SecurityEvent>> {
+    const { limit, cursor } = pageOf(request);
+    requireSession(who);
+    const { models, cursors } = this.needs;
+    const list = ["securityEvents", who.accountId];
+    const before = cursor === undefined ? {} : { _id: mongoose.trusted({ $lt: cursors.place(list, cursor).id }) };
+    const docs = await models.securityEvents
+      .find({ accountId: who.accountId, ...before })
+      .sort({ _id: -1 })
+      .limit(limit + 1)
+      .lean<SecurityEventDoc[]>();
+    const { kept, nextCursor } = cut(docs, limit, (doc) => cursors.write(list, { id: doc._id, value: null }));
+    return { items: kept.map(toSecurityEvent), nextCursor };
+  }
+
+  /** Where a walk stands at one of its rows. */
+  cursorOf(who: Caller, event: SecurityEvent): string {
+    return this.needs.cursors.write(["securityEvents", who.accountId], { id: event.id, value: null });
+  }
+}

@@ -1,0 +1,62 @@
+import type { Caller } from "../../domain/caller.js";
+import type { Clock, IdSource } from "../../domain/ids.js";
+import type { SecurityEventKind } from "../../domain/securityEvents.js";
+import type { Visitor } from "../../domain/visitor.js";
+import type { AccountDoc } from "../../models/accounts/account.js";
+import type { SecurityEventDoc } from "../../models/accounts/securityEvent.js";
+import type { Models } from "../../models/Models.js";
+import type { Mailer } from "../mail/messages.js";
+import { noticeOf } from "../mail/notices.js";
+
+const KEPT_MS = 365 * 24 * 3600 * 1000;
+
+interface Needs {
+  readonly models: Models;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly mailer: Mailer;
+  /** Told when work that nobody waits for fails. */
+  readonly failed: (error: unknown) => void;
+}
+
+/** Notes what happens to the credentials of an account, and tells its owner by mail what he should know at once. */
+export class SecurityLog {
+  constructor(private readonly needs: Needs) {}
+
+  /** What happened stands when it could not be noted. */
+  async note(
+    account: Pick<AccountDoc, "_id" | "email" | "name">,
+    kind: SecurityEventKind,
+    visitor: Visitor | null,
+    detail: string | null = null,
+  ): Promise<void> {
+    const event = this.eventOf(account._id, kind, visitor, detail);
+    const notice = noticeOf(account, event);
+    if (notice !== null) this.needs.mailer.post(notice);
+    await this.keep(event);
+  }
+
+  /** The same for what no message tells, where the account itself was not read. */
+  async noteOf(who: Pick<Caller, "accountId">, kind: SecurityEventKind, visitor: Visitor, detail: string | null = null): Promise<void> {
+    const event = this.eventOf(who.accountId, kind, visitor, detail);
+    await this.keep(event);
+  }
+
+  private eventOf(accountId: string, kind: SecurityEventKind, visitor: Visitor | null, detail: string | null): SecurityEventDoc {
+    const at = this.needs.clock.now();
+    return {
+      _id: this.needs.ids.next("evt", accountId),
+      accountId,
+      kind,
+      at,
+      device: visitor?.device ?? null,
+      address: visitor === null || visitor.address === "" ? null : visitor.address,
+      detail,
+      expiresAt: new Date(at.getTime() + KEPT_MS),
+    };
+  }
+
+  private async keep(event: SecurityEventDoc): Promise<void> {
+    await this.needs.models.securityEvents.insertMany([event]).catch(this.needs.failed);
+  }
+}

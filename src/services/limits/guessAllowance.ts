@@ -1,0 +1,41 @@
+export interface GuessAllowance {
+  /** Wrong tries at one account, by one device or from one address, before the first pause. */
+  readonly free: number;
+  /** The longest pause, in seconds; each is twice the one before, from one second on. */
+  readonly longestPause: number;
+  /** Wrong tries of strangers from one address, whatever the account. */
+  readonly address: number;
+  /** Wrong tries of strangers at one password, ever. */
+  readonly lifetime: number;
+  /** Messages to one account; one address may ask for four times as many. */
+  readonly mails: number;
+  /** New accounts from one address, and from all. */
+  readonly registrations: number;
+  readonly registrationsInAll: number;
+  /** Invitations that one account sends within a day. */
+  readonly invitations: number;
+  /** Of addresses, messages and registrations. */
+  readonly windowSeconds: number;
+}
+
+export const usualAllowance: GuessAllowance = {
+  free: 5,
+  longestPause: 3600,
+  address: 100,
+  lifetime: 10_000,
+  mails: 5,
+  registrations: 20,
+  registrationsInAll: 1000,
+  invitations: 100,
+  windowSeconds: 900,
+};
+
+/** How many seconds lie between two tries after so many wrong ones. */
+export function pauseAfter(wrong: number, { free, longestPause }: Pick<GuessAllowance, "free" | "longestPause">): number {
+  return wrong < free ? 0 : Math.min(longestPause, 2 ** Math.min(30, wrong - free));
+}
+
+/** At so many wrong tries of strangers the owner is told; the last one is the end of their tries. */
+export function isToldAt(tried: number, { lifetime }: Pick<GuessAllowance, "lifetime">): boolean {
+  return [20, 100, 1000, lifetime].includes(tried);
+}

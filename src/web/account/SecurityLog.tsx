@@ -1,0 +1,54 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useQuery } from "urql";
+import { accountTags } from "../api/cacheTags.js";
+import { SecurityEvents, type SecurityEvent } from "../api/documents/securityDocuments.js";
+import { problemOf } from "../api/problem.js";
+import { instant } from "../format/formatDate.js";
+import { Loading } from "../ui/Loading.js";
+import { ProblemAlert } from "../ui/ProblemAlert.js";
+import { Row, Rows } from "../ui/Rows.js";
+import { Section } from "../ui/Section.js";
+import { useLanguage, useWords } from "../words/language.js";
+import { deviceName } from "./sessions/deviceName.js";
+
+export function SecurityLog() {
+  const texts = useWords().security.log;
+  const [pages, setPages] = useState<readonly (string | null)[]>([null]);
+  return (
+    <Section title={texts.title} hint={texts.hint}>
+      <Rows>
+        {pages.map((after, index) => (
+          <OnePage key={after ?? ""} after={after} onMore={index === pages.length - 1 ? (next) => setPages([...pages, next]) : undefined} />
+        ))}
+      </Rows>
+    </Section>
+  );
+}
+
+function OnePage({ after, onMore }: { after: string | null; onMore: ((next: string) => void) | undefined }) {
+  const texts = useWords().security.log;
+  const [{ data, error }, again] = useQuery({ query: SecurityEvents, variables: { after }, context: accountTags });
+  if (data === undefined) return error === undefined ? <Loading /> : <ProblemAlert problem={problemOf(error)} retry={() => again()} />;
+  const { data: events, nextCursor } = data.securityEvents;
+  return (
+    <>
+      {events.map((event) => (
+        <OneEvent key={event.id} event={event} />
+      ))}
+      {nextCursor !== null && onMore !== undefined && (
+        <Button size="xs" variant="default" mt="md" onClick={() => onMore(nextCursor)}>
+          {texts.more}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function OneEvent({ event }: { event: SecurityEvent }) {
+  const { words, locale } = useLanguage();
+  const kinds: Readonly<Record<string, string>> = words.security.log.kinds;
+  const where = [deviceName(event.device), event.address].filter((one) => one !== null);
+  const under = [instant(event.at, locale), ...where, ...(event.detail === null ? [] : [event.detail])].join(" · ");
+  return <Row title={kinds[event.kind] ?? event.kind} under={under} />;
+}

@@ -1,0 +1,48 @@
+import { Alert, Button, Text } from "@mantine/core";
+import { Link, useLocation } from "@tanstack/react-router";
+import { useState } from "react";
+import { accountTags } from "../api/cacheTags.js";
+import { EndUnconfirmedAccount, VerifyEmail } from "../api/documents/accountDocuments.js";
+import { useWrite } from "../api/useWrite.js";
+import { ProblemAlert } from "../ui/ProblemAlert.js";
+import { useWords } from "../words/language.js";
+import { AuthCard } from "./AuthCard.js";
+
+/** Where the link in the mail leads. A click is asked for: mail scanners open links, too. */
+export function ConfirmEmailPage() {
+  const words = useWords();
+  const texts = words.security.links;
+  // Behind the `#`, so that it is in no log and no Referer.
+  const code = useLocation().hash;
+  const [done, setDone] = useState<string | null>(null);
+  const verify = useWrite(VerifyEmail, { invalidates: accountTags });
+  const end = useWrite(EndUnconfirmedAccount, { invalidates: accountTags });
+  async function confirm() {
+    if ((await verify.run({ input: { code } })) !== null) setDone(texts.confirmed);
+  }
+  async function disown() {
+    if ((await end.run({ input: { code } })) !== null) setDone(texts.ended);
+  }
+  const problem = end.problem ?? verify.problem;
+  return (
+    <AuthCard title={texts.confirmTitle} onSubmit={() => void confirm()} below={<Link to="/app/budgets">{words.account.signIn}</Link>}>
+      <Text size="sm">{texts.confirmHint}</Text>
+      {code === "" && <Alert color="red">{texts.noCode}</Alert>}
+      {done !== null && <Alert role="status">{done}</Alert>}
+      {problem?.code === "not-found" ? <Alert color="red">{texts.void}</Alert> : <ProblemAlert problem={problem} />}
+      {done === null && (
+        <>
+          <Button type="submit" loading={verify.busy} disabled={code === ""}>
+            {texts.confirm}
+          </Button>
+          <Text size="sm" c="dimmed">
+            {texts.notMine}? {texts.notMineHint}
+          </Text>
+          <Button color="red" variant="subtle" loading={end.busy} disabled={code === ""} onClick={() => void disown()}>
+            {texts.end}
+          </Button>
+        </>
+      )}
+    </AuthCard>
+  );
+}

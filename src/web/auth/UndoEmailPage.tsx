@@ -1,0 +1,34 @@
+import { Alert, Button, Text } from "@mantine/core";
+import { Link, useLocation } from "@tanstack/react-router";
+import { useState } from "react";
+import { accountTags } from "../api/cacheTags.js";
+import { UndoEmailChange } from "../api/documents/accountDocuments.js";
+import { useWrite } from "../api/useWrite.js";
+import { ProblemAlert } from "../ui/ProblemAlert.js";
+import { useWords } from "../words/language.js";
+import { AuthCard } from "./AuthCard.js";
+
+/** Where the link leads that the former address is sent. */
+export function UndoEmailPage() {
+  const words = useWords();
+  const texts = words.security.links;
+  const code = useLocation().hash;
+  const [done, setDone] = useState(false);
+  const undo = useWrite(UndoEmailChange, { invalidates: accountTags });
+  async function submit() {
+    setDone((await undo.run({ input: { code } })) !== null);
+  }
+  return (
+    <AuthCard title={texts.undoTitle} onSubmit={() => void submit()} below={<Link to="/app/login">{words.account.signIn}</Link>}>
+      <Text size="sm">{texts.undoHint}</Text>
+      {code === "" && <Alert color="red">{texts.noCode}</Alert>}
+      {done && <Alert role="status">{texts.undone}</Alert>}
+      {undo.problem?.code === "not-found" ? <Alert color="red">{texts.void}</Alert> : <ProblemAlert problem={undo.problem} />}
+      {!done && (
+        <Button type="submit" loading={undo.busy} disabled={code === ""}>
+          {texts.undo}
+        </Button>
+      )}
+    </AuthCard>
+  );
+}

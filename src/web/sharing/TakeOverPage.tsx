@@ -1,0 +1,35 @@
+import { Button, Container, Paper, Stack, Text, Title } from "@mantine/core";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { RestoreBudget } from "../api/documents/accountDocuments.js";
+import { useWrite } from "../api/useWrite.js";
+import { ProblemAlert } from "../ui/ProblemAlert.js";
+import { useTitle } from "../ui/useTitle.js";
+import { useWords } from "../words/language.js";
+
+/** Where the message leads that tells the members of a budget that its owner gave it up. */
+export function TakeOverPage() {
+  const texts = useWords().security.links;
+  const navigate = useNavigate();
+  const { budgetId = "" } = useParams({ strict: false });
+  const restore = useWrite(RestoreBudget);
+  useTitle(texts.takeOverTitle);
+  async function takeOver() {
+    if ((await restore.run({ id: budgetId })) !== null) await navigate({ to: "/app/budgets/$budgetId", params: { budgetId } });
+  }
+  return (
+    <Container size={520} px={0}>
+      <Paper className="surface" p="xl" radius="lg">
+        <Stack>
+          <Title order={1} size="h3">
+            {texts.takeOverTitle}
+          </Title>
+          <Text>{texts.takeOverHint}</Text>
+          <ProblemAlert problem={restore.problem} />
+          <Button loading={restore.busy} onClick={() => void takeOver()}>
+            {texts.takeOver}
+          </Button>
+        </Stack>
+      </Paper>
+    </Container>
+  );
+}

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import type { Caller } from "../../src/domain/caller.js";
+import { type AccountHouse, codeIn, from, PASSWORD, refusal, startAccountHouse } from "./accountHouse.js";
+
+describe("registering", () => {
+  let house: AccountHouse;
+  let owner: Caller;
+  let budgetId: string;
+  beforeAll(async () => {
+    house = await startAccountHouse();
+    owner = await house.services.auth.callerOf((await house.register("owner@example.org")).token);
+    budgetId = (await house.services.budgets.add(owner, { name: "Household", currency: "EUR" })).id;
+  });
+  afterAll(() => house.close());
+
+  const here = from("192.0.2.1");
+  const invite = (email: string) => house.services.invitations.add(owner, budgetId, { email, role: "viewer" }, here);
+  const accounts = () => house.models.accounts.countDocuments();
+
+  test("an invitation can be sent once the address is confirmed, and not before", async () => {
+    expect(await refusal(invite("guest@example.org"))).toMatchObject({ kind: "forbidden", code: "email-unverified" });
+    expect(house.mails.some(({ to }) => to === "guest@example.org")).toBe(false);
+    const mail = house.mails.find(({ to, subject }) => to === "owner@example.org" && subject.startsWith("Confirm"));
+    await house.services.emailVerifications.verify(codeIn(mail), here);
+    expect((await invite("guest@example.org")).code).toHaveLength(48);
+  });
+
+  test("where it is closed nobody can, and nothing is left behind", async () => {
+    const before = await accounts();
+    const closed = house.beside({ registration: "closed" });
+    const refused = await refusal(closed.services.auth.register({ email: "new@example.org", password: PASSWORD }, here));
+    expect(refused).toMatchObject({ kind: "forbidden", code: "registration-closed" });
+    expect(await accounts()).toBe(before);
+  });
+
+  test("where it is by invitation, whoever holds an open one can, and it still has to be accepted", async () => {
+    const invited = house.beside({ registration: "invite" });
+    const register = (email: string, invitation?: string) =>
+      invited.services.auth.register({ email, password: PASSWORD, ...(invitation === undefined ? {} : { invitation }) }, here);
+    const { code } = await invite("friend@example.org");
+    for (const wrong of [undefined, "x", "0".repeat(48), `${code.slice(0, -1)}${code.endsWith("0") ? "1" : "0"}`])
+      expect(await refusal(register("friend@example.org", wrong))).toMatchObject({ code: "registration-closed" });
+    const { token } = await register("friend@example.org", code);
+    const friend = await house.services.auth.callerOf(token);
+    expect((await house.services.budgets.list(friend, {})).items).toEqual([]);
+    expect((await house.services.invitations.accept(friend, { code }, here)).id).toBe(budgetId);
+    expect(await refusal(register("late@example.org", code))).toMatchObject({ code: "registration-closed" });
+  });
+
+  test.each([
+    ["from one address", { registrations: 3 }, "192.0.2.9"],
+    ["in all", { registrationsInAll: 3 }, null],
+  ] as const)("three accounts %s are opened, also of fifty at once, and the fourth has to wait", async (which, allowance, address) => {
+    const strict = house.beside({ allowance });
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, n) =>
+        strict.services.auth.register(
+          { email: `${which.replaceAll(" ", "-")}-${n}@example.org`, password: PASSWORD },
+          from(address ?? `198.51.100.${n}`),
+        ),
+      ),
+    );
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+    const reasons = new Set(outcomes.flatMap((one) => (one.status === "rejected" ? [one.reason.kind] : [])));
+    expect([...reasons]).toEqual(["limit-reached"]);
+  });
+
+  test("one account sends so many invitations within a day and no more", async () => {
+    await house.connection.collection("guesses").deleteMany({});
+    const strict = house.beside({ allowance: { invitations: 3 } });
+    const send = (n: number) => strict.services.invitations.add(owner, budgetId, { email: `many-${n}@example.org`, role: "viewer" }, here);
+    for (let n = 0; n < 3; n++) await send(n);
+    expect((await refusal(send(3))).kind).toBe("limit-reached");
+  });
+
+  test("names and texts of others come as text: one line, bounded, without a link", async () => {
+    const name = `http://evil.example/a www.evil.example\nwin@evil.example ${"x".repeat(40)}`.replace("\n", " ").slice(0, 100);
+    await house.services.accounts.change(owner, { name });
+    const budget = await house.services.budgets.add(owner, { name: "Visit evil.example: now", currency: "EUR" });
+    await house.services.invitations.add(owner, budget.id, { email: "reader@example.org", role: "viewer" }, here);
+    const { text } = house.mails.findLast(({ to }) => to === "reader@example.org")!;
+    const [, said = ""] = /Hello,\n\n([^\n]*)\n/.exec(text) ?? [];
+    expect(said).not.toMatch(/https?:|evil\.example|@/);
+    expect(said.length).toBeLessThan(200);
+  });
+});

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { PASSWORD, startHouse, type TestHouse } from "../support/startHouse.js";
+
+describe("the security log", () => {
+  let house: TestHouse;
+  beforeAll(async () => {
+    house = await startHouse();
+  });
+  afterAll(() => house.stop());
+
+  const FIELDS = "data { id kind at device address detail } nextCursor";
+
+  test("says who signed in, from where, and what changed, alike on both doors, and nothing of others", async () => {
+    const phone = await house.phone();
+    const other = await house.phone();
+    const { email } = phone.account;
+    const first = await phone.post("/mobile-login", { email, password: PASSWORD, device: "Ada's phone" });
+    await phone.post("/mobile-login", { email, password: PASSWORD, deviceToken: first.body.deviceToken });
+    await phone.post("/me/tokens", { name: "backup", scopes: ["read"], password: PASSWORD });
+    await phone.put("/me/password", { currentPassword: PASSWORD, newPassword: "a kettle sings at noon" });
+    const { data, nextCursor } = (await phone.get("/me/security-events")).body;
+    expect(data.map(({ kind, detail }: any) => [kind, detail])).toEqual([
+      ["passwordChanged", null],
+      ["tokenCreated", "backup"],
+      ["signedIn", null],
+      ["newDevice", null],
+      ["registered", null],
+    ]);
+    expect(data[3]).toMatchObject({
+      id: expect.stringMatching(/^evt_/),
+      device: "Ada's phone",
+      address: expect.stringMatching(/127\.0\.0\.1|::1/),
+    });
+    expect(nextCursor).toBeNull();
+    expect((await phone.graphql(`{ securityEvents { ${FIELDS} } }`)).body.data.securityEvents).toEqual({ data, nextCursor });
+    expect((await other.get("/me/security-events")).body.data.map(({ kind }: any) => kind)).toEqual(["registered"]);
+  });
+
+  test("comes in pages, and a cursor of another's list is refused", async () => {
+    const [phone, other] = [await house.phone(), await house.phone()];
+    for (let n = 0; n < 4; n++) await phone.post("/mobile-login", { email: phone.account.email, password: PASSWORD });
+    const whole = (await phone.get("/me/security-events")).body.data;
+    const walked: unknown[] = [];
+    let cursor: string | null = "";
+    while (cursor !== null) {
+      const { body }: any = await phone.get(`/me/security-events?limit=2${cursor === "" ? "" : `&cursor=${cursor}`}`);
+      walked.push(...body.data);
+      if (body.nextCursor !== null) expect((await other.get(`/me/security-events?cursor=${body.nextCursor}`)).status).toBe(422);
+      cursor = body.nextCursor;
+    }
+    expect(walked).toEqual(whole);
+  });
+
+  test("is nobody's by a personal access token, and goes with the account", async () => {
+    const phone = await house.phone();
+    const { token } = (await phone.post("/me/tokens", { name: "x", scopes: ["read"], password: PASSWORD })).body;
+    expect((await phone.get("/me/security-events", { Authorization: `Bearer ${token}` })).status).toBe(403);
+    await phone.send("DELETE", "/me", { password: PASSWORD });
+    expect(await house.house.models.securityEvents.countDocuments({ accountId: phone.account.id })).toBe(0);
+  });
+});

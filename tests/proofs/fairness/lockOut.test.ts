@@ -1,0 +1,56 @@
+import { setTimeout } from "node:timers/promises";
+import { type AccountHouse, from, PASSWORD, refusal, startAccountHouse } from "../../accounts/accountHouse.js";
+import { LimitReached, Unavailable } from "../../../src/domain/errors.js";
+import { usualAllowance } from "../../../src/services/limits/guessAllowance.js";
+import { sized } from "../../support/sizes.js";
+
+const ADDRESSES = 64;
+const ROUNDS = sized("LOCKOUT_ROUNDS", { everyday: 8, proofs: 40 });
+/** How long an owner on a device that nobody knows may have to wait. */
+const AT_MOST_SECONDS = 30;
+
+let house: AccountHouse;
+beforeAll(async () => {
+  house = await startAccountHouse({ allowance: { ...usualAllowance, registrations: 100 } });
+});
+afterAll(() => house?.close());
+
+test(`${ADDRESSES} addresses guess at one owner: a known device signs in every time, an unknown one within ${AT_MOST_SECONDS} s`, async () => {
+  const email = "owner@example.org";
+  const { deviceToken } = await house.register(email);
+  const login = (address: string, password: string, mark: string | null = null) =>
+    house.services.auth.login({ email, password }, from(address, null, mark));
+  const strangers = Array.from({ length: ADDRESSES }, (_, n) => `198.51.100.${n + 1}`);
+
+  let judged = 0;
+  let known = 0;
+  let slowest = 0;
+  for (let round = 0; round < ROUNDS; round++) {
+    const guesses = strangers.map(async (address) => {
+      if ((await refusal(login(address, `guess ${round}`))).kind === "unauthenticated") judged++;
+    });
+    // In the midst of it, also from a network that the strangers share.
+    const mine = login(strangers[round % ADDRESSES] ?? "", PASSWORD, deviceToken).then(() => known++);
+    const [waited] = await Promise.all([waitOf(() => login(`203.0.113.${round + 1}`, PASSWORD)), mine, ...guesses]);
+    slowest = Math.max(slowest, waited);
+  }
+  process.stdout.write(`${judged} of ${ROUNDS * ADDRESSES} guesses were judged; an unknown device was told to wait ${slowest} s at most\n`);
+  expect(known).toBe(ROUNDS);
+  expect(slowest).toBeLessThanOrEqual(AT_MOST_SECONDS);
+  expect(judged).toBeLessThanOrEqual(ADDRESSES * (usualAllowance.free + 8));
+});
+
+/** How many seconds whoever has the right password is told to wait, all in all, until it signs in. */
+async function waitOf(login: () => Promise<unknown>): Promise<number> {
+  for (let waited = 0; ;) {
+    try {
+      await login();
+      return waited;
+    } catch (error) {
+      if (!(error instanceof LimitReached || error instanceof Unavailable)) throw error;
+      waited += error.retryAfterSeconds;
+      if (waited > AT_MOST_SECONDS) return waited;
+      await setTimeout(error.retryAfterSeconds * 1000);
+    }
+  }
+}
