@@ -107,7 +107,7 @@ export class AccountService {
 /** A repeat finds the new password in place: it is done. */
 async function provenBy(
   prove: (password: string) => Promise<AccountDoc>,
-  { currentPassword, newPassword }: PasswordChange,
+  { currentPassword, newPassword }: Pick<PasswordChange, "currentPassword" | "newPassword">,
   mayBeRepeat: boolean,
 ): Promise<{ readonly proven: AccountDoc; readonly isDone: boolean }> {
   try {
