@@ -13,3 +13,6 @@ const rights: Readonly<Record<Role, readonly Right[]>> = {
 export function may(role: Role, right: Right): boolean {
   return rights[role].includes(right);
 }
+
+/** How long one of its members may take a budget over that its owner gave up. */
+export const GIVEN_UP_MS = 30 * 24 * 3600 * 1000;

@@ -1,21 +1,19 @@
-export const securityEventKinds = [
-  "registered",
-  "signedIn",
-  "newDevice",
-  "wrongGuesses",
-  "passwordChanged",
-  "passwordReset",
-  "emailVerified",
-  "emailChangeAsked",
-  "emailChanged",
-  "emailChangeUndone",
-  "totpEnabled",
-  "totpDisabled",
-  "recoveryCodeUsed",
-  "tokenCreated",
-  "tokenDeleted",
-  "sessionEnded",
-  "sessionsEnded",
-] as const;
 /** What happened to the credentials of an account, as its security log tells it. */
-export type SecurityEventKind = (typeof securityEventKinds)[number];
+export type SecurityEventKind =
+  | "registered"
+  | "signedIn"
+  | "newDevice"
+  | "wrongGuesses"
+  | "passwordChanged"
+  | "passwordReset"
+  | "emailVerified"
+  | "emailChangeAsked"
+  | "emailChanged"
+  | "emailChangeUndone"
+  | "totpEnabled"
+  | "totpDisabled"
+  | "recoveryCodeUsed"
+  | "tokenCreated"
+  | "tokenDeleted"
+  | "sessionEnded"
+  | "sessionsEnded";

@@ -58,8 +58,7 @@ export class AccountService {
     const wanted = check(passwordChange, input);
     const sessionId = requireSession(who);
     const { models, passwords, reauthentication, sessionRepository, limits, securityLog, clock } = this.needs;
-    const prove = (password: string): Promise<AccountDoc> =>
-      reauthentication.again(who, { password }, visitor, "/currentPassword", false);
+    const prove = (password: string): Promise<AccountDoc> => reauthentication.again(who, { password }, visitor, "/currentPassword", false);
     const mayBeRepeat = (await this.stored(who.accountId)).passwordSetBy === sessionId;
     const { proven, isDone } = await provenBy(prove, wanted, mayBeRepeat);
     if (isDone) {

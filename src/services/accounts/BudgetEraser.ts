@@ -1,10 +1,8 @@
 import mongoose from "mongoose";
+import { GIVEN_UP_MS } from "../../domain/roles.js";
 import type { Clock } from "../../domain/ids.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import type { Models } from "../../models/Models.js";
-
-/** How long one of its members may take a budget over that its owner gave up. */
-export const GIVEN_UP_MS = 30 * 24 * 3600 * 1000;
 
 /** Takes the contents of a budget away for good. */
 export class BudgetEraser {

@@ -12,7 +12,7 @@ const ISSUER = "Household Budget";
 /** 120 bits: so many that a plain hash keeps them. */
 const RECOVERY_BYTES = 15;
 
-export interface UsedCode {
+interface UsedCode {
   /** Null where it was none of them. */
   readonly recoveryCodesLeft: number | null;
 }

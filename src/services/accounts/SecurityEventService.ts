@@ -29,9 +29,4 @@ export class SecurityEventService {
     const { kept, nextCursor } = cut(docs, limit, (doc) => cursors.write(list, { id: doc._id, value: null }));
     return { items: kept.map(toSecurityEvent), nextCursor };
   }
-
-  /** Where a walk stands at one of its rows. */
-  cursorOf(who: Caller, event: SecurityEvent): string {
-    return this.needs.cursors.write(["securityEvents", who.accountId], { id: event.id, value: null });
-  }
 }

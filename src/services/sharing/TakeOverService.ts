@@ -1,3 +1,4 @@
+import { GIVEN_UP_MS } from "../../domain/roles.js";
 import { type Caller, requireScope } from "../../domain/caller.js";
 import { Forbidden, NotFound } from "../../domain/errors.js";
 import type { Clock } from "../../domain/ids.js";
@@ -12,8 +13,6 @@ interface Needs {
   readonly clock: Clock;
   readonly outbox: OutboxProcessor;
 }
-
-const WAITING_MS = 30 * 24 * 3600 * 1000;
 
 /** A budget that its owner gave up waits for one of its members. */
 export class TakeOverService {
@@ -49,7 +48,7 @@ export class TakeOverService {
     const role = budget === null ? undefined : roleIn(budget, who.accountId);
     if (budget === null || role === undefined) throw new NotFound("budget");
     if (budget.deletedAt === null && role === "owner") return budget;
-    const until = (budget.givenUpAt?.getTime() ?? 0) + WAITING_MS;
+    const until = (budget.givenUpAt?.getTime() ?? 0) + GIVEN_UP_MS;
     if (budget.givenUpAt === undefined || until <= clock.now().getTime()) throw new NotFound("budget");
     if (role === "viewer" && budget.members.some((one) => one.role === "editor"))
       throw new Forbidden("An editor may take this budget over.");
