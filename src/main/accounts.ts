@@ -70,7 +70,7 @@ export function composeAccounts(needs: AccountNeeds) {
   const refreshTokens = new RefreshTokens(keysFor("refresh tokens", jwtSecrets));
   const deviceTokens = new DeviceTokens(keysFor("device tokens", jwtSecrets));
   const sessionRepository = new SessionRepository({ models, clock, ids, most: needs.quotas.sessions });
-  const securityLog = new SecurityLog({ models, clock, ids, mailer, failed });
+  const securityLog = new SecurityLog({ models, clock, ids, limits, mailer, failed });
   const totpSecrets = new TotpSecrets(models, keysFor("TOTP secrets", jwtSecrets));
   const secondStep = new SecondStep(models, clock, random, keysFor("recovery codes", jwtSecrets), totpSecrets);
   const proving = { models, passwords, limits, allowance, emailClaims, secondStep, deviceTokens, securityLog };

@@ -14,9 +14,13 @@ describe("the security log", () => {
     const phone = await house.phone();
     const other = await house.phone();
     const { email } = phone.account;
+    house.clock.forward(1000);
     const first = await phone.post("/mobile-login", { email, password: PASSWORD, device: "Ada's phone" });
+    house.clock.forward(1000);
     await phone.post("/mobile-login", { email, password: PASSWORD, deviceToken: first.body.deviceToken });
+    house.clock.forward(1000);
     await phone.post("/me/tokens", { name: "backup", scopes: ["read"], password: PASSWORD });
+    house.clock.forward(1000);
     await phone.put("/me/password", { currentPassword: PASSWORD, newPassword: "a kettle sings at noon" });
     const { data, nextCursor } = (await phone.get("/me/security-events")).body;
     expect(data.map(({ kind, detail }: any) => [kind, detail])).toEqual([

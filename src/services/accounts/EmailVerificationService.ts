@@ -47,7 +47,7 @@ export class EmailVerificationService {
     const { limits, addressMail } = this.needs;
     const account = await this.stored(who.accountId);
     if (isVerified(account) && account.pendingEmail === undefined) return;
-    await limits.spendMail(`verify:${account._id}`, visitor.address);
+    await limits.spendMail(`verify:${(account.pendingEmail ?? account).emailKey}`, visitor.address);
     addressMail.confirm(account);
   }
 
@@ -63,7 +63,7 @@ export class EmailVerificationService {
       await limits.spendAddress(visitor.address);
       throw new Conflict("email-taken", "An account with this e-mail address exists.");
     }
-    await limits.spendMail(`verify:${proven._id}`, visitor.address);
+    await limits.spendMail(`verify:${emailKey}`, visitor.address);
     const changed = await changeStored(
       models.accounts,
       undefined,

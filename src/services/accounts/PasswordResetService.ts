@@ -33,7 +33,7 @@ export class PasswordResetService {
   constructor(private readonly needs: Needs) {}
 
   /**
-   * Answers before it looks, so that neither answer nor time says whether there is such an account. Every code that was mailed works for
+   * Neither answer nor time says whether there is such an account: as much is read either way, and the message follows the answer. Every code that was mailed works for
    * its hour, however many others were asked for; so when strangers have used up what is mailed, the owner has one that works.
    */
   async request(input: PasswordResetRequest, visitor: Visitor): Promise<void> {

@@ -2,9 +2,10 @@ import type { Caller } from "../../domain/caller.js";
 import type { Clock, IdSource } from "../../domain/ids.js";
 import type { SecurityEventKind } from "../../domain/securityEvents.js";
 import type { Visitor } from "../../domain/visitor.js";
-import type { AccountDoc } from "../../models/accounts/account.js";
+import { type AccountDoc, isVerified } from "../../models/accounts/account.js";
 import type { SecurityEventDoc } from "../../models/accounts/securityEvent.js";
 import type { Models } from "../../models/Models.js";
+import type { GuessLimits } from "../limits/GuessLimits.js";
 import type { Mailer } from "../mail/messages.js";
 import { noticeOf } from "../mail/notices.js";
 
@@ -14,6 +15,7 @@ interface Needs {
   readonly models: Models;
   readonly clock: Clock;
   readonly ids: IdSource;
+  readonly limits: GuessLimits;
   readonly mailer: Mailer;
   /** Told when work that nobody waits for fails. */
   readonly failed: (error: unknown) => void;
@@ -25,15 +27,20 @@ export class SecurityLog {
 
   /** What happened stands when it could not be noted. */
   async note(
-    account: Pick<AccountDoc, "_id" | "email" | "name">,
+    account: Pick<AccountDoc, "_id" | "email" | "name" | "emailVerifiedAt">,
     kind: SecurityEventKind,
     visitor: Visitor | null,
     detail: string | null = null,
   ): Promise<void> {
     const event = this.eventOf(account._id, kind, visitor, detail);
     const notice = noticeOf(account, event);
-    if (notice !== null) this.needs.mailer.post(notice);
+    if (notice !== null && (await this.mayTell(account))) this.needs.mailer.post(notice);
     await this.keep(event);
+  }
+
+  /** Whoever opened an account with a stranger's address does not fill that mailbox. */
+  private async mayTell(account: Pick<AccountDoc, "_id" | "emailVerifiedAt">): Promise<boolean> {
+    return isVerified(account) || (await this.needs.limits.mayNotify(account._id));
   }
 
   /** The same for what no message tells, where the account itself was not read. */

@@ -32,6 +32,7 @@ export class GuessLimits {
   private readonly registrations: RateLimiterMongo;
   private readonly registering: RateLimiterMongo;
   private readonly invitations: RateLimiterMongo;
+  private readonly notices: RateLimiterMongo;
 
   constructor(
     private readonly connection: Connection,
@@ -56,6 +57,7 @@ export class GuessLimits {
     this.mailers = limiter("mailers", allowance.mails * 4, windowSeconds);
     this.registrations = limiter("registrations", allowance.registrationsInAll, windowSeconds);
     this.registering = limiter("registering", allowance.registrations, windowSeconds);
+    this.notices = limiter("notices", allowance.notices, DAY_SECONDS);
     this.invitations = limiter("invitations", allowance.invitations, DAY_SECONDS);
   }
 
@@ -129,6 +131,11 @@ export class GuessLimits {
 
   async spendInvitation(accountId: string): Promise<void> {
     await take(this.invitations, digest(accountId));
+  }
+
+  /** Whether one more notice may go to an address that nobody has confirmed. */
+  async mayNotify(accountId: string): Promise<boolean> {
+    return (await this.notices.penalty(digest(accountId))).consumedPoints <= this.allowance.notices;
   }
 
   private async forgive(account: string, { address, known }: Guesser): Promise<void> {

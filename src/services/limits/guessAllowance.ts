@@ -14,6 +14,8 @@ export interface GuessAllowance {
   readonly registrationsInAll: number;
   /** Invitations that one account sends within a day. */
   readonly invitations: number;
+  /** Notices within a day to an address that nobody has confirmed. */
+  readonly notices: number;
   /** Of addresses, messages and registrations. */
   readonly windowSeconds: number;
 }
@@ -27,6 +29,7 @@ export const usualAllowance: GuessAllowance = {
   registrations: 20,
   registrationsInAll: 1000,
   invitations: 100,
+  notices: 10,
   windowSeconds: 900,
 };
 
