@@ -43,6 +43,8 @@ export async function nodeOf(context: Context, id: string): Promise<object | nul
       return loaders.statement.load(id);
     case "Plan":
       return loaders.plan.load(id);
+    case "SecurityEvent":
+      return services.securityEvents.find(await context.who(), id);
     case "Session":
       return byId(await services.sessions.list(await context.who()), id);
     case undefined:

@@ -14,6 +14,7 @@ const types = {
   mth: "Month",
   pln: "Plan",
   ses: "Session",
+  sev: "SecurityEvent",
   tok: "AccessToken",
 } as const;
 

@@ -43,10 +43,13 @@ export const refresh = z.strictObject({ refreshToken: z.string().min(1).max(500)
 
 export const accountChange = z.strictObject({ name: name.optional(), locale: locale.optional(), timeZone: timeZone.optional() });
 
-export const passwordChange = z.strictObject({ currentPassword: givenPassword, newPassword: chosenPassword, keepTokens: z.boolean().optional() });
+export const passwordChange = z.strictObject({
+  currentPassword: givenPassword,
+  newPassword: chosenPassword,
+  keepTokens: z.boolean().optional(),
+});
 export const emailChange = z.strictObject({ email, password: givenPassword });
 export const passwordResetRequest = z.strictObject({ email: givenEmail, deviceToken: deviceToken.optional() });
-export const mailedCode = z.strictObject({ code: z.string().min(1).max(200) });
 export const passwordReset = z.strictObject({ password: chosenPassword });
 export const proof = z.strictObject({ password: givenPassword, code: code.optional() });
 export const accountRemoval = z.strictObject({ password: givenPassword, code: code.optional(), giveUp: z.array(id).max(1000).optional() });

@@ -26,7 +26,13 @@ export class SecurityEventService {
       .sort({ _id: -1 })
       .limit(limit + 1)
       .lean<SecurityEventDoc[]>();
-    const { kept, nextCursor } = cut(docs, limit, (doc) => cursors.write(list, { id: doc._id, value: null }));
-    return { items: kept.map(toSecurityEvent), nextCursor };
+    const { kept, nextCursor, cursorAt } = cut(docs, limit, (doc) => cursors.write(list, { id: doc._id, value: null }));
+    return { items: kept.map(toSecurityEvent), nextCursor, cursorAt };
+  }
+
+  async find(who: Caller, id: string): Promise<SecurityEvent | null> {
+    requireSession(who);
+    const doc = await this.needs.models.securityEvents.findOne({ _id: id, accountId: who.accountId }).lean<SecurityEventDoc>();
+    return doc === null ? null : toSecurityEvent(doc);
   }
 }

@@ -52,7 +52,7 @@ export class SecurityLog {
   private eventOf(accountId: string, kind: SecurityEventKind, visitor: Visitor | null, detail: string | null): SecurityEventDoc {
     const at = this.needs.clock.now();
     return {
-      _id: this.needs.ids.next("evt", accountId),
+      _id: this.needs.ids.next("sev", accountId),
       accountId,
       kind,
       at,

@@ -82,16 +82,6 @@ export class AccountRemoval {
   giveUp?: string[];
 }
 
-/**
- * A code that came by mail.
- * @example { "code": "7p6r9s1t3w5x8y2z01kb3v5h0q7k3m9x2q4w8r6t1y5p0s3d7f9g2h4j6k" }
- */
-@InputType("MailedCodeInput")
-export class MailedCode {
-  @Field(() => String)
-  code!: string;
-}
-
 /** What the authenticator app needs; shown once. The second step begins when a code confirms it. */
 @ObjectType()
 export class TotpSetup {

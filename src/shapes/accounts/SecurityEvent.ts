@@ -1,21 +1,24 @@
 import { Field, ID, ObjectType } from "type-graphql";
+import { Node } from "../Node.js";
+import { DateTime } from "../scalars.js";
+import { SecurityEventKindEnum } from "./securityEventKinds.js";
 
 /**
  * Something that happened to the credentials of your account.
- * @example { "id": "evt_7p6r9s1t3w5x8y2z01kb3v5h0q2m8x4n7p6r9s", "kind": "newDevice", "at": "2026-01-03T09:12:44.120Z", "device": "Ada's phone", "address": "192.0.2.17", "detail": null }
+ * @example { "id": "sev_7p6r9s1t3w5x8y2z01kb3v5h0q2m8x4n7p6r9s", "kind": "newDevice", "at": "2026-01-03T09:12:44.120Z", "device": "Ada's phone", "address": "192.0.2.17", "detail": null }
  */
-@ObjectType()
+@ObjectType({ implements: Node })
 export class SecurityEvent {
-  /** Opaque, starts with `evt_`. */
+  /** Opaque, starts with `sev_`. */
   @Field(() => ID)
   id!: string;
 
   /** `registered`, `signedIn`, `newDevice`, `wrongGuesses`, `passwordChanged`, `passwordReset`, `emailVerified`, `emailChangeAsked`, `emailChanged`, `emailChangeUndone`, `totpEnabled`, `totpDisabled`, `recoveryCodeUsed`, `tokenCreated`, `tokenDeleted`, `sessionEnded`, `sessionsEnded`. Values may be added. */
-  @Field(() => String)
+  @Field(() => SecurityEventKindEnum)
   kind!: string;
 
   /** RFC 3339, UTC, milliseconds. */
-  @Field(() => String)
+  @Field(() => DateTime)
   at!: string;
 
   /** What the client said it is. */
@@ -32,12 +35,9 @@ export class SecurityEvent {
 }
 
 /** The newest first. */
-@ObjectType("SecurityEventPage")
 export class SecurityEventList {
-  @Field(() => [SecurityEvent])
   data!: SecurityEvent[];
 
   /** For the next page; null on the last one. */
-  @Field(() => String, { nullable: true })
   nextCursor!: string | null;
 }

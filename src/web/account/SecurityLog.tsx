@@ -29,15 +29,16 @@ export function SecurityLog() {
 function OnePage({ after, onMore }: { after: string | null; onMore: ((next: string) => void) | undefined }) {
   const texts = useWords().security.log;
   const [{ data, error }, again] = useQuery({ query: SecurityEvents, variables: { after }, context: accountTags });
-  if (data === undefined) return error === undefined ? <Loading /> : <ProblemAlert problem={problemOf(error)} retry={() => again()} />;
-  const { data: events, nextCursor } = data.securityEvents;
+  const page = data?.securityEvents ?? null;
+  if (page === null) return error === undefined ? <Loading /> : <ProblemAlert problem={problemOf(error)} retry={() => again()} />;
+  const next = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
   return (
     <>
-      {events.map((event) => (
+      {page.nodes.map((event) => (
         <OneEvent key={event.id} event={event} />
       ))}
-      {nextCursor !== null && onMore !== undefined && (
-        <Button size="xs" variant="default" mt="md" onClick={() => onMore(nextCursor)}>
+      {next !== null && onMore !== undefined && (
+        <Button size="xs" variant="default" mt="md" onClick={() => onMore(next)}>
           {texts.more}
         </Button>
       )}

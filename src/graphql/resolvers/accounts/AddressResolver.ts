@@ -1,29 +1,26 @@
 import { Arg, Ctx, Int, Mutation, Query, Resolver } from "type-graphql";
 import { visitorOf } from "../../../domain/visitor.js";
-import { MailedCode } from "../../../shapes/accounts/Credentials.js";
-import { SecurityEventList } from "../../../shapes/accounts/SecurityEvent.js";
-import { pageSize } from "../../connection.js";
+import { asked, pageRead } from "../../connection.js";
 import type { Context } from "../../context.js";
+import { AddressCode, EndingCode, UndoCode } from "../../inputs/addressInputs.js";
 import {
   EndUnconfirmedAccountPayload,
   RequestEmailVerificationPayload,
   UndoEmailChangePayload,
   VerifyEmailPayload,
 } from "../../payloads/accounts/addressPayloads.js";
+import { SecurityEventConnection } from "../../payloads/connections.js";
 
 @Resolver()
 export class AddressResolver {
-  @Query(() => SecurityEventList, { description: "What happened to your credentials, newest first, kept for a year." })
+  @Query(() => SecurityEventConnection, { description: "What happened to your credentials, newest first, kept for a year." })
   async securityEvents(
     @Ctx() context: Context,
-    @Arg("first", () => Int, { defaultValue: 50 }) first: number,
-    @Arg("after", () => String, { nullable: true }) after?: string,
-  ): Promise<SecurityEventList> {
-    const { items, nextCursor } = await context.services.securityEvents.list(await context.who(), {
-      limit: pageSize(first),
-      cursor: after ?? undefined,
-    });
-    return { data: items, nextCursor };
+    @Arg("first", () => Int, { nullable: true }) first?: number | null,
+    @Arg("after", () => String, { nullable: true }) after?: string | null,
+  ): Promise<InstanceType<typeof SecurityEventConnection>> {
+    const wanted = asked(first, after);
+    return new SecurityEventConnection(pageRead(await context.services.securityEvents.list(await context.who(), wanted), wanted));
   }
 
   @Mutation(() => RequestEmailVerificationPayload, { description: "Mails the link again that confirms your address." })
@@ -35,7 +32,7 @@ export class AddressResolver {
   @Mutation(() => VerifyEmailPayload, { description: "Confirms the address that the code was mailed to. Nobody need be signed in." })
   async verifyEmail(
     @Ctx() { services, request }: Context,
-    @Arg("input", () => MailedCode) { code }: MailedCode,
+    @Arg("input", () => AddressCode) { code }: AddressCode,
   ): Promise<VerifyEmailPayload> {
     await services.emailVerifications.verify(code, visitorOf(request));
     return { ok: true };
@@ -46,7 +43,7 @@ export class AddressResolver {
   })
   async endUnconfirmedAccount(
     @Ctx() { services, request }: Context,
-    @Arg("input", () => MailedCode) { code }: MailedCode,
+    @Arg("input", () => EndingCode) { code }: EndingCode,
   ): Promise<EndUnconfirmedAccountPayload> {
     await services.emailVerifications.end(code, visitorOf(request));
     return { ok: true };
@@ -57,7 +54,7 @@ export class AddressResolver {
   })
   async undoEmailChange(
     @Ctx() { services, request }: Context,
-    @Arg("input", () => MailedCode) { code }: MailedCode,
+    @Arg("input", () => UndoCode) { code }: UndoCode,
   ): Promise<UndoEmailChangePayload> {
     await services.emailVerifications.undo(code, visitorOf(request));
     return { ok: true };

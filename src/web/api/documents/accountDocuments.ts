@@ -114,7 +114,7 @@ export const RequestEmailVerification = graphql(`
 `);
 
 export const VerifyEmail = graphql(`
-  mutation VerifyEmail($input: MailedCodeInput!) {
+  mutation VerifyEmail($input: VerifyEmailInput!) {
     verifyEmail(input: $input) {
       ok
     }
@@ -122,7 +122,7 @@ export const VerifyEmail = graphql(`
 `);
 
 export const EndUnconfirmedAccount = graphql(`
-  mutation EndUnconfirmedAccount($input: MailedCodeInput!) {
+  mutation EndUnconfirmedAccount($input: EndUnconfirmedAccountInput!) {
     endUnconfirmedAccount(input: $input) {
       ok
     }
@@ -130,7 +130,7 @@ export const EndUnconfirmedAccount = graphql(`
 `);
 
 export const UndoEmailChange = graphql(`
-  mutation UndoEmailChange($input: MailedCodeInput!) {
+  mutation UndoEmailChange($input: UndoEmailChangeInput!) {
     undoEmailChange(input: $input) {
       ok
     }

@@ -99,7 +99,7 @@ export const IssueBearer = graphql(`
 export const SecurityEvents = graphql(`
   query SecurityEvents($after: String) {
     securityEvents(first: 20, after: $after) {
-      data {
+      nodes {
         id
         kind
         at
@@ -107,7 +107,10 @@ export const SecurityEvents = graphql(`
         address
         detail
       }
-      nextCursor
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
     }
   }
 `);
