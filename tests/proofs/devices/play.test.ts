@@ -1,0 +1,54 @@
+import { aBudget, aCategory } from "../../builders/aBudget.js";
+import { join } from "../../sharing/shared.js";
+import { sized } from "../../support/sizes.js";
+import { startHouse, type TestHouse } from "../../support/startHouse.js";
+import { compareCopy, compareEffects } from "./compare.js";
+import { Device } from "./Device.js";
+import { Dice } from "./dice.js";
+import { wishOf } from "./wishes.js";
+
+const SEEDS = sized("DEVICES_SEEDS", { everyday: 1, proofs: 10 });
+const OPERATIONS = sized("DEVICES_OPERATIONS", { everyday: 90, proofs: 2000 });
+const FIRST = Number(process.env["DEVICES_SEED"] ?? 1);
+/** How many operations of each device go by between two comparisons of everything. */
+const BETWEEN = 100;
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await startHouse();
+});
+afterAll(() => house.stop());
+
+test.each(Array.from({ length: SEEDS }, (_, index) => FIRST + index))(
+  `seed %i: ${OPERATIONS} operations on three devices of two members, answers lost: each copy equals GET, and each effect is there once`,
+  async (seed) => {
+    const [ada, ben] = [await house.phone(), await house.phone()];
+    for (const phone of [ada, ben]) phone.token = (await phone.post("/me/tokens", { name: "play", scopes: ["read", "write"] })).body.token;
+    const budget = await aBudget(ada);
+    await join(ada, ben, budget.id, "editor");
+    for (let made = 0; made < 4; made++) await aCategory(ada, budget.id, { budgeted: 10_000, rollover: { policy: "full" } });
+    const devices = [ada, ada, ben].map((phone, index) => new Device(`${seed}-${index}`, phone, budget.id, new Dice(seed * 10 + index)));
+    for (let done = 0; done < OPERATIONS / devices.length; done++) {
+      // All three at once: what they wish rests on copies that are older than what the others do at this moment.
+      await Promise.all(devices.map(turn));
+      if (done % BETWEEN === BETWEEN - 1) await compareAll(devices);
+    }
+    await compareAll(devices);
+    expect(devices.reduce((sum, { repeats }) => sum + repeats, 0)).toBeGreaterThan(OPERATIONS / 4);
+    expect(devices.flatMap(({ deeds }) => deeds).filter(({ status }) => status < 300).length).toBeGreaterThan(OPERATIONS / 3);
+  },
+  1_200_000,
+);
+
+async function turn(device: Device): Promise<void> {
+  if (device.dice.isLess(0.3)) await device.replica.walk();
+  await device.send(wishOf(device));
+}
+
+async function compareAll(devices: readonly Device[]): Promise<void> {
+  for (const device of devices) {
+    await device.replica.walk();
+    await compareCopy(device);
+  }
+  await compareEffects(devices);
+}
