@@ -59,16 +59,26 @@ async function sizeOf(name: string, indexes: readonly (readonly [object, object]
   return { name, documents, bytes, keys };
 }
 
-/** A sparse index has nothing of a document without its field; one over an array has an entry per item, which is told by its size alone. */
+/** A sparse index has nothing of a document without its field; one over an array has an entry per item. */
 function keySize(document: object, fields: readonly string[]): number {
   const values = fields.map((field) => valueAt(document, field.split(".")));
   if (values.every((value) => value === undefined)) return 0;
+  const list = values.find((value) => Array.isArray(value));
+  if (list === undefined) return entrySize(values);
+  return (list.length === 0 ? [null] : list).reduce(
+    (sum: number, item) => sum + entrySize(values.map((value) => (value === list ? item : value))),
+    0,
+  );
+}
+
+function entrySize(values: readonly unknown[]): number {
   return BSON.calculateObjectSize(Object.fromEntries(values.map((value, place) => [String(place), value ?? null]))) + POINTER;
 }
 
+/** Behind an array, the value of each of its items. */
 function valueAt(value: unknown, [name, ...rest]: readonly string[]): unknown {
   if (name === undefined || typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return valueAt(value[0], [name, ...rest]);
+  if (Array.isArray(value)) return value.map((item) => valueAt(item, [name, ...rest]));
   return valueAt(Object.entries(value).find(([key]) => key === name)?.[1], rest);
 }
 
