@@ -75,7 +75,11 @@ export class ExpenseBulkService {
   private async each(
     who: Caller,
     input: { items: unknown[] },
-    run: (item: unknown, call: string, seen: Opened<ExpenseDoc> | undefined) => Promise<Omit<Extract<Outcome, { expense: unknown }>, "index">>,
+    run: (
+      item: unknown,
+      call: string,
+      seen: Opened<ExpenseDoc> | undefined,
+    ) => Promise<Omit<Extract<Outcome, { expense: unknown }>, "index">>,
   ): Promise<Outcome[]> {
     const { items } = check(expenseBatch, input);
     requireScope(who, "write");

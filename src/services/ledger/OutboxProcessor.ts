@@ -46,6 +46,8 @@ export class OutboxProcessor {
   private readonly held = new Set<string>();
   /** The months that writers of this process have told of since the budget was processed last. */
   private readonly noted = new Map<string, Set<Month>>();
+  /** Processed because somebody waited for it; their pages are still to be written. */
+  private readonly unwritten = new Set<string>();
   private readonly rebuilding = new Map<string, { readonly since: number; readonly timer: NodeJS.Timeout }>();
   private stopped = false;
 
@@ -74,7 +76,9 @@ export class OutboxProcessor {
 
   /** Resolves when every change made before the call is in the change log. */
   async drain(budgetId: string): Promise<void> {
-    await this.drainAll(budgetId);
+    if (!(await this.drainAll(budgetId))) return;
+    this.unwritten.add(budgetId);
+    this.schedule(budgetId);
   }
 
   /** True when pages are to be written. */
@@ -144,11 +148,14 @@ export class OutboxProcessor {
   }
 
   private async settle(budgetId: string): Promise<void> {
-    if ((await this.drainAll(budgetId)) && !this.held.has(budgetId)) this.rebuildLater(budgetId);
+    const stale = await this.drainAll(budgetId);
+    const unwritten = this.unwritten.delete(budgetId);
+    if ((stale || unwritten) && !this.held.has(budgetId)) this.rebuildLater(budgetId);
   }
 
   private async work(budgetId: string): Promise<void> {
-    await this.drain(budgetId);
+    await this.drainAll(budgetId);
+    this.unwritten.delete(budgetId);
     if (!this.held.has(budgetId)) await this.needs.ledger.rebuild(budgetId, this.needs.clock.now());
   }
 

@@ -22,8 +22,11 @@ function fresh(id: string, month = "2026-10"): DirtyFlag {
   return { kind: "expense", id, version: 1, from: month, months: [month], fresh: { _id: id, month, type: "expense", parts } };
 }
 const changed: DirtyFlag = { kind: "expense", id: "exp_old", version: 4, from: "2026-10", months: ["2026-10"] };
-const settle = (flags: readonly DirtyFlag[], given: Partial<LedgerPageDoc> = {}, unprocessed: string[] | null = flags.map(({ id }) => id)) =>
-  carriedOn({ head, pages: [{ ...page, ...given }], flags, unprocessed: unprocessed === null ? null : new Set(unprocessed) });
+const settle = (
+  flags: readonly DirtyFlag[],
+  given: Partial<LedgerPageDoc> = {},
+  unprocessed: string[] | null = flags.map(({ id }) => id),
+) => carriedOn({ head, pages: [{ ...page, ...given }], flags, unprocessed: unprocessed === null ? null : new Set(unprocessed) });
 
 test("a page does not go on when something else than new expenses came, or somebody else's change lies between", () => {
   expect(settle([changed])).toEqual([]);
