@@ -32,7 +32,7 @@ const prices: Readonly<Record<string, Price>> = {
   endAllSessions: { points: 0 },
 
   // A password is checked, which is slow on purpose.
-  register: { points: 15 },
+  register: { points: 25 },
   login: { points: 10 },
   refresh: { points: 2 },
   requestPasswordReset: { points: 10 },

@@ -13,8 +13,8 @@ export class Weigher {
 
   constructor(private readonly estimator: ComplexityEstimator) {}
 
-  /** Infinity when there are more fields than the counter is willing to visit. */
-  weigh(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode, variables: Values): number {
+  /** Infinity when there are more fields than the counter is willing to visit; null when the variables do not fit their types. */
+  weigh(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode, variables: Values): number | null {
     const weights = this.known.get(document) ?? new Map<string, number>();
     this.known.set(document, weights);
     const declared = operation.variableDefinitions ?? [];
@@ -22,7 +22,7 @@ export class Weigher {
     const before = weights.get(key);
     if (before !== undefined) return before;
     // Variables that do not fit their types are refused, in better words, where the operation runs.
-    if (variableFaults(schema, operation, variables) !== undefined) return 0;
+    if (variableFaults(schema, operation, variables) !== undefined) return null;
     const weight = this.counted(schema, document, operation, variables);
     if (weights.size < REMEMBERED) weights.set(key, weight);
     return weight;

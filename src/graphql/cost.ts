@@ -66,7 +66,7 @@ export function costLimit(most: number): ApolloServerPlugin<Context> {
       return {
         async didResolveOperation({ document, operation, request, schema }) {
           const cost = operation === undefined ? 0 : weigher.weigh(schema, document, operation, request.variables ?? {});
-          if (cost <= most) return;
+          if (cost === null || cost <= most) return;
           const found = cost === Infinity ? "more than can be counted" : String(cost);
           const message = `This query is too large: it costs ${found}, at most ${most} is allowed. Ask for fewer rows (first) or fewer levels.`;
           throw new GraphQLError(message, { extensions: { limit: { name: "cost", most, ...(cost === Infinity ? {} : { found: cost }) } } });

@@ -34,6 +34,8 @@ const links: Readonly<Record<string, readonly string[]>> = {
 
 /** Taken already, when the request came in. */
 const TAKEN = 1;
+/** Finding out, and telling, what does not fit is more work than reading something. */
+const REFUSED = 5;
 
 /** Each field costs what the operation costs that it stands for; below a list, once for each row. */
 export function pointsOf({ field, type, args, childComplexity }: ComplexityEstimatorArgs): number {
@@ -75,8 +77,8 @@ export const chargePoints: ApolloServerPlugin<Context> = {
         if (operation === undefined) return;
         names.set(response, nameOf(operation));
         const points = weigher.weigh(schema, document, operation, request.variables ?? {});
-        await charge(response, points - TAKEN);
-        await takeTurns(response, points);
+        await charge(response, (points ?? REFUSED) - TAKEN);
+        await takeTurns(response, points ?? REFUSED);
       },
     };
   },
@@ -89,6 +91,7 @@ async function charge(response: object, points: number): Promise<void> {
   throw refused(new LimitReached("Too many operations in this minute.", standing.resetSeconds));
 }
 
+/** What looked like signing out, and is more, has no turn yet. */
 async function takeTurns(response: object, points: number): Promise<void> {
   const work = workOf(response);
   try {

@@ -3,6 +3,8 @@ import type { Socket } from "node:net";
 
 /** A client that does not read its answer, or does not go on with its request, is cut off. Longer than an answer is held back for news. */
 const IDLE_MS = 60_000;
+/** A file of 10 MB over the slowest line that is of any use. */
+const LONGEST_UPLOAD_MS = 600_000;
 /** No browser and no library sends more before the first is answered. */
 const UNANSWERED_AT_MOST = 16;
 
@@ -10,7 +12,7 @@ const UNANSWERED_AT_MOST = 16;
 export function boundServer(listener: RequestListener, idleMs = IDLE_MS): Server {
   const unanswered = new WeakMap<Socket, number>();
   const server = createServer(
-    { requestTimeout: 30_000, headersTimeout: 10_000, connectionsCheckingInterval: 1000, maxHeaderSize: 16_384 },
+    { requestTimeout: LONGEST_UPLOAD_MS, headersTimeout: 10_000, connectionsCheckingInterval: 1000, maxHeaderSize: 16_384 },
     (request, response) => {
       const { socket } = request;
       const count = (unanswered.get(socket) ?? 0) + 1;

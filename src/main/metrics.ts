@@ -3,8 +3,8 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Answered } from "./requestLog.js";
 
 export interface Metrics {
-  observe(answered: Answered): void;
-  read(): Promise<{ readonly type: string; readonly text: string }>;
+  readonly observe: (answered: Answered) => void;
+  readonly read: () => Promise<{ readonly type: string; readonly text: string }>;
 }
 
 /** What waits or runs at this moment, by the name of its queue. */

@@ -18,7 +18,7 @@ function waitsForNews(request: Request): boolean {
  * From here on a request has its turn among those of its caller, its time, and an end when the caller goes. It comes after the body
  * was read: what a parser calls back belongs to no request.
  */
-export function boundWork(limit: WorkLimit, refuse: Refuse): RequestHandler {
+export function boundWork(limit: WorkLimit, refuse: Refuse, isFree: (body: unknown) => boolean = () => false): RequestHandler {
   return async (request, response, next) => {
     const { key, accountId } = payerOf(request);
     const operation = routeOf(request)?.operation?.operationId;
@@ -31,7 +31,7 @@ export function boundWork(limit: WorkLimit, refuse: Refuse): RequestHandler {
       if (!(reason instanceof Departed) && !response.headersSent) refuse(reason, request, response, next);
     });
     if (request.socket.destroyed) work.end(false);
-    const points = operation === undefined ? 0 : pointsOfRequest(request);
+    const points = isFree(request.body) ? 0 : pointsOfRequest(request);
     if (isHeavy(points)) await work.becomeHeavy();
     if (points > 0 && !waits) await work.start();
     work.signal.throwIfAborted();

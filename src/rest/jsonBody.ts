@@ -2,7 +2,6 @@ import express, { type NextFunction, type Request, type Response } from "express
 import { parseExactly } from "../domain/exactJson.js";
 import { isModest } from "../domain/jsonBounds.js";
 import { payerOf } from "./payer.js";
-import { isOverdrawn } from "./rateLimit.js";
 
 interface Options {
   readonly types: readonly string[];
@@ -10,6 +9,8 @@ interface Options {
 
 /** Nobody needs more to sign in, and whoever has not is not worth more. */
 const ANONYMOUS_LIMIT = 16_384;
+/** Files flow as long as they flow; a body of this size need not. */
+const SLOWEST_MS = 30_000;
 const BODY_LIMIT = 1_000_000;
 
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]+)/i;
@@ -24,17 +25,21 @@ export function jsonBody({ types }: Options): (request: Request, response: Respo
   return (request, response, next) => {
     const charset = CHARSET.exec(request.get("Content-Type") ?? "")?.[1]?.toLowerCase() ?? "utf-8";
     if (charset !== "utf-8" && charset !== "utf8") return next(failure("charset.unsupported"));
-    const read = payerOf(request).accountId === null || isOverdrawn(request) ? readSmall : readLarge;
+    const { accountId, isUnknown } = payerOf(request);
+    const read = accountId === null && !isUnknown ? readSmall : readLarge;
+    const late = setTimeout(() => request.destroy(), SLOWEST_MS);
     read(request, response, (error?: unknown) => {
+      clearTimeout(late);
       const bytes: unknown = request.body;
       if (error !== undefined) return next(hasType(error) ? error : failure("request.unreadable"));
       if (!Buffer.isBuffer(bytes)) return next();
+      if (!isModest(bytes)) return next(failure("entity.too.complex"));
       try {
         request.body = bytes.length === 0 ? {} : parseExactly(utf8.decode(bytes));
       } catch {
         return next(failure("entity.parse.failed"));
       }
-      next(isModest(request.body) ? undefined : failure("entity.too.complex"));
+      next();
     });
   };
 }

@@ -1,11 +1,14 @@
 import type { Request, RequestHandler } from "express";
 import type { Caller } from "../domain/caller.js";
 import { networkOf } from "../domain/network.js";
+import { unavailability } from "../services/access/unavailability.js";
 
 /** Whom a request is counted for: the account, or the address of whoever is not signed in. */
 export interface Payer {
   readonly key: string;
   readonly accountId: string | null;
+  /** Nobody could say whose credential it is, such as while the database is away: then the operation says so. */
+  readonly isUnknown: boolean;
 }
 
 const payers = new WeakMap<Request, Payer>();
@@ -25,12 +28,12 @@ export function payerOf(request: Request): Payer {
 async function payerBy(callerOf: (request: Request) => Promise<Caller>, request: Request): Promise<Payer> {
   try {
     const { accountId } = await callerOf(request);
-    return { key: accountId, accountId };
-  } catch {
-    return anonymous(request);
+    return { key: accountId, accountId, isUnknown: false };
+  } catch (error) {
+    return { ...anonymous(request), isUnknown: unavailability(error) !== null };
   }
 }
 
 function anonymous(request: Request): Payer {
-  return { key: `address:${networkOf(request.ip ?? "")}`, accountId: null };
+  return { key: `address:${networkOf(request.ip ?? "")}`, accountId: null, isUnknown: false };
 }

@@ -12,6 +12,7 @@ const MEGABYTE = 1_000_000;
 /** What a file without a length may turn out to be. */
 const MEGABYTES_AT_MOST = 10;
 const OTHERWISE = 1;
+const SMALL_BODY = 16_384;
 
 /**
  * Holds each account, and each address that is not signed in, to its points per minute, and says in every answer what is
@@ -33,21 +34,23 @@ export function rateLimit(limit: RequestLimit, refuses: "at once" | "after the b
       if (response.statusCode === 304 && allowed) standing = limit.refund(key, points);
       describe(response, standing);
     });
-    if (allowed || refuses === "after the body") {
-      if (!allowed) overdrawn.set(request, tooMany(standing));
+    if (allowed) {
       next();
       return;
     }
-    refuseSlowly(next, tooMany(standing));
+    const refusal = tooMany(standing);
+    if (refuses === "at once" || !isSmall(request)) { refuseSlowly(next, refusal); return; }
+    overdrawn.set(request, refusal);
+    next();
   };
 }
 
-const overdrawn = new WeakMap<Request, LimitReached>();
-
-/** Whether a request has not even the point that reading it costs. */
-export function isOverdrawn(request: Request): boolean {
-  return overdrawn.has(request);
+/** What signs out is small; there is no need to read more of who has nothing left. */
+function isSmall(request: Request): boolean {
+  return Number(request.get("Content-Length") ?? Infinity) <= SMALL_BODY;
 }
+
+const overdrawn = new WeakMap<Request, LimitReached>();
 
 /** Turns away who has nothing left, but for what is never limited. */
 export function refuseOverdrawn(isFree: (body: unknown) => boolean): RequestHandler {

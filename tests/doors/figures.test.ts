@@ -27,7 +27,7 @@ test("requests are counted by door, route or GraphQL operation, and status; comm
   await ada.get("/me");
   await ada.get("/expenses/exp_unknown");
   await ada.graphql("query mine { me { id } }");
-  await ada.graphql("{ me { id } budgets { id } }");
+  await ada.graphql("{ me { id } budgets { nodes { id } } }");
   const text = await (await metrics(TOKEN)).text();
   const counted = (labels: string): string | undefined =>
     text.split("\n").find((line) => line.startsWith(`http_request_duration_seconds_count{${labels}}`));

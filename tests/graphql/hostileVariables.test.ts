@@ -10,13 +10,15 @@ beforeAll(async () => {
 afterAll(() => house?.stop());
 
 const many = <Item>(count: number, item: Item): Item[] => Array.from({ length: count }, () => item);
+const faultsIn = (body: any): unknown[] => body.errors.flatMap(({ extensions }: any) => extensions.errors);
 const create = "mutation($i: CreateExpensesInput!) { createExpenses(input: $i) { __typename } }";
 
 test("of a thousand wrong items a few are told, and none is a failure of the server", async () => {
   for (const item of [5, { amount: "x" }, { a: 1, b: 2, c: 3 }, null]) {
     const { body } = await ada.graphql(create, { i: { items: many(1000, item) } });
     expect(body.data ?? null).toBeNull();
-    expect(body.errors.map((error: any) => error.extensions.code)).toEqual(many(20, "validation-failed"));
+    expect(new Set(body.errors.map((error: any) => error.extensions.code))).toEqual(new Set(["validation-failed"]));
+    expect(faultsIn(body)).toHaveLength(20);
   }
 });
 
@@ -32,6 +34,6 @@ test("nobody has to sign in to be refused, and a query that is compiled refuses 
   const query = "query($f: ExpenseFilter, $b: ID!) { expenses(budgetId: $b, filter: $f) { totals { count } } }";
   for (let again = 0; again < 5; again++) {
     const answer = await ada.graphql(query, { f: Object.fromEntries(many(200, 1).map((one, at) => [`x${at}`, one])), b: "bud_x" });
-    expect(answer.body.errors).toHaveLength(20);
+    expect(faultsIn(answer.body)).toHaveLength(20);
   }
 });

@@ -39,7 +39,7 @@ test("so many requests of an account run at once, some wait, and the rest is tur
   const { begun, release } = held("budgets", "list");
   let turnedAway = 0;
   const answers = Array.from({ length: 3 + 2 + 45 }, async (_, at) => {
-    const answer = await (at % 2 === 0 ? ada.get("/budgets") : ada.graphql("{ budgets { id } }"));
+    const answer = await (at % 2 === 0 ? ada.get("/budgets") : ada.graphql("{ budgets { nodes { id } } }"));
     turnedAway++;
     return answer;
   });
@@ -101,7 +101,7 @@ test("what takes too long is answered 503 on both doors, and ends before its nex
       after.push(late.catch((error: unknown) => error));
       return late;
     };
-    const [rest, web] = await Promise.all([ada.get("/budgets"), ada.graphql("{ budgets { id } }")]);
+    const [rest, web] = await Promise.all([ada.get("/budgets"), ada.graphql("{ budgets { nodes { id } } }")]);
     release();
     expect([rest.status, rest.body.code, web.status, web.body.errors[0].extensions.code]).toEqual([503, "unavailable", 503, "unavailable"]);
     expect([rest.headers.get("retry-after"), web.headers.get("retry-after")]).toEqual(["5", "5"]);

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import argon2 from "argon2";
 import { Invalid } from "../../domain/errors.js";
 import { Semaphore } from "../limits/Semaphore.js";
@@ -17,7 +18,8 @@ export interface PasswordCost {
 }
 
 export const usualCost: PasswordCost = { memoryCost: 19456, timeCost: 2 };
-const usualLimits: PasswordLimits = { atOnce: 2, queue: 60 };
+/** One processor is left to whoever asks for something else meanwhile. */
+const usualLimits: PasswordLimits = { atOnce: Math.min(2, Math.max(1, availableParallelism() - 1)), queue: 60 };
 
 /** Hashes and compares passwords: memory-hard, so only a few at a time. */
 export class Passwords {

@@ -2,7 +2,6 @@ import mongoose from "mongoose";
 import type { Month } from "../../domain/month.js";
 import type { ChangeKind } from "../../domain/changeKinds.js";
 import type { Models } from "../../models/Models.js";
-import type { Counted } from "./sums.js";
 
 /** A document whose newest change is not yet in the ledger and in the change log. */
 export interface DirtyFlag {
@@ -11,38 +10,27 @@ export interface DirtyFlag {
   readonly version: number;
   /** The earliest month it moves; undefined when it moves none. */
   readonly from: Month | undefined;
-  /** Of an expense: all the months that it moves. Null where the document does not tell them, as an earlier release left it. */
-  readonly months?: readonly Month[] | null;
-  /** An expense that nobody has ever processed. Its first version never changes. */
-  readonly fresh?: Counted;
+  /** Whether the document tells who did it. */
+  readonly audited?: boolean;
 }
 
-/** What is read of a document that is dirty. */
-export interface DirtyDoc {
+interface DirtyDoc {
   _id: string;
   version: number;
   dirtyFrom?: string;
-  dirtyMonths?: string[];
-  month?: string;
-  type?: Counted["type"];
-  parts?: Counted["parts"];
+  auditEntries?: unknown[];
 }
 
 const SWEPT_AT_ONCE = 1000;
 const fields = { _id: 1, version: 1, dirtyFrom: 1 } as const;
-const ofExpense = { ...fields, dirtyMonths: 1, month: 1, type: 1, parts: 1 } as const;
 
-export function flagFields(kind: ChangeKind): Readonly<Record<string, 1>> {
-  return kind === "expense" ? ofExpense : fields;
-}
-
-export function flagOf(kind: ChangeKind, doc: DirtyDoc): DirtyFlag {
-  const { _id: id, version, dirtyFrom: from } = doc;
-  if (kind !== "expense" || from === undefined) return { kind, id, version, from };
-  const { month, type, parts, dirtyMonths } = doc;
-  if (version > 1 || month === undefined || type === undefined || parts === undefined)
-    return { kind, id, version, from, months: dirtyMonths ?? null };
-  return { kind, id, version, from, months: [month], fresh: { _id: id, month, type, parts } };
+/** The dirty flags of one kind; a dirty flag is set in the same write as the change, so none can be lost. */
+export async function dirtyFlagsOf(models: Models, kind: ChangeKind, budgetId: string, limit: number): Promise<DirtyFlag[]> {
+  const docs = await collectionOf(models, kind)
+    .find(dirtyIn(kind, budgetId), { ...fields, auditEntries: 1 })
+    .limit(limit)
+    .lean<DirtyDoc[]>();
+  return docs.map((doc) => ({ kind, id: doc._id, version: doc.version, from: doc.dirtyFrom, audited: doc.auditEntries !== undefined }));
 }
 
 /** Takes dirty flags away, each only if its document has not changed since. */
@@ -58,7 +46,7 @@ export async function clearDirtyFlags(models: Models, kind: ChangeKind, budgetId
     [...idsOf].map(([version, ids]) => ({
       updateMany: {
         filter: kind === "budget" ? { _id: budgetId, version } : { budgetId, _id: mongoose.trusted({ $in: ids }), version },
-        update: { $unset: { dirtyBudgetId: 1, dirtyFrom: 1, dirtyMonths: 1, auditEntries: 1 } },
+        update: { $unset: { dirtyBudgetId: 1, dirtyFrom: 1, auditEntries: 1 } },
       },
     })),
     { ordered: false, writeConcern: { w: "majority", j: true } },
@@ -70,22 +58,18 @@ export async function monthDirtyFlags(models: Models, budgetId: string): Promise
   const kinds = ["category", "expense", "plan"] as const;
   const found = await Promise.all(
     kinds.map(async (kind) => {
-      const docs = await collectionOf(models, kind).find(isDirtyIn(kind, budgetId), flagFields(kind)).lean<DirtyDoc[]>();
-      return docs.map((doc) => flagOf(kind, doc));
+      const filter = { ...dirtyIn(kind, budgetId), dirtyFrom: mongoose.trusted({ $exists: true }) };
+      const docs = await collectionOf(models, kind).find(filter, fields).lean<DirtyDoc[]>();
+      return docs
+        .map((doc): DirtyFlag => ({ kind, id: doc._id, version: doc.version, from: doc.dirtyFrom }))
+        .sort((one, other) => (one.id < other.id ? -1 : 1));
     }),
   );
   return found.flat();
 }
 
-/** Dirty, and moving months. */
-export function isDirtyIn(kind: ChangeKind, budgetId: string): Record<string, unknown> {
-  return { ...dirtyIn(kind, budgetId), dirtyFrom: mongoose.trusted({ $exists: true }) };
-}
-
 export function earliestMonthOf(flags: readonly DirtyFlag[]): Month | undefined {
-  let earliest: Month | undefined;
-  for (const { from } of flags) if (from !== undefined && (earliest === undefined || from < earliest)) earliest = from;
-  return earliest;
+  return flags.flatMap((flag) => flag.from ?? []).sort()[0];
 }
 
 /**
@@ -107,7 +91,7 @@ export async function* dirtyBudgets(models: Models, kind: ChangeKind): AsyncGene
 }
 
 /** The field says which budget once more, so that an index has the dirty ones alone; an engine may want to hear that it must be there. */
-export function dirtyIn(kind: ChangeKind, budgetId: string): Record<string, unknown> {
+function dirtyIn(kind: ChangeKind, budgetId: string): object {
   return { ...(kind === "budget" ? { _id: budgetId } : { budgetId }), dirtyBudgetId: mongoose.trusted({ $exists: true, $eq: budgetId }) };
 }
 
@@ -118,12 +102,11 @@ interface DirtyQuery {
 }
 
 interface DirtyCollection {
-  readonly collection: { readonly name: string };
   find(filter: object, fields: object): DirtyQuery;
   bulkWrite(operations: object[], options: object): Promise<unknown>;
 }
 
-export function collectionOf(models: Models, kind: ChangeKind): DirtyCollection {
+function collectionOf(models: Models, kind: ChangeKind): DirtyCollection {
   switch (kind) {
     case "budget":
       return models.budgets;

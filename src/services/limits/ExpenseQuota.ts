@@ -11,8 +11,8 @@ interface Counted {
 
 /** Counting reads an index of the whole budget, so it is done once an hour, and each time only where few are left. */
 const COUNTED_FOR_MS = 3_600_000;
-/** What other processes may add within that hour is far less than this part of what a budget may hold. */
-const NEAR = 0.9;
+/** What other processes may add within that hour, and what is being added at this moment, is far less than this. */
+const FEW = 50_000;
 const BUDGETS_REMEMBERED = 10_000;
 const WAIT_MS = 10_000;
 
@@ -30,7 +30,7 @@ export class ExpenseQuota {
   /** Adds so many when there is room for all of them. Near the end those who add have their turn one after the other. */
   async within<Made>(budgetId: string, adding: number, add: () => Promise<Made>): Promise<Made> {
     const known = await this.known(budgetId);
-    if (known.count + adding < this.most * NEAR) {
+    if (known.count + adding < this.most - FEW) {
       known.count += adding;
       return add();
     }

@@ -23,14 +23,14 @@ const RETRY_AFTER_SECONDS = 5;
 const READ_SHARE = 2 / 3;
 const FILE_READ_MS = 300_000;
 
-export interface Caller {
+export interface Subject {
   readonly key: string;
   readonly signedIn: boolean;
 }
 
 /** One request on its way: its turn, its time, and whether somebody still waits for it. */
 export interface RunningWork extends Work {
-  /** Waits for a turn among those of this caller. */
+  /** Waits for a turn among those of this caller; it has one only. */
   readonly start: () => Promise<void>;
   /** Waits for a turn among the heavy ones. */
   readonly becomeHeavy: () => Promise<void>;
@@ -49,11 +49,12 @@ export class WorkLimit {
   }
 
   /** Begins at once, in that the time runs; `start` waits for the turn. */
-  begin({ key, signedIn }: Caller, movesFile: boolean): RunningWork {
+  begin({ key, signedIn }: Subject, movesFile: boolean): RunningWork {
     const { ofAccount, ofAddress, heavy, deadlineMs } = this.allowance;
     const controller = new AbortController();
     const { signal } = controller;
     const ends: (() => void)[] = [];
+    let started = false;
     const take = async (turn: Promise<() => void>): Promise<void> => {
       const end = await turn;
       if (signal.aborted) end();
@@ -65,7 +66,11 @@ export class WorkLimit {
     return {
       signal,
       readMs: movesFile ? FILE_READ_MS : Math.ceil(deadlineMs * READ_SHARE),
-      start: () => take(this.turns.take(key, signedIn ? ofAccount : ofAddress, signal)),
+      start: async () => {
+        if (started) return;
+        started = true;
+        await take(this.turns.take(key, signedIn ? ofAccount : ofAddress, signal));
+      },
       becomeHeavy: () => take(this.heavyTurns.take(key, heavy, signal)),
       end: (answered) => {
         clearTimeout(timer);

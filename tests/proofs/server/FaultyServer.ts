@@ -105,6 +105,11 @@ export class FaultyServer {
     return (await this.tell({})).writes;
   }
 
+  /** Since it was last asked for. */
+  async longestDelayMs(): Promise<number> {
+    return (await this.tell({})).longestDelayMs;
+  }
+
   async kill(): Promise<void> {
     this.child?.kill("SIGKILL");
     await this.exited;
@@ -131,13 +136,15 @@ export class FaultyServer {
     const id = ++this.messages;
     return new Promise((resolve, reject) => {
       const { child } = this;
+      const dead = (): void => reject(new Error("the server is dead"));
       const listen = (answer: any): void => {
         if (answer.id !== id) return;
         child?.off("message", listen);
+        child?.off("exit", dead);
         resolve(answer);
       };
       child?.on("message", listen);
-      child?.once("exit", () => reject(new Error("the server is dead")));
+      child?.once("exit", dead);
       child?.send({ ...message, id });
     });
   }

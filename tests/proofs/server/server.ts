@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import { readConfig } from "../../../src/config/config.js";
 import { createLog } from "../../../src/main/log.js";
 import { start } from "../../../src/main/start.js";
@@ -8,6 +9,10 @@ const writes = new Set(["insert", "update", "delete", "findAndModify"]);
 const { FAULTS_URI = "", FAULTS_DB = "", FAULTS_DIR = "", FAULTS_CLOCK = "0", FAULTS_LIMITS = "none" } = process.env;
 const ahead = Number(FAULTS_CLOCK);
 const isLimited = FAULTS_LIMITS === "usual";
+
+/** For how long the event loop stood still at the most, since it was last asked for. */
+const delay = monitorEventLoopDelay({ resolution: 1 });
+delay.enable();
 
 let begun = 0;
 let done = 0;
@@ -47,7 +52,8 @@ async function serve(): Promise<void> {
       await running.house.outbox.idle();
       [begun, done, killAfter] = [0, 0, message.arm ?? Infinity];
     }
-    process.send?.({ id: message.id, writes: done });
+    process.send?.({ id: message.id, writes: done, longestDelayMs: delay.max / 1e6 });
+    delay.reset();
   };
   process.on("message", (message: any) => void answer(message));
   process.on("disconnect", () => process.exit(0));

@@ -1,0 +1,119 @@
+import { aBudget, anExpense } from "../builders/aBudget.js";
+import { sendFile } from "../imports/sending.js";
+import { type Answer, Phone } from "../support/clients.js";
+import { tokenNamed } from "../support/tokenNamed.js";
+import { PASSWORD, startHouse, type TestHouse } from "../support/startHouse.js";
+
+const MOST = 4;
+
+let house: TestHouse;
+beforeAll(async () => {
+  const names = ["BUDGETS", "EXPENSES", "TOKENS", "SESSIONS", "IMPORTS"];
+  house = await startHouse({ env: Object.fromEntries(names.map((name) => [`QUOTA_${name}`, String(MOST)])) });
+});
+afterAll(() => house.stop());
+
+interface Limited {
+  readonly code: string;
+  /** Adds one, as somebody who has a budget. */
+  readonly add: (phone: Phone, budgetId: string, at: number) => Promise<Answer>;
+  /** How many there are before the first is added. */
+  readonly before: number;
+}
+
+const limited: Readonly<Record<string, Limited>> = {
+  budgets: {
+    code: "too-many-budgets",
+    before: 1,
+    add: (phone, _budgetId, at) => phone.post("/budgets", { name: `b${at}`, currency: "EUR" }),
+  },
+  expenses: {
+    code: "too-many-expenses",
+    before: 0,
+    add: (phone, budgetId, at) => phone.post("/expenses", { budgetId, amount: at + 1, date: "2026-11-10" }),
+  },
+  tokens: {
+    code: "too-many-tokens",
+    before: 0,
+    add: (phone, _budgetId, at) => phone.post("/me/tokens", tokenNamed(`t${at}`)),
+  },
+};
+
+describe.each(Object.entries(limited))("%s", (_name, { code, before, add }) => {
+  test("the last one that fits is made, and the one after it is refused with words that say what to do", async () => {
+    const ada = await house.phone();
+    const budget = await aBudget(ada);
+    for (let count = before; count < MOST; count++) expect((await add(ada, budget.id, count)).status).toBe(201);
+    const refused = await add(ada, budget.id, MOST);
+    expect([refused.status, refused.body.code]).toEqual([409, code]);
+    expect(refused.body.detail).toMatch(/at most 4 .*\. \w/);
+    const bob = await house.phone();
+    expect((await add(bob, (await aBudget(bob)).id, 0)).status).toBe(201);
+  });
+
+  test("of 50 that are sent at once as many are made as fit", async () => {
+    const ada = await house.phone();
+    const budget = await aBudget(ada);
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => add(ada, budget.id, at)));
+    const statuses = answers.map(({ status }) => status);
+    const fit = MOST - before;
+    expect([statuses.filter((status) => status === 201).length, statuses.filter((status) => status === 409).length]).toEqual([
+      fit,
+      50 - fit,
+    ]);
+  });
+});
+
+test("a batch that does not fit whole is refused item by item, and makes nothing", async () => {
+  const ada = await house.phone();
+  const budget = await aBudget(ada);
+  await anExpense(ada, budget.id);
+  const batch = (length: number) => ({
+    items: Array.from({ length }, () => ({ budgetId: budget.id, amount: 100, date: "2026-11-10" })),
+  });
+  const refused = await ada.post("/expenses/batch", batch(MOST));
+  expect(refused.body.results.map(({ problem }: any) => problem.code)).toEqual(Array.from({ length: MOST }, () => "too-many-expenses"));
+  const made = await ada.post("/expenses/batch", batch(MOST - 1));
+  expect(made.body.results.map(({ status }: any) => status)).toEqual(Array.from({ length: MOST - 1 }, () => "created"));
+});
+
+test("a budget that is deleted makes room, and one that others share takes none", async () => {
+  const [ada, bob] = [await house.phone(), await house.phone()];
+  const made = await Promise.all(Array.from({ length: MOST }, () => aBudget(ada)));
+  expect((await ada.post("/budgets", { name: "more", currency: "EUR" })).status).toBe(409);
+  expect((await ada.delete(`/budgets/${made[0]?.id}`)).status).toBe(204);
+  expect((await ada.post("/budgets", { name: "more", currency: "EUR" })).status).toBe(201);
+  expect((await bob.get("/budgets")).body.data).toEqual([]);
+});
+
+test("one session more ends the one that was not seen for the longest time, also when 50 sign in at once", async () => {
+  const ada = await house.phone();
+  const stranger = new Phone(house.url, null);
+  const login = () => stranger.post("/mobile-login", { email: ada.account.email, password: PASSWORD });
+  for (let count = 1; count < MOST; count++) {
+    house.clock.forward(1000);
+    await login();
+  }
+  expect((await ada.get("/me")).status).toBe(200);
+  house.clock.forward(61_000);
+  const newest = await login();
+  expect((await ada.get("/me")).status).toBe(401);
+  expect(newest.status).toBe(200);
+  const answers = await Promise.all(Array.from({ length: 50 }, login));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  const live = await house.house.models.sessions.countDocuments({ accountId: ada.account.id, revokedAt: null });
+  expect(live).toBeLessThanOrEqual(MOST);
+});
+
+test("a budget keeps so many imports, and one more is refused", async () => {
+  const ada = await house.phone();
+  const budget = await aBudget(ada);
+  const send = () => sendFile(ada, budget.id, "date,amount,payee\n2026-11-02,-1.00,p\n");
+  for (let count = 0; count < MOST; count++) expect((await send()).status).toBe(201);
+  const refused = await send();
+  expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
+    409,
+    "too-many-imports",
+    expect.stringContaining("at most 4 imports"),
+  ]);
+});

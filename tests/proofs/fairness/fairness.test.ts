@@ -1,0 +1,106 @@
+import { fork } from "node:child_process";
+import path from "node:path";
+import { aBudget, anExpense } from "../../builders/aBudget.js";
+import { Phone } from "../../support/clients.js";
+import { tokenNamed } from "../../support/tokenNamed.js";
+import { sized } from "../../support/sizes.js";
+import { PASSWORD } from "../../support/startHouse.js";
+import { FaultyServer, withFaultyServers } from "../server/FaultyServer.js";
+import { type Attack, attacksOf } from "./attacks.js";
+
+const EXPENSES = sized("FAIRNESS_EXPENSES", { everyday: 1000, proofs: 100_000 });
+const ROUNDS = sized("FAIRNESS_ROUNDS", { everyday: 15, proofs: 60 });
+const TIMES_AT_MOST = 3;
+const SLOWEST_MS = 2000;
+const BATCH = 500;
+
+withFaultyServers();
+
+interface Figures {
+  readonly median: number;
+  readonly slowest: number;
+  readonly statuses: readonly number[];
+}
+
+let server: FaultyServer;
+let ada: Phone;
+let mallory: Phone;
+let own: string;
+let large: string;
+
+beforeAll(async () => {
+  server = await FaultyServer.start();
+  ada = await Phone.register(server.url, "ada@example.org", PASSWORD);
+  mallory = await Phone.register(server.url, "mallory@example.org", PASSWORD);
+  for (const phone of [ada, mallory]) phone.token = (await phone.post("/me/tokens", tokenNamed("fairness"))).body.token;
+  own = (await aBudget(ada)).id;
+  large = (await aBudget(mallory, { startMonth: "2016-12" })).id;
+  for (let made = 0; made < EXPENSES; made += BATCH) await mallory.post("/expenses/batch", { items: batchFrom(made) });
+  for (let made = 0; made < 20; made++) await anExpense(ada, own);
+  await server.restartWithLimits();
+}, 600_000);
+afterAll(() => server.end());
+
+function batchFrom(start: number) {
+  return Array.from({ length: Math.min(BATCH, EXPENSES - start) }, (_, at) => ({
+    budgetId: large,
+    amount: start + at + 1,
+    date: `20${String(17 + ((start + at) % 9)).padStart(2, "0")}-${String(1 + ((start + at) % 12)).padStart(2, "0")}-15`,
+    payee: `market ${(start + at) % 500}`,
+  }));
+}
+
+/** What somebody does who looks after a household: the month, the newest expenses, one more. */
+async function household(): Promise<Figures> {
+  const times: number[] = [];
+  const statuses: number[] = [];
+  const ask = async (method: string, address: string, body?: object): Promise<void> => {
+    const begun = performance.now();
+    const { status } = await new Phone(server.url, ada.token).send(method, address, body);
+    times.push(performance.now() - begun);
+    statuses.push(status);
+  };
+  for (let round = 0; round < ROUNDS; round++) {
+    await ask("GET", `/budgets/${own}/months/2026-11`);
+    await ask("GET", `/expenses?budgetId=${own}`);
+    await ask("POST", "/expenses", { budgetId: own, amount: round + 1, date: "2026-11-10" });
+  }
+  times.sort((one, other) => one - other);
+  return { median: times[times.length >> 1] ?? 0, slowest: times.at(-1) ?? 0, statuses };
+}
+
+/** What `work` found while the attack went on, and how the attacker was answered. */
+async function under<T>(attack: Attack, work: () => Promise<T>): Promise<{ found: T; answered: Record<string, number> }> {
+  const child = fork(path.resolve("tests/proofs/fairness/attacker.mjs"), { execArgv: ["--no-warnings"] });
+  const told = (): Promise<any> => new Promise((resolve) => child.once("message", resolve));
+  const begun = told();
+  child.send({ url: server.url, attack });
+  await begun;
+  const found = await work();
+  const counts = told();
+  child.send({ stop: true });
+  return { found, answered: await counts };
+}
+
+const names = Object.keys(attacksOf(new Phone("", null), ""));
+
+test.each(names)(
+  `%s on 64 connections: another's requests go on`,
+  async (name) => {
+    // Points and turns of the attack before are given back by a restart; it also ends what still runs.
+    await server.restartWithLimits();
+    await household();
+    const alone = await household();
+    const attack = attacksOf(mallory, large)[name]!;
+    const { found, answered } = await under(attack, household);
+    const round = (value: number): number => Math.round(value * 10) / 10;
+    process.stderr.write(
+      `${name}: median ${round(alone.median)} ms alone, ${round(found.median)} ms under attack (${round(found.median / alone.median)} times), slowest ${round(found.slowest)} ms; the attacker was answered ${JSON.stringify(answered)}\n`,
+    );
+    expect(found.statuses.filter((status) => status >= 400)).toEqual([]);
+    expect(Object.keys(answered).filter((status) => Number(status) >= 500)).toEqual([]);
+    expect(found.median / alone.median).toBeLessThanOrEqual(TIMES_AT_MOST);
+    expect(found.slowest).toBeLessThanOrEqual(SLOWEST_MS);
+  },
+  300_000,
+);
