@@ -59,6 +59,7 @@ const prices: Readonly<Record<string, Price>> = {
 
   listExpenses: { points: 2, more: search },
   exportExpenses: { points: 50 },
+  undoImport: { points: 50 },
   importExpenses: { points: 20, more: { unit: "megabytes", every: 1, points: 20 } },
   createExpenses: { points: 2, more: perBatch },
   updateExpenses: { points: 2, more: perBatch },

@@ -11,6 +11,7 @@ import { CredentialResolver } from "./resolvers/accounts/CredentialResolver.js";
 import { ExpenseBatchResolver } from "./resolvers/expenses/ExpenseBatchResolver.js";
 import { ExpenseResolver, SplitResolver } from "./resolvers/expenses/ExpenseResolver.js";
 import { LiveResolver } from "./live/LiveResolver.js";
+import { UndoImportResolver } from "./resolvers/imports/UndoImportResolver.js";
 import { ImportResolver, ImportRowResolver } from "./resolvers/imports/ImportResolver.js";
 import { ComparedCategoryResolver, ComparedSideResolver, ComparisonResolver } from "./resolvers/months/ComparisonResolver.js";
 import { MonthCategoryResolver } from "./resolvers/months/MonthCategoryResolver.js";
@@ -74,6 +75,7 @@ export function buildSchema(described: Described, services?: Services): GraphQLS
       SplitResolver,
       SuggestionResolver,
       SyncResolver,
+      UndoImportResolver,
     ],
     container: { get },
     // Each subscription makes its own stream; type-graphql wants one of these all the same.

@@ -109,7 +109,7 @@ export function compose(needs: HouseNeeds): House {
   const timeZoneOf = async (accountId: string): Promise<string | null> =>
     (await models.accounts.findById(accountId, { timeZone: 1 }).lean<{ timeZone: string | null }>())?.timeZone ?? null;
   const { prepare, sweep: sweepAccounts, ...accountServices } = accounts;
-  const imports = composeImports({ models, access, cursors, clock, outbox, random, expenseQuota, quotas, onError });
+  const { imports, importUndo } = composeImports({ models, access, cursors, clock, outbox, random, expenseQuota, quotas, onError });
   const sweep = async (): Promise<void> => {
     await sweepAccounts();
     await categoryRemoval.resume();
@@ -134,6 +134,7 @@ export function compose(needs: HouseNeeds): House {
       expenseBatch: new ExpenseBatchService({ expenseQuota, models, access, clock, outbox, referenceRepair }),
       expenseBulk: new ExpenseBulkService({ models, access, clock, outbox, referenceRepair }),
       imports,
+      importUndo,
       exports: new ExportService({ models, access }),
       expenseLists: new ExpenseListService({ models, access, cursors }),
       months: new MonthService({ models, access, clock, months }),

@@ -11,6 +11,7 @@ import { ImportPages } from "../services/imports/ImportPages.js";
 import { ImportProfiles } from "../services/imports/ImportProfiles.js";
 import { ImportRunner } from "../services/imports/ImportRunner.js";
 import { ImportService } from "../services/imports/ImportService.js";
+import { ImportUndoService } from "../services/imports/ImportUndoService.js";
 
 import { Uploads } from "../services/imports/Uploads.js";
 
@@ -29,11 +30,16 @@ interface Needs {
 /** Well below the 30 seconds after which clients give up. */
 const PATIENCE_MS = 20_000;
 
-export function composeImports({ models, access, cursors, clock, outbox, random, expenseQuota, quotas, onError }: Needs): ImportService {
+export function composeImports({ models, access, cursors, clock, outbox, random, expenseQuota, quotas, onError }: Needs): {
+  imports: ImportService;
+  importUndo: ImportUndoService;
+} {
   const files = new ImportFiles(models, clock);
   const pages = new ImportPages(models);
   const newRunner = (): string => Buffer.from(random(12)).toString("base64url");
   const runner = new ImportRunner({ models, clock, outbox, files, pages, expenseQuota, newRunner, onError });
   const intake = new ImportIntake({ files, uploads: new Uploads(), profiles: new ImportProfiles(models, clock) });
-  return new ImportService({ models, access, cursors, clock, files, intake, pages, runner, quotas, patienceMs: PATIENCE_MS });
+  const undo = new ImportUndoService({ models, access, clock, outbox });
+  const needs = { models, access, cursors, clock, files, intake, pages, runner, undo, quotas, patienceMs: PATIENCE_MS };
+  return { imports: new ImportService(needs), importUndo: undo };
 }

@@ -31,6 +31,7 @@ export const problems: Readonly<Record<string, string>> = {
   "too-many-expenses": "The budget has as many expenses as it can hold, with those deleted within 90 days. Begin another one.",
   "too-many-categories": "The budget has as many categories as it can hold.",
   "too-many-imports": "So many imports of the budget are under way, or kept, already. Wait until one is done.",
+  "import-running": "The import is under way. Wait until it is done, then undo it.",
   "external-id-taken": "Another expense of the budget has this externalId and source, or it was made with other content.",
   "id-taken": "Something else was made with this id, or what was made with it is deleted. Make another id.",
   superseded: "Only the newest version of a month can be taken back.",

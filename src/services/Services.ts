@@ -19,6 +19,7 @@ import type { ExpenseBatchService } from "./expenses/ExpenseBatchService.js";
 import type { ExpenseBulkService } from "./expenses/ExpenseBulkService.js";
 import type { ExportService } from "./expenses/ExportService.js";
 import type { ImportService } from "./imports/ImportService.js";
+import type { ImportUndoService } from "./imports/ImportUndoService.js";
 import type { ExpenseListService } from "./expenses/ExpenseListService.js";
 import type { ExpenseService } from "./expenses/ExpenseService.js";
 import type { IdempotencyService } from "./idempotency/IdempotencyService.js";
@@ -58,6 +59,7 @@ export interface Services {
   readonly expenses: ExpenseService;
   readonly expenseLists: ExpenseListService;
   readonly imports: ImportService;
+  readonly importUndo: ImportUndoService;
   readonly exports: ExportService;
   readonly expenseBatch: ExpenseBatchService;
   readonly expenseBulk: ExpenseBulkService;

@@ -158,6 +158,10 @@ export const rootRows: Readonly<Record<string, GraphqlRow>> = {
   copyPlan: row("write", ({ budget }) => ({
     query: `mutation { copyPlan(input: { budgetId: ${text(budget.id)}, month: "2026-11" }) { __typename } }`,
   })),
+  undoImport: row("write", async ({ owner, budget }) => {
+    const { body } = await owner.send("POST", `/expenses/imports?budgetId=${budget.id}&format=csv`, csv(), { "Content-Type": "text/csv" });
+    return { query: `mutation { undoImport(id: ${text(body.id)}) { __typename } }` };
+  }),
   mergeCategories: row("write", async ({ owner, budget, category }) => ({
     query: `mutation { mergeCategories(id: ${text((await aCategory(owner, budget.id)).id)}, input: { into: ${text(category.id)} }) { __typename } }`,
   })),

@@ -168,6 +168,10 @@ export const restRows: Readonly<Record<string, Row>> = {
     const { body } = await owner.send("POST", `/expenses/imports?budgetId=${budget.id}&format=csv`, csv(), { "Content-Type": "text/csv" });
     return { path: `/expenses/imports/${body.id}` };
   }),
+  undoImport: row("write", async ({ owner, budget }) => {
+    const { body } = await owner.send("POST", `/expenses/imports?budgetId=${budget.id}&format=csv`, csv(), { "Content-Type": "text/csv" });
+    return { path: `/expenses/imports/${body.id}/undo` };
+  }),
   exportExpenses: row("read", ({ budget }) => ({ path: `/expenses/export?budgetId=${budget.id}&format=json` })),
 
   getMonthlyBudgetCsv: row("read", ({ statement }) => ({ path: `/monthly-budgets/${statement.id}/csv` })),

@@ -49,6 +49,16 @@ const further: readonly Write[] = [
     headers: { "Content-Type": "text/csv" },
   },
   {
+    operationId: "undoImport",
+    method: "POST",
+    path: ({ noted }) => `/expenses/imports/${noted["importId"]}/undo`,
+    before: async ({ phone, budget, noted }) => {
+      const file = Buffer.from("Date,Amount,Payee\n2026-11-01,-1.00,Corner Market\n2026-11-13,-2.00,Bakery\n");
+      const sent = await phone.send("POST", `/expenses/imports?budgetId=${budget.id}`, file, { "Content-Type": "text/csv" });
+      noted["importId"] = sent.body.id;
+    },
+  },
+  {
     operationId: "setMemberRole",
     method: "PUT",
     path: ({ budget, friend }) => `/budgets/${budget.id}/members/${friend.account.id}`,
@@ -124,7 +134,13 @@ const further: readonly Write[] = [
     },
   },
   { operationId: "endAllSessions", method: "DELETE", path: () => "/me/sessions", endsItself: true },
-  { operationId: "deleteMe", method: "DELETE", path: () => "/me", body: ({ budget }) => ({ password: PASSWORD, giveUp: [budget.id] }), endsItself: true },
+  {
+    operationId: "deleteMe",
+    method: "DELETE",
+    path: () => "/me",
+    body: ({ budget }) => ({ password: PASSWORD, giveUp: [budget.id] }),
+    endsItself: true,
+  },
   {
     operationId: "deleteAccessToken",
     method: "DELETE",

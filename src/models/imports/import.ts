@@ -3,7 +3,7 @@ import type { DocOf } from "../storedFields.js";
 
 export const RUNNING = "running";
 
-export type ImportStatus = "pending" | "running" | "done" | "failed";
+export type ImportStatus = "pending" | "running" | "done" | "failed" | "undoing" | "undone";
 
 const countFields = { read: count, created: count, duplicates: count, refused: count };
 

@@ -28,6 +28,7 @@ const codes: Readonly<Record<string, readonly string[]>> = {
   restoreExpense: ["external-id-taken", "budget-changed", SUM],
   listExpenses: [SUM],
   createImport: ["too-many-imports"],
+  undoImport: ["import-running"],
   importExpenses: ["too-many-imports"],
   closeMonth: ["budget-changed", SUM],
   deleteMonthlyBudget: ["superseded"],

@@ -21,6 +21,7 @@ import type { ImportFiles } from "./ImportFiles.js";
 import type { ImportIntake } from "./ImportIntake.js";
 import type { ImportPages } from "./ImportPages.js";
 import type { ImportRunner } from "./ImportRunner.js";
+import type { ImportUndoService } from "./ImportUndoService.js";
 import type { Dialect } from "./dialect.js";
 import { noCounts, toDryRun, toImport } from "./report.js";
 import { addressOf } from "./rowIdentity.js";
@@ -34,6 +35,7 @@ interface Needs {
   readonly intake: ImportIntake;
   readonly pages: ImportPages;
   readonly runner: ImportRunner;
+  readonly undo: ImportUndoService;
   readonly quotas: Pick<Quotas, "imports" | "importBytes">;
   /** How long the answer to a new import waits for its end. */
   readonly patienceMs: number;
@@ -99,14 +101,17 @@ export class ImportService {
   async resume(): Promise<void> {
     const { models, runner, clock, files, pages } = this.needs;
     const pending = models.imports
-      .find({ status: mongoose.trusted({ $in: ["pending", "running"] }) }, { _id: 1 })
-      .lean<{ _id: string }[]>()
+      .find({ status: mongoose.trusted({ $in: ["pending", "running", "undoing"] }) }, { status: 1 })
+      .lean<Pick<ImportDoc, "_id" | "status">[]>()
       .cursor();
-    for await (const { _id } of pending) void runner.start(_id);
+    for await (const { _id, status } of pending) {
+      if (status === "undoing") await this.needs.undo.finish(_id);
+      else void runner.start(_id);
+    }
     await files.removeOrphans();
     const oldest = new Date(clock.now().getTime() - KEPT_DAYS * 86_400_000);
     const old = await models.imports
-      .find({ status: mongoose.trusted({ $in: ["done", "failed"] }), finishedAt: mongoose.trusted({ $lt: oldest }) }, { _id: 1 })
+      .find({ status: mongoose.trusted({ $in: ["done", "failed", "undone"] }), finishedAt: mongoose.trusted({ $lt: oldest }) }, { _id: 1 })
       .limit(100)
       .lean<{ _id: string }[]>();
     for (const { _id } of old) {

@@ -6,11 +6,13 @@ import { ImportReading } from "./ImportReading.js";
 import type { ImportRow } from "./ImportRow.js";
 import { DateTime } from "../scalars.js";
 
-const ImportStatusEnum = enumeration<"pending" | "running" | "done" | "failed">("ImportStatus", "How far an import is. May grow.", {
+const ImportStatusEnum = enumeration<Import["status"]>("ImportStatus", "How far an import is. May grow.", {
   pending: "It waits for its turn.",
   running: "Its rows are being read.",
   done: "Every row was read.",
   failed: "It ended early; what was created until then stays.",
+  undoing: "What it created is being taken back.",
+  undone: "What it created was taken back.",
 });
 
 /** How many rows became what. While the import runs, of those done so far. */
@@ -61,7 +63,7 @@ export class Import {
 
   /** `failed`: it ended early, see `failure`; what was created until then stays. Values may be added. */
   @Field(() => ImportStatusEnum)
-  status!: "pending" | "running" | "done" | "failed";
+  status!: "pending" | "running" | "done" | "failed" | "undoing" | "undone";
 
   /**
    * How many rows the file holds.

@@ -22,6 +22,13 @@ export const truths: Readonly<Record<string, Case["holds"]>> = {
     });
     expect([(await booked("Corner")).length, (await booked("Bakery")).length]).toEqual([1, 1]);
   },
+  undoImport: async (world) => {
+    const expenses = (): Promise<any[]> => listOf(world, `/expenses?budgetId=${world.budget.id}&q=Bakery`);
+    await eventually(async () => {
+      await world.house.house.sweep();
+      return (await expenses()).length === 0 ? true : undefined;
+    });
+  },
   setMemberRole: async ({ friend, budget }) => expect((await friend.get(`/budgets/${budget.id}`)).body.role).toBe("owner"),
   removeMember: async ({ friend, budget }) => expect(await statusOf(friend, `/budgets/${budget.id}`)).toBe(404),
   deleteInvitation: async (world) => expect(await listOf(world, `/budgets/${world.budget.id}/invitations`)).toEqual([]),

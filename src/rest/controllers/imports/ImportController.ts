@@ -61,4 +61,17 @@ export class ImportController extends Controller {
   ): Promise<Import> {
     return this.services.imports.one(request.user, id, { rows, cursor, limit });
   }
+
+  /**
+   * Takes back all that an import made, also what was changed since, and answers it with `status: undone`. Each expense can be restored
+   * for 30 days. While the import is under way, 409.
+   * @summary Undo an import
+   */
+  @Post("{id}/undo")
+  @OperationId("undoImport")
+  @Security("bearer", ["write"])
+  async undo(@Request() request: SignedIn, @Path() id: string): Promise<Import> {
+    await this.services.importUndo.undo(request.user, id);
+    return this.services.imports.one(request.user, id, {});
+  }
 }

@@ -1,0 +1,104 @@
+import mongoose from "mongoose";
+import type { Caller } from "../../domain/caller.js";
+import { Conflict, Unavailable } from "../../domain/errors.js";
+import type { Clock } from "../../domain/ids.js";
+import type { ExpenseDoc } from "../../models/expenses/expense.js";
+import type { ImportDoc } from "../../models/imports/import.js";
+import type { Models } from "../../models/Models.js";
+import type { BudgetAccess } from "../access/BudgetAccess.js";
+import { insertOnce } from "../access/stored.js";
+import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
+import { addressOf, expenseIdOf } from "./rowIdentity.js";
+
+interface Needs {
+  readonly models: Models;
+  readonly access: BudgetAccess;
+  readonly clock: Clock;
+  readonly outbox: OutboxProcessor;
+}
+
+type Made = Pick<ExpenseDoc, "_id" | "version" | "month">;
+
+const AT_ONCE = 500;
+const TRIES = 30;
+
+/**
+ * Takes an import back as a whole: what it made, and what of that was changed since, becomes tombstones, each of which can be restored. The
+ * status comes first, so that any process can go on after a crash; each batch may be repeated.
+ */
+export class ImportUndoService {
+  constructor(private readonly needs: Needs) {}
+
+  /** Repeating it is safe: what was restored after an undo stays. */
+  async undo(who: Caller, id: string): Promise<void> {
+    const { models, access } = this.needs;
+    const { found } = await access.openOne(who, { kind: "imp", id }, "write", (at) => models.imports.findOne({ ...at }).lean<ImportDoc>());
+    if (found.finishedAt === null) throw new Conflict("import-running", "This import is under way. Wait until it is done.");
+    if (found.status === "undone") return;
+    await this.tell(who, found);
+    await models.imports.updateOne({ ...addressOf(id), status: found.status }, { $set: { status: "undoing" } });
+    await this.finish(id);
+  }
+
+  /** What is being undone, also by a process that has ended. */
+  async finish(id: string): Promise<void> {
+    const { models, outbox, clock } = this.needs;
+    const doc = await models.imports.findOne({ ...addressOf(id), status: "undoing" }).lean<ImportDoc>();
+    if (doc === null) return;
+    await outbox.withoutRebuild(doc.budgetId, async () => {
+      for (let from = 0; from < doc.cursor; from += AT_ONCE)
+        await this.removeAmong(
+          doc.budgetId,
+          rowsFrom(from, doc.cursor).map((row) => expenseIdOf(id, row)),
+        );
+    });
+    const now = clock.now();
+    await models.imports.updateOne({ ...addressOf(id), status: "undoing" }, { $set: { status: "undone", updatedAt: now } });
+    outbox.schedule(doc.budgetId);
+  }
+
+  private async removeAmong(budgetId: string, ids: readonly string[]): Promise<void> {
+    const { models, clock } = this.needs;
+    for (let attempt = 0; attempt < TRIES; attempt++) {
+      const made = await models.expenses
+        .find({ budgetId, _id: mongoose.trusted({ $in: [...ids] }), deletedAt: null }, { version: 1, month: 1 })
+        .lean<Made[]>();
+      if (made.length === 0) return;
+      const now = clock.now();
+      await models.expenses.bulkWrite(
+        made.map(({ _id, version, month }) => ({
+          updateOne: {
+            filter: { _id, budgetId, version },
+            update: {
+              $set: { deletedAt: now, importKey: _id, updatedAt: now, dirtyBudgetId: budgetId },
+              $min: { dirtyFrom: month },
+              $inc: { version: 1 },
+            },
+          },
+        })),
+        { ordered: false, writeConcern: { w: "majority", journal: true } },
+      );
+    }
+    throw new Unavailable("Too many changes of what is being undone. Try again.");
+  }
+
+  /** One line for all of it. */
+  private async tell(who: Caller, { _id, budgetId, counts: { created } }: ImportDoc): Promise<void> {
+    if (created === 0) return;
+    const label = created === 1 ? "1 expense" : `${created} expenses`;
+    await insertOnce(this.needs.models.activities, {
+      _id: `${_id}.2`,
+      budgetId,
+      kind: "import",
+      resourceId: _id,
+      action: "deleted",
+      label,
+      by: who.accountId,
+      at: this.needs.clock.now(),
+    });
+  }
+}
+
+function rowsFrom(from: number, to: number): number[] {
+  return Array.from({ length: Math.min(AT_ONCE, to - from) }, (_, index) => from + index);
+}
