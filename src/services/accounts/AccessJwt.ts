@@ -33,7 +33,7 @@ export class AccessJwt {
     private readonly clock: Clock,
     private readonly random: (size: number) => Uint8Array,
   ) {
-    this.keys = keys.map((key) => createSecretKey(key, "utf8"));
+    this.keys = keys.map((key) => createSecretKey(Buffer.from(key)));
   }
 
   sign(accountId: string, sessionId: string): string {

@@ -55,8 +55,8 @@ export class Passwords {
   }
 
   isWeak(stored: string): boolean {
-    const [, memory = "0", time = "0"] = PHC.exec(stored) ?? [];
-    return Number(memory) < this.cost.memoryCost || Number(time) < this.cost.timeCost;
+    const found = PHC.exec(stored);
+    return found === null || Number(found[1]) < this.cost.memoryCost || Number(found[2]) < this.cost.timeCost;
   }
 
   /** Refuses what is easy to guess, with words that help. `path` says which field of the input it was, `about` what is known of the person. */

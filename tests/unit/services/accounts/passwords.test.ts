@@ -23,12 +23,28 @@ test("where there is no account, a hash of the same cost is compared, and nothin
   compared.mockRestore();
 });
 
+test("where there is no account nothing matches, whatever the comparison says", async () => {
+  const compared = jest.spyOn(argon2, "verify").mockResolvedValue(true);
+  expect(await new Passwords(random).matches(null, "any password", nothing)).toBe(false);
+  compared.mockRestore();
+});
+
+test("a password that is easy to guess is refused where it was given, and a good one is not", async () => {
+  const passwords = new Passwords(random);
+  const refused: unknown = await passwords.requireStrong("ada lovelace", "/newPassword", ["Ada Lovelace"]).catch((error: unknown) => error);
+  expect(refused).toMatchObject({ kind: "invalid", faults: [{ path: "/newPassword", code: "too-weak", message: expect.any(String) }] });
+  await expect(passwords.requireStrong("four brisk purple otters", "/password", [])).resolves.toBeUndefined();
+});
+
 test.each([
   ["$argon2id$v=19$m=19456,t=2,p=1$", false],
   ["$argon2id$v=19$m=65536,t=3,p=1$", false],
+  ["$argon2id$v=19$m=19456,t=10,p=1$", false],
+  ["$argon2id$v=19$m=19456,t=2,p=16$", false],
   ["$argon2id$v=19$m=19455,t=2,p=1$", true],
   ["$argon2id$v=19$m=19456,t=1,p=1$", true],
   ["$2b$12$of another kind", true],
+  ["{moved}$argon2id$v=19$m=19456,t=2,p=1$", true],
 ])("%s is weak: %s", (stored, weak) => {
   expect(new Passwords(random).isWeak(stored)).toBe(weak);
 });

@@ -19,24 +19,24 @@ const at = (milliseconds: number, keys = [KEY, OLD]): AccessJwt => new AccessJwt
 describe("an access token", () => {
   test("names account and session, and lives 900 seconds", () => {
     expect(ACCESS_SECONDS).toBe(900);
-    const token = at(0).sign("acc_1", "ses_1");
+    const token = at(0).sign("acc_1a", "ses_1b");
     expect(jwt.decode(token)).toEqual({
       iss: "household-budget",
       aud: "household-budget-api",
-      sub: "acc_1",
-      sid: "ses_1",
+      sub: "acc_1a",
+      sid: "ses_1b",
       iat: NOW / 1000,
       exp: NOW / 1000 + 900,
       jti: expect.stringMatching(/^[\w-]{22}$/),
       typ: "access",
     });
-    expect(at(899_999).verify(token)).toEqual({ accountId: "acc_1", sessionId: "ses_1" });
+    expect(at(899_999).verify(token)).toEqual({ accountId: "acc_1a", sessionId: "ses_1b" });
     expect(at(900_000).verify(token)).toBeNull();
   });
 
   test("is read with an earlier key, and signed with the newest", () => {
-    expect(at(0).verify(at(0, [OLD]).sign("acc_1", "ses_1"))).not.toBeNull();
-    expect(at(0, [OLD]).verify(at(0).sign("acc_1", "ses_1"))).toBeNull();
+    expect(at(0).verify(at(0, [OLD]).sign("acc_1a", "ses_1b"))).not.toBeNull();
+    expect(at(0, [OLD]).verify(at(0).sign("acc_1a", "ses_1b"))).toBeNull();
   });
 
   test.each([
@@ -44,14 +44,14 @@ describe("an access token", () => {
     ["another audience", { aud: "elsewhere" }],
     ["another type", { typ: "refresh" }],
     ["no account", { sub: "bud_1" }],
-    ["an account with more behind it", { sub: "acc_1 " }],
-    ["more before the account", { sub: " acc_1" }],
-    ["no session", { sid: "acc_1" }],
-    ["more before the session", { sid: "x ses_1" }],
-    ["a session with more behind it", { sid: "ses_1 x" }],
+    ["an account with more behind it", { sub: "acc_1a " }],
+    ["more before the account", { sub: " acc_1a" }],
+    ["no session", { sid: "acc_1a" }],
+    ["more before the session", { sid: "x ses_1b" }],
+    ["a session with more behind it", { sid: "ses_1b x" }],
     ["an empty id of its own", { jti: "" }],
   ])("with %s is refused", (_what, change) => {
-    const claims = { iss: "household-budget", aud: "household-budget-api", sub: "acc_1", sid: "ses_1", jti: "x", typ: "access" };
+    const claims = { iss: "household-budget", aud: "household-budget-api", sub: "acc_1a", sid: "ses_1b", jti: "x", typ: "access" };
     const signed = (payload: object): string =>
       jwt.sign({ ...payload, iat: NOW / 1000, exp: NOW / 1000 + 60 }, KEY, { algorithm: "HS256" });
     expect(at(0).verify(signed(claims))).not.toBeNull();
@@ -59,7 +59,7 @@ describe("an access token", () => {
   });
 
   test("by another algorithm is refused", () => {
-    const { sub, ...claims } = jwt.decode(at(0).sign("acc_1", "ses_1")) as jwt.JwtPayload;
+    const { sub, ...claims } = jwt.decode(at(0).sign("acc_1a", "ses_1b")) as jwt.JwtPayload;
     expect(at(0).verify(jwt.sign({ ...claims, sub }, KEY, { algorithm: "HS512" }))).toBeNull();
     expect(at(0).verify("no token at all")).toBeNull();
   });
@@ -94,6 +94,9 @@ describe("a refresh token", () => {
       spelled(`${session}.${counter}.${seal}x`),
       spelled(` ${text}`),
       spelled(`${session}.${counter}`),
+      spelled(`${session}.${counter}.${seal}.${seal}`),
+      spelled("ses_1a"),
+      "\u00e9".repeat(good.length),
     ];
     for (const token of bad) expect([token, tokens.read(token)]).toEqual([token, null]);
   });
@@ -116,6 +119,13 @@ describe("a personal token", () => {
     for (const place of [4, 19, 20, 51, 52, 57]) expect([place, accountOfToken(other(place))]).toEqual([place, null]);
     for (const bad of [`${token}0`, token.slice(0, -1), ` ${token}`, token.toUpperCase(), `pat_${token.slice(4)}`])
       expect(accountOfToken(bad)).toBeNull();
+  });
+
+  test("is none with more before or behind it, even where the checksum fits", () => {
+    const [body, checksum] = [token.slice(4, 52), token.slice(-6)];
+    expect(accountOfToken(`bet_${body}${checksum}`)).toBe(accountId);
+    expect(accountOfToken(`bet_${body}${checksum}${checksum}`)).toBeNull();
+    expect(accountOfToken(`pat_${body}bet_${"0".repeat(48)}${checksum}`)).toBeNull();
   });
 
   test("is told from an access token by its beginning", () => {
