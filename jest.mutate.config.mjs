@@ -6,6 +6,6 @@ const [unit] = everything.projects;
 export default {
   ...unit,
   displayName: undefined,
-  testMatch: (process.env.MUTATE_TESTS ?? "").split(",").map((tests) => `<rootDir>/${tests}/**/*.test.ts`),
+  testMatch: (process.env.MUTATE_TESTS ?? "").split(",").map((tests) => `<rootDir>/tests/${tests}.test.ts`),
   testTimeout: everything.testTimeout,
 };

@@ -3,17 +3,24 @@ import { spawnSync } from "node:child_process";
 import globalSetup from "../tests/support/globalSetup.mjs";
 import globalTeardown from "../tests/support/globalTeardown.mjs";
 
-/** What is mutated, the folders of tests that judge it, and whether these need an engine. One scope runs for minutes, not hours. */
+/**
+ * What is mutated, the tests that judge it, and whether these need an engine. They are the ones that try it directly, without the house
+ * around it, so that a scope runs for minutes and not for hours.
+ */
 const scopes = {
-  domain: { files: ["src/domain/**/*.ts"], tests: ["tests/unit/domain"] },
-  rules: { files: ["src/rules/**/*.ts"], tests: ["tests/unit/rules", "tests/unit/rest/openapi"] },
-  paging: { files: ["src/services/access/page.ts", "src/services/access/Cursors.ts"], tests: ["tests/unit/services/access"] },
+  domain: { files: ["src/domain/**/*.ts"], tests: ["unit/domain/**/*"] },
+  rules: { files: ["src/rules/**/*.ts"], tests: ["unit/rules/**/*"] },
+  paging: { files: ["src/services/access/page.ts", "src/services/access/Cursors.ts"], tests: ["unit/services/access/**/*"] },
   credentials: {
     files: ["Passwords", "AccessJwt", "RefreshTokens", "personalTokens"].map((name) => `src/services/accounts/${name}.ts`),
-    tests: ["tests/unit/services/accounts"],
+    tests: ["unit/services/accounts/**/*"],
   },
-  limits: { files: ["src/services/limits/*.ts"], tests: ["tests/limits", "tests/unit/services/limits"], engine: true },
-  access: { files: ["src/services/access/BudgetAccess.ts", "src/services/access/stored.ts"], tests: ["tests/access"], engine: true },
+  limits: { files: ["src/services/limits/*.ts"], tests: ["limits/**/*", "unit/services/limits/**/*"], engine: true },
+  access: {
+    files: ["src/services/access/BudgetAccess.ts", "src/services/access/stored.ts"],
+    tests: ["access/budgetAccess", "access/stored"],
+    engine: true,
+  },
 };
 
 const [name = "", ...words] = process.argv.slice(2);

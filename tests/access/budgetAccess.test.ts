@@ -1,0 +1,133 @@
+import { idFrom } from "../../src/domain/ids.js";
+import type { Right, Role } from "../../src/domain/roles.js";
+import { BudgetAccess } from "../../src/services/access/BudgetAccess.js";
+import { aBudgetDoc, budgetId, caller, NOW, openStores, type Stores } from "./stores.js";
+
+const everybody = { acc_owner: "owner", acc_editor: "editor", acc_viewer: "viewer" } as const;
+
+let stores: Stores;
+let access: BudgetAccess;
+beforeAll(async () => {
+  stores = await openStores();
+  access = new BudgetAccess(stores.models);
+});
+afterAll(() => stores.connection.close());
+
+async function stored(change = {}) {
+  const doc = aBudgetDoc(everybody, change);
+  await stores.models.budgets.insertMany([doc]);
+  return doc;
+}
+
+/** What a call was refused with, and in which words. */
+const refusal = (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => "nothing",
+    ({ kind, message }) => [kind, message],
+  );
+const missing = (what: string) => ["not-found", expect.stringMatching(new RegExp(`\\b${what}\\b`))];
+
+describe.each<[Role, Right, boolean]>([
+  ["viewer", "read", true],
+  ["viewer", "write", false],
+  ["viewer", "own", false],
+  ["editor", "read", true],
+  ["editor", "write", true],
+  ["editor", "own", false],
+  ["owner", "read", true],
+  ["owner", "write", true],
+  ["owner", "own", true],
+])("a %s who wants to %s", (role, right, may) => {
+  test(may ? "may, and is told the role" : "is refused, and told why", async () => {
+    const { _id } = await stored();
+    const opening = access.open(caller(`acc_${role}`), _id, right);
+    if (may) expect(await opening).toMatchObject({ role, budget: { _id, version: 1 } });
+    else expect(await refusal(opening)).toEqual(["forbidden", `A ${role} of this budget may not do this.`]);
+  });
+});
+
+test.each<[Right]>([["read"], ["write"], ["own"]])("to %s a budget that is missing, deleted or another's answers alike", async (right) => {
+  const [mine, deleted] = [await stored(), await stored({ deletedAt: NOW })];
+  expect(await refusal(access.open(caller("acc_stranger"), mine._id, right))).toEqual(missing("budget"));
+  expect(await refusal(access.open(caller("acc_owner"), deleted._id, right))).toEqual(missing("budget"));
+  expect(await refusal(access.open(caller("acc_owner"), budgetId(), right))).toEqual(missing("budget"));
+});
+
+test("a token without the scope is refused, whatever the role; owning needs the scope of writing", async () => {
+  const { _id } = await stored();
+  const [reader, writer] = [caller("acc_owner", ["read"]), caller("acc_owner", ["write"])];
+  for (const right of ["write", "own"] as const) {
+    expect(await refusal(access.open(reader, _id, right))).toEqual(["forbidden", expect.stringContaining('"write"')]);
+    expect((await access.open(writer, _id, right)).role).toBe("owner");
+  }
+  expect(await refusal(access.open(writer, _id, "read"))).toEqual(["forbidden", expect.stringContaining('"read"')]);
+  expect((await access.open(reader, _id, "read")).role).toBe("owner");
+  const one = { kind: "exp", id: idFrom(["exp", _id], 0, new Uint8Array(16)) } as const;
+  expect(await refusal(access.openOne(reader, one, "own", async () => "it"))).toEqual(["forbidden", expect.stringContaining('"write"')]);
+});
+
+describe("something in a budget", () => {
+  const idOf = (kind: "cat" | "exp" | "mon" | "imp", budget: string) => idFrom([kind, budget], NOW.getTime(), new Uint8Array(16).fill(7));
+
+  test("is read where its id says that it is kept", async () => {
+    const { _id } = await stored();
+    const id = idOf("exp", _id);
+    const opened = await access.openOne(caller("acc_editor"), { kind: "exp", id }, "write", async (at) => ({ at }));
+    expect(opened).toMatchObject({ role: "editor", budget: { _id }, found: { at: { _id: id, budgetId: _id } } });
+  });
+
+  test("is refused to whom the budget is refused, before it is read", async () => {
+    const { _id } = await stored();
+    const id = idOf("exp", _id);
+    const read = async () => {
+      throw new Error("read");
+    };
+    const open = (accountId: string) => refusal(access.openOne(caller(accountId), { kind: "exp", id }, "write", read));
+    expect(await open("acc_viewer")).toEqual(["forbidden", expect.any(String)]);
+    expect(await open("acc_stranger")).toEqual(missing("expense"));
+  });
+
+  test.each([
+    ["cat", "category"],
+    ["exp", "expense"],
+    ["mon", "monthly budget"],
+    ["imp", "import"],
+  ] as const)("that is missing is a missing %s, by its noun", async (kind, noun) => {
+    const { _id } = await stored();
+    const open = (id: string) => refusal(access.openOne(caller("acc_owner"), { kind, id }, "read", async () => null));
+    expect(await open(idOf(kind, _id))).toEqual(missing(noun));
+    expect(await open(idOf(kind, budgetId()))).toEqual(missing(noun));
+    expect(await open("no id at all")).toEqual(missing(noun));
+    expect(await open(_id)).toEqual(missing(noun));
+  });
+});
+
+test("of several budgets those are found that the caller shares and that live", async () => {
+  const [mine, deleted, other] = [await stored(), await stored({ deletedAt: NOW }), await stored({ members: [] })];
+  const found = await access.among(caller("acc_viewer"), [mine._id, mine._id, deleted._id, other._id, budgetId()]);
+  expect(found.map(({ _id }) => _id)).toEqual([mine._id]);
+  expect(await access.among(caller("acc_viewer"), [])).toEqual([]);
+});
+
+test("one request reads a budget once for what it reads at once, again for each write, and again later", async () => {
+  const { _id } = await stored();
+  const finds: unknown[] = [];
+  const client = stores.connection.getClient();
+  const note = ({ commandName, command }: { commandName: string; command: any }): void => {
+    if (commandName === "find") finds.push(command.filter._id);
+  };
+  client.on("commandStarted", note);
+  const who = caller("acc_owner");
+  await Promise.all([access.open(who, _id, "read"), access.open(who, _id, "read")]);
+  expect(finds).toEqual([_id]);
+  await access.open(who, _id, "read");
+  expect(finds).toHaveLength(2);
+  await Promise.all([access.open(who, _id, "read"), access.open(caller("acc_owner"), _id, "read")]);
+  expect(finds).toHaveLength(4);
+  await Promise.all([access.open(who, _id, "read"), access.open(who, _id, "write"), access.open(who, _id, "own")]);
+  expect(finds).toHaveLength(7);
+  const second = await stored();
+  await Promise.all([access.open(who, _id, "read"), access.open(who, second._id, "read")]);
+  expect(finds).toHaveLength(9);
+  client.off("commandStarted", note);
+});

@@ -1,0 +1,49 @@
+import { randomBytes } from "node:crypto";
+import type { Connection } from "mongoose";
+import { connect } from "../../src/database/connect.js";
+import type { Caller, Scope } from "../../src/domain/caller.js";
+import { idFrom } from "../../src/domain/ids.js";
+import type { Role } from "../../src/domain/roles.js";
+import type { BudgetDoc } from "../../src/models/budgets/budget.js";
+import { createModels, type Models } from "../../src/models/Models.js";
+import { watchable } from "../support/commands/recorder.js";
+
+export const NOW = new Date("2026-11-15T12:00:00Z");
+
+/** The collections alone, without the house around them. */
+export interface Stores {
+  readonly connection: Connection;
+  readonly models: Models;
+}
+
+export async function openStores(): Promise<Stores> {
+  const uri = watchable(process.env["TEST_MONGODB_URI"] ?? "");
+  const connection = await connect(uri, { dbName: `stores_${randomBytes(6).toString("hex")}` });
+  return { connection, models: createModels(connection) };
+}
+
+export function caller(accountId: string, scopes: readonly Scope[] = ["read", "write"], ids: Partial<Caller["ids"]> = {}): Caller {
+  return { accountId, sessionId: null, scopes, ids: { next: (...of) => idFrom(of, NOW.getTime(), randomBytes(16)), ...ids } };
+}
+
+export const budgetId = (): string => idFrom(["bud"], NOW.getTime(), randomBytes(16));
+
+export function aBudgetDoc(members: Readonly<Record<string, Role>>, change: Partial<BudgetDoc> = {}): BudgetDoc {
+  return {
+    _id: budgetId(),
+    name: "Household",
+    currency: "EUR",
+    timeZone: "UTC",
+    monthStartDay: 1,
+    startMonth: "2026-01",
+    note: null,
+    archivedAt: null,
+    version: 1,
+    createdAt: NOW,
+    updatedAt: NOW,
+    deletedAt: null,
+    inUse: false,
+    members: Object.entries(members).map(([accountId, role]) => ({ accountId, role, joinedAt: NOW })),
+    ...change,
+  };
+}
