@@ -1,5 +1,7 @@
 /** What is mutated, and by which tests it is judged, is said by the scope: npm run mutate -- SCOPE. */
 export default {
+  plugins: ["@stryker-mutator/*", "./scripts/sentences.mjs"],
+  ignorers: ["sentences"],
   mutate: (process.env.MUTATE_FILES ?? "").split(","),
   testRunner: "jest",
   testRunnerNodeArgs: ["--experimental-vm-modules"],

@@ -1,0 +1,120 @@
+import { bearerOf } from "../../../src/domain/bearer.js";
+import { type Caller, requireScope, requireSession, type Scope } from "../../../src/domain/caller.js";
+import { canonical } from "../../../src/domain/canonical.js";
+import { emailKeyOf } from "../../../src/domain/emailKey.js";
+import { networkOf } from "../../../src/domain/network.js";
+import { may, type Right, roles } from "../../../src/domain/roles.js";
+import { visitorOf } from "../../../src/domain/visitor.js";
+
+test.each([
+  ["Bearer abc.def", "abc.def"],
+  ["bearer   abc", "abc"],
+  ["BEARER a", "a"],
+  [undefined, null],
+  ["", null],
+  ["Bearer", null],
+  ["Bearer ", null],
+  ["Bearer a b", null],
+  ["Bearer a ", null],
+  [" Bearer a", null],
+  ["XBearer a", null],
+  ["Basic abc", null],
+])("of the header %j the credential is %j", (header, credential) => {
+  expect(bearerOf(header)).toBe(credential);
+});
+
+describe("a caller", () => {
+  const who = (scopes: readonly Scope[], sessionId: string | null = null): Caller => ({
+    accountId: "acc_1",
+    sessionId,
+    scopes,
+    ids: { next: () => "" },
+  });
+
+  test("needs the scope", () => {
+    expect(() => requireScope(who(["read"]), "read")).not.toThrow();
+    expect(() => requireScope(who(["read", "write"]), "write")).not.toThrow();
+    const refused = expect.objectContaining({ kind: "forbidden", code: "forbidden", message: expect.stringContaining('"write"') });
+    expect(() => requireScope(who(["read"]), "write")).toThrow(refused);
+    expect(() => requireScope(who([]), "write")).toThrow(refused);
+  });
+
+  test("needs a session for what changes credentials", () => {
+    expect(requireSession(who([], "ses_1"))).toBe("ses_1");
+    expect(() => requireSession(who(["read", "write"]))).toThrow(expect.objectContaining({ kind: "forbidden", code: "forbidden" }));
+  });
+});
+
+test.each<[(typeof roles)[number], readonly Right[]]>([
+  ["owner", ["read", "write", "own"]],
+  ["editor", ["read", "write"]],
+  ["viewer", ["read"]],
+])("an %s may %j", (role, rights) => {
+  expect((["read", "write", "own"] as const).filter((right) => may(role, right))).toEqual(rights);
+  expect(roles).toEqual(["owner", "editor", "viewer"]);
+});
+
+test("a visitor is an address and the beginning of what the client says it is", () => {
+  expect(visitorOf({ ip: "192.0.2.1", headers: { "user-agent": "Phone" } })).toEqual({ address: "192.0.2.1", device: "Phone" });
+  expect(visitorOf({ headers: {} })).toEqual({ address: "", device: null });
+  expect(visitorOf({ headers: { "user-agent": "x".repeat(201) } }).device).toBe("x".repeat(200));
+});
+
+test.each([
+  ["Ada@Example.ORG", "ada@example.org"],
+  ["ａｄａ@example.org", "ada@example.org"],
+  ["Cafe\u0301@example.org", "caf\u00e9@example.org"],
+  ["\u0130@example.org", "i\u0307@example.org"],
+])("the mailbox of %j has the key %j", (email, key) => {
+  expect(emailKeyOf(email)).toBe(key);
+});
+
+describe("one text for one value", () => {
+  test.each([
+    [{ b: 1, a: [{ d: 2, c: null }] }, '{"a":[{"c":null,"d":2}],"b":1}'],
+    [{ a: 1, b: 2, c: 3 }, '{"a":1,"b":2,"c":3}'],
+    [{ c: 1, b: 2, a: 3 }, '{"a":3,"b":2,"c":1}'],
+    [[3, 1, 2], "[3,1,2]"],
+    ["text", '"text"'],
+    [null, "null"],
+    [false, "false"],
+  ])("%j", (value, text) => {
+    expect(canonical(value)).toBe(text);
+  });
+
+  /** As many lists in each other as are asked for, around a word. */
+  const deep = (levels: number): unknown => (levels === 0 ? "inside" : [deep(levels - 1)]);
+  const deepFields = (levels: number): unknown => (levels === 0 ? "inside" : { a: deepFields(levels - 1) });
+
+  test.each([
+    [49, true],
+    [50, true],
+    [51, false],
+  ])("what lies %i levels deep is told from something else: %s", (levels, told) => {
+    expect(canonical(deep(levels)).includes("inside")).toBe(told);
+    expect(canonical(deepFields(levels)).includes("inside")).toBe(told);
+    expect(canonical(deep(levels)).includes("too deep")).toBe(!told);
+  });
+});
+
+test.each([
+  ["192.0.2.7", "192.0.2.7"],
+  ["::ffff:192.0.2.7", "192.0.2.7"],
+  ["::FFFF:192.0.2.7", "192.0.2.7"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2"],
+  ["2001:DB8:0001:0002::1", "2001:db8:1:2"],
+  ["2001:db8::1", "2001:db8:0:0"],
+  ["2001:db8::", "2001:db8:0:0"],
+  ["2001:db8:0:0:0:0:0:1", "2001:db8:0:0"],
+  ["::1", "0:0:0:0"],
+  ["::", "0:0:0:0"],
+  ["1::3:4:5:6:7:8", "1:0:3:4"],
+  ["1:2:3:4:5:6:7::", "1:2:3:4"],
+  ["::2:3:4:5:6:7:8", "0:2:3:4"],
+  ["2001:db8:10:20::1", "2001:db8:10:20"],
+  ["::ffff:1:2", "0:0:0:0"],
+  ["1::ffff:192.0.2.7", "1:0:0:0"],
+  ["", ""],
+])("the network of %s is %s", (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});
