@@ -6,6 +6,7 @@ import { join, resolve } from "node:path";
 import { MongoClient, type Collection } from "mongodb";
 import { onceAcrossProcesses } from "../../src/database/embedded/onceAcrossProcesses.js";
 import { startEmbedded, type EmbeddedDatabase } from "../../src/database/embedded/startEmbedded.js";
+import { eventually } from "../support/eventually.js";
 
 const root = process.cwd();
 const cacheDir = resolve(process.env["CACHE_DIR"] ?? ".cache", "mongod-standin");
@@ -134,12 +135,7 @@ describe("kept data", () => {
     const numbers = await numbersOf(database);
     for (let i = 1; i <= 100; i++) await numbers.insertOne({ _id: i });
     process.kill(enginePid(folder), "SIGKILL");
-    let count = -1;
-    for (let tries = 0; tries < 60 && count < 0; tries++) {
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      count = await numbers.countDocuments().catch(() => -1);
-    }
-    expect(count).toBe(100);
+    expect(await eventually(() => numbers.countDocuments().catch(() => undefined))).toBe(100);
     await numbers.insertOne({ _id: 101 });
   });
 

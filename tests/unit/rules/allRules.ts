@@ -1,0 +1,65 @@
+import { z } from "zod";
+import * as accounts from "../../../src/rules/accounts/account.js";
+import * as budgets from "../../../src/rules/budgets/budget.js";
+import * as categories from "../../../src/rules/categories/category.js";
+import * as expenses from "../../../src/rules/expenses/expense.js";
+import * as batches from "../../../src/rules/expenses/expenseBatch.js";
+import * as imports from "../../../src/rules/imports/import.js";
+import * as months from "../../../src/rules/months/month.js";
+import * as paging from "../../../src/rules/paging.js";
+import * as reports from "../../../src/rules/reports/report.js";
+import * as sharing from "../../../src/rules/sharing/sharing.js";
+import * as sync from "../../../src/rules/sync/sync.js";
+
+const { email, chosenPassword, ...ofAccounts } = accounts;
+const { limit, cursor, ...ofPages } = paging;
+const modules = {
+  ...ofAccounts,
+  ...budgets,
+  ...categories,
+  ...expenses,
+  ...batches,
+  ...imports,
+  ...months,
+  ...ofPages,
+  ...reports,
+  ...sharing,
+  ...sync,
+};
+/** Every rule of an input, by its name. */
+export const rules: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
+  Object.entries(modules).flatMap(([name, rule]) => (rule instanceof z.ZodType ? [[name, rule]] : [])),
+);
+
+const day = "2026-11-02";
+/** An input that each rule lets through. */
+export const bases: Readonly<Record<string, object>> = {
+  registration: { email: "ada@example.org", password: "12345678" },
+  login: { email: "a", password: "p" },
+  refresh: { refreshToken: "r" },
+  passwordChange: { currentPassword: "p", newPassword: "12345678" },
+  emailChange: { email: "ada@example.org", password: "p" },
+  passwordResetRequest: { email: "a" },
+  passwordReset: { password: "12345678" },
+  proof: { password: "p" },
+  totpConfirmation: { code: "123456" },
+  newAccessToken: { name: "n", scopes: ["read"] },
+  newBudget: { name: "n", currency: "EUR" },
+  newCategory: { budgetId: "b", name: "n" },
+  categoryMerge: { into: "c" },
+  newExpense: { budgetId: "b", date: day },
+  expenseBatch: { items: [1] },
+  batchChange: { id: "e", change: {} },
+  batchRemoval: { id: "e" },
+  importRequest: { budgetId: "b" },
+  monthNamed: { month: "2026-11" },
+  transfer: { from: null, to: "c", amount: 1 },
+  monthToClose: { budgetId: "b", month: "2026-11" },
+  sidesToCompare: { left: "a", right: "b" },
+  roleChange: { role: "viewer" },
+  newInvitation: { email: "ada@example.org", role: "viewer" },
+  invitationCode: { code: "c" },
+  spendingRequest: { budgetId: "b" },
+  trendsRequest: { budgetId: "b" },
+  syncRequest: { budgetId: "b" },
+};
