@@ -1,7 +1,7 @@
 import { idFrom } from "../../src/domain/ids.js";
 import type { Right, Role } from "../../src/domain/roles.js";
 import { BudgetAccess } from "../../src/services/access/BudgetAccess.js";
-import { aBudgetDoc, budgetId, caller, NOW, openStores, type Stores } from "./stores.js";
+import { aBudgetDoc, budgetId, caller, NOW, openStores, refusalOf, type Stores } from "./stores.js";
 
 const everybody = { acc_owner: "owner", acc_editor: "editor", acc_viewer: "viewer" } as const;
 
@@ -20,11 +20,10 @@ async function stored(change = {}) {
 }
 
 /** What a call was refused with, and in which words. */
-const refusal = (call: Promise<unknown>): Promise<unknown> =>
-  call.then(
-    () => "nothing",
-    ({ kind, message }) => [kind, message],
-  );
+const refusal = async (call: Promise<unknown>): Promise<unknown> => {
+  const [kind, , message] = await refusalOf(call);
+  return [kind, message];
+};
 const missing = (what: string) => ["not-found", expect.stringMatching(new RegExp(`\\b${what}\\b`))];
 
 describe.each<[Role, Right, boolean]>([

@@ -47,3 +47,12 @@ export function aBudgetDoc(members: Readonly<Record<string, Role>>, change: Part
     ...change,
   };
 }
+
+/** The kind, the code and the words that a call was refused with. */
+export async function refusalOf(call: Promise<unknown>): Promise<readonly [kind: unknown, code: unknown, message: unknown]> {
+  const refused: any = await call.then(
+    () => ({ kind: "not refused" }),
+    (error: unknown) => error,
+  );
+  return [refused.kind, refused.code, refused.message];
+}

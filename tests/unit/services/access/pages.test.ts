@@ -10,7 +10,13 @@ test.each([
   [["a", "b", "c"], 2, ["a", "b"], "after b"],
   [["a", "b"], 1, ["a"], "after a"],
 ])("of %j a page of %i holds %j and goes on with %j", (read, size, kept, nextCursor) => {
-  expect(cut(read, size, cursorOf)).toEqual({ kept, nextCursor });
+  expect(cut(read, size, cursorOf)).toMatchObject({ kept, nextCursor });
+});
+
+test("a page writes the cursor of each row that it holds, and of no other", () => {
+  const { cursorAt } = cut(["a", "b", "c"], 2, cursorOf);
+  expect([cursorAt(0), cursorAt(1)]).toEqual(["after a", "after b"]);
+  expect(() => cursorAt(2)).toThrow(RangeError);
 });
 
 test("fifty rows unless said, from 1 to 200, from the start or behind a cursor", () => {
