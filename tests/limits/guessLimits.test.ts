@@ -1,12 +1,29 @@
 import { randomBytes } from "node:crypto";
+import { jest } from "@jest/globals";
 import type { Connection } from "mongoose";
 import { connect } from "../../src/database/connect.js";
 import { LimitReached } from "../../src/domain/errors.js";
-import { type GuessAllowance, GuessLimits, usualAllowance } from "../../src/services/limits/GuessLimits.js";
+import { type GuessAllowance, isToldAt, pauseAfter, usualAllowance } from "../../src/services/limits/guessAllowance.js";
+import { type Guesser, GuessLimits } from "../../src/services/limits/GuessLimits.js";
 
 const HERE = "192.0.2.1";
-const WINDOW = 900;
-const few: GuessAllowance = { pair: 2, address: 4, account: 6, mails: 3, windowSeconds: WINDOW };
+const few: GuessAllowance = {
+  ...usualAllowance,
+  free: 2,
+  address: 5,
+  lifetime: 6,
+  mails: 3,
+  registrations: 2,
+  registrationsInAll: 3,
+  invitations: 2,
+  notices: 2,
+};
+
+/** The day stands still, or a pause of a second might be over before the next try; all else goes on. */
+const going = ["hrtime", "nextTick", "performance", "queueMicrotask", "setImmediate", "clearImmediate"] as const;
+const timers = ["setInterval", "clearInterval", "setTimeout", "clearTimeout"] as const;
+beforeAll(() => void jest.useFakeTimers({ doNotFake: [...going, ...timers] }));
+afterAll(() => void jest.useRealTimers());
 
 let connection: Connection;
 let limits: GuessLimits;
@@ -17,8 +34,12 @@ beforeEach(async () => {
 });
 afterEach(() => connection.close());
 
+const stranger = (address = HERE): Guesser => ({ address, known: null });
+const known = (name: string, address = HERE): Guesser => ({ address, known: name });
+const address = (number: number): string => `203.0.113.${number}`;
+
 /** How often something may be done before it has to wait; `most` is tried at the most. */
-async function allowed(attempt: (time: number) => Promise<void>, most: number): Promise<number> {
+async function allowed(attempt: (time: number) => Promise<unknown>, most: number): Promise<number> {
   for (let time = 0; time < most; time++) {
     const refused = await attempt(time).then(
       () => null,
@@ -26,77 +47,105 @@ async function allowed(attempt: (time: number) => Promise<void>, most: number): 
     );
     if (refused === null) continue;
     expect(refused).toBeInstanceOf(LimitReached);
-    expect(refused).toMatchObject({ retryAfterSeconds: expect.any(Number) });
-    const { retryAfterSeconds } = refused as LimitReached;
-    expect([retryAfterSeconds > WINDOW - 60, retryAfterSeconds <= WINDOW]).toEqual([true, true]);
+    expect((refused as LimitReached).retryAfterSeconds).toBeGreaterThan(0);
     return time;
   }
   return most;
 }
 
-const address = (number: number): string => `203.0.113.${number}`;
-const keys = async (prefix: string): Promise<string[]> => {
-  const found = await connection.collection("guesses").find({}).toArray();
-  return found.map(({ key }) => String(key)).filter((key) => key.startsWith(`${prefix}:`));
-};
+/** The answers of so many attempts. */
+async function answers<T>(attempt: () => Promise<T>, times: number): Promise<T[]> {
+  const all: T[] = [];
+  for (let time = 0; time < times; time++) all.push(await attempt());
+  return all;
+}
 
-test("what is usual: ten tries of an address at an account, a hundred of each, five messages, in a quarter of an hour", () => {
-  expect(usualAllowance).toEqual({ pair: 10, address: 100, account: 100, mails: 5, windowSeconds: 900 });
+test.each([
+  [0, 0],
+  [4, 0],
+  [5, 1],
+  [6, 2],
+  [7, 4],
+  [16, 2048],
+  [17, 3600],
+  [1000, 3600],
+])("after %i wrong tries the next has to wait %i seconds", (wrong, seconds) => {
+  expect(pauseAfter(wrong, usualAllowance)).toBe(seconds);
 });
 
-test("one address has so many tries at one account, and another address has its own", async () => {
-  expect(await allowed(() => limits.spend("ada", HERE), 9)).toBe(few.pair);
-  expect(await allowed(() => limits.spend("ada", address(2)), 9)).toBe(few.pair);
+test("the owner is told of the twentieth, the hundredth, the thousandth and the last try of strangers", () => {
+  const told = Array.from({ length: 10_001 }, (_, tried) => tried).filter((tried) => isToldAt(tried, usualAllowance));
+  expect(told).toEqual([20, 100, 1000, 10_000]);
 });
 
-test("one address has so many tries, whatever the account", async () => {
-  expect(await allowed((time) => limits.spend(`account ${time}`, HERE), 9)).toBe(few.address);
+test("one address has so many tries at one account before it has to wait, and another address has its own", async () => {
+  // The pause after the free ones lets one through, and makes the next one wait.
+  expect(await allowed(() => limits.spend("ada", stranger()), 9)).toBe(few.free + 1);
+  expect(await allowed(() => limits.spend("ada", stranger(address(2))), 9)).toBe(few.free + 1);
+  expect(await limits.spend("ben", stranger())).toBe(1);
+});
+
+test("a pause is over to the second, and the next one is twice as long", async () => {
+  await allowed(() => limits.spend("ada", stranger()), 9);
+  for (const seconds of [1, 2]) {
+    jest.setSystemTime(Date.now() + seconds * 1000 - 1);
+    expect(await allowed(() => limits.spend("ada", stranger()), 1)).toBe(0);
+    jest.setSystemTime(Date.now() + 1);
+    expect(await limits.spend("ada", stranger())).toBe(few.free + seconds + 1);
+    expect(await allowed(() => limits.spend("ada", stranger()), 1)).toBe(0);
+  }
+});
+
+test("the addresses of one IPv6 network are one", async () => {
+  expect(await allowed((time) => limits.spend("ada", stranger(`2001:db8:1:2::${time + 1}`)), 9)).toBe(few.free + 1);
+  expect(await limits.spend("ada", stranger("2001:db8:1:3::1"))).toBe(few.free + 2);
+});
+
+test("one address of strangers has so many tries, whatever the account; what had to wait is not counted", async () => {
+  await allowed(() => limits.spend("ada", stranger()), 9);
+  expect(await allowed((time) => limits.spend(`account ${time}`, stranger()), 9)).toBe(few.address - few.free - 1);
   expect(await allowed(() => limits.spendAddress(HERE), 9)).toBe(0);
   expect(await allowed(() => limits.spendAddress(address(2)), 9)).toBe(few.address);
 });
 
-test("one account has so many tries, whatever the address, but from one that its owner has used", async () => {
-  await limits.spend("ada", HERE);
-  await limits.succeeded("ada", HERE);
-  expect(await allowed((time) => limits.spend("ada", address(time)), 9)).toBe(few.account);
-  expect(await allowed(() => limits.spend("ada", HERE), 9)).toBe(few.pair);
+test("strangers have so many tries at one password for good, a known device none of theirs, and a new password begins anew", async () => {
+  expect(await allowed((time) => limits.spend("ada", stranger(address(time))), 9)).toBe(few.lifetime);
+  expect(await limits.spend("ada", known("a phone"))).toBe(0);
+  await limits.forget("ada");
+  expect(await limits.spend("ada", stranger(address(50)))).toBe(1);
 });
 
-test("the addresses of one IPv6 network are one", async () => {
-  expect(await allowed((time) => limits.spend("ada", `2001:db8:1:2::${time + 1}`), 9)).toBe(few.pair);
-  expect(await allowed(() => limits.spend("ada", "2001:db8:1:3::1"), 9)).toBe(few.pair);
+test("a known device is counted alone, wherever it is, and nothing of the address or of strangers is spent", async () => {
+  expect(await allowed((time) => limits.spend("ada", known("a phone", address(time))), 9)).toBe(few.free + 1);
+  expect(await allowed(() => limits.spend("ada", known("a browser")), 9)).toBe(few.free + 1);
+  expect(await limits.spend("ada", stranger())).toBe(1);
+  expect(await allowed(() => limits.spendAddress(HERE), 9)).toBe(few.address - 1);
 });
 
-test("a try that is given back was none", async () => {
+test.each([
+  ["a stranger", stranger()],
+  ["a known device", known("a phone")],
+])("a try of %s that is given back was none, one that was right is a fresh start", async (_who, guesser) => {
   const back = async (): Promise<void> => {
-    await limits.spend("ada", HERE);
-    await limits.giveBack("ada", HERE);
+    await limits.spend("ada", guesser);
+    await limits.giveBack("ada", guesser);
+  };
+  const right = async (): Promise<void> => {
+    await limits.spend("ada", guesser);
+    await limits.succeeded("ada", guesser);
   };
   expect(await allowed(back, 9)).toBe(9);
-  expect(await allowed(() => limits.spend("ada", HERE), 9)).toBe(few.pair);
-  expect(await allowed((time) => limits.spend("ada", address(time)), 9)).toBe(few.account - few.pair);
-});
-
-test("a try that was right is a fresh start for the two, and counts neither against the address nor the account", async () => {
-  const right = async (): Promise<void> => {
-    await limits.spend("ada", HERE);
-    await limits.succeeded("ada", HERE);
-  };
+  await limits.spend("ada", guesser);
   expect(await allowed(right, 9)).toBe(9);
-  await limits.spend("ada", HERE);
-  await right();
-  expect(await allowed(() => limits.spend("ada", HERE), 9)).toBe(few.pair);
-  expect(await allowed((time) => limits.spend("ada", address(time)), 9)).toBe(few.account - few.pair - 1);
+  expect(await allowed(() => limits.spend("ada", guesser), 9)).toBe(few.free + 1);
+  // One wrong one before the fresh start, and those after it.
+  const spent = guesser.known === null ? few.free + 2 : 0;
+  expect(await allowed((time) => limits.spend(`account ${time}`, stranger()), 9)).toBe(few.address - spent);
 });
 
-test("an address that the owner has used is known for 90 days", async () => {
-  await limits.succeeded("ada", HERE);
-  const [known] = await connection
-    .collection("guesses")
-    .find({ key: /^known:/ })
-    .toArray();
-  const days = ((known?.["expire"] as Date).getTime() - Date.now()) / 86_400_000;
-  expect(Math.round(days)).toBe(90);
+test("tries sent at once are counted one by one", async () => {
+  const all = await Promise.allSettled(Array.from({ length: 20 }, () => limits.spend("ada", known("a phone"))));
+  expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(few.free + 1);
 });
 
 test("one account is sent so many messages, and one address may ask for four times as many", async () => {
@@ -104,27 +153,34 @@ test("one account is sent so many messages, and one address may ask for four tim
   expect(await allowed((time) => limits.spendMail(`account ${time}`, HERE), 20)).toBe(few.mails * 4);
 });
 
-test("tries sent at once are counted one by one", async () => {
-  const all = await Promise.allSettled(Array.from({ length: 30 }, () => limits.spend("ada", HERE)));
-  expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(few.pair);
+test("how many messages there were is not told to who asks, and a known device has messages of its own", async () => {
+  const most = Array.from({ length: few.mails + 1 }, (_, time) => time < few.mails);
+  expect(await answers(() => limits.mayMail("ada", stranger()), few.mails + 1)).toEqual(most);
+  expect(await answers(() => limits.mayMail("ada", known("a phone")), few.mails + 1)).toEqual(most);
+  expect(await allowed((time) => limits.mayMail(`account ${time}`, stranger()), 20)).toBe(few.mails * 4 - few.mails - 1);
 });
 
-test("accounts and addresses are kept as digests of the two apart, each kind by its name", async () => {
-  await limits.spend("ada", HERE);
+test("new accounts are limited by address and in all, invitations and notices by account", async () => {
+  expect(await allowed(() => limits.spendRegistration(HERE), 9)).toBe(few.registrations);
+  expect(await allowed((time) => limits.spendRegistration(address(time)), 9)).toBe(few.registrationsInAll - few.registrations);
+  expect(await allowed(() => limits.spendInvitation("acc_1"), 9)).toBe(few.invitations);
+  expect(await allowed(() => limits.spendInvitation("acc_2"), 9)).toBe(few.invitations);
+  expect(await answers(() => limits.mayNotify("acc_1"), few.notices + 1)).toEqual([true, true, false]);
+  expect(await limits.mayNotify("acc_2")).toBe(true);
+});
+
+test("accounts and addresses are kept as digests only", async () => {
+  await limits.spend("ada", stranger());
   await limits.spendMail("ada", HERE);
-  await limits.succeeded("ben", HERE);
-  for (const kind of ["pair", "address", "account", "known", "mails", "mailers"]) {
-    const found = await keys(kind);
-    expect([kind, found.length > 0]).toEqual([kind, true]);
-    for (const key of found) expect(key).toMatch(new RegExp(`^${kind}:[\\w-]{43}$`));
-  }
-  await limits.spend("ad", "a192.0.2.1");
-  expect(new Set(await keys("pair")).size).toBe(2);
+  const found = await connection.collection("guesses").find({}).toArray();
+  const keys = found.map(({ key }) => String(key));
+  expect(keys.map((key) => key.split(":")[0]).sort()).toEqual(["address", "mailers", "mails", "strangers", "wrong"]);
+  for (const key of keys) expect(key).toMatch(/^[a-z]+:[\w-]{43}$/);
 });
 
 test("what fails for another reason is told as it is", async () => {
   await connection.close();
-  const refused: unknown = await limits.spend("ada", HERE).catch((error: unknown) => error);
+  const refused: unknown = await limits.spend("ada", stranger()).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(Error);
   expect(refused).not.toBeInstanceOf(LimitReached);
 });

@@ -54,10 +54,28 @@ test.each<[(typeof roles)[number], readonly Right[]]>([
   expect(roles).toEqual(["owner", "editor", "viewer"]);
 });
 
-test("a visitor is an address and the beginning of what the client says it is", () => {
-  expect(visitorOf({ ip: "192.0.2.1", headers: { "user-agent": "Phone" } })).toEqual({ address: "192.0.2.1", device: "Phone" });
-  expect(visitorOf({ headers: {} })).toEqual({ address: "", device: null });
-  expect(visitorOf({ headers: { "user-agent": "x".repeat(201) } }).device).toBe("x".repeat(200));
+test("a visitor is an address, the beginning of what the client says it is, and the mark of a known device", () => {
+  const of = (headers: Parameters<typeof visitorOf>[0]["headers"]) => visitorOf({ ip: "192.0.2.1", headers });
+  expect(of({ "user-agent": "Phone" })).toEqual({ address: "192.0.2.1", device: "Phone", deviceToken: null });
+  expect(visitorOf({ headers: {} })).toEqual({ address: "", device: null, deviceToken: null });
+  expect(of({ "user-agent": "x".repeat(201) }).device).toBe("x".repeat(200));
+});
+
+test.each([
+  ["device=dev_1a", "dev_1a"],
+  ["__Host-device=dev_1a", "dev_1a"],
+  ["a=b; __Host-device=dev_1a; c=d", "dev_1a"],
+  ["a=b;device=dev_1a;c=d", "dev_1a"],
+  [`device=dev_${"a".repeat(120)}`, `dev_${"a".repeat(120)}`],
+  [`device=dev_${"a".repeat(121)}`, null],
+  ["device=dev_", null],
+  ["device=dev_1A", null],
+  ["device=dev_1 a", null],
+  ["xdevice=dev_1a", null],
+  ["other=dev_1a", null],
+  ["", null],
+])("the cookies %j bring the mark %j", (cookie, deviceToken) => {
+  expect(visitorOf({ headers: { cookie } }).deviceToken).toBe(deviceToken);
 });
 
 test.each([

@@ -64,6 +64,7 @@ const formed: Readonly<Record<string, (size: number) => unknown>> = {
   tags: (size) => list(size, (index) => `t${index}`),
   splits: (size) => list(size, () => ({ amount: 1 })),
   items: (size) => list(size, () => 1),
+  giveUp: (size) => list(size, () => "b"),
 };
 
 function valueOf(at: string, size: number): unknown {
