@@ -35,9 +35,10 @@ function run(label, file, ...args) {
 const web = path.join(root, "src/web");
 const generated = path.join(root, "src/rest/generated");
 const serverSources = newest(path.join(root, "src"), (file) => file === web || file === generated);
-if (!ifNeeded || older("dist/main/server.js", serverSources)) {
+if (!ifNeeded || older("dist/bundle/server.mjs", serverSources)) {
   run("Generating the REST routes", "tsx/dist/cli.mjs", "src/main/generate.ts", "--routes");
   run("Building the server", "typescript/bin/tsc", "-p", "tsconfig.build.json");
+  run("Bundling the server", "../scripts/bundle.mjs");
 }
 if (!ifNeeded || older("dist/web/index.html", newest(web))) {
   run("Building the web pages", "vite/bin/vite.js", "build", "--logLevel", "warn");

@@ -1,5 +1,6 @@
 // Builds what is missing or stale, then becomes the server: one process, so that a signal reaches it.
 import { spawnSync } from "node:child_process";
+import module from "node:module";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
@@ -15,6 +16,7 @@ if (process.env.npm_lifecycle_event !== undefined) {
   }, 500).unref();
 }
 
-const server = path.join(here, "../dist/main/server.js");
-process.argv[1] = server;
-await import(pathToFileURL(server).href);
+// Where Node can keep what it has compiled, the next start takes it from there.
+module.enableCompileCache?.(path.join(here, "../dist/.compiled"));
+process.argv[1] = path.join(here, "../dist/main/server.js");
+await import(pathToFileURL(path.join(here, "../dist/bundle/server.mjs")).href);

@@ -48,6 +48,7 @@ const environment = z.object({
   COOKIE_SECURE: flag.optional(),
   TRUST_PROXY: whole(0, 10).default(0),
   CORS_ORIGINS: origins.default([]),
+  WORKERS: whole(1, 64).default(1),
   RATE_LIMIT_PER_MINUTE: whole(0, 1_000_000).default(1200),
   QUOTA_BUDGETS: whole(1, 100_000).default(200),
   QUOTA_EXPENSES: whole(1, 100_000_000).default(1_000_000),
@@ -92,6 +93,8 @@ export interface Config {
   readonly secureCookie: boolean;
   readonly trustProxy: number;
   readonly corsOrigins: readonly string[];
+  /** How many processes share the port. */
+  readonly workers: number;
   readonly rateLimitPerMinute: number;
   /** How much an account, or a budget, may have of something. */
   readonly quotas: Readonly<Record<"budgets" | "expenses" | "tokens" | "sessions" | "imports" | "importBytes", number>>;
@@ -178,6 +181,7 @@ function configOf(env: Environment): Config {
     secureCookie: env.COOKIE_SECURE ?? production,
     trustProxy: env.TRUST_PROXY,
     corsOrigins: env.CORS_ORIGINS,
+    workers: env.WORKERS,
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
     quotas: {
       budgets: env.QUOTA_BUDGETS,

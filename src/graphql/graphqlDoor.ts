@@ -11,6 +11,7 @@ import { type Context, contextOf } from "./context.js";
 import { graphqlErrors } from "./errors.js";
 import { compilingGateway } from "./executor.js";
 import { documentLimits } from "./limits.js";
+import { noteReads } from "./onlyReads.js";
 import { chargePoints } from "./points.js";
 import { asksForEvents, eventStreams } from "./live/eventStreams.js";
 import { onlyStreamed } from "./live/onlyStreamed.js";
@@ -45,6 +46,7 @@ export async function graphqlDoor(options: Options): Promise<{ handle: RequestHa
       onlyStreamed,
       ...limits.plugins,
       chargePoints,
+      noteReads,
       // It would be called before and after every field, to come to the "no-store" that every answer has anyway.
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),

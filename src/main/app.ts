@@ -28,6 +28,7 @@ import { isSigningOut } from "../graphql/points.js";
 import { graphqlTransportErrors } from "../graphql/transport.js";
 import type { RequestLimit } from "../services/limits/RequestLimit.js";
 import type { WorkLimit } from "../services/limits/WorkLimit.js";
+import { compressed } from "./compressed.js";
 import type { House } from "./compose.js";
 import { openapi } from "./schemas.js";
 import type { Metrics } from "./metrics.js";
@@ -81,6 +82,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
 
   harden(app, config);
   if (config.trustProxy === 0) app.use(proxyWarning(log));
+  app.use(compressed);
   provideServices(app, house.services);
   app.use(requestLog(log, needs.metrics.observe));
   app.use(operations(connection));

@@ -85,7 +85,7 @@ export function compose(needs: HouseNeeds): House {
   const access = new BudgetAccess(models);
   const memberships = new Memberships(models, clock);
   const cursors = new Cursors(keysFor("cursors", jwtSecrets));
-  const { referenceRepair, changeLog, feed, outbox, months } = composeLedger({ models, clock, onError });
+  const { referenceRepair, changeLog, feed, outbox, months, sums } = composeLedger({ models, clock, onError });
   const planOverflow = new PlanOverflowCheck(months, clock);
   const statements = new Statements(models, months);
   const idempotency = new IdempotencyService({ models, clock, cipher: new Cipher(keysFor("stored answers", jwtSecrets)), random });
@@ -128,7 +128,7 @@ export function compose(needs: HouseNeeds): House {
       categoryRemoval,
       categoryMerge: new CategoryMergeService({ models, access, clock, removalSaga, planMerge, planOverflow }),
       categoryRestore: new CategoryRestoreService({ models, access, clock, outbox, planOverflow }),
-      reports: new ReportService({ models, access, clock, months }),
+      reports: new ReportService({ models, access, clock, months, sums }),
       ...composeSharing({ ...needs, models, access, memberships, cursors, outbox }),
       expenses: new ExpenseService({ expenseQuota, models, access, clock, outbox, referenceRepair }),
       expenseBatch: new ExpenseBatchService({ expenseQuota, models, access, clock, outbox, referenceRepair }),
@@ -136,7 +136,7 @@ export function compose(needs: HouseNeeds): House {
       imports,
       importUndo,
       exports: new ExportService({ models, access }),
-      expenseLists: new ExpenseListService({ models, access, cursors }),
+      expenseLists: new ExpenseListService({ models, access, cursors, sums, clock }),
       months: new MonthService({ models, access, clock, months }),
       plans: new PlanService({ models, access, clock, outbox, months, planOverflow }),
       sync,

@@ -1,7 +1,10 @@
 import type { Clock } from "../domain/ids.js";
 import type { Models } from "../models/Models.js";
 import { ReferenceRepair } from "../services/categories/ReferenceRepair.js";
+import { randomInt } from "node:crypto";
 import { Ledger } from "../services/ledger/Ledger.js";
+import { LedgerSums } from "../services/ledger/LedgerSums.js";
+import { LiveSums } from "../services/ledger/LiveSums.js";
 import { MonthReader } from "../services/ledger/MonthReader.js";
 import { OutboxProcessor } from "../services/ledger/OutboxProcessor.js";
 import { AuditLog } from "../services/sharing/AuditLog.js";
@@ -18,7 +21,8 @@ interface Needs {
 /** Every `new` between a stored change and the figures of months: for the server, and for tools that work beside it. */
 export function composeLedger({ models, clock, onError }: Needs) {
   const referenceRepair = new ReferenceRepair(models, clock);
-  const ledger = new Ledger(models);
+  const live = new LiveSums(models);
+  const ledger = new Ledger({ models, live, unique: () => randomInt(2 ** 47) });
   const feed = new ChangeFeed(models, clock);
   const changeLog = new ChangeLog(models, clock, (budgetId, n) => feed.moved(budgetId, n));
   const outbox = new OutboxProcessor({
@@ -31,5 +35,6 @@ export function composeLedger({ models, clock, onError }: Needs) {
     clock,
     onError,
   });
-  return { referenceRepair, ledger, changeLog, feed, outbox, months: new MonthReader(models, ledger) };
+  const sums = new LedgerSums({ models, live, clock });
+  return { referenceRepair, ledger, changeLog, feed, outbox, months: new MonthReader(models, live), sums };
 }

@@ -1,14 +1,17 @@
 import "reflect-metadata";
+import cluster from "node:cluster";
 import { pathToFileURL } from "node:url";
 import { setTimeout as pause } from "node:timers/promises";
 import gracefulShutdown from "http-graceful-shutdown";
-import { ConfigurationError, readConfig } from "../config/config.js";
+import type { Logger } from "pino";
+import { type Config, ConfigurationError, readConfig } from "../config/config.js";
 import { DatabaseProblem } from "../database/DatabaseProblem.js";
 import { EngineProblem } from "../database/embedded/EngineProblem.js";
 import { DEMO_EMAIL, DEMO_PASSWORD, fillDemo } from "./demo.js";
 import { createLog } from "./log.js";
 import { secretsFor } from "./secrets.js";
 import { openDatabase, start } from "./start.js";
+import { Workers } from "./workers.js";
 
 /** Who has not read its answer or sent its request by then is cut off. */
 const PATIENCE_MS = 5000;
@@ -23,8 +26,10 @@ export async function main(): Promise<void> {
   const demo = process.argv.includes("--demo");
   if (demo && config.mode === "production")
     throw new ConfigurationError(["NODE_ENV: the demo account has a public password, so production refuses it"]);
+  if (demo && config.workers > 1) throw new ConfigurationError(["WORKERS: the demo account is filled by one process; leave it away"]);
   const log = createLog(config.logLevel);
   const secrets = await secretsFor(config);
+  if (config.workers > 1 && cluster.isPrimary) return lead(config, log);
   const database = await openDatabase(config, (line) => log.info(line), { giveUp });
   const running = await start({ config, secrets, uri: database.uri, clock: { now: () => new Date() }, log });
   gracefulShutdown(running.server, {
@@ -43,6 +48,7 @@ export async function main(): Promise<void> {
       await database.stop();
     },
   });
+  if (cluster.isWorker) return;
   const where = config.mongodbUri === undefined ? `data in ${config.dataDir}` : "data in that deployment";
   process.stdout.write(`Listening on ${running.url} (engine: ${database.engine}; ${where})\n`);
   if (demo) {
@@ -50,6 +56,23 @@ export async function main(): Promise<void> {
     process.stdout.write(`  demo account ${made ? "made" : "is there already"}: e-mail ${DEMO_EMAIL}, password ${DEMO_PASSWORD}\n`);
   }
   process.stdout.write(`  web app ${running.url}/   API ${running.url}/api-docs   GraphQL ${running.url}/graphql\n`);
+}
+
+/** Keeps the database, and as many processes as are wanted, which do the work. */
+async function lead(config: Config, log: Logger): Promise<void> {
+  const report = (line: string): void => log.info(line);
+  const database = await openDatabase(config, report, { giveUp });
+  const workers = new Workers({ count: config.workers, uri: database.uri, report });
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.once(signal, () => {
+      void workers
+        .stop()
+        .then(() => database.stop())
+        .then(() => process.exit(0));
+    });
+  }
+  await workers.start();
+  process.stdout.write(`Listening on http://localhost:${config.port} (${config.workers} processes; engine: ${database.engine})\n`);
 }
 
 /** Without its database the server can only refuse; whoever watches over it starts it anew. */

@@ -60,6 +60,12 @@ export function countsOr(otherwise: readonly number[]): OptionalField<number[]> 
   return { definition: { type: [Number], required: true }, show: copyOf, take: copyOf, blank: [...otherwise] };
 }
 
+/** Numbers by names that are not known beforehand. */
+export const counts: StoredField<Record<string, number>> = {
+  definition: { type: Schema.Types.Mixed, required: true },
+  show: (stored) => ({ ...stored }),
+};
+
 /** A part of the document with fields of its own. */
 export function part<Table extends Fields>(table: Table): StoredField<DocOf<Table>, ShownOf<Table>> {
   return { definition: { type: partSchema(table), required: true }, show: showing(table) };

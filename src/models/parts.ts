@@ -24,6 +24,8 @@ export const resourceFields = {
   dirtyBudgetId: sparse(text),
   /** The earliest month that the unprocessed changes move. */
   dirtyFrom: sparse(text),
+  /** The months that they move, where it is not only the one in which it was made: of expenses. */
+  dirtyMonths: sparse(words()),
   /** Who did what, since the change was processed last: written with the change, and copied to the activity list by whoever processes it. */
   auditEntries: sparse(parts(auditFields)),
 };

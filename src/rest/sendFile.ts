@@ -12,6 +12,8 @@ export async function sendFile(request: Request, file: ExportedFile): Promise<vo
   if (response === undefined) throw new Error("a request without an answer");
   const pieces = file.pieces[Symbol.asyncIterator]();
   const first = await pieces.next();
+  // Whatever lies between, such as the compression, listens for its end as well.
+  response.setMaxListeners(20);
   response.status(200);
   response.setHeader("Content-Type", file.contentType);
   response.setHeader("Content-Disposition", `attachment; filename="${file.name}"`);

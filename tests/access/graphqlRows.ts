@@ -3,7 +3,7 @@ import { aCategory, anExpense } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
 import { PASSWORD } from "../support/startHouse.js";
 import { csv } from "./restRows.js";
-import { codeFor, givenUp, type Kind, sharedBudget, type World } from "./world.js";
+import { codeFor, forgetGuesses, givenUp, type Kind, sharedBudget, type World } from "./world.js";
 
 interface Asked {
   readonly query: string;
@@ -190,6 +190,7 @@ export const rootRows: Readonly<Record<string, GraphqlRow>> = {
     query: `mutation { inviteMember(input: { budgetId: ${text((await sharedBudget(world)).id)}, email: "${unique()}@example.org", role: VIEWER }) { __typename } }`,
   })),
   deleteInvitation: row("own", async (world) => {
+    await forgetGuesses(world);
     const budget = await sharedBudget(world);
     const { body } = await world.owner.post(`/budgets/${budget.id}/invitations`, { email: `${unique()}-i@example.org`, role: "viewer" });
     return { query: `mutation { deleteInvitation(id: ${text(body.id)}) { __typename } }` };

@@ -139,6 +139,7 @@ export const restRows: Readonly<Record<string, Row>> = {
     body: { email: `${unique()}@example.org`, role: "viewer" },
   })),
   deleteInvitation: row("own", async (world) => {
+    await forgetGuesses(world);
     const budget = await sharedBudget(world);
     const { body } = await world.owner.post(`/budgets/${budget.id}/invitations`, { email: `${unique()}@example.org`, role: "viewer" });
     return { path: `/budgets/${budget.id}/invitations/${body.id}` };

@@ -3,7 +3,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Phone, Web } from "../support/clients.js";
-import { PASSWORD } from "../support/startHouse.js";
 
 /** A server of its own with the log at its loudest; whatever it prints is kept. */
 async function loudServer(): Promise<{ url: string; output: () => string; stop: () => Promise<void> }> {
@@ -41,11 +40,11 @@ test("no secret reaches the log, however loud it is and whatever goes wrong", as
     const person = await Phone.register(server.url, email, canary);
     secrets.push(person.token ?? "", person.refreshToken ?? "");
     const login = await person.post("/mobile-login", { email, password: canary });
-    secrets.push(login.body.token, login.body.refreshToken);
+    secrets.push(login.body.token, login.body.refreshToken, login.body.deviceToken);
     await person.post("/mobile-login", { email, password: `${canary}-wrong` });
     await person.post("/mobile-login", { email, password: canary, nonsense: canary });
     await person.post("/mobile-refresh", { refreshToken: `${canary}.forged` });
-    const issued = await person.post("/me/tokens", { name: "mine", scopes: ["read"], password: PASSWORD });
+    const issued = await person.post("/me/tokens", { name: "mine", scopes: ["read"], password: canary });
     secrets.push(issued.body.token);
     const totp = await person.post("/me/totp", { password: canary });
     secrets.push(totp.body.secret);

@@ -7,7 +7,6 @@ import { hasCode } from "./EngineProblem.js";
 const HEARTBEAT_MS = 1_000;
 const DEAD_AFTER_MS = 10_000;
 const LOOK_EVERY_MS = 150;
-const RENAMES = 20;
 
 /**
  * Makes `folder` exactly once, whoever else wants it at the same time: one process builds it under another name and
@@ -36,7 +35,7 @@ async function buildLocked(folder: string, lock: string, build: (temporary: stri
     if (await exists(folder)) return;
     await mkdir(temporary);
     await build(temporary);
-    await renamed(temporary, folder);
+    await rename(temporary, folder);
   } catch (error) {
     // Someone who took us for dead may have been faster; theirs is as good.
     if (!(await exists(folder))) throw error;
@@ -44,19 +43,6 @@ async function buildLocked(folder: string, lock: string, build: (temporary: stri
     clearInterval(heartbeat);
     await rm(temporary, { recursive: true, force: true });
     await rm(lock, { recursive: true, force: true });
-  }
-}
-
-/** On Windows a folder cannot be renamed while somebody, such as a virus scanner, looks at a file that is new in it. */
-async function renamed(from: string, to: string): Promise<void> {
-  for (let tried = 1; ; tried++) {
-    try {
-      await rename(from, to);
-      return;
-    } catch (error) {
-      if (tried === RENAMES || !["EPERM", "EACCES", "EBUSY"].some((code) => hasCode(error, code))) throw error;
-      await pause(LOOK_EVERY_MS);
-    }
   }
 }
 

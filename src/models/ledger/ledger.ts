@@ -1,39 +1,67 @@
 import type { MonthMovements, Movement, Opening } from "../../domain/envelopes.js";
 import { exact } from "../../domain/money.js";
-import { amount, count, optionalText, parts, schemaOf, text } from "../fields.js";
+import type { Month } from "../../domain/month.js";
+import { amount, count, counts, flag, optionalText, parts, schemaOf, sparse, text, words } from "../fields.js";
 import type { DocOf } from "../storedFields.js";
 
 /**
  * The version of the arithmetic that makes pages: of what is summed, how amounts are carried, what a page holds. Goes up with
  * every change of it; pages that another version made are not valid, so two releases can run side by side.
  */
-export const LEDGER_ARITHMETIC = 1;
+export const LEDGER_ARITHMETIC = 2;
 
 const ledgerFields = {
-  /** Goes up whenever `validThrough` goes back. */
+  /** Goes up with every invalidation. */
   epoch: count,
   arithmetic: count,
-  /** Up to which month the pages of the budget may be trusted. Null: no page is good. */
+  /** The last month whose page opens with what may be trusted. Null: none. */
   validThrough: optionalText,
+  /** How many of the invalidations told which months they moved. After any other one, no sums count. */
+  named: sparse(count),
+  /** Of each month, how many invalidations moved it. */
+  touched: sparse(counts),
+  /** Whether something was booked behind the last page when it was written. */
+  beyond: sparse(flag),
 };
 
 export interface LedgerDoc extends DocOf<typeof ledgerFields> {
   _id: string;
 }
 
+const entryFields = { categoryId: optionalText, out: amount, in: amount, count, inCount: count };
+
 const pageFields = {
   budgetId: text,
   month: text,
-  epoch: count,
+  /** Goes up with every write of the page: none is written over one that its writer has not seen. */
+  rev: count,
+  /** What the head said of the month before it was summed: the sums count as long as it still says so. */
+  touched: count,
+  unnamed: count,
+  /** Expenses in the sums that were not yet processed when they were summed. */
+  seen: words(),
+  moved: parts(entryFields),
+  count,
+  inCount: count,
   pool: amount,
   carried: parts({ categoryId: text, amount }),
-  moved: parts({ categoryId: optionalText, out: amount, in: amount, count }),
-  count,
+  /** What moved in all the months before. */
+  before: parts(entryFields),
+  countBefore: count,
+  inCountBefore: count,
 };
 
-/** One month as it was last summed: what it starts with and what moved. A cache, recomputable from the expenses and plans. */
+/** One month: what it starts with, and what moved in it as it was last summed. A cache, recomputable from the expenses and plans. */
 export interface LedgerPageDoc extends DocOf<typeof pageFields> {
   _id: string;
+}
+
+/** What moved, by category. Two parts of one expense in one category are one expense there. */
+export interface Sums {
+  readonly moved: readonly LedgerPageDoc["moved"][number][];
+  readonly count: number;
+  /** How many of them were income. */
+  readonly inCount: number;
 }
 
 export const ledgerSchema = schemaOf("ledgers", "_id", ledgerFields);
@@ -44,22 +72,45 @@ export function pageId(budgetId: string, month: string): string {
   return `${budgetId}:${month}`;
 }
 
-export function openingOf(page: LedgerPageDoc): Opening {
+export function openingOf(page: Pick<LedgerPageDoc, "pool" | "carried">): Opening {
   return { pool: exact(page.pool), carriedIn: new Map(page.carried.map((entry) => [entry.categoryId, exact(entry.amount)])) };
 }
 
-export function movementsOf(page: { readonly moved: readonly LedgerPageDoc["moved"][number][]; readonly count: number }): MonthMovements {
+export function beforeOf({ before, countBefore, inCountBefore }: LedgerPageDoc): Sums {
+  return { moved: before, count: countBefore, inCount: inCountBefore };
+}
+
+export function movementsOf(sums: Pick<Sums, "moved" | "count">): MonthMovements {
   const categories = new Map<string, Movement>();
   let uncategorised: Movement = { out: 0, in: 0, count: 0 };
-  for (const entry of page.moved) {
+  for (const entry of sums.moved) {
     const movement = { out: exact(entry.out), in: exact(entry.in), count: entry.count };
     if (entry.categoryId === null) uncategorised = movement;
     else categories.set(entry.categoryId, movement);
   }
-  return { categories, uncategorised, count: page.count };
+  return { categories, uncategorised, count: sums.count };
 }
 
-/** The last month whose page counts for this release. */
+type Head = Pick<LedgerDoc, "arithmetic" | "validThrough" | "epoch" | "named" | "touched" | "beyond">;
+
+/** The last month whose opening counts for this release. */
 export function validThroughOf(head: Pick<LedgerDoc, "arithmetic" | "validThrough"> | null | undefined): string | null {
   return head?.arithmetic === LEDGER_ARITHMETIC ? head.validThrough : null;
+}
+
+/** How many invalidations did not tell their months. */
+export function unnamedOf({ epoch, named = 0 }: Pick<Head, "epoch" | "named">): number {
+  return epoch - named;
+}
+
+export function touchedOf({ touched }: { readonly touched?: LedgerDoc["touched"] }, month: Month): number {
+  return touched?.[month] ?? 0;
+}
+
+/** Whether what a page says moved is still what the processed documents say. */
+export function isSummed(
+  page: Pick<LedgerPageDoc, "month" | "touched" | "unnamed">,
+  head: Pick<Head, "epoch" | "named" | "touched">,
+): boolean {
+  return page.touched === touchedOf(head, page.month) && page.unnamed === unnamedOf(head);
 }

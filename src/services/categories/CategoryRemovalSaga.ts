@@ -2,9 +2,10 @@ import mongoose from "mongoose";
 import { Conflict, Unavailable } from "../../domain/errors.js";
 import type { Clock } from "../../domain/ids.js";
 import type { CategoryDoc } from "../../models/categories/category.js";
+import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
 import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
-import { movable, type Movable, type ReferenceRepair } from "./ReferenceRepair.js";
+import type { ReferenceRepair } from "./ReferenceRepair.js";
 import { changeStored, auditEntry } from "../access/stored.js";
 import type { PlanMerge } from "./PlanMerge.js";
 
@@ -143,7 +144,7 @@ export class CategoryRemovalSaga {
   private async moveExpenses(category: CategoryDoc): Promise<void> {
     const filter = { budgetId: category.budgetId, "parts.categoryId": category._id };
     for (;;) {
-      const docs = await this.needs.models.expenses.find(filter, movable).limit(BATCH).lean<Movable[]>();
+      const docs = await this.needs.models.expenses.find(filter).limit(BATCH).lean<ExpenseDoc[]>();
       if (docs.length === 0) return;
       const into = (await this.targetOf(category))?._id ?? null;
       for (const doc of docs) await this.needs.referenceRepair.redirect(doc, new Map([[category._id, into]]));

@@ -5,10 +5,6 @@ import type { ExpenseDoc, PartDoc } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
 import type { DirtyFlag } from "../ledger/dirtyFlags.js";
 
-/** What must be known of an expense to move it. */
-export const movable = { budgetId: 1, month: 1, parts: 1, version: 1 } as const;
-export type Movable = Pick<ExpenseDoc, "_id" | keyof typeof movable>;
-
 /**
  * Keeps expenses from pointing at a category that is on its way out. A category is marked for removal before its expenses
  * are moved, so an expense that slips in between is found here, by its writer or by whoever processes it.
@@ -20,12 +16,16 @@ export class ReferenceRepair {
   ) {}
 
   /** Repairs the expenses among the marked documents; answers the ids of those it changed, which are marked anew. */
-  async repair(budgetId: string, flags: readonly DirtyFlag[]): Promise<ReadonlySet<string>> {
+  async repair(
+    budgetId: string,
+    flags: readonly Pick<DirtyFlag, "kind" | "id">[],
+    leaving?: ReadonlyMap<string, string | null>,
+  ): Promise<ReadonlySet<string>> {
     const ids = flags.filter((flag) => flag.kind === "expense").map((flag) => flag.id);
     if (ids.length === 0) return new Set();
-    const pendingRemoval = await this.pendingRemovalsOf(budgetId);
+    const pendingRemoval = leaving ?? (await this.pendingRemovalsOf(budgetId));
     if (pendingRemoval.size === 0) return new Set();
-    const docs = await this.models.expenses.find({ budgetId, _id: mongoose.trusted({ $in: ids }) }, movable).lean<Movable[]>();
+    const docs = await this.models.expenses.find({ budgetId, _id: mongoose.trusted({ $in: ids }) }).lean<ExpenseDoc[]>();
     const targets = targetsOf(pendingRemoval, docs);
     if (targets.size === 0) return new Set();
     const changed = new Set<string>();
@@ -42,7 +42,7 @@ export class ReferenceRepair {
   }
 
   /** Moves one expense along; false when none of its categories is being removed. */
-  async redirect(doc: Movable, targets: ReadonlyMap<string, string | null>): Promise<boolean> {
+  async redirect(doc: ExpenseDoc, targets: ReadonlyMap<string, string | null>): Promise<boolean> {
     const parts = redirected(doc.parts, targets);
     if (parts === null) return false;
     await this.models.expenses.updateOne(
@@ -50,6 +50,7 @@ export class ReferenceRepair {
       {
         $set: { parts, updatedAt: this.clock.now(), dirtyBudgetId: doc.budgetId },
         $min: { dirtyFrom: doc.month },
+        $addToSet: { dirtyMonths: doc.month },
         $inc: { version: 1 },
       },
     );
@@ -66,7 +67,7 @@ export class ReferenceRepair {
 }
 
 /** Where the expenses of removed categories belong, following chains of merges. */
-function targetsOf(next: ReadonlyMap<string, string | null>, docs: readonly Movable[]): Map<string, string | null> {
+function targetsOf(next: ReadonlyMap<string, string | null>, docs: readonly ExpenseDoc[]): Map<string, string | null> {
   const used = new Set(docs.flatMap((doc) => doc.parts.flatMap((part) => part.categoryId ?? [])));
   const ends = [...next.keys()].filter((id) => used.has(id)).map((id) => [id, endOf(id, next)] as const);
   return new Map(ends.flatMap(([id, end]) => (end === undefined ? [] : [[id, end] as const])));

@@ -65,7 +65,7 @@ export class ExpenseBatchService {
     try {
       const { outcomes, docs } = await this.book(who, budgetId, items);
       const made = await this.needs.expenseQuota.within(budgetId, docs.size, () => this.insert(budgetId, docs));
-      this.needs.outbox.schedule(budgetId);
+      this.needs.outbox.schedule(budgetId, new Set([...docs.values()].map(({ month }) => month)));
       return [...outcomes, ...made];
     } catch (error) {
       return items.map(({ index }) => failure(index, error));

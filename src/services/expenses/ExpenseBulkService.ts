@@ -3,6 +3,8 @@ import { type Caller, requireScope } from "../../domain/caller.js";
 import { budgetIdOf, type Clock } from "../../domain/ids.js";
 import { isLarge } from "../../domain/money.js";
 import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
+import { may } from "../../domain/roles.js";
+import { roleIn } from "../../models/budgets/budget.js";
 import type { Models } from "../../models/Models.js";
 import { hasApplied } from "../../models/parts.js";
 import { check } from "../../rules/check.js";
@@ -30,7 +32,7 @@ interface Job {
   /** The id of this item's call, kept with the expense: a repeated one finds itself there. */
   readonly call: string;
   /** What the batch read before it began; the first try of the change rests on it. */
-  readonly seen: ExpenseDoc | undefined;
+  readonly seen: Opened<ExpenseDoc> | undefined;
 }
 
 const AT_ONCE = 16;
@@ -47,14 +49,17 @@ export class ExpenseBulkService {
     return this.each(who, input, async (item, call, seen) => {
       const { id, ifVersion, change } = check(batchChange, item);
       let before: string | undefined;
+      let moved = false;
       const changed = await refusingTakenIdentity(() =>
         this.write(who, { id, ifVersion, call, seen }, async ({ budget, found: expense }) => {
           const update = await changing(this.needs.models, who, budget, expense, change, this.needs.clock.now());
           before = expense.month;
+          moved = update.$set.parts !== undefined;
           return update;
         }),
       );
-      const repaired = await this.needs.referenceRepair.repaired(changed);
+      // Only who writes a category can write one that is about to leave.
+      const repaired = moved ? await this.needs.referenceRepair.repaired(changed) : changed;
       return { status: "updated", expense: toExpense(repaired), months: [...new Set([before ?? changed.month, changed.month])] };
     });
   }
@@ -70,7 +75,11 @@ export class ExpenseBulkService {
   private async each(
     who: Caller,
     input: { items: unknown[] },
-    run: (item: unknown, call: string, seen: ExpenseDoc | undefined) => Promise<Omit<Extract<Outcome, { expense: unknown }>, "index">>,
+    run: (
+      item: unknown,
+      call: string,
+      seen: Opened<ExpenseDoc> | undefined,
+    ) => Promise<Omit<Extract<Outcome, { expense: unknown }>, "index">>,
   ): Promise<Outcome[]> {
     const { items } = check(expenseBatch, input);
     requireScope(who, "write");
@@ -112,7 +121,7 @@ export class ExpenseBulkService {
       async () => {
         const known = seen;
         seen = undefined;
-        return this.writable(who, job.id, async (at) => known ?? this.live(at));
+        return known ?? this.writable(who, job.id, (at) => this.live(at));
       },
       async (opened) => {
         const update = await decide(opened);
@@ -131,7 +140,8 @@ export class ExpenseBulkService {
     return this.needs.access.openOne(who, { kind: "exp", id }, "write", read);
   }
 
-  private async read(who: Caller, items: readonly unknown[]): Promise<Map<string, ExpenseDoc>> {
+  /** What the caller may write, with its budget. The others are looked for one by one, and refused as they would be alone. */
+  private async read(who: Caller, items: readonly unknown[]): Promise<Map<string, Opened<ExpenseDoc>>> {
     const ids = items.map(idOf);
     const budgets = await this.needs.access.among(
       who,
@@ -143,7 +153,13 @@ export class ExpenseBulkService {
     const found = await this.needs.models.expenses
       .find({ budgetId: within, _id: mongoose.trusted({ $in: single }), deletedAt: null })
       .lean<ExpenseDoc[]>();
-    return new Map(found.map((doc) => [doc._id, doc]));
+    const opened = new Map(budgets.map((budget) => [budget._id, { budget, role: roleIn(budget, who.accountId) }]));
+    return new Map(
+      found.flatMap((doc) => {
+        const { budget, role } = opened.get(doc.budgetId) ?? {};
+        return budget === undefined || role === undefined || !may(role, "write") ? [] : [[doc._id, { budget, role, found: doc }]];
+      }),
+    );
   }
 
   private async live(at: Address): Promise<ExpenseDoc | null> {

@@ -1,3 +1,4 @@
+import type { Clock } from "../../domain/ids.js";
 import { exact, subtract } from "../../domain/money.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
@@ -6,11 +7,15 @@ import type { ExpenseCriteria, ExpenseSort } from "../../rules/expenses/expense.
 import type { Expense, ExpenseTotals } from "../../shapes/expenses/Expense.js";
 import type { Cursors } from "../access/Cursors.js";
 import { cut, type Page } from "../access/page.js";
+import type { LedgerSums } from "../ledger/LedgerSums.js";
+import { stretchIn, totalsIn } from "./ledgerTotals.js";
 import { behind, filterOf, type Order, orderOf } from "./filter.js";
 
 export interface ExpenseListNeeds {
   readonly models: Models;
   readonly cursors: Cursors;
+  readonly sums: LedgerSums;
+  readonly clock: Clock;
 }
 
 /** What is listed; checked, and the budget opened for whoever asks. */
@@ -46,8 +51,15 @@ export class ExpenseList {
     return { items: [...kept], nextCursor, cursorAt };
   }
 
-  /** Filtered by a category, a split expense counts with the part that belongs there. */
+  /** Filtered by a category, a split expense counts with the part that belongs there. Whole months are told by the ledger. */
   async totals(): Promise<ExpenseTotals> {
+    const { budget, criteria } = this.listed;
+    const stretch = stretchIn(budget, criteria, this.needs.clock.now());
+    const sums = stretch === null ? null : await this.needs.sums.total(budget, stretch.span, stretch.days);
+    return sums === null ? this.summed() : totalsIn(sums, criteria);
+  }
+
+  private async summed(): Promise<ExpenseTotals> {
     const { budget, criteria } = this.listed;
     const matching = { $match: filterOf(budget, criteria) };
     const { categoryId } = criteria;

@@ -1,31 +1,27 @@
 import mongoose from "mongoose";
 import { type Caller, requireScope } from "../../domain/caller.js";
 import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
-import type { Models } from "../../models/Models.js";
 import { check } from "../../rules/check.js";
 import { expenseFilter, type ExpenseSort } from "../../rules/expenses/expense.js";
 import type { Expense, ExpenseTotals } from "../../shapes/expenses/Expense.js";
 import type { ExpenseFilter } from "../../shapes/expenses/ExpenseInput.js";
+import type { BudgetDoc } from "../../models/budgets/budget.js";
 import type { BudgetAccess } from "../access/BudgetAccess.js";
-import type { Cursors } from "../access/Cursors.js";
 import { pageOf, type PageRequest } from "../access/page.js";
-import { ExpenseList, nameOf, placeOf, totalsOf, type TypeSum } from "./ExpenseList.js";
+import { ExpenseList, type ExpenseListNeeds, nameOf, placeOf } from "./ExpenseList.js";
+import type { Sums } from "../../models/ledger/ledger.js";
+import { nothingMoved } from "../ledger/sums.js";
 import { orderOf } from "./filter.js";
+import { totalsIn } from "./ledgerTotals.js";
 
-interface Needs {
-  readonly models: Models;
+interface Needs extends ExpenseListNeeds {
   readonly access: BudgetAccess;
-  readonly cursors: Cursors;
 }
 
 /** A category that was read before, with the budget that it said it belongs to. */
 export interface CategoryOfBudget {
   readonly id: string;
   readonly budgetId: string;
-}
-
-interface CategorySum extends Omit<TypeSum, "_id"> {
-  readonly _id: { readonly categoryId: string; readonly type: string };
 }
 
 /** Reading many expenses of one budget: pages, cursors, totals. */
@@ -66,17 +62,16 @@ export class ExpenseListService {
 
   /** The totals of several categories at once: each counts its own part of a split, and an expense once. */
   async totalsByCategory(who: Caller, categories: readonly CategoryOfBudget[]): Promise<Map<string, ExpenseTotals>> {
-    const within = await this.within(who, categories);
-    const groups = await this.needs.models.expenses.aggregate<CategorySum>([
-      { $match: { ...within, deletedAt: null } },
-      { $unwind: "$parts" },
-      { $match: { "parts.categoryId": within["parts.categoryId"] } },
-      { $group: { _id: { categoryId: "$parts.categoryId", type: "$type", id: "$_id" }, amount: { $sum: "$parts.amount" } } },
-      { $group: { _id: { categoryId: "$_id.categoryId", type: "$_id.type" }, amount: { $sum: "$amount" }, count: { $sum: 1 } } },
-    ]);
-    const ofCategory = (id: string): TypeSum[] =>
-      groups.filter(({ _id }) => _id.categoryId === id).map(({ _id, ...sums }) => ({ ...sums, _id: _id.type }));
-    return new Map(categories.map(({ id }) => [id, totalsOf(ofCategory(id))]));
+    const budgets = await this.budgetsOf(who, categories);
+    const totals = await Promise.all(
+      budgets.map(async (budget) => {
+        const own = categories.filter(({ budgetId }) => budgetId === budget._id);
+        const sums = await this.needs.sums.total(budget, { from: budget.startMonth, to: null });
+        return Promise.all(own.map(async ({ id }) => [id, await this.totalsOf(budget, id, sums)] as const));
+      }),
+    );
+    const found = new Map(totals.flat());
+    return new Map(categories.map(({ id }) => [id, found.get(id) ?? totalsIn(nothingMoved, {})]));
   }
 
   /** A cursor for any row of a list, for connections whose rows were read in a batch. */
@@ -84,13 +79,22 @@ export class ExpenseListService {
     return this.needs.cursors.write(nameOf(budgetId, check(expenseFilter, filter), sort), placeOf(expense, orderOf(sort).field));
   }
 
+  private async totalsOf(budget: BudgetDoc, categoryId: string, sums: Sums | null): Promise<ExpenseTotals> {
+    if (sums !== null) return totalsIn(sums, { categoryId });
+    return new ExpenseList(this.needs, { budget, criteria: { categoryId }, sort: "-date", limit: 1, cursor: undefined }).totals();
+  }
+
   /** Whatever budgets the categories name: only what lies in those that the caller may see is found. */
   private async within(who: Caller, categories: readonly CategoryOfBudget[]) {
+    const budgets = await this.budgetsOf(who, categories);
+    return { budgetId: { $in: budgets.map(({ _id }) => _id) }, "parts.categoryId": { $in: categories.map(({ id }) => id) } };
+  }
+
+  private async budgetsOf(who: Caller, categories: readonly CategoryOfBudget[]): Promise<BudgetDoc[]> {
     requireScope(who, "read");
-    const budgets = await this.needs.access.among(
+    return this.needs.access.among(
       who,
       categories.map(({ budgetId }) => budgetId),
     );
-    return { budgetId: { $in: budgets.map(({ _id }) => _id) }, "parts.categoryId": { $in: categories.map(({ id }) => id) } };
   }
 }

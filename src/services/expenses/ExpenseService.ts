@@ -20,7 +20,7 @@ import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
 import type { ReferenceRepair } from "../categories/ReferenceRepair.js";
 import { categoriesOf, requireCategories } from "./categories.js";
 import { changedFields, type Draft, draftOf } from "./draft.js";
-import { changing, madeOtherwise, newDoc, refusingTakenIdentity, removing } from "./edits.js";
+import { changing, madeOtherwise, moving, newDoc, refusingTakenIdentity, removing } from "./edits.js";
 import { ExpenseOverflowCheck } from "./ExpenseOverflowCheck.js";
 
 interface Needs {
@@ -65,7 +65,7 @@ export class ExpenseService {
     const draft = await this.book(who, budget, wanted);
     const doc = newDoc(who, id, draft, this.needs.clock.now(), wanted);
     const added = await this.needs.expenseQuota.within(budget._id, 1, () => this.insert(doc));
-    this.needs.outbox.schedule(draft.budgetId);
+    this.needs.outbox.schedule(draft.budgetId, [draft.month]);
     return added;
   }
 
@@ -129,7 +129,7 @@ export class ExpenseService {
               dirtyBudgetId: expense.budgetId,
               ...(typeof importKey === "string" ? { importKey } : {}),
             },
-            $min: { dirtyFrom: expense.month },
+            ...moving([expense.month]),
           };
         },
       ),

@@ -62,7 +62,7 @@ export async function changing(
       updatedAt: now,
       dirtyBudgetId: budget._id,
     },
-    $min: { dirtyFrom: month < expense.month ? month : expense.month },
+    ...moving([expense.month, month]),
   };
 }
 
@@ -75,8 +75,14 @@ export function removing(who: Caller, expense: ExpenseDoc, now: Date): ExpenseUp
   return {
     audit: auditEntry(who, now, "deleted"),
     $set: { deletedAt: now, importKey: expense._id, updatedAt: now, dirtyBudgetId: expense.budgetId },
-    $min: { dirtyFrom: expense.month },
+    ...moving([expense.month]),
   };
+}
+
+/** What a change of an expense notes: the months that it moves. */
+export function moving(months: readonly [string, ...string[]]) {
+  const [dirtyFrom = ""] = [...months].sort();
+  return { $min: { dirtyFrom }, $addToSet: { dirtyMonths: { $each: [...new Set(months)] } } };
 }
 
 export async function refusingTakenIdentity<T>(write: () => Promise<T>): Promise<T> {

@@ -1,75 +1,132 @@
 import mongoose from "mongoose";
 import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
-import { emptyOpening, figuresOf, type Envelope, type MonthPlan, type Opening, quietMonth } from "../../domain/envelopes.js";
+import type { Envelope, MonthPlan } from "../../domain/envelopes.js";
 import { addMonths, currentMonth, type Month, monthRange } from "../../domain/month.js";
-import { LEDGER_ARITHMETIC, type LedgerDoc, type LedgerPageDoc, movementsOf, openingOf, pageId } from "../../models/ledger/ledger.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { type CategoryDoc, toEnvelopes } from "../../models/categories/category.js";
+import { isSummed, LEDGER_ARITHMETIC, type LedgerDoc, type LedgerPageDoc, validThroughOf } from "../../models/ledger/ledger.js";
 import type { Models } from "../../models/Models.js";
 import { type PlanDoc, toMonthPlan } from "../../models/months/plan.js";
 import { lastMonthOf } from "../budgets/horizon.js";
 import { type SummedMonth, sumExpenses } from "./expenseSums.js";
+import type { LiveSums } from "./LiveSums.js";
+import { carriedOn, type Settled } from "./settling.js";
+import { chainOf } from "./chain.js";
+import { type PageWrite, writePages, writeSums } from "./pageWrites.js";
 
 const PAGES_AHEAD = 12;
 const SLICES_AT_MOST = 60;
 
+export interface LedgerNeeds {
+  readonly models: Models;
+  readonly live: LiveSums;
+  /** A number that no other call answers: heads that follow one another must not look alike. */
+  readonly unique: () => number;
+}
+
 /**
- * Keeps one page per month: what the month starts with and what moved in it. Pages are a cache. Only months up to
- * `validThrough` count, and only where no document is marked as changed since: see docs/decisions/0003-ledger.md.
+ * Keeps one page per month: what the month starts with and what moved in it. Pages are a cache. What moved counts as long as the
+ * head has the month as often touched as the page says; what a month starts with counts up to `validThrough`; both only where no
+ * document is marked as changed since. See docs/decisions/0003-ledger.md.
  */
 export class Ledger {
-  constructor(private readonly models: Models) {}
+  constructor(private readonly needs: LedgerNeeds) {}
 
   async head(budgetId: string): Promise<LedgerDoc | null> {
-    return this.models.ledgers.findById(budgetId).lean<LedgerDoc>();
-  }
-
-  /** From now on no page of `from` or later counts. Must come before the dirty flag of the change is cleared. */
-  async invalidate(budgetId: string, from: Month): Promise<void> {
-    await this.ensure(budgetId);
-    await this.models.ledgers.updateOne({ _id: budgetId }, { $inc: { epoch: 1 }, $min: { validThrough: addMonths(from, -1) } });
+    return this.needs.models.ledgers.findById(budgetId).lean<LedgerDoc>();
   }
 
   /**
-   * Writes the pages that are missing. Another's change in between makes the last step void; nothing is lost. Whatever the
-   * pages are made from, the budget's own terms included, must be read after the epoch that guards that step.
+   * From now on what these months' pages say moved does not count, nor what later ones start with. Without months, nothing of `from`
+   * and later does. Must come before the dirty flag of the change is cleared. Answers the head as it is then.
+   */
+  async invalidate(budgetId: string, from: Month, months: readonly Month[] | null): Promise<LedgerDoc> {
+    const touched = (months ?? []).map((month) => [`touched.${month}`, 1] as const);
+    const $inc = { epoch: 1, ...(months === null ? {} : { named: 1 }), ...Object.fromEntries(touched) };
+    const $min = { validThrough: months === null ? addMonths(from, -1) : from };
+    for (;;) {
+      const head = await this.needs.models.ledgers
+        .findOneAndUpdate({ _id: budgetId }, { $inc, $min }, { returnDocument: "after" })
+        .lean<LedgerDoc>();
+      if (head !== null) return head;
+      await this.ensure(budgetId);
+    }
+  }
+
+  async pagesOf(budgetId: string, months: readonly Month[]): Promise<LedgerPageDoc[]> {
+    return this.needs.models.ledgerPages.find({ budgetId, month: mongoose.trusted({ $in: [...months] }) }).lean<LedgerPageDoc[]>();
+  }
+
+  /** Lets the pages go on with what is new in their months; answers how many did. */
+  async carryOn(settled: Settled): Promise<number> {
+    const carried = carriedOn(settled);
+    await writeSums(this.needs.models, carried);
+    return carried.length;
+  }
+
+  /**
+   * Writes the pages that are missing: sums only the months that were touched, and works out from there what each month starts with.
+   * Another's change in between makes the last step void; nothing is lost. Whatever the pages are made from, the budget's own terms
+   * included, must be read after the epoch that guards that step.
    */
   async rebuild(budgetId: string, now: Date): Promise<boolean> {
-    await this.ensure(budgetId);
+    const { models } = this.needs;
     const head = await this.ownHead(budgetId);
-    const budget = await this.models.budgets.findOne({ _id: budgetId, deletedAt: null }).lean<BudgetDoc>();
+    const budget = await models.budgets.findOne({ _id: budgetId, deletedAt: null }).lean<BudgetDoc>();
     if (head === null || budget === null) return true;
-    const to = await this.reachOf(budget, now);
-    if (to < budget.startMonth || (head.validThrough !== null && head.validThrough >= to)) return true;
-    const last = await this.lastValidPage(budget, head.validThrough);
-    const from = last?.month ?? budget.startMonth;
+    const { to, beyond } = await this.reachOf(budget, now);
+    if (to < budget.startMonth) return true;
+    const { start, pages } = await this.lastOpening(budget, validThroughOf(head), to);
+    const months = monthRange(start?.month ?? budget.startMonth, to);
+    const stale = months.filter((month) => !isTrue(pages.get(month), head));
+    if (stale.length === 0 && head.validThrough !== null && head.validThrough >= to) return true;
     const [envelopes, plans, sums] = await Promise.all([
-      this.envelopesOf(budget._id),
-      this.plansFrom(budget._id, from, to),
-      this.sums(budget._id, monthRange(from, to)),
+      this.envelopesOf(budgetId),
+      this.plansFrom(budgetId, months[0] ?? to, to),
+      this.sums(budgetId, stale),
     ]);
-    const pages = pagesOf(budget, head.epoch, last === null ? emptyOpening : openingOf(last), monthRange(from, to), envelopes, plans, sums);
-    await this.write(pages);
-    const kept = await this.models.ledgers.updateOne({ _id: budget._id, epoch: head.epoch }, { $set: { validThrough: to } });
+    const written = await this.write(chainOf({ budget, head, start, months, pages, sums, envelopes, plans }));
+    if (!written) return false;
+    const kept = await models.ledgers.updateOne({ _id: budgetId, epoch: head.epoch }, { $set: { validThrough: to, beyond } });
+    this.needs.live.forget(budgetId);
     return kept.matchedCount === 1;
   }
 
+  /** False when another process wrote one of the pages meanwhile. */
+  async write(pages: readonly PageWrite[]): Promise<boolean> {
+    return writePages(this.needs.models, pages);
+  }
+
   /** Up to the present, and a year ahead where something is booked or planned; what lies further is summed when it is read. */
-  private async reachOf(budget: BudgetDoc, now: Date): Promise<Month> {
+  private async reachOf(budget: BudgetDoc, now: Date): Promise<{ to: Month; beyond: boolean }> {
     const current = currentMonth(now, budget.timeZone, budget.monthStartDay);
-    const last = (await lastMonthOf(this.models, budget._id)) ?? current;
+    const last = (await lastMonthOf(this.needs.models, budget._id)) ?? current;
     const furthest = addMonths(current, PAGES_AHEAD);
-    return last < current ? current : last > furthest ? furthest : last;
+    return { to: last < current ? current : last > furthest ? furthest : last, beyond: last > furthest };
   }
 
   /** Pages before the first month may be left over from an earlier one, so they never count. */
-  async lastValidPage(budget: Pick<BudgetDoc, "_id" | "startMonth">, month: Month | null): Promise<LedgerPageDoc | null> {
-    if (month === null || month < budget.startMonth) return null;
-    return this.models.ledgerPages.findOne({ _id: pageId(budget._id, month), budgetId: budget._id }).lean<LedgerPageDoc>();
+  private async lastOpening(
+    budget: BudgetDoc,
+    validThrough: Month | null,
+    to: Month,
+  ): Promise<{ start: LedgerPageDoc | null; pages: ReadonlyMap<Month, LedgerPageDoc> }> {
+    const from = validThrough === null || validThrough < budget.startMonth ? budget.startMonth : validThrough;
+    const pages = await this.pagesFrom(budget._id, from < to ? from : to, to);
+    const start = from === budget.startMonth ? null : (pages.get(from < to ? from : to) ?? null);
+    if (start !== null || from === budget.startMonth) return { start, pages };
+    return { start: null, pages: await this.pagesFrom(budget._id, budget.startMonth, to) };
+  }
+
+  private async pagesFrom(budgetId: string, from: Month, to: Month): Promise<Map<Month, LedgerPageDoc>> {
+    const docs = await this.needs.models.ledgerPages
+      .find({ budgetId, month: mongoose.trusted({ $gte: from, $lte: to }) })
+      .lean<LedgerPageDoc[]>();
+    return new Map(docs.map((doc) => [doc.month, doc]));
   }
 
   private async envelopesOf(budgetId: string): Promise<Envelope[]> {
-    const docs = await this.models.categories.find({ budgetId, deletedAt: null }).sort({ position: 1, _id: 1 }).lean<CategoryDoc[]>();
+    const docs = await this.needs.models.categories.find({ budgetId, deletedAt: null }).sort({ position: 1, _id: 1 }).lean<CategoryDoc[]>();
     return toEnvelopes(docs);
   }
 
@@ -78,23 +135,21 @@ export class Ledger {
     const sums = new Map<Month, SummedMonth>();
     const width = Math.ceil(months.length / SLICES_AT_MOST);
     for (let at = 0; at < months.length; at += width) {
-      const slice = months.slice(at, at + width);
-      const summed = await sumExpenses(this.models, budgetId, slice[0] ?? "", slice.at(-1) ?? "");
-      for (const [month, sum] of summed) sums.set(month, sum);
+      for (const [month, sum] of await sumExpenses(this.needs.models, budgetId, months.slice(at, at + width))) sums.set(month, sum);
     }
     return sums;
   }
 
   private async plansFrom(budgetId: string, from: Month, to: Month): Promise<Map<Month, MonthPlan>> {
-    const docs = await this.models.plans.find({ budgetId, month: mongoose.trusted({ $gte: from, $lte: to }) }).lean<PlanDoc[]>();
+    const docs = await this.needs.models.plans.find({ budgetId, month: mongoose.trusted({ $gte: from, $lte: to }) }).lean<PlanDoc[]>();
     return new Map(docs.map((doc) => [doc.month, toMonthPlan(doc)]));
   }
 
   private async ensure(budgetId: string): Promise<void> {
     try {
-      await this.models.ledgers.updateOne(
+      await this.needs.models.ledgers.updateOne(
         { _id: budgetId },
-        { $setOnInsert: { epoch: 0, arithmetic: LEDGER_ARITHMETIC, validThrough: null } },
+        { $setOnInsert: { epoch: 0, named: -this.needs.unique(), arithmetic: LEDGER_ARITHMETIC, validThrough: null } },
         { upsert: true },
       );
     } catch (error) {
@@ -105,58 +160,20 @@ export class Ledger {
   /** Pages that another release made by another arithmetic are void, and this one begins anew. */
   private async ownHead(budgetId: string): Promise<LedgerDoc | null> {
     const head = await this.head(budgetId);
-    if (head === null || head.arithmetic === LEDGER_ARITHMETIC) return head;
-    await this.models.ledgers.updateOne(
-      { _id: budgetId, epoch: head.epoch },
-      { $set: { arithmetic: LEDGER_ARITHMETIC, validThrough: null }, $inc: { epoch: 1 } },
-    );
-    return this.head(budgetId);
-  }
-
-  /** A page of a later epoch is never overwritten by a slower writer of an earlier one. */
-  private async write(pages: readonly LedgerPageDoc[]): Promise<void> {
-    if (pages.length === 0) return;
-    try {
-      await this.models.ledgerPages.bulkWrite(
-        pages.map((page) => ({
-          replaceOne: {
-            filter: { _id: page._id, budgetId: page.budgetId, epoch: mongoose.trusted({ $lte: page.epoch }) },
-            replacement: page,
-            upsert: true,
-          },
-        })),
-        { ordered: false },
+    if (head?.arithmetic === LEDGER_ARITHMETIC) return head;
+    if (head === null) await this.ensure(budgetId);
+    else
+      await this.needs.models.ledgers.updateOne(
+        { _id: budgetId, epoch: head.epoch },
+        {
+          $set: { arithmetic: LEDGER_ARITHMETIC, validThrough: null, touched: {}, named: -this.needs.unique() },
+          $inc: { epoch: 1 },
+        },
       );
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-    }
+    return this.head(budgetId);
   }
 }
 
-function pagesOf(
-  budget: BudgetDoc,
-  epoch: number,
-  start: Opening,
-  months: readonly Month[],
-  envelopes: readonly Envelope[],
-  plans: ReadonlyMap<Month, MonthPlan>,
-  sums: ReadonlyMap<Month, SummedMonth>,
-): LedgerPageDoc[] {
-  let opening = start;
-  return months.map((month) => {
-    const summed = sums.get(month);
-    const page: LedgerPageDoc = {
-      _id: pageId(budget._id, month),
-      budgetId: budget._id,
-      month,
-      epoch,
-      pool: opening.pool,
-      carried: [...opening.carriedIn].map(([categoryId, amount]) => ({ categoryId, amount })),
-      moved: (summed?.moved ?? []).map((entry) => ({ ...entry })),
-      count: summed?.count ?? 0,
-    };
-    const movements = summed === undefined ? quietMonth : movementsOf(page);
-    opening = figuresOf(month, opening, envelopes, plans.get(month) ?? new Map(), movements).closing;
-    return page;
-  });
+function isTrue(page: LedgerPageDoc | undefined, head: LedgerDoc): boolean {
+  return page !== undefined && isSummed(page, head);
 }

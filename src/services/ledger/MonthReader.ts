@@ -1,4 +1,3 @@
-import mongoose from "mongoose";
 import {
   emptyOpening,
   type Envelope,
@@ -6,18 +5,19 @@ import {
   type MonthFigures,
   type MonthMovements,
   type MonthPlan,
-  type Opening,
   quietMonth,
 } from "../../domain/envelopes.js";
 import { Invalid, Unavailable } from "../../domain/errors.js";
-import { addMonths, type Month, monthRange } from "../../domain/month.js";
+import { type Month, monthRange, monthsBetween } from "../../domain/month.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { type CategoryDoc, toEnvelopes } from "../../models/categories/category.js";
-import { type LedgerPageDoc, movementsOf, openingOf } from "../../models/ledger/ledger.js";
+import { type LedgerPageDoc, movementsOf, openingOf, type Sums } from "../../models/ledger/ledger.js";
 import type { Models } from "../../models/Models.js";
 import { type PlanDoc, toMonthPlan } from "../../models/months/plan.js";
-import type { Ledger } from "./Ledger.js";
-import { sameState, type LedgerState, ledgerStateOf, validMonthOf } from "./ledgerState.js";
+import { type LedgerState, ledgerStateOf, openedThrough, sameState } from "./ledgerState.js";
+import { type LedgerView, ledgerViewOf } from "./ledgerView.js";
+import type { LiveSums } from "./LiveSums.js";
+import { monthSumsOf } from "./monthSums.js";
 import { sumExpenses } from "./expenseSums.js";
 
 export interface MonthsRead {
@@ -34,19 +34,27 @@ export interface Amendment {
 }
 
 const TRIES = 30;
+const pageFields = ["touched", "unnamed", "seen", "moved", "count", "inCount", "pool", "carried"] as const;
 
 /** What of a budget the arithmetic rests on. The rest of the document may be older than the figures. */
 type BudgetStart = Pick<BudgetDoc, "_id" | "startMonth">;
 
+/** Where the arithmetic begins: with the page of a month, or with nothing at the first one. */
+interface Start {
+  readonly month: Month;
+  readonly page: LedgerPageDoc | null;
+}
+
 /**
- * Reads months as they are now. Ledger pages serve what has processed; from the earliest unprocessed change on, the expenses
- * themselves are summed. Dirty flags and epoch are looked at before and after: if they differ, something moved meanwhile and
- * the reading starts again, so that the figures of an answer belong together. See docs/decisions/0003-ledger.md.
+ * Reads months as they are now. The last page that opens with what can be trusted is where the arithmetic begins; what moved from
+ * there on stands in the pages too, or is summed from the expenses where it does not. The state is looked at before and after: if it
+ * differs, something moved meanwhile and the reading starts again, so that the figures of an answer belong together. See
+ * docs/decisions/0003-ledger.md.
  */
 export class MonthReader {
   constructor(
     private readonly models: Models,
-    private readonly ledger: Ledger,
+    private readonly live: LiveSums,
   ) {}
 
   /** All figures as of one moment; refused when the budget never holds still for as long as a reading takes. */
@@ -58,65 +66,84 @@ export class MonthReader {
 
   /** The same for the eye: under a storm of writes the figures count each document as it was at some moment of the reading. */
   async readBestEffort(budget: BudgetStart, from: Month, to: Month, amendment: Amendment = {}): Promise<MonthsRead> {
-    return (
-      (await this.readConsistent(budget, from, to, amendment)) ??
-      this.readOnce({ ...budget, ...(await this.state(budget)) }, from, to, null, amendment)
-    );
+    return (await this.readConsistent(budget, from, to, amendment)) ?? this.readFromBeginning(budget, from, to, amendment);
   }
 
   private async readConsistent(budget: BudgetStart, from: Month, to: Month, amendment: Amendment = {}): Promise<MonthsRead | null> {
-    let before = await this.state(budget);
+    let since = from;
     for (let attempt = 0; attempt < TRIES; attempt++) {
-      const months = await this.readOnce({ _id: budget._id, startMonth: before.startMonth }, from, to, validMonthOf(before), amendment);
-      const after = await this.state(budget);
-      if (sameState(before, after)) return months;
-      before = after;
+      const view = await this.view(budget, since, to);
+      requireStarted(view.state, from);
+      const start = startOf(view, from, since);
+      if (start.month < since) {
+        since = start.month;
+        continue;
+      }
+      if (!view.steady) continue;
+      const months = monthRange(start.month, to);
+      const { sums, live } = await monthSumsOf(this.live, budget._id, view.state, view.pages, months);
+      if (live && !(await this.isStill(budget, view.state))) continue;
+      return figuresFrom(view, start, months, sums, from, amendment);
     }
     return null;
   }
 
-  private async state(budget: BudgetStart): Promise<LedgerState> {
-    return (await ledgerStateOf(this.models, budget._id)) ?? { ...budget, flags: [], epoch: -1, validThrough: null };
+  private async readFromBeginning(budget: BudgetStart, from: Month, to: Month, amendment: Amendment): Promise<MonthsRead> {
+    const { startMonth } = (await ledgerStateOf(this.models, budget._id)) ?? budget;
+    const view = await this.view(budget, startMonth, to);
+    const months = monthRange(startMonth, to);
+    const sums = await sumExpenses(this.models, budget._id, months);
+    return figuresFrom(view, { month: startMonth, page: null }, months, sums, from, amendment);
   }
 
-  private async readOnce(budget: BudgetStart, from: Month, to: Month, good: Month | null, amendment: Amendment): Promise<MonthsRead> {
-    if (from < budget.startMonth) {
-      throw Invalid.at("/month", "before-start-month", `The budget starts with the month ${budget.startMonth}.`);
-    }
-    const base = good !== null && good < from ? good : from;
-    const page = good === null ? null : await this.ledger.lastValidPage(budget, base);
-    const start = page?.month ?? budget.startMonth;
-    const liveFrom = page === null || good === null ? start : addMonths(good, 1);
-    const range = mongoose.trusted({ $gte: start, $lte: to });
-    const [categories, planDocs, pages, sums] = await Promise.all([
-      this.models.categories.find({ budgetId: budget._id, deletedAt: null }).sort({ position: 1, _id: 1 }).lean<CategoryDoc[]>(),
-      this.models.plans.find({ budgetId: budget._id, month: range }).lean<PlanDoc[]>(),
-      this.pages(budget, page, to),
-      liveFrom <= to ? sumExpenses(this.models, budget._id, liveFrom, to) : new Map<string, never>(),
-    ]);
-    const plans = new Map(planDocs.map((doc) => [doc.month, doc]));
-    const { plan, movements: moved } = amendment;
-    const stored = toEnvelopes(categories);
-    const envelopes = amendment.envelopes?.(stored) ?? stored;
-    const figures: MonthFigures[] = [];
-    let opening: Opening = page === null ? emptyOpening : openingOf(page);
-    for (const month of monthRange(start, to)) {
-      const kept = month < liveFrom ? pages.get(month) : sums.get(month);
-      const movements: MonthMovements = kept === undefined ? quietMonth : movementsOf(kept);
-      const planned = toMonthPlan(plans.get(month));
-      const figure = figuresOf(month, opening, envelopes, plan?.(month, planned) ?? planned, moved?.(movements) ?? movements);
-      opening = figure.closing;
-      if (month >= from) figures.push(figure);
-    }
-    return { figures, categories, plans };
+  private async view(budget: BudgetStart, from: Month, to: Month): Promise<LedgerView> {
+    const wanted = { pages: { from, to }, fields: pageFields, plans: { from, to } };
+    const view = await ledgerViewOf(this.models, budget._id, wanted, monthsBetween(from, to) + 1);
+    return view ?? { state: gone(budget), steady: true, pages: new Map(), categories: [], plans: [] };
   }
 
-  private async pages(budget: BudgetStart, first: LedgerPageDoc | null, to: Month): Promise<Map<Month, LedgerPageDoc>> {
-    if (first === null) return new Map();
-    if (first.month === to) return new Map([[to, first]]);
-    const docs = await this.models.ledgerPages
-      .find({ budgetId: budget._id, month: mongoose.trusted({ $gte: first.month, $lte: to }) })
-      .lean<LedgerPageDoc[]>();
-    return new Map(docs.map((doc) => [doc.month, doc]));
+  private async isStill(budget: BudgetStart, state: LedgerState): Promise<boolean> {
+    return sameState(state, (await ledgerStateOf(this.models, budget._id)) ?? gone(budget));
   }
+}
+
+function gone({ startMonth }: BudgetStart): LedgerState {
+  return { startMonth, flags: [], epoch: -1, named: 0, touched: {}, validThrough: null, beyond: false };
+}
+
+function requireStarted({ startMonth }: LedgerState, from: Month): void {
+  if (from < startMonth) throw Invalid.at("/month", "before-start-month", `The budget starts with the month ${startMonth}.`);
+}
+
+/** A page that should be there and is not is no reason to believe the others. */
+function startOf({ state, pages }: LedgerView, from: Month, since: Month): Start {
+  const opened = openedThrough(state);
+  const month = opened === null ? state.startMonth : opened < from ? opened : from;
+  if (month === state.startMonth) return { month, page: null };
+  const page = pages.get(month) ?? null;
+  return page === null && month >= since ? { month: state.startMonth, page: null } : { month, page };
+}
+
+function figuresFrom(
+  { categories, plans: planDocs }: LedgerView,
+  start: Start,
+  months: readonly Month[],
+  sums: ReadonlyMap<Month, Sums>,
+  from: Month,
+  { envelopes: amended, plan, movements: moved }: Amendment,
+): MonthsRead {
+  const plans = new Map(planDocs.map((doc) => [doc.month, doc]));
+  const stored = toEnvelopes(categories);
+  const envelopes = amended?.(stored) ?? stored;
+  const figures: MonthFigures[] = [];
+  let opening = start.page === null ? emptyOpening : openingOf(start.page);
+  for (const month of months) {
+    const kept = sums.get(month);
+    const movements = kept === undefined ? quietMonth : movementsOf(kept);
+    const planned = toMonthPlan(plans.get(month));
+    const figure = figuresOf(month, opening, envelopes, plan?.(month, planned) ?? planned, moved?.(movements) ?? movements);
+    opening = figure.closing;
+    if (month >= from) figures.push(figure);
+  }
+  return { figures, categories, plans };
 }

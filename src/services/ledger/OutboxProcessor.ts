@@ -1,13 +1,16 @@
 import { beyondWork } from "../../domain/work.js";
 import type { Clock } from "../../domain/ids.js";
 import { changeKinds } from "../../domain/changeKinds.js";
+import type { Month } from "../../domain/month.js";
 import type { Models } from "../../models/Models.js";
 import type { AuditLog } from "../sharing/AuditLog.js";
 import type { ChangeLog } from "../sync/ChangeLog.js";
 import type { MovedStatements } from "../sync/MovedStatements.js";
 import type { Ledger } from "./Ledger.js";
-import { dirtyBudgets, clearDirtyFlags, earliestMonthOf, dirtyFlagsOf } from "./dirtyFlags.js";
+import { clearDirtyFlags, dirtyBudgets, earliestMonthOf } from "./dirtyFlags.js";
 import type { ReferenceRepair } from "../categories/ReferenceRepair.js";
+import { type PendingChange, type PendingChanges, pendingChangesOf } from "./pendingChanges.js";
+import { monthsMovedBy } from "./settling.js";
 
 interface Needs {
   readonly models: Models;
@@ -21,8 +24,15 @@ interface Needs {
   readonly onError: (error: unknown) => void;
 }
 
-const BATCH = 500;
+/** After a quiet time at once, nearly; while one change follows the other, many together. */
 const PAUSE_MS = 20;
+const PAUSE_IN_BURST_MS = 150;
+/** No pages are written while changes follow one another so closely, */
+const QUIET_MS = 250;
+/** and for so long at the most. */
+const REBUILT_AFTER_MS = 2000;
+const MONTHS_NOTED = 240;
+const TRIES = 3;
 
 /**
  * Processes changes after they were answered: repairs references, numbers them in the change log, invalidates the ledger pages
@@ -34,16 +44,23 @@ export class OutboxProcessor {
   private readonly running = new Map<string, Promise<void>>();
   private readonly again = new Set<string>();
   private readonly held = new Set<string>();
+  /** The months that writers of this process have told of since the budget was processed last. */
+  private readonly noted = new Map<string, Set<Month>>();
+  /** Processed because somebody waited for it; their pages are still to be written. */
+  private readonly unwritten = new Set<string>();
+  private readonly rebuilding = new Map<string, { readonly since: number; readonly timer: NodeJS.Timeout }>();
   private stopped = false;
 
   constructor(private readonly needs: Needs) {}
 
-  /** Says that something in the budget changed. Returns at once; the work follows shortly. */
-  schedule(budgetId: string): void {
+  /** Says that something in the budget changed, and in which months something is new. Returns at once; the work follows shortly. */
+  schedule(budgetId: string, months: Iterable<Month> = []): void {
+    this.note(budgetId, months);
     if (this.stopped || this.waiting.has(budgetId)) return;
+    const pause = this.running.has(budgetId) || this.rebuilding.has(budgetId) ? PAUSE_IN_BURST_MS : PAUSE_MS;
     this.waiting.set(
       budgetId,
-      beyondWork(() => setTimeout(() => this.start(budgetId), PAUSE_MS)),
+      beyondWork(() => setTimeout(() => this.start(budgetId), pause)),
     );
   }
 
@@ -59,7 +76,20 @@ export class OutboxProcessor {
 
   /** Resolves when every change made before the call is in the change log. */
   async drain(budgetId: string): Promise<void> {
-    while (await this.drainBatch(budgetId)) continue;
+    if (!(await this.drainAll(budgetId))) return;
+    this.unwritten.add(budgetId);
+    this.schedule(budgetId);
+  }
+
+  /** True when pages are to be written. */
+  private async drainAll(budgetId: string): Promise<boolean> {
+    let stale = false;
+    for (let more = true; more;) {
+      const batch = await this.drainBatch(budgetId);
+      ({ more } = batch);
+      stale ||= batch.stale;
+    }
+    return stale;
   }
 
   /** Finds what any process left unprocessed. One budget that cannot be processed must not keep the others waiting. */
@@ -81,11 +111,13 @@ export class OutboxProcessor {
 
   /** Waits for what is under way. */
   async idle(): Promise<void> {
-    while (this.waiting.size + this.running.size > 0) {
+    while (this.waiting.size + this.rebuilding.size + this.running.size > 0) {
       for (const [budgetId, timer] of this.waiting) {
         clearTimeout(timer);
         this.start(budgetId);
       }
+      // One that is at work is waited for, and comes here again.
+      for (const budgetId of [...this.rebuilding.keys()].filter((id) => !this.running.has(id))) this.rebuildNow(budgetId);
       await Promise.all(this.running.values());
     }
   }
@@ -97,11 +129,16 @@ export class OutboxProcessor {
 
   private start(budgetId: string): void {
     this.waiting.delete(budgetId);
+    this.run(budgetId, () => this.settle(budgetId));
+  }
+
+  /** One piece of work at a time for a budget; what comes meanwhile is processed once more behind it. */
+  private run(budgetId: string, work: () => Promise<void>): void {
     if (this.running.has(budgetId)) {
       this.again.add(budgetId);
       return;
     }
-    const job = this.work(budgetId)
+    const job = work()
       .catch(this.needs.onError)
       .then(() => {
         this.running.delete(budgetId);
@@ -110,30 +147,92 @@ export class OutboxProcessor {
     this.running.set(budgetId, job);
   }
 
+  private async settle(budgetId: string): Promise<void> {
+    const stale = await this.drainAll(budgetId);
+    const unwritten = this.unwritten.delete(budgetId);
+    if ((stale || unwritten) && !this.held.has(budgetId)) this.rebuildLater(budgetId);
+  }
+
   private async work(budgetId: string): Promise<void> {
-    await this.drain(budgetId);
+    await this.drainAll(budgetId);
+    this.unwritten.delete(budgetId);
     if (!this.held.has(budgetId)) await this.needs.ledger.rebuild(budgetId, this.needs.clock.now());
   }
 
-  /** True when dirty flags from before it began may be left: a batch was full, or an expense was repaired and marked anew. */
-  private async drainBatch(budgetId: string): Promise<boolean> {
-    const found = await Promise.all(changeKinds.map((kind) => dirtyFlagsOf(this.needs.models, kind, budgetId, BATCH)));
-    const flags = found.flat();
-    if (flags.length === 0) return false;
-    const repaired = await this.needs.referenceRepair.repair(budgetId, flags);
-    const processed = flags.filter((flag) => !repaired.has(flag.id));
+  /** Once for a burst of changes. */
+  private rebuildLater(budgetId: string): void {
+    if (this.stopped) return;
+    const known = this.rebuilding.get(budgetId);
+    const since = known?.since ?? performance.now();
+    if (known !== undefined && performance.now() - since > REBUILT_AFTER_MS) return;
+    if (known !== undefined) clearTimeout(known.timer);
+    this.rebuilding.set(budgetId, { since, timer: beyondWork(() => setTimeout(() => this.rebuildNow(budgetId), QUIET_MS)) });
+  }
+
+  private rebuildNow(budgetId: string): void {
+    const known = this.rebuilding.get(budgetId);
+    if (known !== undefined) clearTimeout(known.timer);
+    this.rebuilding.delete(budgetId);
+    if (this.running.has(budgetId)) this.rebuildLater(budgetId);
+    else this.run(budgetId, () => this.rebuild(budgetId));
+  }
+
+  private async rebuild(budgetId: string): Promise<void> {
+    if (this.held.has(budgetId)) return;
+    // Another's change in between makes it void. What is missing then is worked out by readers, until the next change.
+    for (let attempt = 0; attempt < TRIES; attempt++) if (await this.needs.ledger.rebuild(budgetId, this.needs.clock.now())) return;
+  }
+
+  private note(budgetId: string, months: Iterable<Month>): void {
+    const noted = this.noted.get(budgetId) ?? new Set();
+    for (const month of months) if (noted.size < MONTHS_NOTED) noted.add(month);
+    if (noted.size > 0) this.noted.set(budgetId, noted);
+  }
+
+  /**
+   * `more`: dirty flags from before it began may be left, as a batch was full, or an expense was repaired and marked anew. `stale`:
+   * pages are to be written, up to the present at least.
+   */
+  private async drainBatch(budgetId: string): Promise<{ more: boolean; stale: boolean }> {
+    const { ledger, models, clock } = this.needs;
+    // Before the changes are looked for: see docs/decisions/0003-ledger.md.
+    const noted = [...(this.noted.get(budgetId) ?? [])];
+    this.noted.delete(budgetId);
+    const pages = noted.length === 0 ? [] : await ledger.pagesOf(budgetId, noted);
+    const pending = await pendingChangesOf(models, budgetId, clock.now());
+    if (pending.changes.length === 0) return { more: false, stale: false };
+    const repaired = await this.needs.referenceRepair.repair(budgetId, pending.changes, pending.leaving);
+    const processed = pending.changes.filter(({ id }) => !repaired.has(id));
     const statements = await this.needs.movedStatements.by(budgetId, processed);
     await this.needs.changeLog.append(budgetId, [...processed, ...statements]);
     await this.needs.auditLog.copy(budgetId, processed);
-    const earliest = earliestMonthOf(processed);
-    if (earliest !== undefined) await this.needs.ledger.invalidate(budgetId, earliest);
+    const stale = await this.invalidate(budgetId, processed, pending, pages);
     for (const kind of changeKinds)
       await clearDirtyFlags(
-        this.needs.models,
+        models,
         kind,
         budgetId,
-        processed.filter((flag) => flag.kind === kind),
+        processed.filter((change) => change.kind === kind),
       );
-    return repaired.size > 0 || found.some((ofKind) => ofKind.length === BATCH);
+    if (!pending.complete) this.note(budgetId, noted);
+    return { more: repaired.size > 0 || !pending.complete, stale };
+  }
+
+  /** True when not all that can be asked for up to the present stands in pages. */
+  private async invalidate(
+    budgetId: string,
+    processed: readonly PendingChange[],
+    { changes, complete, currentMonth }: PendingChanges,
+    pages: Awaited<ReturnType<Ledger["pagesOf"]>>,
+  ): Promise<boolean> {
+    const { ledger } = this.needs;
+    const earliest = earliestMonthOf(processed);
+    if (earliest === undefined) return false;
+    const months = monthsMovedBy(processed);
+    const head = await ledger.invalidate(budgetId, earliest, months);
+    const unprocessed = complete ? new Set(changes.map(({ id }) => id)) : null;
+    const carried = await ledger.carryOn({ head, pages, flags: processed, unprocessed });
+    if (months === null || currentMonth === null || head.validThrough === null) return currentMonth !== null;
+    return carried < months.length || head.validThrough < currentMonth;
   }
 }

@@ -2,6 +2,7 @@ import mongoose from "mongoose";
 import type { Month } from "../../domain/month.js";
 import type { ChangeKind } from "../../domain/changeKinds.js";
 import type { Models } from "../../models/Models.js";
+import type { Counted } from "./sums.js";
 
 /** A document whose newest change is not yet in the ledger and in the change log. */
 export interface DirtyFlag {
@@ -10,27 +11,38 @@ export interface DirtyFlag {
   readonly version: number;
   /** The earliest month it moves; undefined when it moves none. */
   readonly from: Month | undefined;
-  /** Whether the document tells who did it. */
-  readonly audited?: boolean;
+  /** Of an expense: all the months that it moves. Null where the document does not tell them, as an earlier release left it. */
+  readonly months?: readonly Month[] | null;
+  /** An expense that nobody has ever processed. Its first version never changes. */
+  readonly fresh?: Counted;
 }
 
-interface DirtyDoc {
+/** What is read of a document that is dirty. */
+export interface DirtyDoc {
   _id: string;
   version: number;
   dirtyFrom?: string;
-  auditEntries?: unknown[];
+  dirtyMonths?: string[];
+  month?: string;
+  type?: Counted["type"];
+  parts?: Counted["parts"];
 }
 
 const SWEPT_AT_ONCE = 1000;
 const fields = { _id: 1, version: 1, dirtyFrom: 1 } as const;
+const ofExpense = { ...fields, dirtyMonths: 1, month: 1, type: 1, parts: 1 } as const;
 
-/** The dirty flags of one kind; a dirty flag is set in the same write as the change, so none can be lost. */
-export async function dirtyFlagsOf(models: Models, kind: ChangeKind, budgetId: string, limit: number): Promise<DirtyFlag[]> {
-  const docs = await collectionOf(models, kind)
-    .find(dirtyIn(kind, budgetId), { ...fields, auditEntries: 1 })
-    .limit(limit)
-    .lean<DirtyDoc[]>();
-  return docs.map((doc) => ({ kind, id: doc._id, version: doc.version, from: doc.dirtyFrom, audited: doc.auditEntries !== undefined }));
+export function flagFields(kind: ChangeKind): Readonly<Record<string, 1>> {
+  return kind === "expense" ? ofExpense : fields;
+}
+
+export function flagOf(kind: ChangeKind, doc: DirtyDoc): DirtyFlag {
+  const { _id: id, version, dirtyFrom: from } = doc;
+  if (kind !== "expense" || from === undefined) return { kind, id, version, from };
+  const { month, type, parts, dirtyMonths } = doc;
+  if (version > 1 || month === undefined || type === undefined || parts === undefined)
+    return { kind, id, version, from, months: dirtyMonths ?? null };
+  return { kind, id, version, from, months: [month], fresh: { _id: id, month, type, parts } };
 }
 
 /** Takes dirty flags away, each only if its document has not changed since. */
@@ -46,7 +58,7 @@ export async function clearDirtyFlags(models: Models, kind: ChangeKind, budgetId
     [...idsOf].map(([version, ids]) => ({
       updateMany: {
         filter: kind === "budget" ? { _id: budgetId, version } : { budgetId, _id: mongoose.trusted({ $in: ids }), version },
-        update: { $unset: { dirtyBudgetId: 1, dirtyFrom: 1, auditEntries: 1 } },
+        update: { $unset: { dirtyBudgetId: 1, dirtyFrom: 1, dirtyMonths: 1, auditEntries: 1 } },
       },
     })),
     { ordered: false, writeConcern: { w: "majority", j: true } },
@@ -58,18 +70,22 @@ export async function monthDirtyFlags(models: Models, budgetId: string): Promise
   const kinds = ["category", "expense", "plan"] as const;
   const found = await Promise.all(
     kinds.map(async (kind) => {
-      const filter = { ...dirtyIn(kind, budgetId), dirtyFrom: mongoose.trusted({ $exists: true }) };
-      const docs = await collectionOf(models, kind).find(filter, fields).lean<DirtyDoc[]>();
-      return docs
-        .map((doc): DirtyFlag => ({ kind, id: doc._id, version: doc.version, from: doc.dirtyFrom }))
-        .sort((one, other) => (one.id < other.id ? -1 : 1));
+      const docs = await collectionOf(models, kind).find(isDirtyIn(kind, budgetId), flagFields(kind)).lean<DirtyDoc[]>();
+      return docs.map((doc) => flagOf(kind, doc));
     }),
   );
   return found.flat();
 }
 
+/** Dirty, and moving months. */
+export function isDirtyIn(kind: ChangeKind, budgetId: string): Record<string, unknown> {
+  return { ...dirtyIn(kind, budgetId), dirtyFrom: mongoose.trusted({ $exists: true }) };
+}
+
 export function earliestMonthOf(flags: readonly DirtyFlag[]): Month | undefined {
-  return flags.flatMap((flag) => flag.from ?? []).sort()[0];
+  let earliest: Month | undefined;
+  for (const { from } of flags) if (from !== undefined && (earliest === undefined || from < earliest)) earliest = from;
+  return earliest;
 }
 
 /**
@@ -91,7 +107,7 @@ export async function* dirtyBudgets(models: Models, kind: ChangeKind): AsyncGene
 }
 
 /** The field says which budget once more, so that an index has the dirty ones alone; an engine may want to hear that it must be there. */
-function dirtyIn(kind: ChangeKind, budgetId: string): object {
+export function dirtyIn(kind: ChangeKind, budgetId: string): Record<string, unknown> {
   return { ...(kind === "budget" ? { _id: budgetId } : { budgetId }), dirtyBudgetId: mongoose.trusted({ $exists: true, $eq: budgetId }) };
 }
 
@@ -102,11 +118,12 @@ interface DirtyQuery {
 }
 
 interface DirtyCollection {
+  readonly collection: { readonly name: string };
   find(filter: object, fields: object): DirtyQuery;
   bulkWrite(operations: object[], options: object): Promise<unknown>;
 }
 
-function collectionOf(models: Models, kind: ChangeKind): DirtyCollection {
+export function collectionOf(models: Models, kind: ChangeKind): DirtyCollection {
   switch (kind) {
     case "budget":
       return models.budgets;

@@ -1,53 +1,97 @@
 import { exact } from "../../domain/money.js";
-import { type Month, monthRange } from "../../domain/month.js";
+import type { Month, Period } from "../../domain/month.js";
+import type { Sums } from "../../models/ledger/ledger.js";
 import type { Models } from "../../models/Models.js";
 
-interface SummedEntry {
-  readonly categoryId: string | null;
-  readonly out: number;
-  readonly in: number;
-  readonly count: number;
+export interface SummedMonth extends Sums {
+  /** The expenses among them that were not yet processed, each as it was met. */
+  readonly seen: readonly string[];
 }
 
-export interface SummedMonth {
-  readonly moved: readonly SummedEntry[];
-  readonly count: number;
-}
+export const quietMonth: SummedMonth = { moved: [], count: 0, inCount: 0, seen: [] };
 
 interface Group {
   _id: { month: string; categoryId: string | null };
   out: number;
   in: number;
   count: number;
+  inCount: number;
   whole: number;
+  wholeIn: number;
+  seen: (string | null)[];
 }
 
-/** Sums the expenses themselves, in the database: per month and category, splits counted where they belong. */
-export async function sumExpenses(models: Models, budgetId: string, from: Month, to?: Month): Promise<Map<Month, SummedMonth>> {
-  // Single months, not a range: then every engine can go by the index to just these.
-  const range = to === undefined ? { $gte: from } : { $in: monthRange(from, to) };
-  const amountIf = (type: string) => ({ $sum: { $cond: [{ $eq: ["$type", type] }, "$parts.amount", 0] } });
+interface Summing {
+  readonly moved: SummedMonth["moved"][number][];
+  count: number;
+  inCount: number;
+  readonly seen: Set<string>;
+}
+
+/**
+ * Sums the expenses themselves, in the database: per month and category, splits counted where they belong. Single months, not a
+ * range: then every engine can go by the index to just these.
+ */
+export async function sumExpenses(models: Models, budgetId: string, months: readonly Month[]): Promise<Map<Month, SummedMonth>> {
+  return sumsIn(models, { budgetId, deletedAt: null, month: { $in: [...months] } });
+}
+
+/** The same of everything that is booked behind a month. */
+export async function sumBehind(models: Models, budgetId: string, month: Month): Promise<Map<Month, SummedMonth>> {
+  return sumsIn(models, { budgetId, deletedAt: null, month: { $gt: month } });
+}
+
+/** And of some stretches of days. */
+export async function sumDays(models: Models, budgetId: string, days: readonly Period[]): Promise<Map<Month, SummedMonth>> {
+  const ranges = days.map(({ from, to }) => ({ date: { $gte: from, $lte: to } }));
+  return sumsIn(models, { budgetId, deletedAt: null, ...(ranges.length === 1 ? ranges[0] : { $or: ranges }) });
+}
+
+async function sumsIn(models: Models, matching: Readonly<Record<string, unknown>>): Promise<Map<Month, SummedMonth>> {
+  const isIncome = { $eq: ["$type", "income"] };
+  const sumIf = (condition: object, value: unknown) => ({ $sum: { $cond: [condition, value, 0] } });
+  // Two splits of one expense in one category are one expense there.
+  const firstOfCategory = { $eq: [{ $indexOfArray: ["$places", "$parts.categoryId"] }, "$place"] };
+  const firstOfAll = { $eq: ["$place", 0] };
   const groups = await models.expenses.aggregate<Group>([
-    { $match: { budgetId, deletedAt: null, month: range } },
-    { $project: { month: 1, type: 1, parts: 1, places: { $map: { input: "$parts", as: "part", in: "$$part.categoryId" } } } },
+    { $match: matching },
+    {
+      $project: {
+        month: 1,
+        type: 1,
+        parts: 1,
+        dirtyBudgetId: 1,
+        places: { $map: { input: "$parts", as: "part", in: "$$part.categoryId" } },
+      },
+    },
     { $unwind: { path: "$parts", includeArrayIndex: "place" } },
     {
       $group: {
         _id: { month: "$month", categoryId: "$parts.categoryId" },
-        out: amountIf("expense"),
-        in: amountIf("income"),
-        // Two splits of one expense in one category are one expense there.
-        count: { $sum: { $cond: [{ $eq: [{ $indexOfArray: ["$places", "$parts.categoryId"] }, "$place"] }, 1, 0] } },
-        whole: { $sum: { $cond: [{ $eq: ["$place", 0] }, 1, 0] } },
+        out: sumIf({ $eq: ["$type", "expense"] }, "$parts.amount"),
+        in: sumIf(isIncome, "$parts.amount"),
+        count: sumIf(firstOfCategory, 1),
+        inCount: sumIf({ $and: [isIncome, firstOfCategory] }, 1),
+        whole: sumIf(firstOfAll, 1),
+        wholeIn: sumIf({ $and: [isIncome, firstOfAll] }, 1),
+        seen: { $addToSet: { $cond: [{ $eq: [{ $ifNull: ["$dirtyBudgetId", null] }, null] }, null, "$_id"] } },
       },
     },
   ]);
-  const months = new Map<Month, { moved: SummedEntry[]; count: number }>();
+  const months = new Map<Month, Summing>();
   for (const group of groups) {
-    const month = months.get(group._id.month) ?? { moved: [], count: 0 };
-    month.moved.push({ categoryId: group._id.categoryId ?? null, out: exact(group.out), in: exact(group.in), count: group.count });
+    const month = months.get(group._id.month) ?? { moved: [], count: 0, inCount: 0, seen: new Set<string>() };
+    month.moved.push({
+      categoryId: group._id.categoryId ?? null,
+      out: exact(group.out),
+      in: exact(group.in),
+      count: group.count,
+      inCount: group.inCount,
+    });
     month.count += group.whole;
+    month.inCount += group.wholeIn;
+    for (const id of group.seen) if (id !== null) month.seen.add(id);
     months.set(group._id.month, month);
   }
-  return months;
+  return new Map([...months].map(([month, sums]) => [month, { ...sums, seen: [...sums.seen] }]));
 }

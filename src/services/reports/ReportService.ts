@@ -12,7 +12,9 @@ import { check } from "../../rules/check.js";
 import { type SpendingGroup, spendingRequest, trendsRequest } from "../../rules/reports/report.js";
 import type { Spending, SpendingRow, Trends, TrendTotals } from "../../shapes/reports/Report.js";
 import type { BudgetAccess } from "../access/BudgetAccess.js";
+import type { LedgerSums } from "../ledger/LedgerSums.js";
 import type { MonthReader } from "../ledger/MonthReader.js";
+import { type Grouped, ledgerGroups } from "./ledgerGroups.js";
 import { spendingPipeline, type SummedGroup, totalsPipeline } from "./spendingQuery.js";
 
 interface Needs {
@@ -20,6 +22,7 @@ interface Needs {
   readonly access: BudgetAccess;
   readonly clock: Clock;
   readonly months: MonthReader;
+  readonly sums: LedgerSums;
 }
 
 export interface SpendingRequest {
@@ -46,10 +49,8 @@ export class ReportService {
     if (daysFrom(from, to) > DAYS_AT_MOST[groupBy]) {
       throw Invalid.at("/from", "range-too-long", `By ${groupBy}, at most ${DAYS_AT_MOST[groupBy]} days at a time.`);
     }
-    const question = { budgetId: budget._id, from, to, groupBy, rows: ROWS_AT_MOST + 1 };
-    const ask = (pipeline: PipelineStage[]) =>
-      this.needs.models.expenses.aggregate<SummedGroup>(pipeline).option({ maxTimeMS: PATIENCE_MS });
-    const [groups, [whole]] = await Promise.all([ask(spendingPipeline(question)), ask(totalsPipeline(question))]);
+    const told = await ledgerGroups(this.needs.sums, budget, { from, to, groupBy }, this.needs.clock.now());
+    const { groups, whole } = told ?? (await this.summed(budget._id, from, to, groupBy));
     if (groups.length > ROWS_AT_MOST) {
       throw Invalid.at("/groupBy", "too-many-rows", `There are more than ${ROWS_AT_MOST} rows. Ask for a shorter time.`);
     }
@@ -57,6 +58,14 @@ export class ReportService {
     const totals = figuresOf(whole);
     const rows = together(groups, names).map((group) => rowOf(group, groupBy, names, totals.spent));
     return { budgetId: budget._id, from, to, currency: budget.currency, groupBy, rows: rows.sort(orderOf(groupBy)), totals };
+  }
+
+  private async summed(budgetId: string, from: Day, to: Day, groupBy: SpendingGroup): Promise<Grouped> {
+    const question = { budgetId, from, to, groupBy, rows: ROWS_AT_MOST + 1 };
+    const ask = (pipeline: PipelineStage[]) =>
+      this.needs.models.expenses.aggregate<SummedGroup>(pipeline).option({ maxTimeMS: PATIENCE_MS });
+    const [groups, [whole]] = await Promise.all([ask(spendingPipeline(question)), ask(totalsPipeline(question))]);
+    return { groups, whole };
   }
 
   /** The last months up to the current one, from the budget's first month on. */

@@ -1,4 +1,3 @@
-import mongoose from "mongoose";
 import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
 import { exponentOf } from "../../domain/currency.js";
 import { exact } from "../../domain/money.js";
@@ -6,9 +5,9 @@ import type { ActivityDoc } from "../../models/sharing/activity.js";
 import type { ChangeKind } from "../../domain/changeKinds.js";
 import type { Models } from "../../models/Models.js";
 import type { AuditEntryDoc } from "../../models/parts.js";
-import type { DirtyFlag } from "../ledger/dirtyFlags.js";
 
-interface AuditedDoc {
+/** What a line of the activity list is made from. */
+export interface AuditedDoc {
   _id: string;
   auditEntries?: AuditEntryDoc[];
   name?: string;
@@ -19,7 +18,12 @@ interface AuditedDoc {
   month?: string;
 }
 
-const fields = { auditEntries: 1, name: 1, description: 1, payee: 1, amount: 1, currency: 1, month: 1 } as const;
+interface AuditedChange {
+  readonly kind: ChangeKind;
+  readonly audited: AuditedDoc;
+}
+
+export const auditedFields = { auditEntries: 1, name: 1, description: 1, payee: 1, amount: 1, currency: 1, month: 1 } as const;
 const LABEL_LENGTH = 100;
 
 /**
@@ -29,17 +33,8 @@ const LABEL_LENGTH = 100;
 export class AuditLog {
   constructor(private readonly models: Models) {}
 
-  async copy(budgetId: string, flags: readonly DirtyFlag[]): Promise<void> {
-    const acted = flags.filter((flag) => flag.audited !== false);
-    const kinds = [...new Set(acted.map((flag) => flag.kind))];
-    const lines = await Promise.all(
-      kinds.map(async (kind) => {
-        const ids = acted.filter((flag) => flag.kind === kind).map((flag) => flag.id);
-        const docs = await this.read(budgetId, kind, ids);
-        return docs.flatMap((doc) => linesOf(budgetId, kind, doc));
-      }),
-    );
-    await this.insert(lines.flat());
+  async copy(budgetId: string, changes: readonly AuditedChange[]): Promise<void> {
+    await this.insert(changes.flatMap(({ kind, audited }) => linesOf(budgetId, kind, audited)));
   }
 
   private async insert(lines: readonly ActivityDoc[]): Promise<void> {
@@ -49,23 +44,6 @@ export class AuditLog {
     } catch (error) {
       // Unordered: everything that was not there yet has been written all the same.
       if (!isDuplicateKey(error)) throw error;
-    }
-  }
-
-  private async read(budgetId: string, kind: ChangeKind, ids: readonly string[]): Promise<AuditedDoc[]> {
-    const told = mongoose.trusted({ $exists: true });
-    const filter = { budgetId, _id: mongoose.trusted({ $in: [...ids] }), auditEntries: told };
-    switch (kind) {
-      case "budget":
-        return this.models.budgets.find({ _id: budgetId, auditEntries: told }, fields).lean<AuditedDoc[]>();
-      case "category":
-        return this.models.categories.find(filter, fields).lean<AuditedDoc[]>();
-      case "expense":
-        return this.models.expenses.find(filter, fields).lean<AuditedDoc[]>();
-      case "monthly-budget":
-        return this.models.monthlyBudgets.find(filter, fields).lean<AuditedDoc[]>();
-      case "plan":
-        return this.models.plans.find(filter, fields).lean<AuditedDoc[]>();
     }
   }
 }

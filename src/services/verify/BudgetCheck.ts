@@ -4,12 +4,12 @@ import { type Month, monthRange } from "../../domain/month.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { type CategoryDoc, toEnvelopes } from "../../models/categories/category.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
-import type { LedgerPageDoc } from "../../models/ledger/ledger.js";
+import { isSummed, type LedgerPageDoc } from "../../models/ledger/ledger.js";
 import type { Models } from "../../models/Models.js";
 import type { MonthlyBudgetDoc } from "../../models/months/monthlyBudget.js";
 import { type PlanDoc, toMonthPlan } from "../../models/months/plan.js";
 import type { ResourceDoc } from "../../models/parts.js";
-import { type LedgerState, ledgerStateOf, sameState, validMonthOf } from "../ledger/ledgerState.js";
+import { changesByMonth, type LedgerState, ledgerStateOf, type MonthChanges, openedThrough, sameState } from "../ledger/ledgerState.js";
 import { checkCategories } from "./categoryChecks.js";
 import { checkChangeLog, type Told } from "./changeLogChecks.js";
 import { ExpenseTally } from "./ExpenseTally.js";
@@ -75,21 +75,25 @@ export class BudgetCheck {
     blame: Blame,
   ): Promise<void> {
     const pages = await this.models.ledgerPages.find({ budgetId: budget._id }).lean<LedgerPageDoc[]>();
-    const validThrough = validMonthOf(state);
+    const openedTo = openedThrough(state);
     const plans = new Map(planDocs.map((doc) => [doc.month, toMonthPlan(doc)]));
-    const last = [tally.lastMonth, validThrough, ...plans.keys()].reduce<Month>(
+    const last = [tally.lastMonth, openedTo, ...plans.keys()].reduce<Month>(
       (latest, month) => (month !== null && month > latest ? month : latest),
       budget.startMonth,
     );
+    const months = monthRange(budget.startMonth, last);
+    const changes = changesByMonth(state, months);
     try {
       checkMonths(
         {
-          months: monthRange(budget.startMonth, last),
+          months,
           envelopes: toEnvelopes(categories.filter((doc) => doc.deletedAt === null)),
           plans,
           movementsIn: (month) => tally.movementsIn(month),
+          incomesIn: (month) => tally.incomesIn(month),
           pages: new Map(pages.map((page) => [page.month, page])),
-          validThrough,
+          openedThrough: openedTo,
+          isSummed: (page) => isSummed(page, state) && !isMoving(changes.get(page.month)),
         },
         blame,
       );
@@ -108,6 +112,10 @@ function checkPlans(plans: readonly PlanDoc[], blame: Blame): void {
     if (other !== undefined) blame("duplicate", _id, `it is a second plan of ${month}, beside ${other}`);
     months.set(month, _id);
   }
+}
+
+function isMoving(change: MonthChanges | undefined): boolean {
+  return change !== undefined && (change.unknown || change.fresh.length > 0);
 }
 
 function isProcessed({ dirtyBudgetId }: Pick<ResourceDoc, "dirtyBudgetId">): boolean {

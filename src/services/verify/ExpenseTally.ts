@@ -8,7 +8,15 @@ import type { Blame } from "./Violation.js";
 /** A live expense that uses a category and whose last change has been processed. */
 export type CategoryUses = ReadonlyMap<string, string>;
 
+/** How many of a month's movements are income: all in all, and by category. */
+export interface Incomes {
+  readonly all: number;
+  readonly byCategory: ReadonlyMap<string | null, number>;
+}
+
 interface Sums {
+  readonly incomes: Map<string | null, number>;
+  incomeCount: number;
   readonly categories: Map<string, Movement>;
   uncategorised: Movement;
   count: number;
@@ -47,6 +55,11 @@ export class ExpenseTally {
     return this.months.get(month) ?? { categories: new Map(), uncategorised: nothing, count: 0 };
   }
 
+  incomesIn(month: Month): Incomes {
+    const sums = this.months.get(month);
+    return { all: sums?.incomeCount ?? 0, byCategory: sums?.incomes ?? new Map() };
+  }
+
   private isWhole(doc: ExpenseDoc): boolean {
     const { currency, monthStartDay, startMonth } = this.budget;
     const wrong = (detail: string): void => this.blame("expense", doc._id, detail);
@@ -71,9 +84,10 @@ export class ExpenseTally {
   }
 
   private sum({ month, type, parts }: ExpenseDoc): void {
-    const sums = this.months.get(month) ?? { categories: new Map<string, Movement>(), uncategorised: nothing, count: 0 };
+    const sums = this.months.get(month) ?? blank();
     this.months.set(month, sums);
     sums.count++;
+    if (type === "income") sums.incomeCount++;
     const counted = new Set<string | null>();
     for (const { categoryId, amount } of parts) {
       // Two parts in one category are one expense there.
@@ -82,11 +96,16 @@ export class ExpenseTally {
         in: type === "income" ? exact(amount) : 0,
         count: counted.has(categoryId) ? 0 : 1,
       };
+      if (type === "income" && !counted.has(categoryId)) sums.incomes.set(categoryId, (sums.incomes.get(categoryId) ?? 0) + 1);
       counted.add(categoryId);
       if (categoryId === null) sums.uncategorised = together(sums.uncategorised, moved);
       else sums.categories.set(categoryId, together(sums.categories.get(categoryId) ?? nothing, moved));
     }
   }
+}
+
+function blank(): Sums {
+  return { categories: new Map(), uncategorised: nothing, count: 0, incomes: new Map(), incomeCount: 0 };
 }
 
 function together(one: Movement, other: Movement): Movement {

@@ -5,11 +5,14 @@ import {
   type MonthFigures,
   type MonthMovements,
   type MonthPlan,
+  type Movement,
   type Opening,
 } from "../../domain/envelopes.js";
-import { add, sumOf } from "../../domain/money.js";
+import { add, exact, sumOf } from "../../domain/money.js";
 import type { Month } from "../../domain/month.js";
-import { type LedgerPageDoc, movementsOf, openingOf } from "../../models/ledger/ledger.js";
+import { beforeOf, type LedgerPageDoc, openingOf, type Sums } from "../../models/ledger/ledger.js";
+import { nothingMoved, plus } from "../ledger/sums.js";
+import type { Incomes } from "./ExpenseTally.js";
 import type { Blame } from "./Violation.js";
 
 export interface Books {
@@ -17,22 +20,28 @@ export interface Books {
   readonly envelopes: readonly Envelope[];
   readonly plans: ReadonlyMap<Month, MonthPlan>;
   movementsIn(month: Month): MonthMovements;
-  /** What the ledger keeps of the months up to `validThrough`. */
+  incomesIn(month: Month): Incomes;
   readonly pages: ReadonlyMap<Month, LedgerPageDoc>;
-  readonly validThrough: Month | null;
+  /** The last month whose page is believed in what it starts with, and in what moved before it. */
+  readonly openedThrough: Month | null;
+  /** Whether a page is believed in what moved in its month. */
+  isSummed(page: LedgerPageDoc): boolean;
 }
 
 /** Works every month out from the beginning, and holds against it the month equations and what the ledger keeps. */
 export function checkMonths(books: Books, blame: Blame): void {
   let opening: Opening = emptyOpening;
+  let before: Sums = nothingMoved;
   let net = 0;
   for (const month of books.months) {
     const movements = books.movementsIn(month);
     const figures = figuresOf(month, opening, books.envelopes, books.plans.get(month) ?? new Map(), movements);
     net = add(net, netOf(movements));
     checkEquations(figures, opening, net, blame);
-    if (books.validThrough !== null && month <= books.validThrough) checkPage(month, books.pages.get(month), opening, movements, blame);
+    const moved = sumsIn(movements, books.incomesIn(month));
+    checkPage(books, month, { opening, before, moved }, blame);
     opening = figures.closing;
+    before = plus(before, moved);
   }
 }
 
@@ -53,16 +62,42 @@ function checkEquations({ month, rows, totals }: MonthFigures, opening: Opening,
   if (carriedIn !== received) blame("month", month, `${carriedIn} were carried out of the month before, ${received} arrived`);
 }
 
-function checkPage(month: Month, page: LedgerPageDoc | undefined, opening: Opening, movements: MonthMovements, blame: Blame): void {
-  if (page === undefined) return blame("ledger", month, "its page is missing");
-  const kept = textOf(openingOf(page), movementsOf(page));
-  const worked = textOf(opening, movements);
-  if (kept !== worked) blame("ledger", month, `its page says ${kept}, but it is ${worked}`);
+interface Worked {
+  readonly opening: Opening;
+  readonly before: Sums;
+  readonly moved: Sums;
+}
+
+function checkPage(books: Books, month: Month, worked: Worked, blame: Blame): void {
+  const page = books.pages.get(month);
+  const isOpened = books.openedThrough !== null && month <= books.openedThrough;
+  if (page === undefined) {
+    if (isOpened) blame("ledger", month, "its page is missing");
+    return;
+  }
+  const isSummed = books.isSummed(page);
+  const textOf = ({ opening, before, moved }: Worked): string =>
+    JSON.stringify({
+      ...(isOpened ? { ...openingIn(opening), before: sorted(before) } : {}),
+      ...(isSummed ? { moved: sorted(moved) } : {}),
+    });
+  const kept = textOf({ opening: openingOf(page), before: beforeOf(page), moved: page });
+  const told = textOf(worked);
+  if (kept !== told) blame("ledger", month, `its page says ${kept}, but it is ${told}`);
 }
 
 /** In one form, whatever the order; what comes to nothing is left out. */
-function textOf({ pool, carriedIn }: Opening, { categories, uncategorised, count }: MonthMovements): string {
-  const sorted = <T>(entries: Iterable<[string, T]>): [string, T][] => [...entries].sort(([one], [other]) => (one < other ? -1 : 1));
-  const carried = sorted([...carriedIn].filter(([, amount]) => amount !== 0));
-  return JSON.stringify({ pool, carried, moved: sorted(categories), uncategorised, count });
+function openingIn({ pool, carriedIn }: Opening): object {
+  return { pool, carried: [...carriedIn].filter(([, amount]) => amount !== 0).sort(([one], [other]) => (one < other ? -1 : 1)) };
+}
+
+function sorted({ moved, count, inCount }: Sums): object {
+  const entries = moved.map((entry) => [entry.categoryId ?? "", exact(entry.out), exact(entry.in), entry.count, entry.inCount] as const);
+  return { count, inCount, entries: entries.filter((entry) => entry[3] !== 0).sort(([one], [other]) => (one < other ? -1 : 1)) };
+}
+
+function sumsIn({ categories, uncategorised, count }: MonthMovements, incomes: Incomes): Sums {
+  const all: readonly (readonly [string | null, Movement])[] = [...categories, [null, uncategorised]];
+  const moved = all.map(([categoryId, movement]) => ({ categoryId, ...movement, inCount: incomes.byCategory.get(categoryId) ?? 0 }));
+  return { moved: moved.filter((entry) => entry.count !== 0), count, inCount: incomes.all };
 }

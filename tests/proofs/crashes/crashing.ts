@@ -8,10 +8,13 @@ function die(): never {
 }
 
 /** How many places there are to die at. */
-export const CRASHES = 7;
+export const CRASHES = 9;
 
-/** An outbox processor of its own that dies between two steps of processing, leaving the rest undone. */
-export async function crashAt(books: Books, budgetId: string, step: number): Promise<void> {
+/**
+ * An outbox processor of its own that dies between two steps of processing, leaving the rest undone. `noted`: the months in which
+ * writers say that something is new.
+ */
+export async function crashAt(books: Books, budgetId: string, step: number, noted: readonly string[] = []): Promise<void> {
   const needs = (books.outbox as any).needs;
   const instead = (one: object, methods: object) => Object.assign(Object.create(one), methods);
   const { changeLog, ledger, models } = needs;
@@ -37,9 +40,12 @@ export async function crashAt(books: Books, budgetId: string, step: number): Pro
         write: async (pages: unknown[]) => (await ledger.write(pages.slice(0, Math.ceil(pages.length / 2))), die()),
       }),
     },
+    8: { ledger: instead(ledger, { carryOn: die }) },
+    9: { ledger: instead(ledger, { carryOn: async (...given: unknown[]) => (await ledger.carryOn(...given), die()) }) },
     7: { ledger: instead(ledger, { write: async (pages: unknown[]) => (await ledger.write(pages), die()) }) },
   };
   const outbox = new OutboxProcessor({ ...needs, ...broken[step] });
+  (outbox as any).note(budgetId, noted);
   await (outbox as any).work(budgetId).catch((error: unknown) => {
     if (!(error instanceof Error) || error.message !== CRASH) throw error;
   });

@@ -51,9 +51,11 @@ function aggregated(collection: string, pipeline: readonly any[]): Operation[] {
   const [first, second] = pipeline;
   const sort = second?.$sort === undefined ? {} : { sort: plain(second.$sort) };
   const own: Operation = { collection, kind: "read", filter: first?.$match ?? {}, ...sort };
-  const joined = pipeline.flatMap(({ $lookup }): Operation[] =>
-    $lookup === undefined ? [] : [{ collection: $lookup.from, kind: "read", filter: { [$lookup.foreignField]: "joined" } }],
-  );
+  const joined = pipeline.flatMap(({ $lookup }): Operation[] => {
+    if ($lookup === undefined) return [];
+    if ($lookup.foreignField === undefined) return aggregated($lookup.from, $lookup.pipeline);
+    return [{ collection: $lookup.from, kind: "read", filter: { [$lookup.foreignField]: "joined" } }];
+  });
   return [own, ...joined];
 }
 

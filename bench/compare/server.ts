@@ -1,13 +1,15 @@
-import type * as Config from "../src/config/config.js";
-import type * as Log from "../src/main/log.js";
-import type * as Start from "../src/main/start.js";
-import { bareServer } from "./barePage.js";
+import type * as Config from "../../src/config/config.js";
+import type * as Log from "../../src/main/log.js";
+import type * as Start from "../../src/main/start.js";
+import { bareServer } from "./bare.js";
 
-/** One of the servers that bench/page.ts compares, in a process of its own; it tells its processor time when asked. */
+/** One of the servers that are compared, in a process of its own. It tells its processor time and its database commands when asked. */
 export const SECRET = "jwt-secret-for-the-bench-only-0123456789";
 
 /** The house as `npm start` runs it: tsx, which runs the bench itself, puts a call around every function that the sources make. */
-const built = (file: string): Promise<any> => import(new URL(`../dist/${file}`, import.meta.url).href);
+const built = (file: string): Promise<any> => import(new URL(`../../dist/${file}`, import.meta.url).href);
+
+let commands = 0;
 
 async function listen(kind: string, uri: string, dbName: string): Promise<string> {
   if (kind === "bare") return bareServer(uri, dbName, SECRET);
@@ -16,11 +18,13 @@ async function listen(kind: string, uri: string, dbName: string): Promise<string
   const { start }: typeof Start = await built("main/start.js");
   const config = readConfig({ PORT: "0", MONGODB_URI: uri, RATE_LIMIT_PER_MINUTE: "0", LOG_LEVEL: "silent", DATA_DIR: "data" });
   const secrets = { jwt: [SECRET], session: ["session-secret-for-the-bench-only-0123"] };
-  const running = await start({ config, secrets, uri, dbName, clock: { now: () => new Date() }, log: createLog(config.logLevel) });
+  const needs: any = { config, secrets, uri, dbName, clock: { now: () => new Date() }, log: createLog(config.logLevel) };
+  const running = await start(needs);
+  running.connection.getClient().on("commandStarted", () => commands++);
   return running.url;
 }
 
 const [kind = "", uri = "", dbName = ""] = process.argv.slice(2);
-process.on("message", () => process.send?.(process.cpuUsage()));
+process.on("message", () => process.send?.({ ...process.cpuUsage(), commands, memory: process.memoryUsage.rss() }));
 process.on("disconnect", () => process.exit(0));
 process.send?.({ url: await listen(kind, uri, dbName) });

@@ -1,0 +1,116 @@
+import { createSecretKey } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import jwt from "jsonwebtoken";
+import { type Collection, MongoClient } from "mongodb";
+import { budgetIdOf } from "../../src/domain/ids.js";
+import { plain, totalsOf } from "./plain.js";
+
+interface Stored {
+  readonly _id: string;
+  readonly [field: string]: unknown;
+}
+
+interface Bare {
+  readonly sessions: Collection<Stored>;
+  readonly budgets: Collection<Stored>;
+  readonly expenses: Collection<Stored>;
+}
+
+/**
+ * The same work without a framework: node:http, the MongoDB driver, a prepared key, and no more than each request needs: the token's
+ * seal, the session, the budget by its member, then one expense, a page of 50 with the totals of all, or an insert.
+ */
+export async function bareServer(uri: string, dbName: string, secret: string): Promise<string> {
+  const client = await MongoClient.connect(uri, { maxPoolSize: 20 });
+  const db = client.db(dbName);
+  const bare: Bare = { sessions: db.collection("sessions"), budgets: db.collection("budgets"), expenses: db.collection("expenses") };
+  const key = createSecretKey(Buffer.from(secret));
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const claims = jwt.verify((request.headers.authorization ?? "").slice(7), key, { algorithms: ["HS256"] });
+    const { sub = "", sid } = typeof claims === "string" ? {} : claims;
+    const session = await bare.sessions.findOne({ _id: String(sid), accountId: sub, revokedAt: null, expiresAt: { $gt: new Date() } });
+    if (session === null) return void response.writeHead(401).end();
+    if (request.method === "POST") return create(bare, sub, request, response);
+    const { pathname, searchParams } = new URL(request.url ?? "", "http://localhost");
+    const id = pathname.split("/")[3];
+    return id === undefined ? page(bare, sub, searchParams.get("budgetId") ?? "", response) : one(bare, sub, id, request, response);
+  };
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.writeHead(500).end());
+  });
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  return `http://localhost:${(server.address() as AddressInfo).port}`;
+}
+
+async function page({ budgets, expenses }: Bare, who: string, budgetId: string, response: ServerResponse): Promise<void> {
+  const budget = await budgets.findOne({ _id: budgetId, "members.accountId": who, deletedAt: null });
+  if (budget === null) return void response.writeHead(404).end();
+  const wanted = { budgetId, deletedAt: null };
+  const sums = { $group: { _id: "$type", amount: { $sum: "$amount" }, count: { $sum: 1 } } };
+  const [rows, groups] = await Promise.all([
+    expenses.find(wanted).sort({ date: -1, _id: -1 }).limit(51).toArray(),
+    expenses.aggregate<Stored>([{ $match: wanted }, sums]).toArray(),
+  ]);
+  send(response, 200, { data: rows.slice(0, 50).map(plain), nextCursor: rows[50]?._id ?? null, totals: totalsOf(groups) });
+}
+
+async function one(
+  { budgets, expenses }: Bare,
+  who: string,
+  id: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const budget = await budgets.findOne({ _id: budgetIdOf("exp", id) ?? "", "members.accountId": who, deletedAt: null });
+  const known = request.headers["if-none-match"];
+  const projection = known === undefined ? {} : { projection: { version: 1 } };
+  const found = budget === null ? null : await expenses.findOne({ _id: id, budgetId: budget._id, deletedAt: null }, projection);
+  if (found === null) return void response.writeHead(404).end();
+  const etag = `"${String(found["version"])}"`;
+  if (known === etag) return void response.writeHead(304, { ETag: etag }).end();
+  send(response, 200, plain(found), etag);
+}
+
+async function create({ budgets, expenses }: Bare, who: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const pieces: Buffer[] = [];
+  for await (const piece of request) pieces.push(piece);
+  const wanted = JSON.parse(Buffer.concat(pieces).toString());
+  const budget = await budgets.findOne({ _id: wanted.budgetId, "members.accountId": who, deletedAt: null });
+  if (budget === null) return void response.writeHead(404).end();
+  const now = new Date();
+  const _id = `bare_${now.getTime()}_${Math.random()}`;
+  const { budgetId, amount, date, categoryId = null } = wanted;
+  const blank = { description: null, payee: null, note: null, original: null, externalId: null, source: null, payeeKey: null };
+  const doc: Stored = {
+    _id,
+    ...blank,
+    budgetId: `bare_${budgetId}`,
+    amount: BigInt(amount),
+    type: "expense",
+    currency: "EUR",
+    date,
+    month: date.slice(0, 7),
+    tags: [],
+    words: [],
+    parts: [{ categoryId, amount: BigInt(amount), note: null }],
+    importKey: _id,
+    createdBy: who,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+    deletedAt: null,
+  };
+  await expenses.insertOne(doc, { writeConcern: { w: "majority", journal: true } });
+  send(response, 201, plain(doc), '"1"');
+}
+
+function send(response: ServerResponse, status: number, body: object, etag?: string): void {
+  const text = JSON.stringify(body);
+  const headers = {
+    "Content-Type": "application/json",
+    "Content-Length": Buffer.byteLength(text),
+    ...(etag === undefined ? {} : { ETag: etag }),
+  };
+  response.writeHead(status, headers).end(text);
+}

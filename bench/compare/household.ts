@@ -1,0 +1,101 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Db } from "mongodb";
+import { searchWordsOf } from "../../src/domain/searchWords.js";
+import { idFrom } from "../../src/domain/ids.js";
+import { addDays, addMonths, daysFrom } from "../../src/domain/month.js";
+import type { Client } from "./client.js";
+
+export interface Household {
+  readonly size: number;
+  readonly budgetId: string;
+  readonly categoryId: string;
+  readonly expenseId: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+const YEARS = 10;
+const AT_ONCE = 5000;
+const shops = ["Corner Market", "Bakery", "Rail", "Cinema", "Pharmacy", "Books", "Garden", "Energy"];
+
+/** A budget of ten years with so many expenses. They go into the collection as they are; one that is marked makes the server sum them all. */
+export async function household(client: Client, db: Db, size: number): Promise<Household> {
+  const today = new Date().toISOString().slice(0, 10);
+  const startMonth = addMonths(today.slice(0, 7), 1 - 12 * YEARS);
+  const budget = await client.json({ method: "POST", path: "/api/budgets", body: { name: `${size}`, currency: "EUR", startMonth } });
+  const categories: string[] = [];
+  for (let place = 0; place < 12; place++) {
+    const body = {
+      budgetId: budget.id,
+      name: `Category ${place}`,
+      budgeted: 10_000,
+      effectiveFrom: startMonth,
+      rollover: { policy: "full" },
+    };
+    categories.push((await client.json({ method: "POST", path: "/api/categories", body })).id);
+  }
+  const first = `${startMonth}-01`;
+  const days = daysFrom(first, today);
+  const { createdBy } = { createdBy: (await client.json({ path: "/api/me" })).id };
+  const expenseOf = (number: number) =>
+    documentOf(budget.id, createdBy, addDays(first, Math.floor((number * days) / size)), categories, number);
+  const expenses = db.collection<{ _id: string }>("expenses");
+  let last = "";
+  for (let at = 0; at < size; at += AT_ONCE) {
+    const documents = Array.from({ length: Math.min(AT_ONCE, size - at) }, (_, place) => expenseOf(at + place));
+    await expenses.insertMany(documents, { ordered: false });
+    last = documents.at(-1)?._id ?? last;
+  }
+  await db.collection<{ _id: string }>("budgets").updateOne({ _id: budget.id }, { $set: { inUse: true } });
+  await expenses.updateOne({ _id: last }, { $set: { version: 2, dirtyBudgetId: budget.id, dirtyFrom: startMonth } });
+  await settled(client, db, budget.id, last);
+  return { size, budgetId: budget.id, categoryId: categories[3] ?? "", expenseId: last, from: first, to: today };
+}
+
+async function settled(client: Client, db: Db, budgetId: string, last: string): Promise<void> {
+  // A change that the server itself makes, so that it looks for what is marked.
+  await client.json({ method: "PATCH", path: `/api/expenses/${last}`, body: { note: "settled" } });
+  const heads = db.collection<{ _id: string; validThrough?: string | null }>("ledgers");
+  const current = new Date().toISOString().slice(0, 7);
+  for (;;) {
+    const head = await heads.findOne({ _id: budgetId });
+    const marked = await db.collection("expenses").countDocuments({ dirtyBudgetId: budgetId });
+    if (marked === 0 && (head?.validThrough ?? "") >= current) return;
+    await pause(200);
+  }
+}
+
+function documentOf(budgetId: string, createdBy: string, date: string, categories: readonly string[], number: number) {
+  const amount = BigInt(100 + ((number * 37) % 9000));
+  const payee = shops[number % shops.length] ?? "";
+  const tags = number % 50 === 0 ? ["holiday"] : [];
+  const now = new Date();
+  const _id = idFrom(["exp", budgetId], now.getTime() + number, randomBytes(16));
+  const rare = number % 500 === 0 ? "anniversary present" : "weekly shop";
+  return {
+    _id,
+    budgetId,
+    type: number % 20 === 0 ? "income" : "expense",
+    amount,
+    currency: "EUR",
+    date,
+    month: date.slice(0, 7),
+    description: rare,
+    payee,
+    payeeKey: payee.toLowerCase(),
+    note: null,
+    tags,
+    words: searchWordsOf([payee, rare, ...tags]),
+    parts: [{ categoryId: categories[number % categories.length] ?? null, amount, note: null }],
+    original: null,
+    externalId: null,
+    source: null,
+    importKey: _id,
+    createdBy,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+    deletedAt: null,
+  };
+}

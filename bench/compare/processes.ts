@@ -1,0 +1,46 @@
+import { type ChildProcess, execFileSync, fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+
+export interface Server {
+  readonly process: ChildProcess;
+  readonly url: string;
+}
+
+export interface Used {
+  /** Milliseconds of processor. */
+  readonly cpu: number;
+  readonly commands: number;
+  readonly memory: number;
+}
+
+export async function serve(kind: "house" | "bare", uri: string): Promise<Server> {
+  const file = fileURLToPath(new URL("server.ts", import.meta.url));
+  const child = fork(file, [kind, uri, "bench"], { execArgv: process.execArgv });
+  child.once("exit", (code) => process.exit(code ?? 1));
+  const [{ url }] = await once(child, "message");
+  return { process: child, url };
+}
+
+export async function used({ process: child }: Server): Promise<Used> {
+  child.send("used");
+  const [{ user, system, commands, memory }] = await once(child, "message");
+  return { cpu: (user + system) / 1000, commands, memory };
+}
+
+export function stop({ process: child }: Server): void {
+  child.removeAllListeners("exit");
+  child.disconnect();
+}
+
+/** Milliseconds of processor that the embedded engine has used; in hundredths of a second. */
+export function engineCpu(): number {
+  const rows = execFileSync("ps", ["-eo", "pid=,ppid=,args="], { encoding: "utf8" }).split("\n");
+  const pid = rows
+    .map((row) => row.trim().split(/\s+/))
+    .find(([, parent, ...rest]) => parent === String(process.pid) && /java|mongod/.test(rest.join(" ")))?.[0];
+  if (pid === undefined) return NaN;
+  const stat = execFileSync("cat", [`/proc/${pid}/stat`], { encoding: "utf8" });
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}

@@ -1,0 +1,52 @@
+import { subtract, sumOf } from "../../domain/money.js";
+import { type Day, monthsBetween, periodOf } from "../../domain/month.js";
+import type { BudgetDoc } from "../../models/budgets/budget.js";
+import type { Sums } from "../../models/ledger/ledger.js";
+import type { ExpenseCriteria } from "../../rules/expenses/expense.js";
+import type { ExpenseTotals } from "../../shapes/expenses/Expense.js";
+import { type Stretch, stretchOf } from "../ledger/wholeMonths.js";
+
+/** For fewer it is quicker to sum the days and the months beside them in one go. */
+const MONTHS_BESIDE_DAYS = 3;
+type Part = Pick<ExpenseCriteria, "categoryId" | "type">;
+
+/** The months whose sums are the totals of a filter; null where it asks for more than the ledger tells. */
+export function stretchIn(budget: BudgetDoc, criteria: ExpenseCriteria, now: Date): Stretch | null {
+  const { month, from, to, categoryId, type, ...others } = criteria;
+  if (Object.values(others).some((value) => value !== undefined)) return null;
+  const period = month === undefined ? null : periodOf(month, budget.monthStartDay);
+  const first = latest(from, period?.from);
+  const last = earliest(to, period?.to);
+  if (first !== null && last !== null && first > last) return null;
+  const stretch = stretchOf(budget, first, last, now);
+  return stretch === null || isTooShort(stretch) ? null : stretch;
+}
+
+function isTooShort({ span: { from, to }, days }: Stretch): boolean {
+  return days.length > 0 && to !== null && monthsBetween(from, to) + 1 < MONTHS_BESIDE_DAYS;
+}
+
+/** Of one category or of all, of one type or of both. */
+export function totalsIn(sums: Sums, { categoryId, type }: Part): ExpenseTotals {
+  const wanted = categoryId === "none" ? null : categoryId;
+  const entries = wanted === undefined ? sums.moved : sums.moved.filter((entry) => entry.categoryId === wanted);
+  const counted: readonly Pick<Sums, "count" | "inCount">[] = wanted === undefined ? [sums] : entries;
+  const incomes = type === "expense" ? 0 : sumOf(counted, ({ inCount }) => inCount);
+  const rest = type === "income" ? 0 : sumOf(counted, ({ count, inCount }) => count - inCount);
+  const income = type === "expense" ? 0 : sumOf(entries, (entry) => Number(entry.in));
+  const expenses = type === "income" ? 0 : sumOf(entries, (entry) => Number(entry.out));
+  return { count: incomes + rest, income, expenses, net: subtract(income, expenses) };
+}
+
+function latest(one: Day | undefined, other: Day | undefined): Day | null {
+  const [last = null] = [one, other]
+    .filter((day) => day !== undefined)
+    .sort()
+    .reverse();
+  return last;
+}
+
+function earliest(one: Day | undefined, other: Day | undefined): Day | null {
+  const [first = null] = [one, other].filter((day) => day !== undefined).sort();
+  return first;
+}

@@ -1,0 +1,116 @@
+import { type Clock } from "../../domain/ids.js";
+import { addMonths, currentMonth, type Month, monthRange, monthsBetween, type Period } from "../../domain/month.js";
+import type { BudgetDoc } from "../../models/budgets/budget.js";
+import { beforeOf, type Sums } from "../../models/ledger/ledger.js";
+import type { Models } from "../../models/Models.js";
+import { sumBehind, sumDays } from "./expenseSums.js";
+import { type LedgerState, ledgerStateOf, openedThrough, sameState } from "./ledgerState.js";
+import { type LedgerView, ledgerViewOf } from "./ledgerView.js";
+import type { LiveSums } from "./LiveSums.js";
+import { monthSumsOf } from "./monthSums.js";
+import { minus, nothingMoved, plus } from "./sums.js";
+
+type Calendar = Pick<BudgetDoc, "_id" | "startMonth" | "timeZone" | "monthStartDay">;
+
+/** Whole months, both ends included; to the last one where an end is missing. */
+export interface Span {
+  readonly from: Month;
+  readonly to: Month | null;
+}
+
+interface Needs {
+  readonly models: Models;
+  readonly live: LiveSums;
+  readonly clock: Clock;
+}
+
+const TRIES = 8;
+const sumFields = ["touched", "unnamed", "seen", "moved", "count", "inCount"] as const;
+const runningFields = [...sumFields, "before", "countBefore", "inCountBefore"] as const;
+
+/**
+ * What moved in whole months, as of one moment. A page also tells what moved before it, so that a long time costs what its two ends
+ * cost. Null when the budget never holds still: then only the expenses themselves tell.
+ */
+export class LedgerSums {
+  constructor(private readonly needs: Needs) {}
+
+  /** Of all the months together, and of some days beside them. */
+  async total(budget: Calendar, { from, to }: Span, days: readonly Period[] = []): Promise<Sums | null> {
+    const current = this.currentOf(budget);
+    let since = to === null || to > current ? current : to;
+    for (let attempt = 0; attempt < TRIES; attempt++) {
+      if (since < from) since = from;
+      const view = await this.view(
+        budget,
+        { from: since, to, also: from > budget.startMonth && from < since ? from : undefined },
+        runningFields,
+      );
+      if (view === null) return null;
+      const start = startOf(view, from, since);
+      if (start < since) {
+        since = start;
+        continue;
+      }
+      if (!view.steady) continue;
+      const end = to ?? lastMonthIn(view, current);
+      const { sums, live } = await monthSumsOf(this.needs.live, budget._id, view.state, view.pages, monthRange(start, end));
+      const behind = to === null && view.state.beyond ? [...(await sumBehind(this.needs.models, budget._id, end)).values()] : [];
+      const beside = days.length === 0 ? [] : [...(await sumDays(this.needs.models, budget._id, days)).values()];
+      const isWhole = !live && behind.length + beside.length === 0;
+      if (isWhole || (await this.isStill(budget, view.state)))
+        return [...sums.values(), ...behind, ...beside].reduce(plus, runningTo(view, from, start));
+    }
+    return null;
+  }
+
+  /** Of each month by itself, and of some days in other months. */
+  async each(budget: Calendar, from: Month, to: Month, days: readonly Period[] = []): Promise<ReadonlyMap<Month, Sums> | null> {
+    for (let attempt = 0; attempt < TRIES; attempt++) {
+      const view = await this.view(budget, { from, to }, sumFields);
+      if (view === null) return null;
+      if (!view.steady) continue;
+      const { sums, live } = await monthSumsOf(this.needs.live, budget._id, view.state, view.pages, monthRange(from, to));
+      const beside = days.length === 0 ? [] : await sumDays(this.needs.models, budget._id, days);
+      if ((!live && days.length === 0) || (await this.isStill(budget, view.state))) return new Map([...sums, ...beside]);
+    }
+    return null;
+  }
+
+  private view(budget: Calendar, pages: Span & { readonly also?: Month | undefined }, fields: typeof runningFields | typeof sumFields) {
+    const months = monthsBetween(pages.from, pages.to ?? addMonths(pages.from, 12));
+    return ledgerViewOf(this.needs.models, budget._id, { pages, fields, plans: null }, months);
+  }
+
+  private async isStill(budget: Calendar, state: LedgerState): Promise<boolean> {
+    const now = await ledgerStateOf(this.needs.models, budget._id);
+    return now !== null && sameState(state, now);
+  }
+
+  private currentOf({ timeZone, monthStartDay, startMonth }: Calendar): Month {
+    const current = currentMonth(this.needs.clock.now(), timeZone, monthStartDay);
+    return current < startMonth ? startMonth : current;
+  }
+}
+
+/** From which month on the months are added one by one: those before it stand in its page. */
+function startOf({ state, pages }: LedgerView, from: Month, since: Month): Month {
+  const opened = openedThrough(state);
+  if (opened === null || opened <= from) return from;
+  const start = opened < since ? opened : since;
+  const isThere = (month: Month): boolean => month <= state.startMonth || month < since || pages.has(month);
+  return isThere(start) && (start === from || from <= state.startMonth || start < since || pages.has(from)) ? start : from;
+}
+
+/** What moved from the first month on until the start, without the start itself. */
+function runningTo({ pages, state }: LedgerView, from: Month, start: Month): Sums {
+  const page = pages.get(start);
+  if (start <= from || page === undefined) return nothingMoved;
+  const first = from <= state.startMonth ? undefined : pages.get(from);
+  return first === undefined ? beforeOf(page) : minus(beforeOf(page), beforeOf(first));
+}
+
+function lastMonthIn({ pages, state }: LedgerView, current: Month): Month {
+  const flagged = state.flags.flatMap(({ months, from }) => months ?? from ?? []);
+  return [...pages.keys(), ...Object.keys(state.touched), ...flagged].reduce((last, month) => (month > last ? month : last), current);
+}

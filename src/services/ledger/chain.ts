@@ -1,0 +1,66 @@
+import { emptyOpening, type Envelope, figuresOf, type MonthPlan, type Opening, quietMonth as nothing } from "../../domain/envelopes.js";
+import type { Month } from "../../domain/month.js";
+import type { BudgetDoc } from "../../models/budgets/budget.js";
+import {
+  beforeOf,
+  isSummed,
+  type LedgerDoc,
+  type LedgerPageDoc,
+  movementsOf,
+  openingOf,
+  pageId,
+  type Sums,
+  touchedOf,
+  unnamedOf,
+} from "../../models/ledger/ledger.js";
+import { quietMonth, type SummedMonth } from "./expenseSums.js";
+import type { PageWrite } from "./pageWrites.js";
+import { nothingMoved, plus } from "./sums.js";
+
+/** Where a page has seen more than so many unprocessed expenses, it is better summed again. */
+export const SEEN_AT_MOST = 1000;
+
+export interface Links {
+  readonly budget: Pick<BudgetDoc, "_id">;
+  readonly head: LedgerDoc;
+  /** The page whose opening can be trusted; null where the budget begins. */
+  readonly start: LedgerPageDoc | null;
+  readonly months: readonly Month[];
+  /** As they are stored. */
+  readonly pages: ReadonlyMap<Month, LedgerPageDoc>;
+  /** The months that were summed anew. */
+  readonly sums: ReadonlyMap<Month, SummedMonth>;
+  readonly envelopes: readonly Envelope[];
+  readonly plans: ReadonlyMap<Month, MonthPlan>;
+}
+
+/** The pages of months that follow one another: each starts with what the one before leaves. */
+export function chainOf({ budget, head, start, months, pages, sums, envelopes, plans }: Links): PageWrite[] {
+  let opening: Opening = start === null ? emptyOpening : openingOf(start);
+  let before: Sums = start === null ? nothingMoved : beforeOf(start);
+  return months.map((month) => {
+    const stored = pages.get(month);
+    const summed = sums.get(month) ?? (stored !== undefined && isSummed(stored, head) ? stored : quietMonth);
+    const page: LedgerPageDoc = {
+      _id: pageId(budget._id, month),
+      budgetId: budget._id,
+      month,
+      rev: (stored?.rev ?? 0) + 1,
+      touched: summed.seen.length > SEEN_AT_MOST ? -1 : touchedOf(head, month),
+      unnamed: unnamedOf(head),
+      seen: summed.seen.slice(0, SEEN_AT_MOST),
+      moved: summed.moved.map((entry) => ({ ...entry })),
+      count: summed.count,
+      inCount: summed.inCount,
+      pool: opening.pool,
+      carried: [...opening.carriedIn].map(([categoryId, amount]) => ({ categoryId, amount })),
+      before: before.moved.map((entry) => ({ ...entry })),
+      countBefore: before.count,
+      inCountBefore: before.inCount,
+    };
+    const movements = summed.count === 0 ? nothing : movementsOf(summed);
+    opening = figuresOf(month, opening, envelopes, plans.get(month) ?? new Map(), movements).closing;
+    before = plus(before, summed);
+    return { page, over: stored };
+  });
+}

@@ -1,0 +1,67 @@
+import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
+import type { LedgerPageDoc, Sums } from "../../models/ledger/ledger.js";
+import type { mongo } from "mongoose";
+import type { Models } from "../../models/Models.js";
+
+export interface PageWrite {
+  readonly page: LedgerPageDoc;
+  /** The page whose place it takes. */
+  readonly over: LedgerPageDoc | undefined;
+}
+
+/** Each page only over the one that its writer has seen. False when one of them was not written. */
+export async function writePages(models: Models, pages: readonly PageWrite[]): Promise<boolean> {
+  if (pages.length === 0) return true;
+  try {
+    const { matchedCount, insertedCount } = await models.ledgerPages.collection.bulkWrite(pages.map(operationOf), { ordered: false });
+    return matchedCount + insertedCount === pages.length;
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    return false;
+  }
+}
+
+function operationOf({ page, over }: PageWrite): mongo.AnyBulkWriteOperation {
+  const document: mongo.Document = wide(page);
+  if (over === undefined) return { insertOne: { document } };
+  return { replaceOne: { filter: addressOf(page, over.rev), replacement: document } };
+}
+
+/** What moved in a month goes on; what it starts with stays. Where the page was written meanwhile, it is left alone. */
+export async function writeSums(models: Models, pages: readonly { readonly page: SummedPage; readonly over: number }[]): Promise<void> {
+  if (pages.length === 0) return;
+  await models.ledgerPages.collection.bulkWrite(
+    pages.map(({ page, over }): mongo.AnyBulkWriteOperation => {
+      const { rev, touched, seen, moved, count, inCount } = page;
+      return {
+        updateOne: {
+          filter: addressOf(page, over),
+          update: { $set: { rev, touched, seen, moved: wideEntries(moved), count, inCount } },
+        },
+      };
+    }),
+    { ordered: false },
+  );
+}
+
+export type SummedPage = Pick<LedgerPageDoc, "_id" | "budgetId" | "rev" | "touched" | "seen" | "moved" | "count" | "inCount">;
+
+function addressOf({ _id, budgetId }: Pick<LedgerPageDoc, "_id" | "budgetId">, rev: number | undefined): mongo.Document {
+  // Another release left pages without one.
+  return { _id, budgetId, rev: rev ?? null };
+}
+
+/** As the schema would cast it. */
+function wide(page: LedgerPageDoc) {
+  return {
+    ...page,
+    pool: BigInt(page.pool),
+    carried: page.carried.map((entry) => ({ ...entry, amount: BigInt(entry.amount) })),
+    moved: wideEntries(page.moved),
+    before: wideEntries(page.before),
+  };
+}
+
+function wideEntries(entries: Sums["moved"]) {
+  return entries.map((entry) => ({ ...entry, out: BigInt(entry.out), in: BigInt(entry.in) }));
+}

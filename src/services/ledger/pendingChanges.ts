@@ -1,0 +1,65 @@
+import type { PipelineStage } from "mongoose";
+import { currentMonth, type Month } from "../../domain/month.js";
+import type { BudgetDoc } from "../../models/budgets/budget.js";
+import type { CategoryDoc } from "../../models/categories/category.js";
+import { type ChangeKind, changeKinds } from "../../domain/changeKinds.js";
+import type { Models } from "../../models/Models.js";
+import { type AuditedDoc, auditedFields } from "../sharing/AuditLog.js";
+import { collectionOf, type DirtyDoc, type DirtyFlag, dirtyIn, flagFields, flagOf } from "./dirtyFlags.js";
+
+/** A change that waits to be processed, with what its document tells of who made it. */
+export interface PendingChange extends DirtyFlag {
+  readonly audited: AuditedDoc;
+}
+
+export interface PendingChanges {
+  readonly changes: readonly PendingChange[];
+  /** False when there were more than are taken at once. */
+  readonly complete: boolean;
+  /** The categories on their way out, and where their expenses go. Read after the changes. */
+  readonly leaving: ReadonlyMap<string, string | null>;
+  /** Null for a budget that is gone. */
+  readonly currentMonth: Month | null;
+}
+
+type Found = DirtyDoc & AuditedDoc;
+type Leaving = Pick<CategoryDoc, "_id" | "pendingRemoval">;
+
+interface PendingDoc extends Readonly<Record<ChangeKind, readonly Found[]>>, Pick<BudgetDoc, "timeZone" | "monthStartDay" | "deletedAt"> {
+  readonly leaving: readonly Leaving[];
+}
+
+/** Expenses come in batches; of the others there are few. */
+const AT_ONCE: Readonly<Record<ChangeKind, number>> = { budget: 1, category: 100, expense: 500, "monthly-budget": 100, plan: 100 };
+
+/** What waits in one budget: one question for all kinds. */
+export async function pendingChangesOf(models: Models, budgetId: string, now: Date): Promise<PendingChanges> {
+  const [doc] = await models.budgets.aggregate<PendingDoc>([
+    { $match: { _id: budgetId } },
+    { $project: { timeZone: 1, monthStartDay: 1, deletedAt: 1 } },
+    ...changeKinds.map((kind) => changesStage(models, kind, budgetId)),
+    {
+      $lookup: {
+        from: models.categories.collection.name,
+        pipeline: [{ $match: { budgetId, pendingRemoval: { $exists: true } } }, { $project: { pendingRemoval: 1 } }],
+        as: "leaving",
+      },
+    },
+  ]);
+  if (doc === undefined) return { changes: [], complete: true, leaving: new Map(), currentMonth: null };
+  return {
+    changes: changeKinds.flatMap((kind) => doc[kind].map((found) => ({ ...flagOf(kind, found), audited: found }))),
+    complete: changeKinds.every((kind) => kind === "budget" || doc[kind].length < AT_ONCE[kind]),
+    leaving: new Map(doc.leaving.map(({ _id, pendingRemoval }) => [_id, pendingRemoval?.into ?? null])),
+    currentMonth: doc.deletedAt === null ? currentMonth(now, doc.timeZone, doc.monthStartDay) : null,
+  };
+}
+
+function changesStage(models: Models, kind: ChangeKind, budgetId: string): PipelineStage.Lookup {
+  const pipeline = [
+    { $match: dirtyIn(kind, budgetId) },
+    { $limit: AT_ONCE[kind] },
+    { $project: { ...auditedFields, ...flagFields(kind) } },
+  ];
+  return { $lookup: { from: collectionOf(models, kind).collection.name, pipeline, as: kind } };
+}

@@ -1,0 +1,55 @@
+import type { Month } from "../../domain/month.js";
+import { isSummed, type LedgerDoc, type LedgerPageDoc, touchedOf } from "../../models/ledger/ledger.js";
+import { SEEN_AT_MOST } from "./chain.js";
+import type { DirtyFlag } from "./dirtyFlags.js";
+import type { SummedPage } from "./pageWrites.js";
+import { type Counted, plus, sumsOf } from "./sums.js";
+
+export interface Carried {
+  readonly page: SummedPage;
+  readonly over: number;
+}
+
+/** The months whose sums these changes move; null where one of them does not tell. */
+export function monthsMovedBy(flags: readonly DirtyFlag[]): Month[] | null {
+  const months = new Set<Month>();
+  for (const { kind, from, months: moved } of flags) {
+    if (from === undefined || kind === "category" || kind === "plan" || kind === "monthly-budget") continue;
+    if (moved === undefined || moved === null) return null;
+    for (const month of moved) months.add(month);
+  }
+  return [...months].sort();
+}
+
+export interface Settled {
+  /** As it is after these changes were numbered, and nobody else's. */
+  readonly head: LedgerDoc;
+  /** The pages as they were before the changes were looked for. */
+  readonly pages: readonly LedgerPageDoc[];
+  readonly flags: readonly DirtyFlag[];
+  /** Whatever was unprocessed when the changes were looked for; null when that was more than was looked at. */
+  readonly unprocessed: ReadonlySet<string> | null;
+}
+
+/**
+ * The pages whose sums go on with what is new in their months, without another look at the expenses: those that counted until now, and
+ * to which nothing but new expenses comes. Why that is right: docs/decisions/0003-ledger.md.
+ */
+export function carriedOn({ head, pages, flags, unprocessed }: Settled): Carried[] {
+  return pages.flatMap((page): Carried[] => {
+    const { month, rev } = page;
+    const moving = flags.filter(({ months }) => months?.includes(month) === true);
+    const fresh = moving.flatMap(({ fresh: one }) => one ?? []);
+    const touched = touchedOf(head, month);
+    if (fresh.length === 0 || fresh.length < moving.length || !isSummed({ ...page, touched: page.touched + 1 }, head)) return [];
+    const seen = new Set(unprocessed === null ? page.seen : page.seen.filter((id) => unprocessed.has(id)));
+    const sums = plus(page, sumsOf(fresh.filter(({ _id }) => !seen.has(_id))));
+    const added = together(seen, fresh);
+    if (added.length > SEEN_AT_MOST) return [];
+    return [{ over: rev, page: { ...page, ...sums, moved: [...sums.moved], rev: rev + 1, touched, seen: added } }];
+  });
+}
+
+function together(seen: ReadonlySet<string>, fresh: readonly Counted[]): string[] {
+  return [...new Set([...seen, ...fresh.map(({ _id }) => _id)])];
+}
