@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import jwt from "jsonwebtoken";
 import { type Collection, MongoClient } from "mongodb";
+import { keysFor } from "../../src/main/keys.js";
 import { budgetIdOf } from "../../src/domain/ids.js";
 import { plain, totalsOf } from "./plain.js";
 
@@ -25,7 +26,8 @@ export async function bareServer(uri: string, dbName: string, secret: string): P
   const client = await MongoClient.connect(uri, { maxPoolSize: 20 });
   const db = client.db(dbName);
   const bare: Bare = { sessions: db.collection("sessions"), budgets: db.collection("budgets"), expenses: db.collection("expenses") };
-  const key = createSecretKey(Buffer.from(secret));
+  const [derived = ""] = keysFor("access tokens", [secret]);
+  const key = createSecretKey(derived, "utf8");
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const claims = jwt.verify((request.headers.authorization ?? "").slice(7), key, { algorithms: ["HS256"] });
     const { sub = "", sid } = typeof claims === "string" ? {} : claims;
@@ -37,7 +39,7 @@ export async function bareServer(uri: string, dbName: string, secret: string): P
     return id === undefined ? page(bare, sub, searchParams.get("budgetId") ?? "", response) : one(bare, sub, id, request, response);
   };
   const server = createServer((request, response) => {
-    answer(request, response).catch(() => response.writeHead(500).end());
+    answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
   });
   await new Promise<void>((resolve) => server.listen(0, resolve));
   return `http://localhost:${(server.address() as AddressInfo).port}`;
