@@ -63,7 +63,7 @@ const shared = {
   expenses: ["ExpenseOverflowCheck", "draft", "edits", "outcome"],
   idempotency: ["budgetsIn", "refusals"],
   imports: ["decimals", "ownCells", "ownColumns", "rowIdentity"],
-  ledger: ["MonthReader", "OutboxProcessor", "PlanOverflowCheck", "dirtyFlags", "ledgerState"],
+  ledger: ["LedgerSums", "MonthReader", "OutboxProcessor", "PlanOverflowCheck", "dirtyFlags", "ledgerState", "sums", "wholeMonths"],
   months: ["Statements"],
   sharing: ["AuditLog", "shownActivities"],
   sync: ["ChangeLog", "MovedStatements"],

@@ -83,7 +83,7 @@ function casesFor({ budgetId, expenseId, categoryId, to }: Household): Case[] {
   ];
 }
 
-export async function commandsOf(server: Server, client: Client, ask: (place: number) => Asked, count: number): Promise<number> {
+async function commandsOf(server: Server, client: Client, ask: (place: number) => Asked, count: number): Promise<number> {
   await client.burst(3, ask, statuses);
   await new Promise((resolve) => setTimeout(resolve, 1000));
   const before = await used(server);

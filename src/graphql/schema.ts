@@ -1,7 +1,6 @@
 import "reflect-metadata";
 import type { GraphQLSchema } from "graphql";
 import { buildSchemaSync } from "type-graphql";
-import type { Services } from "../services/Services.js";
 import { AccountResolver } from "./resolvers/accounts/AccountResolver.js";
 import { AddressResolver } from "./resolvers/accounts/AddressResolver.js";
 import { BudgetResolver } from "./resolvers/budgets/BudgetResolver.js";
@@ -33,13 +32,8 @@ import { plainFields } from "./plainFields.js";
 
 const silent: AsyncIterable<never> = { [Symbol.asyncIterator]: () => ({ next: async () => ({ done: true, value: undefined }) }) };
 
-/** The schema, with the texts that the OpenAPI document has for the same words. Resolvers are made once and keep no state. */
-export function buildSchema(described: Described, services?: Services): GraphQLSchema {
-  const made = new Map<unknown, unknown>();
-  const get = (resolver: new (services: Services | undefined) => unknown): unknown => {
-    if (!made.has(resolver)) made.set(resolver, new resolver(services));
-    return made.get(resolver);
-  };
+/** The schema, with the texts that the OpenAPI document has for the same words. Resolvers keep no state: the context has the services. */
+export function buildSchema(described: Described): GraphQLSchema {
   const schema = buildSchemaSync({
     resolvers: [
       AccountResolver,
@@ -77,7 +71,6 @@ export function buildSchema(described: Described, services?: Services): GraphQLS
       SyncResolver,
       UndoImportResolver,
     ],
-    container: { get },
     // Each subscription makes its own stream; type-graphql wants one of these all the same.
     pubSub: { publish: () => undefined, subscribe: () => silent },
     validate: false,

@@ -71,7 +71,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   };
   const store = new WebSessionStore({ client: connection.getClient(), dbName: connection.name, lifetimeSeconds: WEB_SESSION_SECONDS });
   const graphql = await graphqlDoor({
-    schema: buildSchema(openapi, house.services),
+    schema: buildSchema(openapi),
     services: house.services,
     httpServer: server,
     introspection: config.explorer,

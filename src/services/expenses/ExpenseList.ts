@@ -97,13 +97,13 @@ export function placeOf(expense: Expense, field: Order["field"]): { id: string; 
 }
 
 /** What the database sums for one type of expense. */
-export interface TypeSum {
+interface TypeSum {
   readonly _id: string;
   readonly amount: unknown;
   readonly count: number;
 }
 
-export function totalsOf(groups: readonly TypeSum[]): ExpenseTotals {
+function totalsOf(groups: readonly TypeSum[]): ExpenseTotals {
   const of = (type: string) => groups.find((group) => group._id === type);
   const income = exact(of("income")?.amount ?? 0);
   const expenses = exact(of("expense")?.amount ?? 0);

@@ -1,6 +1,5 @@
 import { Arg, Ctx, FieldResolver, Int, Mutation, Query, Resolver } from "type-graphql";
 import { visitorOf } from "../../../domain/visitor.js";
-import type { Services } from "../../../services/Services.js";
 import { Account, AccountChange } from "../../../shapes/accounts/Account.js";
 import { AccountRemoval, EmailChange, PasswordChange } from "../../../shapes/accounts/Credentials.js";
 import { Login, Registration } from "../../../shapes/accounts/SignIn.js";
@@ -21,24 +20,25 @@ import { closeWebSession, openWebSession, rememberDevice, signInOf } from "../..
 
 @Resolver(() => Account)
 export class AccountResolver {
-  constructor(private readonly services: Services) {}
-
   @Query(() => Account, { description: "Your account." })
   async me(@Ctx() context: Context): Promise<Account> {
-    return this.services.accounts.me(await context.who());
+    return context.services.accounts.me(await context.who());
   }
 
   @Mutation(() => RegisterPayload, { description: "Opens an account and a cookie session." })
-  async register(@Ctx() { request, response }: Context, @Arg("input", () => Registration) input: Registration): Promise<RegisterPayload> {
-    const { account, sessionId, deviceToken } = await this.services.auth.registerWeb(input, visitorOf(request));
+  async register(
+    @Ctx() { services, request, response }: Context,
+    @Arg("input", () => Registration) input: Registration,
+  ): Promise<RegisterPayload> {
+    const { account, sessionId, deviceToken } = await services.auth.registerWeb(input, visitorOf(request));
     await openWebSession(request, sessionId);
     rememberDevice(response, deviceToken);
     return { account };
   }
 
   @Mutation(() => LoginPayload, { description: "Opens a cookie session with a new id." })
-  async login(@Ctx() { request, response }: Context, @Arg("input", () => Login) input: Login): Promise<LoginPayload> {
-    const { account, sessionId, deviceToken } = await this.services.auth.loginWeb(input, visitorOf(request), signInOf(request));
+  async login(@Ctx() { services, request, response }: Context, @Arg("input", () => Login) input: Login): Promise<LoginPayload> {
+    const { account, sessionId, deviceToken } = await services.auth.loginWeb(input, visitorOf(request), signInOf(request));
     await openWebSession(request, sessionId);
     rememberDevice(response, deviceToken);
     return { account };
@@ -46,7 +46,7 @@ export class AccountResolver {
 
   @Mutation(() => LogoutPayload, { description: "Ends this session at once." })
   async logout(@Ctx() context: Context): Promise<LogoutPayload> {
-    await this.services.auth.logout(await context.who());
+    await context.services.auth.logout(await context.who());
     await closeWebSession(context.request, context.response);
     return { ok: true };
   }
@@ -56,7 +56,7 @@ export class AccountResolver {
       "An access token of this session for the REST door, where files come and go. It works for some minutes and ends with the session.",
   })
   async issueBearer(@Ctx() context: Context): Promise<IssueBearerPayload> {
-    return this.services.auth.bearerOf(await context.who());
+    return context.services.auth.bearerOf(await context.who());
   }
 
   @Mutation(() => UpdateMePayload, { description: "Changes your name, locale or time zone." })
@@ -65,21 +65,21 @@ export class AccountResolver {
     @Arg("input", () => AccountChange) input: AccountChange,
     @Arg("ifVersion", () => Int, { nullable: true }) ifVersion?: number,
   ): Promise<UpdateMePayload> {
-    return { account: await this.services.accounts.change(await context.who(), input, ifVersion ?? undefined) };
+    return { account: await context.services.accounts.change(await context.who(), input, ifVersion ?? undefined) };
   }
 
   @Mutation(() => DeleteMePayload, {
     description: "Removes your account and every budget that is yours alone. What others share is handed over first, or given up by name.",
   })
   async deleteMe(@Ctx() context: Context, @Arg("input", () => AccountRemoval) input: AccountRemoval): Promise<DeleteMePayload> {
-    await this.services.accountRemoval.remove(await context.who(), input, visitorOf(context.request));
+    await context.services.accountRemoval.remove(await context.who(), input, visitorOf(context.request));
     await closeWebSession(context.request, context.response);
     return { ok: true };
   }
 
   @Mutation(() => ChangePasswordPayload, { description: "Every other session ends, and every personal access token unless kept." })
   async changePassword(@Ctx() context: Context, @Arg("input", () => PasswordChange) input: PasswordChange): Promise<ChangePasswordPayload> {
-    return { account: await this.services.accounts.changePassword(await context.who(), input, visitorOf(context.request)) };
+    return { account: await context.services.accounts.changePassword(await context.who(), input, visitorOf(context.request)) };
   }
 
   @Mutation(() => ChangeEmailPayload, {
@@ -87,7 +87,7 @@ export class AccountResolver {
       "The new address counts once a link that is mailed there was followed. The old one is told and can undo it for seven days.",
   })
   async changeEmail(@Ctx() context: Context, @Arg("input", () => EmailChange) input: EmailChange): Promise<ChangeEmailPayload> {
-    return { account: await this.services.emailVerifications.change(await context.who(), input, visitorOf(context.request)) };
+    return { account: await context.services.emailVerifications.change(await context.who(), input, visitorOf(context.request)) };
   }
 
   @FieldResolver(() => BudgetConnection, { description: "The budgets you own or share, oldest first." })
@@ -97,6 +97,6 @@ export class AccountResolver {
     @Arg("after", () => String, { nullable: true }) after?: string | null,
   ): Promise<InstanceType<typeof BudgetConnection>> {
     const wanted = asked(first, after);
-    return new BudgetConnection(pageRead(await this.services.budgets.list(await context.who(), wanted), wanted));
+    return new BudgetConnection(pageRead(await context.services.budgets.list(await context.who(), wanted), wanted));
   }
 }

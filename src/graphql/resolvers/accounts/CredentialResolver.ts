@@ -1,6 +1,5 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
 import { visitorOf } from "../../../domain/visitor.js";
-import type { Services } from "../../../services/Services.js";
 import { AccessToken, NewAccessToken } from "../../../shapes/accounts/AccessToken.js";
 import { PasswordResetRequest, Proof, TotpConfirmation } from "../../../shapes/accounts/Credentials.js";
 import { Session } from "../../../shapes/accounts/Session.js";
@@ -22,27 +21,25 @@ import { closeWebSession } from "../../session.js";
 
 @Resolver()
 export class CredentialResolver {
-  constructor(private readonly services: Services) {}
-
   @Query(() => [Session], { description: "Where you are signed in, the newest first." })
   async sessions(@Ctx() context: Context): Promise<Session[]> {
-    return this.services.sessions.list(await context.who());
+    return context.services.sessions.list(await context.who());
   }
 
   @Query(() => [AccessToken], { description: "Your personal access tokens, without the tokens themselves." })
   async accessTokens(@Ctx() context: Context): Promise<AccessToken[]> {
-    return this.services.accessTokens.list(await context.who());
+    return context.services.accessTokens.list(await context.who());
   }
 
   @Mutation(() => EndSessionPayload, { description: "Ends one of your sessions at once." })
   async endSession(@Ctx() context: Context, @Arg("id", () => ID) id: string): Promise<EndSessionPayload> {
-    await this.services.sessions.end(await context.who(), id, visitorOf(context.request));
+    await context.services.sessions.end(await context.who(), id, visitorOf(context.request));
     return { endedId: id };
   }
 
   @Mutation(() => EndAllSessionsPayload, { description: "Logs out everywhere, here included." })
   async endAllSessions(@Ctx() context: Context): Promise<EndAllSessionsPayload> {
-    await this.services.sessions.endAll(await context.who(), visitorOf(context.request));
+    await context.services.sessions.endAll(await context.who(), visitorOf(context.request));
     await closeWebSession(context.request, context.response);
     return { ok: true };
   }
@@ -54,45 +51,45 @@ export class CredentialResolver {
     @Arg("idempotencyKey", () => String, { nullable: true }) key?: string,
   ): Promise<CreateAccessTokenPayload> {
     const mutation = { name: "createAccessToken", key, args: { input }, payload: CreateAccessTokenPayload, confidential: true };
-    return once(context, mutation, (who) => this.services.accessTokens.add(who, input, visitorOf(context.request)));
+    return once(context, mutation, (who) => context.services.accessTokens.add(who, input, visitorOf(context.request)));
   }
 
   @Mutation(() => DeleteAccessTokenPayload, { description: "Deletes a personal access token; it ends at once." })
   async deleteAccessToken(@Ctx() context: Context, @Arg("id", () => ID) id: string): Promise<DeleteAccessTokenPayload> {
-    await this.services.accessTokens.remove(await context.who(), id, visitorOf(context.request));
+    await context.services.accessTokens.remove(await context.who(), id, visitorOf(context.request));
     return { deletedId: id };
   }
 
   @Mutation(() => RequestPasswordResetPayload, { description: "Mails a link to the owner of the address, if there is one." })
   async requestPasswordReset(
-    @Ctx() { request }: Context,
+    @Ctx() { services, request }: Context,
     @Arg("input", () => PasswordResetRequest) input: PasswordResetRequest,
   ): Promise<RequestPasswordResetPayload> {
-    await this.services.passwordResets.request(input, visitorOf(request));
+    await services.passwordResets.request(input, visitorOf(request));
     return { ok: true };
   }
 
   @Mutation(() => ResetPasswordPayload, { description: "Every session and personal access token ends." })
   async resetPassword(
-    @Ctx() { request }: Context,
+    @Ctx() { services, request }: Context,
     @Arg("input", () => PasswordResetWithToken) { token, ...input }: PasswordResetWithToken,
   ): Promise<ResetPasswordPayload> {
-    await this.services.passwordResets.reset(token, input, visitorOf(request));
+    await services.passwordResets.reset(token, input, visitorOf(request));
     return { ok: true };
   }
 
   @Mutation(() => EnableTotpPayload, { description: "What the authenticator app needs. Logins stay as they are until a code confirms it." })
   async enableTotp(@Ctx() context: Context, @Arg("input", () => Proof) input: Proof): Promise<EnableTotpPayload> {
-    return { totp: await this.services.totp.start(await context.who(), input, visitorOf(context.request)) };
+    return { totp: await context.services.totp.start(await context.who(), input, visitorOf(context.request)) };
   }
 
   @Mutation(() => ConfirmTotpPayload, { description: "From now on a login needs a code as well." })
   async confirmTotp(@Ctx() context: Context, @Arg("input", () => TotpConfirmation) input: TotpConfirmation): Promise<ConfirmTotpPayload> {
-    return this.services.totp.confirm(await context.who(), input, visitorOf(context.request));
+    return context.services.totp.confirm(await context.who(), input, visitorOf(context.request));
   }
 
   @Mutation(() => DisableTotpPayload, { description: "A login needs no code any more." })
   async disableTotp(@Ctx() context: Context, @Arg("input", () => Proof) input: Proof): Promise<DisableTotpPayload> {
-    return { account: await this.services.totp.disable(await context.who(), input, visitorOf(context.request)) };
+    return { account: await context.services.totp.disable(await context.who(), input, visitorOf(context.request)) };
   }
 }
