@@ -48,7 +48,7 @@ test.each([
     const from = new Date(Date.parse(to) - (days - 1) * DAY_MS).toISOString().slice(0, 10);
     const answer = await ada.get(`/reports/spending?budgetId=${budget.id}&groupBy=${groupBy}&from=${from}&to=${to}`);
     expect([days, answer.status, answer.body.errors?.[0].code]).toEqual([days, status, code]);
-    const query = `{ spending(budgetId: "${budget.id}", groupBy: ${groupBy}, from: "${from}", to: "${to}") { totals { count } } }`;
+    const query = `{ spending(budgetId: "${budget.id}", groupBy: ${groupBy.toUpperCase()}, from: "${from}", to: "${to}") { totals { count } } }`;
     expect((await ada.graphql(query)).body.errors?.[0].extensions.errors[0].code).toBe(code);
   }
 });
