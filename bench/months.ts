@@ -165,7 +165,20 @@ function wide(doc: ExpenseDoc) {
 
 /** A document, and what was gathered into it from other collections. */
 function weightOf(batch: readonly unknown[]): number {
-  const gathered = (doc: unknown) => ["category", "plan", "expense", "head"].map((name) => field(doc, name));
+  const gathered = (doc: unknown) =>
+    [
+      "pages",
+      "categories",
+      "plans",
+      "category",
+      "plan",
+      "expense",
+      "head",
+      "later_category",
+      "later_plan",
+      "later_expense",
+      "later_head",
+    ].map((name) => field(doc, name));
   return batch.reduce<number>(
     (sum, doc) => sum + 1 + gathered(doc).reduce<number>((count, list) => count + (Array.isArray(list) ? list.length : 0), 0),
     0,

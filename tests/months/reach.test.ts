@@ -41,7 +41,7 @@ const reaching: [string, string, Call, Call][] = [
     "a category's month",
     "/month",
     (phone, { id, food }, month) => phone.get(`/budgets/${id}/months/${month}/categories/${food}`),
-    put("query($b: ID!, $m: String!) { budget(id: $b) { month(month: $m) { month } } }", ({ id }, m) => ({ b: id, m })),
+    put("query($b: ID!, $m: YearMonth!) { budget(id: $b) { month(month: $m) { month } } }", ({ id }, m) => ({ b: id, m })),
   ],
   [
     "suggestions",
