@@ -58,6 +58,7 @@ const environment = z.object({
   QUOTA_IMPORT_BYTES: whole(1, 10_000_000_000).default(100_000_000),
   REGISTRATION: oneOf("open", "invite", "closed").default("open"),
   GRAPHQL_EXPLORER: flag.optional(),
+  GRAPHQL_DOCUMENTS: oneOf("any", "known").default("any"),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   METRICS_PORT: whole(0, 65535).optional(),
   LOG_LEVEL: oneOf("silent", "fatal", "error", "warn", "info", "debug", "trace").default("info"),
@@ -101,6 +102,8 @@ export interface Config {
   /** Who may open an account: everybody, whoever is invited to a budget, or nobody. */
   readonly registration: Environment["REGISTRATION"];
   readonly explorer: boolean;
+  /** Known: only those that the web app ships run. */
+  readonly graphqlDocuments: Environment["GRAPHQL_DOCUMENTS"];
   /** Whoever asks for the metrics shows it; without it they are open, but for production. */
   readonly metricsToken: string | undefined;
   /** Where the metrics are, if not on the port of the doors. */
@@ -193,6 +196,7 @@ function configOf(env: Environment): Config {
     },
     registration: env.REGISTRATION,
     explorer: env.GRAPHQL_EXPLORER ?? !production,
+    graphqlDocuments: env.GRAPHQL_DOCUMENTS,
     metricsToken: env.METRICS_TOKEN,
     metricsPort: env.METRICS_PORT,
     logLevel: env.LOG_LEVEL,

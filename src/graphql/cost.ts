@@ -10,6 +10,15 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** How many rows a list is taken to have where the query does not say: what a large household has. */
 const USUAL_ROWS = 20;
+/** Short lists inside other things, by what they hold. */
+const FEW: Readonly<Record<string, number>> = {
+  Split: 3,
+  CategoryAllocation: 3,
+  Member: 5,
+  Invitation: 5,
+  SpentBefore: 3,
+  PlannedAmount: 10,
+};
 const USUAL_MONTHS = 12;
 const MOST_MONTHS = 120;
 /** What must be worked out or written costs more than what is only read. */
@@ -25,20 +34,21 @@ export function costOf({ field, type, args, childComplexity }: ComplexityEstimat
   if (type.name.startsWith("__") || field.name.startsWith("__")) return 0;
   if (type.name === "Mutation") return MUTATION + childComplexity;
   if (isLeafType(named)) return 0;
-  if (isConnection(named)) return 1 + pageOf(args) * childComplexity;
+  if (isConnection(named)) return 1 + rowsOf({ field, type, args }) * childComplexity;
+  // What a page says beside its rows, it says once; the rows were counted by its `first`.
+  if (isConnection(type)) return field.name === "nodes" || field.name === "edges" ? 1 + childComplexity : 0;
   const list = isListType(getNullableType(field.type));
   if (!list) return (named.name === "Month" ? ONE_MONTH : 1) + childComplexity;
-  // The rows of a connection were counted by its `first`.
-  if (isConnection(type)) return 1 + childComplexity;
   return rowsOf({ field, type, args }) * (1 + childComplexity);
 }
 
 /** How many objects a field may answer. */
 export function rowsOf({ field, type, args }: Pick<ComplexityEstimatorArgs, "field" | "type" | "args">): number {
   const named = getNamedType(field.type);
+  if (named.name === "CategoryConnection" && args["first"] === undefined) return USUAL_ROWS;
   if (isConnection(named)) return pageOf(args);
   if (!isListType(getNullableType(field.type)) || isConnection(type)) return 1;
-  return named.name === "Month" ? monthsIn(args) : USUAL_ROWS;
+  return named.name === "Month" ? monthsIn(args) : (FEW[named.name] ?? USUAL_ROWS);
 }
 
 function isConnection({ name }: { readonly name: string }): boolean {

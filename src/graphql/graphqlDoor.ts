@@ -12,6 +12,7 @@ import { graphqlErrors } from "./errors.js";
 import { compilingGateway } from "./executor.js";
 import { documentLimits } from "./limits.js";
 import { noteReads } from "./onlyReads.js";
+import { costTold } from "./costTold.js";
 import { chargePoints } from "./points.js";
 import { asksForEvents, eventStreams } from "./live/eventStreams.js";
 import { onlyStreamed } from "./live/onlyStreamed.js";
@@ -47,6 +48,7 @@ export async function graphqlDoor(options: Options): Promise<{ handle: RequestHa
       ...limits.plugins,
       chargePoints,
       noteReads,
+      costTold,
       // It would be called before and after every field, to come to the "no-store" that every answer has anyway.
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),

@@ -56,6 +56,13 @@ export function isSigningOut(body: unknown): boolean {
   return body.query.length <= LONGEST_SIGN_OUT && /\blogout\b/.test(body.query);
 }
 
+const asked = new WeakMap<object, number>();
+
+/** What an operation costs altogether; what never became one costs what every request costs. */
+export function pointsAsked(response: object): number {
+  return asked.get(response) ?? TAKEN;
+}
+
 const names = new WeakMap<object, string>();
 
 /** What an answer is the answer to, for logs and figures: `query expenses`. */
@@ -77,6 +84,7 @@ export const chargePoints: ApolloServerPlugin<Context> = {
         if (operation === undefined) return;
         names.set(response, nameOf(operation));
         const points = weigher.weigh(schema, document, operation, request.variables ?? {});
+        asked.set(response, points ?? REFUSED);
         await charge(response, (points ?? REFUSED) - TAKEN);
         await takeTurns(response, points ?? REFUSED);
       },

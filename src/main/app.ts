@@ -11,6 +11,8 @@ import { DomainError } from "../domain/errors.js";
 import { Departed } from "../domain/work.js";
 import { refuseCrossSite } from "../graphql/csrf.js";
 import { graphqlDoor } from "../graphql/graphqlDoor.js";
+import { MOST } from "../graphql/limits.js";
+import { onlyKnown } from "../graphql/onlyKnown.js";
 import { buildSchema } from "../graphql/schema.js";
 import { callerOfRequest, webSessions, WEB_SESSION_SECONDS } from "../graphql/session.js";
 import { WebSessionStore } from "../graphql/WebSessionStore.js";
@@ -30,7 +32,7 @@ import type { RequestLimit } from "../services/limits/RequestLimit.js";
 import type { WorkLimit } from "../services/limits/WorkLimit.js";
 import { compressed } from "./compressed.js";
 import type { House } from "./compose.js";
-import { openapi } from "./schemas.js";
+import { knownDocuments, openapi } from "./schemas.js";
 import type { Metrics } from "./metrics.js";
 import { metricsPage, operations } from "./operations.js";
 import { requestLog } from "./requestLog.js";
@@ -102,6 +104,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     findPayer((request) => callerOfRequest(house.services, request)),
     rateLimit(requestLimit, "after the body"),
     jsonBody({ types: ["application/json"] }),
+    ...(config.graphqlDocuments === "known" ? [onlyKnown(knownDocuments, MOST.tokens)] : []),
     refuseOverdrawn(isSigningOut),
     boundWork(workLimit, refuse, isSigningOut),
     graphql.handle,

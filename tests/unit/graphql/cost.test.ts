@@ -44,8 +44,13 @@ test.each([
 
 test.each([
   ['{ month(budgetId: "b") { month } }', 10],
-  ["{ budgets { id } }", 20],
-  ["{ budgets { categories { id } } }", 20 * (1 + 20)],
+  ["{ budgets { nodes { id } } }", 1 + 50],
+  ["{ budgets { nodes { categories { nodes { id } } } } }", 1 + 50 * (1 + 1 + 20)],
+  [
+    "{ budgets { nodes { categories { nodes { expenses { totals { count } pageInfo { hasNextPage } } } } } } }",
+    1 + 50 * (1 + 1 + 20 * (1 + 1)),
+  ],
+  ['{ expenses(budgetId: "b", first: 100) { nodes { splits { amount } category { parent { id } } } } }', 1 + 100 * (1 + 3 + 2)],
   ["{ me { id name email } }", 1],
   ["{ __schema { types { name fields { name } } } }", 0],
   ['mutation { deleteExpense(id: "e") { deletedId } }', 10],
