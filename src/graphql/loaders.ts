@@ -5,6 +5,7 @@ import type { MonthKey } from "../domain/derivedIds.js";
 import type { ExpenseSort } from "../rules/expenses/expense.js";
 import type { CategoryOfBudget } from "../services/expenses/ExpenseListService.js";
 import type { MonthRange } from "../services/months/MonthService.js";
+import type { Page } from "../services/access/page.js";
 import type { Services } from "../services/Services.js";
 import type { Budget } from "../shapes/budgets/Budget.js";
 import type { Category } from "../shapes/categories/Category.js";
@@ -12,9 +13,15 @@ import type { Expense, ExpenseTotals } from "../shapes/expenses/Expense.js";
 import type { Month } from "../shapes/months/Month.js";
 import type { MonthlyBudget } from "../shapes/months/MonthlyBudget.js";
 import type { Activity } from "../shapes/sharing/Activity.js";
+import type { Invitation } from "../shapes/sharing/Invitation.js";
 import type { Member } from "../shapes/sharing/Member.js";
 import type { Person } from "../shapes/sharing/Person.js";
 import type { Plan } from "../shapes/sync/Sync.js";
+
+interface ActivityOf {
+  readonly budgetId: string;
+  readonly limit: number;
+}
 
 interface NewestOf extends CategoryOfBudget {
   readonly limit: number;
@@ -28,10 +35,12 @@ export interface MemberOfBudget extends Member {
 /** One query for all the rows of an answer. Loaders live as long as one request, so nothing is shared between callers. */
 export interface Loaders {
   readonly activity: DataLoader<string, Activity | null>;
+  readonly activityOf: DataLoader<ActivityOf, Page<Activity>, string>;
   readonly budget: DataLoader<string, Budget | null>;
   readonly category: DataLoader<string, Category | null>;
   readonly categoriesOf: DataLoader<string, Category[]>;
   readonly expense: DataLoader<string, Expense | null>;
+  readonly invitationsOf: DataLoader<string, Invitation[]>;
   readonly membersOf: DataLoader<string, MemberOfBudget[]>;
   readonly month: DataLoader<MonthKey, Month, string>;
   readonly monthsOf: DataLoader<MonthRange, Month[], string>;
@@ -48,6 +57,17 @@ export function createLoaders(services: Services, who: () => Promise<Caller>): L
   const { references } = services;
   return {
     activity: new DataLoader(async (ids) => inOrder(ids, await references.activities(await who(), ids))),
+    activityOf: new DataLoader<ActivityOf, Page<Activity>, string>(
+      async (keys) => {
+        const [only, ...others] = keys;
+        if (only !== undefined && others.length === 0) return [await services.activities.list(await who(), only.budgetId, only)];
+        const limit = Math.max(...keys.map((key) => key.limit));
+        const ids = keys.map((key) => key.budgetId);
+        const found = await services.activities.newestOf(await who(), ids, limit);
+        return keys.map((key) => shortened(found.get(key.budgetId), key.limit));
+      },
+      { cacheKeyFn: canonical },
+    ),
     budget: new DataLoader(async (ids) => inOrder(ids, await services.budgets.some(await who(), ids))),
     category: new DataLoader(async (ids) => inOrder(ids, await services.categories.some(await who(), ids))),
     categoriesOf: new DataLoader(async (budgetIds) => {
@@ -55,6 +75,7 @@ export function createLoaders(services: Services, who: () => Promise<Caller>): L
       return budgetIds.map((id) => found.filter((category) => category.budgetId === id));
     }),
     expense: new DataLoader(async (ids) => inOrder(ids, await references.expenses(await who(), ids))),
+    invitationsOf: new DataLoader<string, Invitation[]>(async (ids) => services.invitations.ofBudgets(await who(), ids)),
     membersOf: new DataLoader(async (budgetIds) => {
       const found = await services.members.ofBudgets(await who(), budgetIds);
       return budgetIds.map((budgetId) => (found.get(budgetId) ?? []).map((member) => ({ ...member, budgetId })));
@@ -82,6 +103,21 @@ export function createLoaders(services: Services, who: () => Promise<Caller>): L
       { cacheKeyFn: ({ id }) => id },
     ),
   };
+}
+
+const noRows: Page<never> = {
+  items: [],
+  nextCursor: null,
+  cursorAt: () => {
+    throw new RangeError("an empty page has no rows");
+  },
+};
+
+/** What was read for the longest of several pages, cut to the length of one. */
+function shortened<Item>(page: Page<Item> | undefined, limit: number): Page<Item> {
+  if (page === undefined) return noRows;
+  if (page.items.length <= limit) return page;
+  return { items: page.items.slice(0, limit), nextCursor: page.cursorAt(limit - 1), cursorAt: page.cursorAt };
 }
 
 function inOrder<T extends { readonly id: string }>(ids: readonly string[], found: readonly T[]): (T | null)[] {

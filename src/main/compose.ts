@@ -6,6 +6,7 @@ import type { Quotas } from "../services/limits/quotas.js";
 import { type Clock, idFrom, type IdSource } from "../domain/ids.js";
 import { createModels, type Models } from "../models/Models.js";
 import { BudgetAccess } from "../services/access/BudgetAccess.js";
+import type { MonthReader } from "../services/ledger/MonthReader.js";
 import { Memberships } from "../services/access/Memberships.js";
 import { Cursors } from "../services/access/Cursors.js";
 import type { OutboxProcessor } from "../services/ledger/OutboxProcessor.js";
@@ -85,7 +86,7 @@ export function compose(needs: HouseNeeds): House {
   const access = new BudgetAccess(models);
   const memberships = new Memberships(models, clock);
   const cursors = new Cursors(keysFor("cursors", jwtSecrets));
-  const { referenceRepair, changeLog, feed, outbox, months, sums } = composeLedger({ models, clock, onError });
+  const { referenceRepair, changeLog, feed, outbox, months, sums, together } = composeLedger({ models, clock, onError });
   const planOverflow = new PlanOverflowCheck(months, clock);
   const statements = new Statements(models, months);
   const idempotency = new IdempotencyService({ models, clock, cipher: new Cipher(keysFor("stored answers", jwtSecrets)), random });
@@ -137,11 +138,11 @@ export function compose(needs: HouseNeeds): House {
       importUndo,
       exports: new ExportService({ models, access }),
       expenseLists: new ExpenseListService({ models, access, cursors, sums, clock }),
-      months: new MonthService({ models, access, clock, months }),
+      months: new MonthService({ models, access, clock, months, together }),
       plans: new PlanService({ models, access, clock, outbox, months, planOverflow }),
       sync,
       live: new LiveService(sync, feed),
-      references: new ReferenceService({ models, access, statements }),
+      references: new ReferenceService({ models, access, statements: (several) => (several ? statementsOf(together()) : statements) }),
       idempotency,
       comparisons: new ComparisonService({ models, access, clock, months }),
       monthClose: new MonthCloseService({ models, access, cursors, clock, outbox, months, statements }),
@@ -153,4 +154,8 @@ export function compose(needs: HouseNeeds): House {
     },
     sweep,
   };
+}
+
+function statementsOf({ models, months }: { readonly models: Models; readonly months: MonthReader }): Statements {
+  return new Statements(models, months);
 }

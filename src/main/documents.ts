@@ -11,7 +11,7 @@ const folder = path.join(root, "src/web/api/documents");
 export async function shippedDocuments(): Promise<string> {
   const files = (await readdir(folder)).filter((name) => name.endsWith(".ts")).sort();
   const modules = await Promise.all(files.map((name) => import(pathToFileURL(path.join(folder, name)).href) as Promise<object>));
-  const documents = modules.flatMap((module) => Object.values(module)).filter(isOperation);
+  const documents = modules.flatMap((module): unknown[] => Object.values(module)).filter(isOperation);
   const byId = Object.fromEntries(documents.map(plainText).map((text) => [documentId(text), text]));
   return `${JSON.stringify(byId, null, 2)}\n`;
 }

@@ -1,5 +1,6 @@
 import type { Clock } from "../domain/ids.js";
 import type { Models } from "../models/Models.js";
+import { batchedModels } from "./batchedModels.js";
 import { ReferenceRepair } from "../services/categories/ReferenceRepair.js";
 import { randomInt } from "node:crypto";
 import { Ledger } from "../services/ledger/Ledger.js";
@@ -36,5 +37,9 @@ export function composeLedger({ models, clock, onError }: Needs) {
     onError,
   });
   const sums = new LedgerSums({ models, live, clock });
-  return { referenceRepair, ledger, changeLog, feed, outbox, months: new MonthReader(models, live), sums };
+  const together = () => {
+    const batched = batchedModels(models);
+    return { models: batched, months: new MonthReader(batched, new LiveSums(batched)) };
+  };
+  return { referenceRepair, ledger, changeLog, feed, outbox, together, months: new MonthReader(models, live), sums };
 }

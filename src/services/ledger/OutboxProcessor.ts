@@ -7,7 +7,7 @@ import type { AuditLog } from "../sharing/AuditLog.js";
 import type { ChangeLog } from "../sync/ChangeLog.js";
 import type { MovedStatements } from "../sync/MovedStatements.js";
 import type { Ledger } from "./Ledger.js";
-import { clearDirtyFlags, dirtyBudgets, earliestMonthOf } from "./dirtyFlags.js";
+import { clearDirtyFlags, dirtyAmong, dirtyBudgets, earliestMonthOf } from "./dirtyFlags.js";
 import type { ReferenceRepair } from "../categories/ReferenceRepair.js";
 import { type PendingChange, type PendingChanges, pendingChangesOf } from "./pendingChanges.js";
 import { monthsMovedBy } from "./settling.js";
@@ -90,6 +90,12 @@ export class OutboxProcessor {
       stale ||= batch.stale;
     }
     return stale;
+  }
+
+  /** The same for several budgets; those in which nothing waits are asked about together. */
+  async drainSeveral(budgetIds: readonly string[]): Promise<void> {
+    const found = await Promise.all(changeKinds.map((kind) => dirtyAmong(this.needs.models, kind, budgetIds)));
+    await Promise.all([...new Set(found.flat())].map((budgetId) => this.drain(budgetId)));
   }
 
   /** Finds what any process left unprocessed. One budget that cannot be processed must not keep the others waiting. */

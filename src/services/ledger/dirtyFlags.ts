@@ -45,6 +45,19 @@ export function flagOf(kind: ChangeKind, doc: DirtyDoc): DirtyFlag {
   return { kind, id, version, from, months: [month], fresh: { _id: id, month, type, parts } };
 }
 
+/** Those of the given budgets in which some change of one kind waits to be processed. */
+export async function dirtyAmong(models: Models, kind: ChangeKind, budgetIds: readonly string[]): Promise<string[]> {
+  const among = mongoose.trusted({ $in: [...budgetIds] });
+  const docs = await collectionOf(models, kind)
+    .find(
+      { [kind === "budget" ? "_id" : "budgetId"]: among, dirtyBudgetId: mongoose.trusted({ $exists: true, $in: [...budgetIds] }) },
+      { dirtyBudgetId: 1 },
+    )
+    .limit(SWEPT_AT_ONCE)
+    .lean<{ dirtyBudgetId: string }[]>();
+  return [...new Set(docs.map((doc) => doc.dirtyBudgetId))];
+}
+
 /** Takes dirty flags away, each only if its document has not changed since. */
 export async function clearDirtyFlags(models: Models, kind: ChangeKind, budgetId: string, flags: readonly DirtyFlag[]): Promise<void> {
   if (flags.length === 0) return;

@@ -1,5 +1,5 @@
 import mongoose from "mongoose";
-import type { Caller } from "../../domain/caller.js";
+import { type Caller, requireScope } from "../../domain/caller.js";
 import type { MonthKey } from "../../domain/derivedIds.js";
 import { Invalid, NotFound } from "../../domain/errors.js";
 import type { Clock } from "../../domain/ids.js";
@@ -23,6 +23,13 @@ interface Needs {
   readonly access: BudgetAccess;
   readonly clock: Clock;
   readonly months: MonthReader;
+  /** For several budgets side by side: what is read of each in the same moment is read at once. */
+  readonly together: () => { readonly models: Models; readonly months: MonthReader };
+}
+
+interface LabelRange {
+  readonly from: Label;
+  readonly to: Label;
 }
 
 export interface MonthRange {
@@ -51,19 +58,40 @@ export class MonthService {
 
   /** Months of any budgets, for each wanted one itself or why it cannot be read. */
   async some(who: Caller, wanted: readonly MonthKey[]): Promise<(Month | Error)[]> {
-    return Promise.all(
-      wanted.map(({ budgetId, month }) =>
-        this.one(who, budgetId, month).catch((error: unknown) => (error instanceof Error ? error : new Error("a month was not read"))),
-      ),
-    );
+    const runs = await this.ofBudgets(who, wanted, (budget, { month }) => this.labelOf(budget, month));
+    return runs.map((run) => (run instanceof Error ? run : (run[0] ?? new Error("a month in range was not read"))));
   }
 
   /** Runs of months of any budgets, for each wanted one itself or why it cannot be read. */
   async lists(who: Caller, wanted: readonly MonthRange[]): Promise<(Month[] | Error)[]> {
+    return this.ofBudgets(who, wanted, (budget, { from, to }) => this.rangeOf(budget, from, to));
+  }
+
+  /** Budgets side by side: however many there are, the database is asked as often as for one. */
+  private async ofBudgets<Wanted extends { readonly budgetId: string }>(
+    who: Caller,
+    wanted: readonly Wanted[],
+    rangeOf: (budget: BudgetDoc, one: Wanted) => Promise<LabelRange | null>,
+  ): Promise<(Month[] | Error)[]> {
+    requireScope(who, "read");
+    const found = await this.needs.access.among(
+      who,
+      wanted.map(({ budgetId }) => budgetId),
+    );
+    const budgets = new Map(found.map((budget) => [budget._id, budget]));
+    // One by itself is read in fewer commands than several in step.
+    const by = budgets.size > 1 ? this.needs.together() : this.needs;
     return Promise.all(
-      wanted.map(({ budgetId, from, to }) =>
-        this.list(who, budgetId, from, to).catch((error: unknown) => (error instanceof Error ? error : new Error("months were not read"))),
-      ),
+      wanted.map(async (one) => {
+        try {
+          const budget = budgets.get(one.budgetId);
+          if (budget === undefined) throw new NotFound("budget");
+          const range = await rangeOf(budget, one);
+          return range === null ? [] : await this.read(budget, range.from, range.to, by);
+        } catch (error) {
+          return error instanceof Error ? error : new Error("months were not read");
+        }
+      }),
     );
   }
 
@@ -86,6 +114,12 @@ export class MonthService {
   async list(who: Caller, budgetId: string, from?: Label, to?: Label): Promise<Month[]> {
     check(monthRange, { from, to });
     const { budget } = await this.needs.access.open(who, budgetId, "read");
+    const range = await this.rangeOf(budget, from, to);
+    return range === null ? [] : this.read(budget, range.from, range.to);
+  }
+
+  private async rangeOf(budget: BudgetDoc, from: Label | undefined, to: Label | undefined): Promise<LabelRange | null> {
+    check(monthRange, { from, to });
     const last = to ?? (from !== undefined && from > this.current(budget) ? from : this.current(budget));
     const first = from ?? addMonths(last, -11);
     if (first > last) throw Invalid.at("/to", "out-of-range", "It must not be before from.");
@@ -93,7 +127,7 @@ export class MonthService {
       throw Invalid.at("/to", "out-of-range", `At most ${MONTHS_AT_MOST} months at a time.`);
     await requireReached(this.needs.models, budget, this.needs.clock.now(), last, to === undefined ? "/from" : "/to");
     const start = first < budget.startMonth ? budget.startMonth : first;
-    return start > last ? [] : this.read(budget, start, last);
+    return start > last ? null : { from: start, to: last };
   }
 
   /** What each category could get: the median of what the last three months before cost. */
@@ -112,16 +146,21 @@ export class MonthService {
   ): Promise<{ budget: BudgetDoc; month: Label }> {
     if (label !== "current") check(monthNamed, { month: label });
     const { budget } = await this.needs.access.open(who, budgetId, right);
+    return { budget, month: (await this.labelOf(budget, label)).from };
+  }
+
+  private async labelOf(budget: BudgetDoc, label: LabelOrCurrent): Promise<LabelRange> {
+    if (label !== "current") check(monthNamed, { month: label });
     const month = label === "current" ? this.current(budget) : label;
     if (month < budget.startMonth) throw beforeStart(budget, "/month");
     await requireReached(this.needs.models, budget, this.needs.clock.now(), month, "/month");
-    return { budget, month };
+    return { from: month, to: month };
   }
 
-  private async read(budget: BudgetDoc, from: Label, to: Label): Promise<Month[]> {
+  private async read(budget: BudgetDoc, from: Label, to: Label, by: Pick<Needs, "models" | "months"> = this.needs): Promise<Month[]> {
     const [{ figures, categories, plans }, snapshots] = await Promise.all([
-      this.needs.months.readBestEffort(budget, from, to),
-      this.snapshots(budget._id, from, to),
+      by.months.readBestEffort(budget, from, to),
+      snapshotsOf(by.models, budget._id, from, to),
     ]);
     const day = today(this.needs.clock.now(), budget.timeZone);
     return figures.map((figure) =>
@@ -136,14 +175,6 @@ export class MonthService {
     );
   }
 
-  private async snapshots(budgetId: string, from: Label, to: Label): Promise<Map<Label, string>> {
-    const docs = await this.needs.models.monthlyBudgets
-      .find({ budgetId, deletedAt: null, month: mongoose.trusted({ $gte: from, $lte: to }) }, { month: 1, number: 1 })
-      .sort({ month: 1, number: 1 })
-      .lean<Pick<MonthlyBudgetDoc, "_id" | "month">[]>();
-    return new Map(docs.map((doc) => [doc.month, doc._id]));
-  }
-
   private current(budget: BudgetDoc): Label {
     return currentMonth(this.needs.clock.now(), budget.timeZone, budget.monthStartDay);
   }
@@ -151,4 +182,12 @@ export class MonthService {
 
 function beforeStart(budget: BudgetDoc, path: string): Invalid {
   return Invalid.at(path, "before-start-month", `The budget starts with the month ${budget.startMonth}.`);
+}
+
+async function snapshotsOf(models: Models, budgetId: string, from: Label, to: Label): Promise<Map<Label, string>> {
+  const docs = await models.monthlyBudgets
+    .find({ budgetId, deletedAt: null, month: mongoose.trusted({ $gte: from, $lte: to }) }, { month: 1, number: 1 })
+    .sort({ month: 1, number: 1 })
+    .lean<Pick<MonthlyBudgetDoc, "_id" | "month">[]>();
+  return new Map(docs.map((doc) => [doc.month, doc._id]));
 }

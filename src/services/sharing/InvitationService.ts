@@ -2,6 +2,7 @@ import { type Caller, requireScope } from "../../domain/caller.js";
 import { emailKeyOf } from "../../domain/emailKey.js";
 import { Conflict, Forbidden, NotFound } from "../../domain/errors.js";
 import { type Clock, OWN, rootIdOf } from "../../domain/ids.js";
+import { may } from "../../domain/roles.js";
 import type { Visitor } from "../../domain/visitor.js";
 import { type AccountDoc, isVerified } from "../../models/accounts/account.js";
 import { type BudgetDoc, type InvitationPart, type MemberPart, roleIn, toBudget, toInvitation } from "../../models/budgets/budget.js";
@@ -46,6 +47,19 @@ export class InvitationService {
     requireScope(who, "read");
     const { budget } = await this.needs.access.open(who, budgetId, "own");
     return this.open(budget).map((invitation) => toInvitation(budgetId, invitation));
+  }
+
+  /** The open invitations of several budgets, or for each why the caller may not see them. */
+  async ofBudgets(who: Caller, budgetIds: readonly string[]): Promise<(Invitation[] | Error)[]> {
+    requireScope(who, "read");
+    const budgets = new Map((await this.needs.access.among(who, budgetIds)).map((budget) => [budget._id, budget]));
+    return budgetIds.map((id) => {
+      const budget = budgets.get(id);
+      const role = budget === undefined ? undefined : roleIn(budget, who.accountId);
+      if (budget === undefined || role === undefined) return new NotFound("budget");
+      if (!may(role, "own")) return new Forbidden(`A ${role} of this budget may not do this.`);
+      return this.open(budget).map((invitation) => toInvitation(id, invitation));
+    });
   }
 
   /** No account is looked up, so nothing tells whether there is one. A second invitation of an address replaces the first. */

@@ -16,7 +16,7 @@ export class BudgetSharingResolver {
 
   @FieldResolver(() => [Invitation], { nullable: true, description: "The open invitations, at most 50; only its owner may see them." })
   async invitations(@Ctx() context: Context, @Root() budget: Budget): Promise<Invitation[]> {
-    return context.services.invitations.list(await context.who(), budget.id);
+    return context.loaders.invitationsOf.load(budget.id);
   }
 
   @FieldResolver(() => ActivityConnection, { nullable: true, description: "Who did what, newest first." })
@@ -27,6 +27,11 @@ export class BudgetSharingResolver {
     @Arg("after", () => String, { nullable: true }) after?: string | null,
   ): Promise<InstanceType<typeof ActivityConnection>> {
     const wanted = asked(first, after);
-    return new ActivityConnection(pageRead(await context.services.activities.list(await context.who(), budget.id, wanted), wanted));
+    const { limit, cursor } = wanted;
+    const page =
+      cursor === undefined
+        ? await context.loaders.activityOf.load({ budgetId: budget.id, limit })
+        : await context.services.activities.list(await context.who(), budget.id, wanted);
+    return new ActivityConnection(pageRead(page, wanted));
   }
 }
