@@ -44,7 +44,7 @@ export function compilingGateway(schema: GraphQLSchema): Gateway {
   };
 }
 
-function compilingExecutor(schema: GraphQLSchema): Executor {
+export function compilingExecutor(schema: GraphQLSchema): Executor {
   const seen = new Map<string, Seen>();
   return async ({ document, operation, operationName, queryHash, request, context }) => {
     // Before anything else looks at them: jit and graphql-js would describe fault after fault.
