@@ -24,7 +24,7 @@ export function batchedModels(models: Models): Models {
   const byCollection = new Map<string, AnyModel>();
   const entries = Object.entries(models).map(([name, model]: [string, Models[keyof Models]]) => {
     const batched = batchedModel(name, model as unknown as AnyModel, (collection) => byCollection.get(collection));
-    byCollection.set(model.collection.name, batched as unknown as AnyModel);
+    byCollection.set(model.collection.name, batched);
     return [name, batched];
   });
   return Object.fromEntries(entries) as Models;

@@ -1,4 +1,4 @@
-import { readdir, writeFile } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { type DocumentNode, Kind } from "graphql";
@@ -20,5 +20,3 @@ function isOperation(value: unknown): value is DocumentNode {
   const document = value as Partial<DocumentNode> | null;
   return document?.kind === Kind.DOCUMENT && (document.definitions ?? []).some(({ kind }) => kind === Kind.OPERATION_DEFINITION);
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) await writeFile(path.join(root, "schema/documents.json"), await shippedDocuments());

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { lexicographicSortSchema, printSchema } from "graphql";
 import { type Config, generateSpecAndRoutes } from "tsoa";
 import type { OpenApi } from "../rest/openapi/document.js";
+import { shippedDocuments } from "./documents.js";
 import { buildSchema } from "../graphql/schema.js";
 import { bodySchemas, querySchemas } from "../rules/jsonSchemas.js";
 import { finished } from "../rest/openapi/finished.js";
@@ -58,5 +59,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   if (!process.argv.includes("--routes")) {
     await writeFile(path.join(root, "schema/openapi.json"), openapi);
     await writeFile(path.join(root, "schema/schema.graphql"), sdl);
+    await writeFile(path.join(root, "schema/documents.json"), await shippedDocuments());
   }
 }
