@@ -31,6 +31,7 @@ export function batchedModels(models: Models): Models {
 }
 
 interface AnyModel {
+  readonly collection: { readonly name: string };
   find(filter: Filter, fields?: Doc): AnyQuery;
   findOne(filter: Filter, fields?: Doc): AnyQuery;
   findById(id: string, fields?: Doc): AnyQuery;
@@ -92,6 +93,7 @@ function batchedModel(name: string, model: AnyModel, modelOf: (collection: strin
   };
 
   return {
+    collection: model.collection,
     find: (filter: Filter, fields?: Doc) => many(filter, fields),
     findOne: one,
     findById: (id: string, fields?: Doc) => one({ _id: id }, fields),

@@ -137,7 +137,7 @@ export function compose(needs: HouseNeeds): House {
       imports,
       importUndo,
       exports: new ExportService({ models, access }),
-      expenseLists: new ExpenseListService({ models, access, cursors, sums, clock }),
+      expenseLists: new ExpenseListService({ models, access, cursors, sums, clock, together }),
       months: new MonthService({ models, access, clock, months, together }),
       plans: new PlanService({ models, access, clock, outbox, months, planOverflow }),
       sync,

@@ -39,7 +39,8 @@ export function composeLedger({ models, clock, onError }: Needs) {
   const sums = new LedgerSums({ models, live, clock });
   const together = () => {
     const batched = batchedModels(models);
-    return { models: batched, months: new MonthReader(batched, new LiveSums(batched)) };
+    const several = new LiveSums(batched);
+    return { models: batched, months: new MonthReader(batched, several), sums: new LedgerSums({ models: batched, live: several, clock }) };
   };
   return { referenceRepair, ledger, changeLog, feed, outbox, together, months: new MonthReader(models, live), sums };
 }

@@ -12,10 +12,13 @@ import { ExpenseList, type ExpenseListNeeds, nameOf, placeOf } from "./ExpenseLi
 import type { Sums } from "../../models/ledger/ledger.js";
 import { nothingMoved } from "../ledger/sums.js";
 import { orderOf } from "./filter.js";
+import type { LedgerSums } from "../ledger/LedgerSums.js";
 import { totalsIn } from "./ledgerTotals.js";
 
 interface Needs extends ExpenseListNeeds {
   readonly access: BudgetAccess;
+  /** For several budgets side by side: what is read of each in the same moment is read at once. */
+  readonly together: () => { readonly sums: LedgerSums };
 }
 
 /** A category that was read before, with the budget that it said it belongs to. */
@@ -63,10 +66,12 @@ export class ExpenseListService {
   /** The totals of several categories at once: each counts its own part of a split, and an expense once. */
   async totalsByCategory(who: Caller, categories: readonly CategoryOfBudget[]): Promise<Map<string, ExpenseTotals>> {
     const budgets = await this.budgetsOf(who, categories);
+    // One by itself is read in fewer commands than several in step.
+    const by = budgets.length > 1 ? this.needs.together() : this.needs;
     const totals = await Promise.all(
       budgets.map(async (budget) => {
         const own = categories.filter(({ budgetId }) => budgetId === budget._id);
-        const sums = await this.needs.sums.total(budget, { from: budget.startMonth, to: null });
+        const sums = await by.sums.total(budget, { from: budget.startMonth, to: null });
         return Promise.all(own.map(async ({ id }) => [id, await this.totalsOf(budget, id, sums)] as const));
       }),
     );

@@ -71,6 +71,53 @@ query ThisMonth($budgetId: ID!) {
   }
 }
 
+mutation AddExpense($budgetId: ID!) {
+  createExpense(
+    input: { budgetId: $budgetId, date: "2026-01-17", amount: 1250, payee: "Corner Market" }
+    idempotencyKey: "once"
+  ) {
+    expense { id version createdBy { name } }
+    months { month totalSpent }   # what it moved
+  }
+}
+
+query Search($budgetId: ID!) {
+  expenses(
+    budgetId: $budgetId
+    filter: { q: "corner", categoryId: null }
+    sort: AMOUNT_DESC
+    first: 10
+  ) {
+    nodes { date amount payee category { name parent { name } } }
+    totals { count expenses }
+    pageInfo { hasNextPage endCursor }
+  }
+}
+
+query Report($budgetId: ID!) {
+  spending(budgetId: $budgetId, groupBy: PAYEE) { rows { name spent share } }
+  trends(budgetId: $budgetId, months: 6) { rows { month income spent saved } }
+}
+
+mutation CloseMonth($budgetId: ID!) {
+  closeMonth(input: { budgetId: $budgetId, month: "2026-01" }) {
+    made
+    monthlyBudget { id version stale }
+  }
+}
+
+query Sharing($budgetId: ID!) {
+  budget(id: $budgetId) {
+    members { name role }
+    activity(first: 5) { nodes { at by { name } action kind label } }
+  }
+}
+
+# Stays open, and tells of each change
+subscription Live($budgetId: ID!) {
+  budgetChanged(budgetId: $budgetId) { cursor months kinds }
+}
+
 mutation Logout {
   logout { ok }
 }
