@@ -39,7 +39,10 @@ export function rateLimit(limit: RequestLimit, refuses: "at once" | "after the b
       return;
     }
     const refusal = tooMany(standing);
-    if (refuses === "at once" || !isSmall(request)) { refuseSlowly(next, refusal); return; }
+    if (refuses === "at once" || !isSmall(request)) {
+      refuseSlowly(next, refusal);
+      return;
+    }
     overdrawn.set(request, refusal);
     next();
   };

@@ -49,7 +49,7 @@ export class ExpenseBulkService {
     return this.each(who, input, async (item, call, seen) => {
       const { id, ifVersion, change } = check(batchChange, item);
       let before: string | undefined;
-      let moved = false;
+      let moved: boolean | undefined;
       const changed = await refusingTakenIdentity(() =>
         this.write(who, { id, ifVersion, call, seen }, async ({ budget, found: expense }) => {
           const update = await changing(this.needs.models, who, budget, expense, change, this.needs.clock.now());
@@ -59,7 +59,7 @@ export class ExpenseBulkService {
         }),
       );
       // Only who writes a category can write one that is about to leave.
-      const repaired = moved ? await this.needs.referenceRepair.repaired(changed) : changed;
+      const repaired = moved === true ? await this.needs.referenceRepair.repaired(changed) : changed;
       return { status: "updated", expense: toExpense(repaired), months: [...new Set([before ?? changed.month, changed.month])] };
     });
   }
