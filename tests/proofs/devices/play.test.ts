@@ -23,7 +23,6 @@ test.each(Array.from({ length: SEEDS }, (_, index) => FIRST + index))(
   `seed %i: ${OPERATIONS} operations on three devices of two members, answers lost: each copy equals GET, and each effect is there once`,
   async (seed) => {
     const [ada, ben] = [await house.phone(), await house.phone()];
-    for (const phone of [ada, ben]) phone.token = (await phone.post("/me/tokens", { name: "play", scopes: ["read", "write"] })).body.token;
     const budget = await aBudget(ada);
     await join(ada, ben, budget.id, "editor");
     for (let made = 0; made < 4; made++) await aCategory(ada, budget.id, { budgeted: 10_000, rollover: { policy: "full" } });
