@@ -21,6 +21,7 @@ export const usualWork: WorkAllowance = { ofAccount: 8, ofAddress: 4, heavy: 2, 
 const RETRY_AFTER_SECONDS = 5;
 /** Below the deadline, so that the command that takes too long is the one that is told so. */
 const READ_SHARE = 2 / 3;
+const LONGEST_REST_MS = 1000;
 const FILE_READ_MS = 300_000;
 
 export interface Subject {
@@ -71,7 +72,11 @@ export class WorkLimit {
         started = true;
         await take(this.turns.take(key, signedIn ? ofAccount : ofAddress, signal));
       },
-      becomeHeavy: () => take(this.heavyTurns.take(key, heavy, signal)),
+      becomeHeavy: async () => {
+        const end = await this.heavyTurns.take(key, heavy, signal);
+        const begun = performance.now();
+        await take(Promise.resolve(() => rest(end, performance.now() - begun)));
+      },
       end: (answered) => {
         clearTimeout(timer);
         if (!answered) controller.abort(new Departed());
@@ -83,6 +88,11 @@ export class WorkLimit {
   count(): Readonly<Record<"all" | "heavy", ReturnType<Turns["count"]>>> {
     return { all: this.turns.count(), heavy: this.heavyTurns.count() };
   }
+}
+
+/** A turn of the heavy kind rests for as long as it ran, so that whoever sends them without end leaves others half of the time. */
+function rest(end: () => void, ranMs: number): void {
+  setTimeout(end, Math.min(ranMs, LONGEST_REST_MS)).unref();
 }
 
 const works = new WeakMap<object, RunningWork>();

@@ -38,6 +38,9 @@ async function serve(): Promise<void> {
     ...(isLimited ? {} : { limits: { work: PATIENT } }),
   });
 
+  // A restart gives everybody their points back.
+  await running.connection.collection("requestCounts").deleteMany({});
+
   const client = running.connection.getClient();
   client.on("commandStarted", ({ commandName }) => {
     if (writes.has(commandName) && ++begun > killAfter) die();
