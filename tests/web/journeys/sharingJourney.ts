@@ -21,7 +21,7 @@ export function sharingJourney(house: GetHouse): void {
       guest.page.on("request", (request) => asked.push(request.url(), request.headers()["referer"] ?? ""));
       try {
         await owner.page.getByLabel("E-mail").fill("ben.new@example.org");
-        await owner.page.getByLabel("What they may do").selectOption("viewer");
+        await owner.page.getByLabel("What they may do").selectOption("VIEWER");
         await owner.page.getByRole("button", { name: "Send the invitation" }).click();
         const link = await owner.page.getByRole("textbox", { name: "Link of the invitation" }).inputValue();
         const code = link.split("#")[1] ?? "";
@@ -47,7 +47,7 @@ export function sharingJourney(house: GetHouse): void {
         expect(await guest.page.getByRole("button", { name: "Add an expense" }).count()).toBe(0);
 
         await owner.page.reload();
-        await owner.page.getByLabel("Role of Ben").selectOption("editor");
+        await owner.page.getByLabel("Role of Ben").selectOption("EDITOR");
         await told(owner.page, "The role of Ben is now: editor.");
         expect(await roles(ada, budget.id)).toEqual({ Ada: "owner", Ben: "editor" });
         await owner.page.getByRole("button", { name: "Actions for Ben" }).click();
