@@ -3,6 +3,7 @@ import type { Quotas } from "../limits/quotas.js";
 import type { Caller } from "../../domain/caller.js";
 import { Conflict, Invalid, Unavailable } from "../../domain/errors.js";
 import type { Clock } from "../../domain/ids.js";
+import type { Right } from "../../domain/roles.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import type { ImportDoc } from "../../models/imports/import.js";
 import type { Models } from "../../models/Models.js";
@@ -66,9 +67,10 @@ export class ImportService {
     return this.answer(id);
   }
 
-  async one(who: Caller, id: string, input: unknown): Promise<Import> {
+  /** A token that may only write may see what its own write made of it: `right` is "write" then. */
+  async one(who: Caller, id: string, input: unknown, right: Right = "read"): Promise<Import> {
     const { rows: kind, limit, cursor } = check(importPage, input);
-    const { found: doc } = await this.needs.access.openOne(who, { kind: "imp", id }, "read", (at) =>
+    const { found: doc } = await this.needs.access.openOne(who, { kind: "imp", id }, right, (at) =>
       this.needs.models.imports.findOne({ ...at }).lean<ImportDoc>(),
     );
     const list = ["import", id, kind ?? null];

@@ -21,7 +21,7 @@ export class UndoImportResolver {
   ): Promise<UndoImportPayload> {
     return once(context, { name: "undoImport", key, args: { id }, payload: UndoImportPayload }, async (who) => {
       await context.services.importUndo.undo(who, id);
-      return { import: await context.services.imports.one(who, id, { limit: 1 }) };
+      return { import: await context.services.imports.one(who, id, { limit: 1 }, "write") };
     });
   }
 }

@@ -72,6 +72,6 @@ export class ImportController extends Controller {
   @Security("bearer", ["write"])
   async undo(@Request() request: SignedIn, @Path() id: string): Promise<Import> {
     await this.services.importUndo.undo(request.user, id);
-    return this.services.imports.one(request.user, id, {});
+    return this.services.imports.one(request.user, id, {}, "write");
   }
 }
