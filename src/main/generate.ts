@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { lexicographicSortSchema, printSchema } from "graphql";
 import { type Config, generateSpecAndRoutes } from "tsoa";
 import type { OpenApi } from "../rest/openapi/document.js";
+import { securityDocument } from "./asvs.js";
 import { shippedDocuments } from "./documents.js";
 import { buildSchema } from "../graphql/schema.js";
 import { bodySchemas, querySchemas } from "../rules/jsonSchemas.js";
@@ -60,5 +61,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     await writeFile(path.join(root, "schema/openapi.json"), openapi);
     await writeFile(path.join(root, "schema/schema.graphql"), sdl);
     await writeFile(path.join(root, "schema/documents.json"), await shippedDocuments());
+    await writeFile(path.join(root, "docs/security.md"), await securityDocument());
   }
 }
