@@ -11,6 +11,8 @@ import { Memberships } from "../services/access/Memberships.js";
 import { Cursors } from "../services/access/Cursors.js";
 import type { OutboxProcessor } from "../services/ledger/OutboxProcessor.js";
 import { PlanOverflowCheck } from "../services/ledger/PlanOverflowCheck.js";
+import { AccountSync } from "../services/sync/AccountSync.js";
+import { BudgetChanges } from "../services/sync/BudgetChanges.js";
 import { ChangeLogCompaction } from "../services/sync/ChangeLogCompaction.js";
 import { BudgetService } from "../services/budgets/BudgetService.js";
 import { PlanMerge } from "../services/categories/PlanMerge.js";
@@ -90,7 +92,9 @@ export function compose(needs: HouseNeeds): House {
   const planOverflow = new PlanOverflowCheck(months, clock);
   const statements = new Statements(models, months);
   const idempotency = new IdempotencyService({ models, clock, cipher: new Cipher(keysFor("stored answers", jwtSecrets)), random });
-  const sync = new SyncService({ models, cursors, clock, outbox, changeLog, resources: new SyncedResources(models, statements) });
+  const pieces = new BudgetChanges(changeLog, new SyncedResources(models, statements));
+  const ofAccount = new AccountSync({ models, cursors, clock, outbox, memberships, pieces });
+  const sync = new SyncService({ models, cursors, clock, outbox, changeLog, pieces, ofAccount });
   const compaction = new ChangeLogCompaction(models, changeLog, clock);
   const accounts = composeAccounts({
     ...needs,

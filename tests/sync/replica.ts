@@ -9,15 +9,17 @@ export class Replica {
 
   constructor(
     private readonly phone: Phone,
-    private readonly budgetId: string,
+    /** Undefined: all that the phone's owner has. */
+    private readonly budgetId: string | undefined,
     private readonly limit = 50,
   ) {}
 
   /** Asks until there is no more. */
   async walk(): Promise<void> {
+    const of = this.budgetId === undefined ? "" : `budgetId=${this.budgetId}&`;
     for (;;) {
       const since = this.cursor === undefined ? "" : `&since=${encodeURIComponent(this.cursor)}`;
-      const { status, body } = await this.phone.get(`/sync?budgetId=${this.budgetId}&limit=${this.limit}${since}`);
+      const { status, body } = await this.phone.get(`/sync?${of}limit=${this.limit}${since}`);
       if (status !== 200) throw new Error(`sync: ${status} ${JSON.stringify(body)}`);
       this.take(body.changes);
       this.cursor = body.cursor;

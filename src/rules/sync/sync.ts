@@ -1,9 +1,13 @@
 import { z } from "zod";
-import { cursor, limit } from "../paging.js";
+import { limit } from "../paging.js";
 import { id } from "../parts.js";
 
 /** How long an empty answer may be held back. */
 const MOST_SECONDS = 30;
 export const syncWait = z.object({ wait: z.int().min(0).max(MOST_SECONDS).default(0) });
 
-export const syncRequest = z.object({ budgetId: id, since: cursor, limit });
+/** Where each of many budgets stands takes its room. */
+const since = z.string().min(1).max(12_000).optional();
+
+/** Without `budgetId`: all budgets of the caller. */
+export const syncRequest = z.object({ budgetId: id.optional(), since, limit });

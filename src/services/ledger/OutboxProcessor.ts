@@ -94,8 +94,14 @@ export class OutboxProcessor {
 
   /** The same for several budgets; those in which nothing waits are asked about together. */
   async drainSeveral(budgetIds: readonly string[]): Promise<void> {
-    const found = await Promise.all(changeKinds.map((kind) => dirtyAmong(this.needs.models, kind, budgetIds)));
-    await Promise.all([...new Set(found.flat())].map((budgetId) => this.drain(budgetId)));
+    // One with very many changes can hide the others, so what is left is asked about again.
+    for (let left = [...budgetIds]; left.length > 0;) {
+      const found = await Promise.all(changeKinds.map((kind) => dirtyAmong(this.needs.models, kind, left)));
+      const dirty = new Set(found.flat());
+      if (dirty.size === 0) return;
+      await Promise.all([...dirty].map((budgetId) => this.drain(budgetId)));
+      left = left.filter((budgetId) => !dirty.has(budgetId));
+    }
   }
 
   /** Finds what any process left unprocessed. One budget that cannot be processed must not keep the others waiting. */

@@ -29,12 +29,11 @@ export class LiveService {
   ) {}
 
   /** A page of a sync; an empty one is held back until something changes, for as long as is asked. */
-  async page(who: Caller, budgetId: string, request: HeldRequest, { again, gone }: Listening): Promise<SyncPage> {
+  async page(who: Caller, budgetId: string | undefined, request: HeldRequest, { again, gone }: Listening): Promise<SyncPage> {
     const { wait, ...asked } = request;
     const seconds = check(syncWait, { wait }).wait;
     if (seconds === 0) return this.sync.changes(who, budgetId, asked);
-    await this.sync.require(who, budgetId);
-    const watch = await this.feed.open(who, [budgetId]);
+    const watch = await this.feed.open(who, await this.sync.listenedTo(who, budgetId));
     const over = new AbortController();
     const timer = setTimeout(() => over.abort(), seconds * 1000);
     const ends = AbortSignal.any([over.signal, gone]);
@@ -55,8 +54,7 @@ export class LiveService {
   /** First where the budget stands, then each change; it ends when the listener may not listen any more. */
   async news(who: Caller, budgetId: string, { again, gone }: Listening): Promise<AsyncIterableIterator<BudgetNews>> {
     requireScope(who, "read");
-    await this.sync.require(who, budgetId);
-    const watch = await this.feed.open(who, [budgetId]);
+    const watch = await this.feed.open(who, await this.sync.listenedTo(who, budgetId));
     const stream = new NewsStream(watch, gone, async (after) => {
       if (this.feed.isStopped) return null;
       return this.sync.news(after === null ? who : await again(), budgetId, after);

@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
 import { z } from "zod";
 import { type Caller, requireScope } from "../../domain/caller.js";
-import { Gone, Invalid, NotFound } from "../../domain/errors.js";
+import { Invalid, NotFound } from "../../domain/errors.js";
 import type { Clock } from "../../domain/ids.js";
 import { type BudgetDoc, roleIn } from "../../models/budgets/budget.js";
 import type { ChangeDoc } from "../../models/sync/change.js";
@@ -12,9 +12,10 @@ import type { BudgetNews } from "../../shapes/sync/BudgetNews.js";
 import type { SyncPage } from "../../shapes/sync/Sync.js";
 import type { Cursors } from "../access/Cursors.js";
 import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
-import { TOMBSTONE_DAYS } from "./ChangeLogCompaction.js";
-import { type ChangeLog, lastOfEach } from "./ChangeLog.js";
-import type { SyncedResources } from "./SyncedResources.js";
+import type { AccountSync } from "./AccountSync.js";
+import type { BudgetChanges } from "./BudgetChanges.js";
+import type { ChangeLog } from "./ChangeLog.js";
+import { requireFresh } from "./cursorAge.js";
 
 /** What happened in a budget, and up to which number of its log. */
 export interface Told extends BudgetNews {
@@ -34,7 +35,8 @@ interface Needs {
   readonly clock: Clock;
   readonly outbox: OutboxProcessor;
   readonly changeLog: ChangeLog;
-  readonly resources: SyncedResources;
+  readonly pieces: BudgetChanges;
+  readonly ofAccount: AccountSync;
 }
 
 /**
@@ -48,8 +50,14 @@ type Place = z.output<typeof placeRule>;
 export class SyncService {
   constructor(private readonly needs: Needs) {}
 
-  async changes(who: Caller, budgetId: string, request: { since?: string | undefined; limit?: number | undefined }): Promise<SyncPage> {
+  /** Of one budget; without its id, of all that the caller has. */
+  async changes(
+    who: Caller,
+    budgetId: string | undefined,
+    request: { since?: string | undefined; limit?: number | undefined },
+  ): Promise<SyncPage> {
     const wanted = check(syncRequest, { budgetId, ...request });
+    if (wanted.budgetId === undefined) return this.needs.ofAccount.changes(who, request);
     requireScope(who, "read");
     const budget = await this.budgetOf(who, wanted.budgetId);
     if (budget.deletedAt !== null) return this.farewell(budget, wanted.since);
@@ -57,27 +65,19 @@ export class SyncService {
     const asked = this.needs.clock.now();
     const since = wanted.since === undefined ? null : this.placeOf(budget, list, wanted.since, asked);
     await this.needs.outbox.drain(budget._id);
-    const newest = await this.needs.changeLog.newest(budget._id);
-    const from: Place = since ?? { n: 0, at: asked.getTime(), top: newest };
-    const entries = await this.needs.changeLog.after(budget._id, from.n, wanted.limit + 1);
-    const page = entries.slice(0, wanted.limit);
-    const hasMore = entries.length > page.length;
-    const last = page.at(-1);
-    const top = from.top ?? 0;
-    const changes = await this.needs.resources.of(who, budget, lastOfEach(page));
-    const numbers = new Map(page.map((entry) => [entry.resourceId, entry.n]));
+    const from: Place = since ?? { ...(await this.needs.pieces.beginning(budget._id)), at: asked.getTime() };
+    const { changes, entries, hasMore } = await this.needs.pieces.after(who, budget, from, wanted.limit);
+    const last = entries.at(-1);
     const next = hasMore && last !== undefined ? furtherOn(from, last) : { n: last?.n ?? from.n, at: asked.getTime() };
-    return {
-      changes: changes.filter((change) => !change.deleted || (numbers.get(change.id) ?? 0) > top),
-      cursor: this.needs.cursors.write(list, next),
-      hasMore,
-    };
+    return { changes: [...changes], cursor: this.needs.cursors.write(list, next), hasMore };
   }
 
-  /** Whether the caller may hear of this budget. */
-  async require(who: Caller, budgetId: string): Promise<void> {
+  /** The budgets to listen to: this one, if the caller may hear of it, or all that they have. */
+  async listenedTo(who: Caller, budgetId: string | undefined): Promise<string[]> {
+    const wanted = check(syncRequest, { budgetId });
+    if (wanted.budgetId === undefined) return this.needs.ofAccount.budgetIds(who);
     requireScope(who, "read");
-    await this.budgetOf(who, check(syncRequest, { budgetId }).budgetId);
+    return [(await this.budgetOf(who, wanted.budgetId))._id];
   }
 
   /** What happened after a number, in a few words; with null, only where the budget stands. */
@@ -116,15 +116,10 @@ export class SyncService {
     return budget;
   }
 
-  private placeOf({ restoredAt }: BudgetDoc, list: unknown, since: string, now: Date): Place {
+  private placeOf(budget: BudgetDoc, list: unknown, since: string, now: Date): Place {
     const place = placeRule.safeParse(this.needs.cursors.read(list, since, "/since"));
     if (!place.success) throw Invalid.at("/since", "invalid-cursor", "This cursor does not belong to this list. Start again without one.");
-    if (now.getTime() - place.data.at > TOMBSTONE_DAYS * 86_400_000) {
-      throw new Gone("cursor-expired", `The cursor is older than ${TOMBSTONE_DAYS} days. Start anew without one.`);
-    }
-    if (restoredAt !== undefined && place.data.at <= restoredAt.getTime()) {
-      throw new Gone("cursor-expired", "The budget was restored from a backup since. Start anew without a cursor.");
-    }
+    requireFresh(place.data.at, [budget], now);
     return place.data;
   }
 }

@@ -62,5 +62,5 @@ export const bases: Readonly<Record<string, object>> = {
   invitationCode: { code: "c" },
   spendingRequest: { budgetId: "b" },
   trendsRequest: { budgetId: "b" },
-  syncRequest: { budgetId: "b" },
+  syncRequest: {},
 };

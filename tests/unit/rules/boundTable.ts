@@ -140,7 +140,7 @@ export const table: Readonly<Record<string, readonly (number | null)[]>> = {
   "trendsRequest.budgetId": ID,
   "trendsRequest.months": [1, 120],
   "syncRequest.budgetId": ID,
-  "syncRequest.since": CURSOR,
+  "syncRequest.since": [1, 12_000],
   "syncRequest.limit": PAGE,
   "syncWait.wait": [0, 30],
 };

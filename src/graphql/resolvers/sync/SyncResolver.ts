@@ -6,14 +6,17 @@ import type { Context } from "../../context.js";
 export class SyncResolver {
   @Query(() => SyncPage, {
     description:
-      "Everything in a budget that changed after a cursor, deletions as tombstones. Begin without `since`; repeat with `cursor` while `hasMore`.",
+      "Everything in a budget, or without `budgetId` in all of the caller's, that changed after a cursor, deletions as tombstones. Begin without `since`; repeat with `cursor` while `hasMore`.",
   })
   async sync(
     @Ctx() context: Context,
-    @Arg("budgetId", () => ID) budgetId: string,
+    @Arg("budgetId", () => ID, { nullable: true }) budgetId?: string,
     @Arg("since", () => String, { nullable: true }) since?: string,
     @Arg("limit", () => Int, { defaultValue: 50 }) limit?: number,
   ): Promise<SyncPage> {
-    return context.services.sync.changes(await context.who(), budgetId, { since: since ?? undefined, limit: limit ?? undefined });
+    return context.services.sync.changes(await context.who(), budgetId ?? undefined, {
+      since: since ?? undefined,
+      limit: limit ?? undefined,
+    });
   }
 }

@@ -17,10 +17,13 @@ export class SyncController extends Controller {
    * time. Nothing acknowledged before the request is missing, however many write meanwhile. A cursor older than 90 days
    * answers 410: start anew.
    *
+   * Without `budgetId` it is one walk through all budgets that the caller has, at most 200: `resource.budgetId` says of which, and one
+   * that was deleted, or that the caller has left, comes once as the tombstone of a budget.
+   *
    * With `wait` an empty answer is held back until something changes, for at most so many seconds: so a client hears of a
    * change at once without asking all the time. At most 20 requests and streams of an account are held at once (429).
-   * @summary Sync a budget
-   * @param budgetId Whose changes
+   * @summary Sync a budget, or all of them
+   * @param budgetId Whose changes; without it, those of all budgets
    * @param since `cursor` of the answer before
    * @param limit How many entries at most
    * @isInt limit
@@ -32,7 +35,7 @@ export class SyncController extends Controller {
   @Security("bearer", ["read"])
   changes(
     @Request() request: SignedIn,
-    @Query() budgetId: string,
+    @Query() budgetId?: string,
     @Query() since?: string,
     @Query() limit: number = 50,
     @Query() wait: number = 0,

@@ -1,0 +1,131 @@
+import mongoose from "mongoose";
+import { z } from "zod";
+import { type Caller, requireScope } from "../../domain/caller.js";
+import { Invalid } from "../../domain/errors.js";
+import type { Clock } from "../../domain/ids.js";
+import type { BudgetDoc } from "../../models/budgets/budget.js";
+import type { Models } from "../../models/Models.js";
+import type { ChangeHeadDoc } from "../../models/sync/changeHead.js";
+import { check } from "../../rules/check.js";
+import { syncRequest } from "../../rules/sync/sync.js";
+import type { Change, SyncPage } from "../../shapes/sync/Sync.js";
+import type { Cursors } from "../access/Cursors.js";
+import type { Memberships } from "../access/Memberships.js";
+import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
+import type { BudgetChanges, Piece, Stand } from "./BudgetChanges.js";
+import { requireFresh } from "./cursorAge.js";
+
+interface Needs {
+  readonly models: Models;
+  readonly cursors: Cursors;
+  readonly clock: Clock;
+  readonly outbox: OutboxProcessor;
+  readonly memberships: Memberships;
+  readonly pieces: BudgetChanges;
+}
+
+/** The cursor says where each of them stands, and has to fit into an address. */
+const MOST_BUDGETS = 200;
+
+/**
+ * Where a walk through all budgets of an account stands. `at`: every entry that was not seen was written after this instant.
+ * `seen`: the number of the last entry seen and, while a budget is told for the first time, `top`. `next`: where it goes on.
+ */
+const placeRule = z.object({
+  at: z.number(),
+  seen: z.array(z.object({ id: z.string(), n: z.int(), top: z.int().optional() })),
+  next: z.string().optional(),
+});
+type Place = z.output<typeof placeRule>;
+
+/** Everything that changed in all budgets of the caller. Each budget keeps its own numbers, so nothing is missed in any of them. */
+export class AccountSync {
+  constructor(private readonly needs: Needs) {}
+
+  async changes(who: Caller, request: { since?: string | undefined; limit?: number | undefined }): Promise<SyncPage> {
+    const { since, limit } = check(syncRequest, request);
+    requireScope(who, "read");
+    const asked = this.needs.clock.now();
+    const budgets = await this.budgetsOf(who);
+    const list = ["sync of all", who.accountId];
+    const from = since === undefined ? { at: asked.getTime(), seen: [] } : this.placeOf(list, since, budgets, asked);
+    await this.needs.outbox.drainSeveral(budgets.map(({ _id }) => _id));
+    const stands = new Map<string, Stand>(from.seen.map(({ id, n, top }) => [id, { n, top }]));
+    const changes = farewells(stands, budgets, limit);
+    const moved = beginningWith(from.next, await this.movedAmong(budgets, stands));
+    let left = limit - changes.length;
+    let next: string | undefined;
+    for (const budget of moved) {
+      next = left === 0 ? budget._id : undefined;
+      if (next !== undefined) break;
+      const stand = stands.get(budget._id) ?? (await this.needs.pieces.beginning(budget._id));
+      const piece = await this.needs.pieces.after(who, budget, stand, left);
+      changes.push(...piece.changes);
+      stands.set(budget._id, furtherOn(stand, piece));
+      left -= piece.entries.length;
+      next = piece.hasMore ? budget._id : undefined;
+      if (next !== undefined) break;
+    }
+    const hasMore = next !== undefined || [...stands.keys()].some((id) => !budgets.some(({ _id }) => _id === id));
+    const seen = [...stands].map(([id, stand]) => ({ id, ...stand }));
+    return {
+      changes,
+      cursor: this.needs.cursors.write(list, { at: hasMore ? from.at : asked.getTime(), seen, next } satisfies Place),
+      hasMore,
+    };
+  }
+
+  /** The budgets whose changes the caller may hear of. */
+  async budgetIds(who: Caller): Promise<string[]> {
+    requireScope(who, "read");
+    return (await this.budgetsOf(who)).map(({ _id }) => _id);
+  }
+
+  private async budgetsOf({ accountId }: Caller): Promise<BudgetDoc[]> {
+    const budgets: BudgetDoc[] = [];
+    for await (const { budget } of this.needs.memberships.after(accountId, null)) {
+      if (budgets.length === MOST_BUDGETS)
+        throw Invalid.at("/budgetId", "required", `You have more than ${MOST_BUDGETS} budgets: say which one.`);
+      budgets.push(budget);
+    }
+    return budgets;
+  }
+
+  /** Those with entries that were not seen, asked about together. A head that is not there says nothing. */
+  private async movedAmong(budgets: readonly BudgetDoc[], stands: ReadonlyMap<string, Stand>): Promise<BudgetDoc[]> {
+    const known = budgets.filter(({ _id }) => stands.has(_id)).map(({ _id }) => _id);
+    const found =
+      known.length === 0 ? [] : await this.needs.models.changeHeads.find({ _id: mongoose.trusted({ $in: known }) }).lean<ChangeHeadDoc[]>();
+    const heads = new Map(found.map(({ _id, n }) => [_id, n]));
+    return budgets.filter(({ _id }) => (heads.get(_id) ?? Infinity) > (stands.get(_id)?.n ?? -1));
+  }
+
+  private placeOf(list: unknown, since: string, budgets: readonly BudgetDoc[], now: Date): Place {
+    const place = placeRule.safeParse(this.needs.cursors.read(list, since, "/since"));
+    if (!place.success) throw Invalid.at("/since", "invalid-cursor", "This cursor does not belong to this list. Start again without one.");
+    requireFresh(place.data.at, budgets, now);
+    return place.data;
+  }
+}
+
+/** A budget that is gone, or that the caller has left, is told of once, and is not known from then on. */
+function farewells(stands: Map<string, Stand>, budgets: readonly BudgetDoc[], limit: number): Change[] {
+  const live = new Set(budgets.map(({ _id }) => _id));
+  const gone = [...stands.keys()].filter((id) => !live.has(id)).slice(0, limit);
+  for (const id of gone) stands.delete(id);
+  return gone.map((id) => ({ kind: "budget", id, deleted: true, resource: null }));
+}
+
+/** The one that was under way first, so that a budget is told whole before the next one. */
+function beginningWith(next: string | undefined, budgets: readonly BudgetDoc[]): BudgetDoc[] {
+  const place = Math.max(
+    0,
+    budgets.findIndex(({ _id }) => _id === next),
+  );
+  return [...budgets.slice(place), ...budgets.slice(0, place)];
+}
+
+function furtherOn({ n, top }: Stand, { entries, hasMore }: Piece): Stand {
+  const last = entries.at(-1)?.n ?? n;
+  return hasMore && top !== undefined && last < top ? { n: last, top } : { n: last };
+}
