@@ -9,9 +9,13 @@ import { pointsOfRequest } from "./rateLimit.js";
 /** How a door answers what fails before, or instead of, the operation. */
 export type Refuse = (error: unknown, request: Request, response: Response, next: NextFunction) => void;
 
-/** What holds its connection until there is news takes no turn, and has as much time as it asked for. */
-function waitsForNews(request: Request): boolean {
-  return Number(request.query["wait"] ?? 0) > 0 || request.get("Accept") === "text/event-stream";
+/**
+ * What holds its connection until there is news takes no turn, and has as much time as it asked for: a sync that waits, and a stream of
+ * the door that has no operations of its own. Anything else that says so is bounded like the rest.
+ */
+function waitsForNews(request: Request, operation: string | undefined): boolean {
+  if (operation === "sync") return Number(request.query["wait"] ?? 0) > 0;
+  return routeOf(request) === undefined && request.method === "POST" && request.get("Accept") === "text/event-stream";
 }
 
 /**
@@ -22,7 +26,7 @@ export function boundWork(limit: WorkLimit, refuse: Refuse, isFree: (body: unkno
   return async (request, response, next) => {
     const { key, accountId } = payerOf(request);
     const operation = routeOf(request)?.operation?.operationId;
-    const waits = waitsForNews(request);
+    const waits = waitsForNews(request, operation);
     const work = limit.begin({ key, signedIn: accountId !== null }, waits || (operation !== undefined && movesFile(operation)));
     giveWork(response, work);
     response.once("close", () => work.end(response.writableFinished));

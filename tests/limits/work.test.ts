@@ -1,6 +1,7 @@
 import type { House } from "../../src/main/compose.js";
 import { usualWork } from "../../src/services/limits/WorkLimit.js";
-import { aBudget } from "../builders/aBudget.js";
+import { aBudget, anExpense } from "../builders/aBudget.js";
+import type { Phone } from "../support/clients.js";
 import { eventually } from "../support/eventually.js";
 import { startHouse, type TestHouse } from "../support/startHouse.js";
 
@@ -32,6 +33,30 @@ function held<Name extends keyof House["services"]>(name: Name, method: keyof Ho
       release();
     },
   };
+}
+
+const listening = (at: TestHouse): number => (at.house.services.live as any).feed.watches.size;
+const untilListening = (at: TestHouse, count: number): Promise<true> => eventually(() => (listening(at) === count ? true : undefined));
+
+/** Opens a stream of a budget's changes and reads its first message; answers how the next one is read. */
+async function aStream(at: TestHouse, { token }: Phone, budgetId: string, signal: AbortSignal): Promise<() => Promise<string>> {
+  const { body } = await fetch(`${at.url}/graphql`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Accept: "text/event-stream", Authorization: `Bearer ${token}` },
+    body: JSON.stringify({ query: `subscription { budgetChanged(budgetId: "${budgetId}") { kinds } }` }),
+    signal,
+  });
+  const reader = body!.pipeThrough(new TextDecoderStream()).getReader();
+  const next = async (): Promise<string> => {
+    for (let text = ""; ;) {
+      const { done, value } = await reader.read();
+      if (done) return text;
+      text += value;
+      if (text.includes("event: next") && text.endsWith("\n\n")) return text;
+    }
+  };
+  await next();
+  return next;
 }
 
 test("so many requests of an account run at once, some wait, and the rest is turned away; another's run meanwhile", async () => {
@@ -111,6 +136,62 @@ test("what takes too long is answered 503 on both doors, and ends before its nex
   } finally {
     await hasty.stop();
   }
+});
+
+test("whoever waits for news holds no turn", async () => {
+  const ada = await house.phone();
+  const budget = await aBudget(ada);
+  await house.house.outbox.idle();
+  const cursor = encodeURIComponent((await ada.get(`/sync?budgetId=${budget.id}`)).body.cursor);
+  const waiting = Array.from({ length: 2 * (3 + 2) }, () => ada.get(`/sync?budgetId=${budget.id}&since=${cursor}&wait=30`));
+  const leaving = new AbortController();
+  await aStream(house, ada, budget.id, leaving.signal);
+  await untilListening(house, waiting.length + 1);
+  expect((await Promise.all([ada.get("/me"), ada.get("/budgets"), ada.get("/me")])).map(({ status }) => status)).toEqual([200, 200, 200]);
+  await anExpense(ada, budget.id);
+  expect((await Promise.all(waiting)).map(({ body }) => body.changes.length)).toEqual(waiting.map(() => 1));
+  leaving.abort();
+  await untilListening(house, 0);
+});
+
+test("the deadline ends no wait and no stream", async () => {
+  const hasty = await startHouse({ limits: { work: { ...work, deadlineMs: 300 } } });
+  try {
+    const ada = await hasty.phone();
+    const budget = await aBudget(ada);
+    await hasty.house.outbox.idle();
+    const { cursor } = (await ada.get(`/sync?budgetId=${budget.id}`)).body;
+    const held = ada.get(`/sync?budgetId=${budget.id}&since=${encodeURIComponent(cursor)}&wait=1`);
+    const leaving = new AbortController();
+    const next = await aStream(hasty, ada, budget.id, leaving.signal);
+    // It ends by its own second, which is longer than the deadline.
+    expect(await held).toMatchObject({ status: 200, body: { changes: [], hasMore: false } });
+    await anExpense(ada, budget.id);
+    expect(await next()).toContain("EXPENSE");
+    leaving.abort();
+  } finally {
+    await hasty.stop();
+  }
+});
+
+test.each([
+  ["a wait at the other door", "/graphql?wait=30", {}],
+  ["events of something that has none", "/api/budgets", { Accept: "text/event-stream" }],
+])("%s is no way around the turns", async (_what, path, headers) => {
+  const ada = await house.phone();
+  const { begun, release } = held("budgets", "list");
+  const body = path.startsWith("/graphql") ? JSON.stringify({ query: "{ budgets { nodes { id } } }" }) : undefined;
+  const sent = { "Content-Type": "application/json", Authorization: `Bearer ${ada.token}`, ...headers };
+  const answers = Array.from({ length: 3 + 2 + 5 }, () =>
+    fetch(`${house.url}${path}`, { method: body === undefined ? "GET" : "POST", headers: sent, ...(body === undefined ? {} : { body }) }),
+  );
+  let turnedAway = 0;
+  for (const answer of answers) void answer.then(() => turnedAway++);
+  await eventually(() => (turnedAway + begun() >= 3 + 5 ? true : undefined));
+  expect(begun()).toBe(3);
+  release();
+  const statuses = (await Promise.all(answers)).map(({ status }) => status);
+  expect([statuses.filter((status) => status === 200).length, statuses.filter((status) => status === 429).length]).toEqual([5, 5]);
 });
 
 test("when the caller has gone at most one more command is sent", async () => {
