@@ -46,7 +46,7 @@ export async function journey(baseUrl: string): Promise<string[]> {
   lines.push(`${row.available} left in ${month.month}`);
 
   const list = await api.GET("/expenses", { params: { query: { budgetId: budget.id, limit: 10 } } });
-  if (sure(list.data, "list").totals.count !== 1) throw new Error("The list does not hold one expense.");
+  if (sure(list.data, "list").totals?.count !== 1) throw new Error("The list does not hold one expense.");
 
   await session.refresh();
   const me = await api.GET("/me", {});

@@ -28,6 +28,7 @@ async function backupOf(from: TestHouse, migrations: readonly string[] = []): Pr
   const lines: string[] = [];
   for await (const line of new BackupService({ models, outbox, changeLog, clock: from.clock }).lines({ migrations, needed: [] }))
     lines.push(line);
+  await outbox.stop();
   return lines;
 }
 

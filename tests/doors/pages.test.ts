@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
 import { sendFile } from "../imports/sending.js";
 import type { Phone } from "../support/clients.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { PASSWORD, startHouse, type TestHouse } from "../support/startHouse.js";
 
 const ROWS = 4;
 const LARGEST = { rest: 200, graphql: 100 } as const;
@@ -24,6 +24,7 @@ beforeAll(async () => {
   for (let n = 0; n < ROWS; n++) await anExpense(ada, budgetId, { categoryId });
   for (let n = 0; n < ROWS; n++) await ada.post("/monthly-budgets", { budgetId, month: `2026-0${n + 5}` });
   const file = `Date,Payee,Amount\n${Array.from({ length: ROWS }, (_, n) => `2026-11-0${n + 1},Shop ${n},-1.00`).join("\n")}\n`;
+  for (let n = 0; n < ROWS; n++) await ada.post("/mobile-login", { email: ada.account.email, password: PASSWORD, device: `Phone ${n}` });
   importId = (await sendFile(ada, budgetId, file)).body.id;
   await house.house.outbox.idle();
 });
@@ -42,6 +43,7 @@ const lists: Readonly<Record<string, () => string>> = {
   listMonthlyBudgets: () => `/monthly-budgets?budgetId=${budgetId}&`,
   listActivity: () => `/budgets/${budgetId}/activity?`,
   getImport: () => `/expenses/imports/${importId}?`,
+  listSecurityEvents: () => "/me/security-events?",
 };
 /** The change log is walked by a cursor of its own, which never ends. */
 const otherwise = ["sync"];

@@ -86,6 +86,8 @@ test.each([
   const expense = await anExpense(ada, budget.id, { date: "2026-10-10" });
   const second = newsIn(await stream.next());
   expect([second.months, second.kinds.map((kind: string) => kind.toLowerCase())]).toEqual([["2026-10"], ["expense"]]);
+  // It is told as soon as it stands in the change log; a sync before its dirty flag is cleared would tell it once more.
+  await house.house.outbox.idle();
   const since = (cursor: string) => ada.get(`/sync?budgetId=${budget.id}&since=${encodeURIComponent(cursor)}`);
   expect((await since(first.cursor)).body.changes).toMatchObject([{ id: expense.id }]);
   expect((await since(second.cursor)).body.changes).toEqual([]);

@@ -35,6 +35,7 @@ export const backupCommand: AdminCommand = {
       },
     });
     await written(file, lines);
+    await outbox.stop();
     const text = [
       `${file}: ${last.budgets} budgets, ${last.documents} documents of theirs.`,
       ...restless.map((id) => `${id} changed all the time: what refers to what is right in it, but its parts are not of one moment.`),

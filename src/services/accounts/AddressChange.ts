@@ -3,6 +3,7 @@ import { Conflict, NotFound, Unavailable } from "../../domain/errors.js";
 import type { Clock } from "../../domain/ids.js";
 import type { Visitor } from "../../domain/visitor.js";
 import { type AccountDoc, type AddressDoc, isVerified } from "../../models/accounts/account.js";
+import type { EmailClaimDoc } from "../../models/accounts/emailClaim.js";
 import type { Models } from "../../models/Models.js";
 import { changeStored, type Update } from "../access/stored.js";
 import type { AddressMail } from "./AddressMail.js";
@@ -30,6 +31,7 @@ export class AddressChange {
     const { pendingEmail: pending } = account;
     if (pending === undefined) return;
     const now = clock.now();
+    const held = await this.needs.emailClaims.heldBy(account._id, account.emailKey);
     const changed = await this.move(account, pending, (found) => {
       const isSame = found.pendingEmail?.emailKey === pending.emailKey && found.emailKey === account.emailKey;
       if (!isSame) throw new NotFound("code");
@@ -40,7 +42,7 @@ export class AddressChange {
         $unset: { pendingEmail: 1, ...(former === undefined ? { formerEmail: 1 } : {}) },
       };
     });
-    await this.releaseUnlessKept(account.emailKey, changed);
+    await this.releaseUnlessKept(held, changed);
     if (changed.formerEmail?.emailKey === account.emailKey) addressMail.changed(account, changed.formerEmail, changed.email);
     await securityLog.note(changed, "emailChanged", visitor, changed.email);
   }
@@ -50,6 +52,7 @@ export class AddressChange {
     const { formerEmail: former } = account;
     if (former === undefined) return null;
     const now = this.needs.clock.now();
+    const held = await this.needs.emailClaims.heldBy(account._id, account.emailKey);
     const restored = await this.move(account, former, (found) => {
       if (found.formerEmail?.emailKey !== former.emailKey) throw new NotFound("code");
       const totp = found.totp?.confirmedAt !== undefined && (found.totp.confirmedAt ?? now) >= former.since ? null : found.totp;
@@ -67,7 +70,7 @@ export class AddressChange {
         $unset: { formerEmail: 1, pendingEmail: 1 },
       };
     });
-    await this.releaseUnlessKept(account.emailKey, restored);
+    await this.releaseUnlessKept(held, restored);
     return restored;
   }
 
@@ -81,10 +84,11 @@ export class AddressChange {
       .cursor();
     for await (const { _id, formerEmail } of over) {
       if (formerEmail === undefined) continue;
+      const held = await this.needs.emailClaims.heldBy(_id, formerEmail.emailKey);
       const forgotten = await models.accounts
         .findOneAndUpdate({ _id, "formerEmail.since": formerEmail.since }, { $unset: { formerEmail: 1 } }, { returnDocument: "after" })
         .lean<AccountDoc>();
-      if (forgotten !== null) await this.releaseUnlessKept(formerEmail.emailKey, forgotten);
+      if (forgotten !== null) await this.releaseUnlessKept(held, forgotten);
     }
   }
 
@@ -113,10 +117,10 @@ export class AddressChange {
     );
   }
 
-  private async releaseUnlessKept(emailKey: string, { _id, emailKey: own, formerEmail }: AccountDoc): Promise<void> {
-    if (emailKey === own || emailKey === formerEmail?.emailKey) return;
-    const { emailClaims } = this.needs;
-    await emailClaims.release(await emailClaims.heldBy(_id, emailKey));
+  /** `held` was read before the account let the address go: a claim that it has made again since then is another one, and stays. */
+  private async releaseUnlessKept(held: EmailClaimDoc | null, { emailKey: own, formerEmail }: AccountDoc): Promise<void> {
+    if (held?._id === own || held?._id === formerEmail?.emailKey) return;
+    await this.needs.emailClaims.release(held);
   }
 
   private async stored(accountId: string): Promise<AccountDoc> {

@@ -1,6 +1,6 @@
-import { Conflict, Invalid } from "../../domain/errors.js";
+import { Invalid } from "../../domain/errors.js";
 import type { Clock } from "../../domain/ids.js";
-import { LARGEST_AMOUNT } from "../../domain/money.js";
+import { isOutOfRange, LARGEST_AMOUNT } from "../../domain/money.js";
 import type { Month } from "../../domain/month.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { horizonOf } from "../budgets/horizon.js";
@@ -21,7 +21,7 @@ export class PlanOverflowCheck {
     try {
       await this.months.readBestEffort(budget, first, horizon, amendment);
     } catch (error) {
-      if (path === null || !(error instanceof Conflict) || error.code !== "sum-out-of-range") throw error;
+      if (path === null || !isOutOfRange(error)) throw error;
       throw Invalid.at(
         path,
         "out-of-range",

@@ -1,3 +1,4 @@
+import { isOutOfRange } from "../../domain/money.js";
 import type { Month } from "../../domain/month.js";
 import { isSummed, type LedgerDoc, type LedgerPageDoc, touchedOf } from "../../models/ledger/ledger.js";
 import { SEEN_AT_MOST } from "./chain.js";
@@ -33,21 +34,31 @@ export interface Settled {
 
 /**
  * The pages whose sums go on with what is new in their months, without another look at the expenses: those that counted until now, and
- * to which nothing but new expenses comes. Why that is right: docs/decisions/0003-ledger.md.
+ * to which nothing but new expenses comes. Why that is right: docs/decisions/0003-ledger.md. A page that would come to a sum which is
+ * not exact does not go on.
  */
-export function carriedOn({ head, pages, flags, unprocessed }: Settled): Carried[] {
-  return pages.flatMap((page): Carried[] => {
-    const { month, rev } = page;
-    const moving = flags.filter(({ months }) => months?.includes(month) === true);
-    const fresh = moving.flatMap(({ fresh: one }) => one ?? []);
-    const touched = touchedOf(head, month);
-    if (fresh.length === 0 || fresh.length < moving.length || !isSummed({ ...page, touched: page.touched + 1 }, head)) return [];
-    const seen = new Set(unprocessed === null ? page.seen : page.seen.filter((id) => unprocessed.has(id)));
-    const sums = plus(page, sumsOf(fresh.filter(({ _id }) => !seen.has(_id))));
-    const added = together(seen, fresh);
-    if (added.length > SEEN_AT_MOST) return [];
-    return [{ over: rev, page: { ...page, ...sums, moved: [...sums.moved], rev: rev + 1, touched, seen: added } }];
+export function carriedOn(settled: Settled): Carried[] {
+  return settled.pages.flatMap((page) => {
+    try {
+      return carriedPage(page, settled);
+    } catch (error) {
+      if (isOutOfRange(error)) return [];
+      throw error;
+    }
   });
+}
+
+function carriedPage(page: Settled["pages"][number], { head, flags, unprocessed }: Settled): Carried[] {
+  const { month, rev } = page;
+  const moving = flags.filter(({ months }) => months?.includes(month) === true);
+  const fresh = moving.flatMap(({ fresh: one }) => one ?? []);
+  const touched = touchedOf(head, month);
+  if (fresh.length === 0 || fresh.length < moving.length || !isSummed({ ...page, touched: page.touched + 1 }, head)) return [];
+  const seen = new Set(unprocessed === null ? page.seen : page.seen.filter((id) => unprocessed.has(id)));
+  const sums = plus(page, sumsOf(fresh.filter(({ _id }) => !seen.has(_id))));
+  const added = together(seen, fresh);
+  if (added.length > SEEN_AT_MOST) return [];
+  return [{ over: rev, page: { ...page, ...sums, moved: [...sums.moved], rev: rev + 1, touched, seen: added } }];
 }
 
 function together(seen: ReadonlySet<string>, fresh: readonly Counted[]): string[] {
