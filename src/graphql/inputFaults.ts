@@ -21,12 +21,12 @@ export interface AskedOperation {
   readonly variables: Values;
 }
 
-/** Each place has one fault, and where GraphQL and a rule both found one, the rule's words hold. */
+/** Each place has one fault; where GraphQL and a rule both found one, the rule's words hold, and what is wrong as a whole is not looked into. */
 function withRuleFaults(found: readonly Fault[], asked: AskedOperation): Fault[] {
   const operation = operationIn(asked);
   const ofRules = operation === undefined ? [] : operation.selectionSet.selections.flatMap((one) => faultsOf(one, operation, asked));
-  const places = new Set(ofRules.map(({ path }) => path));
-  return [...found.filter(({ path }) => !places.has(path)), ...ofRules];
+  const covered = (place: string): boolean => ofRules.some(({ path }) => place === path || place.startsWith(`${path}/`));
+  return [...found.filter(({ path }) => !covered(path)), ...ofRules];
 }
 
 function operationIn({ document, operationName }: AskedOperation): OperationDefinitionNode | undefined {
@@ -55,7 +55,8 @@ function faultsOfInput(typeName: string, given: unknown): Fault[] {
   const own = faultsOfShape(target?.name ?? "", given);
   if (own !== undefined) return own;
   const parent: unknown = typeof target === "function" ? Object.getPrototypeOf(target) : undefined;
-  if (typeof parent !== "function" || typeof given !== "object" || given === null) return [];
+  if (typeof parent !== "function") return [];
+  if (typeof given !== "object" || given === null || Array.isArray(given)) return faultsOfShape(parent.name, given) ?? [];
   const beside = new Set(found?.fields?.map(({ schemaName }) => schemaName));
   return faultsOfShape(parent.name, Object.fromEntries(Object.entries(given).filter(([name]) => !beside.has(name)))) ?? [];
 }

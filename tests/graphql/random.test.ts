@@ -15,6 +15,7 @@ import { compilingExecutor } from "../../src/graphql/executor.js";
 import { buildSchema } from "../../src/graphql/schema.js";
 import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
+import { dice } from "../support/dice.js";
 import { sized } from "../support/sizes.js";
 import { startHouse, type TestHouse } from "../support/startHouse.js";
 
@@ -48,15 +49,6 @@ beforeAll(async () => {
   };
 });
 afterAll(() => house?.stop());
-
-/** A small generator of numbers from 0 to 1, the same for the same seed. */
-function dice(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
-    return state / 2 ** 32;
-  };
-}
 
 function chosen(type: GraphQLObjectType, levels: number, roll: () => number): string {
   const all = Object.values(type.getFields()).filter(({ args }) => !args.some(isRequiredArgument));
