@@ -145,6 +145,11 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
     ["a little", {}, "ok"],
     ["to the pool", { to: null }, "ok"],
     ["to a place that is not there", { to: "cat_00000000000000000000000000000000000000" }, "/to unknown-category"],
+    [
+      "between two places that are not there",
+      { from: "cat_00000000000000000000000000000000000000", to: "cat_00000000000000000000000000000000000001" },
+      "/from unknown-category, /to unknown-category",
+    ],
     ["between nothing", { from: null, to: null }, "/to same-place"],
     ...amounts("amount", 1).slice(1),
     ...unknown,

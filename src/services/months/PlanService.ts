@@ -75,7 +75,7 @@ export class PlanService {
   async transfer(who: Caller, budgetId: string, month: string, input: Transfer): Promise<void> {
     const move = check(transfer, input);
     const budget = await this.openMonth(who, budgetId, month);
-    const [from, to] = await Promise.all([this.side(budgetId, move.from, "/from"), this.side(budgetId, move.to, "/to")]);
+    const { from, to } = await this.ends(budgetId, move);
     await this.write(who, budget, { month, blamed: "/amount" }, async (amounts) => {
       if (from !== null) await this.requireAvailable(budget, month, from._id, move.amount);
       const given = from === null ? amounts : shifted(amounts, from, month, -move.amount);
@@ -176,11 +176,22 @@ export class PlanService {
     return category;
   }
 
-  private async side(budgetId: string, id: string | null, path: string): Promise<CategoryDoc | null> {
-    if (id === null) return null;
-    const category = await this.needs.models.categories.findOne({ _id: id, budgetId, ...staying() }).lean<CategoryDoc>();
-    if (category === null) throw Invalid.at(path, "unknown-category", "No such category in this budget.");
-    return category;
+  /** Both ends are looked at before one is refused, so that every answer names all that is wrong. */
+  private async ends(budgetId: string, move: Transfer): Promise<{ from: CategoryDoc | null; to: CategoryDoc | null }> {
+    const named = [move.from, move.to].filter((id) => id !== null);
+    const found = await this.needs.models.categories
+      .find({ _id: mongoose.trusted({ $in: named }), budgetId, ...staying() })
+      .lean<CategoryDoc[]>();
+    const byId = new Map(found.map((category) => [category._id, category]));
+    const isUnknown = (id: string | null): boolean => id !== null && !byId.has(id);
+    const faults = [
+      { path: "/from", id: move.from },
+      { path: "/to", id: move.to },
+    ].filter(({ id }) => isUnknown(id));
+    if (faults.length > 0) {
+      throw new Invalid(faults.map(({ path }) => ({ path, code: "unknown-category", message: "No such category in this budget." })));
+    }
+    return { from: byId.get(move.from ?? "") ?? null, to: byId.get(move.to ?? "") ?? null };
   }
 
   private async requireAvailable(budget: BudgetDoc, month: string, categoryId: string, amount: number): Promise<void> {

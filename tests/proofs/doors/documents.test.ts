@@ -10,14 +10,14 @@ import {
   isRequiredArgument,
   parse,
 } from "graphql";
-import { contextOf } from "../../src/graphql/context.js";
-import { compilingExecutor } from "../../src/graphql/executor.js";
-import { buildSchema } from "../../src/graphql/schema.js";
-import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
-import type { Phone } from "../support/clients.js";
-import { dice } from "../support/dice.js";
-import { sized } from "../support/sizes.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { contextOf } from "../../../src/graphql/context.js";
+import { compilingExecutor } from "../../../src/graphql/executor.js";
+import { buildSchema } from "../../../src/graphql/schema.js";
+import { aBudget, aCategory, anExpense } from "../../builders/aBudget.js";
+import type { Phone } from "../../support/clients.js";
+import { dice } from "../../support/dice.js";
+import { sized } from "../../support/sizes.js";
+import { startHouse, type TestHouse } from "../../support/startHouse.js";
 
 /** Random documents are answered by the executor that compiles as graphql-js answers them, before and after they are compiled. */
 const DOCUMENTS = sized("RANDOM_DOCUMENTS", { everyday: 40, proofs: 500 });
@@ -84,7 +84,7 @@ function documentOf(fields: readonly GraphQLField<unknown, unknown>[], roll: () 
 }
 
 test("the answers are the same", async () => {
-  const openapi = JSON.parse(readFileSync(new URL("../../schema/openapi.json", import.meta.url), "utf8"));
+  const openapi = JSON.parse(readFileSync(new URL("../../../schema/openapi.json", import.meta.url), "utf8"));
   const schema = buildSchema(openapi);
   const run = compilingExecutor(schema);
   const fields = Object.values(schema.getQueryType()!.getFields()).filter(

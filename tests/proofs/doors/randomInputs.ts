@@ -1,6 +1,6 @@
-import { BIG } from "./inputKinds.js";
-import { oneOf } from "../support/dice.js";
-import type { Place } from "./operations.js";
+import { BIG } from "../../doors/inputKinds.js";
+import { oneOf } from "../../support/dice.js";
+import type { Place } from "../../doors/operations.js";
 
 const texts = [
   ...["", " ", "x", "  x ", "current", "2026-11", "2026-13", "2025-01", "2026-10", "2026-11-10", "2026-02-30", "2026-11-10T00:00:00Z"],

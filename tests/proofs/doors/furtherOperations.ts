@@ -1,4 +1,4 @@
-import { operations, type Operation } from "./operations.js";
+import { operations, type Operation } from "../../doors/operations.js";
 
 const WRONG = "not the password";
 let made = 0;
