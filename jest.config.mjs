@@ -27,6 +27,9 @@ const withEngine = {
   setupFilesAfterEnv: ["<rootDir>/tests/support/commands/check.ts"],
 };
 
+/** Every day some deaths of the server, some of its writes' and some months; the rest of the proofs in `npm run test:proofs`. */
+const everyday = { testPathIgnorePatterns: ["/node_modules/", "/proofs/(backup|devices|fairness|faults|races)/", "/proofs/kills/engine"] };
+
 /** Which tests belong where is said by their folder alone: tests/README.md. */
 export default {
   projects: [
@@ -37,7 +40,12 @@ export default {
       testMatch: ["<rootDir>/tests/**/*.test.ts"],
       testPathIgnorePatterns: ["/node_modules/", "<rootDir>/tests/(unit|house|proofs)/"],
     },
-    { ...withEngine, displayName: "proofs", testMatch: ["<rootDir>/tests/proofs/**/*.test.ts"] },
+    {
+      ...withEngine,
+      displayName: "proofs",
+      testMatch: ["<rootDir>/tests/proofs/**/*.test.ts"],
+      ...(process.env.PROOFS === "everyday" ? everyday : {}),
+    },
   ],
   reporters: ["default", "<rootDir>/tests/support/slowest.mjs"],
   maxWorkers: 2,
