@@ -77,6 +77,20 @@ test("500 are made with far fewer commands than 500 requests need, and a repeat 
   expect(second.body.results.map((result: any) => result.expense.id)).toEqual(first.body.results.map((result: any) => result.expense.id));
 });
 
+test("what a batch makes is stored in the types that the database counts with", async () => {
+  const original = { amount: 300, currency: "USD", rate: "0.5" };
+  const items = [item({ amount: 150, original, externalId: "typed" })];
+  const { results } = (await ada.post("/expenses/batch", { items })).body;
+  const kept: any = await house.house.models.expenses.collection.findOne(
+    { _id: results[0].expense.id, budgetId: budget.id },
+    { promoteValues: false },
+  );
+  const typesOf = (...values: any[]) => values.map((value) => value?._bsontype ?? value?.constructor.name ?? value);
+  expect(typesOf(kept.amount, kept.parts[0].amount, kept.original.amount)).toEqual(["Long", "Long", "Long"]);
+  expect(typesOf(kept.version, kept.createdAt, kept.updatedAt)).toEqual(["Int32", "Date", "Date"]);
+  expect(typesOf(kept.deletedAt, kept.note, kept.parts[0].categoryId)).toEqual([null, null, null]);
+});
+
 test("two batches with the same external ids at once make each expense once", async () => {
   const items = Array.from({ length: 100 }, (_, index) => item({ externalId: `race-${index}` }));
   const answers = await Promise.all([1, 2, 3].map(() => ada.post("/expenses/batch", { items })));

@@ -18,6 +18,7 @@ import type { ReferenceRepair } from "../categories/ReferenceRepair.js";
 import { categoriesOf, knownCategories, requireKnown } from "./categories.js";
 import { draftOf } from "./draft.js";
 import { madeOtherwise, newDoc } from "./edits.js";
+import { insertExpenses } from "./insertExpenses.js";
 import { failure, type Outcome } from "./outcome.js";
 import { ExpenseOverflowCheck } from "./ExpenseOverflowCheck.js";
 
@@ -153,7 +154,7 @@ export class ExpenseBatchService {
   private async insertAll(docs: readonly ExpenseDoc[]): Promise<boolean> {
     if (docs.length === 0) return false;
     try {
-      await this.needs.models.expenses.insertMany([...docs], { ordered: false });
+      await insertExpenses(this.needs.models, docs);
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
     }

@@ -22,6 +22,7 @@ import { categoriesOf, requireCategories } from "./categories.js";
 import { changedFields, type Draft, draftOf } from "./draft.js";
 import { changing, madeOtherwise, moving, newDoc, refusingTakenIdentity, removing } from "./edits.js";
 import { ExpenseOverflowCheck } from "./ExpenseOverflowCheck.js";
+import { insertExpenses } from "./insertExpenses.js";
 
 interface Needs {
   readonly models: Models;
@@ -142,7 +143,7 @@ export class ExpenseService {
   private async insert(doc: ExpenseDoc): Promise<Added> {
     for (let attempt = 0; attempt < TRIES; attempt++) {
       try {
-        await this.needs.models.expenses.insertMany([doc]);
+        await insertExpenses(this.needs.models, [doc]);
         return { expense: toExpense(await this.needs.referenceRepair.repaired(doc)), existed: false };
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;

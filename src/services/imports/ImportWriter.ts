@@ -10,6 +10,7 @@ import type { ImportDoc } from "../../models/imports/import.js";
 import type { Models } from "../../models/Models.js";
 import type { ImportRow } from "../../shapes/imports/ImportRow.js";
 import { bookedDoc } from "../expenses/edits.js";
+import { insertExpenses } from "../expenses/insertExpenses.js";
 import { ExpenseOverflowCheck } from "../expenses/ExpenseOverflowCheck.js";
 import type { RowClassifier, ClassifierContext, Classification } from "./RowClassifier.js";
 import type { ParsedRow } from "./Movement.js";
@@ -86,9 +87,7 @@ export class ImportWriter {
     );
     if (docs.length === 0) return new Map();
     try {
-      await this.expenseQuota.within(doc.budgetId, docs.length, () =>
-        this.models.expenses.insertMany(docs.map(stored), { ordered: false, lean: true }),
-      );
+      await this.expenseQuota.within(doc.budgetId, docs.length, () => insertExpenses(this.models, docs));
       return new Map();
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
@@ -126,17 +125,6 @@ export class ImportWriter {
       .lean<{ _id: string }[]>();
     return new Set(found.map(({ _id }) => _id));
   }
-}
-
-/** As the schema would cast it, which takes longer than everything else about a row. */
-function stored(doc: ExpenseDoc): object {
-  const { amount, parts, original } = doc;
-  return {
-    ...doc,
-    amount: BigInt(amount),
-    parts: parts.map((part) => ({ ...part, amount: BigInt(part.amount) })),
-    original: original === null ? null : { ...original, amount: BigInt(original.amount) },
-  };
 }
 
 /** The categories that a row may name; those on their way out are gone already. */
