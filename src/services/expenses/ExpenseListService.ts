@@ -12,6 +12,7 @@ import { ExpenseList, type ExpenseListNeeds, nameOf, placeOf } from "./ExpenseLi
 import type { Sums } from "../../models/ledger/ledger.js";
 import { nothingMoved } from "../ledger/sums.js";
 import { orderOf } from "./filter.js";
+import { newestIds } from "./newestIds.js";
 import type { LedgerSums } from "../ledger/LedgerSums.js";
 import { totalsIn } from "./ledgerTotals.js";
 
@@ -41,20 +42,15 @@ export class ExpenseListService {
 
   /** The newest expenses of several categories at once, splits included; categories that the caller may not see have none. */
   async newestByCategory(who: Caller, categories: readonly CategoryOfBudget[], limit: number): Promise<Map<string, Expense[]>> {
-    const within = await this.within(who, categories);
-    const groups = await this.needs.models.expenses.aggregate<{ _id: string; ids: string[] }>([
-      { $match: { ...within, deletedAt: null } },
-      { $sort: { date: -1, _id: -1 } },
-      { $project: { parts: 1 } },
-      { $unwind: "$parts" },
-      { $match: { "parts.categoryId": within["parts.categoryId"] } },
-      { $group: { _id: "$parts.categoryId", ids: { $push: "$_id" } } },
-      { $project: { ids: { $slice: ["$ids", limit * 2] } } },
-    ]);
-    const wanted = groups.map((group) => [group._id, [...new Set(group.ids)].slice(0, limit)] as const);
+    const budgets = (await this.budgetsOf(who, categories)).map(({ _id }) => _id);
+    const wanted = await newestIds(
+      this.needs.models,
+      categories.filter(({ budgetId }) => budgets.includes(budgetId)),
+      limit,
+    );
     const docs = await this.needs.models.expenses
       .find({
-        budgetId: mongoose.trusted(within.budgetId),
+        budgetId: mongoose.trusted({ $in: budgets }),
         _id: mongoose.trusted({ $in: wanted.flatMap(([, ids]) => ids) }),
         deletedAt: null,
       })
@@ -89,12 +85,7 @@ export class ExpenseListService {
     return new ExpenseList(this.needs, { budget, criteria: { categoryId }, sort: "-date", limit: 1, cursor: undefined }).totals();
   }
 
-  /** Whatever budgets the categories name: only what lies in those that the caller may see is found. */
-  private async within(who: Caller, categories: readonly CategoryOfBudget[]) {
-    const budgets = await this.budgetsOf(who, categories);
-    return { budgetId: { $in: budgets.map(({ _id }) => _id) }, "parts.categoryId": { $in: categories.map(({ id }) => id) } };
-  }
-
+  /** Whatever budgets the categories name: only those that the caller may see. */
   private async budgetsOf(who: Caller, categories: readonly CategoryOfBudget[]): Promise<BudgetDoc[]> {
     requireScope(who, "read");
     return this.needs.access.among(
