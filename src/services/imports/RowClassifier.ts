@@ -13,9 +13,12 @@ import type { ExpenseOverflowCheck } from "../expenses/ExpenseOverflowCheck.js";
 import type { CategorySuggestions } from "./CategorySuggestions.js";
 import type { DuplicateDetector } from "./DuplicateDetector.js";
 import type { Movement, ParsedRow } from "./Movement.js";
+import { turn } from "./turn.js";
 
 /** No category is called more, however its letters are composed; to normalise what is longer may take long. */
 const LONGEST_NAME = 1000;
+/** Each goes through the rule of an expense; between so many, others have their turn. */
+const ROWS_AT_A_TURN = 50;
 
 /** What becomes of one row. */
 export interface Classification {
@@ -57,13 +60,16 @@ export class RowClassifier {
   ): Promise<Classification[]> {
     const live = new Set(context.categories.values());
     const suggested = rows.map((row) => this.suggestionFor(row, context, live));
-    const drafts = rows.map((row, index) =>
-      drafted(row, this.applies ? { ...context, categoryId: suggested[index] ?? context.categoryId } : context),
-    );
+    const drafts: (Draft | readonly Fault[])[] = [];
+    for (const [index, row] of rows.entries()) {
+      if (index % ROWS_AT_A_TURN === 0) await turn();
+      drafts.push(drafted(row, this.applies ? { ...context, categoryId: suggested[index] ?? context.categoryId } : context));
+    }
     if (this.writes) this.seenKeys.clear();
     const earlier = await this.earlier(context.budget._id, rows, drafts);
     const classifications: Classification[] = [];
     for (const [index, read] of rows.entries()) {
+      if (index % ROWS_AT_A_TURN === 0) await turn();
       const draft = drafts[index] ?? [];
       const id = idOf(index);
       if (isFaults(draft)) classifications.push(refused(read, draft));

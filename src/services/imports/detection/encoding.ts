@@ -1,6 +1,7 @@
 import iconv from "iconv-lite";
 import { TextDecoder } from "node:util";
 import { Invalid } from "../../../domain/errors.js";
+import { turn } from "../turn.js";
 
 export type Bytes = AsyncIterable<Uint8Array, unknown>;
 /** The bytes of a file, readable from the beginning as often as needed. */
@@ -42,7 +43,7 @@ export async function certainEncoding(bytes: Bytes): Promise<string | null> {
 }
 
 /** A piece is no longer, so that between two of them others have their turn. */
-const PIECE = 32_768;
+const PIECE = 8192;
 
 /** The text, piece by piece, without its byte order mark. */
 export async function* decoded(bytes: Bytes, encoding: string): AsyncGenerator<string> {
@@ -56,10 +57,6 @@ export async function* decoded(bytes: Bytes, encoding: string): AsyncGenerator<s
   }
   const rest = decoder.end();
   if (rest !== undefined && rest !== "") yield rest;
-}
-
-function turn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }
 
 /** What a file begins with when it is a ZIP archive, as workbooks are. */

@@ -1,0 +1,38 @@
+import { jest } from "@jest/globals";
+import { RowClassifier } from "../../src/services/imports/RowClassifier.js";
+import { aBudget } from "../builders/aBudget.js";
+import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { sendFile } from "./sending.js";
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await startHouse();
+});
+afterEach(() => jest.restoreAllMocks());
+afterAll(() => house.stop());
+
+test("while a batch of rows is classified, others have their turn once in fifty rows", async () => {
+  const ada = await house.phone();
+  const budget = await aBudget(ada);
+  const batches: { rows: number; turns: number }[] = [];
+  const { classify }: any = RowClassifier.prototype;
+  jest.spyOn(RowClassifier.prototype, "classify").mockImplementation(async function (this: RowClassifier, ...given) {
+    let [turns, over] = [0, false];
+    const tick = (): void => {
+      if (over) return;
+      turns++;
+      setImmediate(tick);
+    };
+    setImmediate(tick);
+    const found = await classify.apply(this, given);
+    over = true;
+    batches.push({ rows: given[1].length, turns });
+    return found;
+  });
+  const file = ["Date,Payee,Amount", ...Array.from({ length: 1200 }, (_, n) => `2026-03-14,Shop ${n % 7},-${(n % 90) + 1}.50`)].join("\n");
+  const { body } = await sendFile(ada, budget.id, file, { dryRun: true });
+  expect(body.counts).toMatchObject({ read: 1200, created: 1200 });
+  expect(batches.map(({ rows }) => rows)).toEqual([500, 500, 200]);
+  // Without ids and large amounts nothing is asked of the database meanwhile, so every turn is one that was given.
+  for (const { rows, turns } of batches) expect(turns).toBeGreaterThanOrEqual(rows / 50);
+});
