@@ -28,7 +28,9 @@ const withEngine = {
 };
 
 /** Every day some deaths of the server, some of its writes' and some months; the rest of the proofs in `npm run test:proofs`. */
-const everyday = { testPathIgnorePatterns: ["/node_modules/", "/proofs/(backup|devices|fairness|faults|races)/", "/proofs/kills/engine"] };
+const everyday = {
+  testPathIgnorePatterns: ["/node_modules/", "/proofs/(backup|built|devices|fairness|faults|races)/", "/proofs/kills/engine"],
+};
 
 /** Which tests belong where is said by their folder alone: tests/README.md. */
 export default {

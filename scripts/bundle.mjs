@@ -26,6 +26,9 @@ await build({
   bundle: true,
   splitting: true,
   platform: "node",
+  // As Node itself resolves them; and GraphQL's types are named after their classes.
+  mainFields: ["module", "main"],
+  keepNames: true,
   format: "esm",
   target: "node20",
   outExtension: { ".js": ".mjs" },

@@ -30,6 +30,7 @@ for _ in $(seq 120); do
 done
 
 export SCHEMATHESIS_TARGET=http://localhost:$PORT/api
+export SCHEMATHESIS_MAIL=$work/data/mail
 "$venv/bin/schemathesis" --config-file scripts/schemathesis/schemathesis.toml run "$SCHEMATHESIS_TARGET/swagger" --url "$SCHEMATHESIS_TARGET" "$@"
 if [ -s "$work/server.log" ] && grep -q '"level":50' "$work/server.log"; then
   echo 'The server logged errors:'

@@ -27,15 +27,13 @@ function bySmtp(url: string, from: string): (message: Message) => Promise<void> 
   };
 }
 
-/** The log names the file only: what is in it opens accounts. */
-function toFolder(folder: string, config: Pick<Config, "mailFrom">, log: Log): (message: Message) => Promise<void> {
-  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: "unix" });
+/** As plain text, so that a link can be copied. The log names the file only: what is in it opens accounts. */
+function toFolder(folder: string, { mailFrom }: Pick<Config, "mailFrom">, log: Log): (message: Message) => Promise<void> {
   let count = 0;
-  return async (message) => {
-    const { message: text } = await transport.sendMail({ from: config.mailFrom, ...message });
+  return async ({ to, subject, text }) => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const file = path.join(folder, `${new Date().toISOString().replaceAll(":", "-")}-${++count}.eml`);
-    await writeFile(file, text, { mode: 0o600 });
-    log.info({ file, subject: message.subject }, "No SMTP_URL is set: the message was written to a file");
+    const file = path.join(folder, `${new Date().toISOString().replaceAll(":", "-")}-${++count}.txt`);
+    await writeFile(file, `From: ${mailFrom}\nTo: ${to}\nSubject: ${subject}\n\n${text}\n`, { mode: 0o600 });
+    log.info({ file, subject }, "No SMTP_URL is set: the message was written to a file");
   };
 }

@@ -60,7 +60,7 @@ test("a mail that is written to a file leaves its name in the log, and nothing o
     text: "the-code-inside",
   });
   await eventually(() => (told.length > 0 ? true : undefined));
-  expect(JSON.stringify(told)).toContain(".eml");
+  expect(JSON.stringify(told)).toContain(".txt");
   expect(JSON.stringify(told)).not.toContain("the-code-inside");
 });
 
