@@ -11,6 +11,7 @@ import {
 } from "graphql";
 import { type CompiledQuery, compileQuery, isCompiledQuery } from "graphql-jit";
 import type { Context } from "./context.js";
+import { SeenQueries } from "./SeenQueries.js";
 import { variableFaults } from "./variables.js";
 
 type Gateway = NonNullable<ApolloServerOptions<Context>["gateway"]>;
@@ -18,15 +19,10 @@ type Executor = NonNullable<Awaited<ReturnType<Gateway["load"]>>["executor"]>;
 
 /** Compiling takes as long as running a few times, so only what comes again is compiled. */
 const SEEN_BEFORE_COMPILING = 3;
-const KEPT = 200;
+const KEPT = { queries: 200, characters: 1_000_000 };
 
 type Fields = Record<string, unknown>;
 type Compiled = CompiledQuery<Fields, Fields>;
-
-interface Seen {
-  times: number;
-  compiled: Compiled | null | undefined;
-}
 
 /**
  * Apollo hands the running of an operation to this, in the place that it keeps for a gateway. Queries that come again are
@@ -45,14 +41,14 @@ export function compilingGateway(schema: GraphQLSchema): Gateway {
 }
 
 export function compilingExecutor(schema: GraphQLSchema): Executor {
-  const seen = new Map<string, Seen>();
+  const seen = new SeenQueries<Compiled>(KEPT);
   return async ({ document, operation, operationName, queryHash, request, context }) => {
     // Before anything else looks at them: jit and graphql-js would describe fault after fault.
     const faults = variableFaults(schema, operation, request.variables ?? {});
     if (faults !== undefined) return { errors: faults };
     const query = operation.operation === OperationTypeNode.QUERY;
     const compile = () => (namesPrototype(document) ? null : compileQuery<Fields, Fields>(schema, document, operationName ?? ""));
-    const compiled = query ? compiledOnce(`${queryHash} ${operationName ?? ""}`, compile) : null;
+    const compiled = query ? compiledOnce(`${queryHash} ${operationName ?? ""}`, document, compile) : null;
     const result = await compiled?.query(undefined, context, request.variables ?? {});
     // No data at all: the variables do not fit. graphql-js refuses them as well, in the words that this door translates.
     if (result?.data !== undefined) return result.errors === undefined ? result : { ...result, errors: result.errors.map(usual) };
@@ -65,21 +61,13 @@ export function compilingExecutor(schema: GraphQLSchema): Executor {
     });
   };
 
-  function compiledOnce(key: string, compile: () => Compiled | ExecutionResult<Fields> | null): Compiled | null {
-    const entry = seen.get(key) ?? { times: 0, compiled: undefined };
-    seen.delete(key);
-    seen.set(key, entry);
-    if (seen.size > KEPT) forgetOldest();
+  function compiledOnce(key: string, document: DocumentNode, compile: () => Compiled | ExecutionResult<Fields> | null): Compiled | null {
+    const entry = seen.use(key, document.loc?.end ?? 0);
     entry.times += 1;
     if (entry.compiled !== undefined || entry.times < SEEN_BEFORE_COMPILING) return entry.compiled ?? null;
     const result = compile();
     entry.compiled = result !== null && isCompiledQuery(result) ? result : null;
     return entry.compiled;
-  }
-
-  function forgetOldest(): void {
-    const [oldest] = seen.keys();
-    if (oldest !== undefined) seen.delete(oldest);
   }
 }
 
