@@ -15,7 +15,7 @@ test("while a batch of rows is classified, others have their turn once in fifty 
   const ada = await house.phone();
   const budget = await aBudget(ada);
   const batches: { rows: number; turns: number }[] = [];
-  const { classify }: any = RowClassifier.prototype;
+  const classify = Reflect.get(RowClassifier.prototype, "classify");
   jest.spyOn(RowClassifier.prototype, "classify").mockImplementation(async function (this: RowClassifier, ...given) {
     let [turns, over] = [0, false];
     const tick = (): void => {
