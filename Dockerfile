@@ -18,9 +18,10 @@ WORKDIR /app
 COPY --from=packages /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/schema ./schema
+COPY scripts/serve.mjs ./scripts/
 COPY package.json ./
 # The image's own account without rights.
 USER node
 EXPOSE 3000
 # node itself gets the signals: no npm, no shell in between.
-CMD ["node", "dist/main/server.js"]
+CMD ["node", "scripts/serve.mjs"]

@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import module from "node:module";
 import path from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const { status } = spawnSync(process.execPath, [path.join(here, "build.mjs"), "--if-needed"], { stdio: "inherit" });
@@ -18,5 +18,4 @@ if (process.env.npm_lifecycle_event !== undefined) {
 
 // Where Node can keep what it has compiled, the next start takes it from there.
 module.enableCompileCache?.(path.join(here, "../dist/.compiled"));
-process.argv[1] = path.join(here, "../dist/main/server.js");
-await import(pathToFileURL(path.join(here, "../dist/bundle/server.mjs")).href);
+await import("./serve.mjs");
