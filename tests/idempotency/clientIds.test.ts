@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { aBudget } from "../builders/aBudget.js";
+import { join } from "../sharing/shared.js";
 import type { Phone } from "../support/clients.js";
 import { startHouse, type TestHouse } from "../support/startHouse.js";
 
@@ -66,6 +67,38 @@ test("the same id for something else says so, also for another's budget and for 
   expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [409, "id-taken"]));
   expect((await ben.get("/budgets")).body.data).toEqual([]);
   expect((await ada.get(`/budgets/${newId}`)).body.name).toBe("First");
+});
+
+test("who made a budget and was removed from it reads it no more by making it again, on both doors", async () => {
+  const leaver = await house.phone();
+  const ben = await house.phone();
+  const input = { newId: aBudgetId(), name: "Ours", currency: "EUR" };
+  const keyed = { name: "Keyed", currency: "EUR" };
+  const key = { "Idempotency-Key": random(20) };
+  const made = [await leaver.post("/budgets", input), await leaver.post("/budgets", keyed, key)];
+  for (const { body } of made) {
+    await join(leaver, ben, body.id, "editor");
+    expect((await leaver.put(`/budgets/${body.id}/members/${ben.account.id}`, { role: "owner" })).status).toBe(200);
+  }
+  expect((await leaver.post("/budgets", input)).body.role).toBe("editor");
+  for (const { body } of made) {
+    expect((await ben.delete(`/budgets/${body.id}/members/${leaver.account.id}`)).status).toBe(204);
+    expect((await ben.patch(`/budgets/${body.id}`, { name: "Mine alone" })).status).toBe(200);
+  }
+  const answers = [
+    await leaver.post("/budgets", input),
+    await leaver.post("/budgets", input, { "Idempotency-Key": random(20) }),
+    await leaver.post("/budgets", keyed, key),
+  ];
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+    [409, "id-taken"],
+    [409, "id-taken"],
+    [404, "not-found"],
+  ]);
+  const create = "mutation M($input: CreateBudgetInput!) { createBudget(input: $input) { budget { id name role } } }";
+  const { body } = await leaver.graphql(create, { input });
+  expect(body.errors[0].extensions.code).toBe("id-taken");
+  expect(JSON.stringify([answers, body])).not.toContain("Mine alone");
 });
 
 test("an externalId with other content says so, alone and in a batch; the same content finds what it made, though that was changed since", async () => {

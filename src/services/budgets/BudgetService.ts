@@ -71,7 +71,7 @@ export class BudgetService {
     const { newId, ...words } = wanted;
     const madeFrom = newId === undefined ? {} : { madeFrom: madeFromOf({ ...wanted, accountId: who.accountId }) };
     const there = newId === undefined ? null : await this.needs.models.budgets.findOne({ _id: newId }).lean<BudgetDoc>();
-    if (there !== null) return again(there, madeFrom);
+    if (there !== null) return again(who, there, madeFrom);
     const doc: BudgetDoc = {
       _id: newId ?? drawn,
       ...madeFrom,
@@ -92,7 +92,7 @@ export class BudgetService {
     doc.auditEntries = [{ ...auditEntry(who, now, "created"), version: 1 }];
     const kept = await this.kept(who, doc);
     this.needs.outbox.schedule(kept._id);
-    return again(kept, madeFrom);
+    return again(who, kept, madeFrom);
   }
 
   /** What an account owns is counted, so that whom others share with is not kept from anything. */
@@ -156,10 +156,15 @@ export class BudgetService {
   }
 }
 
-/** What stands there under the id of a new budget: this one, or what another wish, perhaps of another account, has made of it. */
-function again(found: BudgetDoc, { madeFrom }: Pick<BudgetDoc, "madeFrom">): Budget {
-  if (madeFrom !== undefined && (found.madeFrom !== madeFrom || found.deletedAt !== null)) throw idTaken();
-  return toBudget(found, "owner");
+/**
+ * What stands there under the id of a new budget: this one, or what another wish, perhaps of another account, has made of it. Who made it
+ * may have handed it over and left since, and reads it no more.
+ */
+function again(who: Caller, found: BudgetDoc, { madeFrom }: Pick<BudgetDoc, "madeFrom">): Budget {
+  const role = roleIn(found, who.accountId);
+  const isOther = madeFrom !== undefined && (found.madeFrom !== madeFrom || found.deletedAt !== null);
+  if (role === undefined || isOther) throw idTaken();
+  return toBudget(found, role);
 }
 
 function changesOfFixed(budget: BudgetDoc, wanted: CheckedBudgetChange): string[] {
