@@ -77,7 +77,7 @@ describe("the expenses of categories", () => {
     const { data, commands: many } = await read(query);
     expect(data.categories.nodes.map(({ expenses }: any) => expenses.totals.count)).toEqual(Array.from({ length: 12 }, () => 1));
     expect(many).toEqual(few);
-    expect(many.filter((command) => command === "aggregate expenses")).toHaveLength(1);
+    expect(many.filter((command) => command === "find expenses")).toHaveLength(1);
   });
 });
 
