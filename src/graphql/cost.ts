@@ -4,6 +4,7 @@ import type { ComplexityEstimatorArgs } from "graphql-query-complexity";
 import { isMonth, monthsBetween } from "../domain/month.js";
 import { anyList } from "./connection.js";
 import type { Context } from "./context.js";
+import { NODES_AT_MOST } from "./nodes.js";
 import { Weigher } from "./Weigher.js";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -48,6 +49,7 @@ export function rowsOf({ field, type, args }: Pick<ComplexityEstimatorArgs, "fie
   if (named.name === "CategoryConnection" && args["first"] === undefined) return USUAL_ROWS;
   if (isConnection(named)) return pageOf(args);
   if (!isListType(getNullableType(field.type)) || isConnection(type)) return 1;
+  if (named.name === "Node") return idsIn(args);
   return named.name === "Month" ? monthsIn(args) : (FEW[named.name] ?? USUAL_ROWS);
 }
 
@@ -58,6 +60,11 @@ function isConnection({ name }: { readonly name: string }): boolean {
 /** More than a page can hold is refused where it is read. */
 function pageOf({ first }: Values): number {
   return typeof first === "number" ? Math.min(anyList.most, Math.max(1, first)) : anyList.usual;
+}
+
+/** Each id is looked up; how many there are is not known where the variable is not given. */
+export function idsIn({ ids }: Values): number {
+  return Array.isArray(ids) ? Math.min(NODES_AT_MOST, ids.length) : NODES_AT_MOST;
 }
 
 function monthsIn({ from, to }: Values): number {

@@ -7,9 +7,13 @@ import type { CategoryOfBudget } from "../services/expenses/ExpenseListService.j
 import type { MonthRange } from "../services/months/MonthService.js";
 import type { Page } from "../services/access/page.js";
 import type { Services } from "../services/Services.js";
+import type { AccessToken } from "../shapes/accounts/AccessToken.js";
+import type { SecurityEvent } from "../shapes/accounts/SecurityEvent.js";
+import type { Session } from "../shapes/accounts/Session.js";
 import type { Budget } from "../shapes/budgets/Budget.js";
 import type { Category } from "../shapes/categories/Category.js";
 import type { Expense, ExpenseTotals } from "../shapes/expenses/Expense.js";
+import type { Import } from "../shapes/imports/Import.js";
 import type { Month } from "../shapes/months/Month.js";
 import type { MonthlyBudget } from "../shapes/months/MonthlyBudget.js";
 import type { Activity } from "../shapes/sharing/Activity.js";
@@ -34,12 +38,14 @@ export interface MemberOfBudget extends Member {
 
 /** One query for all the rows of an answer. Loaders live as long as one request, so nothing is shared between callers. */
 export interface Loaders {
+  readonly accessToken: DataLoader<string, AccessToken | null>;
   readonly activity: DataLoader<string, Activity | null>;
   readonly activityOf: DataLoader<ActivityOf, Page<Activity>, string>;
   readonly budget: DataLoader<string, Budget | null>;
   readonly category: DataLoader<string, Category | null>;
   readonly categoriesOf: DataLoader<string, Category[]>;
   readonly expense: DataLoader<string, Expense | null>;
+  readonly import: DataLoader<string, Import | null>;
   readonly invitationsOf: DataLoader<string, Invitation[]>;
   readonly membersOf: DataLoader<string, MemberOfBudget[]>;
   readonly month: DataLoader<MonthKey, Month, string>;
@@ -47,6 +53,8 @@ export interface Loaders {
   readonly newestExpenses: DataLoader<NewestOf, Expense[], string>;
   readonly person: DataLoader<string, Person | null>;
   readonly plan: DataLoader<string, Plan | null>;
+  readonly securityEvent: DataLoader<string, SecurityEvent | null>;
+  readonly session: DataLoader<string, Session | null>;
   readonly statement: DataLoader<string, MonthlyBudget | null>;
   readonly totalsOf: DataLoader<CategoryOfBudget, ExpenseTotals, string>;
 }
@@ -56,6 +64,7 @@ export const newestFirst: ExpenseSort = "-date";
 export function createLoaders(services: Services, who: () => Promise<Caller>): Loaders {
   const { references } = services;
   return {
+    accessToken: new DataLoader(async (ids) => inOrder(ids, await services.accessTokens.list(await who()))),
     activity: new DataLoader(async (ids) => inOrder(ids, await references.activities(await who(), ids))),
     activityOf: new DataLoader<ActivityOf, Page<Activity>, string>(
       async (keys) => {
@@ -75,6 +84,7 @@ export function createLoaders(services: Services, who: () => Promise<Caller>): L
       return budgetIds.map((id) => found.filter((category) => category.budgetId === id));
     }),
     expense: new DataLoader(async (ids) => inOrder(ids, await references.expenses(await who(), ids))),
+    import: new DataLoader(async (ids) => inOrder(ids, await services.imports.some(await who(), ids))),
     invitationsOf: new DataLoader<string, Invitation[]>(async (ids) => services.invitations.ofBudgets(await who(), ids)),
     membersOf: new DataLoader(async (budgetIds) => {
       const found = await services.members.ofBudgets(await who(), budgetIds);
@@ -94,6 +104,8 @@ export function createLoaders(services: Services, who: () => Promise<Caller>): L
     ),
     person: new DataLoader(async (ids) => inOrder(ids, await references.people(await who(), ids))),
     plan: new DataLoader(async (ids) => inOrder(ids, await references.plans(await who(), ids))),
+    securityEvent: new DataLoader(async (ids) => inOrder(ids, await services.securityEvents.some(await who(), ids))),
+    session: new DataLoader(async (ids) => inOrder(ids, await services.sessions.list(await who()))),
     statement: new DataLoader(async (ids) => inOrder(ids, await references.statements(await who(), ids))),
     totalsOf: new DataLoader(
       async (keys) => {

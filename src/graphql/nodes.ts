@@ -4,6 +4,9 @@ import { typeOfId } from "../shapes/Node.js";
 import type { Context } from "./context.js";
 import { rowOf } from "./monthRows.js";
 
+/** So many ids are looked up at a time. */
+export const NODES_AT_MOST = 100;
+
 /** Whatever an id names, if the caller may see it; those that an answer needs together are read together. */
 export async function nodeOf(context: Context, id: string): Promise<object | null> {
   const { loaders, services } = context;
@@ -13,7 +16,7 @@ export async function nodeOf(context: Context, id: string): Promise<object | nul
       return id === who.accountId ? services.accounts.me(who) : null;
     }
     case "AccessToken":
-      return byId(await services.accessTokens.list(await context.who()), id);
+      return loaders.accessToken.load(id);
     case "Activity":
       return loaders.activity.load(id.slice("evt_".length));
     case "Budget":
@@ -23,9 +26,12 @@ export async function nodeOf(context: Context, id: string): Promise<object | nul
     case "Expense":
       return loaders.expense.load(id);
     case "Import":
-      return services.imports.one(await context.who(), id, { limit: 1 });
-    case "Invitation":
-      return byId(await invitationsOf(context, id), id);
+      return loaders.import.load(id);
+    case "Invitation": {
+      const budgetId = budgetIdOf("inv", id);
+      const open = budgetId === null ? [] : await loaders.invitationsOf.load(budgetId);
+      return open.find((invitation) => invitation.id === id) ?? null;
+    }
     case "Member": {
       const key = memberOfId(id);
       const members = key === null ? [] : await loaders.membersOf.load(key.budgetId);
@@ -44,19 +50,10 @@ export async function nodeOf(context: Context, id: string): Promise<object | nul
     case "Plan":
       return loaders.plan.load(id);
     case "SecurityEvent":
-      return services.securityEvents.find(await context.who(), id);
+      return loaders.securityEvent.load(id);
     case "Session":
-      return byId(await services.sessions.list(await context.who()), id);
+      return loaders.session.load(id);
     case undefined:
       return null;
   }
-}
-
-async function invitationsOf({ services, who }: Context, id: string): Promise<readonly { readonly id: string }[]> {
-  const budgetId = budgetIdOf("inv", id);
-  return budgetId === null ? [] : services.invitations.list(await who(), budgetId);
-}
-
-function byId<Item extends { readonly id: string }>(items: readonly Item[], id: string): Item | null {
-  return items.find((item) => item.id === id) ?? null;
 }

@@ -8,7 +8,7 @@ import { DomainError, LimitReached } from "../domain/errors.js";
 import { purseOf, REFUSAL_MS } from "../services/limits/purses.js";
 import { workOf } from "../services/limits/WorkLimit.js";
 import type { Context } from "./context.js";
-import { rowsOf } from "./cost.js";
+import { idsIn, rowsOf } from "./cost.js";
 import { extensionsOf } from "./errors.js";
 import { Weigher } from "./Weigher.js";
 
@@ -42,6 +42,8 @@ export function pointsOf({ field, type, args, childComplexity }: ComplexityEstim
   const below = isLeafType(getNamedType(field.type)) ? 0 : rowsOf({ field, type, args }) * childComplexity;
   const root = type.name === "Query" || type.name === "Mutation";
   if (!root && links[type.name]?.includes(field.name) !== true) return below;
+  // As many questions by one id; the month that an id names costs no more than a month asked for.
+  if (type.name === "Query" && field.name === "nodes") return idsIn(args) * pointsFor(priceOf("node", false)) + below;
   const price = priceOf(operations[field.name] ?? field.name, type.name === "Mutation");
   return pointsFor(price, askedBy(args, new Date())) + below;
 }

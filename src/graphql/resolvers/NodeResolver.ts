@@ -1,10 +1,9 @@
 import { Arg, Ctx, ID, Query, Resolver } from "type-graphql";
-import { Invalid, NotFound } from "../../domain/errors.js";
+import { requireScope } from "../../domain/caller.js";
+import { Forbidden, Invalid, NotFound } from "../../domain/errors.js";
 import { Node } from "../../shapes/Node.js";
 import type { Context } from "../context.js";
-import { nodeOf } from "../nodes.js";
-
-const NODES_AT_MOST = 100;
+import { NODES_AT_MOST, nodeOf } from "../nodes.js";
 
 @Resolver()
 export class NodeResolver {
@@ -24,13 +23,14 @@ export class NodeResolver {
     @Arg("ids", () => [ID], { description: "The ids, each once or more often." }) ids: string[],
   ): Promise<(object | null)[]> {
     if (ids.length > NODES_AT_MOST) throw Invalid.at("/ids", "too-many", `At most ${NODES_AT_MOST} items.`);
-    await context.who();
-    return Promise.all(ids.map((id) => nodeOf(context, id).catch(hidden)));
+    requireScope(await context.who(), "read");
+    const found = new Map([...new Set(ids)].map((id) => [id, nodeOf(context, id).catch(hidden)]));
+    return Promise.all(ids.map((id) => found.get(id) ?? null));
   }
 }
 
 /** One that may not be seen is no failure of the others. */
 function hidden(error: unknown): null {
-  if (error instanceof NotFound) return null;
+  if (error instanceof NotFound || error instanceof Forbidden || error instanceof Invalid) return null;
   throw error;
 }

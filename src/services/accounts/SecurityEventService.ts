@@ -30,9 +30,11 @@ export class SecurityEventService {
     return { items: kept.map(toSecurityEvent), nextCursor, cursorAt };
   }
 
-  async find(who: Caller, id: string): Promise<SecurityEvent | null> {
+  async some(who: Caller, ids: readonly string[]): Promise<SecurityEvent[]> {
     requireSession(who);
-    const doc = await this.needs.models.securityEvents.findOne({ _id: id, accountId: who.accountId }).lean<SecurityEventDoc>();
-    return doc === null ? null : toSecurityEvent(doc);
+    const within = mongoose.trusted({ $in: [...ids] });
+    return (await this.needs.models.securityEvents.find({ accountId: who.accountId, _id: within }).lean<SecurityEventDoc[]>()).map(
+      toSecurityEvent,
+    );
   }
 }

@@ -1,8 +1,8 @@
 import mongoose from "mongoose";
 import type { Quotas } from "../limits/quotas.js";
-import type { Caller } from "../../domain/caller.js";
+import { type Caller, requireScope } from "../../domain/caller.js";
 import { Conflict, Invalid, Unavailable } from "../../domain/errors.js";
-import type { Clock } from "../../domain/ids.js";
+import { budgetIdOf, type Clock } from "../../domain/ids.js";
 import type { Right } from "../../domain/roles.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import type { ImportDoc } from "../../models/imports/import.js";
@@ -84,6 +84,18 @@ export class ImportService {
       read.slice(0, limit).map(({ row }) => row),
       nextCursor,
     );
+  }
+
+  /** Those of them that the caller may see, without their rows. */
+  async some(who: Caller, ids: readonly string[]): Promise<Import[]> {
+    requireScope(who, "read");
+    const budgets = await this.needs.access.among(
+      who,
+      ids.flatMap((id) => budgetIdOf("imp", id) ?? []),
+    );
+    const within = { budgetId: mongoose.trusted({ $in: budgets.map(({ _id }) => _id) }), _id: mongoose.trusted({ $in: [...ids] }) };
+    const docs = await this.needs.models.imports.find(within).lean<ImportDoc[]>();
+    return docs.map((doc) => toImport(doc, dialectIn(doc), [], null));
   }
 
   /** A page of its rows, in the order of the file. */

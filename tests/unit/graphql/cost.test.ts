@@ -51,6 +51,7 @@ test.each([
     1 + 50 * (1 + 1 + 20 * (1 + 1)),
   ],
   ['{ expenses(budgetId: "b", first: 100) { nodes { splits { amount } category { parent { id } } } } }', 1 + 100 * (1 + 3 + 2)],
+  ['{ nodes(ids: ["x", "y", "z"]) { ... on Month { categories { name } } } }', 3 * (1 + 20)],
   ["{ me { id name email } }", 1],
   ["{ __schema { types { name fields { name } } } }", 0],
   ['mutation { deleteExpense(id: "e") { deletedId } }', 10],

@@ -28,6 +28,15 @@ test("a search, a report and a page cost what they cost on the other door", () =
   );
 });
 
+test("nodes cost what as many questions by one id cost, and what is asked of each is counted so often", () => {
+  const ids = JSON.stringify(Array.from({ length: 100 }, () => "mth_x"));
+  expect(points(`{ nodes(ids: ${ids}) { id } }`)).toBe(100);
+  expect(points(`{ a: nodes(ids: ["x"]) { id } b: nodes(ids: ["x", "y"]) { id } }`)).toBe(3);
+  expect(points('{ nodes(ids: ["x", "y", "z"]) { ... on Category { expenses { nodes { id } } } } }')).toBe(
+    3 + 3 * pointsFor(priceOf("listExpenses", false)),
+  );
+});
+
 test("a list below a row is paid for once a row, and what is loaded for all rows together is free", () => {
   const page = pointsFor(priceOf("listExpenses", false));
   expect(points('{ categories(budgetId: "b") { nodes { expenses { nodes { id } } } } }')).toBe(1 + 20 * page);
