@@ -49,13 +49,42 @@ describe("an address and its owner", () => {
     expect((await refusal(verifications().verify(code, here))).kind).toBe("not-found");
   });
 
+  test("who sends too much to an address waits; others invite it and change to it all the same, and beyond so many messages it gets no more", async () => {
+    const strict = house.beside({ allowance: { mails: 2 } });
+    const people = await Promise.all(Array.from({ length: 5 }, async (_, n) => (await confirmed(`sender-${n}@example.org`)).who));
+    const inviting = await Promise.all(
+      people.map(async (who) => {
+        const { id } = await house.services.budgets.add(who, { name: "B", currency: "EUR" });
+        return () => strict.services.invitations.add(who, id, { email: "wanted@example.org", role: "viewer" });
+      }),
+    );
+    for (const invite of inviting.slice(0, 4)) {
+      for (let time = 0; time < 2; time++) expect((await invite()).code).toHaveLength(48);
+      expect((await refusal(invite())).kind).toBe("limit-reached");
+    }
+    expect(mailsTo("wanted@example.org")).toHaveLength(8);
+    expect((await inviting[4]!()).code).toHaveLength(48);
+    expect(mailsTo("wanted@example.org")).toHaveLength(8);
+
+    const change = (who: (typeof people)[number]) =>
+      strict.services.emailVerifications.change(who, { email: "wanted@example.org", password: PASSWORD }, here);
+    for (const who of people.slice(0, 4)) {
+      for (let time = 0; time < 2; time++) await change(who);
+      expect((await refusal(change(who))).kind).toBe("limit-reached");
+      expect((await refusal(strict.services.emailVerifications.request(who))).kind).toBe("limit-reached");
+    }
+    expect(mailsTo("wanted@example.org")).toHaveLength(16);
+    expect((await change(people[4]!)).pendingEmail).toBe("wanted@example.org");
+    expect(mailsTo("wanted@example.org")).toHaveLength(16);
+  });
+
   test("it is sent again when asked for, and not once it was followed", async () => {
     const { token } = await house.register("again@example.org");
     const who = await callerOf(token);
-    await verifications().request(who, here);
+    await verifications().request(who);
     expect(mailsTo("again@example.org")).toHaveLength(2);
     await verifications().verify(lastCode("again@example.org"), here);
-    await verifications().request(who, here);
+    await verifications().request(who);
     expect(mailsTo("again@example.org")).toHaveLength(2);
   });
 

@@ -14,7 +14,7 @@ describe("registering", () => {
   afterAll(() => house.close());
 
   const here = from("192.0.2.1");
-  const invite = (email: string) => house.services.invitations.add(owner, budgetId, { email, role: "viewer" }, here);
+  const invite = (email: string) => house.services.invitations.add(owner, budgetId, { email, role: "viewer" });
   const accounts = () => house.models.accounts.countDocuments();
 
   test("an invitation can be sent once the address is confirmed, and not before", async () => {
@@ -69,7 +69,7 @@ describe("registering", () => {
   test("one account sends so many invitations within a day and no more", async () => {
     await house.connection.collection("guesses").deleteMany({});
     const strict = house.beside({ allowance: { invitations: 3 } });
-    const send = (n: number) => strict.services.invitations.add(owner, budgetId, { email: `many-${n}@example.org`, role: "viewer" }, here);
+    const send = (n: number) => strict.services.invitations.add(owner, budgetId, { email: `many-${n}@example.org`, role: "viewer" });
     for (let n = 0; n < 3; n++) await send(n);
     expect((await refusal(send(3))).kind).toBe("limit-reached");
   });
@@ -78,7 +78,7 @@ describe("registering", () => {
     const name = `http://evil.example/a www.evil.example\nwin@evil.example ${"x".repeat(40)}`.replace("\n", " ").slice(0, 100);
     await house.services.accounts.change(owner, { name });
     const budget = await house.services.budgets.add(owner, { name: "Visit evil.example: now", currency: "EUR" });
-    await house.services.invitations.add(owner, budget.id, { email: "reader@example.org", role: "viewer" }, here);
+    await house.services.invitations.add(owner, budget.id, { email: "reader@example.org", role: "viewer" });
     const { text } = house.mails.findLast(({ to }) => to === "reader@example.org")!;
     const [, said = ""] = /Hello,\n\n([^\n]*)\n/.exec(text) ?? [];
     expect(said).not.toMatch(/https?:|evil\.example|@/);

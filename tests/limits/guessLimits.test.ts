@@ -148,9 +148,12 @@ test("tries sent at once are counted one by one", async () => {
   expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(few.free + 1);
 });
 
-test("one account is sent so many messages, and one address may ask for four times as many", async () => {
-  expect(await allowed((time) => limits.spendMail("ada", address(time)), 9)).toBe(few.mails);
-  expect(await allowed((time) => limits.spendMail(`account ${time}`, HERE), 20)).toBe(few.mails * 4);
+test("an account sends so many messages to one mailbox and four times as many in all, and that others sent there is not told", async () => {
+  expect(await allowed(() => limits.mayMailFor("acc_1", "mailbox"), 9)).toBe(few.mails);
+  expect(await allowed((time) => limits.mayMailFor("acc_2", `mailbox ${time}`), 20)).toBe(few.mails * 4);
+  const sent: boolean[] = [];
+  for (let time = 0; time < few.mails * 4; time++) sent.push(await limits.mayMailFor(`account ${time}`, "mailbox"));
+  expect(sent.filter((isSent) => isSent)).toHaveLength(few.mails * 3);
 });
 
 test("how many messages there were is not told to who asks, and a known device has messages of its own", async () => {
@@ -171,10 +174,10 @@ test("new accounts are limited by address and in all, invitations and notices by
 
 test("accounts and addresses are kept as digests only", async () => {
   await limits.spend("ada", stranger());
-  await limits.spendMail("ada", HERE);
+  await limits.mayMailFor("acc_1", "ada");
   const found = await connection.collection("guesses").find({}).toArray();
   const keys = found.map(({ key }) => String(key));
-  expect(keys.map((key) => key.split(":")[0]).sort()).toEqual(["address", "mailers", "mails", "strangers", "wrong"]);
+  expect(keys.map((key) => key.split(":")[0]).sort()).toEqual(["address", "mailboxes", "mailers", "mails", "strangers", "wrong"]);
   for (const key of keys) expect(key).toMatch(/^[a-z]+:[\w-]{43}$/);
 });
 

@@ -42,13 +42,13 @@ export class EmailVerificationService {
   constructor(private readonly needs: Needs) {}
 
   /** Sends the link again. */
-  async request(who: Caller, visitor: Visitor): Promise<void> {
+  async request(who: Caller): Promise<void> {
     requireSession(who);
     const { limits, addressMail } = this.needs;
     const account = await this.stored(who.accountId);
     if (isVerified(account) && account.pendingEmail === undefined) return;
-    await limits.spendMail(`verify:${(account.pendingEmail ?? account).emailKey}`, visitor.address);
-    addressMail.confirm(account);
+    const mayMail = await limits.mayMailFor(who.accountId, `verify:${(account.pendingEmail ?? account).emailKey}`);
+    if (mayMail) addressMail.confirm(account);
   }
 
   /** The old address counts until the new one is confirmed; both are told. Another spelling of the same address counts at once. */
@@ -63,7 +63,7 @@ export class EmailVerificationService {
       await limits.spendAddress(visitor.address);
       throw new Conflict("email-taken", "An account with this e-mail address exists.");
     }
-    await limits.spendMail(`verify:${emailKey}`, visitor.address);
+    const mayMail = await limits.mayMailFor(who.accountId, `verify:${emailKey}`);
     const changed = await changeStored(
       models.accounts,
       undefined,
@@ -74,7 +74,7 @@ export class EmailVerificationService {
           : { $set: { pendingEmail: { email: wanted.email, emailKey, since: now }, updatedAt: now } },
     );
     if (changed.pendingEmail !== undefined) {
-      addressMail.confirm(changed);
+      if (mayMail) addressMail.confirm(changed);
       mailer.post(emailChangeAsked(changed, wanted.email));
       await securityLog.note(changed, "emailChangeAsked", visitor, wanted.email);
     }

@@ -29,6 +29,7 @@ export class GuessLimits {
   private readonly strangers: RateLimiterMongo;
   private readonly mails: RateLimiterMongo;
   private readonly mailers: RateLimiterMongo;
+  private readonly mailboxes: RateLimiterMongo;
   private readonly registrations: RateLimiterMongo;
   private readonly registering: RateLimiterMongo;
   private readonly invitations: RateLimiterMongo;
@@ -55,6 +56,7 @@ export class GuessLimits {
     this.strangers = limiter("strangers", allowance.lifetime, YEAR_SECONDS);
     this.mails = limiter("mails", allowance.mails, windowSeconds);
     this.mailers = limiter("mailers", allowance.mails * 4, windowSeconds);
+    this.mailboxes = limiter("mailboxes", allowance.mails * 4, windowSeconds);
     this.registrations = limiter("registrations", allowance.registrationsInAll, windowSeconds);
     this.registering = limiter("registering", allowance.registrations, windowSeconds);
     this.notices = limiter("notices", allowance.notices, DAY_SECONDS);
@@ -109,9 +111,15 @@ export class GuessLimits {
     await take(this.address, digest(networkOf(address)));
   }
 
-  async spendMail(account: string, address: string): Promise<void> {
-    await take(this.mailers, digest(networkOf(address)));
-    await take(this.mails, digest(account));
+  /**
+   * Whether one more message that somebody signed in asks for may go to a mailbox, perhaps another's. Who asks too often is told; how often
+   * others asked is not, and leaves out the message alone: or they could keep everybody from inviting that address, or from having it.
+   */
+  async mayMailFor(accountId: string, mailbox: string): Promise<boolean> {
+    await take(this.mailers, digest(accountId));
+    await take(this.mails, digest(accountId, mailbox));
+    const { consumedPoints } = await this.mailboxes.penalty(digest(mailbox));
+    return consumedPoints <= this.allowance.mails * 4;
   }
 
   /**

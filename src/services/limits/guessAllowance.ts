@@ -7,7 +7,7 @@ export interface GuessAllowance {
   readonly address: number;
   /** Wrong tries of strangers at one password, ever. */
   readonly lifetime: number;
-  /** Messages to one account; one address may ask for four times as many. */
+  /** Messages to one account, or of one account to one mailbox; one address or account asks for, and a mailbox gets, four times as many. */
   readonly mails: number;
   /** New accounts from one address, and from all. */
   readonly registrations: number;

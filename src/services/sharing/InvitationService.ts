@@ -63,14 +63,14 @@ export class InvitationService {
   }
 
   /** No account is looked up, so nothing tells whether there is one. A second invitation of an address replaces the first. */
-  async add(who: Caller, budgetId: string, input: NewInvitation, visitor: Visitor): Promise<InvitationWithCode> {
+  async add(who: Caller, budgetId: string, input: NewInvitation): Promise<InvitationWithCode> {
     const wanted = check(newInvitation, input);
     const { models, access, clock, limits, mailer, outbox, publicUrl } = this.needs;
     await access.open(who, budgetId, "own");
     const inviter = await this.confirmed(who);
     const emailKey = emailKeyOf(wanted.email);
     if (who.ids.again !== true) await limits.spendInvitation(who.accountId);
-    await limits.spendMail(`invite:${emailKey}`, visitor.address);
+    const mayMail = await limits.mayMailFor(who.accountId, `invite:${emailKey}`);
     const id = who.ids.next("inv", budgetId);
     const codes = this.needs.codesOf(budgetId, id);
     const [newest = ""] = codes;
@@ -94,7 +94,7 @@ export class InvitationService {
     const made = budget.invitations?.find((invitation) => invitation.id === id);
     if (made === undefined) throw new NotFound("invitation");
     const code = codes.find((one) => hashOfToken(one) === made.hash) ?? newest;
-    mailer.post(invited({ to: wanted.email, by: inviter.name, budget: budget.name, code, publicUrl }));
+    if (mayMail) mailer.post(invited({ to: wanted.email, by: inviter.name, budget: budget.name, code, publicUrl }));
     return { ...toInvitation(budgetId, made), code };
   }
 

@@ -25,7 +25,7 @@ export class AddressResolver {
 
   @Mutation(() => RequestEmailVerificationPayload, { description: "Mails the link again that confirms your address." })
   async requestEmailVerification(@Ctx() context: Context): Promise<RequestEmailVerificationPayload> {
-    await context.services.emailVerifications.request(await context.who(), visitorOf(context.request));
+    await context.services.emailVerifications.request(await context.who());
     return { ok: true };
   }
 

@@ -44,7 +44,7 @@ export class SharingResolver {
     const mutation = { name: "inviteMember", key, args: { input }, payload: InviteMemberPayload, confidential: true };
     return once(context, mutation, async (who) => {
       const { budgetId, ...wanted } = input;
-      const { code, ...invitation } = await context.services.invitations.add(who, budgetId, wanted, visitorOf(context.request));
+      const { code, ...invitation } = await context.services.invitations.add(who, budgetId, wanted);
       return { invitation, code };
     });
   }

@@ -21,7 +21,7 @@ export class EmailVerificationController extends Controller {
   @SuccessResponse(202, "A message is on its way")
   async request(@Request() request: SignedIn): Promise<void> {
     this.setStatus(202);
-    return this.services.emailVerifications.request(request.user, visitorOf(request));
+    return this.services.emailVerifications.request(request.user);
   }
 
   /**

@@ -33,7 +33,7 @@ export class InvitationController extends Controller {
   @SuccessResponse(201, "Created")
   add(@Request() request: SignedIn, @Path() budgetId: string, @Body() input: NewInvitation): Promise<InvitationWithCode> {
     this.setHeader("Cache-Control", "no-store");
-    return this.services.invitations.add(request.user, budgetId, input, visitorOf(request));
+    return this.services.invitations.add(request.user, budgetId, input);
   }
 
   /**
