@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { createInterface } from "node:readline";
+import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { buildIndexes, databaseOf } from "../../database/connect.js";
 import { holderOf } from "../../database/lease.js";
@@ -50,16 +50,28 @@ async function migrateSince(db: ReturnType<typeof databaseOf>, header: Header, r
 }
 
 async function* linesOf(file: string): AsyncGenerator<string> {
-  const stream = createReadStream(file).on("error", (error) => unzipped.destroy(error));
-  const unzipped = stream.pipe(createGunzip());
   try {
-    yield* createInterface({ input: unzipped, crlfDelay: Infinity });
+    // What fails ends the loop below with its error; nothing is left for the callback.
+    const unzipped = pipeline(createReadStream(file), createGunzip(), () => undefined);
+    yield* split(unzipped.setEncoding("utf8"));
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") throw new AdminUsageError(`There is no file ${file}.`);
     throw new BackupUnreadable(
-      `The file cannot be unpacked: it is no backup, or was cut off (${error instanceof Error ? error.message : String(error)}).`,
+      `The file cannot be unpacked: it is no backup, is damaged, or was cut off (${error instanceof Error ? error.message : String(error)}).`,
     );
-  } finally {
-    stream.destroy();
   }
+}
+
+/** Not by Node's readline: it ends lines at U+2028 as well, which texts may hold, and lets errors of what it reads go uncaught. */
+async function* split(chunks: AsyncIterable<string>): AsyncGenerator<string> {
+  let line = "";
+  for await (const chunk of chunks) {
+    const [rest = "", ...next] = chunk.split("\n");
+    line += rest;
+    for (const start of next) {
+      yield line;
+      line = start;
+    }
+  }
+  if (line !== "") yield line;
 }

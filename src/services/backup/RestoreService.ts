@@ -91,14 +91,16 @@ async function checkedBackup(lines: AsyncIterable<string>, known: readonly strin
   const counts: Record<string, number> = {};
   let header: Header | null = null;
   let footer: Footer | null = null;
+  let number = 0;
   for await (const line of lines) {
+    number++;
     if (footer !== null) throw new BackupUnreadable("The backup goes on behind its footer.");
     if (header === null) header = readHeader(line, known);
     else if (isFooter(line)) {
       footer = readFooter(line);
       continue;
     } else {
-      const { name } = knownDocument(line);
+      const { name } = knownDocument(line, number);
       counts[name] = (counts[name] ?? 0) + 1;
     }
     checksum.add(line);
@@ -116,22 +118,23 @@ function sameCounts(told: Readonly<Record<string, number>>, counted: Readonly<Re
   return [...names].every((name) => told[name] === counted[name]);
 }
 
-function knownDocument(line: string): { readonly name: keyof Models; readonly document: mongo.Document; readonly again: boolean } {
-  const { collection, document, again } = readDocumentLine(line);
+function knownDocument(
+  line: string,
+  number: number,
+): { readonly name: keyof Models; readonly document: mongo.Document; readonly again: boolean } {
+  const { collection, document, again } = readDocumentLine(line, number);
   if (isInBackup(collection)) return { name: collection, document: completed(collection, document), again };
   throw new BackupUnreadable(`The backup holds "${collection}", which this release does not know. Restore it with a later one.`);
 }
 
 /** Documents of one collection that stand together, a few hundred at a time. */
 async function* batchesOf(lines: AsyncIterable<string>): AsyncGenerator<DocumentBatch> {
-  let first = true;
+  let number = 0;
   let batch: { name: keyof Models; again: boolean; documents: mongo.Document[] } | null = null;
   for await (const line of lines) {
-    if (first || isFooter(line)) {
-      first = false;
-      continue;
-    }
-    const { name, document, again } = knownDocument(line);
+    number++;
+    if (number === 1 || isFooter(line)) continue;
+    const { name, document, again } = knownDocument(line, number);
     if (batch !== null && batch.name === name && batch.again === again && batch.documents.length < BATCH) batch.documents.push(document);
     else {
       if (batch !== null) yield batch;

@@ -59,9 +59,10 @@ export function documentLine(collection: string, document: mongo.Document, again
   return `{"c":${JSON.stringify(collection)},${again ? '"again":true,' : ""}"d":${mongo.BSON.EJSON.stringify(document, { relaxed: false })}}`;
 }
 
-export function readDocumentLine(line: string): DocumentLine {
-  const read = lineRule.safeParse(mongo.BSON.EJSON.parse(line, { relaxed: false }));
-  if (!read.success) throw new BackupUnreadable("A line of the backup is no document.");
+/** The first line, the header, has the number 1. */
+export function readDocumentLine(line: string, number: number): DocumentLine {
+  const read = lineRule.safeParse(extendedJsonOf(line));
+  if (!read.success) throw new BackupUnreadable(`Line ${number} of the backup is no document: it is damaged. Take another one.`);
   const { c, d, again } = read.data;
   return { collection: c, document: d, again: again === true };
 }
@@ -108,6 +109,14 @@ export class Checksum {
 
   get hex(): string {
     return this.hash.copy().digest("hex");
+  }
+}
+
+function extendedJsonOf(line: string): unknown {
+  try {
+    return mongo.BSON.EJSON.parse(line, { relaxed: false });
+  } catch {
+    return null;
   }
 }
 

@@ -1,0 +1,70 @@
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { readConfig } from "../../src/config/config.js";
+import type { AdminResult } from "../../src/main/admin/AdminCommand.js";
+import { backupCommand } from "../../src/main/admin/backup.js";
+import { restoreCommand } from "../../src/main/admin/restore.js";
+import { aBudget, anExpense } from "../builders/aBudget.js";
+import { startHouse, type TestHouse } from "../support/startHouse.js";
+
+const GZIP_HEADER = 10;
+const TRAILER = 8;
+
+let house: TestHouse;
+let other: TestHouse;
+let file: string;
+beforeAll(async () => {
+  [house, other] = await Promise.all([startHouse(), startHouse()]);
+  file = path.join(house.dataDir, "backup.ndjson.gz");
+  const ada = await house.phone("ada");
+  const budget = await aBudget(ada);
+  await anExpense(ada, budget.id, { note: "kept" });
+  expect(await backedUp()).toMatchObject({ ok: true });
+});
+afterAll(() => Promise.all([house?.stop(), other?.stop()]));
+
+const contextOf = ({ connection }: TestHouse) => ({
+  config: readConfig({ NODE_ENV: "test" }),
+  secrets: { jwt: [], session: [] },
+  connection,
+  progress: () => undefined,
+});
+const backedUp = (): Promise<AdminResult> => backupCommand.run(contextOf(house), [file], {});
+
+async function restored(bytes: Uint8Array): Promise<AdminResult> {
+  const damaged = path.join(other.dataDir, "damaged.ndjson.gz");
+  await writeFile(damaged, bytes);
+  return restoreCommand.run(contextOf(other), [damaged], {});
+}
+
+const isEmpty = async (): Promise<boolean> => (await other.house.models.accounts.collection.countDocuments({})) === 0;
+
+test("a file with one bit flipped, or cut off anywhere, is refused, and nothing is written", async () => {
+  const whole = await readFile(file);
+  const places = Array.from({ length: 20 }, (_, n) => GZIP_HEADER + Math.floor((n * (whole.length - GZIP_HEADER)) / 20));
+  for (const place of [...places, whole.length - TRAILER, whole.length - 1]) {
+    const flipped = Uint8Array.from(whole, (byte, at) => (at === place ? byte ^ 1 : byte));
+    expect([place, await restored(flipped)]).toMatchObject([place, { ok: false, text: expect.stringMatching(/backup/) }]);
+    expect([place, await restored(whole.subarray(0, place))]).toMatchObject([place, { ok: false }]);
+  }
+  expect(await isEmpty()).toBe(true);
+});
+
+test("a line that is cut inside is named", async () => {
+  const lines = gunzipSync(await readFile(file))
+    .toString()
+    .split("\n");
+  const cut = lines.map((line, at) => (at === 2 ? line.slice(0, line.length / 2) : line));
+  expect(await restored(gzipSync(cut.join("\n")))).toMatchObject({ ok: false, text: expect.stringMatching(/^Line 3 of the backup /) });
+  expect(await isEmpty()).toBe(true);
+});
+
+test("a line separator within a text ends no line", async () => {
+  const { expenses } = house.house.models;
+  await expenses.collection.updateMany({}, { $set: { note: "one\u2028two\u2029three" } });
+  const again = path.join(house.dataDir, "separators.ndjson.gz");
+  await backupCommand.run(contextOf(house), [again], {});
+  expect(await restored(await readFile(again))).toMatchObject({ ok: true });
+  expect((await other.house.models.expenses.collection.findOne({}))?.["note"]).toBe("one\u2028two\u2029three");
+});
