@@ -25,7 +25,7 @@ export class NodeResolver {
     if (ids.length > NODES_AT_MOST) throw Invalid.at("/ids", "too-many", `At most ${NODES_AT_MOST} items.`);
     requireScope(await context.who(), "read");
     const found = new Map([...new Set(ids)].map((id) => [id, nodeOf(context, id).catch(hidden)]));
-    return Promise.all(ids.map((id) => found.get(id) ?? null));
+    return Promise.all(ids.map(async (id) => found.get(id) ?? null));
   }
 }
 

@@ -23,8 +23,7 @@ import type { ImportIntake } from "./ImportIntake.js";
 import type { ImportPages } from "./ImportPages.js";
 import type { ImportRunner } from "./ImportRunner.js";
 import type { ImportUndoService } from "./ImportUndoService.js";
-import type { Dialect } from "./dialect.js";
-import { noCounts, toDryRun, toImport } from "./report.js";
+import { dialectIn, noCounts, toDryRun, toImport } from "./report.js";
 import { addressOf } from "./rowIdentity.js";
 
 interface Needs {
@@ -236,11 +235,6 @@ export class ImportService {
 
 async function ignored(bytes: Bytes): Promise<void> {
   for await (const _ of bytes) continue;
-}
-
-function dialectIn(doc: ImportDoc): Dialect {
-  const dialect: Dialect = JSON.parse(doc.dialect);
-  return dialect;
 }
 
 function atMost(work: Promise<void>, milliseconds: number): Promise<void> {

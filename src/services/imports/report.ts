@@ -6,6 +6,12 @@ import type { ImportRow } from "../../shapes/imports/ImportRow.js";
 import type { Dialect } from "./dialect.js";
 import type { Question } from "./questions.js";
 
+/** As it was detected when the file came. */
+export function dialectIn(doc: ImportDoc): Dialect {
+  const dialect: Dialect = JSON.parse(doc.dialect);
+  return dialect;
+}
+
 export function toImport(doc: ImportDoc, dialect: Dialect, rows: ImportRow[], nextCursor: string | null): Import {
   const { read, created, duplicates, refused } = doc.counts;
   return {
