@@ -1,5 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
+import { UndoImport } from "../api/documents/importDocuments.js";
+import { useWrite } from "../api/useWrite.js";
 import { useBudget } from "../session/currentBudget.js";
 import { LinkButton } from "../ui/LinkButton.js";
 import { Loading } from "../ui/Loading.js";
@@ -106,6 +108,9 @@ function Outcome({ answer, onNext }: { answer: ImportAnswer; onNext: () => void 
   const { budget } = useBudget();
   const { counts, total, failure, finishedAt } = answer;
   const refused = answer.rows.filter((row) => row.status === "refused");
+  const undo = useWrite(UndoImport);
+  const [undone, setUndone] = useState(false);
+  if (undone) return <Undone onNext={onNext} />;
   return (
     <Stack gap="sm">
       <Alert {...(failure === null ? {} : { color: "red" })} variant="light" role="status">
@@ -113,10 +118,36 @@ function Outcome({ answer, onNext }: { answer: ImportAnswer; onNext: () => void 
         {failure !== null && ` ${failure.message}`}
       </Alert>
       <ImportRows rows={refused} isDryRun={false} />
+      <ProblemAlert problem={undo.problem} />
       <Group gap="xs">
         <LinkButton to="/app/budgets/$budgetId/expenses" params={{ budgetId: budget.id }} search={{ months: "all" }} variant="default">
           {words.toExpenses}
         </LinkButton>
+        <Button variant="default" onClick={onNext}>
+          {words.another}
+        </Button>
+        {finishedAt !== null && counts.created > 0 && (
+          <Button
+            variant="default"
+            loading={undo.busy}
+            onClick={() => void undo.run({ id: answer.id }).then((done) => setUndone(done !== null))}
+          >
+            {words.undo}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}
+
+function Undone({ onNext }: { onNext: () => void }) {
+  const words = useWords().imports;
+  return (
+    <Stack gap="sm">
+      <Alert variant="light" role="status">
+        {words.undone}
+      </Alert>
+      <Group gap="xs">
         <Button variant="default" onClick={onNext}>
           {words.another}
         </Button>

@@ -42,6 +42,7 @@ export function MappingFields({ mapping, asked, questions, busy, onRead }: Props
               key={name}
               name={name}
               value={draft.choices[name]}
+              question={questions.find(({ path }) => path === `/mapping/${name}`)}
               isAsked={asksFor(asked, name)}
               onPick={(value) => setDraft({ ...draft, choices: { ...draft.choices, [name]: value } })}
             />
@@ -70,15 +71,17 @@ export function MappingFields({ mapping, asked, questions, busy, onRead }: Props
 interface ChoiceProps {
   name: Choice;
   value: string | undefined;
+  /** Where one is asked, only its options fit the file. */
+  question: ImportQuestion | undefined;
   /** The file does not say. */
   isAsked: boolean;
   onPick: (value: string | undefined) => void;
 }
 
-function ChoiceField({ name, value, isAsked, onPick }: ChoiceProps) {
+function ChoiceField({ name, value, question, isAsked, onPick }: ChoiceProps) {
   const words = useWords().imports;
-  const options: readonly string[] = choices[name];
   const texts: Readonly<Record<string, string>> = words.options[name];
+  const options = optionsOf(name, question);
   return (
     <NativeSelect
       label={words.questions[name]}
@@ -86,12 +89,17 @@ function ChoiceField({ name, value, isAsked, onPick }: ChoiceProps) {
       error={isAsked && value === undefined ? words.ambiguous : undefined}
       data={[
         { value: "", label: isAsked ? words.chooseOne : words.asFound },
-        ...options.map((option) => ({ value: option, label: texts[option] ?? option })),
+        ...options.map(({ value: option, label }) => ({ value: option, label: texts[option] ?? label })),
       ]}
       value={value ?? ""}
       onChange={(event) => onPick(event.currentTarget.value === "" ? undefined : event.currentTarget.value)}
     />
   );
+}
+
+function optionsOf(name: Choice, question: ImportQuestion | undefined): { value: string; label: string }[] {
+  const asked = (question?.options ?? []).flatMap(({ value, label }) => (value === null ? [] : [{ value, label }]));
+  return asked.length > 0 ? asked : choices[name].map((value) => ({ value, label: value }));
 }
 
 interface QuestionProps {

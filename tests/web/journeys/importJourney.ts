@@ -26,6 +26,8 @@ export function importJourney(house: GetHouse): void {
         await page.getByText("The file can be read in more than one way.").waitFor();
         expect(await page.getByText("03/04/2026,Shop").count()).toBe(1);
         expect(await flaws(page)).toEqual([]);
+        const orders = page.getByLabel("In dates, first comes").locator("option");
+        expect(await orders.evaluateAll((all) => all.map((option) => option.getAttribute("value")))).toEqual(["", "dmy", "mdy"]);
         await page.getByLabel("In dates, first comes").selectOption("dmy");
         await page.getByRole("button", { name: "Read it again" }).click();
         await page.getByText("2 rows to bring in, 1 row refused.").waitFor();
@@ -48,6 +50,17 @@ export function importJourney(house: GetHouse): void {
         await page.getByRole("button", { name: "Read it again" }).click();
         await page.getByText("2 rows to bring in, 1 row refused.").waitFor();
         expect(await page.getByText("+€12.50").count()).toBe(1);
+
+        await page.getByRole("button", { name: "Bring in 2 rows" }).click();
+        await page.getByText("2 rows brought in, 1 row refused.").waitFor();
+        expect(await stored()).toHaveLength(4);
+        await page.getByRole("button", { name: "Undo this import" }).click();
+        await page.getByText("What the file brought in is taken back.").waitFor();
+        expect(await flaws(page)).toEqual([]);
+        expect(await stored()).toMatchObject([
+          { payee: "Shop", type: "expense" },
+          { payee: "Baker", type: "expense" },
+        ]);
 
         const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download" }).click()]);
         expect(download.suggestedFilename()).toBe("Filed.csv");

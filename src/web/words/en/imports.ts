@@ -90,6 +90,8 @@ export const imports = {
   },
   more: (count: number) => `and ${rows(count)} more`,
   toExpenses: "See the expenses",
+  undo: "Undo this import",
+  undone: "What the file brought in is taken back. Each expense can be restored for 30 days.",
   another: "Another file",
   out: {
     title: "Take your expenses with you",
