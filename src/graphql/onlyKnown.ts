@@ -10,7 +10,9 @@ export function onlyKnown(known: KnownDocuments, maxTokens: number): RequestHand
   return (request: Request, _response: Response, next: NextFunction): void => {
     const body: unknown = request.body;
     const sent = fieldsOf(request.method === "GET" ? request.query : body);
-    const byId = typeof sent["documentId"] === "string" ? known[sent["documentId"]] : undefined;
+    const { documentId } = sent;
+    // What every object inherits is no document.
+    const byId = typeof documentId === "string" && Object.hasOwn(known, documentId) ? known[documentId] : undefined;
     if (byId !== undefined && sent["query"] === undefined && isObject(body)) {
       request.body = { ...body, query: byId };
       return next();

@@ -46,6 +46,9 @@ describe("with GRAPHQL_DOCUMENTS=known", () => {
       fetch(`${house.url}/graphql`, { method: "POST", headers: { ...headers, ...more }, body: JSON.stringify(body) });
     const asked = [
       await post({ documentId: "sha256:0" }),
+      await post({ documentId: "__proto__" }),
+      await post({ documentId: "constructor" }),
+      await post({ documentId: "hasOwnProperty" }),
       await post({ documentId: meId, query: "{ me { id } }" }),
       await post({ query: "{" }),
       await post({ query: 'subscription { budgetChanged(budgetId: "b") { cursor } }' }, { Accept: "text/event-stream" }),
@@ -53,6 +56,6 @@ describe("with GRAPHQL_DOCUMENTS=known", () => {
         headers: { ...headers, "apollo-require-preflight": "1" },
       }),
     ];
-    expect(asked.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
+    expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 403));
   });
 });
