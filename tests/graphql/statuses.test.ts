@@ -1,0 +1,31 @@
+import { Phone } from "../support/clients.js";
+import { startHouse, type TestHouse } from "../support/startHouse.js";
+
+let house: TestHouse;
+let ada: Phone;
+beforeAll(async () => {
+  house = await startHouse();
+  ada = await house.phone("ada");
+});
+afterAll(() => house?.stop());
+
+const createExpense = "mutation($input: CreateExpenseInput!) { createExpense(input: $input) { expense { id } } }";
+const inputWith = (amount: unknown): object => ({ input: { budgetId: "bud_0000000000000000", date: "2026-11-03", amount } });
+
+test.each([1.5, "x", true])("an input whose types do not fit (%p) never ran: 400 validation-failed without data", async (amount) => {
+  const { status, body } = await ada.graphql(createExpense, inputWith(amount));
+  expect([status, body.errors[0].extensions.code]).toEqual([400, "validation-failed"]);
+  expect(body.data).toBeUndefined();
+});
+
+test("an input whose values a rule refuses was tried: 200 validation-failed with data", async () => {
+  const { status, body } = await ada.graphql(createExpense, inputWith(-5));
+  expect([status, body.errors[0].extensions.code]).toEqual([200, "validation-failed"]);
+  expect(body.data).toEqual({ createExpense: null });
+});
+
+test.each([null, "nonsense"])("without a credential that holds (%p) an operation answers 200 and unauthenticated", async (token) => {
+  const { status, body } = await new Phone(house.url, token).graphql("{ me { id } }");
+  expect([status, body.errors[0].extensions.code]).toEqual([200, "unauthenticated"]);
+  expect(body.data).toEqual({ me: null });
+});
