@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { readConfig } from "../../src/config/config.js";
-import type { AdminResult } from "../../src/main/admin/AdminCommand.js";
+import { type AdminResult, AdminUsageError } from "../../src/main/admin/AdminCommand.js";
 import { backupCommand } from "../../src/main/admin/backup.js";
 import { restoreCommand } from "../../src/main/admin/restore.js";
 import { aBudget, anExpense } from "../builders/aBudget.js";
@@ -30,7 +30,7 @@ const contextOf = ({ connection }: TestHouse) => ({
   connection,
   progress: () => undefined,
 });
-const backedUp = (): Promise<AdminResult> => backupCommand.run(contextOf(house), [file], {});
+const backedUp = (options = {}): Promise<AdminResult> => backupCommand.run(contextOf(house), [file], options);
 
 async function restored(bytes: Uint8Array): Promise<AdminResult> {
   const damaged = path.join(other.dataDir, "damaged.ndjson.gz");
@@ -39,6 +39,13 @@ async function restored(bytes: Uint8Array): Promise<AdminResult> {
 }
 
 const isEmpty = async (): Promise<boolean> => (await other.house.models.accounts.collection.countDocuments({})) === 0;
+
+test("a backup replaces no file, unless it is told to", async () => {
+  const before = await readFile(file);
+  await expect(backedUp()).rejects.toThrow(AdminUsageError);
+  expect((await readFile(file)).equals(before)).toBe(true);
+  expect(await backedUp({ force: true })).toMatchObject({ ok: true });
+});
 
 test("a file with one bit flipped, or cut off anywhere, is refused, and nothing is written", async () => {
   const whole = await readFile(file);

@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { open, rename, rm } from "node:fs/promises";
+import { open, rename, rm, stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
@@ -14,11 +14,14 @@ import { everySecond } from "./everySecond.js";
 
 export const backupCommand: AdminCommand = {
   name: "backup",
-  usage: "FILE",
+  usage: "FILE [--force]",
   summary: "writes everything worth keeping into one file, while the server runs; docs/backup.md",
-  async run({ connection, progress }, [file, ...more]) {
+  options: { force: { type: "boolean" } },
+  async run({ connection, progress }, [file, ...more], options) {
     if (file === undefined || more.length > 0)
       throw new AdminUsageError("backup takes one file, e.g. npm run admin -- backup budget.ndjson.gz");
+    if (options["force"] !== true && (await isThere(file)))
+      throw new AdminUsageError(`There is a file ${file} already. Give another name, or --force to replace it.`);
     const clock = { now: () => new Date() };
     const models = createModels(connection);
     const { outbox, changeLog } = composeLedger({ models, clock, onError: (error) => progress(String(error)) });
@@ -43,6 +46,10 @@ export const backupCommand: AdminCommand = {
     return { ok: true, text, facts: { file, ...last, restless } };
   },
 };
+
+async function isThere(file: string): Promise<boolean> {
+  return (await stat(file).catch(() => null)) !== null;
+}
 
 /** Written aside and renamed when it is whole and on the disk: a backup that was interrupted is not taken for one. */
 async function written(file: string, lines: AsyncIterable<string>): Promise<void> {

@@ -73,7 +73,7 @@ export class BudgetAccess {
     const budget = await (right === "read" ? this.readOnce(who, budgetId) : this.read(who, budgetId));
     const role = budget === null ? undefined : roleIn(budget, who.accountId);
     if (budget === null || role === undefined) return null;
-    if (!may(role, right)) throw new Forbidden(`A ${role} of this budget may not do this.`);
+    if (!may(role, right)) throw new Forbidden(`With the role ${role} in this budget you may not do this.`);
     return { budget, role };
   }
 

@@ -57,7 +57,7 @@ export class InvitationService {
       const budget = budgets.get(id);
       const role = budget === undefined ? undefined : roleIn(budget, who.accountId);
       if (budget === undefined || role === undefined) return new NotFound("budget");
-      if (!may(role, "own")) return new Forbidden(`A ${role} of this budget may not do this.`);
+      if (!may(role, "own")) return new Forbidden(`With the role ${role} in this budget you may not do this.`);
       return this.open(budget).map((invitation) => toInvitation(id, invitation));
     });
   }
