@@ -60,6 +60,8 @@ test("what is restored afterwards stays when the undo is repeated, and the same 
   const budget = await aBudget(ada);
   const { id, rows } = await imported(budget.id);
   await ada.post(`/expenses/imports/${id}/undo`);
+  expect((await ada.get(`/expenses/imports/${id}`)).body).toMatchObject({ status: "undone", rows });
+  expect((await ada.get(`/expenses/${rows[0].expenseId}`)).status).toBe(404);
   expect((await ada.post(`/expenses/${rows[0].expenseId}/restore`)).status).toBe(200);
   expect((await ada.post(`/expenses/imports/${id}/undo`)).body.status).toBe("undone");
   expect(await countOf(budget.id)).toBe(1);

@@ -38,7 +38,7 @@ export class ImportRow {
   @Field(() => Int)
   line!: number;
 
-  /** In a dry run: what would become of it. Values may be added. */
+  /** What the import made of it, also when it was undone since: `expenseId` then leads to what was deleted. In a dry run: what would become of it. Values may be added. */
   @Field(() => ImportRowStatusEnum)
   status!: "created" | "duplicate" | "refused";
 
