@@ -24,9 +24,10 @@ KINDS = re.compile(r"^(bud|cat|exp|mon|imp|tok|inv)_")
 class Household:
     """Ids of what there is, by kind. What the calls make comes in; what is gone goes out; what runs short is made."""
 
-    def __init__(self, address, headers):
+    def __init__(self, address, headers, renew):
         self.address = address
         self.headers = headers
+        self.renew = renew
         self.lock = threading.Lock()
         self.random = random.Random(1)
         self.ids = {}
@@ -56,6 +57,15 @@ class Household:
                 ids[:] = [known for known in ids if known not in path]
 
     def furnish(self):
+        """With somebody new, once an account has all the budgets or has sent all the invitations that it may."""
+        try:
+            self.make()
+        except requests.HTTPError:
+            self.ids = {}
+            self.renew()
+            self.make()
+
+    def make(self):
         budget = self.post("/budgets", {"name": "Fuzzed", "currency": "EUR", "startMonth": "2026-01"})
         categories = [self.post("/categories", {"budgetId": budget, "name": f"Category {n}", "budgeted": 10_000}) for n in range(4)]
         expenses = [
