@@ -112,12 +112,19 @@ describe.each(writes)("$id", ({ id, method }) => {
   });
 });
 
-const mutations = Object.entries(rootRows).filter(([name, row]) => row.kind !== "everyone" && name in rootRows);
+const schema = buildSchema(await readFile("schema/schema.graphql", "utf8"));
+const takesInput = (name: string): boolean =>
+  schema
+    .getMutationType()
+    ?.getFields()
+    [name]?.args.some((arg) => arg.name === "input") === true;
+const mutations = Object.entries(rootRows).filter(([name, row]) => row.kind !== "everyone" && takesInput(name));
 
 describe.each(mutations)("GraphQL %s", (name, row) => {
   test("takes nothing that is not its own", async () => {
     const { query, variables } = await row.ask(world, world.owner);
     const input = (variables as { input?: object } | undefined)?.input;
+    // Some rows write their input into the query itself.
     if (input === undefined) return;
     const before = await world.stored();
     for (const { text } of smuggling(input, alien(name))) {
@@ -133,8 +140,7 @@ describe.each(mutations)("GraphQL %s", (name, row) => {
   });
 });
 
-test("no input of GraphQL has a field of such a name, but where it is its own", async () => {
-  const schema = buildSchema(await readFile("schema/schema.graphql", "utf8"));
+test("no input of GraphQL has a field of such a name, but where it is its own", () => {
   const inputs = Object.values(schema.getTypeMap()).filter(isInputObjectType);
   expect(inputs.length).toBeGreaterThan(20);
   const found = inputs.flatMap((type) =>

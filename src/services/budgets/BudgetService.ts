@@ -107,7 +107,8 @@ export class BudgetService {
         await memberships.note(who.accountId, doc._id);
         return insertOnce(models.budgets, doc);
       },
-      undo: ({ _id }) => models.budgets.deleteOne({ _id }),
+      // One that was there before, by a call that this one repeats, stays.
+      undo: async (kept) => (kept === doc ? models.budgets.deleteOne({ _id: doc._id }) : undefined),
     });
   }
 

@@ -1,6 +1,7 @@
 import mongoose from "mongoose";
 import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
 import type { Envelope, MonthPlan } from "../../domain/envelopes.js";
+import { isOutOfRange } from "../../domain/money.js";
 import { addMonths, currentMonth, type Month, monthRange } from "../../domain/month.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { type CategoryDoc, toEnvelopes } from "../../models/categories/category.js";
@@ -67,9 +68,19 @@ export class Ledger {
   /**
    * Writes the pages that are missing: sums only the months that were touched, and works out from there what each month starts with.
    * Another's change in between makes the last step void; nothing is lost. Whatever the pages are made from, the budget's own terms
-   * included, must be read after the epoch that guards that step.
+   * included, must be read after the epoch that guards that step. A budget with a sum that is not exact has no pages: who reads it is
+   * told so, and trying again would change nothing.
    */
   async rebuild(budgetId: string, now: Date): Promise<boolean> {
+    try {
+      return await this.rebuilt(budgetId, now);
+    } catch (error) {
+      if (isOutOfRange(error)) return true;
+      throw error;
+    }
+  }
+
+  private async rebuilt(budgetId: string, now: Date): Promise<boolean> {
     const { models } = this.needs;
     const head = await this.ownHead(budgetId);
     const budget = await models.budgets.findOne({ _id: budgetId, deletedAt: null }).lean<BudgetDoc>();

@@ -1,7 +1,6 @@
 import { beyondWork } from "../../domain/work.js";
 import type { Clock } from "../../domain/ids.js";
 import { changeKinds } from "../../domain/changeKinds.js";
-import { isOutOfRange } from "../../domain/money.js";
 import type { Month } from "../../domain/month.js";
 import type { Models } from "../../models/Models.js";
 import type { AuditLog } from "../sharing/AuditLog.js";
@@ -169,7 +168,7 @@ export class OutboxProcessor {
   private async work(budgetId: string): Promise<void> {
     await this.drainAll(budgetId);
     this.unwritten.delete(budgetId);
-    if (!this.held.has(budgetId)) await this.rebuilt(budgetId);
+    if (!this.held.has(budgetId)) await this.needs.ledger.rebuild(budgetId, this.needs.clock.now());
   }
 
   /** Once for a burst of changes. */
@@ -193,17 +192,7 @@ export class OutboxProcessor {
   private async rebuild(budgetId: string): Promise<void> {
     if (this.held.has(budgetId)) return;
     // Another's change in between makes it void. What is missing then is worked out by readers, until the next change.
-    for (let attempt = 0; attempt < TRIES; attempt++) if (await this.rebuilt(budgetId)) return;
-  }
-
-  /** A budget with a sum that is not exact has no pages: who reads it is told so, and trying again would change nothing. */
-  private async rebuilt(budgetId: string): Promise<boolean> {
-    try {
-      return await this.needs.ledger.rebuild(budgetId, this.needs.clock.now());
-    } catch (error) {
-      if (isOutOfRange(error)) return true;
-      throw error;
-    }
+    for (let attempt = 0; attempt < TRIES; attempt++) if (await this.needs.ledger.rebuild(budgetId, this.needs.clock.now())) return;
   }
 
   private note(budgetId: string, months: Iterable<Month>): void {
