@@ -108,6 +108,7 @@ test("a browser listens by its cookie, and signing out ends the stream", async (
 test("who is removed hears no more", async () => {
   const ben = await house.phone();
   await join(ada, ben, budget.id, "viewer");
+  await house.house.outbox.idle();
   const stream = await streamOf(ben);
   await stream.next();
   await ada.delete(`/budgets/${budget.id}/members/${ben.account.id}`);
