@@ -60,12 +60,10 @@ export function decimalText(amount: number, exponent: number): string {
   return exponent === 0 ? `${sign}${whole}` : `${sign}${whole}.${digits.slice(-exponent)}`;
 }
 
-const OUT_OF_RANGE = "sum-out-of-range";
-
 export function isOutOfRange(error: unknown): error is Conflict {
-  return error instanceof Conflict && error.code === OUT_OF_RANGE;
+  return error instanceof Conflict && error.code === "sum-out-of-range";
 }
 
 export function outOfRange(): Conflict {
-  return new Conflict(OUT_OF_RANGE, `A sum exceeds ${LARGEST_AMOUNT} minor units, the largest exact figure.`);
+  return new Conflict("sum-out-of-range", `A sum exceeds ${LARGEST_AMOUNT} minor units, the largest exact figure.`);
 }

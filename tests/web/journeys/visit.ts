@@ -55,6 +55,5 @@ async function mails(dataDir: string): Promise<string> {
   const folder = path.join(dataDir, "mail");
   const files = await readdir(folder).catch(() => []);
   const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), "utf8")));
-  // As the mail program shows it: lines that were only broken for the way are whole again.
-  return texts.join("\n").replaceAll("=\n", "").replaceAll("=3D", "=");
+  return texts.join("\n");
 }
