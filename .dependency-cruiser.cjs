@@ -60,7 +60,7 @@ const shared = {
   accounts: ["personalTokens"],
   budgets: ["horizon"],
   categories: ["ReferenceRepair"],
-  expenses: ["ExpenseOverflowCheck", "draft", "edits", "outcome"],
+  expenses: ["ExpenseOverflowCheck", "draft", "edits", "insertExpenses", "outcome"],
   idempotency: ["budgetsIn", "refusals"],
   imports: ["decimals", "ownCells", "ownColumns", "rowIdentity"],
   ledger: ["LedgerSums", "MonthReader", "OutboxProcessor", "PlanOverflowCheck", "dirtyFlags", "ledgerState", "sums", "wholeMonths"],
