@@ -27,6 +27,8 @@ export interface Case extends Omit<Write, "path" | "body" | "before"> {
 /** An answer of either door, with the code of its refusal. */
 export interface Outcome extends Answer {
   readonly code: string | undefined;
+  /** The operation was done, though not all that was asked about it could be read: GraphQL's half answer. */
+  readonly half: boolean;
   /** In how many seconds to ask again. */
   readonly retryAfter: number | undefined;
 }

@@ -61,7 +61,12 @@ async function sendRest({ takesKey }: Operation, write: Case, world: World): Pro
   const headers = { ...write.headers, ...(takesKey ? { "Idempotency-Key": world.word } : {}) };
   const answer = await phone.send(write.method, write.path(world), write.body?.(world), headers);
   const told = answer.headers.get("Retry-After");
-  return { ...answer, code: answer.status < 300 ? undefined : answer.body.code, retryAfter: told === null ? undefined : Number(told) };
+  return {
+    ...answer,
+    code: answer.status < 300 ? undefined : answer.body.code,
+    half: false,
+    retryAfter: told === null ? undefined : Number(told),
+  };
 }
 
 async function sendGraphql({ name }: Operation, write: Case, world: World): Promise<Outcome> {
@@ -78,7 +83,8 @@ async function sendGraphql({ name }: Operation, write: Case, world: World): Prom
   const { errors, data } = answer.body;
   const body = data?.[name];
   const { code, retryAfter } = errors?.[0]?.extensions ?? {};
-  return { ...answer, body: body ?? {}, text: JSON.stringify(body), code, retryAfter };
+  const half = code !== undefined && body !== null && body !== undefined;
+  return { ...answer, body: body ?? {}, text: JSON.stringify(body), code, half, retryAfter };
 }
 
 /** What the address of a case says, by the names of the document. */
