@@ -27,10 +27,16 @@ const withEngine = {
   setupFilesAfterEnv: ["<rootDir>/tests/support/commands/check.ts"],
 };
 
-/** Every day some deaths of the server, some of its writes' and some months; the rest of the proofs in `npm run test:proofs`. */
-const everyday = {
-  testPathIgnorePatterns: ["/node_modules/", "/proofs/(backup|built|devices|fairness|faults|races)/", "/proofs/kills/engine"],
+/**
+ * Every day some deaths of the server, some of its writes' and some months; all of the proofs in `npm run test:proofs`, those that load the
+ * engine for minutes apart from those that wait for so many seconds at most.
+ */
+const leftOut = {
+  everyday: ["/proofs/(backup|built|devices|fairness|faults|races)/", "/proofs/kills/engine"],
+  alone: ["/proofs/(?!backup/|fairness/)[^/]+/"],
+  together: ["/proofs/(backup|fairness)/"],
 };
+const part = process.env.PROOFS_PART ?? process.env.PROOFS;
 
 /** Which tests belong where is said by their folder alone: tests/README.md. */
 export default {
@@ -46,7 +52,7 @@ export default {
       ...withEngine,
       displayName: "proofs",
       testMatch: ["<rootDir>/tests/proofs/**/*.test.ts"],
-      ...(process.env.PROOFS === "everyday" ? everyday : {}),
+      testPathIgnorePatterns: ["/node_modules/", ...(leftOut[part] ?? [])],
     },
   ],
   reporters: ["default", "<rootDir>/tests/support/slowest.mjs"],
