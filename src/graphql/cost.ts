@@ -4,8 +4,8 @@ import type { ComplexityEstimatorArgs } from "graphql-query-complexity";
 import { isMonth, monthsBetween } from "../domain/month.js";
 import { anyList } from "./connection.js";
 import type { Context } from "./context.js";
+import { CostEstimator } from "./CostEstimator.js";
 import { NODES_AT_MOST } from "./nodes.js";
-import { Weigher } from "./Weigher.js";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -74,15 +74,15 @@ function monthsIn({ from, to }: Values): number {
   return Math.min(MOST_MONTHS, Math.max(1, monthsBetween(from, to) + 1));
 }
 
-const weigher = new Weigher(costOf);
+const estimator = new CostEstimator(costOf);
 
-/** Weighs each operation before it runs. */
+/** Estimates each operation before it runs. */
 export function costLimit(most: number): ApolloServerPlugin<Context> {
   return {
     async requestDidStart() {
       return {
         async didResolveOperation({ document, operation, request, schema }) {
-          const cost = operation === undefined ? 0 : weigher.weigh(schema, document, operation, request.variables ?? {});
+          const cost = operation === undefined ? 0 : estimator.estimate(schema, document, operation, request.variables ?? {});
           if (cost === null || cost <= most) return;
           const found = cost === Infinity ? "more than can be counted" : String(cost);
           const message = `This query is too large: it costs ${found}, at most ${most} is allowed. Ask for fewer rows (first) or fewer levels.`;

@@ -9,8 +9,8 @@ import { purseOf, REFUSAL_MS } from "../services/limits/purses.js";
 import { workOf } from "../services/limits/WorkLimit.js";
 import type { Context } from "./context.js";
 import { idsIn, rowsOf } from "./cost.js";
+import { CostEstimator } from "./CostEstimator.js";
 import { extensionsOf } from "./errors.js";
-import { Weigher } from "./Weigher.js";
 
 /** Fields that do the work of an operation that the table of prices has under another name. */
 const operations: Readonly<Record<string, string>> = {
@@ -48,11 +48,11 @@ export function pointsOf({ field, type, args, childComplexity }: ComplexityEstim
   return pointsFor(price, askedBy(args, new Date())) + below;
 }
 
-const weigher = new Weigher(pointsOf);
+const estimator = new CostEstimator(pointsOf);
 
 const LONGEST_SIGN_OUT = 500;
 
-/** Looks like a document that only signs out. What else stands in it is weighed, and refused, before it runs. */
+/** Looks like a document that only signs out. What else stands in it is charged, and refused, before it runs. */
 export function isSigningOut(body: unknown): boolean {
   if (typeof body !== "object" || body === null || !("query" in body) || typeof body.query !== "string") return false;
   return body.query.length <= LONGEST_SIGN_OUT && /\blogout\b/.test(body.query);
@@ -85,7 +85,7 @@ export const chargePoints: ApolloServerPlugin<Context> = {
       async didResolveOperation({ operation, document, request, schema, contextValue: { response } }) {
         if (operation === undefined) return;
         names.set(response, nameOf(operation));
-        const points = weigher.weigh(schema, document, operation, request.variables ?? {});
+        const points = estimator.estimate(schema, document, operation, request.variables ?? {});
         asked.set(response, points ?? REFUSED);
         await charge(response, (points ?? REFUSED) - TAKEN);
         await takeTurns(response, points ?? REFUSED);

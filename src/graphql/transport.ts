@@ -33,7 +33,6 @@ const statuses: Readonly<Record<string, number>> = {
   "malformed-query": 400,
   "malformed-request": 400,
   "query-too-complex": 400,
-  unauthenticated: 401,
   forbidden: 403,
   "too-many-requests": 429,
   unavailable: 503,

@@ -18,13 +18,13 @@ const types = {
   tok: "AccessToken",
 } as const;
 
-const byPrefix: Readonly<Record<string, NodeType>> = types;
+const byPrefix: ReadonlyMap<string, NodeType> = new Map(Object.entries(types));
 
 export type NodeType = (typeof types)[keyof typeof types];
 
 /** The type of the object that an id names; undefined for an id of no kind. */
 export function typeOfId(id: string): NodeType | undefined {
-  return byPrefix[id.slice(0, id.indexOf("_"))];
+  return byPrefix.get(id.slice(0, id.indexOf("_")));
 }
 
 /** What has its id only on this door is known by a field that nothing else has. */

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import argon2 from "argon2";
-import { Invalid } from "../../domain/errors.js";
+import { Invalid, Unavailable } from "../../domain/errors.js";
+import { currentWork } from "../../domain/work.js";
 import { Semaphore } from "../limits/Semaphore.js";
 import { weaknessOf } from "./passwordStrength.js";
 
@@ -23,35 +24,39 @@ const usualLimits: PasswordLimits = { atOnce: Math.min(2, Math.max(1, availableP
 
 /** Hashes and compares passwords: memory-hard, so only a few at a time. */
 export class Passwords {
-  private readonly gate: Semaphore;
-  /** For devices that are known: a crowd of strangers before the other one does not hold them up. */
-  private readonly knownGate: Semaphore;
+  /** Devices that are known wait by themselves: a crowd of strangers does not hold them up. */
+  private readonly semaphore: Semaphore;
   private readonly dummy: string;
 
   constructor(
     random: (size: number) => Uint8Array,
-    limits: PasswordLimits = usualLimits,
+    private readonly limits: PasswordLimits = usualLimits,
     private readonly cost: PasswordCost = usualCost,
   ) {
-    this.gate = new Semaphore(limits.atOnce, limits.queue);
-    this.knownGate = new Semaphore(1, limits.queue);
+    this.semaphore = new Semaphore({ queue: limits.queue, waitMs: Infinity, refuse: busy });
     this.dummy = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=1$${base64(random(16))}$${base64(random(32))}`;
   }
 
   async hash(password: string): Promise<string> {
-    return this.gate.run(() => argon2.hash(normal(password), { type: argon2.argon2id, parallelism: 1, ...this.cost }));
+    return this.inTurn(false, () => argon2.hash(normal(password), { type: argon2.argon2id, parallelism: 1, ...this.cost }));
   }
 
   /**
-   * Without a stored hash a dummy is compared, so that an unknown account takes the same time. `first` runs inside the
-   * gate: a guess is counted when its turn has come, so that a crowd of right passwords is not taken for guesses.
+   * Without a stored hash a dummy is compared, so that an unknown account takes the same time. `first` runs when
+   * it has its turn: a guess is counted when its turn has come, so that a crowd of right passwords is not taken for guesses.
    */
   async matches(stored: string | null, password: string, first: () => Promise<void>, isKnown = false): Promise<boolean> {
-    return (isKnown ? this.knownGate : this.gate).run(async () => {
+    return this.inTurn(isKnown, async () => {
       await first();
       const same = await argon2.verify(stored ?? this.dummy, normal(password));
       return same && stored !== null;
     });
+  }
+
+  /** Whoever goes while it waits leaves the queue, and nothing is computed for it. */
+  private inTurn<Result>(isKnown: boolean, compute: () => Promise<Result>): Promise<Result> {
+    const [key, atOnce] = isKnown ? ["known", 1] : ["strangers", this.limits.atOnce];
+    return this.semaphore.run(key, atOnce, compute, currentWork()?.signal);
   }
 
   isWeak(stored: string): boolean {
@@ -64,6 +69,10 @@ export class Passwords {
     const weakness = await weaknessOf(password, about);
     if (weakness !== null) throw Invalid.at(path, "too-weak", weakness);
   }
+}
+
+function busy(): Unavailable {
+  return new Unavailable("Too many passwords are being checked at once. Try again.", 1);
 }
 
 function normal(password: string): string {

@@ -1,7 +1,8 @@
 import { Conflict } from "../../domain/errors.js";
 import type { Clock } from "../../domain/ids.js";
 import type { Models } from "../../models/Models.js";
-import { Turns } from "./Turns.js";
+import { queueRefusal } from "./queueRefusal.js";
+import { Semaphore } from "./Semaphore.js";
 
 interface Counted {
   /** What was there when it was counted, and what this process has added since. */
@@ -19,7 +20,7 @@ const WAIT_MS = 10_000;
 /** Holds a budget to the expenses that it may have. */
 export class ExpenseQuota {
   private readonly counted = new Map<string, Counted>();
-  private readonly turns = new Turns({ queue: Infinity, waitMs: WAIT_MS });
+  private readonly semaphore = new Semaphore({ queue: Infinity, waitMs: WAIT_MS, refuse: queueRefusal });
 
   constructor(
     private readonly models: Pick<Models, "expenses">,
@@ -34,15 +35,15 @@ export class ExpenseQuota {
       known.count += adding;
       return add();
     }
-    const end = await this.turns.take(budgetId, 1);
-    try {
+    return this.semaphore.run(budgetId, 1, async () => {
       this.counted.delete(budgetId);
-      if ((await this.known(budgetId)).count + adding > this.most) throw this.full();
-      return await add();
-    } finally {
-      this.counted.delete(budgetId);
-      end();
-    }
+      try {
+        if ((await this.known(budgetId)).count + adding > this.most) throw this.full();
+        return await add();
+      } finally {
+        this.counted.delete(budgetId);
+      }
+    });
   }
 
   private async known(budgetId: string): Promise<Counted> {

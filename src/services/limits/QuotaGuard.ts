@@ -1,4 +1,5 @@
-import { Turns } from "./Turns.js";
+import { queueRefusal } from "./queueRefusal.js";
+import { Semaphore } from "./Semaphore.js";
 
 export interface Room<Made> {
   /** Those who add under one key have their turn one after the other. */
@@ -18,18 +19,15 @@ const WAIT_MS = 10_000;
  * added meanwhile is found by the second look, and then what was added here goes again: sooner one too few than one too many.
  */
 export class QuotaGuard {
-  private readonly turns = new Turns({ queue: Infinity, waitMs: WAIT_MS });
+  private readonly semaphore = new Semaphore({ queue: Infinity, waitMs: WAIT_MS, refuse: queueRefusal });
 
   async add<Made>({ key, most, count, refuse, add, undo }: Room<Made>): Promise<Made> {
-    const end = await this.turns.take(key, 1);
-    try {
+    return this.semaphore.run(key, 1, async () => {
       if ((await count()) >= most) throw refuse();
       const made = await add();
       if ((await count()) < most) return made;
       await undo(made);
       throw refuse();
-    } finally {
-      end();
-    }
+    });
   }
 }

@@ -1,37 +1,93 @@
-import { Unavailable } from "../../domain/errors.js";
+interface Lane {
+  running: number;
+  readonly waiting: Set<() => void>;
+}
 
-/** Lets a few through at once, lets a short queue wait, and turns the surplus away. */
+export interface SemaphoreOptions {
+  /** How many of one key may wait. */
+  readonly queue: number;
+  /** How long; Infinity: until there is room. */
+  readonly waitMs: number;
+  /** What is told to whoever finds the queue full, or has waited too long. */
+  readonly refuse: () => Error;
+}
+
+export interface Load {
+  readonly running: number;
+  readonly waiting: number;
+}
+
+/**
+ * Lets so many of each key run at once. The rest wait, for a while and in the order of asking; then they are refused. The kept ones lack a
+ * bound of the queue (p-limit, async-mutex), a time to wait or a signal to leave it (cockatiel's bulkhead), and none has keys.
+ */
 export class Semaphore {
-  private running = 0;
-  private readonly waiting: (() => void)[] = [];
+  private readonly lanes = new Map<string, Lane>();
 
-  constructor(
-    private readonly atOnce: number,
-    private readonly queue: number,
-  ) {}
+  constructor(private readonly options: SemaphoreOptions) {}
 
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    await this.enter();
+  async run<Result>(key: string, permits: number, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+    const release = await this.acquire(key, permits, signal);
     try {
       return await work();
     } finally {
-      this.leave();
+      release();
     }
   }
 
-  private async enter(): Promise<void> {
-    if (this.running < this.atOnce) {
-      this.running++;
-      return;
-    }
-    if (this.waiting.length >= this.queue) throw new Unavailable("Too many passwords are being checked at once. Try again.", 1);
-    await new Promise<void>((resolve) => this.waiting.push(resolve));
+  /** Answers what gives the permit back; nothing happens when that is called again. */
+  async acquire(key: string, permits: number, signal?: AbortSignal): Promise<() => void> {
+    const lane = this.lanes.get(key) ?? { running: 0, waiting: new Set() };
+    this.lanes.set(key, lane);
+    if (lane.running < permits) lane.running++;
+    else await this.wait(lane, signal);
+    let released = false;
+    return () => {
+      if (!released) this.release(key, lane);
+      released = true;
+    };
   }
 
-  /** The place goes straight to the next in the queue, so that nobody overtakes. */
-  private leave(): void {
-    const next = this.waiting.shift();
-    if (next === undefined) this.running--;
-    else next();
+  /** How many run, and how many wait, of all keys together. */
+  load(): Load {
+    const lanes = [...this.lanes.values()];
+    return {
+      running: lanes.reduce((sum, lane) => sum + lane.running, 0),
+      waiting: lanes.reduce((sum, lane) => sum + lane.waiting.size, 0),
+    };
+  }
+
+  private wait({ waiting }: Lane, signal: AbortSignal | undefined): Promise<void> {
+    const { queue, waitMs, refuse } = this.options;
+    if (waiting.size >= queue) throw refuse();
+    signal?.throwIfAborted();
+    return new Promise((resolve, reject) => {
+      const finish = (settle: () => void) => (): void => {
+        clearTimeout(timer);
+        signal?.removeEventListener("abort", leave);
+        waiting.delete(enter);
+        settle();
+      };
+      const enter = finish(resolve);
+      const leave = finish(() => reject(signal?.reason instanceof Error ? signal.reason : refuse()));
+      // A timer of Infinity would end at once.
+      const timer =
+        waitMs === Infinity
+          ? undefined
+          : setTimeout(
+              finish(() => reject(refuse())),
+              waitMs,
+            );
+      signal?.addEventListener("abort", leave);
+      waiting.add(enter);
+    });
+  }
+
+  /** The permit goes straight to the next in line, so that nobody overtakes. */
+  private release(key: string, lane: Lane): void {
+    const [next] = lane.waiting;
+    if (next !== undefined) return next();
+    lane.running--;
+    if (lane.running === 0) this.lanes.delete(key);
   }
 }

@@ -1,6 +1,7 @@
 import { Unavailable } from "../../domain/errors.js";
 import { Departed, type Work } from "../../domain/work.js";
-import { Turns } from "./Turns.js";
+import { queueRefusal } from "./queueRefusal.js";
+import { type Load, Semaphore } from "./Semaphore.js";
 
 export interface WorkAllowance {
   /** Requests of one account at once. */
@@ -41,12 +42,12 @@ export interface RunningWork extends Work {
 
 /** Bounds what one caller has the server do at once, so that others are served meanwhile. Each process counts for itself. */
 export class WorkLimit {
-  private readonly turns: Turns;
-  private readonly heavyTurns: Turns;
+  private readonly all: Semaphore;
+  private readonly heavy: Semaphore;
 
   constructor(private readonly allowance: WorkAllowance = usualWork) {
-    this.turns = new Turns(allowance);
-    this.heavyTurns = new Turns(allowance);
+    this.all = new Semaphore({ ...allowance, refuse: queueRefusal });
+    this.heavy = new Semaphore({ ...allowance, refuse: queueRefusal });
   }
 
   /** Begins at once, in that the time runs; `start` waits for the turn. */
@@ -56,8 +57,8 @@ export class WorkLimit {
     const { signal } = controller;
     const ends: (() => void)[] = [];
     let started = false;
-    const take = async (turn: Promise<() => void>): Promise<void> => {
-      const end = await turn;
+    const take = async (permit: Promise<() => void>): Promise<void> => {
+      const end = await permit;
       if (signal.aborted) end();
       else ends.push(end);
       signal.throwIfAborted();
@@ -70,10 +71,10 @@ export class WorkLimit {
       start: async () => {
         if (started) return;
         started = true;
-        await take(this.turns.take(key, signedIn ? ofAccount : ofAddress, signal));
+        await take(this.all.acquire(key, signedIn ? ofAccount : ofAddress, signal));
       },
       becomeHeavy: async () => {
-        const end = await this.heavyTurns.take(key, heavy, signal);
+        const end = await this.heavy.acquire(key, heavy, signal);
         const begun = performance.now();
         await take(Promise.resolve(() => rest(end, performance.now() - begun)));
       },
@@ -85,8 +86,8 @@ export class WorkLimit {
     };
   }
 
-  count(): Readonly<Record<"all" | "heavy", ReturnType<Turns["count"]>>> {
-    return { all: this.turns.count(), heavy: this.heavyTurns.count() };
+  count(): Readonly<Record<"all" | "heavy", Load>> {
+    return { all: this.all.load(), heavy: this.heavy.load() };
   }
 }
 

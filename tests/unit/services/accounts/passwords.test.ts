@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { jest } from "@jest/globals";
 import argon2 from "argon2";
 import { Unavailable } from "../../../../src/domain/errors.js";
+import { Departed, inWork } from "../../../../src/domain/work.js";
 import { Passwords, usualCost } from "../../../../src/services/accounts/Passwords.js";
 
 const random = (size: number): Uint8Array => randomBytes(size);
@@ -72,4 +73,30 @@ test("a guess is counted when its turn has come, and one more than the queue hol
   go();
   await Promise.all([first, second]);
   expect(counted).toEqual(["first", "second"]);
+});
+
+test("whoever goes while it waits leaves the queue: it is not counted, and nothing is computed for it", async () => {
+  const passwords = new Passwords(random, { atOnce: 1, queue: 1 }, { memoryCost: 1024, timeCost: 1 });
+  let go = (): void => undefined;
+  const opened = new Promise<void>((resolve) => (go = resolve));
+  const first = passwords.matches(null, "first", () => opened);
+  const leaving = new AbortController();
+  const counted = jest.fn(nothing);
+  const second = inWork({ signal: leaving.signal, readMs: 1 }, () => passwords.matches(null, "second", counted));
+  leaving.abort(new Departed());
+  await expect(second).rejects.toThrow(Departed);
+  const third = passwords.matches(null, "third", nothing);
+  go();
+  expect(await Promise.all([first, third])).toEqual([false, false]);
+  expect(counted).not.toHaveBeenCalled();
+});
+
+test("a crowd of strangers does not hold up a device that is known", async () => {
+  const passwords = new Passwords(random, { atOnce: 1, queue: 1 }, { memoryCost: 1024, timeCost: 1 });
+  let go = (): void => undefined;
+  const opened = new Promise<void>((resolve) => (go = resolve));
+  const strangers = [passwords.matches(null, "first", () => opened), passwords.matches(null, "second", nothing)];
+  expect(await passwords.matches(null, "known", nothing, true)).toBe(false);
+  go();
+  await Promise.all(strangers);
 });

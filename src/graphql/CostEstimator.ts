@@ -7,25 +7,25 @@ type Values = Readonly<Record<string, unknown>>;
 
 const REMEMBERED = 50;
 
-/** Adds up what the fields of an operation weigh; what was weighed once is remembered by what its weight depends on. */
-export class Weigher {
+/** Adds up what the fields of an operation cost; what was estimated once is remembered by what its cost depends on. */
+export class CostEstimator {
   private readonly known = new WeakMap<DocumentNode, Map<string, number>>();
 
-  constructor(private readonly estimator: ComplexityEstimator) {}
+  constructor(private readonly costOfField: ComplexityEstimator) {}
 
   /** Infinity when there are more fields than the counter is willing to visit; null when the variables do not fit their types. */
-  weigh(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode, variables: Values): number | null {
-    const weights = this.known.get(document) ?? new Map<string, number>();
-    this.known.set(document, weights);
+  estimate(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode, variables: Values): number | null {
+    const costs = this.known.get(document) ?? new Map<string, number>();
+    this.known.set(document, costs);
     const declared = operation.variableDefinitions ?? [];
-    const key = JSON.stringify([operation.name?.value, declared.map(({ variable }) => partThatWeighs(variables[variable.name.value]))]);
-    const before = weights.get(key);
+    const key = JSON.stringify([operation.name?.value, declared.map(({ variable }) => partThatCosts(variables[variable.name.value]))]);
+    const before = costs.get(key);
     if (before !== undefined) return before;
     // Variables that do not fit their types are refused, in better words, where the operation runs.
     if (variableFaults(schema, operation, variables) !== undefined) return null;
-    const weight = this.counted(schema, document, operation, variables);
-    if (weights.size < REMEMBERED) weights.set(key, weight);
-    return weight;
+    const cost = this.counted(schema, document, operation, variables);
+    if (costs.size < REMEMBERED) costs.set(key, cost);
+    return cost;
   }
 
   private counted(schema: GraphQLSchema, query: DocumentNode, { name }: OperationDefinitionNode, variables: Values): number {
@@ -34,7 +34,7 @@ export class Weigher {
         schema,
         query,
         variables: { ...variables },
-        estimators: [this.estimator],
+        estimators: [this.costOfField],
         ...(name === undefined ? {} : { operationName: name.value }),
       });
     } catch (error) {
@@ -45,10 +45,10 @@ export class Weigher {
 }
 
 /** Rows, spans of time, the conditions of @skip and @include, the length of a batch, and whether words are searched for. */
-function partThatWeighs(value: unknown): unknown {
+function partThatCosts(value: unknown): unknown {
   if (typeof value === "number" || typeof value === "boolean") return value;
   if (typeof value === "string") return isMonth(value) || isDay(value) ? value : value === "" ? 0 : 1;
   if (Array.isArray(value)) return value.length;
   if (typeof value !== "object" || value === null) return null;
-  return Object.entries(value).map(([name, part]: [string, unknown]) => [name, Array.isArray(part) ? part.length : partThatWeighs(part)]);
+  return Object.entries(value).map(([name, part]: [string, unknown]) => [name, Array.isArray(part) ? part.length : partThatCosts(part)]);
 }

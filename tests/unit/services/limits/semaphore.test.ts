@@ -1,0 +1,127 @@
+import { Semaphore, type SemaphoreOptions } from "../../../../src/services/limits/Semaphore.js";
+
+const PERMITS = 3;
+const MINUTE = 60_000;
+const full = new Error("full");
+
+const aSemaphore = (options: Partial<SemaphoreOptions> = {}): Semaphore =>
+  new Semaphore({ queue: 100, waitMs: MINUTE, refuse: () => full, ...options });
+
+/** What became of each of so many that ask for a permit at the same moment. */
+function asking(semaphore: Semaphore, count: number, key = "ada") {
+  const releases: (() => void)[] = [];
+  const refused: unknown[] = [];
+  const all = Array.from({ length: count }, () =>
+    semaphore.acquire(key, PERMITS).then(
+      (release) => releases.push(release),
+      (error: unknown) => refused.push(error),
+    ),
+  );
+  return { releases, refused, all };
+}
+
+const soon = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+test.each([PERMITS - 1, PERMITS, PERMITS + 1, 50])("of %i at once, as many run as may", async (count) => {
+  const semaphore = aSemaphore();
+  const { releases, all } = asking(semaphore, count);
+  await soon();
+  const running = Math.min(count, PERMITS);
+  expect([releases.length, semaphore.load()]).toEqual([running, { running, waiting: Math.max(0, count - PERMITS) }]);
+  for (let ended = 0; ended < count; ended++) {
+    releases[ended]?.();
+    await soon();
+  }
+  await Promise.all(all);
+  expect([releases.length, semaphore.load()]).toEqual([count, { running: 0, waiting: 0 }]);
+});
+
+test("whoever waits has its turn in the order of asking, and a permit that is given back twice frees one place", async () => {
+  const semaphore = aSemaphore();
+  const release = await semaphore.acquire("ada", 1);
+  const order: number[] = [];
+  const waiting = [1, 2, 3].map((name) =>
+    semaphore.run("ada", 1, async () => {
+      order.push(name);
+      await soon();
+    }),
+  );
+  release();
+  release();
+  expect(semaphore.load()).toEqual({ running: 1, waiting: 2 });
+  await Promise.all(waiting);
+  expect(order).toEqual([1, 2, 3]);
+  expect(semaphore.load()).toEqual({ running: 0, waiting: 0 });
+});
+
+test("work that fails gives its permit back, and its failure is the caller's", async () => {
+  const semaphore = aSemaphore();
+  await expect(semaphore.run("ada", 1, () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+  expect(await semaphore.run("ada", 1, async () => "done")).toBe("done");
+});
+
+test.each([
+  [1, 0],
+  [2, 0],
+  [3, 1],
+])("of %i that wait behind a queue of 2, %i are refused at once; another's key has a queue of its own", async (waiting, surplus) => {
+  const semaphore = aSemaphore({ queue: 2 });
+  const { refused } = asking(semaphore, PERMITS + waiting);
+  await soon();
+  expect(refused).toEqual(Array.from({ length: surplus }, () => full));
+  const another = asking(semaphore, 1, "bob");
+  await soon();
+  expect([another.refused, another.releases.length]).toEqual([[], 1]);
+  expect(semaphore.load()).toEqual({ running: PERMITS + 1, waiting: waiting - surplus });
+});
+
+test("whoever waits too long is refused and leaves the queue", async () => {
+  const semaphore = aSemaphore({ waitMs: 1 });
+  const release = await semaphore.acquire("ada", 1);
+  await expect(semaphore.acquire("ada", 1)).rejects.toBe(full);
+  expect(semaphore.load()).toEqual({ running: 1, waiting: 0 });
+  release();
+  expect(semaphore.load()).toEqual({ running: 0, waiting: 0 });
+});
+
+test("where the wait has no end nobody is refused for waiting", async () => {
+  const semaphore = aSemaphore({ waitMs: Infinity });
+  const release = await semaphore.acquire("ada", 1);
+  const timers = process.getActiveResourcesInfo().filter((kind) => kind === "Timeout").length;
+  const waiting = semaphore.acquire("ada", 1);
+  await soon();
+  expect(process.getActiveResourcesInfo().filter((kind) => kind === "Timeout")).toHaveLength(timers);
+  expect(semaphore.load()).toEqual({ running: 1, waiting: 1 });
+  release();
+  await waiting;
+});
+
+test("whoever goes leaves the queue with its reason, and one who has gone before never enters it", async () => {
+  const semaphore = aSemaphore();
+  const release = await semaphore.acquire("ada", 1);
+  const leaving = new AbortController();
+  const waiting = semaphore.acquire("ada", 1, leaving.signal);
+  leaving.abort(new Error("gone"));
+  await expect(waiting).rejects.toThrow("gone");
+  await expect(semaphore.acquire("ada", 1, leaving.signal)).rejects.toThrow("gone");
+  const wordless = new AbortController();
+  const other = semaphore.acquire("ada", 1, wordless.signal);
+  wordless.abort("no error");
+  await expect(other).rejects.toBe(full);
+  expect(semaphore.load()).toEqual({ running: 1, waiting: 0 });
+  release();
+});
+
+test("whoever has its permit is not touched by the time or by a signal any more", async () => {
+  const semaphore = aSemaphore({ waitMs: 20 });
+  const going = new AbortController();
+  const first = await semaphore.acquire("ada", 1);
+  const second = semaphore.acquire("ada", 1, going.signal);
+  first();
+  const release = await second;
+  going.abort(new Error("gone"));
+  await soon();
+  expect(semaphore.load()).toEqual({ running: 1, waiting: 0 });
+  release();
+  expect(semaphore.load()).toEqual({ running: 0, waiting: 0 });
+});
