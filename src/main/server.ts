@@ -31,7 +31,7 @@ export async function main(): Promise<void> {
   const secrets = await secretsFor(config);
   if (config.workers > 1 && cluster.isPrimary) return lead(config, log);
   const database = await openDatabase(config, (line) => log.info(line), { giveUp });
-  const running = await start({ config, secrets, uri: database.uri, clock: { now: () => new Date() }, log });
+  const running = await start({ config, secrets, uri: database.uri, clock: { now: () => new Date() }, log, giveUp });
   gracefulShutdown(running.server, {
     signals: "SIGINT SIGTERM",
     timeout: SHUTDOWN_MS,
@@ -75,8 +75,8 @@ async function lead(config: Config, log: Logger): Promise<void> {
   process.stdout.write(`Listening on http://localhost:${config.port} (${config.workers} processes; engine: ${database.engine})\n`);
 }
 
-/** Without its database the server can only refuse; whoever watches over it starts it anew. */
-function giveUp(problem: EngineProblem): never {
+/** Without its database, or on one that it would misread, the server can only refuse; whoever watches over it starts it anew. */
+function giveUp(problem: EngineProblem | DatabaseProblem): never {
   process.stderr.write(`${problem.message}\n`);
   process.exit(1);
 }

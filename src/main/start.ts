@@ -12,6 +12,7 @@ import { type Expiring, Expiry } from "../database/expiry.js";
 import { holderOf } from "../database/lease.js";
 import { migrate } from "../database/migrations/migrate.js";
 import { migrations } from "../database/migrations/migrations.js";
+import { type LaterForm, watchForm } from "../database/migrations/storedForm.js";
 import type { Clock } from "../domain/ids.js";
 import { RequestLimit } from "../services/limits/RequestLimit.js";
 import { type WorkAllowance, WorkLimit } from "../services/limits/WorkLimit.js";
@@ -83,6 +84,8 @@ export interface StartNeeds {
   readonly dbName?: string;
   readonly clock: Clock;
   readonly log: Logger;
+  /** Called once, when a later release begins to store what this one would misread: the process must end. */
+  readonly giveUp?: (problem: LaterForm) => void;
   /** The engine was examined already, if not for this database. */
   readonly examined?: boolean;
   readonly limits?: Pick<HouseNeeds, "allowance" | "passwordLimits" | "passwordCost"> & {
@@ -137,6 +140,7 @@ export async function start(needs: StartNeeds): Promise<Running> {
   });
   const sweep = (): Promise<void> => house.sweep().then(() => expiry.sweep(clock.now()));
   const sweeping = setInterval(() => void sweep().catch(onError), SWEEP_MS);
+  const stopWatching = watchForm(database, migrations, (problem) => needs.giveUp?.(problem));
   const { port } = app.server.address() as AddressInfo;
   return {
     url: `http://localhost:${port}`,
@@ -145,6 +149,7 @@ export async function start(needs: StartNeeds): Promise<Running> {
     server: app.server,
     finish: async () => {
       clearInterval(sweeping);
+      stopWatching();
       house.stopListening();
       metricsServer?.close();
       await app.stop();

@@ -3,7 +3,8 @@ import mongoose, { type Connection } from "mongoose";
 import { connect, databaseOf } from "../../src/database/connect.js";
 import { LeaseLost, withLease } from "../../src/database/lease.js";
 import { finishedMigrations, LEASES, migrate } from "../../src/database/migrations/migrate.js";
-import { LaterForm, neededMigrations, requireKnownForm } from "../../src/database/migrations/storedForm.js";
+import { eventually } from "../support/eventually.js";
+import { LaterForm, neededMigrations, requireKnownForm, watchForm } from "../../src/database/migrations/storedForm.js";
 import type { Migration } from "../../src/database/migrations/Migration.js";
 import { migrations as ours } from "../../src/database/migrations/migrations.js";
 
@@ -21,7 +22,7 @@ interface NamedDoc {
 }
 
 const names = () => databaseOf(connection).collection<NamedDoc>("names");
-const quiet = { holder: "one", report: () => undefined, retryMs: 5 };
+const quiet = { holder: "one", report: () => undefined, retryMs: 5, othersEndMs: 0 };
 
 /** Splits names, one document after the other; dies after `dies` of them, as a process would. */
 function splitting(dies = Infinity): Migration {
@@ -127,6 +128,31 @@ describe("a form that an earlier release would misread", () => {
     await expect(requireKnownForm(db, [])).rejects.toThrow(LaterForm);
     expect(await finishedMigrations(db)).toEqual([]);
     expect(await migrate(db, [changed], quiet)).toEqual(["0002-b"]);
+  });
+
+  test("ends a process of the earlier release that runs, once", async () => {
+    const db = databaseOf(connection);
+    await migrate(db, [counting("0001-a")], quiet);
+    const problems: LaterForm[] = [];
+    const note = (problem: LaterForm): number => problems.push(problem);
+    watchForm(db, [counting("0001-a")], note, 5);
+    const stop = watchForm(db, [counting("0001-a"), changed], note, 5);
+    await migrate(db, [counting("0001-a"), changed], quiet);
+    await eventually(() => problems[0]);
+    stop();
+    expect(problems.map(({ message }) => message)).toEqual([expect.stringContaining("does not know 0002-b")]);
+  });
+
+  test("gives processes of the earlier release the time to end, but where nothing was stored", async () => {
+    const db = databaseOf(connection);
+    const said: string[] = [];
+    const told = { ...quiet, report: (line: string) => void said.push(line) };
+    await migrate(db, [changed], told);
+    await db.collection("migrations").updateOne({}, { $unset: { needed: "" } });
+    await migrate(db, [changed, { ...counting("0003-c"), needed: true }], { ...told, othersEndMs: 1001 });
+    expect(said.filter((line) => line.includes("earlier release"))).toEqual([
+      "Migration 0003-c: gives processes of an earlier release 2 s to end",
+    ]);
   });
 
   test("one that the earlier release reads as well keeps nobody out", async () => {

@@ -1,13 +1,16 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Db } from "mongodb";
 import { withLease } from "../lease.js";
 import type { Migration } from "./Migration.js";
-import { type MigrationDoc, MIGRATIONS, requireKnownForm } from "./storedForm.js";
+import { FORM_CHECK_MS, type MigrationDoc, MIGRATIONS, requireKnownForm } from "./storedForm.js";
 
 export interface MigrateOptions {
   readonly holder: string;
   readonly report: (line: string) => void;
   readonly now?: () => Date;
   readonly retryMs?: number;
+  /** How long a migration that must not run beside an earlier release waits for that one's processes to end by themselves. */
+  readonly othersEndMs?: number;
 }
 
 export const LEASES = "leases";
@@ -29,17 +32,23 @@ async function pendingMigrations(db: Db, migrations: readonly Migration[]): Prom
  * A migration that a crash interrupted runs again from its beginning, in whichever process starts next.
  */
 export async function migrate(db: Db, migrations: readonly Migration[], options: MigrateOptions): Promise<string[]> {
-  const { report, now = () => new Date() } = options;
+  const { report, now = () => new Date(), othersEndMs = 2 * FORM_CHECK_MS } = options;
   await requireKnownForm(db, migrations);
   if ((await pendingMigrations(db, migrations)).length === 0) return [];
   const lease = { ...options, onWait: (holder: string) => report(`Waiting for the migrations that ${holder} runs`) };
   return withLease(db.collection(LEASES), "migrations", lease, async (signal) => {
     const finished = db.collection<MigrationDoc>(MIGRATIONS);
+    const wasUsed = (await finished.findOne({})) !== null;
     const ran: string[] = [];
     for (const migration of await pendingMigrations(db, migrations)) {
       report(`Migration ${migration.id} begins`);
       // Told first: from its first step on, whoever does not know it would misread something.
       if (migration.needed === true) await markNeeded(db, migration.id);
+      // A database that an earlier release has used may have one that still runs on it.
+      if (migration.needed === true && wasUsed) {
+        report(`Migration ${migration.id}: gives processes of an earlier release ${Math.ceil(othersEndMs / 1000)} s to end`);
+        await pause(othersEndMs, undefined, { signal });
+      }
       await migration.run(db, (line) => report(`Migration ${migration.id}: ${line}`), signal);
       signal.throwIfAborted();
       await finished.updateOne({ _id: migration.id }, { $set: { finishedAt: now() } }, { upsert: true });

@@ -35,6 +35,32 @@ export async function requireKnownForm(db: Db, migrations: readonly Migration[])
   if (unknown.length > 0) throw new LaterForm("The database", unknown);
 }
 
+/** How often a process that runs looks whether a later release has begun to change the form of what is stored. */
+export const FORM_CHECK_MS = 30_000;
+
+/**
+ * Calls `onLater`, once, when a migration has begun that this release does not know and must not run beside. A look that fails is
+ * repeated with the next one. Answers what ends the looking.
+ */
+export function watchForm(
+  db: Db,
+  migrations: readonly Migration[],
+  onLater: (problem: LaterForm) => void,
+  everyMs = FORM_CHECK_MS,
+): () => void {
+  const look = async (): Promise<void> => {
+    try {
+      await requireKnownForm(db, migrations);
+    } catch (error) {
+      if (!(error instanceof LaterForm)) return;
+      clearInterval(looking);
+      onLater(error);
+    }
+  };
+  const looking = setInterval(() => void look(), everyMs);
+  return () => clearInterval(looking);
+}
+
 function unknownAmong(ids: readonly string[], migrations: readonly Migration[]): string[] {
   return ids.filter((id) => !migrations.some((migration) => migration.id === id));
 }
