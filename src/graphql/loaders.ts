@@ -13,7 +13,7 @@ import type { Session } from "../shapes/accounts/Session.js";
 import type { Budget } from "../shapes/budgets/Budget.js";
 import type { Category } from "../shapes/categories/Category.js";
 import type { Expense, ExpenseTotals } from "../shapes/expenses/Expense.js";
-import type { Import } from "../shapes/imports/Import.js";
+import type { ImportJob } from "../shapes/imports/ImportJob.js";
 import type { Month } from "../shapes/months/Month.js";
 import type { MonthlyBudget } from "../shapes/months/MonthlyBudget.js";
 import type { Activity } from "../shapes/sharing/Activity.js";
@@ -45,7 +45,7 @@ export interface Loaders {
   readonly category: DataLoader<string, Category | null>;
   readonly categoriesOf: DataLoader<string, Category[]>;
   readonly expense: DataLoader<string, Expense | null>;
-  readonly import: DataLoader<string, Import | null>;
+  readonly import: DataLoader<string, ImportJob | null>;
   readonly invitationsOf: DataLoader<string, Invitation[]>;
   readonly membersOf: DataLoader<string, MemberOfBudget[]>;
   readonly month: DataLoader<MonthKey, Month, string>;

@@ -25,7 +25,7 @@ export async function nodeOf(context: Context, id: string): Promise<object | nul
       return loaders.category.load(id);
     case "Expense":
       return loaders.expense.load(id);
-    case "Import":
+    case "ImportJob":
       return loaders.import.load(id);
     case "Invitation": {
       const budgetId = budgetIdOf("inv", id);

@@ -7,14 +7,16 @@ import { boundWork } from "./boundWork.js";
 import { restErrors } from "./errors.js";
 import { idempotency } from "./idempotency.js";
 import { RegisterRoutes } from "./generated/routes.js";
-import { findRoute, onlyDocumented, type OpenApiDocument } from "./operations.js";
+import type { OpenApi } from "./openapi/document.js";
+import { openApiPage } from "./openApiPage.js";
+import { findRoute, onlyDocumented } from "./operations.js";
 import type { RequestLimit } from "../services/limits/RequestLimit.js";
 import type { WorkLimit } from "../services/limits/WorkLimit.js";
 import { findPayer } from "./payer.js";
 import { chargeForBody, rateLimit } from "./rateLimit.js";
 
 interface Options {
-  readonly document: OpenApiDocument;
+  readonly document: OpenApi;
   readonly corsOrigins: readonly string[];
   readonly report: (error: unknown, request: Request) => void;
   readonly callerOf: (request: Request) => Promise<Caller>;
@@ -47,11 +49,8 @@ export function restDoor(options: Options): Router {
   router.use(findRoute(options.document));
   router.use(findPayer(options.callerOf));
   router.use(rateLimit(options.requestLimit));
-  router.get("/swagger", (_request, response) => {
-    response.setHeader("Cache-Control", "no-cache");
-    response.json(options.document);
-  });
   router.use(onlyDocumented);
+  router.get("/swagger", openApiPage(options.document));
   router.use(answers);
   router.use(bodies(takesFile));
   router.use(chargeForBody);

@@ -6,7 +6,7 @@ const types = {
   cat: "Category",
   evt: "Activity",
   exp: "Expense",
-  imp: "Import",
+  imp: "ImportJob",
   inv: "Invitation",
   mem: "Member",
   mon: "MonthlyBudget",

@@ -6,6 +6,15 @@ export function withDocs(document: OpenApi): OpenApi {
     operationId: "getOpenApi",
     summary: "Read this document",
     description: "The raw OpenAPI document. Swagger UI shows it at `/api-docs`.",
+    parameters: [
+      {
+        in: "query",
+        name: "version",
+        description: "Which version of OpenAPI it is written in.",
+        schema: { type: "string", enum: ["3.0", "3.1"], default: "3.0" },
+        example: "3.1",
+      },
+    ],
     tags: ["Docs"],
     security: [],
     responses: {

@@ -88,11 +88,7 @@ function namesFor(operation: Operation): Name[] {
     ...(changes ? (["PreconditionFailed"] as const) : []),
     ...(parameters.some(({ in: where }) => where === "path" || where === "query") ? (["AddressTooLong"] as const) : []),
     ...(requestBody === undefined ? [] : (["PayloadTooLarge", "UnsupportedMediaType"] as const)),
-    ...(operationId === "getOpenApi"
-      ? []
-      : parameters.some(({ $ref }) => $ref === "#/components/parameters/IdempotencyKey")
-        ? (["InvalidOrKeyReused"] as const)
-        : (["Invalid"] as const)),
+    parameters.some(({ $ref }) => $ref === "#/components/parameters/IdempotencyKey") ? "InvalidOrKeyReused" : "Invalid",
     "TooManyRequests",
     "Internal",
     ...(operationId === "getOpenApi" ? [] : (["Unavailable"] as const)),

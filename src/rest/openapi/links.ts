@@ -1,4 +1,4 @@
-import { type Answer, type Link, mapOperations, mapValues, nameOf, type OpenApi } from "./document.js";
+import { type Answer, type Link, mapOperations, mapValues, nameOf, type OpenApi, type Operation, operationsOf } from "./document.js";
 
 /** What can be done next with the id that an answer brings, by the shape of the answer. */
 const nextSteps: Readonly<Record<string, readonly string[]>> = {
@@ -6,34 +6,77 @@ const nextSteps: Readonly<Record<string, readonly string[]>> = {
   Category: ["getCategory", "updateCategory", "deleteCategory", "mergeCategory"],
   Expense: ["getExpense", "updateExpense", "deleteExpense"],
   MonthlyBudget: ["getMonthlyBudget", "getMonthlyBudgetCsv", "deleteMonthlyBudget"],
-  Import: ["getImport"],
+  ImportJob: ["getImport", "undoImport"],
   IssuedAccessToken: ["deleteAccessToken"],
 };
 
-/** Says in the answers of what makes something where its id goes, for explorers and for tests that follow links. */
+/** Where the id of what an answer makes stands in it, if not at its top. */
+const idsWithin: Readonly<Record<string, string>> = { IssuedAccessToken: "/accessToken/id" };
+
+/** What can be read or ended next with the first row of a list. */
+const rowSteps: Readonly<Record<string, readonly string[]>> = {
+  listBudgets: ["getBudget"],
+  listCategories: ["getCategory"],
+  listExpenses: ["getExpense"],
+  listMonthlyBudgets: ["getMonthlyBudget"],
+  listSessions: ["endSession"],
+  listAccessTokens: ["deleteAccessToken"],
+};
+
+/** What is done next with the tokens of an answer. */
+const tokenSteps: Readonly<Record<string, Link>> = {
+  getMe: { operationId: "getMe", parameters: {}, description: "With `token` as the bearer." },
+  refresh: { operationId: "refresh", parameters: {}, requestBody: { refreshToken: "$response.body#/refreshToken" } },
+};
+
+/** Says in the answers where what they bring goes, for explorers and for tests that follow links. */
 export function withLinks(document: OpenApi): OpenApi {
   const parameterOf = new Map(
     Object.entries(document.paths).flatMap(([path, item]) =>
       Object.values(item).map(({ operationId }) => [operationId, parameterIn(path)]),
     ),
   );
-  const linked = (answer: Answer): Answer => {
-    const { $ref } = answer.content?.["application/json"]?.schema ?? {};
-    const next = $ref === undefined ? undefined : nextSteps[nameOf($ref)];
-    return next === undefined
-      ? answer
-      : {
-          ...answer,
-          links: Object.fromEntries(next.map((operationId) => [operationId, linkTo(operationId, parameterOf.get(operationId))])),
-        };
+  const to = (operationId: string, pointer: string): [string, Link] => [
+    operationId,
+    { operationId, parameters: { [parameterOf.get(operationId) ?? "id"]: `$response.body#${pointer}` } },
+  ];
+  const linked = (answer: Answer, operation: Operation, method: string): Answer => {
+    const shape = nameOf(answer.content?.["application/json"]?.schema?.$ref ?? "");
+    const made = method === "post" ? (nextSteps[shape] ?? []) : [];
+    const links = {
+      ...Object.fromEntries(made.map((operationId) => to(operationId, idsWithin[shape] ?? "/id"))),
+      ...Object.fromEntries((rowSteps[operation.operationId] ?? []).map((operationId) => to(operationId, "/data/0/id"))),
+      ...(shape === "Tokens" ? tokenSteps : {}),
+      ...(shape.endsWith("Page") || shape.endsWith("List") ? nextPage(operation) : {}),
+    };
+    return Object.keys(links).length === 0 ? answer : { ...answer, links };
   };
-  return mapOperations(document, (operation, { method }) =>
-    method === "post" ? { ...operation, responses: mapValues(operation.responses, linked) } : operation,
-  );
+  const changed = mapOperations(document, (operation, { method }) => ({
+    ...operation,
+    responses: mapValues(operation.responses, (answer, status) => (status.startsWith("2") ? linked(answer, operation, method) : answer)),
+  }));
+  return sure(changed);
 }
 
-function linkTo(operationId: string, parameter = "id"): Link {
-  return { operationId, parameters: { [parameter]: "$response.body#/id" } };
+/** The same list once more, from where this page ends. */
+function nextPage({ operationId, parameters = [] }: Operation): Readonly<Record<string, Link>> {
+  const from = parameters.find(({ name }) => name === "cursor" || name === "since")?.name;
+  if (from === undefined) return {};
+  const ofBudget = parameters.find(({ name }) => name === "budgetId");
+  const where = ofBudget === undefined ? {} : { budgetId: `$request.${ofBudget.in ?? "query"}.budgetId` };
+  const end = from === "since" ? "/cursor" : "/nextCursor";
+  return { nextPage: { operationId, parameters: { ...where, [from]: `$response.body#${end}` } } };
+}
+
+/** A link to an operation that was renamed would lead nowhere. */
+function sure(document: OpenApi): OpenApi {
+  const ids = new Set(operationsOf(document).map(({ operationId }) => operationId));
+  const links = operationsOf(document).flatMap(({ responses }) =>
+    Object.values(responses).flatMap(({ links = {} }) => Object.values(links)),
+  );
+  const lost = links.find(({ operationId }) => !ids.has(operationId));
+  if (lost !== undefined) throw new Error(`A link leads to ${lost.operationId}, which is no operation.`);
+  return document;
 }
 
 function parameterIn(path: string): string | undefined {

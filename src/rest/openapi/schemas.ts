@@ -56,11 +56,12 @@ function partsOf(schema: Schema): Schema[] {
 
 /** An answer is open (a client must survive a field that comes later) and says that its enumerations grow. */
 function mend(schema: Schema, references: References, answers: boolean): Schema {
-  const { additionalProperties, ...rest } = whole(references.mended(schema));
+  const { additionalProperties, nullable, ...rest } = whole(references.mended(schema));
   const closed =
     additionalProperties === false && answers ? {} : { ...(additionalProperties === undefined ? {} : { additionalProperties }) };
   return {
     ...rest,
+    ...(nullable === true ? { nullable } : {}),
     ...closed,
     ...(answers && schema.enum !== undefined && schema.enum.length > 1 ? { description: growing(schema.description) } : {}),
     ...(schema.properties === undefined

@@ -9,7 +9,7 @@ import type { ImportDoc } from "../../models/imports/import.js";
 import type { Models } from "../../models/Models.js";
 import { check } from "../../rules/check.js";
 import { importPage, importRequest, type ImportRequest } from "../../rules/imports/import.js";
-import type { Import } from "../../shapes/imports/Import.js";
+import type { ImportJob } from "../../shapes/imports/ImportJob.js";
 import type { ImportRow } from "../../shapes/imports/ImportRow.js";
 import type { BudgetAccess } from "../access/BudgetAccess.js";
 import type { Cursors } from "../access/Cursors.js";
@@ -54,7 +54,7 @@ export class ImportService {
   constructor(private readonly needs: Needs) {}
 
   /** Stores the file, detects its dialect, and writes it into the budget; answers when done, or after a while how far it is. */
-  async add(who: Caller, input: unknown, bytes: Bytes): Promise<Import> {
+  async add(who: Caller, input: unknown, bytes: Bytes): Promise<ImportJob> {
     const wanted = check(importRequest, input);
     const { budget } = await this.needs.access.open(who, wanted.budgetId, "write");
     await this.requireCategory(budget, wanted);
@@ -67,7 +67,7 @@ export class ImportService {
   }
 
   /** A token that may only write may see what its own write made of it: `right` is "write" then. */
-  async one(who: Caller, id: string, input: unknown, right: Right = "read"): Promise<Import> {
+  async one(who: Caller, id: string, input: unknown, right: Right = "read"): Promise<ImportJob> {
     const { rows: kind, limit, cursor } = check(importPage, input);
     const { found: doc } = await this.needs.access.openOne(who, { kind: "imp", id }, right, (at) =>
       this.needs.models.imports.findOne({ ...at }).lean<ImportDoc>(),
@@ -86,7 +86,7 @@ export class ImportService {
   }
 
   /** Those of them that the caller may see, without their rows. */
-  async some(who: Caller, ids: readonly string[]): Promise<Import[]> {
+  async some(who: Caller, ids: readonly string[]): Promise<ImportJob[]> {
     requireScope(who, "read");
     const budgets = await this.needs.access.among(
       who,
@@ -167,7 +167,7 @@ export class ImportService {
     await insertOnce(models.imports, doc);
   }
 
-  private async dryRun(id: string, budget: BudgetDoc, wanted: ImportRequest, bytes: Bytes): Promise<Import> {
+  private async dryRun(id: string, budget: BudgetDoc, wanted: ImportRequest, bytes: Bytes): Promise<ImportJob> {
     if (this.dryRuns >= DRY_RUNS_AT_ONCE) throw new Unavailable("Too many dry runs at once. Try again.", 2);
     this.dryRuns++;
     try {
@@ -217,7 +217,7 @@ export class ImportService {
     }
   }
 
-  private async answer(id: string): Promise<Import> {
+  private async answer(id: string): Promise<ImportJob> {
     const doc = await this.needs.models.imports.findOne({ ...addressOf(id) }).lean<ImportDoc>();
     if (doc === null) throw new Error("an import vanished");
     const { pages, cursors } = this.needs;

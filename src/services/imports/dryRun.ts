@@ -1,5 +1,5 @@
 import type { Models } from "../../models/Models.js";
-import type { ImportCounts } from "../../shapes/imports/Import.js";
+import type { ImportCounts } from "../../shapes/imports/ImportJob.js";
 import type { ImportRow } from "../../shapes/imports/ImportRow.js";
 import { ExpenseOverflowCheck } from "../expenses/ExpenseOverflowCheck.js";
 import type { FileSource } from "./detection/encoding.js";

@@ -1,6 +1,6 @@
 import type { ImportDoc } from "../../models/imports/import.js";
 import { toTimestamp } from "../../models/parts.js";
-import type { Import, ImportCounts } from "../../shapes/imports/Import.js";
+import type { ImportJob, ImportCounts } from "../../shapes/imports/ImportJob.js";
 import type { ImportReading } from "../../shapes/imports/ImportReading.js";
 import type { ImportRow } from "../../shapes/imports/ImportRow.js";
 import type { Dialect } from "./dialect.js";
@@ -12,7 +12,7 @@ export function dialectIn(doc: ImportDoc): Dialect {
   return dialect;
 }
 
-export function toImport(doc: ImportDoc, dialect: Dialect, rows: ImportRow[], nextCursor: string | null): Import {
+export function toImport(doc: ImportDoc, dialect: Dialect, rows: ImportRow[], nextCursor: string | null): ImportJob {
   const { read, created, duplicates, refused } = doc.counts;
   return {
     id: doc._id,
@@ -42,7 +42,7 @@ interface DryRun {
 }
 
 /** What an import would have been. */
-export function toDryRun({ id, budgetId, dialect, questions, counts, rows, at }: DryRun): Import {
+export function toDryRun({ id, budgetId, dialect, questions, counts, rows, at }: DryRun): ImportJob {
   const now = toTimestamp(at);
   return {
     ...{ id, budgetId, dryRun: true, status: "done", total: counts.read, counts, rows, nextCursor: null },

@@ -3,28 +3,28 @@ import type { RowStatus } from "../../../domain/importFile.js";
 import { Budget } from "../../../shapes/budgets/Budget.js";
 import { Category } from "../../../shapes/categories/Category.js";
 import { Expense } from "../../../shapes/expenses/Expense.js";
-import { Import } from "../../../shapes/imports/Import.js";
+import { ImportJob } from "../../../shapes/imports/ImportJob.js";
 import { ImportRow, ImportRowStatusEnum } from "../../../shapes/imports/ImportRow.js";
 import { asked, pageRead } from "../../connection.js";
 import type { Context } from "../../context.js";
 import { ImportRowConnection } from "../../payloads/connections.js";
 
-@Resolver(() => Import)
+@Resolver(() => ImportJob)
 export class ImportResolver {
-  @Query(() => Import, { description: "How far the import of a file is. Files are sent in by REST." })
-  async import(@Ctx() context: Context, @Arg("id", () => ID) id: string): Promise<Import> {
+  @Query(() => ImportJob, { description: "How far the import of a file is. Files are sent in by REST." })
+  async import(@Ctx() context: Context, @Arg("id", () => ID) id: string): Promise<ImportJob> {
     return context.services.imports.one(await context.who(), id, { limit: 1 });
   }
 
   @FieldResolver(() => Budget, { nullable: true, description: "The budget that the file was imported into." })
-  budget(@Ctx() context: Context, @Root() { budgetId }: Import): Promise<Budget | null> {
+  budget(@Ctx() context: Context, @Root() { budgetId }: ImportJob): Promise<Budget | null> {
     return context.loaders.budget.load(budgetId);
   }
 
   @FieldResolver(() => ImportRowConnection, { description: "Its rows that are done, in the order of the file." })
   async rows(
     @Ctx() context: Context,
-    @Root() { id }: Import,
+    @Root() { id }: ImportJob,
     @Arg("status", () => ImportRowStatusEnum, { nullable: true, description: "Only rows of this kind." }) rows?: RowStatus | null,
     @Arg("first", () => Int, { nullable: true }) first?: number | null,
     @Arg("after", () => String, { nullable: true }) after?: string | null,

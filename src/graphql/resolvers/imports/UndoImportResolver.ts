@@ -1,12 +1,12 @@
 import { Arg, Ctx, Field, ID, Mutation, ObjectType, Resolver } from "type-graphql";
-import { Import } from "../../../shapes/imports/Import.js";
+import { ImportJob } from "../../../shapes/imports/ImportJob.js";
 import type { Context } from "../../context.js";
 import { once } from "../../once.js";
 
 @ObjectType()
 class UndoImportPayload {
-  @Field(() => Import, { description: "The import, as undone." })
-  import!: Import;
+  @Field(() => ImportJob, { description: "The import, as undone." })
+  import!: ImportJob;
 }
 
 @Resolver()

@@ -1,6 +1,6 @@
 import { Controller, Get, OperationId, Path, Post, Query, Request, Response, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
 import type { Services } from "../../../services/Services.js";
-import type { Import } from "../../../shapes/imports/Import.js";
+import type { ImportJob } from "../../../shapes/imports/ImportJob.js";
 import type { SignedIn } from "../../authentication.js";
 import { fileOf, mappingOf } from "../../importBody.js";
 
@@ -28,7 +28,7 @@ export class ImportController extends Controller {
   @OperationId("importExpenses")
   @Security("bearer", ["write"])
   @SuccessResponse(201, "Imported, or under way")
-  @Response<Import>(200, "What a dry run found")
+  @Response<ImportJob>(200, "What a dry run found")
   async add(
     @Request() request: SignedIn,
     @Query() budgetId: string,
@@ -36,7 +36,7 @@ export class ImportController extends Controller {
     @Query() dryRun?: boolean,
     @Query() mapping?: string,
     @Query() source?: string,
-  ): Promise<Import> {
+  ): Promise<ImportJob> {
     this.setStatus(dryRun === true ? 200 : 201);
     return this.services.imports.add(request.user, { budgetId, format, dryRun, source, mapping: mappingOf(mapping) }, fileOf(request));
   }
@@ -58,7 +58,7 @@ export class ImportController extends Controller {
     @Query() rows?: "created" | "duplicate" | "refused",
     @Query() cursor?: string,
     @Query() limit?: number,
-  ): Promise<Import> {
+  ): Promise<ImportJob> {
     return this.services.imports.one(request.user, id, { rows, cursor, limit });
   }
 
@@ -70,7 +70,7 @@ export class ImportController extends Controller {
   @Post("{id}/undo")
   @OperationId("undoImport")
   @Security("bearer", ["write"])
-  async undo(@Request() request: SignedIn, @Path() id: string): Promise<Import> {
+  async undo(@Request() request: SignedIn, @Path() id: string): Promise<ImportJob> {
     await this.services.importUndo.undo(request.user, id);
     return this.services.imports.one(request.user, id, {}, "write");
   }

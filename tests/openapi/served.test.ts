@@ -1,0 +1,47 @@
+import { startHouse, type TestHouse } from "../support/startHouse.js";
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await startHouse({ env: { PUBLIC_URL: "https://budget.example.org" } });
+});
+afterAll(() => house.stop());
+
+const swagger = (query = ""): Promise<Response> => fetch(`${house.url}/api/swagger${query}`);
+
+test.each([
+  ["", "3.0."],
+  ["?version=3.0", "3.0."],
+  ["?version=3.1", "3.1."],
+])("/api/swagger%s is the document as OpenAPI %s, with the whole address of this server", async (query, version) => {
+  const answer = await swagger(query);
+  const document = await answer.json();
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/json; charset=utf-8"]);
+  expect(document.openapi).toMatch(new RegExp(`^${version.replaceAll(".", "\\.")}`));
+  expect(document.servers).toEqual([{ url: "https://budget.example.org/api", description: "This server" }]);
+});
+
+test("both versions tell the same operations and components", async () => {
+  const [old, young] = await Promise.all([swagger(), swagger("?version=3.1")].map(async (answer) => (await answer).json()));
+  const names = ({ paths, components }: any): unknown => [
+    Object.entries<object>(paths).flatMap(([path, item]) => Object.keys(item).map((method) => `${method} ${path}`)),
+    Object.keys(components.schemas),
+  ];
+  expect(names(young)).toEqual(names(old));
+});
+
+test("in OpenAPI 3.1 null is a type, and a file is told by its media type alone", async () => {
+  const document = await (await swagger("?version=3.1")).json();
+  expect(document.components.schemas.Expense.properties.note.type).toEqual(["string", "null"]);
+  expect(JSON.stringify(document)).not.toContain('"nullable"');
+  const { content } = document.paths["/expenses/imports"].post.requestBody;
+  expect(content["application/x-ofx"].schema).toEqual({});
+});
+
+test.each([
+  ["?version=2.0", 400, "malformed-request"],
+  ["?version=3.0&version=3.1", 400, "malformed-request"],
+  ["?format=yaml", 422, "validation-failed"],
+])("/api/swagger%s is refused with %d %s", async (query, status, code) => {
+  const answer = await swagger(query);
+  expect([answer.status, (await answer.json()).code]).toEqual([status, code]);
+});
