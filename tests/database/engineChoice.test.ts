@@ -1,4 +1,6 @@
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { startEmbedded, type EmbeddedDatabase, type EmbeddedOptions } from "../../src/database/embedded/startEmbedded.js";
@@ -48,10 +50,10 @@ test("the stand-in that was chosen is taken, whatever lies on the PATH, and the 
   });
 });
 
-test("a fall-back is said, in one line for each thing that cannot be had", async () => {
-  // Where nobody can be asked for a download, whatever this machine can reach.
+/** Where a download is looked for, whatever this machine can reach. */
+async function startAtMirror(mirror: string): Promise<void> {
   const before = process.env["MONGOMS_DOWNLOAD_MIRROR"];
-  process.env["MONGOMS_DOWNLOAD_MIRROR"] = "http://127.0.0.1:9";
+  process.env["MONGOMS_DOWNLOAD_MIRROR"] = mirror;
   process.env["MONGOMS_DOWNLOAD_DIR"] = join(folder, "downloads");
   try {
     await start({ searchPath: join(folder, "nothing") });
@@ -60,11 +62,38 @@ test("a fall-back is said, in one line for each thing that cannot be had", async
     if (before === undefined) delete process.env["MONGOMS_DOWNLOAD_MIRROR"];
     else process.env["MONGOMS_DOWNLOAD_MIRROR"] = before;
   }
+}
+
+/** Takes a question, and says nothing. */
+async function silentServer(): Promise<{ port: number; close: () => void }> {
+  const server = createServer(() => undefined);
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const close = (): void => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { port: (server.address() as AddressInfo).port, close };
+}
+
+test("a fall-back is said, in one line for each thing that cannot be had", async () => {
+  const { port, close } = await silentServer();
+  close();
+  await startAtMirror(`http://127.0.0.1:${port}`);
   expect(lines.slice(0, 3)).toEqual([
     "No mongod on the PATH: trying the one that can be downloaded",
-    expect.stringMatching(/^mongod \S+ cannot be downloaded: 127\.0\.0\.1:9 does not answer/),
+    expect.stringMatching(/^mongod \S+ cannot be downloaded: 127\.0\.0\.1:\d+ cannot be reached \(ECONNREFUSED\)$/),
     "No mongod can be had: the stand-in, mongo-java-server, takes its place",
   ]);
+});
+
+test("a place of downloads that takes the question and never answers is told apart from one that is not there", async () => {
+  const { port, close } = await silentServer();
+  try {
+    await startAtMirror(`http://127.0.0.1:${port}`);
+  } finally {
+    close();
+  }
+  expect(lines[1]).toMatch(new RegExp(`^mongod \\S+ cannot be downloaded: 127\\.0\\.0\\.1:${port} does not answer within 1\\.5 s$`));
 });
 
 test("a mongod on the PATH that does not work is named, and passed by", async () => {

@@ -54,7 +54,20 @@ export async function downloadMongod(report: (line: string) => void): Promise<Mo
 
 async function probe(url: string): Promise<void> {
   const { host } = new URL(url);
-  const response = await fetch(url, { method: "HEAD", signal: AbortSignal.timeout(PROBE_MS) }).catch(() => null);
-  if (response === null) throw new Error(`${host} does not answer within ${PROBE_MS / 1000} s`);
-  if (!response.ok) throw new Error(`${host} answers ${response.status}`);
+  const signal = AbortSignal.timeout(PROBE_MS);
+  const { ok, status } = await fetch(url, { method: "HEAD", signal }).catch((error: unknown) => {
+    throw new Error(signal.aborted ? `${host} does not answer within ${PROBE_MS / 1000} s` : `${host} cannot be reached${causeOf(error)}`);
+  });
+  if (!ok) throw new Error(`${host} answers ${status}`);
+}
+
+/** What the network said, such as ` (ENOTFOUND)`: `fetch` itself only says that it failed. */
+function causeOf(failed: unknown): string {
+  const cause = isObject(failed) && "cause" in failed ? failed.cause : undefined;
+  return isObject(cause) && "code" in cause && typeof cause.code === "string" ? ` (${cause.code})` : "";
+}
+
+/** Not `instanceof Error`: in Jest the network's errors come from another realm. */
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
 }
