@@ -1,8 +1,7 @@
 import { expect, test } from "@jest/globals";
-import type { Page } from "playwright-core";
 import { aBudget, anExpense } from "../../builders/aBudget.js";
 import { PASSWORD } from "../../support/startHouse.js";
-import { flaws, type GetHouse, JOURNEY_MS, visit } from "./visit.js";
+import { comeBack, flaws, type GetHouse, JOURNEY_MS, visit } from "./visit.js";
 
 export function sessionJourney(house: GetHouse): void {
   test(
@@ -111,9 +110,4 @@ export function sessionJourney(house: GetHouse): void {
     },
     JOURNEY_MS,
   );
-}
-
-/** Chromium without a screen thinks that every tab is in front, so the return is told to the page. */
-async function comeBack(page: Page): Promise<void> {
-  await page.evaluate("window.dispatchEvent(new Event('focus'))");
 }

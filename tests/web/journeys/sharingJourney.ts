@@ -1,8 +1,9 @@
 import { expect, test } from "@jest/globals";
 import { aBudget } from "../../builders/aBudget.js";
 import type { Phone } from "../../support/clients.js";
+import { invite, join } from "../../sharing/shared.js";
 import { openBrowser } from "../browser.js";
-import { flaws, type GetHouse, JOURNEY_MS, mailed, told, visit } from "./visit.js";
+import { comeBack, flaws, type GetHouse, held, JOURNEY_MS, mailed, told, visit } from "./visit.js";
 
 async function named(person: Phone, name: string): Promise<Phone> {
   await person.patch("/me", { name });
@@ -64,6 +65,44 @@ export function sharingJourney(house: GetHouse): void {
       } finally {
         await owner.close();
         await guest.close();
+      }
+    },
+    JOURNEY_MS,
+  );
+
+  test(
+    "the link that is shown once stays, whatever others change before it comes and while it is shown",
+    async () => {
+      const [ada, ben] = [await named(await house().phone(), "Ada"), await named(await house().phone(), "Ben")];
+      const budget = await aBudget(ada, { name: "Busy home" });
+      await join(ada, ben, budget.id, "editor");
+      const { page, problems, close } = await visit(house(), ada, `/app/budgets/${budget.id}/members`);
+      const link = page.getByRole("textbox", { name: "Link of the invitation" });
+      const renamed = async (name: string) => {
+        expect((await ben.patch(`/budgets/${budget.id}`, { name })).status).toBe(200);
+        await page.getByRole("button", { name: `Budget: ${name}` }).waitFor();
+      };
+      const invited = await held(page, "InviteMember");
+      try {
+        await page.getByLabel("E-mail").fill("third@example.org");
+        await page.getByRole("button", { name: "Send the invitation" }).click();
+        await invited.answered;
+        await renamed("Busier home");
+        await ben.post("/categories", { budgetId: budget.id, name: "Rent" });
+        invited.release();
+        const text = await link.inputValue();
+        expect(text).toMatch(/#[a-z0-9]{48}$/);
+        await renamed("Busiest home");
+        expect((await ben.delete(`/budgets/${budget.id}/members/${ben.account.id}`)).status).toBe(204);
+        await invite(ada, budget.id, "fourth@example.org");
+        await comeBack(page);
+        await page.getByLabel("Role of Ben").waitFor({ state: "detached" });
+        await page.getByRole("listitem").filter({ hasText: "fourth@example.org" }).waitFor();
+        expect(await link.inputValue()).toBe(text);
+        expect(problems).toEqual([]);
+      } finally {
+        invited.release();
+        await close();
       }
     },
     JOURNEY_MS,

@@ -15,6 +15,8 @@ export async function visit(house: TestHouse, person: Phone, address: string): P
   const browser = await openBrowser(house.url);
   await browser.page.goto(`${house.url}${address}`);
   await signIn(browser.page, person.account.email, PASSWORD);
+  // The login page has fields of the same names as others: nothing is typed before it has gone.
+  await browser.page.getByRole("button", { name: "Account menu" }).waitFor();
   return browser;
 }
 
@@ -22,6 +24,31 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await page.getByRole("textbox", { name: "E-mail" }).fill(email);
   await page.getByLabel("Password").first().fill(password);
   await page.getByRole("button", { name: "Log in" }).click();
+}
+
+/** Chromium without a screen thinks that every tab is in front, so the return is told to the page. */
+export async function comeBack(page: Page): Promise<void> {
+  await page.evaluate("window.dispatchEvent(new Event('focus'))");
+}
+
+/** Keeps what the server answers to an operation of this name from the page until it is released. */
+export async function held(page: Page, operation: string) {
+  const [released, release] = signal();
+  const [answered, answer] = signal();
+  await page.route("**/graphql", async (route) => {
+    if (!(route.request().postData() ?? "").includes(` ${operation}(`)) return route.fallback();
+    const response = await route.fetch();
+    answer();
+    await released;
+    await route.fulfill({ response });
+  });
+  return { answered, release };
+}
+
+function signal(): readonly [Promise<void>, () => void] {
+  let settle = (): void => undefined;
+  const settled = new Promise<void>((resolve) => (settle = resolve));
+  return [settled, settle];
 }
 
 /** What is wrong with the page as it stands, wide and on a phone: too wide for the screen, or hard to use. */
