@@ -16,4 +16,7 @@ export type SecurityEventKind =
   | "tokenCreated"
   | "tokenDeleted"
   | "sessionEnded"
-  | "sessionsEnded";
+  | "sessionsEnded"
+  | "passwordVoided"
+  | "accountDisabled"
+  | "accountEnabled";

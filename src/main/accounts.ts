@@ -17,6 +17,8 @@ import { SecurityEventService } from "../services/accounts/SecurityEventService.
 import { SecurityLog } from "../services/accounts/SecurityLog.js";
 import type { Cursors } from "../services/access/Cursors.js";
 import { AccountRemovalService } from "../services/accounts/AccountRemovalService.js";
+import { AccountAdminService } from "../services/accounts/AccountAdminService.js";
+import { AccountDirectoryService } from "../services/accounts/AccountDirectoryService.js";
 import { AccountService } from "../services/accounts/AccountService.js";
 import { AuthService } from "../services/accounts/AuthService.js";
 import type { Memberships } from "../services/access/Memberships.js";
@@ -32,6 +34,7 @@ import { RefreshTokens } from "../services/accounts/RefreshTokens.js";
 import { SecondStep } from "../services/accounts/SecondStep.js";
 import { TotpSecrets } from "../services/accounts/TotpSecrets.js";
 import { SessionRepository } from "../services/accounts/SessionRepository.js";
+import { NewAccounts } from "../services/accounts/NewAccounts.js";
 import { PasswordResetService } from "../services/accounts/PasswordResetService.js";
 import { SessionService } from "../services/accounts/SessionService.js";
 import { TotpService } from "../services/accounts/TotpService.js";
@@ -83,8 +86,10 @@ export function composeAccounts(needs: AccountNeeds) {
   const accountEraser = new AccountEraser(leaving);
   const registrationPolicy = new RegistrationPolicy({ models, clock, limits, mode: needs.registration ?? "open" });
   const common = { models, clock, passwords, limits, emailClaims, reauthentication, sessionRepository, securityLog, addressMail };
+  const newAccounts = new NewAccounts({ models, clock, ids, emailClaims });
+  const accountRemoval = new AccountRemovalService({ reauthentication, memberships, accountEraser });
   return {
-    auth: new AuthService({ ...common, ids, authenticator, jwt, refreshTokens, deviceTokens, registrationPolicy }),
+    auth: new AuthService({ ...common, newAccounts, authenticator, jwt, refreshTokens, deviceTokens, registrationPolicy }),
     accounts: new AccountService(common),
     emailVerifications: new EmailVerificationService({ ...common, addressChange, accountEraser, mailer }),
     sessions: new SessionService(common),
@@ -92,7 +97,9 @@ export function composeAccounts(needs: AccountNeeds) {
     passwordResets: new PasswordResetService({ ...common, deviceTokens, failed }),
     totp: new TotpService({ ...common, secondStep, totpSecrets }),
     accountExport: new AccountExportService({ models, clock, memberships }),
-    accountRemoval: new AccountRemovalService({ reauthentication, memberships, accountEraser }),
+    accountRemoval,
+    accountAdmin: new AccountAdminService({ ...common, newAccounts, accountRemoval }),
+    accountDirectory: new AccountDirectoryService({ models, clock, memberships }),
     securityEvents: new SecurityEventService({ models, cursors }),
     prepare: () => limits.buildIndexes(),
     sweep: async (): Promise<void> => {

@@ -1,15 +1,17 @@
 import "reflect-metadata";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
-import { ConfigurationError, readConfig } from "../config/config.js";
+import { type Config, ConfigurationError, readConfig } from "../config/config.js";
 import { connect, databaseOf } from "../database/connect.js";
 import { DatabaseProblem } from "../database/DatabaseProblem.js";
 import { migrations } from "../database/migrations/migrations.js";
 import { requireKnownForm } from "../database/migrations/storedForm.js";
 import { EngineProblem } from "../database/embedded/EngineProblem.js";
-import { type AdminCommand, AdminUsageError } from "./admin/AdminCommand.js";
+import { DomainError, Invalid } from "../domain/errors.js";
+import { type AdminCommand, type AdminContext, AdminRefusal, AdminUsageError } from "./admin/AdminCommand.js";
 import { commands } from "./admin/commands.js";
-import { secretsFor } from "./secrets.js";
+import { hasEmbeddedData, requireEmbeddedData, requireServersData } from "./admin/requireData.js";
+import { knownSecrets } from "./secrets.js";
 import { openDatabase } from "./start.js";
 
 /** `npm run admin -- COMMAND`: work on the configured database, beside a running server or without one. Answers the exit code. */
@@ -21,22 +23,51 @@ export async function admin(words: readonly string[], environment: Readonly<Reco
     return name === undefined || name === "help" ? 0 : 2;
   }
   const { values, positionals } = parsed(command, rest);
-  const config = readConfig(environment);
+  const result = await onDatabase(command, readConfig(environment), (context) => command.run(context, positionals, values)).catch(
+    refusalOf,
+  );
+  const isRefusal = "refusal" in result;
+  if (values["json"] === true) process.stdout.write(`${JSON.stringify(result.facts, null, 2)}\n`);
+  else (isRefusal ? process.stderr : process.stdout).write(`${isRefusal ? result.refusal : result.text}\n`);
+  return !isRefusal && result.ok ? 0 : 1;
+}
+
+async function onDatabase<Outcome>(
+  command: AdminCommand,
+  config: Config,
+  work: (context: AdminContext) => Promise<Outcome>,
+): Promise<Outcome> {
   const progress = (line: string): void => void process.stderr.write(`${line}\n`);
-  const database = await openDatabase(config, progress, { beside: true });
+  const isEmbedded = config.mongodbUri === undefined;
+  if (isEmbedded && command.onEmpty !== true) await requireEmbeddedData(config);
+  const throwAway = command.anyForm === true && isEmbedded && !(await hasEmbeddedData(config));
+  const database = await openDatabase(config, progress, { beside: true, throwAway });
   try {
     const connection = await connect(database.uri, { report: progress });
     try {
+      if (command.onEmpty !== true) await requireServersData(connection);
       if (command.anyForm !== true) await requireKnownForm(databaseOf(connection), migrations);
-      const result = await command.run({ config, secrets: await secretsFor(config), connection, progress }, positionals, values);
-      process.stdout.write(`${values["json"] === true ? JSON.stringify(result.facts, null, 2) : result.text}\n`);
-      return result.ok ? 0 : 1;
+      return await work({ config, secrets: await knownSecrets(config), connection, progress });
     } finally {
       await connection.close();
     }
   } finally {
     await database.stop();
   }
+}
+
+interface Refused {
+  readonly refusal: string;
+  readonly facts: unknown;
+}
+
+/** What cannot be done as things are is one line, not a stack. */
+function refusalOf(error: unknown): Refused {
+  if (error instanceof AdminRefusal) return { refusal: error.message, facts: { error: error.message } };
+  if (!(error instanceof DomainError)) throw error;
+  const faults = error instanceof Invalid ? error.faults.map(({ path, message }) => `${path.slice(1)}: ${message}`) : [];
+  const message = faults.length === 0 ? error.message : faults.join("\n");
+  return { refusal: message, facts: { error: message, code: error.code, ...error.details } };
 }
 
 function parsed(

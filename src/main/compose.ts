@@ -21,6 +21,8 @@ import { CategoryMergeService } from "../services/categories/CategoryMergeServic
 import { CategoryRemovalService } from "../services/categories/CategoryRemovalService.js";
 import { CategoryRestoreService } from "../services/categories/CategoryRestoreService.js";
 import { CategoryService } from "../services/categories/CategoryService.js";
+import type { AccountAdminService } from "../services/accounts/AccountAdminService.js";
+import type { AccountDirectoryService } from "../services/accounts/AccountDirectoryService.js";
 import type { RegistrationMode } from "../services/accounts/RegistrationPolicy.js";
 import type { GuessAllowance } from "../services/limits/guessAllowance.js";
 import type { Mailer } from "../services/mail/messages.js";
@@ -64,10 +66,17 @@ export interface HouseNeeds {
   readonly passwordCost?: PasswordCost;
 }
 
+interface Administration {
+  readonly accountAdmin: AccountAdminService;
+  readonly accountDirectory: AccountDirectoryService;
+}
+
 export interface House {
   readonly services: Services;
   readonly models: Models;
   readonly outbox: OutboxProcessor;
+  /** For the tools of whoever runs the server; no door leads there. */
+  readonly administration: Administration;
   /** Ends whoever listens, so that the server can end. */
   stopListening(): void;
   /** Finishes what earlier processes left half done. */
@@ -113,7 +122,7 @@ export function compose(needs: HouseNeeds): House {
   const categoryRemoval = new CategoryRemovalService({ models, access, clock, removalSaga });
   const timeZoneOf = async (accountId: string): Promise<string | null> =>
     (await models.accounts.findById(accountId, { timeZone: 1 }).lean<{ timeZone: string | null }>())?.timeZone ?? null;
-  const { prepare, sweep: sweepAccounts, ...accountServices } = accounts;
+  const { prepare, sweep: sweepAccounts, accountAdmin, accountDirectory, ...accountServices } = accounts;
   const { imports, importUndo } = composeImports({ models, access, cursors, clock, outbox, random, expenseQuota, quotas, onError });
   const sweep = async (): Promise<void> => {
     await sweepAccounts();
@@ -126,6 +135,7 @@ export function compose(needs: HouseNeeds): House {
   return {
     models,
     outbox,
+    administration: { accountAdmin, accountDirectory },
     services: {
       ...accountServices,
       budgets: new BudgetService({ quotaGuard, quotas, models, access, memberships, cursors, clock, outbox, timeZoneOf }),

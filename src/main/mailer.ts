@@ -9,13 +9,26 @@ interface Log {
   error(facts: object, text: string): void;
 }
 
+/** A mailer whose messages can be waited for, by whoever is about to end. */
+export interface PatientMailer extends Mailer {
+  /** Resolves when every message is on its way, or has failed. */
+  settled(): Promise<void>;
+}
+
 /** With SMTP_URL messages are sent; without it they are kept as files in the data directory, and the log says where. */
-export function mailerFor(config: Pick<Config, "smtpUrl" | "mailFrom" | "dataDir">, log: Log): Mailer {
+export function mailerFor(config: Pick<Config, "smtpUrl" | "mailFrom" | "dataDir">, log: Log): PatientMailer {
   const deliver =
     config.smtpUrl === undefined ? toFolder(path.join(config.dataDir, "mail"), config, log) : bySmtp(config.smtpUrl, config.mailFrom);
+  const underWay = new Set<Promise<void>>();
   return {
     post: (message) => {
-      deliver(message).catch((error: unknown) => log.error({ err: error, subject: message.subject }, "A message could not be sent"));
+      const sent = deliver(message)
+        .catch((error: unknown) => log.error({ err: error, subject: message.subject }, "A message could not be sent"))
+        .finally(() => underWay.delete(sent));
+      underWay.add(sent);
+    },
+    settled: async () => {
+      await Promise.all(underWay);
     },
   };
 }

@@ -21,8 +21,18 @@ export async function secretsFor(config: Pick<Config, "jwtSecrets" | "sessionSec
   return { jwt: [...(jwtSecrets ?? own.jwt)], session: [...(sessionSecrets ?? own.session)] };
 }
 
+/** As `secretsFor`, for tools beside the server: null where the server has made none, since other ones would make codes that it refuses. */
+export async function knownSecrets(config: Parameters<typeof secretsFor>[0]): Promise<Secrets | null> {
+  const isKnown = (config.jwtSecrets !== null && config.sessionSecrets !== null) || existsSync(fileIn(config.dataDir));
+  return isKnown ? secretsFor(config) : null;
+}
+
+function fileIn(dataDir: string): string {
+  return path.join(dataDir, "secrets.json");
+}
+
 async function ownSecrets(dataDir: string): Promise<Secrets> {
-  const file = path.join(dataDir, "secrets.json");
+  const file = fileIn(dataDir);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await writeOnce(file);
   try {

@@ -21,6 +21,7 @@ import { compose, type House, type HouseNeeds } from "./compose.js";
 import { collectMetrics } from "./metrics.js";
 import { serveMetrics } from "./operations.js";
 import { mailerFor } from "./mailer.js";
+import { publicUrlOf } from "./publicUrl.js";
 import type { Secrets } from "./secrets.js";
 
 const SWEEP_MS = 30_000;
@@ -52,6 +53,8 @@ export interface Running {
 export interface DatabaseOptions {
   /** Where a server runs on the data directory already, its engine is used. */
   readonly beside?: boolean;
+  /** Nothing is kept: for trying the engine, where there are no data yet. */
+  readonly throwAway?: boolean;
   /** Called once, when an embedded engine has gone and does not come back. */
   readonly giveUp?: (problem: EngineProblem) => void;
 }
@@ -65,7 +68,7 @@ export async function openDatabase(config: Config, report: (line: string) => voi
   // Read only where it is needed: a server with a MongoDB of its own starts without what downloads and runs one.
   const { startEmbedded } = await import("../database/embedded/startEmbedded.js");
   const embedded = await startEmbedded({
-    dataDir,
+    dataDir: options.throwAway === true ? null : dataDir,
     cacheDir: path.join(config.cacheDir, "mongod-standin"),
     choice: config.engine,
     systemBinary: config.mongodBinary,
@@ -105,7 +108,7 @@ export async function start(needs: StartNeeds): Promise<Running> {
     jwtSecrets: secrets.jwt,
     quotas: config.quotas,
     mailer: mailerFor(config, log),
-    publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
+    publicUrl: publicUrlOf(config),
     registration: config.registration,
     onError,
     ...needs.limits,

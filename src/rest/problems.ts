@@ -16,6 +16,7 @@ export const problems: Readonly<Record<string, string>> = {
   "category-merged": "A merged category cannot be restored: its planned money belongs to the other one. Create a new category.",
   "registration-closed":
     "Not everybody may register here. Ask whoever runs this server, or register with the code of an invitation to a budget.",
+  "account-disabled": "The credential is right, but the account is disabled. Ask whoever runs this server.",
   "email-unverified": "This needs a confirmed e-mail address. Follow the link that was mailed to it, or have it sent again.",
   "budget-shared": "Others share a budget that you own. Hand it over to one of them, or name it in giveUp; details are in the answer.",
   "email-taken": "Another account has this e-mail address. Sign in, or reset its password.",

@@ -105,6 +105,14 @@ test("a browser listens by its cookie, and signing out ends the stream", async (
   await untilListening(0);
 });
 
+test("disabling an account ends its streams", async () => {
+  const stream = await streamOf(ada);
+  expect(newsIn(await stream.next()).kinds).toEqual([]);
+  await beside.house.administration.accountAdmin.disable(ada.account.email);
+  expect(await stream.next()).toBeNull();
+  await untilListening(0);
+});
+
 test("who is removed hears no more", async () => {
   const ben = await house.phone();
   await join(ada, ben, budget.id, "viewer");

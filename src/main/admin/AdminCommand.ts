@@ -2,9 +2,10 @@ import type { Config } from "../../config/config.js";
 import type { Secrets } from "../secrets.js";
 import type { Connection } from "mongoose";
 
-interface AdminContext {
+export interface AdminContext {
   readonly config: Config;
-  readonly secrets: Secrets;
+  /** Null where the server that works on this database has them elsewhere. */
+  readonly secrets: Secrets | null;
   /** To the same database as the server's, which may be running. */
   readonly connection: Connection;
   /** One line for people, on standard error: progress of long work. */
@@ -28,6 +29,8 @@ export interface AdminCommand {
   readonly options?: Readonly<Record<string, { readonly type: "string" | "boolean" }>>;
   /** It reads nothing of what the house stores, so whichever release wrote it. */
   readonly anyForm?: true;
+  /** It may be the first that touches a database: every other command refuses one that no server has made. */
+  readonly onEmpty?: true;
   run(
     context: AdminContext,
     words: readonly string[],
@@ -37,3 +40,6 @@ export interface AdminCommand {
 
 /** The command's words are off; its usage is told. */
 export class AdminUsageError extends Error {}
+
+/** The command cannot be done as things are; the message says why. */
+export class AdminRefusal extends Error {}

@@ -4,6 +4,8 @@ import { doctorCommand } from "./doctor.js";
 import { migrateCommand } from "./migrate.js";
 import { restoreCommand } from "./restore.js";
 import { shardCommand } from "./shard.js";
+import { statsCommand } from "./stats.js";
+import { usersCommand } from "./users.js";
 import { verifyCommand } from "./verify.js";
 
 /** Everything that `npm run admin` can do. */
@@ -12,6 +14,8 @@ export const commands: readonly AdminCommand[] = [
   restoreCommand,
   migrateCommand,
   verifyCommand,
+  usersCommand,
+  statsCommand,
   doctorCommand,
   shardCommand,
 ];

@@ -7,6 +7,7 @@ export const doctorCommand: AdminCommand = {
   usage: "",
   summary: "tries on documents of its own whether the database does what the server relies on; docs/database.md",
   anyForm: true,
+  onEmpty: true,
   async run({ connection }) {
     const { engine, findings } = await examine(databaseOf(connection));
     const ok = !findings.some(isFatal);

@@ -16,6 +16,7 @@ export const restoreCommand: AdminCommand = {
   name: "restore",
   usage: "FILE",
   summary: "puts a backup into an empty database, of whichever engine; docs/backup.md",
+  onEmpty: true,
   async run({ connection, progress }, [file, ...more]) {
     if (file === undefined || more.length > 0)
       throw new AdminUsageError("restore takes one file, e.g. npm run admin -- restore budget.ndjson.gz");

@@ -9,6 +9,7 @@ export const shardCommand: AdminCommand = {
   name: "shard",
   usage: "[--shards NAME,NAME...] [--run]",
   summary: "prints the commands that spread the database over a cluster, or runs them; docs/scale.md",
+  onEmpty: true,
   options: { run: { type: "boolean" }, shards: { type: "string" } },
   async run({ connection, progress }, words, options) {
     if (words.length > 0) throw new AdminUsageError("shard takes no words of its own: npm run admin -- shard --run");

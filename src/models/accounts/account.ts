@@ -55,6 +55,8 @@ const keptFields = {
   devicesSince: sparse(instant),
   /** Set together with what makes sessions or tokens void, cleared once they have ended. */
   ending: sparse(part({ exceptSession: optionalText, tokens: flag })),
+  /** Set by an administrator: until it is taken away, no credential of the account is good for anything. */
+  disabledAt: sparse(instant),
   /** Set first when the account goes; everything else of it follows, also after a restart. */
   deletingAt: sparse(instant),
   ...callFields,
@@ -70,6 +72,7 @@ accountSchema.index({ "emailClaim.since": 1 }, { sparse: true });
 accountSchema.index({ "formerEmail.since": 1 }, { sparse: true });
 accountSchema.index({ "ending.tokens": 1 }, { sparse: true });
 accountSchema.index({ deletingAt: 1 }, { sparse: true });
+accountSchema.index({ createdAt: 1, _id: 1 });
 accountSchema.index({ "totp.keyId": 1 }, { sparse: true });
 
 const shown = showing(shownFields);

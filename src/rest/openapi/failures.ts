@@ -26,9 +26,10 @@ const failures = {
   InvitingForbidden: {
     status: 403,
     description: "This credential, or your role, may not do this, or your address is not confirmed yet",
-    codes: ["forbidden", "email-unverified"],
+    codes: ["forbidden", "email-unverified", "account-disabled"],
   },
-  Forbidden: { status: 403, description: "This credential, or your role, may not do this", codes: ["forbidden"] },
+  AccountDisabled: { status: 403, description: "The credentials are right, and the account is disabled", codes: ["account-disabled"] },
+  Forbidden: { status: 403, description: "This credential, or your role, may not do this", codes: ["forbidden", "account-disabled"] },
   NotFound: { status: 404, description: "There is no such thing, or you may not see it", codes: ["not-found"] },
   Gone: { status: 410, description: "The cursor is too old; start anew", codes: ["cursor-expired"] },
   PreconditionFailed: { status: 412, description: "The resource has changed since (`If-Match`)", codes: ["precondition-failed"] },
@@ -98,6 +99,7 @@ function namesFor(operation: Operation): Name[] {
 function forbiddenFor(operationId: string, open: boolean): Name[] {
   if (operationId === "register") return ["RegistrationClosed"];
   if (operationId === "createInvitation") return ["InvitingForbidden"];
+  if (operationId === "login" || operationId === "resetPassword") return ["AccountDisabled"];
   return open ? [] : ["Forbidden"];
 }
 

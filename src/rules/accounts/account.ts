@@ -31,6 +31,9 @@ const deviceToken = z.string().min(1).max(200);
 
 export const registration = z.strictObject({ email, password: chosenPassword, name: name.optional(), invitation: invitation.optional() });
 
+/** By an administrator: its owner chooses the password. */
+export const openedAccount = z.strictObject({ email, name: name.optional() });
+
 export const login = z.strictObject({
   email: givenEmail,
   password: givenPassword,

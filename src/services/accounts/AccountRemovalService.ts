@@ -28,14 +28,18 @@ export class AccountRemovalService {
   async remove(who: Caller, input: AccountRemoval, visitor: Visitor): Promise<void> {
     const given = check(accountRemoval, input);
     requireSession(who);
-    const { reauthentication, accountEraser } = this.needs;
-    const proven = await reauthentication.again(who, given, visitor);
-    const shared = (await this.sharedOf(who.accountId)).filter(({ id }) => given.giveUp?.includes(id) !== true);
+    const proven = await this.needs.reauthentication.again(who, given, visitor);
+    await this.erase(proven._id, (budgetId) => given.giveUp?.includes(budgetId) === true);
+  }
+
+  /** Whoever calls this has settled that the account may go. */
+  async erase(accountId: string, isGivenUp: (budgetId: string) => boolean): Promise<void> {
+    const shared = (await this.sharedOf(accountId)).filter(({ id }) => !isGivenUp(id));
     if (shared.length > 0) {
       const names = shared.map(({ name, id }) => `"${name}" (${id})`).join(", ");
       throw new Conflict("budget-shared", `Others share ${names}. Hand it over to one of them, or name it in giveUp.`, { budgets: shared });
     }
-    await accountEraser.begin({ _id: proven._id });
+    await this.needs.accountEraser.begin({ _id: accountId });
   }
 
   private async sharedOf(accountId: string): Promise<SharedBudget[]> {

@@ -1,6 +1,14 @@
 import type { AccountDoc, AddressDoc } from "../../models/accounts/account.js";
 import { isVerified } from "../../models/accounts/account.js";
-import { confirmAddress, confirmNewAddress, emailChanged, type Mailer, passwordForgotten } from "../mail/messages.js";
+import {
+  confirmAddress,
+  confirmNewAddress,
+  emailChanged,
+  type Mailer,
+  newPasswordLink,
+  passwordForgotten,
+  passwordToChoose,
+} from "../mail/messages.js";
 import type { MailedCodes } from "./MailedCodes.js";
 
 interface Needs {
@@ -37,6 +45,13 @@ export class AddressMail {
     mailer.post(passwordForgotten(account, { code, publicUrl }, isVerified(account) ? null : this.confirmation(account)));
   }
 
+  /** The page on which whoever has the address chooses a password, and the message that brings its link: an administrator asked for it. */
+  choosing(account: AccountDoc): { readonly link: string; readonly post: () => void } {
+    const { mailer, codes, publicUrl } = this.needs;
+    const code = codes.write("choose", account._id, aboutPassword(account));
+    return { link: newPasswordLink(publicUrl, code), post: () => mailer.post(passwordToChoose(account, { code, publicUrl })) };
+  }
+
   accountOf(code: string): string | null {
     return this.needs.codes.accountOf(code);
   }
@@ -55,7 +70,8 @@ export class AddressMail {
   }
 
   resets(account: AccountDoc, code: string): boolean {
-    return this.needs.codes.fits(code, "reset", aboutPassword(account));
+    const about = aboutPassword(account);
+    return this.needs.codes.fits(code, "reset", about) || this.needs.codes.fits(code, "choose", about);
   }
 
   private confirmation(account: AccountDoc): string {

@@ -1,8 +1,7 @@
 import type { z } from "zod";
 import { type Caller, requireSession } from "../../domain/caller.js";
-import { emailKeyOf } from "../../domain/emailKey.js";
 import { Conflict, Unauthenticated } from "../../domain/errors.js";
-import type { Clock, IdSource } from "../../domain/ids.js";
+import type { Clock } from "../../domain/ids.js";
 import type { Visitor } from "../../domain/visitor.js";
 import { type AccountDoc, toAccount } from "../../models/accounts/account.js";
 import type { Models } from "../../models/Models.js";
@@ -15,8 +14,8 @@ import { ACCESS_SECONDS, type AccessJwt } from "./AccessJwt.js";
 import type { AddressMail } from "./AddressMail.js";
 import type { Authenticator } from "./Authenticator.js";
 import type { DeviceTokens } from "./DeviceTokens.js";
-import type { EmailClaims } from "./EmailClaims.js";
 import type { GuessLimits } from "../limits/GuessLimits.js";
+import type { NewAccounts } from "./NewAccounts.js";
 import type { Passwords } from "./Passwords.js";
 import type { Reauthentication } from "./Reauthentication.js";
 import type { RefreshTokens } from "./RefreshTokens.js";
@@ -30,10 +29,9 @@ const GRACE = 30 * 1000;
 interface Needs {
   readonly models: Models;
   readonly clock: Clock;
-  readonly ids: IdSource;
   readonly passwords: Passwords;
   readonly limits: GuessLimits;
-  readonly emailClaims: EmailClaims;
+  readonly newAccounts: NewAccounts;
   readonly reauthentication: Reauthentication;
   readonly sessionRepository: SessionRepository;
   readonly authenticator: Authenticator;
@@ -143,37 +141,17 @@ export class AuthService {
 
   private async createAccount(input: Registration, visitor: Visitor): Promise<AccountDoc> {
     const wanted = check(registration, input);
-    const { models, clock, ids, passwords, limits, emailClaims, registrationPolicy, addressMail, securityLog } = this.needs;
+    const { passwords, limits, newAccounts, registrationPolicy, addressMail, securityLog } = this.needs;
     await registrationPolicy.admit(wanted.invitation, visitor);
     await passwords.requireStrong(wanted.password, "/password", [wanted.email, wanted.name ?? ""]);
     const passwordHash = await passwords.hash(wanted.password);
-    const now = clock.now();
-    const emailKey = emailKeyOf(wanted.email);
-    const account: AccountDoc = {
-      _id: ids.next("acc"),
-      email: wanted.email,
-      emailKey,
-      emailVerifiedAt: null,
-      name: wanted.name ?? wanted.email.split("@")[0] ?? wanted.email,
-      locale: "en",
-      timeZone: "UTC",
-      passwordHash,
-      epoch: 0,
-      totp: null,
-      version: 1,
-      createdAt: now,
-      updatedAt: now,
-    };
-    await models.accounts.insertMany([{ ...account, emailClaim: emailClaims.wish(emailKey) }]);
-    if (await emailClaims.claim(emailKey, account._id)) {
-      await models.accounts.updateOne({ _id: account._id }, { $unset: { emailClaim: 1 } });
-      addressMail.confirm(account);
-      await securityLog.note(account, "registered", visitor);
-      return account;
-    }
-    await models.accounts.deleteOne({ _id: account._id });
-    await limits.spendAddress(visitor.address);
-    throw new Conflict("email-taken", "An account with this e-mail address exists. Log in, or reset the password.");
+    const account = await newAccounts.open({ ...wanted, passwordHash }).catch(async (error: unknown) => {
+      if (error instanceof Conflict) await limits.spendAddress(visitor.address);
+      throw error;
+    });
+    addressMail.confirm(account);
+    await securityLog.note(account, "registered", visitor);
+    return account;
   }
 
   private async accountOf(session: SessionDoc): Promise<AccountDoc> {

@@ -2,8 +2,10 @@ import type { Caller } from "../../domain/caller.js";
 import { Unauthenticated } from "../../domain/errors.js";
 import type { Clock, IdSource } from "../../domain/ids.js";
 import type { AccessTokenDoc } from "../../models/accounts/accessToken.js";
+import type { AccountDoc } from "../../models/accounts/account.js";
 import type { Models } from "../../models/Models.js";
 import type { AccessJwt } from "./AccessJwt.js";
+import { requireEnabled } from "./disabled.js";
 import { accountOfToken, hashOfToken, looksPersonal } from "./personalTokens.js";
 import type { SessionRepository } from "./SessionRepository.js";
 
@@ -45,8 +47,13 @@ export class Authenticator {
     if (accountId === null) throw new Unauthenticated();
     const { models, clock, ids } = this.needs;
     const now = clock.now();
-    const token = await models.accessTokens.findOne({ accountId, hash: hashOfToken(bearer) }).lean<AccessTokenDoc>();
-    if (token === null || (token.expiresAt !== null && token.expiresAt <= now)) throw new Unauthenticated();
+    // Sessions end when an account is disabled; tokens stay, for the day when it is enabled again.
+    const [token, account] = await Promise.all([
+      models.accessTokens.findOne({ accountId, hash: hashOfToken(bearer) }).lean<AccessTokenDoc>(),
+      models.accounts.findOne({ _id: accountId }, { disabledAt: 1 }).lean<Pick<AccountDoc, "disabledAt">>(),
+    ]);
+    if (token === null || account === null || (token.expiresAt !== null && token.expiresAt <= now)) throw new Unauthenticated();
+    requireEnabled(account);
     if (token.lastUsedAt === null || now.getTime() - token.lastUsedAt.getTime() >= USED_EVERY) {
       models.accessTokens.updateOne({ _id: token._id, accountId }, { $set: { lastUsedAt: now } }).catch(() => undefined);
     }

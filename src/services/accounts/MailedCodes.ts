@@ -6,7 +6,7 @@ const TIME = 10;
 const SEAL = 32;
 const FORM = new RegExp(`^[${SIGNS}]{${OWN + TIME + SEAL}}$`);
 const HOUR = 3600 * 1000;
-const lifetimes = { reset: HOUR, confirm: 7 * 24 * HOUR, undo: 7 * 24 * HOUR } as const;
+const lifetimes = { reset: HOUR, choose: 7 * 24 * HOUR, confirm: 7 * 24 * HOUR, undo: 7 * 24 * HOUR } as const;
 
 type Use = keyof typeof lifetimes;
 

@@ -10,6 +10,7 @@ import type { PasswordReset, PasswordResetRequest } from "../../shapes/accounts/
 import type { GuessLimits } from "../limits/GuessLimits.js";
 import type { AddressMail } from "./AddressMail.js";
 import type { DeviceTokens } from "./DeviceTokens.js";
+import { requireEnabled } from "./disabled.js";
 import type { EmailClaims } from "./EmailClaims.js";
 import type { Passwords } from "./Passwords.js";
 import type { SecurityLog } from "./SecurityLog.js";
@@ -43,7 +44,7 @@ export class PasswordResetService {
     const account = await emailClaims.accountWith(key);
     const known = deviceTokens.read(deviceToken ?? visitor.deviceToken, account);
     const mayMail = await limits.mayMail(key, { address: visitor.address, known });
-    if (account === null || !mayMail) return;
+    if (account === null || account.disabledAt !== undefined || !mayMail) return;
     setImmediate(() => {
       try {
         addressMail.forgotten(account);
@@ -63,6 +64,7 @@ export class PasswordResetService {
       await limits.spendAddress(visitor.address);
       throw new NotFound("password reset");
     }
+    requireEnabled(account);
     await passwords.requireStrong(wanted.password, "/password", [account.email, account.name]);
     const passwordHash = await passwords.hash(wanted.password);
     const now = clock.now();

@@ -7,6 +7,7 @@ import type { Models } from "../../models/Models.js";
 import { type GuessAllowance, isToldAt } from "../limits/guessAllowance.js";
 import type { Guesser, GuessLimits } from "../limits/GuessLimits.js";
 import type { DeviceTokens } from "./DeviceTokens.js";
+import { requireEnabled } from "./disabled.js";
 import type { EmailClaims } from "./EmailClaims.js";
 import type { Passwords } from "./Passwords.js";
 import type { SecondStep } from "./SecondStep.js";
@@ -51,8 +52,10 @@ export class Reauthentication {
     const known = this.needs.deviceTokens.read(visitor.deviceToken, account);
     const guesser = { address: visitor.address, known };
     const outcome = await this.judge({ account, key, given, visitor, guesser, withCode: true });
-    if (outcome === "right" && account !== null)
+    if (outcome === "right" && account !== null) {
+      requireEnabled(account);
       return { account: await this.strengthened(account, given.password), isKnownDevice: known !== null };
+    }
     if (outcome === "code-needed") {
       throw new Unauthenticated("This account has a second step: repeat the login with a code.", "second-factor-required");
     }

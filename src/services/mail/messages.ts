@@ -64,7 +64,21 @@ export function passwordForgotten(account: Addressee, { code, publicUrl }: CodeW
   return {
     to: account.email,
     subject: "Reset your password",
-    text: `Hello ${plain(account.name)},\n\nsomebody, hopefully you, asked for a new password. Choose it within an hour:\n\n${publicUrl}/app/reset-password#${code}\n\nThe code by itself, for an app that asks for it:\n\n${code}\n\n${unknown}\n`,
+    text: `Hello ${plain(account.name)},\n\nsomebody, hopefully you, asked for a new password. Choose it within an hour:\n\n${newPasswordLink(publicUrl, code)}\n\nThe code by itself, for an app that asks for it:\n\n${code}\n\n${unknown}\n`,
+  };
+}
+
+/** Where a password is chosen. */
+export function newPasswordLink(publicUrl: string, code: string): string {
+  return `${publicUrl}/app/reset-password#${code}`;
+}
+
+/** An administrator opened the account, or made its password void. */
+export function passwordToChoose(account: Addressee, { code, publicUrl }: CodeWords): Message {
+  return {
+    to: account.email,
+    subject: "Choose a password",
+    text: `Hello ${plain(account.name)},\n\nan administrator asks you to choose a password for your account. Until then nobody can sign in. Choose it within seven days:\n\n${newPasswordLink(publicUrl, code)}\n\nThe code by itself, for an app that asks for it:\n\n${code}\n\nLater, "forgotten password" at ${publicUrl}/app brings another link.\n`,
   };
 }
 

@@ -13,7 +13,7 @@ export class SecurityEvent {
   @Field(() => ID)
   id!: string;
 
-  /** `registered`, `signedIn`, `newDevice`, `wrongGuesses`, `passwordChanged`, `passwordReset`, `emailVerified`, `emailChangeAsked`, `emailChanged`, `emailChangeUndone`, `totpEnabled`, `totpDisabled`, `recoveryCodeUsed`, `tokenCreated`, `tokenDeleted`, `sessionEnded`, `sessionsEnded`. Values may be added. */
+  /** `registered`, `signedIn`, `newDevice`, `wrongGuesses`, `passwordChanged`, `passwordReset`, `emailVerified`, `emailChangeAsked`, `emailChanged`, `emailChangeUndone`, `totpEnabled`, `totpDisabled`, `recoveryCodeUsed`, `tokenCreated`, `tokenDeleted`, `sessionEnded`, `sessionsEnded`, `passwordVoided`, `accountDisabled`, `accountEnabled`. Values may be added. */
   @Field(() => SecurityEventKindEnum)
   kind!: string;
 
@@ -29,7 +29,7 @@ export class SecurityEvent {
   @Field(() => String, { nullable: true })
   address!: string | null;
 
-  /** What it was about, such as the name of a token. */
+  /** What it was about, such as the name of a token; `administrator` where one of the server's did what else is your own doing. */
   @Field(() => String, { nullable: true })
   detail!: string | null;
 }

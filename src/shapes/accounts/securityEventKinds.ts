@@ -22,5 +22,8 @@ export const SecurityEventKindEnum = enumeration<SecurityEventKind>(
     tokenDeleted: "A personal access token was deleted.",
     sessionEnded: "A session was ended from another one.",
     sessionsEnded: "Every session was ended.",
+    passwordVoided: "An administrator made the password void; a message brings the link to a new one.",
+    accountDisabled: "An administrator disabled the account.",
+    accountEnabled: "An administrator enabled the account again.",
   },
 );

@@ -115,6 +115,9 @@ export const security = {
       TOKEN_DELETED: "A personal access token was revoked",
       SESSION_ENDED: "A session was ended",
       SESSIONS_ENDED: "Logged out everywhere",
+      PASSWORD_VOIDED: "An administrator made the password void",
+      ACCOUNT_DISABLED: "An administrator disabled the account",
+      ACCOUNT_ENABLED: "An administrator enabled the account",
     },
   },
   links: {

@@ -1,0 +1,115 @@
+import { Conflict } from "../../domain/errors.js";
+import type { Choosing } from "../../services/accounts/AccountAdminService.js";
+import { type AdminResult, AdminRefusal } from "./AdminCommand.js";
+import type { UserVerb } from "./UserVerb.js";
+
+const create: UserVerb = {
+  usage: "EMAIL [--name NAME] [--print]",
+  summary: "opens an account, whatever REGISTRATION says; a link to choose a password is mailed, or printed",
+  names: true,
+  options: ["name", "print"],
+  async run({ accountAdmin }, email, { name, print }) {
+    const made = await accountAdmin.open({ email, ...(typeof name === "string" ? { name } : {}) });
+    return choosing(`${made.account.email} has an account: ${made.account._id}.`, made, print === true);
+  },
+};
+
+const disable: UserVerb = {
+  usage: "USER",
+  summary: "every session ends, and no credential is good for anything until it is enabled",
+  names: true,
+  options: [],
+  async run({ accountAdmin }, named) {
+    const changed = await accountAdmin.disable(named);
+    return done(changed ? `${named} is disabled.` : `${named} was disabled already.`, { changed });
+  },
+};
+
+const enable: UserVerb = {
+  usage: "USER",
+  summary: "takes that back: its owner can sign in, and personal tokens work again",
+  names: true,
+  options: [],
+  async run({ accountAdmin }, named) {
+    const changed = await accountAdmin.enable(named);
+    return done(changed ? `${named} is enabled.` : `${named} was not disabled.`, { changed });
+  },
+};
+
+const endSessions: UserVerb = {
+  usage: "USER [--tokens]",
+  summary: "signs it out everywhere; with --tokens its personal tokens end, too",
+  names: true,
+  options: ["tokens"],
+  async run({ accountAdmin }, named, { tokens }) {
+    await accountAdmin.endSessions(named, tokens === true);
+    return done(`Every session of ${named} has ended${tokens === true ? ", and every personal token" : ""}.`, { changed: true });
+  },
+};
+
+const resetPassword: UserVerb = {
+  usage: "USER [--print]",
+  summary: "makes the password, sessions and tokens void; a link to choose a password is mailed, or printed",
+  names: true,
+  options: ["print"],
+  async run({ accountAdmin }, named, { print }) {
+    return choosing(
+      `The password of ${named} is void, and every session and token has ended.`,
+      await accountAdmin.voidPassword(named),
+      print === true,
+    );
+  },
+};
+
+const resetSecondFactor: UserVerb = {
+  usage: "USER",
+  summary: "turns the second step off, for whoever lost the phone and the recovery codes; its owner is told by mail",
+  names: true,
+  options: [],
+  async run({ accountAdmin }, named) {
+    const changed = await accountAdmin.turnOffSecondStep(named);
+    return done(changed ? `The second step of ${named} is off.` : `${named} has no second step.`, { changed });
+  },
+};
+
+const remove: UserVerb = {
+  usage: "USER --yes [--give-up]",
+  summary: "deletes it with the budgets that are nobody else's; --give-up: those that others share wait 30 days for one of them",
+  names: true,
+  options: ["yes", "give-up"],
+  async run({ accountAdmin, accountDirectory }, named, options) {
+    const { id, email, budgets } = await accountDirectory.show(await accountAdmin.one(named));
+    const own = budgets.filter(({ role, members }) => role === "owner" && members === 1).length;
+    if (options["yes"] !== true)
+      throw new AdminRefusal(`${email} (${id}) and ${own} budgets that are nobody else's would be deleted for good. Repeat it with --yes.`);
+    try {
+      await accountAdmin.remove(named, options["give-up"] === true);
+    } catch (error) {
+      if (!(error instanceof Conflict) || error.code !== "budget-shared") throw error;
+      throw new AdminRefusal(`${error.message} Here --give-up names them all.`);
+    }
+    return done(`${email} (${id}) is deleted.`, { id, email, budgets: own });
+  },
+};
+
+export const changes: Readonly<Record<string, UserVerb>> = {
+  create,
+  disable,
+  enable,
+  "end-sessions": endSessions,
+  "reset-password": resetPassword,
+  "reset-second-factor": resetSecondFactor,
+  delete: remove,
+};
+
+function done(text: string, facts: object): AdminResult {
+  return { ok: true, text, facts };
+}
+
+/** The link opens the account: it is mailed, or shown here where no mail would arrive, never both. */
+function choosing(text: string, { account, link, post }: Choosing, prints: boolean): AdminResult {
+  const facts = { id: account._id, email: account.email };
+  if (prints) return done(`${text}\nFor seven days, to choose a password:\n${link}`, { ...facts, link });
+  post();
+  return done(`${text}\nA link to choose a password is mailed to ${account.email}.`, { ...facts, link: null });
+}

@@ -1,0 +1,69 @@
+import type { ListedAccount, ShownAccount } from "../../services/accounts/AccountDirectoryService.js";
+import { AdminUsageError } from "./AdminCommand.js";
+import { printable, table } from "./table.js";
+import type { UserVerb } from "./UserVerb.js";
+
+const LISTED = 100;
+const MOST_LISTED = 100_000;
+
+const list: UserVerb = {
+  usage: "[--search TEXT] [--limit N]",
+  summary: `the newest first, ${LISTED} unless said; TEXT is a part of the address or the name`,
+  names: false,
+  options: ["search", "limit"],
+  async run({ accountDirectory }, _named, { search, limit }) {
+    const most = limit === undefined ? LISTED : Number(limit);
+    if (!Number.isInteger(most) || most < 1 || most > MOST_LISTED)
+      throw new AdminUsageError(`--limit is a whole number from 1 to ${MOST_LISTED}`);
+    const found = await accountDirectory.list(typeof search === "string" ? search : undefined, most);
+    const rows = found.accounts.map((one) => [one.email, one.name, stateOf(one), day(one.createdAt), day(one.lastSeenAt), one.id]);
+    const lines = [table(["E-mail", "Name", "State", "Since", "Last seen", "Id"], rows), ...(found.hasMore ? ["... and more"] : [])];
+    return { ok: true, text: found.accounts.length === 0 ? "No account." : lines.join("\n"), facts: found };
+  },
+};
+
+const show: UserVerb = {
+  usage: "USER",
+  summary: "one account: its state, its sessions, its budgets by id, and what happened to it last",
+  names: true,
+  options: [],
+  async run({ accountAdmin, accountDirectory }, named) {
+    const facts = await accountDirectory.show(await accountAdmin.one(named));
+    return { ok: true, text: described(facts), facts };
+  },
+};
+
+export const questions: Readonly<Record<string, UserVerb>> = { list, show };
+
+function stateOf({ disabledAt, emailVerified, totpEnabled }: ListedAccount): string {
+  const parts = [
+    ...(disabledAt === null ? [] : ["disabled"]),
+    emailVerified ? "confirmed" : "unconfirmed",
+    ...(totpEnabled ? ["second step"] : []),
+  ];
+  return parts.join(", ");
+}
+
+function described(account: ShownAccount): string {
+  const facts = [
+    ["E-mail", account.email],
+    ["Name", account.name],
+    ["Id", account.id],
+    ["State", account.disabledAt === null ? stateOf(account) : `${stateOf(account)}, since ${account.disabledAt}`],
+    ["Since", account.createdAt],
+    ["Last seen", account.lastSeenAt ?? "-"],
+    ["Sessions", String(account.sessions)],
+    ["Personal tokens", String(account.accessTokens)],
+  ] as const;
+  const budgets = account.budgets.map(({ id, role, members }) => [id, role, String(members)]);
+  const events = account.events.map(({ at, kind, address, device, detail }) => [at, kind, address ?? "", device ?? "", detail ?? ""]);
+  return [
+    ...facts.map(([name, value]) => `${name.padEnd(16)} ${printable(value)}`),
+    ...(budgets.length === 0 ? [] : ["", table(["Budget", "Role", "Members"], budgets)]),
+    ...(events.length === 0 ? [] : ["", table(["When", "What", "Address", "Device", "About"], events)]),
+  ].join("\n");
+}
+
+function day(timestamp: string | null): string {
+  return timestamp?.slice(0, 10) ?? "-";
+}

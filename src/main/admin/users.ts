@@ -1,0 +1,34 @@
+import { type AdminCommand, AdminUsageError } from "./AdminCommand.js";
+import { changes } from "./userChanges.js";
+import { questions } from "./userQuestions.js";
+import type { UserVerb } from "./UserVerb.js";
+import { withHouse } from "./withHouse.js";
+
+const verbs: Readonly<Record<string, UserVerb>> = { ...questions, ...changes };
+
+export const usersCommand: AdminCommand = {
+  name: "users",
+  usage: "VERB ...",
+  summary: "who has an account, and what can be done about it; alone, it lists its verbs",
+  options: {
+    search: { type: "string" },
+    limit: { type: "string" },
+    name: { type: "string" },
+    print: { type: "boolean" },
+    tokens: { type: "boolean" },
+    yes: { type: "boolean" },
+    "give-up": { type: "boolean" },
+  },
+  async run(context, [word = "", ...named], options) {
+    const verb = verbs[word];
+    if (verb === undefined) throw new AdminUsageError(usage());
+    const foreign = Object.keys(options).find((name) => name !== "json" && !verb.options.includes(name));
+    if (foreign !== undefined || named.length !== (verb.names ? 1 : 0)) throw new AdminUsageError(`users ${word} ${verb.usage}`);
+    return withHouse(context, ({ administration }) => verb.run(administration, named[0] ?? "", options));
+  },
+};
+
+function usage(): string {
+  const lines = Object.entries(verbs).map(([word, { usage: words, summary }]) => `  users ${`${word} ${words}`.padEnd(38)} ${summary}`);
+  return ["USER is an e-mail address or an account's id.", ...lines].join("\n");
+}

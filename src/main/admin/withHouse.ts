@@ -1,0 +1,34 @@
+import { compose, type House } from "../compose.js";
+import { mailerFor } from "../mailer.js";
+import { publicUrlOf } from "../publicUrl.js";
+import { type AdminContext, AdminRefusal } from "./AdminCommand.js";
+
+/** The services on the configured database, without doors; what they leave to be done is done when this resolves. */
+export async function withHouse<Outcome>(context: AdminContext, work: (house: House) => Promise<Outcome>): Promise<Outcome> {
+  const { config, secrets, connection, progress } = context;
+  if (secrets === null)
+    throw new AdminRefusal(
+      `The secrets of the server are not known: set JWT_SECRET and SESSION_SECRET as it has them, or DATA_DIR (now ${config.dataDir}).`,
+    );
+  const mailer = mailerFor(config, {
+    info: (facts, text) => progress("file" in facts ? `${text}: ${String(facts.file)}` : text),
+    error: (facts, text) => progress("err" in facts ? `${text}: ${String(facts.err)}` : text),
+  });
+  const house = compose({
+    connection,
+    clock: { now: () => new Date() },
+    jwtSecrets: secrets.jwt,
+    quotas: config.quotas,
+    mailer,
+    publicUrl: publicUrlOf(config),
+    registration: config.registration,
+    onError: (error) => progress(String(error)),
+  });
+  try {
+    return await work(house);
+  } finally {
+    await mailer.settled();
+    house.stopListening();
+    await house.outbox.stop();
+  }
+}

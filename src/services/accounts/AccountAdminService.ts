@@ -1,0 +1,145 @@
+import { randomBytes } from "node:crypto";
+import { emailKeyOf } from "../../domain/emailKey.js";
+import { NotFound } from "../../domain/errors.js";
+import type { Clock } from "../../domain/ids.js";
+import { type AccountDoc, hasTotp } from "../../models/accounts/account.js";
+import type { Models } from "../../models/Models.js";
+import { openedAccount } from "../../rules/accounts/account.js";
+import { check } from "../../rules/check.js";
+import { changeStored, type Update } from "../access/stored.js";
+import type { GuessLimits } from "../limits/GuessLimits.js";
+import type { AccountRemovalService } from "./AccountRemovalService.js";
+import type { AddressMail } from "./AddressMail.js";
+import type { EmailClaims } from "./EmailClaims.js";
+import type { NewAccounts } from "./NewAccounts.js";
+import type { Passwords } from "./Passwords.js";
+import type { SecurityLog } from "./SecurityLog.js";
+import type { SessionRepository } from "./SessionRepository.js";
+
+interface Needs {
+  readonly models: Models;
+  readonly clock: Clock;
+  readonly passwords: Passwords;
+  readonly limits: GuessLimits;
+  readonly emailClaims: EmailClaims;
+  readonly newAccounts: NewAccounts;
+  readonly sessionRepository: SessionRepository;
+  readonly accountRemoval: AccountRemovalService;
+  readonly addressMail: AddressMail;
+  readonly securityLog: SecurityLog;
+}
+
+/** What the security log says of acts that are otherwise the owner's own. */
+const BY = "administrator";
+
+/** The page on which its owner chooses a password, and a way to send the link there. */
+export interface Choosing {
+  readonly account: AccountDoc;
+  readonly link: string;
+  readonly post: () => void;
+}
+
+/** What an administrator does to the account of somebody else. No door leads here: whoever runs the server's tools is one. */
+export class AccountAdminService {
+  constructor(private readonly needs: Needs) {}
+
+  /** By its e-mail address or its id. */
+  async one(named: string): Promise<AccountDoc> {
+    const { models, emailClaims } = this.needs;
+    const account = named.includes("@")
+      ? await emailClaims.accountWith(emailKeyOf(named))
+      : await models.accounts.findOne({ _id: named, deletingAt: null }).lean<AccountDoc>();
+    if (account === null) throw new NotFound(`account: ${named}`);
+    return account;
+  }
+
+  /** Nobody knows its password until whoever reads the mailbox has chosen one. Whether registration is open does not matter here. */
+  async open(input: { readonly email: string; readonly name?: string | undefined }): Promise<Choosing> {
+    const wanted = check(openedAccount, input);
+    const { newAccounts, securityLog } = this.needs;
+    const account = await newAccounts.open({ ...wanted, passwordHash: await this.unknownPassword() });
+    await securityLog.note(account, "registered", null, BY);
+    return { account, ...this.needs.addressMail.choosing(account) };
+  }
+
+  /** Every session ends. Personal tokens stay, for the day when it is enabled again, and are refused until then. False: it was so already. */
+  async disable(named: string): Promise<boolean> {
+    const now = this.needs.clock.now();
+    const changed = await this.change(named, (account) =>
+      account.disabledAt === undefined ? { $set: { disabledAt: now, ...endingSessions(account, false) } } : null,
+    );
+    if (changed === null) return false;
+    await this.needs.sessionRepository.finishEnding(changed);
+    await this.needs.securityLog.note(changed, "accountDisabled", null);
+    return true;
+  }
+
+  /** False: it was not disabled. */
+  async enable(named: string): Promise<boolean> {
+    const changed = await this.change(named, ({ disabledAt }) => (disabledAt === undefined ? null : { $unset: { disabledAt: 1 } }));
+    if (changed !== null) await this.needs.securityLog.note(changed, "accountEnabled", null);
+    return changed !== null;
+  }
+
+  /** Browsers and phones; personal tokens, too, where they are not to go on. */
+  async endSessions(named: string, tokensToo: boolean): Promise<void> {
+    const changed = await this.change(named, (account) => ({ $set: endingSessions(account, tokensToo) }));
+    if (changed === null) return;
+    await this.needs.sessionRepository.finishEnding(changed);
+    await this.needs.securityLog.note(changed, "sessionsEnded", null, BY);
+  }
+
+  /** Whoever knows the password is out: it, every session, every token and every mark of a device are void. */
+  async voidPassword(named: string): Promise<Choosing> {
+    const passwordHash = await this.unknownPassword();
+    const now = this.needs.clock.now();
+    const changed = await this.change(named, (account) => ({
+      $set: { passwordHash, devicesSince: now, ...endingSessions(account, true) },
+      $unset: { pendingEmail: 1, passwordSetBy: 1 },
+    }));
+    const account = changed ?? (await this.one(named));
+    await this.needs.sessionRepository.finishEnding(account);
+    await this.needs.limits.forget(account.emailKey);
+    await this.needs.securityLog.note(account, "passwordVoided", null);
+    return { account, ...this.needs.addressMail.choosing(account) };
+  }
+
+  /** For whoever lost the phone and the recovery codes. False: there was no second step. */
+  async turnOffSecondStep(named: string): Promise<boolean> {
+    const changed = await this.change(named, (account) => (hasTotp(account) ? { $set: { totp: null } } : null));
+    if (changed !== null) await this.needs.securityLog.note(changed, "totpDisabled", null, BY);
+    return changed !== null;
+  }
+
+  /** As its owner would: what others share is in the way unless it is given up. */
+  async remove(named: string, givesUp: boolean): Promise<void> {
+    const { _id } = await this.one(named);
+    await this.needs.accountRemoval.erase(_id, () => givesUp);
+  }
+
+  /** Null when there was nothing to change. */
+  private async change(named: string, decide: (account: AccountDoc) => Update<AccountDoc> | null): Promise<AccountDoc | null> {
+    const { models, clock } = this.needs;
+    const outcome = { isChanged: false };
+    const changed = await changeStored(
+      models.accounts,
+      undefined,
+      () => this.one(named),
+      (account) => {
+        const update = decide(account);
+        outcome.isChanged = update !== null;
+        return update === null ? null : { ...update, $set: { ...update.$set, updatedAt: clock.now() } };
+      },
+    );
+    return outcome.isChanged ? changed : null;
+  }
+
+  private async unknownPassword(): Promise<string> {
+    return this.needs.passwords.hash(randomBytes(32).toString("base64url"));
+  }
+}
+
+/** What an earlier change was still to end goes on to be ended. */
+function endingSessions({ epoch, ending }: AccountDoc, tokens: boolean): Pick<AccountDoc, "epoch" | "ending"> {
+  return { epoch: epoch + 1, ending: { exceptSession: null, tokens: tokens || ending?.tokens === true } };
+}

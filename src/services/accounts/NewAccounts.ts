@@ -1,0 +1,53 @@
+import { emailKeyOf } from "../../domain/emailKey.js";
+import { Conflict } from "../../domain/errors.js";
+import type { Clock, IdSource } from "../../domain/ids.js";
+import type { AccountDoc } from "../../models/accounts/account.js";
+import type { Models } from "../../models/Models.js";
+import type { EmailClaims } from "./EmailClaims.js";
+
+interface Needs {
+  readonly models: Models;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly emailClaims: EmailClaims;
+}
+
+export interface Opened {
+  readonly email: string;
+  readonly name?: string | undefined;
+  readonly passwordHash: string;
+}
+
+/** Where accounts are opened, by their owners or by an administrator. */
+export class NewAccounts {
+  constructor(private readonly needs: Needs) {}
+
+  /** The account comes first, with the wish for its address: one that did not get it never was one. */
+  async open({ email, name, passwordHash }: Opened): Promise<AccountDoc> {
+    const { models, clock, ids, emailClaims } = this.needs;
+    const now = clock.now();
+    const emailKey = emailKeyOf(email);
+    const account: AccountDoc = {
+      _id: ids.next("acc"),
+      email,
+      emailKey,
+      emailVerifiedAt: null,
+      name: name ?? email.split("@")[0] ?? email,
+      locale: "en",
+      timeZone: "UTC",
+      passwordHash,
+      epoch: 0,
+      totp: null,
+      version: 1,
+      createdAt: now,
+      updatedAt: now,
+    };
+    await models.accounts.insertMany([{ ...account, emailClaim: emailClaims.wish(emailKey) }]);
+    if (await emailClaims.claim(emailKey, account._id)) {
+      await models.accounts.updateOne({ _id: account._id }, { $unset: { emailClaim: 1 } });
+      return account;
+    }
+    await models.accounts.deleteOne({ _id: account._id });
+    throw new Conflict("email-taken", "An account with this e-mail address exists. Log in, or reset the password.");
+  }
+}

@@ -1,0 +1,83 @@
+import { jest } from "@jest/globals";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { admin } from "../../src/main/admin.js";
+import { startHouse, type TestHouse } from "../support/startHouse.js";
+
+let folder: string;
+let house: TestHouse;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "places-"));
+  house = await startHouse();
+});
+afterAll(async () => {
+  await house.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const SECRETS = { JWT_SECRET: "jwt-secret-for-tests-only-0123456789abcdef", SESSION_SECRET: "session-secret-for-tests-only-0123456789" };
+
+/** What one call of the tool answers, and prints for programs and for people. */
+async function ran(words: readonly string[], environment: Record<string, string>) {
+  const printed = { out: "", err: "" };
+  const out = jest.spyOn(process.stdout, "write").mockImplementation((text) => Boolean((printed.out += String(text))));
+  const err = jest.spyOn(process.stderr, "write").mockImplementation((text) => Boolean((printed.err += String(text))));
+  try {
+    const code = await admin(words, environment);
+    return { code, ...printed };
+  } finally {
+    out.mockRestore();
+    err.mockRestore();
+  }
+}
+
+/** The database of the house, as MONGODB_URI names it. */
+function uriOf(name: string): string {
+  const [, scheme = "", hosts = "", query = ""] =
+    /^(mongodb:\/\/)([^/?]+)\/?[^?]*(\?.*)?$/.exec(process.env["TEST_MONGODB_URI"] ?? "") ?? [];
+  return `${scheme}${hosts}/${name}${query}`;
+}
+
+test.each(["verify", "stats", "migrate", "backup x.gz", "users list"])(
+  "%s on a folder that is not there says so, exits with 1, and makes none",
+  async (command) => {
+    const typo = path.join(folder, "typo");
+    const { code, out, err } = await ran(command.split(" "), { DATA_DIR: typo });
+    expect([code, out]).toEqual([1, ""]);
+    expect(err).toBe(`There are no data in ${typo}. Set DATA_DIR or MONGODB_URI as the server has it, or start the server first.\n`);
+    expect(existsSync(typo)).toBe(false);
+  },
+);
+
+test("so does a folder that is empty, and it stays so", async () => {
+  const empty = path.join(folder, "empty");
+  await mkdir(empty);
+  expect((await ran(["verify"], { DATA_DIR: empty })).code).toBe(1);
+  expect(await readdir(empty)).toEqual([]);
+});
+
+test("a database that no server has worked on is not taken for one in which all holds", async () => {
+  const { code, out, err } = await ran(["verify"], { DATA_DIR: folder, MONGODB_URI: uriOf("nothing_here") });
+  expect([code, out]).toEqual([1, ""]);
+  expect(err).toContain('There is nothing of this server in the database "nothing_here"');
+});
+
+test("an address of nobody is one line and 1, and for programs an object", async () => {
+  const environment = { ...SECRETS, DATA_DIR: folder, MONGODB_URI: uriOf(house.connection.name) };
+  const words = ["users", "disable", "nobody@example.org"];
+  expect(await ran(words, environment)).toEqual({ code: 1, out: "", err: "No such account: nobody@example.org.\n" });
+  const { code, out, err } = await ran([...words, "--json"], environment);
+  expect([code, err, JSON.parse(out)]).toEqual([1, "", { error: "No such account: nobody@example.org.", code: "not-found" }]);
+});
+
+test("what was asked for is printed as a table, or as JSON", async () => {
+  const { account } = await house.phone("table");
+  const environment = { ...SECRETS, DATA_DIR: folder, MONGODB_URI: uriOf(house.connection.name) };
+  const { code, out } = await ran(["users", "list", "--search", "table@"], environment);
+  expect([code, out.split("\n").length]).toEqual([0, 3]);
+  expect(JSON.parse((await ran(["users", "list", "--search", "table@", "--json"], environment)).out).accounts).toMatchObject([
+    { id: account.id },
+  ]);
+});
