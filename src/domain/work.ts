@@ -7,6 +7,8 @@ export interface Work {
   readonly signal: AbortSignal;
   /** How long one reading command may take. */
   readonly readMs: number;
+  /** Runs what may read a whole budget; the caller's next such command waits for it. */
+  readonly oneAtATime: <Result>(read: () => Promise<Result>) => Promise<Result>;
 }
 
 /** Nobody waits for the answer any more. */
@@ -25,6 +27,12 @@ export function inWork<Result>(work: Work, run: () => Result): Result {
 /** For what goes on after the answer, or for others as well: it does not end with the request that began it. */
 export function beyondWork<Result>(run: () => Result): Result {
   return running.run(null, run);
+}
+
+/** For a command that may read a whole budget: one caller has one of them at a time, and others' commands come in between. */
+export async function oneAtATime<Result>(read: () => Promise<Result>): Promise<Result> {
+  const work = currentWork();
+  return work === null ? read() : work.oneAtATime(read);
 }
 
 export function currentWork(): Work | null {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { ApolloServerPlugin } from "@apollo/server";
-import { getNamedType, GraphQLError, isLeafType, Kind, type OperationDefinitionNode } from "graphql";
+import { getNamedType, GraphQLError, isLeafType, Kind, type OperationDefinitionNode, OperationTypeNode } from "graphql";
 import type { ComplexityEstimatorArgs } from "graphql-query-complexity";
 import { askedBy } from "../domain/asked.js";
 import { isHeavy, pointsFor, priceOf } from "../domain/costs.js";
@@ -88,6 +88,7 @@ export const chargePoints: ApolloServerPlugin<Context> = {
         const points = estimator.estimate(schema, document, operation, request.variables ?? {});
         asked.set(response, points ?? REFUSED);
         await charge(response, (points ?? REFUSED) - TAKEN);
+        if (operation.operation === OperationTypeNode.QUERY) workOf(response)?.noteRead();
         await takeTurns(response, points ?? REFUSED);
       },
     };

@@ -15,7 +15,7 @@ import { migrations } from "../database/migrations/migrations.js";
 import { type LaterForm, watchForm } from "../database/migrations/storedForm.js";
 import type { Clock } from "../domain/ids.js";
 import { RequestLimit } from "../services/limits/RequestLimit.js";
-import { type WorkAllowance, WorkLimit } from "../services/limits/WorkLimit.js";
+import { shareOf, usualWork, type WorkAllowance, WorkLimit } from "../services/limits/WorkLimit.js";
 import { createApp } from "./app.js";
 import { compose, type House, type HouseNeeds } from "./compose.js";
 import { collectMetrics } from "./metrics.js";
@@ -123,7 +123,7 @@ export async function start(needs: StartNeeds): Promise<Running> {
   await house.prepare();
   const requestLimit = new RequestLimit({ connection, clock, perMinute: config.rateLimitPerMinute });
   await requestLimit.buildIndexes();
-  const workLimit = new WorkLimit(needs.limits?.work);
+  const workLimit = new WorkLimit(shareOf(needs.limits?.work ?? usualWork, config.workers));
   const metrics = collectMetrics(connection, () => ({ ...workLimit.count(), settling: house.outbox.count() }));
   const metricsServer = await serveMetrics(config, metrics);
   const app = await createApp({

@@ -18,6 +18,11 @@ function waitsForNews(request: Request, operation: string | undefined): boolean 
   return routeOf(request) === undefined && request.method === "POST" && request.get("Accept") === "text/event-stream";
 }
 
+/** The other door sends what it asks in a body, and says itself what only reads. */
+function isRead({ method }: Request): boolean {
+  return method === "GET" || method === "HEAD";
+}
+
 /**
  * From here on a request has its turn among those of its caller, its time, and an end when the caller goes. It comes after the body
  * was read: what a parser calls back belongs to no request.
@@ -29,6 +34,7 @@ export function boundWork(limit: WorkLimit, refuse: Refuse, isFree: (body: unkno
     const waits = waitsForNews(request, operation);
     const work = limit.begin({ key, signedIn: accountId !== null }, waits || (operation !== undefined && movesFile(operation)));
     giveWork(response, work);
+    if (isRead(request)) work.noteRead();
     response.once("close", () => work.end(response.writableFinished));
     work.signal.addEventListener("abort", () => {
       const reason: unknown = work.signal.reason;

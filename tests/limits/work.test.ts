@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => house.stop());
 
 /** Every call of a method waits until it is released; how many have begun says how many requests run. */
-function held<Name extends keyof House["services"]>(name: Name, method: keyof House["services"][Name]) {
-  const service: any = house.running.house.services[name];
+function held<Name extends keyof House["services"]>(name: Name, method: keyof House["services"][Name], at: TestHouse = house) {
+  const service: any = at.running.house.services[name];
   const original = service[method];
   let begun = 0;
   let release = (): void => undefined;
@@ -110,32 +110,6 @@ test("an address that is not signed in has fewer, and signing out takes no turn"
   release();
   const statuses = (await Promise.all(answers)).map(({ status }) => status).sort();
   expect(statuses).toEqual([...Array.from({ length: 4 }, () => 401), ...Array.from({ length: 6 }, () => 429)]);
-});
-
-test("what takes too long is answered 503 on both doors, and ends before its next command", async () => {
-  const hasty = await startHouse({ limits: { work: { ...work, deadlineMs: 500 } } });
-  try {
-    const ada = await hasty.phone();
-    const service: any = hasty.running.house.services.budgets;
-    const list = service.list.bind(service);
-    const after: Promise<unknown>[] = [];
-    let release = (): void => undefined;
-    const released = new Promise<void>((resolve) => (release = resolve));
-    service.list = async (...given: unknown[]) => {
-      const late = released.then(() => list(...given));
-      after.push(late.catch((error: unknown) => error));
-      return late;
-    };
-    const [rest, web] = await Promise.all([ada.get("/budgets"), ada.graphql("{ budgets { nodes { id } } }")]);
-    release();
-    expect([rest.status, rest.body.code, web.status, web.body.errors[0].extensions.code]).toEqual([503, "unavailable", 503, "unavailable"]);
-    expect([rest.headers.get("retry-after"), web.headers.get("retry-after")]).toEqual(["5", "5"]);
-    expect((await Promise.all(after)).map(String)).toEqual(Array.from({ length: 2 }, () => expect.stringContaining("took too long")));
-    service.list = list;
-    expect((await ada.get("/budgets")).status).toBe(200);
-  } finally {
-    await hasty.stop();
-  }
 });
 
 test("whoever waits for news holds no turn", async () => {
@@ -232,4 +206,21 @@ test("when the caller has gone at most one more command is sent", async () => {
   service.add = add;
   expect(inserts).toBeLessThanOrEqual(atDeparture + 1);
   expect(await house.house.models.categories.countDocuments({ budgetId: budget.id })).toBeLessThan(15);
+});
+
+test("of several processes each bounds an account to its share", async () => {
+  const shared = await startHouse({ env: { WORKERS: "2" }, limits: { work } });
+  try {
+    const ada = await shared.phone();
+    const { begun, release } = held("budgets", "list", shared);
+    const answers = Array.from({ length: 2 + 2 + 1 }, () => ada.get("/budgets"));
+    let answered = 0;
+    for (const answer of answers) void answer.then(() => answered++);
+    await eventually(() => (answered === 1 ? true : undefined));
+    expect(begun()).toBe(2);
+    release();
+    expect((await Promise.all(answers)).map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 429]);
+  } finally {
+    await shared.stop();
+  }
 });

@@ -112,6 +112,41 @@ test("without dates it is the current month, by category, and GraphQL says the s
   expect(body.data.spending).toEqual({ ...rest, groupBy: "CATEGORY" });
 });
 
+test("over several years it is the sum of the years, whatever it is grouped by", async () => {
+  const old = await aBudget(ada, { startMonth: "2018-01" });
+  const rent = await aCategory(ada, old.id, { name: "Rent" });
+  const years = ["2018-01-01", "2019-01-01", "2019-01-02", "2020-02-29", "2022-12-31", "2024-06-15", "2026-11-10"];
+  for (const [at, date] of years.entries()) {
+    await anExpense(ada, old.id, {
+      amount: 10 ** at,
+      date,
+      payee: at % 2 === 0 ? "Shop" : "SHOP",
+      tags: ["a", `t${at % 2}`],
+      categoryId: rent.id,
+    });
+  }
+  const whole = "from=2018-01-01&to=2026-11-30";
+  const of = async (groupBy: string) => (await ada.get(`/reports/spending?budgetId=${old.id}&${whole}&groupBy=${groupBy}`)).body;
+  const totals = { spent: 1_111_111, income: 0, count: 7 };
+  expect(await of("payee")).toMatchObject({ rows: [{ key: "shop", name: "Shop", ...totals, share: 10_000 }], totals });
+  expect(await of("category")).toMatchObject({ rows: [{ key: rent.id, ...totals }], totals });
+  const tags = await of("tag");
+  expect(tags.rows.map((row: any) => [row.key, row.spent, row.count])).toEqual([
+    ["a", 1_111_111, 7],
+    ["t0", 1_010_101, 4],
+    ["t1", 101_010, 3],
+  ]);
+  expect(tags.totals).toEqual(totals);
+  expect((await of("month")).rows.map((row: any) => [row.key, row.spent])).toEqual([
+    ["2018-01", 1],
+    ["2019-01", 110],
+    ["2020-02", 1000],
+    ["2022-12", 10_000],
+    ["2024-06", 100_000],
+    ["2026-11", 1_000_000],
+  ]);
+});
+
 test("a budget's own periods decide what a month is", async () => {
   const late = await aBudget(ada, { monthStartDay: 25 });
   await anExpense(ada, late.id, { amount: 10, date: "2026-10-24" });

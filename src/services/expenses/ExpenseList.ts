@@ -1,5 +1,7 @@
+import type { PipelineStage } from "mongoose";
 import type { Clock } from "../../domain/ids.js";
 import { exact, subtract } from "../../domain/money.js";
+import { oneAtATime } from "../../domain/work.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
@@ -42,11 +44,15 @@ export class ExpenseList {
     const { budget, criteria, limit, cursor } = this.listed;
     const { field, direction } = this.order;
     const wanted = filterOf(budget, criteria);
-    const docs = await this.needs.models.expenses
-      .find(cursor === undefined ? wanted : { ...wanted, ...behind(this.order, this.needs.cursors.place(this.name, cursor)) })
-      .sort({ [field]: direction, _id: direction })
-      .limit(limit + 1)
-      .lean<ExpenseDoc[]>();
+    const place = cursor === undefined ? {} : behind(this.order, this.needs.cursors.place(this.name, cursor));
+    const read = async (): Promise<ExpenseDoc[]> =>
+      this.needs.models.expenses
+        .find({ ...wanted, ...place })
+        .sort({ [field]: direction, _id: direction })
+        .limit(limit + 1)
+        .lean<ExpenseDoc[]>();
+    // A search may go through all of them before it has found a page.
+    const docs = await (criteria.q === undefined ? read() : oneAtATime(read));
     const { kept, nextCursor, cursorAt } = cut(docs.map(toExpense), limit, (expense) => this.cursorOf(expense));
     return { items: [...kept], nextCursor, cursorAt };
   }
@@ -65,9 +71,9 @@ export class ExpenseList {
     const { categoryId } = criteria;
     if (categoryId === undefined) {
       const whole = { _id: "$type", amount: { $sum: "$amount" }, count: { $sum: 1 } };
-      return totalsOf(await this.needs.models.expenses.aggregate<TypeSum>([matching, { $group: whole }]));
+      return totalsOf(await this.added([matching, { $group: whole }]));
     }
-    const groups = await this.needs.models.expenses.aggregate<TypeSum>([
+    const groups = await this.added([
       matching,
       { $unwind: "$parts" },
       { $match: { "parts.categoryId": categoryId === "none" ? null : categoryId } },
@@ -75,6 +81,10 @@ export class ExpenseList {
       { $group: { _id: "$_id.type", amount: { $sum: "$amount" }, count: { $sum: 1 } } },
     ]);
     return totalsOf(groups);
+  }
+
+  private added(pipeline: PipelineStage[]): Promise<TypeSum[]> {
+    return oneAtATime(async () => this.needs.models.expenses.aggregate<TypeSum>(pipeline));
   }
 
   cursorOf(expense: Expense): string {

@@ -17,6 +17,12 @@ export interface Load {
   readonly waiting: number;
 }
 
+const NOTHING: Load = { running: 0, waiting: 0 };
+
+function added(one: Load, other: Load): Load {
+  return { running: one.running + other.running, waiting: one.waiting + other.waiting };
+}
+
 /**
  * Lets so many of each key run at once. The rest wait, for a while and in the order of asking; then they are refused. The kept ones lack a
  * bound of the queue (p-limit, async-mutex), a time to wait or a signal to leave it (cockatiel's bulkhead), and none has keys.
@@ -50,11 +56,12 @@ export class Semaphore {
 
   /** How many run, and how many wait, of all keys together. */
   load(): Load {
-    const lanes = [...this.lanes.values()];
-    return {
-      running: lanes.reduce((sum, lane) => sum + lane.running, 0),
-      waiting: lanes.reduce((sum, lane) => sum + lane.waiting.size, 0),
-    };
+    return [...this.lanes.keys()].map((key) => this.loadOf(key)).reduce(added, NOTHING);
+  }
+
+  loadOf(key: string): Load {
+    const lane = this.lanes.get(key);
+    return lane === undefined ? NOTHING : { running: lane.running, waiting: lane.waiting.size };
   }
 
   private wait({ waiting }: Lane, signal: AbortSignal | undefined): Promise<void> {

@@ -1,4 +1,4 @@
-import { Unavailable } from "../../domain/errors.js";
+import { LimitReached, Unavailable } from "../../domain/errors.js";
 import { Departed, type Work } from "../../domain/work.js";
 import { queueRefusal } from "./queueRefusal.js";
 import { type Load, Semaphore } from "./Semaphore.js";
@@ -13,15 +13,21 @@ export interface WorkAllowance {
   /** How many of one caller may wait for their turn, and for how long. */
   readonly queue: number;
   readonly waitMs: number;
-  /** How long a request may run that does not move a file. */
+  /** How long a request may run, from its turn on, that does not move a file. */
   readonly deadlineMs: number;
 }
 
 export const usualWork: WorkAllowance = { ofAccount: 8, ofAddress: 4, heavy: 2, queue: 100, waitMs: 5000, deadlineMs: 15_000 };
 
+/** What each of so many processes allows, since each counts for itself: one at least, and all together little more than one alone. */
+export function shareOf(allowance: WorkAllowance, processes: number): WorkAllowance {
+  const share = (count: number): number => Math.ceil(count / processes);
+  return { ...allowance, ofAccount: share(allowance.ofAccount), ofAddress: share(allowance.ofAddress), heavy: share(allowance.heavy) };
+}
+
 const RETRY_AFTER_SECONDS = 5;
-/** Below the deadline, so that the command that takes too long is the one that is told so. */
-const READ_SHARE = 2 / 3;
+/** A command outlives its request by no more than this: the deadline answers, and then the database is spared the rest. */
+const OUTLIVES_MS = 500;
 const LONGEST_REST_MS = 1000;
 const FILE_READ_MS = 300_000;
 
@@ -36,6 +42,8 @@ export interface RunningWork extends Work {
   readonly start: () => Promise<void>;
   /** Waits for a turn among the heavy ones. */
   readonly becomeHeavy: () => Promise<void>;
+  /** It changes nothing, whenever it ends. */
+  readonly noteRead: () => void;
   /** The caller has gone, or was answered. */
   readonly end: (answered: boolean) => void;
 }
@@ -44,30 +52,38 @@ export interface RunningWork extends Work {
 export class WorkLimit {
   private readonly all: Semaphore;
   private readonly heavy: Semaphore;
+  /** Of the commands that may read a whole budget; they wait for as long as their request may run. */
+  private readonly scans = new Semaphore({ queue: Infinity, waitMs: Infinity, refuse: queueRefusal });
 
   constructor(private readonly allowance: WorkAllowance = usualWork) {
     this.all = new Semaphore({ ...allowance, refuse: queueRefusal });
     this.heavy = new Semaphore({ ...allowance, refuse: queueRefusal });
   }
 
-  /** Begins at once, in that the time runs; `start` waits for the turn. */
+  /** Begins at once, in that the time runs; `start` waits for the turn, and then the time begins anew. */
   begin({ key, signedIn }: Subject, movesFile: boolean): RunningWork {
-    const { ofAccount, ofAddress, heavy, deadlineMs } = this.allowance;
+    const { ofAccount, ofAddress, heavy } = this.allowance;
     const controller = new AbortController();
     const { signal } = controller;
     const ends: (() => void)[] = [];
-    let started = false;
+    let [started, ended, onlyReads, crowded] = [false, false, false, false];
+    const late = (): Error => (onlyReads && (crowded || this.isCrowded(key)) ? tooMuch() : tooLong());
+    const deadline = movesFile ? null : this.deadline(() => controller.abort(late()));
     const take = async (permit: Promise<() => void>): Promise<void> => {
       const end = await permit;
-      if (signal.aborted) end();
+      // Whoever was answered or went in this moment has nothing to give it back any more.
+      if (ended) end();
       else ends.push(end);
       signal.throwIfAborted();
+      deadline?.restart();
+      crowded ||= this.isCrowded(key);
     };
-    const late = new Unavailable("The request took too long. Ask for less, or try again.", RETRY_AFTER_SECONDS);
-    const timer = movesFile ? undefined : setTimeout(() => controller.abort(late), deadlineMs);
     return {
       signal,
-      readMs: movesFile ? FILE_READ_MS : Math.ceil(deadlineMs * READ_SHARE),
+      get readMs() {
+        return deadline === null ? FILE_READ_MS : deadline.left() + OUTLIVES_MS;
+      },
+      oneAtATime: (read) => this.scans.run(key, 1, read, signal),
       start: async () => {
         if (started) return;
         started = true;
@@ -78,8 +94,12 @@ export class WorkLimit {
         const begun = performance.now();
         await take(Promise.resolve(() => rest(end, performance.now() - begun)));
       },
+      noteRead: () => {
+        onlyReads = true;
+      },
       end: (answered) => {
-        clearTimeout(timer);
+        ended = true;
+        deadline?.stop();
         if (!answered) controller.abort(new Departed());
         for (const end of ends.splice(0)) end();
       },
@@ -89,6 +109,37 @@ export class WorkLimit {
   count(): Readonly<Record<"all" | "heavy", Load>> {
     return { all: this.all.load(), heavy: this.heavy.load() };
   }
+
+  /** More than the one request of this caller is under way or waits. */
+  private isCrowded(key: string): boolean {
+    return [this.all, this.heavy].some((semaphore) => {
+      const { running, waiting } = semaphore.loadOf(key);
+      return running + waiting > 1;
+    });
+  }
+
+  private deadline(pass: () => void) {
+    const { deadlineMs } = this.allowance;
+    let end = performance.now() + deadlineMs;
+    const timer = setTimeout(pass, deadlineMs);
+    return {
+      left: () => Math.max(0, Math.ceil(end - performance.now())),
+      restart: () => {
+        end = performance.now() + deadlineMs;
+        timer.refresh();
+      },
+      stop: () => clearTimeout(timer),
+    };
+  }
+}
+
+function tooLong(): Unavailable {
+  return new Unavailable("The request took too long. Ask for less, or try again.", RETRY_AFTER_SECONDS);
+}
+
+/** Only for what reads: of a write nobody knows whether it was done, and so it is never told that it was refused. */
+function tooMuch(): LimitReached {
+  return new LimitReached("The request took too long beside your other ones. Send fewer at a time, or ask for less.", RETRY_AFTER_SECONDS);
 }
 
 /** A turn of the heavy kind rests for as long as it ran, so that whoever sends them without end leaves others half of the time. */

@@ -6,6 +6,7 @@ import type { Clock } from "../../domain/ids.js";
 import { add, exact, subtract, sumOf } from "../../domain/money.js";
 import { addMonths, currentMonth, type Day, daysFrom, periodOf } from "../../domain/month.js";
 import { basisPoints } from "../../domain/ratio.js";
+import { oneAtATime } from "../../domain/work.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import type { Models } from "../../models/Models.js";
 import { check } from "../../rules/check.js";
@@ -15,6 +16,7 @@ import type { BudgetAccess } from "../access/BudgetAccess.js";
 import type { LedgerSums } from "../ledger/LedgerSums.js";
 import type { MonthReader } from "../ledger/MonthReader.js";
 import { type Grouped, ledgerGroups } from "./ledgerGroups.js";
+import { mergedGroups, spansOf } from "./spans.js";
 import { spendingPipeline, type SummedGroup, totalsPipeline } from "./spendingQuery.js";
 
 interface Needs {
@@ -34,7 +36,6 @@ export interface SpendingRequest {
 
 const DAYS_AT_MOST: Readonly<Record<SpendingGroup, number>> = { category: 3660, month: 3660, payee: 3660, tag: 3660, day: 366 };
 const ROWS_AT_MOST = 1000;
-const PATIENCE_MS = 10_000;
 
 /** Figures for looking back: summed by the database, or from the months that the ledger keeps. */
 export class ReportService {
@@ -61,11 +62,15 @@ export class ReportService {
   }
 
   private async summed(budgetId: string, from: Day, to: Day, groupBy: SpendingGroup): Promise<Grouped> {
-    const question = { budgetId, from, to, groupBy, rows: ROWS_AT_MOST + 1 };
-    const ask = (pipeline: PipelineStage[]) =>
-      this.needs.models.expenses.aggregate<SummedGroup>(pipeline).option({ maxTimeMS: PATIENCE_MS });
-    const [groups, [whole]] = await Promise.all([ask(spendingPipeline(question)), ask(totalsPipeline(question))]);
-    return { groups, whole };
+    const ask = (pipeline: PipelineStage[]) => oneAtATime(async () => this.needs.models.expenses.aggregate<SummedGroup>(pipeline));
+    const found = await Promise.all(
+      spansOf(from, to).map((span) => {
+        const question = { budgetId, ...span, groupBy, rows: ROWS_AT_MOST + 1 };
+        return Promise.all([ask(spendingPipeline(question)), ask(totalsPipeline(question))]);
+      }),
+    );
+    const [whole] = mergedGroups(found.map(([, totals]) => totals));
+    return { groups: mergedGroups(found.map(([groups]) => groups)), whole };
   }
 
   /** The last months up to the current one, from the budget's first month on. */
@@ -114,7 +119,7 @@ function together(groups: readonly SummedGroup[], names: ReadonlyMap<string, str
 function rowOf(group: SummedGroup, groupBy: SpendingGroup, names: ReadonlyMap<string, string> | null, whole: number): SpendingRow {
   const key = group._id;
   const figures = figuresOf(group);
-  const name = groupBy === "payee" ? group.name : key === null ? null : (names?.get(key) ?? key);
+  const name = groupBy === "payee" ? (group.name ?? null) : key === null ? null : (names?.get(key) ?? key);
   return { key, name: key === null ? null : name, ...figures, share: basisPoints(figures.spent, whole) };
 }
 

@@ -5,7 +5,8 @@ import type { SpendingGroup } from "../../rules/reports/report.js";
 /** What the database answers for one group: whole minor units. */
 export interface SummedGroup {
   readonly _id: string | null;
-  readonly name: string | null;
+  /** The whole has none. */
+  readonly name?: string | null;
   readonly out: unknown;
   readonly back: unknown;
   readonly in: unknown;

@@ -82,7 +82,9 @@ test("whoever goes while it waits leaves the queue: it is not counted, and nothi
   const first = passwords.matches(null, "first", () => opened);
   const leaving = new AbortController();
   const counted = jest.fn(nothing);
-  const second = inWork({ signal: leaving.signal, readMs: 1 }, () => passwords.matches(null, "second", counted));
+  const second = inWork({ signal: leaving.signal, readMs: 1, oneAtATime: (read) => read() }, () =>
+    passwords.matches(null, "second", counted),
+  );
   leaving.abort(new Departed());
   await expect(second).rejects.toThrow(Departed);
   const third = passwords.matches(null, "third", nothing);

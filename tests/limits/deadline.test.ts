@@ -1,0 +1,56 @@
+import { usualWork } from "../../src/services/limits/WorkLimit.js";
+import { aBudget } from "../builders/aBudget.js";
+import { startHouse, type TestHouse } from "../support/startHouse.js";
+
+let hasty: TestHouse;
+beforeAll(async () => {
+  hasty = await startHouse({ limits: { work: { ...usualWork, waitMs: 60_000, deadlineMs: 500 } } });
+});
+afterAll(() => hasty.stop());
+
+/** Calls of a method begin only once they are released, which is after the deadline; `after` says what then became of them. */
+function heldBack(name: "budgets" | "expenses", method: string) {
+  const service: any = hasty.running.house.services[name];
+  const original = service[method];
+  const after: Promise<unknown>[] = [];
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  service[method] = (...given: unknown[]) => {
+    const late = released.then(() => original.apply(service, given));
+    after.push(late.catch((error: unknown) => error));
+    return late;
+  };
+  return async (): Promise<string[]> => {
+    service[method] = original;
+    release();
+    return (await Promise.all(after)).map(String);
+  };
+}
+
+test.each([
+  ["503 when the caller asks for nothing else", false, 503, "unavailable", "took too long"],
+  ["429 beside the caller's other reads", true, 429, "too-many-requests", "Send fewer"],
+])("what takes too long is answered %s, on both doors, and ends before its next command", async (_what, crowded, status, code, words) => {
+  const ada = await hasty.phone();
+  const bob = crowded ? ada : await hasty.phone();
+  const release = heldBack("budgets", "list");
+  const [rest, web] = await Promise.all([ada.get("/budgets"), bob.graphql("{ budgets { nodes { id } } }")]);
+  const after = await release();
+  expect([rest.status, rest.body.code, web.status, web.body.errors[0].extensions.code]).toEqual([status, code, status, code]);
+  expect([rest.headers.get("retry-after"), web.headers.get("retry-after")]).toEqual(["5", "5"]);
+  expect(after).toEqual(Array.from({ length: 2 }, () => expect.stringContaining(words)));
+  expect((await ada.get("/budgets")).status).toBe(200);
+});
+
+test("a write that takes too long is never told that it was refused: nobody knows whether it was done", async () => {
+  const ada = await hasty.phone();
+  const budget = await aBudget(ada);
+  const release = heldBack("expenses", "add");
+  const input = `{budgetId: "${budget.id}", amount: 1, date: "2026-11-10"}`;
+  const [rest, web] = await Promise.all([
+    ada.post("/expenses", { budgetId: budget.id, amount: 1, date: "2026-11-10" }),
+    ada.graphql(`mutation { createExpense(input: ${input}) { expense { id } } }`),
+  ]);
+  await release();
+  expect([rest.status, rest.body.code, web.status, web.body.errors[0].extensions.code]).toEqual([503, "unavailable", 503, "unavailable"]);
+});

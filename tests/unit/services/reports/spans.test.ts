@@ -1,0 +1,52 @@
+import { addDays, daysFrom } from "../../../../src/domain/month.js";
+import { mergedGroups, spansOf } from "../../../../src/services/reports/spans.js";
+
+const group = (_id: string | null, name: string | null, out: number, count = 1) => ({ _id, name, out, back: out * 2, in: out * 3, count });
+
+test.each([
+  [0, 1],
+  [364, 1],
+  [365, 1],
+  [366, 2],
+  [731, 2],
+  [732, 3],
+  [3659, 10],
+])("%i days later there are %i spans, which meet without a gap", (days, count) => {
+  const from = "2016-12-01";
+  const to = addDays(from, days);
+  const spans = spansOf(from, to);
+  expect(spans).toHaveLength(count);
+  expect([spans[0]?.from, spans.at(-1)?.to]).toEqual([from, to]);
+  for (const [at, span] of spans.entries()) {
+    expect(daysFrom(span.from, span.to)).toBeLessThanOrEqual(366);
+    if (at > 0) expect(span.from).toBe(addDays(spans[at - 1]?.to ?? "", 1));
+  }
+});
+
+test("a group of several spans is the sum of its parts, under the name that is the last in order", () => {
+  const first = [group("shop", "SHOP", 1), group(null, null, 5)];
+  const second = [group("shop", "Shop", 10, 2), group("pub", "Pub", 7)];
+  const third = [group("shop", "SHOP", 100, 3), group(null, null, 50)];
+  expect(mergedGroups([first, second, third])).toEqual([group("shop", "Shop", 111, 6), group(null, null, 55, 2), group("pub", "Pub", 7)]);
+});
+
+test("a name that one span lacks is the other's", () => {
+  expect(mergedGroups([[group("a", null, 1)], [group("a", "A", 1)]])[0]?.name).toBe("A");
+  expect(mergedGroups([[group("a", "A", 1)], [group("a", null, 1)]])[0]?.name).toBe("A");
+});
+
+test("what has no name, such as the whole, is summed like the rest", () => {
+  const whole = (out: number) => ({ _id: null, out, back: 0, in: 0, count: 1 });
+  expect(mergedGroups([[whole(1)], [whole(2)]])).toMatchObject([{ out: 3, count: 2 }]);
+});
+
+test("one span is as it was, and of none there is nothing", () => {
+  const only = [group("shop", "Shop", 1)];
+  expect(mergedGroups([only])).toEqual(only);
+  expect(mergedGroups([])).toEqual([]);
+});
+
+test("a sum beyond what is exact is refused", () => {
+  const large = [group("shop", "Shop", 3_000_000_000_000_000)];
+  expect(() => mergedGroups([large, large])).toThrow(expect.objectContaining({ kind: "conflict" }));
+});
