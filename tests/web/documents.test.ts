@@ -3,15 +3,31 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { buildSchema, parse, validate } from "graphql";
-import { starter } from "../../src/web/explorer/starter.js";
+import { knownAt, variablesFor } from "../../src/web/explorer/examples/Example.js";
+import { examples } from "../../src/web/explorer/examples/examples.js";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const schema = buildSchema(readFileSync(path.join(root, "schema/schema.graphql"), "utf8"));
 const api = path.join(root, "src/web/api");
 const documents = path.join(api, "documents");
 
-test("every operation of the explorer's first tab is one that the server knows", () => {
-  expect(validate(schema, parse(starter)).map((error) => error.message)).toEqual([]);
+describe.each(examples.map((example) => [example.area, example] as const))("the explorer's example of %s", (_area, example) => {
+  test("is known to the server in every operation", () => {
+    expect(validate(schema, parse(example.query)).map((error) => error.message)).toEqual([]);
+  });
+
+  test("gives each variable that is asked for, and no other", () => {
+    const asked = [...example.query.matchAll(/\$(\w+)/g)].map(([, name]) => name);
+    expect(new Set(example.variables)).toEqual(new Set(asked));
+    const known = knownAt(new Date(2026, 0, 7), "bud_1");
+    expect(known).toEqual({ budgetId: "bud_1", date: "2026-01-07", month: "2026-01" });
+    const given: object = JSON.parse(variablesFor(example, known) || "{}");
+    expect(given).toEqual(Object.fromEntries(example.variables.map((name) => [name, known[name]])));
+  });
+
+  test("fits into half of a small screen", () => {
+    expect(example.query.split("\n").filter((line) => line.length > 52)).toEqual([]);
+  });
 });
 
 test.each(readdirSync(documents).filter((file) => file.endsWith("Documents.ts")))("the queries in %s fit the schema", async (file) => {

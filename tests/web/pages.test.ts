@@ -2,6 +2,7 @@ import { startHouse, type TestHouse } from "../support/startHouse.js";
 import { axeFindings, buildPages, chromiumPath, openBrowser } from "./browser.js";
 import { accountJourney } from "./journeys/accountJourney.js";
 import { envelopeJourney } from "./journeys/envelopeJourney.js";
+import { explorerJourney } from "./journeys/explorerJourney.js";
 import { foreignJourney } from "./journeys/foreignJourney.js";
 import { searchJourney } from "./journeys/searchJourney.js";
 import { sessionJourney } from "./journeys/sessionJourney.js";
@@ -22,23 +23,6 @@ withBrowser("in a browser", () => {
     house = await startHouse({ now: new Date().toISOString() });
   }, 240_000);
   afterAll(() => house?.stop());
-
-  test("the explorer works without the internet and under its content policy", async () => {
-    const { page, problems, close } = await openBrowser(house.url);
-    try {
-      await page.goto(`${house.url}/graphql`);
-      await page.locator(".graphiql-query-editor .view-line").first().waitFor();
-      await page.locator(".graphiql-editor-tool .view-line", { hasText: "budgetId" }).waitFor();
-      await page.getByRole("button", { name: /Execute query/ }).click();
-      await page.getByRole("menuitem", { name: "Register" }).click();
-      await page.locator(".result-window", { hasText: "you@example.com" }).waitFor();
-      await page.getByRole("button", { name: "Show Documentation Explorer" }).click();
-      await page.getByText("MonthCategory", { exact: true }).first().waitFor();
-      expect(problems).toEqual([]);
-    } finally {
-      await close();
-    }
-  }, 240_000);
 
   test("somebody registers, plans, spends, and sees the month's figures", async () => {
     const { page, problems, close } = await openBrowser(house.url);
@@ -110,6 +94,7 @@ withBrowser("in a browser", () => {
   }, 240_000);
 
   // One build and one server for all of them.
+  explorerJourney(() => house);
   settingsJourney(() => house);
   sharingJourney(() => house);
   planJourney(() => house);

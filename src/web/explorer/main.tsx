@@ -1,16 +1,17 @@
 import "graphiql/setup-workers/vite";
 import "graphiql/style.css";
 import "./explorer.css";
-import { GraphiQL } from "graphiql";
+import { GraphiQL, HISTORY_PLUGIN } from "graphiql";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { fetcher } from "./fetcher";
-import { starter, variables } from "./starter";
+import { account } from "./examples/account.js";
+import { examplesPlugin } from "./ExamplesPlugin.js";
+import { fetcher } from "./fetcher.js";
+import { StatusLine } from "./StatusLine.js";
 
 const sandbox = `https://studio.apollographql.com/sandbox/explorer?endpoint=${encodeURIComponent(`${location.origin}/graphql`)}`;
 
-/** Later, what somebody wrote there stands. */
-const isFirstVisit = localStorage.getItem("graphiql:tabState") === null;
+const plugins = [examplesPlugin, HISTORY_PLUGIN];
 
 const logo = (
   <GraphiQL.Logo>
@@ -30,14 +31,17 @@ if (place !== null) {
     <StrictMode>
       <GraphiQL
         fetcher={fetcher}
-        defaultQuery={starter}
-        {...(isFirstVisit ? { initialVariables: variables } : {})}
+        defaultQuery={account.query}
+        plugins={plugins}
         defaultEditorToolsVisibility="variables"
         inputValueDeprecation
         schemaDescription
         isHeadersEditorEnabled
       >
         {logo}
+        <GraphiQL.Footer>
+          <StatusLine />
+        </GraphiQL.Footer>
       </GraphiQL>
     </StrictMode>,
   );

@@ -1,0 +1,75 @@
+import type { Example } from "./Example.js";
+
+/** Opened at the first visit. Lines are short enough for half a small screen. */
+export const account: Example = {
+  area: "Signing in",
+  about: "Register, log in, see who you are, log out",
+  variables: [],
+  query: `# Welcome. All of this talks to this server,
+# with this browser's session cookie.
+#
+# 1. Put the cursor into an operation; press
+#    Ctrl+Enter (the play button asks which).
+# 2. Start with Register; later on, Login.
+# 3. "Examples", on the left, has one for each
+#    area, with your own budget in it.
+#
+# A token in place of the cookie goes under
+# "Headers":
+#    { "Authorization": "Bearer ..." }
+#
+# Below each answer stands what it cost.
+# Amounts are minor units: 1250 = EUR 12.50.
+
+mutation Register {
+  register(
+    input: {
+      email: "you@example.com"
+      password: "a long pass phrase of yours"
+      name: "You"
+    }
+  ) {
+    account { id email name }
+  }
+}
+
+mutation Login {
+  login(
+    input: {
+      email: "you@example.com"
+      password: "a long pass phrase of yours"
+    }
+  ) {
+    account { id email name }
+  }
+}
+
+query Me {
+  me { id email emailVerified name locale timeZone }
+}
+
+mutation Logout {
+  logout { ok }
+}
+`,
+};
+
+export const security: Example = {
+  area: "Account and safety",
+  about: "What happened to the account, a token for this page",
+  variables: [],
+  query: `# Who signed in, from where, and what changed.
+query SecurityLog {
+  securityEvents(first: 10) {
+    nodes { at kind device address detail }
+    pageInfo { hasNextPage endCursor }
+  }
+}
+
+# A bearer token for 15 minutes, to try under
+# "Headers" what a phone app sees.
+mutation Bearer {
+  issueBearer { token expiresIn }
+}
+`,
+};

@@ -1,0 +1,104 @@
+import { expect, test } from "@jest/globals";
+import type { Page } from "playwright-core";
+import { openBrowser } from "../browser.js";
+import { type GetHouse, JOURNEY_MS } from "./visit.js";
+
+const SMALL = { width: 1200, height: 860 };
+
+export function explorerJourney(house: GetHouse): void {
+  test(
+    "the explorer works without the internet and under its content policy, and cuts no line of its welcome",
+    async () => {
+      const { page, problems, close } = await openBrowser(house().url, SMALL);
+      try {
+        await page.goto(`${house().url}/graphql`);
+        await page.locator(".graphiql-query-editor .view-line", { hasText: "Welcome" }).waitFor();
+        expect(await cutLines(page)).toEqual([]);
+        await page.getByRole("button", { name: "Show Documentation Explorer" }).click();
+        await page.getByText("MonthCategory", { exact: true }).first().waitFor();
+        expect(problems).toEqual([]);
+      } finally {
+        await close();
+      }
+    },
+    JOURNEY_MS,
+  );
+
+  test(
+    "the explorer shows who is signed in, what each answer cost and the headers sent, and runs examples and subscriptions",
+    async () => {
+      const { page, problems, close } = await openBrowser(house().url, SMALL);
+      const state = page.getByRole("status", { name: "State of the session and the last answer" });
+      const result = page.locator(".result-window");
+      try {
+        await page.goto(`${house().url}/graphql`);
+        await state.getByText("Cookie: nobody is signed in").waitFor();
+        await run(page, "Register");
+        await result.getByText("you@example.com").first().waitFor();
+        await state.getByText("Cookie: you@example.com is signed in").waitFor();
+        await state.getByText(/^Cost: \d+ points?, no limit here$/).waitFor();
+        await state.getByText("Headers: none of your own").waitFor();
+        await state.getByText(/^HTTP 200 in \d+ ms$/).waitFor();
+
+        await openExample(page, "Budgets");
+        await run(page, "NewBudget");
+        await result.getByText("bud_").first().waitFor();
+        await openExample(page, "Live changes");
+        await page.locator(".graphiql-editor-tool .view-line", { hasText: /"bud_[a-z0-9]{16}"/ }).waitFor();
+        await run(page, "Live");
+        await state.getByText(/^A stream of events/).waitFor();
+        await result.getByText("cursor").first().waitFor();
+        await addExpense(page);
+        await result.getByText("EXPENSE").first().waitFor();
+        await page.getByRole("button", { name: /Stop/ }).click();
+
+        await openExample(page, "Account and safety");
+        await page.getByRole("button", { name: "Headers", exact: true }).click();
+        await page.locator(".graphiql-editor-tool .monaco-editor:visible").click();
+        await page.keyboard.insertText('{ "Authorization": "Bearer none" }');
+        await run(page, "Bearer");
+        await state.getByText("Headers: Authorization (counts before the cookie)").waitFor();
+        expect(await result.textContent()).toContain("unauthenticated");
+        expect(problems.filter((problem) => !problem.startsWith("401") && !problem.includes("status of 401"))).toEqual([]);
+      } finally {
+        await close();
+      }
+    },
+    JOURNEY_MS,
+  );
+}
+
+async function run(page: Page, operation: string): Promise<void> {
+  // Once it knows that there are several.
+  const several = page.locator('[aria-haspopup="menu"]');
+  await page
+    .getByRole("button", { name: /Execute query/ })
+    .and(several)
+    .click();
+  await page.getByRole("menuitem", { name: operation, exact: true }).click();
+}
+
+async function openExample(page: Page, area: string): Promise<void> {
+  const pane = page.getByRole("region", { name: "Examples" });
+  if (!(await pane.isVisible())) await page.getByRole("button", { name: "Show Examples" }).click();
+  await pane.getByRole("button", { name: area }).click();
+}
+
+/** As another tab of this browser would. */
+async function addExpense(page: Page): Promise<void> {
+  await page.evaluate(`(async () => {
+    const ask = async (query) => (await fetch("/graphql", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ query }) })).json();
+    const { data } = await ask("{ budgets { nodes { id } } }");
+    const date = new Date().toISOString().slice(0, 10);
+    await ask('mutation { createExpense(input: { budgetId: "' + data.budgets.nodes[0].id + '", date: "' + date + '", amount: 100 }) { expense { id } } }');
+  })()`);
+}
+
+/** Lines of the editor that go on beyond its right edge. */
+async function cutLines(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(`(() => {
+    const edge = document.querySelector(".graphiql-query-editor .monaco-scrollable-element").getBoundingClientRect().right;
+    const lines = [...document.querySelectorAll(".graphiql-query-editor .view-line > span")];
+    return lines.filter((line) => line.getBoundingClientRect().right > edge).map((line) => line.textContent);
+  })()`);
+}
