@@ -6,6 +6,7 @@ const camt = (inside: string, before = ""): Buffer =>
   Buffer.from(
     `<?xml version="1.0"?>${before}<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt>${inside}</Stmt></BkToCstmrStmt></Document>`,
   );
+const attributes = (count: number): string => Array.from({ length: count }, (_, n) => `a${n}=""`).join(" ");
 const laughs = '<!DOCTYPE a [<!ENTITY b "bbbbbbbbbb"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;">]>';
 
 test.each<[string, Buffer, string]>([
@@ -22,6 +23,14 @@ test.each<[string, Buffer, string]>([
   ["a sheet that is nested without end", workbookOf(`${"<a>".repeat(5000)}${"</a>".repeat(5000)}`), "malformed-file"],
   ["a ZIP archive that is no workbook", zipOf({ "a.txt": "a" }), "not-text"],
   ["an archive that is cut off", workbookOf(sheetOf([["Date"]])).subarray(0, 300), "not-text"],
+  ["a record of a table with 501 cells", Buffer.from(`Date,Amount\n2026-11-03,-1.00${",".repeat(499)}\n`), "too-large"],
+  ["a record of a table with cells without end", Buffer.from(`Date,Amount\n${",".repeat(500_000)}`), "too-large"],
+  [
+    "a tag of a workbook with attributes without end",
+    workbookOf(`<worksheet ${attributes(101)}><sheetData/></worksheet>`),
+    "malformed-file",
+  ],
+  ["a tag of CAMT.053 with attributes without end", camt(`<Ntry ${attributes(101)}/>`), "malformed-file"],
   ["entities in CAMT.053", camt("<Ntry>&c;</Ntry>", laughs), "malformed-file"],
   ["CAMT.053 that is nested without end", camt(`${"<a>".repeat(5000)}${"</a>".repeat(5000)}`), "malformed-file"],
   ["an entry of CAMT.053 without end", camt(`<Ntry><AddtlNtryInf>${"x".repeat(2_000_000)}</AddtlNtryInf></Ntry>`), "malformed-file"],
@@ -35,6 +44,16 @@ test.each<[string, Buffer, string]>([
   ["nothing but investments in QIF", Buffer.from("!Type:Invst\nD3/4'26\nNBuy\n^\n"), "unsupported-file"],
 ])("%s is refused", async (_what, file, code) => {
   await expect(readFile(file, "EUR")).rejects.toMatchObject({ faults: [{ code }] });
+});
+
+test("a record with 500 cells and a tag with 100 attributes are read", async () => {
+  const table = await readFile(Buffer.from(`Date,Amount${",".repeat(498)}\n2026-11-03,-1.00${",".repeat(498)}\n`), "EUR");
+  const entry = `<Ntry ${attributes(100)}><Amt Ccy="EUR">1.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-03</Dt></BookgDt></Ntry>`;
+  const found = [...table.rows, ...(await readFile(camt(entry), "EUR")).rows];
+  expect(found.map(told)).toMatchObject([
+    { date: "2026-11-03", amount: 100 },
+    { date: "2026-11-03", amount: 100 },
+  ]);
 });
 
 test("a workbook with many rows is read one after the other", async () => {

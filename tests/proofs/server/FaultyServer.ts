@@ -105,9 +105,9 @@ export class FaultyServer {
     return (await this.tell({})).writes;
   }
 
-  /** Since it was last asked for. */
-  async longestDelayMs(): Promise<number> {
-    return (await this.tell({})).longestDelayMs;
+  /** For how long its event loop was held at the most, since it was last asked for. */
+  async longestHoldMs(): Promise<number> {
+    return (await this.tell({})).longestHoldMs;
   }
 
   async kill(): Promise<void> {

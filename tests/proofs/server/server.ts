@@ -1,8 +1,8 @@
-import { monitorEventLoopDelay } from "node:perf_hooks";
 import { readConfig } from "../../../src/config/config.js";
 import { createLog } from "../../../src/main/log.js";
 import { start } from "../../../src/main/start.js";
 import { PATIENT } from "../../support/patience.js";
+import { EventLoop } from "./EventLoop.js";
 
 /** The real server in a process of its own, with a hook that kills it at a chosen write to the database. */
 const writes = new Set(["insert", "update", "delete", "findAndModify"]);
@@ -10,9 +10,8 @@ const { FAULTS_URI = "", FAULTS_DB = "", FAULTS_DIR = "", FAULTS_CLOCK = "0", FA
 const ahead = Number(FAULTS_CLOCK);
 const isLimited = FAULTS_LIMITS === "usual";
 
-/** For how long the event loop stood still at the most, since it was last asked for. */
-const delay = monitorEventLoopDelay({ resolution: 1 });
-delay.enable();
+const eventLoop = new EventLoop();
+eventLoop.watch();
 
 let begun = 0;
 let done = 0;
@@ -55,8 +54,7 @@ async function serve(): Promise<void> {
       await running.house.outbox.idle();
       [begun, done, killAfter] = [0, 0, message.arm ?? Infinity];
     }
-    process.send?.({ id: message.id, writes: done, longestDelayMs: delay.max / 1e6 });
-    delay.reset();
+    process.send?.({ id: message.id, writes: done, longestHoldMs: eventLoop.longestHoldMs() });
   };
   process.on("message", (message: any) => void answer(message));
   process.on("disconnect", () => process.exit(0));

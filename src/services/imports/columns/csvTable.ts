@@ -4,10 +4,12 @@ import type { ImportMapping } from "../../../rules/imports/import.js";
 import { csvRecords } from "../formats/csvRecords.js";
 import type { TableRecord } from "../formats/TableRecord.js";
 import type { Questions } from "../questions.js";
+import { turn } from "../turn.js";
 import { headerAmong } from "./header.js";
 import type { Table } from "./tableLayout.js";
 
 const RECORDS_LOOKED_AT = 240;
+const PIECE = 8192;
 
 interface Candidate extends Table {
   /** How many records have as many cells as most have, times those cells. */
@@ -20,7 +22,8 @@ interface Candidate extends Table {
 export async function csvTable(head: string, isWhole: boolean, mapping: ImportMapping, questions: Questions): Promise<Table> {
   const named = /^sep=(.)\r?\n/i.exec(head)?.[1];
   const tried = mapping.delimiter !== undefined ? [mapping.delimiter] : named !== undefined ? [named] : delimiters;
-  const candidates = await Promise.all(tried.map((delimiter) => candidateOf(head, isWhole, delimiter, mapping)));
+  const candidates: Candidate[] = [];
+  for (const delimiter of tried) candidates.push(await candidateOf(head, isWhole, delimiter, mapping));
   const [best, second] = candidates.sort((one, other) => rank(other) - rank(one));
   if (best === undefined || best.records.length === 0) throw best?.problem ?? Invalid.at("", "empty-file", "The file holds no rows.");
   if (second !== undefined && rank(second) === rank(best) && best.evenness > 0) {
@@ -53,6 +56,10 @@ function rank({ header, evenness }: Candidate): number {
   return 1_000_000 * (header?.known ?? 0) + evenness;
 }
 
+/** Between two pieces others have their turn. */
 async function* pieces(text: string): AsyncGenerator<string> {
-  yield text;
+  for (let at = 0; at < text.length; at += PIECE) {
+    yield text.slice(at, at + PIECE);
+    await turn();
+  }
 }

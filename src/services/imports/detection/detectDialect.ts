@@ -32,6 +32,8 @@ export interface Detected {
 }
 
 const HEAD = 65_536;
+/** As many as a sheet of a workbook may have; 10 MB of empty rows would be millions. */
+const MOST_ROWS = 200_000;
 const NO_IDS = "The same id stands for different rows, so ids are not used: duplicates are found by amount, date and payee.";
 
 /** Goes through the whole file and finds out how it is written; what stays open is asked, not guessed. */
@@ -47,7 +49,10 @@ export async function detectDialect(file: StoredFile, request: ImportRequest, cu
   const sniffer = new FormatSniffer(exponentOf(currency));
   const isReadable = csv === null || hasDateAndAmount(csv);
   const rows = isReadable ? rawRows(file.bytes, framing, ({ line }) => sniffer.brokenStatements.push(line)) : [];
-  for await (const raw of rows) sniffer.see(raw);
+  for await (const raw of rows) {
+    sniffer.see(raw);
+    if (sniffer.rows > MOST_ROWS) throw Invalid.at("", "too-large", `The file has more than ${MOST_ROWS} rows. Send it in parts.`);
+  }
   if (sniffer.rows === 0 && csv === null && !/<([\w-]+:)?(OFX|BkToCstmrStmt)|^!|:60[FM]:/im.test(head)) {
     throw Invalid.at("", "unknown-format", "The file holds no transactions.");
   }

@@ -2,6 +2,7 @@ import { SaxesParser } from "saxes";
 import { Invalid } from "../../../domain/errors.js";
 import { scaledOf } from "../decimals.js";
 import type { RawRow } from "../dialect.js";
+import { boundAttributes } from "./boundAttributes.js";
 import { entryRows, statusOf } from "./camtEntry.js";
 import { type Element, textAt } from "./Element.js";
 import { type OnStatement, StatementSum } from "./StatementSum.js";
@@ -37,6 +38,7 @@ class CamtReader {
   constructor(private readonly onStatement: OnStatement | undefined) {
     this.parser.on("error", (error) => this.fail(error.message));
     this.parser.on("doctype", () => this.fail("it has a DOCTYPE"));
+    boundAttributes(this.parser, (why) => this.fail(why));
     this.parser.on("opentag", ({ name, attributes }) => this.begin(localName(name), attributes));
     this.parser.on("closetag", ({ name }) => this.end(localName(name)));
     this.parser.on("text", (text) => this.take(text));

@@ -5,6 +5,8 @@ import type { TableRecord } from "./TableRecord.js";
 
 /** One record of a bank has some hundred characters; a quote that is never closed would swallow the file. */
 const LONGEST_RECORD = 65_536;
+/** What has more is no list of movements; to look for meanings in each of tens of thousands takes long. */
+const MOST_COLUMNS = 500;
 
 /** Cuts CSV into records as it arrives; only the record at hand is in memory. */
 export async function* csvRecords(text: AsyncIterable<string>, delimiter: string, most?: number): AsyncGenerator<TableRecord> {
@@ -15,6 +17,11 @@ export async function* csvRecords(text: AsyncIterable<string>, delimiter: string
     relax_quotes: true,
     skip_empty_lines: true,
     max_record_size: LONGEST_RECORD,
+    // While it is read: empty cells count for nothing in the size of a record.
+    cast: (cell, { index, lines }) => {
+      if (index >= MOST_COLUMNS) throw tooWide(lines);
+      return cell;
+    },
     ...(most === undefined ? {} : { to: most }),
   });
   let next = 1;
@@ -38,6 +45,10 @@ function times(sought: string, cells: readonly string[]): number {
   let found = 0;
   for (const cell of cells) for (let at = cell.indexOf(sought); at >= 0; at = cell.indexOf(sought, at + 1)) found++;
   return found;
+}
+
+function tooWide(line: number): Invalid {
+  return Invalid.at("", "too-large", `Nothing was imported: the record at line ${line} has more than ${MOST_COLUMNS} cells.`);
 }
 
 function refusal(error: CsvError, line: number): Invalid {

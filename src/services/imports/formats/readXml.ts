@@ -1,5 +1,6 @@
 import { SaxesParser } from "saxes";
 import { type Bytes, decoded } from "../detection/encoding.js";
+import { boundAttributes } from "./boundAttributes.js";
 import { malformed } from "./zip.js";
 
 interface Handlers {
@@ -21,6 +22,7 @@ export async function* xmlPieces(bytes: Bytes, { open, close, text }: Handlers):
   let depth = 0;
   parser.on("doctype", () => refuse("it has a DOCTYPE"));
   parser.on("error", () => refuse("its XML is broken"));
+  boundAttributes(parser, refuse);
   parser.on("opentag", ({ name, attributes }) => {
     if (++depth > DEEPEST) refuse("it is nested too deep");
     open?.(localName(name), attributes);

@@ -1,0 +1,113 @@
+import { aBudget } from "../../builders/aBudget.js";
+import { Phone } from "../../support/clients.js";
+import { PASSWORD } from "../../support/startHouse.js";
+import { sheetOf, workbookOf } from "../../unit/imports/zipOf.js";
+import { FaultyServer, withFaultyServers } from "../server/FaultyServer.js";
+
+const AT_MOST_MS = 50;
+/** Of several times the quietest is what the request itself costs. */
+const TIMES = 3;
+const ROWS = 30_000;
+const LARGEST = 9_900_000;
+
+withFaultyServers();
+
+let server: FaultyServer;
+let ada: Phone;
+let budgetId: string;
+beforeAll(async () => {
+  server = await FaultyServer.start();
+  ada = await Phone.register(server.url, "ada@example.org", PASSWORD);
+  budgetId = (await aBudget(ada)).id;
+});
+afterAll(() => server.end());
+
+const day = (n: number): string => `2026-03-${String((n % 28) + 1).padStart(2, "0")}`;
+const compact = (n: number): string => day(n).replaceAll("-", "");
+const amount = (n: number): string => `-${(n % 90) + 1}.50`;
+const rows = (row: (n: number) => string): string => Array.from({ length: ROWS }, (_, n) => row(n)).join("\n");
+const cells = (n: number): string[] => [day(n), `Shop ${n % 700}`, `Item, ${n}`, amount(n)];
+const camt = (entries: string): string =>
+  `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt>${entries}</Stmt></BkToCstmrStmt></Document>`;
+
+const files: Readonly<Record<string, () => string | Buffer>> = {
+  table: () => `Date,Payee,Description,Amount\n${rows((n) => `${day(n)},Shop ${n % 700},"Item, ${n}",${amount(n)}`)}`,
+  "table in an old code page": () =>
+    Buffer.from(
+      `Datum;Empfänger;Verwendungszweck;Betrag\n${rows((n) => `${day(n)};Bäcker ${n % 700};Brötchen ${n};${amount(n)}`)}`,
+      "latin1",
+    ),
+  "QIF file": () => `!Type:Bank\n${rows((n) => `D${day(n)}\nT${amount(n)}\nPShop ${n % 700}\n^`)}\n`,
+  "OFX file": () =>
+    `OFXHEADER:100\n<OFX><CURDEF>EUR<BANKTRANLIST>\n${rows((n) => `<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>${compact(n)}<TRNAMT>${amount(n)}<FITID>${n}<NAME>Shop ${n % 700}</STMTTRN>`)}\n</BANKTRANLIST></OFX>`,
+  "CAMT.053 file": () =>
+    camt(
+      rows(
+        (n) =>
+          `<Ntry><Amt Ccy="EUR">${amount(n).slice(1)}</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>${day(n)}</Dt></BookgDt><AddtlNtryInf>Shop ${n % 700}</AddtlNtryInf></Ntry>`,
+      ),
+    ),
+  "MT940 file": () =>
+    `:20:A\n:25:B\n:60F:C260301EUR9999999,00\n${rows((n) => `:61:${compact(n).slice(2)}D${amount(n).slice(1).replace(".", ",")}NTRF\n:86:Shop ${n % 700}`)}\n`,
+  workbook: () => workbookOf(sheetOf([["Date", "Payee", "Description", "Amount"], ...Array.from({ length: ROWS }, (_, n) => cells(n))])),
+};
+
+const hostile: Readonly<Record<string, () => string | Buffer>> = {
+  "10 MB in one line": () => "x".repeat(LARGEST),
+  "10 MB of commas": () => `Date,Amount\n${",".repeat(LARGEST)}`,
+  "10 MB of quotes": () => `Date,Amount\n${'"'.repeat(LARGEST)}`,
+  "10 MB of empty lines": () => `Date,Amount\n${"\n".repeat(LARGEST)}`,
+  "10 MB of rows in which nothing is right": () => `Date,Payee,Amount\n${"x,,\n".repeat(LARGEST / 4)}`,
+  "10 MB of tags in OFX": () => `OFXHEADER:100\n<OFX>${"<STMTTRN>".repeat(LARGEST / 9)}`,
+  "10 MB of empty transactions in OFX": () => `OFXHEADER:100\n<OFX>${"<STMTTRN></STMTTRN>".repeat(LARGEST / 19)}`,
+  "10 MB of records in QIF": () => `!Type:Bank\n${"Dx\n^\n".repeat(LARGEST / 5)}`,
+  "10 MB of attributes in CAMT.053": () => camt(`<Ntry ${Array.from({ length: LARGEST / 12 }, (_, n) => `a${n}=""`).join(" ")}/>`),
+  "10 MB in one text in CAMT.053": () => camt(`<Ntry><AddtlNtryInf>${"x".repeat(LARGEST)}</AddtlNtryInf></Ntry>`),
+  "10 MB of entries in CAMT.053": () => camt("<Ntry/>".repeat(LARGEST / 7)),
+  "10 MB of entries in MT940": () => `:20:A\n:25:B\n:60F:C260301EUR1,00\n${":61:x\n".repeat(LARGEST / 6)}`,
+  "100 MB of spaces in a workbook": () => workbookOf(Buffer.alloc(99_000_000, " ")),
+};
+
+test("200,000 rows are read, one more is refused", async () => {
+  const records = (count: number): string => `!Type:Bank\n${"Dx\n^\n".repeat(count)}`;
+  const [all, more] = [await held(records(200_000)), await held(records(200_001))];
+  expect([all.status, all.read, more.status]).toEqual([200, 200_000, 422]);
+});
+
+async function held(file: string | Buffer): Promise<{ status: number; read: number | undefined; holds: number[] }> {
+  const body = new Uint8Array(Buffer.from(file));
+  const holds: number[] = [];
+  let [status, read]: [number, number | undefined] = [0, undefined];
+  for (let time = 0; time < TIMES && Math.min(...holds) > AT_MOST_MS; time++) {
+    await server.longestHoldMs();
+    const answer = await fetch(`${server.url}/api/expenses/imports?budgetId=${budgetId}&dryRun=true`, {
+      method: "POST",
+      headers: { "Content-Type": "application/octet-stream", Authorization: `Bearer ${ada.token}` },
+      body,
+    });
+    const text = await answer.text();
+    [status, read] = [answer.status, /"counts":\{"read":(\d+)/.exec(text)?.map(Number)[1]];
+    holds.push(await server.longestHoldMs());
+  }
+  return { status, read, holds };
+}
+
+function told(name: string, { status, holds }: { status: number; holds: readonly number[] }): void {
+  process.stderr.write(
+    `${name}: ${status}, at most ${Math.min(...holds).toFixed(1)} ms, of ${holds.map((hold) => hold.toFixed(0)).join(", ")}\n`,
+  );
+}
+
+test.each(Object.entries(files))("a %s of 30,000 rows is looked through in pieces, and the event loop goes on", async (name, file) => {
+  const found = await held(file());
+  told(name, found);
+  expect([found.status, found.read]).toEqual([200, ROWS]);
+  expect(Math.min(...found.holds)).toBeLessThanOrEqual(AT_MOST_MS);
+});
+
+test.each(Object.entries(hostile))("%s: told what is wrong, and the event loop goes on", async (name, file) => {
+  const found = await held(file());
+  told(name, found);
+  expect(found.status).toBeLessThan(500);
+  expect(Math.min(...found.holds)).toBeLessThanOrEqual(AT_MOST_MS);
+});

@@ -1,0 +1,33 @@
+import { readFileSync } from "node:fs";
+
+const THREAD = "/proc/self/schedstat";
+
+/** For how long at a time the event loop is held, in the processor time of its own thread: what else the machine does meanwhile holds nobody here. */
+export class EventLoop {
+  private longest = 0;
+  private last = spentMs();
+
+  watch(): void {
+    setInterval(() => {
+      const now = spentMs();
+      this.longest = Math.max(this.longest, now - this.last);
+      this.last = now;
+    }, 1).unref();
+  }
+
+  /** Since it was last asked for. */
+  longestHoldMs(): number {
+    const longest = this.longest;
+    this.longest = 0;
+    return longest;
+  }
+}
+
+/** Linux tells it of a process's first thread, in which its event loop runs; elsewhere the clock must do. */
+function spentMs(): number {
+  try {
+    return Number(readFileSync(THREAD, "utf8").split(" ")[0]) / 1e6;
+  } catch {
+    return performance.now();
+  }
+}
