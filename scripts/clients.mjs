@@ -45,13 +45,14 @@ const clients = {
   typescript: {
     make() {
       // From its own folder, so that it does not take the lint rules of redocly.yaml for its own.
-      run(process.execPath, [path.join(root, "node_modules/openapi-typescript/bin/cli.js"), document, "-o", "generated/schema.d.ts"], {
+      run(process.execPath, [path.join(root, "node_modules/openapi-typescript/bin/cli.js"), document, "-o", "src/generated/schema.ts"], {
         cwd: client("typescript"),
         stdio: ["ignore", "ignore", "inherit"],
       });
-      node("typescript/bin/tsc", "-p", client("typescript"));
+      for (const project of ["tsconfig.json", "tsconfig.build.json"])
+        node("typescript/bin/tsc", "-p", path.join(client("typescript"), project));
     },
-    journey: (address) => node("tsx/dist/cli.mjs", path.join(client("typescript"), "journey.ts"), address),
+    journey: (address) => node("tsx/dist/cli.mjs", path.join(client("typescript"), "test/journey.ts"), address),
   },
   kotlin: {
     make() {

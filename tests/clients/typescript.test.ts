@@ -1,25 +1,60 @@
 import { execFile } from "node:child_process";
+import { readdir } from "node:fs/promises";
+import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { build } from "esbuild";
 import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { chromiumPath, openBrowser } from "../web/browser.js";
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL("../../", import.meta.url));
+const folder = path.join(root, "clients/typescript");
+const node = (...args: string[]): Promise<{ stdout: string }> => run(process.execPath, args, { cwd: root });
+const env = (): NodeJS.ProcessEnv => ({ ...process.env, BUDGET_SERVER: house.url });
 
 let house: TestHouse;
 beforeAll(async () => {
   house = await startHouse({ now: new Date().toISOString() });
-});
+  await node("scripts/clients.mjs", "typescript");
+}, 180_000);
 afterAll(() => house.stop());
 
-test("the generated TypeScript client compiles and takes a phone through its first day", async () => {
-  await run(process.execPath, ["scripts/clients.mjs", "typescript"], { cwd: root });
-  const { stdout } = await run(process.execPath, ["--import", "tsx", "clients/typescript/journey.ts", `${house.url}/api`], { cwd: root });
-  expect(stdout.trim().split("\n")).toEqual([
-    "registered Ada",
-    "Groceries gets 45000 EUR cents each month",
-    expect.stringMatching(/^40750 left in \d{4}-\d{2}$/),
-    "still signed in after a refresh",
-    "a missing budget answers not-found",
-  ]);
+const firstDay = [
+  "registered Ada",
+  "Groceries gets 45000 EUR cents each month",
+  expect.stringMatching(/^40750 left in \d{4}-\d{2}$/),
+  "a copy holds Groceries and Travel",
+  "a missing budget answers not-found",
+];
+
+test("the client takes a phone through its first day", async () => {
+  const { stdout } = await node("--import", "tsx", "clients/typescript/test/journey.ts", `${house.url}/api`);
+  expect(stdout.trim().split("\n")).toEqual(firstDay);
+}, 180_000);
+
+(chromiumPath === undefined ? test.skip : test)(
+  "it does the same in a browser",
+  async () => {
+    const { outputFiles } = await build({
+      entryPoints: [path.join(folder, "test/journey.ts")],
+      bundle: true,
+      write: false,
+      format: "iife",
+      globalName: "firstDay",
+      define: { "process.argv": "[]" },
+    });
+    const { page, close } = await openBrowser(house.url);
+    await page.goto(`${house.url}/api/swagger`);
+    await page.evaluate(`${outputFiles[0]?.text ?? ""}; globalThis.firstDay = firstDay;`);
+    expect(await page.evaluate("firstDay.journey(`${location.origin}/api`)")).toEqual(firstDay);
+    await close();
+  },
+  180_000,
+);
+
+test("its own tests pass over a bad network to this server", async () => {
+  const tests = (await readdir(path.join(folder, "test"))).filter((name) => name.endsWith(".test.ts")).map((name) => path.join("test", name));
+  const told = await run(process.execPath, ["--import", "tsx", "--test", ...tests], { cwd: folder, env: env() }).catch((error: unknown) => error);
+  expect(told).toMatchObject({ stdout: expect.stringMatching(/^# fail 0$/m) });
 }, 180_000);

@@ -9,12 +9,24 @@ import { qifRows } from "./formats/qif.js";
 import type { OnStatement } from "./formats/StatementSum.js";
 import { sheetRecords } from "./formats/sheetRecords.js";
 import type { TableRecord } from "./formats/TableRecord.js";
+import { turn } from "./turn.js";
 
 /** What must be known of a file before its rows can be told apart. */
 export type Framing = Pick<Dialect, "format" | "encoding" | "csv" | "sheet">;
 
+/** A piece of a file may hold thousands of the smallest rows. */
+const ROWS_AT_A_TURN = 200;
+
 /** The rows of a file as texts, whatever its format. */
-export async function* rawRows(
+export async function* rawRows(source: FileSource, framing: Framing, onStatement?: OnStatement): AsyncGenerator<RawRow, void> {
+  let rows = 0;
+  for await (const row of rowsOf(source, framing, onStatement)) {
+    if (++rows % ROWS_AT_A_TURN === 0) await turn();
+    yield row;
+  }
+}
+
+async function* rowsOf(
   source: FileSource,
   { format, encoding, csv, sheet }: Framing,
   onStatement?: OnStatement,

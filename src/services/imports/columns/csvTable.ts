@@ -9,7 +9,7 @@ import { headerAmong } from "./header.js";
 import type { Table } from "./tableLayout.js";
 
 const RECORDS_LOOKED_AT = 240;
-const PIECE = 8192;
+const PIECE = 4096;
 
 interface Candidate extends Table {
   /** How many records have as many cells as most have, times those cells. */

@@ -43,7 +43,7 @@ export async function certainEncoding(bytes: Bytes): Promise<string | null> {
 }
 
 /** A piece is no longer, so that between two of them others have their turn. */
-const PIECE = 8192;
+const PIECE = 4096;
 
 /** The text, piece by piece, without its byte order mark. */
 export async function* decoded(bytes: Bytes, encoding: string): AsyncGenerator<string> {

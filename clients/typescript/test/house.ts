@@ -1,0 +1,53 @@
+import { after, before } from "node:test";
+import { type BudgetClient, type ClientOptions, createBudgetClient, MemoryStore, newBudgetId, newCategoryId, newKey, type StoredSession, unwrap } from "../src/index.js";
+import { FaultProxy } from "./FaultProxy.js";
+
+/** A server with an empty or any other database; its accounts are our own. */
+const target = process.env["BUDGET_SERVER"];
+export const PASSWORD = "four brisk purple otters";
+
+export interface Someone extends BudgetClient {
+  readonly email: string;
+  readonly stored: MemoryStore<StoredSession>;
+}
+
+/** A server behind a bad network, for the tests of one file. */
+export function withServer(): { readonly proxy: FaultProxy; someone: (options?: Partial<ClientOptions>) => Promise<Someone>; again: (one: Someone) => BudgetClient } {
+  let proxy: FaultProxy | undefined;
+  before(async () => {
+    if (target === undefined) throw new Error("BUDGET_SERVER names the server to try it on, such as http://localhost:3000.");
+    proxy = await FaultProxy.start(target);
+  });
+  after(() => proxy?.stop());
+  const running = (): FaultProxy => {
+    if (proxy === undefined) throw new Error("It has not started.");
+    return proxy;
+  };
+  const usual = (): Pick<ClientOptions, "baseUrl" | "backoff"> => ({ baseUrl: `${running().url}/api`, backoff: { attempts: 6, firstMs: 5, mostMs: 40 } });
+  return {
+    get proxy() {
+      return running();
+    },
+    async someone(options = {}) {
+      const stored = new MemoryStore<StoredSession>();
+      const client = createBudgetClient({ ...usual(), session: stored, ...options });
+      const email = `ts-${newKey()}@example.org`;
+      await client.session.register({ email, password: PASSWORD, name: "Ada" });
+      return { ...client, email, stored };
+    },
+    /** The same device after its app was started anew. */
+    again: ({ stored }) => createBudgetClient({ ...usual(), session: stored }),
+  };
+}
+
+export async function aBudget({ api }: BudgetClient): Promise<{ id: string; food: string }> {
+  const id = newBudgetId();
+  const food = newCategoryId(id);
+  unwrap(await api.POST("/budgets", { body: { newId: id, name: "Household", currency: "EUR", startMonth: "2026-01" } }));
+  unwrap(await api.POST("/categories", { body: { newId: food, budgetId: id, name: "Groceries", budgeted: 45_000 } }));
+  return { id, food };
+}
+
+export function anExpense(budgetId: string, more: { payee?: string; amount?: number; categoryId?: string } = {}): { budgetId: string; amount: number; date: string } {
+  return { budgetId, amount: 4250, date: "2026-01-17", ...more };
+}
