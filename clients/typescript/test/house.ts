@@ -12,7 +12,7 @@ export interface Someone extends BudgetClient {
 }
 
 /** A server behind a bad network, for the tests of one file. */
-export function withServer(): { readonly proxy: FaultProxy; someone: (options?: Partial<ClientOptions>) => Promise<Someone>; again: (one: Someone) => BudgetClient } {
+export function withServer(): { readonly proxy: FaultProxy; someone: (options?: Partial<ClientOptions>) => Promise<Someone>; newcomer: () => Promise<Someone>; again: (one: Someone) => BudgetClient } {
   let proxy: FaultProxy | undefined;
   before(async () => {
     if (target === undefined) throw new Error("BUDGET_SERVER names the server to try it on, such as http://localhost:3000.");
@@ -24,17 +24,27 @@ export function withServer(): { readonly proxy: FaultProxy; someone: (options?: 
     return proxy;
   };
   const usual = (): Pick<ClientOptions, "baseUrl" | "backoff"> => ({ baseUrl: `${running().url}/api`, backoff: { attempts: 6, firstMs: 5, mostMs: 40 } });
+  let shared: Someone | undefined;
+  const registered = async (): Promise<Someone> => {
+    const stored = new MemoryStore<StoredSession>();
+    const client = createBudgetClient({ ...usual(), session: stored });
+    const email = `ts-${newKey()}@example.org`;
+    await client.session.register({ email, password: PASSWORD, name: "Ada" });
+    return { ...client, email, stored };
+  };
   return {
     get proxy() {
       return running();
     },
+    /** A new device of the one account that the tests of this file share: a server lets nobody register without end. */
     async someone(options = {}) {
+      shared ??= await registered();
       const stored = new MemoryStore<StoredSession>();
       const client = createBudgetClient({ ...usual(), session: stored, ...options });
-      const email = `ts-${newKey()}@example.org`;
-      await client.session.register({ email, password: PASSWORD, name: "Ada" });
-      return { ...client, email, stored };
+      await client.session.login({ email: shared.email, password: PASSWORD });
+      return { ...client, email: shared.email, stored };
     },
+    newcomer: registered,
     /** The same device after its app was started anew. */
     again: ({ stored }) => createBudgetClient({ ...usual(), session: stored }),
   };

@@ -157,7 +157,7 @@ test("a copy that is interrupted again and again goes on by itself", async () =>
 });
 
 test("with a deleted budget goes what belonged to it, and a cursor that expired begins anew", async () => {
-  const ada = await house.someone();
+  const ada = await house.newcomer();
   const { id } = await aBudget(ada);
   const kept = await aBudget(ada);
   unwrap(await ada.api.POST("/expenses", { body: anExpense(id) }));
@@ -174,7 +174,7 @@ test("with a deleted budget goes what belonged to it, and a cursor that expired 
 });
 
 test("three devices write at random over a bad network: each copy equals what the server has, and each write is there once", async () => {
-  const ada = await house.someone();
+  const ada = await house.newcomer();
   const { id, food } = await aBudget(ada);
   let state = 7;
   const chance = (): number => (state = (state * 48271) % 2147483647) / 2147483647;
