@@ -9,6 +9,7 @@ import { ImportFiles } from "../services/imports/ImportFiles.js";
 import { ImportIntake } from "../services/imports/ImportIntake.js";
 import { ImportPages } from "../services/imports/ImportPages.js";
 import { ImportProfiles } from "../services/imports/ImportProfiles.js";
+import { ImportQuota } from "../services/imports/ImportQuota.js";
 import { ImportRunner } from "../services/imports/ImportRunner.js";
 import { ImportService } from "../services/imports/ImportService.js";
 import { ImportUndoService } from "../services/imports/ImportUndoService.js";
@@ -39,7 +40,8 @@ export function composeImports({ models, access, cursors, clock, outbox, random,
   const newRunner = (): string => Buffer.from(random(12)).toString("base64url");
   const runner = new ImportRunner({ models, clock, outbox, files, pages, expenseQuota, newRunner, onError });
   const intake = new ImportIntake({ files, uploads: new Uploads(), profiles: new ImportProfiles(models, clock) });
+  const quota = new ImportQuota(models, quotas);
   const undo = new ImportUndoService({ models, access, clock, outbox });
-  const needs = { models, access, cursors, clock, files, intake, pages, runner, undo, quotas, patienceMs: PATIENCE_MS };
+  const needs = { models, access, cursors, clock, files, intake, pages, runner, undo, quota, patienceMs: PATIENCE_MS };
   return { imports: new ImportService(needs), importUndo: undo };
 }

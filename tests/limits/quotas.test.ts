@@ -105,15 +105,29 @@ test("one session more ends the one that was not seen for the longest time, also
   expect(live).toBeLessThanOrEqual(MOST);
 });
 
-test("a budget keeps so many imports, and one more is refused", async () => {
-  const ada = await house.phone();
-  const budget = await aBudget(ada);
-  const send = () => sendFile(ada, budget.id, "date,amount,payee\n2026-11-02,-1.00,p\n");
-  for (let count = 0; count < MOST; count++) expect((await send()).status).toBe(201);
-  const refused = await send();
-  expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
-    409,
-    "too-many-imports",
-    expect.stringContaining("at most 4 imports"),
-  ]);
+describe("imports of a budget", () => {
+  const send = (phone: Phone, budgetId: string) => sendFile(phone, budgetId, "date,amount,payee\n2026-11-02,-1.00,p\n");
+  const refused = [409, "too-many-imports", expect.stringContaining("at most 4 imports")];
+
+  test("so many are kept, and one more is refused", async () => {
+    const ada = await house.phone();
+    const budget = await aBudget(ada);
+    for (let count = 0; count < MOST; count++) expect((await send(ada, budget.id)).status).toBe(201);
+    const { status, body } = await send(ada, budget.id);
+    expect([status, body.code, body.detail]).toEqual(refused);
+  });
+
+  test("of 50 that are sent at once as many are made as fit, and nothing is kept of the others", async () => {
+    const ada = await house.phone();
+    const budget = await aBudget(ada);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => send(ada, budget.id)));
+    const made = answers.filter(({ status }) => status === 201);
+    for (const { status, body } of answers.filter((one) => !made.includes(one))) expect([status, body.code, body.detail]).toEqual(refused);
+    const { imports, importChunks } = house.house.models;
+    expect([
+      made.length,
+      await imports.countDocuments({ budgetId: budget.id }),
+      await importChunks.countDocuments({ budgetId: budget.id }),
+    ]).toEqual([MOST, MOST, 0]);
+  });
 });

@@ -1,5 +1,4 @@
 import mongoose from "mongoose";
-import type { Quotas } from "../limits/quotas.js";
 import { type Caller, requireScope } from "../../domain/caller.js";
 import { Conflict, Invalid, Unavailable } from "../../domain/errors.js";
 import { budgetIdOf, type Clock } from "../../domain/ids.js";
@@ -14,13 +13,13 @@ import type { ImportRow } from "../../shapes/imports/ImportRow.js";
 import type { BudgetAccess } from "../access/BudgetAccess.js";
 import type { Cursors } from "../access/Cursors.js";
 import { cut, type Page } from "../access/page.js";
-import { insertOnce } from "../access/stored.js";
 import { categoriesOf } from "./ImportWriter.js";
 import { dryRunOf } from "./dryRun.js";
 import type { Bytes } from "./detection/encoding.js";
 import type { ImportFiles } from "./ImportFiles.js";
 import type { ImportIntake } from "./ImportIntake.js";
 import type { ImportPages } from "./ImportPages.js";
+import { type ImportQuota, KEPT_DAYS } from "./ImportQuota.js";
 import type { ImportRunner } from "./ImportRunner.js";
 import type { ImportUndoService } from "./ImportUndoService.js";
 import { dialectIn, noCounts, toDryRun, toImport } from "./report.js";
@@ -36,15 +35,13 @@ interface Needs {
   readonly pages: ImportPages;
   readonly runner: ImportRunner;
   readonly undo: ImportUndoService;
-  readonly quotas: Pick<Quotas, "imports" | "importBytes">;
+  readonly quota: ImportQuota;
   /** How long the answer to a new import waits for its end. */
   readonly patienceMs: number;
 }
 
 const ROWS_ANSWERED = 1000;
-const WAITING_AT_MOST = 20;
 const DRY_RUNS_AT_ONCE = 4;
-const KEPT_DAYS = 90;
 const LOOK_AGAIN_MS = 100;
 
 /** Files of movements on their way into a budget, and what became of them. */
@@ -60,7 +57,7 @@ export class ImportService {
     await this.requireCategory(budget, wanted);
     const id = who.ids.next("imp", budget._id);
     if (wanted.dryRun) return this.dryRun(id, budget, wanted, bytes);
-    await this.requireRoom(budget._id, id);
+    await this.needs.quota.requireRoom(budget._id, id);
     await this.accept(who, id, budget, wanted, bytes);
     await this.waitFor(id);
     return this.answer(id);
@@ -143,7 +140,7 @@ export class ImportService {
 
   /** The repeat of a call that got as far as this finds its import; its file is only listened to, since it must be the same. */
   private async accept(who: Caller, id: string, budget: BudgetDoc, wanted: ImportRequest, bytes: Bytes): Promise<void> {
-    const { models, clock } = this.needs;
+    const { models, clock, quota, files } = this.needs;
     if ((await models.imports.exists({ ...addressOf(id) })) !== null) return ignored(bytes);
     const { size, dialect } = await this.needs.intake.take(id, wanted, budget, bytes);
     const now = clock.now();
@@ -164,7 +161,12 @@ export class ImportService {
       updatedAt: now,
       finishedAt: null,
     };
-    await insertOnce(models.imports, doc);
+    try {
+      await quota.insert(doc);
+    } catch (error) {
+      if (error instanceof Conflict) await files.remove(id);
+      throw error;
+    }
   }
 
   private async dryRun(id: string, budget: BudgetDoc, wanted: ImportRequest, bytes: Bytes): Promise<ImportJob> {
@@ -181,21 +183,6 @@ export class ImportService {
     } finally {
       this.dryRuns--;
     }
-  }
-
-  /** A repeat of a call has its place already. */
-  private async requireRoom(budgetId: string, id: string): Promise<void> {
-    const { models, quotas } = this.needs;
-    const others = { budgetId, _id: mongoose.trusted({ $ne: id }) };
-    const waiting = await models.imports
-      .find({ ...others, finishedAt: null }, { size: 1 })
-      .limit(WAITING_AT_MOST)
-      .lean<{ size: number }[]>();
-    const bytes = waiting.reduce((sum, { size }) => sum + size, 0);
-    if (waiting.length >= WAITING_AT_MOST || bytes >= quotas.importBytes)
-      throw new Conflict("too-many-imports", `${waiting.length} imports of this budget are under way. Wait until one is done.`);
-    if ((await models.imports.countDocuments(others)) >= quotas.imports)
-      throw new Conflict("too-many-imports", `A budget keeps at most ${quotas.imports} imports, for ${KEPT_DAYS} days each.`);
   }
 
   private async requireCategory(budget: BudgetDoc, { mapping }: ImportRequest): Promise<void> {
