@@ -16,6 +16,7 @@ import { costTold } from "./costTold.js";
 import { chargePoints } from "./points.js";
 import { asksForEvents, eventStreams } from "./live/eventStreams.js";
 import { onlyStreamed } from "./live/onlyStreamed.js";
+import { refusalsNoted } from "./refusalsNoted.js";
 import { onlyJson, statusOfRefusals } from "./transport.js";
 
 interface Options {
@@ -44,6 +45,7 @@ export async function graphqlDoor(options: Options): Promise<{ handle: RequestHa
     formatError: graphqlErrors(options.report),
     plugins: [
       statusOfRefusals,
+      refusalsNoted,
       onlyStreamed,
       ...limits.plugins,
       chargePoints,

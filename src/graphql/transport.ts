@@ -1,6 +1,7 @@
 import type { ApolloServerPlugin } from "@apollo/server";
 import type { NextFunction, Request, Response } from "express";
 import { GraphQLError } from "graphql";
+import { noteRefused } from "../domain/refusedCodes.js";
 import type { Context } from "./context.js";
 import { graphqlErrors } from "./errors.js";
 import { joined } from "./inputFaults.js";
@@ -42,6 +43,7 @@ const statuses: Readonly<Record<string, number>> = {
 export function onlyJson(request: Request, response: Response, next: NextFunction): void {
   if (request.method !== "POST" || request.is("application/json") !== false) return next();
   const extensions = { code: "unsupported-media-type" };
+  noteRefused(response, extensions.code);
   response.status(415).json({ errors: [{ message: "Send the query as application/json.", extensions }] });
 }
 
@@ -54,11 +56,13 @@ export function graphqlTransportErrors(report: (error: unknown, request?: Reques
     if (response.headersSent) return next(error);
     const failure = failureOf(error);
     if (failure !== null) {
+      noteRefused(response, failure.code);
       response.status(failure.status).json({ errors: [{ message: failure.message, extensions: { code: failure.code } }] });
       return;
     }
     const formatted = format(new GraphQLError("failed").toJSON(), error);
     const { code, retryAfter } = formatted.extensions ?? {};
+    noteRefused(response, code);
     if (typeof retryAfter === "number") response.setHeader("Retry-After", String(retryAfter));
     response.status(typeof code === "string" ? (statuses[code] ?? 500) : 500).json({ errors: [formatted] });
   };

@@ -14,7 +14,7 @@ import { EmailVerificationService } from "../services/accounts/EmailVerification
 import { MailedCodes } from "../services/accounts/MailedCodes.js";
 import { type RegistrationMode, RegistrationPolicy } from "../services/accounts/RegistrationPolicy.js";
 import { SecurityEventService } from "../services/accounts/SecurityEventService.js";
-import { SecurityLog } from "../services/accounts/SecurityLog.js";
+import { type SecurityEntry, SecurityLog } from "../services/accounts/SecurityLog.js";
 import type { Cursors } from "../services/access/Cursors.js";
 import { AccountRemovalService } from "../services/accounts/AccountRemovalService.js";
 import { AccountAdminService } from "../services/accounts/AccountAdminService.js";
@@ -51,6 +51,7 @@ export interface AccountNeeds {
   /** The first one signs, all of them verify. */
   readonly jwtSecrets: readonly string[];
   readonly mailer: Mailer;
+  readonly journal?: ((entry: SecurityEntry) => void) | undefined;
   readonly publicUrl: string;
   readonly failed: (error: unknown) => void;
   readonly touched: (budgetId: string) => void;
@@ -73,7 +74,7 @@ export function composeAccounts(needs: AccountNeeds) {
   const refreshTokens = new RefreshTokens(keysFor("refresh tokens", jwtSecrets));
   const deviceTokens = new DeviceTokens(keysFor("device tokens", jwtSecrets));
   const sessionRepository = new SessionRepository({ models, clock, ids, most: needs.quotas.sessions });
-  const securityLog = new SecurityLog({ models, clock, ids, limits, mailer, failed });
+  const securityLog = new SecurityLog({ models, clock, ids, limits, mailer, journal: needs.journal ?? (() => undefined), failed });
   const totpSecrets = new TotpSecrets(models, keysFor("TOTP secrets", jwtSecrets));
   const secondStep = new SecondStep(models, clock, random, keysFor("recovery codes", jwtSecrets), totpSecrets);
   const proving = { models, passwords, limits, allowance, emailClaims, secondStep, deviceTokens, securityLog };

@@ -25,6 +25,7 @@ import type { AccountAdminService } from "../services/accounts/AccountAdminServi
 import type { AccountDirectoryService } from "../services/accounts/AccountDirectoryService.js";
 import type { RegistrationMode } from "../services/accounts/RegistrationPolicy.js";
 import type { GuessAllowance } from "../services/limits/guessAllowance.js";
+import type { SecurityEntry } from "../services/accounts/SecurityLog.js";
 import type { Mailer } from "../services/mail/messages.js";
 import type { PasswordCost, PasswordLimits } from "../services/accounts/Passwords.js";
 import { ComparisonService } from "../services/months/ComparisonService.js";
@@ -57,6 +58,8 @@ export interface HouseNeeds {
   /** The first one makes, all of them open; the keys of each purpose are derived from them. */
   readonly jwtSecrets: readonly string[];
   readonly mailer: Mailer;
+  /** Told of every sign-in and every change of credentials, done or refused. */
+  readonly journal?: (entry: SecurityEntry) => void;
   readonly publicUrl: string;
   readonly registration?: RegistrationMode;
   readonly onError: (error: unknown) => void;

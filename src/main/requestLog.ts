@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from "express";
 import type { Logger } from "pino";
+import { refusedCodes } from "../domain/refusedCodes.js";
 import { operationOf } from "../graphql/points.js";
 import { routeOf } from "../rest/operations.js";
 import { payerOf } from "../rest/payer.js";
@@ -17,7 +18,7 @@ export interface Answered {
 const CALLER_GONE = 499;
 const METHODS: readonly string[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-/** One line for each request, when it was answered or its caller had gone. */
+/** One line for each request, when it was answered or its caller had gone; where something was refused, with its codes and who asked from where. */
 export function requestLog(log: Pick<Logger, "info">, observe: (answered: Answered) => void): RequestHandler {
   return (request, response, next) => {
     const begun = performance.now();
@@ -27,7 +28,9 @@ export function requestLog(log: Pick<Logger, "info">, observe: (answered: Answer
       const ms = Math.round((performance.now() - begun) * 10) / 10;
       const answered: Answered = { ...placeOf(request), method, status, ms };
       observe(answered);
-      log.info({ ...answered, account: payerOf(request).accountId, requestId: response.getHeader("X-Request-Id") }, "Answered");
+      const refused = refusedCodes(response);
+      const from = refused.length === 0 ? {} : { refused, address: request.ip ?? null };
+      log.info({ ...answered, account: payerOf(request).accountId, ...from, requestId: response.getHeader("X-Request-Id") }, "Answered");
     });
     next();
   };

@@ -108,6 +108,7 @@ export async function start(needs: StartNeeds): Promise<Running> {
     jwtSecrets: secrets.jwt,
     quotas: config.quotas,
     mailer: mailerFor(config, log),
+    journal: (entry) => log.info(entry, "Credentials"),
     publicUrl: publicUrlOf(config),
     registration: config.registration,
     onError,

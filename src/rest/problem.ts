@@ -1,5 +1,6 @@
 import type { Response } from "express";
 import type { Fault } from "../domain/errors.js";
+import { noteRefused } from "../domain/refusedCodes.js";
 
 /** RFC 9457, as every failing answer of the REST door. */
 export interface Problem {
@@ -14,6 +15,7 @@ export interface Problem {
 
 export function sendProblem(response: Response, problem: Problem): void {
   const { headers, details, ...body } = problem;
+  noteRefused(response, problem.code);
   for (const [name, value] of Object.entries(headers ?? {})) response.setHeader(name, value);
   if (!response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", "no-store");
   response

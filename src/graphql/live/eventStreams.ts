@@ -11,6 +11,7 @@ import {
   type ValidationRule,
 } from "graphql";
 import { createHandler } from "graphql-sse/lib/use/express";
+import { noteRefused } from "../../domain/refusedCodes.js";
 import type { Services } from "../../services/Services.js";
 import { contextOf } from "../context.js";
 import { callerAnew } from "../session.js";
@@ -55,8 +56,12 @@ export function eventStreams({ schema, services, limits, format }: Options): Req
       const contextValue = { ...contextOf(services, raw, context.res), listening: listeningOf(services, raw, context.res) };
       return { schema, document, operationName, variableValues: variables, contextValue };
     },
-    onNext: (_context, _request, result) =>
-      result.errors === undefined ? undefined : { ...result, errors: result.errors.map((error) => toError(error, format)) },
+    onNext: (_context, { context: { res } }, result) => {
+      if (result.errors === undefined) return undefined;
+      const errors = result.errors.map((error) => toError(error, format));
+      for (const { extensions } of errors) noteRefused(res, extensions["code"]);
+      return { ...result, errors };
+    },
   });
   return (request, response, next) => {
     handle(request, response).catch(next);

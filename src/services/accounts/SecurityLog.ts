@@ -11,12 +11,25 @@ import { noticeOf } from "../mail/notices.js";
 
 const KEPT_MS = 365 * 24 * 3600 * 1000;
 
+/** Why somebody was not believed. */
+export type ProofRefusal = "unknown-account" | "wrong-password" | "code-needed" | "wrong-code" | "account-disabled";
+
+/** What whoever runs the server is told of: every sign-in and every change of credentials, done or refused. Nothing in it is secret. */
+export interface SecurityEntry {
+  readonly event: SecurityEventKind | "proofRefused";
+  /** Null where nobody knows: what was typed as an address may be a password. */
+  readonly account: string | null;
+  readonly address: string | null;
+  readonly reason?: ProofRefusal;
+}
+
 interface Needs {
   readonly models: Models;
   readonly clock: Clock;
   readonly ids: IdSource;
   readonly limits: GuessLimits;
   readonly mailer: Mailer;
+  readonly journal: (entry: SecurityEntry) => void;
   /** Told when work that nobody waits for fails. */
   readonly failed: (error: unknown) => void;
 }
@@ -49,6 +62,11 @@ export class SecurityLog {
     await this.keep(event);
   }
 
+  /** A wrong password or code is no line in the owner's log, which strangers could fill. */
+  refused(accountId: string | null, reason: ProofRefusal, visitor: Visitor): void {
+    this.needs.journal({ event: "proofRefused", reason, account: accountId, address: addressOf(visitor) });
+  }
+
   private eventOf(accountId: string, kind: SecurityEventKind, visitor: Visitor | null, detail: string | null): SecurityEventDoc {
     const at = this.needs.clock.now();
     return {
@@ -57,13 +75,18 @@ export class SecurityLog {
       kind,
       at,
       device: visitor?.device ?? null,
-      address: visitor === null || visitor.address === "" ? null : visitor.address,
+      address: addressOf(visitor),
       detail,
       expiresAt: new Date(at.getTime() + KEPT_MS),
     };
   }
 
   private async keep(event: SecurityEventDoc): Promise<void> {
+    this.needs.journal({ event: event.kind, account: event.accountId, address: event.address });
     await this.needs.models.securityEvents.insertMany([event]).catch(this.needs.failed);
   }
+}
+
+function addressOf(visitor: Visitor | null): string | null {
+  return visitor === null || visitor.address === "" ? null : visitor.address;
 }
