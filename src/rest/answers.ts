@@ -52,7 +52,7 @@ function etagOf(body: Readonly<Record<string, unknown>>, text: string): string {
 }
 
 function digestOf(text: string): string {
-  return createHash("sha1").update(text).digest("base64url");
+  return createHash("sha256").update(text).digest("base64url");
 }
 
 function matches(header: string | undefined, etag: unknown): boolean {

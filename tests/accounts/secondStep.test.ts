@@ -58,11 +58,11 @@ describe("the second step", () => {
     expect(await refusal(house.services.totp.confirm(who, { code }, here))).toMatchObject({ code: "totp-not-started" });
   });
 
-  test("the database holds the secret sealed, and recovery codes of more than 112 bits as hashes", async () => {
+  test("the database holds the secret sealed, and recovery codes of 128 bits as hashes", async () => {
     const { who, secret, recoveryCodes } = await enabled("sealed@example.org");
     const stored = JSON.stringify(await house.models.accounts.findById(who.accountId).lean());
     for (const told of [secret, ...recoveryCodes]) expect(stored).not.toContain(told);
-    for (const code of recoveryCodes) expect(code.replaceAll("-", "").length * 5).toBeGreaterThanOrEqual(112);
+    for (const code of recoveryCodes) expect(code.replaceAll("-", "").length * 5).toBeGreaterThanOrEqual(128);
   });
 
   test("a sealed secret opens for its own account only", async () => {
@@ -144,6 +144,30 @@ describe("the second step", () => {
     });
     expect((await house.services.totp.disable(who, { password: PASSWORD, code: codeOf(secret) }, here)).totpEnabled).toBe(false);
     expect((await login("off@example.org")).user.totpEnabled).toBe(false);
+  });
+
+  test("a new password and a new address need a code as well, and a repeat whose answer was lost does not need another", async () => {
+    const { who, secret, recoveryCodes } = await enabled("changing@example.org");
+    const change = { currentPassword: PASSWORD, newPassword: "a kettle sings at noon" };
+    const move = { email: "moved@example.org", password: PASSWORD };
+    const { accounts, emailVerifications } = house.services;
+    for (const [code, fault] of [
+      [undefined, "required"],
+      ["000000", "wrong-code"],
+    ] as const) {
+      const given = code === undefined ? {} : { code };
+      expect(await refusal(accounts.changePassword(who, { ...change, ...given }, here))).toMatchObject({
+        faults: [{ path: "/code", code: fault }],
+      });
+      expect(await refusal(emailVerifications.change(who, { ...move, ...given }, here))).toMatchObject({
+        faults: [{ path: "/code", code: fault }],
+      });
+    }
+    const right = { ...change, code: codeOf(secret) };
+    const { version } = await accounts.changePassword(who, right, here);
+    expect((await accounts.changePassword(who, right, here)).version).toBe(version);
+    const moved = { email: move.email, password: change.newPassword, code: recoveryCodes[0] ?? "" };
+    expect((await emailVerifications.change(who, moved, here)).pendingEmail).toBe(move.email);
   });
 
   test("removing the account needs a code as well", async () => {

@@ -50,8 +50,9 @@ export const passwordChange = z.strictObject({
   currentPassword: givenPassword,
   newPassword: chosenPassword,
   keepTokens: z.boolean().optional(),
+  code: code.optional(),
 });
-export const emailChange = z.strictObject({ email, password: givenPassword });
+export const emailChange = z.strictObject({ email, password: givenPassword, code: code.optional() });
 export const passwordResetRequest = z.strictObject({ email: givenEmail, deviceToken: deviceToken.optional() });
 export const passwordReset = z.strictObject({ password: chosenPassword });
 export const proof = z.strictObject({ password: givenPassword, code: code.optional() });

@@ -3,6 +3,8 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:
 const CIPHER = "aes-256-gcm";
 const IV = 12;
 const TAG = 16;
+/** What is sealed says how, so that another form can take its place while this one still opens; without it, it is this one. */
+const FORM = "1.";
 
 /** Keeps what is stored unreadable to whoever reads only the database. What is sealed about one thing opens about that alone. */
 export class Cipher {
@@ -24,12 +26,12 @@ export class Cipher {
     const iv = randomBytes(IV);
     const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(about));
     const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-    return Buffer.concat([iv, cipher.getAuthTag(), body]).toString("base64");
+    return FORM + Buffer.concat([iv, cipher.getAuthTag(), body]).toString("base64");
   }
 
-  /** Null when none of the keys opens it: the secret that sealed it is gone. */
+  /** Null when none of the keys opens it: the secret that sealed it is gone; so is what a later form sealed. */
   decrypt(sealed: string, about: string): string | null {
-    const bytes = Buffer.from(sealed, "base64");
+    const bytes = Buffer.from(sealed.startsWith(FORM) ? sealed.slice(FORM.length) : sealed, "base64");
     for (const key of this.keys) {
       const text = opened(key, bytes, about);
       if (text !== null) return text;

@@ -3,30 +3,21 @@ import type { QuotaGuard } from "../limits/QuotaGuard.js";
 import type { Quotas } from "../limits/quotas.js";
 import { type Caller, requireSession } from "../../domain/caller.js";
 import { Conflict, Invalid, NotFound, Unauthenticated } from "../../domain/errors.js";
-import type { Clock } from "../../domain/ids.js";
 import type { Visitor } from "../../domain/visitor.js";
 import { type AccessTokenDoc, toAccessToken } from "../../models/accounts/accessToken.js";
-import type { Models } from "../../models/Models.js";
 import { newAccessToken } from "../../rules/accounts/account.js";
 import { check } from "../../rules/check.js";
 import type { AccessToken, IssuedAccessToken, NewAccessToken } from "../../shapes/accounts/AccessToken.js";
 import { hashOfToken, writePersonalToken } from "./personalTokens.js";
-import type { Reauthentication } from "./Reauthentication.js";
-import type { SecurityLog } from "./SecurityLog.js";
-import type { SessionRepository } from "./SessionRepository.js";
+import type { AccountParts } from "./AccountParts.js";
 
 /** How long a token works whose maker did not say. */
 const USUAL_MS = 90 * 24 * 3600 * 1000;
 
-interface Needs {
-  readonly models: Models;
-  readonly clock: Clock;
+interface Needs extends Pick<AccountParts, "models" | "clock" | "reauthentication" | "sessionRepository" | "securityLog"> {
   readonly random: (size: number) => Uint8Array;
-  readonly reauthentication: Reauthentication;
-  readonly sessionRepository: SessionRepository;
   readonly quotas: Pick<Quotas, "tokens">;
   readonly quotaGuard: QuotaGuard;
-  readonly securityLog: SecurityLog;
 }
 
 /** Personal access tokens. Only somebody signed in may make or see them, so that one token cannot beget another. */

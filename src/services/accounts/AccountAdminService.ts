@@ -1,32 +1,20 @@
 import { randomBytes } from "node:crypto";
 import { emailKeyOf } from "../../domain/emailKey.js";
 import { NotFound } from "../../domain/errors.js";
-import type { Clock } from "../../domain/ids.js";
 import { type AccountDoc, hasTotp } from "../../models/accounts/account.js";
-import type { Models } from "../../models/Models.js";
 import { openedAccount } from "../../rules/accounts/account.js";
 import { check } from "../../rules/check.js";
 import { changeStored, type Update } from "../access/stored.js";
-import type { GuessLimits } from "../limits/GuessLimits.js";
 import type { AccountRemovalService } from "./AccountRemovalService.js";
-import type { AddressMail } from "./AddressMail.js";
-import type { EmailClaims } from "./EmailClaims.js";
 import type { NewAccounts } from "./NewAccounts.js";
-import type { Passwords } from "./Passwords.js";
-import type { SecurityLog } from "./SecurityLog.js";
-import type { SessionRepository } from "./SessionRepository.js";
+import type { AccountParts } from "./AccountParts.js";
 
-interface Needs {
-  readonly models: Models;
-  readonly clock: Clock;
-  readonly passwords: Passwords;
-  readonly limits: GuessLimits;
-  readonly emailClaims: EmailClaims;
+interface Needs extends Pick<
+  AccountParts,
+  "models" | "clock" | "passwords" | "limits" | "emailClaims" | "sessionRepository" | "addressMail" | "securityLog"
+> {
   readonly newAccounts: NewAccounts;
-  readonly sessionRepository: SessionRepository;
   readonly accountRemoval: AccountRemovalService;
-  readonly addressMail: AddressMail;
-  readonly securityLog: SecurityLog;
 }
 
 /** What the security log says of acts that are otherwise the owner's own. */

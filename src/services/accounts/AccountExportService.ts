@@ -1,8 +1,7 @@
 import { type Caller, requireScope } from "../../domain/caller.js";
-import { Unauthenticated } from "../../domain/errors.js";
 import type { Clock } from "../../domain/ids.js";
 import { type AccessTokenDoc, toAccessToken } from "../../models/accounts/accessToken.js";
-import { type AccountDoc, toAccount } from "../../models/accounts/account.js";
+import { toAccount } from "../../models/accounts/account.js";
 import { type BudgetDoc, roleIn, toBudget } from "../../models/budgets/budget.js";
 import { type CategoryDoc, toCategory } from "../../models/categories/category.js";
 import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
@@ -13,6 +12,8 @@ import { type PlanDoc, toPlan } from "../../models/months/plan.js";
 import type { Memberships } from "../access/Memberships.js";
 import { type SessionDoc, toSession } from "../../models/accounts/session.js";
 import type { AccountExport, ExportedAmount, ExportedBudget, ExportedStatement } from "../../shapes/accounts/AccountExport.js";
+
+import { ownAccount } from "./ownAccount.js";
 
 interface Needs {
   readonly models: Models;
@@ -28,8 +29,7 @@ export class AccountExportService {
     requireScope(who, "read");
     const { models, clock, memberships } = this.needs;
     const { accountId } = who;
-    const account = await models.accounts.findOne({ _id: accountId, deletingAt: null }).lean<AccountDoc>();
-    if (account === null) throw new Unauthenticated();
+    const account = await ownAccount(models, accountId);
     const sessions = await models.sessions.find({ accountId, revokedAt: null }).sort({ createdAt: 1 }).lean<SessionDoc[]>();
     const tokens = await models.accessTokens.find({ accountId }).sort({ _id: 1 }).lean<AccessTokenDoc[]>();
     const budgets: ExportedBudget[] = [];

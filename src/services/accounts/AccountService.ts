@@ -1,30 +1,18 @@
+import type { z } from "zod";
 import { type Caller, requireScope, requireSession } from "../../domain/caller.js";
-import { Invalid, NotFound, Unauthenticated } from "../../domain/errors.js";
-import type { Clock } from "../../domain/ids.js";
+import { Invalid, NotFound } from "../../domain/errors.js";
 import type { Visitor } from "../../domain/visitor.js";
 import { type AccountDoc, givenFields, toAccount } from "../../models/accounts/account.js";
-import type { Models } from "../../models/Models.js";
 import { changedBy } from "../../models/storedFields.js";
 import { accountChange, passwordChange } from "../../rules/accounts/account.js";
 import { check } from "../../rules/check.js";
 import type { Account, AccountChange } from "../../shapes/accounts/Account.js";
-import type { PasswordChange } from "../../shapes/accounts/Credentials.js";
+import type { PasswordChange, Proof } from "../../shapes/accounts/Credentials.js";
 import { changeOnce, changeStored, type IfVersion } from "../access/stored.js";
-import type { GuessLimits } from "../limits/GuessLimits.js";
-import type { Passwords } from "./Passwords.js";
-import type { Reauthentication } from "./Reauthentication.js";
-import type { SecurityLog } from "./SecurityLog.js";
-import type { SessionRepository } from "./SessionRepository.js";
+import type { AccountParts } from "./AccountParts.js";
+import { ownAccount } from "./ownAccount.js";
 
-interface Needs {
-  readonly models: Models;
-  readonly clock: Clock;
-  readonly passwords: Passwords;
-  readonly reauthentication: Reauthentication;
-  readonly sessionRepository: SessionRepository;
-  readonly limits: GuessLimits;
-  readonly securityLog: SecurityLog;
-}
+type Needs = Pick<AccountParts, "models" | "clock" | "passwords" | "limits" | "reauthentication" | "sessionRepository" | "securityLog">;
 
 export class AccountService {
   constructor(private readonly needs: Needs) {}
@@ -58,7 +46,7 @@ export class AccountService {
     const wanted = check(passwordChange, input);
     const sessionId = requireSession(who);
     const { models, passwords, reauthentication, sessionRepository, limits, securityLog, clock } = this.needs;
-    const prove = (password: string): Promise<AccountDoc> => reauthentication.again(who, { password }, visitor, "/currentPassword", false);
+    const prove: Prove = (given, withCode) => reauthentication.again(who, given, visitor, "/currentPassword", withCode);
     const mayBeRepeat = (await this.stored(who.accountId)).passwordSetBy === sessionId;
     const { proven, isDone } = await provenBy(prove, wanted, mayBeRepeat);
     if (isDone) {
@@ -97,22 +85,23 @@ export class AccountService {
   }
 
   private async stored(accountId: string): Promise<AccountDoc> {
-    const account = await this.needs.models.accounts.findOne({ _id: accountId, deletingAt: null }).lean<AccountDoc>();
-    if (account === null) throw new Unauthenticated();
-    return account;
+    return ownAccount(this.needs.models, accountId);
   }
 }
 
-/** A repeat finds the new password in place: it is done. */
+type Prove = (given: Pick<Proof, "password" | "code">, withCode: boolean) => Promise<AccountDoc>;
+
+/** A repeat finds the new password in place: it is done. Its code was used by the first try, and nothing is left to be protected by it. */
 async function provenBy(
-  prove: (password: string) => Promise<AccountDoc>,
-  { currentPassword, newPassword }: Pick<PasswordChange, "currentPassword" | "newPassword">,
+  prove: Prove,
+  { currentPassword, newPassword, code }: z.output<typeof passwordChange>,
   mayBeRepeat: boolean,
 ): Promise<{ readonly proven: AccountDoc; readonly isDone: boolean }> {
   try {
-    return { proven: await prove(currentPassword), isDone: false };
+    return { proven: await prove({ password: currentPassword, ...(code === undefined ? {} : { code }) }, true), isDone: false };
   } catch (error) {
-    if (!mayBeRepeat || !(error instanceof Invalid)) throw error;
-    return { proven: await prove(newPassword), isDone: true };
+    const isWrong = error instanceof Invalid && error.faults.some((fault) => fault.code === "wrong-password");
+    if (!mayBeRepeat || !isWrong) throw error;
+    return { proven: await prove({ password: newPassword }, false), isDone: true };
   }
 }

@@ -1,46 +1,35 @@
 import type { z } from "zod";
 import { type Caller, requireSession } from "../../domain/caller.js";
 import { Conflict, Unauthenticated } from "../../domain/errors.js";
-import type { Clock } from "../../domain/ids.js";
 import type { Visitor } from "../../domain/visitor.js";
 import { type AccountDoc, toAccount } from "../../models/accounts/account.js";
-import type { Models } from "../../models/Models.js";
 import type { SessionDoc, SessionKind } from "../../models/accounts/session.js";
 import { login, refresh, registration } from "../../rules/accounts/account.js";
 import { check } from "../../rules/check.js";
 import type { Account } from "../../shapes/accounts/Account.js";
 import type { Login, Refresh, Registration, Tokens } from "../../shapes/accounts/SignIn.js";
 import { ACCESS_SECONDS, type AccessJwt } from "./AccessJwt.js";
-import type { AddressMail } from "./AddressMail.js";
 import type { Authenticator } from "./Authenticator.js";
 import type { DeviceTokens } from "./DeviceTokens.js";
-import type { GuessLimits } from "../limits/GuessLimits.js";
 import type { NewAccounts } from "./NewAccounts.js";
-import type { Passwords } from "./Passwords.js";
-import type { Reauthentication } from "./Reauthentication.js";
 import type { RefreshTokens } from "./RefreshTokens.js";
 import type { RegistrationPolicy } from "./RegistrationPolicy.js";
-import type { SecurityLog } from "./SecurityLog.js";
-import type { SessionRepository } from "./SessionRepository.js";
+import type { AccountParts } from "./AccountParts.js";
+import { ownAccount } from "./ownAccount.js";
 
 /** How long the refresh token before the newest one still works, in case the answer with the newest was lost. */
 const GRACE = 30 * 1000;
 
-interface Needs {
-  readonly models: Models;
-  readonly clock: Clock;
-  readonly passwords: Passwords;
-  readonly limits: GuessLimits;
+interface Needs extends Pick<
+  AccountParts,
+  "models" | "clock" | "passwords" | "limits" | "reauthentication" | "sessionRepository" | "addressMail" | "securityLog"
+> {
   readonly newAccounts: NewAccounts;
-  readonly reauthentication: Reauthentication;
-  readonly sessionRepository: SessionRepository;
   readonly authenticator: Authenticator;
   readonly jwt: AccessJwt;
   readonly refreshTokens: RefreshTokens;
   readonly deviceTokens: DeviceTokens;
   readonly registrationPolicy: RegistrationPolicy;
-  readonly addressMail: AddressMail;
-  readonly securityLog: SecurityLog;
 }
 
 export interface BearerToken {
@@ -155,9 +144,7 @@ export class AuthService {
   }
 
   private async accountOf(session: SessionDoc): Promise<AccountDoc> {
-    const account = await this.needs.models.accounts.findOne({ _id: session.accountId, deletingAt: null }).lean<AccountDoc>();
-    if (account === null) throw new Unauthenticated();
-    return account;
+    return ownAccount(this.needs.models, session.accountId);
   }
 
   private webSignInOf(account: AccountDoc, { _id: sessionId }: SessionDoc): WebSignIn {

@@ -1,39 +1,26 @@
 import { randomBytes } from "node:crypto";
 import { type Caller, requireSession } from "../../domain/caller.js";
 import { emailKeyOf } from "../../domain/emailKey.js";
-import { Conflict, Invalid, NotFound, Unauthenticated } from "../../domain/errors.js";
-import type { Clock } from "../../domain/ids.js";
+import { Conflict, Invalid, NotFound } from "../../domain/errors.js";
 import type { Visitor } from "../../domain/visitor.js";
 import { type AccountDoc, isVerified, toAccount } from "../../models/accounts/account.js";
-import type { Models } from "../../models/Models.js";
 import { emailChange } from "../../rules/accounts/account.js";
 import { check } from "../../rules/check.js";
 import type { Account } from "../../shapes/accounts/Account.js";
 import type { EmailChange } from "../../shapes/accounts/Credentials.js";
 import { changeStored } from "../access/stored.js";
-import type { GuessLimits } from "../limits/GuessLimits.js";
 import { emailChangeAsked, type Mailer } from "../mail/messages.js";
 import type { AccountEraser } from "./AccountEraser.js";
 import type { AddressChange } from "./AddressChange.js";
-import type { AddressMail } from "./AddressMail.js";
-import type { EmailClaims } from "./EmailClaims.js";
-import type { Passwords } from "./Passwords.js";
-import type { Reauthentication } from "./Reauthentication.js";
-import type { SecurityLog } from "./SecurityLog.js";
-import type { SessionRepository } from "./SessionRepository.js";
+import type { AccountParts } from "./AccountParts.js";
+import { ownAccount } from "./ownAccount.js";
 
-interface Needs {
-  readonly models: Models;
-  readonly clock: Clock;
-  readonly passwords: Passwords;
-  readonly reauthentication: Reauthentication;
-  readonly sessionRepository: SessionRepository;
-  readonly limits: GuessLimits;
-  readonly emailClaims: EmailClaims;
-  readonly addressMail: AddressMail;
+interface Needs extends Pick<
+  AccountParts,
+  "models" | "clock" | "passwords" | "limits" | "emailClaims" | "reauthentication" | "sessionRepository" | "addressMail" | "securityLog"
+> {
   readonly addressChange: AddressChange;
   readonly accountEraser: AccountEraser;
-  readonly securityLog: SecurityLog;
   readonly mailer: Mailer;
 }
 
@@ -56,7 +43,7 @@ export class EmailVerificationService {
     const wanted = check(emailChange, input);
     requireSession(who);
     const { models, clock, reauthentication, limits, emailClaims, addressMail, securityLog, mailer } = this.needs;
-    const proven = await reauthentication.again(who, wanted, visitor, "/password", false);
+    const proven = await reauthentication.again(who, wanted, visitor);
     const emailKey = emailKeyOf(wanted.email);
     const now = clock.now();
     if (emailKey !== proven.emailKey && !(await emailClaims.isFree(emailKey, proven._id))) {
@@ -140,8 +127,6 @@ export class EmailVerificationService {
   }
 
   private async stored(accountId: string): Promise<AccountDoc> {
-    const account = await this.needs.models.accounts.findOne({ _id: accountId, deletingAt: null }).lean<AccountDoc>();
-    if (account === null) throw new Unauthenticated();
-    return account;
+    return ownAccount(this.needs.models, accountId);
   }
 }

@@ -1,31 +1,19 @@
 import { emailKeyOf } from "../../domain/emailKey.js";
 import { NotFound } from "../../domain/errors.js";
-import type { Clock } from "../../domain/ids.js";
 import type { Visitor } from "../../domain/visitor.js";
 import { type AccountDoc, isVerified } from "../../models/accounts/account.js";
-import type { Models } from "../../models/Models.js";
 import { passwordReset, passwordResetRequest } from "../../rules/accounts/account.js";
 import { check } from "../../rules/check.js";
 import type { PasswordReset, PasswordResetRequest } from "../../shapes/accounts/Credentials.js";
-import type { GuessLimits } from "../limits/GuessLimits.js";
-import type { AddressMail } from "./AddressMail.js";
 import type { DeviceTokens } from "./DeviceTokens.js";
 import { requireEnabled } from "./disabled.js";
-import type { EmailClaims } from "./EmailClaims.js";
-import type { Passwords } from "./Passwords.js";
-import type { SecurityLog } from "./SecurityLog.js";
-import type { SessionRepository } from "./SessionRepository.js";
+import type { AccountParts } from "./AccountParts.js";
 
-interface Needs {
-  readonly models: Models;
-  readonly clock: Clock;
-  readonly passwords: Passwords;
-  readonly limits: GuessLimits;
-  readonly emailClaims: EmailClaims;
+interface Needs extends Pick<
+  AccountParts,
+  "models" | "clock" | "passwords" | "limits" | "emailClaims" | "sessionRepository" | "addressMail" | "securityLog"
+> {
   readonly deviceTokens: DeviceTokens;
-  readonly sessionRepository: SessionRepository;
-  readonly addressMail: AddressMail;
-  readonly securityLog: SecurityLog;
   /** Told when work that nobody waits for fails. */
   readonly failed: (error: unknown) => void;
 }

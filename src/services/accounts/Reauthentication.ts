@@ -9,6 +9,7 @@ import type { Guesser, GuessLimits } from "../limits/GuessLimits.js";
 import type { DeviceTokens } from "./DeviceTokens.js";
 import { requireEnabled } from "./disabled.js";
 import type { EmailClaims } from "./EmailClaims.js";
+import { ownAccount } from "./ownAccount.js";
 import type { Passwords } from "./Passwords.js";
 import type { SecondStep } from "./SecondStep.js";
 import type { SecurityLog } from "./SecurityLog.js";
@@ -53,6 +54,7 @@ export class Reauthentication {
     const guesser = { address: visitor.address, known };
     const outcome = await this.judge({ account, key, given, visitor, guesser, withCode: true });
     if (outcome === "right" && account !== null) {
+      if (account.disabledAt !== undefined) this.needs.securityLog.refused(account._id, "account-disabled", visitor);
       requireEnabled(account);
       return { account: await this.strengthened(account, given.password), isKnownDevice: known !== null };
     }
@@ -71,8 +73,7 @@ export class Reauthentication {
     path = "/password",
     withCode = true,
   ): Promise<AccountDoc> {
-    const account = await this.needs.models.accounts.findOne({ _id: accountId, deletingAt: null }).lean<AccountDoc>();
-    if (account === null) throw new Unauthenticated();
+    const account = await ownAccount(this.needs.models, accountId);
     const guesser = { address: visitor.address, known: sessionId };
     const outcome = await this.judge({ account, key: account.emailKey, given, visitor, guesser, withCode });
     if (outcome === "right") return account;
@@ -82,6 +83,13 @@ export class Reauthentication {
   }
 
   private async judge(attempt: Attempt): Promise<Outcome> {
+    const outcome = await this.outcomeOf(attempt);
+    const { account, visitor } = attempt;
+    if (outcome !== "right") this.needs.securityLog.refused(account?._id ?? null, account === null ? "unknown-account" : outcome, visitor);
+    return outcome;
+  }
+
+  private async outcomeOf(attempt: Attempt): Promise<Outcome> {
     const { account, key, given, visitor, guesser, withCode } = attempt;
     const { limits, passwords, secondStep, securityLog } = this.needs;
     let tried = 0;

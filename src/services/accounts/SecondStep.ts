@@ -9,8 +9,8 @@ import type { TotpSecrets } from "./TotpSecrets.js";
 
 const PERIOD = 30;
 const ISSUER = "Household Budget";
-/** 120 bits: so many that a plain hash keeps them. */
-const RECOVERY_BYTES = 15;
+/** 128 bits: so many that a plain hash keeps them. */
+const RECOVERY_BYTES = 16;
 
 interface UsedCode {
   /** Null where it was none of them. */

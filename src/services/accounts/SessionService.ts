@@ -1,24 +1,16 @@
 import mongoose from "mongoose";
 import { type Caller, requireSession } from "../../domain/caller.js";
 import { NotFound } from "../../domain/errors.js";
-import type { Clock } from "../../domain/ids.js";
 import type { Visitor } from "../../domain/visitor.js";
 import type { AccountDoc } from "../../models/accounts/account.js";
-import type { Models } from "../../models/Models.js";
 import { type SessionDoc, toSession } from "../../models/accounts/session.js";
 import type { Session } from "../../shapes/accounts/Session.js";
-import type { SecurityLog } from "./SecurityLog.js";
-import type { SessionRepository } from "./SessionRepository.js";
+import type { AccountParts } from "./AccountParts.js";
 
 /** More sessions than anybody can read; the newest are shown. */
 const SHOWN = 200;
 
-interface Needs {
-  readonly models: Models;
-  readonly clock: Clock;
-  readonly sessionRepository: SessionRepository;
-  readonly securityLog: SecurityLog;
-}
+type Needs = Pick<AccountParts, "models" | "clock" | "sessionRepository" | "securityLog">;
 
 export class SessionService {
   constructor(private readonly needs: Needs) {}

@@ -1,28 +1,20 @@
 import { type Caller, requireSession } from "../../domain/caller.js";
-import { Conflict, Invalid, Unauthenticated } from "../../domain/errors.js";
-import type { Clock } from "../../domain/ids.js";
+import { Conflict, Invalid } from "../../domain/errors.js";
 import type { Visitor } from "../../domain/visitor.js";
 import { type AccountDoc, hasTotp, toAccount } from "../../models/accounts/account.js";
-import type { Models } from "../../models/Models.js";
 import { proof, totpConfirmation } from "../../rules/accounts/account.js";
 import { check } from "../../rules/check.js";
 import type { Account } from "../../shapes/accounts/Account.js";
 import type { Proof, RecoveryCodes, TotpConfirmation, TotpSetup } from "../../shapes/accounts/Credentials.js";
 import { changeStored } from "../access/stored.js";
-import type { GuessLimits } from "../limits/GuessLimits.js";
-import type { Reauthentication } from "./Reauthentication.js";
 import type { SecondStep } from "./SecondStep.js";
-import type { SecurityLog } from "./SecurityLog.js";
 import type { TotpSecrets } from "./TotpSecrets.js";
+import type { AccountParts } from "./AccountParts.js";
+import { ownAccount } from "./ownAccount.js";
 
-interface Needs {
-  readonly models: Models;
-  readonly clock: Clock;
-  readonly reauthentication: Reauthentication;
-  readonly limits: GuessLimits;
+interface Needs extends Pick<AccountParts, "models" | "clock" | "limits" | "reauthentication" | "securityLog"> {
   readonly secondStep: SecondStep;
   readonly totpSecrets: TotpSecrets;
-  readonly securityLog: SecurityLog;
 }
 
 /** The second step of a login: an authenticator app, and recovery codes for the day it is lost. */
@@ -94,9 +86,7 @@ export class TotpService {
   }
 
   private async stored(who: Caller): Promise<AccountDoc> {
-    const account = await this.needs.models.accounts.findOne({ _id: who.accountId, deletingAt: null }).lean<AccountDoc>();
-    if (account === null) throw new Unauthenticated();
-    return account;
+    return ownAccount(this.needs.models, who.accountId);
   }
 }
 

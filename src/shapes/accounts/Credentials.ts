@@ -16,6 +16,10 @@ export class PasswordChange {
   /** True: the personal access tokens go on. They end with the password unless said. */
   @Field(() => Boolean, { nullable: true })
   keepTokens?: boolean;
+
+  /** The code of the authenticator app, or a recovery code, if the account has a second step. */
+  @Field(() => String, { nullable: true })
+  code?: string;
 }
 
 /**
@@ -30,6 +34,10 @@ export class EmailChange {
   /** Your password, once more. */
   @Field(() => String)
   password!: string;
+
+  /** The code of the authenticator app, or a recovery code, if the account has a second step. */
+  @Field(() => String, { nullable: true })
+  code?: string;
 }
 
 /** Whose password was forgotten. */

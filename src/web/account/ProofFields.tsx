@@ -33,17 +33,29 @@ export function ProofFields({ proof, setProof, withCode, errors }: Props) {
         error={errors["password"]}
         onChange={(event) => setProof({ ...proof, password: event.currentTarget.value })}
       />
-      {withCode && (
-        <TextInput
-          label={words.security.codeProof}
-          description={words.account.codeHint}
-          autoComplete="one-time-code"
-          required
-          value={proof.code}
-          error={errors["code"]}
-          onChange={(event) => setProof({ ...proof, code: event.currentTarget.value })}
-        />
-      )}
+      {withCode && <CodeField code={proof.code} setCode={(code) => setProof({ ...proof, code })} error={errors["code"]} />}
     </>
+  );
+}
+
+interface CodeProps {
+  code: string;
+  setCode: (code: string) => void;
+  error: string | undefined;
+}
+
+/** The code of the second step. */
+export function CodeField({ code, setCode, error }: CodeProps) {
+  const words = useWords();
+  return (
+    <TextInput
+      label={words.security.codeProof}
+      description={words.account.codeHint}
+      autoComplete="one-time-code"
+      required
+      value={code}
+      error={error}
+      onChange={(event) => setCode(event.currentTarget.value)}
+    />
   );
 }

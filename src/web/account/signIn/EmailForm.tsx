@@ -3,13 +3,14 @@ import { useState, type SubmitEvent } from "react";
 import { accountTags } from "../../api/cacheTags.js";
 import { ChangeEmail } from "../../api/documents/accountDocuments.js";
 import { useWrite } from "../../api/useWrite.js";
+import type { Account } from "../../session/session.js";
 import { FormButtons } from "../../ui/FormButtons.js";
 import { ProblemAlert } from "../../ui/ProblemAlert.js";
 import { useToast } from "../../ui/toast.js";
 import { useWords } from "../../words/language.js";
-import { noProof, ProofFields } from "../ProofFields.js";
+import { noProof, ProofFields, proofOf } from "../ProofFields.js";
 
-export function EmailForm({ onDone }: { onDone: () => void }) {
+export function EmailForm({ account, onDone }: { account: Account; onDone: () => void }) {
   const words = useWords();
   const toast = useToast();
   const change = useWrite(ChangeEmail, { invalidates: accountTags });
@@ -17,7 +18,7 @@ export function EmailForm({ onDone }: { onDone: () => void }) {
   const [proof, setProof] = useState(noProof);
   async function submit(event: SubmitEvent) {
     event.preventDefault();
-    const done = await change.run({ input: { email: email.trim(), password: proof.password } });
+    const done = await change.run({ input: { email: email.trim(), ...proofOf(proof) } });
     if (done === null) return;
     onDone();
     toast({ text: words.security.emailAsked(email.trim()) });
@@ -37,8 +38,8 @@ export function EmailForm({ onDone }: { onDone: () => void }) {
           error={fields["email"]}
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
-        <ProofFields proof={proof} setProof={setProof} withCode={false} errors={fields} />
-        <ProblemAlert problem={change.problem} fields={["email", "password"]} />
+        <ProofFields proof={proof} setProof={setProof} withCode={account.totpEnabled} errors={fields} />
+        <ProblemAlert problem={change.problem} fields={["email", "password", "code"]} />
         <FormButtons busy={change.busy} onCancel={onDone} />
       </Stack>
     </form>

@@ -3,21 +3,25 @@ import { useState, type SubmitEvent } from "react";
 import { sessionTags } from "../../api/cacheTags.js";
 import { ChangePassword } from "../../api/documents/accountDocuments.js";
 import { useWrite } from "../../api/useWrite.js";
+import type { Account } from "../../session/session.js";
 import { FormButtons } from "../../ui/FormButtons.js";
 import { ProblemAlert } from "../../ui/ProblemAlert.js";
 import { useToast } from "../../ui/toast.js";
 import { useWords } from "../../words/language.js";
+import { CodeField, proofOf } from "../ProofFields.js";
 
-export function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) {
+export function PasswordForm({ account, onDone }: { account: Account; onDone: () => void }) {
   const words = useWords();
   const toast = useToast();
   const change = useWrite(ChangePassword, { invalidates: sessionTags });
   const [currentPassword, setCurrent] = useState("");
   const [newPassword, setNew] = useState("");
+  const [code, setCode] = useState("");
   const [keepTokens, setKeep] = useState(false);
   async function submit(event: SubmitEvent) {
     event.preventDefault();
-    if ((await change.run({ input: { currentPassword, newPassword, keepTokens } })) === null) return;
+    const { password, ...withCode } = proofOf({ password: currentPassword, code });
+    if ((await change.run({ input: { currentPassword: password, newPassword, keepTokens, ...withCode } })) === null) return;
     onDone();
     toast({ text: words.security.passwordChanged });
   }
@@ -26,7 +30,7 @@ export function PasswordForm({ email, onDone }: { email: string; onDone: () => v
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack>
         {/* Tells a password manager whose password this is. */}
-        <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
+        <input type="text" name="email" autoComplete="username" value={account.email} readOnly hidden />
         <PasswordInput
           label={words.security.currentPassword}
           autoComplete="current-password"
@@ -45,8 +49,9 @@ export function PasswordForm({ email, onDone }: { email: string; onDone: () => v
           error={fields["newPassword"]}
           onChange={(event) => setNew(event.currentTarget.value)}
         />
+        {account.totpEnabled && <CodeField code={code} setCode={setCode} error={fields["code"]} />}
         <Checkbox label={words.security.keepTokens} checked={keepTokens} onChange={(event) => setKeep(event.currentTarget.checked)} />
-        <ProblemAlert problem={change.problem} fields={["currentPassword", "newPassword"]} />
+        <ProblemAlert problem={change.problem} fields={["currentPassword", "newPassword", "code"]} />
         <FormButtons busy={change.busy} onCancel={onDone} />
       </Stack>
     </form>

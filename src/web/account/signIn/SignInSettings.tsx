@@ -62,10 +62,10 @@ export function SignInSettings({ account }: { account: Account }) {
         <TwoFactorSettings account={account} />
       </Rows>
       <Dialog title={words.security.emailTitle} opened={action === "email"} onClose={close}>
-        <EmailForm onDone={close} />
+        <EmailForm account={account} onDone={close} />
       </Dialog>
       <Dialog title={words.security.passwordTitle} opened={action === "password"} onClose={close}>
-        <PasswordForm email={account.email} onDone={close} />
+        <PasswordForm account={account} onDone={close} />
       </Dialog>
     </Section>
   );

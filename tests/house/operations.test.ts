@@ -1,0 +1,71 @@
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { promisify } from "node:util";
+import mongoose from "mongoose";
+import { readConfig } from "../../src/config/config.js";
+import { createModels } from "../../src/models/Models.js";
+import { commands } from "../../src/main/admin/commands.js";
+import { usersCommand } from "../../src/main/admin/users.js";
+import { sourcesIn } from "./sources.js";
+
+let document: string;
+beforeAll(async () => {
+  document = await readFile("docs/operations.md", "utf8");
+});
+
+/** The first cells of the rows of a part of the document. */
+function firstCells(title: string): string[] {
+  const part = document.split(/^## /m).find((one) => one.startsWith(`${title}\n`)) ?? "";
+  return [...part.matchAll(/^\| `([^`]+)` \|/gm)].map(([, cell = ""]) => cell);
+}
+
+test("every collection has its class, and none is told of that is not there", async () => {
+  const models = Object.values(createModels(mongoose.createConnection())).map(({ collection }) => collection.name);
+  const sources = await sourcesIn(["src/database/migrations", "src/services/limits", "src/graphql"]);
+  const named = sources.flatMap(({ text }) =>
+    [...text.matchAll(/(?:TABLE|LEASES|MIGRATIONS) = "(\w+)"|collectionName: "(\w+)"/g)].map(([, one, other]) => one ?? other ?? ""),
+  );
+  expect(named).toHaveLength(5);
+  expect(firstCells("Data").sort()).toEqual([...models, ...named].sort());
+});
+
+test("every quota is told of, with what it is unless said", () => {
+  const { quotas } = readConfig({});
+  const variables = Object.entries(quotas).map(([name, value]) => [
+    `QUOTA_${name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`,
+    value.toLocaleString("en"),
+  ]);
+  expect(firstCells("Quotas")).toEqual(variables.map(([name]) => name));
+  for (const [name, value] of variables) expect(document).toContain(`| \`${name}\` | ${value} |`);
+});
+
+test("every line that requests and their work leave in the log is in its inventory", async () => {
+  const sources = await sourcesIn(["src/main"]);
+  const texts = sources.flatMap(({ text }) =>
+    [...text.matchAll(/log\.(?:info|warn|error)\(.*"([A-Z][^"]+)"\)/g)].map(([, one = ""]) => one),
+  );
+  expect(texts).toHaveLength(7);
+  const inventory = firstCells("Logs");
+  expect(texts.filter((text) => !inventory.includes(text))).toEqual([]);
+});
+
+test("every verb of the tool's users is told of", async () => {
+  const refused: unknown = await usersCommand.run({} as never, [], {}).catch((error: unknown) => error);
+  const verbs = [...String(refused).matchAll(/^ {2}(users [a-z-]+)/gm)].map(([, verb]) => verb);
+  expect(verbs.length).toBeGreaterThan(0);
+  expect(firstCells("Accounts").map((cell) => cell.split(" ").slice(0, 2).join(" "))).toEqual(verbs);
+  const readme = await readFile("README.md", "utf8");
+  expect(
+    commands.map(({ name }) => name).filter((name) => !readme.includes(`\`${name}\``) && name !== "users" && name !== "stats"),
+  ).toEqual([]);
+});
+
+test("the inventory of what is installed has every package that the server names", async () => {
+  const { stdout } = await promisify(execFile)("npm", ["run", "--silent", "sbom"], { maxBuffer: 64_000_000 });
+  const { components } = JSON.parse(stdout);
+  const names = new Set(
+    components.map(({ group, name }: { group?: string; name: string }) => (group === undefined ? name : `${group}/${name}`)),
+  );
+  const { dependencies } = JSON.parse(await readFile("package.json", "utf8"));
+  expect(Object.keys(dependencies).filter((name) => !names.has(name))).toEqual([]);
+});
