@@ -4,6 +4,8 @@ import { accountJourney } from "./journeys/accountJourney.js";
 import { envelopeJourney } from "./journeys/envelopeJourney.js";
 import { explorerJourney } from "./journeys/explorerJourney.js";
 import { foreignJourney } from "./journeys/foreignJourney.js";
+import { leavingJourney } from "./journeys/leavingJourney.js";
+import { mailboxJourney } from "./journeys/mailboxJourney.js";
 import { searchJourney } from "./journeys/searchJourney.js";
 import { sessionJourney } from "./journeys/sessionJourney.js";
 import { expensesJourney } from "./journeys/expensesJourney.js";
@@ -100,6 +102,8 @@ withBrowser("in a browser", () => {
   planJourney(() => house);
   expensesJourney(() => house);
   accountJourney(() => house);
+  leavingJourney(() => house);
+  mailboxJourney(() => house);
   sessionJourney(() => house);
   importJourney(() => house);
   textsJourney(() => house);

@@ -3,7 +3,7 @@ import { useSession } from "../session/session.js";
 import { useTitle } from "../ui/useTitle.js";
 import { useWords } from "../words/language.js";
 import { Profile } from "./Profile.js";
-import { RemoveAccount } from "./RemoveAccount.js";
+import { RemoveAccount } from "./removal/RemoveAccount.js";
 import { SecurityLog } from "./SecurityLog.js";
 import { SessionList } from "./sessions/SessionList.js";
 import { SignInSettings } from "./signIn/SignInSettings.js";

@@ -17,11 +17,9 @@ export function SecurityLog() {
   const [pages, setPages] = useState<readonly (string | null)[]>([null]);
   return (
     <Section title={texts.title} hint={texts.hint}>
-      <Rows>
-        {pages.map((after, index) => (
-          <OnePage key={after ?? ""} after={after} onMore={index === pages.length - 1 ? (next) => setPages([...pages, next]) : undefined} />
-        ))}
-      </Rows>
+      {pages.map((after, index) => (
+        <OnePage key={after ?? ""} after={after} onMore={index === pages.length - 1 ? (next) => setPages([...pages, next]) : undefined} />
+      ))}
     </Section>
   );
 }
@@ -34,11 +32,13 @@ function OnePage({ after, onMore }: { after: string | null; onMore: ((next: stri
   const next = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
   return (
     <>
-      {page.nodes.map((event) => (
-        <OneEvent key={event.id} event={event} />
-      ))}
+      <Rows>
+        {page.nodes.map((event) => (
+          <OneEvent key={event.id} event={event} />
+        ))}
+      </Rows>
       {next !== null && onMore !== undefined && (
-        <Button size="xs" variant="default" mt="md" onClick={() => onMore(next)}>
+        <Button size="xs" variant="default" onClick={() => onMore(next)}>
           {texts.more}
         </Button>
       )}

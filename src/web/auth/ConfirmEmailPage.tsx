@@ -26,7 +26,7 @@ export function ConfirmEmailPage() {
   const problem = end.problem ?? verify.problem;
   return (
     <AuthCard title={texts.confirmTitle} onSubmit={() => void confirm()} below={<Link to="/app/budgets">{words.account.signIn}</Link>}>
-      <Text size="sm">{texts.confirmHint}</Text>
+      {done === null && <Text size="sm">{texts.confirmHint}</Text>}
       {code === "" && <Alert color="red">{texts.noCode}</Alert>}
       {done !== null && <Alert role="status">{done}</Alert>}
       {problem?.code === "not-found" ? <Alert color="red">{texts.void}</Alert> : <ProblemAlert problem={problem} />}

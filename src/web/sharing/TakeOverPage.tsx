@@ -1,8 +1,9 @@
-import { Button, Container, Paper, Stack, Text, Title } from "@mantine/core";
+import { Alert, Button, Container, Paper, Stack, Text, Title } from "@mantine/core";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { RestoreBudget } from "../api/documents/accountDocuments.js";
 import { useWrite } from "../api/useWrite.js";
 import { ProblemAlert } from "../ui/ProblemAlert.js";
+import { useToast } from "../ui/toast.js";
 import { useTitle } from "../ui/useTitle.js";
 import { useWords } from "../words/language.js";
 
@@ -10,11 +11,15 @@ import { useWords } from "../words/language.js";
 export function TakeOverPage() {
   const texts = useWords().security.links;
   const navigate = useNavigate();
+  const toast = useToast();
   const { budgetId = "" } = useParams({ strict: false });
   const restore = useWrite(RestoreBudget);
   useTitle(texts.takeOverTitle);
   async function takeOver() {
-    if ((await restore.run({ id: budgetId })) !== null) await navigate({ to: "/app/budgets/$budgetId", params: { budgetId } });
+    const done = await restore.run({ id: budgetId });
+    if (done === null) return;
+    toast({ text: texts.takenOver(done.restoreBudget.budget.name) });
+    await navigate({ to: "/app/budgets/$budgetId", params: { budgetId } });
   }
   return (
     <Container size={520} px={0}>
@@ -24,7 +29,13 @@ export function TakeOverPage() {
             {texts.takeOverTitle}
           </Title>
           <Text>{texts.takeOverHint}</Text>
-          <ProblemAlert problem={restore.problem} />
+          {restore.problem?.code === "not-found" ? (
+            <Alert color="red" role="alert">
+              {texts.notToTakeOver}
+            </Alert>
+          ) : (
+            <ProblemAlert problem={restore.problem} />
+          )}
           <Button loading={restore.busy} onClick={() => void takeOver()}>
             {texts.takeOver}
           </Button>

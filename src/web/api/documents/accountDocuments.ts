@@ -142,6 +142,7 @@ export const RestoreBudget = graphql(`
     restoreBudget(id: $id) {
       budget {
         id
+        name
       }
     }
   }

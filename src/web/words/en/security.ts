@@ -138,10 +138,19 @@ export const security = {
     takeOverTitle: "Take a budget over",
     takeOverHint: "Its owner has gone. Whoever takes it over is its owner from then on.",
     takeOver: "Take it over",
+    takenOver: (name: string) => `“${name}” is yours now.`,
+    notToTakeOver: "This budget is not waiting for you: somebody took it over, its 30 days are over, or you were no member.",
   },
   remove: "Delete your account",
   removeHint:
     "Your account and every budget that is yours alone are deleted. This cannot be undone. What others share is never taken along.",
-  giveUp: "Give up the budgets that others share. They are told, and one of them can take each over within 30 days.",
+  removal: {
+    sharedTitle: "Others share budgets of yours",
+    sharedHint:
+      "Decide for each. One that you give up is hidden from everybody; its members are told, and one of them can take it over within 30 days.",
+    giveUp: (name: string) => `Give up “${name}”`,
+    members: (others: number) => (others === 1 ? "one other member" : `${others} other members`),
+    handOver: (name: string) => `Hand “${name}” over to one of them instead`,
+  },
   removeConfirm: (email: string) => `Type your e-mail address to confirm: ${email}`,
 };

@@ -1,23 +1,15 @@
-import { Button, Checkbox, Text, TextInput } from "@mantine/core";
+import { Button, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { noTags } from "../api/cacheTags.js";
-import { DeleteMe } from "../api/documents/accountDocuments.js";
-import type { Problem } from "../api/problem.js";
-import { useWrite } from "../api/useWrite.js";
-import { useSession, type Account } from "../session/session.js";
-import { ConfirmDialog } from "../ui/ConfirmDialog.js";
-import { Section } from "../ui/Section.js";
-import { useWords } from "../words/language.js";
-import { noProof, ProofFields, proofOf } from "./ProofFields.js";
-
-/** The budgets that others share, as the refusal names them. */
-function sharedIn(problem: Problem | null): string[] {
-  const budgets = problem?.code === "budget-shared" ? problem.details["budgets"] : [];
-  if (!Array.isArray(budgets)) return [];
-  return budgets.flatMap((budget: unknown) =>
-    typeof budget === "object" && budget !== null && "id" in budget && typeof budget.id === "string" ? [budget.id] : [],
-  );
-}
+import { noTags } from "../../api/cacheTags.js";
+import { DeleteMe } from "../../api/documents/accountDocuments.js";
+import { useWrite } from "../../api/useWrite.js";
+import { useSession, type Account } from "../../session/session.js";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.js";
+import { Section } from "../../ui/Section.js";
+import { useWords } from "../../words/language.js";
+import { noProof, ProofFields, proofOf } from "../ProofFields.js";
+import { SharedBudgets } from "./SharedBudgets.js";
+import { sharedIn, type SharedBudget } from "./sharedBudgets.js";
 
 export function RemoveAccount({ account }: { account: Account }) {
   const words = useWords();
@@ -25,16 +17,19 @@ export function RemoveAccount({ account }: { account: Account }) {
   const [asking, setAsking] = useState(false);
   const [typed, setTyped] = useState("");
   const [proof, setProof] = useState(noProof);
-  const [givesUp, setGivesUp] = useState(false);
-  const remove = useWrite(DeleteMe, { invalidates: noTags });
+  // They stay in sight whatever else is wrong afterwards, such as the password.
+  const [shared, setShared] = useState<readonly SharedBudget[]>([]);
+  const [givenUp, setGivenUp] = useState<readonly string[]>([]);
+  const remove = useWrite(DeleteMe, { invalidates: noTags, onAnswer: (problem) => setShared((old) => sharedIn(problem) ?? old) });
   async function go() {
-    const giveUp = givesUp ? sharedIn(remove.problem) : [];
+    const giveUp = shared.map(({ id }) => id).filter((id) => givenUp.includes(id));
     if ((await remove.run({ input: { ...proofOf(proof), ...(giveUp.length > 0 && { giveUp }) } })) !== null) restart();
   }
   function ask() {
     setTyped("");
     setProof(noProof);
-    setGivesUp(false);
+    setShared([]);
+    setGivenUp([]);
     setAsking(true);
   }
   const button = (
@@ -52,7 +47,7 @@ export function RemoveAccount({ account }: { account: Account }) {
         danger
         disabled={typed.trim() !== account.email}
         busy={remove.busy}
-        problem={remove.problem}
+        problem={sharedIn(remove.problem) === null ? remove.problem : null}
         fields={["password", "code"]}
         onConfirm={() => void go()}
       >
@@ -64,9 +59,7 @@ export function RemoveAccount({ account }: { account: Account }) {
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        {sharedIn(remove.problem).length > 0 && (
-          <Checkbox label={words.security.giveUp} checked={givesUp} onChange={(event) => setGivesUp(event.currentTarget.checked)} />
-        )}
+        {shared.length > 0 && <SharedBudgets budgets={shared} givenUp={givenUp} setGivenUp={setGivenUp} />}
         <ProofFields proof={proof} setProof={setProof} withCode={account.totpEnabled} errors={remove.problem?.fields ?? {}} />
       </ConfirmDialog>
     </Section>

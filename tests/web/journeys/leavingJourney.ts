@@ -1,0 +1,85 @@
+import { expect, test } from "@jest/globals";
+import { aBudget } from "../../builders/aBudget.js";
+import { join } from "../../sharing/shared.js";
+import { PASSWORD } from "../../support/startHouse.js";
+import { flaws, type GetHouse, JOURNEY_MS, mailed, told, visit } from "./visit.js";
+
+export function leavingJourney(house: GetHouse): void {
+  test(
+    "who leaves hands one shared budget over and gives the other up; a member takes that one over by the mailed link",
+    async () => {
+      const [ada, ben] = [await house().phone(), await house().phone()];
+      await ben.patch("/me", { name: "Ben" });
+      const [flat, car] = [await aBudget(ada, { name: "Flat" }), await aBudget(ada, { name: "Car" })];
+      for (const { id } of [flat, car]) await join(ada, ben, id, "editor");
+      const leaver = await visit(house(), ada, "/app/account");
+      const stays = await visit(house(), ben, "/app/budgets");
+      const { page } = leaver;
+      const dialog = page.getByRole("dialog", { name: "Delete your account" });
+      const remove = dialog.getByRole("button", { name: "Delete your account" });
+      const fill = async (password: string) => {
+        await dialog.getByLabel(/Type your e-mail address/).fill(ada.account.email);
+        await dialog.getByLabel("Your password").fill(password);
+        await remove.click();
+      };
+      try {
+        await page.getByRole("button", { name: "Delete your account" }).click();
+        await fill(PASSWORD);
+        await dialog.getByRole("checkbox", { name: "Give up “Car”" }).waitFor();
+        expect(await dialog.getByText("one other member").count()).toBe(2);
+        expect(await flaws(page)).toEqual([]);
+        await dialog.getByRole("link", { name: "Hand “Flat” over to one of them instead" }).click();
+        await page.getByRole("button", { name: "Actions for Ben" }).click();
+        await page.getByRole("menuitem", { name: "Hand it over" }).click();
+        await page.getByRole("dialog").getByRole("button", { name: "Hand it over" }).click();
+        await told(page, "Ben owns this budget now.");
+
+        await page.getByRole("button", { name: "Account menu" }).click();
+        await page.getByRole("menuitem", { name: "Your account" }).click();
+        await page.getByRole("button", { name: "Delete your account" }).click();
+        await fill(PASSWORD);
+        await dialog.getByRole("checkbox", { name: "Give up “Car”" }).check();
+        expect(await dialog.getByText(/Flat/).count()).toBe(0);
+        // A wrong password in between takes nothing of the decision away.
+        await fill("not the password");
+        await dialog.getByText("The password is wrong.").waitFor();
+        expect(await dialog.getByRole("checkbox", { name: "Give up “Car”" }).isChecked()).toBe(true);
+        await fill(PASSWORD);
+        await page.getByRole("button", { name: "Log in" }).waitFor();
+        expect((await ada.get("/me")).status).toBe(401);
+
+        const link = await mailed(house().dataDir, new RegExp(`/app/take-over/${car.id}`));
+        await stays.page.goto(`${house().url}${link}`);
+        await stays.page.getByRole("heading", { name: "Take a budget over" }).waitFor();
+        expect(await flaws(stays.page)).toEqual([]);
+        await stays.page.getByRole("button", { name: "Take it over" }).click();
+        await told(stays.page, "“Car” is yours now.");
+        await stays.page.getByRole("button", { name: "Budget: Car" }).waitFor();
+        for (const { id } of [flat, car]) expect((await ben.get(`/budgets/${id}`)).body.role).toBe("owner");
+        expect([...leaver.problems, ...stays.problems]).toEqual([]);
+      } finally {
+        await leaver.close();
+        await stays.close();
+      }
+    },
+    JOURNEY_MS,
+  );
+
+  test(
+    "a link to take over what is waiting for somebody else says so",
+    async () => {
+      const [ada, eve] = [await house().phone(), await house().phone()];
+      const { id } = await aBudget(ada);
+      const { page, close } = await visit(house(), eve, `/app/take-over/${id}`);
+      try {
+        await page.getByRole("button", { name: "Take it over" }).click();
+        await page.getByText(/^This budget is not waiting for you/).waitFor();
+        expect(await flaws(page)).toEqual([]);
+        expect((await ada.get(`/budgets/${id}`)).body.role).toBe("owner");
+      } finally {
+        await close();
+      }
+    },
+    JOURNEY_MS,
+  );
+}

@@ -1,0 +1,113 @@
+import { expect, test } from "@jest/globals";
+import { Phone } from "../../support/clients.js";
+import { PASSWORD } from "../../support/startHouse.js";
+import { openBrowser } from "../browser.js";
+import { flaws, type GetHouse, JOURNEY_MS, mailed, signIn, told, visit } from "./visit.js";
+
+export function mailboxJourney(house: GetHouse): void {
+  /** The address in a message to somebody, from the path on. */
+  async function linkTo(email: string, page: string): Promise<string> {
+    const message = await mailed(house().dataDir, new RegExp(`To: ${email}(?:(?!To: )[\\s\\S])*?/app/${page}#[0-9a-zA-Z]+`));
+    return message.slice(message.lastIndexOf("/app/"));
+  }
+
+  test(
+    "a change of address that somebody else made is undone by the link in the mail to the former one",
+    async () => {
+      const ada = await house().phone();
+      const email = ada.account.email;
+      const another = `another.${email}`;
+      expect((await ada.put("/me/email", { email: another, password: PASSWORD })).status).toBe(200);
+      const confirmation = await linkTo(another, "confirm-email");
+      expect((await ada.put(`/email-verifications/${confirmation.split("#")[1]}`, undefined)).status).toBe(204);
+      const { page, problems, close } = await openBrowser(house().url);
+      try {
+        const undo = await linkTo(email, "undo-email");
+        await page.goto(`${house().url}${undo}`);
+        await page.getByRole("heading", { name: "Take your account back" }).waitFor();
+        expect(await flaws(page)).toEqual([]);
+        await page.getByRole("button", { name: "Take it back" }).click();
+        await page.getByText(/^Your account has its former address/).waitFor();
+        expect((await ada.get("/me")).status).toBe(401);
+
+        await page.goto(`${house().url}${await linkTo(email, "reset-password")}`);
+        await page.getByLabel("Password").first().fill("nobody else knows this");
+        await page.getByRole("button", { name: "Save the password" }).click();
+        await page.getByRole("link", { name: "Log in" }).click();
+        await signIn(page, email, "nobody else knows this");
+        await page.getByRole("button", { name: "Account menu" }).click();
+        await page.getByRole("menuitem", { name: "Your account" }).click();
+        await page.getByText("The e-mail address was taken back").waitFor();
+        expect(problems).toEqual([]);
+
+        await page.goto(`${house().url}${undo}`);
+        await page.getByRole("button", { name: "Take it back" }).click();
+        await page.getByText("This link was used before, or its time is over.").waitFor();
+      } finally {
+        await close();
+      }
+    },
+    JOURNEY_MS,
+  );
+
+  test(
+    "whoever owns a mailbox ends the account that somebody opened with it and never confirmed",
+    async () => {
+      const email = "mailbox.owner@example.org";
+      const stranger = await Phone.register(house().url, email, PASSWORD);
+      const { page, problems, close } = await openBrowser(house().url);
+      try {
+        await page.goto(`${house().url}${await linkTo(email, "confirm-email")}`);
+        await page.getByText(/^I did not open this account/).waitFor();
+        expect(await flaws(page)).toEqual([]);
+        await page.getByRole("button", { name: "End that account" }).click();
+        await page.getByRole("status").getByText("That account is gone.").waitFor();
+        expect((await stranger.get("/me")).status).toBe(401);
+        expect((await Phone.register(house().url, email, PASSWORD)).account.email).toBe(email);
+        expect(problems).toEqual([]);
+      } finally {
+        await close();
+      }
+    },
+    JOURNEY_MS,
+  );
+
+  test(
+    "the account page shows what happened to the account, page by page, and ends the session of one device",
+    async () => {
+      const ada = await house().phone();
+      const login = { email: ada.account.email, password: PASSWORD };
+      for (let time = 0; time < 21; time++)
+        expect((await ada.post("/mobile-login", { ...login, device: `Phone ${time}` })).status).toBe(200);
+      const { token } = (await ada.post("/mobile-login", { ...login, device: "Lost phone" })).body;
+      const lost = new Phone(house().url, token);
+      const { page, problems, close } = await visit(house(), ada, "/app/account");
+      const log = page.getByRole("region", { name: "What happened to your account" });
+      try {
+        await log
+          .getByText(/Lost phone/)
+          .first()
+          .waitFor();
+        expect(await log.getByText("The account was opened").count()).toBe(0);
+        expect(await flaws(page)).toEqual([]);
+        while ((await log.getByText("The account was opened").count()) === 0) {
+          await log.getByRole("button", { name: "Show more" }).click();
+          await log
+            .getByText(/Phone 2 ·/)
+            .first()
+            .waitFor();
+        }
+        expect(await flaws(page)).toEqual([]);
+        await page.getByRole("button", { name: "End the session on Lost phone" }).click();
+        await told(page, "The session is ended.");
+        await page.getByRole("button", { name: "End the session on Lost phone" }).waitFor({ state: "detached" });
+        expect((await lost.get("/me")).status).toBe(401);
+        expect((await ada.get("/me")).status).toBe(200);
+        expect(problems).toEqual([]);
+      } finally {
+        await close();
+      }
+    },
+    JOURNEY_MS,
+  );
+}
