@@ -67,6 +67,8 @@ export interface HouseNeeds {
   readonly allowance?: GuessAllowance;
   readonly passwordLimits?: PasswordLimits;
   readonly passwordCost?: PasswordCost;
+  /** Made of the time and of chance unless said. */
+  readonly ids?: IdSource;
 }
 
 interface Administration {
@@ -96,7 +98,7 @@ export function compose(needs: HouseNeeds): House {
   const quotaGuard = new QuotaGuard();
   const expenseQuota = new ExpenseQuota(models, clock, quotas.expenses);
   const random = (size: number): Uint8Array => randomBytes(size);
-  const ids: IdSource = { next: (...of) => idFrom(of, clock.now().getTime(), random(16)) };
+  const ids: IdSource = needs.ids ?? { next: (...of) => idFrom(of, clock.now().getTime(), random(16)) };
   const access = new BudgetAccess(models);
   const memberships = new Memberships(models, clock);
   const cursors = new Cursors(keysFor("cursors", jwtSecrets));

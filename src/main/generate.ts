@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { lexicographicSortSchema, printSchema } from "graphql";
 import { type Config, generateSpecAndRoutes } from "tsoa";
 import type { OpenApi } from "../rest/openapi/document.js";
+import type { Recorded } from "../rest/openapi/examples.js";
 import { securityDocument } from "./asvs.js";
 import { shippedDocuments } from "./documents.js";
 import { buildSchema } from "../graphql/schema.js";
@@ -29,7 +30,8 @@ export async function generate(routesDir?: string): Promise<Generated> {
     await adjust(path.resolve(root, routes.routesDir, "routes.ts"));
     const rules = { bodies: bodySchemas(), queries: querySchemas() };
     const written = JSON.parse(await readFile(path.join(folder, "openapi.json"), "utf8")) as OpenApi;
-    const document = finished(written, rules);
+    const recorded = JSON.parse(await readFile(path.join(root, "schema/examples.json"), "utf8")) as Recorded;
+    const document = finished(written, rules, recorded);
     const sdl = printSchema(lexicographicSortSchema(buildSchema(document)));
     return { openapi: `${JSON.stringify(document, null, 2)}\n`, sdl: `${sdl}\n` };
   } finally {

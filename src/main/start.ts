@@ -91,7 +91,7 @@ export interface StartNeeds {
   readonly giveUp?: (problem: LaterForm) => void;
   /** The engine was examined already, if not for this database. */
   readonly examined?: boolean;
-  readonly limits?: Pick<HouseNeeds, "allowance" | "passwordLimits" | "passwordCost"> & {
+  readonly limits?: Pick<HouseNeeds, "allowance" | "ids" | "passwordLimits" | "passwordCost"> & {
     readonly work?: WorkAllowance;
     readonly idleMs?: number;
   };

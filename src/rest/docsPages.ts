@@ -21,10 +21,13 @@ export function docsPages(document: object): Router {
   return router;
 }
 
-/** Swagger UI sends the examples it shows, and a key that was sent once is refused with any other body: here its field stays empty. */
+/**
+ * Swagger UI sends the examples it shows. A key that was sent once is refused with any other body, and a tag of another version is
+ * refused too: here their fields stay empty.
+ */
 function withoutKey(document: object): object {
   const text = JSON.stringify(document, (name: string, value: unknown) =>
-    name === "IdempotencyKey" && typeof value === "object" && value !== null ? { ...value, example: undefined } : value,
+    ["IdempotencyKey", "IfMatch"].includes(name) && typeof value === "object" && value !== null ? { ...value, example: undefined } : value,
   );
   const page: unknown = JSON.parse(text);
   return typeof page === "object" && page !== null ? page : document;

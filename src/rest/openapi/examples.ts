@@ -1,79 +1,59 @@
-import { type Media, mapOperations, mapValues, nameOf, type OpenApi, type Schema } from "./document.js";
-import { sampleId } from "./sampleIds.js";
+import { type Answer, type Media, mapOperations, mapValues, nameOf, type OpenApi, type Operation, type Schema } from "./document.js";
+import { otherSampleId, sampleId } from "./sampleIds.js";
 
 type Schemas = Readonly<Record<string, Schema>>;
 
+/** What a real server answered to the examples: by operation, then by status. tests/openapi/examples.test.ts records them. */
+export type Recorded = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
 /** What a field of this name usually holds. A shape's own `@example` comes first. */
 const usual: Readonly<Record<string, unknown>> = {
-  budgetId: sampleId("bud"),
-  categoryId: sampleId("cat"),
-  parentId: sampleId("cat"),
-  accountId: sampleId("acc"),
-  closedBy: sampleId("acc"),
-  snapshotId: sampleId("mon"),
-  month: "2026-01",
-  from: "2026-01",
-  to: "2026-03",
-  name: "Groceries",
   email: "ada@example.org",
-  currency: "EUR",
   password: "four brisk purple otters",
   code: "123456",
-  rate: "0.9231",
-  version: 1,
-  cursor: "eyJ2IjoxfQ.c2lnbmF0dXJl",
-  nextCursor: null,
-  externalId: "2026-01-17-0001",
+  refreshToken: "c2VzXzdwNnI5czF0M3c1eDh5MnowMWtiM3Y1aDBxMm04eDRuN3A2cjlzLjAuYW4tZXhhbXBsZS1hbmQtbm8tc2VhbA",
 };
 
-/** Every request and every answer shows one, made of the shapes' own examples. */
-export function withExamples(document: OpenApi): OpenApi {
+/** Requests that are said in other words here than their shapes say them. */
+const requests: Readonly<Record<string, unknown>> = {
+  enableTotp: { password: "four brisk purple otters" },
+  mergeCategory: { into: otherSampleId("cat") },
+  copyPlan: { from: "2026-01" },
+  requestPasswordReset: { email: "ada@example.org" },
+  deleteMe: { password: "four brisk purple otters", giveUp: [sampleId("bud")] },
+};
+
+/** Every request shows one that can be sent as it is, and every answer one that was given. */
+export function withExamples(document: OpenApi, recorded: Recorded): OpenApi {
   const { schemas } = document.components;
-  const shown = mapValues(schemas, (schema) =>
-    schema.type === "object" ? { ...schema, example: exampleOf(schema, schemas, "") } : schema,
-  );
-  const show = (content: Readonly<Record<string, Media>>): Record<string, Media> =>
-    mapValues(content, (media, type) => (type.includes("json") ? shownIn(media, shown) : media));
-  const changed = mapOperations(document, (operation) => ({
+  return mapOperations(document, (operation) => ({
     ...operation,
     ...(operation.requestBody === undefined
       ? {}
-      : { requestBody: { ...operation.requestBody, content: show(operation.requestBody.content) } }),
-    responses: mapValues(operation.responses, (answer) =>
-      answer.content === undefined ? answer : { ...answer, content: show(answer.content) },
-    ),
+      : { requestBody: { ...operation.requestBody, content: asked(operation, operation.requestBody.content, schemas) } }),
+    responses: mapValues(operation.responses, (answer, status) => answered(answer, recorded[operation.operationId] ?? {}, status)),
   }));
-  return { ...changed, components: { ...changed.components, schemas: shown } };
 }
 
-function shownIn(media: Media, schemas: Schemas): Media {
-  if (media.schema === undefined || media.example !== undefined || media.examples !== undefined) return media;
-  return { ...media, example: exampleOf(media.schema, schemas, "") };
+function asked({ operationId }: Operation, content: Readonly<Record<string, Media>>, schemas: Schemas): Record<string, Media> {
+  return mapValues(content, (media, type) => {
+    if (!type.includes("json") || media.schema === undefined) return media;
+    return { ...media, example: requests[operationId] ?? exampleOf(media.schema, schemas, operationId) };
+  });
+}
+
+function answered(answer: Answer, given: Readonly<Record<string, unknown>>, status: string): Answer {
+  if (answer.content === undefined) return answer;
+  const example = given[status] ?? Object.values(given)[0];
+  const show = (media: Media, type: string): Media => (type.includes("json") && example !== undefined ? { ...media, example } : media);
+  return { ...answer, content: mapValues(answer.content, show) };
 }
 
 function exampleOf(schema: Schema, schemas: Schemas, name: string): unknown {
   if (schema.example !== undefined) return schema.example;
   if (schema.$ref !== undefined) return exampleOf(schemas[nameOf(schema.$ref)] ?? {}, schemas, name);
-  if (schema.nullable === true && schema.allOf !== undefined) return null;
-  const inner = schema.allOf?.[0] ?? schema.oneOf?.[0];
-  if (inner !== undefined) return exampleOf(inner, schemas, name);
   if (schema.properties !== undefined) return mapValues(schema.properties, (part, key) => exampleOf(part, schemas, key));
-  if (schema.type === "array") return schema.items === undefined ? [] : [exampleOf(schema.items, schemas, name)];
-  return wordOf(schema, name);
-}
-
-function wordOf(schema: Schema, name: string): unknown {
-  if (schema.enum !== undefined) return schema.enum[0];
-  if (name in usual && (schema.nullable === true || typeof usual[name] === typeOf(schema))) return usual[name];
-  if (schema.nullable === true) return null;
-  if (schema.type === "boolean") return false;
-  if (schema.type === "integer") return schema.minimum ?? 0;
-  if (schema.type === "object") return {};
-  if (schema.format === "date-time") return "2026-01-17T18:02:11.507Z";
-  if (schema.format === "date") return "2026-01-17";
-  return "text";
-}
-
-function typeOf(schema: Schema): string {
-  return schema.type === "integer" ? "number" : (schema.type ?? "");
+  const example = schema.enum?.[0] ?? usual[name];
+  if (example === undefined) throw new Error(`${name} needs an @example, so that its request can be sent as it is shown.`);
+  return example;
 }

@@ -4,7 +4,7 @@ import { withBodies } from "./bodyTypes.js";
 import { withDocs } from "./docsOperation.js";
 import { withCosts } from "./costs.js";
 import type { OpenApi } from "./document.js";
-import { withExamples } from "./examples.js";
+import { type Recorded, withExamples } from "./examples.js";
 import { withFailures } from "./failures.js";
 import { withFiles } from "./importBody.js";
 import { withInformation } from "./information.js";
@@ -14,7 +14,7 @@ import { withSchemas } from "./schemas.js";
 import { withScopes } from "./scopes.js";
 import { withSummaries } from "./summaries.js";
 
-const steps: readonly ((document: OpenApi, rules: Rules) => OpenApi)[] = [
+const steps: readonly ((document: OpenApi, rules: Rules, recorded: Recorded) => OpenApi)[] = [
   withInformation,
   withDocs,
   withSummaries,
@@ -26,12 +26,12 @@ const steps: readonly ((document: OpenApi, rules: Rules) => OpenApi)[] = [
   withParameters,
   withBodies,
   withAnswerHeaders,
-  withExamples,
+  (so, _rules, recorded) => withExamples(so, recorded),
   withFailures,
   withLinks,
 ];
 
 /** The one step after tsoa: what its document lacks or words in a way that generated clients stumble over. */
-export function finished(document: OpenApi, rules: Rules): OpenApi {
-  return steps.reduce((so, step) => step(so, rules), document);
+export function finished(document: OpenApi, rules: Rules, recorded: Recorded): OpenApi {
+  return steps.reduce((so, step) => step(so, rules, recorded), document);
 }

@@ -14,7 +14,7 @@ const requestBody = {
   description: "The file itself, up to 10 MB. The type that is said does not matter, except that a form with parts is refused.",
   required: true,
   content: {
-    "text/csv": { schema: { type: "string" }, example: "Date,Payee,Amount\n2026-11-03,Corner Market,-42.50\n" },
+    "text/csv": { schema: { type: "string" }, example: "Date,Payee,Amount\n2026-01-20,Corner Market,-42.50\n" },
     "application/x-ofx": file,
     "application/vnd.intu.qfx": file,
     "application/qif": file,

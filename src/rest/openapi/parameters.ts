@@ -1,6 +1,6 @@
 import { mapOperations, type OpenApi, type Operation, type Parameter, type Place, type Schema } from "./document.js";
 import { isSecured } from "./scopes.js";
-import { sampleId } from "./sampleIds.js";
+import { otherSampleId, sampleId } from "./sampleIds.js";
 
 const shared: Readonly<Record<string, Parameter>> = {
   IfMatch: {
@@ -39,9 +39,11 @@ const kinds: Readonly<Record<string, string>> = {
 const examples: Readonly<Record<string, unknown>> = {
   budgetId: sampleId("bud"),
   categoryId: sampleId("cat"),
-  accountId: sampleId("acc"),
-  moveTo: sampleId("cat"),
+  accountId: otherSampleId("acc"),
+  moveTo: otherSampleId("cat"),
   month: "2026-01",
+  left: "2026-01",
+  right: "2026-02",
   year: 2026,
   limit: 50,
   minAmount: 1000,
@@ -52,8 +54,13 @@ const examples: Readonly<Record<string, unknown>> = {
   updatedSince: "2026-01-17T18:02:11.507Z",
   sort: "-date",
   type: "expense",
-  uncategorise: true,
+  uncategorise: false,
+  totals: true,
+  dryRun: true,
+  mapping: '{"dateOrder":"ymd"}',
+  source: "bank:giro",
   token: "kq3v5h0q2m8x4n7p6r9s1t3w-Zc1",
+  code: "7k3m9x2q4w8r6t1y5p0s3d7f9g2h4j6k",
 };
 
 const words: Readonly<Record<string, string>> = {
@@ -115,6 +122,7 @@ function monthIn({ description = "" }: Parameter): string {
 }
 
 function exampleOf(name: string, operation: Operation, path: string, schema: Schema): unknown {
+  if (name === "month" && operation.operationId === "copyPlan") return "2026-02";
   if (name === "id") return sampleId(kindOf(operation, path));
   if (name === "from") return path.includes("months") ? "2026-01" : "2026-01-01";
   if (name === "to") return path.includes("months") ? "2026-03" : "2026-03-31";
@@ -125,5 +133,6 @@ function exampleOf(name: string, operation: Operation, path: string, schema: Sch
 function kindOf(operation: Operation, path: string): string {
   if (path.startsWith("/me/sessions")) return "ses";
   if (path.startsWith("/me/tokens")) return "tok";
-  return kinds[operation.tags?.[0] ?? ""] ?? "imp";
+  if (path.startsWith("/expenses/imports")) return "imp";
+  return kinds[operation.tags?.[0] ?? ""] ?? "inv";
 }

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { scopes } from "../../domain/caller.js";
 import { id, line, name, timestamp, timeZone } from "../parts.js";
 
-const EMAIL = /^[^\s@"<>(),:;\\\[\]]{1,64}@[^\s!-,./:-\x40[-\x60{-~]+(\.[^\s!-,./:-\x40[-\x60{-~]+)+$/;
+// A slash is written as \x2F: generators of Swift write `\/` into a string, which is none.
+const EMAIL = /^[^\s@"<>(),:;\\\[\]]{1,64}@[^\s!-,.\x2F:-\x40[-\x60{-~]+(\.[^\s!-,.\x2F:-\x40[-\x60{-~]+)+$/;
 
 export const email = z
   .email({ pattern: EMAIL, error: "Must be an e-mail address." })

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
-import { Ajv, type ValidateFunction } from "ajv";
-import formats from "ajv-formats";
 import { problems } from "../../../../src/rest/problems.js";
 import { withSummaries } from "../../../../src/rest/openapi/summaries.js";
+import { schemaFaults } from "../../../openapi/schemaFaults.js";
 import type { Answer, Media, OpenApi, Operation, Schema } from "../../../../src/rest/openapi/document.js";
 
 const document: OpenApi = JSON.parse(readFileSync(new URL("../../../../schema/openapi.json", import.meta.url), "utf8"));
@@ -10,6 +9,7 @@ const operations = Object.entries(document.paths).flatMap(([path, item]) =>
   Object.entries(item).map(([method, operation]) => ({ path, method, operation, id: operation.operationId })),
 );
 const ids = operations.map(({ id }) => id);
+const faultsOf = schemaFaults(document);
 const named = (id: string): Operation => operations.find((one) => one.id === id)!.operation;
 
 /** Whoever has no account yet, or cannot prove it any more. */
@@ -54,13 +54,19 @@ test.each(ids)("%s has a summary, a description and a tag, and each of its answe
   expect(without).toEqual([]);
 });
 
+test.each(ids)("%s has an example of every parameter but a cursor, which only a server makes", (id) => {
+  const own = (named(id).parameters ?? []).filter(({ $ref }) => $ref === undefined);
+  const without = own.flatMap(({ name, example }) => (example === undefined && name !== "cursor" && name !== "since" ? [name] : []));
+  expect(without).toEqual([]);
+});
+
 test.each(ids)("%s shows only examples that its schemas allow", (id) => {
   const { requestBody, responses } = named(id);
   const media = [
     ...Object.values(requestBody?.content ?? {}),
     ...Object.values(responses).flatMap((one) => Object.values(answer(one).content ?? {})),
   ];
-  expect(media.flatMap(faultsOf)).toEqual([]);
+  expect(media.flatMap(mediaFaults)).toEqual([]);
 });
 
 test.each(ids)("%s fails with problems only, and says in which headers to look", (id) => {
@@ -146,28 +152,8 @@ function answer(one: Answer): Answer {
   return one.$ref === undefined ? one : document.components.responses![one.$ref.split("/").at(-1)!]!;
 }
 
-const ajv = new Ajv({ strict: false, allErrors: true });
-(formats as unknown as (to: Ajv) => void)(ajv);
-const compiled = new Map<string, ValidateFunction>();
-
-function faultsOf({ schema, example, examples }: Media): unknown[] {
+function mediaFaults({ schema, example, examples }: Media): unknown[] {
   if (schema === undefined) return [];
   const values = [...(example === undefined ? [] : [example]), ...Object.values(examples ?? {}).map(({ value }) => value)];
-  const key = JSON.stringify(schema);
-  const validate = compiled.get(key) ?? ajv.compile({ ...plain(schema), components: { schemas: everySchema } });
-  compiled.set(key, validate);
-  return values.flatMap((value) =>
-    validate(value) ? [] : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`),
-  );
-}
-
-const everySchema = Object.fromEntries(Object.entries(document.components.schemas).map(([name, schema]) => [name, plain(schema)]));
-
-/** OpenAPI 3.0's `nullable` in the words of JSON Schema. */
-function plain(schema: any): any {
-  if (Array.isArray(schema)) return schema.map(plain);
-  if (typeof schema !== "object" || schema === null) return schema;
-  const { nullable, example: _example, ...rest } = schema;
-  const inner = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, key === "enum" ? value : plain(value)]));
-  return nullable === true ? { anyOf: [inner, { type: "null" }] } : inner;
+  return values.flatMap((value) => faultsOf(schema, value));
 }

@@ -1,0 +1,87 @@
+import { Secret, TOTP } from "otpauth";
+import { sampleId } from "../../src/rest/openapi/sampleIds.js";
+import type { Phone } from "../support/clients.js";
+import { type ExampleHouse, PASSWORD } from "./exampleHouse.js";
+
+/** What of a request no example can hold, because only a server makes it, and who sends it if not Ada. */
+export interface Prepared {
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly as?: Phone;
+}
+
+type Preparation = (home: ExampleHouse) => Promise<Prepared>;
+
+const budgetId = sampleId("bud");
+const gone =
+  (path: string): Preparation =>
+  async ({ ada }) => {
+    const { status, text } = await ada.delete(path);
+    if (status !== 204) throw new Error(text);
+    return {};
+  };
+
+/** Begins with a second step; the code is the one that Ada's other app would show. */
+async function codeOfApp({ ada, house }: ExampleHouse): Promise<string> {
+  const { body } = await ada.post("/me/totp", { password: PASSWORD });
+  return new TOTP({ secret: Secret.fromBase32(body.secret) }).generate({ timestamp: house.clock.now().getTime() });
+}
+
+/** What has to be there, or not to be there, before the example of an operation is sent. */
+export const preparations: Readonly<Record<string, Preparation>> = {
+  register: async ({ house: { connection } }) => {
+    await connection.collection("accounts").deleteMany({ email: "ada@example.org" });
+    await connection.collection("emailclaims").deleteMany({});
+    return {};
+  },
+  refresh: async ({ ada }) => ({ body: { refreshToken: ada.refreshToken } }),
+  resetPassword: async ({ ben, codeTo }) => {
+    await ben.post("/password-resets", { email: "ben@example.org" });
+    return { path: { token: await codeTo("ben@example.org", "reset-password") } };
+  },
+  requestEmailVerification: unconfirmed("ada@example.org"),
+  verifyEmail: async (home) => {
+    await unconfirmed("ben@example.org")(home);
+    await home.ben.post("/me/email-verification");
+    return { path: { code: await home.codeTo("ben@example.org", "confirm-email") } };
+  },
+  endUnconfirmedAccount: async ({ ada, codeTo }) => {
+    await ada.post("/mobile-register", { email: "dora@example.org", password: PASSWORD });
+    return { path: { code: await codeTo("dora@example.org", "confirm-email") } };
+  },
+  undoEmailChange: async ({ ben, codeTo }) => {
+    await ben.put("/me/email", { email: "benjamin@example.org", password: PASSWORD });
+    await ben.put(`/email-verifications/${await codeTo("benjamin@example.org", "confirm-email")}`);
+    return { path: { code: await codeTo("ben@example.org", "undo-email") } };
+  },
+  confirmTotp: async (home) => ({ body: { code: await codeOfApp(home) } }),
+  disableTotp: async (home) => {
+    const { body } = await home.ada.put("/me/totp", { code: await codeOfApp(home) });
+    return { body: { password: PASSWORD, code: body.recoveryCodes[0] } };
+  },
+  acceptInvitation: async ({ ada, ben }) => {
+    await ada.delete(`/budgets/${budgetId}/members/${ben.account.id}`);
+    const { body } = await ada.post(`/budgets/${budgetId}/invitations`, { email: "ben@example.org", role: "editor" });
+    return { body: { code: body.code }, as: ben };
+  },
+  restoreBudget: async ({ ada, ben }) => {
+    await ada.send("DELETE", "/me", { password: PASSWORD, giveUp: [budgetId] });
+    return { as: ben };
+  },
+  restoreCategory: gone(`/categories/${sampleId("cat")}?uncategorise=true`),
+  restoreExpense: gone(`/expenses/${sampleId("exp")}`),
+};
+
+/** Further requests, for the kinds of answer that the examples alone do not bring. */
+export const further: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  exportExpenses: { format: "json" },
+  importExpenses: { dryRun: "false" },
+};
+
+function unconfirmed(email: string): Preparation {
+  return async ({ house }) => {
+    await house.house.models.accounts.updateOne({ email }, { $set: { emailVerifiedAt: null } });
+    return {};
+  };
+}
