@@ -56,7 +56,11 @@ test("the client takes a phone through its first day", async () => {
 );
 
 test("its own tests pass over a bad network to this server", async () => {
-  const tests = (await readdir(path.join(folder, "test"))).filter((name) => name.endsWith(".test.ts")).map((name) => path.join("test", name));
-  const told = await run(process.execPath, ["--import", "tsx", "--test", ...tests], { cwd: folder, env: env() }).catch((error: unknown) => error);
+  const tests = (await readdir(path.join(folder, "test")))
+    .filter((name) => name.endsWith(".test.ts"))
+    .map((name) => path.join("test", name));
+  const told = await run(process.execPath, ["--import", "tsx", "--test", ...tests], { cwd: folder, env: env() }).catch(
+    (error: unknown) => error,
+  );
   expect(told).toMatchObject({ stdout: expect.stringMatching(/^# fail 0$/m) });
 }, 180_000);

@@ -77,7 +77,6 @@ export class MemoryCopy implements Copy {
     if (kind !== "budget") return;
     const { category, expense, "monthly-budget": statement, plan } = this.kinds;
     const belonging: readonly Map<string, { readonly budgetId: string }>[] = [category, expense, statement, plan];
-    for (const kept of belonging)
-      for (const [inner, { budgetId }] of kept) if (budgetId === id) kept.delete(inner);
+    for (const kept of belonging) for (const [inner, { budgetId }] of kept) if (budgetId === id) kept.delete(inner);
   }
 }

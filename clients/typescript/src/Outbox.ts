@@ -2,9 +2,19 @@ import type { BudgetClient } from "./client.js";
 import { problemOf, ProblemError } from "./errors.js";
 import { newKey } from "./ids.js";
 import type { Store } from "./Store.js";
-import { isRepeatable, type Method, type QueuedWrite, readingOf, requestOf, resolved, type WriteOptions, type WritePath } from "./writes.js";
+import {
+  isRepeatable,
+  type Method,
+  type QueuedWrite,
+  readingOf,
+  requestOf,
+  resolved,
+  type WriteOptions,
+  type WritePath,
+} from "./writes.js";
 
-interface State {
+/** What is kept of it. */
+export interface OutboxState {
   readonly queue: readonly QueuedWrite[];
   /** What the writes of earlier have made, by their keys. */
   readonly ids: Readonly<Record<string, string>>;
@@ -37,7 +47,7 @@ export class Doubtful extends Error {
 /** The server keeps keys for 24 hours. */
 const KEPT_MS = 23 * 3_600_000;
 const MOST_IDS = 5000;
-const empty: State = { queue: [], ids: {} };
+const empty: OutboxState = { queue: [], ids: {} };
 
 /** Writes that wait for a network: kept in order, sent in order, each until it is answered, and each with one effect. */
 export class Outbox {
@@ -45,7 +55,7 @@ export class Outbox {
 
   constructor(
     private readonly client: Pick<BudgetClient, "baseUrl" | "fetch" | "lock">,
-    private readonly store: Store<State>,
+    private readonly store: Store<OutboxState>,
     private readonly hooks: OutboxHooks = {},
   ) {}
 
@@ -87,7 +97,7 @@ export class Outbox {
     });
   }
 
-  private async send(write: QueuedWrite, ids: State["ids"], signal?: AbortSignal): Promise<void> {
+  private async send(write: QueuedWrite, ids: OutboxState["ids"], signal?: AbortSignal): Promise<void> {
     const ready = resolved(write, ids);
     if (ready === null) return this.refuse(write, new LostReference("What this refers to was not made."));
     if (write.sentAt !== null && Date.now() - write.sentAt > KEPT_MS && !isRepeatable(ready))
@@ -133,7 +143,7 @@ export class Outbox {
   }
 
   /** Other tabs have the same store, so it is read and written in one turn. */
-  private update(change: (state: State) => State): Promise<void> {
+  private update(change: (state: OutboxState) => OutboxState): Promise<void> {
     return this.client.lock("outbox", async () => this.store.save(change((await this.store.load()) ?? empty)));
   }
 }

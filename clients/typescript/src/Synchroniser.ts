@@ -37,7 +37,7 @@ export class Synchroniser {
 
   /** Goes on until it is aborted, which is no error. Rejects when nobody is signed in, or the server refuses for good. */
   async run(signal: AbortSignal): Promise<void> {
-    for (let failures = 0; !signal.aborted; ) {
+    for (let failures = 0; !signal.aborted;) {
       try {
         await this.once(signal);
         failures = 0;
@@ -74,12 +74,15 @@ export class Synchroniser {
   private async take(wait: number, signal?: AbortSignal): Promise<boolean> {
     const { copy, budgetId, pageSize = 200, onChanged } = this.options;
     const since = await copy.cursor();
-    const page = await this.page({
-      limit: pageSize,
-      wait,
-      ...(since === null ? {} : { since }),
-      ...(budgetId === undefined ? {} : { budgetId }),
-    }, signal);
+    const page = await this.page(
+      {
+        limit: pageSize,
+        wait,
+        ...(since === null ? {} : { since }),
+        ...(budgetId === undefined ? {} : { budgetId }),
+      },
+      signal,
+    );
     if (page === null) {
       await copy.clear();
       return true;
@@ -90,7 +93,10 @@ export class Synchroniser {
   }
 
   /** Null when the cursor is too old. */
-  private async page(query: { limit: number; wait: number; since?: string; budgetId?: string }, signal?: AbortSignal): Promise<SyncPage | null> {
+  private async page(
+    query: { limit: number; wait: number; since?: string; budgetId?: string },
+    signal?: AbortSignal,
+  ): Promise<SyncPage | null> {
     const answer = await this.client.api.GET("/sync", { params: { query }, ...(signal === undefined ? {} : { signal }) });
     return answer.response.status === 410 ? null : unwrap(answer);
   }

@@ -9,7 +9,7 @@ export interface At {
 }
 
 export async function* pages<Item>(read: (at: At) => Promise<Page<Item>>): AsyncGenerator<readonly Item[], void> {
-  for (let cursor: string | null = ""; cursor !== null; ) {
+  for (let cursor: string | null = ""; cursor !== null;) {
     const page: Page<Item> = await read(cursor === "" ? {} : { cursor });
     yield page.data;
     cursor = page.nextCursor;

@@ -61,7 +61,10 @@ export function requestOf(baseUrl: string, { method, path, params, body, key }: 
 
 /** Of what the write is about, to be read. */
 export function readingOf(baseUrl: string, { path, params }: QueuedWrite, signal?: AbortSignal): Request {
-  return new Request(addressOf(baseUrl, path, params.path === undefined ? {} : { path: params.path }), signal === undefined ? {} : { signal });
+  return new Request(
+    addressOf(baseUrl, path, params.path === undefined ? {} : { path: params.path }),
+    signal === undefined ? {} : { signal },
+  );
 }
 
 function addressOf(baseUrl: string, path: string, { path: places = {}, query = {} }: Params): string {

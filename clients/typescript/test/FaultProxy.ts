@@ -62,7 +62,11 @@ export class FaultProxy {
     response.write(body.subarray(0, body.length / 2), () => response.destroy());
   }
 
-  private async forward(request: IncomingMessage, body: Buffer, response: ServerResponse): Promise<{ status: number; headers: Record<string, string>; body: Buffer }> {
+  private async forward(
+    request: IncomingMessage,
+    body: Buffer,
+    response: ServerResponse,
+  ): Promise<{ status: number; headers: Record<string, string>; body: Buffer }> {
     const gone = new AbortController();
     response.once("close", () => gone.abort());
     const { host: _, connection: __, "accept-encoding": ___, ...headers } = request.headers;
@@ -74,13 +78,25 @@ export class FaultProxy {
     });
     const whole = Buffer.from(await answer.arrayBuffer());
     const { "transfer-encoding": _t, "content-encoding": _e, connection: _c, ...told } = Object.fromEntries(answer.headers);
-    return { status: answer.status, headers: { ...told, ...(answer.status === 204 || answer.status === 304 ? {} : { "content-length": String(whole.length) }) }, body: whole };
+    return {
+      status: answer.status,
+      headers: { ...told, ...(answer.status === 204 || answer.status === 304 ? {} : { "content-length": String(whole.length) }) },
+      body: whole,
+    };
   }
 
   private refuse(response: ServerResponse, status: number): void {
-    const codes: Readonly<Record<number, string>> = { 401: "unauthenticated", 410: "cursor-expired", 429: "too-many-requests", 503: "unavailable" };
+    const codes: Readonly<Record<number, string>> = {
+      401: "unauthenticated",
+      410: "cursor-expired",
+      429: "too-many-requests",
+      503: "unavailable",
+    };
     const problem = { type: "about:blank", title: "", status, detail: "", instance: "", code: codes[status] };
-    response.writeHead(status, { "Content-Type": "application/problem+json", ...(status === 401 || status === 410 ? {} : { "Retry-After": this.retryAfter }) });
+    response.writeHead(status, {
+      "Content-Type": "application/problem+json",
+      ...(status === 401 || status === 410 ? {} : { "Retry-After": this.retryAfter }),
+    });
     response.end(JSON.stringify(problem));
   }
 }

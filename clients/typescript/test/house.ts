@@ -1,5 +1,15 @@
 import { after, before } from "node:test";
-import { type BudgetClient, type ClientOptions, createBudgetClient, MemoryStore, newBudgetId, newCategoryId, newKey, type StoredSession, unwrap } from "../src/index.js";
+import {
+  type BudgetClient,
+  type ClientOptions,
+  createBudgetClient,
+  MemoryStore,
+  newBudgetId,
+  newCategoryId,
+  newKey,
+  type StoredSession,
+  unwrap,
+} from "../src/index.js";
 import { FaultProxy } from "./FaultProxy.js";
 
 /** A server with an empty or any other database; its accounts are our own. */
@@ -12,7 +22,12 @@ export interface Someone extends BudgetClient {
 }
 
 /** A server behind a bad network, for the tests of one file. */
-export function withServer(): { readonly proxy: FaultProxy; someone: (options?: Partial<ClientOptions>) => Promise<Someone>; newcomer: () => Promise<Someone>; again: (one: Someone) => BudgetClient } {
+export function withServer(): {
+  readonly proxy: FaultProxy;
+  someone: (options?: Partial<ClientOptions>) => Promise<Someone>;
+  newcomer: () => Promise<Someone>;
+  again: (one: Someone) => BudgetClient;
+} {
   let proxy: FaultProxy | undefined;
   before(async () => {
     if (target === undefined) throw new Error("BUDGET_SERVER names the server to try it on, such as http://localhost:3000.");
@@ -23,7 +38,10 @@ export function withServer(): { readonly proxy: FaultProxy; someone: (options?: 
     if (proxy === undefined) throw new Error("It has not started.");
     return proxy;
   };
-  const usual = (): Pick<ClientOptions, "baseUrl" | "backoff"> => ({ baseUrl: `${running().url}/api`, backoff: { attempts: 6, firstMs: 5, mostMs: 40 } });
+  const usual = (): Pick<ClientOptions, "baseUrl" | "backoff"> => ({
+    baseUrl: `${running().url}/api`,
+    backoff: { attempts: 6, firstMs: 5, mostMs: 40 },
+  });
   let shared: Someone | undefined;
   const registered = async (): Promise<Someone> => {
     const stored = new MemoryStore<StoredSession>();
@@ -58,6 +76,9 @@ export async function aBudget({ api }: BudgetClient): Promise<{ id: string; food
   return { id, food };
 }
 
-export function anExpense(budgetId: string, more: { payee?: string; amount?: number; categoryId?: string } = {}): { budgetId: string; amount: number; date: string } {
+export function anExpense(
+  budgetId: string,
+  more: { payee?: string; amount?: number; categoryId?: string } = {},
+): { budgetId: string; amount: number; date: string } {
   return { budgetId, amount: 4250, date: "2026-01-17", ...more };
 }

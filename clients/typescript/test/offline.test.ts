@@ -1,19 +1,45 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setImmediate } from "node:timers/promises";
-import { AnswerLost, Doubtful, ifMatch, LostReference, MemoryCopy, MemoryStore, newBudgetId, newCategoryId, newKey, Outbox, type OutboxHooks, ProblemError, type QueuedWrite, referenceTo, SignedOut, Synchroniser, unwrap } from "../src/index.js";
+import {
+  AnswerLost,
+  Doubtful,
+  ifMatch,
+  LostReference,
+  MemoryCopy,
+  MemoryStore,
+  newBudgetId,
+  newCategoryId,
+  newKey,
+  Outbox,
+  type OutboxHooks,
+  type OutboxState,
+  ProblemError,
+  type QueuedWrite,
+  referenceTo,
+  SignedOut,
+  Synchroniser,
+  unwrap,
+} from "../src/index.js";
 import { aBudget, anExpense, withServer } from "./house.js";
 
 const house = withServer();
 type Someone = Awaited<ReturnType<typeof house.someone>>;
 
-function anOutbox(client: Someone, hooks: OutboxHooks = {}, store = new MemoryStore<any>()): { outbox: Outbox; store: MemoryStore<any>; refused: string[] } {
+function anOutbox(
+  client: Someone,
+  hooks: OutboxHooks = {},
+  store = new MemoryStore<OutboxState>(),
+): { outbox: Outbox; store: MemoryStore<OutboxState>; refused: string[] } {
   const refused: string[] = [];
   const onRefused: OutboxHooks["onRefused"] = (_write, why) => void refused.push(why instanceof ProblemError ? why.code : why.name);
   return { outbox: new Outbox(client, store, { onRefused, ...hooks }), store, refused };
 }
 
-async function expenses({ api }: Someone, budgetId: string): Promise<{ id: string; payee: string | null; amount: number; version: number }[]> {
+async function expenses(
+  { api }: Someone,
+  budgetId: string,
+): Promise<{ id: string; payee: string | null; amount: number; version: number }[]> {
   return unwrap(await api.GET("/expenses", { params: { query: { budgetId, limit: 200 } } })).data;
 }
 
@@ -75,7 +101,10 @@ test("a change that somebody else was faster with is decided by the app, from wh
   const made = unwrap(await ada.api.POST("/expenses", { body: anExpense(id) }));
   const params = { path: { id: made.id } };
   const { outbox, refused } = anOutbox(ada, {
-    onConflict: (write, current: any, etag) => (etag === null ? null : { params: { ...write.params, header: ifMatch(etag) }, body: { note: `${current.note} and ours` } }),
+    onConflict: (write, current, etag) =>
+      etag === null
+        ? null
+        : { params: { ...write.params, header: ifMatch(etag) }, body: { note: `${(current as { note: string }).note} and ours` } },
   });
   await outbox.add("patch", "/expenses/{id}", { params: { ...params, header: ifMatch(made) }, body: { note: "ours" } });
   unwrap(await ada.api.PATCH("/expenses/{id}", { params, body: { note: "theirs" } }));
@@ -104,7 +133,7 @@ test("what was sent more than a day ago and never answered is repeated only wher
   const { outbox, store, refused } = anOutbox(ada);
   await outbox.add("post", "/expenses", { body: anExpense(id) });
   await outbox.add("post", "/expenses", { body: { ...anExpense(id), externalId: newKey(), source: "phone" } });
-  const { queue, ids } = await store.load();
+  const { queue = [], ids = {} } = (await store.load()) ?? {};
   await store.save({ ids, queue: queue.map((write: QueuedWrite) => ({ ...write, sentAt: Date.now() - 24 * 3_600_000 })) });
   await outbox.flush();
   assert.deepEqual([refused, (await expenses(ada, id)).length], [[Doubtful.name], 1]);
@@ -183,7 +212,8 @@ test("three devices write at random over a bad network: each copy equals what th
     const copy = new MemoryCopy();
     return { outbox, copy, refused, sync: new Synchroniser(client, { copy, outbox, pageSize: 7 }) };
   });
-  house.proxy.otherwise = ({ path }) => (path.includes("mobile-") || chance() > 0.3 ? null : ((["unheard", "lost", "cut", 503] as const)[Math.floor(chance() * 4)] ?? null));
+  house.proxy.otherwise = ({ path }) =>
+    path.includes("mobile-") || chance() > 0.3 ? null : ((["unheard", "lost", "cut", 503] as const)[Math.floor(chance() * 4)] ?? null);
   const made: string[] = [];
   for (let round = 0; round < 12; round++) {
     for (const { outbox, copy } of devices) {
@@ -192,7 +222,8 @@ test("three devices write at random over a bad network: each copy equals what th
       await outbox.add("post", "/expenses", { body: anExpense(id, { payee, amount: 1 + round, categoryId: food }) });
       const known = copy.all("expense");
       const some = known[Math.floor(chance() * known.length)];
-      if (some !== undefined) await outbox.add("patch", "/expenses/{id}", { params: { path: { id: some.id }, header: ifMatch(some) }, body: { note: payee } });
+      if (some !== undefined)
+        await outbox.add("patch", "/expenses/{id}", { params: { path: { id: some.id }, header: ifMatch(some) }, body: { note: payee } });
     }
     await Promise.all(devices.map(({ sync }) => tried(() => sync.once())));
   }
@@ -202,7 +233,10 @@ test("three devices write at random over a bad network: each copy equals what th
   const there = (await expenses(ada, id)).sort(byId);
   assert.deepEqual(there.map(({ payee }) => payee).sort(), [...made].sort());
   for (const { copy } of devices) assert.deepEqual(copy.all("expense").sort(byId), there);
-  assert.deepEqual([...new Set(devices.flatMap(({ refused }) => refused))].filter((code) => code !== "precondition-failed"), []);
+  assert.deepEqual(
+    [...new Set(devices.flatMap(({ refused }) => refused))].filter((code) => code !== "precondition-failed"),
+    [],
+  );
 });
 
 const byId = (one: { id: string }, other: { id: string }): number => (one.id < other.id ? -1 : 1);

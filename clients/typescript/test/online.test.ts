@@ -7,7 +7,10 @@ const house = withServer();
 
 async function payees({ api }: Awaited<ReturnType<typeof house.someone>>, budgetId: string): Promise<(string | null)[]> {
   const found: (string | null)[] = [];
-  for await (const { payee } of items(async (at) => unwrap(await api.GET("/expenses", { params: { query: { budgetId, limit: 2, ...at } } })))) found.push(payee);
+  for await (const { payee } of items(async (at) =>
+    unwrap(await api.GET("/expenses", { params: { query: { budgetId, limit: 2, ...at } } })),
+  ))
+    found.push(payee);
   return found.sort();
 }
 
@@ -19,7 +22,10 @@ for (const fault of ["unheard", "lost", "cut", 503, 429] as const)
     house.proxy.planned.push(fault, fault);
     const made = unwrap(await ada.api.POST("/expenses", { body: anExpense(id, { payee: "Once" }) }));
     const sent = house.proxy.requests("/api/expenses");
-    assert.deepEqual(sent.map((one) => one.fault), [fault, fault, null]);
+    assert.deepEqual(
+      sent.map((one) => one.fault),
+      [fault, fault, null],
+    );
     assert.equal(new Set(sent.map(({ key }) => key)).size, 1);
     assert.ok(sent[0]?.key);
     assert.deepEqual(await payees(ada, id), ["Once"]);
@@ -30,7 +36,8 @@ test("a key of the caller's own is kept", async () => {
   const ada = await house.someone();
   const { id } = await aBudget(ada);
   const key = newKey();
-  const add = async () => unwrap(await ada.api.POST("/expenses", { params: { header: { "Idempotency-Key": key } }, body: anExpense(id) })).id;
+  const add = async () =>
+    unwrap(await ada.api.POST("/expenses", { params: { header: { "Idempotency-Key": key } }, body: anExpense(id) })).id;
   assert.equal(await add(), await add());
 });
 
@@ -57,8 +64,14 @@ test("an access token that has ended is renewed once for all who need it, also i
   };
   const answers = await Promise.all([1, 2, 3].map(async () => unwrap(await ada.api.GET("/me"))));
   house.proxy.otherwise = () => null;
-  assert.deepEqual(answers.map(({ email }) => email), [ada.email, ada.email, ada.email]);
-  assert.deepEqual(house.proxy.requests("/api/mobile-refresh").map(({ fault }) => fault), ["lost", null]);
+  assert.deepEqual(
+    answers.map(({ email }) => email),
+    [ada.email, ada.email, ada.email],
+  );
+  assert.deepEqual(
+    house.proxy.requests("/api/mobile-refresh").map(({ fault }) => fault),
+    ["lost", null],
+  );
   assert.notEqual((await ada.stored.load())?.refreshToken, before?.refreshToken);
 });
 
@@ -109,11 +122,14 @@ test("a refusal is a problem with its code and its faults", async () => {
   const ada = await house.someone();
   const { id } = await aBudget(ada);
   const wrong = await ada.api.POST("/expenses", { body: anExpense(id, { amount: -1 }) });
-  assert.throws(() => unwrap(wrong), (error: unknown) => {
-    assert.ok(error instanceof ProblemError);
-    assert.deepEqual([error.status, error.code, error.problem.errors?.map(({ path }) => path)], [422, "validation-failed", ["/amount"]]);
-    return true;
-  });
+  assert.throws(
+    () => unwrap(wrong),
+    (error: unknown) => {
+      assert.ok(error instanceof ProblemError);
+      assert.deepEqual([error.status, error.code, error.problem.errors?.map(({ path }) => path)], [422, "validation-failed", ["/amount"]]);
+      return true;
+    },
+  );
 });
 
 test("of two changes of one version one wins, and the other one follows when it reads anew", async () => {
@@ -121,7 +137,8 @@ test("of two changes of one version one wins, and the other one follows when it 
   const { id } = await aBudget(ada);
   const made = unwrap(await ada.api.POST("/expenses", { body: anExpense(id) }));
   const path = { id: made.id };
-  const change = async (seen: { version: number }, tags: string[]) => unwrap(await ada.api.PATCH("/expenses/{id}", { params: { path, header: ifMatch(seen) }, body: { tags } }));
+  const change = async (seen: { version: number }, tags: string[]) =>
+    unwrap(await ada.api.PATCH("/expenses/{id}", { params: { path, header: ifMatch(seen) }, body: { tags } }));
   await change(made, ["a"]);
   await assert.rejects(change(made, ["b"]), { status: 412 });
   const read = async () => unwrap(await ada.api.GET("/expenses/{id}", { params: { path } }));

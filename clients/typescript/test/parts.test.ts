@@ -74,5 +74,11 @@ test("pages are asked for one by one, until there are no more", async () => {
   };
   const found: (readonly number[])[] = [];
   for await (const page of pages<number>(read)) found.push(page);
-  assert.deepEqual([found, asked], [[[1], [2], []], [{}, { cursor: "c1" }, { cursor: "c2" }]]);
+  assert.deepEqual(
+    [found, asked],
+    [
+      [[1], [2], []],
+      [{}, { cursor: "c1" }, { cursor: "c2" }],
+    ],
+  );
 });
