@@ -5,8 +5,6 @@ import { deploymentOf } from "./connectionString.js";
 export interface ConnectOptions {
   /** Another database than the connection string names. */
   readonly dbName?: string | undefined;
-  /** Tells of every command: for figures. */
-  readonly monitorCommands?: boolean;
   readonly report?: (line: string) => void;
 }
 
@@ -14,7 +12,7 @@ export interface ConnectOptions {
  * Opens a connection of its own, so that several servers can live in one process. The connection string decides about the database,
  * pools, time-outs and retries; reads go to the primary, and a write is answered once a majority has it in the journal, whatever it says.
  */
-export async function connect(uri: string, { dbName, monitorCommands, report }: ConnectOptions = {}): Promise<Connection> {
+export async function connect(uri: string, { dbName, report }: ConnectOptions = {}): Promise<Connection> {
   mongoose.set("strictQuery", "throw");
   mongoose.set("sanitizeFilter", true);
   const deployment = deploymentOf(uri);
@@ -24,7 +22,6 @@ export async function connect(uri: string, { dbName, monitorCommands, report }: 
   const connection = mongoose.createConnection(deployment.uri, {
     ...deployment.defaults,
     dbName: dbName ?? deployment.dbName,
-    ...(monitorCommands === undefined ? {} : { monitorCommands }),
     autoIndex: false,
     autoCreate: false,
     bufferCommands: false,

@@ -1,5 +1,6 @@
 import type { Connection } from "mongoose";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { observeCommands } from "../models/commandTimes.js";
 import type { Answered } from "./requestLog.js";
 
 export interface Metrics {
@@ -26,14 +27,12 @@ export function collectMetrics(connection: Connection, queues: Queues): Metrics 
   });
   const commands = new Histogram({
     name: "database_command_duration_seconds",
-    help: "Time of the commands to the database, by command and outcome.",
+    help: "Time of the commands that the collections send to the database, by command and outcome.",
     labelNames: ["command", "outcome"],
     buckets,
     registers,
   });
-  const client = connection.getClient();
-  client.on("commandSucceeded", ({ commandName, duration }) => commands.observe({ command: commandName, outcome: "ok" }, duration / 1000));
-  client.on("commandFailed", ({ commandName, duration }) => commands.observe({ command: commandName, outcome: "failed" }, duration / 1000));
+  observeCommands(connection, ({ command, outcome, ms }) => commands.observe({ command, outcome }, ms / 1000));
   const inQueue = new Gauge({
     name: "queue_entries",
     help: "What runs and what waits, by queue.",

@@ -100,7 +100,7 @@ export interface StartNeeds {
 /** Builds the house on a database that runs, and listens. */
 export async function start(needs: StartNeeds): Promise<Running> {
   const { config, secrets, clock, log } = needs;
-  const connection = await connect(needs.uri, { dbName: needs.dbName, monitorCommands: true, report: (line) => log.info(line) });
+  const connection = await connect(needs.uri, { dbName: needs.dbName, report: (line) => log.info(line) });
   const onError = (error: unknown): void => log.error({ err: error }, "Work after an answer failed; it will be tried again");
   const house = compose({
     connection,

@@ -56,7 +56,7 @@ export interface Models {
 
 export function createModels(connection: Connection): Models {
   const models = modelsOn(connection);
-  for (const model of Object.values(models)) boundCommands(model.collection);
+  for (const model of Object.values(models)) boundCommands(model.collection, connection);
   return models;
 }
 

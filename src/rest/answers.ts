@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import type { NextFunction, Request, Response } from "express";
 
+const CACHING = "private, no-cache";
+
 /**
  * Gives every JSON answer its validators and links: ETag, 304, Location, Link, Cache-Control. tsoa's routes hand their answers to
  * `response.json`, and only there is the object still known that most of them follow from.
@@ -16,7 +18,7 @@ function send(request: Request, response: Response, body: unknown): Response {
   const plain = typeof body === "string" && type.startsWith("text/");
   const text = plain ? body : JSON.stringify(body);
   const cacheable = response.getHeader("Cache-Control") !== "no-store";
-  if (cacheable && !response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", "private, no-cache");
+  if (cacheable && !response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", CACHING);
   if (cacheable && isObject(body)) describe(request, response, body, text);
   if (cacheable && plain) response.setHeader("ETag", `"${digestOf(text)}"`);
   const unchanged =
@@ -25,6 +27,16 @@ function send(request: Request, response: Response, body: unknown): Response {
   if (!plain) response.setHeader("Content-Type", "application/json; charset=utf-8");
   response.setHeader("Content-Length", Buffer.byteLength(text));
   return request.method === "HEAD" ? response.end() : response.end(text);
+}
+
+/** Answers 304 where this version of a resource is what the caller has; false where it is not. */
+export function endUnchanged(request: Request, response: Response, version: number): boolean {
+  const etag = tagOfVersion(version);
+  if (!matches(request.get("If-None-Match"), etag)) return false;
+  response.setHeader("Cache-Control", CACHING);
+  response.setHeader("ETag", etag);
+  response.status(304).end();
+  return true;
 }
 
 function describe(request: Request, response: Response, body: Readonly<Record<string, unknown>>, text: string): void {
@@ -46,9 +58,13 @@ export function tagOf(body: object): string {
 /** A statement's `stale` and `drift` move without a new version, so its tag is of the whole answer; so are lists. */
 function etagOf(body: Readonly<Record<string, unknown>>, text: string): string {
   const versioned = typeof body["version"] === "number" && !("drift" in body);
-  if (versioned) return `"${String(body["version"])}"`;
+  if (versioned) return tagOfVersion(Number(body["version"]));
   const digest = digestOf(text);
   return typeof body["version"] === "number" ? `"${String(body["version"])}-${digest}"` : `"${digest}"`;
+}
+
+function tagOfVersion(version: number): string {
+  return `"${String(version)}"`;
 }
 
 function digestOf(text: string): string {

@@ -13,6 +13,7 @@ import { findRoute, onlyDocumented } from "./operations.js";
 import type { RequestLimit } from "../services/limits/RequestLimit.js";
 import type { WorkLimit } from "../services/limits/WorkLimit.js";
 import { findPayer } from "./payer.js";
+import { unchanged } from "./unchanged.js";
 import { chargeForBody, rateLimit } from "./rateLimit.js";
 
 interface Options {
@@ -55,6 +56,7 @@ export function restDoor(options: Options): Router {
   router.use(bodies(takesFile));
   router.use(chargeForBody);
   router.use(boundWork(options.workLimit, refuse));
+  router.use(unchanged);
   router.use(idempotency(takesFile));
   RegisterRoutes(router);
   router.use(refuse);

@@ -70,3 +70,31 @@ test("every single resource has a strong tag: 304 while it is the same, 412 once
   }
   expect((await ada.delete(`/expenses/${expense.id}`, { "If-Match": "*" })).status).toBe(204);
 });
+
+test("one expense takes two commands, and a 304 two that read no more than its version", async () => {
+  const expense = await anExpense(ada, budget.id);
+  await house.house.outbox.idle();
+  const asked = async (headers: Record<string, string>): Promise<[number, string[]]> => {
+    const commands: string[] = [];
+    const told = ({ commandName, command }: any): void => {
+      if (typeof command[commandName] !== "string") return;
+      commands.push(`${commandName} ${command[commandName]} ${JSON.stringify(command.pipeline ?? "")}`);
+    };
+    const client = house.running.connection.getClient().on("commandStarted", told);
+    const { status } = await ada.get(`/expenses/${expense.id}`, headers);
+    client.off("commandStarted", told);
+    return [status, commands.filter((command) => /sessions|budgets|expenses/.test(command))];
+  };
+  const session = expect.stringMatching(/^find sessions/);
+  expect(await asked({})).toEqual([200, [session, expect.stringMatching(/^aggregate budgets .*"from":"expenses"/)]]);
+  expect(await asked({ "If-None-Match": '"1"' })).toEqual([304, [session, expect.stringContaining('{"$project":{"version":1}}')]]);
+});
+
+test("who may not read an expense is told nothing of its version", async () => {
+  const expense = await anExpense(ada, budget.id);
+  const stranger = await house.phone();
+  const { status, headers } = await stranger.get(`/expenses/${expense.id}`, { "If-None-Match": '"1"' });
+  expect([status, headers.get("ETag")]).toEqual([404, null]);
+  await ada.delete(`/expenses/${expense.id}`);
+  expect((await ada.get(`/expenses/${expense.id}`, { "If-None-Match": '"1", "2"' })).status).toBe(404);
+});

@@ -5,6 +5,7 @@ import { budgetIdOf } from "../../domain/ids.js";
 import { may, type Right, type Role } from "../../domain/roles.js";
 import { type BudgetDoc, roleIn } from "../../models/budgets/budget.js";
 import type { Models } from "../../models/Models.js";
+import { rowsOf } from "../../models/rows.js";
 
 export interface OpenBudget {
   readonly budget: BudgetDoc;
@@ -25,6 +26,12 @@ export interface Address {
 export interface Wanted {
   readonly kind: keyof typeof nouns;
   readonly id: string;
+}
+
+/** The collection that something is read from, and the fields that are wanted where not all are. */
+interface Source {
+  readonly from: { readonly collection: { readonly name: string } };
+  readonly fields?: Readonly<Record<string, 1>>;
 }
 
 const nouns = { cat: "category", exp: "expense", mon: "monthly budget", imp: "import" } as const;
@@ -62,6 +69,25 @@ export class BudgetAccess {
     return { ...opened, found };
   }
 
+  /** The same for reading alone, which every member may: the budget and what lives in it are found by one command. */
+  async readOne<Found extends object>(who: Caller, { kind, id }: Wanted, { from, fields }: Source): Promise<Found> {
+    requireScope(who, scopeFor("read"));
+    const budgetId = budgetIdOf(kind, id);
+    if (budgetId === null) throw new NotFound(nouns[kind]);
+    const live = { $match: { _id: id, budgetId, deletedAt: null } };
+    const pipeline = fields === undefined ? [live] : [live, { $project: fields }];
+    const [budget] = await rowsOf<{ found: Found[] }>(this.models.budgets)
+      .aggregate([
+        { $match: { ...seenBy(who), _id: budgetId } },
+        { $project: { _id: 1 } },
+        { $lookup: { from: from.collection.name, pipeline, as: "found" } },
+      ])
+      .toArray();
+    const [found] = budget?.found ?? [];
+    if (found === undefined) throw new NotFound(nouns[kind]);
+    return found;
+  }
+
   /** Those of the given budgets that the caller may see. */
   async among(who: Caller, budgetIds: readonly string[]): Promise<BudgetDoc[]> {
     return this.models.budgets
@@ -78,7 +104,7 @@ export class BudgetAccess {
   }
 
   private async read(who: Caller, budgetId: string): Promise<BudgetDoc | null> {
-    return this.models.budgets.findOne({ _id: budgetId, "members.accountId": who.accountId, deletedAt: null }).lean<BudgetDoc>();
+    return rowsOf<BudgetDoc>(this.models.budgets).findOne({ ...seenBy(who), _id: budgetId });
   }
 
   private readOnce(who: Caller, budgetId: string): Promise<BudgetDoc | null> {
@@ -90,6 +116,10 @@ export class BudgetAccess {
     reading.set(budgetId, read);
     return read;
   }
+}
+
+function seenBy(who: Caller): { "members.accountId": string; deletedAt: null } {
+  return { "members.accountId": who.accountId, deletedAt: null };
 }
 
 function scopeFor(right: Right): Scope {

@@ -18,15 +18,25 @@ const claims = z.object({
   typ: z.literal("access"),
 });
 
+const MOST_REMEMBERED = 2000;
+
 export interface AccessClaims {
   readonly accountId: string;
   readonly sessionId: string;
+}
+
+interface Verified {
+  readonly found: AccessClaims;
+  /** In seconds, as the token says it. */
+  readonly exp: number;
 }
 
 /** Signs with the first key and verifies with all of them, so that the secret behind them can be changed without logging anybody out. */
 export class AccessJwt {
   /** Made once: given a text, jsonwebtoken would first try at every request whether it is a public key. */
   private readonly keys: readonly KeyObject[];
+  /** What was verified and is not over yet: its seal stays right, so that only its end is looked at again. */
+  private readonly verified = new Map<string, Verified>();
 
   constructor(
     keys: readonly string[],
@@ -37,7 +47,7 @@ export class AccessJwt {
   }
 
   sign(accountId: string, sessionId: string): string {
-    const iat = Math.floor(this.clock.now().getTime() / 1000);
+    const iat = this.seconds();
     const payload = {
       iss: ISSUER,
       aud: AUDIENCE,
@@ -54,11 +64,26 @@ export class AccessJwt {
 
   /** Null for anything that this server did not sign, or that is over. */
   verify(token: string): AccessClaims | null {
+    const known = this.verified.get(token);
+    if (known !== undefined && known.exp > this.seconds()) return known.found;
+    this.verified.delete(token);
     for (const key of this.keys) {
       const found = claims.safeParse(this.open(token, key));
-      if (found.success) return { accountId: found.data.sub, sessionId: found.data.sid };
+      if (found.success)
+        return this.remembered(token, { found: { accountId: found.data.sub, sessionId: found.data.sid }, exp: found.data.exp });
     }
     return null;
+  }
+
+  private remembered(token: string, verified: Verified): AccessClaims {
+    const [oldest] = this.verified.keys();
+    if (this.verified.size >= MOST_REMEMBERED && oldest !== undefined) this.verified.delete(oldest);
+    this.verified.set(token, verified);
+    return verified.found;
+  }
+
+  private seconds(): number {
+    return Math.floor(this.clock.now().getTime() / 1000);
   }
 
   private open(token: string, key: KeyObject): unknown {
@@ -67,7 +92,7 @@ export class AccessJwt {
         algorithms: ["HS256"],
         issuer: ISSUER,
         audience: AUDIENCE,
-        clockTimestamp: Math.floor(this.clock.now().getTime() / 1000),
+        clockTimestamp: this.seconds(),
       });
     } catch {
       return null;

@@ -3,6 +3,7 @@ import { Unauthenticated } from "../../domain/errors.js";
 import { accountIdOf, type Clock, type IdSource } from "../../domain/ids.js";
 import type { AccountDoc } from "../../models/accounts/account.js";
 import type { Models } from "../../models/Models.js";
+import { rowsOf } from "../../models/rows.js";
 import type { SessionDoc, SessionKind } from "../../models/accounts/session.js";
 
 const DAY = 24 * 3600 * 1000;
@@ -67,9 +68,12 @@ export class SessionRepository {
   async live(sessionId: string): Promise<SessionDoc | null> {
     const accountId = accountIdOf("ses", sessionId);
     if (accountId === null) return null;
-    return this.needs.models.sessions
-      .findOne({ _id: sessionId, accountId, revokedAt: null, expiresAt: mongoose.trusted({ $gt: this.needs.clock.now() }) })
-      .lean<SessionDoc>();
+    return rowsOf<SessionDoc>(this.needs.models.sessions).findOne({
+      _id: sessionId,
+      accountId,
+      revokedAt: null,
+      expiresAt: { $gt: this.needs.clock.now() },
+    });
   }
 
   /** Nobody waits for this: it is a note in the list of sessions, and a session that ended meanwhile stays as it is. */

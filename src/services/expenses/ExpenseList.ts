@@ -5,6 +5,7 @@ import { oneAtATime } from "../../domain/work.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
+import { rowsOf } from "../../models/rows.js";
 import type { ExpenseCriteria, ExpenseSort } from "../../rules/expenses/expense.js";
 import type { Expense, ExpenseTotals } from "../../shapes/expenses/Expense.js";
 import type { Cursors } from "../access/Cursors.js";
@@ -45,12 +46,10 @@ export class ExpenseList {
     const { field, direction } = this.order;
     const wanted = filterOf(budget, criteria);
     const place = cursor === undefined ? {} : behind(this.order, this.needs.cursors.place(this.name, cursor));
-    const read = async (): Promise<ExpenseDoc[]> =>
-      this.needs.models.expenses
-        .find({ ...wanted, ...place })
-        .sort({ [field]: direction, _id: direction })
-        .limit(limit + 1)
-        .lean<ExpenseDoc[]>();
+    const read = (): Promise<ExpenseDoc[]> =>
+      rowsOf<ExpenseDoc>(this.needs.models.expenses)
+        .find({ ...wanted, ...place }, { sort: { [field]: direction, _id: direction }, limit: limit + 1 })
+        .toArray();
     // A search may go through all of them before it has found a page.
     const docs = await (criteria.q === undefined ? read() : oneAtATime(read));
     const { kept, nextCursor, cursorAt } = cut(docs.map(toExpense), limit, (expense) => this.cursorOf(expense));

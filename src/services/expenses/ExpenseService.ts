@@ -52,8 +52,12 @@ export class ExpenseService {
   constructor(private readonly needs: Needs) {}
 
   async one(who: Caller, id: string): Promise<Expense> {
-    const { found } = await this.needs.access.openOne(who, { kind: "exp", id }, "read", (at) => this.live(at));
-    return toExpense(found);
+    return toExpense(await this.needs.access.readOne<ExpenseDoc>(who, { kind: "exp", id }, { from: this.needs.models.expenses }));
+  }
+
+  async versionOf(who: Caller, id: string): Promise<number> {
+    const source = { from: this.needs.models.expenses, fields: { version: 1 } } as const;
+    return (await this.needs.access.readOne<Pick<ExpenseDoc, "version">>(who, { kind: "exp", id }, source)).version;
   }
 
   /** One effect per id and per import identity, however often the call is repeated. */

@@ -34,6 +34,20 @@ describe("an access token", () => {
     expect(at(900_000).verify(token)).toBeNull();
   });
 
+  test("that was read before is over at its end all the same", () => {
+    let now = NOW;
+    const jwts = new AccessJwt([KEY], { now: () => new Date(now) }, random);
+    const token = jwts.sign("acc_1a", "ses_1b");
+    expect([jwts.verify(token), jwts.verify(token)]).toEqual([
+      { accountId: "acc_1a", sessionId: "ses_1b" },
+      { accountId: "acc_1a", sessionId: "ses_1b" },
+    ]);
+    now = NOW + 899_999;
+    expect(jwts.verify(token)).not.toBeNull();
+    now = NOW + 900_000;
+    expect(jwts.verify(token)).toBeNull();
+  });
+
   test("is read with an earlier key, and signed with the newest", () => {
     expect(at(0).verify(at(0, [OLD]).sign("acc_1a", "ses_1b"))).not.toBeNull();
     expect(at(0, [OLD]).verify(at(0).sign("acc_1a", "ses_1b"))).toBeNull();

@@ -1,0 +1,38 @@
+/** One command that a collection sent. */
+export interface CommandTime {
+  /** As the database calls it. */
+  readonly command: string;
+  readonly outcome: "ok" | "failed";
+  readonly ms: number;
+}
+
+type Observer = (time: CommandTime) => void;
+
+const observers = new WeakMap<object, Observer>();
+
+/** Tells of every command of a connection's collections: the driver would decode each answer once more to report it. */
+export function observeCommands(connection: object, observer: Observer): void {
+  observers.set(connection, observer);
+}
+
+/** Passes on what a method answers, and tells how long it took: a promise until it is settled, a cursor until it was read into a list. */
+export function timed(connection: object, command: string, answer: unknown): unknown {
+  const observer = observers.get(connection);
+  if (observer === undefined) return answer;
+  if (answer instanceof Promise) return watched(observer, command, answer);
+  if (!isCursor(answer)) return answer;
+  const toArray = answer.toArray.bind(answer);
+  answer.toArray = () => watched(observer, command, toArray());
+  return answer;
+}
+
+function watched<Result>(observer: Observer, command: string, result: Promise<Result>): Promise<Result> {
+  const begun = performance.now();
+  const tell = (outcome: CommandTime["outcome"]) => (): void => observer({ command, outcome, ms: performance.now() - begun });
+  result.then(tell("ok"), tell("failed"));
+  return result;
+}
+
+function isCursor(answer: unknown): answer is { toArray: () => Promise<unknown> } {
+  return typeof answer === "object" && answer !== null && "toArray" in answer && typeof answer.toArray === "function";
+}
