@@ -35,6 +35,7 @@ const day = "2026-11-02";
 /** An input that each rule lets through. */
 export const bases: Readonly<Record<string, object>> = {
   registration: { email: "ada@example.org", password: "12345678" },
+  openedAccount: { email: "ada@example.org" },
   login: { email: "a", password: "p" },
   refresh: { refreshToken: "r" },
   passwordChange: { currentPassword: "p", newPassword: "12345678" },

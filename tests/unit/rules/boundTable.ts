@@ -13,6 +13,8 @@ export const table: Readonly<Record<string, readonly (number | null)[]>> = {
   "registration.password": [8, 128],
   "registration.name": NAME,
   "registration.invitation": [1, 200],
+  "openedAccount.email": [null, 254],
+  "openedAccount.name": NAME,
   "login.email": [1, 254],
   "login.password": [1, 128],
   "login.device": [0, 100],
