@@ -1,129 +1,57 @@
-// Generates clients from schema/openapi.json: `node scripts/clients.mjs [typescript|kotlin|java|swift ...] [--run]`, all unless said.
-// All but Swift are compiled; with --run each drives its journey against a server that is started for it.
-import { execFileSync, spawn } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+// Generates clients from the document that a server of its own serves, compiles them and drives a first day with each; where there is
+// no compiler, reads what was generated: `node scripts/clients.mjs`. `node scripts/clients.mjs CLIENT...` makes and compiles only some,
+// from the committed document; with --run it drives them too, as above.
+import { mkdirSync, writeFileSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
-
-const GENERATOR = "7.25.0";
-const root = path.join(path.dirname(fileURLToPath(import.meta.url)), "..");
-const document = path.join(root, "schema/openapi.json");
-const jar = path.join(root, ".cache/openapi-generator", `openapi-generator-cli-${GENERATOR}.jar`);
+import { clients } from "./clients/clients.mjs";
+import { generateAll, isGenerated } from "./clients/openapiGenerator.mjs";
+import { document, root } from "./clients/places.mjs";
+import { startServer } from "./clients/server.mjs";
 
 const given = process.argv.slice(2).filter((word) => !word.startsWith("--"));
-const wanted = given.length === 0 ? ["typescript", "kotlin", "java", "swift"] : given;
-const drive = process.argv.includes("--run") || given.length === 0;
+const names = given.length === 0 ? Object.keys(clients) : given;
+const unknown = names.filter((name) => !(name in clients));
+if (unknown.length > 0) throw new Error(`There is no client ${unknown.join(", ")}, only ${Object.keys(clients).join(", ")}.`);
+const isDriven = given.length === 0 || process.argv.includes("--run");
 
-const client = (name) => path.join(root, "clients", name);
-const run = (file, args, options = {}) => execFileSync(file, args, { cwd: root, stdio: "inherit", ...options });
-const node = (script, ...args) => run(process.execPath, [path.join(root, "node_modules", script), ...args]);
+const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 
-function generateWith(generator, name, properties) {
-  if (!existsSync(jar)) {
-    mkdirSync(path.dirname(jar), { recursive: true });
-    const artifact = `org.openapitools:openapi-generator-cli:${GENERATOR}`;
-    run("mvn", ["-q", "-B", "dependency:copy", `-Dartifact=${artifact}`, `-DoutputDirectory=${path.dirname(jar)}`]);
-  }
-  rmSync(path.join(client(name), "generated"), { recursive: true, force: true });
-  const settings = Object.entries(properties).map(([key, value]) => `${key}=${value}`);
-  const args = [
-    "generate",
-    "-g",
-    generator,
-    "-i",
-    document,
-    "-o",
-    path.join(client(name), "generated"),
-    "--additional-properties",
-    settings.join(","),
-  ];
-  run("java", ["-Dlog.level=error", "-jar", jar, ...args], { stdio: ["ignore", "ignore", "inherit"] });
-}
-
-const clients = {
-  typescript: {
-    make() {
-      // From its own folder, so that it does not take the lint rules of redocly.yaml for its own.
-      run(process.execPath, [path.join(root, "node_modules/openapi-typescript/bin/cli.js"), document, "-o", "src/generated/schema.ts"], {
-        cwd: client("typescript"),
-        stdio: ["ignore", "ignore", "inherit"],
-      });
-      for (const project of ["tsconfig.json", "tsconfig.build.json"])
-        node("typescript/bin/tsc", "-p", path.join(client("typescript"), project));
-    },
-    journey: (address) => node("tsx/dist/cli.mjs", path.join(client("typescript"), "test/journey.ts"), address),
-  },
-  kotlin: {
-    make() {
-      generateWith("kotlin", "kotlin", {
-        packageName: "org.example.budget",
-        library: "jvm-okhttp4",
-        serializationLibrary: "kotlinx_serialization",
-        generateOneOfAnyOfWrappers: true,
-        dateLibrary: "java8",
-        enumUnknownDefaultCase: true,
-        omitGradleWrapper: true,
-      });
-      run("mvn", ["-q", "-B", "-f", path.join(client("kotlin"), "pom.xml"), "compile"]);
-    },
-    journey: (address) => run("mvn", ["-q", "-B", "-f", path.join(client("kotlin"), "pom.xml"), "exec:java", `-Dexec.args=${address}`]),
-  },
-  java: {
-    make() {
-      generateWith("java", "java", {
-        library: "native",
-        invokerPackage: "org.example.budget",
-        apiPackage: "org.example.budget.api",
-        modelPackage: "org.example.budget.model",
-        useJakartaEe: true,
-        useOneOfDiscriminatorLookup: true,
-        enumUnknownDefaultCase: true,
-        hideGenerationTimestamp: true,
-      });
-      run("mvn", ["-q", "-B", "-f", path.join(client("java"), "pom.xml"), "compile"]);
-    },
-    journey: (address) => run("mvn", ["-q", "-B", "-f", path.join(client("java"), "pom.xml"), "exec:java", `-Dexec.args=${address}`]),
-  },
-  // There is no Swift compiler here: generated only.
-  swift: {
-    make: () => generateWith("swift6", "swift", { projectName: "HouseholdBudget", responseAs: "AsyncAwait", enumUnknownDefaultCase: true }),
-  },
-};
-
-/** The address of a server with an empty database, once it listens. */
-async function startServer(folder) {
-  const server = spawn(process.execPath, ["--import", "tsx", "src/main/server.ts"], {
-    cwd: root,
-    env: { ...process.env, PORT: process.env.CLIENTS_PORT ?? "3986", DATA_DIR: folder, LOG_LEVEL: "error" },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const address = await new Promise((resolve, reject) => {
-    server.stdout.on("data", (text) => {
-      const url = /Listening on (\S+)/.exec(String(text))?.[1];
-      if (url !== undefined) resolve(`${url}/api`);
-    });
-    server.once("exit", () => reject(new Error("The server did not start.")));
-  });
-  return { server, address };
-}
-
-async function driveJourneys(names) {
-  const folder = mkdtempSync(path.join(tmpdir(), "clients-"));
-  const { server, address } = await startServer(folder);
-  try {
-    for (const name of names) clients[name].journey(address);
-  } finally {
-    const stopped = new Promise((resolve) => server.once("exit", resolve));
-    server.kill("SIGTERM");
-    await stopped;
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-for (const name of wanted) {
+/** One line for each step; a client that fails does not keep the others from being tried. */
+async function step(name, work) {
   const since = Date.now();
-  clients[name].make();
-  process.stdout.write(`${name}: generated${name === "swift" ? "" : " and compiled"} in ${Math.round((Date.now() - since) / 1000)} s\n`);
+  try {
+    console.log(`ok    ${name}: ${await work()} (${seconds(since)})`);
+  } catch (error) {
+    console.log(`FAIL  ${name} (${seconds(since)})\n${error.message}`);
+    process.exitCode = 1;
+  }
 }
-if (drive) await driveJourneys(wanted.filter((name) => clients[name].journey !== undefined));
+
+function take(name, address) {
+  const { make, check, journey, isOnlyRead } = clients[name];
+  make?.();
+  check();
+  if (isOnlyRead === true) return "generated and read";
+  if (address === undefined) return "generated and compiled";
+  journey(address);
+  return "generated, compiled and driven";
+}
+
+function useCommitted() {
+  mkdirSync(path.dirname(document), { recursive: true });
+  writeFileSync(document, readFileSync(path.join(root, "schema/openapi.json")));
+  return { stop: () => undefined };
+}
+
+const { address, stop } = isDriven ? await startServer() : useCommitted();
+try {
+  const byJava = names.filter(isGenerated);
+  if (byJava.length > 0)
+    await step("openapi-generator", () => {
+      generateAll(byJava);
+      return byJava.join(", ");
+    });
+  for (const name of names) await step(name, () => take(name, address));
+} finally {
+  await stop();
+}

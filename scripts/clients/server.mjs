@@ -1,0 +1,45 @@
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { document, root } from "./places.mjs";
+
+/** Starts a server with an empty database, and puts down the document that it serves: its address stands in it. */
+export async function startServer() {
+  const folder = mkdtempSync(path.join(tmpdir(), "clients-"));
+  const port = process.env.CLIENTS_PORT ?? (await freePort());
+  const server = spawn(process.execPath, ["--import", "tsx", "src/main/server.ts"], {
+    cwd: root,
+    env: { ...process.env, PORT: port, PUBLIC_URL: `http://localhost:${port}`, DATA_DIR: folder, LOG_LEVEL: "error" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const stop = async () => {
+    const stopped = server.exitCode === null ? new Promise((resolve) => server.once("exit", resolve)) : undefined;
+    server.kill("SIGTERM");
+    await stopped;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  await new Promise((resolve, reject) => {
+    server.stdout.on("data", (text) => {
+      if (String(text).includes("Listening on")) resolve();
+    });
+    server.once("exit", () => reject(new Error("The server did not start.")));
+  });
+  const address = `http://localhost:${port}/api`;
+  const answer = await fetch(`${address}/swagger`);
+  mkdirSync(path.dirname(document), { recursive: true });
+  writeFileSync(document, await answer.text());
+  return { address, stop };
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(String(port)));
+    });
+  });
+}
