@@ -76,6 +76,7 @@ export default tseslint.config(
     // Tests look into answers of any shape; the types of what they read are what they test.
     files: ["tests/**/*.ts", "bench/**/*.ts"],
     rules: {
+      "no-restricted-imports": ["error", { name: "@jest/globals", message: "They are globals here: tests/README.md." }],
       "@typescript-eslint/no-explicit-any": "off",
       "@typescript-eslint/no-non-null-assertion": "off",
       "@typescript-eslint/no-unsafe-argument": "off",
@@ -108,7 +109,7 @@ export default tseslint.config(
     rules: { "@typescript-eslint/no-unsafe-assignment": "off", "@typescript-eslint/no-unsafe-member-access": "off" },
   },
   {
-    files: ["*.config.{js,mjs,ts}", "tests/support/*.mjs", "src/web/**/*.config.ts"],
+    files: ["*.config.{js,mjs,ts}", "tests/support/**/*.mjs", "src/web/**/*.config.ts"],
     rules: { "no-restricted-exports": "off" },
   },
   {

@@ -1,23 +1,12 @@
 const common = {
-  testEnvironment: "node",
   // The sources as well, or `--findRelatedTests` does not know who imports what.
   roots: ["<rootDir>/src", "<rootDir>/tests"],
   modulePathIgnorePatterns: ["<rootDir>/src/rest/generated/.*\\.json$"],
-  extensionsToTreatAsEsm: [".ts"],
   moduleNameMapper: { "^(\\.{1,2}/.*)\\.js$": "$1" },
-  transform: {
-    "^.+\\.ts$": [
-      "@swc/jest",
-      {
-        jsc: {
-          target: "es2022",
-          parser: { syntax: "typescript", decorators: true },
-          transform: { legacyDecorator: true, decoratorMetadata: false, useDefineForClassFields: false },
-        },
-        module: { type: "es6" },
-      },
-    ],
-  },
+  // Node loads the sources itself, once for all the files of a worker: see tests/README.md.
+  transform: {},
+  testEnvironment: "<rootDir>/tests/support/native/Environment.mjs",
+  testRunner: "<rootDir>/tests/support/native/runner.mjs",
 };
 
 const withEngine = {

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import type { Caller } from "../../src/domain/caller.js";
 import type { AccessTokenDoc } from "../../src/models/accounts/accessToken.js";
 import { eventually } from "../support/eventually.js";

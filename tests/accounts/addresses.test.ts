@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { type AccountHouse, codeIn, from, PASSWORD, refusal, startAccountHouse } from "./accountHouse.js";
 
 const DAY = 86_400;

@@ -1,5 +1,4 @@
 import { createHmac } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { Secret, TOTP } from "otpauth";
 import { Phone } from "../support/clients.js";
 import { PASSWORD, startHouse, type TestHouse } from "../support/startHouse.js";

@@ -1,6 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { Phone } from "../support/clients.js";
 import { eventually } from "../support/eventually.js";
 import { PASSWORD, startHouse, type TestHouse } from "../support/startHouse.js";

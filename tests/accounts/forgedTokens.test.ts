@@ -1,5 +1,4 @@
 import { createHmac, generateKeyPairSync } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import jwt from "jsonwebtoken";
 import { writePersonalToken } from "../../src/services/accounts/personalTokens.js";
 import { keysFor } from "../../src/main/keys.js";

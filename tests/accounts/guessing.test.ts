@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { LimitReached } from "../../src/domain/errors.js";
 import { pauseAfter, usualAllowance } from "../../src/services/limits/guessAllowance.js";
 import { eventually } from "../support/eventually.js";

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { type AccountHouse, refusal, startAccountHouse } from "./accountHouse.js";
 
 describe("refreshing", () => {

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { Caller } from "../../src/domain/caller.js";
 import { type AccountHouse, codeIn, from, PASSWORD, refusal, startAccountHouse } from "./accountHouse.js";
 

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { Caller } from "../../src/domain/caller.js";
 import { Memberships } from "../../src/services/access/Memberships.js";
 import type { Tokens } from "../../src/shapes/accounts/SignIn.js";

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { Secret, TOTP } from "otpauth";
 import { type AccountHouse, from, PASSWORD, refusal, SECRET, startAccountHouse } from "./accountHouse.js";
 

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { PASSWORD, startHouse, type TestHouse } from "../support/startHouse.js";
 
 describe("the security log", () => {

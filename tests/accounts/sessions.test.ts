@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { eventually } from "../support/eventually.js";
 import { type AccountHouse, from, PASSWORD, refusal, startAccountHouse } from "./accountHouse.js";
 

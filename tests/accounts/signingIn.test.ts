@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import argon2 from "argon2";
 import { Unavailable } from "../../src/domain/errors.js";
 import { usualCost } from "../../src/services/accounts/Passwords.js";

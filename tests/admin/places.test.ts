@@ -1,4 +1,3 @@
-import { jest } from "@jest/globals";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { startHouse, type TestHouse } from "../support/startHouse.js";
 
 /** Enough for the people of this file, who are registered from one address. */

@@ -1,4 +1,3 @@
-import { jest } from "@jest/globals";
 import { request } from "node:http";
 import { aBudget } from "../builders/aBudget.js";
 import type { Answer, Phone } from "../support/clients.js";

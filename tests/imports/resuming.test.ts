@@ -1,4 +1,3 @@
-import { jest } from "@jest/globals";
 import { randomBytes } from "node:crypto";
 import { aBudget, anExpense } from "../builders/aBudget.js";
 import { startHouse } from "../support/startHouse.js";

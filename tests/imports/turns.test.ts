@@ -1,4 +1,3 @@
-import { jest } from "@jest/globals";
 import { RowClassifier } from "../../src/services/imports/RowClassifier.js";
 import { aBudget } from "../builders/aBudget.js";
 import { startHouse, type TestHouse } from "../support/startHouse.js";

@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { jest } from "@jest/globals";
 import type { Connection } from "mongoose";
 import { connect } from "../../src/database/connect.js";
 import { LimitReached } from "../../src/domain/errors.js";

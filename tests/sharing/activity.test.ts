@@ -1,5 +1,4 @@
 import { upperCase } from "../../src/shapes/enumeration.js";
-import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
 import { startHouse, type TestHouse } from "../support/startHouse.js";
 import { invite, join, shared } from "./shared.js";

@@ -1,6 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { aBudget } from "../builders/aBudget.js";
 import { eventually } from "../support/eventually.js";
 import { startHouse, type TestHouse } from "../support/startHouse.js";

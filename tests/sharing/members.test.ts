@@ -1,5 +1,4 @@
 import { memberId } from "../../src/domain/derivedIds.js";
-import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { aCategory, anExpense } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
 import { startHouse, type TestHouse } from "../support/startHouse.js";

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { idFrom } from "../../../src/domain/ids.js";
 import type { Caller } from "../../../src/domain/caller.js";
 import type { Models } from "../../../src/models/Models.js";

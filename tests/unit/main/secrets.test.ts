@@ -1,7 +1,6 @@
 import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { secretsFor } from "../../../src/main/secrets.js";
 
 describe("signing secrets", () => {

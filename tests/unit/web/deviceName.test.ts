@@ -1,4 +1,3 @@
-import { expect, test } from "@jest/globals";
 import { deviceName } from "../../../src/web/account/sessions/deviceName.js";
 
 const webkit = "AppleWebKit/537.36 (KHTML, like Gecko)";

@@ -1,4 +1,3 @@
-import { expect, test } from "@jest/globals";
 import { Secret, TOTP } from "otpauth";
 import { Phone } from "../../support/clients.js";
 import { PASSWORD } from "../../support/startHouse.js";

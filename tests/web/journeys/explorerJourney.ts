@@ -1,4 +1,3 @@
-import { expect, test } from "@jest/globals";
 import type { Page } from "playwright-core";
 import { openBrowser } from "../browser.js";
 import { type GetHouse, JOURNEY_MS } from "./visit.js";

@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import { expect, test } from "@jest/globals";
 import { aBudget, aCategory, anExpense } from "../../builders/aBudget.js";
 import { flaws, type GetHouse, JOURNEY_MS, visit } from "./visit.js";
 

@@ -1,4 +1,3 @@
-import { expect, test } from "@jest/globals";
 import { aBudget } from "../../builders/aBudget.js";
 import { join } from "../../sharing/shared.js";
 import { PASSWORD } from "../../support/startHouse.js";

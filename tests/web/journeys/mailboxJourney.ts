@@ -1,4 +1,3 @@
-import { expect, test } from "@jest/globals";
 import { Phone } from "../../support/clients.js";
 import { PASSWORD } from "../../support/startHouse.js";
 import { openBrowser } from "../browser.js";

@@ -1,4 +1,3 @@
-import { expect, test } from "@jest/globals";
 import { aBudget, aCategory, anExpense } from "../../builders/aBudget.js";
 import { flaws, type GetHouse, JOURNEY_MS, visit } from "./visit.js";
 

@@ -1,4 +1,3 @@
-import { expect, test } from "@jest/globals";
 import { aBudget, anExpense } from "../../builders/aBudget.js";
 import { PASSWORD } from "../../support/startHouse.js";
 import { comeBack, flaws, type GetHouse, JOURNEY_MS, visit } from "./visit.js";

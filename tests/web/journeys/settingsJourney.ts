@@ -1,4 +1,3 @@
-import { expect, test } from "@jest/globals";
 import { aBudget, anExpense } from "../../builders/aBudget.js";
 import { flaws, type GetHouse, JOURNEY_MS, told, visit } from "./visit.js";
 

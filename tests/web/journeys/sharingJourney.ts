@@ -1,4 +1,3 @@
-import { expect, test } from "@jest/globals";
 import { aBudget } from "../../builders/aBudget.js";
 import type { Phone } from "../../support/clients.js";
 import { invite, join } from "../../sharing/shared.js";

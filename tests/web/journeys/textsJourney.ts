@@ -1,4 +1,3 @@
-import { expect, test } from "@jest/globals";
 import { textFieldNames } from "../../../src/web/expenses/form/expenseTexts.js";
 import { en } from "../../../src/web/words/en/en.js";
 import { aBudget } from "../../builders/aBudget.js";

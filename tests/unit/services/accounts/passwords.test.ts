@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { jest } from "@jest/globals";
 import argon2 from "argon2";
 import { Unavailable } from "../../../../src/domain/errors.js";
 import { Departed, inWork } from "../../../../src/domain/work.js";

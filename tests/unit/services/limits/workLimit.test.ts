@@ -1,4 +1,3 @@
-import { jest } from "@jest/globals";
 import { LimitReached, Unavailable } from "../../../../src/domain/errors.js";
 import { Departed } from "../../../../src/domain/work.js";
 import { giveWork, shareOf, usualWork, type WorkAllowance, WorkLimit, workOf } from "../../../../src/services/limits/WorkLimit.js";

@@ -1,0 +1,34 @@
+import { createRequire, register } from "node:module";
+import { pathToFileURL } from "node:url";
+import circus from "jest-circus/runner";
+
+register("./freshTests.mjs", import.meta.url);
+const require = createRequire(import.meta.url);
+/** Where jest-circus puts the tests and listeners of a file. */
+const keptByCircus = ["EVENT_HANDLERS", "JEST_STATE_SYMBOL"];
+let runs = 0;
+
+/** jest-circus as it is, but for what it loads: that is Node's to load, and stays loaded for the next file. See tests/README.md. */
+export default async function runFile(globalConfig, config, environment, runtime, testPath, report) {
+  for (const symbol of Object.getOwnPropertySymbols(globalThis)) if (keptByCircus.includes(symbol.description)) delete globalThis[symbol];
+  // Jest's own way to the lines of a source knows only what jest itself has compiled; Node knows the rest.
+  Error.prepareStackTrace = undefined;
+  return await circus.default(globalConfig, config, environment, native(runtime, ++runs), testPath, report);
+}
+
+function native(runtime, run) {
+  return {
+    requireInternalModule: freshly,
+    requireModule: require,
+    unstable_shouldLoadAsEsm: () => true,
+    unstable_importModule: (file) => import(`${pathToFileURL(file).href}?run=${run}`),
+    setGlobalsForRuntime: () => undefined,
+    enterTestCode: () => runtime.enterTestCode(),
+    leaveTestCode: () => runtime.leaveTestCode(),
+  };
+}
+
+function freshly(file) {
+  delete require.cache[file];
+  return require(file);
+}
