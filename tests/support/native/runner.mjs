@@ -10,7 +10,8 @@ let runs = 0;
 
 /** jest-circus as it is, but for what it loads: that is Node's to load, and stays loaded for the next file. See tests/README.md. */
 export default async function runFile(globalConfig, config, environment, runtime, testPath, report) {
-  for (const symbol of Object.getOwnPropertySymbols(globalThis)) if (keptByCircus.includes(symbol.description)) delete globalThis[symbol];
+  for (const symbol of Object.getOwnPropertySymbols(globalThis))
+    if (keptByCircus.includes(symbol.description)) Reflect.deleteProperty(globalThis, symbol);
   // Jest's own way to the lines of a source knows only what jest itself has compiled; Node knows the rest.
   Error.prepareStackTrace = undefined;
   return await circus.default(globalConfig, config, environment, native(runtime, ++runs), testPath, report);
@@ -29,6 +30,6 @@ function native(runtime, run) {
 }
 
 function freshly(file) {
-  delete require.cache[file];
+  Reflect.deleteProperty(require.cache, file);
   return require(file);
 }
