@@ -5,27 +5,23 @@ import { ModuleMocker } from "jest-mock";
 export default class NativeEnvironment {
   global = globalThis;
   moduleMocker = new ModuleMocker(globalThis);
-  exit = process.exit;
+  /** What jest puts its own in the place of, for each file. */
+  before = { exit: process.exit, console: globalThis.console };
 
   constructor({ projectConfig }) {
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
   }
 
   async setup() {
-    globalThis.jest = {
-      spyOn: (...given) => this.moduleMocker.spyOn(...given),
-      restoreAllMocks: () => this.moduleMocker.restoreAllMocks(),
-      useFakeTimers: (options) => this.fakeTimersModern.useFakeTimers(options),
-      useRealTimers: () => this.fakeTimersModern.useRealTimers(),
-      setSystemTime: (time) => this.fakeTimersModern.setSystemTime(time),
-    };
+    globalThis.jest = { ...methodsOf(this.fakeTimersModern), ...methodsOf(this.moduleMocker) };
   }
 
   /** Nothing of this file is left for the next one. */
   async teardown() {
     this.moduleMocker.restoreAllMocks();
     this.fakeTimersModern.dispose();
-    process.exit = this.exit;
+    process.exit = this.before.exit;
+    globalThis.console = this.before.console;
   }
 
   getVmContext() {
@@ -35,4 +31,9 @@ export default class NativeEnvironment {
   exportConditions() {
     return ["node", "node-addons"];
   }
+}
+
+function methodsOf(object) {
+  const names = Object.getOwnPropertyNames(Object.getPrototypeOf(object)).filter((name) => name !== "constructor" && !name.startsWith("_"));
+  return Object.fromEntries(names.map((name) => [name, object[name].bind(object)]));
 }
