@@ -45,7 +45,7 @@ describe.each(tested)("$id", ({ id, method, responses }) => {
       return;
     }
     expect(answer.body.code).toBe(outcome);
-    expect(answer.status).toBe({ unauthenticated: 401, forbidden: 403, "not-found": 404 }[outcome]);
+    expect(answer.status).toBe({ unauthenticated: 401, "account-disabled": 403, forbidden: 403, "not-found": 404 }[outcome]);
     expect(answer.headers.has("www-authenticate")).toBe(outcome === "unauthenticated");
     if (access === "write") expect(await world.stored()).toBe(before);
   });

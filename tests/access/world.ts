@@ -6,22 +6,22 @@ import { type Answer, Phone } from "../support/clients.js";
 import { onceWritten } from "../support/commands/recorder.js";
 import { PASSWORD, startHouse, type TestHouse } from "../support/startHouse.js";
 
-export const actors = ["anonymous", "expired", "revoked", "stranger", "viewer", "editor", "scopeless", "owner"] as const;
+export const actors = ["anonymous", "expired", "revoked", "disabled", "stranger", "viewer", "editor", "scopeless", "owner"] as const;
 export type ActorName = (typeof actors)[number];
 
 /** What a row may ask of each actor: `yes`, or the code of the refusal. */
-export type Outcome = "yes" | "unauthenticated" | "forbidden" | "not-found";
+export type Outcome = "yes" | "unauthenticated" | "account-disabled" | "forbidden" | "not-found";
 export type Kind = "read" | "write" | "own" | "self" | "private" | "everyone";
 
-const nobody = ["unauthenticated", "unauthenticated", "unauthenticated"] as const;
+const nobody = ["unauthenticated", "unauthenticated", "unauthenticated", "account-disabled"] as const;
 const table: Readonly<Record<Kind, readonly Outcome[]>> = {
-  //        anonymous, expired, revoked  stranger     viewer       editor       scopeless    owner
+  //        anonymous, expired, revoked, disabled  stranger     viewer       editor       scopeless    owner
   read: [...nobody, "not-found", "yes", "yes", "forbidden", "yes"],
   write: [...nobody, "not-found", "forbidden", "yes", "forbidden", "yes"],
   own: [...nobody, "not-found", "forbidden", "forbidden", "forbidden", "yes"],
   self: [...nobody, "yes", "yes", "yes", "forbidden", "yes"],
   private: [...nobody, "not-found", "not-found", "not-found", "forbidden", "yes"],
-  everyone: ["yes", "yes", "yes", "yes", "yes", "yes", "yes", "yes"],
+  everyone: ["yes", "yes", "yes", "yes", "yes", "yes", "yes", "yes", "yes"],
 };
 
 export function expected(kind: Kind, actor: ActorName): Outcome {
@@ -77,6 +77,7 @@ export async function startWorld(): Promise<World> {
   }
   const revoked = await signedIn(house, "owner");
   await revoked.post("/mobile-logout");
+  const disabled = await disabledScript(house);
   const expired = new Phone(house.url, expiredCopy(owner.token ?? ""));
   let made = 0;
   const storedText = onceWritten(() => textOf(house.house.models));
@@ -97,6 +98,7 @@ export async function startWorld(): Promise<World> {
         anonymous: new Phone(house.url, null),
         expired,
         revoked,
+        disabled,
         stranger,
         viewer,
         editor,
@@ -132,6 +134,14 @@ async function signedIn(house: TestHouse, name: string): Promise<Phone> {
     password: "correct horse battery",
   });
   return new Phone(house.url, body.token, body.refreshToken, body.user);
+}
+
+/** A personal token stays when its account is disabled, so it is what a disabled account can still send. */
+async function disabledScript(house: TestHouse): Promise<Phone> {
+  const person = await house.phone("disabled");
+  const { body } = await person.post("/me/tokens", { name: "script", scopes: ["read", "write"], password: PASSWORD });
+  await house.house.administration.accountAdmin.disable(person.account.email);
+  return new Phone(house.url, body.token, null, person.account);
 }
 
 /** The same claims and a good seal, but over since a second ago. */
