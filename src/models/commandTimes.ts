@@ -1,5 +1,5 @@
 /** One command that a collection sent. */
-export interface CommandTime {
+interface CommandTime {
   /** As the database calls it. */
   readonly command: string;
   readonly outcome: "ok" | "failed";
