@@ -47,3 +47,13 @@ test.each([
   const answer = await swagger(query);
   expect([answer.status, answer.document.code]).toEqual([status, code]);
 });
+
+test("Swagger UI makes up no key and no tag: it would send them, and be refused", async () => {
+  const page = await (await fetch(`${house.url}/api-docs/swagger-ui-init.js`)).text();
+  const of = (name: string): unknown => JSON.parse(new RegExp(`"${name}": (\\{[^{}]*(?:\\{[^{}]*\\})?[^{}]*\\})`).exec(page)?.[1] ?? "");
+  expect([of("IdempotencyKey"), of("IfMatch")]).toEqual([
+    expect.not.objectContaining({ example: expect.anything() }),
+    expect.not.objectContaining({ example: expect.anything() }),
+  ]);
+  expect(of("IfNoneMatch")).toMatchObject({ example: '"0"' });
+});
