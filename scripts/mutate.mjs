@@ -15,7 +15,20 @@ const scopes = {
     files: ["Passwords", "AccessJwt", "RefreshTokens", "personalTokens"].map((name) => `src/services/accounts/${name}.ts`),
     tests: ["unit/services/accounts/**/*"],
   },
-  limits: { files: ["src/services/limits/*.ts"], tests: ["limits/**/*", "unit/services/limits/**/*"], engine: true },
+  // A mutant that waits for ever is found sooner.
+  limits: {
+    files: ["Semaphore", "WorkLimit", "QuotaGuard", "ExpenseQuota", "guessAllowance", "purses", "queueRefusal"].map(
+      (name) => `src/services/limits/${name}.ts`,
+    ),
+    tests: ["unit/services/limits/**/*"],
+    words: ["--timeoutMS", "4000"],
+  },
+  counters: {
+    files: ["RequestLimit", "GuessLimits"].map((name) => `src/services/limits/${name}.ts`),
+    tests: ["limits/requestLimit", "limits/guessLimits"],
+    words: ["--timeoutMS", "10000"],
+    engine: true,
+  },
   access: {
     files: ["src/services/access/BudgetAccess.ts", "src/services/access/stored.ts"],
     tests: ["access/budgetAccess", "access/stored"],
@@ -30,9 +43,13 @@ if (scope === undefined) {
   process.exit(1);
 }
 if (scope.engine === true) await globalSetup();
-const { status } = spawnSync(process.execPath, ["node_modules/@stryker-mutator/core/bin/stryker.js", "run", ...words], {
-  stdio: "inherit",
-  env: { ...process.env, MUTATE_FILES: scope.files.join(), MUTATE_TESTS: scope.tests.join() },
-});
+const { status } = spawnSync(
+  process.execPath,
+  ["node_modules/@stryker-mutator/core/bin/stryker.js", "run", ...(scope.words ?? []), ...words],
+  {
+    stdio: "inherit",
+    env: { ...process.env, MUTATE_FILES: scope.files.join(), MUTATE_TESTS: scope.tests.join() },
+  },
+);
 if (scope.engine === true) await globalTeardown();
 process.exitCode = status ?? 1;

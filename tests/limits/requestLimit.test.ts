@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Connection } from "mongoose";
 import { connect } from "../../src/database/connect.js";
 import { RequestLimit } from "../../src/services/limits/RequestLimit.js";
+import { eventually } from "../support/eventually.js";
 import { TestClock } from "../support/startHouse.js";
 
 const PER_MINUTE = 10;
@@ -72,4 +73,61 @@ test("processes share the count as soon as they have handed it over", async () =
 test("without a limit nobody is counted", () => {
   expect(new RequestLimit({ connection, clock, perMinute: 0 }).isOff).toBe(true);
   expect(process1().isOff).toBe(false);
+});
+
+test("what is left is told without taking any, and what was given back can be used again", async () => {
+  const limit = await built();
+  expect(limit.standing("back")).toEqual({ allowed: true, limit: PER_MINUTE, remaining: PER_MINUTE, resetSeconds: 60 });
+  limit.charge("back", PER_MINUTE - 1);
+  expect(limit.standing("back")).toMatchObject({ allowed: true, remaining: 1 });
+  expect(limit.refund("back", 4)).toMatchObject({ allowed: true, remaining: 5 });
+  expect(limit.charge("back", 6)).toMatchObject({ allowed: false, remaining: 5 });
+  expect(limit.charge("back", 5)).toMatchObject({ allowed: true, remaining: 0 });
+  await limit.flush();
+});
+
+test("what was counted is handed over by itself, once, and a tidy end leaves no timer", async () => {
+  const [here, there] = [await built(), await built()];
+  here.charge("itself", 3);
+  here.charge("itself", 1);
+  const points = async (): Promise<number | undefined> =>
+    (await connection.collection("requestCounts").findOne({ key: "minute:itself" }))?.["points"];
+  expect(await eventually(points)).toBe(4);
+  // With nothing counted since, nothing is handed over.
+  await here.flush();
+  expect(await points()).toBe(4);
+  here.charge("itself", 1);
+  expect((here as any).timer).not.toBeNull();
+  await here.flush();
+  expect((here as any).timer).toBeNull();
+  expect(await points()).toBe(5);
+  there.charge("itself", 1);
+  await there.flush();
+  expect(there.standing("itself").remaining).toBe(PER_MINUTE - 6);
+});
+
+test("a window that is over is forgotten when the next is handed over", async () => {
+  const limit = await built();
+  limit.charge("over", 1);
+  clock.forward(59_999);
+  limit.charge("new", 1);
+  await limit.flush();
+  expect([...(limit as any).windows.keys()]).toEqual(["over", "new"]);
+  clock.forward(1);
+  await limit.flush();
+  expect([...(limit as any).windows.keys()]).toEqual(["new"]);
+});
+
+test("without the database a process keeps counting for itself, and hands over what it counted once it is back", async () => {
+  const limit = await built();
+  limit.charge("away", 4);
+  const counters = (limit as any).counters;
+  const penalty = counters.penalty.bind(counters);
+  counters.penalty = () => Promise.reject(new Error("away"));
+  await limit.flush();
+  expect(limit.charge("away", 7)).toMatchObject({ allowed: false, remaining: 6 });
+  expect(limit.charge("away", 1)).toMatchObject({ allowed: true, remaining: 5 });
+  counters.penalty = penalty;
+  await limit.flush();
+  expect((await connection.collection("requestCounts").findOne({ key: "minute:away" }))?.["points"]).toBe(5);
 });

@@ -29,6 +29,8 @@ const RETRY_AFTER_SECONDS = 5;
 /** A command outlives its request by no more than this: the deadline answers, and then the database is spared the rest. */
 const OUTLIVES_MS = 500;
 const LONGEST_REST_MS = 1000;
+/** What ran so shortly has held up nobody. */
+const UNNOTICED_MS = 20;
 const FILE_READ_MS = 300_000;
 
 export interface Subject {
@@ -83,7 +85,15 @@ export class WorkLimit {
       get readMs() {
         return deadline === null ? FILE_READ_MS : deadline.left() + OUTLIVES_MS;
       },
-      oneAtATime: (read) => this.scans.run(key, 1, read, signal),
+      oneAtATime: async (read) => {
+        const end = await this.scans.acquire(key, 1, signal);
+        const begun = performance.now();
+        try {
+          return await read();
+        } finally {
+          rest(end, performance.now() - begun);
+        }
+      },
       start: async () => {
         if (started) return;
         started = true;
@@ -142,9 +152,10 @@ function tooMuch(): LimitReached {
   return new LimitReached("The request took too long beside your other ones. Send fewer at a time, or ask for less.", RETRY_AFTER_SECONDS);
 }
 
-/** A turn of the heavy kind rests for as long as it ran, so that whoever sends them without end leaves others half of the time. */
+/** What is heavy rests for as long as it ran, so that whoever sends it without end leaves others half of the time. */
 function rest(end: () => void, ranMs: number): void {
-  setTimeout(end, Math.min(ranMs, LONGEST_REST_MS)).unref();
+  if (ranMs < UNNOTICED_MS) end();
+  else setTimeout(end, Math.min(ranMs, LONGEST_REST_MS)).unref();
 }
 
 const works = new WeakMap<object, RunningWork>();

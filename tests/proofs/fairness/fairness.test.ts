@@ -13,7 +13,7 @@ const ROUNDS = sized("FAIRNESS_ROUNDS", { everyday: 15, proofs: 60 });
 const TIMES_AT_MOST = 3;
 const SLOWEST_MS = 2000;
 const BATCH = 500;
-/** The machine does other things, too: what is fair once is fair. */
+/** For the median alone: it is of a few milliseconds, which whatever else the machine does triples. What is fair once is fair. */
 const TRIES = 3;
 
 withFaultyServers();
@@ -93,11 +93,6 @@ interface Tried {
   readonly slowest: number;
 }
 
-function isFair({ statuses, answered, times, slowest }: Tried): boolean {
-  const refused = statuses.some((status) => status >= 400) || answered.some((status) => status >= 500);
-  return !refused && times <= TIMES_AT_MOST && slowest <= SLOWEST_MS;
-}
-
 async function attempt(name: string): Promise<Tried> {
   // Points and turns of the attack before are given back by a restart; it also ends what still runs.
   await server.restartWithLimits();
@@ -117,12 +112,15 @@ const names = Object.keys(attacksOf(new Phone("", null), ""));
 test.each(names)(
   `%s on 64 connections: another's requests go on`,
   async (name) => {
-    let tried: Tried | undefined;
-    for (let count = 0; count < TRIES && (tried === undefined || !isFair(tried)); count++) tried = await attempt(name);
-    expect(tried?.statuses.filter((status) => status >= 400)).toEqual([]);
-    expect(tried?.answered.filter((status) => status >= 500)).toEqual([]);
-    expect(tried?.times).toBeLessThanOrEqual(TIMES_AT_MOST);
-    expect(tried?.slowest).toBeLessThanOrEqual(SLOWEST_MS);
+    let fairest = Infinity;
+    for (let count = 0; count < TRIES && fairest > TIMES_AT_MOST; count++) {
+      const { statuses, answered, times, slowest } = await attempt(name);
+      expect(statuses.filter((status) => status >= 400)).toEqual([]);
+      expect(answered.filter((status) => status >= 500)).toEqual([]);
+      expect(slowest).toBeLessThanOrEqual(SLOWEST_MS);
+      fairest = Math.min(fairest, times);
+    }
+    expect(fairest).toBeLessThanOrEqual(TIMES_AT_MOST);
   },
   300_000,
 );

@@ -183,6 +183,8 @@ test("whoever goes ends its work, and gives back its turns, those it only waited
 
 test.each([
   [0, 0],
+  [19, 0],
+  [20, 20],
   [300, 300],
   [999, 999],
   [1000, 1000],
@@ -224,6 +226,35 @@ test("of a caller one command at a time reads much, in the order of asking; anot
   release();
   expect(await Promise.all([one, two])).toEqual(["one", "two"]);
   expect(begun).toEqual(["one", "other", "two"]);
+});
+
+test.each([
+  [19, 0],
+  [20, 20],
+  [400, 400],
+  [3000, 1000],
+])("a command that read for %i ms rests for %i ms before the caller's next one, also when it failed", async (ran, rests) => {
+  for (const failing of [false, true]) {
+    const limit = new WorkLimit(allowance);
+    const [work, other] = [limit.begin(ada, true), limit.begin(somebody, true)];
+    const first = outcomeOf(
+      work.oneAtATime(async () => {
+        await new Promise((resolve) => setTimeout(resolve, ran));
+        if (failing) throw new Error("broken");
+      }),
+    );
+    const next = outcomeOf(work.oneAtATime(async () => undefined));
+    await pass(ran);
+    expect(first.state).toEqual(failing ? new Error("broken") : "done");
+    await other.oneAtATime(async () => undefined);
+    if (rests > 0) {
+      await pass(rests - 1);
+      expect(next.state).toBe("waits");
+      await pass(1);
+    }
+    await pass(0);
+    expect(next.state).toBe("done");
+  }
 });
 
 test("the work of a request is found by its answer", () => {
