@@ -1,3 +1,4 @@
+import { jest } from "@jest/globals";
 import { aBudget } from "../../builders/aBudget.js";
 import { Phone } from "../../support/clients.js";
 import { eventually } from "../../support/eventually.js";
@@ -11,6 +12,9 @@ const TIMES = 3;
 const ROWS = 30_000;
 const WRITTEN = 5000;
 const LARGEST = 9_900_000;
+
+/** Some take minutes where others load the machine. */
+jest.setTimeout(900_000);
 
 withFaultyServers();
 
