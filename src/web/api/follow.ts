@@ -1,8 +1,4 @@
-import type { Client } from "graphql-sse";
-import { stringifyDocument } from "urql";
-import { BudgetChanged } from "./documents/liveDocuments.js";
-
-/** After a stream that ended in order: the server was stopped, or the session ended, which the next query finds out. */
+/** After a stream that ended: there is no network, the server was stopped, or the session ended, which the next query finds out. */
 const PAUSE_MS = 3000;
 
 /**
@@ -34,33 +30,26 @@ async function hold(name: string, signal: AbortSignal, run: () => Promise<void>)
   }
 }
 
+/** What happened while there was no stream, nobody knows: the first message of each says only where it stands, and all is asked for. */
 async function streamUntil(signal: AbortSignal, budgetId: string, tell: () => void): Promise<void> {
-  const { createClient } = await import("graphql-sse");
-  const client = createClient({ url: "/graphql", credentials: "same-origin", retryAttempts: Infinity });
-  signal.addEventListener("abort", () => client.dispose());
-  for (let isFirst = true; !signal.aborted; isFirst = false) {
-    const refused = await oneStream(client, budgetId, tell, isFirst);
-    if (refused) return;
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  while (!signal.aborted) {
+    const stream = await import("./stream.js").catch(() => null);
+    if (stream !== null && (await stream.oneStream(signal, budgetId, tell))) return;
+    await pause(signal);
   }
 }
 
-/** True when the server will not tell this budget's changes. What was missed while there was no stream, nobody knows: so all is asked for. */
-function oneStream(client: Client, budgetId: string, tell: () => void, isFirst: boolean): Promise<boolean> {
+/** Before the next try; no longer than until there is a network again. */
+function pause(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    let isKnown = isFirst;
-    let refused = false;
-    client.subscribe(
-      { query: stringifyDocument(BudgetChanged), variables: { budgetId } },
-      {
-        next({ errors }) {
-          if (errors !== undefined) refused = true;
-          else if (!isKnown) tell();
-          isKnown = false;
-        },
-        error: () => resolve(refused),
-        complete: () => resolve(refused),
-      },
-    );
+    const over = new AbortController();
+    const end = () => {
+      clearTimeout(timer);
+      over.abort();
+      resolve();
+    };
+    const timer = setTimeout(end, PAUSE_MS);
+    window.addEventListener("online", end, { signal: over.signal });
+    signal.addEventListener("abort", end, { signal: over.signal });
   });
 }
