@@ -116,6 +116,15 @@ describe("sessions", () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 
+  test("tokens that a crash kept from ending end with the next change that ends sessions", async () => {
+    const first = await house.register();
+    const who = await auth().callerOf(first.token);
+    const { token } = await house.services.accessTokens.add(who, { name: "x", scopes: ["read"], password: PASSWORD }, here);
+    await house.models.accounts.updateOne({ _id: who.accountId }, { $set: { ending: { exceptSession: null, tokens: true } } });
+    await house.services.sessions.endAll(who, here);
+    await isOver(token);
+  });
+
   test("what a crash left after a password change is ended at the next start", async () => {
     const first = await house.register();
     await house.models.accounts.updateOne(

@@ -7,6 +7,7 @@ import { check } from "../../rules/check.js";
 import { changeStored, type Update } from "../access/stored.js";
 import type { AccountRemovalService } from "./AccountRemovalService.js";
 import type { NewAccounts } from "./NewAccounts.js";
+import { ending } from "./ending.js";
 import type { AccountParts } from "./AccountParts.js";
 
 interface Needs extends Pick<
@@ -54,7 +55,7 @@ export class AccountAdminService {
   async disable(named: string): Promise<boolean> {
     const now = this.needs.clock.now();
     const changed = await this.change(named, (account) =>
-      account.disabledAt === undefined ? { $set: { disabledAt: now, ...endingSessions(account, false) } } : null,
+      account.disabledAt === undefined ? { $set: { disabledAt: now, ...ending(account, { tokens: false }) } } : null,
     );
     if (changed === null) return false;
     await this.needs.sessionRepository.finishEnding(changed);
@@ -71,7 +72,7 @@ export class AccountAdminService {
 
   /** Browsers and phones; personal tokens, too, where they are not to go on. */
   async endSessions(named: string, tokensToo: boolean): Promise<void> {
-    const changed = await this.change(named, (account) => ({ $set: endingSessions(account, tokensToo) }));
+    const changed = await this.change(named, (account) => ({ $set: ending(account, { tokens: tokensToo }) }));
     if (changed === null) return;
     await this.needs.sessionRepository.finishEnding(changed);
     await this.needs.securityLog.note(changed, "sessionsEnded", null, BY);
@@ -82,7 +83,7 @@ export class AccountAdminService {
     const passwordHash = await this.unknownPassword();
     const now = this.needs.clock.now();
     const changed = await this.change(named, (account) => ({
-      $set: { passwordHash, devicesSince: now, ...endingSessions(account, true) },
+      $set: { passwordHash, devicesSince: now, ...ending(account, { tokens: true }) },
       $unset: { pendingEmail: 1, passwordSetBy: 1 },
     }));
     const account = changed ?? (await this.one(named));
@@ -125,9 +126,4 @@ export class AccountAdminService {
   private async unknownPassword(): Promise<string> {
     return this.needs.passwords.hash(randomBytes(32).toString("base64url"));
   }
-}
-
-/** What an earlier change was still to end goes on to be ended. */
-function endingSessions({ epoch, ending }: AccountDoc, tokens: boolean): Pick<AccountDoc, "epoch" | "ending"> {
-  return { epoch: epoch + 1, ending: { exceptSession: null, tokens: tokens || ending?.tokens === true } };
 }

@@ -9,6 +9,7 @@ import { check } from "../../rules/check.js";
 import type { Account, AccountChange } from "../../shapes/accounts/Account.js";
 import type { PasswordChange, Proof } from "../../shapes/accounts/Credentials.js";
 import { changeOnce, changeStored, type IfVersion } from "../access/stored.js";
+import { ending } from "./ending.js";
 import type { AccountParts } from "./AccountParts.js";
 import { ownAccount } from "./ownAccount.js";
 
@@ -64,8 +65,7 @@ export class AccountService {
         $set: {
           passwordHash,
           passwordSetBy: sessionId,
-          epoch: account.epoch + 1,
-          ending: { exceptSession: sessionId, tokens: wanted.keepTokens !== true },
+          ...ending(account, { exceptSession: sessionId, tokens: wanted.keepTokens !== true }),
           updatedAt: clock.now(),
         },
         $unset: { pendingEmail: 1 },

@@ -7,6 +7,7 @@ import type { EmailClaimDoc } from "../../models/accounts/emailClaim.js";
 import type { Models } from "../../models/Models.js";
 import { changeStored, type Update } from "../access/stored.js";
 import type { AddressMail } from "./AddressMail.js";
+import { ending } from "./ending.js";
 import type { EmailClaims } from "./EmailClaims.js";
 import type { SecurityLog } from "./SecurityLog.js";
 
@@ -62,8 +63,7 @@ export class AddressChange {
           emailVerifiedAt: now,
           passwordHash,
           totp,
-          epoch: found.epoch + 1,
-          ending: { exceptSession: null, tokens: true },
+          ...ending(found, { tokens: true }),
           devicesSince: now,
           updatedAt: now,
         },

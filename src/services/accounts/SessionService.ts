@@ -2,10 +2,12 @@ import mongoose from "mongoose";
 import { type Caller, requireSession } from "../../domain/caller.js";
 import { NotFound } from "../../domain/errors.js";
 import type { Visitor } from "../../domain/visitor.js";
-import type { AccountDoc } from "../../models/accounts/account.js";
 import { type SessionDoc, toSession } from "../../models/accounts/session.js";
 import type { Session } from "../../shapes/accounts/Session.js";
+import { changeStored } from "../access/stored.js";
 import type { AccountParts } from "./AccountParts.js";
+import { ending } from "./ending.js";
+import { ownAccount } from "./ownAccount.js";
 
 /** More sessions than anybody can read; the newest are shown. */
 const SHOWN = 200;
@@ -44,14 +46,13 @@ export class SessionService {
   async endAll(who: Caller, visitor: Visitor): Promise<void> {
     requireSession(who);
     const { models, clock, sessionRepository, securityLog } = this.needs;
-    const changed = await models.accounts
-      .findOneAndUpdate(
-        { _id: who.accountId },
-        { $inc: { epoch: 1 }, $set: { ending: { exceptSession: null, tokens: false }, updatedAt: clock.now() } },
-        { returnDocument: "after" },
-      )
-      .lean<AccountDoc>();
-    if (changed !== null) await sessionRepository.finishEnding(changed);
+    const changed = await changeStored(
+      models.accounts,
+      undefined,
+      () => ownAccount(models, who.accountId),
+      (account) => ({ $set: { ...ending(account, { tokens: false }), updatedAt: clock.now() } }),
+    );
+    await sessionRepository.finishEnding(changed);
     await securityLog.noteOf(who, "sessionsEnded", visitor);
   }
 }
