@@ -1,4 +1,3 @@
-import { jest } from "@jest/globals";
 import { LimitReached } from "../../../../src/domain/errors.js";
 import { ExpenseQuota } from "../../../../src/services/limits/ExpenseQuota.js";
 

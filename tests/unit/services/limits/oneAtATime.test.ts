@@ -1,4 +1,3 @@
-import { jest } from "@jest/globals";
 import { Departed } from "../../../../src/domain/work.js";
 import { usualWork, WorkLimit } from "../../../../src/services/limits/WorkLimit.js";
 

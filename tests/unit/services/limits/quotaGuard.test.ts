@@ -1,4 +1,3 @@
-import { jest } from "@jest/globals";
 import { LimitReached } from "../../../../src/domain/errors.js";
 import { QuotaGuard } from "../../../../src/services/limits/QuotaGuard.js";
 
