@@ -91,6 +91,15 @@ test("every code that an operation names has a page", () => {
   expect([...codes].filter((code) => !(code in problems))).toEqual([]);
 });
 
+test("no schema has the name of what languages themselves have", () => {
+  const reserved = ["Import", "Package", "Object", "Class", "Enum", "Error", "Type", "Map", "Set", "List", "Date", "Response", "Request"];
+  expect(Object.keys(document.components.schemas).filter((name) => reserved.includes(name))).toEqual([]);
+});
+
+test.each(ids)("%s says what it costs", (id) => {
+  expect(named(id)["x-cost"]).toEqual(expect.any(Number));
+});
+
 test("answers stay open for fields that come later, and requests are closed", () => {
   const { NewExpense, Expense, Budget } = document.components.schemas;
   expect(NewExpense?.additionalProperties).toBe(false);
