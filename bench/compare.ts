@@ -1,18 +1,25 @@
 import { writeFile } from "node:fs/promises";
-import { cpus } from "node:os";
+import { cpus, loadavg } from "node:os";
 import { MongoClient } from "mongodb";
 import { startEmbedded } from "../src/database/embedded/startEmbedded.js";
 import { bulk } from "./compare/bulk.js";
 import { Client } from "./compare/client.js";
+import { crowds } from "./compare/crowds.js";
 import { compareDoors } from "./compare/doors.js";
 import { growth } from "./compare/growth.js";
 import { household } from "./compare/household.js";
 import { latency } from "./compare/latency.js";
+import { memory } from "./compare/memory.js";
 import { engineCpu, serve, stop } from "./compare/processes.js";
 
-/** `npm run bench` measures and writes docs/performance.md; `npm run bench -- --quick` does it with less of everything. */
+/**
+ * `npm run bench` measures and writes docs/performance.md; `npm run bench -- --quick` does it with less of everything. With names of
+ * sections (`npm run bench -- doors memory`) it measures those alone and writes nothing.
+ */
 const quick = process.argv.includes("--quick");
+const wanted = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 const sizes = quick ? [1000, 10_000] : [1000, 10_000, 100_000];
+const loadBefore = loadavg()[0] ?? 0;
 
 const engine = await startEmbedded({
   dataDir: null,
@@ -21,31 +28,48 @@ const engine = await startEmbedded({
 const house = await serve("house", engine.uri);
 const counting = await serve("house", `${engine.uri}${engine.uri.includes("?") ? "&" : "?"}monitorCommands=true`);
 const bare = await serve("bare", engine.uri);
+const framework = await serve("framework", engine.uri);
 const db = (await MongoClient.connect(engine.uri)).db("bench");
-const visitor = new Client(house.url, null, 1);
-const signedUp = { email: "bench@example.org", password: "correct horse battery" };
-const { token } = await visitor.json({ method: "POST", path: "/api/mobile-register", body: signedUp });
-const client = new Client(house.url, token, 4);
+interface Caller {
+  readonly token: string;
+  readonly client: Client;
+}
 
-const small = await household(client, db, 500);
-const doors = await compareDoors({ house, bare, counting, token, small, engineCpu }, quick);
-const households = [];
-for (const size of sizes) households.push(await household(client, db, size));
-const grown = await growth({ house, counting, token, households, engineCpu }, quick);
-const waiting = await latency(house, token, small, quick);
-const burst = await bulk(client, quick);
+/** A token lives for 15 minutes, so that each section signs in anew. */
+async function signedIn(path: "/api/mobile-register" | "/api/mobile-login"): Promise<Caller> {
+  const visitor = new Client(house.url, null, 1);
+  const { token } = await visitor.json({ method: "POST", path, body: { email: "bench@example.org", password: "correct horse battery" } });
+  visitor.close();
+  return { token, client: new Client(house.url, token, 4) };
+}
+const small = await household((await signedIn("/api/mobile-register")).client, db, 500);
 
+const sections: Readonly<Record<string, (caller: Caller) => Promise<string>>> = {
+  doors: ({ token }) => compareDoors({ house, bare, framework, counting, token, small, engineCpu }, quick),
+  growth: async ({ token, client }) => {
+    const households = [];
+    for (const size of sizes) households.push(await household(client, db, size));
+    return growth({ house, counting, token, households, engineCpu }, quick);
+  },
+  crowds: ({ token }) => crowds({ house, token, db, small, engineCpu }, quick),
+  latency: ({ token }) => latency(house, token, small, quick),
+  bulk: ({ client }) => bulk(client, quick),
+  memory: ({ token }) => memory(engine.uri, token, small, quick),
+};
+const measured: string[] = [];
+for (const [name, measure] of Object.entries(sections)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  measured.push(await measure(await signedIn("/api/mobile-login")));
+  process.stdout.write(`${measured.at(-1)}\n`);
+}
+const load = `${loadBefore.toFixed(0)} before, ${(loadavg()[0] ?? 0).toFixed(0)} after`;
 const text = `# Performance
 
-Made by \`npm run bench${quick ? " -- --quick" : ""}\` (${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model.trim() ?? "?"}, engine: ${engine.engine}). Processor times are
-those of the process itself, so other work on the machine shows less in them than in times on the clock. No side accepts compression.
+Made by \`npm run bench${quick ? " -- --quick" : ""}\` (${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model.trim() ?? "?"}, engine: ${engine.engine}; load of the machine, the bench's own included:
+${load}). Processor times are those of the process itself, so other work on the machine shows less in them than in times on the clock. No side accepts compression.
 
-${doors}
-${grown}
-${waiting}
-${burst}`;
-process.stdout.write(text);
-await writeFile(new URL("../docs/performance.md", import.meta.url), text);
-for (const server of [house, counting, bare]) stop(server);
+${measured.join("\n")}`;
+if (wanted.length === 0) await writeFile(new URL("../docs/performance.md", import.meta.url), text);
+for (const server of [house, counting, bare, framework]) stop(server);
 await engine.stop();
 process.exit(0);

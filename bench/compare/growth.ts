@@ -29,7 +29,6 @@ const questions: Readonly<Record<string, (of: Household) => string>> = {
 
 /** The same question to budgets that differ only in how much they hold. */
 export async function growth({ house, token, households, engineCpu }: Setting, quick: boolean): Promise<string> {
-  const client = new Client(house.url, token, 2);
   const [turns, each] = quick ? [3, 10] : [7, 20];
   const rows: string[] = [];
   for (const [name, pathOf] of Object.entries(questions)) {
@@ -38,7 +37,10 @@ export async function growth({ house, token, households, engineCpu }: Setting, q
       for (const [place, of] of households.entries()) {
         const ask = (): Asked => ({ path: `/api${pathOf(of)}` });
         const [before, engineBefore] = [await used(house), engineCpu()];
+        // A connection that stood still meanwhile may be closed by now.
+        const client = new Client(house.url, token, 2);
         await client.burst(each, ask, [200]);
+        client.close();
         const cost = costs[place];
         if (turn < 0 || cost === undefined) continue;
         cost.server.push(((await used(house)).cpu - before.cpu) / each);

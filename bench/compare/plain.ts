@@ -1,27 +1,27 @@
-interface Stored {
+export interface Stored {
   readonly _id: string;
   readonly [field: string]: unknown;
 }
 
 /** A stored expense as both doors show it. */
-export function plain(row: Stored): object {
+export function plain(row: Readonly<Record<string, unknown>>): object {
   const parts = row["parts"] as { categoryId: string | null; amount: unknown; note: string | null }[];
   const single = parts.length === 1;
   return {
-    id: row._id,
-    budgetId: row["budgetId"],
+    id: row["_id"],
     categoryId: single ? parts[0]?.categoryId : null,
-    type: row["type"],
+    splits: single ? [] : parts.map((part) => ({ ...part, amount: Number(part.amount) })),
+    budgetId: row["budgetId"],
     amount: Number(row["amount"]),
     currency: row["currency"],
     date: row["date"],
     month: row["month"],
+    original: row["original"],
+    type: row["type"],
     description: row["description"],
     payee: row["payee"],
     note: row["note"],
     tags: row["tags"],
-    splits: single ? [] : parts.map((part) => ({ ...part, amount: Number(part.amount) })),
-    original: row["original"],
     externalId: row["externalId"],
     source: row["source"],
     createdBy: row["createdBy"],

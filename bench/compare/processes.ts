@@ -14,7 +14,7 @@ export interface Used {
   readonly memory: number;
 }
 
-export async function serve(kind: "house" | "bare", uri: string): Promise<Server> {
+export async function serve(kind: "house" | "bare" | "framework", uri: string): Promise<Server> {
   const file = fileURLToPath(new URL("server.ts", import.meta.url));
   const child = fork(file, [kind, uri, "bench"], { execArgv: process.execArgv });
   child.once("exit", (code) => process.exit(code ?? 1));

@@ -2,17 +2,19 @@ import type * as Config from "../../src/config/config.js";
 import type * as Log from "../../src/main/log.js";
 import type * as Start from "../../src/main/start.js";
 import { bareServer } from "./bare.js";
+import { frameworkServer } from "./framework.js";
 
 /** One of the servers that are compared, in a process of its own. It tells its processor time and its database commands when asked. */
 export const SECRET = "jwt-secret-for-the-bench-only-0123456789";
 
 /** The house as `npm start` runs it: tsx, which runs the bench itself, puts a call around every function that the sources make. */
-const built = (file: string): Promise<any> => import(new URL(`../../dist/${file}`, import.meta.url).href);
+const built = (file: string): Promise<any> => import(new URL(`${process.env["BENCH_DIST"] ?? "../../dist"}/${file}`, import.meta.url).href);
 
 let commands = 0;
 
 async function listen(kind: string, uri: string, dbName: string): Promise<string> {
   if (kind === "bare") return bareServer(uri, dbName, SECRET);
+  if (kind === "framework") return frameworkServer(uri, dbName, SECRET);
   const { readConfig }: typeof Config = await built("config/config.js");
   const { createLog }: typeof Log = await built("main/log.js");
   const { start }: typeof Start = await built("main/start.js");
