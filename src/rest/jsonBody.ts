@@ -23,7 +23,11 @@ export function jsonBody({ types }: Options): (request: Request, response: Respo
   const readSmall = express.raw({ limit: ANONYMOUS_LIMIT, type: [...types] });
   const readLarge = express.raw({ limit: BODY_LIMIT, type: [...types] });
   return (request, response, next) => {
-    if (request.headers["content-length"] === undefined && request.headers["transfer-encoding"] === undefined) return next();
+    if (request.headers["content-length"] === undefined && request.headers["transfer-encoding"] === undefined) {
+      // Apollo's middleware wants the field, if with nothing in it.
+      request.body = undefined;
+      return next();
+    }
     const charset = CHARSET.exec(request.get("Content-Type") ?? "")?.[1]?.toLowerCase() ?? "utf-8";
     if (charset !== "utf-8" && charset !== "utf8") return next(failure("charset.unsupported"));
     const { accountId, isUnknown } = payerOf(request);
