@@ -13,7 +13,11 @@ export default class NativeEnvironment {
   }
 
   async setup() {
-    globalThis.jest = { ...methodsOf(this.fakeTimersModern), ...methodsOf(this.moduleMocker) };
+    globalThis.jest = {
+      ...methodsOf(this.fakeTimersModern),
+      ...methodsOf(this.moduleMocker),
+      setTimeout: (milliseconds) => void (globalThis[Symbol.for("TEST_TIMEOUT_SYMBOL")] = milliseconds),
+    };
   }
 
   /** Nothing of this file is left for the next one. */

@@ -4,8 +4,8 @@ import circus from "jest-circus/runner";
 
 register("./freshTests.mjs", import.meta.url);
 const require = createRequire(import.meta.url);
-/** Where jest-circus puts the tests and listeners of a file. */
-const keptByCircus = ["EVENT_HANDLERS", "JEST_STATE_SYMBOL"];
+/** Where jest-circus puts the tests and listeners of a file, and how long they may take. */
+const keptByCircus = ["EVENT_HANDLERS", "JEST_STATE_SYMBOL", "TEST_TIMEOUT_SYMBOL"];
 let runs = 0;
 
 /** jest-circus as it is, but for what it loads: that is Node's to load, and stays loaded for the next file. See tests/README.md. */
