@@ -1,6 +1,7 @@
-// What others' tools say about the GraphQL door: `npm run audit:graphql [relay|codegen|http ...]`, all unless said.
-// relay: the rules that Relay has for a schema, and its compiler over the documents of schema/documents.json. codegen: the client preset, with
-// what it writes under strict tsc. http: the audits of GraphQL over HTTP, against a server that is started for them.
+// What others' tools say about the GraphQL door: `npm run audit:graphql [rules|relay|codegen|http ...]`, all unless said.
+// rules: graphql-eslint's for a schema, Relay's among them. relay: what Relay asks of a schema besides, and its compiler over the documents of
+// schema/documents.json. codegen: the client preset, with what it writes under strict tsc. http: the audits of GraphQL over HTTP, against a
+// server that is started for them.
 import { execFileSync, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,6 +12,7 @@ import { codegen } from "@graphql-codegen/core";
 import { buildSchema, parse } from "graphql";
 import { serverAudits } from "graphql-http";
 import { moduleOf, relayFaults } from "./relayRules.mjs";
+import { schemaFaults } from "./schemaRules.mjs";
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), "..");
 const sdl = readFileSync(path.join(root, "schema/schema.graphql"), "utf8");
@@ -34,6 +36,12 @@ const scalars = Object.fromEntries(
       ["Percentage", "number"],
     ]),
 );
+
+async function rules() {
+  const faults = await schemaFaults(path.join(root, "schema/schema.graphql"));
+  if (faults.length > 0) throw new Error(faults.join("\n"));
+  return "the schema is clean";
+}
 
 async function relay(folder) {
   const faults = relayFaults(buildSchema(sdl));
@@ -126,7 +134,7 @@ async function audited(url) {
   return `${good.length} of ${audits.length} audits pass; declined: ${results.length - good.length}`;
 }
 
-const audits = { relay, codegen: compiledByCodegen, http };
+const audits = { rules, relay, codegen: compiledByCodegen, http };
 const asked = process.argv.slice(2);
 for (const name of asked.length > 0 ? asked : Object.keys(audits)) {
   const folder = mkdtempSync(path.join(tmpdir(), "audit-"));

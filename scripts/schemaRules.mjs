@@ -1,0 +1,46 @@
+// graphql-eslint's rules for a schema, and Relay's among them, with what is declined of them and why.
+import plugin from "@graphql-eslint/eslint-plugin";
+import { ESLint } from "eslint";
+
+/** What is part of something else and has no identity of its own, so that no client keeps it by itself. */
+const parts = [
+  ...["BatchFault", "BatchProblem", "BatchResult", "BudgetNews", "CategoryAllocation", "ComparedCategory"],
+  ...["ComparedFigures", "ComparedSide", "ComparedTotals", "Comparison", "Drift", "ExpenseTotals"],
+  ...["ImportColumn", "ImportCounts", "ImportFailure", "ImportFault", "ImportOption", "ImportQuestion"],
+  ...["ImportReading", "ImportRow", "ImportUnreadColumn", "MonthlyBudgetCategory", "Original", "PageInfo"],
+  ...["PlannedAmount", "Rollover", "Spending", "SpendingRow", "SpendingTotals", "SpentBefore"],
+  ...["Split", "Suggestion", "SyncPage", "TotalsCompared", "TotpSetup", "TrendRow"],
+  ...["TrendTotals", "Trends", "WithChildren"],
+];
+
+const own = {
+  // Lists are walked forwards only.
+  "@graphql-eslint/relay-arguments": ["error", { includeBoth: false }],
+  // `nodes` beside `edges`, and lists that are part of one thing, such as splits.
+  "@graphql-eslint/relay-edge-types": ["error", { withEdgeSuffix: true, shouldImplementNode: false, listTypeCanWrapOnlyEdgeType: false }],
+  "@graphql-eslint/strict-id-in-types": ["error", { exceptions: { types: parts, suffixes: ["Payload", "Connection", "Edge"] } }],
+};
+
+/** One word for one thing on both doors: a month says which month it is. */
+const declined = ['Field "month" starts with the name of the parent type "Month"'];
+
+/** What the rules find in the schema of a file. */
+export async function schemaFaults(file) {
+  const { "flat/schema-recommended": recommended, "flat/schema-relay": relay } = plugin.configs;
+  const eslint = new ESLint({
+    overrideConfigFile: true,
+    overrideConfig: [
+      {
+        files: ["**/*.graphql"],
+        languageOptions: { parser: plugin.parser, parserOptions: { graphQLConfig: { schema: file } } },
+        plugins: { "@graphql-eslint": plugin },
+        rules: { ...recommended.rules, ...relay.rules, ...own },
+      },
+    ],
+  });
+  const results = await eslint.lintFiles([file]);
+  return results
+    .flatMap(({ messages }) => messages)
+    .filter(({ message }) => !declined.some((one) => message.startsWith(one)))
+    .map(({ line, ruleId, message }) => `${line} ${ruleId}: ${message}`);
+}
