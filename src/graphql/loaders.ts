@@ -2,9 +2,10 @@ import DataLoader from "dataloader";
 import type { Caller } from "../domain/caller.js";
 import { canonical } from "../domain/canonical.js";
 import type { MonthKey } from "../domain/derivedIds.js";
-import type { ExpenseSort } from "../rules/expenses/expense.js";
-import type { CategoryOfBudget } from "../services/expenses/ExpenseListService.js";
+import type { ExpensesWanted } from "../services/expenses/ExpenseListService.js";
 import type { MonthRange } from "../services/months/MonthService.js";
+import type { StatementsWanted } from "../services/months/StatementListService.js";
+import type { SpendingRequest } from "../services/reports/ReportService.js";
 import type { Page } from "../services/access/page.js";
 import type { Services } from "../services/Services.js";
 import type { AccessToken } from "../shapes/accounts/AccessToken.js";
@@ -12,10 +13,11 @@ import type { SecurityEvent } from "../shapes/accounts/SecurityEvent.js";
 import type { Session } from "../shapes/accounts/Session.js";
 import type { Budget } from "../shapes/budgets/Budget.js";
 import type { Category } from "../shapes/categories/Category.js";
-import type { Expense, ExpenseTotals } from "../shapes/expenses/Expense.js";
+import type { Expense } from "../shapes/expenses/Expense.js";
 import type { ImportJob } from "../shapes/imports/ImportJob.js";
 import type { Month } from "../shapes/months/Month.js";
 import type { MonthlyBudget } from "../shapes/months/MonthlyBudget.js";
+import type { Spending } from "../shapes/reports/Report.js";
 import type { Activity } from "../shapes/sharing/Activity.js";
 import type { Invitation } from "../shapes/sharing/Invitation.js";
 import type { Member } from "../shapes/sharing/Member.js";
@@ -27,9 +29,7 @@ interface ActivityOf {
   readonly limit: number;
 }
 
-interface NewestOf extends CategoryOfBudget {
-  readonly limit: number;
-}
+type OpenedList = Awaited<ReturnType<Services["expenseLists"]["open"]>>;
 
 /** A member does not say of which budget; its id does. */
 export interface MemberOfBudget extends Member {
@@ -45,21 +45,20 @@ export interface Loaders {
   readonly category: DataLoader<string, Category | null>;
   readonly categoriesOf: DataLoader<string, Category[]>;
   readonly expense: DataLoader<string, Expense | null>;
+  readonly expenseList: DataLoader<ExpensesWanted, OpenedList, string>;
   readonly import: DataLoader<string, ImportJob | null>;
   readonly invitationsOf: DataLoader<string, Invitation[]>;
   readonly membersOf: DataLoader<string, MemberOfBudget[]>;
   readonly month: DataLoader<MonthKey, Month, string>;
   readonly monthsOf: DataLoader<MonthRange, Month[], string>;
-  readonly newestExpenses: DataLoader<NewestOf, Expense[], string>;
   readonly person: DataLoader<string, Person | null>;
   readonly plan: DataLoader<string, Plan | null>;
   readonly securityEvent: DataLoader<string, SecurityEvent | null>;
   readonly session: DataLoader<string, Session | null>;
+  readonly spending: DataLoader<SpendingRequest, Spending, string>;
   readonly statement: DataLoader<string, MonthlyBudget | null>;
-  readonly totalsOf: DataLoader<CategoryOfBudget, ExpenseTotals, string>;
+  readonly statementsOf: DataLoader<StatementsWanted, Page<MonthlyBudget>, string>;
 }
-
-export const newestFirst: ExpenseSort = "-date";
 
 export function createLoaders(services: Services, who: () => Promise<Caller>): Loaders {
   const { references } = services;
@@ -84,6 +83,9 @@ export function createLoaders(services: Services, who: () => Promise<Caller>): L
       return budgetIds.map((id) => found.filter((category) => category.budgetId === id));
     }),
     expense: new DataLoader(async (ids) => inOrder(ids, await references.expenses(await who(), ids))),
+    expenseList: new DataLoader<ExpensesWanted, OpenedList, string>(async (keys) => services.expenseLists.openSeveral(await who(), keys), {
+      cacheKeyFn: canonical,
+    }),
     import: new DataLoader(async (ids) => inOrder(ids, await services.imports.some(await who(), ids))),
     invitationsOf: new DataLoader<string, Invitation[]>(async (ids) => services.invitations.ofBudgets(await who(), ids)),
     membersOf: new DataLoader(async (budgetIds) => {
@@ -94,25 +96,17 @@ export function createLoaders(services: Services, who: () => Promise<Caller>): L
     monthsOf: new DataLoader<MonthRange, Month[], string>(async (keys) => services.months.lists(await who(), keys), {
       cacheKeyFn: canonical,
     }),
-    newestExpenses: new DataLoader(
-      async (keys) => {
-        const limit = Math.max(...keys.map((key) => key.limit));
-        const found = await services.expenseLists.newestByCategory(await who(), keys, limit);
-        return keys.map((key) => (found.get(key.id) ?? []).slice(0, key.limit));
-      },
-      { cacheKeyFn: (key) => `${key.id}:${key.limit}` },
-    ),
     person: new DataLoader(async (ids) => inOrder(ids, await references.people(await who(), ids))),
     plan: new DataLoader(async (ids) => inOrder(ids, await references.plans(await who(), ids))),
     securityEvent: new DataLoader(async (ids) => inOrder(ids, await services.securityEvents.some(await who(), ids))),
     session: new DataLoader(async (ids) => inOrder(ids, await services.sessions.list(await who()))),
+    spending: new DataLoader<SpendingRequest, Spending, string>(async (keys) => services.reports.spendings(await who(), keys), {
+      cacheKeyFn: canonical,
+    }),
     statement: new DataLoader(async (ids) => inOrder(ids, await references.statements(await who(), ids))),
-    totalsOf: new DataLoader(
-      async (keys) => {
-        const found = await services.expenseLists.totalsByCategory(await who(), keys);
-        return keys.map(({ id }) => found.get(id) ?? new Error(`no totals of ${id}`));
-      },
-      { cacheKeyFn: ({ id }) => id },
+    statementsOf: new DataLoader<StatementsWanted, Page<MonthlyBudget>, string>(
+      async (keys) => services.statementLists.lists(await who(), keys),
+      { cacheKeyFn: canonical },
     ),
   };
 }

@@ -1,8 +1,7 @@
 import mongoose from "mongoose";
 import type { Models } from "../models/Models.js";
-
-type Doc = Record<string, unknown>;
-type Filter = Readonly<Record<string, unknown>>;
+import { type Filter, pagesOf } from "./pagesOfBudgets.js";
+import { type Doc, severalPipelines } from "./severalPipelines.js";
 
 interface Asked {
   readonly budgetId: string;
@@ -13,6 +12,11 @@ interface Asked {
 
 /** How a group of questions that differ in their budgets alone is asked at once. */
 type AskAll = (filter: Filter) => Promise<Doc[]>;
+/** And how one of them is asked beside others, however they differ. */
+type AskBeside = (filter: Filter, budgetId: string) => Promise<Doc[]>;
+
+/** Sums of several budgets: one sum for all, or each beside the others, so that other commands come in between. */
+type Sums = "merged" | "beside";
 
 const ANY = "\u0000budget";
 
@@ -20,10 +24,11 @@ const ANY = "\u0000budget";
  * The models for reading the months of several budgets side by side: what is asked for each of them in the same moment goes to the
  * database as one question. Only for reading, and only for questions that name their budget; any other is passed on as it is.
  */
-export function batchedModels(models: Models): Models {
+export function batchedModels(models: Models, how: Sums = "merged"): Models {
   const byCollection = new Map<string, AnyModel>();
   const entries = Object.entries(models).map(([name, model]: [string, Models[keyof Models]]) => {
-    const batched = batchedModel(name, model as unknown as AnyModel, (collection) => byCollection.get(collection));
+    const budgets = models.budgets as unknown as AnyModel;
+    const batched = batchedModel(name, model as unknown as AnyModel, { how, budgets }, (collection) => byCollection.get(collection));
     byCollection.set(model.collection.name, batched);
     return [name, batched];
   });
@@ -44,11 +49,18 @@ interface AnyQuery {
   lean(): PromiseLike<unknown>;
 }
 
-function batchedModel(name: string, model: AnyModel, modelOf: (collection: string) => AnyModel | undefined) {
+function batchedModel(
+  name: string,
+  model: AnyModel,
+  { how, budgets }: { how: Sums; budgets: AnyModel },
+  modelOf: (collection: string) => AnyModel | undefined,
+) {
   const key = name === "budgets" || name === "ledgers" ? "_id" : "budgetId";
   const groups = new Map<string, Asked[]>();
+  const pipelines = severalPipelines(budgets, model.collection.name);
+  const pages = pagesOf(model, key, pipelines);
 
-  function together(about: string, filter: Filter, askAll: AskAll): Promise<Doc[]> | null {
+  function together(about: string, filter: Filter, askAll: AskAll, askBeside?: AskBeside): Promise<Doc[]> | null {
     const budgetId = filter[key];
     if (typeof budgetId !== "string") return null;
     return new Promise((resolve, reject) => {
@@ -59,7 +71,11 @@ function batchedModel(name: string, model: AnyModel, modelOf: (collection: strin
       // Behind whatever the answers before it have set going.
       setImmediate(() => {
         groups.delete(about);
-        for (const round of rounds(waiting)) void ask(round, askAll);
+        const all = rounds(waiting);
+        // One by itself may have others beside it that are summed in another way.
+        if (askBeside !== undefined && (all.length > 1 || waiting.length === 1)) {
+          for (const one of waiting) askBeside(one.filter, one.budgetId).then(one.resolve, one.reject);
+        } else for (const round of all) void ask(round, askAll);
       });
     });
   }
@@ -104,7 +120,10 @@ function batchedModel(name: string, model: AnyModel, modelOf: (collection: strin
     const alone = (): AnyQuery => (order === undefined ? model.find(filter, fields) : model.find(filter, fields).sort(order));
     return {
       sort: (by) => many(filter, fields, by),
-      limit: (count) => alone().limit(count),
+      limit: (count) => {
+        const page = fields === undefined ? pages(filter, order, count) : null;
+        return page === null ? alone().limit(count) : { ...many(filter), lean: page };
+      },
       lean: () => {
         const about = `many ${JSON.stringify([fields, order])}`;
         const asked = together(about, filter, async (all) => {
@@ -134,19 +153,21 @@ function batchedModel(name: string, model: AnyModel, modelOf: (collection: strin
     return joined();
   }
 
+  function summedBeside(filter: Filter, stages: Doc[]): Promise<Doc[]> | null {
+    const perBudget = stages.map(byBudget);
+    const alone: AskBeside = (own, budgetId) => pipelines.load({ budgetId, stages: [{ $match: own }, ...stages] });
+    if (how === "beside" || perBudget.includes(null)) return typeof filter[key] === "string" ? alone(filter, filter[key]) : null;
+    const all: AskAll = async (ofAll) => {
+      const sums = await model.aggregate([{ $match: ofAll }, ...(perBudget as Doc[])]);
+      return sums.map(({ _id, ...sum }) => ({ ...sum, ...(_id as { of: unknown; budgetId: string }), _id: (_id as Doc)["of"] }));
+    };
+    return together(`sum ${JSON.stringify(stages)}`, filter, all, alone);
+  }
+
   function summed(pipeline: Doc[]): Promise<Doc[]> & { option: (options: object) => Promise<Doc[]> } {
     const [first, ...stages] = pipeline;
     const filter = first?.["$match"] as Filter | undefined;
-    const perBudget = stages.map(byBudget);
-    const joined = filter === undefined ? null : beside(filter, stages);
-    const asked =
-      joined ??
-      (filter === undefined || perBudget.includes(null)
-        ? null
-        : together(`sum ${JSON.stringify(stages)}`, filter, async (all) => {
-            const sums = await model.aggregate([{ $match: all }, ...(perBudget as Doc[])]);
-            return sums.map(({ _id, ...sum }) => ({ ...sum, ...(_id as { of: unknown; budgetId: string }), _id: (_id as Doc)["of"] }));
-          }));
+    const asked = filter === undefined ? null : (beside(filter, stages) ?? summedBeside(filter, stages));
     const result = asked ?? Promise.resolve(model.aggregate(pipeline));
     return Object.assign(result, { option: () => result });
   }

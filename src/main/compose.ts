@@ -3,10 +3,10 @@ import type { Connection } from "mongoose";
 import { ExpenseQuota } from "../services/limits/ExpenseQuota.js";
 import { QuotaGuard } from "../services/limits/QuotaGuard.js";
 import type { Quotas } from "../services/limits/quotas.js";
+import { oneAtATime } from "../domain/work.js";
 import { type Clock, idFrom, type IdSource } from "../domain/ids.js";
 import { createModels, type Models } from "../models/Models.js";
 import { BudgetAccess } from "../services/access/BudgetAccess.js";
-import type { MonthReader } from "../services/ledger/MonthReader.js";
 import { Memberships } from "../services/access/Memberships.js";
 import { Cursors } from "../services/access/Cursors.js";
 import type { OutboxProcessor } from "../services/ledger/OutboxProcessor.js";
@@ -43,6 +43,7 @@ import { ReferenceService } from "../services/references/ReferenceService.js";
 import { ReportService } from "../services/reports/ReportService.js";
 import { composeImports } from "./imports.js";
 import { composeLedger } from "./ledger.js";
+import { StatementListService } from "../services/months/StatementListService.js";
 import { Statements } from "../services/months/Statements.js";
 import { SyncedResources } from "../services/sync/SyncedResources.js";
 import { LiveService } from "../services/sync/LiveService.js";
@@ -103,6 +104,14 @@ export function compose(needs: HouseNeeds): House {
   const memberships = new Memberships(models, clock);
   const cursors = new Cursors(keysFor("cursors", jwtSecrets));
   const { referenceRepair, changeLog, feed, outbox, months, sums, together } = composeLedger({ models, clock, onError });
+  const statementsTogether = () => {
+    const several = together();
+    return { models: several.models, statements: new Statements(several.models, several.months) };
+  };
+  const listsTogether = () => {
+    const { lists, sums: severalSums, inTurn } = together();
+    return { models: lists, sums: severalSums, inTurn };
+  };
   const planOverflow = new PlanOverflowCheck(months, clock);
   const statements = new Statements(models, months);
   const idempotency = new IdempotencyService({ models, clock, cipher: new Cipher(keysFor("stored answers", jwtSecrets)), random });
@@ -148,7 +157,7 @@ export function compose(needs: HouseNeeds): House {
       categoryRemoval,
       categoryMerge: new CategoryMergeService({ models, access, clock, removalSaga, planMerge, planOverflow }),
       categoryRestore: new CategoryRestoreService({ models, access, clock, outbox, planOverflow }),
-      reports: new ReportService({ models, access, clock, months, sums }),
+      reports: new ReportService({ models, access, clock, months, sums, inTurn: oneAtATime, together: listsTogether }),
       ...composeSharing({ ...needs, models, access, memberships, cursors, outbox }),
       expenses: new ExpenseService({ expenseQuota, models, access, clock, outbox, referenceRepair }),
       expenseBatch: new ExpenseBatchService({ expenseQuota, models, access, clock, outbox, referenceRepair }),
@@ -156,15 +165,20 @@ export function compose(needs: HouseNeeds): House {
       imports,
       importUndo,
       exports: new ExportService({ models, access }),
-      expenseLists: new ExpenseListService({ models, access, cursors, sums, clock, together }),
+      expenseLists: new ExpenseListService({ models, access, cursors, sums, clock, inTurn: oneAtATime, together: listsTogether }),
       months: new MonthService({ models, access, clock, months, together }),
       plans: new PlanService({ models, access, clock, outbox, months, planOverflow }),
       sync,
       live: new LiveService(sync, feed),
-      references: new ReferenceService({ models, access, statements: (several) => (several ? statementsOf(together()) : statements) }),
+      references: new ReferenceService({
+        models,
+        access,
+        statements: (several) => (several ? statementsTogether().statements : statements),
+      }),
       idempotency,
+      statementLists: new StatementListService({ models, access, cursors, statements, together: statementsTogether }),
       comparisons: new ComparisonService({ models, access, clock, months }),
-      monthClose: new MonthCloseService({ models, access, cursors, clock, outbox, months, statements }),
+      monthClose: new MonthCloseService({ models, access, clock, outbox, months, statements }),
     },
     stopListening: () => feed.stop(),
     prepare: async () => {
@@ -173,8 +187,4 @@ export function compose(needs: HouseNeeds): House {
     },
     sweep,
   };
-}
-
-function statementsOf({ models, months }: { readonly models: Models; readonly months: MonthReader }): Statements {
-  return new Statements(models, months);
 }

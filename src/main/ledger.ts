@@ -1,4 +1,5 @@
 import type { Clock } from "../domain/ids.js";
+import { gathered } from "../domain/work.js";
 import type { Models } from "../models/Models.js";
 import { batchedModels } from "./batchedModels.js";
 import { ReferenceRepair } from "../services/categories/ReferenceRepair.js";
@@ -40,7 +41,13 @@ export function composeLedger({ models, clock, onError }: Needs) {
   const together = () => {
     const batched = batchedModels(models);
     const several = new LiveSums(batched);
-    return { models: batched, months: new MonthReader(batched, several), sums: new LedgerSums({ models: batched, live: several, clock }) };
+    return {
+      models: batched,
+      lists: batchedModels(models, "beside"),
+      inTurn: gathered,
+      months: new MonthReader(batched, several),
+      sums: new LedgerSums({ models: batched, live: several, clock }),
+    };
   };
   return { referenceRepair, ledger, changeLog, feed, outbox, together, months: new MonthReader(models, live), sums };
 }

@@ -29,6 +29,7 @@ import type { TakeOverService } from "./sharing/TakeOverService.js";
 import type { MonthCloseService } from "./months/MonthCloseService.js";
 import type { MonthService } from "./months/MonthService.js";
 import type { PlanService } from "./months/PlanService.js";
+import type { StatementListService } from "./months/StatementListService.js";
 import type { LiveService } from "./sync/LiveService.js";
 import type { ReferenceService } from "./references/ReferenceService.js";
 import type { SyncService } from "./sync/SyncService.js";
@@ -66,6 +67,7 @@ export interface Services {
   readonly months: MonthService;
   readonly plans: PlanService;
   readonly monthClose: MonthCloseService;
+  readonly statementLists: StatementListService;
   readonly comparisons: ComparisonService;
   readonly idempotency: IdempotencyService;
   readonly references: ReferenceService;

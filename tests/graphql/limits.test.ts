@@ -80,6 +80,21 @@ test("ten years of months fit, with the rows of every month", async () => {
   expect(answer.body.errors).toBeUndefined();
 });
 
+test("a month that an id names costs what a month costs", async () => {
+  const months = Array.from(
+    { length: 100 },
+    (_, n) => `mth_${budgetId.slice(4)}${2026 - Math.floor(n / 12)}-${String((n % 12) + 1).padStart(2, "0")}`,
+  );
+  const rows = "... on Month { categories { category { name } } }";
+  const query = (more: string): string => `query($ids: [ID!]!) { nodes(ids: $ids) { ${rows} } ${more} }`;
+  expect((await ada.graphql(query(""), { ids: months })).body.errors).toBeUndefined();
+  // Each node with the 20 rows and as many categories that a month is taken to have: 100 x 41, and 9 more for each month.
+  refused(await ada.graphql(query("me { id }"), { ids: months }), { name: "cost", most: 5000, found: 5001 });
+  const others = months.map(() => budgetId);
+  expect((await ada.graphql(query("me { id }"), { ids: others })).body.errors).toBeUndefined();
+  refused(await ada.graphql(query("me { id }"), { ids: months }), { name: "cost", found: 5001 });
+});
+
 test("a page holds at most 100 rows", async () => {
   for (const first of [0, -1, 101, 2147483647]) {
     const { body } = await ada.graphql(`query($b: ID!) { expenses(budgetId: $b, first: ${first}) { pageInfo { hasNextPage } } }`, {

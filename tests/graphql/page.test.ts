@@ -1,6 +1,7 @@
 import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
 import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { withoutSweeps } from "../support/withoutSweeps.js";
 
 let house: TestHouse;
 let ada: Phone;
@@ -9,8 +10,7 @@ let asked: string[] = [];
 
 beforeAll(async () => {
   house = await startHouse();
-  // What is swept every half minute would be counted with what a request asks.
-  Object.assign(house.house, { sweep: async () => undefined });
+  withoutSweeps(house);
   house.running.connection.getClient().on("commandStarted", ({ commandName, command }) => {
     if (typeof command[commandName] === "string") asked.push(`${commandName} ${command[commandName]}`);
   });

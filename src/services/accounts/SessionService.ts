@@ -9,21 +9,18 @@ import type { AccountParts } from "./AccountParts.js";
 import { ending } from "./ending.js";
 import { ownAccount } from "./ownAccount.js";
 
-/** More sessions than anybody can read; the newest are shown. */
-const SHOWN = 200;
-
 type Needs = Pick<AccountParts, "models" | "clock" | "sessionRepository" | "securityLog">;
 
 export class SessionService {
   constructor(private readonly needs: Needs) {}
 
+  /** All of them: there are no more than the quota allows. */
   async list(who: Caller): Promise<Session[]> {
     const current = requireSession(who);
     const { models, clock } = this.needs;
     const docs = await models.sessions
       .find({ accountId: who.accountId, revokedAt: null, expiresAt: mongoose.trusted({ $gt: clock.now() }) })
       .sort({ lastSeenAt: -1 })
-      .limit(SHOWN)
       .lean<SessionDoc[]>();
     return docs.map((doc) => toSession(doc, current));
   }

@@ -1,7 +1,7 @@
 import type { PipelineStage } from "mongoose";
 import type { Clock } from "../../domain/ids.js";
 import { exact, subtract } from "../../domain/money.js";
-import { oneAtATime } from "../../domain/work.js";
+import type { InTurn } from "../../domain/work.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
@@ -12,13 +12,14 @@ import type { Cursors } from "../access/Cursors.js";
 import { cut, type Page } from "../access/page.js";
 import type { LedgerSums } from "../ledger/LedgerSums.js";
 import { stretchIn, totalsIn } from "./ledgerTotals.js";
-import { behind, filterOf, type Order, orderOf } from "./filter.js";
+import { behind, categoryNamed, filterOf, type Order, orderOf } from "./filter.js";
 
 export interface ExpenseListNeeds {
   readonly models: Models;
   readonly cursors: Cursors;
-  readonly sums: LedgerSums;
+  readonly sums: Pick<LedgerSums, "total">;
   readonly clock: Clock;
+  readonly inTurn: InTurn;
 }
 
 /** What is listed; checked, and the budget opened for whoever asks. */
@@ -51,12 +52,12 @@ export class ExpenseList {
         .find({ ...wanted, ...place }, { sort: { [field]: direction, _id: direction }, limit: limit + 1 })
         .toArray();
     // A search may go through all of them before it has found a page.
-    const docs = await (criteria.q === undefined ? read() : oneAtATime(read));
+    const docs = await (criteria.q === undefined ? read() : this.needs.inTurn(read));
     const { kept, nextCursor, cursorAt } = cut(docs.map(toExpense), limit, (expense) => this.cursorOf(expense));
     return { items: [...kept], nextCursor, cursorAt };
   }
 
-  /** Filtered by a category, a split expense counts with the part that belongs there. Whole months are told by the ledger. */
+  /** Filtered by categories, a split expense counts with the parts that belong there. Whole months are told by the ledger. */
   async totals(): Promise<ExpenseTotals> {
     const { budget, criteria } = this.listed;
     const stretch = stretchIn(budget, criteria, this.needs.clock.now());
@@ -75,7 +76,7 @@ export class ExpenseList {
     const groups = await this.added([
       matching,
       { $unwind: "$parts" },
-      { $match: { "parts.categoryId": categoryId === "none" ? null : categoryId } },
+      { $match: { "parts.categoryId": { $in: categoryId.map(categoryNamed) } } },
       { $group: { _id: { type: "$type", id: "$_id" }, amount: { $sum: "$parts.amount" } } },
       { $group: { _id: "$_id.type", amount: { $sum: "$amount" }, count: { $sum: 1 } } },
     ]);
@@ -83,7 +84,7 @@ export class ExpenseList {
   }
 
   private added(pipeline: PipelineStage[]): Promise<TypeSum[]> {
-    return oneAtATime(async () => this.needs.models.expenses.aggregate<TypeSum>(pipeline));
+    return this.needs.inTurn(async () => this.needs.models.expenses.aggregate<TypeSum>(pipeline));
   }
 
   cursorOf(expense: Expense): string {
@@ -93,15 +94,11 @@ export class ExpenseList {
   /** Everything that shapes the list: a cursor of another one is refused. */
   private get name(): unknown {
     const { budget, criteria, sort } = this.listed;
-    return nameOf(budget._id, criteria, sort);
+    return ["expenses", budget._id, sort, criteria];
   }
 }
 
-export function nameOf(budgetId: string, criteria: ExpenseCriteria, sort: ExpenseSort): unknown {
-  return ["expenses", budgetId, sort, criteria];
-}
-
-export function placeOf(expense: Expense, field: Order["field"]): { id: string; value: string | number } {
+function placeOf(expense: Expense, field: Order["field"]): { id: string; value: string | number } {
   return { id: expense.id, value: field === "createdAt" ? Date.parse(expense.createdAt) : expense[field] };
 }
 

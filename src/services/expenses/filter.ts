@@ -18,12 +18,13 @@ export function filterOf(budget: BudgetDoc, criteria: ExpenseCriteria): Filter {
   }
   if (criteria.from !== undefined) all.push({ date: op({ $gte: criteria.from }) });
   if (criteria.to !== undefined) all.push({ date: op({ $lte: criteria.to }) });
-  if (criteria.categoryId !== undefined) all.push({ "parts.categoryId": criteria.categoryId === "none" ? null : criteria.categoryId });
-  if (criteria.type !== undefined) all.push({ type: criteria.type });
+  if (criteria.categoryId !== undefined) all.push({ "parts.categoryId": anyOf(criteria.categoryId.map(categoryNamed)) });
+  if (criteria.type !== undefined) all.push({ type: anyOf(criteria.type) });
   if (criteria.minAmount !== undefined) all.push({ amount: op({ $gte: criteria.minAmount }) });
   if (criteria.maxAmount !== undefined) all.push({ amount: op({ $lte: criteria.maxAmount }) });
-  if (criteria.tag !== undefined) all.push({ tags: criteria.tag });
-  if (criteria.payee !== undefined) all.push({ payeeKey: payeeKeyOf(criteria.payee) });
+  if (criteria.tag !== undefined) all.push({ tags: anyOf(criteria.tag) });
+  for (const tag of criteria.allTags ?? []) all.push({ tags: tag });
+  if (criteria.payee !== undefined) all.push({ payeeKey: anyOf(criteria.payee.map(payeeKeyOf)) });
   if (criteria.updatedSince !== undefined) all.push({ updatedAt: op({ $gte: new Date(criteria.updatedSince) }) });
   if (criteria.q !== undefined) {
     const wanted = searchWordsOf([criteria.q]);
@@ -32,6 +33,17 @@ export function filterOf(budget: BudgetDoc, criteria: ExpenseCriteria): Filter {
     for (const word of wanted) all.push({ words: op({ $regex: `^${word}` }) });
   }
   return { budgetId: budget._id, deletedAt: null, ...(all.length === 0 ? {} : { $and: all }) };
+}
+
+/** The category that a filter names; null is outside all of them. */
+export function categoryNamed(word: string): string | null {
+  return word === "none" ? null : word;
+}
+
+/** One value is asked for as such, so that whatever reads it need not know of lists. */
+function anyOf(values: readonly (string | null)[]): unknown {
+  const [only, ...others] = new Set(values);
+  return others.length === 0 ? only : op({ $in: [only, ...others] });
 }
 
 export interface Order {

@@ -4,6 +4,7 @@ import type { BudgetDoc } from "../../models/budgets/budget.js";
 import type { Sums } from "../../models/ledger/ledger.js";
 import type { ExpenseCriteria } from "../../rules/expenses/expense.js";
 import type { ExpenseTotals } from "../../shapes/expenses/Expense.js";
+import { categoryNamed } from "./filter.js";
 import { type Stretch, stretchOf } from "../ledger/wholeMonths.js";
 
 /** For fewer it is quicker to sum the days and the months beside them in one go. */
@@ -12,8 +13,9 @@ type Part = Pick<ExpenseCriteria, "categoryId" | "type">;
 
 /** The months whose sums are the totals of a filter; null where it asks for more than the ledger tells. */
 export function stretchIn(budget: BudgetDoc, criteria: ExpenseCriteria, now: Date): Stretch | null {
-  const { month, from, to, categoryId, type, ...others } = criteria;
-  if (Object.values(others).some((value) => value !== undefined)) return null;
+  const { month, from, to, categoryId = [], type, ...others } = criteria;
+  // An expense with a part in each of two categories counts once, which only the expenses themselves tell.
+  if (categoryId.length > 1 || Object.values(others).some((value) => value !== undefined)) return null;
   const period = month === undefined ? null : periodOf(month, budget.monthStartDay);
   const first = latest(from, period?.from);
   const last = earliest(to, period?.to);
@@ -27,8 +29,9 @@ function isTooShort({ span: { from, to }, days }: Stretch): boolean {
 }
 
 /** Of one category or of all, of one type or of both. */
-export function totalsIn(sums: Sums, { categoryId, type }: Part): ExpenseTotals {
-  const wanted = categoryId === "none" ? null : categoryId;
+export function totalsIn(sums: Sums, { categoryId: [category] = [], type: types = [] }: Part): ExpenseTotals {
+  const wanted = category === undefined ? undefined : categoryNamed(category);
+  const [type = null] = types.every((one) => one === types[0]) ? types : [];
   const entries = wanted === undefined ? sums.moved : sums.moved.filter((entry) => entry.categoryId === wanted);
   const counted: readonly Pick<Sums, "count" | "inCount">[] = wanted === undefined ? [sums] : entries;
   const incomes = type === "expense" ? 0 : sumOf(counted, ({ inCount }) => inCount);

@@ -1,4 +1,3 @@
-import mongoose from "mongoose";
 import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
 import type { Caller } from "../../domain/caller.js";
 import type { MonthFigures } from "../../domain/envelopes.js";
@@ -10,11 +9,9 @@ import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { type MonthlyBudgetDoc, slotOf } from "../../models/months/monthlyBudget.js";
 import type { Models } from "../../models/Models.js";
 import { check } from "../../rules/check.js";
-import { monthToClose, statementFilter } from "../../rules/months/month.js";
+import { monthToClose } from "../../rules/months/month.js";
 import type { MonthlyBudget, MonthToClose } from "../../shapes/months/MonthlyBudget.js";
 import type { Address, BudgetAccess, OpenBudget } from "../access/BudgetAccess.js";
-import type { Cursors } from "../access/Cursors.js";
-import { cut, type Page, pageOf, type PageRequest } from "../access/page.js";
 import { auditEntry, madeBefore, recording, type IfVersion, requireVersion } from "../access/stored.js";
 import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
 import type { MonthReader } from "../ledger/MonthReader.js";
@@ -25,7 +22,6 @@ import { statementCsv } from "./statementCsv.js";
 interface Needs {
   readonly models: Models;
   readonly access: BudgetAccess;
-  readonly cursors: Cursors;
   readonly clock: Clock;
   readonly outbox: OutboxProcessor;
   readonly months: MonthReader;
@@ -79,22 +75,6 @@ export class MonthCloseService {
   async csv(who: Caller, id: string): Promise<string> {
     const { found } = await this.open(who, id, "read");
     return statementCsv(toMonthlyBudget(found, null, null));
-  }
-
-  async list(who: Caller, budgetId: string, year: number | undefined, request: PageRequest): Promise<Page<MonthlyBudget>> {
-    const wanted = check(statementFilter, { year }).year;
-    const { limit, cursor } = pageOf(request);
-    const { budget } = await this.needs.access.open(who, budgetId, "read");
-    const list = ["monthly-budgets", budgetId, wanted ?? null];
-    const months = wanted === undefined ? {} : { month: mongoose.trusted({ $gte: `${wanted}-01`, $lte: `${wanted}-12` }) };
-    const behind = cursor === undefined ? {} : after(this.needs.cursors.place(list, cursor));
-    const docs = await this.needs.models.monthlyBudgets
-      .find({ $and: [{ budgetId, deletedAt: null }, months, behind] })
-      .sort({ month: -1, number: -1 })
-      .limit(limit + 1)
-      .lean<MonthlyBudgetDoc[]>();
-    const { kept, nextCursor, cursorAt } = cut(docs, limit, (doc) => this.needs.cursors.write(list, { id: doc.month, value: doc.number }));
-    return { items: await this.needs.statements.described(budget, kept), nextCursor, cursorAt };
   }
 
   /** Only the newest statement of a month can be taken back; no expense is touched. */
@@ -197,10 +177,4 @@ export class MonthCloseService {
     if (only === undefined) throw new Error("a statement that is there was not described");
     return only;
   }
-}
-
-function after(place: { value: string | number | null; id: string }): object {
-  return {
-    $or: [{ month: mongoose.trusted({ $lt: place.id }) }, { month: place.id, number: mongoose.trusted({ $lt: place.value }) }],
-  };
 }

@@ -1,5 +1,5 @@
 import mongoose from "mongoose";
-import { type Caller, requireScope } from "../../domain/caller.js";
+import type { Caller } from "../../domain/caller.js";
 import type { MonthKey } from "../../domain/derivedIds.js";
 import { Invalid, NotFound } from "../../domain/errors.js";
 import type { Clock } from "../../domain/ids.js";
@@ -13,18 +13,23 @@ import { monthNamed, monthRange } from "../../rules/months/month.js";
 import type { Month, MonthCategory } from "../../shapes/months/Month.js";
 import type { Suggestion } from "../../shapes/months/Suggestion.js";
 import type { BudgetAccess } from "../access/BudgetAccess.js";
+import { ofBudgets } from "../access/ofBudgets.js";
 import { horizonOf, requireReached } from "../budgets/horizon.js";
 import type { MonthReader } from "../ledger/MonthReader.js";
+import { type MonthRun, monthRuns } from "./monthRuns.js";
 import { suggestionsOf } from "./suggestions.js";
 import { toMonth } from "./monthView.js";
 
-interface Needs {
+interface Sources {
   readonly models: Models;
+  readonly months: MonthReader;
+}
+
+interface Needs extends Sources {
   readonly access: BudgetAccess;
   readonly clock: Clock;
-  readonly months: MonthReader;
   /** For several budgets side by side: what is read of each in the same moment is read at once. */
-  readonly together: () => { readonly models: Models; readonly months: MonthReader };
+  readonly together: () => Sources;
 }
 
 interface LabelRange {
@@ -56,43 +61,41 @@ export class MonthService {
     return only;
   }
 
-  /** Months of any budgets, for each wanted one itself or why it cannot be read. */
+  /** Months of any budgets, for each wanted one itself or why it cannot be read. Those of one budget are read together, as a run of months is. */
   async some(who: Caller, wanted: readonly MonthKey[]): Promise<(Month | Error)[]> {
-    const runs = await this.ofBudgets(who, wanted, (budget, { month }) => this.labelOf(budget, month));
-    return runs.map((run) => (run instanceof Error ? run : (run[0] ?? new Error("a month in range was not read"))));
+    const named = await ofBudgets(this.needs.access, who, wanted, () => async (budget, { month }) => ({
+      budget,
+      month: (await this.labelOf(budget, month)).from,
+    }));
+    const found = named.flatMap((one) => (one instanceof Error ? [] : [one]));
+    const runs = monthRuns(found, MONTHS_AT_MOST);
+    const by = new Set(found.map(({ budget }) => budget._id)).size > 1 ? this.needs.together() : this.needs;
+    const months = (await Promise.all(runs.map((run) => this.readRun(run, by)))).flat();
+    const byKey = new Map(months.map(([key, month]) => [key, month]));
+    return named.map((one) =>
+      one instanceof Error ? one : (byKey.get(keyOf(one.budget, one.month)) ?? new Error("a month in range was not read")),
+    );
   }
 
   /** Runs of months of any budgets, for each wanted one itself or why it cannot be read. */
   async lists(who: Caller, wanted: readonly MonthRange[]): Promise<(Month[] | Error)[]> {
-    return this.ofBudgets(who, wanted, (budget, { from, to }) => this.rangeOf(budget, from, to));
+    return ofBudgets(this.needs.access, who, wanted, (among) => {
+      const by = among === "several" ? this.needs.together() : this.needs;
+      return async (budget, { from, to }) => {
+        const range = await this.rangeOf(budget, from, to);
+        return range === null ? [] : this.read(budget, range.from, range.to, by);
+      };
+    });
   }
 
-  /** Budgets side by side: however many there are, the database is asked as often as for one. */
-  private async ofBudgets<Wanted extends { readonly budgetId: string }>(
-    who: Caller,
-    wanted: readonly Wanted[],
-    rangeOf: (budget: BudgetDoc, one: Wanted) => Promise<LabelRange | null>,
-  ): Promise<(Month[] | Error)[]> {
-    requireScope(who, "read");
-    const found = await this.needs.access.among(
-      who,
-      wanted.map(({ budgetId }) => budgetId),
-    );
-    const budgets = new Map(found.map((budget) => [budget._id, budget]));
-    // One by itself is read in fewer commands than several in step.
-    const by = budgets.size > 1 ? this.needs.together() : this.needs;
-    return Promise.all(
-      wanted.map(async (one) => {
-        try {
-          const budget = budgets.get(one.budgetId);
-          if (budget === undefined) throw new NotFound("budget");
-          const range = await rangeOf(budget, one);
-          return range === null ? [] : await this.read(budget, range.from, range.to, by);
-        } catch (error) {
-          return error instanceof Error ? error : new Error("months were not read");
-        }
-      }),
-    );
+  private async readRun({ budget, months }: MonthRun, by: Sources): Promise<(readonly [string, Month | Error])[]> {
+    try {
+      const read = await this.read(budget, months[0], months.at(-1) ?? months[0], by, months);
+      return read.map((month) => [keyOf(budget, month.month), month]);
+    } catch (error) {
+      const reason = error instanceof Error ? error : new Error("months were not read", { cause: error });
+      return months.map((month) => [keyOf(budget, month), reason]);
+    }
   }
 
   /** The months that a write of the caller moved, in order. Those that cannot be asked for are left out. */
@@ -157,13 +160,15 @@ export class MonthService {
     return { from: month, to: month };
   }
 
-  private async read(budget: BudgetDoc, from: Label, to: Label, by: Pick<Needs, "models" | "months"> = this.needs): Promise<Month[]> {
+  /** All months of a range, or those that are wanted of it. */
+  private async read(budget: BudgetDoc, from: Label, to: Label, by: Sources = this.needs, wanted?: readonly Label[]): Promise<Month[]> {
     const [{ figures, categories, plans }, snapshots] = await Promise.all([
       by.months.readBestEffort(budget, from, to),
       snapshotsOf(by.models, budget._id, from, to),
     ]);
     const day = today(this.needs.clock.now(), budget.timeZone);
-    return figures.map((figure) =>
+    const shown = wanted === undefined ? figures : figures.filter(({ month }) => wanted.includes(month));
+    return shown.map((figure) =>
       toMonth({
         budget,
         figures: figure,
@@ -178,6 +183,10 @@ export class MonthService {
   private current(budget: BudgetDoc): Label {
     return currentMonth(this.needs.clock.now(), budget.timeZone, budget.monthStartDay);
   }
+}
+
+function keyOf({ _id }: BudgetDoc, month: Label): string {
+  return `${_id} ${month}`;
 }
 
 function beforeStart(budget: BudgetDoc, path: string): Invalid {

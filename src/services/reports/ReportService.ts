@@ -6,25 +6,32 @@ import type { Clock } from "../../domain/ids.js";
 import { add, exact, subtract, sumOf } from "../../domain/money.js";
 import { addMonths, currentMonth, type Day, daysFrom, periodOf } from "../../domain/month.js";
 import { basisPoints } from "../../domain/ratio.js";
-import { oneAtATime } from "../../domain/work.js";
+import type { InTurn } from "../../domain/work.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import type { Models } from "../../models/Models.js";
 import { check } from "../../rules/check.js";
-import { type SpendingGroup, spendingRequest, trendsRequest } from "../../rules/reports/report.js";
+import { type CheckedSpending, type SpendingGroup, spendingRequest, trendsRequest } from "../../rules/reports/report.js";
 import type { Spending, SpendingRow, Trends, TrendTotals } from "../../shapes/reports/Report.js";
 import type { BudgetAccess } from "../access/BudgetAccess.js";
+import { ofBudgets } from "../access/ofBudgets.js";
 import type { LedgerSums } from "../ledger/LedgerSums.js";
 import type { MonthReader } from "../ledger/MonthReader.js";
 import { type Grouped, ledgerGroups } from "./ledgerGroups.js";
 import { mergedGroups, spansOf } from "./spans.js";
 import { spendingPipeline, type SummedGroup, totalsPipeline } from "./spendingQuery.js";
 
-interface Needs {
+interface Sources {
   readonly models: Models;
+  readonly sums: LedgerSums;
+  readonly inTurn: InTurn;
+}
+
+interface Needs extends Sources {
   readonly access: BudgetAccess;
   readonly clock: Clock;
   readonly months: MonthReader;
-  readonly sums: LedgerSums;
+  /** For several budgets side by side: what is read of each in the same moment is read at once. */
+  readonly together: () => Sources;
 }
 
 export interface SpendingRequest {
@@ -45,32 +52,32 @@ export class ReportService {
   async spending(who: Caller, request: SpendingRequest): Promise<Spending> {
     const wanted = check(spendingRequest, request);
     const { budget } = await this.needs.access.open(who, wanted.budgetId, "read");
+    return this.spendingOf(this.needs, budget, wanted);
+  }
+
+  /** Of any budgets, for each wanted report itself or why it cannot be made. */
+  async spendings(who: Caller, requests: readonly SpendingRequest[]): Promise<(Spending | Error)[]> {
+    return ofBudgets(this.needs.access, who, requests, (among) => {
+      const by = among === "several" ? this.needs.together() : this.needs;
+      return async (budget, request) => this.spendingOf(by, budget, check(spendingRequest, request));
+    });
+  }
+
+  private async spendingOf(by: Sources, budget: BudgetDoc, wanted: CheckedSpending): Promise<Spending> {
     const { groupBy } = wanted;
     const { from, to } = this.rangeOf(budget, wanted.from, wanted.to);
     if (daysFrom(from, to) > DAYS_AT_MOST[groupBy]) {
       throw Invalid.at("/from", "range-too-long", `By ${groupBy}, at most ${DAYS_AT_MOST[groupBy]} days at a time.`);
     }
-    const told = await ledgerGroups(this.needs.sums, budget, { from, to, groupBy }, this.needs.clock.now());
-    const { groups, whole } = told ?? (await this.summed(budget._id, from, to, groupBy));
+    const told = await ledgerGroups(by.sums, budget, { from, to, groupBy }, this.needs.clock.now());
+    const { groups, whole } = told ?? (await summed(by, budget._id, from, to, groupBy));
     if (groups.length > ROWS_AT_MOST) {
       throw Invalid.at("/groupBy", "too-many-rows", `There are more than ${ROWS_AT_MOST} rows. Ask for a shorter time.`);
     }
-    const names = groupBy === "category" ? await this.categoryNames(budget._id) : null;
+    const names = groupBy === "category" ? await categoryNamesIn(by.models, budget._id) : null;
     const totals = figuresOf(whole);
     const rows = together(groups, names).map((group) => rowOf(group, groupBy, names, totals.spent));
     return { budgetId: budget._id, from, to, currency: budget.currency, groupBy, rows: rows.sort(orderOf(groupBy)), totals };
-  }
-
-  private async summed(budgetId: string, from: Day, to: Day, groupBy: SpendingGroup): Promise<Grouped> {
-    const ask = (pipeline: PipelineStage[]) => oneAtATime(async () => this.needs.models.expenses.aggregate<SummedGroup>(pipeline));
-    const found = await Promise.all(
-      spansOf(from, to).map((span) => {
-        const question = { budgetId, ...span, groupBy, rows: ROWS_AT_MOST + 1 };
-        return Promise.all([ask(spendingPipeline(question)), ask(totalsPipeline(question))]);
-      }),
-    );
-    const [whole] = mergedGroups(found.map(([, totals]) => totals));
-    return { groups: mergedGroups(found.map(([groups]) => groups)), whole };
   }
 
   /** The last months up to the current one, from the budget's first month on. */
@@ -97,13 +104,23 @@ export class ReportService {
   private currentMonth(budget: BudgetDoc): string {
     return currentMonth(this.needs.clock.now(), budget.timeZone, budget.monthStartDay);
   }
+}
 
-  private async categoryNames(budgetId: string): Promise<Map<string, string>> {
-    const docs = await this.needs.models.categories
-      .find({ budgetId, deletedAt: null }, { name: 1 })
-      .lean<{ _id: string; name: string }[]>();
-    return new Map(docs.map((doc) => [doc._id, doc.name]));
-  }
+async function summed({ models, inTurn }: Sources, budgetId: string, from: Day, to: Day, groupBy: SpendingGroup): Promise<Grouped> {
+  const ask = (pipeline: PipelineStage[]) => inTurn(async () => models.expenses.aggregate<SummedGroup>(pipeline));
+  const found = await Promise.all(
+    spansOf(from, to).map((span) => {
+      const question = { budgetId, ...span, groupBy, rows: ROWS_AT_MOST + 1 };
+      return Promise.all([ask(spendingPipeline(question)), ask(totalsPipeline(question))]);
+    }),
+  );
+  const [whole] = mergedGroups(found.map(([, totals]) => totals));
+  return { groups: mergedGroups(found.map(([groups]) => groups)), whole };
+}
+
+async function categoryNamesIn({ categories }: Models, budgetId: string): Promise<Map<string, string>> {
+  const docs = await categories.find({ budgetId, deletedAt: null }, { name: 1 }).lean<{ _id: string; name: string }[]>();
+  return new Map(docs.map((doc) => [doc._id, doc.name]));
 }
 
 /** What a category that has just gone still holds is money without a category, as in the months. */

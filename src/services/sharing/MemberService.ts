@@ -2,7 +2,7 @@ import mongoose from "mongoose";
 import { type Caller, requireScope } from "../../domain/caller.js";
 import { Conflict, NotFound } from "../../domain/errors.js";
 import type { Clock } from "../../domain/ids.js";
-import type { Role } from "../../domain/roles.js";
+import { seniority } from "../../domain/roles.js";
 import type { AccountDoc } from "../../models/accounts/account.js";
 import type { BudgetDoc, MemberPart } from "../../models/budgets/budget.js";
 import type { Models } from "../../models/Models.js";
@@ -22,8 +22,6 @@ interface Needs {
 }
 
 type Addressee = Pick<AccountDoc, "_id" | "name" | "email">;
-
-const seniority: Readonly<Record<Role, number>> = { owner: 0, editor: 1, viewer: 2 };
 
 /** Who shares a budget. Members are part of its document, so each change is one write and counts from the next request on. */
 export class MemberService {

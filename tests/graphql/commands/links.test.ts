@@ -1,6 +1,7 @@
-import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
-import type { Phone } from "../support/clients.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { aBudget, aCategory, anExpense } from "../../builders/aBudget.js";
+import type { Phone } from "../../support/clients.js";
+import { startHouse, type TestHouse } from "../../support/startHouse.js";
+import { withoutSweeps } from "../../support/withoutSweeps.js";
 
 /**
  * The number of commands of a query does not depend on how many rows it answers: for each link of a row, what two budgets, categories or
@@ -10,8 +11,7 @@ let house: TestHouse;
 let commands: string[] = [];
 beforeAll(async () => {
   house = await startHouse();
-  // What is swept every half minute would be counted with what a request asks.
-  Object.assign(house.house, { sweep: async () => undefined });
+  withoutSweeps(house);
   house.running.connection.getClient().on("commandStarted", ({ commandName, command }) => {
     if (typeof command[commandName] === "string") commands.push(`${commandName} ${command[commandName]}`);
   });
@@ -23,7 +23,7 @@ async function household(person: Phone, name: string, size: number): Promise<voi
     const budget = await aBudget(person, { name: `${name} ${n}` });
     const parent = await aCategory(person, budget.id, { budgeted: 100 });
     const category = await aCategory(person, budget.id, { parentId: parent.id });
-    await anExpense(person, budget.id, { categoryId: category.id, amount: 7 });
+    for (const amount of [7, 9 + n, 3]) await anExpense(person, budget.id, { categoryId: category.id, amount, payee: "Shop" });
     await anExpense(person, budget.id, { splits: [{ categoryId: category.id, amount: 500 }, { amount: 500 }] });
     await person.post(`/budgets/${budget.id}/invitations`, { email: `${name}${n}@example.org`, role: "viewer" });
     await person.post("/monthly-budgets", { budgetId: budget.id, month: "2026-10" });
@@ -46,10 +46,18 @@ const links: Readonly<Record<string, string>> = {
   "Month.statement": 'month(month: "2026-10") { statement { version stale drift { spent } closedBy { name } } }',
   "Budget.categories": "categories { nodes { name parent { name } budget { name } } }",
   "Category.expenses": "categories { nodes { expenses(first: 2) { nodes { amount createdBy { name } } totals { count } } } }",
-  "Budget.members": "members { name budget { name } }",
-  "Budget.invitations": "invitations { email invitedBy { name } budget { name } }",
+  "Category.expenses, filtered and sorted":
+    'categories { nodes { expenses(first: 2, sort: AMOUNT_ASC, filter: { q: "shop", minAmount: 5 }) { nodes { amount } totals { count } } } }',
+  "Budget.expenses, filtered and sorted":
+    'expenses(first: 2, sort: AMOUNT_DESC, filter: { q: "shop", minAmount: 5 }) { nodes { amount } totals { count net } }',
+  "Budget.monthlyBudgets of a year": "monthlyBudgets(year: 2026, first: 2) { nodes { version stale } }",
+  "Budget.spending by day": 'spending(groupBy: DAY, from: "2026-11-01", to: "2026-11-20") { rows { key spent } totals { count } }',
+  "Budget.members": "members { nodes { name budget { name } } }",
+  "Budget.invitations": "invitations { nodes { email invitedBy { name } budget { name } } }",
   "Budget.activity": "activity(first: 3) { nodes { action by { name } budget { name } } pageInfo { endCursor } }",
 };
+
+const idOf = ({ id }: { id: string }): string => id;
 
 let few: Phone;
 let many: Phone;
@@ -76,11 +84,49 @@ test("months that are read side by side are those that are read alone", async ()
   }
 });
 
+test("lists that are read side by side are those that are read alone", async () => {
+  const { body } = await many.graphql(`{ budgets { nodes { id
+    expenses(first: 2, sort: AMOUNT_ASC, filter: { minAmount: 5, payee: "shop" }) { nodes { id } totals { count income expenses net } }
+    monthlyBudgets(first: 3) { nodes { id version stale } }
+    spending(groupBy: PAYEE) { rows { key name spent count share } totals { spent income count } }
+    categories { nodes { id expenses(first: 1, filter: { q: "shop" }) { nodes { id } pageInfo { hasNextPage } totals { count net } } } }
+  } } }`);
+  expect(body.errors).toBeUndefined();
+  for (const { id, expenses, monthlyBudgets, spending, categories } of body.data.budgets.nodes) {
+    const cheapest = (await many.get(`/expenses?budgetId=${id}&minAmount=5&payee=shop&sort=amount&limit=2`)).body;
+    expect({ ids: expenses.nodes.map(idOf), totals: expenses.totals }).toEqual({ ids: cheapest.data.map(idOf), totals: cheapest.totals });
+    expect(expenses.nodes).toHaveLength(2);
+    expect((await many.get(`/monthly-budgets?budgetId=${id}`)).body.data).toMatchObject(monthlyBudgets.nodes);
+    expect((await many.get(`/reports/spending?budgetId=${id}&groupBy=payee`)).body).toMatchObject(spending);
+    for (const category of categories.nodes) {
+      const alone = (await many.get(`/expenses?budgetId=${id}&categoryId=${category.id}&q=shop&limit=1`)).body;
+      const { nodes, pageInfo, totals } = category.expenses;
+      expect(alone).toMatchObject({ data: nodes, totals });
+      expect(pageInfo.hasNextPage).toBe(alone.nextCursor !== null);
+    }
+  }
+});
+
+test("the page behind a row is read alike, whether its list was read alone or beside others", async () => {
+  const { body } = await many.graphql(
+    "{ budgets { nodes { id expenses(first: 1) { pageInfo { endCursor } } monthlyBudgets(first: 1) { pageInfo { hasNextPage } } } } }",
+  );
+  for (const { id, expenses, monthlyBudgets } of body.data.budgets.nodes) {
+    const next = await many.graphql(
+      `{ budget(id: "${id}") { expenses(first: 1, after: "${expenses.pageInfo.endCursor}") { nodes { id } } } }`,
+    );
+    const alone = (await many.get(`/expenses?budgetId=${id}&limit=2`)).body.data;
+    expect(next.body.data.budget.expenses.nodes.map(idOf)).toEqual(alone.slice(1).map(idOf));
+    expect(monthlyBudgets.pageInfo.hasNextPage).toBe(false);
+  }
+});
+
 test("a page of expenses takes as many commands for fifty rows as for one, with everything that a row links to", async () => {
   const budget = await aBudget(few);
   const category = await aCategory(few, budget.id);
   const query = `{ budget(id: "${budget.id}") { id } expenses(budgetId: "${budget.id}") { nodes { amount createdBy { name } budget { name } category { name parent { name } } splits { category { name } } } totals { count } } }`;
   const counted = async (): Promise<string[]> => {
+    await house.house.outbox.idle();
     await house.house.outbox.idle();
     commands = [];
     const { body } = await few.graphql(query);

@@ -86,7 +86,7 @@ export class Driver {
     const naive = recompute(this.world, this.last);
     const far = driftsFar(this.statements, naive);
     await allowing(far ? "sum-out-of-range" : null, async () => {
-      const { items } = await this.books.services.monthClose.list(this.who, this.budgetId, undefined, { limit: 200 });
+      const { items } = await this.books.services.statementLists.list(this.who, { budgetId: this.budgetId, limit: 200 });
       compareAll(items, this.statements, naive);
     });
   }

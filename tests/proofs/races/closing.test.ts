@@ -43,7 +43,7 @@ test("fifty closings at once make one version", async () => {
   );
   expect(new Set(closed.map(({ monthlyBudget }) => monthlyBudget.id)).size).toBe(1);
   expect(closed.filter(({ made }) => made)).toHaveLength(1);
-  const { items } = await books.services.monthClose.list(who, budgetId, undefined, { limit: 200 });
+  const { items } = await books.services.statementLists.list(who, { budgetId, limit: 200 });
   expect(items).toMatchObject([{ version: 1, stale: false, supersededBy: null, drift: [] }]);
 });
 
@@ -70,7 +70,7 @@ test("an edit that races closings: each statement says what was before or what c
       });
       expect(read.stale).toBe(read.totalSpent !== next || read.toAssignDrift !== 0 || read.drift.length > 0);
     }
-    const { items } = await services.monthClose.list(who, budgetId, 2026, { limit: 200 });
+    const { items } = await services.statementLists.list(who, { budgetId, year: 2026, limit: 200 });
     expect(items.map((item) => item.version)).toEqual(items.map((_, place) => items.length - place));
     // Once the newest version has the new figures no later one may go back to the old ones.
     const fresh = items.findIndex((item) => item.totalSpent === next);

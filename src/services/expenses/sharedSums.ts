@@ -1,0 +1,17 @@
+import { canonical } from "../../domain/canonical.js";
+import type { LedgerSums } from "../ledger/LedgerSums.js";
+
+type Total = LedgerSums["total"];
+
+/** Lists of one budget over the same months have their totals from one reading, such as those of its categories. */
+export function sharedSums(sums: Pick<LedgerSums, "total">): { readonly total: Total } {
+  const known = new Map<string, ReturnType<Total>>();
+  return {
+    total: (budget, span, days) => {
+      const key = canonical([budget._id, span, days ?? []]);
+      const read = known.get(key) ?? sums.total(budget, span, days);
+      known.set(key, read);
+      return read;
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import mongoose from "mongoose";
+import type { Caller } from "../../domain/caller.js";
+import type { BudgetDoc } from "../../models/budgets/budget.js";
+import type { Models } from "../../models/Models.js";
+import type { MonthlyBudgetDoc } from "../../models/months/monthlyBudget.js";
+import { check } from "../../rules/check.js";
+import { statementFilter } from "../../rules/months/month.js";
+import type { MonthlyBudget } from "../../shapes/months/MonthlyBudget.js";
+import type { BudgetAccess } from "../access/BudgetAccess.js";
+import type { Cursors } from "../access/Cursors.js";
+import { cut, type Page, pageOf, type PageRequest } from "../access/page.js";
+import { ofBudgets } from "../access/ofBudgets.js";
+import type { Statements } from "./Statements.js";
+
+interface Sources {
+  readonly models: Models;
+  readonly statements: Statements;
+}
+
+interface Needs extends Sources {
+  readonly access: BudgetAccess;
+  readonly cursors: Cursors;
+  /** For several budgets side by side: what is read of each in the same moment is read at once. */
+  readonly together: () => Sources;
+}
+
+export interface StatementsWanted extends PageRequest {
+  readonly budgetId: string;
+  readonly year?: number | undefined;
+}
+
+/** The statements of a budget, newest month first, every version. */
+export class StatementListService {
+  constructor(private readonly needs: Needs) {}
+
+  async list(who: Caller, wanted: StatementsWanted): Promise<Page<MonthlyBudget>> {
+    check(statementFilter, { year: wanted.year });
+    pageOf(wanted);
+    const { budget } = await this.needs.access.open(who, wanted.budgetId, "read");
+    return this.read(this.needs, budget, wanted);
+  }
+
+  /** Of any budgets, for each wanted list itself or why it cannot be read. */
+  async lists(who: Caller, wanted: readonly StatementsWanted[]): Promise<(Page<MonthlyBudget> | Error)[]> {
+    return ofBudgets(this.needs.access, who, wanted, (among) => {
+      const by = among === "several" ? this.needs.together() : this.needs;
+      return (budget, one) => this.read(by, budget, one);
+    });
+  }
+
+  private async read({ models, statements }: Sources, budget: BudgetDoc, wanted: StatementsWanted): Promise<Page<MonthlyBudget>> {
+    const { year } = check(statementFilter, { year: wanted.year });
+    const { limit, cursor } = pageOf(wanted);
+    const list = ["monthly-budgets", budget._id, year ?? null];
+    const months = year === undefined ? {} : { month: mongoose.trusted({ $gte: `${year}-01`, $lte: `${year}-12` }) };
+    const behind = cursor === undefined ? {} : after(this.needs.cursors.place(list, cursor));
+    const docs = await models.monthlyBudgets
+      .find({ budgetId: budget._id, deletedAt: null, $and: [months, behind] })
+      .sort({ month: -1, number: -1 })
+      .limit(limit + 1)
+      .lean<MonthlyBudgetDoc[]>();
+    const { kept, nextCursor, cursorAt } = cut(docs, limit, (doc) => this.needs.cursors.write(list, { id: doc.month, value: doc.number }));
+    return { items: await statements.described(budget, kept), nextCursor, cursorAt };
+  }
+}
+
+function after(place: { value: string | number | null; id: string }): object {
+  return {
+    $or: [{ month: mongoose.trusted({ $lt: place.id }) }, { month: place.id, number: mongoose.trusted({ $lt: place.value }) }],
+  };
+}
