@@ -52,3 +52,8 @@ export function memberOfId(id: string): MemberKey | null {
   const accountId = rootIdOf("acc", account ?? "");
   return budgetId === null || accountId === null ? null : { budgetId, accountId };
 }
+
+/** Whether finding what an id names takes working out a month. */
+export function namesMonth(id: string): boolean {
+  return monthOfId(id) !== null || monthCategoryOfId(id) !== null;
+}

@@ -10,6 +10,9 @@ const rights: Readonly<Record<Role, readonly Right[]>> = {
   viewer: ["read"],
 };
 
+/** The order in which the members of a budget are told. */
+export const seniority: Readonly<Record<Role, number>> = { owner: 0, editor: 1, viewer: 2 };
+
 export function may(role: Role, right: Right): boolean {
   return rights[role].includes(right);
 }

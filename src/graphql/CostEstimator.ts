@@ -1,6 +1,8 @@
 import { type DocumentNode, GraphQLError, type GraphQLSchema, type OperationDefinitionNode } from "graphql";
 import { type ComplexityEstimator, getComplexity } from "graphql-query-complexity";
+import { namesMonth } from "../domain/derivedIds.js";
 import { isDay, isMonth } from "../domain/month.js";
+import { NODES_AT_MOST } from "./nodes.js";
 import { variableFaults } from "./variables.js";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -44,11 +46,16 @@ export class CostEstimator {
   }
 }
 
-/** Rows, spans of time, the conditions of @skip and @include, the length of a batch, and whether words are searched for. */
+/** How many ids name a month, among as many as may be looked up at a time. */
+export function namesOfMonths(ids: readonly unknown[]): number {
+  return ids.slice(0, NODES_AT_MOST).filter((id) => typeof id === "string" && namesMonth(id)).length;
+}
+
+/** Rows, spans of time, ids of months, the conditions of @skip and @include, the length of a batch, and whether words are searched for. */
 function partThatCosts(value: unknown): unknown {
   if (typeof value === "number" || typeof value === "boolean") return value;
-  if (typeof value === "string") return isMonth(value) || isDay(value) ? value : value === "" ? 0 : 1;
-  if (Array.isArray(value)) return value.length;
+  if (typeof value === "string") return isMonth(value) || isDay(value) ? value : value === "" ? 0 : namesMonth(value) ? "month" : 1;
+  if (Array.isArray(value)) return [value.length, namesOfMonths(value)];
   if (typeof value !== "object" || value === null) return null;
-  return Object.entries(value).map(([name, part]: [string, unknown]) => [name, Array.isArray(part) ? part.length : partThatCosts(part)]);
+  return Object.entries(value).map(([name, part]: [string, unknown]) => [name, partThatCosts(part)]);
 }

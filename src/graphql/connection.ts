@@ -3,6 +3,7 @@ import type { ExpenseSort } from "../rules/expenses/expense.js";
 import type { Page } from "../services/access/page.js";
 import type { ExpenseFilter } from "../shapes/expenses/ExpenseInput.js";
 import type { Context } from "./context.js";
+import { BudgetConnection } from "./payloads/connections.js";
 import { ExpenseConnection } from "./payloads/expenses/ExpenseConnection.js";
 import type { PageRead } from "./payloads/PageInfo.js";
 
@@ -13,8 +14,8 @@ export const categoryList = { usual: 500, most: 500 };
 
 export interface ListOf {
   readonly budgetId: string;
-  readonly filter: ExpenseFilter;
-  readonly sort: ExpenseSort;
+  readonly filter?: ExpenseFilter | null | undefined;
+  readonly sort?: ExpenseSort | null | undefined;
 }
 
 /** Which rows of a list, as a query asks for them. */
@@ -33,13 +34,20 @@ export function pageRead<Item>({ items, nextCursor, cursorAt }: Page<Item>, { cu
   return { nodes: items, hasNextPage: nextCursor !== null, hasPreviousPage: cursor !== undefined, cursorAt };
 }
 
+/** The budgets of the caller. */
+export async function budgetsPage(context: Context, wanted: Asked): Promise<InstanceType<typeof BudgetConnection>> {
+  return new BudgetConnection(pageRead(await context.services.budgets.list(await context.who(), wanted), wanted));
+}
+
+/** One list of expenses; those that an answer needs together are read and summed together. */
 export async function expensesPage(context: Context, { budgetId, filter, sort }: ListOf, wanted: Asked): Promise<ExpenseConnection> {
-  const list = await context.services.expenseLists.open(await context.who(), budgetId, criteriaOf(filter), sort, wanted);
+  const list = await context.loaders.expenseList.load({ budgetId, filter: criteriaOf(filter ?? {}), sort: sort ?? "-date", ...wanted });
   const page = await list.page();
   return new ExpenseConnection({ ...pageRead(page, wanted), totalsOf: () => list.totals() });
 }
 
 /** Null says on this door what the word `none` says in an address. */
-function criteriaOf(filter: ExpenseFilter): ExpenseFilter {
-  return filter.categoryId === null ? { ...filter, categoryId: "none" } : filter;
+function criteriaOf({ categoryId, ...filter }: ExpenseFilter): ExpenseFilter {
+  if (categoryId === undefined) return filter;
+  return { ...filter, categoryId: categoryId?.map((id) => id ?? "none") ?? ["none"] };
 }

@@ -4,7 +4,7 @@ import type { ComplexityEstimatorArgs } from "graphql-query-complexity";
 import { isMonth, monthsBetween } from "../domain/month.js";
 import { anyList } from "./connection.js";
 import type { Context } from "./context.js";
-import { CostEstimator } from "./CostEstimator.js";
+import { CostEstimator, namesOfMonths } from "./CostEstimator.js";
 import { NODES_AT_MOST } from "./nodes.js";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -15,11 +15,11 @@ const USUAL_ROWS = 20;
 const FEW: Readonly<Record<string, number>> = {
   Split: 3,
   CategoryAllocation: 3,
-  Member: 5,
-  Invitation: 5,
   SpentBefore: 3,
   PlannedAmount: 10,
 };
+/** Connections that without `first` answer all there is, which is few. */
+const USUAL_PAGES: Readonly<Record<string, number>> = { CategoryConnection: USUAL_ROWS, MemberConnection: 5, InvitationConnection: 5 };
 const USUAL_MONTHS = 12;
 const MOST_MONTHS = 120;
 /** What must be worked out or written costs more than what is only read. */
@@ -39,6 +39,7 @@ export function costOf({ field, type, args, childComplexity }: ComplexityEstimat
   // What a page says beside its rows, it says once; the rows were counted by its `first`.
   if (isConnection(type)) return field.name === "nodes" || field.name === "edges" ? 1 + childComplexity : 0;
   const list = isListType(getNullableType(field.type));
+  if (named.name === "Node") return rowsOf({ field, type, args }) * (1 + childComplexity) + monthsNamed(args) * (ONE_MONTH - 1);
   if (!list) return (named.name === "Month" ? ONE_MONTH : 1) + childComplexity;
   return rowsOf({ field, type, args }) * (1 + childComplexity);
 }
@@ -46,8 +47,7 @@ export function costOf({ field, type, args, childComplexity }: ComplexityEstimat
 /** How many objects a field may answer. */
 export function rowsOf({ field, type, args }: Pick<ComplexityEstimatorArgs, "field" | "type" | "args">): number {
   const named = getNamedType(field.type);
-  if (named.name === "CategoryConnection" && args["first"] === undefined) return USUAL_ROWS;
-  if (isConnection(named)) return pageOf(args);
+  if (isConnection(named)) return pageOf(args, USUAL_PAGES[named.name]);
   if (!isListType(getNullableType(field.type)) || isConnection(type)) return 1;
   if (named.name === "Node") return idsIn(args);
   return named.name === "Month" ? monthsIn(args) : (FEW[named.name] ?? USUAL_ROWS);
@@ -58,13 +58,18 @@ function isConnection({ name }: { readonly name: string }): boolean {
 }
 
 /** More than a page can hold is refused where it is read. */
-function pageOf({ first }: Values): number {
-  return typeof first === "number" ? Math.min(anyList.most, Math.max(1, first)) : anyList.usual;
+function pageOf({ first }: Values, usual = anyList.usual): number {
+  return typeof first === "number" ? Math.min(anyList.most, Math.max(1, first)) : usual;
 }
 
 /** Each id is looked up; how many there are is not known where the variable is not given. */
 export function idsIn({ ids }: Values): number {
   return Array.isArray(ids) ? Math.min(NODES_AT_MOST, ids.length) : NODES_AT_MOST;
+}
+
+/** The months among the things that are looked up by their ids: each is worked out. */
+function monthsNamed({ id, ids }: Values): number {
+  return namesOfMonths(Array.isArray(ids) ? ids : [id]);
 }
 
 function monthsIn({ from, to }: Values): number {

@@ -5,10 +5,11 @@ import type { PageRead } from "./payloads/PageInfo.js";
 /** What a short list is sorted by: a number, then the id. */
 type Key = readonly [number, string];
 
-/** A page of a list that was loaded whole, together with those of other rows; a cursor is the key of its row, so it survives inserts. */
+/** A page of a list that was loaded whole, in the order of its keys; a cursor is the key of its row, so it survives inserts. */
 export function sliceOf<Item>(items: readonly Item[], { limit, cursor }: Asked, keyOf: (item: Item) => Key): PageRead<Item> {
   const start = cursor === undefined ? null : keyIn(cursor);
-  const rest = start === null ? items : items.filter((item) => isBehind(keyOf(item), start));
+  const sorted = [...items].sort((one, other) => (isBehind(keyOf(one), keyOf(other)) ? 1 : -1));
+  const rest = start === null ? sorted : sorted.filter((item) => isBehind(keyOf(item), start));
   const nodes = rest.slice(0, limit);
   return {
     nodes,

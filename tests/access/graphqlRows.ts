@@ -32,9 +32,9 @@ export const text = JSON.stringify;
 /** One row for each field of Query and Mutation, by its name. */
 export const rootRows: Readonly<Record<string, GraphqlRow>> = {
   me: row("self", () => q("me { id email }")),
-  sessions: row("self", () => q("sessions { id }")),
+  sessions: row("self", () => q("sessions { nodes { id } }")),
   securityEvents: row("self", () => q("securityEvents { nodes { id } }")),
-  accessTokens: row("self", () => q("accessTokens { id }")),
+  accessTokens: row("self", () => q("accessTokens { nodes { id } }")),
   budgets: row("self", () => q("budgets { nodes { id } }")),
   budget: row("read", ({ budget }) => q(`budget(id: ${text(budget.id)}) { id name role }`)),
   category: row("read", ({ category }) => q(`category(id: ${text(category.id)}) { id }`)),

@@ -84,11 +84,11 @@ describe("credentials on both doors", () => {
 
   test("sessions and tokens are listed and ended on the web", async () => {
     const { phone, run } = await browser("lists");
-    const { data } = await run("{ sessions { id kind current } accessTokens { id } }");
-    const mobile = data.sessions.find(({ kind }: { kind: string }) => kind === "MOBILE");
+    const { data } = await run("{ sessions { nodes { id kind current } } accessTokens { nodes { id } } }");
+    const mobile = data.sessions.nodes.find(({ kind }: { kind: string }) => kind === "MOBILE");
     expect(data).toMatchObject({
-      sessions: expect.arrayContaining([expect.objectContaining({ kind: "WEB", current: true })]),
-      accessTokens: [],
+      sessions: { nodes: expect.arrayContaining([expect.objectContaining({ kind: "WEB", current: true })]) },
+      accessTokens: { nodes: [] },
     });
     const ended = await run("mutation($id: ID!) { endSession(id: $id) { endedId } }", { id: mobile.id });
     expect(ended.data.endSession.endedId).toBe(mobile.id);

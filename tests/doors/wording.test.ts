@@ -21,7 +21,7 @@ test.each([
   ["/expenses?limit=0", "/limit", "too-small", "Must be at least 1."],
   ["/expenses?limit=abc", "/limit", "invalid-type", "Must be a whole number."],
   ["/expenses?minAmount=1.5", "/minAmount", "invalid-type", "Must be a whole number."],
-  ["/expenses?type=gift", "/type", "invalid-value", "Must be one of: expense, income."],
+  ["/expenses?type=gift", "/type/0", "invalid-value", "Must be one of: expense, income."],
   ["/expenses?sort=is%20required", "/sort", "invalid-value", expenseSorts],
   ["/expenses?sort=should%20be%20one%20of%20the%20following%3B%20%5B'x'%5D", "/sort", "invalid-value", expenseSorts],
   ["/expenses?month=2026-13", "/month", "invalid-format", "Must be a month, YYYY-MM, between 1900 and 2199."],

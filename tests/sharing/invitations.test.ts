@@ -131,8 +131,8 @@ test("GraphQL invites, lists, takes back and accepts", async () => {
     id: one.invitation.id,
   });
   expect(gone.body.data.deleteInvitation.deletedId).toBe(one.invitation.id);
-  const listing = "query($b: ID!) { budget(id: $b) { role invitations { id email } } }";
-  expect((await ada.graphql(listing, { b: budget.id })).body.data.budget.invitations).toEqual([
+  const listing = "query($b: ID!) { budget(id: $b) { role invitations { nodes { id email } } } }";
+  expect((await ada.graphql(listing, { b: budget.id })).body.data.budget.invitations.nodes).toEqual([
     { id: two.invitation.id, email: "two@example.org" },
   ]);
   const accepted = await ben.graphql("mutation($i: AcceptInvitationInput!) { acceptInvitation(input: $i) { budget { id role } } }", {

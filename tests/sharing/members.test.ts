@@ -23,10 +23,10 @@ test("members are listed with their names, the owner first, on both doors", asyn
     [eve.account.id, eve.account.email, "viewer"],
   ]);
   expect((await eve.get(`/budgets/${budget.id}/members/${ben.account.id}`)).body).toEqual(list.data[1]);
-  const { body } = await eve.graphql("query($b: ID!) { budget(id: $b) { members { accountId name email role joinedAt } } }", {
+  const { body } = await eve.graphql("query($b: ID!) { budget(id: $b) { members { nodes { accountId name email role joinedAt } } } }", {
     b: budget.id,
   });
-  expect(body.data.budget.members).toEqual(list.data.map(({ role, ...member }: any) => ({ ...member, role: role.toUpperCase() })));
+  expect(body.data.budget.members.nodes).toEqual(list.data.map(({ role, ...member }: any) => ({ ...member, role: role.toUpperCase() })));
 });
 
 test("a viewer reads, an editor writes, only the owner shares and deletes", async () => {

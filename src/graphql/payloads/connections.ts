@@ -1,14 +1,22 @@
+import { AccessToken } from "../../shapes/accounts/AccessToken.js";
 import { SecurityEvent } from "../../shapes/accounts/SecurityEvent.js";
+import { Session } from "../../shapes/accounts/Session.js";
 import { Budget } from "../../shapes/budgets/Budget.js";
 import { Category } from "../../shapes/categories/Category.js";
 import { ImportRow } from "../../shapes/imports/ImportRow.js";
 import { MonthlyBudget } from "../../shapes/months/MonthlyBudget.js";
 import { Activity } from "../../shapes/sharing/Activity.js";
+import { Invitation } from "../../shapes/sharing/Invitation.js";
+import { Member } from "../../shapes/sharing/Member.js";
 import { connectionType } from "./connectionType.js";
 
+export const AccessTokenConnection = connectionType("AccessToken", () => AccessToken);
 export const ActivityConnection = connectionType("Activity", () => Activity);
 export const BudgetConnection = connectionType("Budget", () => Budget);
 export const CategoryConnection = connectionType("Category", () => Category);
 export const SecurityEventConnection = connectionType("SecurityEvent", () => SecurityEvent);
 export const ImportRowConnection = connectionType("ImportRow", () => ImportRow);
+export const InvitationConnection = connectionType("Invitation", () => Invitation);
+export const MemberConnection = connectionType("Member", () => Member);
 export const MonthlyBudgetConnection = connectionType("MonthlyBudget", () => MonthlyBudget);
+export const SessionConnection = connectionType("Session", () => Session);

@@ -81,7 +81,9 @@ function wordsOf({ enum: words }: Schema): unknown {
 function parameterBounded(parameter: Parameter, rule: Schema | undefined): Parameter {
   const bounds = parameter.in === "query" && parameter.name !== undefined ? rule?.properties?.[parameter.name] : undefined;
   if (bounds === undefined || parameter.schema === undefined) return parameter;
-  return { ...parameter, schema: { ...parameter.schema, ...boundsOf(parameter.schema, bounds) } };
+  const { items } = parameter.schema;
+  const each = items === undefined ? {} : { items: { ...items, ...boundsOf(items, bounds.items ?? {}) } };
+  return { ...parameter, schema: { ...parameter.schema, ...boundsOf(parameter.schema, bounds), ...each } };
 }
 
 /** A format says more than the pattern that goes with it, and 32 bits more than the bounds of every safe integer. */

@@ -49,6 +49,7 @@ const examples: Readonly<Record<string, unknown>> = {
   minAmount: 1000,
   maxAmount: 50000,
   tag: "food",
+  allTags: "food",
   payee: "Corner Market",
   q: "market",
   updatedSince: "2026-01-17T18:02:11.507Z",
@@ -108,7 +109,8 @@ function refTo(name: string): Parameter {
 
 function described(parameter: Parameter, operation: Operation, path: string): Parameter {
   const name = parameter.name ?? "";
-  const example = parameter.example ?? exampleOf(name, operation, path, parameter.schema ?? {});
+  const one = parameter.example ?? exampleOf(name, operation, path, parameter.schema?.items ?? parameter.schema ?? {});
+  const example = parameter.schema?.type === "array" && one !== undefined ? [one].flat() : one;
   return {
     ...parameter,
     ...(name === "month" && parameter.in === "path" ? { schema: { ...parameter.schema, pattern: monthIn(parameter) } } : {}),

@@ -64,16 +64,20 @@ export type CheckedExpenseChange = z.output<typeof expenseChange>;
 export const expenseSorts = ["date", "-date", "amount", "-amount", "createdAt", "-createdAt"] as const;
 export type ExpenseSort = (typeof expenseSorts)[number];
 
+/** Of a few words, any. */
+const anyOf = <One extends z.ZodType>(one: One) => z.array(one).min(1).max(50).optional();
+
 export const expenseFilter = z.strictObject({
   month: month.optional(),
   from: day.optional(),
   to: day.optional(),
-  categoryId: id.optional(),
-  type: z.enum(expenseTypes).optional(),
+  categoryId: anyOf(id),
+  type: anyOf(z.enum(expenseTypes)),
   minAmount: z.int().min(0).optional(),
   maxAmount: z.int().min(0).optional(),
-  tag: line(50).min(1).optional(),
-  payee: line(200).min(1).optional(),
+  tag: anyOf(line(50).min(1)),
+  allTags: z.array(line(50).min(1)).min(1).max(20).optional(),
+  payee: anyOf(line(200).min(1)),
   q: line(200).min(1).optional(),
   updatedSince: timestamp.optional(),
 });

@@ -14,4 +14,6 @@ export const spendingRequest = z
     params: { code: "out-of-range" },
   });
 
+export type CheckedSpending = z.output<typeof spendingRequest>;
+
 export const trendsRequest = z.strictObject({ budgetId: id, months: z.int().min(1).max(TREND_MONTHS_AT_MOST).default(12) });

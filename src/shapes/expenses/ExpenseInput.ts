@@ -107,7 +107,7 @@ export class ExpenseChange extends ExpenseWords {
 }
 
 /** Which expenses; every part given must hold. No schema of the other door tells of it, so its texts stand in the decorators. */
-@InputType({ description: "Which expenses; every part given must hold." })
+@InputType({ description: "Which expenses; every part given must hold. Of a list, any one." })
 export class ExpenseFilter {
   @Field(() => YearMonth, { nullable: true, description: "A month of the budget." })
   month?: string;
@@ -118,11 +118,14 @@ export class ExpenseFilter {
   @Field(() => CivilDate, { nullable: true, description: "Last date, included." })
   to?: string;
 
-  @Field(() => ID, { nullable: true, description: "A category's id; its part of a split counts. Null: what is uncategorised." })
-  categoryId?: string | null;
+  @Field(() => [ID], {
+    nullable: "itemsAndList",
+    description: "Any of these categories; a split counts with the parts that are in them. Null: what is uncategorised.",
+  })
+  categoryId?: (string | null)[] | null;
 
-  @Field(() => ExpenseTypeEnum, { nullable: true, description: "Money out, or money in." })
-  type?: "expense" | "income";
+  @Field(() => [ExpenseTypeEnum], { nullable: true, description: "Money out, or money in." })
+  type?: ("expense" | "income")[];
 
   @Field(() => Money, { nullable: true, description: "Minor units, included." })
   minAmount?: number;
@@ -130,11 +133,14 @@ export class ExpenseFilter {
   @Field(() => Money, { nullable: true, description: "Minor units, included." })
   maxAmount?: number;
 
-  @Field(() => String, { nullable: true, description: "One of its tags." })
-  tag?: string;
+  @Field(() => [String], { nullable: true, description: "Any of these tags." })
+  tag?: string[];
 
-  @Field(() => String, { nullable: true, description: "The whole payee, ignoring case." })
-  payee?: string;
+  @Field(() => [String], { nullable: true, description: "Each of these tags." })
+  allTags?: string[];
+
+  @Field(() => [String], { nullable: true, description: "Any of these payees, each as a whole, ignoring case." })
+  payee?: string[];
 
   @Field(() => String, {
     nullable: true,

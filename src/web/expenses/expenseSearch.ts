@@ -40,8 +40,8 @@ export function reachesAllMonths(search: ExpenseSearch): boolean {
 export function filterOf(search: ExpenseSearch, month: string): ExpenseFilter {
   const { category, type, q } = search;
   return {
-    ...(category === undefined ? {} : { categoryId: category === "none" ? null : category }),
-    ...(type === undefined ? {} : { type: types[type] }),
+    ...(category === undefined ? {} : { categoryId: [category === "none" ? null : category] }),
+    ...(type === undefined ? {} : { type: [types[type]] }),
     ...(q === undefined ? {} : { q }),
     ...(reachesAllMonths(search) ? {} : { month }),
   };

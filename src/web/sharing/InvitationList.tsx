@@ -22,7 +22,7 @@ export function InvitationList() {
     variables: { budgetId: budget.id },
     context: budgetTags,
   });
-  const open = data?.budget?.invitations ?? [];
+  const open = data?.budget?.invitations?.nodes ?? [];
   return (
     <Section title={words.sharing.invite} hint={words.sharing.inviteHint}>
       <InviteForm />

@@ -3,7 +3,7 @@ import { visitorOf } from "../../../domain/visitor.js";
 import { Account, AccountChange } from "../../../shapes/accounts/Account.js";
 import { AccountRemoval, EmailChange, PasswordChange } from "../../../shapes/accounts/Credentials.js";
 import { Login, Registration } from "../../../shapes/accounts/SignIn.js";
-import { asked, pageRead } from "../../connection.js";
+import { asked, budgetsPage } from "../../connection.js";
 import type { Context } from "../../context.js";
 import {
   ChangeEmailPayload,
@@ -91,12 +91,11 @@ export class AccountResolver {
   }
 
   @FieldResolver(() => BudgetConnection, { description: "The budgets you own or share, oldest first." })
-  async budgets(
+  budgets(
     @Ctx() context: Context,
     @Arg("first", () => Int, { nullable: true }) first?: number | null,
     @Arg("after", () => String, { nullable: true }) after?: string | null,
   ): Promise<InstanceType<typeof BudgetConnection>> {
-    const wanted = asked(first, after);
-    return new BudgetConnection(pageRead(await context.services.budgets.list(await context.who(), wanted), wanted));
+    return budgetsPage(context, asked(first, after));
   }
 }

@@ -1,8 +1,8 @@
-import { Arg, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
+import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from "type-graphql";
 import { visitorOf } from "../../../domain/visitor.js";
-import { AccessToken, NewAccessToken } from "../../../shapes/accounts/AccessToken.js";
+import { NewAccessToken } from "../../../shapes/accounts/AccessToken.js";
 import { PasswordResetRequest, Proof, TotpConfirmation } from "../../../shapes/accounts/Credentials.js";
-import { Session } from "../../../shapes/accounts/Session.js";
+import { asked } from "../../connection.js";
 import type { Context } from "../../context.js";
 import { PasswordResetWithToken } from "../../inputs/otherInputs.js";
 import { once } from "../../once.js";
@@ -17,18 +17,32 @@ import {
   RequestPasswordResetPayload,
   ResetPasswordPayload,
 } from "../../payloads/accounts/accountPayloads.js";
+import { AccessTokenConnection, SessionConnection } from "../../payloads/connections.js";
 import { closeWebSession } from "../../session.js";
+import { sliceOf } from "../../slices.js";
 
 @Resolver()
 export class CredentialResolver {
-  @Query(() => [Session], { description: "Where you are signed in, the newest first." })
-  async sessions(@Ctx() context: Context): Promise<Session[]> {
-    return context.services.sessions.list(await context.who());
+  @Query(() => SessionConnection, { description: "Where you are signed in, the one seen last first." })
+  async sessions(
+    @Ctx() context: Context,
+    @Arg("first", () => Int, { nullable: true }) first?: number | null,
+    @Arg("after", () => String, { nullable: true }) after?: string | null,
+  ): Promise<InstanceType<typeof SessionConnection>> {
+    const wanted = asked(first, after);
+    const sessions = await context.services.sessions.list(await context.who());
+    return new SessionConnection(sliceOf(sessions, wanted, ({ lastSeenAt, id }) => [-Date.parse(lastSeenAt), id]));
   }
 
-  @Query(() => [AccessToken], { description: "Your personal access tokens, without the tokens themselves." })
-  async accessTokens(@Ctx() context: Context): Promise<AccessToken[]> {
-    return context.services.accessTokens.list(await context.who());
+  @Query(() => AccessTokenConnection, { description: "Your personal access tokens, oldest first, without the tokens themselves." })
+  async accessTokens(
+    @Ctx() context: Context,
+    @Arg("first", () => Int, { nullable: true }) first?: number | null,
+    @Arg("after", () => String, { nullable: true }) after?: string | null,
+  ): Promise<InstanceType<typeof AccessTokenConnection>> {
+    const wanted = asked(first, after);
+    const tokens = await context.services.accessTokens.list(await context.who());
+    return new AccessTokenConnection(sliceOf(tokens, wanted, ({ createdAt, id }) => [Date.parse(createdAt), id]));
   }
 
   @Mutation(() => EndSessionPayload, { description: "Ends one of your sessions at once." })

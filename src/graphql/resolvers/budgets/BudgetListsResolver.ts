@@ -37,7 +37,7 @@ export class BudgetListsResolver {
     @Arg("first", () => Int, { nullable: true }) first?: number | null,
     @Arg("after", () => String, { nullable: true }) after?: string | null,
   ): Promise<ExpenseConnection> {
-    return expensesPage(context, { budgetId: budget.id, filter: filter ?? {}, sort: sort ?? "-date" }, asked(first, after));
+    return expensesPage(context, { budgetId: budget.id, filter, sort }, asked(first, after));
   }
 
   @FieldResolver(() => Month, { nullable: true, description: "One month: the current one unless said." })
@@ -68,7 +68,7 @@ export class BudgetListsResolver {
     @Arg("after", () => String, { nullable: true }) after?: string | null,
   ): Promise<InstanceType<typeof MonthlyBudgetConnection>> {
     const wanted = asked(first, after);
-    const page = await context.services.monthClose.list(await context.who(), budget.id, year ?? undefined, wanted);
+    const page = await context.loaders.statementsOf.load({ budgetId: budget.id, year: year ?? undefined, ...wanted });
     return new MonthlyBudgetConnection(pageRead(page, wanted));
   }
 
@@ -76,7 +76,7 @@ export class BudgetListsResolver {
     nullable: true,
     description: "What was spent between two days, the current month unless said, grouped.",
   })
-  async spending(
+  spending(
     @Ctx() context: Context,
     @Root() budget: Budget,
     @Arg("from", () => CivilDate, { nullable: true }) from?: string | null,
@@ -84,7 +84,7 @@ export class BudgetListsResolver {
     @Arg("groupBy", () => SpendingGroupEnum, { nullable: true }) groupBy?: SpendingGroup | null,
   ): Promise<Spending> {
     const range = { from: from ?? undefined, to: to ?? undefined, groupBy: groupBy ?? undefined };
-    return context.services.reports.spending(await context.who(), { budgetId: budget.id, ...range });
+    return context.loaders.spending.load({ budgetId: budget.id, ...range });
   }
 }
 

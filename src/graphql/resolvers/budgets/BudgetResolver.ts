@@ -1,6 +1,6 @@
 import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from "type-graphql";
 import { Budget, BudgetChange, NewBudget } from "../../../shapes/budgets/Budget.js";
-import { asked, pageRead } from "../../connection.js";
+import { asked, budgetsPage } from "../../connection.js";
 import type { Context } from "../../context.js";
 import { once } from "../../once.js";
 import { BudgetConnection } from "../../payloads/connections.js";
@@ -19,13 +19,12 @@ export class BudgetResolver {
   }
 
   @Query(() => BudgetConnection, { description: "The budgets you own or share, oldest first." })
-  async budgets(
+  budgets(
     @Ctx() context: Context,
     @Arg("first", () => Int, { nullable: true }) first?: number | null,
     @Arg("after", () => String, { nullable: true }) after?: string | null,
   ): Promise<InstanceType<typeof BudgetConnection>> {
-    const wanted = asked(first, after);
-    return new BudgetConnection(pageRead(await context.services.budgets.list(await context.who(), wanted), wanted));
+    return budgetsPage(context, asked(first, after));
   }
 
   @Mutation(() => CreateBudgetPayload, { description: "Starts a budget that you own." })

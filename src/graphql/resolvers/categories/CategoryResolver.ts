@@ -7,8 +7,7 @@ import { once } from "../../once.js";
 import type { ExpenseSort } from "../../../rules/expenses/expense.js";
 import { ExpenseSortEnum } from "../../../shapes/enums.js";
 import { ExpenseFilter } from "../../../shapes/expenses/ExpenseInput.js";
-import { asked, categoryList } from "../../connection.js";
-import { expensesOf } from "../../expensesOf.js";
+import { asked, categoryList, expensesPage } from "../../connection.js";
 import { CategoryRemoval } from "../../inputs/otherInputs.js";
 import { CategoryConnection } from "../../payloads/connections.js";
 import { sliceOf } from "../../slices.js";
@@ -96,7 +95,8 @@ export class CategoryResolver {
     @Arg("first", () => Int, { nullable: true }) first?: number | null,
     @Arg("after", () => String, { nullable: true }) after?: string | null,
   ): Promise<ExpenseConnection> {
-    return expensesOf(context, category, { filter: filter ?? {}, sort: sort ?? "-date" }, asked(first, after));
+    const { id, budgetId } = category;
+    return expensesPage(context, { budgetId, filter: { ...filter, categoryId: [id] }, sort }, asked(first, after));
   }
 }
 

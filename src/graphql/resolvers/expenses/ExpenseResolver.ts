@@ -33,7 +33,7 @@ export class ExpenseResolver {
     @Arg("first", () => Int, { nullable: true }) first?: number,
     @Arg("after", () => String, { nullable: true }) after?: string,
   ): Promise<ExpenseConnection> {
-    return expensesPage(context, { budgetId, filter: filter ?? {}, sort: sort ?? "-date" }, asked(first, after));
+    return expensesPage(context, { budgetId, filter, sort }, asked(first, after));
   }
 
   @Mutation(() => CreateExpensePayload, { description: "With an `externalId` that is there already, answers the expense that has it." })

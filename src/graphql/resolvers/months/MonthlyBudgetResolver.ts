@@ -25,7 +25,7 @@ export class MonthlyBudgetResolver {
     @Arg("after", () => String, { nullable: true }) after?: string | null,
   ): Promise<InstanceType<typeof MonthlyBudgetConnection>> {
     const wanted = asked(first, after);
-    const page = await context.services.monthClose.list(await context.who(), budgetId, year ?? undefined, wanted);
+    const page = await context.loaders.statementsOf.load({ budgetId, year: year ?? undefined, ...wanted });
     return new MonthlyBudgetConnection(pageRead(page, wanted));
   }
 

@@ -27,7 +27,7 @@ export class ReportResolver {
     @Arg("groupBy", () => SpendingGroupEnum, { nullable: true }) groupBy?: SpendingGroup,
   ): Promise<Spending> {
     const range = { from: from ?? undefined, to: to ?? undefined, groupBy: groupBy ?? undefined };
-    return context.services.reports.spending(await context.who(), { budgetId, ...range });
+    return context.loaders.spending.load({ budgetId, ...range });
   }
 
   @Query(() => Trends, { description: "Planned against actual, income and savings rate of the last months, 12 unless said, at most 120." })

@@ -1,22 +1,39 @@
 import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from "type-graphql";
 import { Budget } from "../../../shapes/budgets/Budget.js";
-import { Invitation } from "../../../shapes/sharing/Invitation.js";
-import { Member } from "../../../shapes/sharing/Member.js";
+import { seniority } from "../../../domain/roles.js";
+import type { Member } from "../../../shapes/sharing/Member.js";
 import { asked, pageRead } from "../../connection.js";
 import type { Context } from "../../context.js";
-import { ActivityConnection } from "../../payloads/connections.js";
+import { ActivityConnection, InvitationConnection, MemberConnection } from "../../payloads/connections.js";
+import { sliceOf } from "../../slices.js";
 
 /** With whom a budget is shared, and what they did. */
 @Resolver(() => Budget)
 export class BudgetSharingResolver {
-  @FieldResolver(() => [Member], { description: "Everybody who shares it, the owner first; at most 50." })
-  async members(@Ctx() context: Context, @Root() budget: Budget): Promise<Member[]> {
-    return context.loaders.membersOf.load(budget.id);
+  @FieldResolver(() => MemberConnection, { description: "Everybody who shares it, the owner first; at most 50." })
+  async members(
+    @Ctx() context: Context,
+    @Root() budget: Budget,
+    @Arg("first", () => Int, { nullable: true }) first?: number | null,
+    @Arg("after", () => String, { nullable: true }) after?: string | null,
+  ): Promise<InstanceType<typeof MemberConnection>> {
+    const wanted = asked(first, after);
+    return new MemberConnection(sliceOf(await context.loaders.membersOf.load(budget.id), wanted, placeOfMember));
   }
 
-  @FieldResolver(() => [Invitation], { nullable: true, description: "The open invitations, at most 50; only its owner may see them." })
-  async invitations(@Ctx() context: Context, @Root() budget: Budget): Promise<Invitation[]> {
-    return context.loaders.invitationsOf.load(budget.id);
+  @FieldResolver(() => InvitationConnection, {
+    nullable: true,
+    description: "The open invitations, oldest first, at most 50; only its owner may see them.",
+  })
+  async invitations(
+    @Ctx() context: Context,
+    @Root() budget: Budget,
+    @Arg("first", () => Int, { nullable: true }) first?: number | null,
+    @Arg("after", () => String, { nullable: true }) after?: string | null,
+  ): Promise<InstanceType<typeof InvitationConnection>> {
+    const wanted = asked(first, after);
+    const open = await context.loaders.invitationsOf.load(budget.id);
+    return new InvitationConnection(sliceOf(open, wanted, ({ createdAt, id }) => [Date.parse(createdAt), id]));
   }
 
   @FieldResolver(() => ActivityConnection, { nullable: true, description: "Who did what, newest first." })
@@ -34,4 +51,11 @@ export class BudgetSharingResolver {
         : await context.services.activities.list(await context.who(), budget.id, wanted);
     return new ActivityConnection(pageRead(page, wanted));
   }
+}
+
+/** Later than any instant that a budget can be joined at. */
+const LONG = 1e15;
+
+function placeOfMember({ role, joinedAt, accountId }: Member): readonly [number, string] {
+  return [seniority[role] * LONG + Date.parse(joinedAt), accountId];
 }

@@ -39,7 +39,7 @@ export class ExpenseController extends Controller {
   @Security("bearer", ["read"])
   async list(@Request() request: SignedIn, @Queries() query: ExpenseQuery): Promise<ExpensePage> {
     const { budgetId, sort = "-date", cursor, limit, totals: wanted = cursor === undefined, ...filter } = query;
-    const list = await this.services.expenseLists.open(request.user, budgetId, filter, sort, { cursor, limit });
+    const list = await this.services.expenseLists.open(request.user, { budgetId, filter, sort, cursor, limit });
     const [{ items, nextCursor }, totals] = await Promise.all([list.page(), wanted ? list.totals() : null]);
     return { data: items, nextCursor, totals };
   }

@@ -15,10 +15,11 @@ export interface ExportQuery {
   /** Last date, included, `YYYY-MM-DD`. */
   to?: string;
 
-  /** A category's id (splits count), or `none` for what is uncategorised. */
-  categoryId?: string;
+  /** A category's id (splits count), or `none` for what is uncategorised. Given several times: any of them. */
+  categoryId?: string[];
 
-  type?: "expense" | "income";
+  /** Money out or money in. Given twice: either. */
+  type?: ("expense" | "income")[];
 
   /**
    * Minor units, included.
@@ -32,11 +33,14 @@ export interface ExportQuery {
    */
   maxAmount?: number;
 
-  /** A whole tag. */
-  tag?: string;
+  /** A whole tag. Given several times: any of them. */
+  tag?: string[];
 
-  /** The whole payee, ignoring case. */
-  payee?: string;
+  /** A whole tag. Given several times: each of them. */
+  allTags?: string[];
+
+  /** The whole payee, ignoring case. Given several times: any of them. */
+  payee?: string[];
 
   /** Each of its words begins a word of payee, description, note or tag, ignoring case and accents. */
   q?: string;

@@ -48,7 +48,7 @@ export class MonthlyBudgetController extends Controller {
     @Query() cursor?: string,
     @Query() limit: number = 50,
   ): Promise<MonthlyBudgetPage> {
-    const { items, nextCursor } = await this.services.monthClose.list(request.user, budgetId, year, { cursor, limit });
+    const { items, nextCursor } = await this.services.statementLists.list(request.user, { budgetId, year, cursor, limit });
     return { data: items, nextCursor };
   }
 

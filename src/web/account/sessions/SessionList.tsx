@@ -21,7 +21,7 @@ export function SessionList() {
   const [{ data, error }, again] = useQuery({ query: Sessions, context: sessionTags });
   const end = useWrite(EndSession, { invalidates: sessionTags });
   const endAll = useWrite(EndAllSessions, { invalidates: sessionTags });
-  const sessions = data?.sessions ?? null;
+  const sessions = data?.sessions?.nodes ?? null;
   const others = (sessions ?? []).filter((session) => !session.current);
 
   async function endOthers() {

@@ -29,9 +29,9 @@ export function TokenList() {
   return (
     <Section title={texts.title} hint={texts.hint} action={add}>
       {error !== undefined && data === undefined && <ProblemAlert problem={problemOf(error)} retry={() => again()} />}
-      {data?.accessTokens?.length === 0 && <Text size="sm">{texts.empty}</Text>}
+      {data?.accessTokens?.nodes.length === 0 && <Text size="sm">{texts.empty}</Text>}
       <Rows>
-        {(data?.accessTokens ?? []).map((token) => (
+        {(data?.accessTokens?.nodes ?? []).map((token) => (
           <OneToken key={token.id} token={token} />
         ))}
       </Rows>

@@ -6,12 +6,14 @@ export const Members = graphql(`
     budget(id: $budgetId) {
       id
       members {
-        id
-        accountId
-        name
-        email
-        role
-        joinedAt
+        nodes {
+          id
+          accountId
+          name
+          email
+          role
+          joinedAt
+        }
       }
     }
   }
@@ -23,10 +25,12 @@ export const Invitations = graphql(`
     budget(id: $budgetId) {
       id
       invitations {
-        id
-        email
-        role
-        expiresAt
+        nodes {
+          id
+          email
+          role
+          expiresAt
+        }
       }
     }
   }
@@ -86,5 +90,5 @@ export const RemoveMember = graphql(`
   }
 `);
 
-export type Member = NonNullable<ResultOf<typeof Members>["budget"]>["members"][number];
-export type Invitation = NonNullable<NonNullable<ResultOf<typeof Invitations>["budget"]>["invitations"]>[number];
+export type Member = NonNullable<ResultOf<typeof Members>["budget"]>["members"]["nodes"][number];
+export type Invitation = NonNullable<NonNullable<ResultOf<typeof Invitations>["budget"]>["invitations"]>["nodes"][number];

@@ -34,14 +34,16 @@ export const DisableTotp = graphql(`
 
 export const Sessions = graphql(`
   query Sessions {
-    sessions {
-      id
-      device
-      kind
-      current
-      createdAt
-      lastSeenAt
-      expiresAt
+    sessions(first: 100) {
+      nodes {
+        id
+        device
+        kind
+        current
+        createdAt
+        lastSeenAt
+        expiresAt
+      }
     }
   }
 `);
@@ -64,13 +66,15 @@ export const EndAllSessions = graphql(`
 
 export const AccessTokens = graphql(`
   query AccessTokens {
-    accessTokens {
-      id
-      name
-      scopes
-      createdAt
-      expiresAt
-      lastUsedAt
+    accessTokens(first: 100) {
+      nodes {
+        id
+        name
+        scopes
+        createdAt
+        expiresAt
+        lastUsedAt
+      }
     }
   }
 `);
@@ -123,6 +127,6 @@ export const DeleteAccessToken = graphql(`
   }
 `);
 
-export type Session = NonNullable<ResultOf<typeof Sessions>["sessions"]>[number];
-export type AccessToken = NonNullable<ResultOf<typeof AccessTokens>["accessTokens"]>[number];
+export type Session = NonNullable<ResultOf<typeof Sessions>["sessions"]>["nodes"][number];
+export type AccessToken = NonNullable<ResultOf<typeof AccessTokens>["accessTokens"]>["nodes"][number];
 export type SecurityEvent = NonNullable<ResultOf<typeof SecurityEvents>["securityEvents"]>["nodes"][number];
