@@ -1,20 +1,17 @@
-interface Bounds {
-  readonly queries: number;
-  /** Of all their texts together: what is compiled of a long one is larger. */
-  readonly characters: number;
-}
+import { RecentTexts, type TextBounds } from "./RecentTexts.js";
 
 export interface SeenQuery<Compiled> {
   times: number;
   compiled: Compiled | null | undefined;
 }
 
-/** The queries used last, as many as fit: few long ones or many short ones. */
+/** The queries used last, how often each came, and what was compiled of it. */
 export class SeenQueries<Compiled> {
-  private readonly seen = new Map<string, SeenQuery<Compiled> & { readonly length: number }>();
-  private characters = 0;
+  private readonly seen: RecentTexts<SeenQuery<Compiled>>;
 
-  constructor(private readonly bounds: Bounds) {}
+  constructor(bounds: TextBounds) {
+    this.seen = new RecentTexts(bounds);
+  }
 
   get size(): number {
     return this.seen.size;
@@ -22,22 +19,10 @@ export class SeenQueries<Compiled> {
 
   /** The entry of a query, new or known, which is now the one used last. */
   use(key: string, length: number): SeenQuery<Compiled> {
-    const entry = this.seen.get(key) ?? { times: 0, compiled: undefined, length };
-    this.forget(key);
-    this.seen.set(key, entry);
-    this.characters += entry.length;
-    while (this.seen.size > this.bounds.queries || this.characters > this.bounds.characters) {
-      const [oldest] = this.seen.keys();
-      if (oldest === undefined) break;
-      this.forget(oldest);
-    }
+    const known = this.seen.get(key);
+    if (known !== undefined) return known;
+    const entry: SeenQuery<Compiled> = { times: 0, compiled: undefined };
+    this.seen.set(key, entry, length);
     return entry;
-  }
-
-  private forget(key: string): void {
-    const entry = this.seen.get(key);
-    if (entry === undefined) return;
-    this.seen.delete(key);
-    this.characters -= entry.length;
   }
 }

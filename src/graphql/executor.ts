@@ -11,6 +11,7 @@ import {
 } from "graphql";
 import { type CompiledQuery, compileQuery, isCompiledQuery } from "graphql-jit";
 import type { Context } from "./context.js";
+import type { TextBounds } from "./RecentTexts.js";
 import { SeenQueries } from "./SeenQueries.js";
 import { variableFaults } from "./variables.js";
 
@@ -19,7 +20,7 @@ type Executor = NonNullable<Awaited<ReturnType<Gateway["load"]>>["executor"]>;
 
 /** Compiling takes as long as running a few times, so only what comes again is compiled. */
 const SEEN_BEFORE_COMPILING = 3;
-const KEPT = { queries: 200, characters: 1_000_000 };
+const KEPT: TextBounds = { entries: 200, characters: 1_000_000 };
 
 type Fields = Record<string, unknown>;
 type Compiled = CompiledQuery<Fields, Fields>;
@@ -62,7 +63,7 @@ export function compilingExecutor(schema: GraphQLSchema): Executor {
   };
 
   function compiledOnce(key: string, document: DocumentNode, compile: () => Compiled | ExecutionResult<Fields> | null): Compiled | null {
-    const entry = seen.use(key, document.loc?.end ?? 0);
+    const entry = seen.use(key, document.loc?.source.body.length ?? 0);
     entry.times += 1;
     if (entry.compiled !== undefined || entry.times < SEEN_BEFORE_COMPILING) return entry.compiled ?? null;
     const result = compile();

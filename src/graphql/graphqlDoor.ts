@@ -13,6 +13,7 @@ import { compilingGateway } from "./executor.js";
 import { documentLimits } from "./limits.js";
 import { noteReads } from "./onlyReads.js";
 import { costTold } from "./costTold.js";
+import { parsedDocuments } from "./parsedDocuments.js";
 import { chargePoints } from "./points.js";
 import { asksForEvents, eventStreams } from "./live/eventStreams.js";
 import { onlyStreamed } from "./live/onlyStreamed.js";
@@ -38,6 +39,7 @@ export async function graphqlDoor(options: Options): Promise<{ handle: RequestHa
     allowBatchedHttpRequests: false,
     // Whoever likes could register documents; the known ones are the server's own.
     persistedQueries: false,
+    documentStore: parsedDocuments(),
     csrfPrevention: true,
     stopOnTerminationSignals: false,
     parseOptions: { maxLexicalTokens: limits.maxTokens },

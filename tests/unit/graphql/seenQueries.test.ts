@@ -1,6 +1,6 @@
 import { SeenQueries } from "../../../src/graphql/SeenQueries.js";
 
-const used = (bounds: { queries: number; characters: number }, uses: readonly (readonly [string, number])[]): SeenQueries<string> => {
+const used = (bounds: { entries: number; characters: number }, uses: readonly (readonly [string, number])[]): SeenQueries<string> => {
   const seen = new SeenQueries<string>(bounds);
   for (const [key, length] of uses) seen.use(key, length).times += 1;
   return seen;
@@ -8,7 +8,7 @@ const used = (bounds: { queries: number; characters: number }, uses: readonly (r
 
 test("a query that comes again has the entry that it had", () => {
   expect(
-    used({ queries: 2, characters: 100 }, [
+    used({ entries: 2, characters: 100 }, [
       ["a", 10],
       ["b", 10],
       ["a", 10],
@@ -17,7 +17,7 @@ test("a query that comes again has the entry that it had", () => {
 });
 
 test("one query too many: the one that was used longest ago is forgotten", () => {
-  const seen = used({ queries: 2, characters: 100 }, [
+  const seen = used({ entries: 2, characters: 100 }, [
     ["a", 10],
     ["b", 10],
     ["a", 10],
@@ -27,7 +27,7 @@ test("one query too many: the one that was used longest ago is forgotten", () =>
 });
 
 test("long queries are fewer: a long one makes room for itself", () => {
-  const seen = used({ queries: 10, characters: 100 }, [
+  const seen = used({ entries: 10, characters: 100 }, [
     ["a", 40],
     ["b", 40],
     ["long", 60],
@@ -36,7 +36,7 @@ test("long queries are fewer: a long one makes room for itself", () => {
 });
 
 test("one that is longer than all that is kept is not kept, and takes no room", () => {
-  const seen = used({ queries: 10, characters: 100 }, [
+  const seen = used({ entries: 10, characters: 100 }, [
     ["endless", 101],
     ["a", 100],
   ]);
