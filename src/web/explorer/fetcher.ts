@@ -1,5 +1,5 @@
 import { createClient } from "graphql-sse";
-import { type DocumentNode, getOperationAST, OperationTypeNode, parse } from "graphql";
+import { type DocumentNode, type ExecutionResult, getOperationAST, GraphQLError, OperationTypeNode, parse } from "graphql";
 import { costIn, tellExchange } from "./exchange.js";
 
 interface Request {
@@ -40,7 +40,7 @@ function parsed(query: string): DocumentNode | null {
 function stream({ query, operationName, variables }: Request, headers: Record<string, string>) {
   tellExchange("stream");
   const client = createClient({ url: "/graphql", credentials: "include", headers });
-  return client.iterate({
+  return client.iterate<Record<string, unknown>, Record<string, unknown>>({
     query,
     ...(typeof operationName === "string" && { operationName }),
     ...(isVariables(variables) && { variables }),
@@ -52,7 +52,7 @@ function isVariables(variables: unknown): variables is Record<string, unknown> {
 }
 
 /** One POST, whose cost is told beside the answer. */
-async function ask(request: Request, headers: Record<string, string>, wrote: boolean): Promise<unknown> {
+async function ask(request: Request, headers: Record<string, string>, wrote: boolean): Promise<ExecutionResult> {
   const start = performance.now();
   const response = await fetch("/graphql", {
     method: "POST",
@@ -70,10 +70,19 @@ async function ask(request: Request, headers: Record<string, string>, wrote: boo
   return answer;
 }
 
-function read(text: string, status: number): unknown {
+function read(text: string, status: number): ExecutionResult {
+  const found = jsonIn(text);
+  return isResult(found) ? found : { errors: [new GraphQLError(`HTTP ${status}: ${text.slice(0, 500)}`)] };
+}
+
+function isResult(found: unknown): found is ExecutionResult {
+  return typeof found === "object" && found !== null;
+}
+
+function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return { errors: [{ message: `HTTP ${status}: ${text.slice(0, 500)}` }] };
+    return null;
   }
 }
