@@ -27,6 +27,8 @@ test("every query, every mutation and every way from object to object has a row"
     "CategoryConnection",
     "ExpenseConnection",
     "ImportRowConnection",
+    "InvitationConnection",
+    "MemberConnection",
     "Invitation",
     "MonthlyBudgetConnection",
     "Plan",

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { buildSchema } from "graphql";
 import { aBudget, aCategory, anExpense } from "../../builders/aBudget.js";
 import type { Phone } from "../../support/clients.js";
+import { eventually } from "../../support/eventually.js";
 import { PASSWORD, startHouse, type TestHouse } from "../../support/startHouse.js";
 import { withoutSweeps } from "../../support/withoutSweeps.js";
 import { tokenNamed } from "../../support/tokenNamed.js";
@@ -75,6 +76,7 @@ async function household(name: string, budgets: number, rows: number): Promise<H
   const lines = Array.from({ length: rows }, (_, n) => `2026-11-0${n + 1},Shop ${n},-12.50,Food`);
   const csv = ["Date,Payee,Amount,Category", ...lines].join("\n");
   const sent = await person.send("POST", `/expenses/imports?budgetId=${budgetId}&format=csv`, csv, { "Content-Type": "text/csv" });
+  await eventually(async () => ((await person.get(`/expenses/imports/${sent.body.id}`)).body.status === "done" ? true : undefined));
   const months = Array.from({ length: rows }, (_, n) => `2026-0${9 - n}`);
   return { person, budgetId, importId: sent.body.id, months };
 }
@@ -109,6 +111,7 @@ async function personal(person: Phone, budgetId: string, friend: string): Promis
 }
 
 async function asked({ person }: Household, query: string): Promise<string[]> {
+  await house.house.outbox.idle();
   commands = [];
   const { body } = await person.graphql(query);
   const taken = [...commands].sort();
