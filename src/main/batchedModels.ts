@@ -1,6 +1,6 @@
 import mongoose from "mongoose";
 import type { Models } from "../models/Models.js";
-import { type Filter, pagesOf } from "./pagesOfBudgets.js";
+import { type AnyCollection, type Filter, pagedCollection, pagesOf } from "./pagesOfBudgets.js";
 import { type Doc, severalPipelines } from "./severalPipelines.js";
 
 interface Asked {
@@ -36,7 +36,7 @@ export function batchedModels(models: Models, how: Sums = "merged"): Models {
 }
 
 interface AnyModel {
-  readonly collection: { readonly name: string };
+  readonly collection: AnyCollection;
   find(filter: Filter, fields?: Doc): AnyQuery;
   findOne(filter: Filter, fields?: Doc): AnyQuery;
   findById(id: string, fields?: Doc): AnyQuery;
@@ -109,7 +109,7 @@ function batchedModel(
   };
 
   return {
-    collection: model.collection,
+    collection: pagedCollection(model.collection, pages),
     find: (filter: Filter, fields?: Doc) => many(filter, fields),
     findOne: one,
     findById: (id: string, fields?: Doc) => one({ _id: id }, fields),

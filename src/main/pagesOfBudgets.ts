@@ -13,8 +13,17 @@ interface Model {
   find(filter: Filter): { lean(): PromiseLike<unknown> };
 }
 
+export interface AnyCollection {
+  readonly name: string;
+  find(filter: Filter, options?: Doc): { toArray(): Promise<Doc[]> };
+  findOne(filter: Filter, options?: Doc): Promise<Doc | null>;
+}
+
+/** The page of one list; null for a question that names no budget. */
+type Pages = (filter: Filter, order: Doc | undefined, count: number) => (() => Promise<Doc[]>) | null;
+
 /** Reads pages of several lists at once: first the ids of each, within the index and in its own order, then all that they name. */
-export function pagesOf(model: Model, key: string, pipelines: DataLoader<PipelineOfBudget, Doc[]>) {
+export function pagesOf(model: Model, key: string, pipelines: DataLoader<PipelineOfBudget, Doc[]>): Pages {
   const rows = new DataLoader<Rows, Doc[]>(async (pages: readonly Rows[]) => {
     const docs = await named(pages);
     const byId = new Map(docs.map((doc) => [doc["_id"], doc] as const));
@@ -29,7 +38,7 @@ export function pagesOf(model: Model, key: string, pipelines: DataLoader<Pipelin
     return (await model.find(filter).lean()) as Doc[];
   }
 
-  return (filter: Filter, order: Doc | undefined, count: number): (() => Promise<Doc[]>) | null => {
+  return (filter, order, count) => {
     const budgetId = filter[key];
     if (typeof budgetId !== "string") return null;
     return async () => {
@@ -40,6 +49,20 @@ export function pagesOf(model: Model, key: string, pipelines: DataLoader<Pipelin
       // What was deleted between the two is not there any more.
       return filter["deletedAt"] === null ? docs.filter((doc) => (doc["deletedAt"] ?? null) === null) : docs;
     };
+  };
+}
+
+/** Pages of lists are read side by side also where they are asked of the driver. */
+export function pagedCollection(collection: AnyCollection, pages: Pages): AnyCollection {
+  return {
+    name: collection.name,
+    find: (filter, options = {}) => {
+      const { sort, limit, ...others } = options;
+      const isPage = typeof limit === "number" && Object.keys(others).length === 0;
+      const page = isPage ? pages(filter, sort as Doc | undefined, limit) : null;
+      return page === null ? collection.find(filter, options) : { toArray: page };
+    },
+    findOne: (filter, options) => collection.findOne(filter, options),
   };
 }
 
