@@ -41,7 +41,7 @@ export async function crowds(setting: Setting, quick: boolean): Promise<string> 
   const rows = Object.keys(few).map((name) => `| ${name} | ${few[name]} | ${many[name]} | ${shared[name]} |`);
   return `## Many budgets, and many members
 
-Milliseconds of processor per request: server + engine. The columns add up: the last one has the budgets of the one before.
+Milliseconds of processor per request: server + engine. The columns add up: the last one has the budgets of the one before. A list holds no more than there are.
 
 | | ${owned} budgets | ${(copies.length + owned).toLocaleString("en")} budgets | and 200 members in the one asked for |
 |---|---|---|---|

@@ -30,7 +30,7 @@ export async function memory(uri: string, token: string, { budgetId, expenseId }
   stop(house);
   return `## Memory of a process
 
-Resident megabytes of a process of its own, without asking for a collection: ${atRest} at rest; after each quarter of ${requests.toLocaleString("en")} requests for one expense ${after.join(", ")}; after each
+Resident megabytes of a process of its own, which carries tsx and reads the server's modules one by one, unlike one that is started as usual; nothing asks for a collection: ${atRest} at rest; after each quarter of ${requests.toLocaleString("en")} requests for one expense ${after.join(", ")}; after each
 quarter of ${documents.toLocaleString("en")} distinct GraphQL documents ${documented.join(", ")}.
 `;
 }
