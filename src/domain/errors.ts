@@ -3,6 +3,13 @@ export interface Fault {
   readonly path: string;
   readonly code: string;
   readonly message: string;
+  /** Of a question about a file: the ways to answer it. */
+  readonly options?: readonly FaultOption[];
+}
+
+export interface FaultOption {
+  readonly value: string | null;
+  readonly label: string;
 }
 
 export type ErrorKind =

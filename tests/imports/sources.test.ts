@@ -20,7 +20,8 @@ test("a dry run asks what is open, and a real one refuses it and books nothing",
   const { status, body } = await sendFile(ada, budget.id, first, { dryRun: true });
   expect([status, body.questions.map((one: any) => one.path)]).toEqual([200, ["/mapping/dateOrder", "/mapping/sign"]]);
   const refused = await sendFile(ada, budget.id, first);
-  expect([refused.status, refused.body.errors.map((one: any) => one.path)]).toEqual([422, ["/mapping/dateOrder", "/mapping/sign"]]);
+  expect([refused.status, refused.body.errors]).toEqual([422, body.questions]);
+  expect(refused.body.errors[0].options.map((one: any) => one.value).sort()).toEqual(["dmy", "mdy"]);
   expect((await ada.get(`/expenses?budgetId=${budget.id}`)).body.totals.count).toBe(0);
 });
 

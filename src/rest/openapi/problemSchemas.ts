@@ -10,6 +10,11 @@ export const problemSchemas: Readonly<Record<string, Schema>> = {
       path: { type: "string", description: "A JSON pointer into the body, or `/` and the name of a parameter." },
       code: { type: "string", description: "The kind of fault, such as `required`, `too-long` or `unknown-field`. Values may be added." },
       message: { type: "string", description: "What to do, in English." },
+      options: {
+        type: "array",
+        items: { $ref: "#/components/schemas/ImportOption" },
+        description: "Of a question that an imported file leaves open: the ways to answer it, as in a dry run.",
+      },
     },
     required: ["path", "code", "message"],
     example: { path: "/amount", code: "too-small", message: "Must be at least 1." },

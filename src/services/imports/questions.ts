@@ -36,7 +36,7 @@ export class Questions {
   }
 }
 
-/** The same as a refusal, for whoever did not answer. */
+/** The same as a refusal, for whoever did not answer; the ways to answer are the dry run's. */
 export function refusalOf(questions: readonly Question[]): Invalid {
-  return new Invalid(questions.map(({ path, code, message }) => ({ path, code, message })));
+  return new Invalid(questions.map(({ path, code, message, options }) => ({ path, code, message, options })));
 }
