@@ -6,7 +6,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 /** What is measured, or waits for so many seconds at most, must not run beside the large ones. */
-const parts = { alone: ["-i"], together: [] };
+// In this process itself a timer that a file left running would keep the run from its end; a worker is ended.
+const parts = { alone: ["-i", "--forceExit"], together: [] };
 
 const words = process.argv.slice(2);
 const asked = words.find((word) => word.startsWith("--outputFile="))?.slice("--outputFile=".length);
