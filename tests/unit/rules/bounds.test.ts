@@ -65,10 +65,15 @@ const formed: Readonly<Record<string, (size: number) => unknown>> = {
   splits: (size) => list(size, () => ({ amount: 1 })),
   items: (size) => list(size, () => 1),
   giveUp: (size) => list(size, () => "b"),
+  allTags: (size) => list(size, () => "t"),
+  "expenseFilter.categoryId": (size) => list(size, () => "c"),
+  "expenseFilter.type": (size) => list(size, () => "income"),
+  "expenseFilter.tag": (size) => list(size, () => "t"),
+  "expenseFilter.payee": (size) => list(size, () => "p"),
 };
 
 function valueOf(at: string, size: number): unknown {
-  return numbers.has(at) ? size : (formed[at.split(".").at(-1) ?? ""] ?? letters)(size);
+  return numbers.has(at) ? size : (formed[at] ?? formed[at.split(".").at(-1) ?? ""] ?? letters)(size);
 }
 
 /** The input of the rule with this value at the place. */

@@ -100,7 +100,7 @@ test("the document is told the bounds of bodies and of addresses, under the name
 });
 
 const page = ["limit", "cursor"];
-const filter = ["month", "from", "to", "categoryId", "type", "minAmount", "maxAmount", "tag", "payee", "q", "updatedSince"];
+const filter = ["month", "from", "to", "categoryId", "type", "minAmount", "maxAmount", "tag", "allTags", "payee", "q", "updatedSince"];
 
 test.each<[string, string[]]>([
   ["listBudgets", page],

@@ -173,7 +173,7 @@ test.each<[string, object, string[]]>([
   ["newExpense", { tags: null, splits: null }, ["/tags invalid-type", "/splits invalid-type"]],
   ["expenseChange", { tags: null, splits: null, date: undefined }, ok],
   ["expenseChange", { budgetId: "b" }, ["/budgetId unknown-field"]],
-  ["expenseFilter", { type: "income", month: "2026-11", from: "2026-11-01", to: "2026-11-30", updatedSince: "2026-01-17T18:02:11Z" }, ok],
+  ["expenseFilter", { type: ["income"], month: "2026-11", from: "2026-11-01", to: "2026-11-30", updatedSince: "2026-01-17T18:02:11Z" }, ok],
   ["expenseFilter", { page: 1 }, ["/page unknown-field"]],
   ["batchChange", { ifVersion: null }, ok],
   ["batchChange", { change: { colour: "red" } }, ["/change/colour unknown-field"]],
