@@ -44,7 +44,7 @@ export default {
       testPathIgnorePatterns: ["/node_modules/", ...(leftOut[part] ?? [])],
     },
   ],
-  reporters: ["default", "<rootDir>/tests/support/slowest.mjs"],
+  reporters: ["default", "<rootDir>/tests/support/slowest.mjs", "<rootDir>/tests/support/provokedReporter.mjs"],
   maxWorkers: 2,
   workerIdleMemoryLimit: "1GB",
   testTimeout: 180_000,
