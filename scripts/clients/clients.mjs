@@ -36,7 +36,8 @@ export const clients = {
   },
   python: {
     check: () => run(python(), ["-m", "compileall", "-q", generated("python", "household_budget")]),
-    journey: (address) => run(python(), [client("python", "journey.py"), address], { env: { ...process.env, PYTHONPATH: generated("python") } }),
+    journey: (address) =>
+      run(python(), [client("python", "journey.py"), address], { env: { ...process.env, PYTHONPATH: generated("python") } }),
   },
   java: { check: () => maven("java", "compile"), journey: (address) => maven("java", "exec:java", `-Dexec.args=${address}`) },
   kotlin: { check: () => maven("kotlin", "compile"), journey: (address) => maven("kotlin", "exec:java", `-Dexec.args=${address}`) },

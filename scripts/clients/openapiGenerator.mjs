@@ -15,7 +15,12 @@ const settings = {
     invokerPackage: "org.example.budget",
     apiPackage: "org.example.budget.api",
     modelPackage: "org.example.budget.model",
-    additionalProperties: { useJakartaEe: true, useOneOfDiscriminatorLookup: true, enumUnknownDefaultCase: true, hideGenerationTimestamp: true },
+    additionalProperties: {
+      useJakartaEe: true,
+      useOneOfDiscriminatorLookup: true,
+      enumUnknownDefaultCase: true,
+      hideGenerationTimestamp: true,
+    },
   },
   kotlin: {
     generatorName: "kotlin",
