@@ -7,7 +7,7 @@ export interface Fault {
   readonly options?: readonly FaultOption[];
 }
 
-export interface FaultOption {
+interface FaultOption {
   readonly value: string | null;
   readonly label: string;
 }

@@ -8,28 +8,39 @@ import { migrations } from "../database/migrations/migrations.js";
 import { requireKnownForm } from "../database/migrations/storedForm.js";
 import { EngineProblem } from "../database/embedded/EngineProblem.js";
 import { DomainError, Invalid } from "../domain/errors.js";
-import { type AdminCommand, type AdminContext, AdminRefusal, AdminUsageError } from "./admin/AdminCommand.js";
+import { type AdminCommand, type AdminContext, AdminRefusal, type AdminResult, AdminUsageError } from "./admin/AdminCommand.js";
 import { commands } from "./admin/commands.js";
 import { hasEmbeddedData, requireEmbeddedData, requireServersData } from "./admin/requireData.js";
 import { knownSecrets } from "./secrets.js";
 import { openDatabase } from "./start.js";
 
+const HELP: readonly (string | undefined)[] = [undefined, "help", "--help", "-h"];
+
 /** `npm run admin -- COMMAND`: work on the configured database, beside a running server or without one. Answers the exit code. */
 export async function admin(words: readonly string[], environment: Readonly<Record<string, string | undefined>>): Promise<number> {
-  const [name, ...rest] = words;
-  const command = commands.find((one) => one.name === name);
-  if (command === undefined) {
-    process.stderr.write(usage());
-    return name === undefined || name === "help" ? 0 : 2;
+  const isJson = words.includes("--json");
+  const [name, ...rest] = words.filter((word) => word !== "--json");
+  if (HELP.includes(name)) {
+    process.stdout.write(usage());
+    return 0;
   }
-  const { values, positionals } = parsed(command, rest);
-  const result = await onDatabase(command, readConfig(environment), (context) => command.run(context, positionals, values)).catch(
-    refusalOf,
-  );
+  const result = await resultOf(name, rest, environment).catch(refusalOf);
   const isRefusal = "refusal" in result;
-  if (values["json"] === true) process.stdout.write(`${JSON.stringify(result.facts, null, 2)}\n`);
+  if (isJson) process.stdout.write(`${JSON.stringify(result.facts, null, 2)}\n`);
   else (isRefusal ? process.stderr : process.stdout).write(`${isRefusal ? result.refusal : result.text}\n`);
-  return !isRefusal && result.ok ? 0 : 1;
+  if (isRefusal) return result.exitCode;
+  return result.ok ? 0 : 1;
+}
+
+async function resultOf(
+  name: string | undefined,
+  rest: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<AdminResult> {
+  const command = commands.find((one) => one.name === name);
+  if (command === undefined) throw new AdminUsageError(`There is no command "${name}".\n\n${usage().trimEnd()}`);
+  const { values, positionals } = parsed(command, rest);
+  return onDatabase(command, readConfig(environment), (context) => command.run(context, positionals, values));
 }
 
 async function onDatabase<Outcome>(
@@ -59,15 +70,24 @@ async function onDatabase<Outcome>(
 interface Refused {
   readonly refusal: string;
   readonly facts: unknown;
+  /** 2 where the words are off, 1 where they cannot be done as things are. */
+  readonly exitCode: 1 | 2;
 }
 
 /** What cannot be done as things are is one line, not a stack. */
 function refusalOf(error: unknown): Refused {
-  if (error instanceof AdminRefusal) return { refusal: error.message, facts: { error: error.message } };
+  if (error instanceof AdminUsageError) return { refusal: error.message, facts: { error: error.message, code: "usage" }, exitCode: 2 };
+  if (error instanceof AdminRefusal || isFileProblem(error))
+    return { refusal: error.message, facts: { error: error.message }, exitCode: 1 };
   if (!(error instanceof DomainError)) throw error;
   const faults = error instanceof Invalid ? error.faults.map(({ path, message }) => `${path.slice(1)}: ${message}`) : [];
   const message = faults.length === 0 ? error.message : faults.join("\n");
-  return { refusal: message, facts: { error: message, code: error.code, ...error.details } };
+  return { refusal: message, facts: { error: message, code: error.code, ...error.details }, exitCode: 1 };
+}
+
+/** A file that cannot be read or written: the message of the operating system names it. */
+function isFileProblem(error: unknown): error is Error {
+  return error instanceof Error && "syscall" in error && "path" in error;
 }
 
 function parsed(
@@ -77,7 +97,7 @@ function parsed(
   try {
     const { values, positionals } = parseArgs({
       args: [...rest],
-      options: { json: { type: "boolean" }, ...command.options },
+      options: { ...command.options },
       allowPositionals: true,
       strict: true,
     });
@@ -96,13 +116,7 @@ function usageOf({ name, usage: words, summary }: AdminCommand): string {
 }
 
 function explain(error: unknown): string {
-  if (
-    error instanceof ConfigurationError ||
-    error instanceof EngineProblem ||
-    error instanceof DatabaseProblem ||
-    error instanceof AdminUsageError
-  )
-    return error.message;
+  if (error instanceof ConfigurationError || error instanceof EngineProblem || error instanceof DatabaseProblem) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
@@ -111,7 +125,7 @@ if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.a
     (code) => process.exit(code),
     (error: unknown) => {
       process.stderr.write(`${explain(error)}\n`);
-      process.exit(error instanceof AdminUsageError ? 2 : 1);
+      process.exit(1);
     },
   );
 }

@@ -80,3 +80,27 @@ test("what was asked for is printed as a table, or as JSON", async () => {
     { id: account.id },
   ]);
 });
+
+test.each([["nosuch"], ["constructor"], ["--json", "nosuch"], ["users", "--colour"]])(
+  "%s %s is no command: it says so, and exits with 2",
+  async (...words) => {
+    const { code, out, err } = await ran(words, {});
+    const told = words.includes("--json") ? JSON.parse(out).error : err;
+    expect([code, told]).toEqual([2, expect.stringMatching(/There is no command "(nosuch|constructor)"\.|Unknown option '--colour'/)]);
+  },
+);
+
+test("the list of commands is what is asked for without one, or by --help", async () => {
+  for (const words of [[], ["--help"], ["help"]]) {
+    const { code, out } = await ran(words, {});
+    expect([words, code, out]).toEqual([words, 0, expect.stringContaining("users VERB")]);
+  }
+});
+
+test("a file that cannot be written is one line, also for programs", async () => {
+  const environment = { ...SECRETS, DATA_DIR: folder, MONGODB_URI: uriOf(house.connection.name) };
+  const file = path.join(folder, "none", "x.gz");
+  const { code, err } = await ran(["backup", file], environment);
+  expect([code, err.split("\n").at(-2)]).toEqual([1, expect.stringMatching(/^ENOENT: no such file or directory, open '.*x\.gz\.part'$/)]);
+  expect(JSON.parse((await ran(["backup", "--json", file], environment)).out).error).toContain("ENOENT");
+});

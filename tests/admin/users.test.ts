@@ -216,3 +216,7 @@ test("the figures count what is there", async () => {
   expect([grown["accountsActive"], grown["sessions"], after.budgetsUnsettled]).toEqual([1, 1, 0]);
   expect(text).toMatch(/^What +How many\naccounts +\d+$/m);
 });
+
+test.each(["constructor", "__proto__", "nosuch"])("users %s is no verb, and is told so", async (word) => {
+  await expect(users([word])).rejects.toThrow(`There is no users ${word}.`);
+});

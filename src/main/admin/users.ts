@@ -20,9 +20,9 @@ export const usersCommand: AdminCommand = {
     "give-up": { type: "boolean" },
   },
   async run(context, [word = "", ...named], options) {
-    const verb = verbs[word];
-    if (verb === undefined) throw new AdminUsageError(usage());
-    const foreign = Object.keys(options).find((name) => name !== "json" && !verb.options.includes(name));
+    const verb = Object.hasOwn(verbs, word) ? verbs[word] : undefined;
+    if (verb === undefined) throw new AdminUsageError(word === "" ? usage() : `There is no users ${word}.\n${usage()}`);
+    const foreign = Object.keys(options).find((name) => !verb.options.includes(name));
     if (foreign !== undefined || named.length !== (verb.names ? 1 : 0)) throw new AdminUsageError(`users ${word} ${verb.usage}`);
     return withHouse(context, ({ administration }) => verb.run(administration, named[0] ?? "", options));
   },
