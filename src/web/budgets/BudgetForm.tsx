@@ -56,6 +56,7 @@ export function BudgetForm({ onCancel }: { onCancel: () => void }) {
         />
         <TextInput
           label={`${words.budgets.startMonth} (${words.optional})`}
+          description={words.budgets.startMonthHint}
           type="month"
           value={startMonth}
           error={fields["startMonth"]}
