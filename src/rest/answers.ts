@@ -21,9 +21,9 @@ function send(request: Request, response: Response, body: unknown): Response {
   if (cacheable && !response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", CACHING);
   if (cacheable && isObject(body)) describe(request, response, body, text);
   if (cacheable && plain) response.setHeader("ETag", `"${digestOf(text)}"`);
-  const unchanged =
-    request.method === "GET" && response.statusCode === 200 && matches(request.get("If-None-Match"), response.getHeader("ETag"));
-  if (unchanged) return response.status(304).end();
+  const reads = request.method === "GET" || request.method === "HEAD";
+  if (reads && response.statusCode === 200 && matches(request.get("If-None-Match"), response.getHeader("ETag")))
+    return endNotModified(response);
   if (!plain) response.setHeader("Content-Type", "application/json; charset=utf-8");
   response.setHeader("Content-Length", Buffer.byteLength(text));
   return request.method === "HEAD" ? response.end() : response.end(text);
@@ -35,8 +35,13 @@ export function endUnchanged(request: Request, response: Response, version: numb
   if (!matches(request.get("If-None-Match"), etag)) return false;
   response.setHeader("Cache-Control", CACHING);
   response.setHeader("ETag", etag);
-  response.status(304).end();
+  endNotModified(response);
   return true;
+}
+
+/** With the `Vary` that the whole answer has: what compresses answers sets it only where there is a body. */
+function endNotModified(response: Response): Response {
+  return response.vary("Accept-Encoding").status(304).end();
 }
 
 function describe(request: Request, response: Response, body: Readonly<Record<string, unknown>>, text: string): void {

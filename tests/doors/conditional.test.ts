@@ -54,10 +54,13 @@ test("every single resource has a strong tag: 304 while it is the same, 412 once
     [`/budgets/${budget.id}/months/2026-11`, null],
   ];
   for (const [path, change] of resources) {
-    const etag = (await ada.get(path)).headers.get("ETag") ?? "";
+    const whole = (await ada.get(path)).headers;
+    const etag = whole.get("ETag") ?? "";
     expect([path, etag]).toEqual([path, expect.stringMatching(/^"[\w-]+"$/)]);
     const unchanged = await ada.get(path, { "If-None-Match": `"other", ${etag}` });
     expect([path, unchanged.status, unchanged.text, unchanged.headers.get("ETag")]).toEqual([path, 304, "", etag]);
+    expect([path, unchanged.headers.get("Vary")]).toEqual([path, whole.get("Vary")]);
+    expect([path, (await ada.send("HEAD", path, undefined, { "If-None-Match": etag })).status]).toEqual([path, 304]);
     if (change === null) continue;
     for (const stale of ['"999"', `W/${etag}`, "nonsense", '""', ""])
       expect([path, stale, (await ada.patch(path, change, { "If-Match": stale })).status]).toEqual([path, stale, 412]);

@@ -55,8 +55,9 @@ export class EmailVerificationService {
       models.accounts,
       undefined,
       () => this.unchanged(proven),
-      () =>
-        emailKey === proven.emailKey
+      // By the address that it has when this is written: another change may have been confirmed since the password was proven.
+      (found) =>
+        emailKey === found.emailKey
           ? { $set: { email: wanted.email, updatedAt: now }, $unset: { pendingEmail: 1 } }
           : { $set: { pendingEmail: { email: wanted.email, emailKey, since: now }, updatedAt: now } },
     );

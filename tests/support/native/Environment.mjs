@@ -20,7 +20,7 @@ export default class NativeEnvironment {
     };
   }
 
-  /** Nothing of this file is left for the next one. */
+  /** What was put in place for this file goes; only matchers that it adds by `expect.extend` stay. */
   async teardown() {
     this.moduleMocker.restoreAllMocks();
     this.fakeTimersModern.dispose();
