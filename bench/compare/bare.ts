@@ -2,13 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { type Collection, MongoClient } from "mongodb";
 import { budgetIdOf } from "../../src/domain/ids.js";
-import { plain, totalsOf } from "./plain.js";
+import { dashboardOf, NEWEST } from "./dashboard.js";
+import { plain, type Stored, totalsOf } from "./plain.js";
 import { claimsOf, endUnchanged, keyOf, send, setHeaders } from "./sameWork.js";
-
-interface Stored {
-  readonly _id: string;
-  readonly [field: string]: unknown;
-}
 
 interface Bare {
   readonly sessions: Collection<Stored>;
@@ -19,8 +15,8 @@ interface Bare {
 
 /**
  * The same work without a framework: node:http, the MongoDB driver, a prepared key, and no more than each request needs: the token's
- * seal and claims, the session, the budget by its member, then one expense, a page of 50 with the totals of all, or an insert after a
- * look at the category. Its answers have the house's bytes, tags and headers.
+ * seal and claims, the session, the budget by its member, then one expense, a page of 50 with the totals of all, the first page of an app, or
+ * an insert after a look at the category. Its answers have the house's bytes, tags and headers.
  */
 export async function bareServer(uri: string, dbName: string, secret: string): Promise<string> {
   const client = await MongoClient.connect(uri, { maxPoolSize: 20 });
@@ -39,6 +35,7 @@ export async function bareServer(uri: string, dbName: string, secret: string): P
     if (session === null) return void response.writeHead(401).end();
     if (request.method === "POST") return create(bare, who, request, response);
     const { pathname, searchParams } = new URL(request.url ?? "", "http://localhost");
+    if (pathname === "/api/dashboard") return dashboard(bare, who, searchParams.get("budgetId") ?? "", response);
     const id = pathname.split("/")[3];
     return id === undefined ? page(bare, who, searchParams.get("budgetId") ?? "", response) : one(bare, who, id, request, response);
   };
@@ -59,6 +56,25 @@ async function page({ budgets, expenses }: Bare, who: string, budgetId: string, 
     expenses.aggregate<Stored>([{ $match: wanted }, sums]).toArray(),
   ]);
   send(response, 200, { data: rows.slice(0, 50).map(plain), nextCursor: rows[50]?._id ?? null, totals: totalsOf(groups) });
+}
+
+async function dashboard({ budgets, categories, expenses }: Bare, who: string, budgetId: string, response: ServerResponse): Promise<void> {
+  const budget = await budgets.findOne({ _id: budgetId, "members.accountId": who, deletedAt: null });
+  if (budget === null) return void response.writeHead(404).end();
+  const wanted = { budgetId, deletedAt: null };
+  const [names, newest] = await Promise.all([
+    categories
+      .find(wanted, { projection: { name: 1 } })
+      .sort({ position: 1, _id: 1 })
+      .toArray(),
+    expenses
+      .find(wanted, { projection: { date: 1, amount: 1, payee: 1, parts: 1 } })
+      .sort({ date: -1, _id: -1 })
+      .limit(NEWEST)
+      .toArray(),
+  ]);
+  const found = newest.map((expense) => ({ ...expense, parts: expense["parts"] as { categoryId: string | null }[] }));
+  send(response, 200, dashboardOf({ budget, categories: names, expenses: found }));
 }
 
 async function one(

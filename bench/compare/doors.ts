@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Asked, Client, quantile } from "./client.js";
+import { dashboardQuery } from "./dashboard.js";
 import type { Household } from "./household.js";
 import { type Server, used } from "./processes.js";
 
@@ -64,7 +65,8 @@ A budget of ${small.size} expenses; milliseconds of processor per request, serve
 MongoDB driver with a prepared key: it verifies the same token's seal and claims, looks up session, budget with its member, and expense (for the 304 its version alone; for a create the category as well),
 and answers the same bytes with the same headers and tags; that its answers are the same is looked at before anything is measured. It has no limits, deadlines, figures or log, and it keeps nothing behind
 a create, neither sums nor a change log, while the house's figure holds what settles within ${SETTLING_MS} ms. The totals of a page it sums; the house reads them from its ledger. The framework is Express
-with Mongoose's documents, and Apollo Server with its own executor; for GraphQL, bare answers the REST page.
+with Mongoose's documents, and Apollo Server with its own executor; for GraphQL, bare answers the same content
+by an address of its own. The dashboard is a budget with its 12 categories and its 10 newest expenses with the names of theirs.
 
 | | bare | framework | house | house / bare | goal | house / framework | commands | bytes |
 |---|---|---|---|---|---|---|---|---|
@@ -95,9 +97,9 @@ function ratio(one: Cost | undefined, other: Cost | undefined): string {
 }
 
 async function requireSameAnswers({ house, bare, framework, token, small }: Setting): Promise<void> {
-  const [page, one, known] = casesFor(small).flatMap(({ name, house: ask }) =>
-    name === "create" || name.includes("GraphQL") ? [] : [ask(0)],
-  );
+  const cases = casesFor(small);
+  const [page, one, known] = cases.flatMap(({ name, house: ask }) => (name === "create" || name.includes("GraphQL") ? [] : [ask(0)]));
+  const dashboard = cases.find(({ name }) => name.startsWith("dashboard"));
   const answers = async (server: Server, asked: Asked | undefined) => {
     const client = new Client(server.url, token, 1);
     const { status, text, etag } = await client.ask(asked ?? { path: "/" });
@@ -111,6 +113,12 @@ async function requireSameAnswers({ house, bare, framework, token, small }: Sett
           `Another answer to ${JSON.stringify(asked)}: ${JSON.stringify([await answers(server, asked), await answers(house, asked)])}`,
         );
     const [theirs, ours] = [await answers(server, page), await answers(house, page)].map(({ text }) => JSON.parse(text));
+    const shown = [
+      await answers(server, server === bare ? dashboard?.bare(0) : dashboard?.house(0)),
+      await answers(house, dashboard?.house(0)),
+    ].map(({ text }) => JSON.parse(text).data);
+    if (shown[1]?.budget === undefined || !isDeepStrictEqual(shown[0], shown[1]))
+      throw new Error(`Another dashboard: ${JSON.stringify(shown)}`);
     // Cursors are each one's own.
     if (!isDeepStrictEqual({ ...theirs, nextCursor: null }, { ...ours, nextCursor: null })) throw new Error("Another page.");
   }
@@ -126,10 +134,13 @@ function casesFor({ budgetId, expenseId, categoryId, to }: Household): Case[] {
     path: "/api/expenses",
     body: { budgetId, categoryId, amount: 100 + place, date: to },
   });
+  const dashboard = (): Asked => ({ path: `/api/dashboard?budgetId=${budgetId}` });
+  const graphDashboard = (): Asked => ({ method: "POST", path: "/graphql", body: { query: dashboardQuery, variables: { b: budgetId } } });
   const graph = (): Asked => ({ method: "POST", path: "/graphql", body: { query, variables: { b: budgetId } } });
   return [
     { name: "page of 50 with totals, REST", goal: 1.25, bare: page, house: page },
     { name: "the same, GraphQL", goal: 1.5, bare: page, house: graph },
+    { name: "dashboard, GraphQL", goal: 1.5, bare: dashboard, house: graphDashboard },
     { name: "one expense", goal: 1.5, bare: one, house: one },
     { name: "one expense, 304", goal: 1.2, bare: known, house: known },
     { name: "create", goal: 1.5, bare: create, house: create },

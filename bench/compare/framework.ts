@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { ApolloServer } from "@apollo/server";
 import { expressMiddleware } from "@as-integrations/express5";
+import DataLoader from "dataloader";
 import express, { type Request, type Response } from "express";
 import mongoose, { Schema } from "mongoose";
 import { budgetIdOf } from "../../src/domain/ids.js";
@@ -39,8 +40,8 @@ const expense = new Schema(
   { versionKey: false },
 );
 const session = new Schema({ _id: String, accountId: String, revokedAt: Date, expiresAt: Date });
-const budget = new Schema({ ...loose, members: [new Schema({ accountId: String }, { _id: false })] });
-const category = new Schema({ ...loose, budgetId: String });
+const budget = new Schema({ ...loose, name: String, currency: String, members: [new Schema({ accountId: String }, { _id: false })] });
+const category = new Schema({ ...loose, budgetId: String, name: String, position: Number });
 
 const typeDefs = `
   scalar Money
@@ -48,17 +49,25 @@ const typeDefs = `
   type Original { amount: Money!, currency: String!, rate: String! }
   type Expense {
     id: ID!, budgetId: ID!, categoryId: ID, type: String!, amount: Money!, currency: String!, date: String!, month: String!, description: String,
-    payee: String, note: String, tags: [String!]!, splits: [Part!]!, original: Original, externalId: String, source: String, version: Int!,
+    payee: String, note: String, tags: [String!]!, splits: [Part!]!, category: Category, original: Original, externalId: String, source: String, version: Int!,
     createdAt: String!, updatedAt: String!
   }
   type Totals { count: Int!, income: Money!, expenses: Money!, net: Money! }
   type PageInfo { hasNextPage: Boolean!, endCursor: String }
   type Connection { nodes: [Expense!]!, totals: Totals, pageInfo: PageInfo! }
-  type Query { expenses(budgetId: ID!, first: Int): Connection }
+  type Category { id: ID!, name: String! }
+  type Categories { nodes: [Category!]! }
+  type Budget { id: ID!, name: String!, currency: String!, categories: Categories!, expenses(first: Int): Connection! }
+  type Query { expenses(budgetId: ID!, first: Int): Connection, budget(id: ID!): Budget }
 `;
 
 interface Context {
   readonly who: string;
+  readonly categories: DataLoader<string, unknown>;
+}
+
+interface Row {
+  readonly categoryId: string | null;
 }
 
 /** As such servers are mostly written: Express, Mongoose's documents, and Apollo Server with its own executor. The same checks and headers. */
@@ -132,11 +141,33 @@ export async function frameworkServer(uri: string, dbName: string, secret: strin
         const { rows, next, totals } = await page(who, budgetId, first);
         return { nodes: rows, totals, pageInfo: { hasNextPage: next !== null, endCursor: next } };
       },
+      budget: (_root: unknown, { id }: { id: string }, { who }: Context) =>
+        budgets.findOne({ _id: id, "members.accountId": who, deletedAt: null }),
     },
+    Budget: {
+      categories: async ({ id }: { id: string }) => ({
+        nodes: await categories.find({ budgetId: id, deletedAt: null }).sort({ position: 1, _id: 1 }),
+      }),
+      expenses: async ({ id }: { id: string }, { first }: { first: number }) => {
+        const rows = await expenses.find({ budgetId: id, deletedAt: null }).sort({ date: -1, _id: -1 }).limit(first);
+        return { nodes: rows.map((row) => plain(row.toObject())) };
+      },
+    },
+    Expense: {
+      category: ({ categoryId }: Row, _given: unknown, context: Context) =>
+        categoryId === null ? null : context.categories.load(categoryId),
+    },
+  };
+  const categoriesById = async (ids: readonly string[]): Promise<unknown[]> => {
+    const found = await categories.find({ _id: { $in: [...ids] } });
+    return ids.map((id) => found.find((one) => one._id === id) ?? null);
   };
   const apollo = new ApolloServer<Context>({ typeDefs, resolvers });
   await apollo.start();
-  app.use("/graphql", expressMiddleware(apollo, { context: async ({ req }) => ({ who: await whoOf(req) }) }));
+  app.use(
+    "/graphql",
+    expressMiddleware(apollo, { context: async ({ req }) => ({ who: await whoOf(req), categories: new DataLoader(categoriesById) }) }),
+  );
   const server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, resolve));
   return `http://localhost:${(server.address() as AddressInfo).port}`;
