@@ -45,7 +45,8 @@ export default {
     },
   ],
   reporters: ["default", "<rootDir>/tests/support/slowest.mjs", "<rootDir>/tests/support/provokedReporter.mjs"],
-  maxWorkers: 2,
+  // One more than the processors of a small machine: a test often waits for the engine, a browser or a timer.
+  maxWorkers: 3,
   workerIdleMemoryLimit: "1GB",
   testTimeout: 180_000,
 };

@@ -87,6 +87,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   app.use(compressed);
   provideServices(app, house.services);
   app.use(requestLog(log, needs.metrics.observe));
+  app.use(shortAddresses);
   app.use(operations(connection));
   // In production nobody finds them by chance: with a token, or on a port of their own.
   const isOpen = config.metricsToken !== undefined || config.mode !== "production";
@@ -140,7 +141,6 @@ function harden(app: Express, config: Config): void {
     response.setHeader("X-Request-Id", given !== undefined && /^[\w.:-]{1,64}$/.test(given) ? given : randomUUID());
     next();
   });
-  app.use(shortAddresses);
   app.use(
     helmet({
       contentSecurityPolicy: {

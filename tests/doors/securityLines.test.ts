@@ -109,3 +109,8 @@ test("what is answered as asked leaves neither codes nor an address, and no line
   for (const secret of ["secret-", PASSWORD, String(phone.token), String(phone.refreshToken), phone.account.email])
     expect(all).not.toContain(secret);
 });
+
+test("an address that is refused for its length has its line as well", async () => {
+  const { headers } = await fetch(`${house.url}/api/budgets?cursor=${"x".repeat(9000)}`);
+  expect(await lineOf(headers)).toMatchObject({ status: 414, refused: ["uri-too-long"] });
+});

@@ -48,17 +48,23 @@ export function watchForm(
   onLater: (problem: LaterForm) => void,
   everyMs = FORM_CHECK_MS,
 ): () => void {
+  let isOver = false;
+  const end = (): void => {
+    isOver = true;
+    clearInterval(looking);
+  };
   const look = async (): Promise<void> => {
     try {
       await requireKnownForm(db, migrations);
     } catch (error) {
-      if (!(error instanceof LaterForm)) return;
-      clearInterval(looking);
+      // A look that took long may end after another one has told.
+      if (isOver || !(error instanceof LaterForm)) return;
+      end();
       onLater(error);
     }
   };
   const looking = setInterval(() => void look(), everyMs);
-  return () => clearInterval(looking);
+  return end;
 }
 
 function unknownAmong(ids: readonly string[], migrations: readonly Migration[]): string[] {
