@@ -4,7 +4,7 @@ export const dashboardQuery = `query($b: ID!) { budget(id: $b) { id name currenc
 
 export const NEWEST = 10;
 
-export interface Named {
+interface Named {
   readonly _id: string;
   readonly name?: unknown;
 }
