@@ -141,7 +141,7 @@ export async function frameworkServer(uri: string, dbName: string, secret: strin
         const { rows, next, totals } = await page(who, budgetId, first);
         return { nodes: rows, totals, pageInfo: { hasNextPage: next !== null, endCursor: next } };
       },
-      budget: (_root: unknown, { id }: { id: string }, { who }: Context) =>
+      budget: async (_root: unknown, { id }: { id: string }, { who }: Context) =>
         budgets.findOne({ _id: id, "members.accountId": who, deletedAt: null }),
     },
     Budget: {
