@@ -97,7 +97,7 @@ function parsed(
   try {
     const { values, positionals } = parseArgs({
       args: [...rest],
-      options: { ...command.options },
+      options: command.options ?? {},
       allowPositionals: true,
       strict: true,
     });

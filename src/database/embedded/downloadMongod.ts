@@ -63,11 +63,6 @@ async function probe(url: string): Promise<void> {
 
 /** What the network said, such as ` (ENOTFOUND)`: `fetch` itself only says that it failed. */
 function causeOf(failed: unknown): string {
-  const cause = isObject(failed) && "cause" in failed ? failed.cause : undefined;
-  return isObject(cause) && "code" in cause && typeof cause.code === "string" ? ` (${cause.code})` : "";
-}
-
-/** Not `instanceof Error`: in Jest the network's errors come from another realm. */
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null;
+  const cause = failed instanceof Error ? failed.cause : undefined;
+  return cause instanceof Error && "code" in cause && typeof cause.code === "string" ? ` (${cause.code})` : "";
 }

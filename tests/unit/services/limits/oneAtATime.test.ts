@@ -1,5 +1,6 @@
 import { Departed } from "../../../../src/domain/work.js";
 import { usualWork, WorkLimit } from "../../../../src/services/limits/WorkLimit.js";
+import { outcomeOf } from "../../../support/outcomeOf.js";
 
 const ada = { key: "ada", signedIn: true };
 const somebody = { key: "address:192.0.2.1", signedIn: false };
@@ -7,16 +8,6 @@ const somebody = { key: "address:192.0.2.1", signedIn: false };
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 const pass = (ms: number): Promise<void> => jest.advanceTimersByTimeAsync(ms);
-
-/** What becomes of something that may still wait. */
-function outcomeOf(promise: Promise<unknown>) {
-  const outcome: { state: unknown } = { state: "waits" };
-  promise.then(
-    () => (outcome.state = "done"),
-    (error: unknown) => (outcome.state = error),
-  );
-  return outcome;
-}
 
 test("of a caller one command at a time reads much, in the order of asking; another's do not wait for it", async () => {
   const limit = new WorkLimit(usualWork);

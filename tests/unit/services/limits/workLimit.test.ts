@@ -1,6 +1,7 @@
 import { LimitReached, Unavailable } from "../../../../src/domain/errors.js";
 import { Departed } from "../../../../src/domain/work.js";
 import { giveWork, shareOf, usualWork, type WorkAllowance, WorkLimit, workOf } from "../../../../src/services/limits/WorkLimit.js";
+import { outcomeOf } from "../../../support/outcomeOf.js";
 
 const DEADLINE = 10_000;
 const allowance: WorkAllowance = { ofAccount: 3, ofAddress: 2, heavy: 1, queue: 2, waitMs: 4000, deadlineMs: DEADLINE };
@@ -11,16 +12,6 @@ const NOTHING = { running: 0, waiting: 0 };
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 const pass = (ms: number): Promise<void> => jest.advanceTimersByTimeAsync(ms);
-
-/** What becomes of something that may still wait. */
-function outcomeOf(promise: Promise<unknown>) {
-  const outcome: { state: unknown } = { state: "waits" };
-  promise.then(
-    () => (outcome.state = "done"),
-    (error: unknown) => (outcome.state = error),
-  );
-  return outcome;
-}
 
 test("by default an account has 8 at once, an address 4, of the heavy kind 2; 100 wait for 5 s, and one runs for 15 s", () => {
   expect(usualWork).toEqual({ ofAccount: 8, ofAddress: 4, heavy: 2, queue: 100, waitMs: 5000, deadlineMs: 15_000 });
