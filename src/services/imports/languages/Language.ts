@@ -1,24 +1,7 @@
+import { columnRoles } from "../../../domain/importFile.js";
+
 /** What a column may be taken for. Those of `ignored` are known and not needed, such as the holder of a card. */
-export const headingRoles = [
-  "date",
-  "amount",
-  "debit",
-  "credit",
-  "type",
-  "payee",
-  "payer",
-  "recipient",
-  "description",
-  "note",
-  "category",
-  "currency",
-  "externalId",
-  "balance",
-  "fee",
-  "status",
-  "account",
-  "ignored",
-] as const;
+export const headingRoles = [...columnRoles, "ignored"] as const;
 export type HeadingRole = (typeof headingRoles)[number];
 
 /** Encodings of one byte per sign that the files of a language come in. */

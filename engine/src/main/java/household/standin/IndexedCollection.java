@@ -16,9 +16,6 @@ import de.bwaldvogel.mongo.exception.IndexNotFoundException;
 import de.bwaldvogel.mongo.exception.MongoServerError;
 import de.bwaldvogel.mongo.oplog.Oplog;
 import household.standin.bson.Row;
-import household.standin.command.FindAndModifyCommand;
-import household.standin.command.UpdateOutcome;
-import household.standin.command.Updater;
 import household.standin.index.KeyEncoding;
 import household.standin.index.KeyExtractor;
 import household.standin.index.StoredIndex;
@@ -212,9 +209,7 @@ public final class IndexedCollection implements MongoCollection<byte[]> {
             boolean isMulti,
             boolean isUpsert,
             Oplog oplog) {
-        UpdateOutcome outcome =
-                new Updater(this, selector, update, filters).run(isMulti, isUpsert, null);
-        return new Document("n", outcome.matched).append("nModified", outcome.modified);
+        throw new UnsupportedOperationException();
     }
 
     @Override
@@ -226,7 +221,7 @@ public final class IndexedCollection implements MongoCollection<byte[]> {
 
     @Override
     public Document findAndModify(Document query) {
-        return FindAndModifyCommand.run(this, query);
+        throw new UnsupportedOperationException();
     }
 
     @Override

@@ -37,7 +37,8 @@ import org.h2.mvstore.MVMap;
  * mongo-java-server keeps the catalogue (collections, indexes); reading and writing documents is
  * our own.
  */
-public final class IndexedDatabase extends AbstractSynchronizedMongoDatabase<byte[]> {
+public final class IndexedDatabase extends AbstractSynchronizedMongoDatabase<byte[]>
+        implements CollectionLookup {
     static final String DOCUMENTS = "documents.";
     private static final String KEYS = "keys.";
     private static final String INDEX_LIST = "system.indexes";
@@ -91,7 +92,7 @@ public final class IndexedDatabase extends AbstractSynchronizedMongoDatabase<byt
         return super.handleCommand(channel, name, command, databases, oplog);
     }
 
-    /** Null where there is none. */
+    @Override
     public IndexedCollection existing(Object name) {
         if (!(name instanceof String)) {
             throw new MongoServerError(73, "InvalidNamespace", "collection name has invalid type");
@@ -110,6 +111,7 @@ public final class IndexedDatabase extends AbstractSynchronizedMongoDatabase<byt
         return found != null ? found : (IndexedCollection) resolveOrCreateCollection((String) name);
     }
 
+    @Override
     public String namespaceOf(Object collection) {
         return getFullCollectionNamespace(collection.toString());
     }

@@ -4,20 +4,20 @@ import de.bwaldvogel.mongo.backend.DatabaseResolver;
 import de.bwaldvogel.mongo.bson.Document;
 import de.bwaldvogel.mongo.oplog.Oplog;
 import household.standin.IndexedCollection;
-import household.standin.IndexedDatabase;
+import household.standin.CollectionLookup;
 import household.standin.command.Cursors;
 import household.standin.query.Errors;
 import household.standin.validation.Commands;
 
 /** `aggregate`. */
 public final class AggregateCommand {
-    private final IndexedDatabase database;
+    private final CollectionLookup database;
     private final Cursors cursors;
     private final DatabaseResolver databases;
     private final Oplog oplog;
 
     public AggregateCommand(
-            IndexedDatabase database, Cursors cursors, DatabaseResolver databases, Oplog oplog) {
+            CollectionLookup database, Cursors cursors, DatabaseResolver databases, Oplog oplog) {
         this.database = database;
         this.cursors = cursors;
         this.databases = databases;

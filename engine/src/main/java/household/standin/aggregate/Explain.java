@@ -4,7 +4,7 @@ import de.bwaldvogel.mongo.backend.DatabaseResolver;
 import de.bwaldvogel.mongo.bson.Document;
 import de.bwaldvogel.mongo.oplog.Oplog;
 import household.standin.IndexedCollection;
-import household.standin.IndexedDatabase;
+import household.standin.CollectionLookup;
 import household.standin.query.Errors;
 import household.standin.query.Selection;
 import household.standin.query.SortOrder;
@@ -22,7 +22,7 @@ public final class Explain {
     private Explain() {}
 
     public static Document of(
-            IndexedDatabase database, Document explain, DatabaseResolver databases, Oplog oplog) {
+            CollectionLookup database, Document explain, DatabaseResolver databases, Oplog oplog) {
         Object verbosity = explain.getOrDefault("verbosity", "allPlansExecution");
         if (!VERBOSITIES.contains(verbosity)) {
             throw Errors.badValue(

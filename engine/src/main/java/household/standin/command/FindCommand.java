@@ -3,7 +3,7 @@ package household.standin.command;
 import de.bwaldvogel.mongo.backend.Internals;
 import de.bwaldvogel.mongo.bson.Document;
 import household.standin.IndexedCollection;
-import household.standin.IndexedDatabase;
+import household.standin.CollectionLookup;
 import household.standin.bson.Row;
 import household.standin.query.Filter;
 import household.standin.query.Selection;
@@ -14,10 +14,10 @@ import java.util.Iterator;
 
 /** `find`. */
 public final class FindCommand {
-    private final IndexedDatabase database;
+    private final CollectionLookup database;
     private final Cursors cursors;
 
-    public FindCommand(IndexedDatabase database, Cursors cursors) {
+    public FindCommand(CollectionLookup database, Cursors cursors) {
         this.database = database;
         this.cursors = cursors;
     }
