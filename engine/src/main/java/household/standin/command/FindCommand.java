@@ -2,8 +2,8 @@ package household.standin.command;
 
 import de.bwaldvogel.mongo.backend.Internals;
 import de.bwaldvogel.mongo.bson.Document;
-import household.standin.IndexedCollection;
 import household.standin.CollectionLookup;
+import household.standin.IndexedCollection;
 import household.standin.bson.Row;
 import household.standin.query.Filter;
 import household.standin.query.Selection;
