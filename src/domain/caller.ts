@@ -12,6 +12,8 @@ export interface Caller {
   readonly scopes: readonly Scope[];
   /** New ids for what this call makes. */
   readonly ids: IdSource;
+  /** It changes nothing and soon ends: what it has seen of a budget once holds until then. */
+  readonly onlyReads?: true;
 }
 
 export function requireScope(who: Caller, scope: Scope): void {

@@ -1,6 +1,7 @@
 import DataLoader from "dataloader";
 import type { Caller } from "../domain/caller.js";
 import { canonical } from "../domain/canonical.js";
+import { budgetIdOf } from "../domain/ids.js";
 import type { MonthKey } from "../domain/derivedIds.js";
 import type { ExpensesWanted } from "../services/expenses/ExpenseListService.js";
 import type { MonthRange } from "../services/months/MonthService.js";
@@ -62,6 +63,7 @@ export interface Loaders {
 
 export function createLoaders(services: Services, who: () => Promise<Caller>): Loaders {
   const { references } = services;
+  const categoryLists = new Map<string, Promise<Category[]>>();
   return {
     accessToken: new DataLoader(async (ids) => inOrder(ids, await services.accessTokens.list(await who()))),
     activity: new DataLoader(async (ids) => inOrder(ids, await references.activities(await who(), ids))),
@@ -77,11 +79,19 @@ export function createLoaders(services: Services, who: () => Promise<Caller>): L
       { cacheKeyFn: canonical },
     ),
     budget: new DataLoader(async (ids) => inOrder(ids, await services.budgets.some(await who(), ids))),
-    category: new DataLoader(async (ids) => inOrder(ids, await services.categories.some(await who(), ids))),
-    categoriesOf: new DataLoader(async (budgetIds) => {
-      const found = await services.categories.ofBudgets(await who(), budgetIds);
-      return budgetIds.map((id) => found.filter((category) => category.budgetId === id));
+    category: new DataLoader(async (ids) => {
+      const listed = await listedAmong(categoryLists, ids);
+      const others = ids.filter((id) => !listed.has(id));
+      const found = others.length === 0 ? [] : await services.categories.some(await who(), others);
+      return inOrder(ids, [...listed.values(), ...found]);
     }),
+    categoriesOf: new DataLoader(
+      async (budgetIds) => {
+        const found = await services.categories.ofBudgets(await who(), budgetIds);
+        return budgetIds.map((id) => found.filter((category) => category.budgetId === id));
+      },
+      { cacheMap: categoryLists },
+    ),
     expense: new DataLoader(async (ids) => inOrder(ids, await references.expenses(await who(), ids))),
     expenseList: new DataLoader<ExpensesWanted, OpenedList, string>(async (keys) => services.expenseLists.openSeveral(await who(), keys), {
       cacheKeyFn: canonical,
@@ -124,6 +134,16 @@ function shortened<Item>(page: Page<Item> | undefined, limit: number): Page<Item
   if (page === undefined) return noRows;
   if (page.items.length <= limit) return page;
   return { items: page.items.slice(0, limit), nextCursor: page.cursorAt(limit - 1), cursorAt: page.cursorAt };
+}
+
+/** The categories that the answer has, or is about to have, in the lists of their budgets. */
+async function listedAmong(lists: ReadonlyMap<string, Promise<Category[]>>, ids: readonly string[]): Promise<Map<string, Category>> {
+  const wanted = new Set(ids);
+  const budgets = new Set(ids.map((id) => budgetIdOf("cat", id)));
+  // What keeps a list from being read is told where the list was asked for.
+  const found = await Promise.all([...budgets].map(async (id) => lists.get(id ?? "")?.catch(() => []) ?? []));
+  const listed = found.flat().filter(({ id }) => wanted.has(id));
+  return new Map(listed.map((category) => [category.id, category]));
 }
 
 function inOrder<T extends { readonly id: string }>(ids: readonly string[], found: readonly T[]): (T | null)[] {

@@ -1,12 +1,11 @@
 import type { ApolloServerPlugin } from "@apollo/server";
 import type { Response } from "express";
 import { OperationTypeNode } from "graphql";
-import type { Context } from "./context.js";
 
 const read = new WeakSet<Response>();
 
 /** Notes which answers are those of queries: what a mutation answers may be shown once and never again. */
-export const noteReads: ApolloServerPlugin<Context> = {
+export const noteReads: ApolloServerPlugin<{ readonly response: Response }> = {
   async requestDidStart() {
     return {
       async didResolveOperation({ operation, contextValue }) {

@@ -108,14 +108,20 @@ test("of several budgets those are found that the caller shares and that live", 
   expect(await access.among(caller("acc_viewer"), [])).toEqual([]);
 });
 
-test("one request reads a budget once for what it reads at once, again for each write, and again later", async () => {
-  const { _id } = await stored();
+/** Which budgets a test looks for, as it goes on. */
+function noteFinds(): { readonly finds: unknown[]; readonly stop: () => void } {
   const finds: unknown[] = [];
   const client = stores.connection.getClient();
   const note = ({ commandName, command }: { commandName: string; command: any }): void => {
     if (commandName === "find") finds.push(command.filter._id);
   };
   client.on("commandStarted", note);
+  return { finds, stop: () => client.off("commandStarted", note) };
+}
+
+test("one request reads a budget once for what it reads at once, again for each write, and again later", async () => {
+  const { _id } = await stored();
+  const { finds, stop } = noteFinds();
   const who = caller("acc_owner");
   await Promise.all([access.open(who, _id, "read"), access.open(who, _id, "read")]);
   expect(finds).toEqual([_id]);
@@ -128,5 +134,23 @@ test("one request reads a budget once for what it reads at once, again for each 
   const second = await stored();
   await Promise.all([access.open(who, _id, "read"), access.open(who, second._id, "read")]);
   expect(finds).toHaveLength(9);
-  client.off("commandStarted", note);
+  stop();
+});
+
+test("a request that only reads looks at a budget once, alone or among several, missing or not, and all the same for a write", async () => {
+  const [{ _id }, second, other] = [await stored(), await stored(), await stored({ members: [] })];
+  const { finds, stop } = noteFinds();
+  const who = { ...caller("acc_owner"), onlyReads: true } as const;
+  await access.open(who, _id, "read");
+  expect((await access.among(who, [_id, second._id, other._id])).map((found) => found._id)).toEqual([_id, second._id]);
+  expect(finds).toEqual([_id, { $in: [second._id, other._id] }]);
+  await stores.models.budgets.updateOne({ _id: second._id }, { $set: { members: [] } });
+  expect((await access.open(who, second._id, "read")).role).toBe("owner");
+  expect(await refusal(access.open(who, other._id, "read"))).toEqual(missing("budget"));
+  expect(await access.among(who, [_id])).toHaveLength(1);
+  expect(finds).toHaveLength(2);
+  expect(await refusal(access.open(who, second._id, "write"))).toEqual(missing("budget"));
+  expect(await refusal(access.open({ ...who }, second._id, "read"))).toEqual(missing("budget"));
+  expect(finds).toHaveLength(4);
+  stop();
 });

@@ -41,6 +41,34 @@ test("a page with its totals takes four commands: the session, the budget, the r
   }
 });
 
+test("an app's first page takes four commands: the session, the budget, its categories and its expenses with the names of theirs", async () => {
+  const query = `query($b: ID!) { budget(id: $b) { name categories { nodes { id name } }
+    expenses(first: 10) { nodes { amount category { id name } budget { name } } } } }`;
+  const categories = await Promise.all(["Food", "Home"].map((name) => aCategory(ada, budgetId, { name })));
+  for (const { id } of categories) await anExpense(ada, budgetId, { categoryId: id });
+  for (let round = 0; round < 4; round++) {
+    const { data, commands } = await read(query);
+    const { name, expenses } = data.budget;
+    expect(expenses.nodes.map(({ category }: any) => category.name).sort()).toEqual(["Food", "Home"]);
+    expect(expenses.nodes.map(({ budget }: any) => budget)).toEqual([{ name }, { name }]);
+    expect(commands.sort()).toEqual(["find budgets", "find categories", "find expenses", "find sessions"]);
+  }
+});
+
+test("categories that are named beside a list are read where the list does not have them", async () => {
+  const other = (await aBudget(ada)).id;
+  const [food, home] = [await aCategory(ada, budgetId, { name: "Food" }), await aCategory(ada, other, { name: "Home" })];
+  const query = `query($b: ID!) { categories(budgetId: $b) { nodes { name } } nodes(ids: ["${food.id}", "${home.id}"]) { ... on Category { name budget { id } } } }`;
+  const { data } = await read(query);
+  expect(data).toEqual({
+    categories: { nodes: [{ name: "Food" }] },
+    nodes: [
+      { name: "Food", budget: { id: budgetId } },
+      { name: "Home", budget: { id: other } },
+    ],
+  });
+});
+
 describe("the expenses of categories", () => {
   const query = `query($b: ID!) { categories(budgetId: $b) { nodes { name expenses(first: 2) { nodes { amount } pageInfo { hasNextPage } totals { count income expenses net } } } } }`;
   const rowsOf = (data: any): Record<string, any> =>

@@ -1,4 +1,3 @@
-import mongoose from "mongoose";
 import { type Caller, requireScope, type Scope } from "../../domain/caller.js";
 import { Forbidden, NotFound } from "../../domain/errors.js";
 import { budgetIdOf } from "../../domain/ids.js";
@@ -39,7 +38,7 @@ const nouns = { cat: "category", exp: "expense", mon: "monthly budget", imp: "im
 /** The one place that says who may see and change a budget and what belongs to it. */
 export class BudgetAccess {
   /** A list and its totals read the same budget at the same moment, for the same request: once is enough. */
-  private readonly underWay = new WeakMap<Caller, Map<string, Promise<BudgetDoc | null>>>();
+  private readonly seen = new WeakMap<Caller, Map<string, Promise<BudgetDoc | null>>>();
 
   constructor(private readonly models: Models) {}
 
@@ -78,7 +77,7 @@ export class BudgetAccess {
     const pipeline = fields === undefined ? [live] : [live, { $project: fields }];
     const [budget] = await rowsOf<{ found: Found[] }>(this.models.budgets)
       .aggregate([
-        { $match: { ...seenBy(who), _id: budgetId } },
+        { $match: { ...memberIs(who), _id: budgetId } },
         { $project: { _id: 1 } },
         { $lookup: { from: from.collection.name, pipeline, as: "found" } },
       ])
@@ -90,9 +89,11 @@ export class BudgetAccess {
 
   /** Those of the given budgets that the caller may see. */
   async among(who: Caller, budgetIds: readonly string[]): Promise<BudgetDoc[]> {
-    return this.models.budgets
-      .find({ _id: mongoose.trusted({ $in: [...new Set(budgetIds)] }), "members.accountId": who.accountId, deletedAt: null })
-      .lean<BudgetDoc[]>();
+    const ids = [...new Set(budgetIds)];
+    const unread = ids.filter((id) => !this.seenBy(who).has(id));
+    if (unread.length > 1) this.readSeveral(who, unread);
+    const found = await Promise.all(ids.map(async (id) => this.readOnce(who, id)));
+    return found.filter((budget) => budget !== null);
   }
 
   private async find(who: Caller, budgetId: string, right: Right): Promise<OpenBudget | null> {
@@ -104,21 +105,40 @@ export class BudgetAccess {
   }
 
   private async read(who: Caller, budgetId: string): Promise<BudgetDoc | null> {
-    return rowsOf<BudgetDoc>(this.models.budgets).findOne({ ...seenBy(who), _id: budgetId });
+    return rowsOf<BudgetDoc>(this.models.budgets).findOne({ ...memberIs(who), _id: budgetId });
   }
 
   private readOnce(who: Caller, budgetId: string): Promise<BudgetDoc | null> {
-    const reading = this.underWay.get(who) ?? new Map<string, Promise<BudgetDoc | null>>();
-    this.underWay.set(who, reading);
-    const known = reading.get(budgetId);
-    if (known !== undefined) return known;
-    const read = this.read(who, budgetId).finally(() => reading.delete(budgetId));
-    reading.set(budgetId, read);
+    return this.seenBy(who).get(budgetId) ?? this.keep(who, budgetId, this.read(who, budgetId));
+  }
+
+  private readSeveral(who: Caller, budgetIds: readonly string[]): void {
+    const wanted = { ...memberIs(who), _id: { $in: budgetIds } };
+    const all = rowsOf<BudgetDoc>(this.models.budgets)
+      .find(wanted)
+      .toArray()
+      .then((docs) => new Map(docs.map((doc) => [doc._id, doc])));
+    const one = (id: string): Promise<BudgetDoc | null> => all.then((docs) => docs.get(id) ?? null);
+    for (const id of budgetIds) void this.keep(who, id, one(id));
+  }
+
+  private seenBy(who: Caller): Map<string, Promise<BudgetDoc | null>> {
+    const seen = this.seen.get(who) ?? new Map<string, Promise<BudgetDoc | null>>();
+    this.seen.set(who, seen);
+    return seen;
+  }
+
+  /** Until it is read, and where nothing is changed meanwhile for as long as the request; a failure is told and tried again. */
+  private keep(who: Caller, budgetId: string, read: Promise<BudgetDoc | null>): Promise<BudgetDoc | null> {
+    const seen = this.seenBy(who);
+    const forget = (): void => void seen.delete(budgetId);
+    seen.set(budgetId, read);
+    read.then(who.onlyReads === true ? undefined : forget, forget);
     return read;
   }
 }
 
-function seenBy(who: Caller): { "members.accountId": string; deletedAt: null } {
+function memberIs(who: Caller): { "members.accountId": string; deletedAt: null } {
   return { "members.accountId": who.accountId, deletedAt: null };
 }
 

@@ -11,6 +11,7 @@ import type { Right } from "../../domain/roles.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { type CategoryDoc, givenFields, liveNameOf, toCategory, toEnvelope } from "../../models/categories/category.js";
 import type { Models } from "../../models/Models.js";
+import { rowsOf } from "../../models/rows.js";
 import { changedBy, filledFrom } from "../../models/storedFields.js";
 import { categoryChange, type CheckedCategoryChange, newCategory } from "../../rules/categories/category.js";
 import { check } from "../../rules/check.js";
@@ -58,10 +59,10 @@ export class CategoryService {
       who,
       ids.flatMap((id) => budgetIdOf("cat", id) ?? []),
     );
-    const within = mongoose.trusted({ $in: budgets.map((budget) => budget._id) });
-    const docs = await this.needs.models.categories
-      .find({ budgetId: within, _id: mongoose.trusted({ $in: [...ids] }), deletedAt: null })
-      .lean<CategoryDoc[]>();
+    const within = { $in: budgets.map((budget) => budget._id) };
+    const docs = await rowsOf<CategoryDoc>(this.needs.models.categories)
+      .find({ budgetId: within, _id: { $in: ids }, deletedAt: null })
+      .toArray();
     return docs.map(toCategory);
   }
 
@@ -69,10 +70,9 @@ export class CategoryService {
   async ofBudgets(who: Caller, budgetIds: readonly string[]): Promise<Category[]> {
     requireScope(who, "read");
     const seen = (await this.needs.access.among(who, budgetIds)).map((budget) => budget._id);
-    const docs = await this.needs.models.categories
-      .find({ budgetId: mongoose.trusted({ $in: seen }), deletedAt: null })
-      .sort({ position: 1, _id: 1 })
-      .lean<CategoryDoc[]>();
+    const docs = await rowsOf<CategoryDoc>(this.needs.models.categories)
+      .find({ budgetId: { $in: seen }, deletedAt: null }, { sort: { position: 1, _id: 1 } })
+      .toArray();
     return docs.map(toCategory);
   }
 
