@@ -61,7 +61,7 @@ export class ExpenseList {
   async totals(): Promise<ExpenseTotals> {
     const { budget, criteria } = this.listed;
     const stretch = stretchIn(budget, criteria, this.needs.clock.now());
-    const sums = stretch === null ? null : await this.needs.sums.total(budget, stretch.span, stretch.days);
+    const sums = stretch === null ? null : await this.needs.sums.total(budget, stretch);
     return sums === null ? this.summed() : totalsIn(sums, criteria);
   }
 

@@ -24,8 +24,8 @@ export function stretchIn(budget: BudgetDoc, criteria: ExpenseCriteria, now: Dat
   return stretch === null || isTooShort(stretch) ? null : stretch;
 }
 
-function isTooShort({ span: { from, to }, days }: Stretch): boolean {
-  return days.length > 0 && to !== null && monthsBetween(from, to) + 1 < MONTHS_BESIDE_DAYS;
+function isTooShort({ span: { from, to }, days, without }: Stretch): boolean {
+  return days.length + without.length > 0 && to !== null && monthsBetween(from, to) + 1 < MONTHS_BESIDE_DAYS;
 }
 
 /** Of one category or of all, of one type or of both. */

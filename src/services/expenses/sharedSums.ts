@@ -7,9 +7,9 @@ type Total = LedgerSums["total"];
 export function sharedSums(sums: Pick<LedgerSums, "total">): { readonly total: Total } {
   const known = new Map<string, ReturnType<Total>>();
   return {
-    total: (budget, span, days) => {
-      const key = canonical([budget._id, span, days ?? []]);
-      const read = known.get(key) ?? sums.total(budget, span, days);
+    total: (budget, stretch) => {
+      const key = canonical([budget._id, stretch]);
+      const read = known.get(key) ?? sums.total(budget, stretch);
       known.set(key, read);
       return read;
     },

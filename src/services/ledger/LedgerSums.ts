@@ -1,14 +1,15 @@
 import { type Clock } from "../../domain/ids.js";
-import { addMonths, currentMonth, type Month, monthRange, monthsBetween, type Period } from "../../domain/month.js";
+import { addMonths, currentMonth, type Month, monthOf, monthRange, monthsBetween } from "../../domain/month.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { beforeOf, type Sums } from "../../models/ledger/ledger.js";
 import type { Models } from "../../models/Models.js";
-import { sumBehind, sumDays } from "./expenseSums.js";
+import { sumBehind, sumDays, type SummedMonth } from "./expenseSums.js";
 import { type LedgerState, ledgerStateOf, openedThrough, sameState } from "./ledgerState.js";
 import { type LedgerView, ledgerViewOf } from "./ledgerView.js";
 import type { LiveSums } from "./LiveSums.js";
 import { monthSumsOf } from "./monthSums.js";
 import { minus, nothingMoved, plus } from "./sums.js";
+import type { Stretch } from "./wholeMonths.js";
 
 type Calendar = Pick<BudgetDoc, "_id" | "startMonth" | "timeZone" | "monthStartDay">;
 
@@ -24,6 +25,11 @@ interface Needs {
   readonly clock: Clock;
 }
 
+interface Beside {
+  readonly added: ReadonlyMap<Month, SummedMonth>;
+  readonly takenOff: ReadonlyMap<Month, SummedMonth>;
+}
+
 const TRIES = 8;
 const sumFields = ["touched", "unnamed", "seen", "moved", "count", "inCount"] as const;
 const runningFields = [...sumFields, "before", "countBefore", "inCountBefore"] as const;
@@ -35,8 +41,8 @@ const runningFields = [...sumFields, "before", "countBefore", "inCountBefore"] a
 export class LedgerSums {
   constructor(private readonly needs: Needs) {}
 
-  /** Of all the months together, and of some days beside them. */
-  async total(budget: Calendar, { from, to }: Span, days: readonly Period[] = []): Promise<Sums | null> {
+  /** Of a stretch as a whole. */
+  async total(budget: Calendar, { span: { from, to }, days, without }: Stretch): Promise<Sums | null> {
     const current = this.currentOf(budget);
     let since = to === null || to > current ? current : to;
     for (let attempt = 0; attempt < TRIES; attempt++) {
@@ -56,25 +62,38 @@ export class LedgerSums {
       const end = to ?? lastMonthIn(view, current);
       const { sums, live } = await monthSumsOf(this.needs.live, budget._id, view.state, view.pages, monthRange(start, end));
       const behind = to === null && view.state.beyond ? [...(await sumBehind(this.needs.models, budget._id, end)).values()] : [];
-      const beside = days.length === 0 ? [] : [...(await sumDays(this.needs.models, budget._id, days)).values()];
-      const isWhole = !live && behind.length + beside.length === 0;
-      if (isWhole || (await this.isStill(budget, view.state)))
-        return [...sums.values(), ...behind, ...beside].reduce(plus, runningTo(view, from, start));
+      const beside = await this.beside(budget, { days, without });
+      const isWhole = !live && behind.length + days.length + without.length === 0;
+      if (isWhole || (await this.isStill(budget, view.state))) {
+        const all = [...sums.values(), ...behind, ...beside.added.values()].reduce(plus, runningTo(view, from, start));
+        return [...beside.takenOff.values()].reduce(minus, all);
+      }
     }
     return null;
   }
 
-  /** Of each month by itself, and of some days in other months. */
-  async each(budget: Calendar, from: Month, to: Month, days: readonly Period[] = []): Promise<ReadonlyMap<Month, Sums> | null> {
+  /** Of each month of a stretch that has an end by itself. */
+  async each(budget: Calendar, { span: { from, to }, days, without }: Stretch): Promise<ReadonlyMap<Month, Sums> | null> {
+    if (to === null) return null;
     for (let attempt = 0; attempt < TRIES; attempt++) {
       const view = await this.view(budget, { from, to }, sumFields);
       if (view === null) return null;
       if (!view.steady) continue;
       const { sums, live } = await monthSumsOf(this.needs.live, budget._id, view.state, view.pages, monthRange(from, to));
-      const beside = days.length === 0 ? [] : await sumDays(this.needs.models, budget._id, days);
-      if ((!live && days.length === 0) || (await this.isStill(budget, view.state))) return new Map([...sums, ...beside]);
+      const { added, takenOff } = await this.beside(budget, { days, without });
+      const rest = [...takenOff].map(([month, off]) => [month, minus(sums.get(month) ?? nothingMoved, off)] as const);
+      const isWhole = !live && days.length + without.length === 0;
+      if (isWhole || (await this.isStill(budget, view.state))) return new Map([...sums, ...rest, ...added]);
     }
     return null;
+  }
+
+  /** Months at the ends of a stretch of which only some days count: those of which they are added, and those of which the others go. */
+  private async beside(budget: Calendar, { days, without }: Pick<Stretch, "days" | "without">): Promise<Beside> {
+    if (days.length + without.length === 0) return { added: new Map(), takenOff: new Map() };
+    const sums = [...(await sumDays(this.needs.models, budget._id, [...days, ...without]))];
+    const isAdded = ([month]: readonly [Month, unknown]): boolean => days.some(({ from }) => monthOf(from, budget.monthStartDay) === month);
+    return { added: new Map(sums.filter(isAdded)), takenOff: new Map(sums.filter((one) => !isAdded(one))) };
   }
 
   private view(budget: Calendar, pages: Span & { readonly also?: Month | undefined }, fields: typeof runningFields | typeof sumFields) {

@@ -27,12 +27,11 @@ export async function ledgerGroups(
 ): Promise<Grouped | null> {
   const stretch = groupBy === "category" || groupBy === "month" ? stretchOf(budget, from, to, now) : null;
   if (stretch?.span.to === undefined || stretch.span.to === null) return null;
-  const { span, days } = stretch;
   if (groupBy === "category") {
-    const total = await sums.total(budget, span, days);
+    const total = await sums.total(budget, stretch);
     return total === null ? null : { groups: categoriesOf(total), whole: groupOf(null, total) };
   }
-  const months = await sums.each(budget, span.from, stretch.span.to, days);
+  const months = await sums.each(budget, stretch);
   if (months === null) return null;
   const groups = [...months].filter(([, { count }]) => count > 0).map(([month, moved]) => groupOf(month, moved));
   return { groups, whole: together(groups) };
