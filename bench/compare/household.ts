@@ -13,10 +13,15 @@ export interface Household {
   readonly expenseId: string;
   readonly from: string;
   readonly to: string;
+  /** 200 of its expenses were changed since. */
+  readonly changedSince: string;
 }
 
 const YEARS = 10;
 const AT_ONCE = 5000;
+/** So many are alike, however many there are. */
+const RARE = 200;
+const DAY = 86_400_000;
 const shops = ["Corner Market", "Bakery", "Rail", "Cinema", "Pharmacy", "Books", "Garden", "Energy"];
 
 /** A budget of ten years with so many expenses. They go into the collection as they are; one that is marked makes the server sum them all. */
@@ -38,8 +43,12 @@ export async function household(client: Client, db: Db, size: number): Promise<H
   const first = `${startMonth}-01`;
   const days = daysFrom(first, today);
   const { createdBy } = { createdBy: (await client.json({ path: "/api/me" })).id };
-  const expenseOf = (number: number) =>
-    documentOf(budget.id, createdBy, addDays(first, Math.floor((number * days) / size)), categories, number);
+  const now = new Date();
+  const expenseOf = (number: number) => {
+    const date = addDays(first, Math.floor((number * days) / size));
+    const isRare = size > 2 * RARE && number % Math.floor(size / RARE) === 0;
+    return documentOf({ budgetId: budget.id, createdBy, date, categories, number, isRare, now });
+  };
   const expenses = db.collection<{ _id: string }>("expenses");
   let last = "";
   for (let at = 0; at < size; at += AT_ONCE) {
@@ -50,7 +59,15 @@ export async function household(client: Client, db: Db, size: number): Promise<H
   await db.collection<{ _id: string }>("budgets").updateOne({ _id: budget.id }, { $set: { inUse: true } });
   await expenses.updateOne({ _id: last }, { $set: { version: 2, dirtyBudgetId: budget.id, dirtyFrom: startMonth } });
   await settled(client, db, budget.id, last);
-  return { size, budgetId: budget.id, categoryId: categories[3] ?? "", expenseId: last, from: first, to: today };
+  return {
+    size,
+    budgetId: budget.id,
+    categoryId: categories[3] ?? "",
+    expenseId: last,
+    from: first,
+    to: today,
+    changedSince: new Date(now.getTime() - DAY / 2).toISOString(),
+  };
 }
 
 async function settled(client: Client, db: Db, budgetId: string, last: string): Promise<void> {
@@ -66,13 +83,23 @@ async function settled(client: Client, db: Db, budgetId: string, last: string): 
   }
 }
 
-function documentOf(budgetId: string, createdBy: string, date: string, categories: readonly string[], number: number) {
-  const amount = BigInt(100 + ((number * 37) % 9000));
-  const payee = shops[number % shops.length] ?? "";
-  const tags = number % 50 === 0 ? ["holiday"] : [];
-  const now = new Date();
+interface Made {
+  readonly budgetId: string;
+  readonly createdBy: string;
+  readonly date: string;
+  readonly categories: readonly string[];
+  readonly number: number;
+  readonly isRare: boolean;
+  readonly now: Date;
+}
+
+function documentOf({ budgetId, createdBy, date, categories, number, isRare, now }: Made) {
+  const amount = BigInt((isRare ? 20_000 : 100) + ((number * 37) % 9000));
+  const payee = isRare ? "Piano Tuner" : (shops[number % shops.length] ?? "");
+  const tags = isRare ? ["piano"] : number % 50 === 1 ? ["holiday"] : [];
+  const description = number % 500 === 1 ? "anniversary present" : "weekly shop";
+  const at = new Date(now.getTime() - (isRare ? 0 : DAY));
   const _id = idFrom(["exp", budgetId], now.getTime() + number, randomBytes(16));
-  const rare = number % 500 === 0 ? "anniversary present" : "weekly shop";
   return {
     _id,
     budgetId,
@@ -81,12 +108,12 @@ function documentOf(budgetId: string, createdBy: string, date: string, categorie
     currency: "EUR",
     date,
     month: date.slice(0, 7),
-    description: rare,
+    description,
     payee,
     payeeKey: payee.toLowerCase(),
     note: null,
     tags,
-    words: searchWordsOf([payee, rare, ...tags]),
+    words: searchWordsOf([payee, description, ...tags]),
     parts: [{ categoryId: categories[number % categories.length] ?? null, amount, note: null }],
     original: null,
     externalId: null,
@@ -94,8 +121,8 @@ function documentOf(budgetId: string, createdBy: string, date: string, categorie
     importKey: _id,
     createdBy,
     version: 1,
-    createdAt: now,
-    updatedAt: now,
+    createdAt: at,
+    updatedAt: at,
     deletedAt: null,
   };
 }
