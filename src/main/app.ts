@@ -3,7 +3,6 @@ import type { Server } from "node:http";
 import { fileURLToPath } from "node:url";
 import cors from "cors";
 import express, { type Express, type Request, type RequestHandler, type Response } from "express";
-import helmet from "helmet";
 import type { Logger } from "pino";
 import type { Connection } from "mongoose";
 import type { Config } from "../config/config.js";
@@ -22,6 +21,7 @@ import { provideServices } from "../rest/container.js";
 import { jsonBody } from "../rest/jsonBody.js";
 import { findPayer } from "../rest/payer.js";
 import { rateLimit, refuseOverdrawn } from "../rest/rateLimit.js";
+import { sequence } from "../rest/sequence.js";
 import { shortAddresses } from "../rest/shortAddresses.js";
 import { restDoor } from "../rest/restDoor.js";
 import { docsPages } from "../rest/docsPages.js";
@@ -37,6 +37,7 @@ import type { Metrics } from "./metrics.js";
 import { metricsPage, operations } from "./operations.js";
 import { requestLog } from "./requestLog.js";
 import { boundServer } from "./boundServer.js";
+import { securityHeaders } from "./securityHeaders.js";
 import { webPages } from "./webPages.js";
 
 export interface AppNeeds {
@@ -82,33 +83,41 @@ export async function createApp(needs: AppNeeds): Promise<App> {
 
   const refuse = graphqlTransportErrors(report);
 
-  harden(app, config);
-  if (config.trustProxy === 0) app.use(proxyWarning(log));
-  app.use(compressed);
+  configure(app, config);
   provideServices(app, house.services);
-  app.use(requestLog(log, needs.metrics.observe));
-  app.use(shortAddresses);
+  app.use(
+    sequence(
+      requestId,
+      securityHeaders(config.secureCookie),
+      ...(config.trustProxy === 0 ? [proxyWarning(log)] : []),
+      compressed,
+      requestLog(log, needs.metrics.observe),
+      shortAddresses,
+    ),
+  );
+  // The page that shows it asks the server that it came from.
+  const document = servedDocument(openapi, config.publicUrl);
+  app.use("/api", restDoor({ document, report, corsOrigins: config.corsOrigins, callerOf, requestLimit, workLimit }));
   app.use(operations(connection));
   // In production nobody finds them by chance: with a token, or on a port of their own.
   const isOpen = config.metricsToken !== undefined || config.mode !== "production";
   if (isOpen && config.metricsPort === undefined) app.get("/metrics", metricsPage(needs.metrics, config.metricsToken));
-  // The page that shows it asks the server that it came from.
-  const document = servedDocument(openapi, config.publicUrl);
-  app.use("/api", restDoor({ document, report, corsOrigins: config.corsOrigins, callerOf, requestLimit, workLimit }));
   app.use(docsPages(openapi));
   app.use(webPages({ directory: webDirectory, explorer: config.explorer }));
   app.use(
     "/graphql",
-    cors({ origin: [...config.corsOrigins], credentials: true }),
-    refuseCrossSite({ allowed: config.corsOrigins, publicUrl: config.publicUrl }),
-    webSessions({ store, secrets: needs.sessionSecrets, secure: config.secureCookie, lifetimeSeconds: WEB_SESSION_SECONDS }),
-    findPayer((request) => callerOfRequest(house.services, request)),
-    rateLimit(requestLimit, "after the body"),
-    jsonBody({ types: ["application/json"] }),
-    ...(config.graphqlDocuments === "known" ? [onlyKnown(knownDocuments, MOST.tokens)] : []),
-    refuseOverdrawn(isSigningOut),
-    boundWork(workLimit, refuse, isSigningOut),
-    graphql.handle,
+    sequence(
+      cors({ origin: [...config.corsOrigins], credentials: true }),
+      refuseCrossSite({ allowed: config.corsOrigins, publicUrl: config.publicUrl }),
+      webSessions({ store, secrets: needs.sessionSecrets, secure: config.secureCookie, lifetimeSeconds: WEB_SESSION_SECONDS }),
+      findPayer((request) => callerOfRequest(house.services, request)),
+      rateLimit(requestLimit, "after the body"),
+      jsonBody({ types: ["application/json"] }),
+      ...(config.graphqlDocuments === "known" ? [onlyKnown(knownDocuments, MOST.tokens)] : []),
+      refuseOverdrawn(isSigningOut),
+      boundWork(workLimit, refuse, isSigningOut),
+      graphql.handle,
+    ),
     refuse,
   );
   app.use((_request: Request, response: Response) => {
@@ -131,24 +140,15 @@ function proxyWarning(log: Pick<Logger, "warn">): RequestHandler {
   };
 }
 
-function harden(app: Express, config: Config): void {
+function configure(app: Express, config: Config): void {
   app.disable("x-powered-by");
   app.set("etag", false);
   app.set("query parser", "simple");
   app.set("trust proxy", config.trustProxy);
-  app.use((request, response, next) => {
-    const given = request.get("X-Request-Id");
-    response.setHeader("X-Request-Id", given !== undefined && /^[\w.:-]{1,64}$/.test(given) ? given : randomUUID());
-    next();
-  });
-  app.use(
-    helmet({
-      contentSecurityPolicy: {
-        useDefaults: false,
-        directives: { "default-src": ["'none'"], "frame-ancestors": ["'none'"], "base-uri": ["'none'"], "form-action": ["'none'"] },
-      },
-      strictTransportSecurity: config.secureCookie ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-      crossOriginResourcePolicy: { policy: "same-origin" },
-    }),
-  );
 }
+
+const requestId: RequestHandler = (request, response, next) => {
+  const given = request.get("X-Request-Id");
+  response.setHeader("X-Request-Id", given !== undefined && /^[\w.:-]{1,64}$/.test(given) ? given : randomUUID());
+  next();
+};

@@ -1,4 +1,4 @@
-import type { Request, RequestHandler, Response } from "express";
+import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { z } from "zod";
 import type { Caller } from "../domain/caller.js";
 import { canonical } from "../domain/canonical.js";
@@ -24,31 +24,43 @@ type Answer = z.output<typeof keptAnswer>;
 
 /** Keeps the first answer of every write that takes a key, and gives it again. */
 export function idempotency(takesFile: (path: string) => boolean): RequestHandler {
-  return async (request, response, next) => {
+  return (request, response, next) => {
     const key = request.get(HEADER);
     const route = routeOf(request);
-    const takes = key !== undefined && route?.operation !== undefined && takesKey(route.operation, request.method.toLowerCase());
-    const who = takes ? await callerOrNull(request) : null;
-    // Without a caller the operation itself says why.
-    if (key === undefined || route === undefined || who === null) {
+    if (key === undefined || route?.operation === undefined || !takesKey(route.operation, request.method.toLowerCase())) {
       next();
       return;
     }
-    const services = servicesOf(request);
-    const isFile = takesFile(request.path);
-    const asked = canonical([request.originalUrl, isFile ? null : (request.body ?? null)]);
-    const begun = await services.idempotency.begin(who, { route: `${request.method} ${route.path}`, key, asked, path: PLACE });
-    if ("replay" in begun) {
-      if (isFile && (await digestOfFile(request)) !== begun.file) throw reused(PLACE);
-      replay(response, keptAnswer.parse(JSON.parse(begun.replay)));
-      return;
-    }
-    // A file is read as it comes, so only at its end is it known which one it was.
-    if (isFile) onFile(request, (digest) => services.idempotency.received(begun.attempt, digest, PLACE));
-    actAs(request, begun.who);
-    keepAnswer(services, response, begun.attempt);
-    next();
+    return keyed({ key, path: route.path, isFile: takesFile(request.path) }, request, response, next);
   };
+}
+
+interface Keyed {
+  readonly key: string;
+  readonly path: string;
+  readonly isFile: boolean;
+}
+
+async function keyed({ key, path, isFile }: Keyed, request: Request, response: Response, next: NextFunction): Promise<void> {
+  const who = await callerOrNull(request);
+  // Without a caller the operation itself says why.
+  if (who === null) {
+    next();
+    return;
+  }
+  const services = servicesOf(request);
+  const asked = canonical([request.originalUrl, isFile ? null : (request.body ?? null)]);
+  const begun = await services.idempotency.begin(who, { route: `${request.method} ${path}`, key, asked, path: PLACE });
+  if ("replay" in begun) {
+    if (isFile && (await digestOfFile(request)) !== begun.file) throw reused(PLACE);
+    replay(response, keptAnswer.parse(JSON.parse(begun.replay)));
+    return;
+  }
+  // A file is read as it comes, so only at its end is it known which one it was.
+  if (isFile) onFile(request, (digest) => services.idempotency.received(begun.attempt, digest, PLACE));
+  actAs(request, begun.who);
+  keepAnswer(services, response, begun.attempt);
+  next();
 }
 
 async function callerOrNull(request: Request): Promise<Caller | null> {

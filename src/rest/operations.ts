@@ -22,16 +22,15 @@ export function routeOf(request: Request): Route | undefined {
 
 /** Finds the operation of each request, once for everything that follows. */
 export function findRoute(document: OpenApiDocument): RequestHandler {
-  const addresses = Object.entries(document.paths)
-    .map(([path, item]) => ({ path, ...shapeOf(path), methods: methodsOf(item) }))
-    .sort((one, other) => other.literals - one.literals);
+  const places = new Map<string, Address[]>();
+  for (const address of addressesOf(document)) {
+    const place = placeOf(address.path);
+    places.set(place, [...(places.get(place) ?? []), address]);
+  }
   return (request, _response, next) => {
-    const address = addresses.find(({ pattern }) => pattern.test(request.path));
-    if (address !== undefined) {
-      const found = address.methods.get(request.method === "HEAD" ? "GET" : request.method);
-      const { operation, queries = new Set<string>() } = found ?? {};
-      routes.set(request, { path: address.path, methods: [...address.methods.keys()], operation, queries });
-    }
+    const address = places.get(placeOf(request.path))?.find(({ pattern }) => pattern.test(request.path));
+    const method = request.method === "HEAD" ? "GET" : request.method;
+    if (address !== undefined) routes.set(request, address.routes.get(method) ?? address.withoutMethod);
     next();
   };
 }
@@ -49,27 +48,40 @@ export function onlyDocumented(request: Request, response: Response, next: NextF
   next(new Invalid(unknown.map((name) => ({ path: `/${name}`, code: "unknown-field", message: "This parameter does not exist here." }))));
 }
 
-interface Served {
-  readonly operation: Operation;
-  readonly queries: ReadonlySet<string>;
+interface Address {
+  readonly path: string;
+  readonly pattern: RegExp;
+  readonly routes: ReadonlyMap<string, Route>;
+  readonly withoutMethod: Route;
 }
 
-function methodsOf(item: OpenApi["paths"][string]): ReadonlyMap<string, Served> {
-  return new Map(
-    Object.entries(item).map(([method, operation]) => {
-      const queries = (operation.parameters ?? []).flatMap(({ in: where, name }) => (where === "query" ? (name ?? []) : []));
-      return [method.toUpperCase(), { operation, queries: new Set(queries) }];
-    }),
-  );
+/** Of two that fit, the one with more literal parts comes first. */
+function addressesOf(document: OpenApiDocument): Address[] {
+  const literals = (path: string): number => path.split("/").filter((part) => !part.startsWith("{")).length;
+  return Object.entries(document.paths)
+    .sort(([one], [other]) => literals(other) - literals(one))
+    .map(([path, item]) => {
+      const withoutMethod = { path, methods: Object.keys(item).map((method) => method.toUpperCase()), operation: undefined, queries: NONE };
+      const served = Object.entries(item).map(([method, operation]): [string, Route] => {
+        const queries = (operation.parameters ?? []).flatMap(({ in: where, name }) => (where === "query" ? (name ?? []) : []));
+        return [method.toUpperCase(), { ...withoutMethod, operation, queries: new Set(queries) }];
+      });
+      return { path, pattern: patternOf(path), routes: new Map(served), withoutMethod };
+    });
 }
 
-/** What addresses of a path look like; of two that fit, the one with more literal parts is meant. */
-function shapeOf(path: string): { pattern: RegExp; literals: number } {
+const NONE: ReadonlySet<string> = new Set();
+
+/** Addresses with as many parts and the same first one. */
+function placeOf(path: string): string {
   const parts = path.split("/");
-  return {
-    pattern: new RegExp(`^${parts.map((part) => (part.startsWith("{") ? "[^/]+" : part)).join("/")}/?$`),
-    literals: parts.filter((part) => !part.startsWith("{")).length,
-  };
+  const count = parts.at(-1) === "" ? parts.length - 1 : parts.length;
+  return `${count} ${parts[1] ?? ""}`;
+}
+
+function patternOf(path: string): RegExp {
+  const parts = path.split("/").map((part) => (part.startsWith("{") ? "[^/]+" : part));
+  return new RegExp(`^${parts.join("/")}/?$`);
 }
 
 function refuseMethod(response: Response, methods: readonly string[]): void {

@@ -77,18 +77,19 @@ export function chargeForBody(request: Request, response: Response, next: NextFu
 /** What a request costs, by its address, and by its body when that was read. */
 export function pointsOfRequest(request: Request): number {
   const input: unknown = request.body;
-  return pointsWith(request, { ...request.query, input });
+  return pointsWith(request, () => ({ ...request.query, input }));
 }
 
 function pointsBeforeBody(request: Request): number {
-  return pointsWith(request, request.query);
+  return pointsWith(request, () => request.query);
 }
 
-function pointsWith(request: Request, given: Readonly<Record<string, unknown>>): number {
+function pointsWith(request: Request, given: () => Readonly<Record<string, unknown>>): number {
   const operation = routeOf(request)?.operation;
   if (operation === undefined) return OTHERWISE;
   const price = priceOf(operation.operationId, request.method !== "GET" && request.method !== "HEAD");
-  const asked: Asked = { ...askedBy(given, new Date()), megabytes: megabytesOf(request) };
+  if (price.more === undefined) return pointsFor(price);
+  const asked: Asked = { ...askedBy(given(), new Date()), megabytes: megabytesOf(request) };
   return pointsFor(price, asked);
 }
 

@@ -6,7 +6,6 @@ import { bodies } from "./bodies.js";
 import { boundWork } from "./boundWork.js";
 import { restErrors } from "./errors.js";
 import { idempotency } from "./idempotency.js";
-import { RegisterRoutes } from "./generated/routes.js";
 import type { OpenApi } from "./openapi/document.js";
 import { openApiPage } from "./openApiPage.js";
 import { findRoute, onlyDocumented } from "./operations.js";
@@ -15,6 +14,8 @@ import type { WorkLimit } from "../services/limits/WorkLimit.js";
 import { findPayer } from "./payer.js";
 import { unchanged } from "./unchanged.js";
 import { chargeForBody, rateLimit } from "./rateLimit.js";
+import { generatedRoutes } from "./routes.js";
+import { sequence } from "./sequence.js";
 
 interface Options {
   readonly document: OpenApi;
@@ -45,20 +46,28 @@ const exposed = [
 export function restDoor(options: Options): Router {
   const router = express.Router();
   const refuse = restErrors(options.report);
-  router.use(cors({ origin: [...options.corsOrigins], exposedHeaders: exposed, maxAge: 600 }));
-  router.use(versioned);
-  router.use(findRoute(options.document));
-  router.use(findPayer(options.callerOf));
-  router.use(rateLimit(options.requestLimit));
-  router.use(onlyDocumented);
+  router.use(
+    sequence(
+      cors({ origin: [...options.corsOrigins], exposedHeaders: exposed, maxAge: 600 }),
+      versioned,
+      findRoute(options.document),
+      findPayer(options.callerOf),
+      rateLimit(options.requestLimit),
+      onlyDocumented,
+    ),
+  );
   router.get("/swagger", openApiPage(options.document));
-  router.use(answers);
-  router.use(bodies(takesFile));
-  router.use(chargeForBody);
-  router.use(boundWork(options.workLimit, refuse));
-  router.use(unchanged);
-  router.use(idempotency(takesFile));
-  RegisterRoutes(router);
+  router.use(
+    sequence(
+      answers,
+      bodies(takesFile),
+      chargeForBody,
+      boundWork(options.workLimit, refuse),
+      unchanged,
+      idempotency(takesFile),
+      generatedRoutes(),
+    ),
+  );
   router.use(refuse);
   return router;
 }

@@ -17,18 +17,26 @@ const versions: Readonly<Record<string, VersionReader>> = {
  * Answers 304 by the version alone to whoever has it already. Where it moved, or where there is anything to refuse, the operation
  * says so.
  */
-export const unchanged: RequestHandler = async (request, response, next) => {
-  const version = request.get("If-None-Match") === undefined ? null : await versionFor(request);
-  if (version === null || !endUnchanged(request, response, version)) next();
+export const unchanged: RequestHandler = (request, response, next) => {
+  const read = request.get("If-None-Match") === undefined ? undefined : readerOf(request);
+  const id = request.path.split("/")[2];
+  if (read === undefined || id === undefined) {
+    next();
+    return;
+  }
+  return versionBy(read, request, id).then((version) => {
+    if (version === null || !endUnchanged(request, response, version)) next();
+  });
 };
 
-async function versionFor(request: Request): Promise<number | null> {
-  const { operation } = routeOf(request) ?? {};
-  const read = request.method === "GET" ? versions[operation?.operationId ?? ""] : undefined;
-  const id = request.path.split("/")[2];
-  if (read === undefined || id === undefined) return null;
-  return callerOf(request).then(
-    (who) => read(servicesOf(request), who, decodeURIComponent(id)).catch(() => null),
-    () => null,
-  );
+function readerOf(request: Request): VersionReader | undefined {
+  return request.method === "GET" ? versions[routeOf(request)?.operation?.operationId ?? ""] : undefined;
+}
+
+async function versionBy(read: VersionReader, request: Request, id: string): Promise<number | null> {
+  try {
+    return await read(servicesOf(request), await callerOf(request), decodeURIComponent(id));
+  } catch {
+    return null;
+  }
 }
