@@ -1,11 +1,7 @@
-import { execFileSync } from "node:child_process";
-import { existsSync, readdirSync, statSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import path from "node:path";
 import { type Browser as Chromium, type BrowserContext, chromium, type Page } from "playwright-core";
 
-const root = path.resolve(import.meta.dirname, "../..");
 const places = [
   process.env["CHROMIUM_PATH"],
   "/usr/bin/chromium",
@@ -71,27 +67,16 @@ function watch(context: BrowserContext, url: string, problems: string[]): void {
   context.on("weberror", (error) => problems.push(`error: ${error.error().message}`));
 }
 
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+/** Of what is right only that is looked at which decides; style sheets are fetched anew only for a rule that is off. */
+const axeOptions = { resultTypes: ["violations"], preload: { assets: ["media"] } };
+
 /** What axe finds wrong for people who see or steer differently. */
 export async function axeFindings(page: Page): Promise<string[]> {
-  await page.evaluate(await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8"));
-  const found: { id: string; nodes: { html: string }[] }[] = await page.evaluate("axe.run().then((result) => result.violations)");
+  // To read axe takes as long as to run it, so that it stays in a page that has it.
+  if (!(await page.evaluate<boolean>("'axe' in globalThis"))) await page.evaluate(axe);
+  const found: { id: string; nodes: { html: string }[] }[] = await page.evaluate(
+    `axe.run(${JSON.stringify(axeOptions)}).then((result) => result.violations)`,
+  );
   return found.map((each) => `${each.id}: ${each.nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`);
-}
-
-/** Builds the pages unless they are newer than their sources. */
-export function buildPages(): void {
-  const built = path.join(root, "dist/web/index.html");
-  if (existsSync(built) && statSync(built).mtimeMs > newest(path.join(root, "src/web"))) return;
-  execFileSync(process.execPath, [path.join(root, "node_modules/vite/bin/vite.js"), "build", "--logLevel", "error"], {
-    cwd: root,
-    // Else these are the pages of a developer, which the tests' own setting asks for.
-    env: { ...process.env, NODE_ENV: "production" },
-  });
-}
-
-function newest(folder: string): number {
-  const times = readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => statSync(path.join(entry.parentPath, entry.name)).mtimeMs);
-  return Math.max(...times);
 }

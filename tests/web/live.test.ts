@@ -1,7 +1,8 @@
 import { aBudget, anExpense } from "../builders/aBudget.js";
 import { join } from "../sharing/shared.js";
 import { startHouse, type TestHouse } from "../support/startHouse.js";
-import { buildPages, chromiumPath } from "./browser.js";
+import { chromiumPath } from "./browser.js";
+import { buildPages } from "./buildPages.js";
 import { visit } from "./journeys/visit.js";
 
 const withBrowser = chromiumPath === undefined ? describe.skip : describe;
@@ -11,7 +12,7 @@ withBrowser("two browsers and a phone, at two server processes", () => {
   let house: TestHouse;
   let beside: TestHouse;
   beforeAll(async () => {
-    buildPages();
+    await buildPages();
     const now = new Date().toISOString();
     house = await startHouse({ now, dbName: DB });
     beside = await startHouse({ now, dbName: DB });

@@ -2,7 +2,8 @@ import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
 import { join } from "../sharing/shared.js";
 import { eventually } from "../support/eventually.js";
 import { PASSWORD, startHouse, type TestHouse } from "../support/startHouse.js";
-import { buildPages, chromiumPath, openBrowser } from "./browser.js";
+import { chromiumPath, openBrowser } from "./browser.js";
+import { buildPages } from "./buildPages.js";
 import { signIn } from "./journeys/visit.js";
 import { SilentProxy } from "./SilentProxy.js";
 
@@ -13,7 +14,7 @@ withBrowser("a browser that was cut off", () => {
   let house: TestHouse;
   let proxy: SilentProxy;
   beforeAll(async () => {
-    buildPages();
+    await buildPages();
     house = await startHouse({ now: new Date().toISOString() });
     proxy = await SilentProxy.start(house.url);
   }, 240_000);

@@ -1,8 +1,27 @@
 import { aBudget, anExpense } from "../../builders/aBudget.js";
 import { PASSWORD } from "../../support/startHouse.js";
-import { comeBack, flaws, type GetHouse, JOURNEY_MS, visit } from "./visit.js";
+import { openBrowser } from "../browser.js";
+import { comeBack, flaws, type GetHouse, JOURNEY_MS, signIn, visit } from "./visit.js";
 
 export function sessionJourney(house: GetHouse): void {
+  test(
+    "who asks for a page without being signed in logs in and is brought there",
+    async () => {
+      const ada = await house().phone();
+      const budget = await aBudget(ada, { name: "Bookmarked", startMonth: "2020-01" });
+      const { page, close } = await openBrowser(house().url);
+      try {
+        await page.goto(`${house().url}/app/budgets/${budget.id}/expenses`);
+        await signIn(page, ada.account.email, PASSWORD);
+        await page.getByText("No expenses this month").waitFor();
+        await page.getByRole("button", { name: /Bookmarked/ }).waitFor();
+      } finally {
+        await close();
+      }
+    },
+    JOURNEY_MS,
+  );
+
   test(
     "a session that ends keeps the half-typed form: who logs in again goes on where they were",
     async () => {
