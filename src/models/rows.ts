@@ -6,11 +6,13 @@ interface Read {
 
 type Filter = Readonly<Record<string, unknown>>;
 
-/** What the driver reads of a collection. */
+/** What the driver reads of a collection, and the rows that it adds as they are. */
 interface Rows<Doc> {
   findOne(filter: Filter, options?: Read): Promise<Doc | null>;
   find(filter: Filter, options?: Read): { toArray(): Promise<Doc[]> };
   aggregate(pipeline: object[]): { toArray(): Promise<Doc[]> };
+  insertOne(row: object): Promise<unknown>;
+  insertMany(rows: object[], options: { readonly ordered: boolean }): Promise<unknown>;
 }
 
 interface Collected<Doc> {
@@ -18,8 +20,8 @@ interface Collected<Doc> {
 }
 
 /**
- * A model's documents as the driver reads them, for what is read most: Mongoose's queries and casts take longer than the rest of a
- * short request. Whatever stands in a filter has its type already, and is no caller's object.
+ * A model's documents as the driver reads and adds them, for what is read and added most: Mongoose's queries and casts take longer than
+ * the rest of a short request. Whatever stands in a filter or a row has its type already, and is no caller's object.
  */
 export function rowsOf<Doc extends object>(model: Collected<Doc>): Rows<Doc> {
   return model.collection;

@@ -33,6 +33,11 @@ interface Source {
   readonly fields?: Readonly<Record<string, 1>>;
 }
 
+/** Some documents of a budget. */
+interface Some extends Source {
+  readonly matching: Readonly<Record<string, unknown>>;
+}
+
 const nouns = { cat: "category", exp: "expense", mon: "monthly budget", imp: "import" } as const;
 
 /** The one place that says who may see and change a budget and what belongs to it. */
@@ -48,6 +53,23 @@ export class BudgetAccess {
     const opened = await this.find(who, budgetId, right);
     if (opened === null) throw new NotFound("budget");
     return opened;
+  }
+
+  /** The same with some of its documents, which one command finds together with it. */
+  async openWith<Beside extends object>(
+    who: Caller,
+    budgetId: string,
+    right: Right,
+    { from, matching, fields }: Some,
+  ): Promise<OpenBudget & { readonly beside: readonly Beside[] }> {
+    requireScope(who, scopeFor(right));
+    const pipeline = [{ $match: { ...matching, budgetId } }, ...(fields === undefined ? [] : [{ $project: fields }])];
+    const [found] = await rowsOf<BudgetDoc & { readonly beside: Beside[] }>(this.models.budgets)
+      .aggregate([{ $match: { ...memberIs(who), _id: budgetId } }, { $lookup: { from: from.collection.name, pipeline, as: "beside" } }])
+      .toArray();
+    const opened = admitted(who, found ?? null, right);
+    if (found === undefined || opened === null) throw new NotFound("budget");
+    return { ...opened, beside: found.beside };
   }
 
   /**
@@ -90,18 +112,14 @@ export class BudgetAccess {
   /** Those of the given budgets that the caller may see. */
   async among(who: Caller, budgetIds: readonly string[]): Promise<BudgetDoc[]> {
     const ids = [...new Set(budgetIds)];
-    const unread = ids.filter((id) => !this.seenBy(who).has(id));
+    const unread = ids.filter((id) => !this.memberIs(who).has(id));
     if (unread.length > 1) this.readSeveral(who, unread);
     const found = await Promise.all(ids.map(async (id) => this.readOnce(who, id)));
     return found.filter((budget) => budget !== null);
   }
 
   private async find(who: Caller, budgetId: string, right: Right): Promise<OpenBudget | null> {
-    const budget = await (right === "read" ? this.readOnce(who, budgetId) : this.read(who, budgetId));
-    const role = budget === null ? undefined : roleIn(budget, who.accountId);
-    if (budget === null || role === undefined) return null;
-    if (!may(role, right)) throw new Forbidden(`With the role ${role} in this budget you may not do this.`);
-    return { budget, role };
+    return admitted(who, await (right === "read" ? this.readOnce(who, budgetId) : this.read(who, budgetId)), right);
   }
 
   private async read(who: Caller, budgetId: string): Promise<BudgetDoc | null> {
@@ -109,7 +127,7 @@ export class BudgetAccess {
   }
 
   private readOnce(who: Caller, budgetId: string): Promise<BudgetDoc | null> {
-    return this.seenBy(who).get(budgetId) ?? this.keep(who, budgetId, this.read(who, budgetId));
+    return this.memberIs(who).get(budgetId) ?? this.keep(who, budgetId, this.read(who, budgetId));
   }
 
   private readSeveral(who: Caller, budgetIds: readonly string[]): void {
@@ -122,7 +140,7 @@ export class BudgetAccess {
     for (const id of budgetIds) void this.keep(who, id, one(id));
   }
 
-  private seenBy(who: Caller): Map<string, Promise<BudgetDoc | null>> {
+  private memberIs(who: Caller): Map<string, Promise<BudgetDoc | null>> {
     const seen = this.seen.get(who) ?? new Map<string, Promise<BudgetDoc | null>>();
     this.seen.set(who, seen);
     return seen;
@@ -130,12 +148,19 @@ export class BudgetAccess {
 
   /** Until it is read, and where nothing is changed meanwhile for as long as the request; a failure is told and tried again. */
   private keep(who: Caller, budgetId: string, read: Promise<BudgetDoc | null>): Promise<BudgetDoc | null> {
-    const seen = this.seenBy(who);
+    const seen = this.memberIs(who);
     const forget = (): void => void seen.delete(budgetId);
     seen.set(budgetId, read);
     read.then(who.onlyReads === true ? undefined : forget, forget);
     return read;
   }
+}
+
+function admitted(who: Caller, budget: BudgetDoc | null, right: Right): OpenBudget | null {
+  const role = budget === null ? undefined : roleIn(budget, who.accountId);
+  if (budget === null || role === undefined) return null;
+  if (!may(role, right)) throw new Forbidden(`With the role ${role} in this budget you may not do this.`);
+  return { budget, role };
 }
 
 function memberIs(who: Caller): { "members.accountId": string; deletedAt: null } {

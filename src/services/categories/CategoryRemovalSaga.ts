@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import mongoose from "mongoose";
 import { Conflict, Unavailable } from "../../domain/errors.js";
 import type { Clock } from "../../domain/ids.js";
@@ -5,7 +6,7 @@ import type { CategoryDoc } from "../../models/categories/category.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
 import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
-import type { ReferenceRepair } from "./ReferenceRepair.js";
+import { REMOVAL_WAITS_MS, type ReferenceRepair } from "./ReferenceRepair.js";
 import { changeStored, auditEntry } from "../access/stored.js";
 import type { PlanMerge } from "./PlanMerge.js";
 
@@ -39,6 +40,7 @@ export class CategoryRemovalSaga {
 
   async finish(category: CategoryDoc): Promise<void> {
     const { outbox, planMerge } = this.needs;
+    await pause(REMOVAL_WAITS_MS);
     await this.moveExpenses(category);
     const merges = category.pendingRemoval?.merges === true;
     const target = merges ? await planMerge.merge(category, (one) => this.targetOf(one)) : null;
@@ -116,7 +118,7 @@ export class CategoryRemovalSaga {
     for (let attempt = 0; attempt < TRIES; attempt++) {
       const end = await this.follow(category);
       if (end !== "circle") return end;
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      await pause(PAUSE_MS);
     }
     throw new Unavailable("These categories are being merged into each other. Try again.");
   }

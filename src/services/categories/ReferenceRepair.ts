@@ -5,9 +5,14 @@ import type { ExpenseDoc, PartDoc } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
 import type { DirtyFlag } from "../ledger/dirtyFlags.js";
 
+/** So long after its mark a removal waits before it moves the expenses of its category, */
+export const REMOVAL_WAITS_MS = 150;
+/** and whoever wrote an expense within less, since its categories were looked at, has it moved with the others. */
+const SOON_MS = 100;
+
 /**
  * Keeps expenses from pointing at a category that is on its way out. A category is marked for removal before its expenses
- * are moved, so an expense that slips in between is found here, by its writer or by whoever processes it.
+ * are moved, so an expense that slips in between is found by the removal, or here: by its writer, or by whoever processes it.
  */
 export class ReferenceRepair {
   constructor(
@@ -33,9 +38,14 @@ export class ReferenceRepair {
     return changed;
   }
 
+  /** Whether a removal that began since the categories were looked at still has to look for what was written meanwhile. */
+  isSoonAfter(lookedAt: number): boolean {
+    return performance.now() - lookedAt < SOON_MS;
+  }
+
   /** The newest form of one expense whose categories were looked at before it was written. */
-  async repaired(doc: ExpenseDoc): Promise<ExpenseDoc> {
-    if (doc.parts.every((part) => part.categoryId === null)) return doc;
+  async repaired(doc: ExpenseDoc, lookedAt = -Infinity): Promise<ExpenseDoc> {
+    if (this.isSoonAfter(lookedAt) || doc.parts.every((part) => part.categoryId === null)) return doc;
     const targets = targetsOf(await this.pendingRemovalsOf(doc.budgetId), [doc]);
     if (!(await this.redirect(doc, targets))) return doc;
     return (await this.models.expenses.findOne({ _id: doc._id, budgetId: doc.budgetId }).lean<ExpenseDoc>()) ?? doc;

@@ -15,7 +15,7 @@ import { isSameWish } from "../access/madeFrom.js";
 import type { BudgetAccess } from "../access/BudgetAccess.js";
 import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
 import type { ReferenceRepair } from "../categories/ReferenceRepair.js";
-import { categoriesOf, knownCategories, requireKnown } from "./categories.js";
+import { categoriesNamedIn, categoriesOf, knownCategories, requireKnown } from "./categories.js";
 import { draftOf } from "./draft.js";
 import { madeOtherwise, newDoc } from "./edits.js";
 import { insertExpenses } from "./insertExpenses.js";
@@ -64,8 +64,8 @@ export class ExpenseBatchService {
 
   private async addTo(who: Caller, budgetId: string, items: readonly Item[]): Promise<Outcome[]> {
     try {
-      const { outcomes, docs } = await this.book(who, budgetId, items);
-      const made = await this.needs.expenseQuota.within(budgetId, docs.size, () => this.insert(budgetId, docs));
+      const { outcomes, docs, lookedAt } = await this.book(who, budgetId, items);
+      const made = await this.needs.expenseQuota.within(budgetId, docs.size, () => this.insert(budgetId, docs, lookedAt));
       this.needs.outbox.schedule(budgetId, new Set([...docs.values()].map(({ month }) => month)));
       return [...outcomes, ...made];
     } catch (error) {
@@ -78,7 +78,7 @@ export class ExpenseBatchService {
     who: Caller,
     budgetId: string,
     items: readonly Item[],
-  ): Promise<{ outcomes: Outcome[]; docs: Map<number, ExpenseDoc> }> {
+  ): Promise<{ outcomes: Outcome[]; docs: Map<number, ExpenseDoc>; lookedAt: number }> {
     let { budget } = await this.needs.access.open(who, budgetId, "write");
     const ids = new Map(items.map((item) => [item, who.ids.next("exp", budgetId)]));
     const idOf: IdOf = (item) => ids.get(item) ?? "";
@@ -94,11 +94,9 @@ export class ExpenseBatchService {
   }
 
   private async drafts(who: Caller, budget: BudgetDoc, items: readonly Item[], idOf: IdOf, before: ReadonlyMap<string, ExpenseDoc>) {
-    const used = items.flatMap(({ wanted }) => [
-      wanted.categoryId ?? null,
-      ...(wanted.splits ?? []).map((split) => split.categoryId ?? null),
-    ]);
-    const known = await knownCategories(this.needs.models, budget._id, used);
+    const lookedAt = performance.now();
+    const named = items.flatMap(({ wanted }) => categoriesNamedIn(wanted));
+    const known = await knownCategories(this.needs.models, budget._id, named);
     const now = this.needs.clock.now();
     const room = new ExpenseOverflowCheck(this.needs.models, budget._id);
     const outcomes: Outcome[] = [];
@@ -117,7 +115,7 @@ export class ExpenseBatchService {
         outcomes.push(failure(index, error));
       }
     }
-    return { outcomes, docs };
+    return { outcomes, docs, lookedAt };
   }
 
   private async madeBefore(who: Caller, budgetId: string, ids: readonly string[]): Promise<Map<string, ExpenseDoc>> {
@@ -125,12 +123,15 @@ export class ExpenseBatchService {
   }
 
   /** Of two items with one import identity the first is made and the second finds it. */
-  private async insert(budgetId: string, docs: ReadonlyMap<number, ExpenseDoc>): Promise<Outcome[]> {
+  private async insert(budgetId: string, docs: ReadonlyMap<number, ExpenseDoc>, lookedAt: number): Promise<Outcome[]> {
     let waiting = new Map(docs);
     const outcomes: Outcome[] = [];
     for (let attempt = 0; attempt < TRIES && waiting.size > 0; attempt++) {
       const first = [...firstOfEach(waiting.values())];
-      if (await this.insertAll(first)) await this.repair(budgetId, first);
+      const isNew = await this.insertAll(first);
+      const isAsWritten = this.needs.referenceRepair.isSoonAfter(lookedAt) || !(await this.repair(budgetId, first));
+      if (isNew && isAsWritten && first.length === waiting.size)
+        return [...outcomes, ...[...waiting].map(([index, doc]) => success(index, "created", doc))];
       const there = await this.present(budgetId, [...waiting.values()]);
       const rest = new Map<number, ExpenseDoc>();
       for (const [index, doc] of waiting) {
@@ -150,21 +151,21 @@ export class ExpenseBatchService {
     return [...outcomes, ...[...waiting.keys()].map((index) => failure(index, keepsGoing))];
   }
 
-  /** Unordered: one that is there already does not keep the others out. */
+  /** False when some were there already, which does not keep the others out. */
   private async insertAll(docs: readonly ExpenseDoc[]): Promise<boolean> {
-    if (docs.length === 0) return false;
     try {
       await insertExpenses(this.needs.models, docs);
+      return true;
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
+      return false;
     }
-    return true;
   }
 
-  /** Categories that began to leave between the look and the write. */
-  private async repair(budgetId: string, docs: readonly ExpenseDoc[]): Promise<void> {
-    const flags = docs.map((doc) => ({ kind: "expense" as const, id: doc._id, version: doc.version, from: doc.month }));
-    await this.needs.referenceRepair.repair(budgetId, flags);
+  /** True when categories began to leave between the look and the write. */
+  private async repair(budgetId: string, docs: readonly ExpenseDoc[]): Promise<boolean> {
+    const flags = docs.map((doc) => ({ kind: "expense" as const, id: doc._id }));
+    return (await this.needs.referenceRepair.repair(budgetId, flags)).size > 0;
   }
 
   private async present(

@@ -5,7 +5,6 @@ import type { Caller } from "../../domain/caller.js";
 import { Conflict } from "../../domain/errors.js";
 import type { Clock } from "../../domain/ids.js";
 import { exact, outOfRange } from "../../domain/money.js";
-import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
 import { hasApplied } from "../../models/parts.js";
@@ -18,7 +17,7 @@ import type { Address, BudgetAccess, Opened } from "../access/BudgetAccess.js";
 import { changeOnce, changeFound, auditEntry, madeBefore, type IfVersion } from "../access/stored.js";
 import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
 import type { ReferenceRepair } from "../categories/ReferenceRepair.js";
-import { categoriesOf, requireCategories } from "./categories.js";
+import { categoriesOf, openWithCategories, type OpenWithCategories, requireKnown } from "./categories.js";
 import { changedFields, type Draft, draftOf } from "./draft.js";
 import { changing, madeOtherwise, moving, newDoc, refusingTakenIdentity, removing } from "./edits.js";
 import { ExpenseOverflowCheck } from "./ExpenseOverflowCheck.js";
@@ -45,6 +44,12 @@ export interface Changed {
   readonly months: readonly string[];
 }
 
+/** What is about to be inserted, and when its categories were looked at. */
+interface Booked {
+  readonly draft: Draft;
+  readonly lookedAt: number;
+}
+
 const RESTORABLE_DAYS = 30;
 const TRIES = 10;
 
@@ -63,13 +68,14 @@ export class ExpenseService {
   /** One effect per id and per import identity, however often the call is repeated. */
   async add(who: Caller, input: NewExpense): Promise<Added> {
     const wanted = check(newExpense, input);
-    const { budget } = await this.needs.access.open(who, wanted.budgetId, "write");
-    const id = who.ids.next("exp", budget._id);
-    const made = await madeBefore(who, this.needs.models.expenses, { _id: id, budgetId: budget._id });
+    const opened = await openWithCategories(this.needs, who, wanted);
+    const { _id: budgetId } = opened.budget;
+    const id = who.ids.next("exp", budgetId);
+    const made = await madeBefore(who, this.needs.models.expenses, { _id: id, budgetId });
     if (made !== null) return { expense: toExpense(made), existed: false };
-    const draft = await this.book(who, budget, wanted);
+    const { draft, lookedAt } = await this.book(who, opened, wanted);
     const doc = newDoc(who, id, draft, this.needs.clock.now(), wanted);
-    const added = await this.needs.expenseQuota.within(budget._id, 1, () => this.insert(doc));
+    const added = await this.needs.expenseQuota.within(budgetId, 1, () => this.insert(doc, lookedAt));
     this.needs.outbox.schedule(draft.budgetId, [draft.month]);
     return added;
   }
@@ -144,11 +150,11 @@ export class ExpenseService {
     return toExpense(repaired);
   }
 
-  private async insert(doc: ExpenseDoc): Promise<Added> {
+  private async insert(doc: ExpenseDoc, lookedAt: number): Promise<Added> {
     for (let attempt = 0; attempt < TRIES; attempt++) {
       try {
         await insertExpenses(this.needs.models, [doc]);
-        return { expense: toExpense(await this.needs.referenceRepair.repaired(doc)), existed: false };
+        return { expense: toExpense(await this.needs.referenceRepair.repaired(doc, lookedAt)), existed: false };
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
         const known = await this.known(doc);
@@ -178,16 +184,17 @@ export class ExpenseService {
   }
 
   /** From the first expense on, currency, start day and first month stay: the month of each expense relies on them. */
-  private async book(who: Caller, opened: BudgetDoc, wanted: CheckedExpense): Promise<Draft> {
-    let budget = opened;
+  private async book(who: Caller, first: OpenWithCategories, wanted: CheckedExpense): Promise<Booked> {
+    let opened = first;
     for (let attempt = 0; attempt < TRIES; attempt++) {
+      const { budget, known, lookedAt } = opened;
       const draft = draftOf(budget, wanted, this.needs.clock.now());
-      await requireCategories(this.needs.models, budget._id, categoriesOf(draft.parts));
+      requireKnown(known, categoriesOf(draft.parts));
       await new ExpenseOverflowCheck(this.needs.models, budget._id).reserve(draft);
-      if (budget.inUse) return draft;
+      if (budget.inUse) return { draft, lookedAt };
       const fixed = await this.needs.models.budgets.updateOne({ _id: budget._id, version: budget.version }, { $set: { inUse: true } });
-      if (fixed.matchedCount === 1) return draft;
-      budget = (await this.needs.access.open(who, budget._id, "write")).budget;
+      if (fixed.matchedCount === 1) return { draft, lookedAt };
+      opened = await openWithCategories(this.needs, who, wanted);
     }
     throw new Conflict("budget-changed", "The budget keeps changing. Send the expense again.");
   }

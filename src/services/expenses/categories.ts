@@ -1,21 +1,56 @@
-import mongoose from "mongoose";
 import { Invalid } from "../../domain/errors.js";
 import type { PartDoc } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
+import { rowsOf } from "../../models/rows.js";
+import type { CheckedExpense } from "../../rules/expenses/expense.js";
+import type { Caller } from "../../domain/caller.js";
+import type { BudgetAccess, OpenBudget } from "../access/BudgetAccess.js";
 
 type CategoryIds = readonly (string | null)[];
 
+/** A budget, those of the categories named that an expense in it may have, and when they were looked at. */
+export interface OpenWithCategories extends OpenBudget {
+  readonly known: ReadonlySet<string>;
+  readonly lookedAt: number;
+}
+
+/** A budget to add an expense to, and its categories: by one command. */
+export async function openWithCategories(
+  { access, models }: { readonly access: BudgetAccess; readonly models: Models },
+  who: Caller,
+  wanted: CheckedExpense,
+): Promise<OpenWithCategories> {
+  const { budgetId } = wanted;
+  const ids = idsIn(categoriesNamedIn(wanted));
+  const lookedAt = performance.now();
+  if (ids.length === 0) return { ...(await access.open(who, budgetId, "write")), known: new Set(), lookedAt };
+  const source = { from: models.categories, matching: nameable(ids), fields: { _id: 1 } } as const;
+  const { beside, ...opened } = await access.openWith<{ readonly _id: string }>(who, budgetId, "write", source);
+  return { ...opened, known: new Set(beside.map(({ _id }) => _id)), lookedAt };
+}
+
 /** Those of the categories that an expense of this budget may name. */
 export async function knownCategories(models: Models, budgetId: string, ids: CategoryIds): Promise<ReadonlySet<string>> {
-  const wanted = [...new Set(ids.filter((id) => id !== null))];
+  const wanted = idsIn(ids);
   if (wanted.length === 0) return new Set();
-  const found = await models.categories
-    .find(
-      { _id: mongoose.trusted({ $in: wanted }), budgetId, deletedAt: null, pendingRemoval: mongoose.trusted({ $exists: false }) },
-      { _id: 1 },
-    )
-    .lean<{ _id: string }[]>();
+  const found = await rowsOf<{ _id: string }>(models.categories)
+    .find({ ...nameable(wanted), budgetId }, { projection: { _id: 1 } })
+    .toArray();
   return new Set(found.map((category) => category._id));
+}
+
+/** The categories that stand in an input, in the order of its parts. */
+export function categoriesNamedIn({ categoryId, splits }: CheckedExpense): CategoryIds {
+  return [categoryId ?? null, ...(splits ?? []).map((split) => split.categoryId ?? null)];
+}
+
+function idsIn(ids: CategoryIds): string[] {
+  return [...new Set(ids.filter((id) => id !== null))];
+}
+
+/** Not those on their way out: their expenses are about to be moved. */
+function nameable(ids: readonly string[]): Readonly<Record<string, unknown>> {
+  return { _id: { $in: ids }, deletedAt: null, pendingRemoval: { $exists: false } };
 }
 
 export function categoriesOf(parts: readonly PartDoc[]): CategoryIds {

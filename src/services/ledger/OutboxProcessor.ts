@@ -1,4 +1,3 @@
-import { beyondWork } from "../../domain/work.js";
 import type { Clock } from "../../domain/ids.js";
 import { changeKinds } from "../../domain/changeKinds.js";
 import type { Month } from "../../domain/month.js";
@@ -6,6 +5,7 @@ import type { Models } from "../../models/Models.js";
 import type { AuditLog } from "../sharing/AuditLog.js";
 import type { ChangeLog } from "../sync/ChangeLog.js";
 import type { MovedStatements } from "../sync/MovedStatements.js";
+import { Debounce } from "./Debounce.js";
 import type { Ledger } from "./Ledger.js";
 import { clearDirtyFlags, dirtyAmong, dirtyBudgets, earliestMonthOf } from "./dirtyFlags.js";
 import type { ReferenceRepair } from "../categories/ReferenceRepair.js";
@@ -24,13 +24,10 @@ interface Needs {
   readonly onError: (error: unknown) => void;
 }
 
-/** After a quiet time at once, nearly; while one change follows the other, many together. */
-const PAUSE_MS = 20;
-const PAUSE_IN_BURST_MS = 150;
-/** No pages are written while changes follow one another so closely, */
-const QUIET_MS = 250;
-/** and for so long at the most. */
-const REBUILT_AFTER_MS = 2000;
+/** A change costs few commands by itself, and its processing many: those that follow one another closely are processed together, */
+const PROCESSING = { quietMs: 60, mostMs: 400 };
+/** and no pages are written while they do. */
+const REBUILDING = { quietMs: 250, mostMs: 2000 };
 const MONTHS_NOTED = 240;
 const TRIES = 3;
 
@@ -40,7 +37,7 @@ const TRIES = 3;
  * steps leaves dirty flags, and dirty flags are found again by `sweep`.
  */
 export class OutboxProcessor {
-  private readonly waiting = new Map<string, NodeJS.Timeout>();
+  private readonly waiting = new Debounce(PROCESSING, (budgetId) => this.start(budgetId));
   private readonly running = new Map<string, Promise<void>>();
   private readonly again = new Set<string>();
   private readonly held = new Set<string>();
@@ -48,7 +45,7 @@ export class OutboxProcessor {
   private readonly noted = new Map<string, Set<Month>>();
   /** Processed because somebody waited for it; their pages are still to be written. */
   private readonly unwritten = new Set<string>();
-  private readonly rebuilding = new Map<string, { readonly since: number; readonly timer: NodeJS.Timeout }>();
+  private readonly rebuilding = new Debounce(REBUILDING, (budgetId) => this.rebuildNow(budgetId));
   private stopped = false;
 
   constructor(private readonly needs: Needs) {}
@@ -56,12 +53,7 @@ export class OutboxProcessor {
   /** Says that something in the budget changed, and in which months something is new. Returns at once; the work follows shortly. */
   schedule(budgetId: string, months: Iterable<Month> = []): void {
     this.note(budgetId, months);
-    if (this.stopped || this.waiting.has(budgetId)) return;
-    const pause = this.running.has(budgetId) || this.rebuilding.has(budgetId) ? PAUSE_IN_BURST_MS : PAUSE_MS;
-    this.waiting.set(
-      budgetId,
-      beyondWork(() => setTimeout(() => this.start(budgetId), pause)),
-    );
+    if (!this.stopped) this.waiting.ask(budgetId);
   }
 
   /** While the work goes on, changes are processed but no pages are written: each would be out of date at once, and they sum the whole budget. */
@@ -124,12 +116,9 @@ export class OutboxProcessor {
   /** Waits for what is under way. */
   async idle(): Promise<void> {
     while (this.waiting.size + this.rebuilding.size + this.running.size > 0) {
-      for (const [budgetId, timer] of this.waiting) {
-        clearTimeout(timer);
-        this.start(budgetId);
-      }
+      for (const budgetId of this.waiting.keys) this.waiting.now(budgetId);
       // One that is at work is waited for, and comes here again.
-      for (const budgetId of [...this.rebuilding.keys()].filter((id) => !this.running.has(id))) this.rebuildNow(budgetId);
+      for (const budgetId of this.rebuilding.keys) if (!this.running.has(budgetId)) this.rebuilding.now(budgetId);
       await Promise.all(this.running.values());
     }
   }
@@ -140,7 +129,6 @@ export class OutboxProcessor {
   }
 
   private start(budgetId: string): void {
-    this.waiting.delete(budgetId);
     this.run(budgetId, () => this.settle(budgetId));
   }
 
@@ -173,18 +161,10 @@ export class OutboxProcessor {
 
   /** Once for a burst of changes. */
   private rebuildLater(budgetId: string): void {
-    if (this.stopped) return;
-    const known = this.rebuilding.get(budgetId);
-    const since = known?.since ?? performance.now();
-    if (known !== undefined && performance.now() - since > REBUILT_AFTER_MS) return;
-    if (known !== undefined) clearTimeout(known.timer);
-    this.rebuilding.set(budgetId, { since, timer: beyondWork(() => setTimeout(() => this.rebuildNow(budgetId), QUIET_MS)) });
+    if (!this.stopped) this.rebuilding.ask(budgetId);
   }
 
   private rebuildNow(budgetId: string): void {
-    const known = this.rebuilding.get(budgetId);
-    if (known !== undefined) clearTimeout(known.timer);
-    this.rebuilding.delete(budgetId);
     if (this.running.has(budgetId)) this.rebuildLater(budgetId);
     else this.run(budgetId, () => this.rebuild(budgetId));
   }

@@ -4,6 +4,7 @@ import { exact } from "../../domain/money.js";
 import type { ActivityDoc } from "../../models/sharing/activity.js";
 import type { ChangeKind } from "../../domain/changeKinds.js";
 import type { Models } from "../../models/Models.js";
+import { rowsOf } from "../../models/rows.js";
 import type { AuditEntryDoc } from "../../models/parts.js";
 
 /** What a line of the activity list is made from. */
@@ -40,7 +41,7 @@ export class AuditLog {
   private async insert(lines: readonly ActivityDoc[]): Promise<void> {
     if (lines.length === 0) return;
     try {
-      await this.models.activities.insertMany([...lines], { ordered: false });
+      await rowsOf(this.models.activities).insertMany([...lines], { ordered: false });
     } catch (error) {
       // Unordered: everything that was not there yet has been written all the same.
       if (!isDuplicateKey(error)) throw error;

@@ -3,6 +3,7 @@ import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
 import type { Clock } from "../../domain/ids.js";
 import type { ChangeDoc } from "../../models/sync/change.js";
 import type { Models } from "../../models/Models.js";
+import { rowsOf } from "../../models/rows.js";
 import type { DirtyFlag } from "../ledger/dirtyFlags.js";
 
 /** The numbered list of what changed in a budget. */
@@ -60,7 +61,7 @@ export class ChangeLog {
 
   private async insertedOf(entries: ChangeDoc[]): Promise<number> {
     try {
-      await this.models.changes.insertMany(entries, { ordered: true, lean: true });
+      await rowsOf(this.models.changes).insertMany(entries, { ordered: true });
       return entries.length;
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
@@ -72,9 +73,7 @@ export class ChangeLog {
 /** An ordered insert stops at the first number that is taken: what stands before it was written by us. */
 function insertedBefore(error: unknown): number {
   if (typeof error !== "object" || error === null) return 0;
-  if ("insertedCount" in error && typeof error.insertedCount === "number") return error.insertedCount;
-  if ("insertedDocs" in error && Array.isArray(error.insertedDocs)) return error.insertedDocs.length;
-  return 0;
+  return "insertedCount" in error && typeof error.insertedCount === "number" ? error.insertedCount : 0;
 }
 
 /** Several entries of one resource say it once, where it was said last. */

@@ -1,0 +1,61 @@
+import { beyondWork } from "../../domain/work.js";
+
+interface Pause {
+  /** It runs once nobody has asked for it for so long, */
+  readonly quietMs: number;
+  /** or so long after it was asked for first. */
+  readonly mostMs: number;
+}
+
+interface Waiting {
+  readonly since: number;
+  last: number;
+  timer: NodeJS.Timeout;
+}
+
+/** Work that is asked for often and done once for all who asked. */
+export class Debounce {
+  private readonly waiting = new Map<string, Waiting>();
+
+  constructor(
+    private readonly pause: Pause,
+    private readonly run: (key: string) => void,
+  ) {}
+
+  get size(): number {
+    return this.waiting.size;
+  }
+
+  get keys(): string[] {
+    return [...this.waiting.keys()];
+  }
+
+  ask(key: string): void {
+    const now = performance.now();
+    const known = this.waiting.get(key);
+    // The timer is looked at when it ends: setting a new one each time costs more than the rest.
+    if (known === undefined) this.waiting.set(key, { since: now, last: now, timer: this.timerFor(key, this.pause.quietMs) });
+    else known.last = now;
+  }
+
+  /** Without waiting any longer. */
+  now(key: string): void {
+    clearTimeout(this.waiting.get(key)?.timer);
+    this.waiting.delete(key);
+    this.run(key);
+  }
+
+  private timerFor(key: string, ms: number): NodeJS.Timeout {
+    // Whoever asks first may be a request, and it does not end with that.
+    return beyondWork(() => setTimeout(() => this.look(key), ms));
+  }
+
+  private look(key: string): void {
+    const waiting = this.waiting.get(key);
+    if (waiting === undefined) return;
+    const { quietMs, mostMs } = this.pause;
+    const left = Math.min(waiting.last + quietMs, waiting.since + mostMs) - performance.now();
+    if (left < 1) this.now(key);
+    else waiting.timer = this.timerFor(key, left);
+  }
+}
