@@ -34,7 +34,7 @@ interface Source {
 }
 
 /** Some documents of a budget. */
-interface Some extends Source {
+interface Some extends Pick<Source, "from"> {
   readonly matching: Readonly<Record<string, unknown>>;
 }
 
@@ -55,21 +55,21 @@ export class BudgetAccess {
     return opened;
   }
 
-  /** The same with some of its documents, which one command finds together with it. */
-  async openWith<Beside extends object>(
+  /** The same, and which of some of its documents are there: by one command. */
+  async openWith(
     who: Caller,
     budgetId: string,
     right: Right,
-    { from, matching, fields }: Some,
-  ): Promise<OpenBudget & { readonly beside: readonly Beside[] }> {
+    { from, matching }: Some,
+  ): Promise<OpenBudget & { readonly ids: ReadonlySet<string> }> {
     requireScope(who, scopeFor(right));
-    const pipeline = [{ $match: { ...matching, budgetId } }, ...(fields === undefined ? [] : [{ $project: fields }])];
-    const [found] = await rowsOf<BudgetDoc & { readonly beside: Beside[] }>(this.models.budgets)
+    const pipeline = [{ $match: { ...matching, budgetId } }, { $project: { _id: 1 } }];
+    const [found] = await rowsOf<BudgetDoc & { readonly beside: readonly { readonly _id: string }[] }>(this.models.budgets)
       .aggregate([{ $match: { ...memberIs(who), _id: budgetId } }, { $lookup: { from: from.collection.name, pipeline, as: "beside" } }])
       .toArray();
     const opened = admitted(who, found ?? null, right);
     if (found === undefined || opened === null) throw new NotFound("budget");
-    return { ...opened, beside: found.beside };
+    return { ...opened, ids: new Set(found.beside.map(({ _id }) => _id)) };
   }
 
   /**
@@ -112,7 +112,7 @@ export class BudgetAccess {
   /** Those of the given budgets that the caller may see. */
   async among(who: Caller, budgetIds: readonly string[]): Promise<BudgetDoc[]> {
     const ids = [...new Set(budgetIds)];
-    const unread = ids.filter((id) => !this.memberIs(who).has(id));
+    const unread = ids.filter((id) => !this.seenBy(who).has(id));
     if (unread.length > 1) this.readSeveral(who, unread);
     const found = await Promise.all(ids.map(async (id) => this.readOnce(who, id)));
     return found.filter((budget) => budget !== null);
@@ -127,7 +127,7 @@ export class BudgetAccess {
   }
 
   private readOnce(who: Caller, budgetId: string): Promise<BudgetDoc | null> {
-    return this.memberIs(who).get(budgetId) ?? this.keep(who, budgetId, this.read(who, budgetId));
+    return this.seenBy(who).get(budgetId) ?? this.keep(who, budgetId, this.read(who, budgetId));
   }
 
   private readSeveral(who: Caller, budgetIds: readonly string[]): void {
@@ -140,7 +140,7 @@ export class BudgetAccess {
     for (const id of budgetIds) void this.keep(who, id, one(id));
   }
 
-  private memberIs(who: Caller): Map<string, Promise<BudgetDoc | null>> {
+  private seenBy(who: Caller): Map<string, Promise<BudgetDoc | null>> {
     const seen = this.seen.get(who) ?? new Map<string, Promise<BudgetDoc | null>>();
     this.seen.set(who, seen);
     return seen;
@@ -148,7 +148,7 @@ export class BudgetAccess {
 
   /** Until it is read, and where nothing is changed meanwhile for as long as the request; a failure is told and tried again. */
   private keep(who: Caller, budgetId: string, read: Promise<BudgetDoc | null>): Promise<BudgetDoc | null> {
-    const seen = this.memberIs(who);
+    const seen = this.seenBy(who);
     const forget = (): void => void seen.delete(budgetId);
     seen.set(budgetId, read);
     read.then(who.onlyReads === true ? undefined : forget, forget);

@@ -24,9 +24,8 @@ export async function openWithCategories(
   const ids = idsIn(categoriesNamedIn(wanted));
   const lookedAt = performance.now();
   if (ids.length === 0) return { ...(await access.open(who, budgetId, "write")), known: new Set(), lookedAt };
-  const source = { from: models.categories, matching: nameable(ids), fields: { _id: 1 } } as const;
-  const { beside, ...opened } = await access.openWith<{ readonly _id: string }>(who, budgetId, "write", source);
-  return { ...opened, known: new Set(beside.map(({ _id }) => _id)), lookedAt };
+  const { ids: known, ...opened } = await access.openWith(who, budgetId, "write", { from: models.categories, matching: nameable(ids) });
+  return { ...opened, known, lookedAt };
 }
 
 /** Those of the categories that an expense of this budget may name. */
