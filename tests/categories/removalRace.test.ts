@@ -1,0 +1,69 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { aBudget, aCategory } from "../builders/aBudget.js";
+import type { Phone } from "../support/clients.js";
+import { startHouse, type TestHouse } from "../support/startHouse.js";
+
+let house: TestHouse;
+let ada: Phone;
+beforeAll(async () => {
+  house = await startHouse();
+  ada = await house.phone("ada");
+});
+afterAll(() => house.stop());
+
+type Insert = (row: object) => Promise<unknown>;
+
+/** The next insert of an expense waits for something else first, when its category has been looked at already. */
+function beforeInsert(meanwhile: () => Promise<void>): void {
+  const rows = house.running.house.models.expenses.collection as unknown as { insertOne: Insert };
+  const insertOne = rows.insertOne;
+  rows.insertOne = async (row) => {
+    rows.insertOne = insertOne;
+    await meanwhile();
+    return insertOne(row);
+  };
+}
+
+async function aHousehold(): Promise<{ budgetId: string; food: string; add: () => Promise<any>; remove: () => Promise<any> }> {
+  const budget = await aBudget(ada);
+  const { id: food } = await aCategory(ada, budget.id, { name: "Food" });
+  return {
+    budgetId: budget.id,
+    food,
+    add: () => ada.post("/expenses", { budgetId: budget.id, categoryId: food, amount: 5, date: "2026-11-01" }),
+    remove: () => ada.delete(`/categories/${food}?uncategorise=true`),
+  };
+}
+
+test("an expense that was written soon after its category was marked is moved by the removal", async () => {
+  const { add, budgetId, food, remove } = await aHousehold();
+  const { categories } = house.house.models;
+  let removing: Promise<any> = Promise.resolve();
+  beforeInsert(async () => {
+    removing = remove();
+    while ((await categories.findOne({ budgetId, _id: food }))?.pendingRemoval === undefined) await pause(1);
+    await pause(40);
+  });
+  const { body } = await add();
+  expect((await removing).status).toBe(204);
+  expect((await ada.get(`/expenses/${body.id}`)).body.categoryId).toBeNull();
+});
+
+test("one that was written when its category had gone is moved before it is answered", async () => {
+  const { add, remove } = await aHousehold();
+  beforeInsert(async () => expect((await remove()).status).toBe(204));
+  const { status, body } = await add();
+  expect([status, body.categoryId]).toEqual([201, null]);
+});
+
+test("many that are added at once take at most five commands each, with all that follows", async () => {
+  const { add } = await aHousehold();
+  await add();
+  await house.running.house.outbox.idle();
+  let commands = 0;
+  house.running.connection.getClient().on("commandStarted", () => commands++);
+  const answers = await Promise.all(Array.from({ length: 100 }, add));
+  await house.running.house.outbox.idle();
+  expect(answers.map(({ status }) => status)).toEqual(Array(100).fill(201));
+  expect(commands).toBeLessThanOrEqual(500);
+});
