@@ -1,0 +1,44 @@
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { promisify } from "node:util";
+import { startHouse, type TestHouse } from "../support/startHouse.js";
+
+/** The commands of the guide, run from top to bottom as somebody pastes them, against the answers that stand below them. */
+const run = promisify(execFile);
+const guide = await readFile(new URL("../../docs/graphql.md", import.meta.url), "utf8");
+const parts = [...guide.matchAll(/```sh\n(?<commands>.*?)```(?<answers>(?:\s*```json\n.*?```)+)/gs)].map(({ groups }) => ({
+  commands: groups!["commands"]!,
+  title: guide
+    .slice(0, guide.indexOf(groups!["commands"]!))
+    .match(/^##+ (.*)$/gm)!
+    .at(-1)!
+    .replace(/^#+ /, ""),
+  answers: [...groups!["answers"]!.matchAll(/```json\n(.*?)```/gs)].map(([, shown]) => JSON.parse(shown!)),
+}));
+
+const MARK = "=== the next part";
+
+let house: TestHouse;
+let told: string[];
+beforeAll(async () => {
+  house = await startHouse({ now: new Date().toISOString() });
+  const commands = parts.map((part) => part.commands).join(`\necho; echo "${MARK}"\n`);
+  const { stdout } = await run("bash", ["-euc", commands], { env: { ...process.env, SERVER: house.url }, timeout: 100_000 });
+  told = stdout.split(MARK);
+}, 120_000);
+afterAll(() => house?.stop());
+
+test.each(parts.map(({ title }, place) => [title, place] as const))("%s: what is pasted answers what is shown", (_title, place) => {
+  const answers = told[place]!.split("\n").filter((line) => line.trim() !== "");
+  expect(answers.map((line) => masked(JSON.parse(line).data))).toEqual(parts[place]!.answers.map(masked));
+});
+
+test("every command of the guide stands above its answer", () => {
+  expect(parts).toHaveLength(guide.match(/^```sh$/gm)!.length);
+  expect(parts.map(({ title }) => title)).toEqual([...new Set(parts.map(({ title }) => title))]);
+});
+
+/** A cursor is another each time. */
+function masked(answer: unknown): unknown {
+  return JSON.parse(JSON.stringify(answer), (name, value) => (/cursor$/i.test(name) && typeof value === "string" ? "a cursor" : value));
+}
