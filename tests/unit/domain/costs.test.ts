@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { askedBy } from "../../../src/domain/asked.js";
-import { pointsFor, priced, priceOf } from "../../../src/domain/costs.js";
+import { isHeavy, movesFile, pointsFor, priced, priceOf } from "../../../src/domain/costs.js";
 import type { OpenApi } from "../../../src/rest/openapi/document.js";
 
 const document: OpenApi = JSON.parse(readFileSync(new URL("../../../schema/openapi.json", import.meta.url), "utf8"));
@@ -41,6 +41,7 @@ test.each([
   ["getTrends", { months: 13 }, 15],
   ["getTrends", { months: 121 }, 55],
   ["getTrends", { months: "many" }, 10],
+  ["exportExpenses", { from: "2020-01", to: "2026-12" }, 50],
   ["listExpenses", {}, 2],
   ["listExpenses", { q: " " }, 2],
   ["listExpenses", { q: "market" }, 22],
@@ -52,4 +53,25 @@ test.each([
   ["createExpenses", { items: "many" }, 2],
 ] as const)("%s %j costs %i", (name, given, points) => {
   expect(pointsFor(priceOf(name, name.startsWith("create")), askedBy(given, now))).toBe(points);
+});
+
+test.each([
+  [{}, { months: 1 }],
+  [{ months: null }, { months: 1 }],
+  [{ months: null, from: "2026-01", to: "2026-11" }, { months: 11 }],
+  [{ from: "2026-01" }, { months: 11 }],
+  [{ to: "2026-11" }, { months: 12 }],
+  [{ to: "soon" }, { months: 1 }],
+  [{ filter: null, q: "market" }, { searches: 1 }],
+  [{ filter: [], q: "market" }, { searches: 1 }],
+  [{ filter: {}, q: "market" }, { searches: 0 }],
+  [{ input: null }, { items: 0 }],
+])("by %j as much is asked for as %j", (given, asked) => {
+  expect(askedBy(given, now)).toMatchObject(asked);
+});
+
+test("from 20 points on a request is heavy, and some take as long as their file flows", () => {
+  expect([19, 20, 21].map(isHeavy)).toEqual([false, true, true]);
+  const ids = operations.map(([, { operationId }]) => operationId);
+  expect(ids.filter(movesFile).sort()).toEqual(["exportExpenses", "exportMe", "importExpenses"]);
 });

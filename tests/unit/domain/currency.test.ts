@@ -57,5 +57,5 @@ test("whatever is a currency has two decimals unless listed", () => {
 
 test.each(["eur", "EURO", "XXQ", "", "toString"])("%j is no currency", (code) => {
   expect(isCurrency(code)).toBe(false);
-  expect(() => exponentOf(code)).toThrow();
+  expect(() => exponentOf(code)).toThrow(`Not a currency: ${code}`);
 });

@@ -84,6 +84,18 @@ test("an amount of 0 set for a month wins over the standing amount", () => {
   expect(row).toMatchObject({ budgeted: 0, available: 0 });
 });
 
+test("before the terms of a category begin nothing is planned for it, and nothing is carried out of it", () => {
+  const later: Envelope = {
+    ...envelope("food", 100, full),
+    standing: [{ from: "2026-02", value: 100 }],
+    rollovers: [{ from: "2026-02", value: full }],
+  };
+  const before = figuresOf("2026-01", emptyOpening, [later], new Map([["food", 70]]), quietMonth);
+  expect(before.rows).toMatchObject([{ budgeted: 70, carriedOut: 0, rollover: none }]);
+  expect(figuresOf("2026-01", emptyOpening, [later], new Map(), quietMonth).rows).toMatchObject([{ budgeted: 0 }]);
+  expect(figuresOf("2026-02", before.closing, [later], new Map(), quietMonth).rows).toMatchObject([{ budgeted: 100, rollover: full }]);
+});
+
 test("sums that end inside the safe range are exact, those that do not are refused", () => {
   const most = Number.MAX_SAFE_INTEGER;
   const envelopes = [envelope("a", most, full)];

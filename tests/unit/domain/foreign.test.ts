@@ -19,6 +19,8 @@ describe("the third of amount, original amount and rate is worked out", () => {
     ["EUR", undefined, { currency: "USD", amount: 1, rate: "2.5" }, 2, 1, "2.5"],
     ["EUR", undefined, { currency: "USD", amount: 1, rate: "3.5" }, 4, 1, "3.5"],
     ["EUR", undefined, { currency: "USD", amount: 1, rate: "2.500000000001" }, 3, 1, "2.500000000001"],
+    ["EUR", 2, { currency: "USD", amount: 1, rate: "2.5" }, 2, 1, "2.5"],
+    ["EUR", undefined, { currency: "USD", amount: 1, rate: "1" }, 1, 1, "1"],
     ["EUR", 5, { currency: "USD", rate: "2" }, 5, 2, "2"],
     ["EUR", 7, { currency: "USD", rate: "2" }, 7, 4, "2"],
     // a rate that does not end

@@ -1,4 +1,13 @@
 import { randomBytes } from "node:crypto";
+import {
+  memberId,
+  memberOfId,
+  monthCategoryId,
+  monthCategoryOfId,
+  monthId,
+  monthOfId,
+  namesMonth,
+} from "../../../src/domain/derivedIds.js";
 import { accountIdOf, budgetIdOf, idFrom, type NewId } from "../../../src/domain/ids.js";
 import { repeatableIds } from "../../../src/services/idempotency/repeatableIds.js";
 import { expenseIdOf, ownPrefix } from "../../../src/services/imports/rowIdentity.js";
@@ -80,4 +89,50 @@ test("the expenses of an import are of its budget, each row its own, and all beg
     expect(budgetIdOf("exp", id)).toBe(budgetIdOf("imp", importId));
     expect(id.startsWith(ownPrefix(importId))).toBe(true);
   }
+});
+
+describe("what is worked out and not stored has an id that says what it is of", () => {
+  const [budgetId, accountId] = [newId("bud"), newId("acc")];
+  const [month, categoryId] = ["2026-11", newId("cat", budgetId)];
+  const ofMonth = monthId({ budgetId, month });
+  const ofCategory = monthCategoryId({ categoryId, month });
+  const ofMember = memberId({ budgetId, accountId });
+
+  test("a month of a budget, one of a category, a member", () => {
+    expect(monthOfId(ofMonth)).toEqual({ budgetId, month });
+    expect(monthCategoryOfId(ofCategory)).toEqual({ budgetId, categoryId, month });
+    expect(memberOfId(ofMember)).toEqual({ budgetId, accountId });
+    expect([ofMonth, ofCategory, ofMember].map((id) => id.slice(0, 4))).toEqual(["mth_", "mtc_", "mem_"]);
+  });
+
+  const spoilt = (id: string): string[] => ["", `x${id}`, `${id}x`, `${id}\n`, id.slice(0, -1), id.toUpperCase(), id.replace("_", "_0")];
+
+  test.each([
+    [
+      "month",
+      monthOfId,
+      [...spoilt(ofMonth), ofCategory, ofMember, monthId({ budgetId, month: "2026-13" }), `mth_${"u".repeat(16)}${month}`],
+    ],
+    [
+      "category in a month",
+      monthCategoryOfId,
+      [
+        ...spoilt(ofCategory),
+        ofMonth,
+        monthCategoryId({ categoryId, month: "2026-00" }),
+        `mtc_${"u".repeat(16)}${categoryId.slice(20)}${month}`,
+      ],
+    ],
+    [
+      "member",
+      memberOfId,
+      [...spoilt(ofMember), ofMonth, `mem_${"u".repeat(16)}${accountId.slice(4)}`, `mem_${budgetId.slice(4)}${"u".repeat(16)}`],
+    ],
+  ])("what is no id of a %s names none", (_what, read, wrong) => {
+    for (const id of wrong) expect([id, read(id)]).toEqual([id, null]);
+  });
+
+  test("an id says whether a month has to be worked out for it", () => {
+    expect([ofMonth, ofCategory, ofMember, categoryId, ""].map(namesMonth)).toEqual([true, true, false, false, false]);
+  });
 });

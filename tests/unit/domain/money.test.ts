@@ -1,5 +1,16 @@
 import { medianOf } from "../../../src/domain/median.js";
-import { add, decimalText, exact, isAmount, LARGEST_AMOUNT as MOST, subtract, sumOf } from "../../../src/domain/money.js";
+import { Conflict, NotFound } from "../../../src/domain/errors.js";
+import {
+  add,
+  decimalText,
+  exact,
+  isAmount,
+  isOutOfRange,
+  LARGEST_AMOUNT as MOST,
+  outOfRange,
+  subtract,
+  sumOf,
+} from "../../../src/domain/money.js";
 import { progress } from "../../../src/services/months/monthView.js";
 
 describe("sums of minor units", () => {
@@ -23,6 +34,17 @@ describe("sums of minor units", () => {
       expect(() => add(...amounts)).toThrow(expect.objectContaining({ code: "sum-out-of-range" }));
     },
   );
+
+  test("a sum out of range is told from every other refusal", () => {
+    expect(isOutOfRange(outOfRange())).toBe(true);
+    for (const other of [new Conflict("in-use", "In use."), new NotFound("budget"), { code: "sum-out-of-range" }, null])
+      expect([other, isOutOfRange(other)]).toEqual([other, false]);
+  });
+
+  test("what is taken away is taken away, down to below nothing", () => {
+    expect([subtract(5, 2), subtract(2, 5), subtract(-MOST, -1)]).toEqual([3, -3, -MOST + 1]);
+    expect(() => subtract(-MOST, 1)).toThrow(expect.objectContaining({ code: "sum-out-of-range" }));
+  });
 
   test("0 is never -0, which JSON would hide and Object.is would not", () => {
     expect(Object.is(add(-0), 0)).toBe(true);

@@ -5,6 +5,7 @@ import { emailKeyOf } from "../../../src/domain/emailKey.js";
 import { networkOf } from "../../../src/domain/network.js";
 import { may, type Right, roles } from "../../../src/domain/roles.js";
 import { visitorOf } from "../../../src/domain/visitor.js";
+import { beyondWork, currentWork, Departed, gathered, inWork, oneAtATime, type Work } from "../../../src/domain/work.js";
 
 test.each([
   ["Bearer abc.def", "abc.def"],
@@ -135,4 +136,33 @@ test.each([
   ["", ""],
 ])("the network of %s is %s", (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+describe("a request while it runs", () => {
+  const at = (turn: string): Work => ({
+    signal: new AbortController().signal,
+    readMs: 1,
+    oneAtATime: async (read) => `${turn}: ${String(await read())}` as any,
+  });
+  const read = async (): Promise<string> => "read";
+
+  test("is found by whatever it calls, also later, and by nobody else", async () => {
+    const [one, other] = [at("one"), at("other")];
+    expect(currentWork()).toBeNull();
+    const found = await Promise.all([one, other].map((work) => inWork(work, () => Promise.resolve().then(currentWork))));
+    expect([found[0] === one, found[1] === other]).toEqual([true, true]);
+    expect(inWork(one, () => beyondWork(currentWork))).toBeNull();
+    expect(currentWork()).toBeNull();
+  });
+
+  test("gives its commands that read much their turn; what is beyond it, or was gathered, needs none", async () => {
+    expect(await inWork(at("one"), () => oneAtATime(read))).toBe("one: read");
+    expect(await oneAtATime(read)).toBe("read");
+    expect(await inWork(at("one"), () => gathered(read))).toBe("read");
+    expect(await inWork(at("one"), () => beyondWork(() => oneAtATime(read)))).toBe("read");
+  });
+
+  test("that nobody waits for any more is told so, as something that is away", () => {
+    expect(new Departed()).toMatchObject({ kind: "unavailable", name: "Departed", retryAfterSeconds: 1 });
+  });
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Invalid } from "../../../src/domain/errors.js";
 import { check, faultsIn } from "../../../src/rules/check.js";
 import { bodySchemas, querySchemas } from "../../../src/rules/jsonSchemas.js";
+import { wording } from "../../../src/rules/wording.js";
 
 const said = (rule: z.ZodType, value: unknown): unknown[] => faultsIn(rule, value).map(({ path, code, message }) => [path, code, message]);
 
@@ -39,9 +40,28 @@ test.each<[string, z.ZodType, unknown, string, string]>([
   ["what is refused without words", z.string().refine(() => false), "x", "invalid-value", "This value is not allowed here."],
   ["a code of the rule's own", z.string().refine(() => false, { error: "No.", params: { code: "own" } }), "x", "own", "No."],
   ["a code that is no text", z.string().refine(() => false, { error: "No.", params: { code: 7 } }), "x", "invalid-value", "No."],
+  [
+    "nothing, which only the rule's own code refuses",
+    z.unknown().refine(Boolean),
+    undefined,
+    "invalid-value",
+    "This value is not allowed here.",
+  ],
+  ["an item that is refused", z.map(z.object({}), z.int()), new Map([[{}, "x"]]), "invalid-value", "This value is not allowed here."],
   ["a key that is refused", z.record(z.string().max(1), z.int()), { ab: 1 }, "invalid-value", "This value is not allowed here."],
 ])("%s", (_what, rule, value, code, message) => {
   expect(said(z.strictObject({ it: rule }), { it: value }).map((fault) => (fault as string[]).slice(1))).toEqual([[code, message]]);
+});
+
+/** As a check of one's own may report them, or another release of zod. */
+test.each<[z.core.$ZodRawIssue, string]>([
+  [{ code: "too_small", origin: "number", minimum: 3, input: 2 }, "Must be at least 3."],
+  [{ code: "too_big", origin: "number", maximum: 3, input: 4 }, "Must be at most 3."],
+  [{ code: "invalid_type", expected: "int", input: "1" }, "Must be a whole number, not a text."],
+  [{ code: "unrecognized_keys", keys: ["x"], input: { x: 1 } }, "This field does not exist here."],
+  [{ code: "invalid_element", origin: "map", key: 1, issues: [], input: new Map() }, "This value is not allowed here."],
+])("the fault %j is told in words: %s", (issue, words) => {
+  expect(wording(issue)).toBe(words);
 });
 
 test("what is missing is needed, whatever it should be", () => {
