@@ -5,6 +5,8 @@ import { Unavailable } from "./errors.js";
 export interface Work {
   /** Aborted when the caller has gone or the time is up; the reason is what to answer. */
   readonly signal: AbortSignal;
+  /** As the signal's, which need not be made for it. */
+  readonly throwIfAborted: () => void;
   /** How long one reading command may take. */
   readonly readMs: number;
   /** Runs what may read a whole budget; the caller's next such command waits for it. */

@@ -45,7 +45,7 @@ function replace(collection: object, name: string, sent: (send: Send, given: unk
   if (typeof original !== "function") throw new Error(`A collection has no ${name}.`);
   const send: Send = (given) => Reflect.apply(original, collection, given);
   const bounded = (...given: unknown[]): unknown => {
-    currentWork()?.signal.throwIfAborted();
+    currentWork()?.throwIfAborted();
     return sent(send, given);
   };
   Object.defineProperty(collection, name, { value: bounded, configurable: true, writable: true });

@@ -36,15 +36,14 @@ export function boundWork(limit: WorkLimit, refuse: Refuse, isFree: (body: unkno
     giveWork(response, work);
     if (isRead(request)) work.noteRead();
     response.once("close", () => work.end(response.writableFinished));
-    work.signal.addEventListener("abort", () => {
-      const reason: unknown = work.signal.reason;
+    work.onAbort((reason) => {
       if (!(reason instanceof Departed) && !response.headersSent) refuse(reason, request, response, next);
     });
     if (request.socket.destroyed) work.end(false);
     const points = isFree(request.body) ? 0 : pointsOfRequest(request);
     if (isHeavy(points)) await work.becomeHeavy();
     if (points > 0 && !waits) await work.start();
-    work.signal.throwIfAborted();
+    work.throwIfAborted();
     inWork(work, next);
   };
 }

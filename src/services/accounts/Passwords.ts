@@ -56,7 +56,7 @@ export class Passwords {
   /** Whoever goes while it waits leaves the queue, and nothing is computed for it. */
   private inTurn<Result>(isKnown: boolean, compute: () => Promise<Result>): Promise<Result> {
     const [key, atOnce] = isKnown ? ["known", 1] : ["strangers", this.limits.atOnce];
-    return this.semaphore.run(key, atOnce, compute, currentWork()?.signal);
+    return this.semaphore.run(key, atOnce, compute, currentWork() ?? undefined);
   }
 
   isWeak(stored: string): boolean {

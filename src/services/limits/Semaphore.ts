@@ -12,6 +12,11 @@ export interface SemaphoreOptions {
   readonly refuse: () => Error;
 }
 
+/** Whoever waits, and may leave. The signal is asked for only where there is no room. */
+interface Waiter {
+  readonly signal: AbortSignal;
+}
+
 export interface Load {
   readonly running: number;
   readonly waiting: number;
@@ -32,8 +37,8 @@ export class Semaphore {
 
   constructor(private readonly options: SemaphoreOptions) {}
 
-  async run<Result>(key: string, permits: number, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
-    const release = await this.acquire(key, permits, signal);
+  async run<Result>(key: string, permits: number, work: () => Promise<Result>, waiter?: Waiter): Promise<Result> {
+    const release = await this.acquire(key, permits, waiter);
     try {
       return await work();
     } finally {
@@ -42,11 +47,11 @@ export class Semaphore {
   }
 
   /** Answers what gives the permit back; nothing happens when that is called again. */
-  async acquire(key: string, permits: number, signal?: AbortSignal): Promise<() => void> {
+  async acquire(key: string, permits: number, waiter?: Waiter): Promise<() => void> {
     const lane = this.lanes.get(key) ?? { running: 0, waiting: new Set() };
     this.lanes.set(key, lane);
     if (lane.running < permits) lane.running++;
-    else await this.wait(lane, signal);
+    else await this.wait(lane, waiter?.signal);
     let released = false;
     return () => {
       if (!released) this.release(key, lane);

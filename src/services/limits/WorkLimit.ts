@@ -1,5 +1,6 @@
 import { LimitReached, Unavailable } from "../../domain/errors.js";
 import { Departed, type Work } from "../../domain/work.js";
+import { LazyAbort } from "./LazyAbort.js";
 import { queueRefusal } from "./queueRefusal.js";
 import { type Load, Semaphore } from "./Semaphore.js";
 
@@ -46,6 +47,8 @@ export interface RunningWork extends Work {
   readonly becomeHeavy: () => Promise<void>;
   /** It changes nothing, whenever it ends. */
   readonly noteRead: () => void;
+  /** Called once, when the caller has gone or the time is up. */
+  readonly onAbort: (tell: (reason: Error) => void) => void;
   /** The caller has gone, or was answered. */
   readonly end: (answered: boolean) => void;
 }
@@ -65,28 +68,34 @@ export class WorkLimit {
   /** Begins at once, in that the time runs; `start` waits for the turn, and then the time begins anew. */
   begin({ key, signedIn }: Subject, movesFile: boolean): RunningWork {
     const { ofAccount, ofAddress, heavy } = this.allowance;
-    const controller = new AbortController();
-    const { signal } = controller;
+    let tell: (reason: Error) => void = () => undefined;
+    const abort = new LazyAbort((reason) => tell(reason));
     const ends: (() => void)[] = [];
     let [started, ended, onlyReads, crowded] = [false, false, false, false];
     const late = (): Error => (onlyReads && (crowded || this.isCrowded(key)) ? tooMuch() : tooLong());
-    const deadline = movesFile ? null : this.deadline(() => controller.abort(late()));
+    const deadline = movesFile ? null : this.deadline(() => abort.abort(late()));
     const take = async (permit: Promise<() => void>): Promise<void> => {
       const end = await permit;
       // Whoever was answered or went in this moment has nothing to give it back any more.
       if (ended) end();
       else ends.push(end);
-      signal.throwIfAborted();
+      abort.throwIfAborted();
       deadline?.restart();
       crowded ||= this.isCrowded(key);
     };
     return {
-      signal,
+      get signal() {
+        return abort.signal;
+      },
+      throwIfAborted: () => abort.throwIfAborted(),
+      onAbort: (told) => {
+        tell = told;
+      },
       get readMs() {
         return deadline === null ? FILE_READ_MS : deadline.left() + OUTLIVES_MS;
       },
       oneAtATime: async (read) => {
-        const end = await this.scans.acquire(key, 1, signal);
+        const end = await this.scans.acquire(key, 1, abort);
         const begun = performance.now();
         try {
           return await read();
@@ -97,10 +106,10 @@ export class WorkLimit {
       start: async () => {
         if (started) return;
         started = true;
-        await take(this.all.acquire(key, signedIn ? ofAccount : ofAddress, signal));
+        await take(this.all.acquire(key, signedIn ? ofAccount : ofAddress, abort));
       },
       becomeHeavy: async () => {
-        const end = await this.heavy.acquire(key, heavy, signal);
+        const end = await this.heavy.acquire(key, heavy, abort);
         const begun = performance.now();
         await take(Promise.resolve(() => rest(end, performance.now() - begun)));
       },
@@ -110,7 +119,7 @@ export class WorkLimit {
       end: (answered) => {
         ended = true;
         deadline?.stop();
-        if (!answered) controller.abort(new Departed());
+        if (!answered) abort.abort(new Departed());
         for (const end of ends.splice(0)) end();
       },
     };

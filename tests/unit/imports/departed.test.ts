@@ -6,7 +6,12 @@ const file = Buffer.from(`Date,Payee,Amount\n${"2026-11-03,Shop,-1.00\n".repeat(
 function left(): Work {
   const controller = new AbortController();
   controller.abort(new Departed());
-  return { signal: controller.signal, readMs: 1000, oneAtATime: (read) => read() };
+  return {
+    signal: controller.signal,
+    throwIfAborted: () => controller.signal.throwIfAborted(),
+    readMs: 1000,
+    oneAtATime: (read) => read(),
+  };
 }
 
 test("a file is read no further when whoever asked for it has gone", async () => {

@@ -81,8 +81,9 @@ test("whoever goes while it waits leaves the queue: it is not counted, and nothi
   const first = passwords.matches(null, "first", () => opened);
   const leaving = new AbortController();
   const counted = jest.fn(nothing);
-  const second = inWork({ signal: leaving.signal, readMs: 1, oneAtATime: (read) => read() }, () =>
-    passwords.matches(null, "second", counted),
+  const second = inWork(
+    { signal: leaving.signal, throwIfAborted: () => leaving.signal.throwIfAborted(), readMs: 1, oneAtATime: (read) => read() },
+    () => passwords.matches(null, "second", counted),
   );
   leaving.abort(new Departed());
   await expect(second).rejects.toThrow(Departed);

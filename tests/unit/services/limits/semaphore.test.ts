@@ -100,12 +100,12 @@ test("whoever goes leaves the queue with its reason, and one who has gone before
   const semaphore = aSemaphore();
   const release = await semaphore.acquire("ada", 1);
   const leaving = new AbortController();
-  const waiting = semaphore.acquire("ada", 1, leaving.signal);
+  const waiting = semaphore.acquire("ada", 1, leaving);
   leaving.abort(new Error("gone"));
   await expect(waiting).rejects.toThrow("gone");
-  await expect(semaphore.acquire("ada", 1, leaving.signal)).rejects.toThrow("gone");
+  await expect(semaphore.acquire("ada", 1, leaving)).rejects.toThrow("gone");
   const wordless = new AbortController();
-  const other = semaphore.acquire("ada", 1, wordless.signal);
+  const other = semaphore.acquire("ada", 1, wordless);
   wordless.abort("no error");
   await expect(other).rejects.toBe(full);
   expect(semaphore.load()).toEqual({ running: 1, waiting: 0 });
@@ -116,7 +116,7 @@ test("whoever has its permit is not touched by the time or by a signal any more"
   const semaphore = aSemaphore({ waitMs: 20 });
   const going = new AbortController();
   const first = await semaphore.acquire("ada", 1);
-  const second = semaphore.acquire("ada", 1, going.signal);
+  const second = semaphore.acquire("ada", 1, going);
   first();
   const release = await second;
   going.abort(new Error("gone"));

@@ -1,0 +1,27 @@
+/** As an `AbortController` whose signal is made when it is asked for: most requests are over before anybody does, and it costs more than its use. */
+export class LazyAbort {
+  private controller: AbortController | null = null;
+  private reason: Error | null = null;
+
+  /** `onAbort` is called once, before anybody who listens to the signal. */
+  constructor(private readonly onAbort: (reason: Error) => void) {}
+
+  get signal(): AbortSignal {
+    if (this.controller === null) {
+      this.controller = new AbortController();
+      if (this.reason !== null) this.controller.abort(this.reason);
+    }
+    return this.controller.signal;
+  }
+
+  abort(reason: Error): void {
+    if (this.reason !== null) return;
+    this.reason = reason;
+    this.onAbort(reason);
+    this.controller?.abort(reason);
+  }
+
+  throwIfAborted(): void {
+    if (this.reason !== null) throw this.reason;
+  }
+}
