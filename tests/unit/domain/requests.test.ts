@@ -141,6 +141,7 @@ test.each([
 describe("a request while it runs", () => {
   const at = (turn: string): Work => ({
     signal: new AbortController().signal,
+    throwIfAborted: () => undefined,
     readMs: 1,
     oneAtATime: async (read) => `${turn}: ${String(await read())}` as any,
   });
