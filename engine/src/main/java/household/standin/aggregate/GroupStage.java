@@ -9,9 +9,13 @@ import household.standin.query.Errors;
 import household.standin.query.Values;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** `$group`, with sums that are exact. */
@@ -21,6 +25,7 @@ final class GroupStage implements RowStage {
     private final List<String> accumulators = new ArrayList<>();
     private final List<Expr> values = new ArrayList<>();
     private final boolean constantId;
+    private final Document specification;
     private boolean countsOnes;
 
     GroupStage(Object specification) {
@@ -28,6 +33,7 @@ final class GroupStage implements RowStage {
             throw Errors.location(15947, "a group's fields must be specified in an object");
         }
         Document group = (Document) specification;
+        this.specification = group;
         if (!group.containsKey("_id")) {
             throw Errors.location(15955, "a group specification must include an _id");
         }
@@ -80,15 +86,23 @@ final class GroupStage implements RowStage {
     @Override
     public Stream<Row> apply(Stream<Row> documents) {
         Map<ByteBuffer, Group> groups = new HashMap<>();
+        // Equal texts have equal bytes, which need not be made again.
+        Map<Object, Group> texts = new HashMap<>();
         documents.forEach(
                 document -> {
                     Deadline.check();
                     Object value = Values.orNull(id.of(document));
-                    byte[] key = KeyEncoding.of(value);
-                    Group group =
-                            groups.computeIfAbsent(
-                                    ByteBuffer.wrap(key),
-                                    any -> new Group(key, value, accumulators));
+                    Group group = texts.get(value);
+                    if (group == null) {
+                        byte[] key = KeyEncoding.of(value);
+                        group =
+                                groups.computeIfAbsent(
+                                        ByteBuffer.wrap(key),
+                                        any -> new Group(key, value, accumulators));
+                        if (value instanceof String) {
+                            texts.put(value, group);
+                        }
+                    }
                     for (int i = 0; i < group.gathered.length; i++) {
                         group.gathered[i].add(values.get(i).of(document));
                     }
@@ -97,6 +111,26 @@ final class GroupStage implements RowStage {
         return groups.values().stream()
                 .sorted((one, other) -> java.util.Arrays.compareUnsigned(one.key, other.key))
                 .map(group -> Row.around(resultOf(group)));
+    }
+
+    /** Empty where that cannot be told, as with variables, which may stand for the whole. */
+    Optional<Set<String>> fieldsRead() {
+        Set<String> fields = new HashSet<>();
+        return collect(specification, fields) ? Optional.of(fields) : Optional.empty();
+    }
+
+    private static boolean collect(Object part, Set<String> fields) {
+        if (part instanceof Document) {
+            return ((Document) part).values().stream().allMatch(each -> collect(each, fields));
+        }
+        if (part instanceof Collection) {
+            return ((Collection<?>) part).stream().allMatch(each -> collect(each, fields));
+        }
+        if (part instanceof String && ((String) part).startsWith("$")) {
+            fields.add(((String) part).substring(1));
+            return !((String) part).startsWith("$$");
+        }
+        return true;
     }
 
     /**

@@ -227,9 +227,15 @@ final class Pipeline {
 
     /** Null where there is no such collection. */
     Selection selection(IndexedCollection collection, Object hint) {
-        return collection == null
-                ? null
-                : new Selection(collection.planner(), query(), order, skip, limit, hint);
+        if (collection == null) {
+            return null;
+        }
+        Selection selection =
+                new Selection(collection.planner(), query(), order, skip, limit, hint);
+        if (!stages.isEmpty() && stages.get(0) instanceof GroupStage) {
+            ((GroupStage) stages.get(0)).fieldsRead().ifPresent(selection::cover);
+        }
+        return selection;
     }
 
     Stream<Row> run(IndexedCollection collection, Object hint) {

@@ -4,6 +4,7 @@ import de.bwaldvogel.mongo.bson.Document;
 import household.standin.Deadline;
 import household.standin.bson.Row;
 import household.standin.index.Interval;
+import household.standin.index.KeyReader;
 import household.standin.index.Scan;
 import household.standin.index.StoredIndex;
 import java.nio.ByteBuffer;
@@ -27,6 +28,9 @@ final class IndexScan extends Plan {
 
     private final boolean sorted;
     private final int boundFields;
+
+    /** Null where the documents themselves are wanted. */
+    private KeyReader reader;
 
     IndexScan(
             StoredIndex index,
@@ -84,6 +88,12 @@ final class IndexScan extends Plan {
     }
 
     @Override
+    boolean cover(Set<String> fields) {
+        reader = exact ? KeyReader.of(index, fields) : null;
+        return reader != null;
+    }
+
+    @Override
     long count(Stats stats) {
         if (!index.isMultikey()) {
             long size = size();
@@ -113,7 +123,8 @@ final class IndexScan extends Plan {
                         .append("direction", backward ? "backward" : "forward")
                         .append("boundFields", boundFields)
                         .append("intervals", intervals.size());
-        return new Document("stage", "FETCH").append("inputStage", scan);
+        return new Document("stage", reader == null ? "FETCH" : "PROJECTION_COVERED")
+                .append("inputStage", scan);
     }
 
     /** The documents of some intervals, one after the other; each document once. */
@@ -156,9 +167,14 @@ final class IndexScan extends Plan {
             Deadline.check();
             stats.keysExamined++;
             if (seen == null || seen.add(ByteBuffer.wrap(position))) {
-                stats.docsExamined++;
-                next = documents.get(position);
+                Document covered = reader == null ? null : reader.read(scan.key());
+                next = covered == null ? fetched(position) : Row.around(covered);
             }
+        }
+
+        private Row fetched(byte[] position) {
+            stats.docsExamined++;
+            return documents.get(position);
         }
 
         @Override

@@ -3,6 +3,7 @@ package household.standin.query;
 import de.bwaldvogel.mongo.bson.Document;
 import household.standin.bson.Row;
 import java.util.Iterator;
+import java.util.Set;
 
 /** A way to the documents that can match a query; whether they do is still to be asked. */
 public abstract class Plan {
@@ -19,6 +20,11 @@ public abstract class Plan {
 
     /** The stage tree, as mongod's `explain` tells it. */
     public abstract Document describe();
+
+    /** Whether the rows will hold these fields alone, and every one of them matches. */
+    boolean cover(Set<String> fields) {
+        return false;
+    }
 
     /** Only where the plan is exact. */
     abstract long count(Stats stats);

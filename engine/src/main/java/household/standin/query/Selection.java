@@ -8,11 +8,12 @@ import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.PriorityQueue;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /** The documents that a query asks for, in its order, as many as it wants. */
 public final class Selection {
-    private final Predicate<Row> filter;
+    private Predicate<Row> filter;
     private final SortOrder order;
     private final long skip;
     private final long limit;
@@ -26,6 +27,13 @@ public final class Selection {
         this.skip = skip;
         this.limit = limit;
         this.plan = planner.choose(query, order, limit == 0 ? 0 : limit + skip, hint);
+    }
+
+    /** Says that only these fields are looked at: the keys of an index may be enough then. */
+    public void cover(Set<String> fields) {
+        if (order.isNone() && plan.cover(fields)) {
+            filter = row -> true;
+        }
     }
 
     public Iterator<Row> run() {
