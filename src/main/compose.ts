@@ -33,6 +33,7 @@ import { ExpenseBatchService } from "../services/expenses/ExpenseBatchService.js
 import { ExpenseBulkService } from "../services/expenses/ExpenseBulkService.js";
 import { ExportService } from "../services/expenses/ExportService.js";
 import { ExpenseListService } from "../services/expenses/ExpenseListService.js";
+import { TotalsCache } from "../services/expenses/TotalsCache.js";
 import { ExpenseService } from "../services/expenses/ExpenseService.js";
 import { IdempotencyService } from "../services/idempotency/IdempotencyService.js";
 import { Cipher } from "../services/access/Cipher.js";
@@ -165,7 +166,16 @@ export function compose(needs: HouseNeeds): House {
       imports,
       importUndo,
       exports: new ExportService({ models, access }),
-      expenseLists: new ExpenseListService({ models, access, cursors, sums, clock, inTurn: oneAtATime, together: listsTogether }),
+      expenseLists: new ExpenseListService({
+        models,
+        access,
+        cursors,
+        sums,
+        cache: new TotalsCache(models),
+        clock,
+        inTurn: oneAtATime,
+        together: listsTogether,
+      }),
       months: new MonthService({ models, access, clock, months, together }),
       plans: new PlanService({ models, access, clock, outbox, months, planOverflow }),
       sync,

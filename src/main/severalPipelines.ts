@@ -20,8 +20,8 @@ const PIPELINES_AT_ONCE = 200;
 const ROWS_AT_ONCE = 20_000;
 /** Of those that may read a whole budget fewer are asked at once, and their commands go one at a time for each caller. */
 const LONG_AT_ONCE = 25;
-/** What a sum answers that has no limit of its own: expenses and incomes. */
-const ROWS_OF_A_SUM = 2;
+/** What a sum answers that has no limit of its own: expenses, incomes and what was deleted. */
+const ROWS_OF_A_SUM = 3;
 
 /**
  * Pipelines over one collection that were asked for in the same moment, as one command: each is a lookup beside a budget. They may differ

@@ -1,4 +1,5 @@
 import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
+import type { Phone } from "../support/clients.js";
 import { startHouse, type TestHouse } from "../support/startHouse.js";
 
 let house: TestHouse;
@@ -81,4 +82,32 @@ test("no list reads a whole collection", async () => {
     }
   }
   expect(scans).toEqual([]);
+});
+
+/** What `explain` tells of each sum over expenses that a request makes. */
+async function sumsOf(ada: Phone, path: string): Promise<string[]> {
+  const readings = await readingsOf(async () => expect((await ada.get(path)).status).toBe(200));
+  const sums = readings.filter(({ collection, command }) => collection === "expenses" && "aggregate" in command);
+  const database = house.running.connection.db!;
+  return Promise.all(
+    sums.map(async ({ command }) => JSON.stringify(await database.command({ explain: command, verbosity: "executionStats" }))),
+  );
+}
+
+test("the totals of a filter come from the keys of an index", async () => {
+  const ada = await house.phone();
+  const budget = await aBudget(ada);
+  for (const amount of [100, 200, 300]) await anExpense(ada, budget.id, { amount, payee: "Shop", tags: ["a", "b"] });
+  for (let n = 0; n < 9; n++) await anExpense(ada, budget.id, { amount: 1 });
+  const gone = await anExpense(ada, budget.id, { payee: "Shop", tags: ["a"] });
+  await ada.delete(`/expenses/${gone.id}`);
+  for (const filter of ["payee=Shop", "payee=Shop&payee=Baker", "tag=a", "tag=a&tag=b", "q=sho"]) {
+    const sums = await sumsOf(ada, `/expenses?budgetId=${budget.id}&${filter}`);
+    expect([filter, sums]).toEqual([filter, [expect.stringMatching(/"totalDocsExamined":0\b/)]]);
+  }
+  for (const filter of ["minAmount=150", "updatedSince=2026-01-01T00:00:00Z"]) {
+    const sums = await sumsOf(ada, `/expenses?budgetId=${budget.id}&${filter}`);
+    expect([filter, sums]).toEqual([filter, [expect.stringMatching(/"keyPattern":\{[^}]*"amount":1[^}]*\}/)]]);
+    expect([filter, sums]).toEqual([filter, [expect.stringMatching(/"keyPattern":\{[^}]*"type":1[^}]*\}/)]]);
+  }
 });

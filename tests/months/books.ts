@@ -40,7 +40,7 @@ export async function openBooks({
     connection,
     clock: { now: () => new Date(now) },
     jwtSecrets: ["jwt-secret-for-tests-only-0123456789abcdef"],
-    mailer: { send: async () => undefined } as any,
+    mailer: { post: () => undefined },
     quotas: readConfig({}).quotas,
     publicUrl: "http://localhost",
     onError: (error) => failures.push(error),

@@ -38,8 +38,8 @@ async function aBudgetOfDays(monthStartDay: number): Promise<{ budget: any; expe
   return { budget, expenses: body.results.map(({ expense }: any) => expense) };
 }
 
-const days = ["2026-06-12", "2026-06-29", "2026-07-01", "2026-07-09", "2026-07-10", "2026-08-31", "2026-10-17"];
-const ends = ["2026-06-30", "2026-07-05", "2026-07-25", "2026-07-31", "2026-09-09", "2026-10-31", "2026-11-14", "2026-11-15", "2026-12-20"];
+const begins = ["2026-06-12", "2026-07-01", "2026-07-09", "2026-07-17", "2026-10-17"];
+const ends = ["2026-07-05", "2026-07-25", "2026-09-09", "2026-10-31", "2026-11-15", "2026-12-20"];
 
 test.each([1, 10])(
   "with months from day %i, any days' report adds up what was booked on them, and so do a list's totals",
@@ -47,7 +47,7 @@ test.each([1, 10])(
     const { budget, expenses } = await aBudgetOfDays(monthStartDay);
     for (const settled of [false, true]) {
       if (settled) await house.house.outbox.idle();
-      for (const from of days)
+      for (const from of begins)
         for (const to of ends.filter((end) => end >= from)) {
           const asked = `budgetId=${budget.id}&from=${from}&to=${to}`;
           const booked = expenses.filter(({ date }) => date >= from && date <= to);

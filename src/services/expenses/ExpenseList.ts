@@ -1,6 +1,4 @@
-import type { PipelineStage } from "mongoose";
 import type { Clock } from "../../domain/ids.js";
-import { exact, subtract } from "../../domain/money.js";
 import type { InTurn } from "../../domain/work.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
@@ -12,12 +10,15 @@ import type { Cursors } from "../access/Cursors.js";
 import { cut, type Page } from "../access/page.js";
 import type { LedgerSums } from "../ledger/LedgerSums.js";
 import { stretchIn, totalsIn } from "./ledgerTotals.js";
-import { behind, categoryNamed, filterOf, type Order, orderOf } from "./filter.js";
+import { behind, filterOf, type Order, orderOf } from "./filter.js";
+import { sumPipeline, totalsOf, type TypeSum } from "./sumPipeline.js";
+import type { TotalsCache } from "./TotalsCache.js";
 
 export interface ExpenseListNeeds {
   readonly models: Models;
   readonly cursors: Cursors;
   readonly sums: Pick<LedgerSums, "total">;
+  readonly cache: TotalsCache;
   readonly clock: Clock;
   readonly inTurn: InTurn;
 }
@@ -67,24 +68,9 @@ export class ExpenseList {
 
   private async summed(): Promise<ExpenseTotals> {
     const { budget, criteria } = this.listed;
-    const matching = { $match: filterOf(budget, criteria) };
-    const { categoryId } = criteria;
-    if (categoryId === undefined) {
-      const whole = { _id: "$type", amount: { $sum: "$amount" }, count: { $sum: 1 } };
-      return totalsOf(await this.added([matching, { $group: whole }]));
-    }
-    const groups = await this.added([
-      matching,
-      { $unwind: "$parts" },
-      { $match: { "parts.categoryId": { $in: categoryId.map(categoryNamed) } } },
-      { $group: { _id: { type: "$type", id: "$_id" }, amount: { $sum: "$parts.amount" } } },
-      { $group: { _id: "$_id.type", amount: { $sum: "$amount" }, count: { $sum: 1 } } },
-    ]);
-    return totalsOf(groups);
-  }
-
-  private added(pipeline: PipelineStage[]): Promise<TypeSum[]> {
-    return this.needs.inTurn(async () => this.needs.models.expenses.aggregate<TypeSum>(pipeline));
+    const pipeline = sumPipeline(budget, criteria);
+    const read = () => this.needs.inTurn(async () => this.needs.models.expenses.aggregate<TypeSum>(pipeline));
+    return this.needs.cache.of(budget._id, criteria, async () => totalsOf(await read()));
   }
 
   cursorOf(expense: Expense): string {
@@ -100,18 +86,4 @@ export class ExpenseList {
 
 function placeOf(expense: Expense, field: Order["field"]): { id: string; value: string | number } {
   return { id: expense.id, value: field === "createdAt" ? Date.parse(expense.createdAt) : expense[field] };
-}
-
-/** What the database sums for one type of expense. */
-interface TypeSum {
-  readonly _id: string;
-  readonly amount: unknown;
-  readonly count: number;
-}
-
-function totalsOf(groups: readonly TypeSum[]): ExpenseTotals {
-  const of = (type: string) => groups.find((group) => group._id === type);
-  const income = exact(of("income")?.amount ?? 0);
-  const expenses = exact(of("expense")?.amount ?? 0);
-  return { count: (of("income")?.count ?? 0) + (of("expense")?.count ?? 0), income, expenses, net: subtract(income, expenses) };
 }
