@@ -50,7 +50,7 @@ async function rowsOf(setting: Setting, asked: Readonly<Record<string, Question>
 }
 
 async function costsOf({ house, token, households, engineCpu }: Setting, pathOf: Question, quick: boolean): Promise<Cost[]> {
-  const [turns, each] = quick ? [3, 10] : [7, 20];
+  const [turns, each] = quick ? [3, 10] : [5, 20];
   const costs = households.map(() => ({ server: [] as number[], engine: [] as number[] }));
   let count = 0;
   for (let turn = -1; turn < turns; turn++) {
