@@ -9,15 +9,9 @@ import { type LedgerView, ledgerViewOf } from "./ledgerView.js";
 import type { LiveSums } from "./LiveSums.js";
 import { monthSumsOf } from "./monthSums.js";
 import { minus, nothingMoved, plus } from "./sums.js";
-import type { Stretch } from "./wholeMonths.js";
+import type { Span, Stretch } from "./wholeMonths.js";
 
 type Calendar = Pick<BudgetDoc, "_id" | "startMonth" | "timeZone" | "monthStartDay">;
-
-/** Whole months, both ends included; to the last one where an end is missing. */
-export interface Span {
-  readonly from: Month;
-  readonly to: Month | null;
-}
 
 interface Needs {
   readonly models: Models;

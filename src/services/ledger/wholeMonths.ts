@@ -1,6 +1,11 @@
 import { addDays, addMonths, type Day, daysFrom, type Month, monthOf, type Period, periodOf } from "../../domain/month.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
-import type { Span } from "./LedgerSums.js";
+
+/** Whole months, both ends included; to the last one where an end is missing. */
+export interface Span {
+  readonly from: Month;
+  readonly to: Month | null;
+}
 
 /** A stretch of time as whole months, with the days that are to be added to them and those that are to be taken off. */
 export interface Stretch {
