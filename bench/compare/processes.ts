@@ -38,7 +38,8 @@ export function engineCpu(): number {
   const rows = execFileSync("ps", ["-eo", "pid=,ppid=,args="], { encoding: "utf8" }).split("\n");
   const pid = rows
     .map((row) => row.trim().split(/\s+/))
-    .find(([, parent, ...rest]) => parent === String(process.pid) && /java|mongod/.test(rest.join(" ")))?.[0];
+    // The servers are children as well, and name the engine's address.
+    .find(([, parent, program = ""]) => parent === String(process.pid) && /(^|\/)(java|mongod)$/.test(program))?.[0];
   if (pid === undefined) return NaN;
   const stat = execFileSync("cat", [`/proc/${pid}/stat`], { encoding: "utf8" });
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");

@@ -40,6 +40,7 @@ interface Item {
 type IdOf = (item: Item) => string;
 
 const TRIES = 10;
+const MANY = 100;
 
 /** Many new expenses in a few round trips; each item is made whole or fails by itself. */
 export class ExpenseBatchService {
@@ -80,6 +81,7 @@ export class ExpenseBatchService {
     items: readonly Item[],
   ): Promise<{ outcomes: Outcome[]; docs: Map<number, ExpenseDoc>; lookedAt: number }> {
     let { budget } = await this.needs.access.open(who, budgetId, "write");
+    if (items.length >= MANY) await this.needs.outbox.catchUp(budgetId);
     const ids = new Map(items.map((item) => [item, who.ids.next("exp", budgetId)]));
     const idOf: IdOf = (item) => ids.get(item) ?? "";
     const before = await this.madeBefore(who, budgetId, [...ids.values()]);

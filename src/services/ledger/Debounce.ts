@@ -26,6 +26,10 @@ export class Debounce {
     return this.waiting.size;
   }
 
+  has(key: string): boolean {
+    return this.waiting.has(key);
+  }
+
   get keys(): string[] {
     return [...this.waiting.keys()];
   }
@@ -42,11 +46,11 @@ export class Debounce {
   now(key: string): void {
     clearTimeout(this.waiting.get(key)?.timer);
     this.waiting.delete(key);
-    this.run(key);
+    // Whoever asked, or hurries, may be a request, and the work does not end with that.
+    beyondWork(() => this.run(key));
   }
 
   private timerFor(key: string, ms: number): NodeJS.Timeout {
-    // Whoever asks first may be a request, and it does not end with that.
     return beyondWork(() => setTimeout(() => this.look(key), ms));
   }
 

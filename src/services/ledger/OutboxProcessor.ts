@@ -56,6 +56,16 @@ export class OutboxProcessor {
     if (!this.stopped) this.waiting.ask(budgetId);
   }
 
+  /**
+   * For whoever is about to add many: what waits is processed first. Else one batch after the other would outrun the processing, and
+   * each reader had to look at all that is not processed yet.
+   */
+  async catchUp(budgetId: string): Promise<void> {
+    if (this.waiting.has(budgetId)) this.waiting.now(budgetId);
+    // The first may be the writing of pages, with the processing behind it.
+    for (let round = 0; round < 2; round++) await this.running.get(budgetId);
+  }
+
   /** While the work goes on, changes are processed but no pages are written: each would be out of date at once, and they sum the whole budget. */
   async withoutRebuild<T>(budgetId: string, work: () => Promise<T>): Promise<T> {
     this.held.add(budgetId);

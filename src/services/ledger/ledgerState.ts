@@ -36,7 +36,21 @@ export interface StateDoc {
  * The stages that put the state of a budget beside its document. Dirty flags are looked at before the head: a dirty flag that is gone
  * by then was cleared after its pages were invalidated, and that the head shows.
  */
-export function stateStages(models: Models, budgetId: string, prefix = ""): PipelineStage.Lookup[] {
+export function stateStages(models: Models, budgetId: string): PipelineStage.Lookup[] {
+  return stagesFor(models, budgetId, { prefix: "", fieldsOf: flagFields });
+}
+
+/** The same once more, with no more than tells whether it is still the same. */
+export function laterStateStages(models: Models, budgetId: string): PipelineStage.Lookup[] {
+  return stagesFor(models, budgetId, { prefix: "later_", fieldsOf: () => ({ version: 1 }) });
+}
+
+interface Stages {
+  readonly prefix: string;
+  readonly fieldsOf: (kind: (typeof kinds)[number]) => Readonly<Record<string, 1>>;
+}
+
+function stagesFor(models: Models, budgetId: string, { prefix, fieldsOf }: Stages): PipelineStage.Lookup[] {
   const lookup = (from: string, as: string, pipeline: LookupPipeline): PipelineStage.Lookup => ({
     $lookup: { from, pipeline, as: `${prefix}${as}` },
   });
@@ -46,7 +60,7 @@ export function stateStages(models: Models, budgetId: string, prefix = ""): Pipe
       lookup(models[collections[kind]].collection.name, kind, [
         { $match: isDirtyIn(kind, budgetId) },
         { $limit: FLAGS_AT_ONCE + 1 },
-        { $project: flagFields(kind) },
+        { $project: fieldsOf(kind) },
       ]),
     ),
     lookup(models.budgets.collection.name, "budget", [own, { $project: { startMonth: 1, version: 1, dirtyFrom: 1, dirtyBudgetId: 1 } }]),

@@ -4,7 +4,7 @@ import type { CategoryDoc } from "../../models/categories/category.js";
 import type { LedgerPageDoc } from "../../models/ledger/ledger.js";
 import type { Models } from "../../models/Models.js";
 import type { PlanDoc } from "../../models/months/plan.js";
-import { ledgerStateOf, type LedgerState, sameState, type StateDoc, stateIn, stateStages } from "./ledgerState.js";
+import { laterStateStages, ledgerStateOf, type LedgerState, sameState, type StateDoc, stateIn, stateStages } from "./ledgerState.js";
 
 type PageField = keyof LedgerPageDoc;
 
@@ -35,7 +35,7 @@ interface ViewDoc extends StateDoc, Later {
 }
 
 /** Of more months, categories and plans together may be more than fits into one document. */
-const MONTHS_IN_ONE = 24;
+const MONTHS_IN_ONE = 60;
 
 /** A budget's state, what is wanted of it, and its state again: in one command where that is possible. Null without a budget. */
 export async function ledgerViewOf(models: Models, budgetId: string, wanted: Wanted, months: number): Promise<LedgerView | null> {
@@ -45,7 +45,7 @@ export async function ledgerViewOf(models: Models, budgetId: string, wanted: Wan
     { $project: { _id: 1 } },
     ...stateStages(models, budgetId),
     ...contentStages(models, budgetId, wanted),
-    ...stateStages(models, budgetId, "later_"),
+    ...laterStateStages(models, budgetId),
   ]);
   if (doc === undefined) return null;
   const [before, after] = [stateIn(doc), stateIn(laterIn(doc))];
@@ -92,7 +92,7 @@ function viewOf(
   plans: readonly PlanDoc[],
 ): LedgerView {
   const byMonth = new Map(pages.map((page) => [page.month, page]));
-  return { state: after, steady: sameState(before, after), pages: byMonth, categories, plans };
+  return { state: before, steady: sameState(before, after), pages: byMonth, categories, plans };
 }
 
 function pagesIn(budgetId: string, { pages }: Wanted): Record<string, unknown> {
