@@ -74,8 +74,7 @@ export class WorkLimit {
     let [started, ended, onlyReads, crowded] = [false, false, false, false];
     const late = (): Error => (onlyReads && (crowded || this.isCrowded(key)) ? tooMuch() : tooLong());
     const deadline = movesFile ? null : this.deadline(() => abort.abort(late()));
-    const take = async (permit: Promise<() => void>): Promise<void> => {
-      const end = await permit;
+    const take = (end: () => void): void => {
       // Whoever was answered or went in this moment has nothing to give it back any more.
       if (ended) end();
       else ends.push(end);
@@ -106,12 +105,13 @@ export class WorkLimit {
       start: async () => {
         if (started) return;
         started = true;
-        await take(this.all.acquire(key, signedIn ? ofAccount : ofAddress, abort));
+        const permits = signedIn ? ofAccount : ofAddress;
+        take(this.all.tryAcquire(key, permits) ?? (await this.all.acquire(key, permits, abort)));
       },
       becomeHeavy: async () => {
         const end = await this.heavy.acquire(key, heavy, abort);
         const begun = performance.now();
-        await take(Promise.resolve(() => rest(end, performance.now() - begun)));
+        take(() => rest(end, performance.now() - begun));
       },
       noteRead: () => {
         onlyReads = true;
