@@ -22,6 +22,8 @@ export function questions(ends: ReadonlyMap<Household, string>): Readonly<Record
   return {
     "page of 50 with totals": list(""),
     "page of 50, another page": list("", false),
+    "largest first": list("&sort=-amount", false),
+    "in the order of creation": list("&sort=createdAt", false),
     "by type": list("&type=income"),
     "by category": ({ budgetId, categoryId }) => `/expenses?budgetId=${budgetId}&categoryId=${categoryId}`,
     "by month": ({ budgetId, to }) => `/expenses?budgetId=${budgetId}&month=${to.slice(0, 7)}`,

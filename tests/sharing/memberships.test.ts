@@ -46,6 +46,21 @@ test("pages of one budget each find all of them once", async () => {
   expect(seen.sort()).toEqual(["a", "b", "c"]);
 });
 
+test("a page of budgets reads no more of them than tell it whether there is another page", async () => {
+  const ada = await house.phone();
+  for (const name of ["a", "b", "c", "d", "e"]) await aBudget(ada, { name });
+  const limits: number[] = [];
+  const client = house.running.connection.getClient();
+  const note = ({ commandName, command }: any): void => {
+    if (commandName === "find" && command.find === "memberships") limits.push(command.limit);
+  };
+  client.on("commandStarted", note);
+  const { body } = await ada.get("/budgets?limit=2");
+  client.off("commandStarted", note);
+  expect(body.data).toHaveLength(2);
+  expect(limits).toEqual([3]);
+});
+
 test("a budget that was left or deleted is not listed, and its row goes when it is met again after an hour", async () => {
   const [ada, ben] = [await house.phone(), await house.phone()];
   const budget = await aBudget(ada, { name: "shared" });

@@ -37,9 +37,9 @@ export class Memberships {
     }
   }
 
-  /** The live budgets of an account behind a place, in the order in which it came to them. */
-  async *after(accountId: string, start: Place | null): AsyncGenerator<Membership> {
-    for await (const { rows, budgets } of this.pages(accountId, start)) {
+  /** The live budgets of an account behind a place, in the order in which it came to them; so many are looked at together. */
+  async *after(accountId: string, start: Place | null, atOnce = AT_ONCE): AsyncGenerator<Membership> {
+    for await (const { rows, budgets } of this.pages(accountId, start, Math.min(atOnce, AT_ONCE))) {
       for (const row of rows) {
         const budget = budgets.get(row.budgetId);
         if (budget !== undefined && budget.deletedAt === null) yield { budget, place: placeOf(row) };
@@ -69,12 +69,16 @@ export class Memberships {
     await this.models.memberships.deleteMany({ accountId });
   }
 
-  private async *pages(accountId: string, start: Place | null): AsyncGenerator<{ rows: MembershipDoc[]; budgets: Map<string, BudgetDoc> }> {
+  private async *pages(
+    accountId: string,
+    start: Place | null,
+    atOnce = AT_ONCE,
+  ): AsyncGenerator<{ rows: MembershipDoc[]; budgets: Map<string, BudgetDoc> }> {
     for (let place = start; ;) {
       const rows = await this.models.memberships
         .find({ accountId, ...(place === null ? {} : behind(place)) })
         .sort({ since: 1, budgetId: 1 })
-        .limit(AT_ONCE)
+        .limit(atOnce)
         .lean<MembershipDoc[]>();
       const budgets = await this.budgetsOf(accountId, rows);
       await this.repair(
@@ -83,7 +87,7 @@ export class Memberships {
       );
       yield { rows, budgets };
       const last = rows.at(-1);
-      if (last === undefined || rows.length < AT_ONCE) return;
+      if (last === undefined || rows.length < atOnce) return;
       place = placeOf(last);
     }
   }

@@ -40,7 +40,7 @@ export class BudgetService {
     const list = ["budgets", who.accountId];
     const start = cursor === undefined ? null : this.needs.cursors.place(list, cursor);
     const found: Membership[] = [];
-    for await (const membership of this.needs.memberships.after(who.accountId, start)) {
+    for await (const membership of this.needs.memberships.after(who.accountId, start, limit + 1)) {
       found.push(membership);
       if (found.length > limit) break;
     }
