@@ -30,8 +30,8 @@ export async function growth(setting: Setting, quick: boolean): Promise<string> 
 |---|${households.map(() => "---|").join("")}---|`;
   return `## From ${households[0]?.size ?? 0} to ${households.at(-1)?.size ?? 0} expenses over ten years
 
-Milliseconds of processor per request: server + engine. Rare is a payee, a tag, a word, amounts or changes that 200 expenses have in each of the budgets. What the list of
-a filter adds up is asked anew each time where the row says so, and otherwise as by who looks again while nothing changes.
+Milliseconds of processor per request: server + engine. Rare is a payee, a tag, a word, amounts or changes that 200 expenses have in each of the budgets. "Summed anew" is a
+first page with totals that nobody has asked for before; "asked again", one that somebody looks at again while nothing in the budget changes, so that totals over many are still known.
 
 ${head}
 ${steady.join("\n")}

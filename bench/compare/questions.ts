@@ -63,8 +63,12 @@ export const growingQuestions: Readonly<Record<string, Question>> = {
   "by amount, summed anew": ({ budgetId }, count) => `/expenses?budgetId=${budgetId}&minAmount=${5000 + (count % 500)}`,
   "by amount, asked again": list("&minAmount=5000"),
   "by changes, without totals": list("&updatedSince=2020-01-01T00:00:00Z", false),
+  "by changes, summed anew": ({ budgetId }, count) =>
+    `/expenses?budgetId=${budgetId}&updatedSince=${new Date(Date.parse("2020-01-01") + count).toISOString()}`,
   "by changes, asked again": list("&updatedSince=2020-01-01T00:00:00Z"),
   "by a common word, without totals": list("&q=shop", false),
+  "by a common word, summed anew": ({ budgetId }, count) =>
+    `/expenses?budgetId=${budgetId}&q=${inCase("shop", Math.floor(count / 50))}${"-".repeat(count % 50)}`,
   "by a common word, asked again": list("&q=shop"),
 };
 
