@@ -41,7 +41,7 @@ export const positiveAmount = z.int().min(1).max(LARGEST_AMOUNT);
 export const amountFromZero = z.int().min(0).max(LARGEST_AMOUNT);
 export const month = z.string().regex(MONTH_PATTERN, "Must be a month, YYYY-MM, between 1900 and 2199.");
 export const day = z.iso
-  .date("Must be a date that exists, YYYY-MM-DD.")
+  .date({ error: "Must be a date that exists, YYYY-MM-DD.", abort: true })
   .refine((text) => /^(19|20|21)/.test(text), { error: "Must lie between 1900 and 2199.", params: { code: "out-of-range" } });
 export const timestamp = z.iso.datetime({ offset: true, error: "Must be an RFC 3339 timestamp, such as 2026-01-17T18:02:11.507Z." });
 

@@ -67,6 +67,8 @@ test.each<[string, string[]]>([
   ["2026-02-29", formless],
   ["2026-11-31", formless],
   ["2026-11", formless],
+  ["soon", formless],
+  ["", formless],
   ["1899-12-31", ["out-of-range"]],
   ["2200-01-01", ["out-of-range"]],
   ["0019-01-01", ["out-of-range"]],
