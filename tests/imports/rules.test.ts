@@ -1,4 +1,4 @@
-import { aBudget, anExpense } from "../builders/aBudget.js";
+import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
 import { startHouse, type TestHouse } from "../support/startHouse.js";
 import { fixture, sendFile } from "./sending.js";
@@ -40,6 +40,24 @@ test("a movement that was entered by hand is recognised within three days, whate
     ["created", null],
   ]);
   expect(body.rows[0].expenseId).toBe(near.id);
+});
+
+test("a dry run names the categories that the budget does not have; the file may still be brought in", async () => {
+  const budget = await aBudget(ada);
+  await aCategory(ada, budget.id, { name: "Food" });
+  const row = (category: string): string => `2026-03-04,Kiosk,-3.00,${category}\n`;
+  const file = (...categories: string[]): string => `Date,Payee,Amount,Category\n${categories.map(row).join("")}`;
+  const warnings = async (...categories: string[]): Promise<string[]> =>
+    (await sendFile(ada, budget.id, file(...categories), { dryRun: true })).body.reading.warnings;
+  const [none, ...rest] = await warnings("FOOD", "");
+  const [some] = (await warnings("Travel", "food", "travel", "Gifts")).filter((warning) => ![none, ...rest].includes(warning));
+  expect([none, ...rest].join()).not.toContain("category");
+  expect(some).toMatch(/^The budget has no category "Travel", "Gifts": /);
+  const many = Array.from({ length: 21 }, (_, n) => `Kind ${n}`);
+  expect((await warnings(...many)).join()).toContain('"Kind 19" and others: ');
+  expect((await warnings(...many.slice(1))).join()).toContain('"Kind 20": ');
+  const { status, body } = await sendFile(ada, budget.id, file("Travel"));
+  expect([status, body.counts.created, body.rows[0].categoryId]).toEqual([201, 1, null]);
 });
 
 test("one expense stands for one row only, and equal rows of one file are not each other's duplicates", async () => {

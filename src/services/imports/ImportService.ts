@@ -176,10 +176,11 @@ export class ImportService {
       const { models, clock, intake } = this.needs;
       const { file, dialect, isReadable, questions } = await intake.examine(wanted, budget, bytes);
       const context = { budget, now: clock.now(), ...(await categoriesOf(models, budget._id, dialect.categoryId)) };
-      const { counts, rows } = isReadable
+      const { warnings, ...found } = isReadable
         ? await dryRunOf(models, context, file.bytes, dialect, ROWS_ANSWERED)
-        : { counts: noCounts, rows: [] };
-      return toDryRun({ id, budgetId: budget._id, dialect, questions, counts, rows, at: clock.now() });
+        : { counts: noCounts, rows: [], warnings: [] };
+      const told = { ...dialect, warnings: [...dialect.warnings, ...warnings] };
+      return toDryRun({ id, budgetId: budget._id, dialect: told, questions, ...found, at: clock.now() });
     } finally {
       this.dryRuns--;
     }

@@ -10,6 +10,7 @@ import { earlierExpenses } from "./earlierExpenses.js";
 import { CategorySuggestions } from "./CategorySuggestions.js";
 import type { Dialect } from "./dialect.js";
 import { counted, noCounts, summed } from "./report.js";
+import { UnknownCategories } from "./UnknownCategories.js";
 
 const BATCH = 500;
 
@@ -20,7 +21,7 @@ export async function dryRunOf(
   source: FileSource,
   dialect: Dialect,
   most: number,
-): Promise<{ counts: ImportCounts; rows: ImportRow[] }> {
+): Promise<{ counts: ImportCounts; rows: ImportRow[]; warnings: string[] }> {
   const all = (): AsyncIterable<ParsedRow> => parsedRows(source, dialect, context.budget.currency);
   const classifier = new RowClassifier(
     models,
@@ -42,13 +43,15 @@ export async function dryRunOf(
       else if (row.status === "refused" && refused.length < most) refused.push(row);
     }
   };
+  const unknown = new UnknownCategories(context.categories);
   let held: ParsedRow[] = [];
   for await (const row of all()) {
     held.push(row);
+    unknown.note(row);
     if (held.length < BATCH) continue;
     await classify(held);
     held = [];
   }
   await classify(held);
-  return { counts, rows: [...first, ...refused] };
+  return { counts, rows: [...first, ...refused], warnings: unknown.warnings };
 }

@@ -86,7 +86,7 @@ export class ImportReading {
   @Field(() => RoundingRuleEnum)
   rounding!: string;
 
-  /** What had to be assumed. */
+  /** What had to be assumed; of a dry run also which categories of the file the budget does not have. */
   @Field(() => [String])
   warnings!: string[];
 }

@@ -1,0 +1,33 @@
+import { liveNameOf } from "../../models/categories/category.js";
+import type { ParsedRow } from "./Movement.js";
+
+const MOST_NAMED = 20;
+const LONGEST_NAME = 100;
+
+/** The names in a file that no category of the budget has. An import makes none, so whoever tries a file first is told. */
+export class UnknownCategories {
+  /** As they were written first; one more than are named, to tell whether there are others. */
+  private readonly names = new Map<string, string>();
+
+  constructor(private readonly known: ReadonlyMap<string, string>) {}
+
+  note({ movement }: ParsedRow): void {
+    if (movement === null) return;
+    for (const { category } of [movement, ...movement.parts]) if (category !== null) this.add(category.slice(0, LONGEST_NAME));
+  }
+
+  get warnings(): string[] {
+    if (this.names.size === 0) return [];
+    const named = [...this.names.values()].slice(0, MOST_NAMED).map((name) => `"${name}"`);
+    const others = this.names.size > MOST_NAMED ? " and others" : "";
+    return [
+      `The budget has no category ${named.join(", ")}${others}: rows of them get what "mapping" says for rows without one, else none.`,
+    ];
+  }
+
+  private add(name: string): void {
+    if (this.names.size > MOST_NAMED) return;
+    const key = liveNameOf(name);
+    if (!this.known.has(key) && !this.names.has(key)) this.names.set(key, name);
+  }
+}
