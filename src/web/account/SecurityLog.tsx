@@ -1,11 +1,10 @@
-import { Button } from "@mantine/core";
-import { useState } from "react";
 import { useQuery } from "urql";
 import { accountTags } from "../api/cacheTags.js";
 import { SecurityEvents, type SecurityEvent } from "../api/documents/securityDocuments.js";
 import { problemOf } from "../api/problem.js";
 import { instant } from "../format/formatDate.js";
 import { Loading } from "../ui/Loading.js";
+import { afterOf, type PageProps, Pages } from "../ui/Pages.js";
 import { ProblemAlert } from "../ui/ProblemAlert.js";
 import { Row, Rows } from "../ui/Rows.js";
 import { Section } from "../ui/Section.js";
@@ -14,22 +13,17 @@ import { deviceName } from "./sessions/deviceName.js";
 
 export function SecurityLog() {
   const texts = useWords().security.log;
-  const [pages, setPages] = useState<readonly (string | null)[]>([null]);
   return (
     <Section title={texts.title} hint={texts.hint}>
-      {pages.map((after, index) => (
-        <OnePage key={after ?? ""} after={after} onMore={index === pages.length - 1 ? (next) => setPages([...pages, next]) : undefined} />
-      ))}
+      <Pages page={OnePage} />
     </Section>
   );
 }
 
-function OnePage({ after, onMore }: { after: string | null; onMore: ((next: string) => void) | undefined }) {
-  const texts = useWords().security.log;
+function OnePage({ after, more }: PageProps) {
   const [{ data, error }, again] = useQuery({ query: SecurityEvents, variables: { after }, context: accountTags });
   const page = data?.securityEvents ?? null;
   if (page === null) return error === undefined ? <Loading /> : <ProblemAlert problem={problemOf(error)} retry={() => again()} />;
-  const next = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
   return (
     <>
       <Rows>
@@ -37,11 +31,7 @@ function OnePage({ after, onMore }: { after: string | null; onMore: ((next: stri
           <OneEvent key={event.id} event={event} />
         ))}
       </Rows>
-      {next !== null && onMore !== undefined && (
-        <Button size="xs" variant="default" onClick={() => onMore(next)}>
-          {texts.more}
-        </Button>
-      )}
+      {more(afterOf(page.pageInfo))}
     </>
   );
 }

@@ -47,7 +47,7 @@ export function ActivityList({ after, newer, dayBefore, empty }: Props) {
       {!more && page.pageInfo.hasNextPage && (
         <Center>
           <Button variant="default" onClick={() => setMore(true)}>
-            {words.expense.more}
+            {words.more}
           </Button>
         </Center>
       )}

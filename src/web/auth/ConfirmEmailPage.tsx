@@ -4,6 +4,7 @@ import { useState } from "react";
 import { accountTags } from "../api/cacheTags.js";
 import { EndUnconfirmedAccount, VerifyEmail } from "../api/documents/accountDocuments.js";
 import { useWrite } from "../api/useWrite.js";
+import { useSession } from "../session/session.js";
 import { ProblemAlert } from "../ui/ProblemAlert.js";
 import { useWords } from "../words/language.js";
 import { AuthCard } from "./AuthCard.js";
@@ -12,6 +13,7 @@ import { AuthCard } from "./AuthCard.js";
 export function ConfirmEmailPage() {
   const words = useWords();
   const texts = words.security.links;
+  const { account } = useSession();
   // Behind the `#`, so that it is in no log and no Referer.
   const code = useLocation().hash;
   const [done, setDone] = useState<string | null>(null);
@@ -25,7 +27,11 @@ export function ConfirmEmailPage() {
   }
   const problem = end.problem ?? verify.problem;
   return (
-    <AuthCard title={texts.confirmTitle} onSubmit={() => void confirm()} below={<Link to="/app/budgets">{words.account.signIn}</Link>}>
+    <AuthCard
+      title={texts.confirmTitle}
+      onSubmit={() => void confirm()}
+      below={<Link to="/app/budgets">{account === null ? words.account.signIn : words.backToBudgets}</Link>}
+    >
       {done === null && <Text size="sm">{texts.confirmHint}</Text>}
       {code === "" && <Alert color="red">{texts.noCode}</Alert>}
       {done !== null && <Alert role="status">{done}</Alert>}

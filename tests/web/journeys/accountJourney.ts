@@ -71,6 +71,7 @@ export function accountJourney(house: GetHouse): void {
         await page.goto(`${house().url}${sent.slice(sent.indexOf("/app/confirm-email#"))}`);
         await page.getByRole("button", { name: "Confirm", exact: true }).click();
         await page.getByText("Your address is confirmed.").waitFor();
+        await page.getByRole("link", { name: "Back to your budgets" }).waitFor();
         expect(await flaws(page)).toEqual([]);
         await page.goto(`${house().url}/app/account`);
         await page.getByText("The e-mail address was changed").waitFor();

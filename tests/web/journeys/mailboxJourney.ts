@@ -72,10 +72,14 @@ export function mailboxJourney(house: GetHouse): void {
   );
 
   test(
-    "the account page shows what happened to the account, page by page, and ends the session of one device",
+    "the account page shows what happened to the account, its sessions and its tokens page by page, and ends the session of one device",
     async () => {
       const ada = await house().phone();
       const login = { email: ada.account.email, password: PASSWORD };
+      for (let number = 0; number < 21; number++) {
+        const token = { name: `Script ${number}.`, scopes: ["read"], password: PASSWORD };
+        expect((await ada.post("/me/tokens", token)).status).toBe(201);
+      }
       for (let time = 0; time < 21; time++) {
         // Of what happened within one millisecond nobody knows which came first.
         house().clock.forward(1000);
@@ -99,6 +103,18 @@ export function mailboxJourney(house: GetHouse): void {
             .getByText(/Phone 2 ·/)
             .first()
             .waitFor();
+        }
+        const sessions = page.getByRole("region", { name: "Where you are signed in" });
+        const tokens = page.getByRole("region", { name: "Personal access tokens" });
+        for (const [list, one] of [
+          [sessions, /^End the session/],
+          [tokens, /^Revoke Script/],
+        ] as const) {
+          const before = await list.getByRole("button", { name: one }).count();
+          await list.getByRole("button", { name: "Show more" }).click();
+          await list.getByRole("button", { name: "Show more" }).waitFor({ state: "detached" });
+          await list.getByRole("button", { name: one }).nth(20).waitFor();
+          expect(before).toBeLessThanOrEqual(20);
         }
         expect(await flaws(page)).toEqual([]);
         await page.getByRole("button", { name: "End the session on Lost phone" }).click();

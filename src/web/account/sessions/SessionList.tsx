@@ -7,45 +7,29 @@ import { useWrite } from "../../api/useWrite.js";
 import { instant, localDate } from "../../format/formatDate.js";
 import { useSession } from "../../session/session.js";
 import { Loading } from "../../ui/Loading.js";
+import { afterOf, type PageProps, Pages } from "../../ui/Pages.js";
 import { ProblemAlert } from "../../ui/ProblemAlert.js";
 import { Row, Rows } from "../../ui/Rows.js";
 import { Section } from "../../ui/Section.js";
 import { useToast } from "../../ui/toast.js";
 import { useLanguage } from "../../words/language.js";
 import { deviceName } from "./deviceName.js";
+import { EndOthers } from "./EndOthers.js";
 
 export function SessionList() {
   const { words } = useLanguage();
   const { restart } = useSession();
-  const toast = useToast();
-  const [{ data, error }, again] = useQuery({ query: Sessions, context: sessionTags });
-  const end = useWrite(EndSession, { invalidates: sessionTags });
   const endAll = useWrite(EndAllSessions, { invalidates: sessionTags });
-  const sessions = data?.sessions?.nodes ?? null;
-  const others = (sessions ?? []).filter((session) => !session.current);
 
-  async function endOthers() {
-    for (const { id } of others) if ((await end.run({ id })) === null) return;
-    toast({ text: words.security.sessions.othersEnded });
-  }
   async function leaveEverywhere() {
     if ((await endAll.run({})) !== null) restart();
   }
   return (
     <Section title={words.security.sessions.title} hint={words.security.sessions.hint}>
-      {sessions === null && (error === undefined ? <Loading /> : <ProblemAlert problem={problemOf(error)} retry={() => again()} />)}
-      <Rows>
-        {(sessions ?? []).map((session) => (
-          <OneSession key={session.id} session={session} />
-        ))}
-      </Rows>
-      <ProblemAlert problem={end.problem ?? endAll.problem} />
+      <Pages page={SessionPage} />
+      <ProblemAlert problem={endAll.problem} />
       <Group gap="xs" mt="md">
-        {others.length > 0 && (
-          <Button size="xs" variant="default" loading={end.busy} onClick={() => void endOthers()}>
-            {words.security.sessions.endOthers}
-          </Button>
-        )}
+        <EndOthers />
         <Button size="xs" variant="default" loading={endAll.busy} onClick={() => void leaveEverywhere()}>
           {words.security.sessions.endAll}
         </Button>
@@ -54,6 +38,22 @@ export function SessionList() {
         </Text>
       </Group>
     </Section>
+  );
+}
+
+function SessionPage({ after, more }: PageProps) {
+  const [{ data, error }, again] = useQuery({ query: Sessions, variables: { after }, context: sessionTags });
+  const page = data?.sessions ?? null;
+  if (page === null) return error === undefined ? <Loading /> : <ProblemAlert problem={problemOf(error)} retry={() => again()} />;
+  return (
+    <>
+      <Rows>
+        {page.nodes.map((session) => (
+          <OneSession key={session.id} session={session} />
+        ))}
+      </Rows>
+      {more(afterOf(page.pageInfo))}
+    </>
   );
 }
 

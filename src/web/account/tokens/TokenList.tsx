@@ -9,6 +9,7 @@ import { instant, localDate } from "../../format/formatDate.js";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.js";
 import { Dialog } from "../../ui/Dialog.js";
 import { Icon } from "../../ui/Icon.js";
+import { afterOf, type PageProps, Pages } from "../../ui/Pages.js";
 import { ProblemAlert } from "../../ui/ProblemAlert.js";
 import { Row, Rows } from "../../ui/Rows.js";
 import { Section } from "../../ui/Section.js";
@@ -20,7 +21,6 @@ export function TokenList() {
   const { words } = useLanguage();
   const texts = words.security.tokens;
   const [adding, setAdding] = useState(false);
-  const [{ data, error }, again] = useQuery({ query: AccessTokens, context: tokenTags });
   const add = (
     <Button size="xs" variant="default" leftSection={<Icon name="plus" size={16} />} onClick={() => setAdding(true)}>
       {texts.add}
@@ -28,17 +28,29 @@ export function TokenList() {
   );
   return (
     <Section title={texts.title} hint={texts.hint} action={add}>
-      {error !== undefined && data === undefined && <ProblemAlert problem={problemOf(error)} retry={() => again()} />}
-      {data?.accessTokens?.nodes.length === 0 && <Text size="sm">{texts.empty}</Text>}
-      <Rows>
-        {(data?.accessTokens?.nodes ?? []).map((token) => (
-          <OneToken key={token.id} token={token} />
-        ))}
-      </Rows>
+      <Pages page={TokenPage} />
       <Dialog title={texts.add} opened={adding} onClose={() => setAdding(false)}>
         <TokenForm onDone={() => setAdding(false)} />
       </Dialog>
     </Section>
+  );
+}
+
+function TokenPage({ after, more }: PageProps) {
+  const { words } = useLanguage();
+  const [{ data, error }, again] = useQuery({ query: AccessTokens, variables: { after }, context: tokenTags });
+  const page = data?.accessTokens ?? null;
+  if (page === null) return error === undefined ? null : <ProblemAlert problem={problemOf(error)} retry={() => again()} />;
+  return (
+    <>
+      {after === null && page.nodes.length === 0 && <Text size="sm">{words.security.tokens.empty}</Text>}
+      <Rows>
+        {page.nodes.map((token) => (
+          <OneToken key={token.id} token={token} />
+        ))}
+      </Rows>
+      {more(afterOf(page.pageInfo))}
+    </>
   );
 }
 

@@ -33,8 +33,8 @@ export const DisableTotp = graphql(`
 `);
 
 export const Sessions = graphql(`
-  query Sessions {
-    sessions(first: 100) {
+  query Sessions($after: String) {
+    sessions(first: 20, after: $after) {
       nodes {
         id
         device
@@ -43,6 +43,10 @@ export const Sessions = graphql(`
         createdAt
         lastSeenAt
         expiresAt
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
       }
     }
   }
@@ -65,8 +69,8 @@ export const EndAllSessions = graphql(`
 `);
 
 export const AccessTokens = graphql(`
-  query AccessTokens {
-    accessTokens(first: 100) {
+  query AccessTokens($after: String) {
+    accessTokens(first: 20, after: $after) {
       nodes {
         id
         name
@@ -74,6 +78,10 @@ export const AccessTokens = graphql(`
         createdAt
         expiresAt
         lastUsedAt
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
       }
     }
   }

@@ -65,7 +65,7 @@ function MoreButton({ onMore }: { onMore: () => void }) {
   return (
     <Center ref={place} py="md">
       <Button variant="default" onClick={onMore}>
-        {words.expense.more}
+        {words.more}
       </Button>
     </Center>
   );

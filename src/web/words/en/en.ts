@@ -30,6 +30,7 @@ export const en = {
   broken: "This page cannot be shown.",
   brokenHint: "What you noted is safe. Start again from your budgets.",
   backToBudgets: "Back to your budgets",
+  more: "Show more",
   colorScheme: { light: "Use light colours", dark: "Use dark colours" },
   activity,
   imports,

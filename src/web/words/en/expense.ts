@@ -55,7 +55,6 @@ export const expense = {
   emptyEver: "No expenses yet",
   noMatch: "Nothing matches these filters",
   noMatchHint: (month: string) => `Only ${month} was searched.`,
-  more: "Show more",
   count: (count: number) => (count === 1 ? "1 entry" : `${count} entries`),
   out: "out",
   in: "in",

@@ -96,7 +96,6 @@ export const security = {
   log: {
     title: "What happened to your account",
     hint: "Who signed in, from where, and what changed. Kept for a year.",
-    more: "Show more",
     kinds: {
       REGISTERED: "The account was opened",
       SIGNED_IN: "Signed in",

@@ -1,0 +1,53 @@
+import { Button } from "@mantine/core";
+import type { ResultOf } from "gql.tada";
+import { useState } from "react";
+import { useClient, useQuery } from "urql";
+import { sessionTags } from "../../api/cacheTags.js";
+import { EndSession, Sessions, type Session } from "../../api/documents/securityDocuments.js";
+import { type Problem, problemOf } from "../../api/problem.js";
+import { useWrite } from "../../api/useWrite.js";
+import { ProblemAlert } from "../../ui/ProblemAlert.js";
+import { useToast } from "../../ui/toast.js";
+import { useWords } from "../../words/language.js";
+
+const first = { after: null };
+
+/** Also those that are on no page yet: what was ended makes room on the first one for what follows. */
+export function EndOthers() {
+  const texts = useWords().security.sessions;
+  const toast = useToast();
+  const client = useClient();
+  const [{ data }] = useQuery({ query: Sessions, variables: first, context: sessionTags });
+  const end = useWrite(EndSession, { invalidates: sessionTags });
+  const [unread, setUnread] = useState<Problem | null>(null);
+
+  async function go() {
+    setUnread(null);
+    for (;;) {
+      const found = await client.query(Sessions, first, { ...sessionTags, requestPolicy: "network-only" });
+      if (found.error !== undefined) {
+        setUnread(problemOf(found.error));
+        return;
+      }
+      const others = othersIn(found.data);
+      if (others.length === 0) {
+        toast({ text: texts.othersEnded });
+        return;
+      }
+      for (const { id } of others) if ((await end.run({ id })) === null) return;
+    }
+  }
+  if (othersIn(data).length === 0) return <ProblemAlert problem={end.problem ?? unread} />;
+  return (
+    <>
+      <ProblemAlert problem={end.problem ?? unread} />
+      <Button size="xs" variant="default" loading={end.busy} onClick={() => void go()}>
+        {texts.endOthers}
+      </Button>
+    </>
+  );
+}
+
+function othersIn(data: ResultOf<typeof Sessions> | undefined): readonly Session[] {
+  return (data?.sessions?.nodes ?? []).filter((session) => !session.current);
+}
