@@ -30,7 +30,7 @@ const scopes = {
   counters: {
     files: ["RequestLimit", "GuessLimits"].map((name) => `src/services/limits/${name}.ts`),
     tests: ["tests/limits/requestLimit.test.ts", "tests/limits/guessLimits.test.ts"],
-    words: ["--timeoutMS", "10000"],
+    words: ["--timeoutMS", "6000"],
     engine: true,
   },
   access: {

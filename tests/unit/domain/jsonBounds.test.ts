@@ -37,7 +37,9 @@ test.each([
 ])("%i objects, lists and commas in all: %s", (count, expected) => {
   // The object, its two lists and its comma; 50 lists with their 997 commas, and the 49 between them; the rest are commas.
   const known = 4 + 50 * 998 + 49;
-  expect(fits({ items: items(50, items(998)), rest: items(count - known + 1) })).toBe(expected);
+  const many = items(50, items(998));
+  expect(fits({ items: many, rest: items(count - known + 1) })).toBe(expected);
+  expect(fits({ items: many, rest: [...items(count - known - 1), []] })).toBe(expected);
 });
 
 test("what stands in a text is no part of anything", () => {

@@ -110,15 +110,26 @@ describe("labels", () => {
     expect(monthsBetween(month, result)).toBe(count);
   });
 
+  test.each([
+    ["2024-02-28", 1, "2024-02-29"],
+    ["2026-01-01", -1, "2025-12-31"],
+    ["2026-01-01", 365, "2027-01-01"],
+  ])("%s and %i days is %s", (day, count, result) => {
+    expect(addDays(day, count)).toBe(result);
+  });
+
   test("a range holds both ends and is empty backwards", () => {
     expect(monthRange("2025-11", "2026-02")).toEqual(["2025-11", "2025-12", "2026-01", "2026-02"]);
     expect(monthRange("2026-02", "2026-02")).toEqual(["2026-02"]);
     expect(monthRange("2026-02", "2026-01")).toEqual([]);
   });
 
-  test.each(["2026-13", "2026-00", "26-01", "2026-1", "1899-12", "2200-01", "2026-01-01", "", "2026-01\n"])("%j is no month", (text) => {
-    expect(isMonth(text)).toBe(false);
-  });
+  test.each(["2026-13", "2026-00", "26-01", "2026-1", "1899-12", "2200-01", "2026-01-01", "", "2026-01\n", "12026-01"])(
+    "%j is no month",
+    (text) => {
+      expect(isMonth(text)).toBe(false);
+    },
+  );
 
   test.each([
     "2026-02-29",
@@ -130,11 +141,13 @@ describe("labels", () => {
     "2026-1-1",
     "0000-01-01",
     "2026-01-01T00:00:00Z",
+    "2026-01-010",
+    "2026-01-01 ",
   ])("%j is no day", (text) => {
     expect(isDay(text)).toBe(false);
   });
 
-  test.each(["2024-02-29", "2000-02-29", "2026-12-31"])("%j is a day", (text) => {
+  test.each(["2024-02-29", "2000-02-29", "2026-01-01", "2026-12-31"])("%j is a day", (text) => {
     expect(isDay(text)).toBe(true);
   });
 
@@ -142,6 +155,7 @@ describe("labels", () => {
     ["Europe/Berlin", true],
     ["UTC", true],
     ["America/Argentina/Buenos_Aires", true],
+    ["Etc/GMT+5", true],
     ["+02:00", false],
     ["Mars/Olympus", false],
     ["", false],

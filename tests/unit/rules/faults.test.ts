@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { Invalid } from "../../../src/domain/errors.js";
+import { bodyRules, ruleOf } from "../../../src/rules/bodies.js";
 import { check, faultsIn } from "../../../src/rules/check.js";
+import { expenseBatch } from "../../../src/rules/expenses/expenseBatch.js";
 import { bodySchemas, querySchemas } from "../../../src/rules/jsonSchemas.js";
 import { wording } from "../../../src/rules/wording.js";
 
@@ -117,6 +119,13 @@ test("the document is told the bounds of bodies and of addresses, under the name
   expect(bodies.ExpenseBatch.properties.items).toMatchObject({ minItems: 1, maxItems: 500, items: { required: ["budgetId", "date"] } });
   for (const name of ["ExpenseBatchChange", "ExpenseBatchRemoval", "NewBudget", "CategoryChange", "Transfer", "NewInvitation"])
     expect([name, bodies[name]?.type]).toEqual([name, "object"]);
+});
+
+test("a body is judged by the rule of its shape, and of a batch only how many items it has", () => {
+  expect(ruleOf("NewExpense")).toBe(bodyRules["NewExpense"]);
+  for (const name of ["ExpenseBatch", "ExpenseBatchChange", "ExpenseBatchRemoval"])
+    expect([name, ruleOf(name)]).toEqual([name, expenseBatch]);
+  for (const name of ["", "Nothing", "toString", "newExpense"]) expect([name, ruleOf(name)]).toEqual([name, undefined]);
 });
 
 const page = ["limit", "cursor"];

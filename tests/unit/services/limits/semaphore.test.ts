@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import { Semaphore, type SemaphoreOptions } from "../../../../src/services/limits/Semaphore.js";
 
 const PERMITS = 3;
@@ -52,6 +53,19 @@ test("whoever waits has its turn in the order of asking, and a permit that is gi
   await Promise.all(waiting);
   expect(order).toEqual([1, 2, 3]);
   expect(semaphore.load()).toEqual({ running: 0, waiting: 0 });
+});
+
+test("whoever gives a permit back leaves the others theirs, and a key that nobody uses is forgotten", async () => {
+  const semaphore = aSemaphore();
+  const [first, second] = [await semaphore.acquire("ada", 2), await semaphore.acquire("ada", 2)];
+  first();
+  expect(semaphore.load()).toEqual({ running: 1, waiting: 0 });
+  const [third, fourth] = [await semaphore.acquire("ada", 2), semaphore.acquire("ada", 2)];
+  expect(semaphore.load()).toEqual({ running: 2, waiting: 1 });
+  second();
+  third();
+  (await fourth)();
+  expect((semaphore as any).lanes.size).toBe(0);
 });
 
 test("work that fails gives its permit back, and its failure is the caller's", async () => {
@@ -119,6 +133,7 @@ test("whoever has its permit is not touched by the time or by a signal any more"
   const second = semaphore.acquire("ada", 1, going);
   first();
   const release = await second;
+  expect(getEventListeners(going.signal, "abort")).toEqual([]);
   going.abort(new Error("gone"));
   await soon();
   expect(semaphore.load()).toEqual({ running: 1, waiting: 0 });

@@ -9,7 +9,11 @@ const ada = { key: "ada", signedIn: true };
 const somebody = { key: "address:192.0.2.1", signedIn: false };
 const NOTHING = { running: 0, waiting: 0 };
 
-beforeEach(() => jest.useFakeTimers());
+/** The clock stands somewhere, as it does in a server. */
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.advanceTimersByTime(1_000_000);
+});
 afterEach(() => jest.useRealTimers());
 const pass = (ms: number): Promise<void> => jest.advanceTimersByTimeAsync(ms);
 
@@ -75,6 +79,7 @@ test("a wait that is too long is refused with 429 and not counted as running", a
 test("the time runs from the beginning, and anew from the turn on", async () => {
   const limit = new WorkLimit({ ...allowance, ofAccount: 1 });
   const first = limit.begin(ada, false);
+  expect(first.readMs).toBe(DEADLINE + 500);
   await first.start();
   const second = limit.begin(ada, false);
   const started = outcomeOf(second.start());
@@ -98,6 +103,8 @@ test("what was answered has no deadline any more, and what moves a file never ha
   answered.end(true);
   await pass(DEADLINE * 10);
   expect([answered.signal.aborted, file.signal.aborted, file.readMs]).toEqual([false, false, 300_000]);
+  file.end(false);
+  expect(file.signal.reason).toBeInstanceOf(Departed);
 });
 
 describe("what takes too long", () => {
