@@ -7,6 +7,7 @@ import { oneAtATime } from "../domain/work.js";
 import { type Clock, idFrom, type IdSource } from "../domain/ids.js";
 import { createModels, type Models } from "../models/Models.js";
 import { BudgetAccess } from "../services/access/BudgetAccess.js";
+import { JoinedReads } from "../services/access/JoinedReads.js";
 import { Memberships } from "../services/access/Memberships.js";
 import { Cursors } from "../services/access/Cursors.js";
 import type { OutboxProcessor } from "../services/ledger/OutboxProcessor.js";
@@ -102,6 +103,7 @@ export function compose(needs: HouseNeeds): House {
   const random = (size: number): Uint8Array => randomBytes(size);
   const ids: IdSource = needs.ids ?? { next: (...of) => idFrom(of, clock.now().getTime(), random(16)) };
   const access = new BudgetAccess(models);
+  const joinedReads = new JoinedReads(models);
   const memberships = new Memberships(models, clock);
   const cursors = new Cursors(keysFor("cursors", jwtSecrets));
   const { referenceRepair, changeLog, feed, outbox, months, sums, together } = composeLedger({ models, clock, onError });
@@ -154,7 +156,7 @@ export function compose(needs: HouseNeeds): House {
     services: {
       ...accountServices,
       budgets: new BudgetService({ quotaGuard, quotas, models, access, memberships, cursors, clock, outbox, timeZoneOf }),
-      categories: new CategoryService({ models, access, cursors, clock, outbox, planOverflow }),
+      categories: new CategoryService({ models, access, joinedReads, cursors, clock, outbox, planOverflow }),
       categoryRemoval,
       categoryMerge: new CategoryMergeService({ models, access, clock, removalSaga, planMerge, planOverflow }),
       categoryRestore: new CategoryRestoreService({ models, access, clock, outbox, planOverflow }),
@@ -169,6 +171,7 @@ export function compose(needs: HouseNeeds): House {
       expenseLists: new ExpenseListService({
         models,
         access,
+        joinedReads,
         cursors,
         sums,
         cache: new TotalsCache(models),

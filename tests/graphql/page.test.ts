@@ -41,7 +41,7 @@ test("a page with its totals takes four commands: the session, the budget, the r
   }
 });
 
-test("an app's first page takes four commands: the session, the budget, its categories and its expenses with the names of theirs", async () => {
+test("an app's first page takes three commands: the session, the budget, and its categories with its expenses and the names of theirs", async () => {
   const query = `query($b: ID!) { budget(id: $b) { name categories { nodes { id name } }
     expenses(first: 10) { nodes { amount category { id name } budget { name } } } } }`;
   const categories = await Promise.all(["Food", "Home"].map((name) => aCategory(ada, budgetId, { name })));
@@ -51,8 +51,29 @@ test("an app's first page takes four commands: the session, the budget, its cate
     const { name, expenses } = data.budget;
     expect(expenses.nodes.map(({ category }: any) => category.name).sort()).toEqual(["Food", "Home"]);
     expect(expenses.nodes.map(({ budget }: any) => budget)).toEqual([{ name }, { name }]);
-    expect(commands.sort()).toEqual(["find budgets", "find categories", "find expenses", "find sessions"]);
+    expect(commands).toEqual(["find sessions", "find budgets", "aggregate budgets"]);
   }
+});
+
+test("what is read together is what is read alone, in its order and no longer than was asked", async () => {
+  for (const name of ["Food", "Home", "Travel"]) await aCategory(ada, budgetId, { name });
+  for (const amount of [3, 1, 2]) await anExpense(ada, budgetId, { amount, tags: ["a"] });
+  await anExpense(ada, budgetId, { amount: 4 });
+  await ada.delete(`/categories/${(await aCategory(ada, budgetId, { name: "Gone" })).id}`);
+  const categories = "categories { nodes { id name position } }";
+  const expenses = `expenses(first: 2, sort: AMOUNT_ASC, filter: { tag: ["a"] }) { nodes { id amount } pageInfo { hasNextPage } }`;
+  const budgetWith = async (fields: string): Promise<any> => (await read(`query($b: ID!) { budget(id: $b) { ${fields} } }`)).data.budget;
+  const together = await budgetWith(`${categories} ${expenses}`);
+  expect(together).toEqual({ ...(await budgetWith(categories)), ...(await budgetWith(expenses)) });
+  expect(together.categories.nodes.map(({ name }: any) => name)).toEqual(["Food", "Home", "Travel"]);
+  expect(together.expenses).toMatchObject({ nodes: [{ amount: 1 }, { amount: 2 }], pageInfo: { hasNextPage: true } });
+});
+
+test("a search, which may take long, keeps nothing else waiting", async () => {
+  const { commands } = await read(
+    `query($b: ID!) { budget(id: $b) { categories { nodes { id } } expenses(filter: { q: "shop" }) { nodes { id } } } }`,
+  );
+  expect(commands.sort()).toEqual(["find budgets", "find categories", "find expenses", "find sessions"]);
 });
 
 test("categories that are named beside a list are read where the list does not have them", async () => {

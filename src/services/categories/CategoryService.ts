@@ -19,6 +19,7 @@ import type { Category } from "../../shapes/categories/Category.js";
 import type { CategoryChange, NewCategory } from "../../shapes/categories/CategoryInput.js";
 import type { Address, BudgetAccess, Opened } from "../access/BudgetAccess.js";
 import type { Cursors } from "../access/Cursors.js";
+import type { JoinedReads } from "../access/JoinedReads.js";
 import { idTaken, madeFromOf } from "../access/madeFrom.js";
 import { cut, type Page, pageOf, type PageRequest } from "../access/page.js";
 import { changeOnce, auditEntry, insertOnce, madeBefore, type Update, type IfVersion } from "../access/stored.js";
@@ -30,6 +31,7 @@ import { requireQuota } from "./categoryQuota.js";
 interface Needs {
   readonly models: Models;
   readonly access: BudgetAccess;
+  readonly joinedReads: JoinedReads;
   readonly cursors: Cursors;
   readonly clock: Clock;
   readonly outbox: OutboxProcessor;
@@ -69,10 +71,15 @@ export class CategoryService {
   /** All categories of several budgets, by position. */
   async ofBudgets(who: Caller, budgetIds: readonly string[]): Promise<Category[]> {
     requireScope(who, "read");
-    const seen = (await this.needs.access.among(who, budgetIds)).map((budget) => budget._id);
-    const docs = await rowsOf<CategoryDoc>(this.needs.models.categories)
-      .find({ budgetId: { $in: seen }, deletedAt: null }, { sort: { position: 1, _id: 1 } })
-      .toArray();
+    const [only, ...others] = (await this.needs.access.among(who, budgetIds)).map((budget) => budget._id);
+    const { joinedReads, models } = this.needs;
+    const sort = { position: 1, _id: 1 } as const;
+    const docs =
+      only !== undefined && others.length === 0
+        ? await joinedReads.rows<CategoryDoc>(who, models.categories, { filter: { budgetId: only, deletedAt: null }, sort })
+        : await rowsOf<CategoryDoc>(models.categories)
+            .find({ budgetId: { $in: [only, ...others] }, deletedAt: null }, { sort })
+            .toArray();
     return docs.map(toCategory);
   }
 

@@ -7,6 +7,7 @@ import { rowsOf } from "../../models/rows.js";
 import type { ExpenseCriteria, ExpenseSort } from "../../rules/expenses/expense.js";
 import type { Expense, ExpenseTotals } from "../../shapes/expenses/Expense.js";
 import type { Cursors } from "../access/Cursors.js";
+import type { RowsWanted } from "../access/JoinedReads.js";
 import { cut, type Page } from "../access/page.js";
 import type { LedgerSums } from "../ledger/LedgerSums.js";
 import { stretchIn, totalsIn } from "./ledgerTotals.js";
@@ -14,8 +15,12 @@ import { behind, filterOf, type Order, orderOf } from "./filter.js";
 import { sumPipeline, totalsOf, type TypeSum } from "./sumPipeline.js";
 import type { TotalsCache } from "./TotalsCache.js";
 
+export type ReadRows = (wanted: RowsWanted) => Promise<ExpenseDoc[]>;
+
 export interface ExpenseListNeeds {
   readonly models: Models;
+  /** How the rows of a page are read. */
+  readonly rows: ReadRows;
   readonly cursors: Cursors;
   readonly sums: Pick<LedgerSums, "total">;
   readonly cache: TotalsCache;
@@ -48,12 +53,11 @@ export class ExpenseList {
     const { field, direction } = this.order;
     const wanted = filterOf(budget, criteria);
     const place = cursor === undefined ? {} : behind(this.order, this.needs.cursors.place(this.name, cursor));
-    const read = (): Promise<ExpenseDoc[]> =>
-      rowsOf<ExpenseDoc>(this.needs.models.expenses)
-        .find({ ...wanted, ...place }, { sort: { [field]: direction, _id: direction }, limit: limit + 1 })
-        .toArray();
+    const filter = { ...wanted, ...place, budgetId: budget._id };
+    const order = { sort: { [field]: direction, _id: direction }, limit: limit + 1 };
     // A search may go through all of them before it has found a page.
-    const docs = await (criteria.q === undefined ? read() : this.needs.inTurn(read));
+    const search = async (): Promise<ExpenseDoc[]> => rowsOf<ExpenseDoc>(this.needs.models.expenses).find(filter, order).toArray();
+    const docs = await (criteria.q === undefined ? this.needs.rows({ filter, ...order }) : this.needs.inTurn(search));
     const { kept, nextCursor, cursorAt } = cut(docs.map(toExpense), limit, (expense) => this.cursorOf(expense));
     return { items: [...kept], nextCursor, cursorAt };
   }
