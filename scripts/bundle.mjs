@@ -1,20 +1,24 @@
 // Puts the built server and what it needs into a few files: a start reads a handful instead of a thousand.
-import { readFile, rm } from "node:fs/promises";
+import { readFile, readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
+import { build, transform } from "esbuild";
 
 const dist = path.join(path.dirname(fileURLToPath(import.meta.url)), "..", "dist");
 
-// Ours look for files beside themselves, so each keeps its own address.
-const ownAddresses = {
-  name: "own-addresses",
+// Ours look for files beside themselves, so each keeps its own address. GraphQL's types are named after their classes, and Mongoose asks for
+// names as well; to keep those of all packages would take six megabytes of every process.
+const named = /node_modules\/(mongoose|mongodb|bson|kareem|mquery|mpath|sift)\//;
+const ownFiles = {
+  name: "own-files",
   setup({ onLoad }) {
     onLoad({ filter: /\.js$/, namespace: "file" }, async ({ path: file }) => {
-      if (path.relative(dist, file).startsWith("..")) return null;
       const own = path.relative(dist, file).split(path.sep).join("/");
-      const contents = (await readFile(file, "utf8")).replaceAll("import.meta.url", `new URL("../${own}", import.meta.url).href`);
-      return { contents, loader: "js" };
+      if (own.startsWith("..") && !named.test(own)) return null;
+      const text = await readFile(file, "utf8");
+      const placed = own.startsWith("..") ? text : text.replaceAll("import.meta.url", `new URL("../${own}", import.meta.url).href`);
+      const { code } = await transform(placed, { keepNames: true, target: "node20" });
+      return { contents: code, loader: "js" };
     });
   },
 };
@@ -26,9 +30,8 @@ await build({
   bundle: true,
   splitting: true,
   platform: "node",
-  // As Node itself resolves them; and GraphQL's types are named after their classes.
+  // As Node itself resolves them.
   mainFields: ["module", "main"],
-  keepNames: true,
   format: "esm",
   target: "node20",
   outExtension: { ".js": ".mjs" },
@@ -49,7 +52,21 @@ await build({
   banner: {
     js: 'import { createRequire as __createRequire } from "node:module"; import __path from "node:path"; import { fileURLToPath as __toPath } from "node:url"; const require = __createRequire(import.meta.url); const __filename = __toPath(import.meta.url); const __dirname = __path.dirname(__filename);',
   },
-  plugins: [ownAddresses],
+  plugins: [ownFiles],
+  minifyWhitespace: true,
+  minifySyntax: true,
+  // So that what a log says of a place in it is a line and not a megabyte.
+  lineLimit: 160,
   legalComments: "none",
   logLevel: "error",
 });
+
+// One letter beyond Latin in a regular expression, and Node keeps the whole file with two bytes a letter.
+for (const name of await readdir(path.join(dist, "bundle"))) {
+  const file = path.join(dist, "bundle", name);
+  const text = await readFile(file, "utf8");
+  await writeFile(
+    file,
+    text.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`),
+  );
+}

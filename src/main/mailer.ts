@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import nodemailer from "nodemailer";
+import type { Transporter } from "nodemailer";
 import type { Config } from "../config/config.js";
 import type { Mailer, Message } from "../services/mail/messages.js";
 
@@ -34,9 +34,15 @@ export function mailerFor(config: Pick<Config, "smtpUrl" | "mailFrom" | "dataDir
 }
 
 function bySmtp(url: string, from: string): (message: Message) => Promise<void> {
-  const transport = nodemailer.createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 });
+  const made = async (): Promise<Transporter> => {
+    // Read with the first message: most processes at rest have none.
+    const { default: nodemailer } = await import("nodemailer");
+    return nodemailer.createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 });
+  };
+  let transport: Promise<Transporter> | null = null;
   return async (message) => {
-    await transport.sendMail({ from, ...message });
+    transport ??= made();
+    await (await transport).sendMail({ from, ...message });
   };
 }
 

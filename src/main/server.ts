@@ -89,7 +89,8 @@ function explain(error: unknown): string {
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  main().catch((error: unknown) => {
+  // Whoever imports this learns when it listens.
+  await main().catch((error: unknown) => {
     process.stderr.write(`${explain(error)}\n`);
     process.exit(1);
   });
