@@ -1,38 +1,78 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { type Asked, Client } from "./client.js";
+import { type Asked, Client, quantile } from "./client.js";
 import type { Household } from "./household.js";
-import { serve, type Server, stop, used } from "./processes.js";
+import { type Server, used } from "./processes.js";
+import { collected, end, engineMemory, type Shipped, shipped } from "./shipped.js";
 
 const REST_MS = 5000;
+const QUARTERS = 4;
 
-/** What one process of the house holds: at rest, after many requests, and after as many GraphQL documents as nobody writes. */
+/** What the built server holds: at rest, after many requests, and after as many GraphQL documents as nobody writes; and how soon it answers. */
 export async function memory(uri: string, token: string, { budgetId, expenseId }: Household, quick: boolean): Promise<string> {
   const [requests, documents] = quick ? [10_000, 2000] : [100_000, 20_000];
-  const house = await serve("house", uri);
+  const dataDir = await mkdtemp(path.join(tmpdir(), "bench-memory-"));
+  const starts = await started(uri, dataDir, quick ? 1 : 3);
+  const house = await shipped(uri, dataDir);
   await pause(REST_MS);
-  const atRest = await megabytes(house);
+  const atRest = megabytes((await used(house)).memory);
   const one = (): Asked => ({ path: `/api/expenses/${expenseId}` });
-  const after: string[] = [];
-  for (let part = 0; part < 4; part++) {
-    await asked(house, token, requests / 4, one);
-    after.push(await megabytes(house));
-  }
+  const answered = await quarters(house, token, requests, one);
   const distinct = (place: number): Asked => ({
     method: "POST",
     path: "/graphql",
     body: { query: `query q${place} { budget(id: "${budgetId}") { field${place}: name id } }` },
   });
-  const documented: string[] = [];
-  for (let part = 0; part < 4; part++) {
-    await asked(house, token, documents / 4, (place) => distinct(part * documents + place));
-    documented.push(await megabytes(house));
-  }
-  stop(house);
-  return `## Memory of a process
+  const documented = await quarters(house, token, documents, distinct);
+  await end(house);
+  await rm(dataDir, { recursive: true, force: true });
+  return `## Memory and start of a process
 
-Resident megabytes of a process of its own, which carries tsx and reads the server's modules one by one, unlike one that is started as usual; nothing asks for a collection: ${atRest} at rest; after each quarter of ${requests.toLocaleString("en")} requests for one expense ${after.join(", ")}; after each
-quarter of ${documents.toLocaleString("en")} distinct GraphQL documents ${documented.join(", ")}.
+The server as \`npm start\` runs it, bundled, in a process of its own. Megabytes: **${atRest} resident at rest** (goal: 140), ${REST_MS / 1000} s after its first answer and without the engine's process. After each quarter, what is resident, and in brackets
+what the heap holds when the bench has made it collect.
+
+| | 1st quarter | 2nd | 3rd | 4th |
+|---|---|---|---|---|
+| ${requests.toLocaleString("en")} requests for one expense | ${answered.join(" | ")} |
+| ${documents.toLocaleString("en")} distinct GraphQL documents | ${documented.join(" | ")} |
+
+${starts}
 `;
+}
+
+async function quarters(house: Shipped, token: string, count: number, next: (place: number) => Asked): Promise<string[]> {
+  const found: string[] = [];
+  for (let part = 0; part < QUARTERS; part++) {
+    await asked(house, token, count / QUARTERS, (place) => next((part * count) / QUARTERS + place));
+    const { memory: resident } = await used(house);
+    found.push(`${megabytes(resident)} (${megabytes((await collected(house)).heap)})`);
+  }
+  return found;
+}
+
+/** From the beginning of the process of \`npm start\` to its first answer, when it has been built and has run before. */
+async function started(uri: string, dataDir: string, times: number): Promise<string> {
+  const once = async (own: boolean): Promise<{ clock: number; cpu: number; engine: number }> => {
+    const server = await shipped(own ? null : uri, dataDir, "start");
+    const { cpu } = await used(server);
+    const engine = own ? engineMemory(server) : 0;
+    await end(server);
+    return { clock: server.startedIn, cpu, engine };
+  };
+  const figures: string[] = [];
+  let engine = 0;
+  for (const own of [false, true]) {
+    await once(own);
+    const found = [];
+    for (let time = 0; time < times; time++) found.push(await once(own));
+    engine = found[0]?.engine ?? 0;
+    figures.push(
+      `${seconds(found.map(({ clock }) => clock))} s (${seconds(found.map(({ cpu }) => cpu))} s of its processor) ${own ? "with an engine of its own" : "on a database that runs"}`,
+    );
+  }
+  return `Warm, the first answer comes after ${figures.join(", and ")}; medians of ${times}. That engine's process holds ${megabytes(engine)} MB, empty.`;
 }
 
 async function asked(house: Server, token: string, count: number, next: (place: number) => Asked): Promise<void> {
@@ -41,6 +81,10 @@ async function asked(house: Server, token: string, count: number, next: (place: 
   client.close();
 }
 
-async function megabytes(house: Server): Promise<string> {
-  return ((await used(house)).memory / 1e6).toFixed(0);
+function seconds(milliseconds: readonly number[]): string {
+  return (quantile(milliseconds, 0.5) / 1000).toFixed(1);
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1e6).toFixed(0);
 }

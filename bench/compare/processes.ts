@@ -2,6 +2,9 @@ import { type ChildProcess, execFileSync, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
+export const SECRET = "jwt-secret-for-the-bench-only-0123456789";
+export const SESSION_SECRET = "session-secret-for-the-bench-only-0123";
+
 export interface Server {
   readonly process: ChildProcess;
   readonly url: string;
@@ -14,7 +17,7 @@ export interface Used {
   readonly memory: number;
 }
 
-export async function serve(kind: "house" | "bare" | "framework", uri: string): Promise<Server> {
+export async function serve(kind: "house" | "bare" | "framework" | "importer", uri: string): Promise<Server> {
   const file = fileURLToPath(new URL("server.ts", import.meta.url));
   const child = fork(file, [kind, uri, "bench"], { execArgv: process.execArgv });
   child.once("exit", (code) => process.exit(code ?? 1));

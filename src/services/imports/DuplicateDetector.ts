@@ -41,10 +41,11 @@ export class DuplicateDetector {
 
   /** The nearest in time, which is then no candidate any more. */
   take(draft: Draft): string | null {
+    if (this.known.size === 0) return null;
     const own = draft.externalId === null ? null : sourceKey(draft);
-    const day = dayNumber(draft.date);
+    const [day, words] = [dayNumber(draft.date), wordsOf(draft)];
     for (const apart of nearestFirst) {
-      for (const [source, ids] of this.known.get(keyOf(draft, day + apart)) ?? []) {
+      for (const [source, ids] of this.known.get(keyOf(draft, day + apart, words)) ?? []) {
         // Two ids of one source are two movements, however alike.
         if (source === own) continue;
         const id = this.next(ids);
@@ -67,7 +68,7 @@ export class DuplicateDetector {
   }
 
   private add(doc: Seen): void {
-    const key = keyOf({ ...doc, amount: exact(doc.amount) }, dayNumber(doc.date));
+    const key = keyOf({ ...doc, amount: exact(doc.amount) }, dayNumber(doc.date), wordsOf(doc));
     const sources = this.known.get(key) ?? new Map<string, string[]>();
     const source = doc.externalId === null ? "" : sourceKey(doc);
     const ids = sources.get(source);
@@ -83,13 +84,16 @@ function sourceKey({ source }: { readonly source: string | null }): string {
   return JSON.stringify(source);
 }
 
-function keyOf({ type, amount, payee, description }: Pick<Draft, "type" | "amount" | "payee" | "description">, day: number): string {
-  const words = cleanPayee(payee ?? description ?? "")
+function keyOf({ type, amount }: Pick<Draft, "type" | "amount">, day: number, words: string): string {
+  return `${type} ${amount} ${day} ${words}`;
+}
+
+function wordsOf({ payee, description }: Pick<Draft, "payee" | "description">): string {
+  return cleanPayee(payee ?? description ?? "")
     .normalize("NFKC")
     .toLowerCase()
     .replace(/\s+/g, " ")
     .trim();
-  return `${type} ${amount} ${day} ${words}`;
 }
 
 function dayNumber(day: string): number {

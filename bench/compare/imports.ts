@@ -1,0 +1,138 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
+import type { Db } from "mongodb";
+import { Client, quantile } from "./client.js";
+import { serve, type Server, stop, used } from "./processes.js";
+import { end, shipped } from "./shipped.js";
+
+interface Setting {
+  readonly uri: string;
+  readonly token: string;
+  readonly db: Db;
+  readonly engineCpu: () => number;
+}
+
+interface Cost {
+  /** Microseconds of processor for each row. */
+  readonly server: number;
+  readonly engine: number;
+  readonly seconds: number;
+}
+
+const STEP = 10_000;
+const POLL_MS = 200;
+
+/** A file of expenses, taken in by the built server and by a program that parses the same file and inserts the same documents. */
+export async function imports(setting: Setting, quick: boolean): Promise<string> {
+  const [turns, rows, most] = quick ? [2, 5000, 20_000] : [3, 20_000, 100_000];
+  const dataDir = await mkdtemp(path.join(tmpdir(), "bench-imports-"));
+  const house = await shipped(setting.uri, dataDir);
+  const bare = await serve("importer", setting.uri);
+  const sides = { bare: [] as Cost[], house: [] as Cost[] };
+  for (let turn = -1; turn < turns; turn++) {
+    const count = turn < 0 ? 1000 : rows;
+    const [plain, taken] = [await plainly(setting, bare, count), await taking(setting, house, count)];
+    if (turn < 0) {
+      await requireSameDocuments(setting.db, plain.budgetId, taken.budgetId);
+      continue;
+    }
+    sides.bare.push(plain.cost);
+    sides.house.push(taken.cost);
+  }
+  const before = (await used(house)).memory;
+  const { cost, memory } = await taking(setting, house, most);
+  stop(bare);
+  await end(house);
+  await rm(dataDir, { recursive: true, force: true });
+  const [ours, theirs] = [middle(sides.house), middle(sides.bare)];
+  const ratio = (of: (cost: Cost) => number): string => (of(ours) / of(theirs)).toFixed(2);
+  const held = memory.map((bytes) => (bytes / 1e6).toFixed(0)).join(", ");
+  return `## A file of ${rows.toLocaleString("en")} rows, imported
+
+Microseconds of processor per row, medians of ${turns} alternating turns into new budgets. Bare is sent the same file over HTTP, parses it with csv-parse and inserts documents such as the house
+stores, a thousand at a time with the driver's \`insertMany\`, into the same collection with the same indexes; that the documents are the same, dates and ids aside, is looked at before. It detects no
+form of a file, judges no row, knows no duplicates, keeps no report and goes on after no crash. The house's figure holds all of that and what settles until its months can be told again.
+
+| | bare | house | house / bare | goal |
+|---|---|---|---|---|
+| server | ${theirs.server.toFixed(0)} | ${ours.server.toFixed(0)} | ${ratio(({ server }) => server)} x | |
+| engine | ${theirs.engine.toFixed(0)} | ${ours.engine.toFixed(0)} | ${ratio(({ engine }) => engine)} x | |
+| both | ${(theirs.server + theirs.engine).toFixed(0)} | ${(ours.server + ours.engine).toFixed(0)} | **${ratio(({ server, engine }) => server + engine)} x** | 2 x |
+
+${most.toLocaleString("en")} rows: ${cost.seconds.toFixed(0)} s on the clock, ${cost.server.toFixed(0)} + ${cost.engine.toFixed(0)} microseconds of processor per row. Resident megabytes of the built server: ${(before / 1e6).toFixed(0)} before, then after each
+${(most / STEP > 5 ? STEP : STEP / 2).toLocaleString("en")} rows ${held}.
+`;
+}
+
+async function plainly({ engineCpu }: Setting, bare: Server, rows: number): Promise<{ budgetId: string; cost: Cost }> {
+  const budgetId = `bareimport${rows}${Date.now().toString(36)}`;
+  const [begun, before, engineBefore] = [performance.now(), await used(bare), engineCpu()];
+  const answer = await fetch(`${bare.url}/?budgetId=${budgetId}`, { method: "POST", body: fileOf(rows) });
+  const { count } = JSON.parse(await answer.text());
+  if (count !== rows) throw new Error(`Bare took in ${String(count)} of ${rows} rows.`);
+  const seconds = (performance.now() - begun) / 1000;
+  return { budgetId, cost: costOf(before.cpu, (await used(bare)).cpu, engineBefore, engineCpu(), rows, seconds) };
+}
+
+async function taking(setting: Setting, house: Server, rows: number): Promise<{ budgetId: string; cost: Cost; memory: number[] }> {
+  const { engineCpu, token, db } = setting;
+  const client = new Client(house.url, token, 1);
+  const body = { name: `Import of ${rows}`, currency: "EUR", startMonth: "2025-01" };
+  const { id: budgetId } = await client.json({ method: "POST", path: "/api/budgets", body });
+  const [begun, before, engineBefore] = [performance.now(), await used(house), engineCpu()];
+  const headers = { Authorization: `Bearer ${token}` };
+  const sent = await fetch(`${house.url}/api/expenses/imports?budgetId=${budgetId}`, { method: "POST", headers, body: fileOf(rows) });
+  let report = JSON.parse(await sent.text());
+  const step = rows / STEP > 5 ? STEP : STEP / 2;
+  const memory: number[] = [];
+  while (report.finishedAt === null) {
+    await pause(POLL_MS);
+    report = await client.json({ path: `/api/expenses/imports/${report.id}?limit=1` });
+    const done = report.counts.created + report.counts.duplicates + report.counts.refused;
+    if (done >= step * (memory.length + 1)) memory.push((await used(house)).memory);
+  }
+  if (report.status !== "done" || report.counts.created !== rows)
+    throw new Error(`Not what was sent: ${JSON.stringify(report).slice(0, 500)}`);
+  while ((await db.collection("expenses").countDocuments({ dirtyBudgetId: budgetId })) > 0) await pause(POLL_MS);
+  const seconds = (performance.now() - begun) / 1000;
+  await pause(500);
+  const cost = costOf(before.cpu, (await used(house)).cpu, engineBefore, engineCpu(), rows, seconds);
+  client.close();
+  return { budgetId, cost, memory };
+}
+
+function costOf(before: number, after: number, engineBefore: number, engineAfter: number, rows: number, seconds: number): Cost {
+  return { server: ((after - before) * 1000) / rows, engine: ((engineAfter - engineBefore) * 1000) / rows, seconds };
+}
+
+function middle(costs: readonly Cost[]): Cost {
+  const of = (pick: (cost: Cost) => number): number => quantile(costs.map(pick), 0.5);
+  return { server: of(({ server }) => server), engine: of(({ engine }) => engine), seconds: of(({ seconds }) => seconds) };
+}
+
+async function requireSameDocuments(db: Db, plain: string, taken: string): Promise<void> {
+  const [theirs, ours] = await Promise.all(
+    [plain, taken].map(async (budgetId) => {
+      const found = await db.collection("expenses").findOne({ budgetId, externalId: "T000000007" }, { useBigInt64: true });
+      const own = { _id: "", budgetId: "", createdBy: "", createdAt: "", updatedAt: "" };
+      return found === null ? null : { ...found, ...own };
+    }),
+  );
+  if (theirs === null || !isDeepStrictEqual(theirs, ours))
+    throw new Error(
+      `Other documents: ${[theirs, ours].map((doc) => JSON.stringify(doc, (_key, value) => (typeof value === "bigint" ? `${value}n` : value))).join(" and ")}`,
+    );
+}
+
+function fileOf(rows: number): string {
+  const lines = ["Date,Payee,Description,Amount,Transaction ID"];
+  for (let n = 0; n < rows; n++) {
+    const cents = 100 + ((n * 37) % 9900);
+    const date = new Date(Date.UTC(2026, 0, 1 + (n % 300))).toISOString().slice(0, 10);
+    lines.push(`${date},Shop ${n % 211},Card purchase ${n % 1009},-${(cents / 100).toFixed(2)},T${String(n).padStart(9, "0")}`);
+  }
+  return `${lines.join("\n")}\n`;
+}
