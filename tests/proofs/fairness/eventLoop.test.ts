@@ -1,24 +1,11 @@
-import { aBudget } from "../../builders/aBudget.js";
-import { Phone } from "../../support/clients.js";
-import { PASSWORD } from "../../support/startHouse.js";
-import { FaultyServer, withFaultyServers } from "../server/FaultyServer.js";
+import { withOneServer } from "./oneServer.js";
 
 const MEGABYTE = 990_000;
 const AT_MOST_MS = 50;
 /** The machine does other things, too: of several times the quietest is what the request itself costs. */
 const TIMES = 5;
 
-withFaultyServers();
-
-let server: FaultyServer;
-let ada: Phone;
-let budgetId: string;
-beforeAll(async () => {
-  server = await FaultyServer.start();
-  ada = await Phone.register(server.url, "ada@example.org", PASSWORD);
-  budgetId = (await aBudget(ada)).id;
-});
-afterAll(() => server.end());
+const one = withOneServer();
 
 const many = <Item>(count: number, item: Item): Item[] => Array.from({ length: count }, () => item);
 const names = (count: number): object => Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 1]));
@@ -36,7 +23,7 @@ const hostile: Readonly<Record<string, { readonly path: string; readonly body: (
   "1 MB of halves of signs": { path: "/api/expenses", body: () => filled('"\\ud800"') },
   "1 MB in one text": {
     path: "/api/expenses",
-    body: () => JSON.stringify({ budgetId, amount: 1, date: "2026-11-10", note: "x".repeat(MEGABYTE) }),
+    body: () => JSON.stringify({ budgetId: one().budgetId, amount: 1, date: "2026-11-10", note: "x".repeat(MEGABYTE) }),
   },
   "1 MB of levels": { path: "/api/expenses", body: () => "[".repeat(MEGABYTE / 2) + "]".repeat(MEGABYTE / 2) },
   "a batch of 500 in which all is wrong": {
@@ -57,6 +44,7 @@ const hostile: Readonly<Record<string, { readonly path: string; readonly body: (
 };
 
 test.each(Object.keys(hostile))("%s: told what is wrong, and the event loop goes on", async (name) => {
+  const { server, ada } = one();
   const { path, body, anonymous = false } = hostile[name]!;
   const text = body();
   const headers = { "Content-Type": "application/json", ...(anonymous ? {} : { Authorization: `Bearer ${ada.token}` }) };

@@ -1,9 +1,7 @@
 import { aBudget } from "../../builders/aBudget.js";
-import { Phone } from "../../support/clients.js";
 import { eventually } from "../../support/eventually.js";
-import { PASSWORD } from "../../support/startHouse.js";
 import { sheetOf, workbookOf } from "../../unit/imports/zipOf.js";
-import { FaultyServer, withFaultyServers } from "../server/FaultyServer.js";
+import { withOneServer } from "./oneServer.js";
 
 const AT_MOST_MS = 50;
 /** Of several times the quietest is what the request itself costs. */
@@ -14,17 +12,7 @@ const ROWS = 30_000;
 const WRITTEN = 5000;
 const LARGEST = 9_900_000;
 
-withFaultyServers();
-
-let server: FaultyServer;
-let ada: Phone;
-let budgetId: string;
-beforeAll(async () => {
-  server = await FaultyServer.start();
-  ada = await Phone.register(server.url, "ada@example.org", PASSWORD);
-  budgetId = (await aBudget(ada)).id;
-});
-afterAll(() => server.end());
+const one = withOneServer();
 
 const day = (n: number): string => `2026-03-${String((n % 28) + 1).padStart(2, "0")}`;
 const compact = (n: number): string => day(n).replaceAll("-", "");
@@ -83,6 +71,7 @@ test(
 );
 
 async function held(file: string | Buffer): Promise<{ status: number; read: number | undefined; holds: number[] }> {
+  const { server, ada, budgetId } = one();
   const body = new Uint8Array(Buffer.from(file));
   const holds: number[] = [];
   let [status, read]: [number, number | undefined] = [0, undefined];
@@ -120,6 +109,7 @@ test.each(Object.entries(files))(
 test(
   "what is imported is written in pieces, and the event loop goes on",
   async () => {
+    const { server, ada } = one();
     const holds: number[] = [];
     const body = `Date,Payee,Amount\n${rows((n) => `${day(n)},Shop ${n},${amount(n)}`)
       .split("\n")

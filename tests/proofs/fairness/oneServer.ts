@@ -1,0 +1,23 @@
+import { aBudget } from "../../builders/aBudget.js";
+import { Phone } from "../../support/clients.js";
+import { PASSWORD } from "../../support/startHouse.js";
+import { FaultyServer, withFaultyServers } from "../server/FaultyServer.js";
+
+export interface OneServer {
+  readonly server: FaultyServer;
+  readonly ada: Phone;
+  readonly budgetId: string;
+}
+
+/** A server in a process of its own and somebody with a budget on it, there once the tests of the file run. */
+export function withOneServer(): () => OneServer {
+  let one: OneServer | undefined;
+  withFaultyServers();
+  beforeAll(async () => {
+    const server = await FaultyServer.start();
+    const ada = await Phone.register(server.url, "ada@example.org", PASSWORD);
+    one = { server, ada, budgetId: (await aBudget(ada)).id };
+  });
+  afterAll(() => one?.server.end());
+  return () => one!;
+}
