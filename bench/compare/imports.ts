@@ -34,7 +34,10 @@ export async function imports(setting: Setting, quick: boolean): Promise<string>
   const sides = { bare: [] as Cost[], house: [] as Cost[] };
   for (let turn = -1; turn < turns; turn++) {
     const count = turn < 0 ? 1000 : rows;
-    const [plain, taken] = [await plainly(setting, bare, count), await taking(setting, house, count)];
+    const [plain, taken] = [
+      await plainly(setting, bare, await budgetIn(setting, house, count), count),
+      await taking(setting, house, count),
+    ];
     if (turn < 0) {
       await requireSameDocuments(setting.db, plain.budgetId, taken.budgetId);
       continue;
@@ -67,21 +70,27 @@ ${(most / STEP > 5 ? STEP : STEP / 2).toLocaleString("en")} rows ${held}.
 `;
 }
 
-async function plainly({ engineCpu }: Setting, bare: Server, rows: number): Promise<{ budgetId: string; cost: Cost }> {
-  const budgetId = `bareimport${rows}${Date.now().toString(36)}`;
+async function budgetIn({ token }: Setting, house: Server, rows: number): Promise<string> {
+  const client = new Client(house.url, token, 1);
+  const body = { name: `Import of ${rows}`, currency: "EUR", startMonth: "2025-01" };
+  const { id } = await client.json({ method: "POST", path: "/api/budgets", body });
+  client.close();
+  return id;
+}
+
+async function plainly({ engineCpu }: Setting, bare: Server, budgetId: string, rows: number): Promise<{ budgetId: string; cost: Cost }> {
   const [begun, before, engineBefore] = [performance.now(), await used(bare), engineCpu()];
   const answer = await fetch(`${bare.url}/?budgetId=${budgetId}`, { method: "POST", body: fileOf(rows) });
-  const { count } = JSON.parse(await answer.text());
-  if (count !== rows) throw new Error(`Bare took in ${String(count)} of ${rows} rows.`);
+  const text = await answer.text();
+  if (!answer.ok || JSON.parse(text).count !== rows) throw new Error(`Bare did not take in ${rows} rows: ${text.slice(0, 300)}`);
   const seconds = (performance.now() - begun) / 1000;
   return { budgetId, cost: costOf(before.cpu, (await used(bare)).cpu, engineBefore, engineCpu(), rows, seconds) };
 }
 
 async function taking(setting: Setting, house: Server, rows: number): Promise<{ budgetId: string; cost: Cost; memory: number[] }> {
   const { engineCpu, token, db } = setting;
+  const budgetId = await budgetIn(setting, house, rows);
   const client = new Client(house.url, token, 1);
-  const body = { name: `Import of ${rows}`, currency: "EUR", startMonth: "2025-01" };
-  const { id: budgetId } = await client.json({ method: "POST", path: "/api/budgets", body });
   const [begun, before, engineBefore] = [performance.now(), await used(house), engineCpu()];
   const headers = { Authorization: `Bearer ${token}` };
   const sent = await fetch(`${house.url}/api/expenses/imports?budgetId=${budgetId}`, { method: "POST", headers, body: fileOf(rows) });
