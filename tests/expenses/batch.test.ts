@@ -77,6 +77,22 @@ test("500 are made with far fewer commands than 500 requests need, and a repeat 
   expect(second.body.results.map((result: any) => result.expense.id)).toEqual(first.body.results.map((result: any) => result.expense.id));
 });
 
+test("a large batch is written once the one before it has been processed", async () => {
+  const own = await aBudget(ada, { name: "Own" });
+  const items = Array.from({ length: 100 }, () => item({ budgetId: own.id }));
+  const { expenses } = house.running.house.models;
+  const rows = expenses.collection as unknown as { insertMany: (rows: object[], options: object) => Promise<unknown> };
+  const insertMany = rows.insertMany;
+  const unprocessed: number[] = [];
+  rows.insertMany = async (docs, options) => {
+    unprocessed.push(await house.house.models.expenses.countDocuments({ budgetId: own.id, dirtyBudgetId: own.id }));
+    return insertMany(docs, options);
+  };
+  for (const _ of [1, 2, 3]) expect((await ada.post("/expenses/batch", { items })).status).toBe(200);
+  rows.insertMany = insertMany;
+  expect(unprocessed).toEqual([0, 0, 0]);
+});
+
 test("what a batch makes is stored in the types that the database counts with", async () => {
   const original = { amount: 300, currency: "USD", rate: "0.5" };
   const items = [item({ amount: 150, original, externalId: "typed" })];
