@@ -171,6 +171,12 @@ test("new accounts are limited by address and in all, invitations and notices by
   expect(await limits.mayNotify("acc_2")).toBe(true);
 });
 
+test("of one key there is one count, whichever process is the first to write it", async () => {
+  const guesses = connection.collection("guesses");
+  await guesses.insertOne({ key: "wrong:twice" });
+  await expect(guesses.insertOne({ key: "wrong:twice" })).rejects.toMatchObject({ code: 11_000 });
+});
+
 test("accounts and addresses are kept as digests only", async () => {
   await limits.spend("ada", stranger());
   await limits.mayMailFor("acc_1", "ada");

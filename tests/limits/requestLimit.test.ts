@@ -70,6 +70,13 @@ test("processes share the count as soon as they have handed it over", async () =
   await here.flush();
 });
 
+test("of one key there is one count, whichever process is the first to write it", async () => {
+  await built();
+  const counts = connection.collection("requestCounts");
+  await counts.insertOne({ key: "minute:twice" });
+  await expect(counts.insertOne({ key: "minute:twice" })).rejects.toMatchObject({ code: 11_000 });
+});
+
 test("without a limit nobody is counted", () => {
   expect(new RequestLimit({ connection, clock, perMinute: 0 }).isOff).toBe(true);
   expect(process1().isOff).toBe(false);
