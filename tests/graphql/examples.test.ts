@@ -38,7 +38,10 @@ test("every command of the guide stands above its answer", () => {
   expect(parts.map(({ title }) => title)).toEqual([...new Set(parts.map(({ title }) => title))]);
 });
 
-/** A cursor is another each time. */
+/** A cursor is another each time, and what was written before somebody listens may be told together with what comes after it. */
 function masked(answer: unknown): unknown {
-  return JSON.parse(JSON.stringify(answer), (name, value) => (/cursor$/i.test(name) && typeof value === "string" ? "a cursor" : value));
+  return JSON.parse(JSON.stringify(answer), (name, value) => {
+    if (name === "kinds") return value.filter((kind: string) => kind === "CATEGORY");
+    return /cursor$/i.test(name) && typeof value === "string" ? "a cursor" : value;
+  });
 }
