@@ -31,7 +31,7 @@ export function rateLimit(limit: RequestLimit, refuses: "at once" | "after the b
     const points = pointsOfRequest(request);
     const { allowed } = charge(points);
     onHeaders(response, () => {
-      if (response.statusCode === 304 && allowed) standing = limit.refund(key, points);
+      if (response.statusCode === 304) standing = limit.refund(key, points);
       describe(response, standing);
     });
     if (allowed) {

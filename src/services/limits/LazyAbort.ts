@@ -1,3 +1,5 @@
+import { setMaxListeners } from "node:events";
+
 /** As an `AbortController` whose signal is made when it is asked for: most requests are over before anybody does, and it costs more than its use. */
 export class LazyAbort {
   private controller: AbortController | null = null;
@@ -9,6 +11,8 @@ export class LazyAbort {
   get signal(): AbortSignal {
     if (this.controller === null) {
       this.controller = new AbortController();
+      // As many wait for a turn at once as a query has lists.
+      setMaxListeners(0, this.controller.signal);
       if (this.reason !== null) this.controller.abort(this.reason);
     }
     return this.controller.signal;

@@ -128,6 +128,8 @@ test.each([
   [[-1, -2], -2],
   [[-2, -3], -2],
   [[10, 9, 1, 2], 6],
+  [[-1, 0], 0],
+  [[-LARGEST_AMOUNT, LARGEST_AMOUNT], 0],
   [[LARGEST_AMOUNT, LARGEST_AMOUNT - 1], LARGEST_AMOUNT - 1],
 ])("the middle of %j is %j", (amounts, middle) => {
   expect(medianOf(amounts)).toBe(middle);

@@ -1,4 +1,3 @@
-import { medianOf } from "../../../src/domain/median.js";
 import { Conflict, NotFound } from "../../../src/domain/errors.js";
 import {
   add,
@@ -71,24 +70,6 @@ test.each([
   [MOST, 2, "90071992547409.91"],
 ])("%i with %i decimals is written %s", (amount, exponent, text) => {
   expect(decimalText(amount, exponent)).toBe(text);
-});
-
-test.each([
-  [[], null],
-  [[7], 7],
-  [[3, 1, 2], 2],
-  [[10, 20], 15],
-  [[1, 2], 2],
-  [[2, 3], 2],
-  [[-1, -2], -2],
-  [[-3, -2], -2],
-  [[-1, 0], 0],
-  [[9, 2], 6],
-  [[10, 9], 10],
-  [[MOST, MOST], MOST],
-  [[-MOST, MOST], 0],
-])("the median of %j is %s", (amounts, median) => {
-  expect(medianOf(amounts)).toBe(median);
 });
 
 describe("what a person looks for beside a row", () => {

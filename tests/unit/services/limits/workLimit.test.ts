@@ -179,6 +179,33 @@ test("whoever goes ends its work, and gives back its turns, those it only waited
   await expect(second.becomeHeavy()).rejects.toThrow(Departed);
 });
 
+test("who asked to be told of the end is told once, with its reason, and nothing is begun after it", async () => {
+  const limit = new WorkLimit(allowance);
+  const work = limit.begin(ada, false);
+  const told: Error[] = [];
+  work.onAbort((reason) => void told.push(reason));
+  await work.start();
+  await pass(DEADLINE - 1);
+  expect(() => work.throwIfAborted()).not.toThrow();
+  await pass(1);
+  expect(told).toEqual([expect.any(Unavailable)]);
+  expect(() => work.throwIfAborted()).toThrow(told[0]);
+  work.end(false);
+  expect([told.length, work.signal.reason]).toEqual([1, told[0]]);
+});
+
+test("as many as a query has lists may wait for the end of one work, without a warning", async () => {
+  jest.useRealTimers();
+  const warned = jest.fn();
+  process.on("warning", warned);
+  const work = new WorkLimit(allowance).begin(ada, false);
+  for (let count = 0; count < 50; count++) work.signal.addEventListener("abort", () => undefined);
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off("warning", warned);
+  work.end(true);
+  expect(warned).not.toHaveBeenCalled();
+});
+
 test.each([
   [0, 0],
   [19, 0],
