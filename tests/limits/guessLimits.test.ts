@@ -158,7 +158,8 @@ test("an account sends so many messages to one mailbox and four times as many in
 test("how many messages there were is not told to who asks, and a known device has messages of its own", async () => {
   const most = Array.from({ length: few.mails + 1 }, (_, time) => time < few.mails);
   expect(await answers(() => limits.mayMail("ada", stranger()), few.mails + 1)).toEqual(most);
-  expect(await answers(() => limits.mayMail("ada", known("a phone")), few.mails + 1)).toEqual(most);
+  for (const device of ["a phone", "a browser"])
+    expect(await answers(() => limits.mayMail("ada", known(device)), few.mails + 1)).toEqual(most);
   expect(await allowed((time) => limits.mayMail(`account ${time}`, stranger()), 20)).toBe(few.mails * 4 - few.mails - 1);
 });
 
@@ -177,13 +178,26 @@ test("of one key there is one count, whichever process is the first to write it"
   await expect(guesses.insertOne({ key: "wrong:twice" })).rejects.toMatchObject({ code: 11_000 });
 });
 
-test("accounts and addresses are kept as digests only", async () => {
-  await limits.spend("ada", stranger());
+test.each([
+  ["a registration", () => limits.spendRegistration(HERE), few.windowSeconds],
+  ["an invitation", () => limits.spendInvitation("acc_1"), 86_400],
+])("whoever has no %s left is told to the second when there is one again", async (_what, attempt, seconds) => {
+  await allowed(attempt, 9);
+  await expect(attempt()).rejects.toMatchObject({ retryAfterSeconds: seconds });
+});
+
+test("accounts and addresses are kept as digests only, each kind of try apart from the others", async () => {
+  await allowed(() => limits.spend("ada", stranger()), 9);
   await limits.mayMailFor("acc_1", "ada");
+  await limits.spendRegistration(HERE);
+  await limits.spendInvitation("acc_1");
+  await limits.mayNotify("acc_1");
   const found = await connection.collection("guesses").find({}).toArray();
   const keys = found.map(({ key }) => String(key));
-  expect(keys.map((key) => key.split(":")[0]).sort()).toEqual(["address", "mailboxes", "mailers", "mails", "strangers", "wrong"]);
-  for (const key of keys) expect(key).toMatch(/^[a-z]+:[\w-]{43}$/);
+  const kinds = "address invitations mailboxes mailers mails notices pause registering registrations strangers wrong";
+  expect(keys.map((key) => key.split(":")[0]).sort()).toEqual(kinds.split(" "));
+  expect(keys).toContain("registrations:all");
+  for (const key of keys) expect(key).toMatch(/^[a-z]+:([\w-]{43}|all)$/);
 });
 
 test("what fails for another reason is told as it is", async () => {
