@@ -1,3 +1,4 @@
+import { MongoServerError } from "mongodb";
 import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
 import { startHouse, type TestHouse } from "../support/startHouse.js";
@@ -67,6 +68,19 @@ test("what is read together is what is read alone, in its order and no longer th
   expect(together).toEqual({ ...(await budgetWith(categories)), ...(await budgetWith(expenses)) });
   expect(together.categories.nodes.map(({ name }: any) => name)).toEqual(["Food", "Home", "Travel"]);
   expect(together.expenses).toMatchObject({ nodes: [{ amount: 1 }, { amount: 2 }], pageInfo: { hasNextPage: true } });
+});
+
+test("what is too much for one answer of the database is read list by list", async () => {
+  await aCategory(ada, budgetId, { name: "Food" });
+  await anExpense(ada, budgetId, { amount: 7 });
+  const query = `query($b: ID!) { budget(id: $b) { categories { nodes { name } } expenses(first: 2) { nodes { amount } } } }`;
+  const { collection } = (house.running.house.models as any).budgets;
+  await house.house.outbox.idle();
+  const tooMuch = new MongoServerError({ message: "BSONObj size: 16793601 is invalid", code: 10334 });
+  jest.spyOn(collection, "aggregate").mockImplementationOnce(() => ({ toArray: () => Promise.reject(tooMuch) }));
+  const { data, commands } = await read(query);
+  expect(data.budget).toEqual({ categories: { nodes: [{ name: "Food" }] }, expenses: { nodes: [{ amount: 7 }] } });
+  expect(commands.sort()).toEqual(["find budgets", "find categories", "find expenses", "find sessions"]);
 });
 
 test("a search, which may take long, keeps nothing else waiting", async () => {

@@ -1,6 +1,7 @@
 import type { Caller } from "../../domain/caller.js";
 import type { Models } from "../../models/Models.js";
 import { rowsOf } from "../../models/rows.js";
+import { unavailability } from "./unavailability.js";
 
 /** Some documents of one budget, in an order. */
 export interface RowsWanted {
@@ -58,7 +59,9 @@ export class JoinedReads {
         .toArray();
       for (const [place, { resolve }] of all.entries()) resolve(found?.[`of${place}`] ?? []);
     } catch (error) {
-      for (const { reject } of all) reject(error);
+      // Together they may be more than one document can hold; where the database is away, asking again would only take longer.
+      if (unavailability(error) === null) await Promise.all(all.map(({ readAlone }) => readAlone()));
+      else for (const { reject } of all) reject(error);
     }
   }
 }
