@@ -56,6 +56,23 @@ test("a record with 500 cells and a tag with 100 attributes are read", async () 
   ]);
 });
 
+test.each([
+  ["a quote that is never closed", '"-1.00', "the record that begins at line 3 opens a quote that is never closed"],
+  ["too many cells", `-1.00${",".repeat(500)}\n`, "the record at line 3 has more than 500 cells"],
+  ["cells without end", `-1.00${",".repeat(500_000)}`, "the record at line 3 has more than 500 cells"],
+])("the refusal of a record with %s names its line", async (_what, rest, problem) => {
+  const file = Buffer.from(`Date,Amount\n2026-11-03,"-1.00"\n2026-11-04,${rest}`);
+  await expect(readFile(file, "EUR")).rejects.toMatchObject({ faults: [{ message: `Nothing was imported: ${problem}.` }] });
+});
+
+test("any number of empty lines between two rows is no record", async () => {
+  const { rows: found } = await readFile(Buffer.from(`Date,Amount\n2026-11-03,-1.00\n${"\n".repeat(300_000)}2026-11-04,-2.00\n`), "EUR");
+  expect(found.map(({ line, movement }) => [line, movement?.amount])).toEqual([
+    [2, 100],
+    [300_003, 200],
+  ]);
+});
+
 test("a workbook with many rows is read one after the other", async () => {
   const sheet = sheetOf([["Date", "Payee", "Amount"], ...Array.from({ length: 5000 }, (_, n) => ["2026-11-03", `${n} Shop`, "-1.00"])]);
   const found = await readFile(workbookOf(sheet), "EUR");

@@ -1,5 +1,4 @@
-import { pipeline, Readable } from "node:stream";
-import { CsvError, parse } from "csv-parse";
+import { CsvError, Parser } from "csv-parse";
 import { Invalid } from "../../../domain/errors.js";
 import type { TableRecord } from "./TableRecord.js";
 
@@ -8,36 +7,93 @@ const LONGEST_RECORD = 65_536;
 /** What has more is no list of movements; to look for meanings in each of tens of thousands takes long. */
 const MOST_COLUMNS = 500;
 
-/** Cuts CSV into records as it arrives; only the record at hand is in memory. */
+/** A record of so many cells that holds all it may, each sign of it a quote that is doubled, is shorter. */
+const LONGEST_WRITTEN = 4 * LONGEST_RECORD;
+
+/** Cuts CSV into records as it arrives; only the piece at hand is in memory. */
 export async function* csvRecords(text: AsyncIterable<string>, delimiter: string, most?: number): AsyncGenerator<TableRecord> {
-  const parser = parse({
+  const cutter = new Cutter({
     delimiter,
-    info: true,
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
     max_record_size: LONGEST_RECORD,
-    // While it is read: empty cells count for nothing in the size of a record.
-    cast: (cell, { index, lines }) => {
-      if (index >= MOST_COLUMNS) throw tooWide(lines);
-      return cell;
-    },
     ...(most === undefined ? {} : { to: most }),
   });
+  cutter.on("error", () => undefined);
   let next = 1;
   let overcounted = 0;
-  pipeline(Readable.from(text), parser, () => undefined);
-  try {
-    for await (const { record, info } of parser) {
-      const cells: string[] = record;
+  function* taken(): Generator<TableRecord> {
+    for (const { lines, cells } of cutter.collected()) {
       // Inside quotes the parser counts CR LF as two lines.
       overcounted += times("\r\n", cells);
-      const last = info.lines - overcounted;
+      const last = lines - overcounted;
+      const line = last - times("\n", cells);
+      if (cells.length > MOST_COLUMNS) throw tooWide(line);
       next = last + 1;
-      yield { line: last - times("\n", cells), cells };
+      yield { line, cells };
     }
+  }
+  try {
+    for await (const piece of text) {
+      const failed = await cutter.cut(piece);
+      yield* taken();
+      if (failed !== null) throw failed;
+      // Empty cells count for nothing in the size of a record.
+      if (cutter.unfinished > LONGEST_WRITTEN) throw tooWide(next);
+      if (cutter.writableEnded) return;
+    }
+    const failed = await cutter.finish();
+    yield* taken();
+    if (failed !== null) throw failed;
   } catch (error) {
     throw error instanceof CsvError ? refusal(error, next) : error;
+  } finally {
+    cutter.destroy();
+  }
+}
+
+interface Cut {
+  /** How many lines the parser has counted when the record ends. */
+  readonly lines: number;
+  readonly cells: readonly string[];
+}
+
+/**
+ * The parser, without the queue of its stream: what a piece of text holds is there once it is written. To be told the lines, or to look at each
+ * cell, the parser's own way costs it more than all the cutting, as it describes itself anew each time.
+ */
+class Cutter extends Parser {
+  /** Signs since the last record ended. */
+  unfinished = 0;
+  private records: Cut[] = [];
+  private ended = 0;
+
+  override push(cells: readonly string[] | null): boolean {
+    if (cells === null) return super.push(null);
+    this.records.push({ lines: this.info.lines, cells });
+    return true;
+  }
+
+  collected(): readonly Cut[] {
+    const { records } = this;
+    this.records = [];
+    return records;
+  }
+
+  async cut(piece: string): Promise<Error | null> {
+    const failed = await new Promise<Error | null>((resolve) => this.write(piece, (error) => resolve(error ?? null)));
+    const ended = this.info.records + this.info.empty_lines;
+    this.unfinished = ended === this.ended ? this.unfinished + piece.length : 0;
+    this.ended = ended;
+    return failed;
+  }
+
+  async finish(): Promise<Error | null> {
+    return new Promise((resolve) => {
+      this.once("error", resolve);
+      this.end(() => resolve(null));
+    });
   }
 }
 
