@@ -103,11 +103,12 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   const isOpen = config.metricsToken !== undefined || config.mode !== "production";
   if (isOpen && config.metricsPort === undefined) app.get("/metrics", metricsPage(needs.metrics, config.metricsToken));
   app.use(docsPages(openapi));
+  // Before the explorer, whose address it is too: the router of the pages would answer a preflight.
+  app.use("/graphql", cors({ origin: [...config.corsOrigins], credentials: true }));
   app.use(webPages({ directory: webDirectory, explorer: config.explorer }));
   app.use(
     "/graphql",
     sequence(
-      cors({ origin: [...config.corsOrigins], credentials: true }),
       refuseCrossSite({ allowed: config.corsOrigins, publicUrl: config.publicUrl }),
       webSessions({ store, secrets: needs.sessionSecrets, secure: config.secureCookie, lifetimeSeconds: WEB_SESSION_SECONDS }),
       findPayer((request) => callerOfRequest(house.services, request)),

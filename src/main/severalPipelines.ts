@@ -1,6 +1,7 @@
 import DataLoader from "dataloader";
 import mongoose from "mongoose";
 import { oneAtATime } from "../domain/work.js";
+import { unavailability } from "../services/access/unavailability.js";
 
 export type Doc = Record<string, unknown>;
 
@@ -16,8 +17,8 @@ interface Budgets {
 
 /** So many stages beside each other are well below what a database takes in one command, ... */
 const PIPELINES_AT_ONCE = 200;
-/** ... and so many rows below what fits into one document, which is how they come back. */
-const ROWS_AT_ONCE = 20_000;
+/** ... and so many usual rows below what fits into one document, which is how they come back. */
+const ROWS_AT_ONCE = 10_000;
 /** Of those that may read a whole budget fewer are asked at once, and their commands go one at a time for each caller. */
 const LONG_AT_ONCE = 25;
 /** What a sum answers that has no limit of its own: expenses, incomes and what was deleted. */
@@ -44,8 +45,16 @@ async function answered(budgets: Budgets, collection: string, asked: readonly Pi
     ...asked.map(({ stages }, place) => ({ $lookup: { from: collection, pipeline: stages, as: `of${place}` } })),
   ];
   const ask = async (): Promise<Doc[]> => budgets.aggregate(pipeline);
-  const [row = {}] = await (asked.some(isLong) ? oneAtATime(ask) : ask());
-  return asked.map((_one, place) => (row[`of${place}`] ?? []) as Doc[]);
+  try {
+    const [row = {}] = await (asked.some(isLong) ? oneAtATime(ask) : ask());
+    return asked.map((_one, place) => (row[`of${place}`] ?? []) as Doc[]);
+  } catch (error) {
+    // Together, long rows may be more than one document can hold; where the database is away, asking again would only take longer.
+    if (asked.length === 1 || unavailability(error) !== null) throw error;
+    const middle = Math.ceil(asked.length / 2);
+    const halves = [asked.slice(0, middle), asked.slice(middle)];
+    return (await Promise.all(halves.map((half) => answered(budgets, collection, half)))).flat();
+  }
 }
 
 function commandsOf(asked: readonly PipelineOfBudget[]): PipelineOfBudget[][] {

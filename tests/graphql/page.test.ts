@@ -81,6 +81,11 @@ test("what is too much for one answer of the database is read list by list", asy
   const { data, commands } = await read(query);
   expect(data.budget).toEqual({ categories: { nodes: [{ name: "Food" }] }, expenses: { nodes: [{ amount: 7 }] } });
   expect(commands.sort()).toEqual(["find budgets", "find categories", "find expenses", "find sessions"]);
+  const lists = `query($b: ID!) { ${[1, 2, 3].map((first) => `e${first}: expenses(budgetId: $b, first: ${first}) { nodes { amount } }`)} }`;
+  jest.spyOn((house.running.house.models as any).budgets, "aggregate").mockImplementationOnce(() => Promise.reject(tooMuch));
+  const split = await read(lists);
+  expect(Object.values(split.data)).toEqual(Array(3).fill({ nodes: [{ amount: 7 }] }));
+  expect(split.commands.filter((command) => command === "aggregate budgets")).toHaveLength(2);
 });
 
 test("a search, which may take long, keeps nothing else waiting", async () => {

@@ -13,12 +13,12 @@ export class UnknownCategories {
 
   note({ movement }: ParsedRow): void {
     if (movement === null) return;
-    for (const { category } of [movement, ...movement.parts]) if (category !== null) this.add(category.slice(0, LONGEST_NAME));
+    for (const { category } of [movement, ...movement.parts]) if (category !== null) this.add(category);
   }
 
   get warnings(): string[] {
     if (this.names.size === 0) return [];
-    const named = [...this.names.values()].slice(0, MOST_NAMED).map((name) => `"${name}"`);
+    const named = [...this.names.values()].slice(0, MOST_NAMED);
     const others = this.names.size > MOST_NAMED ? " and others" : "";
     return [
       `The budget has no category ${named.join(", ")}${others}: rows of them get what "mapping" says for rows without one, else none.`,
@@ -28,6 +28,12 @@ export class UnknownCategories {
   private add(name: string): void {
     if (this.names.size > MOST_NAMED) return;
     const key = liveNameOf(name);
-    if (!this.known.has(key) && !this.names.has(key)) this.names.set(key, name);
+    if (!this.known.has(key) && !this.names.has(key)) this.names.set(key, quoted(name));
   }
+}
+
+/** The beginning of a name, in one line. A cell may hold anything. */
+function quoted(name: string): string {
+  const letters = [...name.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")];
+  return `"${letters.slice(0, LONGEST_NAME).join("")}${letters.length > LONGEST_NAME ? "…" : ""}"`;
 }
