@@ -51,10 +51,8 @@ export function parseRow(raw: RawRow, dialect: Dialect, currency: string): Parse
     source: own ? text("source") : externalId === null ? null : (dialect.source ?? text("source")),
     id: own ? text("id") : null,
   };
-  const { date: day, amount, type } = { date: undefined, amount: undefined, type: undefined, ...fields };
-  const whole: Movement | null =
-    day === undefined || amount === undefined || type === undefined ? null : { ...fields, date: day, amount, type };
-  return { line: raw.line, fields, movement: faults.length > 0 ? null : whole, faults };
+  const movement = faults.length > 0 || date === null || known === null ? null : { ...fields, date, ...known };
+  return { line: raw.line, fields, movement, faults };
 }
 
 /** Our own files come back as they went; in others the name of a payee is freed of what stands around it. */

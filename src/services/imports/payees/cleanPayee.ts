@@ -9,7 +9,7 @@ export function cleanPayee(text: string): string {
   let name = text;
   for (const pattern of payeePatterns) {
     const rest = name.replace(pattern, "").trim();
-    if (/\p{L}{2}/u.test(rest)) name = rest;
+    if (rest !== name && /\p{L}{2}/u.test(rest)) name = rest;
   }
   return name === text ? text : name.replace(/[\s,;:/-]+$/, "");
 }
