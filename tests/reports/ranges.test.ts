@@ -12,6 +12,16 @@ beforeAll(async () => {
 });
 afterAll(() => house.stop());
 
+/** In one category, in the other, in none, or in both. */
+function sharesOf(n: number, categories: readonly any[]): object {
+  const [amount, [one, other]] = [2 ** (n % 30), categories.map(({ id }) => id)];
+  const splits = [
+    { categoryId: one, amount: 100 },
+    { categoryId: other, amount: 200 },
+  ];
+  return [{ amount, categoryId: one }, { amount, categoryId: other }, { amount }, { amount: 300, splits }][n % 4] ?? {};
+}
+
 /** One every third day over seven months, past today too, in one category, in the other, in both and in none. */
 async function aBudgetOfDays(monthStartDay: number): Promise<{ budget: any; expenses: any[] }> {
   const budget = await aBudget(ada, { startMonth: "2026-06", monthStartDay });
@@ -19,20 +29,9 @@ async function aBudgetOfDays(monthStartDay: number): Promise<{ budget: any; expe
   const first = Date.parse("2026-06-12");
   const items = Array.from({ length: 66 }, (_, n) => ({
     budgetId: budget.id,
-    amount: 2 ** (n % 30),
     type: n % 7 === 0 ? "income" : "expense",
     date: new Date(first + n * 3 * DAY_MS).toISOString().slice(0, 10),
-    ...(n % 4 === 3
-      ? {
-          amount: 300,
-          splits: [
-            { categoryId: categories[0].id, amount: 100 },
-            { categoryId: categories[1].id, amount: 200 },
-          ],
-        }
-      : n % 4 === 2
-        ? {}
-        : { categoryId: categories[n % 4].id }),
+    ...sharesOf(n, categories),
   }));
   const { body } = await ada.post("/expenses/batch", { items });
   return { budget, expenses: body.results.map(({ expense }: any) => expense) };

@@ -43,7 +43,7 @@ export class OutboxProcessor {
   private readonly held = new Set<string>();
   /** The months that writers of this process have told of since the budget was processed last. */
   private readonly noted = new Map<string, Set<Month>>();
-  /** Processed because somebody waited for it; their pages are still to be written. */
+  /** Their pages are still to be written: somebody waited for the processing alone, or they are held. */
   private readonly unwritten = new Set<string>();
   private readonly rebuilding = new Debounce(REBUILDING, (budgetId) => this.rebuildNow(budgetId));
   private stopped = false;
@@ -73,6 +73,7 @@ export class OutboxProcessor {
       return await work();
     } finally {
       this.held.delete(budgetId);
+      if (this.unwritten.has(budgetId)) this.schedule(budgetId);
     }
   }
 
@@ -158,15 +159,17 @@ export class OutboxProcessor {
   }
 
   private async settle(budgetId: string): Promise<void> {
-    const stale = await this.drainAll(budgetId);
-    const unwritten = this.unwritten.delete(budgetId);
-    if ((stale || unwritten) && !this.held.has(budgetId)) this.rebuildLater(budgetId);
+    if (await this.drainAll(budgetId)) this.unwritten.add(budgetId);
+    // While it is held, they wait for its end.
+    if (!this.held.has(budgetId) && this.unwritten.delete(budgetId)) this.rebuildLater(budgetId);
   }
 
   private async work(budgetId: string): Promise<void> {
     await this.drainAll(budgetId);
+    this.unwritten.add(budgetId);
+    if (this.held.has(budgetId)) return;
     this.unwritten.delete(budgetId);
-    if (!this.held.has(budgetId)) await this.needs.ledger.rebuild(budgetId, this.needs.clock.now());
+    await this.needs.ledger.rebuild(budgetId, this.needs.clock.now());
   }
 
   /** Once for a burst of changes. */
@@ -180,7 +183,7 @@ export class OutboxProcessor {
   }
 
   private async rebuild(budgetId: string): Promise<void> {
-    if (this.held.has(budgetId)) return;
+    if (this.held.has(budgetId)) return void this.unwritten.add(budgetId);
     // Another's change in between makes it void. What is missing then is worked out by readers, until the next change.
     for (let attempt = 0; attempt < TRIES; attempt++) if (await this.needs.ledger.rebuild(budgetId, this.needs.clock.now())) return;
   }
