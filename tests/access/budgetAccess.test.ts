@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { idFrom } from "../../src/domain/ids.js";
 import type { Right, Role } from "../../src/domain/roles.js";
 import { BudgetAccess } from "../../src/services/access/BudgetAccess.js";
@@ -98,6 +99,63 @@ describe("something in a budget", () => {
     expect(await open(idOf(kind, budgetId()))).toEqual(missing(noun));
     expect(await open("no id at all")).toEqual(missing(noun));
     expect(await open(_id)).toEqual(missing(noun));
+  });
+});
+
+describe("by one command", () => {
+  const idOf = (budget: string) => idFrom(["cat", budget], NOW.getTime(), randomBytes(16));
+  const from = () => stores.models.categories;
+
+  async function filled(change = {}): Promise<{ _id: string; food: string; gone: string }> {
+    const { _id } = await stored(change);
+    const [food, gone] = [idOf(_id), idOf(_id)];
+    const rows = [
+      { _id: food, budgetId: _id, name: "Food", position: 1, deletedAt: null },
+      { _id: gone, budgetId: _id, name: "Gone", position: 2, deletedAt: NOW },
+    ];
+    await from().collection.insertMany(rows as object[]);
+    return { _id, food, gone };
+  }
+
+  test("a budget is opened with the ids of those of its documents that match, and of no other's", async () => {
+    const [{ _id, food, gone }, other] = [await filled(), await filled()];
+    const matching = { _id: { $in: [food, gone, other.food] }, deletedAt: null };
+    const opened = await access.openWith(caller("acc_editor"), _id, "write", { from: from(), matching });
+    expect([opened.role, opened.budget._id, [...opened.ids]]).toEqual(["editor", _id, [food]]);
+  });
+
+  test("a budget that is missing, deleted, another's or not to be changed is refused as it is without them", async () => {
+    const [mine, deleted] = [await filled(), await filled({ deletedAt: NOW })];
+    const some = { from: from(), matching: {} };
+    const open = (who: ReturnType<typeof caller>, id: string, right: Right = "write") => refusal(access.openWith(who, id, right, some));
+    for (const right of ["read", "write", "own"] as const) {
+      expect(await open(caller("acc_stranger"), mine._id, right)).toEqual(missing("budget"));
+      expect(await open(caller("acc_owner"), deleted._id, right)).toEqual(missing("budget"));
+      expect(await open(caller("acc_owner"), budgetId(), right)).toEqual(missing("budget"));
+    }
+    expect(await open(caller("acc_viewer"), mine._id)).toEqual(["forbidden", expect.stringContaining("viewer")]);
+    expect(await open(caller("acc_owner", ["read"]), mine._id)).toEqual(["forbidden", expect.stringContaining('"write"')]);
+  });
+
+  test("one thing is read with the budget that it is in, whole or as much of it as is wanted", async () => {
+    const { food } = await filled();
+    const read = (fields?: Record<string, 1>) =>
+      access.readOne(caller("acc_viewer"), { kind: "cat", id: food }, { from: from(), ...(fields && { fields }) });
+    expect(await read()).toMatchObject({ _id: food, name: "Food", position: 1 });
+    expect(await read({ position: 1 })).toEqual({ _id: food, position: 1 });
+  });
+
+  test("what is deleted, kept elsewhere, another's or in a deleted budget is missing, by its noun", async () => {
+    const [mine, deleted] = [await filled(), await filled({ deletedAt: NOW })];
+    const read = (who: ReturnType<typeof caller>, id: string, kind: "cat" | "exp" = "cat") =>
+      refusal(access.readOne(who, { kind, id }, { from: from() }));
+    expect(await read(caller("acc_owner"), mine.gone)).toEqual(missing("category"));
+    expect(await read(caller("acc_owner"), idOf(mine._id))).toEqual(missing("category"));
+    expect(await read(caller("acc_owner"), deleted.food)).toEqual(missing("category"));
+    expect(await read(caller("acc_stranger"), mine.food)).toEqual(missing("category"));
+    expect(await read(caller("acc_owner"), "no id at all")).toEqual(missing("category"));
+    expect(await read(caller("acc_owner"), mine.food, "exp")).toEqual(missing("expense"));
+    expect(await read(caller("acc_owner", ["write"]), mine.food)).toEqual(["forbidden", expect.stringContaining('"read"')]);
   });
 });
 
