@@ -11,7 +11,7 @@ import { type PlanDoc, toMonthPlan } from "../../models/months/plan.js";
 import { lastMonthOf } from "../budgets/horizon.js";
 import { type SummedMonth, sumExpenses } from "./expenseSums.js";
 import type { LiveSums } from "./LiveSums.js";
-import { carriedOn, type Settled } from "./settling.js";
+import { carriedOn, type ProcessedChanges } from "./incrementalPages.js";
 import { chainOf } from "./chain.js";
 import { type PageWrite, writePages, writeSums } from "./pageWrites.js";
 
@@ -59,8 +59,8 @@ export class Ledger {
   }
 
   /** Lets the pages go on with what is new in their months; answers how many did. */
-  async carryOn(settled: Settled): Promise<number> {
-    const carried = carriedOn(settled);
+  async carryOn(processed: ProcessedChanges): Promise<number> {
+    const carried = carriedOn(processed);
     await writeSums(this.needs.models, carried);
     return carried.length;
   }

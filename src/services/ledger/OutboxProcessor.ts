@@ -10,7 +10,7 @@ import type { Ledger } from "./Ledger.js";
 import { clearDirtyFlags, dirtyAmong, dirtyBudgets, earliestMonthOf } from "./dirtyFlags.js";
 import type { ReferenceRepair } from "../categories/ReferenceRepair.js";
 import { type PendingChange, type PendingChanges, pendingChangesOf } from "./pendingChanges.js";
-import { monthsMovedBy } from "./settling.js";
+import { monthsMovedBy } from "./incrementalPages.js";
 
 interface Needs {
   readonly models: Models;
@@ -140,7 +140,7 @@ export class OutboxProcessor {
   }
 
   private start(budgetId: string): void {
-    this.run(budgetId, () => this.settle(budgetId));
+    this.run(budgetId, () => this.process(budgetId));
   }
 
   /** One piece of work at a time for a budget; what comes meanwhile is processed once more behind it. */
@@ -158,7 +158,7 @@ export class OutboxProcessor {
     this.running.set(budgetId, job);
   }
 
-  private async settle(budgetId: string): Promise<void> {
+  private async process(budgetId: string): Promise<void> {
     if (await this.drainAll(budgetId)) this.unwritten.add(budgetId);
     // While it is held, they wait for its end.
     if (!this.held.has(budgetId) && this.unwritten.delete(budgetId)) this.rebuildLater(budgetId);

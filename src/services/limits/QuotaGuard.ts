@@ -1,7 +1,7 @@
 import { queueRefusal } from "./queueRefusal.js";
 import { Semaphore } from "./Semaphore.js";
 
-export interface Room<Made> {
+export interface Addition<Made> {
   /** Those who add under one key have their turn one after the other. */
   readonly key: string;
   readonly most: number;
@@ -21,7 +21,7 @@ const WAIT_MS = 10_000;
 export class QuotaGuard {
   private readonly semaphore = new Semaphore({ queue: Infinity, waitMs: WAIT_MS, refuse: queueRefusal });
 
-  async add<Made>({ key, most, count, refuse, add, undo }: Room<Made>): Promise<Made> {
+  async add<Made>({ key, most, count, refuse, add, undo }: Addition<Made>): Promise<Made> {
     return this.semaphore.run(key, 1, async () => {
       if ((await count()) >= most) throw refuse();
       const made = await add();

@@ -1,6 +1,6 @@
 import type { LedgerDoc, LedgerPageDoc } from "../../../../src/models/ledger/ledger.js";
 import type { DirtyFlag } from "../../../../src/services/ledger/dirtyFlags.js";
-import { carriedOn, monthsMovedBy } from "../../../../src/services/ledger/settling.js";
+import { carriedOn, monthsMovedBy } from "../../../../src/services/ledger/incrementalPages.js";
 
 const head = { epoch: 7, named: 3, touched: { "2026-10": 2 } } as unknown as LedgerDoc;
 const moved = [{ categoryId: "cat_food", out: 100, in: 0, count: 1, inCount: 0 }];

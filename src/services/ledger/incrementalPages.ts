@@ -22,7 +22,7 @@ export function monthsMovedBy(flags: readonly DirtyFlag[]): Month[] | null {
   return [...months].sort();
 }
 
-export interface Settled {
+export interface ProcessedChanges {
   /** As it is after these changes were numbered, and nobody else's. */
   readonly head: LedgerDoc;
   /** The pages as they were before the changes were looked for. */
@@ -37,10 +37,10 @@ export interface Settled {
  * to which nothing but new expenses comes. Why that is right: docs/decisions/0003-ledger.md. A page that would come to a sum which is
  * not exact does not go on.
  */
-export function carriedOn(settled: Settled): Carried[] {
-  return settled.pages.flatMap((page) => {
+export function carriedOn(processed: ProcessedChanges): Carried[] {
+  return processed.pages.flatMap((page) => {
     try {
-      return carriedPage(page, settled);
+      return carriedPage(page, processed);
     } catch (error) {
       if (isOutOfRange(error)) return [];
       throw error;
@@ -48,7 +48,7 @@ export function carriedOn(settled: Settled): Carried[] {
   });
 }
 
-function carriedPage(page: Settled["pages"][number], { head, flags, unprocessed }: Settled): Carried[] {
+function carriedPage(page: ProcessedChanges["pages"][number], { head, flags, unprocessed }: ProcessedChanges): Carried[] {
   const { month, rev } = page;
   const moving = flags.filter(({ months }) => months?.includes(month) === true);
   const fresh = moving.flatMap(({ fresh: one }) => one ?? []);
