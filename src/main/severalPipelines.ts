@@ -18,7 +18,7 @@ interface Budgets {
 /** So many stages beside each other are well below what a database takes in one command, ... */
 const PIPELINES_AT_ONCE = 200;
 /** ... and so many usual rows below what fits into one document, which is how they come back. */
-const ROWS_AT_ONCE = 10_000;
+const ROWS_AT_ONCE = 20_000;
 /** Of those that may read a whole budget fewer are asked at once, and their commands go one at a time for each caller. */
 const LONG_AT_ONCE = 25;
 /** What a sum answers that has no limit of its own: expenses, incomes and what was deleted. */
