@@ -34,6 +34,21 @@ describe("an access token", () => {
     expect(at(900_000).verify(token)).toBeNull();
   });
 
+  test("has its seal looked at once, as long as it is among the last 2000", () => {
+    const looked = jest.spyOn(jwt, "verify");
+    const looksAt = (token: string): number => {
+      looked.mockClear();
+      expect(jwts.verify(token)).toEqual({ accountId: "acc_1a", sessionId: "ses_1b" });
+      return looked.mock.calls.length;
+    };
+    const jwts = at(0, [KEY]);
+    const tokens = Array.from({ length: 2001 }, () => jwts.sign("acc_1a", "ses_1b"));
+    const [first = "", second = ""] = tokens;
+    expect([...tokens.slice(0, 2000), first, second].map(looksAt)).toEqual([...Array(2000).fill(1), 0, 0]);
+    expect([tokens[2000] ?? "", second, first, second].map(looksAt)).toEqual([1, 0, 1, 1]);
+    looked.mockRestore();
+  });
+
   test("that was read before is over at its end all the same", () => {
     let now = NOW;
     const jwts = new AccessJwt([KEY], { now: () => new Date(now) }, random);
