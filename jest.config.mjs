@@ -47,8 +47,8 @@ export default {
   ],
   testSequencer: "<rootDir>/tests/support/longestFirst.mjs",
   reporters: ["default", "<rootDir>/tests/support/slowest.mjs", "<rootDir>/tests/support/provokedReporter.mjs"],
-  // One more than the processors of a small machine: a test often waits for the engine, a browser or a timer.
-  maxWorkers: 3,
+  // Twice the processors of a small machine: a test often waits for the engine, a browser or a timer.
+  maxWorkers: 4,
   workerIdleMemoryLimit: "1GB",
   testTimeout: 180_000,
 };
