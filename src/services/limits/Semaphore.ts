@@ -48,28 +48,10 @@ export class Semaphore {
 
   /** Answers what gives the permit back; nothing happens when that is called again. */
   async acquire(key: string, permits: number, waiter?: Waiter): Promise<() => void> {
-    const atOnce = this.tryAcquire(key, permits);
-    if (atOnce !== null) return atOnce;
-    const lane = this.laneOf(key);
-    await this.wait(lane, waiter?.signal);
-    return this.permit(key, lane);
-  }
-
-  /** The same where there is room, without waiting for anything; null where there is none. */
-  tryAcquire(key: string, permits: number): (() => void) | null {
-    const lane = this.laneOf(key);
-    if (lane.running >= permits) return null;
-    lane.running++;
-    return this.permit(key, lane);
-  }
-
-  private laneOf(key: string): Lane {
     const lane = this.lanes.get(key) ?? { running: 0, waiting: new Set() };
     this.lanes.set(key, lane);
-    return lane;
-  }
-
-  private permit(key: string, lane: Lane): () => void {
+    if (lane.running < permits) lane.running++;
+    else await this.wait(lane, waiter?.signal);
     let released = false;
     return () => {
       if (!released) this.release(key, lane);

@@ -1,6 +1,6 @@
 import { LimitReached, Unavailable } from "../../domain/errors.js";
 import { Departed, type Work } from "../../domain/work.js";
-import { LazyAbort } from "./LazyAbort.js";
+import { LazyAbortController } from "./LazyAbortController.js";
 import { queueRefusal } from "./queueRefusal.js";
 import { type Load, Semaphore } from "./Semaphore.js";
 
@@ -68,33 +68,32 @@ export class WorkLimit {
   /** Begins at once, in that the time runs; `start` waits for the turn, and then the time begins anew. */
   begin({ key, signedIn }: Subject, movesFile: boolean): RunningWork {
     const { ofAccount, ofAddress, heavy } = this.allowance;
-    let tell: (reason: Error) => void = () => undefined;
-    const abort = new LazyAbort((reason) => tell(reason));
+    const controller = new LazyAbortController();
     const ends: (() => void)[] = [];
     let [started, ended, onlyReads, crowded] = [false, false, false, false];
     const late = (): Error => (onlyReads && (crowded || this.isCrowded(key)) ? tooMuch() : tooLong());
-    const deadline = movesFile ? null : this.deadline(() => abort.abort(late()));
+    const deadline = movesFile ? null : this.deadline(() => controller.abort(late()));
     const take = (end: () => void): void => {
       // Whoever was answered or went in this moment has nothing to give it back any more.
       if (ended) end();
       else ends.push(end);
-      abort.throwIfAborted();
+      controller.throwIfAborted();
       deadline?.restart();
       crowded ||= this.isCrowded(key);
     };
     return {
       get signal() {
-        return abort.signal;
+        return controller.signal;
       },
-      throwIfAborted: () => abort.throwIfAborted(),
-      onAbort: (told) => {
-        tell = told;
+      throwIfAborted: () => controller.throwIfAborted(),
+      onAbort: (tell) => {
+        controller.onAbort = tell;
       },
       get readMs() {
         return deadline === null ? FILE_READ_MS : deadline.left() + OUTLIVES_MS;
       },
       oneAtATime: async (read) => {
-        const end = await this.scans.acquire(key, 1, abort);
+        const end = await this.scans.acquire(key, 1, controller);
         const begun = performance.now();
         try {
           return await read();
@@ -105,11 +104,10 @@ export class WorkLimit {
       start: async () => {
         if (started) return;
         started = true;
-        const permits = signedIn ? ofAccount : ofAddress;
-        take(this.all.tryAcquire(key, permits) ?? (await this.all.acquire(key, permits, abort)));
+        take(await this.all.acquire(key, signedIn ? ofAccount : ofAddress, controller));
       },
       becomeHeavy: async () => {
-        const end = await this.heavy.acquire(key, heavy, abort);
+        const end = await this.heavy.acquire(key, heavy, controller);
         const begun = performance.now();
         take(() => rest(end, performance.now() - begun));
       },
@@ -119,7 +117,7 @@ export class WorkLimit {
       end: (answered) => {
         ended = true;
         deadline?.stop();
-        if (!answered) abort.abort(new Departed());
+        if (!answered) controller.abort(new Departed());
         for (const end of ends.splice(0)) end();
       },
     };

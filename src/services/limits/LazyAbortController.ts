@@ -1,12 +1,12 @@
 import { setMaxListeners } from "node:events";
 
 /** As an `AbortController` whose signal is made when it is asked for: most requests are over before anybody does, and it costs more than its use. */
-export class LazyAbort {
+export class LazyAbortController {
   private controller: AbortController | null = null;
   private reason: Error | null = null;
 
-  /** `onAbort` is called once, before anybody who listens to the signal. */
-  constructor(private readonly onAbort: (reason: Error) => void) {}
+  /** Called once, before anybody who listens to the signal. */
+  onAbort: (reason: Error) => void = () => undefined;
 
   get signal(): AbortSignal {
     if (this.controller === null) {
