@@ -166,8 +166,7 @@ export class OutboxProcessor {
 
   private async work(budgetId: string): Promise<void> {
     await this.drainAll(budgetId);
-    this.unwritten.add(budgetId);
-    if (this.held.has(budgetId)) return;
+    if (this.held.has(budgetId)) return void this.unwritten.add(budgetId);
     this.unwritten.delete(budgetId);
     await this.needs.ledger.rebuild(budgetId, this.needs.clock.now());
   }
