@@ -1,5 +1,6 @@
 import mongoose from "mongoose";
 import { type Fault, Invalid } from "../../domain/errors.js";
+import { truncated } from "../../domain/truncated.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { liveNameOf } from "../../models/categories/category.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
@@ -228,5 +229,5 @@ function rowOf(
 
 /** A report need not repeat a text that is too long. */
 function short(text: string | null): string | null {
-  return text !== null && text.length > 500 ? `${text.slice(0, 499)}…` : text;
+  return text === null ? null : truncated(text, 500);
 }

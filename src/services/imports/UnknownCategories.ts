@@ -1,3 +1,4 @@
+import { truncated } from "../../domain/truncated.js";
 import { liveNameOf } from "../../models/categories/category.js";
 import type { ParsedRow } from "./Movement.js";
 
@@ -34,6 +35,5 @@ export class UnknownCategories {
 
 /** The beginning of a name, in one line. A cell may hold anything. */
 function quoted(name: string): string {
-  const letters = [...name.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")];
-  return `"${letters.slice(0, LONGEST_NAME).join("")}${letters.length > LONGEST_NAME ? "…" : ""}"`;
+  return `"${truncated(name.replace(/[\p{Cc}\p{Cf}\s]+/gu, " "), LONGEST_NAME)}"`;
 }

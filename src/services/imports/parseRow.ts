@@ -1,5 +1,6 @@
 import { exponentOf, isCurrency } from "../../domain/currency.js";
 import type { Fault } from "../../domain/errors.js";
+import { truncated } from "../../domain/truncated.js";
 import { minorUnits } from "./decimals.js";
 import type { Dialect, RawRow, Role } from "./dialect.js";
 import { isFinal, tellsBalance } from "./languages/words.js";
@@ -66,7 +67,7 @@ function wordsOf(text: Text, own: boolean, { holder }: Dialect, type: Movement["
 function faultsOfMarks(text: Text): Fault[] {
   const words = text("status");
   if (words !== null && isFinal(words) === false) {
-    return [{ path: "", code: "not-final", message: `The row is marked "${words.slice(0, 40)}", so it does not count, or not yet.` }];
+    return [{ path: "", code: "not-final", message: `The row is marked "${truncated(words, 40)}", so it does not count, or not yet.` }];
   }
   const balance = [text("description"), text("payee"), text("type")].find((words) => words !== null && tellsBalance(words));
   return balance === undefined ? [] : [{ path: "", code: "balance-row", message: "The row tells a balance or a sum, and is no movement." }];
@@ -79,7 +80,7 @@ function foreign({ texts }: RawRow, dialect: Dialect, currency: string): Fault[]
     .map((text) => figureOf(text ?? "")?.currencies ?? null)
     .find((found) => found !== null);
   const found =
-    (named === "" ? null : (currenciesOf(named) ?? [named.slice(0, 20)])) ??
+    (named === "" ? null : (currenciesOf(named) ?? [truncated(named, 20)])) ??
     written ??
     (dialect.csv?.currency == null ? null : [dialect.csv.currency]);
   const contrary = [found, written ?? null].find((some) => some !== null && !some.includes(currency));

@@ -1,5 +1,6 @@
 import { exponentOf } from "../../domain/currency.js";
 import type { Fault } from "../../domain/errors.js";
+import { truncated } from "../../domain/truncated.js";
 import type { Dialect, RawRow } from "./dialect.js";
 import type { MovementPart } from "./Movement.js";
 import { ownParts } from "./ownCells.js";
@@ -27,7 +28,7 @@ export function splitsOf(
     const each = directedAmount({ amount }, dialect, exponent);
     // A part that runs against the whole cannot be said in splits, which are all above 0.
     if ("code" in each || each.type !== money.type) {
-      const message = `The split "${category.slice(0, 100)}" has no amount in the direction of the whole.`;
+      const message = `The split "${truncated(category, 100)}" has no amount in the direction of the whole.`;
       faults.push({ path: "/splits", code: "invalid-format", message });
       return null;
     }

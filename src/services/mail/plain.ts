@@ -1,3 +1,5 @@
+import { truncated } from "../../domain/truncated.js";
+
 const LONGEST = 60;
 
 /**
@@ -10,6 +12,5 @@ export function plain(text: string, longest = LONGEST): string {
     .replace(/[.\u3002\uFF0E\uFF61](?=\S)/gu, ". ")
     .replace(/ {2,}/g, " ")
     .trim();
-  const characters = Array.from(line);
-  return characters.length <= longest ? line : `${characters.slice(0, longest - 1).join("")}…`;
+  return truncated(line, longest);
 }

@@ -3,6 +3,7 @@ import { exponentOf } from "../../domain/currency.js";
 import { exact } from "../../domain/money.js";
 import type { ActivityDoc } from "../../models/sharing/activity.js";
 import type { ChangeKind } from "../../domain/changeKinds.js";
+import { truncated } from "../../domain/truncated.js";
 import type { Models } from "../../models/Models.js";
 import { rowsOf } from "../../models/rows.js";
 import type { AuditEntryDoc } from "../../models/parts.js";
@@ -56,10 +57,14 @@ function linesOf(budgetId: string, kind: ChangeKind, doc: AuditedDoc): ActivityD
     kind,
     resourceId: doc._id,
     action: entry.action,
-    label: (entry.label ?? labelOf(kind, doc))?.slice(0, LABEL_LENGTH) ?? null,
+    label: bounded(entry.label ?? labelOf(kind, doc)),
     by: entry.by,
     at: entry.at,
   }));
+}
+
+function bounded(label: string | null): string | null {
+  return label === null ? null : truncated(label, LABEL_LENGTH);
 }
 
 function labelOf(kind: ChangeKind, doc: AuditedDoc): string | null {
@@ -67,7 +72,7 @@ function labelOf(kind: ChangeKind, doc: AuditedDoc): string | null {
   if (kind !== "expense") return doc.name ?? null;
   const words = doc.description ?? doc.payee;
   const money = doc.amount === undefined || doc.currency === undefined ? "" : moneyOf(exact(doc.amount), doc.currency);
-  return words === null || words === undefined || words === "" ? money : `${words.slice(0, LABEL_LENGTH - money.length - 2)}, ${money}`;
+  return words === null || words === undefined || words === "" ? money : `${truncated(words, LABEL_LENGTH - money.length - 2)}, ${money}`;
 }
 
 /** The point is put into the digits: an amount is never divided. */

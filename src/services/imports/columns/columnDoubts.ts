@@ -1,4 +1,5 @@
 import type { ColumnRole } from "../../../domain/importFile.js";
+import { truncated } from "../../../domain/truncated.js";
 import type { ImportMapping } from "../../../rules/imports/import.js";
 import { isFinal } from "../languages/words.js";
 import type { QuestionOption, Questions } from "../questions.js";
@@ -190,13 +191,11 @@ function nameOf({ place }: Column): string {
 }
 
 function exampleOf({ cells }: Column): string {
-  const example = cells.find((cell) => cell.trim() !== "")?.trim() ?? "empty";
-  return example.length > 40 ? `${example.slice(0, 39)}…` : example;
+  return truncated(cells.find((cell) => cell.trim() !== "")?.trim() ?? "empty", 40);
 }
 
 function shown(column: Column | undefined): string {
-  const heading = column?.heading ?? "";
-  return heading.length > 60 ? `${heading.slice(0, 59)}…` : heading;
+  return truncated(column?.heading ?? "", 60);
 }
 
 function quoted(columns: readonly Column[]): string {

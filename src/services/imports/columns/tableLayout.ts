@@ -1,6 +1,7 @@
 import { exponentOf } from "../../../domain/currency.js";
 import { Invalid } from "../../../domain/errors.js";
 import { type ColumnRole, columnRoles } from "../../../domain/importFile.js";
+import { truncated } from "../../../domain/truncated.js";
 import type { ImportMapping } from "../../../rules/imports/import.js";
 import type { Columns, CsvLayout } from "../dialect.js";
 import type { TableRecord } from "../formats/TableRecord.js";
@@ -74,7 +75,7 @@ function ownLayout(
     );
   }
   if (unknown.length > 0 && mapping.unknownColumns !== "ignore") {
-    const list = unknown.slice(0, 5).map((name) => `"${name.slice(0, 60)}"`);
+    const list = unknown.slice(0, 5).map((name) => `"${truncated(name, 60)}"`);
     const message = `An export of this server, with columns that it does not know: ${list.join(", ")}. They may be of a newer release.`;
     questions.ask("unknownColumns", "unknown-columns", message, [
       { value: "ignore", label: "Read the columns that are known, and nothing from these" },

@@ -1,3 +1,4 @@
+import { truncated } from "../../../domain/truncated.js";
 import type { ImportMapping } from "../../../rules/imports/import.js";
 import type { RowTexts, SignConvention } from "../dialect.js";
 import { directionOf, paysCard } from "../languages/words.js";
@@ -34,7 +35,7 @@ export class Directions {
     if (text.trim() === "") return;
     const type = directionOf(text);
     this.words[type === null ? "other" : "known"]++;
-    if (type === null) this.otherWord ||= text.trim().slice(0, 40);
+    if (type === null) this.otherWord ||= truncated(text.trim(), 40);
     else this.words[(type === "expense") === negative ? "agreeing" : "contrary"]++;
   }
 

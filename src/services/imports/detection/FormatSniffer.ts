@@ -1,3 +1,4 @@
+import { truncated } from "../../../domain/truncated.js";
 import type { RawRow } from "../dialect.js";
 import { isFinal } from "../languages/words.js";
 import { figureOf } from "../values/figures.js";
@@ -39,7 +40,7 @@ export class FormatSniffer {
     this.hasFees ||= isFilled(texts.fee);
     this.hasBalances ||= (texts.balance ?? "").trim() !== "";
     const status = (texts.status ?? "").trim();
-    if (status !== "" && isFinal(status) === null && this.unknownStatuses.size < 10) this.unknownStatuses.add(status.slice(0, 40));
+    if (status !== "" && isFinal(status) === null && this.unknownStatuses.size < 10) this.unknownStatuses.add(truncated(status, 40));
     this.seeNames(texts.payer ?? "", texts.recipient ?? "");
   }
 

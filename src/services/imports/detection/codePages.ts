@@ -1,3 +1,4 @@
+import { truncated } from "../../../domain/truncated.js";
 import iconv from "iconv-lite";
 import { languages, meaningsOf } from "../languages/languages.js";
 import type { Region } from "../languages/Language.js";
@@ -64,7 +65,7 @@ export async function codePageOf(bytes: Bytes, currency: string, questions: Ques
       : (one(best.filter(({ region }) => spoken.has(region))) ?? one(best.filter(({ region }) => region === regions[currency])));
   if (only !== undefined) return only.encoding;
   const choices = apart.length > 0 ? apart : readings;
-  const options = choices.map(({ encoding, words: read }) => ({ value: encoding, label: `${encoding}: ${read.slice(0, 80)}` }));
+  const options = choices.map(({ encoding, words: read }) => ({ value: encoding, label: `${encoding}: ${truncated(read, 80)}` }));
   questions.ask("encoding", "ambiguous", "The encoding of the file is not clear. Say in which its words are right.", options);
   return choices[0]?.encoding ?? "windows-1252";
 }

@@ -1,5 +1,6 @@
 import { SaxesParser } from "saxes";
 import { Invalid } from "../../../domain/errors.js";
+import { truncated } from "../../../domain/truncated.js";
 import { scaledOf } from "../decimals.js";
 import type { RawRow } from "../dialect.js";
 import { boundAttributes } from "./boundAttributes.js";
@@ -123,7 +124,7 @@ class CamtReader {
     this.problem ??= Invalid.at(
       "",
       "malformed-file",
-      `Nothing was imported: the XML at line ${this.parser.line} cannot be read (${why.slice(0, 200)}).`,
+      `Nothing was imported: the XML at line ${this.parser.line} cannot be read (${truncated(why, 200)}).`,
     );
   }
 }

@@ -1,4 +1,5 @@
 import type { Fault } from "../../../domain/errors.js";
+import { truncated } from "../../../domain/truncated.js";
 import { scaledOf } from "../decimals.js";
 import type { RawRow, RowTexts } from "../dialect.js";
 import { childOf, type Element, textAt } from "./Element.js";
@@ -81,5 +82,5 @@ function all(element: Element | undefined, name: string): Element[] {
 }
 
 function notFinal(status: string): Fault {
-  return { path: "", code: "not-final", message: `The entry is marked "${status.slice(0, 20)}", so it does not count, or not yet.` };
+  return { path: "", code: "not-final", message: `The entry is marked "${truncated(status, 20)}", so it does not count, or not yet.` };
 }
