@@ -5,6 +5,7 @@ import type { Connection } from "mongoose";
 import { bearerOf } from "../domain/bearer.js";
 import type { Config } from "../config/config.js";
 import type { Metrics } from "./metrics.js";
+import { listen } from "./ports.js";
 
 const PATIENCE_MS = 2000;
 
@@ -48,10 +49,7 @@ export async function serveMetrics(
   if (metricsPort === undefined) return null;
   const app = express().disable("x-powered-by").get("/metrics", metricsPage(metrics, metricsToken));
   const server = createServer({ requestTimeout: 10_000, headersTimeout: 10_000 }, app).unref();
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(metricsPort, host, resolve);
-  });
+  await listen(server, { variable: "METRICS_PORT", port: metricsPort, host });
   return server;
 }
 

@@ -9,6 +9,7 @@ import { DatabaseProblem } from "../database/DatabaseProblem.js";
 import { EngineProblem } from "../database/embedded/EngineProblem.js";
 import { DEMO_EMAIL, DEMO_PASSWORD, fillDemo } from "./demo.js";
 import { createLog } from "./log.js";
+import { PortProblem, requireFreePorts } from "./ports.js";
 import { secretsFor } from "./secrets.js";
 import { openDatabase, start } from "./start.js";
 import { Workers } from "./workers.js";
@@ -27,6 +28,7 @@ export async function main(): Promise<void> {
   if (demo && config.mode === "production")
     throw new ConfigurationError(["NODE_ENV: the demo account has a public password, so production refuses it"]);
   if (demo && config.workers > 1) throw new ConfigurationError(["WORKERS: the demo account is filled by one process; leave it away"]);
+  if (!cluster.isWorker) await requireFreePorts(config);
   const log = createLog(config.logLevel);
   const secrets = await secretsFor(config);
   if (config.workers > 1 && cluster.isPrimary) return lead(config, log);
@@ -48,21 +50,32 @@ export async function main(): Promise<void> {
       await database.stop();
     },
   });
-  if (cluster.isWorker) return;
-  const where = config.mongodbUri === undefined ? `data in ${config.dataDir}` : "data in that deployment";
-  process.stdout.write(`Listening on ${running.url} (engine: ${database.engine}; ${where})\n`);
+  if (cluster.isWorker) {
+    process.send?.(running.url);
+    return;
+  }
+  tellStart(config, database.engine, running.url);
   if (demo) {
     const made = await fillDemo(running.house.services, new Date());
     process.stdout.write(`  demo account ${made ? "made" : "is there already"}: e-mail ${DEMO_EMAIL}, password ${DEMO_PASSWORD}\n`);
   }
-  process.stdout.write(`  web app ${running.url}/   API ${running.url}/api-docs   GraphQL ${running.url}/graphql\n`);
+  tellAddresses(running.url);
+}
+
+function tellStart(config: Config, engine: string, url: string): void {
+  const processes = config.workers > 1 ? `${config.workers} processes; ` : "";
+  const where = config.mongodbUri === undefined ? `data in ${config.dataDir}` : "data in that deployment";
+  process.stdout.write(`Listening on ${url} (${processes}engine: ${engine}; ${where})\n`);
+}
+
+function tellAddresses(url: string): void {
+  process.stdout.write(`  web app ${url}/   API ${url}/api-docs   GraphQL ${url}/graphql\n`);
 }
 
 /** Keeps the database, and as many processes as are wanted, which do the work. */
 async function lead(config: Config, log: Logger): Promise<void> {
-  const report = (line: string): void => log.info(line);
-  const database = await openDatabase(config, report, { giveUp });
-  const workers = new Workers({ count: config.workers, uri: database.uri, report });
+  const database = await openDatabase(config, (line) => log.info(line), { giveUp });
+  const workers = new Workers({ count: config.workers, uri: database.uri, log });
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.once(signal, () => {
       void workers
@@ -71,8 +84,9 @@ async function lead(config: Config, log: Logger): Promise<void> {
         .then(() => process.exit(0));
     });
   }
-  await workers.start();
-  process.stdout.write(`Listening on http://localhost:${config.port} (${config.workers} processes; engine: ${database.engine})\n`);
+  const url = await workers.start();
+  tellStart(config, database.engine, url);
+  tellAddresses(url);
 }
 
 /** Without its database, or on one that it would misread, the server can only refuse; whoever watches over it starts it anew. */
@@ -82,9 +96,8 @@ function giveUp(problem: EngineProblem | DatabaseProblem): never {
 }
 
 function explain(error: unknown): string {
-  if (error instanceof ConfigurationError || error instanceof EngineProblem || error instanceof DatabaseProblem) return error.message;
-  if (error instanceof Error && "code" in error && error.code === "EADDRINUSE")
-    return `The port is taken (${error.message}). Choose another one, for example: PORT=3001 npm start`;
+  const known = [ConfigurationError, PortProblem, EngineProblem, DatabaseProblem];
+  if (error instanceof Error && known.some((kind) => error instanceof kind)) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

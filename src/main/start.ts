@@ -21,6 +21,7 @@ import { compose, type House, type HouseNeeds } from "./compose.js";
 import { collectMetrics } from "./metrics.js";
 import { serveMetrics } from "./operations.js";
 import { mailerFor } from "./mailer.js";
+import { listen } from "./ports.js";
 import { publicUrlOf } from "./publicUrl.js";
 import type { Secrets } from "./secrets.js";
 
@@ -138,10 +139,7 @@ export async function start(needs: StartNeeds): Promise<Running> {
     idleMs: needs.limits?.idleMs,
     log,
   });
-  await new Promise<void>((resolve, reject) => {
-    app.server.once("error", reject);
-    app.server.listen(config.port, config.host, resolve);
-  });
+  await listen(app.server, { variable: "PORT", port: config.port, host: config.host });
   const sweep = (): Promise<void> => house.sweep().then(() => expiry.sweep(clock.now()));
   const sweeping = setInterval(() => void sweep().catch(onError), SWEEP_MS);
   const stopWatching = watchForm(database, migrations, (problem) => needs.giveUp?.(problem));

@@ -1,12 +1,13 @@
 import cluster, { type Worker } from "node:cluster";
 import { once } from "node:events";
+import type { Logger } from "pino";
 import { restartDelay } from "../database/embedded/restartDelay.js";
 
 interface Needs {
   readonly count: number;
   /** The database that all of them use. */
   readonly uri: string;
-  readonly report: (line: string) => void;
+  readonly log: Pick<Logger, "info" | "warn">;
 }
 
 /** Processes that share one port. One that dies is started again, with growing pauses. */
@@ -16,9 +17,10 @@ export class Workers {
 
   constructor(private readonly needs: Needs) {}
 
-  /** Resolves when all of them listen. */
-  async start(): Promise<void> {
-    await Promise.all(Array.from({ length: this.needs.count }, () => this.fork()));
+  /** Resolves when all of them listen, with their address. */
+  async start(): Promise<string> {
+    const urls = await Promise.all(Array.from({ length: this.needs.count }, () => this.fork()));
+    return urls[0] ?? "";
   }
 
   /** Each finishes what runs. */
@@ -34,24 +36,30 @@ export class Workers {
     );
   }
 
-  private async fork(): Promise<void> {
+  /** A worker says where it listens, once it does. */
+  private async fork(): Promise<string> {
     const worker = cluster.fork({ MONGODB_URI: this.needs.uri });
-    worker.once("exit", (code: number) => this.exited(worker, code));
-    await Promise.race([
-      once(worker, "listening"),
+    worker.once("exit", (code: number | null, signal: string | null) => this.exited(worker, code, signal));
+    return await Promise.race([
+      once(worker, "message").then(([url]) => String(url)),
       once(worker, "exit").then(() => {
         throw new Error("A worker ended before it listened.");
       }),
     ]);
   }
 
-  private exited({ process: { pid } }: Worker, code: number): void {
-    if (this.stopping) return;
+  private exited({ process: { pid } }: Worker, code: number | null, signal: string | null): void {
+    const ended = `Worker ${pid ?? ""} ended with ${signal ?? code ?? "no code"}`;
+    if (this.stopping) {
+      this.needs.log.info(ended);
+      return;
+    }
     this.deaths += 1;
     const delay = restartDelay(this.deaths);
-    this.needs.report(`Worker ${pid ?? ""} ended with ${code}; another one starts in ${delay} ms`);
+    // Somebody asked one that ends with 0 to end.
+    this.needs.log[code === 0 ? "info" : "warn"](`${ended}; another one starts in ${delay} ms`);
     setTimeout(() => {
-      if (!this.stopping) this.fork().catch((error: unknown) => this.needs.report(String(error)));
+      if (!this.stopping) this.fork().catch((error: unknown) => this.needs.log.warn(String(error)));
     }, delay);
   }
 }

@@ -22,7 +22,7 @@ function ask(url: string): Promise<number | undefined> {
   });
 }
 
-test("with WORKERS=2 both processes serve one port, and SIGTERM ends all of them with 0", async () => {
+test("with WORKERS=2 both processes serve one port, one that is killed is replaced, and SIGTERM ends all of them with 0", async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), "workers-"));
   const port = await freePort();
   const env = {
@@ -35,28 +35,53 @@ test("with WORKERS=2 both processes serve one port, and SIGTERM ends all of them
     NODE_OPTIONS: "",
   };
   const child = spawn(process.execPath, ["--import", "tsx", "src/main/server.ts"], { env, stdio: ["ignore", "pipe", "pipe"] });
-  const ended = new Promise((resolve) => child.once("exit", (code, signal) => resolve([code, signal])));
+  const ended = new Promise((resolve) => child.once("close", (code, signal) => resolve([code, signal])));
   const url = await new Promise<string>((resolve, reject) => {
     child.once("exit", (code) => reject(new Error(`It ended with ${code} before it listened.`)));
     let text = "";
     child.stdout.on("data", (part) => {
       text += String(part);
-      const found = /Listening on (\S+) \(2 processes/.exec(text)?.[1];
+      const found = /Listening on (\S+) \(2 processes.*\n.*web app \1\/.*API \1\/api-docs.*GraphQL \1\/graphql\n/.exec(text)?.[1];
       if (found !== undefined) resolve(found);
     });
   });
+  expect(url).toBe(`http://localhost:${port}`);
   const served = new Set<string>();
+  /** What was said of workers that ended: pino's 30 is "info", 40 is "warn". */
+  const ends: { level: number; msg: string }[] = [];
   const note = (line: string): void => {
-    const pid = /"pid":(\d+),.*"route":"\/healthz"/.exec(line)?.[1];
-    if (pid !== undefined) served.add(pid);
+    if (!line.startsWith("{")) return;
+    const entry = JSON.parse(line);
+    if (entry.route === "/healthz") served.add(String(entry.pid));
+    if (/^Worker \d+ ended/.test(entry.msg)) ends.push(entry);
   };
   createInterface({ input: child.stderr }).on("line", note);
-  await eventually(async () => {
-    expect(await ask(url)).toBe(200);
-    return served.size === 2 ? served : undefined;
-  }).finally(() => child.kill("SIGTERM"));
-  expect(served).not.toContain(String(child.pid));
+  const servedBy = (count: number): Promise<Set<string>> =>
+    eventually(async () => {
+      await ask(url).then(
+        (status) => expect(status).toBe(200),
+        // One that is killed may have been asked just then.
+        (error: unknown) => expect(error).toMatchObject({ code: "ECONNRESET" }),
+      );
+      return served.size === count ? served : undefined;
+    });
+  try {
+    const [killed = ""] = await servedBy(2);
+    expect(served).not.toContain(String(child.pid));
+    process.kill(Number(killed), "SIGKILL");
+    await eventually(() => ends[0]);
+    expect(ends).toEqual([
+      expect.objectContaining({ level: 40, msg: expect.stringMatching(`^Worker ${killed} ended with SIGKILL; another one starts in`) }),
+    ]);
+    await servedBy(3);
+  } finally {
+    child.kill("SIGTERM");
+  }
   expect(await ended).toEqual([0, null]);
+  expect(ends.slice(1).map(({ level, msg }) => [level, msg.replace(/\d+/, "N")])).toEqual([
+    [30, "Worker N ended with 0"],
+    [30, "Worker N ended with 0"],
+  ]);
   await expect(fetch(url)).rejects.toThrow();
   await rm(dataDir, { recursive: true, force: true });
 }, 120_000);
