@@ -37,6 +37,15 @@ function ill(changes: Partial<Record<keyof Collection, (real: any, samples: Coll
   });
 }
 
+/** The engine, which says of itself what it is told to. */
+const calledBy = (engine: Db, buildInfo: object): Db =>
+  new Proxy(engine, {
+    get: (target, name) => {
+      if (name !== "command") return Reflect.get(target, name);
+      return async (command: any) => (command.buildInfo === 1 ? buildInfo : target.command(command));
+    },
+  });
+
 const lacking = async (engine: Db): Promise<string[]> =>
   (await examine(engine)).findings.filter(({ wrong }) => wrong !== null).map(({ name }) => name);
 
@@ -121,7 +130,7 @@ test("one that does not take writes is named before anything is written", async 
 test("the engine of the tests has all of it, and nothing is left behind", async () => {
   const { engine, findings } = await examine(db);
   expect(findings.filter(({ wrong }) => wrong !== null)).toEqual([]);
-  expect(engine).toMatch(/version \d/);
+  expect(engine).toMatch(/version \d|the stand-in/);
   expect(await db.collection<{ _id: string }>("doctor").countDocuments({ _id: { $ne: "healthy" } })).toBe(0);
 });
 
@@ -156,6 +165,14 @@ describe("what expires", () => {
   });
 });
 
+test("the stand-in is called by its own name, and not by the version that it gives", async () => {
+  const nameOf = async (buildInfo: object): Promise<string> => (await examine(calledBy(db, buildInfo))).engine;
+  expect(await nameOf({ version: "7.0.0", modules: ["mongo-java-server"] })).toBe(
+    "The database (the stand-in, mongo-java-server, in place of MongoDB 7.0.0)",
+  );
+  expect(await nameOf({ version: "7.0.14", modules: ["enterprise"] })).toMatch(/, version 7\.0\.14\)$/);
+});
+
 test("a healthy engine is not examined again before it is another one", async () => {
   const asked: string[] = [];
   const watched = ill({ insertOne: (real) => (doc: any) => (asked.push(doc._id), real(doc)) });
@@ -165,12 +182,6 @@ test("a healthy engine is not examined again before it is another one", async ()
   asked.length = 0;
   await requireHealthy(watched, () => undefined);
   expect(asked).toEqual([]);
-  const upgraded = new Proxy(watched, {
-    get: (target, name) => {
-      if (name !== "command") return Reflect.get(target, name);
-      return async (command: any) => (command.buildInfo === 1 ? { version: "99.0.0" } : target.command(command));
-    },
-  });
-  await requireHealthy(upgraded, () => undefined);
+  await requireHealthy(calledBy(watched, { version: "99.0.0" }), () => undefined);
   expect(asked.length).toBeGreaterThan(0);
 });

@@ -21,6 +21,7 @@ export interface Diagnosis {
 }
 
 const COLLECTION = "doctor";
+const STAND_IN = "mongo-java-server";
 const HEALTHY = "healthy";
 const checks: readonly Check[] = [...raceChecks, ...writeChecks, ...readChecks];
 
@@ -89,7 +90,10 @@ async function engineOf(db: Db): Promise<string> {
   const hello = await db.command({ hello: 1 });
   if (hello["isWritablePrimary"] !== true)
     throw new DatabaseProblem("The database takes no writes: it is not the primary of its replica set.");
-  const { version } = await db.command({ buildInfo: 1 });
+  const { version, modules } = await db.command({ buildInfo: 1 });
+  // Its version is that of the MongoDB that it stands in for.
+  if (Array.isArray(modules) && modules.includes(STAND_IN))
+    return `The database (the stand-in, ${STAND_IN}, in place of MongoDB ${version})`;
   const kind =
     hello["msg"] === "isdbgrid" ? "a sharded cluster" : hello["setName"] === undefined ? "one server" : `replica set ${hello["setName"]}`;
   return `The database (${kind}, version ${version})`;

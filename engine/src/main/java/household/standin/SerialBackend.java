@@ -24,6 +24,9 @@ import java.util.concurrent.locks.ReentrantLock;
  * every command atomic.
  */
 final class SerialBackend extends AbstractMongoBackend {
+    /** Its version is that of the MongoDB whose language it speaks, so it says who it is apart. */
+    private static final String NAME = "mongo-java-server";
+
     private static final int EXIT_STORE_BROKEN = 14;
     private static final int MOST_WRITES = 100_000;
     private static final Set<String> ALIVE = Set.of("hello", "ismaster", "ping");
@@ -116,6 +119,10 @@ final class SerialBackend extends AbstractMongoBackend {
             case "isMaster":
             case "ismaster":
                 return hello(super.handleCommand(channel, database, "ismaster", command));
+            case "buildInfo":
+            case "buildinfo":
+                return super.handleCommand(channel, database, "buildinfo", command)
+                        .append("modules", List.of(NAME));
             case "explain":
                 return Explain.of(
                         (IndexedDatabase) resolveDatabase(database),
