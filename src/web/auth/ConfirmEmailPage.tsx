@@ -1,5 +1,5 @@
 import { Alert, Button, Text } from "@mantine/core";
-import { Link, useLocation } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { accountTags } from "../api/cacheTags.js";
 import { EndUnconfirmedAccount, VerifyEmail } from "../api/documents/accountDocuments.js";
@@ -8,14 +8,14 @@ import { useSession } from "../session/session.js";
 import { ProblemAlert } from "../ui/ProblemAlert.js";
 import { useWords } from "../words/language.js";
 import { AuthCard } from "./AuthCard.js";
+import { useMailedCode } from "./useMailedCode.js";
 
 /** Where the link in the mail leads. A click is asked for: mail scanners open links, too. */
 export function ConfirmEmailPage() {
   const words = useWords();
   const texts = words.security.links;
   const { account } = useSession();
-  // Behind the `#`, so that it is in no log and no Referer.
-  const code = useLocation().hash;
+  const code = useMailedCode();
   const [done, setDone] = useState<string | null>(null);
   const verify = useWrite(VerifyEmail, { invalidates: accountTags });
   const end = useWrite(EndUnconfirmedAccount, { invalidates: accountTags });

@@ -1,17 +1,17 @@
 import { Alert, Button, PasswordInput } from "@mantine/core";
-import { Link, useLocation } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { ResetPassword } from "../api/documents/accountDocuments.js";
 import { useWrite } from "../api/useWrite.js";
 import { ProblemAlert } from "../ui/ProblemAlert.js";
 import { useWords } from "../words/language.js";
 import { AuthCard } from "./AuthCard.js";
+import { useMailedCode } from "./useMailedCode.js";
 
 /** Where the link in the mail leads. */
 export function ResetPasswordPage() {
   const words = useWords();
-  // Behind the `#`, so that it is in no log and no Referer.
-  const token = useLocation().hash;
+  const token = useMailedCode();
   const [password, setPassword] = useState("");
   const [done, setDone] = useState(false);
   const reset = useWrite(ResetPassword);

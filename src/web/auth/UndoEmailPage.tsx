@@ -1,5 +1,5 @@
 import { Alert, Button, Text } from "@mantine/core";
-import { Link, useLocation } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { accountTags } from "../api/cacheTags.js";
 import { UndoEmailChange } from "../api/documents/accountDocuments.js";
@@ -7,12 +7,13 @@ import { useWrite } from "../api/useWrite.js";
 import { ProblemAlert } from "../ui/ProblemAlert.js";
 import { useWords } from "../words/language.js";
 import { AuthCard } from "./AuthCard.js";
+import { useMailedCode } from "./useMailedCode.js";
 
 /** Where the link leads that the former address is sent. */
 export function UndoEmailPage() {
   const words = useWords();
   const texts = words.security.links;
-  const code = useLocation().hash;
+  const code = useMailedCode();
   const [done, setDone] = useState(false);
   const undo = useWrite(UndoEmailChange, { invalidates: accountTags });
   async function submit() {

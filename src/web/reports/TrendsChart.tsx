@@ -12,6 +12,7 @@ export function TrendsChart({ points }: { points: readonly TrendPoint[] }) {
   const money = useMoney();
   const { budget } = useBudget();
   const still = useReducedMotion();
+  const planned = { dataKey: "planned", name: words.trends.budgeted, isAnimationActive: !still };
   const text = { fill: "var(--mantine-color-dimmed)", fontSize: 12 };
   return (
     <div style={{ height: 300 }} aria-hidden>
@@ -44,14 +45,12 @@ export function TrendsChart({ points }: { points: readonly TrendPoint[] }) {
           />
           <Bar dataKey="income" name={words.trends.income} fill="var(--ok)" radius={[4, 4, 0, 0]} isAnimationActive={!still} />
           <Bar dataKey="spent" name={words.trends.spent} fill="var(--near)" radius={[4, 4, 0, 0]} isAnimationActive={!still} />
-          <Line
-            dataKey="planned"
-            name={words.trends.budgeted}
-            stroke="var(--mantine-color-dimmed)"
-            strokeDasharray="4 4"
-            dot={false}
-            isAnimationActive={!still}
-          />
+          {points.length > 1 ? (
+            <Line {...planned} stroke="var(--mantine-color-dimmed)" strokeDasharray="4 4" dot={false} />
+          ) : (
+            // One month makes no line.
+            <Bar {...planned} fill="var(--mantine-color-dimmed)" radius={[4, 4, 0, 0]} />
+          )}
         </ComposedChart>
       </ResponsiveContainer>
     </div>

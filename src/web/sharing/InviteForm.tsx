@@ -1,13 +1,28 @@
 import { Alert, Button, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useState, type SubmitEvent } from "react";
 import { InviteMember } from "../api/documents/memberDocuments.js";
+import type { Problem } from "../api/problem.js";
 import { useIdempotentWrite } from "../api/useIdempotentWrite.js";
 import { useBudget } from "../session/currentBudget.js";
 import { invitationLink } from "../session/pendingInvitation.js";
 import { OneTimeSecret } from "../ui/OneTimeSecret.js";
 import { ProblemAlert } from "../ui/ProblemAlert.js";
+import { useVerificationMail } from "../ui/useVerificationMail.js";
 import { useWords } from "../words/language.js";
 import classes from "./InviteForm.module.css";
+
+/** To an address that is not confirmed yet, beside what confirms it. */
+function Refusal({ problem }: { problem: Problem | null }) {
+  const words = useWords();
+  const mail = useVerificationMail();
+  if (problem?.code !== "email-unverified") return <ProblemAlert problem={problem} fields={["email", "role"]} />;
+  return (
+    <>
+      <ProblemAlert problem={problem} retry={() => void mail.send()} retryLabel={words.security.sendAgain} />
+      <ProblemAlert problem={mail.problem} />
+    </>
+  );
+}
 
 interface Sent {
   readonly email: string;
@@ -58,7 +73,7 @@ export function InviteForm() {
           {words.sharing.inviteSend}
         </Button>
       </form>
-      <ProblemAlert problem={invite.problem} fields={["email", "role"]} />
+      <Refusal problem={invite.problem} />
       {sent !== null && (
         <Alert role="status" title={words.sharing.sentTitle}>
           <Stack gap="sm">

@@ -9,18 +9,32 @@ export interface PageProps {
   more: (next: string | null) => ReactNode;
 }
 
+interface Wanted {
+  readonly page: ComponentType<PageProps>;
+  /** How many pages are shown. */
+  readonly count: number;
+  readonly onMore: () => void;
+}
+
 /** A list of which the first page shows, and each further one on request. */
-export function Pages({ page: Page }: { page: ComponentType<PageProps> }) {
+export function Pages({ page }: { page: ComponentType<PageProps> }) {
+  const [count, setCount] = useState(1);
+  return <PagesFrom after={null} page={page} count={count} onMore={() => setCount(count + 1)} />;
+}
+
+/** Each page begins where the one above it ends now: when a row goes from that one, none stands in both. */
+function PagesFrom({ after, page: Page, count, onMore }: Wanted & { after: string | null }) {
   const words = useWords();
-  const [starts, setStarts] = useState<readonly (string | null)[]>([null]);
-  const button = (next: string) => (
-    <Button size="xs" variant="default" onClick={() => setStarts([...starts, next])}>
-      {words.more}
-    </Button>
-  );
-  return starts.map((after, index) => (
-    <Page key={after ?? ""} after={after} more={(next) => (next !== null && index === starts.length - 1 ? button(next) : null)} />
-  ));
+  const more = (next: string | null) => {
+    if (next === null) return null;
+    if (count > 1) return <PagesFrom after={next} page={Page} count={count - 1} onMore={onMore} />;
+    return (
+      <Button size="xs" variant="default" onClick={onMore}>
+        {words.more}
+      </Button>
+    );
+  };
+  return <Page after={after} more={more} />;
 }
 
 /** Where the page after this one begins; null when there is none. */

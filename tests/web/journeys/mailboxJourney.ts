@@ -1,5 +1,7 @@
+import type { Page } from "playwright-core";
 import { Phone } from "../../support/clients.js";
 import { PASSWORD } from "../../support/startHouse.js";
+import { eventually } from "../../support/eventually.js";
 import { openBrowser } from "../browser.js";
 import { flaws, type GetHouse, JOURNEY_MS, mailed, signIn, told, visit } from "./visit.js";
 
@@ -8,6 +10,12 @@ export function mailboxJourney(house: GetHouse): void {
   async function linkTo(email: string, page: string): Promise<string> {
     const message = await mailed(house().dataDir, new RegExp(`To: ${email}(?:(?!To: )[\\s\\S])*?/app/${page}#[0-9a-zA-Z]+`));
     return message.slice(message.lastIndexOf("/app/"));
+  }
+
+  /** The code has gone out of the address, and no entry of the history has it. */
+  async function bare(page: Page, name: string, entries: number): Promise<void> {
+    await page.waitForURL(`${house().url}/app/${name}`);
+    expect(await page.evaluate<number>("history.length")).toBe(entries);
   }
 
   test(
@@ -24,12 +32,14 @@ export function mailboxJourney(house: GetHouse): void {
         const undo = await linkTo(email, "undo-email");
         await page.goto(`${house().url}${undo}`);
         await page.getByRole("heading", { name: "Take your account back" }).waitFor();
+        await bare(page, "undo-email", 2);
         expect(await flaws(page)).toEqual([]);
         await page.getByRole("button", { name: "Take it back" }).click();
         await page.getByText(/^Your account has its former address/).waitFor();
         expect((await ada.get("/me")).status).toBe(401);
 
         await page.goto(`${house().url}${await linkTo(email, "reset-password")}`);
+        await bare(page, "reset-password", 3);
         await page.getByLabel("Password").first().fill("nobody else knows this");
         await page.getByRole("button", { name: "Save the password" }).click();
         await page.getByRole("link", { name: "Log in" }).click();
@@ -58,6 +68,7 @@ export function mailboxJourney(house: GetHouse): void {
       try {
         await page.goto(`${house().url}${await linkTo(email, "confirm-email")}`);
         await page.getByText(/^I did not open this account/).waitFor();
+        await bare(page, "confirm-email", 2);
         expect(await flaws(page)).toEqual([]);
         await page.getByRole("button", { name: "End that account" }).click();
         await page.getByRole("status").getByText("That account is gone.").waitFor();
@@ -118,6 +129,12 @@ export function mailboxJourney(house: GetHouse): void {
         await page.getByRole("button", { name: "End the session on Lost phone" }).click();
         await told(page, "The session is ended.");
         await page.getByRole("button", { name: "End the session on Lost phone" }).waitFor({ state: "detached" });
+        // The first of the second page moves up to the first one, and stands there only.
+        const phones = await eventually(async () => {
+          const names = await sessions.getByText(/^Phone \d+$/).allTextContents();
+          return names.length === 21 && new Set(names).size === 21 ? names : undefined;
+        });
+        expect(phones).toContain("Phone 0");
         expect((await lost.get("/me")).status).toBe(401);
         expect((await ada.get("/me")).status).toBe(200);
         expect(problems).toEqual([]);

@@ -1,4 +1,4 @@
-import { aBudget, aCategory } from "../../builders/aBudget.js";
+import { aBudget, aCategory, anExpense } from "../../builders/aBudget.js";
 import { flaws, type GetHouse, JOURNEY_MS, told, visit } from "./visit.js";
 
 function monthBefore(month: string): string {
@@ -64,6 +64,28 @@ export function planJourney(house: GetHouse): void {
 
         await page.getByRole("link", { name: "Trends" }).click();
         await page.getByText("The last 2 months.").waitFor();
+        expect(problems).toEqual([]);
+      } finally {
+        await close();
+      }
+    },
+    JOURNEY_MS,
+  );
+
+  test(
+    "the trends of a budget's first month show what was planned beside what came and went",
+    async () => {
+      const ada = await house().phone();
+      const date = house().clock.now().toISOString().slice(0, 10);
+      const budget = await aBudget(ada, { startMonth: date.slice(0, 7) });
+      await aCategory(ada, budget.id, { name: "Groceries", budgeted: 20_000 });
+      await anExpense(ada, budget.id, { date, amount: 5000 });
+      const { page, problems, close } = await visit(house(), ada, `/app/budgets/${budget.id}/trends`);
+      try {
+        await page.getByText("The first month so far.").waitFor();
+        await page.locator(".recharts-bar").nth(2).waitFor();
+        expect(await page.locator(".recharts-line").count()).toBe(0);
+        expect(await flaws(page)).toEqual([]);
         expect(problems).toEqual([]);
       } finally {
         await close();

@@ -1,5 +1,6 @@
 import { aBudget } from "../../builders/aBudget.js";
-import type { Phone } from "../../support/clients.js";
+import { Phone } from "../../support/clients.js";
+import { PASSWORD } from "../../support/startHouse.js";
 import { invite, join } from "../../sharing/shared.js";
 import { openBrowser } from "../browser.js";
 import { comeBack, flaws, type GetHouse, held, JOURNEY_MS, mailed, told, visit } from "./visit.js";
@@ -101,6 +102,37 @@ export function sharingJourney(house: GetHouse): void {
         expect(problems).toEqual([]);
       } finally {
         invited.release();
+        await close();
+      }
+    },
+    JOURNEY_MS,
+  );
+
+  test(
+    "whoever may not invite before the address is confirmed has the link sent again there, and confirms by it",
+    async () => {
+      const email = "unconfirmed@example.org";
+      const ada = await Phone.register(house().url, email, PASSWORD);
+      const budget = await aBudget(ada, { name: "New home" });
+      const { page, close } = await visit(house(), ada, `/app/budgets/${budget.id}/members`);
+      try {
+        await page.getByLabel("E-mail").fill("guest@example.org");
+        await page.getByRole("button", { name: "Send the invitation" }).click();
+        const refusal = page.getByRole("alert").filter({ hasText: "Confirm your e-mail address first" });
+        await refusal.waitFor();
+        expect(await flaws(page)).toEqual([]);
+        await refusal.getByRole("button", { name: "Send the link again" }).click();
+        await told(page, "The message is on its way.");
+        const twice = new RegExp(`(To: ${email}[\\s\\S]*?/app/confirm-email#[0-9a-zA-Z]+[\\s\\S]*){2}`);
+        const link = /\/app\/confirm-email#[0-9a-zA-Z]+/.exec(await mailed(house().dataDir, twice))?.[0] ?? "";
+        const mailbox = await page.context().newPage();
+        await mailbox.goto(`${house().url}${link}`);
+        await mailbox.getByRole("button", { name: "Confirm" }).click();
+        await mailbox.getByText("Your address is confirmed.").waitFor();
+        await page.getByRole("button", { name: "Send the invitation" }).click();
+        await page.getByRole("textbox", { name: "Link of the invitation" }).waitFor();
+        expect(await refusal.count()).toBe(0);
+      } finally {
         await close();
       }
     },

@@ -1,14 +1,11 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { noTags } from "../../api/cacheTags.js";
-import { RequestEmailVerification } from "../../api/documents/accountDocuments.js";
-import { useWrite } from "../../api/useWrite.js";
 import type { Account } from "../../session/session.js";
 import { Dialog } from "../../ui/Dialog.js";
 import { Row, Rows } from "../../ui/Rows.js";
 import { ProblemAlert } from "../../ui/ProblemAlert.js";
 import { Section } from "../../ui/Section.js";
-import { useToast } from "../../ui/toast.js";
+import { useVerificationMail } from "../../ui/useVerificationMail.js";
 import { useWords } from "../../words/language.js";
 import { TwoFactorSettings } from "../twoFactor/TwoFactorSettings.js";
 import { EmailForm } from "./EmailForm.js";
@@ -23,16 +20,12 @@ function addressNow({ email, emailVerified, pendingEmail }: Account, { security 
 
 function SendAgain({ account }: { account: Account }) {
   const words = useWords();
-  const toast = useToast();
-  const request = useWrite(RequestEmailVerification, { invalidates: noTags });
+  const mail = useVerificationMail();
   if (account.emailVerified && account.pendingEmail === null) return null;
-  async function send() {
-    if ((await request.run({})) !== null) toast({ text: words.security.sentAgain });
-  }
   return (
     <>
-      <ProblemAlert problem={request.problem} />
-      <Button size="xs" variant="default" loading={request.busy} onClick={() => void send()}>
+      <ProblemAlert problem={mail.problem} />
+      <Button size="xs" variant="default" loading={mail.busy} onClick={() => void mail.send()}>
         {words.security.sendAgain}
       </Button>
     </>
