@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdir, mkdtemp, rm, symlink, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { createInterface } from "node:readline";
 import { MongoClient, type Collection } from "mongodb";
 import { onceAcrossProcesses } from "../../src/database/embedded/onceAcrossProcesses.js";
 import { startEmbedded, type EmbeddedDatabase } from "../../src/database/embedded/startEmbedded.js";
@@ -45,7 +46,7 @@ interface Server {
 function serverProcess(dataDir: string, env: NodeJS.ProcessEnv = process.env, cache = cacheDir): Server {
   const started = spawn(process.execPath, ["--import", "tsx", script, dataDir, cache], { detached: true, env });
   const lines: string[] = [];
-  started.stdout.setEncoding("utf8").on("data", (text: string) => lines.push(...text.split("\n").filter((line) => line !== "")));
+  createInterface({ input: started.stdout }).on("line", (line) => lines.push(line));
   toClose.push(async () => started.kill("SIGKILL"));
   const said = async (line: RegExp): Promise<void> => {
     while (!lines.some((one) => line.test(one))) {

@@ -15,6 +15,9 @@ export const chromiumPath = places.find((place) => place !== undefined && place 
 
 const quiet = ["disable-gpu", "disable-quic", "no-first-run", "disable-background-networking", "disable-component-update", "disable-sync"];
 
+/** For one step, and well below what a test has: the step that waits in vain is to say so itself. */
+const PATIENCE_MS = 60_000;
+
 export interface Browser {
   readonly page: Page;
   /** Whatever went wrong: a failed request, an error in the console, a request to another host. */
@@ -30,17 +33,20 @@ function launch(): Promise<Chromium> {
   return chromium.launch({
     ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }),
     headless: true,
+    timeout: PATIENCE_MS,
     args: ["--no-sandbox", ...quiet.map((flag) => `--${flag}`)],
   });
 }
 
 /** A browser that nobody has used, and that watches what its page does. */
 export async function openBrowser(url: string, size = { width: 1280, height: 860 }): Promise<Browser> {
-  const context = await (await (launched ??= launch())).newContext({ viewport: size, locale: "en-GB" });
+  // Without motion: a text that is still fading in has too little contrast for axe, and the clock decides whether it looks then.
+  const context = await (await (launched ??= launch())).newContext({ viewport: size, locale: "en-GB", reducedMotion: "reduce" });
+  // For requests and further tabs as well as for this page.
+  context.setDefaultTimeout(PATIENCE_MS);
   const problems: string[] = [];
   watch(context, url, problems);
   const page = await context.newPage();
-  page.setDefaultTimeout(40_000);
   return {
     page,
     problems,

@@ -32,6 +32,8 @@ withBrowser("a browser that was cut off", () => {
     const date = new Date().toISOString().slice(0, 10);
     const note = (payee: string) => anExpense(ben, budget.id, { payee, date, categoryId: food.id });
     const [first, second] = [await note("First"), await note("Second")];
+    // The stream of the browser before is no longer counted.
+    await eventually(() => proxy.speaking === 0 || undefined);
     const hers = await openBrowser(proxy.url);
     await hers.page.clock.install();
     await hers.page.goto(`${proxy.url}/app/budgets/${budget.id}/expenses`);

@@ -57,10 +57,10 @@ test("an access token that has ended is renewed once for all who need it, also i
   const ada = await house.someone();
   const before = await ada.stored.load();
   house.proxy.seen.length = 0;
-  let [ended, lost] = [0, 0];
+  let renewals = 0;
   house.proxy.otherwise = ({ path }) => {
-    if (path === "/api/mobile-refresh") return lost++ === 0 ? "lost" : null;
-    return ended++ < 3 ? 401 : null;
+    if (path === "/api/mobile-refresh") return renewals++ === 0 ? "lost" : null;
+    return renewals < 2 ? 401 : null;
   };
   const answers = await Promise.all([1, 2, 3].map(async () => unwrap(await ada.api.GET("/me"))));
   house.proxy.otherwise = () => null;

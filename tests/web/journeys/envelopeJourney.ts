@@ -61,6 +61,7 @@ export function envelopeJourney(house: GetHouse): void {
         expect(await page.evaluate(focused)).toBe("Amount for Groceries this month: €300.00");
 
         await opener("Rent", "€900.00").press("Enter");
+        await field("Rent").and(page.locator(":focus")).waitFor();
         await page.keyboard.press("Tab");
         expect(await page.evaluate(focused)).toBe("Back to the usual amount");
         await page.keyboard.press("Enter");

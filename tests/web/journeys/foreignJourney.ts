@@ -17,34 +17,39 @@ export function foreignJourney(house: GetHouse): void {
       const amount = dialog.getByRole("textbox", { name: "Amount", exact: true });
       const there = dialog.getByLabel("Amount there");
       const rate = dialog.getByLabel("1 CHF in EUR");
-      const open = async () => page.getByRole("button", { name: /Fondue/ }).click();
+      // The list is asked for again once the dialog has closed; until then the row opens what was there before.
+      const open = async (shown: string) =>
+        page
+          .getByRole("button", { name: /Fondue/ })
+          .filter({ hasText: shown })
+          .click();
       const save = async () => {
         await dialog.getByRole("button", { name: "Save" }).click();
         await dialog.waitFor({ state: "hidden" });
       };
       try {
         await page.getByText("CHF 100.00").waitFor();
-        await open();
+        await open("€92.31");
         expect(await rate.inputValue()).toBe("0.9231");
         expect(await there.inputValue()).toBe("100.00");
-        await dialog.getByLabel("Note").fill("With friends");
+        await dialog.getByLabel("Payee").fill("With friends");
         expect(await flaws(page)).toEqual([]);
         await save();
-        expect(await stored()).toMatchObject({ note: "With friends", amount: 9231, original });
+        expect(await stored()).toMatchObject({ payee: "With friends", amount: 9231, original });
 
-        await open();
+        await open("With friends");
         await there.fill("200");
         expect(await amount.inputValue()).toBe("184.62");
         await save();
         expect(await stored()).toMatchObject({ amount: 18_462, original: { ...original, amount: 20_000 } });
 
-        await open();
+        await open("CHF 200.00");
         await amount.fill("190");
         expect(await rate.inputValue()).toBe("0.95");
         await save();
         expect(await stored()).toMatchObject({ amount: 19_000, original: { amount: 20_000, currency: "CHF", rate: "0.95" } });
 
-        await open();
+        await open("€190.00");
         await rate.fill("nine");
         await dialog.getByRole("button", { name: "Save" }).click();
         await dialog.getByText("Give a rate, such as 0.9231.").waitFor();

@@ -42,6 +42,7 @@ export function mailboxJourney(house: GetHouse): void {
         await bare(page, "reset-password", 3);
         await page.getByLabel("Password").first().fill("nobody else knows this");
         await page.getByRole("button", { name: "Save the password" }).click();
+        await page.getByText("Your new password is saved.").waitFor();
         await page.getByRole("link", { name: "Log in" }).click();
         await signIn(page, email, "nobody else knows this");
         await page.getByRole("button", { name: "Account menu" }).click();

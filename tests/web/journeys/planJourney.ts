@@ -50,6 +50,7 @@ export function planJourney(house: GetHouse): void {
         expect(await dialog.getByRole("radio", { name: "Green" }).isChecked()).toBe(true);
         expect(await dialog.getByRole("radio", { name: /#/ }).count()).toBe(0);
         await dialog.getByRole("button", { name: "Cancel" }).click();
+        await dialog.waitFor({ state: "hidden" });
 
         const closings = async () => (await ada.get(`/monthly-budgets?budgetId=${budget.id}`)).body.data;
         await page.getByRole("button", { name: "Close this month" }).click();

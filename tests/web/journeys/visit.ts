@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Page } from "playwright-core";
 import type { Phone } from "../../support/clients.js";
+import { eventually } from "../../support/eventually.js";
 import { PASSWORD, type TestHouse } from "../../support/startHouse.js";
 import { axeFindings, type Browser, openBrowser } from "../browser.js";
 
@@ -73,12 +74,9 @@ export async function told(page: Page, text: string): Promise<void> {
 
 /** What the pattern finds in the mail, once it is there: some messages are sent after the answer. */
 export async function mailed(dataDir: string, pattern: RegExp): Promise<string> {
-  for (let attempt = 0; attempt < 100; attempt++) {
-    const [found] = pattern.exec(await mails(dataDir)) ?? [];
-    if (found !== undefined) return found;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  throw new Error(`no message has ${pattern.source}`);
+  return eventually(async () => pattern.exec(await mails(dataDir))?.[0]).catch(() => {
+    throw new Error(`no message has ${pattern.source}`);
+  });
 }
 
 async function mails(dataDir: string): Promise<string> {
