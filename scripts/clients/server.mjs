@@ -33,13 +33,18 @@ export async function startServer() {
   return { address, stop };
 }
 
-function freePort() {
-  return new Promise((resolve, reject) => {
+/** Among those that the system gives nobody by itself, so that nobody is given it before the server takes it. */
+async function freePort() {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 10_000);
+    if (await isFree(port)) return String(port);
+  }
+}
+
+function isFree(port) {
+  return new Promise((resolve) => {
     const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(String(port)));
-    });
+    probe.once("error", () => resolve(false));
+    probe.listen(port, () => probe.close(() => resolve(true)));
   });
 }

@@ -1,7 +1,6 @@
 import { aBudget } from "../builders/aBudget.js";
 import { Phone } from "../support/clients.js";
 import { PASSWORD, startHouse, type TestHouse } from "../support/startHouse.js";
-import { withoutSweeps } from "../support/withoutSweeps.js";
 
 let house: TestHouse;
 let ada: Phone;
@@ -9,7 +8,6 @@ let budgetId: string;
 let commands: string[] = [];
 beforeAll(async () => {
   house = await startHouse();
-  withoutSweeps(house);
   house.running.connection.getClient().on("commandStarted", ({ commandName, command }) => {
     if (typeof command[commandName] === "string") commands.push(`${commandName} ${command[commandName]}`);
   });

@@ -2,7 +2,6 @@ import { MongoServerError } from "mongodb";
 import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
 import { startHouse, type TestHouse } from "../support/startHouse.js";
-import { withoutSweeps } from "../support/withoutSweeps.js";
 
 let house: TestHouse;
 let ada: Phone;
@@ -11,7 +10,6 @@ let asked: string[] = [];
 
 beforeAll(async () => {
   house = await startHouse();
-  withoutSweeps(house);
   house.running.connection.getClient().on("commandStarted", ({ commandName, command }) => {
     if (typeof command[commandName] === "string") asked.push(`${commandName} ${command[commandName]}`);
   });

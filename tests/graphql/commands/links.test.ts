@@ -1,7 +1,6 @@
 import { aBudget, aCategory, anExpense } from "../../builders/aBudget.js";
 import type { Phone } from "../../support/clients.js";
 import { startHouse, type TestHouse } from "../../support/startHouse.js";
-import { withoutSweeps } from "../../support/withoutSweeps.js";
 
 /**
  * The number of commands of a query does not depend on how many rows it answers: for each link of a row, what two budgets, categories or
@@ -11,7 +10,6 @@ let house: TestHouse;
 let commands: string[] = [];
 beforeAll(async () => {
   house = await startHouse();
-  withoutSweeps(house);
   house.running.connection.getClient().on("commandStarted", ({ commandName, command }) => {
     if (typeof command[commandName] === "string") commands.push(`${commandName} ${command[commandName]}`);
   });

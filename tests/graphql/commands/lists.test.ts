@@ -4,7 +4,6 @@ import { aBudget, aCategory, anExpense } from "../../builders/aBudget.js";
 import type { Phone } from "../../support/clients.js";
 import { eventually } from "../../support/eventually.js";
 import { PASSWORD, startHouse, type TestHouse } from "../../support/startHouse.js";
-import { withoutSweeps } from "../../support/withoutSweeps.js";
 import { tokenNamed } from "../../support/tokenNamed.js";
 import { listFieldsOf, listNamesOf } from "./listFields.js";
 
@@ -57,7 +56,6 @@ let many: Household;
 
 beforeAll(async () => {
   house = await startHouse();
-  withoutSweeps(house);
   house.running.connection.getClient().on("commandStarted", ({ commandName, command }) => {
     if (typeof command[commandName] === "string") commands.push(`${commandName} ${command[commandName]}`);
   });
