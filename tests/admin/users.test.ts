@@ -160,7 +160,7 @@ test("an account is deleted only with --yes, and what others share only with --g
   const [own, common] = [await aBudget(ada), await aBudget(ada)];
   await join(ada, ben, common.id, "editor");
   const { email, id } = ada.account;
-  await expect(users(["delete", email])).rejects.toThrow(/1 budgets that are nobody else's .* Repeat it with --yes/);
+  await expect(users(["delete", email])).rejects.toThrow(/and 1 budget that is nobody else's would .* Repeat it with --yes/);
   await expect(users(["delete", email], { yes: true })).rejects.toThrow(/Others share .* --give-up/);
   expect((await ada.get(`/budgets/${own.id}`)).status).toBe(200);
   expect((await users(["delete", email], { yes: true, "give-up": true })).facts).toEqual({ id, email, budgets: 1 });

@@ -1,4 +1,5 @@
 import type { Db } from "mongodb";
+import { quantity } from "../../domain/quantity.js";
 import { searchWordsOf } from "../../domain/searchWords.js";
 import type { Migration } from "./Migration.js";
 
@@ -26,7 +27,7 @@ export const searchWords: Migration = {
       signal.throwIfAborted();
       await expenses.bulkWrite(batch.map(filling), { ordered: false });
       done += batch.length;
-      report(`${done} expenses can be searched`);
+      report(`${quantity(done, "expense")} can be searched`);
       batch = [];
     };
     for await (const doc of expenses.find({ words: { $exists: false } }, { projection: fields })) {

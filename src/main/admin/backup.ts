@@ -6,6 +6,7 @@ import { createGzip } from "node:zlib";
 import { databaseOf } from "../../database/connect.js";
 import { finishedMigrations } from "../../database/migrations/migrate.js";
 import { neededMigrations } from "../../database/migrations/storedForm.js";
+import { quantity } from "../../domain/quantity.js";
 import { BackupService } from "../../services/backup/BackupService.js";
 import { createModels } from "../../models/Models.js";
 import { composeLedger } from "../ledger.js";
@@ -27,7 +28,7 @@ export const backupCommand: AdminCommand = {
     const { outbox, changeLog } = composeLedger({ models, clock, onError: (error) => progress(String(error)) });
     const restless: string[] = [];
     let last = { budgets: 0, documents: 0 };
-    const tell = everySecond((now: typeof last) => progress(`${now.budgets} budgets, ${now.documents} documents`));
+    const tell = everySecond((now: typeof last) => progress(`${quantity(now.budgets, "budget")}, ${quantity(now.documents, "document")}`));
     const lines = new BackupService({ models, outbox, changeLog, clock }).lines({
       migrations: await finishedMigrations(databaseOf(connection)),
       needed: await neededMigrations(databaseOf(connection)),
@@ -40,7 +41,7 @@ export const backupCommand: AdminCommand = {
     await written(file, lines);
     await outbox.stop();
     const text = [
-      `${file}: ${last.budgets} budgets, ${last.documents} documents of theirs.`,
+      `${file}: ${quantity(last.budgets, "budget")}, ${quantity(last.documents, "document")} of theirs.`,
       ...restless.map((id) => `${id} changed all the time: what refers to what is right in it, but its parts are not of one moment.`),
     ].join("\n");
     return { ok: true, text, facts: { file, ...last, restless } };

@@ -6,6 +6,7 @@ import { holderOf } from "../../database/lease.js";
 import { migrate } from "../../database/migrations/migrate.js";
 import { migrations } from "../../database/migrations/migrations.js";
 import { type MigrationDoc, MIGRATIONS } from "../../database/migrations/storedForm.js";
+import { quantity } from "../../domain/quantity.js";
 import { createModels } from "../../models/Models.js";
 import { BackupUnreadable, type Header } from "../../services/backup/format.js";
 import { DatabaseNotEmpty, RestoreService } from "../../services/backup/RestoreService.js";
@@ -22,7 +23,7 @@ export const restoreCommand: AdminCommand = {
       throw new AdminUsageError("restore takes one file, e.g. npm run admin -- restore budget.ndjson.gz");
     const models = createModels(connection);
     await buildIndexes(connection);
-    const onProgress = everySecond((restored: number, all: number) => progress(`${restored} of ${all} documents`));
+    const onProgress = everySecond((restored: number, all: number) => progress(`${restored} of ${quantity(all, "document")}`));
     try {
       const service = new RestoreService({ models, clock: { now: () => new Date() }, knownMigrations: migrations.map(({ id }) => id) });
       const { header, footer } = await service.restore(() => linesOf(file), { onProgress });
@@ -30,7 +31,7 @@ export const restoreCommand: AdminCommand = {
       const all = Object.values(footer.documents).reduce((sum, count) => sum + count, 0);
       return {
         ok: true,
-        text: `Restored ${all} documents of ${header.createdAt}. Start the server, or run verify.`,
+        text: `Restored ${quantity(all, "document")} of ${header.createdAt}. Start the server, or run verify.`,
         facts: { ...header, ...footer, migrated: ran },
       };
     } catch (error) {

@@ -1,5 +1,6 @@
 import type { Connection } from "mongoose";
 import { databaseOf } from "../../database/connect.js";
+import { quantity } from "../../domain/quantity.js";
 import { createModels } from "../../models/Models.js";
 import { shardedCollections } from "../../models/shardKeys.js";
 import { type AdminCommand, type AdminResult, AdminUsageError } from "./AdminCommand.js";
@@ -20,7 +21,7 @@ export const shardCommand: AdminCommand = {
     const steps = shardingSteps(connection.name, shardedCollections(createModels(connection)), shards);
     if (runs) await runAll(connection, steps, progress);
     const facts = { database: connection.name, shards, ran: runs, commands: steps.map(({ command }) => command) };
-    return { ok: true, text: runs ? `Ran ${steps.length} commands.` : steps.map(({ shell }) => shell).join("\n"), facts };
+    return { ok: true, text: runs ? `Ran ${quantity(steps.length, "command")}.` : steps.map(({ shell }) => shell).join("\n"), facts };
   },
 };
 

@@ -1,3 +1,4 @@
+import { quantity } from "../../domain/quantity.js";
 import { Conflict } from "../../domain/errors.js";
 import type { Choosing } from "../../services/accounts/AccountAdminService.js";
 import { type AdminResult, AdminRefusal } from "./AdminCommand.js";
@@ -81,7 +82,7 @@ const remove: UserVerb = {
     const { id, email, budgets } = await accountDirectory.show(await accountAdmin.one(named));
     const own = budgets.filter(({ role, members }) => role === "owner" && members === 1).length;
     if (options["yes"] !== true)
-      throw new AdminRefusal(`${email} (${id}) and ${own} budgets that are nobody else's would be deleted for good. Repeat it with --yes.`);
+      throw new AdminRefusal(`${email} (${id}) and ${ownBudgets(own)} would be deleted for good. Repeat it with --yes.`);
     try {
       await accountAdmin.remove(named, options["give-up"] === true);
     } catch (error) {
@@ -91,6 +92,10 @@ const remove: UserVerb = {
     return done(`${email} (${id}) is deleted.`, { id, email, budgets: own });
   },
 };
+
+function ownBudgets(count: number): string {
+  return `${quantity(count, "budget")} that ${count === 1 ? "is" : "are"} nobody else's`;
+}
 
 export const changes: Readonly<Record<string, UserVerb>> = {
   create,

@@ -1,3 +1,4 @@
+import { quantity } from "../../domain/quantity.js";
 import { createModels } from "../../models/Models.js";
 import { VerifyService } from "../../services/verify/VerifyService.js";
 import type { Violation } from "../../services/verify/Violation.js";
@@ -16,7 +17,7 @@ export const verifyCommand: AdminCommand = {
     const restless: string[] = [];
     let count = 0;
     let seen = { budgets: 0, accounts: 0 };
-    const tell = everySecond((now: typeof seen) => progress(`${now.budgets} budgets, ${now.accounts} accounts`));
+    const tell = everySecond((now: typeof seen) => progress(`${quantity(now.budgets, "budget")}, ${quantity(now.accounts, "account")}`));
     const service = new VerifyService({ models: createModels(connection), clock: { now: () => new Date() } });
     const onProgress = (now: typeof seen): void => {
       seen = now;
@@ -30,7 +31,7 @@ export const verifyCommand: AdminCommand = {
       ...found.map(({ invariant, budgetId, id, detail }) => `${invariant}: ${id}${budgetId === null ? "" : ` of ${budgetId}`}: ${detail}`),
       ...(count > found.length ? [`... and ${count - found.length} more`] : []),
       ...restless.map((budgetId) => `${budgetId} changed all the time: nothing is known of it. Run verify again.`),
-      `${seen.budgets} budgets and ${seen.accounts} accounts: ${count === 0 ? "all that must hold holds" : `${count} violations`}.`,
+      `${quantity(seen.budgets, "budget")} and ${quantity(seen.accounts, "account")}: ${count === 0 ? "all that must hold holds" : quantity(count, "violation")}.`,
     ];
     return { ok: count === 0 && restless.length === 0, text: lines.join("\n"), facts: { ...seen, violations: count, found, restless } };
   },

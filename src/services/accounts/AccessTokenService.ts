@@ -1,4 +1,5 @@
 import mongoose from "mongoose";
+import { quantity } from "../../domain/quantity.js";
 import type { QuotaGuard } from "../limits/QuotaGuard.js";
 import type { Quotas } from "../limits/quotas.js";
 import { type Caller, requireSession } from "../../domain/caller.js";
@@ -56,7 +57,7 @@ export class AccessTokenService {
       key: `tokens ${who.accountId}`,
       most: quotas.tokens,
       count: () => models.accessTokens.countDocuments({ accountId: who.accountId, _id: mongoose.trusted({ $ne: doc._id }) }),
-      refuse: () => new Conflict("too-many-tokens", `An account has at most ${quotas.tokens} tokens. Delete one first.`),
+      refuse: () => new Conflict("too-many-tokens", `An account has at most ${quantity(quotas.tokens, "token")}. Delete one first.`),
       add: () => models.accessTokens.replaceOne(own, doc, { upsert: true }),
       undo: () => models.accessTokens.deleteOne(own),
     });

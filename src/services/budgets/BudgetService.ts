@@ -1,3 +1,4 @@
+import { quantity } from "../../domain/quantity.js";
 import type { QuotaGuard } from "../limits/QuotaGuard.js";
 import type { Quotas } from "../limits/quotas.js";
 import { type Caller, requireScope } from "../../domain/caller.js";
@@ -102,7 +103,8 @@ export class BudgetService {
       key: `budgets ${who.accountId}`,
       most: quotas.budgets,
       count: () => memberships.countOwned(who.accountId, doc._id),
-      refuse: () => new Conflict("too-many-budgets", `An account owns at most ${quotas.budgets} budgets. Delete one, or hand it over.`),
+      refuse: () =>
+        new Conflict("too-many-budgets", `An account owns at most ${quantity(quotas.budgets, "budget")}. Delete one, or hand it over.`),
       add: async () => {
         await memberships.note(who.accountId, doc._id);
         return insertOnce(models.budgets, doc);

@@ -1,4 +1,5 @@
 import mongoose from "mongoose";
+import { quantity } from "../../domain/quantity.js";
 import { Conflict } from "../../domain/errors.js";
 import type { ImportDoc } from "../../models/imports/import.js";
 import type { Models } from "../../models/Models.js";
@@ -60,7 +61,7 @@ export class ImportQuota {
         `The files of a budget that wait to be imported have at most ${importBytes} bytes together. Wait until one is done, or send smaller ones.`,
       );
     if ((await this.models.imports.countDocuments(others)) >= imports)
-      return new Conflict("too-many-imports", `A budget keeps at most ${imports} imports, for ${KEPT_DAYS} days each.`);
+      return new Conflict("too-many-imports", `A budget keeps at most ${quantity(imports, "import")}, for ${KEPT_DAYS} days each.`);
     return null;
   }
 }

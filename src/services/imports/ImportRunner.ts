@@ -1,4 +1,5 @@
 import mongoose from "mongoose";
+import { quantity } from "../../domain/quantity.js";
 import type { ExpenseQuota } from "../limits/ExpenseQuota.js";
 import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
 import { DomainError, Unavailable } from "../../domain/errors.js";
@@ -183,7 +184,7 @@ export class ImportRunner {
   /** The activity list has one line for all that an import made, however often its end is tried. */
   private async tell({ _id, budgetId, accountId, counts: { created } }: ImportDoc, at: Date): Promise<void> {
     if (created === 0) return;
-    const label = created === 1 ? "1 expense" : `${created} expenses`;
+    const label = quantity(created, "expense");
     await insertOnce(this.needs.models.activities, {
       _id: `${_id}.1`,
       budgetId,

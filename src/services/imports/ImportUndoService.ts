@@ -1,5 +1,6 @@
 import mongoose from "mongoose";
 import type { Caller } from "../../domain/caller.js";
+import { quantity } from "../../domain/quantity.js";
 import { Conflict, Unavailable } from "../../domain/errors.js";
 import type { Clock } from "../../domain/ids.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
@@ -85,7 +86,7 @@ export class ImportUndoService {
   /** One line for all of it. */
   private async tell(who: Caller, { _id, budgetId, counts: { created } }: ImportDoc): Promise<void> {
     if (created === 0) return;
-    const label = created === 1 ? "1 expense" : `${created} expenses`;
+    const label = quantity(created, "expense");
     await insertOnce(this.needs.models.activities, {
       _id: `${_id}.2`,
       budgetId,

@@ -1,3 +1,4 @@
+import { quantity } from "../../domain/quantity.js";
 import type { Fault } from "../../domain/errors.js";
 import type { Columns, Dialect, RawRow, RowTexts } from "./dialect.js";
 import { decoded, type FileSource } from "./detection/encoding.js";
@@ -106,6 +107,6 @@ function tooWide(width: number): Fault {
   return {
     path: "",
     code: "malformed-row",
-    message: `The row has more cells than the ${width} columns of the file: a cell may lack its quotes.`,
+    message: `The row has more cells than the ${quantity(width, "column")} of the file: a cell may lack its quotes.`,
   };
 }

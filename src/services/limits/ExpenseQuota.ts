@@ -58,10 +58,7 @@ export class ExpenseQuota {
   }
 
   private full(): Conflict {
-    const most = this.most.toLocaleString("en");
-    return new Conflict(
-      "too-many-expenses",
-      `A budget holds at most ${most} expenses, with those deleted within 90 days. Begin another one.`,
-    );
+    const most = `${this.most.toLocaleString("en")} expense${this.most === 1 ? "" : "s"}`;
+    return new Conflict("too-many-expenses", `A budget holds at most ${most}, with those deleted within 90 days. Begin another one.`);
   }
 }

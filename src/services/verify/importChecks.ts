@@ -1,4 +1,5 @@
 import mongoose from "mongoose";
+import { quantity } from "../../domain/quantity.js";
 import type { ImportDoc } from "../../models/imports/import.js";
 import type { Models } from "../../models/Models.js";
 import { ownPrefix } from "../imports/rowIdentity.js";
@@ -21,8 +22,9 @@ export async function checkImports(models: Models, budgetId: string, blame: Blam
 async function checkImport(models: Models, doc: ImportDoc, prefix: string, blame: Blame): Promise<void> {
   const { read, ...counts } = doc.counts;
   const sum = counts.created + counts.duplicates + counts.refused;
-  if (read !== sum) blame("import", doc._id, `it read ${read} rows and tells of ${sum}`);
-  if (doc.status === "done" && doc.cursor !== doc.rows) blame("import", doc._id, `it ended after ${doc.cursor} of ${doc.rows} rows`);
+  if (read !== sum) blame("import", doc._id, `it read ${quantity(read, "row")} and tells of ${sum}`);
+  if (doc.status === "done" && doc.cursor !== doc.rows)
+    blame("import", doc._id, `it ended after ${doc.cursor} of ${quantity(doc.rows, "row")}`);
   const [told] = await models.importPages.aggregate<Told>([
     { $match: { importId: doc._id } },
     {

@@ -1,3 +1,4 @@
+import { quantity } from "../../../domain/quantity.js";
 import type { DecimalPoint, RoundingRule } from "../../../domain/importFile.js";
 import type { ImportMapping } from "../../../rules/imports/import.js";
 import { minorUnits, pointIn } from "../decimals.js";
@@ -32,7 +33,7 @@ export class DecimalPoints {
     if (larger > 0 && smaller * 100 <= larger) return point;
     // A currency without decimals has thousands only.
     if (larger === 0 && this.exponent === 0) return this.points[".either"] > 0 ? "," : ".";
-    const mixed = `${dot} amounts have a decimal point and ${comma} a decimal comma`;
+    const mixed = `${quantity(dot, "amount")} ${dot === 1 ? "has" : "have"} a decimal point and ${comma} a decimal comma`;
     const why = larger === 0 ? 'Amounts such as "1.234" may be thousands or decimals' : mixed;
     const options = ([".", ","] as const).map((sign) => ({ value: sign, label: this.example === "" ? sign : this.meaning(sign) }));
     questions.ask("decimal", "ambiguous", `${why}. Say which sign begins the decimals: {"decimal": ","}.`, options);
@@ -43,8 +44,8 @@ export class DecimalPoints {
   rounding(mapping: ImportMapping): { rounding: RoundingRule; warnings: string[] } {
     if (mapping.rounding !== undefined || this.precise === null || this.widths.size > 1)
       return { rounding: mapping.rounding ?? "refuse", warnings: [] };
-    const [width] = this.widths;
-    const warning = `Amounts have ${width} decimals, the currency ${this.exponent}: they are rounded to the nearest unit, half of one away from zero ("rounding": "half-up").`;
+    const [width = 0] = this.widths;
+    const warning = `Amounts have ${quantity(width, "decimal")}, the currency ${this.exponent}: they are rounded to the nearest unit, half of one away from zero ("rounding": "half-up").`;
     return { rounding: "half-up", warnings: [warning] };
   }
 

@@ -1,3 +1,4 @@
+import { quantity } from "../../../domain/quantity.js";
 import { truncated } from "../../../domain/truncated.js";
 import type { ImportMapping } from "../../../rules/imports/import.js";
 import type { RowTexts, SignConvention } from "../dialect.js";
@@ -142,7 +143,7 @@ export class Directions {
             ? "The signs of the amounts and the words of the type column do not agree"
             : minus === 0
               ? "No amount has a sign, and no column says which way it goes"
-              : `${plus} amounts are above 0 and ${minus} below, as if purchases were above`;
+              : `${quantity(plus, "amount")} ${plus === 1 ? "is" : "are"} above 0 and ${minus} below, as if purchases were above`;
     const contrary = this.words.contrary > 0 && this.words.agreeing === 0 ? ("positive-is-expense" as const) : undefined;
     const likely =
       proved ?? shown ?? contrary ?? (minus > 0 && plus <= minus && this.cards.minus === 0 ? "negative-is-expense" : "positive-is-expense");

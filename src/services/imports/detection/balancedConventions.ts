@@ -1,3 +1,4 @@
+import { quantity } from "../../../domain/quantity.js";
 import { type FeeRule, feeRules } from "../../../domain/importFile.js";
 import type { ImportMapping } from "../../../rules/imports/import.js";
 import type { Dialect, RawRow, SignConvention } from "../dialect.js";
@@ -100,6 +101,6 @@ function statedSign({ format }: Base, { directions }: FormatSniffer, mapping: Im
 }
 
 function askAboutThree(rows: number, questions: Questions): void {
-  const message = `In ${rows} rows the amount is neither the debit nor the credit. Say null for the columns that are not meant.`;
+  const message = `In ${quantity(rows, "row")} the amount is neither the debit nor the credit. Say null for the columns that are not meant.`;
   questions.ask("columns/amount", "ambiguous", message, [{ value: null, label: "Debit and credit are the amounts" }]);
 }

@@ -1,3 +1,4 @@
+import { quantity } from "../../../domain/quantity.js";
 import type { Fault } from "../../../domain/errors.js";
 import type { ExpenseType } from "../../../domain/expenseType.js";
 import { LARGEST_AMOUNT } from "../../../domain/money.js";
@@ -100,7 +101,7 @@ function unitsOf({ digits }: Figure, { decimal, rounding }: Conventions, exponen
   if (amount === "too-large")
     return { path: "/amount", code: "too-large", message: `The amount is larger than ${LARGEST_AMOUNT} minor units.` };
   if (amount !== "too-precise") return amount;
-  const message = `The currency has ${exponent} decimals, and this has more. To have such amounts rounded, say {"rounding": "half-up"}.`;
+  const message = `The currency has ${quantity(exponent, "decimal")}, and this has more. To have such amounts rounded, say {"rounding": "half-up"}.`;
   return { path: "/amount", code: "too-precise", message };
 }
 

@@ -197,7 +197,8 @@ export const en = {
   money: {
     empty: "Give an amount.",
     "not-a-number": "This is not an amount.",
-    "too-fine": (digits: number) => (digits === 0 ? "This currency has no decimals." : `At most ${digits} decimals.`),
+    "too-fine": (digits: number) =>
+      digits === 0 ? "This currency has no decimals." : `At most ${digits} ${digits === 1 ? "decimal" : "decimals"}.`,
     "too-large": "This is more than can be kept exactly.",
     negative: "It cannot be below zero.",
     positive: "It must be more than zero.",

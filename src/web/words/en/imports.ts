@@ -65,7 +65,7 @@ export const imports = {
   },
   wouldBe: (created: number, duplicates: number, refused: number) => counted(`${rows(created)} to bring in`, duplicates, refused),
   became: (created: number, duplicates: number, refused: number) => counted(`${rows(created)} brought in`, duplicates, refused),
-  underWay: (read: number, total: number) => `${read} of ${total} rows so far. You may leave this page; it goes on by itself.`,
+  underWay: (read: number, total: number) => `${read} of ${rows(total)} so far. You may leave this page; it goes on by itself.`,
   run: (count: number) => `Bring in ${rows(count)}`,
   readAs({ format, dateOrder, decimal, columns }: Reading): string {
     const found = columns.map(({ field, heading, column }) => `${heading ?? `column ${column}`} as ${field}`);
