@@ -40,6 +40,7 @@ async function resultOf(
   const command = commands.find((one) => one.name === name);
   if (command === undefined) throw new AdminUsageError(`There is no command "${name}".\n\n${usage().trimEnd()}`);
   const { values, positionals } = parsed(command, rest);
+  await command.before?.(positionals, values);
   return onDatabase(command, readConfig(environment), (context) => command.run(context, positionals, values));
 }
 

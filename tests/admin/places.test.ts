@@ -50,6 +50,24 @@ test.each(["verify", "stats", "migrate", "backup x.gz", "users list"])(
   },
 );
 
+test.each([
+  ["restore", "nope.gz", (file: string) => `There is no file ${file}.\n`],
+  ["backup", ".", (file: string) => `There is a file ${file} already. Give another name, or --force to replace it.\n`],
+])("%s of %s is refused before a database is looked for or made", async (command, name, refusal) => {
+  const nowhere = path.join(folder, "nowhere");
+  const file = path.join(folder, name);
+  expect(await ran([command, file], { DATA_DIR: nowhere })).toEqual({ code: 2, out: "", err: refusal(file) });
+  expect(existsSync(nowhere)).toBe(false);
+});
+
+test("whose accounts there are is told where a restored database has no secrets yet, and none are made", async () => {
+  const { account } = await house.phone("restored");
+  const environment = { DATA_DIR: folder, MONGODB_URI: uriOf(house.connection.name) };
+  const { code, out } = await ran(["users", "list", "--search", "restored@"], environment);
+  expect([code, out]).toEqual([0, expect.stringContaining(account.id)]);
+  expect(await readdir(folder)).not.toContain("secrets.json");
+});
+
 test("so does a folder that is empty, and it stays so", async () => {
   const empty = path.join(folder, "empty");
   await mkdir(empty);

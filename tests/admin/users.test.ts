@@ -189,8 +189,21 @@ test("an option of another verb is refused, and a limit that is none", async () 
   for (const limit of ["0", "1.5", "many"]) await expect(users(["list"], { limit })).rejects.toThrow("--limit");
 });
 
-test("without the server's secrets nothing is done: the links would be void", async () => {
-  await expect(usersCommand.run(context(null), ["list"], {})).rejects.toThrow(/JWT_SECRET/);
+test("without the server's secrets no link is made, which would be void; what makes none is done", async () => {
+  const { email, id } = (await house.phone()).account;
+  const without = (...words: string[]): Promise<AdminResult & { facts: any }> => usersCommand.run(context(null), words, {});
+  const before = await house.house.models.accounts.findById(id).lean();
+  for (const words of [
+    ["create", "somebody.new@example.org"],
+    ["reset-password", email],
+  ])
+    await expect(without(...words)).rejects.toThrow(/JWT_SECRET/);
+  expect(await house.house.models.accounts.countDocuments({ email: "somebody.new@example.org" })).toBe(0);
+  expect(await house.house.models.accounts.findById(id).lean()).toEqual(before);
+  expect((await without("list")).facts.accounts).toContainEqual(expect.objectContaining({ email }));
+  expect((await without("show", email)).facts).toMatchObject({ email });
+  expect((await without("disable", email)).facts).toEqual({ changed: true });
+  expect((await login(email)).status).toBe(403);
 });
 
 test("the figures count what is there", async () => {

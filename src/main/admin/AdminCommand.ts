@@ -19,6 +19,8 @@ export interface AdminResult {
   readonly facts: unknown;
 }
 
+export type AdminOptions = Readonly<Record<string, string | boolean | undefined>>;
+
 /** One word of `npm run admin -- WORD ...`. */
 export interface AdminCommand {
   readonly name: string;
@@ -31,11 +33,9 @@ export interface AdminCommand {
   readonly anyForm?: true;
   /** It may be the first that touches a database: every other command refuses one that no server has made. */
   readonly onEmpty?: true;
-  run(
-    context: AdminContext,
-    words: readonly string[],
-    options: Readonly<Record<string, string | boolean | undefined>>,
-  ): Promise<AdminResult>;
+  /** Refuses what can be refused before a database is opened, which may start an engine. */
+  before?(words: readonly string[], options: AdminOptions): Promise<unknown>;
+  run(context: AdminContext, words: readonly string[], options: AdminOptions): Promise<AdminResult>;
 }
 
 /** The command's words are off; its usage is told. */

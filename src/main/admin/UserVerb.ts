@@ -1,7 +1,5 @@
 import type { House } from "../compose.js";
-import type { AdminResult } from "./AdminCommand.js";
-
-type Options = Readonly<Record<string, string | boolean | undefined>>;
+import type { AdminOptions, AdminResult } from "./AdminCommand.js";
 
 /** One word behind `users`. */
 export interface UserVerb {
@@ -12,5 +10,7 @@ export interface UserVerb {
   readonly names: boolean;
   /** Which of the options of `users` it takes. */
   readonly options: readonly string[];
-  run(administration: House["administration"], named: string, options: Options): Promise<AdminResult>;
+  /** It makes links that the server must take for its own. */
+  readonly makesLinks?: true;
+  run(administration: House["administration"], named: string, options: AdminOptions): Promise<AdminResult>;
 }

@@ -10,7 +10,7 @@ import { quantity } from "../../domain/quantity.js";
 import { BackupService } from "../../services/backup/BackupService.js";
 import { createModels } from "../../models/Models.js";
 import { composeLedger } from "../ledger.js";
-import { type AdminCommand, AdminUsageError } from "./AdminCommand.js";
+import { type AdminCommand, type AdminOptions, AdminUsageError } from "./AdminCommand.js";
 import { everySecond } from "./everySecond.js";
 
 export const backupCommand: AdminCommand = {
@@ -18,11 +18,9 @@ export const backupCommand: AdminCommand = {
   usage: "FILE [--force]",
   summary: "writes everything worth keeping into one file, while the server runs; docs/backup.md",
   options: { force: { type: "boolean" } },
-  async run({ connection, progress }, [file, ...more], options) {
-    if (file === undefined || more.length > 0)
-      throw new AdminUsageError("backup takes one file, e.g. npm run admin -- backup budget.ndjson.gz");
-    if (options["force"] !== true && (await isThere(file)))
-      throw new AdminUsageError(`There is a file ${file} already. Give another name, or --force to replace it.`);
+  before: fileOf,
+  async run({ connection, progress }, words, options) {
+    const file = await fileOf(words, options);
     const clock = { now: () => new Date() };
     const models = createModels(connection);
     const { outbox, changeLog } = composeLedger({ models, clock, onError: (error) => progress(String(error)) });
@@ -47,6 +45,14 @@ export const backupCommand: AdminCommand = {
     return { ok: true, text, facts: { file, ...last, restless } };
   },
 };
+
+async function fileOf([file, ...more]: readonly string[], options: AdminOptions): Promise<string> {
+  if (file === undefined || more.length > 0)
+    throw new AdminUsageError("backup takes one file, e.g. npm run admin -- backup budget.ndjson.gz");
+  if (options["force"] !== true && (await isThere(file)))
+    throw new AdminUsageError(`There is a file ${file} already. Give another name, or --force to replace it.`);
+  return file;
+}
 
 async function isThere(file: string): Promise<boolean> {
   return (await stat(file).catch(() => null)) !== null;

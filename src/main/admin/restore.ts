@@ -1,7 +1,9 @@
 import { createReadStream } from "node:fs";
+import { access, constants } from "node:fs/promises";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { buildIndexes, databaseOf } from "../../database/connect.js";
+import { hasCode } from "../../database/embedded/EngineProblem.js";
 import { holderOf } from "../../database/lease.js";
 import { migrate } from "../../database/migrations/migrate.js";
 import { migrations } from "../../database/migrations/migrations.js";
@@ -18,9 +20,9 @@ export const restoreCommand: AdminCommand = {
   usage: "FILE",
   summary: "puts a backup into an empty database, of whichever engine; docs/backup.md",
   onEmpty: true,
-  async run({ connection, progress }, [file, ...more]) {
-    if (file === undefined || more.length > 0)
-      throw new AdminUsageError("restore takes one file, e.g. npm run admin -- restore budget.ndjson.gz");
+  before: fileOf,
+  async run({ connection, progress }, words) {
+    const file = await fileOf(words);
     const models = createModels(connection);
     await buildIndexes(connection);
     const onProgress = everySecond((restored: number, all: number) => progress(`${restored} of ${quantity(all, "document")}`));
@@ -41,6 +43,15 @@ export const restoreCommand: AdminCommand = {
   },
 };
 
+async function fileOf([file, ...more]: readonly string[]): Promise<string> {
+  if (file === undefined || more.length > 0)
+    throw new AdminUsageError("restore takes one file, e.g. npm run admin -- restore budget.ndjson.gz");
+  await access(file, constants.R_OK).catch((error: unknown) => {
+    throw hasCode(error, "ENOENT") ? new AdminUsageError(`There is no file ${file}.`) : error;
+  });
+  return file;
+}
+
 /** What had been migrated where the backup was taken needs no migration here; what came later runs now. */
 async function migrateSince(db: ReturnType<typeof databaseOf>, header: Header, report: (line: string) => void): Promise<string[]> {
   const done = header.migrations.map((id) => {
@@ -57,7 +68,6 @@ async function* linesOf(file: string): AsyncGenerator<string> {
     const unzipped = pipeline(createReadStream(file), createGunzip(), () => undefined);
     yield* split(unzipped.setEncoding("utf8"));
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") throw new AdminUsageError(`There is no file ${file}.`);
     throw new BackupUnreadable(
       `The file cannot be unpacked: it is no backup, is damaged, or was cut off (${error instanceof Error ? error.message : String(error)}).`,
     );

@@ -9,6 +9,7 @@ const create: UserVerb = {
   summary: "opens an account, whatever REGISTRATION says; a link to choose a password is mailed, or printed",
   names: true,
   options: ["name", "print"],
+  makesLinks: true,
   async run({ accountAdmin }, email, { name, print }) {
     const made = await accountAdmin.open({ email, ...(typeof name === "string" ? { name } : {}) });
     return choosing(`${made.account.email} has an account: ${made.account._id}.`, made, print === true);
@@ -53,6 +54,7 @@ const resetPassword: UserVerb = {
   summary: "makes the password, sessions and tokens void; a link to choose a password is mailed, or printed",
   names: true,
   options: ["print"],
+  makesLinks: true,
   async run({ accountAdmin }, named, { print }) {
     return choosing(
       `The password of ${named} is void, and every session and token has ended.`,

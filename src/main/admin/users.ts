@@ -2,7 +2,7 @@ import { type AdminCommand, AdminUsageError } from "./AdminCommand.js";
 import { changes } from "./userChanges.js";
 import { questions } from "./userQuestions.js";
 import type { UserVerb } from "./UserVerb.js";
-import { withHouse } from "./withHouse.js";
+import { requireSecrets, withHouse } from "./withHouse.js";
 
 const verbs: Readonly<Record<string, UserVerb>> = { ...questions, ...changes };
 
@@ -24,6 +24,7 @@ export const usersCommand: AdminCommand = {
     if (verb === undefined) throw new AdminUsageError(word === "" ? usage() : `There is no users ${word}.\n${usage()}`);
     const foreign = Object.keys(options).find((name) => !verb.options.includes(name));
     if (foreign !== undefined || named.length !== (verb.names ? 1 : 0)) throw new AdminUsageError(`users ${word} ${verb.usage}`);
+    if (verb.makesLinks === true) requireSecrets(context);
     return withHouse(context, ({ administration }) => verb.run(administration, named[0] ?? "", options));
   },
 };
