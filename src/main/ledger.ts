@@ -8,6 +8,7 @@ import { Ledger } from "../services/ledger/Ledger.js";
 import { LedgerSums } from "../services/ledger/LedgerSums.js";
 import { LiveSums } from "../services/ledger/LiveSums.js";
 import { MonthReader } from "../services/ledger/MonthReader.js";
+import { RecentStarts } from "../services/ledger/RecentStarts.js";
 import { OutboxProcessor } from "../services/ledger/OutboxProcessor.js";
 import { AuditLog } from "../services/sharing/AuditLog.js";
 import { ChangeFeed } from "../services/sync/ChangeFeed.js";
@@ -24,6 +25,7 @@ interface Needs {
 export function composeLedger({ models, clock, onError }: Needs) {
   const referenceRepair = new ReferenceRepair(models, clock);
   const live = new LiveSums(models);
+  const starts = new RecentStarts();
   const ledger = new Ledger({ models, live, unique: () => randomInt(2 ** 47) });
   const feed = new ChangeFeed(models, clock);
   const changeLog = new ChangeLog(models, clock, (budgetId, n) => feed.moved(budgetId, n));
@@ -45,9 +47,9 @@ export function composeLedger({ models, clock, onError }: Needs) {
       models: batched,
       lists: batchedModels(models, "beside"),
       inTurn: gathered,
-      months: new MonthReader(batched, several),
+      months: new MonthReader(batched, several, starts),
       sums: new LedgerSums({ models: batched, live: several, clock }),
     };
   };
-  return { referenceRepair, ledger, changeLog, feed, outbox, together, months: new MonthReader(models, live), sums };
+  return { referenceRepair, ledger, changeLog, feed, outbox, together, months: new MonthReader(models, live, starts), sums };
 }

@@ -2,7 +2,7 @@ import type { Month } from "../../domain/month.js";
 import { beyondWork } from "../../domain/work.js";
 import type { Models } from "../../models/Models.js";
 import { quietMonth, sumExpenses, type SummedMonth } from "./expenseSums.js";
-import { changesByMonth, type LedgerState } from "./ledgerState.js";
+import { changesByMonth, keyOfMonth, type LedgerState } from "./ledgerState.js";
 
 interface Known {
   readonly key: string;
@@ -25,7 +25,7 @@ export class LiveSums {
     // Without a head nothing tells one state from another.
     const known = state.epoch < 0 ? new Map<Month, Known>() : this.knownOf(budgetId);
     const changes = changesByMonth(state, months);
-    const keyOf = (month: Month): string => changes.get(month)?.key ?? "";
+    const keyOf = (month: Month): string => keyOfMonth(state, month, changes.get(month));
     const missing = months.filter((month) => known.get(month)?.key !== keyOf(month));
     let before: Promise<unknown> = Promise.resolve();
     for (let at = 0; at < missing.length; at += MONTHS_AT_ONCE) {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import {
   emptyOpening,
   type Envelope,
@@ -17,7 +18,8 @@ import { type PlanDoc, toMonthPlan } from "../../models/months/plan.js";
 import { type LedgerState, ledgerStateOf, openedThrough, sameState } from "./ledgerState.js";
 import { type LedgerView, ledgerViewOf } from "./ledgerView.js";
 import type { LiveSums } from "./LiveSums.js";
-import { monthSumsOf } from "./monthSums.js";
+import { isCarryingOn, monthSumsOf } from "./monthSums.js";
+import type { RecentStarts } from "./RecentStarts.js";
 import { sumExpenses } from "./expenseSums.js";
 
 export interface MonthsRead {
@@ -34,6 +36,8 @@ export interface Amendment {
 }
 
 const TRIES = 30;
+/** What carries pages on is quick, unless it died. */
+const CARRYING_ON_MS = [5, 10, 20, 40, 80] as const;
 const pageFields = ["touched", "unnamed", "seen", "moved", "count", "inCount", "pool", "carried"] as const;
 
 /** What of a budget the arithmetic rests on. The rest of the document may be older than the figures. */
@@ -55,6 +59,7 @@ export class MonthReader {
   constructor(
     private readonly models: Models,
     private readonly live: LiveSums,
+    private readonly starts: RecentStarts,
   ) {}
 
   /** All figures as of one moment; refused when the budget never holds still for as long as a reading takes. */
@@ -70,7 +75,8 @@ export class MonthReader {
   }
 
   private async readConsistent(budget: BudgetStart, from: Month, to: Month, amendment: Amendment = {}): Promise<MonthsRead | null> {
-    let since = from;
+    let since = this.starts.since(budget._id, from);
+    const pauses = CARRYING_ON_MS.values();
     for (let attempt = 0; attempt < TRIES; attempt++) {
       const view = await this.view(budget, since, to);
       requireStarted(view.state, from);
@@ -80,7 +86,13 @@ export class MonthReader {
         continue;
       }
       if (!view.steady) continue;
+      this.starts.note(budget._id, from, start.month);
       const months = monthRange(start.month, to);
+      const wait = isCarryingOn(view.state, view.pages, months) ? pauses.next().value : undefined;
+      if (wait !== undefined) {
+        await pause(wait);
+        continue;
+      }
       const { sums, live } = await monthSumsOf(this.live, budget._id, view.state, view.pages, months);
       if (live && !(await this.isStill(budget, view.state))) continue;
       return figuresFrom(view, start, months, sums, from, amendment);

@@ -22,14 +22,21 @@ type LookupPipeline = NonNullable<PipelineStage.Lookup["$lookup"]["pipeline"]>;
 /** More than so many are asked for one kind at a time. */
 const FLAGS_AT_ONCE = 1000;
 const kinds = ["category", "expense", "plan"] as const;
+const ofBudget = { startMonth: 1, version: 1, dirtyFrom: 1, dirtyBudgetId: 1 } as const;
 const collections = { category: "categories", expense: "expenses", plan: "plans" } as const;
 
-export interface StateDoc {
-  readonly budget: readonly (DirtyDoc & { readonly startMonth: Month; readonly dirtyBudgetId?: string })[];
+type FirstMonthDoc = DirtyDoc & { readonly startMonth: Month; readonly dirtyBudgetId?: string };
+
+/** What does not hang on the expenses: the first month, how figures are carried, and what is planned. */
+export interface TermsDoc {
+  readonly budget: readonly FirstMonthDoc[];
   readonly category: readonly DirtyDoc[];
-  readonly expense: readonly DirtyDoc[];
   readonly plan: readonly DirtyDoc[];
   readonly head: readonly LedgerDoc[];
+}
+
+export interface StateDoc extends TermsDoc {
+  readonly expense: readonly DirtyDoc[];
 }
 
 /**
@@ -37,33 +44,28 @@ export interface StateDoc {
  * by then was cleared after its pages were invalidated, and that the head shows.
  */
 export function stateStages(models: Models, budgetId: string): PipelineStage.Lookup[] {
-  return stagesFor(models, budgetId, { prefix: "", fieldsOf: flagFields });
+  return stagesFor(models, budgetId, kinds, "");
 }
 
-/** The same once more, with no more than tells whether it is still the same. */
-export function laterStateStages(models: Models, budgetId: string): PipelineStage.Lookup[] {
-  return stagesFor(models, budgetId, { prefix: "later_", fieldsOf: () => ({ version: 1 }) });
+/** For an earlier look at the same, without the expenses: of those there may be many, and what is read in between holds none. */
+export function earlierStages(models: Models, budgetId: string): PipelineStage.Lookup[] {
+  return stagesFor(models, budgetId, ["category", "plan"], "earlier_");
 }
 
-interface Stages {
-  readonly prefix: string;
-  readonly fieldsOf: (kind: (typeof kinds)[number]) => Readonly<Record<string, 1>>;
-}
-
-function stagesFor(models: Models, budgetId: string, { prefix, fieldsOf }: Stages): PipelineStage.Lookup[] {
+function stagesFor(models: Models, budgetId: string, of: readonly (typeof kinds)[number][], prefix: string): PipelineStage.Lookup[] {
   const lookup = (from: string, as: string, pipeline: LookupPipeline): PipelineStage.Lookup => ({
     $lookup: { from, pipeline, as: `${prefix}${as}` },
   });
   const own = { $match: { _id: budgetId } };
   return [
-    ...kinds.map((kind) =>
+    ...of.map((kind) =>
       lookup(models[collections[kind]].collection.name, kind, [
         { $match: isDirtyIn(kind, budgetId) },
         { $limit: FLAGS_AT_ONCE + 1 },
-        { $project: fieldsOf(kind) },
+        { $project: flagFields(kind) },
       ]),
     ),
-    lookup(models.budgets.collection.name, "budget", [own, { $project: { startMonth: 1, version: 1, dirtyFrom: 1, dirtyBudgetId: 1 } }]),
+    lookup(models.budgets.collection.name, "budget", [own, { $project: ofBudget }]),
     lookup(models.ledgers.collection.name, "head", [own]),
   ];
 }
@@ -72,8 +74,7 @@ function stagesFor(models: Models, budgetId: string, { prefix, fieldsOf }: Stage
 export function stateIn(doc: StateDoc): LedgerState | null {
   const [budget] = doc.budget;
   if (budget === undefined || kinds.some((kind) => doc[kind].length > FLAGS_AT_ONCE)) return null;
-  const ofBudget = budget.dirtyBudgetId === undefined || budget.dirtyFrom === undefined ? [] : [flagOf("budget", budget)];
-  const flags = [...ofBudget, ...kinds.flatMap((kind) => doc[kind].map((found) => flagOf(kind, found)).sort(byId))];
+  const flags = [...flagsOf(budget), ...kinds.flatMap((kind) => doc[kind].map((found) => flagOf(kind, found)).sort(byId))];
   return stateOf(budget.startMonth, flags, doc.head[0] ?? null);
 }
 
@@ -87,12 +88,33 @@ export async function ledgerStateOf(models: Models, budgetId: string): Promise<L
   return doc === undefined ? null : (stateIn(doc) ?? longStateOf(models, budgetId));
 }
 
+/** The state without the flags of expenses, for a look that comes before another one. Null for a budget that is not there. */
+export async function earlierStateOf(models: Models, budgetId: string): Promise<LedgerState | null> {
+  const [doc] = await models.budgets.aggregate<EarlierDoc>([
+    { $match: { _id: budgetId } },
+    { $project: { _id: 1 } },
+    ...earlierStages(models, budgetId),
+  ]);
+  return doc === undefined ? null : (earlierIn(doc) ?? longStateOf(models, budgetId));
+}
+
+export type EarlierDoc = { readonly [Name in keyof TermsDoc as `earlier_${Name}`]: TermsDoc[Name] };
+
+export function earlierIn(doc: EarlierDoc): LedgerState | null {
+  const { earlier_budget: budget, earlier_category: category, earlier_plan: plan, earlier_head: head } = doc;
+  return stateIn({ budget, category, expense: [], plan, head });
+}
+
 /** However many dirty flags there are. */
 async function longStateOf(models: Models, budgetId: string): Promise<LedgerState | null> {
   const flags = await monthDirtyFlags(models, budgetId);
-  const budget = await models.budgets.findById(budgetId, { startMonth: 1 }).lean<{ startMonth: Month }>();
+  const budget = await models.budgets.findById(budgetId, ofBudget).lean<FirstMonthDoc>();
   const head = await models.ledgers.findById(budgetId).lean<LedgerDoc>();
-  return budget === null ? null : stateOf(budget.startMonth, flags.sort(byId), head);
+  return budget === null ? null : stateOf(budget.startMonth, [...flagsOf(budget), ...flags.sort(byId)], head);
+}
+
+function flagsOf(budget: FirstMonthDoc): DirtyFlag[] {
+  return budget.dirtyBudgetId === undefined || budget.dirtyFrom === undefined ? [] : [flagOf("budget", budget)];
 }
 
 function stateOf(startMonth: Month, flags: readonly DirtyFlag[], head: LedgerDoc | null): LedgerState {
@@ -119,45 +141,51 @@ export function openedThrough(state: LedgerState): Month | null {
   return limit !== undefined && limit < validThrough ? limit : validThrough;
 }
 
-/** The unprocessed changes that move what a month holds, in three sorts. */
+/** The unprocessed changes that move what a month holds. */
 export interface MonthChanges {
+  readonly all: readonly DirtyFlag[];
   /** Expenses that nobody has ever processed: they are in no sums but those that say so. */
   readonly fresh: readonly Counted[];
   /** Whether there are others, so that only the expenses themselves tell. */
   readonly unknown: boolean;
-  /** The same two months with the same text hold the same expenses. */
-  readonly key: string;
 }
 
-/** By month; null stands for a month in which nothing is unprocessed. */
+/** By month; one in which nothing is unprocessed has none. */
 export function changesByMonth(state: LedgerState, months: readonly Month[]): Map<Month, MonthChanges> {
-  const fresh = new Map<Month, Counted[]>();
-  const keys = new Map<Month, string[]>();
-  const unknown = new Set<Month>();
+  const changes = new Map<Month, { all: DirtyFlag[]; fresh: Counted[]; unknown: boolean }>();
   for (const flag of state.flags) {
     if (flag.kind === "category" || flag.kind === "plan") continue;
-    if (flag.fresh !== undefined) fresh.set(flag.fresh.month, [...(fresh.get(flag.fresh.month) ?? []), flag.fresh]);
     for (const month of flag.months ?? months.filter((one) => flag.from !== undefined && one >= flag.from)) {
-      if (flag.fresh === undefined) unknown.add(month);
-      keys.set(month, [...(keys.get(month) ?? []), `${flag.id}@${flag.version}`]);
+      const change = changes.get(month) ?? { all: [], fresh: [], unknown: false };
+      changes.set(month, change);
+      change.all.push(flag);
+      if (flag.fresh === undefined) change.unknown = true;
+      else change.fresh.push(flag.fresh);
     }
   }
-  return new Map(
-    months.map((month) => [
-      month,
-      {
-        fresh: fresh.get(month) ?? [],
-        unknown: unknown.has(month),
-        key: `${unnamedOf(state)}/${touchedOf(state, month)}/${(keys.get(month) ?? []).join()}`,
-      },
-    ]),
-  );
+  return changes;
+}
+
+/** The same two months with the same text hold the same expenses. */
+export function keyOfMonth(state: LedgerState, month: Month, changes: MonthChanges | undefined): string {
+  const unprocessed = (changes?.all ?? []).map(({ id, version }) => `${id}@${version}`);
+  return `${unnamedOf(state)}/${touchedOf(state, month)}/${unprocessed.join()}`;
+}
+
+/** Whether an earlier look saw the same, expenses aside. */
+export function sameTerms(earlier: LedgerState, state: LedgerState): boolean {
+  return sameState(withoutExpenses(earlier), withoutExpenses(state));
+}
+
+function withoutExpenses(state: LedgerState): LedgerState {
+  return { ...state, flags: state.flags.filter(({ kind }) => kind !== "expense") };
 }
 
 export function sameState(one: LedgerState, other: LedgerState): boolean {
   return (
     one.startMonth === other.startMonth &&
     one.epoch === other.epoch &&
+    one.named === other.named &&
     one.validThrough === other.validThrough &&
     one.flags.length === other.flags.length &&
     one.flags.every((flag, place) => flag.id === other.flags[place]?.id && flag.version === other.flags[place].version)

@@ -4,7 +4,18 @@ import type { CategoryDoc } from "../../models/categories/category.js";
 import type { LedgerPageDoc } from "../../models/ledger/ledger.js";
 import type { Models } from "../../models/Models.js";
 import type { PlanDoc } from "../../models/months/plan.js";
-import { laterStateStages, ledgerStateOf, type LedgerState, sameState, type StateDoc, stateIn, stateStages } from "./ledgerState.js";
+import {
+  type EarlierDoc,
+  earlierIn,
+  earlierStages,
+  earlierStateOf,
+  ledgerStateOf,
+  type LedgerState,
+  sameTerms,
+  type StateDoc,
+  stateIn,
+  stateStages,
+} from "./ledgerState.js";
 
 type PageField = keyof LedgerPageDoc;
 
@@ -18,17 +29,16 @@ export interface Wanted {
 }
 
 export interface LedgerView {
+  /** As it was behind the rest. */
   readonly state: LedgerState;
-  /** Whether the state was the same before and after the rest was read. */
+  /** Whether nothing moved while the rest was read but expenses, whose dirty flags the state has. */
   readonly steady: boolean;
   readonly pages: ReadonlyMap<Month, LedgerPageDoc>;
   readonly categories: readonly CategoryDoc[];
   readonly plans: readonly PlanDoc[];
 }
 
-type Later = { readonly [Name in keyof StateDoc as `later_${Name}`]: StateDoc[Name] };
-
-interface ViewDoc extends StateDoc, Later {
+interface ViewDoc extends StateDoc, EarlierDoc {
   readonly pages: readonly LedgerPageDoc[];
   readonly categories?: readonly CategoryDoc[];
   readonly plans?: readonly PlanDoc[];
@@ -37,20 +47,20 @@ interface ViewDoc extends StateDoc, Later {
 /** Of more months, categories and plans together may be more than fits into one document. */
 const MONTHS_IN_ONE = 60;
 
-/** A budget's state, what is wanted of it, and its state again: in one command where that is possible. Null without a budget. */
+/** What is wanted of a budget between two looks at its state: in one command where that is possible. Null without a budget. */
 export async function ledgerViewOf(models: Models, budgetId: string, wanted: Wanted, months: number): Promise<LedgerView | null> {
   if (months > MONTHS_IN_ONE) return inSteps(models, budgetId, wanted);
   const [doc] = await models.budgets.aggregate<ViewDoc>([
     { $match: { _id: budgetId } },
     { $project: { _id: 1 } },
-    ...stateStages(models, budgetId),
+    ...earlierStages(models, budgetId),
     ...contentStages(models, budgetId, wanted),
-    ...laterStateStages(models, budgetId),
+    ...stateStages(models, budgetId),
   ]);
   if (doc === undefined) return null;
-  const [before, after] = [stateIn(doc), stateIn(laterIn(doc))];
-  if (before === null || after === null) return inSteps(models, budgetId, wanted);
-  return viewOf(before, after, doc.pages, doc.categories ?? [], doc.plans ?? []);
+  const [earlier, state] = [earlierIn(doc), stateIn(doc)];
+  if (earlier === null || state === null) return inSteps(models, budgetId, wanted);
+  return viewOf(earlier, state, doc.pages, doc.categories ?? [], doc.plans ?? []);
 }
 
 function contentStages(models: Models, budgetId: string, wanted: Wanted): PipelineStage[] {
@@ -74,25 +84,25 @@ function contentStages(models: Models, budgetId: string, wanted: Wanted): Pipeli
 }
 
 async function inSteps(models: Models, budgetId: string, wanted: Wanted): Promise<LedgerView | null> {
-  const before = await ledgerStateOf(models, budgetId);
+  const earlier = await earlierStateOf(models, budgetId);
   const [pages, categories, plans] = await Promise.all([
     models.ledgerPages.find(pagesIn(budgetId, wanted), projectionOf(wanted)).lean<LedgerPageDoc[]>(),
     wanted.plans === null ? [] : models.categories.find({ budgetId, deletedAt: null }).sort({ position: 1, _id: 1 }).lean<CategoryDoc[]>(),
     wanted.plans === null ? [] : models.plans.find(plansIn(budgetId, wanted.plans)).lean<PlanDoc[]>(),
   ]);
-  const after = await ledgerStateOf(models, budgetId);
-  return before === null || after === null ? null : viewOf(before, after, pages, categories, plans);
+  const state = await ledgerStateOf(models, budgetId);
+  return earlier === null || state === null ? null : viewOf(earlier, state, pages, categories, plans);
 }
 
 function viewOf(
-  before: LedgerState,
-  after: LedgerState,
+  earlier: LedgerState,
+  state: LedgerState,
   pages: readonly LedgerPageDoc[],
   categories: readonly CategoryDoc[],
   plans: readonly PlanDoc[],
 ): LedgerView {
   const byMonth = new Map(pages.map((page) => [page.month, page]));
-  return { state: before, steady: sameState(before, after), pages: byMonth, categories, plans };
+  return { state, steady: sameTerms(earlier, state), pages: byMonth, categories, plans };
 }
 
 function pagesIn(budgetId: string, { pages }: Wanted): Record<string, unknown> {
@@ -107,14 +117,4 @@ function plansIn(budgetId: string, { from, to }: { readonly from: Month; readonl
 
 function projectionOf({ fields }: Wanted): Record<string, 1> {
   return Object.fromEntries(["month" as const, ...fields].map((field) => [field, 1]));
-}
-
-function laterIn(doc: ViewDoc): StateDoc {
-  return {
-    budget: doc.later_budget,
-    category: doc.later_category,
-    expense: doc.later_expense,
-    plan: doc.later_plan,
-    head: doc.later_head,
-  };
 }

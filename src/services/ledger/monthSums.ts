@@ -1,5 +1,5 @@
 import type { Month } from "../../domain/month.js";
-import { isSummed, type Sums } from "../../models/ledger/ledger.js";
+import { isSummed, type Sums, touchedOf } from "../../models/ledger/ledger.js";
 import { changesByMonth, type LedgerState, type SummedPage } from "./ledgerState.js";
 import type { LiveSums } from "./LiveSums.js";
 import { plus, sumsOf } from "./sums.js";
@@ -33,6 +33,23 @@ export async function monthSumsOf(
   }
   if (missing.length > 0) for (const [month, summed] of await live.of(budgetId, state, missing)) sums.set(month, summed);
   return { sums, live: missing.length > 0 };
+}
+
+/**
+ * Whether the pages of these months are about to go on with what is new in them: it was said in the head already, and the dirty flags, which
+ * go last, are still there. To wait costs less than to sum all these months from their expenses.
+ */
+export function isCarryingOn(state: LedgerState, pages: ReadonlyMap<Month, SummedPage>, months: readonly Month[]): boolean {
+  const behind = months.filter((month) => {
+    const page = pages.get(month);
+    return page !== undefined && page.touched + 1 === touchedOf(state, month) && isSummed({ ...page, touched: page.touched + 1 }, state);
+  });
+  if (behind.length === 0) return false;
+  const changes = changesByMonth(state, behind);
+  return behind.some((month) => {
+    const change = changes.get(month);
+    return change !== undefined && !change.unknown && change.fresh.length > 0;
+  });
 }
 
 function together(page: SummedPage, fresh: Parameters<typeof sumsOf>[0]): Sums {

@@ -3,6 +3,7 @@ import type { Caller } from "../../../src/domain/caller.js";
 import type { Models } from "../../../src/models/Models.js";
 import { BudgetAccess } from "../../../src/services/access/BudgetAccess.js";
 import { PlanOverflowCheck } from "../../../src/services/ledger/PlanOverflowCheck.js";
+import { RecentStarts } from "../../../src/services/ledger/RecentStarts.js";
 import { LiveSums } from "../../../src/services/ledger/LiveSums.js";
 import { MonthReader } from "../../../src/services/ledger/MonthReader.js";
 import { ReferenceRepair } from "../../../src/services/categories/ReferenceRepair.js";
@@ -80,7 +81,7 @@ function mergeServiceOn(models: Models): CategoryMergeService {
     referenceRepair: new ReferenceRepair(models, clock),
     planMerge,
   });
-  const planOverflow = new PlanOverflowCheck(new MonthReader(models, new LiveSums(models)), clock);
+  const planOverflow = new PlanOverflowCheck(new MonthReader(models, new LiveSums(models), new RecentStarts()), clock);
   return new CategoryMergeService({ models, access: new BudgetAccess(models), clock, removalSaga, planMerge, planOverflow });
 }
 
