@@ -172,7 +172,12 @@ final class Pipeline {
                 stages.add(new FacetStage(specification, context));
                 break;
             default:
-                stages.add(new ForeignStage(foreign(name, specification)));
+                RowStage inclusion =
+                        name.equals("$project") ? InclusionStage.of(specification) : null;
+                stages.add(
+                        inclusion != null
+                                ? inclusion
+                                : new ForeignStage(foreign(name, specification)));
                 break;
         }
     }
