@@ -31,7 +31,8 @@ export const problems: Readonly<Record<string, string>> = {
   "too-many-budgets": "The account owns as many budgets as it can. Delete one, or hand it over.",
   "too-many-expenses": "The budget has as many expenses as it can hold, with those deleted within 90 days. Begin another one.",
   "too-many-categories": "The budget has as many categories as it can hold.",
-  "too-many-imports": "So many imports of the budget are under way, or kept, already. Wait until one is done.",
+  "too-many-imports":
+    "The budget has as many imports under way, bytes of files that wait, or imports kept for 90 days as it can hold; detail says which. Wait until one is done, or not kept any more.",
   "import-running": "The import is under way. Wait until it is done, then undo it.",
   "external-id-taken": "Another expense of the budget has this externalId and source, or it was made with other content.",
   "id-taken": "Something else was made with this id, or what was made with it is deleted. Make another id.",

@@ -55,3 +55,9 @@ export const timeZone = z
   .min(1)
   .max(64)
   .refine(isTimeZone, { error: "Is not an IANA time zone, such as Europe/Berlin.", params: { code: "unknown-time-zone" } });
+
+/** For a rule over several fields: it is asked once these are right, so that what is wrong with others does not hide it. */
+export function whenRight(...fields: readonly string[]) {
+  return ({ issues }: Pick<z.core.ParsePayload, "issues">): boolean =>
+    issues.every(({ code, path }) => code === "unrecognized_keys" || (path?.[0] !== undefined && !fields.includes(String(path[0]))));
+}

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { rolloverPolicies } from "../../domain/rollover.js";
-import { amountFromZero, id, line, month, name, newCategoryId, timestamp } from "../parts.js";
+import { amountFromZero, id, line, month, name, newCategoryId, timestamp, whenRight } from "../parts.js";
 
-const rollover = z
-  .strictObject({ policy: z.enum(rolloverPolicies), cap: amountFromZero.nullable().optional() })
-  .superRefine((value, context) => {
+const rollover = z.strictObject({ policy: z.enum(rolloverPolicies), cap: amountFromZero.nullable().optional() }).superRefine(
+  (value, context) => {
     const given = value.cap !== undefined && value.cap !== null;
     if (value.policy === "capped" && !given) {
       context.addIssue({ code: "custom", path: ["cap"], message: "A capped rollover needs a cap.", params: { code: "required" } });
@@ -12,7 +11,9 @@ const rollover = z
     if (value.policy !== "capped" && given) {
       context.addIssue({ code: "custom", path: ["cap"], message: "Only a capped rollover has a cap.", params: { code: "not-allowed" } });
     }
-  });
+  },
+  { when: whenRight("policy", "cap") },
+);
 
 const alertAt = z
   .array(z.int().min(1).max(1000))

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amountFromZero, id, month, note, positiveAmount } from "../parts.js";
+import { amountFromZero, id, month, note, positiveAmount, whenRight } from "../parts.js";
 
 /** A month in an address. */
 export const monthNamed = z.object({ month });
@@ -12,6 +12,7 @@ export const transfer = z
     path: ["to"],
     error: "Give two different places; null is the pool.",
     params: { code: "same-place" },
+    when: whenRight("from", "to"),
   });
 
 export const monthToClose = z.strictObject({ budgetId: id, month, note });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day, id } from "../parts.js";
+import { day, id, whenRight } from "../parts.js";
 
 const spendingGroups = ["category", "month", "payee", "tag", "day"] as const;
 export type SpendingGroup = (typeof spendingGroups)[number];
@@ -12,6 +12,7 @@ export const spendingRequest = z
     path: ["to"],
     error: "It must not be before from.",
     params: { code: "out-of-range" },
+    when: whenRight("from", "to"),
   });
 
 export type CheckedSpending = z.output<typeof spendingRequest>;

@@ -4,6 +4,9 @@ import { bodyRules, ruleOf } from "../../../src/rules/bodies.js";
 import { check, faultsIn } from "../../../src/rules/check.js";
 import { expenseBatch } from "../../../src/rules/expenses/expenseBatch.js";
 import { bodySchemas, querySchemas } from "../../../src/rules/jsonSchemas.js";
+import { newCategory } from "../../../src/rules/categories/category.js";
+import { transfer } from "../../../src/rules/months/month.js";
+import { spendingRequest } from "../../../src/rules/reports/report.js";
 import { wording } from "../../../src/rules/wording.js";
 
 const said = (rule: z.ZodType, value: unknown): unknown[] => faultsIn(rule, value).map(({ path, code, message }) => [path, code, message]);
@@ -149,4 +152,47 @@ test.each<[string, string[]]>([
 ])("%s is asked with %j", (operation, names) => {
   const asked: any = querySchemas()[operation];
   expect(Object.keys(asked.properties).filter((name) => name !== "wait")).toEqual(names);
+});
+
+test.each<[string, z.ZodType, unknown, unknown]>([
+  [
+    "one place twice",
+    transfer,
+    { from: "cat_a", to: "cat_a", amount: "5" },
+    [
+      ["/amount", "invalid-type"],
+      ["/to", "same-place"],
+    ],
+  ],
+  [
+    "days in the wrong order",
+    spendingRequest,
+    { budgetId: 7, from: "2026-03-02", to: "2026-03-01" },
+    [
+      ["/budgetId", "invalid-type"],
+      ["/to", "out-of-range"],
+    ],
+  ],
+  [
+    "no cap",
+    newCategory,
+    { budgetId: "bud_a", name: 7, rollover: { policy: "capped", most: 5 } },
+    [
+      ["/name", "invalid-type"],
+      ["/rollover/most", "unknown-field"],
+      ["/rollover/cap", "required"],
+    ],
+  ],
+  [
+    "a place that is none, though both are the same",
+    transfer,
+    { from: 7, to: 7, amount: 5 },
+    [
+      ["/from", "invalid-type"],
+      ["/to", "invalid-type"],
+    ],
+  ],
+  ["no object", transfer, null, [["", "invalid-type"]]],
+])("%s is told beside what is wrong elsewhere", (_what, rule, input, faults) => {
+  expect(said(rule, input).map((fault) => (fault as string[]).slice(0, 2))).toEqual(faults);
 });
