@@ -1,4 +1,7 @@
+import { isAscii } from "./ascii.js";
+
 const NO_WORD = /[^\p{L}\p{N}]+/u;
+const NO_ASCII_WORD = /[^a-z0-9]+/;
 const MARKS = /\p{M}+/gu;
 
 /** The words of some texts as they are searched: each once, without case and without accents. */
@@ -6,7 +9,12 @@ export function searchWordsOf(texts: readonly (string | null)[]): string[] {
   const words = new Set<string>();
   for (const text of texts) {
     if (text === null) continue;
-    for (const word of text.normalize("NFKD").replace(MARKS, "").toLowerCase().split(NO_WORD)) if (word !== "") words.add(word);
+    for (const word of wordsIn(text)) if (word !== "") words.add(word);
   }
   return [...words];
+}
+
+function wordsIn(text: string): string[] {
+  if (isAscii(text)) return text.toLowerCase().split(NO_ASCII_WORD);
+  return text.normalize("NFKD").replace(MARKS, "").toLowerCase().split(NO_WORD);
 }

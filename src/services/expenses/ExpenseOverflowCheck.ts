@@ -28,6 +28,13 @@ export class ExpenseOverflowCheck {
     this.taken[flow.type] += growthOf(flow, before);
   }
 
+  /** The same where that needs no look at the budget; false where it does. */
+  reserveSmall({ type, amount }: Flow): boolean {
+    if (isLarge(amount) || this.left.has(type)) return false;
+    this.taken[type] += amount;
+    return true;
+  }
+
   async fits(flow: Flow, before?: Flow): Promise<boolean> {
     const growth = growthOf(flow, before);
     if (isLarge(growth) && !this.left.has(flow.type)) this.left.set(flow.type, LARGEST_AMOUNT - (await this.booked(flow.type)));

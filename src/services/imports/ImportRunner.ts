@@ -131,7 +131,7 @@ export class ImportRunner {
     const dialect: Dialect = JSON.parse(doc.dialect);
     const budget = await models.budgets.findById(doc.budgetId, { currency: 1 }).lean<{ currency: string }>();
     if (budget === null) throw new ImportEnded("not-found", "The budget is gone.");
-    const rows = (): AsyncIterable<ParsedRow> => parsedRows(files.source(doc._id), dialect, budget.currency);
+    const rows = (): AsyncIterable<readonly ParsedRow[]> => parsedRows(files.source(doc._id), dialect, budget.currency);
     const taken = await pages.matched(doc._id, doc.cursor);
     const suggestions = dialect.applySuggestions ? await CategorySuggestions.load(models, doc.budgetId) : null;
     const classifier = new RowClassifier(
@@ -216,17 +216,19 @@ function leaseFrom(now: Date): Date {
   return new Date(now.getTime() + LEASE_MS);
 }
 
-async function* batchesOf(rows: AsyncIterable<ParsedRow>, cursor: number): AsyncGenerator<Batch> {
+async function* batchesOf(rows: AsyncIterable<readonly ParsedRow[]>, cursor: number): AsyncGenerator<Batch> {
   let n = 0;
   let again = true;
   let held: ParsedRow[] = [];
-  for await (const row of rows) {
-    if (n++ < cursor) continue;
-    held.push(row);
-    if (held.length < ROWS_PER_PAGE) continue;
-    yield { from: n - held.length, rows: held, again };
-    again = false;
-    held = [];
+  for await (const some of rows) {
+    for (const row of some) {
+      if (n++ < cursor) continue;
+      held.push(row);
+      if (held.length < ROWS_PER_PAGE) continue;
+      yield { from: n - held.length, rows: held, again };
+      again = false;
+      held = [];
+    }
   }
   if (held.length > 0) yield { from: n - held.length, rows: held, again };
 }

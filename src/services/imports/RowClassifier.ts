@@ -5,7 +5,7 @@ import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { liveNameOf } from "../../models/categories/category.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
-import { faultsIn } from "../../rules/check.js";
+import { FieldMemory } from "../../rules/FieldMemory.js";
 import { newExpense } from "../../rules/expenses/expense.js";
 import type { ImportRow } from "../../shapes/imports/ImportRow.js";
 import type { NewExpense } from "../../shapes/expenses/ExpenseInput.js";
@@ -14,6 +14,7 @@ import type { ExpenseOverflowCheck } from "../expenses/ExpenseOverflowCheck.js";
 import type { CategorySuggestions } from "./CategorySuggestions.js";
 import type { DuplicateDetector } from "./DuplicateDetector.js";
 import type { Movement, ParsedRow } from "./Movement.js";
+import { ownTextsOf } from "./ownColumns.js";
 import { turn } from "./turn.js";
 
 /** No category is called more, however its letters are composed; to normalise what is longer may take long. */
@@ -41,6 +42,7 @@ export interface ClassifierContext {
 export class RowClassifier {
   /** The import identities that earlier rows brought along and that the database does not know yet. */
   private readonly seenKeys = new Map<string, string | null>();
+  private readonly rule = new FieldMemory(newExpense);
 
   /** `writes`: what it classifies is written before it is asked again. */
   constructor(
@@ -64,7 +66,7 @@ export class RowClassifier {
     const drafts: (Draft | readonly Fault[])[] = [];
     for (const [index, row] of rows.entries()) {
       if (index % ROWS_AT_A_TURN === 0) await turn();
-      drafts.push(drafted(row, this.applies ? { ...context, categoryId: suggested[index] ?? context.categoryId } : context));
+      drafts.push(this.drafted(row, this.applies ? { ...context, categoryId: suggested[index] ?? context.categoryId } : context));
     }
     if (this.writes) this.seenKeys.clear();
     const earlier = await this.earlier(context.budget._id, rows, drafts);
@@ -73,10 +75,21 @@ export class RowClassifier {
       if (index % ROWS_AT_A_TURN === 0) await turn();
       const draft = drafts[index] ?? [];
       const id = idOf(index);
-      if (isFaults(draft)) classifications.push(refused(read, draft));
-      else classifications.push(await this.classification(read, draft, earlier, room, id, id !== null && own.has(id)));
+      const suggestion = suggested[index] ?? null;
+      if (isFaults(draft)) {
+        classifications.push(refused(read, draft, suggestion));
+        continue;
+      }
+      const present = id !== null && own.has(id);
+      const same = present ? null : this.sameAs(read, draft, earlier);
+      if (same !== null) {
+        classifications.push({ row: rowOf(read, draft, "duplicate", same.reason, same.id, suggestion), draft: null });
+        continue;
+      }
+      const faults = present || room.reserveSmall(draft) ? [] : await tooMuch(room, draft);
+      classifications.push(faults.length > 0 ? refused(read, faults, suggestion) : this.created(read, draft, id, suggestion));
     }
-    return classifications.map(({ row, draft }, index) => ({ row: { ...row, suggestedCategoryId: suggested[index] ?? null }, draft }));
+    return classifications;
   }
 
   /** Only for rows that name no category of the budget. */
@@ -87,20 +100,25 @@ export class RowClassifier {
     return found !== null && live.has(found) ? found : null;
   }
 
-  private async classification(
-    read: ParsedRow,
-    draft: Draft,
-    earlier: Earlier,
-    room: ExpenseOverflowCheck,
-    id: string | null,
-    present: boolean,
-  ): Promise<Classification> {
-    const same = present ? null : this.sameAs(read, draft, earlier);
-    if (same !== null) return { row: rowOf(read, draft, "duplicate", same.reason, same.id), draft: null };
-    const faults = present ? [] : await tooMuch(room, draft);
-    if (faults.length > 0) return refused(read, faults);
+  private drafted({ movement, faults }: ParsedRow, context: ClassifierContext): Draft | readonly Fault[] {
+    if (movement === null) return faults;
+    const input = inputOf(movement, context);
+    const found = this.rule.faultsIn(input);
+    if (found.length > 0) return found;
+    try {
+      return draftOf(context.budget, input, context.now);
+    } catch (error) {
+      if (!(error instanceof Invalid)) throw error;
+      const { original } = movement;
+      if (original === null || original.rate === "") return error.faults;
+      // A rate that was once worked out is rounded, and may not give the amount again; the amounts are what counts.
+      return this.drafted({ line: 0, fields: {}, movement: { ...movement, original: { ...original, rate: "" } }, faults: [] }, context);
+    }
+  }
+
+  private created(read: ParsedRow, draft: Draft, id: string | null, suggestion: string | null): Classification {
     if (draft.importKey !== null) this.seenKeys.set(draft.importKey, id);
-    return { row: rowOf(read, draft, "created", null, id), draft };
+    return { row: rowOf(read, draft, "created", null, id, suggestion), draft };
   }
 
   private sameAs(read: ParsedRow, draft: Draft, earlier: Earlier): { id: string | null; reason: string } | null {
@@ -141,22 +159,6 @@ function isFaults(found: Draft | readonly Fault[]): found is readonly Fault[] {
   return Array.isArray(found);
 }
 
-function drafted({ movement, faults }: ParsedRow, context: ClassifierContext): Draft | readonly Fault[] {
-  if (movement === null) return faults;
-  const input = inputOf(movement, context);
-  const found = faultsIn(newExpense, input);
-  if (found.length > 0) return found;
-  try {
-    return draftOf(context.budget, input, context.now);
-  } catch (error) {
-    if (!(error instanceof Invalid)) throw error;
-    const { original } = movement;
-    if (original === null || original.rate === "") return error.faults;
-    // A rate that was once worked out is rounded, and may not give the amount again; the amounts are what counts.
-    return drafted({ line: 0, fields: {}, movement: { ...movement, original: { ...original, rate: "" } }, faults: [] }, context);
-  }
-}
-
 async function tooMuch(room: ExpenseOverflowCheck, draft: Draft): Promise<readonly Fault[]> {
   try {
     await room.reserve(draft);
@@ -168,20 +170,30 @@ async function tooMuch(room: ExpenseOverflowCheck, draft: Draft): Promise<readon
 }
 
 function inputOf(movement: Movement, { budget, categories, categoryId }: ClassifierContext): NewExpense {
-  const idOf = (name: string | null): string | null =>
-    name === null || name.length > LONGEST_NAME ? null : (categories.get(liveNameOf(name)) ?? null);
-  const { id: _id, category, parts, tags, original, ...fields } = movement;
+  const { date, amount, type, payee, description, note, category, tags, parts, original, externalId, source } = movement;
   return {
-    ...fields,
     budgetId: budget._id,
-    categoryId: parts.length > 0 ? null : (idOf(category) ?? categoryId),
+    date,
+    type,
+    amount,
+    payee,
+    description,
+    note,
+    externalId,
+    source,
+    ...ownTextsOf((name) => movement[name]),
+    categoryId: parts.length > 0 ? null : (categoryNamed(category, categories) ?? categoryId),
     tags: [...tags],
-    splits: parts.map((part) => ({ categoryId: idOf(part.category), amount: part.amount, note: part.note })),
+    splits: parts.map((part) => ({ categoryId: categoryNamed(part.category, categories), amount: part.amount, note: part.note })),
     original: original === null || original.rate !== "" ? original : { amount: original.amount, currency: original.currency },
   };
 }
 
-function refused(read: ParsedRow, faults: readonly Fault[]): Classification {
+function categoryNamed(name: string | null, categories: ReadonlyMap<string, string>): string | null {
+  return name === null || name.length > LONGEST_NAME ? null : (categories.get(liveNameOf(name)) ?? null);
+}
+
+function refused(read: ParsedRow, faults: readonly Fault[], suggestedCategoryId: string | null): Classification {
   const { date = null, amount = null, type = null, payee = null, description = null, externalId = null } = read.fields;
   const row: ImportRow = {
     line: read.line,
@@ -195,7 +207,7 @@ function refused(read: ParsedRow, faults: readonly Fault[]): Classification {
     description: short(description),
     externalId: short(externalId),
     categoryId: null,
-    suggestedCategoryId: null,
+    suggestedCategoryId,
     expenseId: null,
   };
   return { row, draft: null };
@@ -207,6 +219,7 @@ function rowOf(
   status: "created" | "duplicate",
   reason: string | null,
   expenseId: string | null,
+  suggestedCategoryId: string | null,
 ): ImportRow {
   const { date, amount, type, payee, description, externalId, parts } = draft;
   const categoryId = parts.length === 1 ? (parts[0]?.categoryId ?? null) : null;
@@ -222,7 +235,7 @@ function rowOf(
     description,
     externalId,
     categoryId,
-    suggestedCategoryId: null,
+    suggestedCategoryId,
     expenseId,
   };
 }

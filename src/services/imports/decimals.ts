@@ -43,11 +43,33 @@ export function minorUnits(
   exponent: number,
   rounded = false,
 ): number | "invalid" | "too-precise" | "too-large" {
+  const few = fewUnits(digits, point, exponent);
+  if (few !== null) return few;
   const scaled = scaledOf(digits, point);
   if (scaled === null) return "invalid";
   if (scaled.scale > exponent && !rounded) return "too-precise";
   const units = unitsOf(scaled, exponent);
   return units > BigInt(LARGEST_AMOUNT) ? "too-large" : Number(units);
+}
+
+/** So many digits stay exact as a number, in a currency of up to four decimals. */
+const FEW = 11;
+const ZERO = 48;
+
+/** Most figures are a few digits with one point among them; null for all others. */
+function fewUnits(digits: string, point: DecimalPoint, exponent: number): number | null {
+  if (digits.length > FEW) return null;
+  let [units, read, pointAt] = [0, 0, -1];
+  for (let at = 0; at < digits.length; at++) {
+    const digit = digits.charCodeAt(at) - ZERO;
+    if (digit >= 0 && digit <= 9) {
+      units = units * 10 + digit;
+      read++;
+    } else if (pointAt < 0 && digits.charAt(at) === point) pointAt = at;
+    else return null;
+  }
+  const decimals = pointAt < 0 ? 0 : digits.length - 1 - pointAt;
+  return read === 0 || decimals > exponent ? null : units * 10 ** (exponent - decimals);
 }
 
 function unitsOf({ units, scale }: Scaled, exponent: number): bigint {

@@ -22,7 +22,7 @@ export async function dryRunOf(
   dialect: Dialect,
   most: number,
 ): Promise<{ counts: ImportCounts; rows: ImportRow[]; warnings: string[] }> {
-  const all = (): AsyncIterable<ParsedRow> => parsedRows(source, dialect, context.budget.currency);
+  const all = (): AsyncIterable<readonly ParsedRow[]> => parsedRows(source, dialect, context.budget.currency);
   const classifier = new RowClassifier(
     models,
     await earlierExpenses(models, context.budget._id, all),
@@ -45,12 +45,14 @@ export async function dryRunOf(
   };
   const unknown = new UnknownCategories(context.categories);
   let held: ParsedRow[] = [];
-  for await (const row of all()) {
-    held.push(row);
-    unknown.note(row);
-    if (held.length < BATCH) continue;
-    await classify(held);
-    held = [];
+  for await (const some of all()) {
+    for (const row of some) {
+      held.push(row);
+      unknown.note(row);
+      if (held.length < BATCH) continue;
+      await classify(held);
+      held = [];
+    }
   }
   await classify(held);
   return { counts, rows: [...first, ...refused], warnings: unknown.warnings };

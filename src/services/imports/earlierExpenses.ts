@@ -10,7 +10,7 @@ import type { ParsedRow } from "./Movement.js";
 export async function earlierExpenses(
   models: Models,
   budgetId: string,
-  rows: () => AsyncIterable<ParsedRow>,
+  rows: () => AsyncIterable<readonly ParsedRow[]>,
   own: string | null = null,
   taken: ReadonlySet<string> = new Set(),
 ): Promise<DuplicateDetector> {
@@ -25,15 +25,17 @@ function notBeginningWith(prefix: string): object {
   return { $or: [{ _id: mongoose.trusted({ $lt: prefix }) }, { _id: mongoose.trusted({ $gt: `${prefix}~` }) }] };
 }
 
-async function rangeOf(rows: AsyncIterable<ParsedRow>): Promise<Range | null> {
+async function rangeOf(rows: AsyncIterable<readonly ParsedRow[]>): Promise<Range | null> {
   let from = "";
   let to = "";
   const amounts = new Set<number>();
-  for await (const { movement } of rows) {
-    if (movement === null) continue;
-    if (from === "" || movement.date < from) from = movement.date;
-    if (movement.date > to) to = movement.date;
-    amounts.add(movement.amount);
+  for await (const some of rows) {
+    for (const { movement } of some) {
+      if (movement === null) continue;
+      if (from === "" || movement.date < from) from = movement.date;
+      if (movement.date > to) to = movement.date;
+      amounts.add(movement.amount);
+    }
   }
   return from === "" ? null : { from, to, amounts };
 }

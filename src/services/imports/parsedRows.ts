@@ -1,10 +1,11 @@
 import type { Dialect } from "./dialect.js";
 import type { ParsedRow } from "./Movement.js";
-import { parseRow } from "./parseRow.js";
+import { RowParser } from "./RowParser.js";
 import { rawRows } from "./rawRows.js";
 import type { FileSource } from "./detection/encoding.js";
 
-/** Every row of a file, parsed by its dialect. */
-export async function* parsedRows(source: FileSource, dialect: Dialect, currency: string): AsyncGenerator<ParsedRow> {
-  for await (const raw of rawRows(source, dialect)) yield parseRow(raw, dialect, currency);
+/** Every row of a file, parsed by its dialect, some at a time. */
+export async function* parsedRows(source: FileSource, dialect: Dialect, currency: string): AsyncGenerator<readonly ParsedRow[], void> {
+  const parser = new RowParser(dialect, currency);
+  for await (const some of rawRows(source, dialect)) yield some.map((raw) => parser.parse(raw));
 }

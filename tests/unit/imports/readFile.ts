@@ -12,7 +12,7 @@ export async function readFile(file: Uint8Array, currency: string, mapping: obje
   const bytes = (): AsyncGenerator<Uint8Array> => once(Buffer.concat(kept));
   const found = await detectDialect({ bytes, isSheet: upload.isSheet }, importRequest.parse({ budgetId: "bud_1", mapping }), currency);
   const rows: ParsedRow[] = [];
-  if (found.isReadable) for await (const row of parsedRows(bytes, found.dialect, currency)) rows.push(row);
+  if (found.isReadable) for await (const some of parsedRows(bytes, found.dialect, currency)) rows.push(...some);
   return { ...found, rows };
 }
 

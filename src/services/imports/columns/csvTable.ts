@@ -38,7 +38,7 @@ async function candidateOf(head: string, isWhole: boolean, delimiter: string, ma
   const records: TableRecord[] = [];
   let problem: Invalid | null = null;
   try {
-    for await (const record of csvRecords(pieces(head), delimiter, RECORDS_LOOKED_AT)) records.push(record);
+    for await (const some of csvRecords(pieces(head), delimiter, RECORDS_LOOKED_AT)) records.push(...some);
     // The last one may be cut off.
     if (!isWhole && records.length > 1 && records.length < RECORDS_LOOKED_AT) records.pop();
   } catch (error) {

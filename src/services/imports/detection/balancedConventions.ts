@@ -51,12 +51,7 @@ function trialOf({ decimal, rounding, sign, fee, debitsNegative, creditsNegative
 
 /** The trials under which every balance follows from the one before; null when there is nothing to compare. */
 async function provedBy(source: FileSource, base: Base, trials: readonly Trial[], questions: Questions): Promise<readonly Trial[] | null> {
-  for await (const raw of rawRows(source, base)) {
-    if (raw.faults !== undefined || isFinal(raw.texts.status ?? "") === false) continue;
-    for (const { conventions, balances } of trials) {
-      balances.see(accountOf(raw), balanceOf(raw, conventions), addedBy(raw.texts, conventions), raw.line);
-    }
-  }
+  for await (const some of rawRows(source, base)) for (const raw of some) weigh(raw, trials);
   const results = trials.map((trial) => ({ trial, result: trial.balances.result() }));
   if (results.some(({ result }) => result === null)) return null;
   const proved = results.filter(({ result }) => result?.gaps === 0).map(({ trial }) => trial);
@@ -65,6 +60,12 @@ async function provedBy(source: FileSource, base: Base, trials: readonly Trial[]
   const message = `The balances in the file do not follow from its amounts, the first time near line ${best?.result?.line ?? 0}: rows may be missing, or a column may mean something else. Say {"balance": "ignore"} to import it nevertheless.`;
   questions.ask("balance", "balance-mismatch", message, [{ value: "ignore", label: "The balances need not agree" }]);
   return null;
+}
+
+function weigh(raw: RawRow, trials: readonly Trial[]): void {
+  if (raw.faults !== undefined || isFinal(raw.texts.status ?? "") === false) return;
+  for (const { conventions, balances } of trials)
+    balances.see(accountOf(raw), balanceOf(raw, conventions), addedBy(raw.texts, conventions), raw.line);
 }
 
 function accountOf({ texts }: RawRow): string {

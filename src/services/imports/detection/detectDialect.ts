@@ -49,8 +49,8 @@ export async function detectDialect(file: StoredFile, request: ImportRequest, cu
   const sniffer = new FormatSniffer(exponentOf(currency));
   const isReadable = csv === null || hasDateAndAmount(csv);
   const rows = isReadable ? rawRows(file.bytes, framing, ({ line }) => sniffer.brokenStatements.push(line)) : [];
-  for await (const raw of rows) {
-    sniffer.see(raw);
+  for await (const some of rows) {
+    for (const raw of some) sniffer.see(raw);
     if (sniffer.rows > MOST_ROWS) throw Invalid.at("", "too-large", `The file has more than ${MOST_ROWS} rows. Send it in parts.`);
   }
   if (sniffer.rows === 0 && csv === null && !/<([\w-]+:)?(OFX|BkToCstmrStmt)|^!|:60[FM]:/im.test(head)) {

@@ -10,8 +10,12 @@ const MOST_COLUMNS = 500;
 /** A record of so many cells that holds all it may, each sign of it a quote that is doubled, is shorter. */
 const LONGEST_WRITTEN = 4 * LONGEST_RECORD;
 
-/** Cuts CSV into records as it arrives; only the piece at hand is in memory. */
-export async function* csvRecords(text: AsyncIterable<string>, delimiter: string, most?: number): AsyncGenerator<TableRecord> {
+/** Cuts CSV into records as it arrives, all that a piece ends at a time; only the piece at hand is in memory. */
+export async function* csvRecords(
+  text: AsyncIterable<string>,
+  delimiter: string,
+  most?: number,
+): AsyncGenerator<readonly TableRecord[], void> {
   const cutter = new Cutter({
     delimiter,
     relax_column_count: true,
@@ -21,33 +25,23 @@ export async function* csvRecords(text: AsyncIterable<string>, delimiter: string
     ...(most === undefined ? {} : { to: most }),
   });
   cutter.on("error", () => undefined);
-  let next = 1;
-  let overcounted = 0;
-  function* taken(): Generator<TableRecord> {
-    for (const { lines, cells } of cutter.collected()) {
-      // Inside quotes the parser counts CR LF as two lines.
-      overcounted += times("\r\n", cells);
-      const last = lines - overcounted;
-      const line = last - times("\n", cells);
-      if (cells.length > MOST_COLUMNS) throw tooWide(line);
-      next = last + 1;
-      yield { line, cells };
-    }
-  }
+  const lines = new Lines();
   try {
     for await (const piece of text) {
       const failed = await cutter.cut(piece);
-      yield* taken();
+      yield lines.numbered(cutter.collected());
+      if (lines.tooWide !== null) throw tooWide(lines.tooWide);
       if (failed !== null) throw failed;
       // Empty cells count for nothing in the size of a record.
-      if (cutter.unfinished > LONGEST_WRITTEN) throw tooWide(next);
+      if (cutter.unfinished > LONGEST_WRITTEN) throw tooWide(lines.next);
       if (cutter.writableEnded) return;
     }
     const failed = await cutter.finish();
-    yield* taken();
+    yield lines.numbered(cutter.collected());
+    if (lines.tooWide !== null) throw tooWide(lines.tooWide);
     if (failed !== null) throw failed;
   } catch (error) {
-    throw error instanceof CsvError ? refusal(error, next) : error;
+    throw error instanceof CsvError ? refusal(error, lines.next) : error;
   } finally {
     cutter.destroy();
   }
@@ -94,6 +88,33 @@ class Cutter extends Parser {
       this.once("error", resolve);
       this.end(() => resolve(null));
     });
+  }
+}
+
+/** Finds out on which line each record begins. */
+class Lines {
+  /** Where the next one begins. */
+  next = 1;
+  /** Where the first one begins that has too many cells; none behind it is told. */
+  tooWide: number | null = null;
+  private overcounted = 0;
+
+  numbered(cut: readonly Cut[]): TableRecord[] {
+    const records: TableRecord[] = [];
+    for (const { lines, cells } of cut) {
+      const within = times("\n", cells);
+      // Inside quotes the parser counts CR LF as two lines.
+      if (within > 0) this.overcounted += times("\r\n", cells);
+      const last = lines - this.overcounted;
+      const line = last - within;
+      if (cells.length > MOST_COLUMNS) {
+        this.tooWide = line;
+        return records;
+      }
+      this.next = last + 1;
+      records.push({ line, cells });
+    }
+    return records;
   }
 }
 

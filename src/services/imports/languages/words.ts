@@ -7,6 +7,7 @@ const into = wordsOf("in", "out");
 const final = wordsOf("final", "notFinal");
 const notFinal = wordsOf("notFinal");
 const balanceRows = wordsOf("balanceRow");
+const firstOfBalance = new Set([...balanceRows].map((words) => words.split(" ", 1)[0]));
 const cardPayments = [...wordsOf("cardPayment")];
 
 /** What a word in a column says about the direction; null when it says something else, such as "card". */
@@ -28,7 +29,9 @@ export function isFinal(text: string): boolean | null {
 
 /** Whether a row tells a balance, such as `Opening balance` or `Saldo vom 01.11.2026`: then no word of a purchase follows. */
 export function tellsBalance(text: string): boolean {
-  const words = plain(text).split(" ");
+  const told = plain(text);
+  if (!firstOfBalance.has(told.split(" ", 1)[0] ?? "")) return false;
+  const words = told.split(" ");
   for (let length = Math.min(words.length, 4); length > 0; length--) {
     if (!balanceRows.has(words.slice(0, length).join(" "))) continue;
     const rest = words.slice(length);

@@ -20,10 +20,10 @@ export interface Payees extends Words {
 }
 
 /** The payee's name, with the bank's own text of it kept where there is room. */
-export function payeesOf(names: Names, words: Words): Payees {
+export function payeesOf(names: Names, words: Words, clean = cleanPayee): Payees {
   const written = writtenPayee(names);
   if (written === null) return { payee: null, ...words };
-  const payee = cleanPayee(written);
+  const payee = clean(written);
   if (payee === written || words.description?.includes(written) === true) return { payee, ...words };
   if (words.description === null) return { payee, description: written, note: words.note };
   return { payee, description: words.description, note: words.note === null ? written : `${words.note}\n${written}` };

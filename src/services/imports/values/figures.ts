@@ -67,7 +67,7 @@ export function currenciesOf(text: string): readonly string[] | null {
 /** Takes signs, currencies and spaces off; null when what is left is not digits and points. */
 export function figureOf(text: string): Figure | null {
   const given = text.trim();
-  if (given.length > LONGEST_FIGURE) return null;
+  if (given === "" || given.length > LONGEST_FIGURE) return null;
   const plain = PLAIN.exec(given);
   if (plain !== null) return { digits: plain[2] ?? "", negative: plain[1] === "-", signed: plain[1] === "-", currencies: null };
   let rest = given.normalize("NFKC").replace(SPACES, "").replaceAll("\u2212", "-").replaceAll("\u2013", "-").replaceAll("\u2019", "'");
