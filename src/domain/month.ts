@@ -41,6 +41,11 @@ export function monthsBetween(from: Month, to: Month): number {
   return indexOf(to) - indexOf(from);
 }
 
+/** How many months a label lies ahead of the month that an instant has in UTC; negative when it lies behind. */
+export function monthsAhead(now: Date, month: Month): number {
+  return indexOf(month) - now.getUTCFullYear() * 12 - now.getUTCMonth();
+}
+
 /** Both ends included; empty when `to` is before `from`. */
 export function monthRange(from: Month, to: Month): Month[] {
   return Array.from({ length: Math.max(0, monthsBetween(from, to) + 1) }, (_, step) => addMonths(from, step));

@@ -1,5 +1,5 @@
 import { Invalid } from "../../domain/errors.js";
-import { addMonths, currentMonth, type Month } from "../../domain/month.js";
+import { addMonths, currentMonth, type Month, monthsAhead } from "../../domain/month.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import type { Models } from "../../models/Models.js";
 
@@ -49,7 +49,7 @@ export async function lastMonthOf(models: Models, budgetId: string): Promise<Mon
 
 /** Start day and time zone shift the current month by one at the most, so nearly every month needs no calendar. */
 function isNear(now: Date, month: Month): boolean {
-  return month <= addMonths(now.toISOString().slice(0, 7), MONTHS_AHEAD - 2);
+  return monthsAhead(now, month) <= MONTHS_AHEAD - 2;
 }
 
 function tooFarAhead(path: string, horizon: Month): Invalid {

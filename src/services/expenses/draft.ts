@@ -30,7 +30,6 @@ export function draftOf(budget: BudgetOfDraft, wanted: CheckedExpense, now: Date
   const { amount, original } = amountsOf(budget, wanted.amount, wanted.original ?? null);
   const given = filledFrom(givenFields, wanted);
   return {
-    ...given,
     budgetId: budget._id,
     amount,
     currency: budget.currency,
@@ -41,6 +40,8 @@ export function draftOf(budget: BudgetOfDraft, wanted: CheckedExpense, now: Date
     parts: partsOf(amount, wanted.categoryId ?? null, wanted.splits ?? []),
     original,
     importKey: keyOfImport(given.source, given.externalId),
+    // At the end: to add a dozen fields to what was spread takes a hundred times as long.
+    ...given,
   };
 }
 

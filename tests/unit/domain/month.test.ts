@@ -8,6 +8,7 @@ import {
   isTimeZone,
   monthOf,
   monthRange,
+  monthsAhead,
   monthsBetween,
   periodOf,
   today,
@@ -162,4 +163,13 @@ describe("labels", () => {
   ])("is %j a time zone: %s", (name, answer) => {
     expect(isTimeZone(name)).toBe(answer);
   });
+});
+
+test.each([
+  ["2026-11-22T12:00:00Z", "2026-11", 0],
+  ["2026-11-30T23:59:59.999Z", "2026-12", 1],
+  ["2026-01-01T00:00:00Z", "2025-12", -1],
+  ["2026-11-22T12:00:00Z", "2036-09", 118],
+])("from %s the month %s lies %i months ahead", (now, month, ahead) => {
+  expect(monthsAhead(new Date(now), month)).toBe(ahead);
 });

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { searchWordsOf } from "../../../src/domain/searchWords.js";
 
 test("what is no letter and no digit parts words and is none", () => {
@@ -7,4 +8,18 @@ test("what is no letter and no digit parts words and is none", () => {
 
 test("case, accents and repetitions do not count", () => {
   expect(searchWordsOf(["Café CAFE", "école", "Straße"])).toEqual(["cafe", "ecole", "straße"]);
+});
+
+test("words without accents are found as words with them", () => {
+  const one = fc.string({ unit: "binary-ascii" });
+  fc.assert(
+    fc.property(one, (text) => {
+      const words = text
+        .normalize("NFKD")
+        .toLowerCase()
+        .split(/[^\p{L}\p{N}]+/u);
+      expect(searchWordsOf([text])).toEqual([...new Set(words)].filter((word) => word !== ""));
+      expect(searchWordsOf([`${text} é`])).toEqual([...new Set([...words, "e"])].filter((word) => word !== ""));
+    }),
+  );
 });
