@@ -22,7 +22,7 @@ function forgeries(claims: Claims, good: string): Record<string, string> {
   const signed = (change: Claims): string => hs(header, { ...claims, ...change });
   const without = (claim: string): string => hs(header, Object.fromEntries(Object.entries(claims).filter(([name]) => name !== claim)));
   const rsa = generateKeyPairSync("rsa", { modulusLength: 2048 });
-  const now = Math.floor(Date.now() / 1000);
+  const now = Number(claims["iat"]);
   const unsigned = ["none", "None", "NONE", "nOnE", ""].flatMap((alg) => [
     [`alg ${alg || "empty"} without a seal`, `${b64({ alg, typ: "JWT" })}.${body}.`],
     [`alg ${alg || "empty"} with the old seal`, `${b64({ alg, typ: "JWT" })}.${body}.${seal}`],

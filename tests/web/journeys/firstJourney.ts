@@ -1,5 +1,5 @@
 import { axeFindings, openBrowser } from "../browser.js";
-import { type GetHouse, JOURNEY_MS } from "./visit.js";
+import { type GetHouse, JOURNEY_MS, pixelsBeyond } from "./visit.js";
 
 export function firstJourney(house: GetHouse): void {
   test(
@@ -69,7 +69,7 @@ export function firstJourney(house: GetHouse): void {
         await page.getByRole("button", { name: "Log in" }).click();
         await page.getByRole("link", { name: "Household", exact: true }).click();
         await page.getByText("over the limit").waitFor();
-        expect(await page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")).toBe(0);
+        expect(await pixelsBeyond(page)).toBe(0);
         expect(await axeFindings(page)).toEqual([]);
         expect(problems).toEqual([]);
       } finally {

@@ -60,11 +60,22 @@ export async function flaws(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 860 });
-    const beyond = await page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth");
+    const beyond = await pixelsBeyond(page);
     if (beyond > 0) found.push(`${beyond} pixels wider than a screen of ${width}`);
     found.push(...(await axeFindings(page)).map((finding) => `at ${width}: ${finding}`));
   }
   return found;
+}
+
+/** How much wider than the screen the page is, and stays: a chart follows the width of the screen a moment later. */
+export async function pixelsBeyond(page: Page): Promise<number> {
+  let beyond = 0;
+  const isWithin = async (): Promise<true | undefined> => {
+    beyond = await page.evaluate<number>("document.documentElement.scrollWidth - document.documentElement.clientWidth");
+    return beyond <= 0 ? true : undefined;
+  };
+  await eventually(isWithin).catch(() => undefined);
+  return beyond;
 }
 
 /** A toast with this text; the one before it, if any, is gone then. */
