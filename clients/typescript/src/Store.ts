@@ -4,8 +4,8 @@ export interface Store<Value> {
   save(value: Value): Promise<void>;
 }
 
-/** Forgets with the process. */
-export class MemoryStore<Value> implements Store<Value> {
+/** Forgets with the process. Made in a variable, before its use says of what, it fits each: what it is of may stay unsaid. */
+export class MemoryStore<Value = never> implements Store<Value> {
   private text: string | null = null;
 
   async load(): Promise<Value | null> {
@@ -18,7 +18,7 @@ export class MemoryStore<Value> implements Store<Value> {
 }
 
 /** Under a name in `localStorage`, or whatever has its two methods. */
-export class WebStore<Value> implements Store<Value> {
+export class WebStore<Value = never> implements Store<Value> {
   constructor(
     private readonly name: string,
     private readonly storage: Pick<Storage, "getItem" | "setItem"> = localStorage,

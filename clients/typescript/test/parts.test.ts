@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ifMatch, localLock, MemoryStore, newBudgetId, newCategoryId, pages, WebStore } from "../src/index.js";
+import { createBudgetClient, ifMatch, localLock, MemoryStore, newBudgetId, newCategoryId, Outbox, pages, WebStore } from "../src/index.js";
 import { delayMs, orAborted, pause, retryAfterMs, usualBackoff } from "../src/time.js";
 
 test("pauses grow twofold up to a bound, and half of each is chance", () => {
@@ -51,6 +51,19 @@ test("a store gives back what was put in, and nothing that the caller changes la
     value.push("y");
     assert.deepEqual(await store.load(), ["x"]);
   }
+});
+
+test("a store that is made before its use, without saying of what, fits what keeps a session and what keeps writes", async () => {
+  const session = new MemoryStore();
+  const kept = new Map<string, string>();
+  const waiting = new WebStore("waiting", {
+    getItem: (name) => kept.get(name) ?? null,
+    setItem: (name, text) => void kept.set(name, text),
+  });
+  const client = createBudgetClient({ baseUrl: "http://127.0.0.1:9/api", session });
+  await new Outbox(client, waiting).add("post", "/budgets", { body: { name: "Home", currency: "EUR" } });
+  assert.ok(kept.get("waiting")?.includes("Home"));
+  assert.equal(await client.session.isOpen(), false);
 });
 
 test("ids are as the document wants them", () => {
