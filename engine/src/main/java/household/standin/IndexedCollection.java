@@ -16,6 +16,7 @@ import de.bwaldvogel.mongo.exception.IndexNotFoundException;
 import de.bwaldvogel.mongo.exception.MongoServerError;
 import de.bwaldvogel.mongo.oplog.Oplog;
 import household.standin.bson.Row;
+import household.standin.bson.TopFields;
 import household.standin.index.KeyEncoding;
 import household.standin.index.KeyExtractor;
 import household.standin.index.StoredIndex;
@@ -25,8 +26,10 @@ import household.standin.query.SortOrder;
 import household.standin.validation.DocumentLimits;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import org.h2.mvstore.MVMap;
 
@@ -114,22 +117,21 @@ public final class IndexedCollection implements MongoCollection<byte[]> {
         return ordered;
     }
 
-    /** `encoded` is what `after` is in BSON. */
-    public void replace(Row before, Document after, Row encoded) {
-        DocumentLimits.checkUpdated(after, encoded.size());
+    public void replace(Row before, Row after) {
         byte[] position = positionOf(before);
-        Row row = Row.around(after);
-        List<KeyExtractor.Keys> keys = new ArrayList<>(stored.size());
+        Set<String> changed = TopFields.differing(before.bytes(), after.bytes());
+        Map<StoredIndex, KeyExtractor.Keys> keys = new LinkedHashMap<>();
         for (StoredIndex index : stored) {
-            keys.add(index.checkReplace(before, row, position));
-        }
-        documents.put(position, encoded);
-        for (int i = 0; i < keys.size(); i++) {
-            if (keys.get(i) != null) {
-                stored.get(i).delete(before, position);
-                stored.get(i).insert(keys.get(i), position);
+            if (index.isTouchedBy(changed)) {
+                keys.put(index, index.checkReplace(after, position));
             }
         }
+        documents.put(position, after);
+        keys.forEach(
+                (index, found) -> {
+                    index.delete(before, position);
+                    index.insert(found, position);
+                });
     }
 
     @Override

@@ -55,7 +55,8 @@ public final class AggregateCommand {
                         ? null
                         : (Long) Commands.count("aggregate", "batchSize", batchSize);
         Pipeline pipeline =
-                new Pipeline(command.get("pipeline"), new Context(database, databases, oplog));
+                Pipeline.answering(
+                        command.get("pipeline"), new Context(database, databases, oplog));
         IndexedCollection collection = database.existing(name);
         return cursors.reply(
                 database.namespaceOf(name),

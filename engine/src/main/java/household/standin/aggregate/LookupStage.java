@@ -35,13 +35,16 @@ final class LookupStage implements RowStage {
     private final String foreignField;
     private final Map<String, Expr> let = new LinkedHashMap<>();
 
+    /** What is found goes into the answer as it is stored; nobody behind this looks into it. */
+    private boolean intoAnswer;
+
     /** Many documents point at the same one. */
-    private final Map<ByteBuffer, List<Document>> remembered =
+    private final Map<ByteBuffer, List<?>> remembered =
             new LinkedHashMap<>() {
                 private static final long serialVersionUID = 1L;
 
                 @Override
-                protected boolean removeEldestEntry(Map.Entry<ByteBuffer, List<Document>> eldest) {
+                protected boolean removeEldestEntry(Map.Entry<ByteBuffer, List<?>> eldest) {
                     return size() > MOST_REMEMBERED;
                 }
             };
@@ -106,7 +109,26 @@ final class LookupStage implements RowStage {
                 });
     }
 
-    private List<Document> found(Document document) {
+    /**
+     * Whether the stage asks with nothing but constants and fields that are not from these lookups.
+     */
+    boolean isIndependentOf(Set<String> names) {
+        return let.isEmpty() && (localField == null || !names.contains(rootOf(localField)));
+    }
+
+    String root() {
+        return rootOf(as);
+    }
+
+    private static String rootOf(String path) {
+        return path.split("\\.", 2)[0];
+    }
+
+    void goIntoAnswer() {
+        intoAnswer = true;
+    }
+
+    private List<?> found(Document document) {
         if (foreign == null) {
             return List.of();
         }
@@ -115,16 +137,17 @@ final class LookupStage implements RowStage {
             return remembered.computeIfAbsent(
                     ByteBuffer.wrap(KeyEncoding.of(value)), key -> byField(value));
         }
-        return pipelineFor(document)
-                .run(foreign, null)
-                .map(Row::document)
-                .collect(Collectors.toList());
+        return given(pipelineFor(document).run(foreign, null));
     }
 
-    private List<Document> byField(Object value) {
-        return selection(fieldQuery(value)).list().stream()
-                .map(Row::document)
-                .collect(Collectors.toList());
+    private List<?> byField(Object value) {
+        return given(selection(fieldQuery(value)).list().stream());
+    }
+
+    private List<?> given(Stream<Row> rows) {
+        return intoAnswer
+                ? rows.collect(Collectors.toList())
+                : rows.map(Row::document).collect(Collectors.toList());
     }
 
     private Document fieldQuery(Object value) {
@@ -153,7 +176,7 @@ final class LookupStage implements RowStage {
             throw Errors.typeMismatch("'pipeline' option must be specified as an array");
         }
         stages.addAll((Collection<?>) Variables.replaced(pipeline, values));
-        return new Pipeline(stages, context);
+        return intoAnswer ? Pipeline.answering(stages, context) : new Pipeline(stages, context);
     }
 
     /** Which index, if any, the other collection is asked by. */

@@ -14,10 +14,12 @@ import de.bwaldvogel.mongo.bson.Document;
 import household.standin.IndexedCollection;
 import household.standin.bson.Row;
 import household.standin.query.Errors;
+import household.standin.query.Inclusion;
 import household.standin.query.Selection;
 import household.standin.query.SortOrder;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
@@ -65,6 +67,27 @@ final class Pipeline {
 
     Pipeline(Object specification, Context context) {
         this(specification, context, true);
+    }
+
+    /** What it gives is an answer, or goes into one, and nothing looks into it before. */
+    static Pipeline answering(Object specification, Context context) {
+        Pipeline pipeline = new Pipeline(specification, context);
+        pipeline.markLastLookups();
+        return pipeline;
+    }
+
+    private void markLastLookups() {
+        Set<String> made = new HashSet<>();
+        for (int i = stages.size() - 1; i >= 0 && stages.get(i) instanceof LookupStage; i--) {
+            made.add(((LookupStage) stages.get(i)).root());
+        }
+        for (int i = stages.size() - 1; i >= 0 && stages.get(i) instanceof LookupStage; i--) {
+            LookupStage lookup = (LookupStage) stages.get(i);
+            lookup.goIntoAnswer();
+            if (!lookup.isIndependentOf(made)) {
+                return;
+            }
+        }
     }
 
     /** Over documents that are already there: its first stages are stages like the others. */
@@ -165,6 +188,13 @@ final class Pipeline {
                         new PlainStages.Sort(
                                 SortOrder.parse(new Document("count", -1).append("_id", 1))));
                 break;
+            case "$project":
+                Inclusion inclusion = Inclusion.of(specification);
+                stages.add(
+                        inclusion == null
+                                ? new ForeignStage(new ProjectStage(specification))
+                                : new PlainStages.Include(inclusion));
+                break;
             case "$lookup":
                 stages.add(new LookupStage(specification, context));
                 break;
@@ -194,8 +224,6 @@ final class Pipeline {
      */
     private AggregationStage foreign(String name, Object specification) {
         switch (name) {
-            case "$project":
-                return new ProjectStage(specification);
             case "$addFields":
             case "$set":
                 return new AddFieldsStage(StageRules.object(name, specification));

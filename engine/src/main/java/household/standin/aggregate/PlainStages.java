@@ -4,11 +4,12 @@ import de.bwaldvogel.mongo.bson.Document;
 import household.standin.Deadline;
 import household.standin.bson.Row;
 import household.standin.query.Filter;
+import household.standin.query.Inclusion;
 import household.standin.query.SortOrder;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** The stages that keep documents as they are, and which ones. */
+/** The stages that keep documents, or fields of them, as they are. */
 final class PlainStages {
     private PlainStages() {}
 
@@ -85,6 +86,25 @@ final class PlainStages {
         @Override
         public Stream<Row> apply(Stream<Row> documents) {
             return documents.limit(count);
+        }
+    }
+
+    /** `$project` of fields at the top. */
+    static final class Include implements RowStage {
+        private final Inclusion inclusion;
+
+        Include(Inclusion inclusion) {
+            this.inclusion = inclusion;
+        }
+
+        @Override
+        public String name() {
+            return "$project";
+        }
+
+        @Override
+        public Stream<Row> apply(Stream<Row> documents) {
+            return documents.map(inclusion::projected);
         }
     }
 }

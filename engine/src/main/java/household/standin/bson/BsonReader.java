@@ -167,7 +167,11 @@ public final class BsonReader {
         return intAt(place) & 0xffffffffL | (long) intAt(place + 4) << 32;
     }
 
-    private String readName() {
+    int at() {
+        return at;
+    }
+
+    String readName() {
         int start = at;
         int hash = 0;
         for (; bytes[at] != 0; at++) {

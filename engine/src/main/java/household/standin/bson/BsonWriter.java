@@ -25,7 +25,11 @@ public final class BsonWriter {
     public static byte[] bytesOf(Map<String, ?> document) {
         BsonWriter writer = new BsonWriter();
         writer.document(document);
-        return Arrays.copyOf(writer.bytes, writer.length);
+        return writer.written();
+    }
+
+    byte[] written() {
+        return Arrays.copyOf(bytes, length);
     }
 
     private void document(Map<?, ?> document) {
@@ -48,13 +52,13 @@ public final class BsonWriter {
         end(start);
     }
 
-    private int begin() {
+    int begin() {
         int start = length;
         writeInt(0);
         return start;
     }
 
-    private void end(int start) {
+    void end(int start) {
         write(0);
         int behind = length;
         length = start;
@@ -62,7 +66,7 @@ public final class BsonWriter {
         length = behind;
     }
 
-    private void element(String name, Object value) {
+    void element(String name, Object value) {
         int typeAt = length;
         write(0);
         text(name);
@@ -208,9 +212,13 @@ public final class BsonWriter {
     }
 
     private void write(byte[] data) {
-        room(data.length);
-        System.arraycopy(data, 0, bytes, length, data.length);
-        length += data.length;
+        copy(data, 0, data.length);
+    }
+
+    void copy(byte[] data, int from, int to) {
+        room(to - from);
+        System.arraycopy(data, from, bytes, length, to - from);
+        length += to - from;
     }
 
     private void writeInt(int value) {

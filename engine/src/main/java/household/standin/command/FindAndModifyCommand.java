@@ -85,6 +85,6 @@ public final class FindAndModifyCommand {
         if (outcome.before == null) {
             return null;
         }
-        return showNew ? outcome.after : outcome.before.document();
+        return (showNew ? outcome.after : outcome.before).document();
     }
 }

@@ -6,11 +6,13 @@ import household.standin.CollectionLookup;
 import household.standin.IndexedCollection;
 import household.standin.bson.Row;
 import household.standin.query.Filter;
+import household.standin.query.Inclusion;
 import household.standin.query.Selection;
 import household.standin.query.SortOrder;
 import household.standin.validation.Commands;
 import java.util.Collections;
 import java.util.Iterator;
+import java.util.function.UnaryOperator;
 
 /** `find`. */
 public final class FindCommand {
@@ -32,7 +34,7 @@ public final class FindCommand {
         Iterator<Row> found = selection == null ? Collections.emptyIterator() : selection.run();
         return cursors.reply(
                 database.namespaceOf(command.get("find")),
-                fields.isEmpty() ? found : new Projected(found, fields),
+                fields.isEmpty() ? found : projected(found, fields),
                 wanted,
                 Boolean.TRUE.equals(command.get("singleBatch")));
     }
@@ -61,23 +63,26 @@ public final class FindCommand {
         return none ? null : hint;
     }
 
-    private static final class Projected implements Iterator<Row> {
-        private final Iterator<Row> documents;
-        private final Document fields;
+    private static Iterator<Row> projected(Iterator<Row> documents, Document fields) {
+        Inclusion inclusion = Inclusion.of(fields);
+        return mapped(
+                documents,
+                inclusion != null
+                        ? inclusion::projected
+                        : row -> Row.around(Internals.projected(fields, row.document())));
+    }
 
-        Projected(Iterator<Row> documents, Document fields) {
-            this.documents = documents;
-            this.fields = fields;
-        }
+    private static Iterator<Row> mapped(Iterator<Row> rows, UnaryOperator<Row> change) {
+        return new Iterator<>() {
+            @Override
+            public boolean hasNext() {
+                return rows.hasNext();
+            }
 
-        @Override
-        public boolean hasNext() {
-            return documents.hasNext();
-        }
-
-        @Override
-        public Row next() {
-            return Row.around(Internals.projected(fields, documents.next().document()));
-        }
+            @Override
+            public Row next() {
+                return change.apply(rows.next());
+            }
+        };
     }
 }

@@ -10,8 +10,10 @@ import de.bwaldvogel.mongo.bson.ObjectId;
 import de.bwaldvogel.mongo.exception.ImmutableFieldException;
 import de.bwaldvogel.mongo.exception.MongoServerError;
 import household.standin.bson.Row;
+import household.standin.bson.TopFields;
 import household.standin.query.Errors;
 import household.standin.query.Values;
+import household.standin.validation.DocumentLimits;
 import java.util.Collection;
 import java.util.Set;
 
@@ -34,6 +36,8 @@ final class UpdateOperators {
                     "$pullAll",
                     "$pop");
 
+    private static final Set<String> PLAIN = Set.of("$set", "$unset");
+
     private static final Set<String> MAKES_NOTHING =
             Set.of("$unset", "$pull", "$pullAll", "$pop", "$rename");
 
@@ -41,11 +45,13 @@ final class UpdateOperators {
     private final ArrayFilters filters;
     private final Document query;
     private final boolean positional;
+    private final boolean plain;
 
     UpdateOperators(Document update, ArrayFilters filters, Document query) {
         this.update = update;
         this.filters = filters;
         this.query = query;
+        this.plain = isPlain(update);
         this.positional =
                 isOperators(update)
                         && update.values().stream()
@@ -59,6 +65,15 @@ final class UpdateOperators {
                                                                                         && !path
                                                                                                 .contains(
                                                                                                         ".$[")));
+    }
+
+    /** Sets and unsets fields at the top, which needs no look at the others. */
+    private static boolean isPlain(Document update) {
+        return isOperators(update)
+                && PLAIN.containsAll(update.keySet())
+                && update.values().stream()
+                        .flatMap(change -> ((Document) change).keySet().stream())
+                        .noneMatch(path -> path.contains(".") || path.equals("_id"));
     }
 
     static boolean isOperators(Document update) {
@@ -137,7 +152,15 @@ final class UpdateOperators {
         }
     }
 
-    Document applyTo(Row row) {
+    Row applyTo(Row row) {
+        if (plain) {
+            Document set = (Document) update.getOrDefault("$set", new Document());
+            Document unset = (Document) update.getOrDefault("$unset", new Document());
+            Utils.validateFieldNames(set);
+            Row after = TopFields.changed(row, set, unset.keySet());
+            DocumentLimits.checkUpdated(set, after.size());
+            return after;
+        }
         Document before = row.document();
         Document after =
                 isOperators(update) ? changed(row.document(), before, false) : replacement(before);
@@ -147,7 +170,9 @@ final class UpdateOperators {
                             + "been altered to _id: "
                             + Json.toCompactJsonValue(after.get("_id")));
         }
-        return after;
+        Row encoded = Row.of(after);
+        DocumentLimits.checkUpdated(after, encoded.size());
+        return encoded;
     }
 
     private Document replacement(Document before) {

@@ -14,5 +14,5 @@ public final class UpdateOutcome {
     /** The document before and after the last change, for findAndModify. */
     Row before;
 
-    Document after;
+    Row after;
 }

@@ -36,13 +36,12 @@ public final class Updater {
                 new Selection(collection.planner(), query, order, 0, multi ? 0 : 1, hint);
         for (Row before : selection.list()) {
             Deadline.check();
-            Document after = operators.applyTo(before);
-            Row stored = Row.of(after);
+            Row after = operators.applyTo(before);
             outcome.matched++;
             outcome.before = before;
             outcome.after = after;
-            if (!Arrays.equals(stored.bytes(), before.bytes())) {
-                collection.replace(before, after, stored);
+            if (!Arrays.equals(after.bytes(), before.bytes())) {
+                collection.replace(before, after);
                 outcome.modified++;
             }
         }

@@ -54,8 +54,8 @@ public final class IdIndex extends StoredIndex {
 
     /** An _id never changes. */
     @Override
-    public KeyExtractor.Keys checkReplace(Row before, Row after, byte[] position) {
-        return null;
+    public KeyExtractor.Keys checkReplace(Row after, byte[] position) {
+        return new KeyExtractor.Keys();
     }
 
     @Override

@@ -6,7 +6,6 @@ import de.bwaldvogel.mongo.bson.Document;
 import household.standin.bson.Row;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import org.h2.mvstore.Cursor;
 import org.h2.mvstore.MVMap;
 
@@ -89,8 +88,8 @@ public final class OrderedIndex extends StoredIndex {
     }
 
     @Override
-    public KeyExtractor.Keys checkReplace(Row before, Row after, byte[] position) {
-        return areUntouched(before, after) ? null : checkedKeys(after, position);
+    public KeyExtractor.Keys checkReplace(Row after, byte[] position) {
+        return checkedKeys(after, position);
     }
 
     /** Also throws for a document that cannot be indexed, before anything is written. */
@@ -127,18 +126,6 @@ public final class OrderedIndex extends StoredIndex {
         for (byte[] key : keysOf(row).keys) {
             entries.remove(entryKey(key, position));
         }
-    }
-
-    /** Most changes of a document touch few of its indexes. */
-    private boolean areUntouched(Row before, Row after) {
-        for (String field : fields()) {
-            int dot = field.indexOf('.');
-            String root = dot < 0 ? field : field.substring(0, dot);
-            if (!Objects.equals(before.get(root), after.get(root))) {
-                return false;
-            }
-        }
-        return true;
     }
 
     @Override

@@ -5,7 +5,10 @@ import de.bwaldvogel.mongo.backend.Index;
 import de.bwaldvogel.mongo.backend.IndexKey;
 import de.bwaldvogel.mongo.bson.Document;
 import household.standin.bson.Row;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.h2.mvstore.Cursor;
 import org.h2.mvstore.MVMap;
 
@@ -14,6 +17,7 @@ public abstract class StoredIndex extends Index<byte[]> {
     private final List<String> fields;
     private final boolean[] ascending;
     private final boolean leavesOut;
+    private final Set<String> roots = new HashSet<>();
 
     protected StoredIndex(String name, List<IndexKey> keys, boolean sparse) {
         super(name, keys, sparse);
@@ -23,6 +27,15 @@ public abstract class StoredIndex extends Index<byte[]> {
             ascending[i] = keys.get(i).isAscending();
         }
         this.leavesOut = sparse;
+        for (String field : fields) {
+            int dot = field.indexOf('.');
+            roots.add(dot < 0 ? field : field.substring(0, dot));
+        }
+    }
+
+    /** Most changes of a document touch few of its indexes. */
+    public final boolean isTouchedBy(Set<String> changed) {
+        return !Collections.disjoint(roots, changed);
     }
 
     public final List<String> fields() {
@@ -66,8 +79,8 @@ public abstract class StoredIndex extends Index<byte[]> {
 
     public abstract void insert(KeyExtractor.Keys keys, byte[] position);
 
-    /** The new keys, or null where nothing changes. */
-    public abstract KeyExtractor.Keys checkReplace(Row before, Row after, byte[] position);
+    /** The keys of what takes the place of the document at this position. */
+    public abstract KeyExtractor.Keys checkReplace(Row after, byte[] position);
 
     public abstract void delete(Row row, byte[] position);
 
