@@ -151,9 +151,9 @@ export class ImportRunner {
   }
 
   private async runBatch(doc: ClaimedImport, dialect: Dialect, classifier: RowClassifier, batch: Batch): Promise<void> {
-    const rows = await this.writer.write(doc, dialect.categoryId, classifier, batch);
-    // Few dirty flags at a time: a reader of months has to look at all there are. The pages are made anew once, at the end.
-    await this.needs.outbox.drain(doc.budgetId);
+    const { rows, months } = await this.writer.write(doc, dialect.categoryId, classifier, batch);
+    // Few dirty flags at a time: a reader of months has to look at all there are.
+    await this.needs.outbox.drain(doc.budgetId, months);
     await this.needs.pages.write(doc._id, batch.from, rows);
     const counts = summed(doc.counts, counted(rows));
     await this.keep(doc, { counts, cursor: batch.from + rows.length, attempts: 0 }, batch.from);

@@ -2,7 +2,7 @@ import mongoose from "mongoose";
 import type { ExpenseQuota } from "../limits/ExpenseQuota.js";
 import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
 import type { Clock } from "../../domain/ids.js";
-import { monthOf } from "../../domain/month.js";
+import { type Month, monthOf } from "../../domain/month.js";
 import { may } from "../../domain/roles.js";
 import { type BudgetDoc, roleIn } from "../../models/budgets/budget.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
@@ -34,6 +34,13 @@ export interface Batch {
   readonly again: boolean;
 }
 
+export interface Written {
+  /** What became of each row. */
+  readonly rows: ImportRow[];
+  /** In which something is new. */
+  readonly months: ReadonlySet<Month>;
+}
+
 const TRIES = 10;
 
 /** Writes one batch of rows. Each row has one expense id, whoever writes it and however often: one effect per row. */
@@ -44,7 +51,7 @@ export class ImportWriter {
     private readonly expenseQuota: ExpenseQuota,
   ) {}
 
-  async write(doc: ImportDoc, categoryId: string | null, classifier: RowClassifier, batch: Batch): Promise<ImportRow[]> {
+  async write(doc: ImportDoc, categoryId: string | null, classifier: RowClassifier, batch: Batch): Promise<Written> {
     const context = await this.context(doc, categoryId, batch.rows);
     const idOf = (index: number): string => expenseIdOf(doc._id, batch.from + index);
     const own = batch.again
@@ -56,10 +63,11 @@ export class ImportWriter {
     const classifications = await classifier.classify(context, batch.rows, new ExpenseOverflowCheck(this.models, doc.budgetId), idOf, own);
     const missing = classifications.filter(({ row }) => row.status === "created" && !own.has(row.expenseId ?? ""));
     const taken = await this.insert(doc, missing);
-    return classifications.map(({ row }) => {
+    const rows = classifications.map(({ row }): ImportRow => {
       const other = taken.get(row.expenseId ?? "");
       return other === undefined ? row : { ...row, status: "duplicate", reason: "external-id", expenseId: other };
     });
+    return { rows, months: new Set(missing.flatMap(({ draft }) => draft?.month ?? [])) };
   }
 
   /** What the rows rely on must stand still before the first expense relies on them. */

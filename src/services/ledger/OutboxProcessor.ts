@@ -66,8 +66,12 @@ export class OutboxProcessor {
     for (let round = 0; round < 2; round++) await this.running.get(budgetId);
   }
 
-  /** While the work goes on, changes are processed but no pages are written: each would be out of date at once, and they sum the whole budget. */
+  /**
+   * While the work goes on, changes are processed but no pages are written: each would be out of date at once. Those of before are
+   * written first, so that what is new is added to them and nothing has to be summed in the end.
+   */
   async withoutRebuild<T>(budgetId: string, work: () => Promise<T>): Promise<T> {
+    await this.work(budgetId);
     this.held.add(budgetId);
     try {
       return await work();
@@ -77,8 +81,9 @@ export class OutboxProcessor {
     }
   }
 
-  /** Resolves when every change made before the call is in the change log. */
-  async drain(budgetId: string): Promise<void> {
+  /** Resolves when every change made before the call is in the change log. `months` are those in which the caller made something new. */
+  async drain(budgetId: string, months: Iterable<Month> = []): Promise<void> {
+    this.note(budgetId, months);
     if (!(await this.drainAll(budgetId))) return;
     this.unwritten.add(budgetId);
     this.schedule(budgetId);
