@@ -16,7 +16,6 @@ import de.bwaldvogel.mongo.exception.IndexNotFoundException;
 import de.bwaldvogel.mongo.exception.MongoServerError;
 import de.bwaldvogel.mongo.oplog.Oplog;
 import household.standin.bson.Row;
-import household.standin.bson.TopFields;
 import household.standin.index.KeyEncoding;
 import household.standin.index.KeyExtractor;
 import household.standin.index.StoredIndex;
@@ -117,9 +116,9 @@ public final class IndexedCollection implements MongoCollection<byte[]> {
         return ordered;
     }
 
-    public void replace(Row before, Row after) {
+    /** `changed`: the fields at the top that may differ. */
+    public void replace(Row before, Row after, Set<String> changed) {
         byte[] position = positionOf(before);
-        Set<String> changed = TopFields.differing(before.bytes(), after.bytes());
         Map<StoredIndex, KeyExtractor.Keys> keys = new LinkedHashMap<>();
         for (StoredIndex index : stored) {
             if (index.isTouchedBy(changed)) {

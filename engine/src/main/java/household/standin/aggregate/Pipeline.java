@@ -202,12 +202,7 @@ final class Pipeline {
                 stages.add(new FacetStage(specification, context));
                 break;
             default:
-                RowStage inclusion =
-                        name.equals("$project") ? InclusionStage.of(specification) : null;
-                stages.add(
-                        inclusion != null
-                                ? inclusion
-                                : new ForeignStage(foreign(name, specification)));
+                stages.add(new ForeignStage(foreign(name, specification)));
                 break;
         }
     }

@@ -15,7 +15,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
 import java.util.UUID;
 
 /** Reads BSON from bytes, a whole document or a single value. */
@@ -39,21 +38,6 @@ public final class BsonReader {
 
     public static Document document(byte[] bytes) {
         return new BsonReader(bytes, 0).readDocument();
-    }
-
-    /** With those of its fields that are named; the others are passed over. */
-    static Document document(byte[] bytes, Set<String> fields) {
-        BsonReader reader = new BsonReader(bytes, 4);
-        Document document = new Document();
-        for (byte type = bytes[reader.at++]; type != 0; type = bytes[reader.at++]) {
-            String name = reader.readName();
-            if (fields.contains(name)) {
-                document.put(name, reader.readValue(type));
-            } else {
-                reader.at += BsonTypes.sizeOf(type, bytes, reader.at);
-            }
-        }
-        return document;
     }
 
     private Document readDocument() {

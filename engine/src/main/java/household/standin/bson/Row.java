@@ -2,7 +2,6 @@ package household.standin.bson;
 
 import de.bwaldvogel.mongo.backend.Missing;
 import de.bwaldvogel.mongo.bson.Document;
-import java.util.Set;
 
 /**
  * A document as it is stored: BSON, of which a query decodes only the fields that it looks at, and
@@ -46,21 +45,6 @@ public final class Row {
     /** Whoever gets it may change it, unless the row is one around a document. */
     public Document document() {
         return document != null ? document : BsonReader.document(bytes);
-    }
-
-    /** A document of those of its fields at the top that are named, in its own order. */
-    public Document only(Set<String> fields) {
-        if (document == null) {
-            return BsonReader.document(bytes, fields);
-        }
-        Document kept = new Document();
-        document.forEach(
-                (field, value) -> {
-                    if (fields.contains(field)) {
-                        kept.put(field, value);
-                    }
-                });
-        return kept;
     }
 
     /** The value of a field at the top, or Missing. */

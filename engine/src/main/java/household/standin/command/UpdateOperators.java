@@ -15,6 +15,7 @@ import household.standin.query.Errors;
 import household.standin.query.Values;
 import household.standin.validation.DocumentLimits;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.Set;
 
 /** What an update makes of a document. */
@@ -173,6 +174,16 @@ final class UpdateOperators {
         Row encoded = Row.of(after);
         DocumentLimits.checkUpdated(after, encoded.size());
         return encoded;
+    }
+
+    /** The fields at the top that may differ. */
+    Set<String> changedIn(Row before, Row after) {
+        if (!plain) {
+            return TopFields.differing(before.bytes(), after.bytes());
+        }
+        Set<String> changed = new HashSet<>();
+        update.values().forEach(change -> changed.addAll(((Document) change).keySet()));
+        return changed;
     }
 
     private Document replacement(Document before) {

@@ -41,7 +41,7 @@ public final class Updater {
             outcome.before = before;
             outcome.after = after;
             if (!Arrays.equals(after.bytes(), before.bytes())) {
-                collection.replace(before, after);
+                collection.replace(before, after, operators.changedIn(before, after));
                 outcome.modified++;
             }
         }

@@ -17,7 +17,6 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -50,15 +49,6 @@ class RowTest {
     void giveBackWhatWasWritten() {
         assertEquals(ALL, Row.of(ALL).document());
         assertArrayEquals(Row.of(ALL).bytes(), Row.of(Row.of(ALL).document()).bytes());
-    }
-
-    @Test
-    void giveSomeFieldsInTheirOwnOrder() {
-        Set<String> wanted = Set.of("größe", "list", "_id", "missing");
-        for (Row row : List.of(Row.of(ALL), Row.around(ALL))) {
-            assertEquals(List.of("_id", "list", "größe"), List.copyOf(row.only(wanted).keySet()));
-            row.only(wanted).forEach((field, value) -> assertEquals(ALL.get(field), value, field));
-        }
     }
 
     @Test
