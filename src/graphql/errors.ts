@@ -2,6 +2,7 @@ import { unwrapResolverError } from "@apollo/server/errors";
 import { GraphQLError, type GraphQLFormattedError } from "graphql";
 import { DomainError, type Fault, InUse, Invalid, LimitReached, Unavailable } from "../domain/errors.js";
 import { unavailability } from "../services/access/unavailability.js";
+import { inOurWords } from "./apolloTexts.js";
 import { coercionFault } from "./coercion.js";
 
 /** Apollo's own refusals, in the words that REST uses for the same. */
@@ -31,8 +32,8 @@ export function graphqlErrors(report: (error: unknown) => void) {
     if (fault !== null) return answer("The input breaks a rule; see errors.", { code: "validation-failed", errors: [fault] });
     const code = formatted.extensions?.["code"];
     if (/supports only GET\/POST|only support query operations/.test(formatted.message))
-      return answer(formatted.message, { code: "method-not-allowed" });
-    if (typeof code === "string" && code in apollo) return answer(formatted.message, { code: apollo[code] });
+      return answer(inOurWords(formatted.message), { code: "method-not-allowed" });
+    if (typeof code === "string" && code in apollo) return answer(inOurWords(formatted.message), { code: apollo[code] });
     if (error instanceof GraphQLError && typeof error.extensions["code"] === "string" && code !== "INTERNAL_SERVER_ERROR") {
       return answer(error.message, { ...error.extensions });
     }

@@ -39,12 +39,12 @@ const statuses: Readonly<Record<string, number>> = {
   unavailable: 503,
 };
 
+const notJson: Failure = { status: 415, code: "unsupported-media-type", message: "Send the query as application/json." };
+
 /** Only JSON is read; a body of another type would be taken for an empty one. */
 export function onlyJson(request: Request, response: Response, next: NextFunction): void {
   if (request.method !== "POST" || request.is("application/json") !== false) return next();
-  const extensions = { code: "unsupported-media-type" };
-  noteRefused(response, extensions.code);
-  response.status(415).json({ errors: [{ message: "Send the query as application/json.", extensions }] });
+  refuse(response, notJson);
 }
 
 /** What fails before GraphQL sees the request leaves in GraphQL's own form. */
@@ -56,8 +56,7 @@ export function graphqlTransportErrors(report: (error: unknown, request?: Reques
     if (response.headersSent) return next(error);
     const failure = failureOf(error);
     if (failure !== null) {
-      noteRefused(response, failure.code);
-      response.status(failure.status).json({ errors: [{ message: failure.message, extensions: { code: failure.code } }] });
+      refuse(response, failure);
       return;
     }
     const formatted = format(new GraphQLError("failed").toJSON(), error);
@@ -92,6 +91,11 @@ export const statusOfRefusals: ApolloServerPlugin<Context> = {
     };
   },
 };
+
+function refuse(response: Response, { status, code, message }: Failure): void {
+  noteRefused(response, code);
+  response.status(status).json({ errors: [{ message, extensions: { code } }] });
+}
 
 function failureOf(error: unknown): Failure | null {
   if (typeof error !== "object" || error === null || !("type" in error)) return null;

@@ -98,3 +98,67 @@ async function bare(url: string, headers: Record<string, string>): Promise<{ sta
     sent.end();
   });
 }
+
+const JSON_BODY = { "Content-Type": "application/json" };
+const PREFLIGHT = { "Apollo-Require-Preflight": "1" };
+const ONE = "query=%7B__typename%7D";
+
+test.each<[string, string, Record<string, string>, unknown, number, string, string]>([
+  [
+    "GET",
+    `?${ONE}`,
+    {},
+    undefined,
+    400,
+    "malformed-request",
+    "Send application/json by POST, or a query by GET with the header Apollo-Require-Preflight: 1.",
+  ],
+  ["POST", "", {}, undefined, 415, "unsupported-media-type", "Send the query as application/json."],
+  ["GET", "", PREFLIGHT, undefined, 400, "malformed-request", "Send a document as query, which is not empty."],
+  ["GET", `?${ONE}&${ONE}`, PREFLIGHT, undefined, 400, "malformed-request", "query may be given once."],
+  ["GET", `?${ONE}&variables=x`, PREFLIGHT, undefined, 400, "malformed-request", "variables must be a JSON object."],
+  ["GET", `?${ONE}&variables=7`, PREFLIGHT, undefined, 400, "malformed-request", "variables must be a JSON object."],
+  [
+    "GET",
+    `?${ONE}`,
+    { "Content-Type": "text/csv" },
+    undefined,
+    415,
+    "malformed-request",
+    "A GET has no Content-Type but application/json.",
+  ],
+  [
+    "GET",
+    `?${ONE}`,
+    { ...PREFLIGHT, Accept: "text/csv" },
+    undefined,
+    406,
+    "malformed-request",
+    "Accept application/json or application/graphql-response+json.",
+  ],
+  [
+    "GET",
+    "?query=mutation%7Blogout%7Bok%7D%7D",
+    PREFLIGHT,
+    undefined,
+    405,
+    "method-not-allowed",
+    "Only a query runs by GET. Send this by POST.",
+  ],
+  ["PUT", "", JSON_BODY, {}, 405, "method-not-allowed", "Use POST, or GET for a query."],
+  ["POST", "", JSON_BODY, {}, 400, "malformed-request", "Send a JSON object with the document as query."],
+  ["POST", "", JSON_BODY, { variables: {} }, 400, "malformed-request", "Send a document as query, which is not empty."],
+  ["POST", "", JSON_BODY, { query: 7 }, 400, "malformed-request", "query must be a text."],
+  ["POST", "", JSON_BODY, { query: "{__typename}", variables: "{}" }, 400, "malformed-request", "variables must be an object."],
+  ["POST", "", JSON_BODY, { query: "{__typename}", extensions: [] }, 400, "malformed-request", "extensions must be an object."],
+  ["POST", "", JSON_BODY, { query: "{__typename}", operationName: 7 }, 400, "malformed-request", "operationName must be a text."],
+  ["POST", "", JSON_BODY, [{ query: "{__typename}" }], 400, "malformed-request", "Send one operation at a time."],
+])("GraphQL by %s%s with %j and %j", async (method, query, headers, body, status, code, message) => {
+  const answer = await fetch(`${house.url}/graphql${query}`, {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const { errors } = (await answer.json()) as { errors: unknown };
+  expect([answer.status, errors]).toEqual([status, [{ message, extensions: { code } }]]);
+});
