@@ -1,3 +1,4 @@
+import type { Connection } from "mongoose";
 import { currentWork } from "../domain/work.js";
 import { timed } from "./commandTimes.js";
 
@@ -32,21 +33,51 @@ const BACKGROUND_READ_MS = 300_000;
  * whose time is up, and reading ends in the database too. A signal given to the driver would cost a connection each time. How long each
  * took is told to whoever counts.
  */
-export function boundCommands(collection: object, connection: object): void {
-  for (const [name, [command, place]] of Object.entries(reads))
-    replace(collection, name, (send, given) => timed(connection, command, send(withTime(given, place))));
-  for (const [name, command] of Object.entries(writes)) replace(collection, name, (send, given) => timed(connection, command, send(given)));
+export function boundCommands(collection: Named, connection: Connection): void {
+  let reading: object | undefined;
+  for (const [name, [command, place]] of Object.entries(reads)) {
+    // Models are made before there is a connection, too.
+    const read: Send = (given) => called((reading ??= readingOf(connection, collection)), name, given);
+    replace(collection, name, (given) => timed(connection, command, read(withTime(given, place))));
+  }
+  for (const [name, command] of Object.entries(writes)) {
+    const write = methodOf(collection, name);
+    replace(collection, name, (given) => timed(connection, command, write.apply(collection, given)));
+  }
+}
+
+interface Named {
+  readonly name: string;
+}
+
+/**
+ * The driver's own collection, for reading alone. It has no write concern: the driver takes that out of the options of every read again, and
+ * is slower for it over all that follows, as it is behind Mongoose's collections.
+ */
+function readingOf(connection: Connection, { name }: Named): object {
+  return connection.getClient().db(connection.name, { writeConcern: {} }).collection(name);
 }
 
 type Send = (given: unknown[]) => unknown;
 
-function replace(collection: object, name: string, sent: (send: Send, given: unknown[]) => unknown): void {
-  const original: unknown = Reflect.get(collection, name);
-  if (typeof original !== "function") throw new Error(`A collection has no ${name}.`);
-  const send: Send = (given) => Reflect.apply(original, collection, given);
+function called(collection: object, name: string, given: unknown[]): unknown {
+  return methodOf(collection, name).apply(collection, given);
+}
+
+function methodOf(collection: object, name: string): (...given: unknown[]) => unknown {
+  const method: unknown = Reflect.get(collection, name);
+  if (!isMethod(method)) throw new Error(`A collection has no ${name}.`);
+  return method;
+}
+
+function isMethod(value: unknown): value is (...given: unknown[]) => unknown {
+  return typeof value === "function";
+}
+
+function replace(collection: object, name: string, send: Send): void {
   const bounded = (...given: unknown[]): unknown => {
     currentWork()?.throwIfAborted();
-    return sent(send, given);
+    return send(given);
   };
   Object.defineProperty(collection, name, { value: bounded, configurable: true, writable: true });
 }
