@@ -2,7 +2,9 @@ import type { Request } from "express";
 import { bearerOf } from "../domain/bearer.js";
 import { type Caller, requireScope } from "../domain/caller.js";
 import { Unauthenticated } from "../domain/errors.js";
+import type { ReadAhead } from "../services/access/ReadAhead.js";
 import { servicesOf } from "./container.js";
+import { readAhead } from "./readAhead.js";
 
 /** A request whose credential was accepted. */
 export interface SignedIn extends Request {
@@ -13,7 +15,7 @@ const asked = new WeakMap<Request, Promise<Caller>>();
 
 /** Who asks, by the bearer token alone: a cookie never authenticates this door. Looked up once per request. */
 export function callerOf(request: Request): Promise<Caller> {
-  const known = asked.get(request) ?? lookUp(request);
+  const known = asked.get(request) ?? lookUp(request, readAhead(request));
   asked.set(request, known);
   return known;
 }
@@ -36,8 +38,8 @@ export function callerAnew(request: Request): Promise<Caller> {
   return lookUp(request);
 }
 
-async function lookUp(request: Request): Promise<Caller> {
+async function lookUp(request: Request, ahead?: ReadAhead): Promise<Caller> {
   const bearer = bearerOf(request.get("Authorization"));
   if (bearer === null) throw new Unauthenticated();
-  return servicesOf(request).auth.callerOf(bearer);
+  return servicesOf(request).auth.callerOf(bearer, ahead);
 }

@@ -5,6 +5,7 @@ import { may, type Right, type Role } from "../../domain/roles.js";
 import { type BudgetDoc, roleIn } from "../../models/budgets/budget.js";
 import type { Models } from "../../models/Models.js";
 import { rowsOf } from "../../models/rows.js";
+import { AheadRows, type ReadAhead } from "./ReadAhead.js";
 
 export interface OpenBudget {
   readonly budget: BudgetDoc;
@@ -28,9 +29,14 @@ export interface Wanted {
 }
 
 /** The collection that something is read from, and the fields that are wanted where not all are. */
-interface Source {
+export interface Source {
   readonly from: { readonly collection: { readonly name: string } };
   readonly fields?: Readonly<Record<string, 1>>;
+}
+
+/** A budget, and what was looked up beside it. */
+interface Beside<Found> {
+  readonly found: readonly Found[];
 }
 
 /** Some documents of a budget. */
@@ -45,7 +51,11 @@ export class BudgetAccess {
   /** A list and its totals read the same budget at the same moment, for the same request: once is enough. */
   private readonly seen = new WeakMap<Caller, Map<string, Promise<BudgetDoc | null>>>();
 
-  constructor(private readonly models: Models) {}
+  private readonly ahead: AheadRows;
+
+  constructor(private readonly models: Models) {
+    this.ahead = new AheadRows(models.budgets.collection.name);
+  }
 
   /** A budget that is missing, deleted or another's answers alike. */
   async open(who: Caller, budgetId: string, right: Right): Promise<OpenBudget> {
@@ -91,22 +101,30 @@ export class BudgetAccess {
   }
 
   /** The same for reading alone, which every member may: the budget and what lives in it are found by one command. */
-  async readOne<Found extends object>(who: Caller, { kind, id }: Wanted, { from, fields }: Source): Promise<Found> {
+  async readOne<Found extends object>(who: Caller, wanted: Wanted, source: Source): Promise<Found> {
     requireScope(who, scopeFor("read"));
-    const budgetId = budgetIdOf(kind, id);
-    if (budgetId === null) throw new NotFound(nouns[kind]);
-    const live = { $match: { _id: id, budgetId, deletedAt: null } };
-    const pipeline = fields === undefined ? [live] : [live, { $project: fields }];
-    const [budget] = await rowsOf<{ found: Found[] }>(this.models.budgets)
-      .aggregate([
-        { $match: { ...memberIs(who), _id: budgetId } },
-        { $project: { _id: 1 } },
-        { $lookup: { from: from.collection.name, pipeline, as: "found" } },
-      ])
-      .toArray();
+    const pipelineFor = readingOne(wanted, source);
+    if (pipelineFor === null) throw new NotFound(nouns[wanted.kind]);
+    const pipeline = pipelineFor(who.accountId);
+    const [budget] = this.ahead.take(who, pipeline) ?? (await this.budgetsBy<Beside<Found>>(pipeline));
     const [found] = budget?.found ?? [];
-    if (found === undefined) throw new NotFound(nouns[kind]);
+    if (found === undefined) throw new NotFound(nouns[wanted.kind]);
     return found;
+  }
+
+  /** What `readOne` asks, to be read beside the session of whoever does. */
+  oneAhead(wanted: Wanted, source: Source): ReadAhead | undefined {
+    const pipelineFor = readingOne(wanted, source);
+    return pipelineFor === null ? undefined : this.ahead.reading(pipelineFor);
+  }
+
+  /** What opening a budget for reading asks. */
+  budgetAhead(budgetId: string): ReadAhead {
+    return this.ahead.reading((accountId) => readingBudget(accountId, budgetId));
+  }
+
+  private budgetsBy<Row extends object>(pipeline: object[]): Promise<Row[]> {
+    return rowsOf<Row>(this.models.budgets).aggregate(pipeline).toArray();
   }
 
   /** Those of the given budgets that the caller may see. */
@@ -127,7 +145,10 @@ export class BudgetAccess {
   }
 
   private readOnce(who: Caller, budgetId: string): Promise<BudgetDoc | null> {
-    return this.seenBy(who).get(budgetId) ?? this.keep(who, budgetId, this.read(who, budgetId));
+    const known = this.seenBy(who).get(budgetId);
+    if (known !== undefined) return known;
+    const ahead: readonly BudgetDoc[] | undefined = this.ahead.take(who, readingBudget(who.accountId, budgetId));
+    return ahead === undefined ? this.keep(who, budgetId, this.read(who, budgetId)) : Promise.resolve(ahead[0] ?? null);
   }
 
   private readSeveral(who: Caller, budgetIds: readonly string[]): void {
@@ -163,8 +184,22 @@ function admitted(who: Caller, budget: BudgetDoc | null, right: Right): OpenBudg
   return { budget, role };
 }
 
-function memberIs(who: Caller): { "members.accountId": string; deletedAt: null } {
-  return { "members.accountId": who.accountId, deletedAt: null };
+function memberIs({ accountId }: Pick<Caller, "accountId">): { "members.accountId": string; deletedAt: null } {
+  return { "members.accountId": accountId, deletedAt: null };
+}
+
+function readingBudget(accountId: string, budgetId: string): object[] {
+  return [{ $match: { ...memberIs({ accountId }), _id: budgetId } }];
+}
+
+/** Null where the id says that there is no such thing. */
+function readingOne({ kind, id }: Wanted, { from, fields }: Source): ((accountId: string) => object[]) | null {
+  const budgetId = budgetIdOf(kind, id);
+  if (budgetId === null) return null;
+  const live = { $match: { _id: id, budgetId, deletedAt: null } };
+  const pipeline = fields === undefined ? [live] : [live, { $project: fields }];
+  const beside = { $lookup: { from: from.collection.name, pipeline, as: "found" } };
+  return (accountId) => [...readingBudget(accountId, budgetId), { $project: { _id: 1 } }, beside];
 }
 
 function scopeFor(right: Right): Scope {

@@ -8,6 +8,7 @@ import { login, refresh, registration } from "../../rules/accounts/account.js";
 import { check } from "../../rules/check.js";
 import type { Account } from "../../shapes/accounts/Account.js";
 import type { Login, Refresh, Registration, Tokens } from "../../shapes/accounts/SignIn.js";
+import type { ReadAhead } from "../access/ReadAhead.js";
 import { ACCESS_SECONDS, type AccessJwt } from "./AccessJwt.js";
 import type { Authenticator } from "./Authenticator.js";
 import type { DeviceTokens } from "./DeviceTokens.js";
@@ -101,8 +102,8 @@ export class AuthService {
     return { token: this.needs.jwt.sign(who.accountId, sessionId), expiresIn: ACCESS_SECONDS };
   }
 
-  async callerOf(bearer: string): Promise<Caller> {
-    return this.needs.authenticator.ofBearer(bearer);
+  async callerOf(bearer: string, ahead?: ReadAhead): Promise<Caller> {
+    return this.needs.authenticator.ofBearer(bearer, ahead);
   }
 
   async callerOfSession(sessionId: string): Promise<Caller> {

@@ -3,7 +3,9 @@ import { Unauthenticated } from "../../domain/errors.js";
 import type { Clock, IdSource } from "../../domain/ids.js";
 import type { AccessTokenDoc } from "../../models/accounts/accessToken.js";
 import type { AccountDoc } from "../../models/accounts/account.js";
+import type { SessionDoc } from "../../models/accounts/session.js";
 import type { Models } from "../../models/Models.js";
+import type { ReadAhead } from "../access/ReadAhead.js";
 import type { AccessJwt } from "./AccessJwt.js";
 import { requireEnabled } from "./disabled.js";
 import { accountOfToken, hashOfToken, looksPersonal } from "./personalTokens.js";
@@ -24,22 +26,31 @@ interface Needs {
 export class Authenticator {
   constructor(private readonly needs: Needs) {}
 
-  async ofBearer(bearer: string): Promise<Caller> {
+  /** Where something is to be read ahead, an access token has it read beside its session. */
+  async ofBearer(bearer: string, ahead?: ReadAhead): Promise<Caller> {
     if (bearer.length > LONGEST_BEARER) throw new Unauthenticated();
-    return looksPersonal(bearer) ? this.ofPersonalToken(bearer) : this.ofAccessToken(bearer);
+    return looksPersonal(bearer) ? this.ofPersonalToken(bearer) : this.ofAccessToken(bearer, ahead);
   }
 
-  async ofSession(sessionId: string, accountId?: string): Promise<Caller> {
-    const session = await this.needs.sessionRepository.live(sessionId);
-    if (session === null || (accountId !== undefined && session.accountId !== accountId)) throw new Unauthenticated();
-    this.needs.sessionRepository.seen(session);
-    return { accountId: session.accountId, sessionId, scopes: ["read", "write"], ids: this.needs.ids };
+  async ofSession(sessionId: string): Promise<Caller> {
+    return this.callerIn(await this.needs.sessionRepository.live(sessionId));
   }
 
-  private async ofAccessToken(bearer: string): Promise<Caller> {
+  private async ofAccessToken(bearer: string, ahead?: ReadAhead): Promise<Caller> {
     const claims = this.needs.jwt.verify(bearer);
     if (claims === null) throw new Unauthenticated();
-    return this.ofSession(claims.sessionId, claims.accountId);
+    const { accountId, sessionId } = claims;
+    if (ahead === undefined) return this.callerIn(await this.needs.sessionRepository.live(sessionId), accountId);
+    const session = await this.needs.sessionRepository.liveWith(sessionId, accountId, ahead.lookup(accountId));
+    const who = this.callerIn(session);
+    ahead.found(who, session?.beside ?? []);
+    return who;
+  }
+
+  private callerIn(session: SessionDoc | null, accountId?: string): Caller {
+    if (session === null || (accountId !== undefined && session.accountId !== accountId)) throw new Unauthenticated();
+    this.needs.sessionRepository.seen(session);
+    return { accountId: session.accountId, sessionId: session._id, scopes: ["read", "write"], ids: this.needs.ids };
   }
 
   private async ofPersonalToken(bearer: string): Promise<Caller> {

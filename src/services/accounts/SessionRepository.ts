@@ -5,6 +5,7 @@ import type { AccountDoc } from "../../models/accounts/account.js";
 import type { Models } from "../../models/Models.js";
 import { rowsOf } from "../../models/rows.js";
 import type { SessionDoc, SessionKind } from "../../models/accounts/session.js";
+import type { Lookup } from "../access/ReadAhead.js";
 
 const DAY = 24 * 3600 * 1000;
 const IDLE = 30 * DAY;
@@ -18,6 +19,10 @@ interface Needs {
   readonly ids: IdSource;
   /** Sessions of one account. */
   readonly most: number;
+}
+
+interface SessionBeside extends SessionDoc {
+  readonly beside: readonly never[];
 }
 
 /** Where sessions are opened, seen and ended. None is ever upserted: what has ended stays ended. */
@@ -67,13 +72,19 @@ export class SessionRepository {
 
   async live(sessionId: string): Promise<SessionDoc | null> {
     const accountId = accountIdOf("ses", sessionId);
-    if (accountId === null) return null;
-    return rowsOf<SessionDoc>(this.needs.models.sessions).findOne({
-      _id: sessionId,
-      accountId,
-      revokedAt: null,
-      expiresAt: { $gt: this.needs.clock.now() },
-    });
+    return accountId === null ? null : rowsOf<SessionDoc>(this.needs.models.sessions).findOne(this.liveIs(sessionId, accountId));
+  }
+
+  /** The same, and what is looked up beside it: by one command. */
+  async liveWith(sessionId: string, accountId: string, { from, pipeline }: Lookup): Promise<SessionBeside | null> {
+    const [found] = await rowsOf<SessionBeside>(this.needs.models.sessions)
+      .aggregate([{ $match: this.liveIs(sessionId, accountId) }, { $lookup: { from, pipeline, as: "beside" } }])
+      .toArray();
+    return found ?? null;
+  }
+
+  private liveIs(sessionId: string, accountId: string): Readonly<Record<string, unknown>> {
+    return { _id: sessionId, accountId, revokedAt: null, expiresAt: { $gt: this.needs.clock.now() } };
   }
 
   /** Nobody waits for this: it is a note in the list of sessions, and a session that ended meanwhile stays as it is. */

@@ -15,6 +15,7 @@ import type { BudgetAccess } from "../access/BudgetAccess.js";
 import type { Membership, Memberships } from "../access/Memberships.js";
 import type { Cursors } from "../access/Cursors.js";
 import { idTaken, madeFromOf } from "../access/madeFrom.js";
+import type { ReadAhead } from "../access/ReadAhead.js";
 import { cut, type Page, pageOf, type PageRequest } from "../access/page.js";
 import { changeOnce, changeStored, auditEntry, insertOnce, type IfVersion } from "../access/stored.js";
 import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
@@ -54,6 +55,11 @@ export class BudgetService {
     requireScope(who, "read");
     const docs = await this.needs.access.among(who, ids);
     return docs.map((doc) => toBudget(doc, roleIn(doc, who.accountId) ?? "viewer"));
+  }
+
+  /** What opening it for reading will ask. */
+  ahead(id: string): ReadAhead {
+    return this.needs.access.budgetAhead(id);
   }
 
   async one(who: Caller, id: string): Promise<Budget> {

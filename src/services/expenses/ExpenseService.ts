@@ -13,7 +13,8 @@ import { type CheckedExpense, expenseChange, newExpense } from "../../rules/expe
 import type { Expense } from "../../shapes/expenses/Expense.js";
 import type { ExpenseChange, NewExpense } from "../../shapes/expenses/ExpenseInput.js";
 import { isSameWish } from "../access/madeFrom.js";
-import type { Address, BudgetAccess, Opened } from "../access/BudgetAccess.js";
+import type { Address, BudgetAccess, Opened, Source } from "../access/BudgetAccess.js";
+import type { ReadAhead } from "../access/ReadAhead.js";
 import { changeOnce, changeFound, auditEntry, madeBefore, type IfVersion } from "../access/stored.js";
 import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
 import type { ReferenceRepair } from "../categories/ReferenceRepair.js";
@@ -50,6 +51,9 @@ interface Booked {
   readonly lookedAt: number;
 }
 
+/** How much of an expense is read. */
+type Part = "whole" | "version";
+
 const RESTORABLE_DAYS = 30;
 const TRIES = 10;
 
@@ -57,12 +61,21 @@ export class ExpenseService {
   constructor(private readonly needs: Needs) {}
 
   async one(who: Caller, id: string): Promise<Expense> {
-    return toExpense(await this.needs.access.readOne<ExpenseDoc>(who, { kind: "exp", id }, { from: this.needs.models.expenses }));
+    return toExpense(await this.needs.access.readOne<ExpenseDoc>(who, { kind: "exp", id }, this.source("whole")));
   }
 
   async versionOf(who: Caller, id: string): Promise<number> {
-    const source = { from: this.needs.models.expenses, fields: { version: 1 } } as const;
-    return (await this.needs.access.readOne<Pick<ExpenseDoc, "version">>(who, { kind: "exp", id }, source)).version;
+    return (await this.needs.access.readOne<Pick<ExpenseDoc, "version">>(who, { kind: "exp", id }, this.source("version"))).version;
+  }
+
+  /** What `one` or `versionOf` will ask. */
+  ahead(id: string, part: Part): ReadAhead | undefined {
+    return this.needs.access.oneAhead({ kind: "exp", id }, this.source(part));
+  }
+
+  private source(part: Part): Source {
+    const from = this.needs.models.expenses;
+    return part === "whole" ? { from } : { from, fields: { version: 1 } };
   }
 
   /** One effect per id and per import identity, however often the call is repeated. */
