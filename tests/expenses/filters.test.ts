@@ -3,6 +3,7 @@ import { aBudget, aCategory } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
 import { startHouse, type TestHouse } from "../support/startHouse.js";
 import { onTheOtherDoor } from "./onTheOtherDoor.js";
+import "../support/seed.js";
 
 let house: TestHouse;
 let ada: Phone;

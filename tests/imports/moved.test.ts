@@ -4,6 +4,7 @@ import fc from "fast-check";
 import iconv from "iconv-lite";
 import { Invalid } from "../../src/domain/errors.js";
 import { readFile, told } from "../unit/imports/readFile.js";
+import "../support/seed.js";
 
 const folder = new URL("../fixtures/banks/", import.meta.url);
 const RUNS = Number(process.env["FUZZ_RUNS"] ?? 12);

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { completeForeign } from "../../src/domain/foreign.js";
 import { convert, parseRate, rateBetween } from "../../src/web/format/foreign.js";
+import "../support/seed.js";
 
 const amount = fc.oneof(fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }));
 const pair = fc.constantFrom(["CHF", "EUR"], ["JPY", "EUR"], ["EUR", "JPY"], ["KWD", "JPY"], ["JPY", "KWD"], ["USD", "KWD"]);

@@ -1,4 +1,5 @@
 import { openBooks } from "../../months/books.js";
+import { sized } from "../../support/sizes.js";
 import { crashAt, CRASHES } from "./crashing.js";
 import { CRASH_ROUNDS, dice, expectBalance, expectTruePages, household, LAST, ROUNDS, shuffle, START, who } from "./ledgerHousehold.js";
 
@@ -6,7 +7,7 @@ test("two processes that write, process and read at once keep the books balanced
   const dbName = `ledger_${Date.now()}`;
   const [one, other] = [await openBooks({ dbName }), await openBooks({ dbName })];
   const home = await household(one);
-  const seed = Number(process.env["MONTHS_SEED"] ?? Date.now() % 1_000_000);
+  const seed = sized("MONTHS_SEED", { everyday: 20_261_122, proofs: Date.now() % 1_000_000 });
   process.stderr.write(`two processes: MONTHS_SEED=${seed}\n`);
   const rolls = Array.from({ length: 6 }, (_, lane) => dice(seed + lane));
   for (let round = 0; round < ROUNDS; round++) {

@@ -1,6 +1,7 @@
 import { VerifyService } from "../../../src/services/verify/VerifyService.js";
 import { aBudget, aCategory, anExpense } from "../../builders/aBudget.js";
 import { join } from "../../sharing/shared.js";
+import { eventually } from "../../support/eventually.js";
 import { type Fault, FaultProxy } from "../../support/FaultProxy.js";
 import { sized } from "../../support/sizes.js";
 import { MANY, PASSWORD, startHouse, type TestHouse } from "../../support/startHouse.js";
@@ -224,8 +225,5 @@ async function aWorld({ door }: Operation, write: Case): Promise<World> {
 
 /** The database answers again: connections that broke have been replaced. */
 async function healed(): Promise<void> {
-  for (;;) {
-    const answer = await fetch(`${house.url}/readyz`);
-    if (answer.status === 200) return;
-  }
+  await eventually(async () => ((await fetch(`${house.url}/readyz`)).status === 200 ? true : undefined));
 }

@@ -3,6 +3,7 @@ import { parseExactly } from "../../../src/domain/exactJson.js";
 import { medianOf } from "../../../src/domain/median.js";
 import { add, exact, isLarge, LARGEST_AMOUNT, sumOf } from "../../../src/domain/money.js";
 import { basisPoints } from "../../../src/domain/ratio.js";
+import "../../support/seed.js";
 
 describe("JSON without rounding", () => {
   test.each([

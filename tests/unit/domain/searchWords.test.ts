@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { searchWordsOf } from "../../../src/domain/searchWords.js";
+import "../../support/seed.js";
 
 test("what is no letter and no digit parts words and is none", () => {
   expect(searchWordsOf(["|", ". \\ $", null, ""])).toEqual([]);

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { minorUnits, scaledOf } from "../../../src/services/imports/decimals.js";
 import { plain } from "../../../src/services/imports/languages/plain.js";
 import { tellsBalance } from "../../../src/services/imports/languages/words.js";
+import "../../support/seed.js";
 
 /** With all its digits, whatever it takes. */
 function exactly(digits: string, point: "." | ",", exponent: number): number | string {
