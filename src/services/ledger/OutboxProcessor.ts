@@ -7,6 +7,7 @@ import type { ChangeLog } from "../sync/ChangeLog.js";
 import type { MovedStatements } from "../sync/MovedStatements.js";
 import { Debounce } from "./Debounce.js";
 import type { Ledger } from "./Ledger.js";
+import { SerialRuns } from "./SerialRuns.js";
 import { clearDirtyFlags, dirtyAmong, dirtyBudgets, earliestMonthOf } from "./dirtyFlags.js";
 import type { ReferenceRepair } from "../categories/ReferenceRepair.js";
 import { type PendingChange, type PendingChanges, pendingChangesOf } from "./pendingChanges.js";
@@ -41,6 +42,8 @@ export class OutboxProcessor {
   private readonly running = new Map<string, Promise<void>>();
   private readonly again = new Set<string>();
   private readonly held = new Set<string>();
+  /** Two drains of one budget would process the same changes twice. */
+  private readonly drains = new SerialRuns((budgetId) => this.drained(budgetId));
   /** The months that writers of this process have told of since the budget was processed last. */
   private readonly noted = new Map<string, Set<Month>>();
   /** Their pages are still to be written: somebody waited for the processing alone, or they are held. */
@@ -84,13 +87,13 @@ export class OutboxProcessor {
   /** Resolves when every change made before the call is in the change log. `months` are those in which the caller made something new. */
   async drain(budgetId: string, months: Iterable<Month> = []): Promise<void> {
     this.note(budgetId, months);
-    if (!(await this.drainAll(budgetId))) return;
+    if (!(await this.drains.run(budgetId))) return;
     this.unwritten.add(budgetId);
-    this.schedule(budgetId);
+    if (!this.held.has(budgetId)) this.schedule(budgetId);
   }
 
   /** True when pages are to be written. */
-  private async drainAll(budgetId: string): Promise<boolean> {
+  private async drained(budgetId: string): Promise<boolean> {
     let stale = false;
     for (let more = true; more;) {
       const batch = await this.drainBatch(budgetId);
@@ -164,13 +167,13 @@ export class OutboxProcessor {
   }
 
   private async process(budgetId: string): Promise<void> {
-    if (await this.drainAll(budgetId)) this.unwritten.add(budgetId);
+    if (await this.drains.run(budgetId)) this.unwritten.add(budgetId);
     // While it is held, they wait for its end.
     if (!this.held.has(budgetId) && this.unwritten.delete(budgetId)) this.rebuildLater(budgetId);
   }
 
   private async work(budgetId: string): Promise<void> {
-    await this.drainAll(budgetId);
+    await this.drains.run(budgetId);
     if (this.held.has(budgetId)) return void this.unwritten.add(budgetId);
     this.unwritten.delete(budgetId);
     await this.needs.ledger.rebuild(budgetId, this.needs.clock.now());
