@@ -15,6 +15,7 @@ import { isSameWish } from "../access/madeFrom.js";
 import type { BudgetAccess } from "../access/BudgetAccess.js";
 import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
 import type { ReferenceRepair } from "../categories/ReferenceRepair.js";
+import { turn } from "../imports/turn.js";
 import { categoriesNamedIn, categoriesOf, knownCategories, requireKnown } from "./categories.js";
 import { draftOf } from "./draft.js";
 import { madeOtherwise, newDoc } from "./edits.js";
@@ -41,6 +42,10 @@ type IdOf = (item: Item) => string;
 
 const TRIES = 10;
 const MANY = 100;
+/** Others have their turn after so many items, */
+const ITEMS_AT_A_TURN = 50;
+/** and their commands after so many documents. */
+const DOCS_AT_ONCE = 100;
 
 /** Many new expenses in a few round trips; each item is made whole or fails by itself. */
 export class ExpenseBatchService {
@@ -51,14 +56,17 @@ export class ExpenseBatchService {
     requireScope(who, "write");
     const outcomes: Outcome[] = [];
     const wanted = new Map<string, Item[]>();
-    items.forEach((item, index) => {
+    for (const [index, item] of items.entries()) {
+      if (index % ITEMS_AT_A_TURN === ITEMS_AT_A_TURN - 1) await turn();
       try {
         const checked = check(newExpense, item);
-        wanted.set(checked.budgetId, [...(wanted.get(checked.budgetId) ?? []), { index, wanted: checked }]);
+        const ofBudget = wanted.get(checked.budgetId) ?? [];
+        wanted.set(checked.budgetId, ofBudget);
+        ofBudget.push({ index, wanted: checked });
       } catch (error) {
         outcomes.push(failure(index, error));
       }
-    });
+    }
     for (const [budgetId, ofBudget] of wanted) outcomes.push(...(await this.addTo(who, budgetId, ofBudget)));
     return outcomes.sort((one, other) => one.index - other.index);
   }
@@ -103,7 +111,8 @@ export class ExpenseBatchService {
     const room = new ExpenseOverflowCheck(this.needs.models, budget._id);
     const outcomes: Outcome[] = [];
     const docs = new Map<number, ExpenseDoc>();
-    for (const item of items) {
+    for (const [place, item] of items.entries()) {
+      if (place % ITEMS_AT_A_TURN === ITEMS_AT_A_TURN - 1) await turn();
       const { index, wanted } = item;
       const id = idOf(item);
       const made = before.get(id);
@@ -155,6 +164,12 @@ export class ExpenseBatchService {
 
   /** False when some were there already, which does not keep the others out. */
   private async insertAll(docs: readonly ExpenseDoc[]): Promise<boolean> {
+    let isNew = true;
+    for (let at = 0; at < docs.length; at += DOCS_AT_ONCE) isNew = (await this.insertSome(docs.slice(at, at + DOCS_AT_ONCE))) && isNew;
+    return isNew;
+  }
+
+  private async insertSome(docs: readonly ExpenseDoc[]): Promise<boolean> {
     try {
       await insertExpenses(this.needs.models, docs);
       return true;

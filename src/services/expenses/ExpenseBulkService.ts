@@ -148,7 +148,9 @@ export class ExpenseBulkService {
       ids.flatMap((id) => budgetIdOf("exp", id) ?? []),
     );
     // Of an expense that stands there twice, the second change must see the first one.
-    const single = ids.filter((id) => ids.indexOf(id) === ids.lastIndexOf(id));
+    const counts = new Map<string, number>();
+    for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
+    const single = ids.filter((id) => counts.get(id) === 1);
     const within = mongoose.trusted({ $in: budgets.map((budget) => budget._id) });
     const found = await this.needs.models.expenses
       .find({ budgetId: within, _id: mongoose.trusted({ $in: single }), deletedAt: null })
