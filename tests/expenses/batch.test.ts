@@ -1,3 +1,4 @@
+import { Unavailable } from "../../src/domain/errors.js";
 import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
 import { startHouse, type TestHouse } from "../support/startHouse.js";
@@ -91,6 +92,32 @@ test("a large batch is written once the one before it has been processed", async
   for (const _ of [1, 2, 3]) expect((await ada.post("/expenses/batch", { items })).status).toBe(200);
   rows.insertMany = insertMany;
   expect(unprocessed).toEqual([0, 0, 0]);
+});
+
+test("a batch is written some at a time; one that was cut off between two of them is finished by its repetition", async () => {
+  const own = await aBudget(ada, { name: "Cut off" });
+  const items = Array.from({ length: 250 }, (_, index) => item({ budgetId: own.id, amount: index + 1 }));
+  const { expenses } = house.running.house.models;
+  const rows = expenses.collection as unknown as { insertMany: (rows: object[], options: object) => Promise<unknown> };
+  const insertMany = rows.insertMany;
+  const written: number[] = [];
+  rows.insertMany = async (docs, options) => {
+    if (written.length === 1) throw new Unavailable("Cut off.");
+    written.push(docs.length);
+    return insertMany.call(rows, docs, options);
+  };
+  const send = async () => ada.post("/expenses/batch", { items }, { "Idempotency-Key": "cut off" });
+  const first = await send();
+  rows.insertMany = insertMany;
+  expect([first.status, written]).toEqual([503, [100]]);
+  await house.house.outbox.idle();
+  const month = await ada.get(`/budgets/${own.id}/months/2026-11`);
+  expect(month.body.expensesCount).toBe(100);
+  const second = await send();
+  expect(second.body.results.map((result: any) => [result.status, result.expense.amount])).toEqual(
+    items.map(({ amount }: any) => ["created", amount]),
+  );
+  expect(await house.house.models.expenses.countDocuments({ budgetId: own.id })).toBe(250);
 });
 
 test("what a batch makes is stored in the types that the database counts with", async () => {

@@ -74,8 +74,14 @@ export class ExpenseBatchService {
   private async addTo(who: Caller, budgetId: string, items: readonly Item[]): Promise<Outcome[]> {
     try {
       const { outcomes, docs, lookedAt } = await this.book(who, budgetId, items);
-      const made = await this.needs.expenseQuota.within(budgetId, docs.size, () => this.insert(budgetId, docs, lookedAt));
-      this.needs.outbox.schedule(budgetId, new Set([...docs.values()].map(({ month }) => month)));
+      const made = await this.needs.expenseQuota.within(budgetId, docs.size, async () => {
+        try {
+          return await this.insert(budgetId, docs, lookedAt);
+        } finally {
+          // Also of those that were written before one failed.
+          this.needs.outbox.schedule(budgetId, new Set([...docs.values()].map(({ month }) => month)));
+        }
+      });
       return [...outcomes, ...made];
     } catch (error) {
       return items.map(({ index }) => failure(index, error));
