@@ -1,6 +1,7 @@
 /** A string, which is left alone, or a number with a fraction or an exponent. */
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
-const SUSPICIOUS = /\d[.eE]/;
+/** Looks like such a number: digits in the middle of a text, as of an id, do not. */
+const SUSPICIOUS = /(?:^|[\s:,[])-?\d+[.eE]/;
 const PARTS = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 const NO_WHOLE_NUMBER = "1.5";
 

@@ -75,5 +75,7 @@ function ownerIdOf(root: "acc" | "bud", kind: BudgetKind | AccountKind, id: stri
 }
 
 function drawn(random: Uint8Array, places: number): string {
-  return Array.from({ length: places }, (_, place) => SIGNS.charAt((random[place] ?? 0) % 32)).join("");
+  let text = "";
+  for (let place = 0; place < places; place++) text += SIGNS.charAt((random[place] ?? 0) % 32);
+  return text;
 }

@@ -53,6 +53,7 @@ import { SyncService } from "../services/sync/SyncService.js";
 import type { Services } from "../services/Services.js";
 import { composeAccounts } from "./accounts.js";
 import { keysFor } from "./keys.js";
+import { pooledRandom } from "./pooledRandom.js";
 import { composeSharing } from "./sharing.js";
 
 export interface HouseNeeds {
@@ -101,7 +102,8 @@ export function compose(needs: HouseNeeds): House {
   const quotaGuard = new QuotaGuard();
   const expenseQuota = new ExpenseQuota(models, clock, quotas.expenses);
   const random = (size: number): Uint8Array => randomBytes(size);
-  const ids: IdSource = needs.ids ?? { next: (...of) => idFrom(of, clock.now().getTime(), random(16)) };
+  const randomOfIds = pooledRandom();
+  const ids: IdSource = needs.ids ?? { next: (...of) => idFrom(of, clock.now().getTime(), randomOfIds(16)) };
   const access = new BudgetAccess(models);
   const joinedReads = new JoinedReads(models);
   const memberships = new Memberships(models, clock);

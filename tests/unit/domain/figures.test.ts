@@ -43,6 +43,19 @@ describe("JSON without rounding", () => {
     expect(parseExactly(text)).toEqual(value);
   });
 
+  test.each([
+    "42.00000000000000001",
+    "-42.00000000000000001",
+    "[42.00000000000000001]",
+    "[0,-42.00000000000000001]",
+    "[0, 42.00000000000000001]",
+    "[\n\t4200000000000000000001e-20]",
+    '{"id":"exp_2e4f","amount":42.00000000000000001}',
+    '{"id":"exp_2e4f","amount" : -42.00000000000000001}',
+  ])("the fraction in %j is found wherever a number may stand", (text) => {
+    expect(JSON.stringify(parseExactly(text))).toContain("1.5");
+  });
+
   test("any value comes back", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => expect(parseExactly(JSON.stringify(value))).toEqual(JSON.parse(JSON.stringify(value)))),

@@ -9,6 +9,7 @@ import {
   namesMonth,
 } from "../../../src/domain/derivedIds.js";
 import { accountIdOf, budgetIdOf, idFrom, type NewId } from "../../../src/domain/ids.js";
+import { pooledRandom } from "../../../src/main/pooledRandom.js";
 import { repeatableIds } from "../../../src/services/idempotency/repeatableIds.js";
 import { expenseIdOf, ownPrefix } from "../../../src/services/imports/rowIdentity.js";
 
@@ -24,6 +25,12 @@ test("an id of what belongs to a budget says which budget, and one of what belon
   const [budgetId, accountId] = [newId("bud"), newId("acc")];
   expect(budgetIdOf("exp", newId("exp", budgetId))).toBe(budgetId);
   expect(accountIdOf("ses", newId("ses", accountId))).toBe(accountId);
+});
+
+test("ids whose random bytes are drawn a page at a time are all different", () => {
+  const random = pooledRandom();
+  const ids = Array.from({ length: 2000 }, () => idFrom(["bud"], NOW, random(16)));
+  expect(new Set(ids).size).toBe(ids.length);
 });
 
 test("ids of one budget sort by the time they were made", () => {
