@@ -13,22 +13,21 @@ interface Reading {
   readonly command: Record<string, unknown>;
 }
 
-/** Every reading that Mongoose sent to the database while `act` ran, as a command that can be explained. */
+/** Every reading that was sent to the database while `act` ran, as a command that can be explained. */
 async function readingsOf(act: () => Promise<unknown>): Promise<Reading[]> {
   const sent: Reading[] = [];
-  const { connection } = house.running;
-  connection.set("debug", (collection: string, method: string, what: any, options: any = {}) => {
-    if (method === "aggregate") sent.push({ collection, command: { aggregate: collection, pipeline: what, cursor: {} } });
-    const { sort, limit } = options ?? {};
-    if (method === "find")
+  const note = ({ commandName, command }: { commandName: string; command: any }): void => {
+    const { find, filter, sort, limit, aggregate, pipeline } = command;
+    if (commandName === "aggregate") sent.push({ collection: aggregate, command: { aggregate, pipeline, cursor: {} } });
+    if (commandName === "find")
       sent.push({
-        collection,
-        command: { find: collection, filter: what, ...(sort === undefined ? {} : { sort }), ...(limit === undefined ? {} : { limit }) },
+        collection: find,
+        command: { find, filter, ...(sort === undefined ? {} : { sort }), ...(limit === undefined ? {} : { limit }) },
       });
-    if (method === "findOne") sent.push({ collection, command: { find: collection, filter: what, limit: 1 } });
-  });
+  };
+  const client = house.running.connection.getClient().on("commandStarted", note);
   await act();
-  connection.set("debug", false);
+  client.off("commandStarted", note);
   return sent;
 }
 
