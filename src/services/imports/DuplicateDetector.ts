@@ -4,11 +4,10 @@ import { exact } from "../../domain/money.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
 import { cleanPayee } from "./payees/cleanPayee.js";
+import type { Span } from "./dialect.js";
 import type { Draft } from "../expenses/draft.js";
 
-export interface Range {
-  readonly from: string;
-  readonly to: string;
+export interface Range extends Span {
   readonly amounts: ReadonlySet<number>;
 }
 
@@ -25,12 +24,14 @@ export class DuplicateDetector {
   private readonly known = new Map<string, Map<string, string[]>>();
   private readonly matched = new Set<string>();
 
+  /** `nothing`: there was no expense at all, so that none can have the id of a row either. */
+  constructor(readonly nothing: boolean) {}
+
   /** Among the expenses of a filter; `taken` was matched in an earlier run. */
   static async load(models: Models, among: object, range: Range, taken: ReadonlySet<string>): Promise<DuplicateDetector> {
-    const found = new DuplicateDetector();
-    const dates = mongoose.trusted({ $gte: addDays(range.from, -DAYS_APART), $lte: addDays(range.to, DAYS_APART) });
+    const found = new DuplicateDetector(false);
     const cursor = models.expenses
-      .find({ ...among, date: dates }, fields)
+      .find({ ...among, date: around(range) }, fields)
       .lean<Seen[]>()
       .cursor({ batchSize: 1000 });
     for await (const doc of cursor) {
@@ -76,6 +77,11 @@ export class DuplicateDetector {
     else ids.push(doc._id);
     this.known.set(key, sources);
   }
+}
+
+/** The days on which an expense may be the same as a row of these. */
+export function around({ from, to }: Span): object {
+  return mongoose.trusted({ $gte: addDays(from, -DAYS_APART), $lte: addDays(to, DAYS_APART) });
 }
 
 const nearestFirst = [0, -1, 1, -2, 2, -3, 3];

@@ -136,7 +136,7 @@ export class ImportRunner {
     const suggestions = dialect.applySuggestions ? await CategorySuggestions.load(models, doc.budgetId) : null;
     const classifier = new RowClassifier(
       models,
-      await earlierExpenses(models, doc.budgetId, rows, ownPrefix(doc._id), taken),
+      await earlierExpenses(models, doc.budgetId, rows, dialect.span ?? null, ownPrefix(doc._id), taken),
       true,
       suggestions,
       dialect.applySuggestions,

@@ -138,6 +138,8 @@ export class RowClassifier {
   }
 
   private async earlier(budgetId: string, rows: readonly ParsedRow[], drafts: readonly (Draft | readonly Fault[])[]): Promise<Earlier> {
+    // Who takes an identity meanwhile is met when the row is written.
+    if (this.duplicates.nothing) return nothing;
     const keys = drafts.flatMap((draft) => ("importKey" in draft ? (draft.importKey ?? []) : []));
     const ids = rows.flatMap(({ movement }) => movement?.id ?? []);
     const { expenses } = this.models;
@@ -154,6 +156,8 @@ interface Earlier {
   readonly byKey: ReadonlyMap<string, string>;
   readonly ids: ReadonlySet<string>;
 }
+
+const nothing: Earlier = { byKey: new Map(), ids: new Set() };
 
 function isFaults(found: Draft | readonly Fault[]): found is readonly Fault[] {
   return Array.isArray(found);

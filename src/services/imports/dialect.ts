@@ -87,4 +87,11 @@ export interface Dialect {
   readonly warnings: readonly string[];
   /** How many rows the file holds. */
   readonly rows: number;
+  /** Between which days its rows lie, readable or not; null where that is not known. Imports from before this was told have none. */
+  readonly span?: Span | null;
+}
+
+export interface Span {
+  readonly from: string;
+  readonly to: string;
 }

@@ -25,7 +25,7 @@ export async function dryRunOf(
   const all = (): AsyncIterable<readonly ParsedRow[]> => parsedRows(source, dialect, context.budget.currency);
   const classifier = new RowClassifier(
     models,
-    await earlierExpenses(models, context.budget._id, all),
+    await earlierExpenses(models, context.budget._id, all, dialect.span ?? null),
     false,
     await CategorySuggestions.load(models, context.budget._id),
     dialect.applySuggestions,

@@ -1,23 +1,26 @@
 import mongoose from "mongoose";
 import type { Models } from "../../models/Models.js";
-import { DuplicateDetector, type Range } from "./DuplicateDetector.js";
+import type { Span } from "./dialect.js";
+import { around, DuplicateDetector, type Range } from "./DuplicateDetector.js";
 import type { ParsedRow } from "./Movement.js";
 
 /**
  * What was there before, without what this very import has made in an earlier run: `own` is how its ids begin. Where there is
- * nothing, nothing can be the same, and the file need not be gone through for it.
+ * nothing, or nothing near the days of the file, nothing can be the same, and the file need not be gone through for it.
  */
 export async function earlierExpenses(
   models: Models,
   budgetId: string,
   rows: () => AsyncIterable<readonly ParsedRow[]>,
+  span: Span | null,
   own: string | null = null,
   taken: ReadonlySet<string> = new Set(),
 ): Promise<DuplicateDetector> {
   const others = { budgetId, deletedAt: null, ...(own === null ? {} : notBeginningWith(own)) };
-  const any = await models.expenses.exists(others);
-  const range = any === null ? null : await rangeOf(rows());
-  return range === null ? new DuplicateDetector() : DuplicateDetector.load(models, others, range, taken);
+  if ((await models.expenses.exists(others)) === null) return new DuplicateDetector(true);
+  const isNear = span === null || (await models.expenses.exists({ ...others, date: around(span) })) !== null;
+  const range = isNear ? await rangeOf(rows()) : null;
+  return range === null ? new DuplicateDetector(false) : DuplicateDetector.load(models, others, range, taken);
 }
 
 /** Ids are of small letters and digits. */

@@ -1,5 +1,7 @@
 import { type DateOrder, dateOrders } from "../../../domain/importFile.js";
 import type { ImportMapping } from "../../../rules/imports/import.js";
+import type { Span } from "../dialect.js";
+import { Memo } from "../Memo.js";
 import type { Questions } from "../questions.js";
 import { dateOf, hasDots, isPlainDate } from "../values/dates.js";
 
@@ -8,6 +10,8 @@ const DATES_TO_TELL_ORDER = 4;
 
 class OrderFit {
   fits = 0;
+  first = "";
+  latest = "";
   private different = 0;
   private rising = true;
   private falling = true;
@@ -18,6 +22,8 @@ class OrderFit {
     this.fits++;
     if (day === this.last) return;
     this.different++;
+    if (this.first === "" || day < this.first) this.first = day;
+    if (day > this.latest) this.latest = day;
     if (this.last !== "" && day < this.last) this.rising = false;
     if (this.last !== "" && day > this.last) this.falling = false;
     this.last = day;
@@ -36,18 +42,25 @@ export class DateOrders {
   private readonly only: Record<DateOrder, number> = { ymd: 0, dmy: 0, mdy: 0 };
   private dotted = false;
   private example = "";
+  private readonly readings = new Memo(readingOf);
 
   see(date: string): void {
-    const days = isPlainDate(date) ? dateOrders.map(() => date) : dateOrders.map((order) => dateOf(date, order));
-    dateOrders.forEach((order, place) => {
-      this.fits[order].see(days[place] ?? null);
-      if (days.every((day, other) => (other === place) === (day !== null))) this.only[order]++;
-    });
-    for (const [one, other] of pairs) {
-      if (days[one] !== days[other]) this.differ.add(`${dateOrders[one]} ${dateOrders[other]}`);
+    if (isPlainDate(date)) {
+      for (const order of dateOrders) this.fits[order].see(date);
+      return;
     }
+    const { days, only, differing, isDotted } = this.readings.of(date);
+    for (const [place, order] of dateOrders.entries()) this.fits[order].see(days[place] ?? null);
+    if (only !== null) this.only[only]++;
+    for (const pair of differing) this.differ.add(pair);
     if (this.example === "" && new Set(days.filter((day) => day !== null)).size > 1) this.example = date.trim();
-    this.dotted ||= hasDots(date);
+    this.dotted ||= isDotted;
+  }
+
+  /** The first and the last day of all rows; null without any. */
+  span(order: DateOrder): Span | null {
+    const { first, latest } = this.fits[order];
+    return first === "" ? null : { from: first, to: latest };
   }
 
   /** Only English speaks of months before days: `english` says whether the file may be in it. */
@@ -88,3 +101,25 @@ const pairs = [
   [0, 2],
   [1, 2],
 ] as const;
+
+/** What one date is in each order. */
+interface Reading {
+  readonly days: readonly (string | null)[];
+  /** The one order that can read it. */
+  readonly only: DateOrder | null;
+  /** Pairs of orders that read it differently. */
+  readonly differing: readonly string[];
+  readonly isDotted: boolean;
+}
+
+function readingOf(date: string): Reading {
+  const days = dateOrders.map((order) => dateOf(date, order));
+  const reading = dateOrders.filter((_, place) => days[place] !== null);
+  const differing = pairs.filter(([one, other]) => days[one] !== days[other]);
+  return {
+    days,
+    only: reading.length === 1 ? (reading[0] ?? null) : null,
+    differing: differing.map(([one, other]) => `${dateOrders[one]} ${dateOrders[other]}`),
+    isDotted: hasDots(date),
+  };
+}

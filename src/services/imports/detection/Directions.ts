@@ -3,6 +3,7 @@ import { truncated } from "../../../domain/truncated.js";
 import type { ImportMapping } from "../../../rules/imports/import.js";
 import type { RowTexts, SignConvention } from "../dialect.js";
 import { directionOf, paysCard } from "../languages/words.js";
+import { Memo } from "../Memo.js";
 import type { Questions } from "../questions.js";
 import { type Figure, figureOf } from "../values/figures.js";
 
@@ -18,6 +19,7 @@ export class Directions {
   private readonly credits: Sides = { plus: 0, minus: 0 };
   private readonly words = { known: 0, other: 0, agreeing: 0, contrary: 0 };
   private readonly cards: Sides = { plus: 0, minus: 0 };
+  private readonly payments = new Memo(paysCard);
   private otherWord = "";
 
   see(texts: RowTexts): void {
@@ -28,7 +30,7 @@ export class Directions {
     const side = figure.negative ? "minus" : "plus";
     this.amounts[side]++;
     if (figure.signed && !figure.negative) this.amounts[isPlus(texts.amount ?? "") ? "plusSigns" : "marked"]++;
-    if (paysCard(texts.description ?? "") || paysCard(texts.payee ?? "")) this.cards[side]++;
+    if (this.payments.of(texts.description ?? "") || this.payments.of(texts.payee ?? "")) this.cards[side]++;
     this.seeWord(texts.type ?? "", figure);
   }
 

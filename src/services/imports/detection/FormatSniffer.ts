@@ -34,14 +34,14 @@ export class FormatSniffer {
     this.dates.see(texts.date ?? "");
     this.directions.see(texts);
     this.ids.see((texts.externalId ?? "").trim(), texts.date ?? "", texts.amount ?? "", texts.debit ?? "", texts.credit ?? "");
-    const amounts = [texts.amount, texts.debit, texts.credit, texts.fee, texts.balance, ...(parts ?? []).map((part) => part.amount)];
-    for (const text of amounts) this.seeFigure(text);
+    for (const role of figures) this.seeFigure(texts[role]);
+    for (const part of parts ?? []) this.seeFigure(part.amount);
     if (!agree(texts.amount, texts.debit, texts.credit)) this.contrary++;
     this.hasFees ||= isFilled(texts.fee);
     this.hasBalances ||= (texts.balance ?? "").trim() !== "";
     const status = (texts.status ?? "").trim();
     if (status !== "" && isFinal(status) === null && this.unknownStatuses.size < 10) this.unknownStatuses.add(truncated(status, 40));
-    this.seeNames(texts.payer ?? "", texts.recipient ?? "");
+    if (texts.payer !== undefined && texts.recipient !== undefined) this.seeNames(texts.payer, texts.recipient);
   }
 
   /** The one name that is payer or recipient in every row is the account's holder. */
@@ -63,8 +63,11 @@ export class FormatSniffer {
   }
 }
 
+const figures = ["amount", "debit", "credit", "fee", "balance"] as const;
+
 function isFilled(text: string | undefined): boolean {
-  const figure = figureOf(text ?? "");
+  if (text === undefined || text === "") return false;
+  const figure = figureOf(text);
   return figure !== null && /[1-9]/.test(figure.digits);
 }
 

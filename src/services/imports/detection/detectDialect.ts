@@ -93,6 +93,8 @@ async function decided(
     categoryId: mapping.categoryId ?? null,
     applySuggestions: mapping.applySuggestions ?? false,
     rows: sniffer.rows,
+    // A cell of our own may be masked, which is only taken off when it is parsed.
+    span: own ? null : sniffer.dates.span(base.dateOrder),
     warnings: [...warnings, ...(own || sniffer.ids.areUnique ? [] : [NO_IDS]), ...(sniffer.rows === 0 ? ["The file holds no rows."] : [])],
   };
 }
