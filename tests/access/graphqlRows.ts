@@ -195,6 +195,9 @@ export const rootRows: Readonly<Record<string, GraphqlRow>> = {
     const { body } = await world.owner.post(`/budgets/${budget.id}/invitations`, { email: `${unique()}-i@example.org`, role: "viewer" });
     return { query: `mutation { deleteInvitation(id: ${text(body.id)}) { __typename } }` };
   }),
+  previewInvitation: row("self", async (world, person) =>
+    q(`previewInvitation(code: ${text(await codeFor(world, person))}) { budgetName }`),
+  ),
   acceptInvitation: row("self", async (world, person) =>
     m("acceptInvitation", "AcceptInvitationInput", { code: await codeFor(world, person) }, "__typename"),
   ),

@@ -144,6 +144,7 @@ export const restRows: Readonly<Record<string, Row>> = {
     const { body } = await world.owner.post(`/budgets/${budget.id}/invitations`, { email: `${unique()}@example.org`, role: "viewer" });
     return { path: `/budgets/${budget.id}/invitations/${body.id}` };
   }),
+  previewInvitation: row("self", async (world, person) => ({ path: `/invitations/${await codeFor(world, person)}` })),
   acceptInvitation: row("self", async (world, person) => ({ path: "/invitations/accept", body: { code: await codeFor(world, person) } })),
   listActivity: row("read", ({ budget }) => ({ path: `/budgets/${budget.id}/activity` })),
 

@@ -10,6 +10,7 @@ import {
   isRequiredArgument,
 } from "graphql";
 import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
+import { invite } from "../sharing/shared.js";
 import type { Phone } from "../support/clients.js";
 import { startHouse, type TestHouse } from "../support/startHouse.js";
 
@@ -47,6 +48,7 @@ beforeAll(async () => {
     "category.id": category.id,
     "expense.id": expense.id,
     "monthlyBudget.id": closed.body.id,
+    "previewInvitation.code": (await invite(ada, budget.id, "ben@example.org")).code,
     "node.id": expense.id,
     "nodes.ids": expense.id,
   };

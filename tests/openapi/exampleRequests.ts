@@ -28,6 +28,13 @@ async function codeOfApp({ ada, house }: ExampleHouse): Promise<string> {
   return new TOTP({ secret: Secret.fromBase32(body.secret) }).generate({ timestamp: house.clock.now().getTime() });
 }
 
+/** Of an invitation, for Ben, who is no member any more. */
+async function codeForBen({ ada, ben }: ExampleHouse): Promise<string> {
+  await ada.delete(`/budgets/${budgetId}/members/${ben.account.id}`);
+  const { body } = await ada.post(`/budgets/${budgetId}/invitations`, { email: "ben@example.org", role: "editor" });
+  return body.code;
+}
+
 /** What has to be there, or not to be there, before the example of an operation is sent. */
 export const preparations: Readonly<Record<string, Preparation>> = {
   register: async ({ house: { connection } }) => {
@@ -60,11 +67,8 @@ export const preparations: Readonly<Record<string, Preparation>> = {
     const { body } = await home.ada.put("/me/totp", { code: await codeOfApp(home) });
     return { body: { password: PASSWORD, code: body.recoveryCodes[0] } };
   },
-  acceptInvitation: async ({ ada, ben }) => {
-    await ada.delete(`/budgets/${budgetId}/members/${ben.account.id}`);
-    const { body } = await ada.post(`/budgets/${budgetId}/invitations`, { email: "ben@example.org", role: "editor" });
-    return { body: { code: body.code }, as: ben };
-  },
+  previewInvitation: async (home) => ({ path: { code: await codeForBen(home) }, as: home.ben }),
+  acceptInvitation: async (home) => ({ body: { code: await codeForBen(home) }, as: home.ben }),
   restoreBudget: async ({ ada, ben }) => {
     await ada.send("DELETE", "/me", { password: PASSWORD, giveUp: [budgetId] });
     return { as: ben };

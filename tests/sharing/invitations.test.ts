@@ -2,10 +2,12 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { aBudget } from "../builders/aBudget.js";
 import { eventually } from "../support/eventually.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { Phone } from "../support/clients.js";
+import { MANY, PASSWORD, startHouse, type TestHouse } from "../support/startHouse.js";
 import { invite, shared } from "./shared.js";
 
 const DAY = 86_400_000;
+const PREVIEW = "query($code: String!) { previewInvitation(code: $code) { budgetName role inviterName expiresAt } }";
 
 let house: TestHouse;
 beforeAll(async () => {
@@ -68,6 +70,47 @@ test("accepting makes a member of whoever has the code, once, and repeating it i
   const refused = await eve.post("/invitations/accept", { code });
   expect([refused.status, refused.body.detail]).toEqual([404, "No such invitation."]);
   expect((await ada.get(`/budgets/${budget.id}/invitations`)).body.data).toEqual([]);
+});
+
+test("whoever has the code sees what it is about, by whom and until when, and nothing changes by it", async () => {
+  const [ada, ben] = [await house.phone(), await house.phone()];
+  await ada.patch("/me", { name: "Ada" });
+  const budget = await aBudget(ada, { name: "Shared home" });
+  const { code, expiresAt } = await invite(ada, budget.id, "somebody@example.org", "viewer");
+  const before = await house.house.models.budgets.findById(budget.id).lean();
+  const seen = await ben.get(`/invitations/${code.toUpperCase()}`);
+  expect([seen.status, seen.body]).toEqual([200, { budgetName: "Shared home", role: "viewer", inviterName: "Ada", expiresAt }]);
+  const asked = await ben.graphql(PREVIEW, { code });
+  expect(asked.body.data.previewInvitation).toEqual({ budgetName: "Shared home", role: "VIEWER", inviterName: "Ada", expiresAt });
+  expect(await house.house.models.budgets.findById(budget.id).lean()).toEqual(before);
+  expect((await new Phone(house.url, null).get(`/invitations/${code}`)).status).toBe(401);
+  await ben.post("/invitations/accept", { code });
+  expect((await ben.get(`/invitations/${code}`)).status).toBe(404);
+});
+
+test("of an invitation by somebody whose account is gone it tells no name; of one to a deleted budget nothing", async () => {
+  const { ada, ben, budget } = await shared(house);
+  const eve = await house.phone();
+  const { code } = await invite(ada, budget.id, "late@example.org");
+  expect((await ada.put(`/budgets/${budget.id}/members/${ben.account.id}`, { role: "owner" })).status).toBe(200);
+  expect((await ada.send("DELETE", "/me", { password: PASSWORD })).status).toBe(204);
+  expect((await eve.get(`/invitations/${code}`)).body).toMatchObject({ budgetName: budget.name, inviterName: null });
+  await ben.delete(`/budgets/${budget.id}`);
+  expect((await eve.get(`/invitations/${code}`)).status).toBe(404);
+});
+
+test("asking for what wrong codes are about is guessing, on both doors", async () => {
+  const few = await startHouse({ limits: { allowance: { ...MANY, address: 2 } } });
+  try {
+    const ben = await few.phone();
+    const wrong = (n: number): string => String(n).repeat(48);
+    expect((await ben.get(`/invitations/${wrong(1)}`)).status).toBe(404);
+    expect((await ben.graphql(PREVIEW, { code: wrong(2) })).body.errors[0].extensions.code).toBe("not-found");
+    expect((await ben.get(`/invitations/${wrong(3)}`)).status).toBe(429);
+    expect((await ben.graphql(PREVIEW, { code: wrong(4) })).body.errors[0].extensions.code).toBe("too-many-requests");
+  } finally {
+    await few.stop();
+  }
 });
 
 test("of twenty who use a code at once one joins", async () => {

@@ -10,7 +10,8 @@ import type { Models } from "../../models/Models.js";
 import { check } from "../../rules/check.js";
 import { invitationCode, newInvitation } from "../../rules/sharing/sharing.js";
 import type { Budget } from "../../shapes/budgets/Budget.js";
-import type { Invitation, InvitationCode, InvitationWithCode, NewInvitation } from "../../shapes/sharing/Invitation.js";
+import { toTimestamp } from "../../models/parts.js";
+import type { Invitation, InvitationCode, InvitationPreview, InvitationWithCode, NewInvitation } from "../../shapes/sharing/Invitation.js";
 import type { Memberships } from "../access/Memberships.js";
 import type { BudgetAccess } from "../access/BudgetAccess.js";
 import { type AuditEntry, auditEntry, changeStored, type Update } from "../access/stored.js";
@@ -111,6 +112,24 @@ export class InvitationService {
       },
     );
     this.needs.outbox.schedule(budgetId);
+  }
+
+  /** Whoever has the code sees what accepting it would mean. A wrong one counts as a guess, as it does there. */
+  async preview(who: Caller, input: string, visitor: Visitor): Promise<InvitationPreview> {
+    requireScope(who, "read");
+    const code = check(invitationCode, { code: input }).code.trim().toLowerCase();
+    const budget = await this.invitedTo(who, code, visitor);
+    const invitation = this.open(budget).find(({ hash }) => hash === hashOfToken(code));
+    if (invitation === undefined) throw new NotFound("invitation");
+    const inviter = await this.needs.models.accounts
+      .findOne({ _id: invitation.invitedBy, deletingAt: null }, { name: 1 })
+      .lean<Pick<AccountDoc, "name">>();
+    return {
+      budgetName: budget.name,
+      role: invitation.role,
+      inviterName: inviter?.name ?? null,
+      expiresAt: toTimestamp(invitation.expiresAt),
+    };
   }
 
   /** The code is used up and the membership begins in one write. Whoever is a member already stays what he is. */

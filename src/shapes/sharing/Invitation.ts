@@ -74,6 +74,29 @@ export class InvitationList {
 }
 
 /**
+ * What somebody who has the code of an open invitation is asked to share, and by whom.
+ * @example { "budgetName": "Household", "role": "editor", "inviterName": "Ada", "expiresAt": "2026-01-10T09:12:44.120Z" }
+ */
+@ObjectType()
+export class InvitationPreview {
+  /** How its members call the budget. */
+  @Field(() => String)
+  budgetName!: string;
+
+  /** What whoever accepts it may do. Values may be added. */
+  @Field(() => RoleEnum)
+  role!: "owner" | "editor" | "viewer";
+
+  /** Who invites, by their own word; null when the account is gone. */
+  @Field(() => String, { nullable: true })
+  inviterName!: string | null;
+
+  /** RFC 3339, UTC, milliseconds: until then it can be accepted. */
+  @Field(() => DateTime)
+  expiresAt!: string;
+}
+
+/**
  * Whom to invite.
  * @example { "email": "ben@example.org", "role": "editor" }
  */

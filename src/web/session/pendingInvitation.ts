@@ -11,6 +11,11 @@ export function codeIn(text: string): string {
   return text.trim().replace(/^.*#/, "");
 }
 
+/** Whether a text may be a code: of what is none nothing is asked. */
+export function isCode(text: string): boolean {
+  return /^[a-z0-9]{48}$/i.test(text);
+}
+
 /** Keeps the code of a link until it is accepted, over logging in and reloading. True when there was one. */
 export function keepInvitation(hash: string): boolean {
   const code = form.exec(hash)?.[1];

@@ -1,13 +1,31 @@
 import { Button, Container, Paper, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useState, type SubmitEvent } from "react";
-import { AcceptInvitation } from "../api/documents/memberDocuments.js";
+import { useQuery } from "urql";
+import { noTags } from "../api/cacheTags.js";
+import { AcceptInvitation, PreviewInvitation } from "../api/documents/memberDocuments.js";
 import { useCreate } from "../api/useCreate.js";
-import { codeIn, forgetInvitation, keptInvitation } from "../session/pendingInvitation.js";
+import { instant } from "../format/formatDate.js";
+import { codeIn, forgetInvitation, isCode, keptInvitation } from "../session/pendingInvitation.js";
 import { ProblemAlert } from "../ui/ProblemAlert.js";
 import { useToast } from "../ui/toast.js";
 import { useTitle } from "../ui/useTitle.js";
-import { useWords } from "../words/language.js";
+import { useLanguage, useWords } from "../words/language.js";
+
+/** Who invites to what, as soon as there is a code. Of one that does not work accepting tells more. */
+function About({ code }: { code: string }) {
+  const { words, locale } = useLanguage();
+  const texts = words.sharing.accept;
+  const [{ data }] = useQuery({ query: PreviewInvitation, variables: { code }, pause: !isCode(code), context: noTags });
+  const about = isCode(code) ? (data?.previewInvitation ?? null) : null;
+  if (about === null) return <Text>{texts.hint}</Text>;
+  return (
+    <div role="status">
+      <Text fw={600}>{texts.invited(about.inviterName, about.budgetName)}</Text>
+      <Text size="sm">{texts.part(words.sharing.roles[about.role], instant(about.expiresAt, locale))}</Text>
+    </div>
+  );
+}
 
 /** Where the link of an invitation leads; the code can be pasted as well. */
 export function InvitationPage() {
@@ -35,7 +53,7 @@ export function InvitationPage() {
           <Title order={1} size="h3">
             {words.sharing.accept.title}
           </Title>
-          <Text>{words.sharing.accept.hint}</Text>
+          <About code={codeIn(code)} />
           <TextInput
             label={words.sharing.accept.code}
             required

@@ -14,6 +14,7 @@ import { contextOf } from "../../../src/graphql/context.js";
 import { compilingExecutor } from "../../../src/graphql/executor.js";
 import { buildSchema } from "../../../src/graphql/schema.js";
 import { aBudget, aCategory, anExpense } from "../../builders/aBudget.js";
+import { invite } from "../../sharing/shared.js";
 import type { Phone } from "../../support/clients.js";
 import { dice } from "../../support/dice.js";
 import { sized } from "../../support/sizes.js";
@@ -44,6 +45,7 @@ beforeAll(async () => {
     "monthlyBudget.id": closed.id,
     "compareMonths.left": "2026-10",
     "compareMonths.right": "2026-11",
+    "previewInvitation.code": (await invite(ada, budget.id, "ben@example.org")).code,
     "node.id": expense.id,
     "nodes.ids": category.id,
   };

@@ -41,6 +41,8 @@ export function sharingJourney(house: GetHouse): void {
         await guest.page.getByRole("button", { name: "Create an account" }).click();
         await guest.page.getByRole("heading", { name: "Accept an invitation" }).waitFor();
         expect(await guest.page.getByLabel("Code").inputValue()).toBe(code);
+        await guest.page.getByText("Ada invites you to share the budget “Shared home”.").waitFor();
+        await guest.page.getByText(/^Your part would be: view only\./).waitFor();
         expect(await flaws(guest.page)).toEqual([]);
         await guest.page.getByRole("button", { name: "Accept the invitation" }).click();
         await told(guest.page, "You share the budget “Shared home” now. Your part: view only.");

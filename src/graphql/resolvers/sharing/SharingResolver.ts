@@ -1,9 +1,9 @@
-import { Arg, Ctx, ID, Mutation, Resolver } from "type-graphql";
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
 import { memberId } from "../../../domain/derivedIds.js";
 import { NotFound } from "../../../domain/errors.js";
 import { budgetIdOf } from "../../../domain/ids.js";
 import { visitorOf } from "../../../domain/visitor.js";
-import { InvitationCode } from "../../../shapes/sharing/Invitation.js";
+import { InvitationCode, InvitationPreview } from "../../../shapes/sharing/Invitation.js";
 import type { Context } from "../../context.js";
 import { InvitationToBudget, MemberToRemove, RoleOfMember } from "../../inputs/sharingInputs.js";
 import { once } from "../../once.js";
@@ -55,6 +55,14 @@ export class SharingResolver {
     if (budgetId === null) throw new NotFound("invitation");
     await context.services.invitations.remove(await context.who(), budgetId, id);
     return { deletedId: id };
+  }
+
+  @Query(() => InvitationPreview, { description: "What accepting an invitation would mean, for whoever has its code." })
+  async previewInvitation(
+    @Ctx() context: Context,
+    @Arg("code", () => String, { description: "The code of an open invitation." }) code: string,
+  ): Promise<InvitationPreview> {
+    return context.services.invitations.preview(await context.who(), code, visitorOf(context.request));
   }
 
   @Mutation(() => AcceptInvitationPayload, { description: "Makes you a member with the role of the invitation." })

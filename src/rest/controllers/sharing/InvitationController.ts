@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, OperationId, Path, Post, Request, Route,
 import { visitorOf } from "../../../domain/visitor.js";
 import type { Services } from "../../../services/Services.js";
 import type { Budget } from "../../../shapes/budgets/Budget.js";
-import type { InvitationCode, InvitationList, InvitationWithCode, NewInvitation } from "../../../shapes/sharing/Invitation.js";
+import type { InvitationCode, InvitationList, InvitationPreview, InvitationWithCode, NewInvitation } from "../../../shapes/sharing/Invitation.js";
 import type { SignedIn } from "../../authentication.js";
 
 @Route()
@@ -46,6 +46,18 @@ export class InvitationController extends Controller {
   @SuccessResponse(204, "Taken back")
   remove(@Request() request: SignedIn, @Path() budgetId: string, @Path() id: string): Promise<void> {
     return this.services.invitations.remove(request.user, budgetId, id);
+  }
+
+  /**
+   * What accepting it would mean, for whoever has its code. A code that is wrong, used or expired is 404, and counts as a guess.
+   * @summary See an invitation
+   * @param code The code of an open invitation.
+   */
+  @Get("invitations/{code}")
+  @OperationId("previewInvitation")
+  @Security("bearer", ["read"])
+  preview(@Request() request: SignedIn, @Path() code: string): Promise<InvitationPreview> {
+    return this.services.invitations.preview(request.user, code, visitorOf(request));
   }
 
   /**

@@ -58,6 +58,17 @@ export const DeleteInvitation = graphql(`
   }
 `);
 
+export const PreviewInvitation = graphql(`
+  query PreviewInvitation($code: String!) {
+    previewInvitation(code: $code) {
+      budgetName
+      role
+      inviterName
+      expiresAt
+    }
+  }
+`);
+
 export const AcceptInvitation = graphql(`
   mutation AcceptInvitation($input: AcceptInvitationInput!, $idempotencyKey: String) {
     acceptInvitation(input: $input, idempotencyKey: $idempotencyKey) {

@@ -35,6 +35,8 @@ export const sharing = {
   accept: {
     title: "Accept an invitation",
     hint: "Somebody wants to share a budget with you. The code is in the message that you got.",
+    invited: (by: string | null, budget: string) => `${by ?? "Somebody"} invites you to share the budget “${budget}”.`,
+    part: (role: string, until: string) => `Your part would be: ${role}. The invitation is open until ${until}.`,
     code: "Code",
     go: "Accept the invitation",
     wrong: "This code does not work: it was used, taken back or has expired, or a letter is missing. Ask for a new invitation.",
