@@ -47,12 +47,16 @@ final class UpdateOperators {
     private final Document query;
     private final boolean positional;
     private final boolean plain;
+    private final Set<String> plainFields = new HashSet<>();
 
     UpdateOperators(Document update, ArrayFilters filters, Document query) {
         this.update = update;
         this.filters = filters;
         this.query = query;
         this.plain = isPlain(update);
+        if (plain) {
+            update.values().forEach(change -> plainFields.addAll(((Document) change).keySet()));
+        }
         this.positional =
                 isOperators(update)
                         && update.values().stream()
@@ -178,12 +182,7 @@ final class UpdateOperators {
 
     /** The fields at the top that may differ. */
     Set<String> changedIn(Row before, Row after) {
-        if (!plain) {
-            return TopFields.differing(before.bytes(), after.bytes());
-        }
-        Set<String> changed = new HashSet<>();
-        update.values().forEach(change -> changed.addAll(((Document) change).keySet()));
-        return changed;
+        return plain ? plainFields : TopFields.differing(before.bytes(), after.bytes());
     }
 
     private Document replacement(Document before) {

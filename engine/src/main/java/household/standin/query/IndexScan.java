@@ -32,6 +32,9 @@ final class IndexScan extends Plan {
     /** Null where the documents themselves are wanted. */
     private KeyReader reader;
 
+    /** As it was when the plan was made, or -1 before it was asked for. */
+    private long size = -1;
+
     IndexScan(
             StoredIndex index,
             MVMap<byte[], Row> documents,
@@ -69,9 +72,11 @@ final class IndexScan extends Plan {
 
     @Override
     long size() {
-        long size = 0;
-        for (Interval interval : intervals) {
-            size += index.count(interval);
+        if (size < 0) {
+            size = 0;
+            for (Interval interval : intervals) {
+                size += index.count(interval);
+            }
         }
         return size;
     }
@@ -96,9 +101,8 @@ final class IndexScan extends Plan {
     @Override
     long count(Stats stats) {
         if (!index.isMultikey()) {
-            long size = size();
-            stats.keysExamined += size;
-            return size;
+            stats.keysExamined += size();
+            return size();
         }
         Set<ByteBuffer> seen = new HashSet<>();
         for (Interval interval : intervals) {
