@@ -2,7 +2,13 @@ import { Body, Controller, Delete, Get, OperationId, Path, Post, Request, Route,
 import { visitorOf } from "../../../domain/visitor.js";
 import type { Services } from "../../../services/Services.js";
 import type { Budget } from "../../../shapes/budgets/Budget.js";
-import type { InvitationCode, InvitationList, InvitationPreview, InvitationWithCode, NewInvitation } from "../../../shapes/sharing/Invitation.js";
+import type {
+  InvitationCode,
+  InvitationList,
+  InvitationPreview,
+  InvitationWithCode,
+  NewInvitation,
+} from "../../../shapes/sharing/Invitation.js";
 import type { SignedIn } from "../../authentication.js";
 
 @Route()
