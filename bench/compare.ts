@@ -54,7 +54,7 @@ const sections: Readonly<Record<string, (caller: Caller) => Promise<string>>> = 
   },
   crowds: ({ token }) => crowds({ house, token, db, small, engineCpu }, quick),
   latency: ({ token }) => latency(house, token, small, quick),
-  bulk: ({ client }) => bulk(client, quick),
+  bulk: ({ token, client }) => bulk({ house, counting, client, token, db, engineCpu }, quick),
   import: ({ token }) => imports({ uri: engine.uri, token, db, engineCpu }, quick),
   memory: ({ token }) => memory(engine.uri, token, small, quick),
 };

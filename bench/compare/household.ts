@@ -93,7 +93,7 @@ interface Made {
   readonly now: Date;
 }
 
-function documentOf({ budgetId, createdBy, date, categories, number, isRare, now }: Made) {
+export function documentOf({ budgetId, createdBy, date, categories, number, isRare, now }: Made) {
   const amount = BigInt((isRare ? 20_000 : 100) + ((number * 37) % 9000));
   const payee = isRare ? "Piano Tuner" : (shops[number % shops.length] ?? "");
   const tags = isRare ? ["piano"] : number % 50 === 1 ? ["holiday"] : [];
