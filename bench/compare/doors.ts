@@ -66,7 +66,7 @@ MongoDB driver with a prepared key: it verifies the same token's seal and claims
 and answers the same bytes with the same headers and tags; that its answers are the same is looked at before anything is measured. It has no limits, deadlines, figures or log, and it keeps nothing behind
 a create, neither sums nor a change log, while the house's figure holds what settles within ${SETTLING_MS} ms. The totals of a page it sums; the house reads them from its ledger. The framework is Express
 with Mongoose's documents, and Apollo Server with its own executor; for GraphQL, bare answers the same content
-by an address of its own. The dashboard is a budget with its 12 categories and its 10 newest expenses with the names of theirs.
+by an address of its own. Bare sends a command for each thing that it looks up; how many the house sends stands in the table. The dashboard is a budget with its 12 categories and its 10 newest expenses with the names of theirs.
 
 | | bare | framework | house | house / bare | goal | house / framework | commands | bytes |
 |---|---|---|---|---|---|---|---|---|
