@@ -28,7 +28,7 @@ const collections = { category: "categories", expense: "expenses", plan: "plans"
 type FirstMonthDoc = DirtyDoc & { readonly startMonth: Month; readonly dirtyBudgetId?: string };
 
 /** What does not hang on the expenses: the first month, how figures are carried, and what is planned. */
-export interface TermsDoc {
+interface TermsDoc {
   readonly budget: readonly FirstMonthDoc[];
   readonly category: readonly DirtyDoc[];
   readonly plan: readonly DirtyDoc[];
