@@ -16,6 +16,8 @@ beforeAll(async () => {
   [ada, bob] = [await house.phone("ada"), await house.phone("bob")];
   budget = await aBudget(ada);
   expense = await anExpense(ada, budget.id);
+  // The processing that follows reads the budget as well.
+  await house.house.outbox.idle();
   const read = (command: any): string => command.find ?? command.aggregate;
   house.running.connection.getClient().on("commandStarted", ({ command }) => {
     if (["sessions", "budgets", "expenses", "accessTokens"].includes(read(command))) sent.push(read(command));
