@@ -13,7 +13,7 @@ export interface FoundRow {
 }
 
 /** Rows are written and reported so many at a time. Another number would make the reports that are kept unreadable. */
-export const ROWS_PER_PAGE = 500;
+export const ROWS_PER_PAGE = 1000;
 
 /** The report of an import: what became of each row, batch by batch. */
 export class ImportPages {
