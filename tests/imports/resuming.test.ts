@@ -3,7 +3,7 @@ import { aBudget, anExpense } from "../builders/aBudget.js";
 import { startHouse } from "../support/startHouse.js";
 import { sendFile } from "./sending.js";
 
-const ROWS = 1300;
+const ROWS = 2600;
 const file = `Date,Payee,Amount\n${Array.from({ length: ROWS }, (_, n) => `2026-0${(n % 9) + 1}-10,Shop ${n % 7},-${(n % 50) + 1}.00`).join("\n")}\n`;
 const sum = Array.from({ length: ROWS }, (_, n) => ((n % 50) + 1) * 100).reduce((all, one) => all + one, 0);
 

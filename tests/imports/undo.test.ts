@@ -6,7 +6,7 @@ import { eventually } from "../support/eventually.js";
 import { startHouse, type TestHouse } from "../support/startHouse.js";
 import { sendFile } from "./sending.js";
 
-const ROWS = 1203;
+const ROWS = 2203;
 let house: TestHouse;
 let ada: Phone;
 beforeAll(async () => {
