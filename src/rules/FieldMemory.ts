@@ -24,8 +24,9 @@ export class FieldMemory {
   private readonly apart: boolean;
 
   constructor(private readonly rule: z.ZodObject) {
-    this.fields = Object.entries(rule.shape).map(([name, field]) => ({ name, rule: field, passed: new Set() }));
-    this.names = new Set(Object.keys(rule.shape));
+    const shape: Readonly<Record<string, z.core.$ZodType>> = rule.shape;
+    this.fields = Object.entries(shape).map(([name, field]) => ({ name, rule: field, passed: new Set() }));
+    this.names = new Set(Object.keys(shape));
     this.apart = (rule.def.checks ?? []).length === 0;
   }
 
