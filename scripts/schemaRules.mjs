@@ -7,7 +7,7 @@ const parts = [
   ...["BatchFault", "BatchProblem", "BatchResult", "BudgetNews", "CategoryAllocation", "ComparedCategory"],
   ...["ComparedFigures", "ComparedSide", "ComparedTotals", "Comparison", "Drift", "ExpenseTotals"],
   ...["ImportColumn", "ImportCounts", "ImportFailure", "ImportFault", "ImportOption", "ImportQuestion"],
-  ...["ImportReading", "ImportRow", "ImportUnreadColumn", "MonthlyBudgetCategory", "Original", "PageInfo"],
+  ...["ImportReading", "ImportRow", "ImportUnreadColumn", "InvitationPreview", "MonthlyBudgetCategory", "Original", "PageInfo"],
   ...["PlannedAmount", "Rollover", "Spending", "SpendingRow", "SpendingTotals", "SpentBefore"],
   ...["Split", "Suggestion", "SyncPage", "TotalsCompared", "TotpSetup", "TrendRow"],
   ...["TrendTotals", "Trends", "WithChildren"],
