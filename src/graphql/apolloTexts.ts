@@ -11,6 +11,8 @@ const texts: readonly (readonly [RegExp, string])[] = [
   [/^GET requests may not have a content-type/, "A GET has no Content-Type but application/json."],
   [/^An 'accept' header was provided/, "Accept application/json or application/graphql-response+json."],
   [/^Operation batching disabled/, "Send one operation at a time."],
+  [/^Unknown operation named/, "The document has no operation of the name that operationName says."],
+  [/^Must provide operation name/, "The document has several operations. Say by operationName which one."],
   [/supports only GET\/POST/, "Use POST, or GET for a query."],
   [/only support query operations/, "Only a query runs by GET. Send this by POST."],
 ];

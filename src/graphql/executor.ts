@@ -6,6 +6,7 @@ import {
   type ExecutionResult,
   GraphQLError,
   type GraphQLSchema,
+  type OperationDefinitionNode,
   OperationTypeNode,
   visit,
 } from "graphql";
@@ -47,7 +48,7 @@ export function compilingExecutor(schema: GraphQLSchema): Executor {
     // Before anything else looks at them: jit and graphql-js would describe fault after fault.
     const faults = variableFaults(schema, operation, request.variables ?? {});
     if (faults !== undefined) return { errors: faults };
-    const query = operation.operation === OperationTypeNode.QUERY;
+    const query = isQuery(operation);
     const compile = () => (namesPrototype(document) ? null : compileQuery<Fields, Fields>(schema, document, operationName ?? ""));
     const compiled = query ? compiledOnce(`${queryHash} ${operationName ?? ""}`, document, compile) : null;
     const result = await compiled?.query(undefined, context, request.variables ?? {});
@@ -70,6 +71,11 @@ export function compilingExecutor(schema: GraphQLSchema): Executor {
     entry.compiled = result !== null && isCompiledQuery(result) ? result : null;
     return entry.compiled;
   }
+}
+
+/** A gateway's executor is asked also where the document has no such operation: graphql-js says so then. */
+function isQuery(operation: OperationDefinitionNode | undefined): boolean {
+  return operation?.operation === OperationTypeNode.QUERY;
 }
 
 /** A compiled query writes each object as a literal, in which this one name would be no property. */

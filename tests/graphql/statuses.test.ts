@@ -29,3 +29,18 @@ test.each([null, "nonsense"])("without a credential that holds (%p) an operation
   expect([status, body.errors[0].extensions.code]).toEqual([200, "unauthenticated"]);
   expect(body.data).toEqual({ me: null });
 });
+
+test.each([
+  ["another name", "query A { __typename }", "B"],
+  ["a name of every object", "query A { __typename }", "__proto__"],
+  ["no name among several", "query A { __typename } query B { __typename }", undefined],
+])("an operation that the document does not tell (%s) never ran: 400 malformed-request", async (_what, query, operationName) => {
+  const response = await fetch(`${house.url}/graphql`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ query, operationName }),
+  });
+  const { errors } = (await response.json()) as any;
+  expect([response.status, errors[0].extensions.code]).toEqual([400, "malformed-request"]);
+  expect(errors[0].message).toMatch(/operationName/);
+});

@@ -12,15 +12,21 @@ export interface FoundRow {
   readonly row: ImportRow;
 }
 
-/** Rows are written and reported so many at a time. Another number would make the reports that are kept unreadable. */
-export const ROWS_PER_PAGE = 1000;
+/** Another number would make the reports that are kept unreadable. */
+const ROWS_PER_PAGE = 500;
+/** Rows are written so many at a time: whole pages. */
+export const ROWS_PER_BATCH = 2 * ROWS_PER_PAGE;
 
-/** The report of an import: what became of each row, batch by batch. */
+/** The report of an import: what became of each row, page by page. */
 export class ImportPages {
   constructor(private readonly models: Models) {}
 
   /** The same batch again takes the place of what an earlier try wrote. */
   async write(importId: string, n: number, rows: readonly ImportRow[]): Promise<void> {
+    for (let at = 0; at < rows.length; at += ROWS_PER_PAGE) await this.writePage(importId, n + at, rows.slice(at, at + ROWS_PER_PAGE));
+  }
+
+  private async writePage(importId: string, n: number, rows: readonly ImportRow[]): Promise<void> {
     const { created, duplicates, refused } = counted(rows);
     const { _id, ...piece } = pieceOf(importId, n);
     const page: Omit<ImportPageDoc, "_id"> = { ...piece, created, duplicate: duplicates, refused, rows: JSON.stringify(rows) };

@@ -12,7 +12,7 @@ import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
 import { type Batch, ImportWriter, ImportEnded } from "./ImportWriter.js";
 import { parsedRows } from "./parsedRows.js";
 import type { ImportFiles } from "./ImportFiles.js";
-import { type ImportPages, ROWS_PER_PAGE } from "./ImportPages.js";
+import { type ImportPages, ROWS_PER_BATCH } from "./ImportPages.js";
 import { RowClassifier } from "./RowClassifier.js";
 import type { ParsedRow } from "./Movement.js";
 import { earlierExpenses } from "./earlierExpenses.js";
@@ -224,7 +224,7 @@ async function* batchesOf(rows: AsyncIterable<readonly ParsedRow[]>, cursor: num
     for (const row of some) {
       if (n++ < cursor) continue;
       held.push(row);
-      if (held.length < ROWS_PER_PAGE) continue;
+      if (held.length < ROWS_PER_BATCH) continue;
       yield { from: n - held.length, rows: held, again };
       again = false;
       held = [];
