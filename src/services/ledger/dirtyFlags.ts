@@ -30,7 +30,8 @@ export interface DirtyDoc {
 
 const SWEPT_AT_ONCE = 1000;
 const fields = { _id: 1, version: 1, dirtyFrom: 1 } as const;
-const ofExpense = { ...fields, dirtyMonths: 1, month: 1, type: 1, parts: 1 } as const;
+// Notes of splits are long, and many expenses have to fit into one document.
+const ofExpense = { ...fields, dirtyMonths: 1, month: 1, type: 1, "parts.categoryId": 1, "parts.amount": 1 } as const;
 
 export function flagFields(kind: ChangeKind): Readonly<Record<string, 1>> {
   return kind === "expense" ? ofExpense : fields;

@@ -66,6 +66,11 @@ public final class BsonWriter {
         length = behind;
     }
 
+    void head(byte type, String name) {
+        write(type);
+        text(name);
+    }
+
     void element(String name, Object value) {
         int typeAt = length;
         write(0);

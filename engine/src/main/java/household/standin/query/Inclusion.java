@@ -1,18 +1,17 @@
 package household.standin.query;
 
 import de.bwaldvogel.mongo.bson.Document;
+import household.standin.bson.FieldTree;
 import household.standin.bson.Row;
 import household.standin.bson.TopFields;
-import java.util.HashSet;
 import java.util.Map;
-import java.util.Set;
 
-/** The projection that most commands ask for: some fields at the top, as they are. */
+/** The projection that most commands ask for: some fields, as they are. */
 public final class Inclusion {
-    private final Set<String> names;
+    private final FieldTree fields;
 
-    private Inclusion(Set<String> names) {
-        this.names = names;
+    private Inclusion(FieldTree fields) {
+        this.fields = fields;
     }
 
     /** Null where the projection is another one. */
@@ -20,27 +19,31 @@ public final class Inclusion {
         if (!(projection instanceof Document)) {
             return null;
         }
-        Set<String> names = new HashSet<>();
-        names.add("_id");
+        FieldTree fields = new FieldTree();
         boolean any = false;
+        boolean withId = true;
         for (Map.Entry<String, Object> field : ((Document) projection).entrySet()) {
-            String name = field.getKey();
+            String path = field.getKey();
             Boolean wanted = flag(field.getValue());
-            if (name.equals("_id") && Boolean.FALSE.equals(wanted)) {
-                names.remove("_id");
+            if (path.equals("_id") && wanted != null) {
+                withId = wanted;
+                any |= wanted;
                 continue;
             }
-            if (!Boolean.TRUE.equals(wanted) || !isAtTop(name)) {
+            if (!Boolean.TRUE.equals(wanted) || !isPlain(path) || !fields.add(path)) {
                 return null;
             }
-            names.add(name);
             any = true;
         }
-        return any ? new Inclusion(names) : null;
+        if (withId) {
+            fields.add("_id");
+        }
+        return any ? new Inclusion(fields) : null;
     }
 
-    private static boolean isAtTop(String name) {
-        return !name.isEmpty() && !name.startsWith("$") && !name.contains(".");
+    private static boolean isPlain(String path) {
+        boolean whole = !path.isEmpty() && !path.startsWith(".") && !path.endsWith(".");
+        return whole && !path.contains("..") && !path.contains("$") && !path.startsWith("_id.");
     }
 
     private static Boolean flag(Object value) {
@@ -51,6 +54,6 @@ public final class Inclusion {
     }
 
     public Row projected(Row row) {
-        return TopFields.only(row, names);
+        return TopFields.only(row, fields);
     }
 }

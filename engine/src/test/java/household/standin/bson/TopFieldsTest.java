@@ -1,9 +1,13 @@
 package household.standin.bson;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import de.bwaldvogel.mongo.bson.Document;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -21,13 +25,54 @@ class TopFieldsTest {
         return new ArrayList<>(row.document().keySet());
     }
 
+    private static Row only(Row row, String... paths) {
+        FieldTree fields = new FieldTree();
+        for (String path : paths) {
+            assertTrue(fields.add(path), path);
+        }
+        return TopFields.only(row, fields);
+    }
+
     @Test
     void areKeptInTheDocumentsOwnOrder() {
-        Set<String> wanted = Set.of("last", "größe", "nothing", "a", "b");
-        Row kept = TopFields.only(Row.of(WHOLE), wanted);
+        String[] wanted = {"last", "größe", "nothing", "a", "b"};
+        Row kept = only(Row.of(WHOLE), wanted);
         assertEquals(List.of("größe", "nothing", "last"), names(kept));
         assertEquals(5, kept.get("größe"));
-        assertEquals(kept.document(), TopFields.only(Row.around(WHOLE), wanted).document());
+        assertEquals(kept.document(), only(Row.around(WHOLE), wanted).document());
+    }
+
+    @Test
+    void areKeptWithinDocumentsAndTheDocumentsOfArrays() {
+        Document parts = new Document("a", 1).append("b", 2);
+        Document document =
+                new Document(
+                                "list",
+                                Arrays.asList(1, parts, null, List.of(parts, 3), new Document()))
+                        .append("nested", new Document("c", 1).append("d", parts))
+                        .append("plain", 7);
+        Document expected =
+                new Document(
+                                "list",
+                                List.of(
+                                        new Document("b", 2),
+                                        List.of(new Document("b", 2)),
+                                        new Document()))
+                        .append("nested", new Document("d", new Document("a", 1)));
+        for (Row row : List.of(Row.of(document), Row.around(document))) {
+            Row kept = only(row, "list.b", "nested.d.a", "plain.x", "missing.y");
+            assertEquals(expected, kept.document());
+            assertArrayEquals(Row.of(expected).bytes(), kept.bytes());
+        }
+    }
+
+    @Test
+    void areNotKeptWholeAndInPartAtOnce() {
+        FieldTree fields = new FieldTree();
+        assertTrue(fields.add("a") && fields.add("b.c") && fields.add("b.d"));
+        assertFalse(fields.add("a.b"));
+        assertFalse(fields.add("b"));
+        assertFalse(fields.add("b.c.d"));
     }
 
     @Test
