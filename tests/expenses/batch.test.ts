@@ -109,15 +109,32 @@ test("a batch is written some at a time; one that was cut off between two of the
   const send = async () => ada.post("/expenses/batch", { items }, { "Idempotency-Key": "cut off" });
   const first = await send();
   rows.insertMany = insertMany;
-  expect([first.status, written]).toEqual([503, [100]]);
+  expect([first.status, written]).toEqual([503, [125]]);
   await house.house.outbox.idle();
   const month = await ada.get(`/budgets/${own.id}/months/2026-11`);
-  expect(month.body.expensesCount).toBe(100);
+  expect(month.body.expensesCount).toBe(125);
   const second = await send();
   expect(second.body.results.map((result: any) => [result.status, result.expense.amount])).toEqual(
     items.map(({ amount }: any) => ["created", amount]),
   );
   expect(await house.house.models.expenses.countDocuments({ budgetId: own.id })).toBe(250);
+});
+
+test("of a large batch no more than a half waits to be processed, so that readers look at few changes", async () => {
+  const own = await aBudget(ada, { name: "Large" });
+  const items = Array.from({ length: 500 }, (_, index) => item({ budgetId: own.id, amount: index + 1 }));
+  const { expenses } = house.running.house.models;
+  const rows = expenses.collection as unknown as { insertMany: (rows: object[], options: object) => Promise<unknown> };
+  const insertMany = rows.insertMany;
+  const waiting: number[] = [];
+  rows.insertMany = async (docs, options) => {
+    waiting.push(await expenses.countDocuments({ dirtyBudgetId: own.id }));
+    return insertMany.call(rows, docs, options);
+  };
+  const { status } = await ada.post("/expenses/batch", { items });
+  rows.insertMany = insertMany;
+  expect([status, waiting.length, waiting[2]]).toEqual([200, 4, 0]);
+  expect(Math.max(...waiting)).toBeLessThanOrEqual(125);
 });
 
 test("what a batch makes is stored in the types that the database counts with", async () => {

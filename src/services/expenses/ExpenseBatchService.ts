@@ -3,6 +3,7 @@ import type { ExpenseQuota } from "../limits/ExpenseQuota.js";
 import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
 import { type Caller, requireScope } from "../../domain/caller.js";
 import { Conflict, type DomainError } from "../../domain/errors.js";
+import type { Month } from "../../domain/month.js";
 import type { Clock } from "../../domain/ids.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { type ExpenseDoc, hasImportKey, toExpense } from "../../models/expenses/expense.js";
@@ -45,7 +46,9 @@ const MANY = 100;
 /** Others have their turn after so many items, */
 const ITEMS_AT_A_TURN = 50;
 /** and their commands after so many documents. */
-const DOCS_AT_ONCE = 100;
+const DOCS_AT_ONCE = 125;
+/** A reader of months has to look at all that waits to be processed, so no more than this waits of one batch. */
+const UNPROCESSED_AT_MOST = 250;
 
 /** Many new expenses in a few round trips; each item is made whole or fails by itself. */
 export class ExpenseBatchService {
@@ -79,7 +82,7 @@ export class ExpenseBatchService {
           return await this.insert(budgetId, docs, lookedAt);
         } finally {
           // Also of those that were written before one failed.
-          this.needs.outbox.schedule(budgetId, new Set([...docs.values()].map(({ month }) => month)));
+          this.needs.outbox.schedule(budgetId, monthsOf([...docs.values()]));
         }
       });
       return [...outcomes, ...made];
@@ -145,7 +148,7 @@ export class ExpenseBatchService {
     const outcomes: Outcome[] = [];
     for (let attempt = 0; attempt < TRIES && waiting.size > 0; attempt++) {
       const first = [...firstOfEach(waiting.values())];
-      const isNew = await this.insertAll(first);
+      const isNew = await this.insertAll(budgetId, first);
       const isAsWritten = this.needs.referenceRepair.isSoonAfter(lookedAt) || !(await this.repair(budgetId, first));
       if (isNew && isAsWritten && first.length === waiting.size)
         return [...outcomes, ...[...waiting].map(([index, doc]) => success(index, "created", doc))];
@@ -169,9 +172,15 @@ export class ExpenseBatchService {
   }
 
   /** False when some were there already, which does not keep the others out. */
-  private async insertAll(docs: readonly ExpenseDoc[]): Promise<boolean> {
+  private async insertAll(budgetId: string, docs: readonly ExpenseDoc[]): Promise<boolean> {
     let isNew = true;
-    for (let at = 0; at < docs.length; at += DOCS_AT_ONCE) isNew = (await this.insertSome(docs.slice(at, at + DOCS_AT_ONCE))) && isNew;
+    for (let at = 0; at < docs.length; at += DOCS_AT_ONCE) {
+      if (at > 0 && at % UNPROCESSED_AT_MOST === 0) {
+        this.needs.outbox.schedule(budgetId, monthsOf(docs));
+        await this.needs.outbox.catchUp(budgetId);
+      }
+      isNew = (await this.insertSome(docs.slice(at, at + DOCS_AT_ONCE))) && isNew;
+    }
     return isNew;
   }
 
@@ -222,4 +231,8 @@ function* firstOfEach(docs: Iterable<ExpenseDoc>): Iterable<ExpenseDoc> {
 
 function success(index: number, status: "created" | "existing", doc: ExpenseDoc): Outcome {
   return { index, status, expense: toExpense(doc), months: status === "created" ? [doc.month] : [] };
+}
+
+function monthsOf(docs: readonly ExpenseDoc[]): Set<Month> {
+  return new Set(docs.map(({ month }) => month));
 }
