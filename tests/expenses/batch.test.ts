@@ -128,7 +128,7 @@ test("of a large batch no more than a half waits to be processed, so that reader
   const insertMany = rows.insertMany;
   const waiting: number[] = [];
   rows.insertMany = async (docs, options) => {
-    waiting.push(await expenses.countDocuments({ dirtyBudgetId: own.id }));
+    waiting.push(await expenses.countDocuments({ budgetId: own.id, dirtyBudgetId: own.id }));
     return insertMany.call(rows, docs, options);
   };
   const { status } = await ada.post("/expenses/batch", { items });
