@@ -62,7 +62,7 @@ const shared = {
   categories: ["ReferenceRepair"],
   expenses: ["ExpenseOverflowCheck", "draft", "edits", "insertExpenses", "outcome"],
   idempotency: ["budgetsIn", "refusals"],
-  imports: ["decimals", "ownCells", "ownColumns", "rowIdentity", "turn"],
+  imports: ["decimals", "ownCells", "ownColumns", "rowIdentity"],
   ledger: ["LedgerSums", "MonthReader", "OutboxProcessor", "PlanOverflowCheck", "dirtyFlags", "ledgerState", "sums", "wholeMonths"],
   months: ["Statements"],
   sharing: ["AuditLog", "shownActivities"],

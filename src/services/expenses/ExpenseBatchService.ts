@@ -16,7 +16,7 @@ import { isSameWish } from "../access/madeFrom.js";
 import type { BudgetAccess } from "../access/BudgetAccess.js";
 import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
 import type { ReferenceRepair } from "../categories/ReferenceRepair.js";
-import { turn } from "../imports/turn.js";
+import { turn } from "../../domain/turn.js";
 import { categoriesNamedIn, categoriesOf, knownCategories, requireKnown } from "./categories.js";
 import { draftOf } from "./draft.js";
 import { madeOtherwise, newDoc } from "./edits.js";

@@ -15,7 +15,7 @@ import type { CategorySuggestions } from "./CategorySuggestions.js";
 import type { DuplicateDetector } from "./DuplicateDetector.js";
 import type { Movement, ParsedRow } from "./Movement.js";
 import { ownTextsOf } from "./ownColumns.js";
-import { turn } from "./turn.js";
+import { turn } from "../../domain/turn.js";
 
 /** No category is called more, however its letters are composed; to normalise what is longer may take long. */
 const LONGEST_NAME = 1000;

@@ -9,7 +9,7 @@ import type { OnStatement } from "./formats/StatementSum.js";
 import { sheetRecords } from "./formats/sheetRecords.js";
 import type { TableRecord } from "./formats/TableRecord.js";
 import { TableRows } from "./formats/TableRows.js";
-import { turn } from "./turn.js";
+import { turn } from "../../domain/turn.js";
 
 /** What must be known of a file before its rows can be told apart. */
 export type Framing = Pick<Dialect, "format" | "encoding" | "csv" | "sheet">;

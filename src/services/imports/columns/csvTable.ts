@@ -4,7 +4,7 @@ import type { ImportMapping } from "../../../rules/imports/import.js";
 import { csvRecords } from "../formats/csvRecords.js";
 import type { TableRecord } from "../formats/TableRecord.js";
 import type { Questions } from "../questions.js";
-import { turn } from "../turn.js";
+import { turn } from "../../../domain/turn.js";
 import { headerAmong } from "./header.js";
 import type { Table } from "./tableLayout.js";
 

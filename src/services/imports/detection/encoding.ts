@@ -1,7 +1,7 @@
 import iconv from "iconv-lite";
 import { TextDecoder } from "node:util";
 import { Invalid } from "../../../domain/errors.js";
-import { turn } from "../turn.js";
+import { turn } from "../../../domain/turn.js";
 
 export type Bytes = AsyncIterable<Uint8Array, unknown>;
 /** The bytes of a file, readable from the beginning as often as needed. */

@@ -1,4 +1,4 @@
-import { currentWork } from "../../domain/work.js";
+import { currentWork } from "./work.js";
 
 /** Lets others have their turn before a long piece of work goes on; where nobody waits for it any more, it does not. */
 export async function turn(): Promise<void> {
