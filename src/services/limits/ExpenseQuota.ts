@@ -1,4 +1,5 @@
 import { Conflict } from "../../domain/errors.js";
+import { nounFor } from "../../domain/quantity.js";
 import type { Clock } from "../../domain/ids.js";
 import type { Models } from "../../models/Models.js";
 import { queueRefusal } from "./queueRefusal.js";
@@ -58,7 +59,7 @@ export class ExpenseQuota {
   }
 
   private full(): Conflict {
-    const most = `${this.most.toLocaleString("en")} expense${this.most === 1 ? "" : "s"}`;
+    const most = `${this.most.toLocaleString("en")} ${nounFor(this.most, "expense")}`;
     return new Conflict("too-many-expenses", `A budget holds at most ${most}, with those deleted within 90 days. Begin another one.`);
   }
 }
