@@ -5,7 +5,7 @@ import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { liveNameOf } from "../../models/categories/category.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
-import { FieldMemory } from "../../rules/FieldMemory.js";
+import { MemoizedRule } from "../../rules/MemoizedRule.js";
 import { newExpense } from "../../rules/expenses/expense.js";
 import type { ImportRow } from "../../shapes/imports/ImportRow.js";
 import type { NewExpense } from "../../shapes/expenses/ExpenseInput.js";
@@ -42,7 +42,7 @@ export interface ClassifierContext {
 export class RowClassifier {
   /** The import identities that earlier rows brought along and that the database does not know yet. */
   private readonly seenKeys = new Map<string, string | null>();
-  private readonly rule = new FieldMemory(newExpense);
+  private readonly rule = new MemoizedRule(newExpense);
 
   /** `writes`: what it classifies is written before it is asked again. */
   constructor(

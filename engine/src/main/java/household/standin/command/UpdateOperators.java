@@ -9,8 +9,8 @@ import de.bwaldvogel.mongo.bson.Json;
 import de.bwaldvogel.mongo.bson.ObjectId;
 import de.bwaldvogel.mongo.exception.ImmutableFieldException;
 import de.bwaldvogel.mongo.exception.MongoServerError;
+import household.standin.bson.RawFields;
 import household.standin.bson.Row;
-import household.standin.bson.TopFields;
 import household.standin.query.Errors;
 import household.standin.query.Values;
 import household.standin.validation.DocumentLimits;
@@ -162,7 +162,7 @@ final class UpdateOperators {
             Document set = (Document) update.getOrDefault("$set", new Document());
             Document unset = (Document) update.getOrDefault("$unset", new Document());
             Utils.validateFieldNames(set);
-            Row after = TopFields.changed(row, set, unset.keySet());
+            Row after = RawFields.changed(row, set, unset.keySet());
             DocumentLimits.checkUpdated(set, after.size());
             return after;
         }
@@ -182,7 +182,7 @@ final class UpdateOperators {
 
     /** The fields at the top that may differ. */
     Set<String> changedIn(Row before, Row after) {
-        return plain ? plainFields : TopFields.differing(before.bytes(), after.bytes());
+        return plain ? plainFields : RawFields.differing(before.bytes(), after.bytes());
     }
 
     private Document replacement(Document before) {

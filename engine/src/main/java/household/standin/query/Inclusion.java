@@ -2,8 +2,8 @@ package household.standin.query;
 
 import de.bwaldvogel.mongo.bson.Document;
 import household.standin.bson.FieldTree;
+import household.standin.bson.RawFields;
 import household.standin.bson.Row;
-import household.standin.bson.TopFields;
 import java.util.Map;
 
 /** The projection that most commands ask for: some fields, as they are. */
@@ -54,6 +54,6 @@ public final class Inclusion {
     }
 
     public Row projected(Row row) {
-        return TopFields.only(row, fields);
+        return RawFields.only(row, fields);
     }
 }

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-class TopFieldsTest {
+class RawFieldsTest {
     private static final Document WHOLE =
             new Document("_id", "x")
                     .append("größe", 5)
@@ -30,7 +30,7 @@ class TopFieldsTest {
         for (String path : paths) {
             assertTrue(fields.add(path), path);
         }
-        return TopFields.only(row, fields);
+        return RawFields.only(row, fields);
     }
 
     @Test
@@ -78,7 +78,7 @@ class TopFieldsTest {
     @Test
     void areSetWhereTheyWereOrAtTheEndAndLeftOut() {
         Document set = new Document("more", List.of("z")).append("list", 7);
-        Row changed = TopFields.changed(Row.of(WHOLE), set, Set.of("größe", "b", "last"));
+        Row changed = RawFields.changed(Row.of(WHOLE), set, Set.of("größe", "b", "last"));
         assertEquals(List.of("_id", "list", "nothing", "nested", "more"), names(changed));
         assertEquals(7, changed.get("list"));
         assertEquals(WHOLE.get("nested"), changed.get("nested"));
@@ -91,7 +91,7 @@ class TopFieldsTest {
         other.append("list", List.of(1, new Document("a", "c"))).append("new", null);
         assertEquals(
                 Set.of("größe", "list", "nothing", "nested", "new"),
-                TopFields.differing(Row.of(WHOLE).bytes(), Row.of(other).bytes()));
-        assertEquals(Set.of(), TopFields.differing(Row.of(WHOLE).bytes(), Row.of(WHOLE).bytes()));
+                RawFields.differing(Row.of(WHOLE).bytes(), Row.of(other).bytes()));
+        assertEquals(Set.of(), RawFields.differing(Row.of(WHOLE).bytes(), Row.of(WHOLE).bytes()));
     }
 }

@@ -17,7 +17,7 @@ interface Field {
  * One rule for many inputs that resemble one another, as the rows of a file do: a value that passed the rule of its field is not held against it
  * again. Where one does not pass, the whole rule tells the faults.
  */
-export class FieldMemory {
+export class MemoizedRule {
   private readonly fields: readonly Field[];
   private readonly names: ReadonlySet<string>;
   /** A rule that looks at several fields together has to look each time. */

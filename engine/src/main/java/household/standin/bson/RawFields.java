@@ -10,11 +10,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The fields at the top of a stored document, copied and compared as bytes: their values are not
- * decoded.
+ * The fields of a document that is stored as BSON, copied and compared as they are: not decoded.
  */
-public final class TopFields {
-    private TopFields() {}
+public final class RawFields {
+    private RawFields() {}
 
     /** Where a field lies, with its type and its name, and where its value does. */
     private static final class Place {
@@ -88,7 +87,7 @@ public final class TopFields {
         }
         return ((Collection<?>) value)
                 .stream()
-                        .filter(TopFields::isNested)
+                        .filter(RawFields::isNested)
                         .map(element -> onlyWithin(element, fields))
                         .collect(Collectors.toList());
     }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { faultsIn } from "../../../src/rules/check.js";
 import { newExpense } from "../../../src/rules/expenses/expense.js";
-import { FieldMemory } from "../../../src/rules/FieldMemory.js";
+import { MemoizedRule } from "../../../src/rules/MemoizedRule.js";
 
 const good = { budgetId: "bud_1", date: "2026-03-14", amount: 1250, payee: "Kiosk", tags: [], splits: [], original: null };
 
@@ -19,7 +19,7 @@ const inputs: Readonly<Record<string, object>> = {
 };
 
 test.each(Object.entries(inputs))("%s: the same faults as without a memory, the first time and after the good ones", (_, input) => {
-  const memory = new FieldMemory(newExpense);
+  const memory = new MemoizedRule(newExpense);
   expect(memory.faultsIn(input)).toEqual(faultsIn(newExpense, input));
   for (const other of Object.values(inputs)) memory.faultsIn(other);
   expect(memory.faultsIn(input)).toEqual(faultsIn(newExpense, input));
@@ -27,7 +27,7 @@ test.each(Object.entries(inputs))("%s: the same faults as without a memory, the 
 
 test("a value that passed is not held against its rule again, one that failed is", () => {
   const looked = jest.fn((text: string) => text !== "bad");
-  const memory = new FieldMemory(z.strictObject({ word: z.string().refine(looked, "Is bad.") }));
+  const memory = new MemoizedRule(z.strictObject({ word: z.string().refine(looked, "Is bad.") }));
   for (const word of ["good", "good", "good"]) expect(memory.faultsIn({ word })).toEqual([]);
   expect(looked).toHaveBeenCalledTimes(1);
   for (const word of ["bad", "bad"]) expect(memory.faultsIn({ word })).toHaveLength(1);
@@ -35,7 +35,7 @@ test("a value that passed is not held against its rule again, one that failed is
 });
 
 test("a list that passed says nothing of another one, or of itself when it is changed", () => {
-  const memory = new FieldMemory(z.strictObject({ words: z.array(z.string()).max(2) }));
+  const memory = new MemoizedRule(z.strictObject({ words: z.array(z.string()).max(2) }));
   const words = ["one"];
   expect(memory.faultsIn({ words })).toEqual([]);
   words.push("two", "three");
@@ -45,13 +45,13 @@ test("a list that passed says nothing of another one, or of itself when it is ch
 
 test("a rule over several fields together is asked each time", () => {
   const rule = z.strictObject({ from: z.int(), to: z.int() }).refine(({ from, to }) => from <= to, { path: ["to"], error: "Ends first." });
-  const memory = new FieldMemory(rule);
+  const memory = new MemoizedRule(rule);
   for (const [from, to] of [[1, 2] as const, [2, 3] as const]) expect(memory.faultsIn({ from, to })).toEqual([]);
   expect(memory.faultsIn({ from: 3, to: 2 })).toMatchObject([{ path: "/to" }]);
 });
 
 test("more values than are remembered, and they still pass or fail as they should", () => {
-  const memory = new FieldMemory(z.strictObject({ n: z.int().max(1500) }));
+  const memory = new MemoizedRule(z.strictObject({ n: z.int().max(1500) }));
   const found = Array.from({ length: 1600 }, (_, n) => memory.faultsIn({ n }).length);
   expect(found).toEqual(Array.from({ length: 1600 }, (_, n) => (n > 1500 ? 1 : 0)));
 });
