@@ -24,7 +24,7 @@ export class CostEstimator {
     const before = costs.get(key);
     if (before !== undefined) return before;
     // Variables that do not fit their types are refused, in better words, where the operation runs.
-    if (variableFaults(schema, operation, variables) !== undefined) return null;
+    if (variableFaults(schema, operation, variables, 1) !== undefined) return null;
     const cost = this.counted(schema, document, operation, variables);
     if (costs.size < REMEMBERED) costs.set(key, cost);
     return cost;

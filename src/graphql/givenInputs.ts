@@ -1,5 +1,6 @@
 import {
   type FieldNode,
+  type GraphQLEnumType,
   type GraphQLInputType,
   isEnumType,
   isInputObjectType,
@@ -58,15 +59,47 @@ function ofVariable(name: string, operation: OperationDefinitionNode, variables:
 }
 
 function inWords(type: GraphQLInputType, value: unknown): unknown {
-  if (isNonNullType(type)) return inWords(type.ofType, value);
-  if (isEnumType(type)) return typeof value === "string" ? (type.getValue(value)?.value ?? `${NO_WORD}${value}`) : value;
-  if (isListType(type)) return Array.isArray(value) ? value.map((item: unknown) => inWords(type.ofType, item)) : value;
-  if (!isInputObjectType(type) || typeof value !== "object" || value === null || Array.isArray(value)) return value;
-  const fields = type.getFields();
-  return Object.fromEntries(
-    Object.entries(value).map(([name, part]: [string, unknown]) => {
-      const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-      return [name, field === undefined ? part : inWords(field.type, part)];
-    }),
-  );
+  return exchangeOf(type)?.(value) ?? value;
+}
+
+type Exchange = (value: unknown) => unknown;
+
+/** By type; null for one in which there is no enumeration, so that what is given for it is not gone through. */
+const exchanges = new WeakMap<GraphQLInputType, Exchange | null>();
+
+function exchangeOf(type: GraphQLInputType): Exchange | null {
+  const known = exchanges.get(type);
+  if (known !== undefined) return known;
+  const exchange = exchangeFor(type);
+  exchanges.set(type, exchange);
+  return exchange;
+}
+
+function exchangeFor(type: GraphQLInputType): Exchange | null {
+  if (isNonNullType(type)) return exchangeOf(type.ofType);
+  if (isEnumType(type)) return (value) => (typeof value === "string" ? wordFor(type, value) : value);
+  if (isListType(type)) {
+    const ofItem = exchangeOf(type.ofType);
+    return ofItem && ((value) => (Array.isArray(value) ? value.map((item: unknown) => ofItem(item)) : value));
+  }
+  if (!isInputObjectType(type)) return null;
+  const ofFields = new Map<string, Exchange>();
+  for (const field of Object.values(type.getFields())) {
+    const ofField = exchangeOf(field.type);
+    if (ofField !== null) ofFields.set(field.name, ofField);
+  }
+  return ofFields.size === 0 ? null : (value) => (isObject(value) ? mapped(value, ofFields) : value);
+}
+
+function wordFor(type: GraphQLEnumType, value: string): unknown {
+  const word: unknown = type.getValue(value)?.value;
+  return word ?? `${NO_WORD}${value}`;
+}
+
+function mapped(value: Values, ofFields: ReadonlyMap<string, Exchange>): Values {
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, ofFields.get(name)?.(part) ?? part]));
+}
+
+function isObject(value: unknown): value is Values {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

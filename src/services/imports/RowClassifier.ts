@@ -1,6 +1,7 @@
 import mongoose from "mongoose";
 import { type Fault, Invalid } from "../../domain/errors.js";
 import { truncated } from "../../domain/truncated.js";
+import { turn } from "../../domain/turn.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { liveNameOf } from "../../models/categories/category.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
@@ -15,7 +16,6 @@ import type { CategorySuggestions } from "./CategorySuggestions.js";
 import type { DuplicateDetector } from "./DuplicateDetector.js";
 import type { Movement, ParsedRow } from "./Movement.js";
 import { ownTextsOf } from "./ownColumns.js";
-import { turn } from "../../domain/turn.js";
 
 /** No category is called more, however its letters are composed; to normalise what is longer may take long. */
 const LONGEST_NAME = 1000;

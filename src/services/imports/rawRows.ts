@@ -1,3 +1,4 @@
+import { turn } from "../../domain/turn.js";
 import type { CsvLayout, Dialect, RawRow } from "./dialect.js";
 import { decoded, type FileSource } from "./detection/encoding.js";
 import { camtRows } from "./formats/camt053.js";
@@ -9,7 +10,6 @@ import type { OnStatement } from "./formats/StatementSum.js";
 import { sheetRecords } from "./formats/sheetRecords.js";
 import type { TableRecord } from "./formats/TableRecord.js";
 import { TableRows } from "./formats/TableRows.js";
-import { turn } from "../../domain/turn.js";
 
 /** What must be known of a file before its rows can be told apart. */
 export type Framing = Pick<Dialect, "format" | "encoding" | "csv" | "sheet">;

@@ -1,6 +1,10 @@
 import { readFileSync } from "node:fs";
 
 const THREAD = "/proc/self/schedstat";
+const SAMPLE = JSON.stringify(
+  Array.from({ length: 4000 }, (_, n) => ({ id: `expense-${n}`, amount: n * 7, tags: ["food", `week ${n % 52}`] })),
+);
+const ROUNDS = 30;
 
 /** For how long at a time the event loop is held, in the processor time of its own thread: what else the machine does meanwhile holds nobody here. */
 export class EventLoop {
@@ -21,6 +25,16 @@ export class EventLoop {
     this.longest = 0;
     return longest;
   }
+}
+
+/**
+ * What a piece of work that is always the same takes of the thread's time: how fast this processor is with whatever else it does just now. It is
+ * long enough for the kernel, which counts in ticks.
+ */
+export function sampleMs(): number {
+  const begun = spentMs();
+  for (let round = 0; round < ROUNDS; round++) JSON.stringify(JSON.parse(SAMPLE));
+  return spentMs() - begun;
 }
 
 /** Linux tells it of a process's first thread, in which its event loop runs; elsewhere the clock must do. */

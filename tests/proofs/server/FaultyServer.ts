@@ -110,6 +110,11 @@ export class FaultyServer {
     return (await this.tell({})).longestHoldMs;
   }
 
+  /** What a piece of work that is always the same takes its process now. */
+  async sampleMs(): Promise<number> {
+    return (await this.tell({ sample: true })).sampleMs;
+  }
+
   async kill(): Promise<void> {
     this.child?.kill("SIGKILL");
     await this.exited;

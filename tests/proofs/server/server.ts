@@ -2,7 +2,7 @@ import { readConfig } from "../../../src/config/config.js";
 import { createLog } from "../../../src/main/log.js";
 import { start } from "../../../src/main/start.js";
 import { PATIENT } from "../../support/patience.js";
-import { EventLoop } from "./EventLoop.js";
+import { EventLoop, sampleMs } from "./EventLoop.js";
 
 /** The real server in a process of its own, with a hook that kills it at a chosen write to the database. */
 const writes = new Set(["insert", "update", "delete", "findAndModify"]);
@@ -54,6 +54,7 @@ async function serve(): Promise<void> {
       await running.house.outbox.idle();
       [begun, done, killAfter] = [0, 0, message.arm ?? Infinity];
     }
+    if (message.sample === true) return void process.send?.({ id: message.id, sampleMs: sampleMs() });
     process.send?.({ id: message.id, writes: done, longestHoldMs: eventLoop.longestHoldMs() });
   };
   process.on("message", (message: any) => void answer(message));

@@ -1,10 +1,10 @@
 import { Invalid } from "../../../domain/errors.js";
 import { delimiters } from "../../../domain/importFile.js";
+import { turn } from "../../../domain/turn.js";
 import type { ImportMapping } from "../../../rules/imports/import.js";
 import { csvRecords } from "../formats/csvRecords.js";
 import type { TableRecord } from "../formats/TableRecord.js";
 import type { Questions } from "../questions.js";
-import { turn } from "../../../domain/turn.js";
 import { headerAmong } from "./header.js";
 import type { Table } from "./tableLayout.js";
 

@@ -35,6 +35,7 @@ export async function certainEncoding(bytes: Bytes): Promise<string | null> {
     if (sixteen !== null) return sixteen;
     if (looked && chunk.includes(0)) throw notText("binary");
     if (utf8) utf8 = decodes(strict, chunk);
+    await turn();
   }
   if (head.length === 0) throw Invalid.at("", "empty-file", "The file is empty.");
   sixteen = looked ? null : wideEncoding(head);
