@@ -8,7 +8,7 @@ const dist = path.join(path.dirname(fileURLToPath(import.meta.url)), "..", "dist
 
 // Ours look for files beside themselves, so each keeps its own address. GraphQL's types are named after their classes, and Mongoose asks for
 // names as well; to keep those of all packages would take six megabytes of every process.
-const named = /node_modules\/(mongoose|mongodb|bson|kareem|mquery|mpath|sift)\//;
+const named = /node_modules[\\/](mongoose|mongodb|bson|kareem|mquery|mpath|sift)[\\/]/;
 const ownFiles = {
   name: "own-files",
   setup({ onLoad }) {
@@ -20,6 +20,16 @@ const ownFiles = {
       const { code } = await transform(placed, { keepNames: true, target: "node20" });
       return { contents: code, loader: "js" };
     });
+  },
+};
+
+// Apollo finds Node's hashes by a name that is not there in a bundle, and would hash each document in JavaScript.
+const ownHashes = {
+  name: "own-hashes",
+  setup({ onLoad }) {
+    onLoad({ filter: /@apollo[\\/]utils\.createhash[\\/]dist[\\/]index\.js$/ }, () => ({
+      contents: 'exports.createHash = require("node:crypto").createHash;',
+    }));
   },
 };
 
@@ -52,7 +62,7 @@ await build({
   banner: {
     js: 'import { createRequire as __createRequire } from "node:module"; import __path from "node:path"; import { fileURLToPath as __toPath } from "node:url"; const require = __createRequire(import.meta.url); const __filename = __toPath(import.meta.url); const __dirname = __path.dirname(__filename);',
   },
-  plugins: [ownFiles],
+  plugins: [ownFiles, ownHashes],
   minifyWhitespace: true,
   minifySyntax: true,
   // So that what a log says of a place in it is a line and not a megabyte.
