@@ -11,7 +11,8 @@ import { type Attack, attacksOf } from "./attacks.js";
 const EXPENSES = sized("FAIRNESS_EXPENSES", { everyday: 1000, proofs: 100_000 });
 const ROUNDS = sized("FAIRNESS_ROUNDS", { everyday: 15, proofs: 60 });
 const TIMES_AT_MOST = 3;
-const SLOWEST_MS = 2000;
+/** In times of the sample that a server's process works through (50 ms on two cores of an ordinary server in a cloud): 2 s there. */
+const SLOWEST_SAMPLES = 40;
 const BATCH = 500;
 /**
  * For the times alone, which are also those of whatever else the machine does: by itself it needs one try, as it is measured in
@@ -93,17 +94,19 @@ interface Tried {
   readonly answered: readonly number[];
   /** The median under attack over the median alone. */
   readonly times: number;
+  /** In samples. */
   readonly slowest: number;
 }
 
 function isFair({ times, slowest }: Tried): boolean {
-  return times <= TIMES_AT_MOST && slowest <= SLOWEST_MS;
+  return times <= TIMES_AT_MOST && slowest <= SLOWEST_SAMPLES;
 }
 
 async function attempt(name: string): Promise<Tried> {
   // Points and turns of the attack before are given back by a restart; it also ends what still runs.
   await server.restartWithLimits();
   await household();
+  const sample = await server.sampleMs();
   const alone = await household();
   const { found, answered } = await under(attacksOf(mallory, large)[name]!, household);
   const times = found.median / alone.median;
@@ -111,7 +114,7 @@ async function attempt(name: string): Promise<Tried> {
   process.stderr.write(
     `${name}: median ${inMs(alone.median)} alone, ${inMs(found.median)} under attack (${times.toFixed(1)} times), slowest ${inMs(found.slowest)}; the attacker was answered ${JSON.stringify(answered)}\n`,
   );
-  return { statuses: found.statuses, answered: Object.keys(answered).map(Number), times, slowest: found.slowest };
+  return { statuses: found.statuses, answered: Object.keys(answered).map(Number), times, slowest: found.slowest / sample };
 }
 
 const names = Object.keys(attacksOf(new Phone("", null), ""));
@@ -126,7 +129,7 @@ test.each(names)(
       expect(tried.answered.filter((status) => status >= 500)).toEqual([]);
     }
     expect(tried?.times).toBeLessThanOrEqual(TIMES_AT_MOST);
-    expect(tried?.slowest).toBeLessThanOrEqual(SLOWEST_MS);
+    expect(tried?.slowest).toBeLessThanOrEqual(SLOWEST_SAMPLES);
   },
   300_000,
 );
