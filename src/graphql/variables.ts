@@ -13,5 +13,17 @@ export function variableFaults(
   const declared = operation?.variableDefinitions ?? [];
   if (declared.length === 0) return undefined;
   // Behind the last one graphql-js adds a line that says it stopped.
-  return getVariableValues(schema, declared, variables, { maxErrors: most }).errors?.slice(0, most);
+  const { errors } = withoutStacks(() => getVariableValues(schema, declared, variables, { maxErrors: most }));
+  return errors?.slice(0, most);
+}
+
+/** Where a refusal was made is told to nobody, and costs more than to find it. */
+function withoutStacks<Result>(work: () => Result): Result {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  try {
+    return work();
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
 }
