@@ -1,6 +1,5 @@
 import "reflect-metadata";
 import { pathToFileURL } from "node:url";
-import { parseArgs } from "node:util";
 import { type Config, ConfigurationError, readConfig } from "../config/config.js";
 import { connect, databaseOf } from "../database/connect.js";
 import { DatabaseProblem } from "../database/DatabaseProblem.js";
@@ -10,6 +9,7 @@ import { EngineProblem } from "../database/embedded/EngineProblem.js";
 import { DomainError, Invalid } from "../domain/errors.js";
 import { type AdminCommand, type AdminContext, AdminRefusal, type AdminResult, AdminUsageError } from "./admin/AdminCommand.js";
 import { commands } from "./admin/commands.js";
+import { parsedWords } from "./admin/parsedWords.js";
 import { hasEmbeddedData, requireEmbeddedData, requireServersData } from "./admin/requireData.js";
 import { knownSecrets } from "./secrets.js";
 import { openDatabase } from "./start.js";
@@ -20,8 +20,9 @@ const HELP: readonly (string | undefined)[] = [undefined, "help", "--help", "-h"
 export async function admin(words: readonly string[], environment: Readonly<Record<string, string | undefined>>): Promise<number> {
   const isJson = words.includes("--json");
   const [name, ...rest] = words.filter((word) => word !== "--json");
-  if (HELP.includes(name)) {
-    process.stdout.write(usage());
+  const asked = HELP.includes(name) ? usage() : helpOf(name, rest);
+  if (asked !== null) {
+    process.stdout.write(asked);
     return 0;
   }
   const result = await resultOf(name, rest, environment).catch(refusalOf);
@@ -37,11 +38,11 @@ async function resultOf(
   rest: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<AdminResult> {
-  const command = commands.find((one) => one.name === name);
+  const command = commandOf(name);
   if (command === undefined) throw new AdminUsageError(`There is no command "${name}".\n\n${usage().trimEnd()}`);
-  const { values, positionals } = parsed(command, rest);
-  await command.before?.(positionals, values);
-  return onDatabase(command, readConfig(environment), (context) => command.run(context, positionals, values));
+  const { words, options } = wordsOf(command, rest);
+  await command.before?.(words, options);
+  return onDatabase(command, readConfig(environment), (context) => command.run(context, words, options));
 }
 
 async function onDatabase<Outcome>(
@@ -91,21 +92,24 @@ function isFileProblem(error: unknown): error is Error {
   return error instanceof Error && "syscall" in error && "path" in error;
 }
 
-function parsed(
-  command: AdminCommand,
-  rest: readonly string[],
-): { values: Record<string, string | boolean | undefined>; positionals: string[] } {
+function wordsOf(command: AdminCommand, rest: readonly string[]): ReturnType<typeof parsedWords> {
   try {
-    const { values, positionals } = parseArgs({
-      args: [...rest],
-      options: command.options ?? {},
-      allowPositionals: true,
-      strict: true,
-    });
-    return { values, positionals };
+    return parsedWords(command, rest);
   } catch (error) {
-    throw new AdminUsageError(`${error instanceof Error ? error.message : String(error)}\n${usageOf(command)}`);
+    if (!(error instanceof AdminUsageError)) throw error;
+    throw new AdminUsageError(`${error.message}\n${usageOf(command)}`);
   }
+}
+
+function commandOf(name: string | undefined): AdminCommand | undefined {
+  return commands.find((one) => one.name === name);
+}
+
+/** What is asked of one command by --help behind it. */
+function helpOf(name: string | undefined, rest: readonly string[]): string | null {
+  const command = commandOf(name);
+  if (command === undefined || !rest.some((word) => word === "--help" || word === "-h")) return null;
+  return [usageOf(command).trimEnd(), ...(command.details === undefined ? [] : [command.details]), ""].join("\n");
 }
 
 function usage(): string {

@@ -185,8 +185,11 @@ test.each([[[]], [["ban", "x@example.org"]], [["show"]], [["list", "x"]], [["dis
 );
 
 test("an option of another verb is refused, and a limit that is none", async () => {
-  await expect(users(["disable", "a@example.org"], { yes: true })).rejects.toThrow("users disable USER");
-  for (const limit of ["0", "1.5", "many"]) await expect(users(["list"], { limit })).rejects.toThrow("--limit");
+  await expect(users(["disable", "a@example.org"], { yes: true })).rejects.toThrow(
+    "users disable has no option --yes; what there is: --json.\n  users disable USER",
+  );
+  for (const limit of ["0", "1.5", "many"])
+    await expect(users(["list"], { limit })).rejects.toThrow(`--limit is a whole number from 1 to 100000, not "${limit}".`);
 });
 
 test("without the server's secrets no link is made, which would be void; what makes none is done", async () => {

@@ -67,11 +67,16 @@ test("a line that is cut inside is named", async () => {
   expect(await isEmpty()).toBe(true);
 });
 
-test("a line separator within a text ends no line", async () => {
+test("a line separator within a text ends no line, and backup and restore count the same documents", async () => {
   const { expenses } = house.house.models;
   await expenses.collection.updateMany({}, { $set: { note: "one\u2028two\u2029three" } });
   const again = path.join(house.dataDir, "separators.ndjson.gz");
-  await backupCommand.run(contextOf(house), [again], {});
-  expect(await restored(await readFile(again))).toMatchObject({ ok: true });
+  const { text, facts } = await backupCommand.run(contextOf(house), [again], {});
+  const { documents } = facts as { documents: number };
+  expect(text).toBe(`${again}: ${documents} documents, 1 budget among them.`);
+  expect(await restored(await readFile(again))).toMatchObject({
+    ok: true,
+    text: expect.stringMatching(RegExp(`^Restored ${documents} documents of `)),
+  });
   expect((await other.house.models.expenses.collection.findOne({}))?.["note"]).toBe("one\u2028two\u2029three");
 });

@@ -1,4 +1,4 @@
-import { VerifyService } from "../../src/services/verify/VerifyService.js";
+import { type VerifyProgress, VerifyService } from "../../src/services/verify/VerifyService.js";
 import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
 import { startHouse, type TestHouse } from "../support/startHouse.js";
@@ -57,6 +57,16 @@ test("nothing is wrong with what the server wrote", async () => {
   const restless: string[] = [];
   expect(await found({ onRestless: (id: string) => restless.push(id) })).toEqual([]);
   expect(restless).toEqual([]);
+});
+
+test("progress has no number of accounts before they are looked at, and ends with all of them", async () => {
+  await household();
+  const [budgets, accounts] = await Promise.all([models().budgets.countDocuments({}), models().accounts.countDocuments({})]);
+  const told: VerifyProgress[] = [];
+  await found({ onProgress: (now: VerifyProgress) => told.push(now) });
+  const ofBudgets = told.slice(0, budgets);
+  expect(ofBudgets).toEqual(ofBudgets.map((_, index) => ({ budgets: index + 1, accounts: null })));
+  expect(told.at(-1)).toEqual({ budgets, accounts });
 });
 
 /** What is done to the data, and what must be said of it. */

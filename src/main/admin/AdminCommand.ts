@@ -27,6 +27,8 @@ export interface AdminCommand {
   /** What follows the name, for the list of commands. */
   readonly usage: string;
   readonly summary: string;
+  /** What follows its line where it alone is asked about. */
+  readonly details?: string;
   /** Options of its own, as `node:util` parseArgs takes them. */
   readonly options?: Readonly<Record<string, { readonly type: "string" | "boolean" }>>;
   /** It reads nothing of what the house stores, so whichever release wrote it. */
@@ -34,7 +36,7 @@ export interface AdminCommand {
   /** It may be the first that touches a database: every other command refuses one that no server has made. */
   readonly onEmpty?: true;
   /** Refuses what can be refused before a database is opened, which may start an engine. */
-  before?(words: readonly string[], options: AdminOptions): Promise<unknown>;
+  before?(words: readonly string[], options: AdminOptions): unknown;
   run(context: AdminContext, words: readonly string[], options: AdminOptions): Promise<AdminResult>;
 }
 

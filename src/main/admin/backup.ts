@@ -12,6 +12,7 @@ import { createModels } from "../../models/Models.js";
 import { composeLedger } from "../ledger.js";
 import { type AdminCommand, type AdminOptions, AdminUsageError } from "./AdminCommand.js";
 import { everySecond } from "./everySecond.js";
+import { onlyFile } from "./parsedWords.js";
 
 export const backupCommand: AdminCommand = {
   name: "backup",
@@ -39,16 +40,15 @@ export const backupCommand: AdminCommand = {
     await written(file, lines);
     await outbox.stop();
     const text = [
-      `${file}: ${quantity(last.budgets, "budget")}, ${quantity(last.documents, "document")} of theirs.`,
+      `${file}: ${quantity(last.documents, "document")}, ${quantity(last.budgets, "budget")} among them.`,
       ...restless.map((id) => `${id} changed all the time: what refers to what is right in it, but its parts are not of one moment.`),
     ].join("\n");
     return { ok: true, text, facts: { file, ...last, restless } };
   },
 };
 
-async function fileOf([file, ...more]: readonly string[], options: AdminOptions): Promise<string> {
-  if (file === undefined || more.length > 0)
-    throw new AdminUsageError("backup takes one file, e.g. npm run admin -- backup budget.ndjson.gz");
+async function fileOf(words: readonly string[], options: AdminOptions): Promise<string> {
+  const file = onlyFile("backup", words);
   if (options["force"] !== true && (await isThere(file)))
     throw new AdminUsageError(`There is a file ${file} already. Give another name, or --force to replace it.`);
   return file;

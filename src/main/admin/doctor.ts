@@ -1,6 +1,7 @@
 import { databaseOf } from "../../database/connect.js";
 import { examine, type Finding, isFatal } from "../../database/doctor/examine.js";
 import type { AdminCommand } from "./AdminCommand.js";
+import { requireNoWords } from "./parsedWords.js";
 
 export const doctorCommand: AdminCommand = {
   name: "doctor",
@@ -8,6 +9,7 @@ export const doctorCommand: AdminCommand = {
   summary: "tries on documents of its own whether the database does what the server relies on; docs/database.md",
   anyForm: true,
   onEmpty: true,
+  before: (words) => requireNoWords("doctor", words),
   async run({ connection }) {
     const { engine, findings } = await examine(databaseOf(connection));
     const ok = !findings.some(isFatal);

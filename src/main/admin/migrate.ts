@@ -3,11 +3,13 @@ import { holderOf } from "../../database/lease.js";
 import { finishedMigrations, migrate } from "../../database/migrations/migrate.js";
 import { migrations } from "../../database/migrations/migrations.js";
 import type { AdminCommand } from "./AdminCommand.js";
+import { requireNoWords } from "./parsedWords.js";
 
 export const migrateCommand: AdminCommand = {
   name: "migrate",
   usage: "",
   summary: "brings what is stored to the form of this release (the server does so at its start)",
+  before: (words) => requireNoWords("migrate", words),
   async run({ connection, progress }) {
     const db = databaseOf(connection);
     const ran = await migrate(db, migrations, { holder: holderOf(), report: progress });

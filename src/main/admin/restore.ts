@@ -14,6 +14,7 @@ import { BackupUnreadable, type Header } from "../../services/backup/format.js";
 import { DatabaseNotEmpty, RestoreService } from "../../services/backup/RestoreService.js";
 import { type AdminCommand, AdminUsageError } from "./AdminCommand.js";
 import { everySecond } from "./everySecond.js";
+import { onlyFile } from "./parsedWords.js";
 
 export const restoreCommand: AdminCommand = {
   name: "restore",
@@ -43,9 +44,8 @@ export const restoreCommand: AdminCommand = {
   },
 };
 
-async function fileOf([file, ...more]: readonly string[]): Promise<string> {
-  if (file === undefined || more.length > 0)
-    throw new AdminUsageError("restore takes one file, e.g. npm run admin -- restore budget.ndjson.gz");
+async function fileOf(words: readonly string[]): Promise<string> {
+  const file = onlyFile("restore", words);
   await access(file, constants.R_OK).catch((error: unknown) => {
     throw hasCode(error, "ENOENT") ? new AdminUsageError(`There is no file ${file}.`) : error;
   });

@@ -3,7 +3,8 @@ import { databaseOf } from "../../database/connect.js";
 import { quantity } from "../../domain/quantity.js";
 import { createModels } from "../../models/Models.js";
 import { shardedCollections } from "../../models/shardKeys.js";
-import { type AdminCommand, type AdminResult, AdminUsageError } from "./AdminCommand.js";
+import type { AdminCommand, AdminResult } from "./AdminCommand.js";
+import { requireNoWords } from "./parsedWords.js";
 import { type ShardingStep, shardingSteps } from "./shardingSteps.js";
 
 export const shardCommand: AdminCommand = {
@@ -12,8 +13,8 @@ export const shardCommand: AdminCommand = {
   summary: "prints the commands that spread the database over a cluster, or runs them; docs/scale.md",
   onEmpty: true,
   options: { run: { type: "boolean" }, shards: { type: "string" } },
-  async run({ connection, progress }, words, options) {
-    if (words.length > 0) throw new AdminUsageError("shard takes no words of its own: npm run admin -- shard --run");
+  before: (words) => requireNoWords("shard", words),
+  async run({ connection, progress }, _words, options) {
     const runs = options["run"] === true;
     if (runs && !(await isRouter(connection))) return noCluster();
     const named = typeof options["shards"] === "string" ? options["shards"].split(",") : [];

@@ -1,14 +1,15 @@
 import { createModels } from "../../models/Models.js";
 import { StatisticsService } from "../../services/statistics/StatisticsService.js";
-import { type AdminCommand, AdminUsageError } from "./AdminCommand.js";
+import type { AdminCommand } from "./AdminCommand.js";
+import { requireNoWords } from "./parsedWords.js";
 import { table } from "./table.js";
 
 export const statsCommand: AdminCommand = {
   name: "stats",
   usage: "",
   summary: "how much there is of what; only reads",
-  async run({ connection }, words) {
-    if (words.length > 0) throw new AdminUsageError("stats takes no words of its own: npm run admin -- stats --json");
+  before: (words) => requireNoWords("stats", words),
+  async run({ connection }) {
     const facts = await new StatisticsService({ models: createModels(connection), clock: { now: () => new Date() } }).all();
     const rows = Object.entries(facts).map(([name, count]) => [inWords(name), String(count)]);
     return { ok: true, text: table(["What", "How many"], rows), facts };

@@ -1,4 +1,5 @@
-import { type AdminCommand, AdminUsageError } from "./AdminCommand.js";
+import { type AdminCommand, type AdminOptions, AdminUsageError } from "./AdminCommand.js";
+import { unknownOption } from "./parsedWords.js";
 import { changes } from "./userChanges.js";
 import { questions } from "./userQuestions.js";
 import type { UserVerb } from "./UserVerb.js";
@@ -6,10 +7,16 @@ import { requireSecrets, withHouse } from "./withHouse.js";
 
 const verbs: Readonly<Record<string, UserVerb>> = { ...questions, ...changes };
 
+const verbsInLines = [
+  "USER is an e-mail address or an account's id.",
+  ...Object.entries(verbs).map(([word, { usage, summary }]) => `  users ${`${word} ${usage}`.padEnd(38)} ${summary}`),
+].join("\n");
+
 export const usersCommand: AdminCommand = {
   name: "users",
   usage: "VERB ...",
-  summary: "who has an account, and what can be done about it; alone, it lists its verbs",
+  summary: "who has an account, and what can be done about it; --help lists its verbs",
+  details: verbsInLines,
   options: {
     search: { type: "string" },
     limit: { type: "string" },
@@ -19,17 +26,29 @@ export const usersCommand: AdminCommand = {
     yes: { type: "boolean" },
     "give-up": { type: "boolean" },
   },
-  async run(context, [word = "", ...named], options) {
-    const verb = Object.hasOwn(verbs, word) ? verbs[word] : undefined;
-    if (verb === undefined) throw new AdminUsageError(word === "" ? usage() : `There is no users ${word}.\n${usage()}`);
-    const foreign = Object.keys(options).find((name) => !verb.options.includes(name));
-    if (foreign !== undefined || named.length !== (verb.names ? 1 : 0)) throw new AdminUsageError(`users ${word} ${verb.usage}`);
+  before: verbOf,
+  async run(context, words, options) {
+    const verb = verbOf(words, options);
     if (verb.makesLinks === true) requireSecrets(context);
-    return withHouse(context, ({ administration }) => verb.run(administration, named[0] ?? "", options));
+    return withHouse(context, ({ administration }) => verb.run(administration, words[1] ?? "", options));
   },
 };
 
-function usage(): string {
-  const lines = Object.entries(verbs).map(([word, { usage: words, summary }]) => `  users ${`${word} ${words}`.padEnd(38)} ${summary}`);
-  return ["USER is an e-mail address or an account's id.", ...lines].join("\n");
+/** What is wrong with the words is named, and the usage of the verb, or of all of them, follows. */
+function verbOf([word, ...named]: readonly string[], options: AdminOptions): UserVerb {
+  if (word === undefined) throw new AdminUsageError(`users needs a verb:\n${verbsInLines}`);
+  const verb = Object.hasOwn(verbs, word) ? verbs[word] : undefined;
+  if (verb === undefined) throw new AdminUsageError(`There is no users ${word}.\n${verbsInLines}`);
+  const foreign = Object.keys(options).find((name) => !verb.options.includes(name));
+  const wrong = foreign === undefined ? wrongNames(word, verb, named) : unknownOption(`users ${word}`, `--${foreign}`, verb.options);
+  if (wrong !== null) throw new AdminUsageError(`${wrong}\n  users ${word} ${verb.usage}`.trimEnd());
+  return verb;
+}
+
+function wrongNames(word: string, { names, usage }: UserVerb, named: readonly string[]): string | null {
+  if (names && named.length === 0) return `users ${word} needs ${usage.startsWith("EMAIL") ? "an e-mail address" : "a USER"}.`;
+  const surplus = named[names ? 1 : 0];
+  return surplus === undefined
+    ? null
+    : `users ${word} takes ${names ? "one account at a time" : "no account"}: "${surplus}" is one too many.`;
 }

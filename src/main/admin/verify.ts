@@ -1,9 +1,10 @@
 import { quantity } from "../../domain/quantity.js";
 import { createModels } from "../../models/Models.js";
-import { VerifyService } from "../../services/verify/VerifyService.js";
+import { type VerifyProgress, VerifyService } from "../../services/verify/VerifyService.js";
 import type { Violation } from "../../services/verify/Violation.js";
 import type { AdminCommand } from "./AdminCommand.js";
 import { everySecond } from "./everySecond.js";
+import { requireNoWords } from "./parsedWords.js";
 
 /** So many are told one by one; of the rest only how many there are. */
 const TOLD = 200;
@@ -12,14 +13,15 @@ export const verifyCommand: AdminCommand = {
   name: "verify",
   usage: "",
   summary: "holds all that is stored against what must always hold; only reads",
+  before: (words) => requireNoWords("verify", words),
   async run({ connection, progress }) {
     const found: Violation[] = [];
     const restless: string[] = [];
     let count = 0;
-    let seen = { budgets: 0, accounts: 0 };
-    const tell = everySecond((now: typeof seen) => progress(`${quantity(now.budgets, "budget")}, ${quantity(now.accounts, "account")}`));
+    let seen: VerifyProgress = { budgets: 0, accounts: null };
+    const tell = everySecond((now: VerifyProgress) => progress(seenSoFar(now)));
     const service = new VerifyService({ models: createModels(connection), clock: { now: () => new Date() } });
-    const onProgress = (now: typeof seen): void => {
+    const onProgress = (now: VerifyProgress): void => {
       seen = now;
       tell(now);
     };
@@ -27,12 +29,21 @@ export const verifyCommand: AdminCommand = {
       count++;
       if (found.length < TOLD) found.push(violation);
     }
+    const accounts = seen.accounts ?? 0;
     const lines = [
       ...found.map(({ invariant, budgetId, id, detail }) => `${invariant}: ${id}${budgetId === null ? "" : ` of ${budgetId}`}: ${detail}`),
       ...(count > found.length ? [`... and ${count - found.length} more`] : []),
       ...restless.map((budgetId) => `${budgetId} changed all the time: nothing is known of it. Run verify again.`),
-      `${quantity(seen.budgets, "budget")} and ${quantity(seen.accounts, "account")}: ${count === 0 ? "all that must hold holds" : quantity(count, "violation")}.`,
+      `${quantity(seen.budgets, "budget")} and ${quantity(accounts, "account")}: ${count === 0 ? "all that must hold holds" : quantity(count, "violation")}.`,
     ];
-    return { ok: count === 0 && restless.length === 0, text: lines.join("\n"), facts: { ...seen, violations: count, found, restless } };
+    return {
+      ok: count === 0 && restless.length === 0,
+      text: lines.join("\n"),
+      facts: { ...seen, accounts, violations: count, found, restless },
+    };
   },
 };
+
+function seenSoFar({ budgets, accounts }: VerifyProgress): string {
+  return accounts === null ? quantity(budgets, "budget") : `${quantity(budgets, "budget")}, ${quantity(accounts, "account")}`;
+}

@@ -14,7 +14,7 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** How far a backup is. */
+/** How far a backup is: documents of accounts, too, so that the last one told says as many as a restore does. */
 interface BackupProgress {
   readonly budgets: number;
   readonly documents: number;
@@ -63,16 +63,17 @@ export class BackupService {
       checksum.add(line);
       return line;
     };
+    let budgets = 0;
+    let documents = 0;
     const counted = (collection: string, document: mongo.Document, again = false): string => {
       counts[collection] = (counts[collection] ?? 0) + 1;
+      onProgress?.({ budgets, documents: ++documents });
       return summed(documentLine(collection, document, again));
     };
     yield summed(JSON.stringify(header));
-    let budgets = 0;
     for await (const budgetId of this.budgetIds()) {
       for await (const { name, document, again } of this.budget(budgetId, onRestless)) yield counted(name, document, again);
-      budgets++;
-      onProgress?.({ budgets, documents: Object.values(counts).reduce((sum, count) => sum + count, 0) });
+      onProgress?.({ budgets: ++budgets, documents });
     }
     for (const { name } of collectionsOf("all")) {
       for await (const document of this.documents(name, ALL)) yield counted(name, document);

@@ -15,7 +15,13 @@ interface Needs {
 export interface VerifyOptions {
   /** Told of a budget that changed all the time: nothing is known of it. */
   readonly onRestless?: (budgetId: string) => void;
-  readonly onProgress?: (progress: { readonly budgets: number; readonly accounts: number }) => void;
+  readonly onProgress?: (progress: VerifyProgress) => void;
+}
+
+/** Accounts come when the budgets are done: until then there is no number of them. */
+export interface VerifyProgress {
+  readonly budgets: number;
+  readonly accounts: number | null;
 }
 
 const ofBudgets = ["categories", "expenses", "plans", "monthlyBudgets", "changes", "activities", "imports", "ledgerPages"] as const;
@@ -40,7 +46,7 @@ export class VerifyService {
       if (found === null) onRestless?.(budget._id);
       else yield* found;
       before = budget._id;
-      onProgress?.({ budgets: ++budgets, accounts: 0 });
+      onProgress?.({ budgets: ++budgets, accounts: null });
     }
     yield* this.strays(before, null);
     yield* accountViolations(models, (accounts) => onProgress?.({ budgets, accounts }));
