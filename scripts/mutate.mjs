@@ -21,7 +21,7 @@ const scopes = {
   },
   // A mutant that waits for ever is found sooner.
   limits: {
-    files: ["Semaphore", "WorkLimit", "QuotaGuard", "ExpenseQuota", "guessAllowance", "purses", "queueRefusal"].map(
+    files: ["Semaphore", "WorkLimit", "QuotaGuard", "ExpenseQuota", "guessAllowance", "rateLimitBuckets", "queueRefusal"].map(
       (name) => `src/services/limits/${name}.ts`,
     ),
     tests: ["tests/unit/services/limits"],

@@ -15,7 +15,7 @@ export interface Price {
 }
 
 /** How much of each a request asks for; what it does not say is none. */
-export type Asked = Readonly<Partial<Record<Unit, number>>>;
+export type Workload = Readonly<Partial<Record<Unit, number>>>;
 
 const perYear = (points: number): More => ({ unit: "months", every: 12, points });
 const perBatch: More = { unit: "items", every: 10, points: 4 };
@@ -85,8 +85,8 @@ export function priceOf(operation: string, writes: boolean): Price {
   return prices[operation] ?? (writes ? WRITING : READING);
 }
 
-export function pointsFor({ points, more }: Price, asked: Asked = {}): number {
-  return more === undefined ? points : points + Math.ceil((asked[more.unit] ?? 0) / more.every) * more.points;
+export function pointsFor({ points, more }: Price, workload: Workload = {}): number {
+  return more === undefined ? points : points + Math.ceil((workload[more.unit] ?? 0) / more.every) * more.points;
 }
 
 /** From here on only a few of one caller run at once: searches, reports, exports, imports, long ranges of months, large batches. */

@@ -14,7 +14,7 @@ export interface Work {
 }
 
 /** Nobody waits for the answer any more. */
-export class Departed extends Unavailable {
+export class ClientClosedRequest extends Unavailable {
   constructor() {
     super("The caller has gone.");
   }

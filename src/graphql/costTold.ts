@@ -1,5 +1,5 @@
 import type { ApolloServerPlugin } from "@apollo/server";
-import { purseOf } from "../services/limits/purses.js";
+import { bucketOf } from "../services/limits/rateLimitBuckets.js";
 import type { Context } from "./context.js";
 import { pointsAsked } from "./points.js";
 
@@ -9,7 +9,7 @@ export const costTold: ApolloServerPlugin<Context> = {
     return {
       async willSendResponse({ response, contextValue }) {
         if (response.body.kind !== "single") return;
-        const standing = purseOf(contextValue.response)?.standing();
+        const standing = bucketOf(contextValue.response)?.standing();
         const requested = pointsAsked(contextValue.response);
         const cost = { requested, limit: standing?.limit ?? null, left: standing?.remaining ?? null };
         response.body.singleResult.extensions = { ...response.body.singleResult.extensions, cost };

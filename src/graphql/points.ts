@@ -2,10 +2,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { ApolloServerPlugin } from "@apollo/server";
 import { getNamedType, GraphQLError, isLeafType, Kind, type OperationDefinitionNode, OperationTypeNode } from "graphql";
 import type { ComplexityEstimatorArgs } from "graphql-query-complexity";
-import { askedBy } from "../domain/asked.js";
+import { workloadOf } from "../domain/workload.js";
 import { isHeavy, pointsFor, priceOf } from "../domain/costs.js";
 import { DomainError, LimitReached } from "../domain/errors.js";
-import { purseOf, REFUSAL_MS } from "../services/limits/purses.js";
+import { bucketOf, REFUSAL_MS } from "../services/limits/rateLimitBuckets.js";
 import { workOf } from "../services/limits/WorkLimit.js";
 import type { Context } from "./context.js";
 import { idsIn, rowsOf } from "./cost.js";
@@ -45,7 +45,7 @@ export function pointsOf({ field, type, args, childComplexity }: ComplexityEstim
   // As many questions by one id; the month that an id names costs no more than a month asked for.
   if (type.name === "Query" && field.name === "nodes") return idsIn(args) * pointsFor(priceOf("node", false)) + below;
   const price = priceOf(operations[field.name] ?? field.name, type.name === "Mutation");
-  return pointsFor(price, askedBy(args, new Date())) + below;
+  return pointsFor(price, workloadOf(args, new Date())) + below;
 }
 
 const estimator = new CostEstimator(pointsOf);
@@ -96,7 +96,7 @@ export const chargePoints: ApolloServerPlugin<Context> = {
 };
 
 async function charge(response: object, points: number): Promise<void> {
-  const standing = points > 0 ? purseOf(response)?.charge(points) : undefined;
+  const standing = points > 0 ? bucketOf(response)?.charge(points) : undefined;
   if (standing?.allowed !== false) return;
   await pause(REFUSAL_MS);
   throw refused(new LimitReached("Too many operations in this minute.", standing.resetSeconds));

@@ -7,7 +7,7 @@ import type { Logger } from "pino";
 import type { Connection } from "mongoose";
 import type { Config } from "../config/config.js";
 import { DomainError } from "../domain/errors.js";
-import { Departed } from "../domain/work.js";
+import { ClientClosedRequest } from "../domain/work.js";
 import { refuseCrossSite } from "../graphql/csrf.js";
 import { graphqlDoor } from "../graphql/graphqlDoor.js";
 import { MOST } from "../graphql/limits.js";
@@ -19,7 +19,7 @@ import { callerOf } from "../rest/authentication.js";
 import { boundWork } from "../rest/boundWork.js";
 import { provideServices } from "../rest/container.js";
 import { jsonBody } from "../rest/jsonBody.js";
-import { findPayer } from "../rest/payer.js";
+import { identifyClient } from "../rest/client.js";
 import { rateLimit, refuseOverdrawn } from "../rest/rateLimit.js";
 import { sequence } from "../rest/sequence.js";
 import { shortAddresses } from "../rest/shortAddresses.js";
@@ -66,7 +66,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   const app = express();
   const server = boundServer(app, needs.idleMs);
   const report = (error: unknown, request?: Request): void => {
-    if (error instanceof Departed) return;
+    if (error instanceof ClientClosedRequest) return;
     // A full queue is nobody's fault: one line for each who was turned away, and no stack.
     if (error instanceof DomainError)
       log.warn({ reason: error.message, requestId: request?.res?.getHeader("X-Request-Id") }, "Turned away");
@@ -111,7 +111,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     sequence(
       refuseCrossSite({ allowed: config.corsOrigins, publicUrl: config.publicUrl }),
       webSessions({ store, secrets: needs.sessionSecrets, secure: config.secureCookie, lifetimeSeconds: WEB_SESSION_SECONDS }),
-      findPayer((request) => callerOfRequest(house.services, request)),
+      identifyClient((request) => callerOfRequest(house.services, request)),
       rateLimit(requestLimit, "after the body"),
       jsonBody({ types: ["application/json"] }),
       ...(config.graphqlDocuments === "known" ? [onlyKnown(knownDocuments, MOST.tokens)] : []),

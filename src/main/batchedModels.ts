@@ -3,7 +3,7 @@ import type { Models } from "../models/Models.js";
 import { type AnyCollection, type Filter, pagedCollection, pagesOf } from "./pagesOfBudgets.js";
 import { type Doc, severalPipelines } from "./severalPipelines.js";
 
-interface Asked {
+interface BatchedQuery {
   readonly budgetId: string;
   readonly filter: Filter;
   readonly resolve: (docs: Doc[]) => void;
@@ -56,7 +56,7 @@ function batchedModel(
   modelOf: (collection: string) => AnyModel | undefined,
 ) {
   const key = name === "budgets" || name === "ledgers" ? "_id" : "budgetId";
-  const groups = new Map<string, Asked[]>();
+  const groups = new Map<string, BatchedQuery[]>();
   const pipelines = severalPipelines(budgets, model.collection.name);
   const pages = pagesOf(model, key, pipelines);
 
@@ -80,7 +80,7 @@ function batchedModel(
     });
   }
 
-  async function ask(round: readonly Asked[], askAll: AskAll): Promise<void> {
+  async function ask(round: readonly BatchedQuery[], askAll: AskAll): Promise<void> {
     try {
       const docs = await askAll(merged(key, round));
       const of = new Map<unknown, Doc[]>(round.map(({ budgetId }) => [budgetId, []]));
@@ -200,8 +200,8 @@ function byBudget(stage: Doc): Doc | null {
 }
 
 /** In each round a budget is asked about once, so that what comes back is known by its budget. */
-function rounds(asked: readonly Asked[]): Asked[][] {
-  const all: Asked[][] = [];
+function rounds(asked: readonly BatchedQuery[]): BatchedQuery[][] {
+  const all: BatchedQuery[][] = [];
   const times = new Map<string, number>();
   for (const one of asked) {
     const round = times.get(one.budgetId) ?? 0;
@@ -211,7 +211,7 @@ function rounds(asked: readonly Asked[]): Asked[][] {
   return all;
 }
 
-function merged(key: string, round: readonly Asked[]): Filter {
+function merged(key: string, round: readonly BatchedQuery[]): Filter {
   const [first] = round;
   if (first === undefined || round.length === 1) return first?.filter ?? {};
   const shapes = new Set(round.map(({ filter, budgetId }) => JSON.stringify(shapeOf(filter, budgetId))));
@@ -226,7 +226,7 @@ function shapeOf(filter: unknown, budgetId: string): unknown {
   return Object.fromEntries(Object.entries(filter).map(([name, part]: [string, unknown]) => [name, shapeOf(part, budgetId)]));
 }
 
-function overBudgets(filter: Filter, budgetId: string, round: readonly Asked[]): Filter {
+function overBudgets(filter: Filter, budgetId: string, round: readonly BatchedQuery[]): Filter {
   return Object.fromEntries(
     Object.entries(filter).map(([name, part]) => {
       if (part === budgetId) return [name, within(round)];
@@ -237,6 +237,6 @@ function overBudgets(filter: Filter, budgetId: string, round: readonly Asked[]):
   );
 }
 
-function within(round: readonly Asked[]): unknown {
+function within(round: readonly BatchedQuery[]): unknown {
   return mongoose.trusted({ $in: round.map(({ budgetId }) => budgetId) });
 }

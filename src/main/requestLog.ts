@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { refusedCodes } from "../domain/refusedCodes.js";
 import { operationOf } from "../graphql/points.js";
 import { routeOf } from "../rest/operations.js";
-import { payerOf } from "../rest/payer.js";
+import { clientOf } from "../rest/client.js";
 
 export interface Answered {
   readonly door: "rest" | "graphql" | "pages";
@@ -30,7 +30,7 @@ export function requestLog(log: Pick<Logger, "info">, observe: (answered: Answer
       observe(answered);
       const refused = refusedCodes(response);
       const from = refused.length === 0 ? {} : { refused, address: request.ip ?? null };
-      log.info({ ...answered, account: payerOf(request).accountId, ...from, requestId: response.getHeader("X-Request-Id") }, "Answered");
+      log.info({ ...answered, account: clientOf(request).accountId, ...from, requestId: response.getHeader("X-Request-Id") }, "Answered");
     });
     next();
   };

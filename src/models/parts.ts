@@ -32,7 +32,7 @@ export const resourceFields = {
 /** What a document keeps of the calls that made and changed it. */
 export const callFields = {
   /** Stands for the input that it was made from, where that named it by an id of the caller's. */
-  madeFrom: sparse(text),
+  inputFingerprint: sparse(text),
   /** The newest keyed calls that changed it, so that a repeated one finds itself and has one effect. */
   appliedCalls: sparse(words()),
 };

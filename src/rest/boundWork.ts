@@ -1,9 +1,9 @@
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { isHeavy, movesFile } from "../domain/costs.js";
-import { Departed, inWork } from "../domain/work.js";
+import { ClientClosedRequest, inWork } from "../domain/work.js";
 import { giveWork, type WorkLimit } from "../services/limits/WorkLimit.js";
 import { routeOf } from "./operations.js";
-import { payerOf } from "./payer.js";
+import { clientOf } from "./client.js";
 import { pointsOfRequest } from "./rateLimit.js";
 
 /** How a door answers what fails before, or instead of, the operation. */
@@ -29,7 +29,7 @@ function isRead({ method }: Request): boolean {
  */
 export function boundWork(limit: WorkLimit, refuse: Refuse, isFree: (body: unknown) => boolean = () => false): RequestHandler {
   return async (request, response, next) => {
-    const { key, accountId } = payerOf(request);
+    const { key, accountId } = clientOf(request);
     const operation = routeOf(request)?.operation?.operationId;
     const waits = waitsForNews(request, operation);
     const work = limit.begin({ key, signedIn: accountId !== null }, waits || (operation !== undefined && movesFile(operation)));
@@ -37,7 +37,7 @@ export function boundWork(limit: WorkLimit, refuse: Refuse, isFree: (body: unkno
     if (isRead(request)) work.noteRead();
     response.once("close", () => work.end(response.writableFinished));
     work.onAbort((reason) => {
-      if (!(reason instanceof Departed) && !response.headersSent) refuse(reason, request, response, next);
+      if (!(reason instanceof ClientClosedRequest) && !response.headersSent) refuse(reason, request, response, next);
     });
     if (request.socket.destroyed) work.end(false);
     const points = isFree(request.body) ? 0 : pointsOfRequest(request);

@@ -1,7 +1,7 @@
 import express, { type NextFunction, type Request, type Response } from "express";
 import { parseExactly } from "../domain/exactJson.js";
 import { isModest } from "../domain/jsonBounds.js";
-import { payerOf } from "./payer.js";
+import { clientOf } from "./client.js";
 
 interface Options {
   readonly types: readonly string[];
@@ -30,7 +30,7 @@ export function jsonBody({ types }: Options): (request: Request, response: Respo
     }
     const charset = CHARSET.exec(request.get("Content-Type") ?? "")?.[1]?.toLowerCase() ?? "utf-8";
     if (charset !== "utf-8" && charset !== "utf8") return next(failure("charset.unsupported"));
-    const { accountId, isUnknown } = payerOf(request);
+    const { accountId, isUnknown } = clientOf(request);
     const read = accountId === null && !isUnknown ? readSmall : readLarge;
     const late = setTimeout(() => request.destroy(), SLOWEST_MS);
     read(request, response, (error?: unknown) => {

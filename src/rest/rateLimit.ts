@@ -1,12 +1,12 @@
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import onHeaders from "on-headers";
-import { askedBy } from "../domain/asked.js";
-import { type Asked, pointsFor, priceOf } from "../domain/costs.js";
+import { workloadOf } from "../domain/workload.js";
+import { type Workload, pointsFor, priceOf } from "../domain/costs.js";
 import { LimitReached } from "../domain/errors.js";
-import { givePurse, purseOf, REFUSAL_MS } from "../services/limits/purses.js";
+import { attachBucket, bucketOf, REFUSAL_MS } from "../services/limits/rateLimitBuckets.js";
 import type { RequestLimit, Standing } from "../services/limits/RequestLimit.js";
 import { routeOf } from "./operations.js";
-import { payerOf } from "./payer.js";
+import { clientOf } from "./client.js";
 
 const MEGABYTE = 1_000_000;
 /** What a file without a length may turn out to be. */
@@ -24,10 +24,10 @@ export function rateLimit(limit: RequestLimit, refuses: "at once" | "after the b
       next();
       return;
     }
-    const { key } = payerOf(request);
+    const { key } = clientOf(request);
     let standing = limit.standing(key);
     const charge = (points: number): Standing => (standing = limit.charge(key, points));
-    givePurse(response, { charge, standing: () => standing });
+    attachBucket(response, { charge, standing: () => standing });
     const points = pointsOfRequest(request);
     const { allowed } = charge(points);
     onHeaders(response, () => {
@@ -66,10 +66,10 @@ export function refuseOverdrawn(isFree: (body: unknown) => boolean): RequestHand
 
 /** What is known once the body was read: each of its items counts. */
 export function chargeForBody(request: Request, response: Response, next: NextFunction): void {
-  const purse = purseOf(response);
-  if (purse === undefined || request.body === undefined) return next();
+  const bucket = bucketOf(response);
+  if (bucket === undefined || request.body === undefined) return next();
   const points = pointsOfRequest(request) - pointsBeforeBody(request);
-  const standing = points > 0 ? purse.charge(points) : purse.standing();
+  const standing = points > 0 ? bucket.charge(points) : bucket.standing();
   if (standing.allowed) next();
   else refuseSlowly(next, tooMany(standing));
 }
@@ -89,8 +89,8 @@ function pointsWith(request: Request, given: () => Readonly<Record<string, unkno
   if (operation === undefined) return OTHERWISE;
   const price = priceOf(operation.operationId, request.method !== "GET" && request.method !== "HEAD");
   if (price.more === undefined) return pointsFor(price);
-  const asked: Asked = { ...askedBy(given(), new Date()), megabytes: megabytesOf(request) };
-  return pointsFor(price, asked);
+  const workload: Workload = { ...workloadOf(given(), new Date()), megabytes: megabytesOf(request) };
+  return pointsFor(price, workload);
 }
 
 function megabytesOf(request: Request): number {

@@ -11,7 +11,7 @@ import { openApiPage } from "./openApiPage.js";
 import { findRoute, onlyDocumented } from "./operations.js";
 import type { RequestLimit } from "../services/limits/RequestLimit.js";
 import type { WorkLimit } from "../services/limits/WorkLimit.js";
-import { findPayer } from "./payer.js";
+import { identifyClient } from "./client.js";
 import { unchanged } from "./unchanged.js";
 import { chargeForBody, rateLimit } from "./rateLimit.js";
 import { generatedRoutes } from "./routes.js";
@@ -51,7 +51,7 @@ export function restDoor(options: Options): Router {
       cors({ origin: [...options.corsOrigins], exposedHeaders: exposed, maxAge: 600 }),
       versioned,
       findRoute(options.document),
-      findPayer(options.callerOf),
+      identifyClient(options.callerOf),
       rateLimit(options.requestLimit),
       onlyDocumented,
     ),

@@ -14,7 +14,7 @@ import type { Budget, BudgetChange, NewBudget } from "../../shapes/budgets/Budge
 import type { BudgetAccess } from "../access/BudgetAccess.js";
 import type { Membership, Memberships } from "../access/Memberships.js";
 import type { Cursors } from "../access/Cursors.js";
-import { idTaken, madeFromOf } from "../access/madeFrom.js";
+import { idTaken, fingerprintOf } from "../access/inputFingerprint.js";
 import type { ReadAhead } from "../access/ReadAhead.js";
 import { cut, type Page, pageOf, type PageRequest } from "../access/page.js";
 import { changeOnce, changeStored, auditEntry, insertOnce, type IfVersion } from "../access/stored.js";
@@ -76,12 +76,12 @@ export class BudgetService {
     if (wanted.startMonth !== undefined) requireWithin({ timeZone, monthStartDay }, now, wanted.startMonth, "/startMonth");
     const drawn = who.ids.next("bud");
     const { newId, ...words } = wanted;
-    const madeFrom = newId === undefined ? {} : { madeFrom: madeFromOf({ ...wanted, accountId: who.accountId }) };
+    const inputFingerprint = newId === undefined ? {} : { inputFingerprint: fingerprintOf({ ...wanted, accountId: who.accountId }) };
     const there = newId === undefined ? null : await this.needs.models.budgets.findOne({ _id: newId }).lean<BudgetDoc>();
-    if (there !== null) return again(who, there, madeFrom);
+    if (there !== null) return again(who, there, inputFingerprint);
     const doc: BudgetDoc = {
       _id: newId ?? drawn,
-      ...madeFrom,
+      ...inputFingerprint,
       ...filledFrom(givenFields, {
         ...words,
         timeZone,
@@ -99,7 +99,7 @@ export class BudgetService {
     doc.auditEntries = [{ ...auditEntry(who, now, "created"), version: 1 }];
     const kept = await this.kept(who, doc);
     this.needs.outbox.schedule(kept._id);
-    return again(who, kept, madeFrom);
+    return again(who, kept, inputFingerprint);
   }
 
   /** What an account owns is counted, so that whom others share with is not kept from anything. */
@@ -169,9 +169,9 @@ export class BudgetService {
  * What stands there under the id of a new budget: this one, or what another wish, perhaps of another account, has made of it. Who made it
  * may have handed it over and left since, and reads it no more.
  */
-function again(who: Caller, found: BudgetDoc, { madeFrom }: Pick<BudgetDoc, "madeFrom">): Budget {
+function again(who: Caller, found: BudgetDoc, { inputFingerprint }: Pick<BudgetDoc, "inputFingerprint">): Budget {
   const role = roleIn(found, who.accountId);
-  const isOther = madeFrom !== undefined && (found.madeFrom !== madeFrom || found.deletedAt !== null);
+  const isOther = inputFingerprint !== undefined && (found.inputFingerprint !== inputFingerprint || found.deletedAt !== null);
   if (role === undefined || isOther) throw idTaken();
   return toBudget(found, role);
 }

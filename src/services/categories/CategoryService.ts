@@ -20,7 +20,7 @@ import type { CategoryChange, NewCategory } from "../../shapes/categories/Catego
 import type { Address, BudgetAccess, Opened } from "../access/BudgetAccess.js";
 import type { Cursors } from "../access/Cursors.js";
 import type { JoinedReads } from "../access/JoinedReads.js";
-import { idTaken, madeFromOf } from "../access/madeFrom.js";
+import { idTaken, fingerprintOf } from "../access/inputFingerprint.js";
 import { cut, type Page, pageOf, type PageRequest } from "../access/page.js";
 import { changeOnce, auditEntry, insertOnce, madeBefore, type Update, type IfVersion } from "../access/stored.js";
 import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
@@ -96,12 +96,12 @@ export class CategoryService {
     if (newId !== undefined && budgetIdOf("cat", newId) !== budget._id)
       throw Invalid.at("/newId", "wrong-budget", "Behind cat_ must stand the 16 characters of the budget's id.");
     const id = newId ?? drawn;
-    const madeFrom = newId === undefined ? {} : { madeFrom: madeFromOf(wanted) };
+    const inputFingerprint = newId === undefined ? {} : { inputFingerprint: fingerprintOf(wanted) };
     const made =
       newId === undefined
         ? await madeBefore(who, this.needs.models.categories, { _id: id, budgetId: budget._id })
         : await this.needs.models.categories.findOne({ _id: id, budgetId: budget._id }).lean<CategoryDoc>();
-    if (made !== null) return this.again(made, madeFrom);
+    if (made !== null) return this.again(made, inputFingerprint);
     await requireQuota(this.needs.models, budget._id);
     await this.checkParent(wanted.budgetId, wanted.parentId ?? null, null);
     const now = this.needs.clock.now();
@@ -121,19 +121,19 @@ export class CategoryService {
       deletedAt: null,
       dirtyBudgetId: budget._id,
       dirtyFrom: from < budget.startMonth ? from : budget.startMonth,
-      ...madeFrom,
+      ...inputFingerprint,
       auditEntries: [{ ...auditEntry(who, now, "created"), version: 1 }],
     };
     if (isLarge(wanted.budgeted ?? 0))
       await this.needs.planOverflow.require(budget, from, "/budgeted", { envelopes: (all) => [...all, toEnvelope(doc)] });
     const created = await this.refusingTakenNames(() => insertOnce(this.needs.models.categories, doc));
     this.needs.outbox.schedule(budget._id);
-    return this.again(created, madeFrom);
+    return this.again(created, inputFingerprint);
   }
 
   /** What stands there under the id of a new category: this one, or what another wish has made of it. */
-  private again(found: CategoryDoc, { madeFrom }: Pick<CategoryDoc, "madeFrom">): Category {
-    const isTaken = madeFrom !== undefined && (found.madeFrom !== madeFrom || found.deletedAt !== null);
+  private again(found: CategoryDoc, { inputFingerprint }: Pick<CategoryDoc, "inputFingerprint">): Category {
+    const isTaken = inputFingerprint !== undefined && (found.inputFingerprint !== inputFingerprint || found.deletedAt !== null);
     if (isTaken) throw idTaken();
     return toCategory(found);
   }

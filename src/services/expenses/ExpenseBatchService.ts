@@ -13,7 +13,7 @@ import { check } from "../../rules/check.js";
 import { type CheckedExpense, newExpense } from "../../rules/expenses/expense.js";
 import { expenseBatch } from "../../rules/expenses/expenseBatch.js";
 import type { ExpenseBatch } from "../../shapes/expenses/ExpenseBatch.js";
-import { isSameWish } from "../access/madeFrom.js";
+import { isSameInput } from "../access/inputFingerprint.js";
 import type { BudgetAccess } from "../access/BudgetAccess.js";
 import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
 import type { ReferenceRepair } from "../categories/ReferenceRepair.js";
@@ -158,7 +158,8 @@ export class ExpenseBatchService {
         const mine = there.byId.get(doc._id);
         const other = there.byKey.get(doc.importKey);
         if (mine !== undefined) outcomes.push(success(index, "created", mine));
-        else if (other !== undefined && !isSameWish(other.madeFrom, doc.madeFrom)) outcomes.push(failure(index, madeOtherwise()));
+        else if (other !== undefined && !isSameInput(other.inputFingerprint, doc.inputFingerprint))
+          outcomes.push(failure(index, madeOtherwise()));
         else if (other !== undefined) outcomes.push(success(index, "existing", other));
         else rest.set(index, doc);
       }

@@ -12,7 +12,7 @@ import { check } from "../../rules/check.js";
 import { type CheckedExpense, expenseChange, newExpense } from "../../rules/expenses/expense.js";
 import type { Expense } from "../../shapes/expenses/Expense.js";
 import type { ExpenseChange, NewExpense } from "../../shapes/expenses/ExpenseInput.js";
-import { isSameWish } from "../access/madeFrom.js";
+import { isSameInput } from "../access/inputFingerprint.js";
 import type { Address, BudgetAccess, Opened, Source } from "../access/BudgetAccess.js";
 import type { ReadAhead } from "../access/ReadAhead.js";
 import { changeOnce, changeFound, auditEntry, madeBefore, type IfVersion } from "../access/stored.js";
@@ -184,7 +184,7 @@ export class ExpenseService {
     if (mine !== null) return { expense: toExpense(mine), existed: false };
     const earlier = await this.needs.models.expenses.findOne({ budgetId, importKey }).lean<ExpenseDoc>();
     if (earlier === null) return null;
-    if (!isSameWish(earlier.madeFrom, doc.madeFrom)) throw madeOtherwise();
+    if (!isSameInput(earlier.inputFingerprint, doc.inputFingerprint)) throw madeOtherwise();
     return { expense: toExpense(earlier), existed: true };
   }
 

@@ -6,7 +6,7 @@ import type { BudgetDoc } from "../../models/budgets/budget.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
 import type { CheckedExpense, CheckedExpenseChange } from "../../rules/expenses/expense.js";
-import { madeFromOf } from "../access/madeFrom.js";
+import { fingerprintOf } from "../access/inputFingerprint.js";
 import { auditEntry, type Update } from "../access/stored.js";
 import { categoriesOf, requireCategories } from "./categories.js";
 import { changedFields, type Draft } from "./draft.js";
@@ -32,7 +32,7 @@ export function bookedDoc(accountId: string, id: string, draft: Draft, now: Date
 export function newDoc(who: Caller, id: string, draft: Draft, now: Date, wanted: CheckedExpense): ExpenseDoc {
   return {
     ...bookedDoc(who.accountId, id, draft, now),
-    ...(draft.importKey === null ? {} : { madeFrom: madeFromOf(wanted) }),
+    ...(draft.importKey === null ? {} : { inputFingerprint: fingerprintOf(wanted) }),
     auditEntries: [{ ...auditEntry(who, now, "created"), version: 1 }],
   };
 }

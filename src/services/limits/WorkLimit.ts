@@ -1,5 +1,5 @@
 import { LimitReached, Unavailable } from "../../domain/errors.js";
-import { Departed, type Work } from "../../domain/work.js";
+import { ClientClosedRequest, type Work } from "../../domain/work.js";
 import { LazyAbortController } from "./LazyAbortController.js";
 import { queueRefusal } from "./queueRefusal.js";
 import { type Load, Semaphore } from "./Semaphore.js";
@@ -117,7 +117,7 @@ export class WorkLimit {
       end: (answered) => {
         ended = true;
         deadline?.stop();
-        if (!answered) controller.abort(new Departed());
+        if (!answered) controller.abort(new ClientClosedRequest());
         for (const end of ends.splice(0)) end();
       },
     };

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { askedBy } from "../../../src/domain/asked.js";
+import { workloadOf } from "../../../src/domain/workload.js";
 import { isHeavy, movesFile, pointsFor, priced, priceOf } from "../../../src/domain/costs.js";
 import type { OpenApi } from "../../../src/rest/openapi/document.js";
 
@@ -52,7 +52,7 @@ test.each([
   ["createExpenses", { input: { items: Array.from({ length: 11 }) } }, 10],
   ["createExpenses", { items: "many" }, 2],
 ] as const)("%s %j costs %i", (name, given, points) => {
-  expect(pointsFor(priceOf(name, name.startsWith("create")), askedBy(given, now))).toBe(points);
+  expect(pointsFor(priceOf(name, name.startsWith("create")), workloadOf(given, now))).toBe(points);
 });
 
 test.each([
@@ -67,7 +67,7 @@ test.each([
   [{ filter: {}, q: "market" }, { searches: 0 }],
   [{ input: null }, { items: 0 }],
 ])("by %j as much is asked for as %j", (given, asked) => {
-  expect(askedBy(given, now)).toMatchObject(asked);
+  expect(workloadOf(given, now)).toMatchObject(asked);
 });
 
 test("from 20 points on a request is heavy, and some take as long as their file flows", () => {

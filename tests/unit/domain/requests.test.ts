@@ -5,7 +5,7 @@ import { emailKeyOf } from "../../../src/domain/emailKey.js";
 import { networkOf } from "../../../src/domain/network.js";
 import { GIVEN_UP_MS, may, type Right, roles, seniority } from "../../../src/domain/roles.js";
 import { visitorOf } from "../../../src/domain/visitor.js";
-import { beyondWork, currentWork, Departed, gathered, inWork, oneAtATime, type Work } from "../../../src/domain/work.js";
+import { beyondWork, currentWork, ClientClosedRequest, gathered, inWork, oneAtATime, type Work } from "../../../src/domain/work.js";
 
 test.each([
   ["Bearer abc.def", "abc.def"],
@@ -169,6 +169,6 @@ describe("a request while it runs", () => {
   });
 
   test("that nobody waits for any more is told so, as something that is away", () => {
-    expect(new Departed()).toMatchObject({ kind: "unavailable", name: "Departed", retryAfterSeconds: 1 });
+    expect(new ClientClosedRequest()).toMatchObject({ kind: "unavailable", name: "ClientClosedRequest", retryAfterSeconds: 1 });
   });
 });

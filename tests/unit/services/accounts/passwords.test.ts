@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import argon2 from "argon2";
 import { Unavailable } from "../../../../src/domain/errors.js";
-import { Departed, inWork } from "../../../../src/domain/work.js";
+import { ClientClosedRequest, inWork } from "../../../../src/domain/work.js";
 import { Passwords, usualCost } from "../../../../src/services/accounts/Passwords.js";
 
 const random = (size: number): Uint8Array => randomBytes(size);
@@ -85,8 +85,8 @@ test("whoever goes while it waits leaves the queue: it is not counted, and nothi
     { signal: leaving.signal, throwIfAborted: () => leaving.signal.throwIfAborted(), readMs: 1, oneAtATime: (read) => read() },
     () => passwords.matches(null, "second", counted),
   );
-  leaving.abort(new Departed());
-  await expect(second).rejects.toThrow(Departed);
+  leaving.abort(new ClientClosedRequest());
+  await expect(second).rejects.toThrow(ClientClosedRequest);
   const third = passwords.matches(null, "third", nothing);
   go();
   expect(await Promise.all([first, third])).toEqual([false, false]);

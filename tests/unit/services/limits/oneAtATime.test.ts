@@ -1,4 +1,4 @@
-import { Departed } from "../../../../src/domain/work.js";
+import { ClientClosedRequest } from "../../../../src/domain/work.js";
 import { usualWork, WorkLimit } from "../../../../src/services/limits/WorkLimit.js";
 import { outcomeOf } from "../../../support/outcomeOf.js";
 
@@ -27,7 +27,7 @@ test("of a caller one command at a time reads much, in the order of asking; anot
   expect(begun).toEqual(["one", "other"]);
   second.end(false);
   await pass(0);
-  expect(leaving.state).toBeInstanceOf(Departed);
+  expect(leaving.state).toBeInstanceOf(ClientClosedRequest);
   release();
   expect(await Promise.all([one, two])).toEqual(["one", "two"]);
   expect(begun).toEqual(["one", "other", "two"]);

@@ -1,5 +1,5 @@
 import { LimitReached, Unavailable } from "../../../../src/domain/errors.js";
-import { Departed } from "../../../../src/domain/work.js";
+import { ClientClosedRequest } from "../../../../src/domain/work.js";
 import { giveWork, shareOf, usualWork, type WorkAllowance, WorkLimit, workOf } from "../../../../src/services/limits/WorkLimit.js";
 import { outcomeOf } from "../../../support/outcomeOf.js";
 
@@ -104,7 +104,7 @@ test("what was answered has no deadline any more, and what moves a file never ha
   await pass(DEADLINE * 10);
   expect([answered.signal.aborted, file.signal.aborted, file.readMs]).toEqual([false, false, 300_000]);
   file.end(false);
-  expect(file.signal.reason).toBeInstanceOf(Departed);
+  expect(file.signal.reason).toBeInstanceOf(ClientClosedRequest);
 });
 
 describe("what takes too long", () => {
@@ -171,12 +171,12 @@ test("whoever goes ends its work, and gives back its turns, those it only waited
   const waiting = outcomeOf(second.start());
   second.end(false);
   await pass(0);
-  expect(waiting.state).toBeInstanceOf(Departed);
+  expect(waiting.state).toBeInstanceOf(ClientClosedRequest);
   first.end(false);
-  expect([first.signal.reason, limit.count().all]).toEqual([expect.any(Departed), NOTHING]);
+  expect([first.signal.reason, limit.count().all]).toEqual([expect.any(ClientClosedRequest), NOTHING]);
   // Gone before it asks.
   await expect(first.start()).resolves.toBeUndefined();
-  await expect(second.becomeHeavy()).rejects.toThrow(Departed);
+  await expect(second.becomeHeavy()).rejects.toThrow(ClientClosedRequest);
 });
 
 test("who asked to be told of the end is told once, with its reason, and nothing is begun after it", async () => {

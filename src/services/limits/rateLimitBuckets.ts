@@ -1,7 +1,7 @@
 import type { Standing } from "./RequestLimit.js";
 
 /** What the account, or the address, that a request is charged to has left. */
-export interface Purse {
+export interface RateLimitBucket {
   /** Takes points; refused when there are not so many left, and then none is taken. */
   readonly charge: (points: number) => Standing;
   readonly standing: () => Standing;
@@ -10,13 +10,13 @@ export interface Purse {
 /** How long a refusal is held back from who has no points left. */
 export const REFUSAL_MS = 1000;
 
-const purses = new WeakMap<object, Purse>();
+const buckets = new WeakMap<object, RateLimitBucket>();
 
-/** The purse of a request, found by its answer; none where there is no limit. */
-export function purseOf(response: object): Purse | undefined {
-  return purses.get(response);
+/** The bucket of a request, found by its answer; none where there is no limit. */
+export function bucketOf(response: object): RateLimitBucket | undefined {
+  return buckets.get(response);
 }
 
-export function givePurse(response: object, purse: Purse): void {
-  purses.set(response, purse);
+export function attachBucket(response: object, bucket: RateLimitBucket): void {
+  buckets.set(response, bucket);
 }

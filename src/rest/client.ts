@@ -4,28 +4,28 @@ import { networkOf } from "../domain/network.js";
 import { unavailability } from "../services/access/unavailability.js";
 
 /** Whom a request is counted for: the account, or the address of whoever is not signed in. */
-export interface Payer {
+export interface Client {
   readonly key: string;
   readonly accountId: string | null;
   /** Nobody could say whose credential it is, such as while the database is away: then the operation says so. */
   readonly isUnknown: boolean;
 }
 
-const payers = new WeakMap<Request, Payer>();
+const clients = new WeakMap<Request, Client>();
 
 /** Looked up once, before anything is done for the request. A credential that is refused later counts for the address that sent it. */
-export function findPayer(callerOf: (request: Request) => Promise<Caller>): RequestHandler {
+export function identifyClient(callerOf: (request: Request) => Promise<Caller>): RequestHandler {
   return async (request, _response, next) => {
-    payers.set(request, await payerBy(callerOf, request));
+    clients.set(request, await clientBy(callerOf, request));
     next();
   };
 }
 
-export function payerOf(request: Request): Payer {
-  return payers.get(request) ?? anonymous(request);
+export function clientOf(request: Request): Client {
+  return clients.get(request) ?? anonymous(request);
 }
 
-async function payerBy(callerOf: (request: Request) => Promise<Caller>, request: Request): Promise<Payer> {
+async function clientBy(callerOf: (request: Request) => Promise<Caller>, request: Request): Promise<Client> {
   try {
     const { accountId } = await callerOf(request);
     return { key: accountId, accountId, isUnknown: false };
@@ -34,6 +34,6 @@ async function payerBy(callerOf: (request: Request) => Promise<Caller>, request:
   }
 }
 
-function anonymous(request: Request): Payer {
+function anonymous(request: Request): Client {
   return { key: `address:${networkOf(request.ip ?? "")}`, accountId: null, isUnknown: false };
 }

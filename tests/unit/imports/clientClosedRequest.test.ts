@@ -1,11 +1,11 @@
-import { beyondWork, Departed, inWork, type Work } from "../../../src/domain/work.js";
+import { beyondWork, ClientClosedRequest, inWork, type Work } from "../../../src/domain/work.js";
 import { readFile } from "./readFile.js";
 
 const file = Buffer.from(`Date,Payee,Amount\n${"2026-11-03,Shop,-1.00\n".repeat(1000)}`);
 
 function left(): Work {
   const controller = new AbortController();
-  controller.abort(new Departed());
+  controller.abort(new ClientClosedRequest());
   return {
     signal: controller.signal,
     throwIfAborted: () => controller.signal.throwIfAborted(),
@@ -15,7 +15,7 @@ function left(): Work {
 }
 
 test("a file is read no further when whoever asked for it has gone", async () => {
-  await expect(inWork(left(), () => readFile(file, "EUR"))).rejects.toThrow(Departed);
+  await expect(inWork(left(), () => readFile(file, "EUR"))).rejects.toThrow(ClientClosedRequest);
 });
 
 test("what goes on for others is read to its end", async () => {

@@ -1,4 +1,4 @@
-import type { Asked } from "./costs.js";
+import type { Workload } from "./costs.js";
 import { isMonth, type Month, monthsBetween } from "./month.js";
 
 export type Arguments = Readonly<Record<string, unknown>>;
@@ -8,7 +8,7 @@ const USUAL_MONTHS = 12;
 const MONTHS_AT_MOST = 120;
 
 /** How much the arguments of an operation ask for: those of an address, or of a field. What cannot be read is refused later, and counts as one. */
-export function askedBy(given: Arguments, now: Date): Asked {
+export function workloadOf(given: Arguments, now: Date): Workload {
   return { months: months(given, now.toISOString().slice(0, 7)), searches: searches(given), items: itemsOf(given["input"] ?? given) };
 }
 
