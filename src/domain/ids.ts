@@ -19,7 +19,7 @@ export interface Clock {
 }
 
 /** Crockford base 32, in the order of texts. */
-export const SIGNS = "0123456789abcdefghjkmnpqrstvwxyz";
+export const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 const SIGN = "[0-9a-hjkmnp-tv-z]";
 export const OWN = 16;
 const TIME = 10;
@@ -63,7 +63,7 @@ export function partOf(rootId: string): string {
 export function inBase32(value: number, places: number): string {
   let text = "";
   for (let rest = value, place = 0; place < places; place++) {
-    text = SIGNS.charAt(rest % 32) + text;
+    text = ALPHABET.charAt(rest % 32) + text;
     rest = Math.floor(rest / 32);
   }
   return text;
@@ -76,6 +76,6 @@ function ownerIdOf(root: "acc" | "bud", kind: BudgetKind | AccountKind, id: stri
 
 function drawn(random: Uint8Array, places: number): string {
   let text = "";
-  for (let place = 0; place < places; place++) text += SIGNS.charAt((random[place] ?? 0) % 32);
+  for (let place = 0; place < places; place++) text += ALPHABET.charAt((random[place] ?? 0) % 32);
   return text;
 }

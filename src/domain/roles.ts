@@ -11,7 +11,7 @@ const rights: Readonly<Record<Role, readonly Right[]>> = {
 };
 
 /** The order in which the members of a budget are told. */
-export const seniority: Readonly<Record<Role, number>> = { owner: 0, editor: 1, viewer: 2 };
+export const roleOrder: Readonly<Record<Role, number>> = { owner: 0, editor: 1, viewer: 2 };
 
 export function may(role: Role, right: Right): boolean {
   return rights[role].includes(right);

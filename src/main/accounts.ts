@@ -54,7 +54,7 @@ export interface AccountNeeds {
   readonly journal?: ((entry: SecurityEntry) => void) | undefined;
   readonly publicUrl: string;
   readonly failed: (error: unknown) => void;
-  readonly touched: (budgetId: string) => void;
+  readonly changed: (budgetId: string) => void;
   readonly quotas: Quotas;
   readonly quotaGuard: QuotaGuard;
   readonly registration?: RegistrationMode | undefined;
@@ -65,7 +65,7 @@ export interface AccountNeeds {
 
 /** Every `new` that an account needs. `sweep` finishes what a crash left half done, at the start and while running. */
 export function composeAccounts(needs: AccountNeeds) {
-  const { connection, models, clock, ids, memberships, cursors, random, jwtSecrets, mailer, publicUrl, failed, touched } = needs;
+  const { connection, models, clock, ids, memberships, cursors, random, jwtSecrets, mailer, publicUrl, failed, changed } = needs;
   const allowance = needs.allowance ?? usualAllowance;
   const passwords = new Passwords(random, needs.passwordLimits, needs.passwordCost);
   const limits = new GuessLimits(connection, allowance);
@@ -83,7 +83,7 @@ export function composeAccounts(needs: AccountNeeds) {
   const addressMail = new AddressMail({ codes: new MailedCodes(keysFor("mailed codes", jwtSecrets), clock), mailer, publicUrl });
   const addressChange = new AddressChange({ models, clock, emailClaims, addressMail, securityLog });
   const budgetEraser = new BudgetEraser(models, clock);
-  const leaving = { models, clock, memberships, emailClaims, sessionRepository, budgetEraser, mailer, publicUrl, touched };
+  const leaving = { models, clock, memberships, emailClaims, sessionRepository, budgetEraser, mailer, publicUrl, changed };
   const accountEraser = new AccountEraser(leaving);
   const registrationPolicy = new RegistrationPolicy({ models, clock, limits, mode: needs.registration ?? "open" });
   const common = { models, clock, passwords, limits, emailClaims, reauthentication, sessionRepository, securityLog, addressMail };

@@ -134,7 +134,7 @@ export function compose(needs: HouseNeeds): House {
     cursors,
     random,
     failed: onError,
-    touched: (budgetId) => outbox.schedule(budgetId),
+    changed: (budgetId) => outbox.schedule(budgetId),
   });
   const planMerge = new PlanMerge({ models, clock });
   const removalSaga = new CategoryRemovalSaga({ models, clock, outbox, referenceRepair, planMerge });

@@ -5,7 +5,7 @@ import { idFrom, type IdSource } from "../domain/ids.js";
 import { addDays, addMonths, currentMonth, daysFrom, type Month, monthRange, periodOf, today } from "../domain/month.js";
 import type { Budget } from "../shapes/budgets/Budget.js";
 import type { Services } from "../services/Services.js";
-import { type DemoBudget, demoBudgets, type Habit } from "./demoPlan.js";
+import { type DemoBudget, demoBudgets, type DemoEntry } from "./demoPlan.js";
 
 export const DEMO_EMAIL = "demo@example.org";
 export const DEMO_PASSWORD = "three owls count coins";
@@ -46,10 +46,10 @@ async function fillBudget(services: Services, who: Caller, plan: DemoBudget, now
     });
     categories.set(category, made.id);
   }
-  const dice = new Dice(2026);
+  const random = new SeededRandom(2026);
   const last = today(now, timeZone);
   for (const month of monthRange(startMonth, current)) {
-    for (const habit of plan.habits) await live(services, who, budget, categories, habit, month, dice, last);
+    for (const entry of plan.entries) await live(services, who, budget, categories, entry, month, random, last);
   }
   for (const month of monthRange(startMonth, addMonths(current, -2))) {
     await services.monthClose.closeMonth(who, { budgetId: budget.id, month });
@@ -61,32 +61,32 @@ async function live(
   who: Caller,
   budget: Budget,
   categories: ReadonlyMap<string, string>,
-  habit: Habit,
+  entry: DemoEntry,
   month: Month,
-  dice: Dice,
+  random: SeededRandom,
   last: string,
 ): Promise<void> {
   const { from, to } = periodOf(month, budget.monthStartDay);
   const length = daysFrom(from, to);
-  for (let left = dice.between(...habit.times); left > 0; left--) {
-    const offset = habit.day === undefined ? dice.between(0, length - 1) : (habit.day - budget.monthStartDay + length) % length;
-    const [amount, payee, date] = [dice.between(...habit.amount), dice.one(habit.payees), addDays(from, offset)];
+  for (let left = random.between(...entry.times); left > 0; left--) {
+    const offset = entry.day === undefined ? random.between(0, length - 1) : (entry.day - budget.monthStartDay + length) % length;
+    const [amount, payee, date] = [random.between(...entry.amount), random.one(entry.payees), addDays(from, offset)];
     if (date > last) continue;
     await services.expenses.add(who, {
       budgetId: budget.id,
-      categoryId: habit.category === null ? null : (categories.get(habit.category) ?? null),
-      type: habit.type ?? "expense",
+      categoryId: entry.category === null ? null : (categories.get(entry.category) ?? null),
+      type: entry.type ?? "expense",
       amount,
       date,
       payee,
-      description: habit.description,
-      tags: [...(habit.tags ?? [])],
+      description: entry.description,
+      tags: [...(entry.tags ?? [])],
     });
   }
 }
 
 /** Chance that is the same every time (mulberry32), so that two demos look alike. */
-class Dice {
+class SeededRandom {
   constructor(private state: number) {}
 
   between(least: number, most: number): number {

@@ -1,7 +1,7 @@
 import type { RolloverPolicy } from "../domain/rollover.js";
 
 /** One kind of movement that a demo month holds. Amounts are whole minor units. */
-export interface Habit {
+export interface DemoEntry {
   readonly category: string | null;
   readonly payees: readonly string[];
   readonly description: string;
@@ -30,7 +30,7 @@ export interface DemoBudget {
   readonly timeZone: string;
   readonly monthStartDay: number;
   readonly categories: readonly DemoCategory[];
-  readonly habits: readonly Habit[];
+  readonly entries: readonly DemoEntry[];
 }
 
 /** Two budgets as people keep them: a household in euro, and a longer stay in Japan whose month starts on pay day. */
@@ -52,7 +52,7 @@ export const demoBudgets: readonly DemoBudget[] = [
       { name: "Holidays", icon: "🏖️", color: "#f08c00", budgeted: 20000, policy: "surplus" },
       { name: "Subscriptions", icon: "📺", color: "#495057", budgeted: 4300, policy: "none" },
     ],
-    habits: [
+    entries: [
       { category: null, payees: ["Acme GmbH"], description: "Salary", times: [1, 1], amount: [286000, 286000], day: 1, type: "income" },
       { category: "Rent", payees: ["Hausverwaltung Lindner"], description: "Rent", times: [1, 1], amount: [98000, 98000], day: 2 },
       { category: "Energy and water", payees: ["Stadtwerke"], description: "Electricity", times: [1, 1], amount: [7900, 9400], day: 5 },
@@ -99,7 +99,7 @@ export const demoBudgets: readonly DemoBudget[] = [
       { name: "Trains", icon: "🚃", color: "#7048e8", budgeted: 14000, policy: "capped", cap: 6000 },
       { name: "Fun", icon: "🎏", color: "#e8590c", budgeted: 20000, policy: "full" },
     ],
-    habits: [
+    entries: [
       {
         category: null,
         payees: ["Kyoto University"],

@@ -10,13 +10,13 @@ interface Log {
 }
 
 /** A mailer whose messages can be waited for, by whoever is about to end. */
-export interface PatientMailer extends Mailer {
+export interface DrainableMailer extends Mailer {
   /** Resolves when every message is on its way, or has failed. */
   settled(): Promise<void>;
 }
 
 /** With SMTP_URL messages are sent; without it they are kept as files in the data directory, and the log says where. */
-export function mailerFor(config: Pick<Config, "smtpUrl" | "mailFrom" | "dataDir">, log: Log): PatientMailer {
+export function mailerFor(config: Pick<Config, "smtpUrl" | "mailFrom" | "dataDir">, log: Log): DrainableMailer {
   const deliver =
     config.smtpUrl === undefined ? toFolder(path.join(config.dataDir, "mail"), config, log) : bySmtp(config.smtpUrl, config.mailFrom);
   const underWay = new Set<Promise<void>>();

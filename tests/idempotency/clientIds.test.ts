@@ -4,8 +4,8 @@ import { join } from "../sharing/shared.js";
 import type { Phone } from "../support/clients.js";
 import { startHouse, type TestHouse } from "../support/startHouse.js";
 
-const SIGNS = "0123456789abcdefghjkmnpqrstvwxyz";
-const random = (size: number): string => Array.from(randomBytes(size), (byte) => SIGNS[byte % 32]).join("");
+const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
+const random = (size: number): string => Array.from(randomBytes(size), (byte) => ALPHABET[byte % 32]).join("");
 const aBudgetId = (): string => `bud_${random(16)}`;
 const aCategoryId = (budgetId: string): string => `cat_${budgetId.slice(4)}${random(22)}`;
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Connection } from "mongoose";
 import { connect } from "../../src/database/connect.js";
 import { LimitReached } from "../../src/domain/errors.js";
-import { type GuessAllowance, isToldAt, pauseAfter, usualAllowance } from "../../src/services/limits/guessAllowance.js";
+import { type GuessAllowance, notifiesOwnerAt, pauseAfter, usualAllowance } from "../../src/services/limits/guessAllowance.js";
 import { type Guesser, GuessLimits } from "../../src/services/limits/GuessLimits.js";
 
 const HERE = "192.0.2.1";
@@ -73,7 +73,7 @@ test.each([
 });
 
 test("the owner is told of the twentieth, the hundredth, the thousandth and the last try of strangers", () => {
-  const told = Array.from({ length: 10_001 }, (_, tried) => tried).filter((tried) => isToldAt(tried, usualAllowance));
+  const told = Array.from({ length: 10_001 }, (_, tried) => tried).filter((tried) => notifiesOwnerAt(tried, usualAllowance));
   expect(told).toEqual([20, 100, 1000, 10_000]);
 });
 

@@ -18,7 +18,7 @@ export interface Sample {
 }
 
 /** Something to try documents on, and a way to make them. */
-export interface Bench {
+export interface ProbeContext {
   readonly samples: Collection<Sample>;
   /** Puts a document there and answers its id. */
   readonly put: (fields: object) => Promise<string>;
@@ -33,16 +33,16 @@ export interface Check {
   /** The server does without. */
   readonly optional?: boolean;
   /** Throws where the engine does something else, whatever it throws. */
-  readonly run: (bench: Bench) => Promise<void>;
+  readonly run: (context: ProbeContext) => Promise<void>;
 }
 
-export function demand(held: boolean, otherwise: string): void {
+export function expectThat(held: boolean, otherwise: string): void {
   if (!held) throw new Error(otherwise);
 }
 
 /** Equal as JSON, in which the order of fields counts. */
-export function demandEqual(found: unknown, expected: unknown): void {
-  demand(JSON.stringify(found) === JSON.stringify(expected), `${JSON.stringify(found)} instead of ${JSON.stringify(expected)}`);
+export function expectEqual(found: unknown, expected: unknown): void {
+  expectThat(JSON.stringify(found) === JSON.stringify(expected), `${JSON.stringify(found)} instead of ${JSON.stringify(expected)}`);
 }
 
 export function times<T>(count: number, one: (index: number) => Promise<T>): Promise<T[]> {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Collection, Db } from "mongodb";
 import { databaseFaultOf } from "../errors/databaseFault.js";
 import { DatabaseProblem } from "../DatabaseProblem.js";
-import type { Bench, Check, Sample } from "./Check.js";
+import type { Check, ProbeContext, Sample } from "./Check.js";
 import { raceChecks } from "./raceChecks.js";
 import { readChecks } from "./readChecks.js";
 import { writeChecks } from "./writeChecks.js";
@@ -75,9 +75,9 @@ export function isFatal({ wrong, optional }: Finding): boolean {
   return wrong !== null && !optional;
 }
 
-async function found({ name, optional = false, run }: Check, bench: Bench): Promise<Finding> {
+async function found({ name, optional = false, run }: Check, context: ProbeContext): Promise<Finding> {
   try {
-    await run(bench);
+    await run(context);
     return { name, optional, wrong: null };
   } catch (error) {
     // An engine that is away is not examined, and not judged.

@@ -1,5 +1,5 @@
 import { isDuplicateKey } from "../errors/duplicateKey.js";
-import { type Check, demand, demandEqual, times } from "./Check.js";
+import { type Check, expectEqual, expectThat, times } from "./Check.js";
 
 const AT_ONCE = 40;
 
@@ -11,8 +11,8 @@ export const raceChecks: readonly Check[] = [
       const _id = await put({ version: 1 });
       const results = await times(AT_ONCE, (n) => samples.updateOne({ _id, version: 1 }, { $set: { by: n }, $inc: { version: 1 } }));
       const winners = results.filter(({ matchedCount }) => matchedCount === 1).length;
-      demand(winners === 1, `${winners} of ${AT_ONCE} writers with one version were told that they won`);
-      demandEqual((await samples.findOne({ _id }))?.version, 2);
+      expectThat(winners === 1, `${winners} of ${AT_ONCE} writers with one version were told that they won`);
+      expectEqual((await samples.findOne({ _id }))?.version, 2);
     },
   },
   {
@@ -23,8 +23,8 @@ export const raceChecks: readonly Check[] = [
         samples.findOneAndUpdate({ _id, version: 1 }, { $set: { by: n }, $inc: { version: 1 } }, { returnDocument: "after" }),
       );
       const winners = results.filter((found) => found !== null);
-      demand(winners.length === 1, `${winners.length} of ${AT_ONCE} writers with one version were told that they won`);
-      demandEqual((await samples.findOne({ _id }))?.by, winners[0]?.by);
+      expectThat(winners.length === 1, `${winners.length} of ${AT_ONCE} writers with one version were told that they won`);
+      expectEqual((await samples.findOne({ _id }))?.by, winners[0]?.by);
     },
   },
   {
@@ -32,7 +32,7 @@ export const raceChecks: readonly Check[] = [
     async run({ samples, put }) {
       const _id = await put({ count: 0 });
       await times(AT_ONCE, () => samples.updateOne({ _id }, { $inc: { count: 1 }, $min: { least: "b" } }));
-      demandEqual((await samples.findOne({ _id }))?.count, AT_ONCE);
+      expectEqual((await samples.findOne({ _id }))?.count, AT_ONCE);
     },
   },
   {
@@ -46,7 +46,7 @@ export const raceChecks: readonly Check[] = [
         ),
       );
       const inserted = results.filter((result) => result === "inserted").length;
-      demandEqual([inserted, results.filter((result) => result === "refused").length], [1, AT_ONCE - 1]);
+      expectEqual([inserted, results.filter((result) => result === "refused").length], [1, AT_ONCE - 1]);
     },
   },
   {
@@ -56,11 +56,11 @@ export const raceChecks: readonly Check[] = [
       await times(AT_ONCE, () =>
         samples.updateOne({ _id }, { $setOnInsert: { least: "a" }, $inc: { count: 1 } }, { upsert: true }).catch((error: unknown) => {
           // Two that insert at one instant: one of them may be told so.
-          demand(isDuplicateKey(error), String(error));
+          expectThat(isDuplicateKey(error), String(error));
           return samples.updateOne({ _id }, { $inc: { count: 1 } });
         }),
       );
-      demandEqual((await samples.findOne({ _id }))?.count, AT_ONCE);
+      expectEqual((await samples.findOne({ _id }))?.count, AT_ONCE);
     },
   },
 ];

@@ -1,6 +1,6 @@
 import { Long } from "mongodb";
 import { isDuplicateKey } from "../errors/duplicateKey.js";
-import { type Check, demand, demandEqual } from "./Check.js";
+import { type Check, expectEqual, expectThat } from "./Check.js";
 
 /** What single writes and indexes must do. */
 export const writeChecks: readonly Check[] = [
@@ -9,7 +9,7 @@ export const writeChecks: readonly Check[] = [
     async run({ samples, put }) {
       const _id = await put({ n: 1 });
       const { acknowledged } = await samples.updateOne({ _id }, { $set: { n: 2 } }, { writeConcern: { w: "majority", journal: true } });
-      demand(acknowledged, "the write was not acknowledged");
+      expectThat(acknowledged, "the write was not acknowledged");
     },
   },
   {
@@ -23,8 +23,8 @@ export const writeChecks: readonly Check[] = [
         () => false,
         (error: unknown) => isDuplicateKey(error),
       );
-      demand(refused, "a value was taken twice, or the refusal had another number than 11000");
-      demandEqual((await samples.find({ key }).toArray()).length, 1);
+      expectThat(refused, "a value was taken twice, or the refusal had another number than 11000");
+      expectEqual((await samples.find({ key }).toArray()).length, 1);
     },
   },
   {
@@ -38,8 +38,8 @@ export const writeChecks: readonly Check[] = [
           () => false,
           (error: unknown) => isDuplicateKey(error),
         );
-        demand(refused, "a duplicate was not refused as one");
-        demandEqual((await samples.findOne({ _id: other })) === null, ordered);
+        expectThat(refused, "a duplicate was not refused as one");
+        expectEqual((await samples.findOne({ _id: other })) === null, ordered);
       }
     },
   },
@@ -50,7 +50,7 @@ export const writeChecks: readonly Check[] = [
       const replaceOne = { filter: { _id: replacement._id, n: { $lte: 1 } }, replacement, upsert: true };
       await samples.bulkWrite([{ replaceOne }], { ordered: false });
       await samples.bulkWrite([{ replaceOne: { ...replaceOne, replacement: { ...replacement, n: 5 } } }], { ordered: false });
-      demandEqual((await samples.findOne({ _id: replacement._id }))?.n, 5);
+      expectEqual((await samples.findOne({ _id: replacement._id }))?.n, 5);
     },
   },
   {
@@ -59,11 +59,11 @@ export const writeChecks: readonly Check[] = [
       const most = Number.MAX_SAFE_INTEGER;
       const _id = await put({ n: Long.fromNumber(most - 1) });
       await samples.updateOne({ _id }, { $inc: { n: Long.ONE } });
-      demandEqual((await samples.findOne({ _id }))?.n, most);
+      expectEqual((await samples.findOne({ _id }))?.n, most);
       const [summed] = await samples
         .aggregate([{ $match: { _id } }, { $group: { _id: null, sum: { $sum: { $cond: [{ $eq: ["$_id", _id] }, "$n", 0] } } } }])
         .toArray();
-      demandEqual(summed?.["sum"], most);
+      expectEqual(summed?.["sum"], most);
     },
   },
   {
@@ -83,7 +83,7 @@ export const writeChecks: readonly Check[] = [
       );
       await samples.updateOne({ _id }, { $pull: { list: 2 }, $addToSet: { set: "x" } });
       const found = await samples.findOne({ _id }, { projection: { _id: 0 } });
-      demandEqual(found, { list: [3, 4], parts: [{ id: "a", n: 2 }], least: "a", most: 3, set: ["x"] });
+      expectEqual(found, { list: [3, 4], parts: [{ id: "a", n: 2 }], least: "a", most: 3, set: ["x"] });
     },
   },
   {

@@ -4,7 +4,7 @@ import { EngineProblem, reasonOf } from "./EngineProblem.js";
 import { restartDelay } from "./restartDelay.js";
 
 /** An engine that ran this long is taken for healthy: its next end counts as the first. */
-export const STEADY_MS = 10_000;
+export const HEALTHY_MS = 10_000;
 /** Away for longer, the server is of no use to anybody and says so by ending. */
 export const MOST_AWAY_MS = 120_000;
 
@@ -59,8 +59,8 @@ export class EngineSupervisor {
 
   private restart(words: string): void {
     const now = this.now();
-    const wasSteady = now - this.startedAt >= STEADY_MS;
-    if (this.awaySince === null || wasSteady) {
+    const wasHealthy = now - this.startedAt >= HEALTHY_MS;
+    if (this.awaySince === null || wasHealthy) {
       this.awaySince = now;
       this.attempt = 0;
     }

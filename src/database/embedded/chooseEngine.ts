@@ -5,7 +5,7 @@ import { engineRecord, type EngineRecord } from "./engineRecord.js";
 import { askMongod, mongodOnPath } from "./findMongod.js";
 import { prepareStandin } from "./prepareStandin.js";
 
-export interface EngineWishes {
+export interface EngineOptions {
   readonly choice: EngineChoice;
   readonly dataDir: string | null;
   readonly cacheDir: string;
@@ -20,47 +20,47 @@ export interface EngineWishes {
  * mongo-java-server. Data stay with the engine that wrote them: the files of one mean nothing to the other, and a server
  * that came up empty because mongod happened to be installed meanwhile would look like lost data.
  */
-export async function chooseEngine(wishes: EngineWishes): Promise<Engine> {
-  const writer = wishes.dataDir === null ? null : await engineRecord.read(wishes.dataDir);
-  if (wishes.systemBinary !== undefined && wishes.systemBinary !== "") return named(wishes, writer, wishes.systemBinary);
-  if (wishes.choice === "standin") {
-    if (writer?.kind === "mongod") throw otherWriter(wishes.dataDir, "mongod", "ENGINE=standin");
-    return standin(wishes);
+export async function chooseEngine(options: EngineOptions): Promise<Engine> {
+  const writer = options.dataDir === null ? null : await engineRecord.read(options.dataDir);
+  if (options.systemBinary !== undefined && options.systemBinary !== "") return named(options, writer, options.systemBinary);
+  if (options.choice === "standin") {
+    if (writer?.kind === "mongod") throw otherWriter(options.dataDir, "mongod", "ENGINE=standin");
+    return standin(options);
   }
   if (writer?.kind === "stand-in") {
-    if (wishes.choice === "mongod") throw otherWriter(wishes.dataDir, "mongo-java-server", "ENGINE=mongod");
-    return standin(wishes);
+    if (options.choice === "mongod") throw otherWriter(options.dataDir, "mongo-java-server", "ENGINE=mongod");
+    return standin(options);
   }
-  const mongod = await anyMongod(wishes);
+  const mongod = await anyMongod(options);
   if (mongod !== null) return mongod;
   if (writer?.kind === "mongod") {
-    throw new EngineProblem(`The data in ${wishes.dataDir} were written by mongod, and no mongod can be found.\n${WHAT_TO_DO}`);
+    throw new EngineProblem(`The data in ${options.dataDir} were written by mongod, and no mongod can be found.\n${WHAT_TO_DO}`);
   }
-  if (wishes.choice === "mongod") throw new EngineProblem(`ENGINE=mongod, and no mongod can be found.\n${WHAT_TO_DO}`);
-  wishes.report("No mongod can be had: the stand-in, mongo-java-server, takes its place");
-  return standin(wishes);
+  if (options.choice === "mongod") throw new EngineProblem(`ENGINE=mongod, and no mongod can be found.\n${WHAT_TO_DO}`);
+  options.report("No mongod can be had: the stand-in, mongo-java-server, takes its place");
+  return standin(options);
 }
 
-async function named(wishes: EngineWishes, writer: EngineRecord | null, binary: string): Promise<MongodEngine> {
-  if (wishes.choice === "standin")
+async function named(options: EngineOptions, writer: EngineRecord | null, binary: string): Promise<MongodEngine> {
+  if (options.choice === "standin")
     throw new EngineProblem("ENGINE=standin and MONGOMS_SYSTEM_BINARY exclude each other: unset one of them.");
-  if (writer?.kind === "stand-in") throw otherWriter(wishes.dataDir, "mongo-java-server", "MONGOMS_SYSTEM_BINARY");
+  if (writer?.kind === "stand-in") throw otherWriter(options.dataDir, "mongo-java-server", "MONGOMS_SYSTEM_BINARY");
   return await askMongod(binary).catch((error: unknown) => {
     throw new EngineProblem(`MONGOMS_SYSTEM_BINARY does not name a working mongod: ${reasonOf(error)}`);
   });
 }
 
-async function anyMongod({ searchPath, report }: EngineWishes): Promise<MongodEngine | null> {
+async function anyMongod({ searchPath, report }: EngineOptions): Promise<MongodEngine | null> {
   const found = await mongodOnPath(searchPath, report);
   if (found !== null) return found;
   report("No mongod on the PATH: trying the one that can be downloaded");
   return await downloadMongod(report);
 }
 
-async function standin(wishes: EngineWishes): Promise<Engine> {
-  return await prepareStandin(wishes).catch((error: unknown) => {
+async function standin(options: EngineOptions): Promise<Engine> {
+  return await prepareStandin(options).catch((error: unknown) => {
     throw new EngineProblem(
-      `No database engine can be had: ${wishes.choice === "auto" ? "no mongod on the PATH, none can be downloaded, and " : ""}` +
+      `No database engine can be had: ${options.choice === "auto" ? "no mongod on the PATH, none can be downloaded, and " : ""}` +
         `mongo-java-server cannot be prepared:\n${indented(reasonOf(error))}\n${WHAT_TO_DO}`,
     );
   });

@@ -1,4 +1,4 @@
-import { SIGNS } from "../../domain/ids.js";
+import { ALPHABET } from "../../domain/ids.js";
 import type { ShardedCollection } from "../../models/shardKeys.js";
 
 /** One step towards a cluster: the command as the driver sends it, and as one types it into mongosh. */
@@ -43,6 +43,6 @@ function partsOf(namespace: string, { key, owner }: ShardedCollection, shards: r
 
 /** Two signs divide the ids into 1,024 equal parts. */
 function signAt(share: number): string {
-  const place = Math.floor(share * SIGNS.length ** 2);
-  return SIGNS.charAt(Math.floor(place / SIGNS.length)) + SIGNS.charAt(place % SIGNS.length);
+  const place = Math.floor(share * ALPHABET.length ** 2);
+  return ALPHABET.charAt(Math.floor(place / ALPHABET.length)) + ALPHABET.charAt(place % ALPHABET.length);
 }

@@ -19,7 +19,7 @@ const ledgerFields = {
   /** How many of the invalidations told which months they moved. After any other one, no sums count. */
   named: sparse(count),
   /** Of each month, how many invalidations moved it. */
-  touched: sparse(counts),
+  monthEpochs: sparse(counts),
   /** Whether something was booked behind the last page when it was written. */
   beyond: sparse(flag),
 };
@@ -36,7 +36,7 @@ const pageFields = {
   /** Goes up with every write of the page: none is written over one that its writer has not seen. */
   rev: count,
   /** What the head said of the month before it was summed: the sums count as long as it still says so. */
-  touched: count,
+  monthEpoch: count,
   unnamed: count,
   /** Expenses in the sums that were not yet processed when they were summed. */
   seen: words(),
@@ -91,7 +91,7 @@ export function movementsOf(sums: Pick<Sums, "moved" | "count">): MonthMovements
   return { categories, uncategorised, count: sums.count };
 }
 
-type Head = Pick<LedgerDoc, "arithmetic" | "validThrough" | "epoch" | "named" | "touched" | "beyond">;
+type Head = Pick<LedgerDoc, "arithmetic" | "validThrough" | "epoch" | "named" | "monthEpochs" | "beyond">;
 
 /** The last month whose opening counts for this release. */
 export function validThroughOf(head: Pick<LedgerDoc, "arithmetic" | "validThrough"> | null | undefined): string | null {
@@ -103,14 +103,14 @@ export function unnamedOf({ epoch, named = 0 }: Pick<Head, "epoch" | "named">): 
   return epoch - named;
 }
 
-export function touchedOf({ touched }: { readonly touched?: LedgerDoc["touched"] }, month: Month): number {
-  return touched?.[month] ?? 0;
+export function monthEpochOf({ monthEpochs }: { readonly monthEpochs?: LedgerDoc["monthEpochs"] }, month: Month): number {
+  return monthEpochs?.[month] ?? 0;
 }
 
 /** Whether what a page says moved is still what the processed documents say. */
 export function isSummed(
-  page: Pick<LedgerPageDoc, "month" | "touched" | "unnamed">,
-  head: Pick<Head, "epoch" | "named" | "touched">,
+  page: Pick<LedgerPageDoc, "month" | "monthEpoch" | "unnamed">,
+  head: Pick<Head, "epoch" | "named" | "monthEpochs">,
 ): boolean {
-  return page.touched === touchedOf(head, page.month) && page.unnamed === unnamedOf(head);
+  return page.monthEpoch === monthEpochOf(head, page.month) && page.unnamed === unnamedOf(head);
 }

@@ -20,7 +20,7 @@ interface Needs {
   readonly mailer: Mailer;
   readonly publicUrl: string;
   /** Told of a budget that others are in and that changed. */
-  readonly touched: (budgetId: string) => void;
+  readonly changed: (budgetId: string) => void;
 }
 
 /**
@@ -72,7 +72,7 @@ export class AccountEraser {
    * its owner; one that others are in is given up and waits for one of them, whether its owner had said so or they joined just now.
    */
   private async leave(budget: BudgetDoc, accountId: string): Promise<void> {
-    const { models, clock, touched, budgetEraser } = this.needs;
+    const { models, clock, changed, budgetEraser } = this.needs;
     const budgetLeft = { givenUp: false };
     const left = await changeStored(
       models.budgets,
@@ -94,7 +94,7 @@ export class AccountEraser {
       },
     );
     if (roleIn(left, accountId) === "owner") return budgetEraser.erase(left);
-    touched(budget._id);
+    changed(budget._id);
     if (budgetLeft.givenUp) await this.tell(left);
   }
 

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { type Clock, inBase32, OWN, partOf, rootIdOf, SIGNS } from "../../domain/ids.js";
+import { type Clock, inBase32, OWN, partOf, rootIdOf, ALPHABET } from "../../domain/ids.js";
 import { base32 } from "./personalTokens.js";
 
 const TIME = 10;
 const SEAL = 32;
-const FORM = new RegExp(`^[${SIGNS}]{${OWN + TIME + SEAL}}$`);
+const FORM = new RegExp(`^[${ALPHABET}]{${OWN + TIME + SEAL}}$`);
 const HOUR = 3600 * 1000;
 const lifetimes = { reset: HOUR, choose: 7 * 24 * HOUR, confirm: 7 * 24 * HOUR, undo: 7 * 24 * HOUR } as const;
 
@@ -52,5 +52,5 @@ function seal(key: string, use: Use, head: string, about: readonly string[]): st
 }
 
 function timeOf(text: string): number {
-  return Array.from(text).reduce((sum, sign) => sum * 32 + SIGNS.indexOf(sign), 0);
+  return Array.from(text).reduce((sum, sign) => sum * 32 + ALPHABET.indexOf(sign), 0);
 }

@@ -4,7 +4,7 @@ import { emailKeyOf } from "../../domain/emailKey.js";
 import type { Visitor } from "../../domain/visitor.js";
 import { type AccountDoc, hasTotp } from "../../models/accounts/account.js";
 import type { Models } from "../../models/Models.js";
-import { type GuessAllowance, isToldAt } from "../limits/guessAllowance.js";
+import { type GuessAllowance, notifiesOwnerAt } from "../limits/guessAllowance.js";
 import type { Guesser, GuessLimits } from "../limits/GuessLimits.js";
 import type { DeviceTokens } from "./DeviceTokens.js";
 import { requireEnabled } from "./disabled.js";
@@ -119,7 +119,7 @@ export class Reauthentication {
 
   /** The owner is told by and by, never at every guess. */
   private async tellOf(account: AccountDoc | null, tried: number, visitor: Visitor): Promise<void> {
-    if (account === null || !isToldAt(tried, this.needs.allowance)) return;
+    if (account === null || !notifiesOwnerAt(tried, this.needs.allowance)) return;
     await this.needs.securityLog.note(account, "wrongGuesses", visitor, String(tried));
   }
 

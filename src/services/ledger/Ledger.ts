@@ -27,7 +27,7 @@ export interface LedgerNeeds {
 
 /**
  * Keeps one page per month: what the month starts with and what moved in it. Pages are a cache. What moved counts as long as the
- * head has the month as often touched as the page says; what a month starts with counts up to `validThrough`; both only where no
+ * head says the same epoch of the month as the page; what a month starts with counts up to `validThrough`; both only where no
  * document is marked as changed since. See docs/decisions/0003-ledger.md.
  */
 export class Ledger {
@@ -42,8 +42,8 @@ export class Ledger {
    * and later does. Must come before the dirty flag of the change is cleared. Answers the head as it is then.
    */
   async invalidate(budgetId: string, from: Month, months: readonly Month[] | null): Promise<LedgerDoc> {
-    const touched = (months ?? []).map((month) => [`touched.${month}`, 1] as const);
-    const $inc = { epoch: 1, ...(months === null ? {} : { named: 1 }), ...Object.fromEntries(touched) };
+    const monthEpochs = (months ?? []).map((month) => [`monthEpochs.${month}`, 1] as const);
+    const $inc = { epoch: 1, ...(months === null ? {} : { named: 1 }), ...Object.fromEntries(monthEpochs) };
     const $min = { validThrough: months === null ? addMonths(from, -1) : from };
     for (;;) {
       const head = await this.needs.models.ledgers
@@ -66,7 +66,7 @@ export class Ledger {
   }
 
   /**
-   * Writes the pages that are missing: sums only the months that were touched, and works out from there what each month starts with.
+   * Writes the pages that are missing: sums only the months that were invalidated, and works out from there what each month starts with.
    * Another's change in between makes the last step void; nothing is lost. Whatever the pages are made from, the budget's own terms
    * included, must be read after the epoch that guards that step. A budget with a sum that is not exact has no pages: who reads it is
    * told so, and trying again would change nothing.
@@ -177,7 +177,7 @@ export class Ledger {
       await this.needs.models.ledgers.updateOne(
         { _id: budgetId, epoch: head.epoch },
         {
-          $set: { arithmetic: LEDGER_ARITHMETIC, validThrough: null, touched: {}, named: -this.needs.unique() },
+          $set: { arithmetic: LEDGER_ARITHMETIC, validThrough: null, monthEpochs: {}, named: -this.needs.unique() },
           $inc: { epoch: 1 },
         },
       );

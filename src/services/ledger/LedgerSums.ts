@@ -25,7 +25,7 @@ interface Beside {
 }
 
 const TRIES = 8;
-const sumFields = ["touched", "unnamed", "seen", "moved", "count", "inCount"] as const;
+const sumFields = ["monthEpoch", "unnamed", "seen", "moved", "count", "inCount"] as const;
 const runningFields = [...sumFields, "before", "countBefore", "inCountBefore"] as const;
 
 /**
@@ -125,5 +125,5 @@ function runningTo({ pages, state }: LedgerView, from: Month, start: Month): Sum
 
 function lastMonthIn({ pages, state }: LedgerView, current: Month): Month {
   const flagged = state.flags.flatMap(({ months, from }) => months ?? from ?? []);
-  return [...pages.keys(), ...Object.keys(state.touched), ...flagged].reduce((last, month) => (month > last ? month : last), current);
+  return [...pages.keys(), ...Object.keys(state.monthEpochs), ...flagged].reduce((last, month) => (month > last ? month : last), current);
 }

@@ -10,7 +10,7 @@ import {
   openingOf,
   pageId,
   type Sums,
-  touchedOf,
+  monthEpochOf,
   unnamedOf,
 } from "../../models/ledger/ledger.js";
 import { quietMonth, type SummedMonth } from "./expenseSums.js";
@@ -46,7 +46,7 @@ export function chainOf({ budget, head, start, months, pages, sums, envelopes, p
       budgetId: budget._id,
       month,
       rev: (stored?.rev ?? 0) + 1,
-      touched: summed.seen.length > SEEN_AT_MOST ? -1 : touchedOf(head, month),
+      monthEpoch: summed.seen.length > SEEN_AT_MOST ? -1 : monthEpochOf(head, month),
       unnamed: unnamedOf(head),
       seen: summed.seen.slice(0, SEEN_AT_MOST),
       moved: summed.moved.map((entry) => ({ ...entry })),

@@ -1,6 +1,6 @@
 import { isOutOfRange } from "../../domain/money.js";
 import type { Month } from "../../domain/month.js";
-import { isSummed, type LedgerDoc, type LedgerPageDoc, touchedOf } from "../../models/ledger/ledger.js";
+import { isSummed, type LedgerDoc, type LedgerPageDoc, monthEpochOf } from "../../models/ledger/ledger.js";
 import { SEEN_AT_MOST } from "./chain.js";
 import type { DirtyFlag } from "./dirtyFlags.js";
 import type { SummedPage } from "./pageWrites.js";
@@ -52,13 +52,13 @@ function carriedPage(page: ProcessedChanges["pages"][number], { head, flags, unp
   const { month, rev } = page;
   const moving = flags.filter(({ months }) => months?.includes(month) === true);
   const fresh = moving.flatMap(({ fresh: one }) => one ?? []);
-  const touched = touchedOf(head, month);
-  if (fresh.length === 0 || fresh.length < moving.length || !isSummed({ ...page, touched: page.touched + 1 }, head)) return [];
+  const monthEpoch = monthEpochOf(head, month);
+  if (fresh.length === 0 || fresh.length < moving.length || !isSummed({ ...page, monthEpoch: page.monthEpoch + 1 }, head)) return [];
   const seen = new Set(unprocessed === null ? page.seen : page.seen.filter((id) => unprocessed.has(id)));
   const sums = plus(page, sumsOf(fresh.filter(({ _id }) => !seen.has(_id))));
   const added = together(seen, fresh);
   if (added.length > SEEN_AT_MOST) return [];
-  return [{ over: rev, page: { ...page, ...sums, moved: [...sums.moved], rev: rev + 1, touched, seen: added } }];
+  return [{ over: rev, page: { ...page, ...sums, moved: [...sums.moved], rev: rev + 1, monthEpoch, seen: added } }];
 }
 
 function together(seen: ReadonlySet<string>, fresh: readonly Counted[]): string[] {

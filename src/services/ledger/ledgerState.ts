@@ -1,6 +1,6 @@
 import type { PipelineStage } from "mongoose";
 import { addMonths, type Month } from "../../domain/month.js";
-import { LEDGER_ARITHMETIC, type LedgerDoc, type LedgerPageDoc, touchedOf, unnamedOf } from "../../models/ledger/ledger.js";
+import { LEDGER_ARITHMETIC, type LedgerDoc, type LedgerPageDoc, monthEpochOf, unnamedOf } from "../../models/ledger/ledger.js";
 import type { Models } from "../../models/Models.js";
 import { type DirtyDoc, earliestMonthOf, flagFields, flagOf, isDirtyIn, monthDirtyFlags, type DirtyFlag } from "./dirtyFlags.js";
 import type { Counted } from "./sums.js";
@@ -12,7 +12,7 @@ export interface LedgerState {
   readonly flags: readonly DirtyFlag[];
   readonly epoch: number;
   readonly named: number;
-  readonly touched: Readonly<Record<Month, number>>;
+  readonly monthEpochs: Readonly<Record<Month, number>>;
   readonly validThrough: Month | null;
   readonly beyond: boolean;
 }
@@ -124,7 +124,7 @@ function stateOf(startMonth: Month, flags: readonly DirtyFlag[], head: LedgerDoc
     flags,
     epoch: head?.epoch ?? -1,
     named: known?.named ?? 0,
-    touched: known?.touched ?? {},
+    monthEpochs: known?.monthEpochs ?? {},
     validThrough: known?.validThrough ?? null,
     beyond: known?.beyond ?? true,
   };
@@ -169,7 +169,7 @@ export function changesByMonth(state: LedgerState, months: readonly Month[]): Ma
 /** The same two months with the same text hold the same expenses. */
 export function keyOfMonth(state: LedgerState, month: Month, changes: MonthChanges | undefined): string {
   const unprocessed = (changes?.all ?? []).map(({ id, version }) => `${id}@${version}`);
-  return `${unnamedOf(state)}/${touchedOf(state, month)}/${unprocessed.join()}`;
+  return `${unnamedOf(state)}/${monthEpochOf(state, month)}/${unprocessed.join()}`;
 }
 
 /** Whether an earlier look saw the same, expenses aside. */
@@ -193,7 +193,7 @@ export function sameState(one: LedgerState, other: LedgerState): boolean {
 }
 
 /** What a page must hold to be read for its sums. */
-export type SummedPage = Pick<LedgerPageDoc, "month" | "touched" | "unnamed" | "moved" | "count" | "inCount" | "seen">;
+export type SummedPage = Pick<LedgerPageDoc, "month" | "monthEpoch" | "unnamed" | "moved" | "count" | "inCount" | "seen">;
 
 function byId(one: DirtyFlag, other: DirtyFlag): number {
   return one.id < other.id ? -1 : one.id > other.id ? 1 : 0;

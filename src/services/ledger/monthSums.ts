@@ -1,5 +1,5 @@
 import type { Month } from "../../domain/month.js";
-import { isSummed, type Sums, touchedOf } from "../../models/ledger/ledger.js";
+import { isSummed, monthEpochOf, type Sums } from "../../models/ledger/ledger.js";
 import { changesByMonth, type LedgerState, type SummedPage } from "./ledgerState.js";
 import type { LiveSums } from "./LiveSums.js";
 import { plus, sumsOf } from "./sums.js";
@@ -42,7 +42,11 @@ export async function monthSumsOf(
 export function isCarryingOn(state: LedgerState, pages: ReadonlyMap<Month, SummedPage>, months: readonly Month[]): boolean {
   const behind = months.filter((month) => {
     const page = pages.get(month);
-    return page !== undefined && page.touched + 1 === touchedOf(state, month) && isSummed({ ...page, touched: page.touched + 1 }, state);
+    return (
+      page !== undefined &&
+      page.monthEpoch + 1 === monthEpochOf(state, month) &&
+      isSummed({ ...page, monthEpoch: page.monthEpoch + 1 }, state)
+    );
   });
   if (behind.length === 0) return false;
   const changes = changesByMonth(state, behind);

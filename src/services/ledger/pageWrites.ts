@@ -32,11 +32,11 @@ export async function writeSums(models: Models, pages: readonly { readonly page:
   if (pages.length === 0) return;
   await models.ledgerPages.collection.bulkWrite(
     pages.map(({ page, over }): mongo.AnyBulkWriteOperation => {
-      const { rev, touched, seen, moved, count, inCount } = page;
+      const { rev, monthEpoch, seen, moved, count, inCount } = page;
       return {
         updateOne: {
           filter: addressOf(page, over),
-          update: { $set: { rev, touched, seen, moved: wideEntries(moved), count, inCount } },
+          update: { $set: { rev, monthEpoch, seen, moved: wideEntries(moved), count, inCount } },
         },
       };
     }),
@@ -44,7 +44,7 @@ export async function writeSums(models: Models, pages: readonly { readonly page:
   );
 }
 
-export type SummedPage = Pick<LedgerPageDoc, "_id" | "budgetId" | "rev" | "touched" | "seen" | "moved" | "count" | "inCount">;
+export type SummedPage = Pick<LedgerPageDoc, "_id" | "budgetId" | "rev" | "monthEpoch" | "seen" | "moved" | "count" | "inCount">;
 
 function addressOf({ _id, budgetId }: Pick<LedgerPageDoc, "_id" | "budgetId">, rev: number | undefined): mongo.Document {
   // Another release left pages without one.

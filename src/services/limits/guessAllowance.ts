@@ -39,6 +39,6 @@ export function pauseAfter(wrong: number, { free, longestPause }: Pick<GuessAllo
 }
 
 /** At so many wrong tries of strangers the owner is told; the last one is the end of their tries. */
-export function isToldAt(tried: number, { lifetime }: Pick<GuessAllowance, "lifetime">): boolean {
+export function notifiesOwnerAt(tried: number, { lifetime }: Pick<GuessAllowance, "lifetime">): boolean {
   return [20, 100, 1000, lifetime].includes(tried);
 }

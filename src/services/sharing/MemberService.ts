@@ -2,7 +2,7 @@ import mongoose from "mongoose";
 import { type Caller, requireScope } from "../../domain/caller.js";
 import { Conflict, NotFound } from "../../domain/errors.js";
 import type { Clock } from "../../domain/ids.js";
-import { seniority } from "../../domain/roles.js";
+import { roleOrder } from "../../domain/roles.js";
 import type { AccountDoc } from "../../models/accounts/account.js";
 import type { BudgetDoc, MemberPart } from "../../models/budgets/budget.js";
 import type { Models } from "../../models/Models.js";
@@ -121,7 +121,7 @@ export class MemberService {
       const { name, email } = account;
       return [{ accountId: member.accountId, name, email, role: member.role, joinedAt: toTimestamp(member.joinedAt) }];
     });
-    return all.sort((one, other) => seniority[one.role] - seniority[other.role] || (one.joinedAt < other.joinedAt ? -1 : 1));
+    return all.sort((one, other) => roleOrder[one.role] - roleOrder[other.role] || (one.joinedAt < other.joinedAt ? -1 : 1));
   }
 }
 

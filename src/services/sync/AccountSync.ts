@@ -12,7 +12,7 @@ import type { Change, SyncPage } from "../../shapes/sync/Sync.js";
 import type { Cursors } from "../access/Cursors.js";
 import type { Memberships } from "../access/Memberships.js";
 import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
-import type { BudgetChanges, Piece, Stand } from "./BudgetChanges.js";
+import type { BudgetChanges, Piece, SyncPosition } from "./BudgetChanges.js";
 import { requireFresh } from "./cursorAge.js";
 
 interface Needs {
@@ -50,24 +50,24 @@ export class AccountSync {
     const list = ["sync of all", who.accountId];
     const from = since === undefined ? { at: asked.getTime(), seen: [] } : this.placeOf(list, since, budgets, asked);
     await this.needs.outbox.drainSeveral(budgets.map(({ _id }) => _id));
-    const stands = new Map<string, Stand>(from.seen.map(({ id, n, top }) => [id, { n, top }]));
-    const changes = farewells(stands, budgets, limit);
-    const moved = beginningWith(from.next, await this.movedAmong(budgets, stands));
+    const positions = new Map<string, SyncPosition>(from.seen.map(({ id, n, top }) => [id, { n, top }]));
+    const changes = removals(positions, budgets, limit);
+    const moved = beginningWith(from.next, await this.movedAmong(budgets, positions));
     let left = limit - changes.length;
     let next: string | undefined;
     for (const budget of moved) {
       next = left === 0 ? budget._id : undefined;
       if (next !== undefined) break;
-      const stand = stands.get(budget._id) ?? (await this.needs.pieces.beginning(budget._id));
-      const piece = await this.needs.pieces.after(who, budget, stand, left);
+      const position = positions.get(budget._id) ?? (await this.needs.pieces.beginning(budget._id));
+      const piece = await this.needs.pieces.after(who, budget, position, left);
       changes.push(...piece.changes);
-      stands.set(budget._id, furtherOn(stand, piece));
+      positions.set(budget._id, advanced(position, piece));
       left -= piece.entries.length;
       next = piece.hasMore ? budget._id : undefined;
       if (next !== undefined) break;
     }
-    const hasMore = next !== undefined || [...stands.keys()].some((id) => !budgets.some(({ _id }) => _id === id));
-    const seen = [...stands].map(([id, stand]) => ({ id, ...stand }));
+    const hasMore = next !== undefined || [...positions.keys()].some((id) => !budgets.some(({ _id }) => _id === id));
+    const seen = [...positions].map(([id, position]) => ({ id, ...position }));
     return {
       changes,
       cursor: this.needs.cursors.write(list, { at: hasMore ? from.at : asked.getTime(), seen, next } satisfies Place),
@@ -92,12 +92,12 @@ export class AccountSync {
   }
 
   /** Those with entries that were not seen, asked about together. A head that is not there says nothing. */
-  private async movedAmong(budgets: readonly BudgetDoc[], stands: ReadonlyMap<string, Stand>): Promise<BudgetDoc[]> {
-    const known = budgets.filter(({ _id }) => stands.has(_id)).map(({ _id }) => _id);
+  private async movedAmong(budgets: readonly BudgetDoc[], positions: ReadonlyMap<string, SyncPosition>): Promise<BudgetDoc[]> {
+    const known = budgets.filter(({ _id }) => positions.has(_id)).map(({ _id }) => _id);
     const found =
       known.length === 0 ? [] : await this.needs.models.changeHeads.find({ _id: mongoose.trusted({ $in: known }) }).lean<ChangeHeadDoc[]>();
     const heads = new Map(found.map(({ _id, n }) => [_id, n]));
-    return budgets.filter(({ _id }) => (heads.get(_id) ?? Infinity) > (stands.get(_id)?.n ?? -1));
+    return budgets.filter(({ _id }) => (heads.get(_id) ?? Infinity) > (positions.get(_id)?.n ?? -1));
   }
 
   private placeOf(list: unknown, since: string, budgets: readonly BudgetDoc[], now: Date): Place {
@@ -109,10 +109,10 @@ export class AccountSync {
 }
 
 /** A budget that is gone, or that the caller has left, is told of once, and is not known from then on. */
-function farewells(stands: Map<string, Stand>, budgets: readonly BudgetDoc[], limit: number): Change[] {
+function removals(positions: Map<string, SyncPosition>, budgets: readonly BudgetDoc[], limit: number): Change[] {
   const live = new Set(budgets.map(({ _id }) => _id));
-  const gone = [...stands.keys()].filter((id) => !live.has(id)).slice(0, limit);
-  for (const id of gone) stands.delete(id);
+  const gone = [...positions.keys()].filter((id) => !live.has(id)).slice(0, limit);
+  for (const id of gone) positions.delete(id);
   return gone.map((id) => ({ kind: "budget", id, deleted: true, resource: null }));
 }
 
@@ -125,7 +125,7 @@ function beginningWith(next: string | undefined, budgets: readonly BudgetDoc[]):
   return [...budgets.slice(place), ...budgets.slice(0, place)];
 }
 
-function furtherOn({ n, top }: Stand, { entries, hasMore }: Piece): Stand {
+function advanced({ n, top }: SyncPosition, { entries, hasMore }: Piece): SyncPosition {
   const last = entries.at(-1)?.n ?? n;
   return hasMore && top !== undefined && last < top ? { n: last, top } : { n: last };
 }

@@ -6,7 +6,7 @@ import { type ChangeLog, lastOfEach } from "./ChangeLog.js";
 import type { SyncedResources } from "./SyncedResources.js";
 
 /** Where a walk through one budget stands. `top`: on a first walk, the newest entry at its start; what was deleted before needs no tombstone. */
-export interface Stand {
+export interface SyncPosition {
   readonly n: number;
   readonly top?: number | undefined;
 }
@@ -25,12 +25,12 @@ export class BudgetChanges {
     private readonly resources: SyncedResources,
   ) {}
 
-  /** Where one stands who knows nothing. */
-  async beginning(budgetId: string): Promise<Stand> {
+  /** Of one who knows nothing. */
+  async beginning(budgetId: string): Promise<SyncPosition> {
     return { n: 0, top: await this.changeLog.newest(budgetId) };
   }
 
-  async after(who: Caller, budget: BudgetDoc, { n, top = 0 }: Stand, limit: number): Promise<Piece> {
+  async after(who: Caller, budget: BudgetDoc, { n, top = 0 }: SyncPosition, limit: number): Promise<Piece> {
     const found = await this.changeLog.after(budget._id, n, limit + 1);
     const entries = found.slice(0, limit);
     const changes = await this.resources.of(who, budget, lastOfEach(entries));

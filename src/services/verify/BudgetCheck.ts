@@ -16,7 +16,7 @@ import { ExpenseTally } from "./ExpenseTally.js";
 import { checkImports } from "./importChecks.js";
 import { checkMonths } from "./monthChecks.js";
 import { checkStatements } from "./statementChecks.js";
-import type { Blame, Violation } from "./Violation.js";
+import type { ReportViolation, Violation } from "./Violation.js";
 
 const TRIES = 5;
 
@@ -41,10 +41,10 @@ export class BudgetCheck {
     return null;
   }
 
-  private async look(budget: BudgetDoc, state: LedgerState, blame: Blame): Promise<void> {
+  private async look(budget: BudgetDoc, state: LedgerState, report: ReportViolation): Promise<void> {
     const { models } = this;
     const budgetId = budget._id;
-    const tally = new ExpenseTally(budget, blame);
+    const tally = new ExpenseTally(budget, report);
     const gone: Told[] = [];
     // What refers to something is read before it, and the change log last: a change in between is no violation.
     for await (const doc of models.expenses.find({ budgetId }).lean<ExpenseDoc[]>().cursor()) {
@@ -54,15 +54,15 @@ export class BudgetCheck {
     const plans = await models.plans.find({ budgetId }).lean<PlanDoc[]>();
     const statements = await models.monthlyBudgets.find({ budgetId }).lean<MonthlyBudgetDoc[]>();
     const categories = await models.categories.find({ budgetId }).sort({ position: 1, _id: 1 }).lean<CategoryDoc[]>();
-    checkCategories(categories, plans, tally.uses, blame);
-    checkPlans(plans, blame);
-    if (budget.deletedAt === null) await this.checkMonths(budget, state, tally, categories, plans, statements, blame);
-    await checkImports(models, budgetId, blame);
+    checkCategories(categories, plans, tally.uses, report);
+    checkPlans(plans, report);
+    if (budget.deletedAt === null) await this.checkMonths(budget, state, tally, categories, plans, statements, report);
+    await checkImports(models, budgetId, report);
     const processed = [...tally.processed].map((id) => ({ id, goneAt: null }));
     const others = [budget, ...plans, ...statements, ...categories]
       .filter(isProcessed)
       .map(({ _id, deletedAt }) => ({ id: _id, goneAt: deletedAt }));
-    if (budget.deletedAt === null) await checkChangeLog(models, budgetId, [...gone, ...processed, ...others], this.clock.now(), blame);
+    if (budget.deletedAt === null) await checkChangeLog(models, budgetId, [...gone, ...processed, ...others], this.clock.now(), report);
   }
 
   private async checkMonths(
@@ -72,7 +72,7 @@ export class BudgetCheck {
     categories: readonly CategoryDoc[],
     planDocs: readonly PlanDoc[],
     statements: readonly MonthlyBudgetDoc[],
-    blame: Blame,
+    report: ReportViolation,
   ): Promise<void> {
     const pages = await this.models.ledgerPages.find({ budgetId: budget._id }).lean<LedgerPageDoc[]>();
     const openedTo = openedThrough(state);
@@ -95,21 +95,21 @@ export class BudgetCheck {
           openedThrough: openedTo,
           isSummed: (page) => isSummed(page, state) && !isMoving(changes.get(page.month)),
         },
-        blame,
+        report,
       );
-      checkStatements(statements, blame);
+      checkStatements(statements, report);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      blame("month", budget._id, error.message);
+      report("month", budget._id, error.message);
     }
   }
 }
 
-function checkPlans(plans: readonly PlanDoc[], blame: Blame): void {
+function checkPlans(plans: readonly PlanDoc[], report: ReportViolation): void {
   const months = new Map<Month, string>();
   for (const { _id, month } of plans) {
     const other = months.get(month);
-    if (other !== undefined) blame("duplicate", _id, `it is a second plan of ${month}, beside ${other}`);
+    if (other !== undefined) report("duplicate", _id, `it is a second plan of ${month}, beside ${other}`);
     months.set(month, _id);
   }
 }

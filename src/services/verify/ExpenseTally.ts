@@ -3,7 +3,7 @@ import { add, exact, isAmount } from "../../domain/money.js";
 import { type Month, monthOf } from "../../domain/month.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { type ExpenseDoc, wordsIn } from "../../models/expenses/expense.js";
-import type { Blame } from "./Violation.js";
+import type { ReportViolation } from "./Violation.js";
 
 /** A live expense that uses a category and whose last change has been processed. */
 export type CategoryUses = ReadonlyMap<string, string>;
@@ -34,7 +34,7 @@ export class ExpenseTally {
 
   constructor(
     private readonly budget: Pick<BudgetDoc, "currency" | "monthStartDay" | "startMonth">,
-    private readonly blame: Blame,
+    private readonly report: ReportViolation,
   ) {}
 
   add(doc: ExpenseDoc): void {
@@ -62,7 +62,7 @@ export class ExpenseTally {
 
   private isWhole(doc: ExpenseDoc): boolean {
     const { currency, monthStartDay, startMonth } = this.budget;
-    const wrong = (detail: string): void => this.blame("expense", doc._id, detail);
+    const wrong = (detail: string): void => this.report("expense", doc._id, detail);
     const amounts = [doc.amount, ...doc.parts.map((part) => part.amount)].map(Number);
     if (!amounts.every((amount) => isAmount(amount) && amount > 0)) {
       wrong(`its amounts are ${amounts.join(", ")}`);
@@ -79,7 +79,7 @@ export class ExpenseTally {
 
   private identify(doc: ExpenseDoc, identity: string): void {
     const other = this.identities.get(identity);
-    if (other !== undefined) this.blame("duplicate", doc._id, `it has the source and externalId of ${other}: ${identity}`);
+    if (other !== undefined) this.report("duplicate", doc._id, `it has the source and externalId of ${other}: ${identity}`);
     this.identities.set(identity, doc._id);
   }
 

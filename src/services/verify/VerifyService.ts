@@ -54,14 +54,14 @@ export class VerifyService {
 
   private async *people({ _id, members, deletedAt }: BudgetDoc): AsyncGenerator<Violation> {
     if (deletedAt !== null) return;
-    const blame = { budgetId: _id, id: _id };
-    if (!members.some((member) => member.role === "owner")) yield { ...blame, invariant: "owner", detail: "nobody owns it" };
+    const subject = { budgetId: _id, id: _id };
+    if (!members.some((member) => member.role === "owner")) yield { ...subject, invariant: "owner", detail: "nobody owns it" };
     const { accounts, memberships } = this.needs.models;
     for (const { accountId } of members) {
       if ((await accounts.exists({ _id: accountId })) === null)
-        yield { ...blame, invariant: "orphan", detail: `its member ${accountId} is not there` };
+        yield { ...subject, invariant: "orphan", detail: `its member ${accountId} is not there` };
       if ((await memberships.exists({ _id: membershipId(accountId, _id), accountId })) === null)
-        yield { ...blame, invariant: "orphan", detail: `its member ${accountId} does not find it` };
+        yield { ...subject, invariant: "orphan", detail: `its member ${accountId} does not find it` };
     }
   }
 

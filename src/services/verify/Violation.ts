@@ -29,4 +29,4 @@ export interface Violation {
 }
 
 /** Says what is wrong in one budget. */
-export type Blame = (invariant: Invariant, id: string, detail: string) => void;
+export type ReportViolation = (invariant: Invariant, id: string, detail: string) => void;

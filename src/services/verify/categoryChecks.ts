@@ -1,34 +1,39 @@
 import type { CategoryDoc } from "../../models/categories/category.js";
 import type { PlanDoc } from "../../models/months/plan.js";
 import type { CategoryUses } from "./ExpenseTally.js";
-import type { Blame } from "./Violation.js";
+import type { ReportViolation } from "./Violation.js";
 
 /** Names are there once, parents stand at the top, and what uses a category finds it. */
-export function checkCategories(docs: readonly CategoryDoc[], plans: readonly PlanDoc[], uses: CategoryUses, blame: Blame): void {
+export function checkCategories(
+  docs: readonly CategoryDoc[],
+  plans: readonly PlanDoc[],
+  uses: CategoryUses,
+  report: ReportViolation,
+): void {
   const byId = new Map(docs.map((doc) => [doc._id, doc]));
   const live = docs.filter((doc) => doc.deletedAt === null);
-  checkNames(live, blame);
+  checkNames(live, report);
   for (const { _id, parentId } of live) {
     if (parentId === null) continue;
     const parent = byId.get(parentId);
-    if (parent === undefined || parent.deletedAt !== null) blame("orphan", _id, `its parent ${parentId} is not there`);
-    else if (parent.parentId !== null) blame("orphan", _id, `its parent ${parentId} has a parent itself`);
+    if (parent === undefined || parent.deletedAt !== null) report("orphan", _id, `its parent ${parentId} is not there`);
+    else if (parent.parentId !== null) report("orphan", _id, `its parent ${parentId} has a parent itself`);
   }
   for (const [categoryId, user] of uses) {
     const category = byId.get(categoryId);
-    if (category === undefined || category.deletedAt !== null) blame("orphan", user, `its category ${categoryId} is not there`);
+    if (category === undefined || category.deletedAt !== null) report("orphan", user, `its category ${categoryId} is not there`);
   }
   for (const { _id, amounts } of plans)
     for (const { categoryId } of amounts)
-      if (!byId.has(categoryId)) blame("orphan", _id, `it plans for the category ${categoryId}, which never was in this budget`);
+      if (!byId.has(categoryId)) report("orphan", _id, `it plans for the category ${categoryId}, which never was in this budget`);
 }
 
-function checkNames(live: readonly CategoryDoc[], blame: Blame): void {
+function checkNames(live: readonly CategoryDoc[], report: ReportViolation): void {
   const names = new Map<string, string>();
   for (const { _id, name } of live) {
     const key = name.normalize("NFKC").trim().toLowerCase();
     const other = names.get(key);
-    if (other !== undefined) blame("duplicate", _id, `it has the name of ${other}`);
+    if (other !== undefined) report("duplicate", _id, `it has the name of ${other}`);
     names.set(key, _id);
   }
 }

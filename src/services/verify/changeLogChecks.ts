@@ -1,6 +1,6 @@
 import type { ChangeDoc } from "../../models/sync/change.js";
 import type { Models } from "../../models/Models.js";
-import type { Blame } from "./Violation.js";
+import type { ReportViolation } from "./Violation.js";
 
 const OLD_MS = 90 * 86_400_000;
 
@@ -14,17 +14,23 @@ export interface Told {
  * Every change that was processed is told. To be looked at after the resources: what was processed before they were read has its
  * entry by then. Numbers may be missing where the compaction took entries out, but never one that is the last of its resource.
  */
-export async function checkChangeLog(models: Models, budgetId: string, resources: Iterable<Told>, now: Date, blame: Blame): Promise<void> {
+export async function checkChangeLog(
+  models: Models,
+  budgetId: string,
+  resources: Iterable<Told>,
+  now: Date,
+  report: ReportViolation,
+): Promise<void> {
   const told = new Set<string>();
   let before = 0;
   for await (const { _id, n, resourceId } of models.changes.find({ budgetId }).sort({ n: 1 }).lean<ChangeDoc[]>().cursor()) {
-    if (n <= before || _id !== `${budgetId}:${n}`) blame("change-log", _id, `entry ${n} follows entry ${before}`);
+    if (n <= before || _id !== `${budgetId}:${n}`) report("change-log", _id, `entry ${n} follows entry ${before}`);
     before = n;
     told.add(resourceId);
   }
   for (const { id, goneAt } of resources) {
     // Tombstones are told of for so long.
     const old = goneAt !== null && now.getTime() - goneAt.getTime() > OLD_MS;
-    if (!told.has(id) && !old) blame("change-log", id, "no entry tells of it");
+    if (!told.has(id) && !old) report("change-log", id, "no entry tells of it");
   }
 }

@@ -3,7 +3,7 @@ import { quantity } from "../../domain/quantity.js";
 import type { ImportDoc } from "../../models/imports/import.js";
 import type { Models } from "../../models/Models.js";
 import { ownPrefix } from "../imports/rowIdentity.js";
-import type { Blame } from "./Violation.js";
+import type { ReportViolation } from "./Violation.js";
 
 interface Told {
   _id: null;
@@ -13,18 +13,18 @@ interface Told {
 }
 
 /** What a finished import counted, its report says row by row, and no row became two expenses. */
-export async function checkImports(models: Models, budgetId: string, blame: Blame): Promise<void> {
+export async function checkImports(models: Models, budgetId: string, report: ReportViolation): Promise<void> {
   for await (const doc of models.imports.find({ budgetId }).sort({ _id: 1 }).lean<ImportDoc[]>().cursor()) {
-    if (doc.finishedAt !== null) await checkImport(models, doc, ownPrefix(doc._id), blame);
+    if (doc.finishedAt !== null) await checkImport(models, doc, ownPrefix(doc._id), report);
   }
 }
 
-async function checkImport(models: Models, doc: ImportDoc, prefix: string, blame: Blame): Promise<void> {
+async function checkImport(models: Models, doc: ImportDoc, prefix: string, report: ReportViolation): Promise<void> {
   const { read, ...counts } = doc.counts;
   const sum = counts.created + counts.duplicates + counts.refused;
-  if (read !== sum) blame("import", doc._id, `it read ${quantity(read, "row")} and tells of ${sum}`);
+  if (read !== sum) report("import", doc._id, `it read ${quantity(read, "row")} and tells of ${sum}`);
   if (doc.status === "done" && doc.cursor !== doc.rows)
-    blame("import", doc._id, `it ended after ${doc.cursor} of ${quantity(doc.rows, "row")}`);
+    report("import", doc._id, `it ended after ${doc.cursor} of ${quantity(doc.rows, "row")}`);
   const [told] = await models.importPages.aggregate<Told>([
     { $match: { importId: doc._id } },
     {
@@ -33,10 +33,10 @@ async function checkImport(models: Models, doc: ImportDoc, prefix: string, blame
   ]);
   const pages = { created: told?.created ?? 0, duplicates: told?.duplicates ?? 0, refused: told?.refused ?? 0 };
   if (JSON.stringify(pages) !== JSON.stringify({ created: counts.created, duplicates: counts.duplicates, refused: counts.refused }))
-    blame("import", doc._id, `it counts ${JSON.stringify(counts)}, its report ${JSON.stringify(pages)}`);
+    report("import", doc._id, `it counts ${JSON.stringify(counts)}, its report ${JSON.stringify(pages)}`);
   // Those that were deleted long ago are not there any more.
   const made = await models.expenses.countDocuments({ budgetId: doc.budgetId, _id: mongoose.trusted({ $gte: prefix, $lt: `${prefix}~` }) });
-  if (made > counts.created) blame("import", doc._id, `it counts ${counts.created} new expenses, and ${made} are there`);
+  if (made > counts.created) report("import", doc._id, `it counts ${counts.created} new expenses, and ${made} are there`);
   if ((await models.importChunks.exists({ importId: doc._id })) !== null)
-    blame("import", doc._id, "it is finished, and its file is still kept");
+    report("import", doc._id, "it is finished, and its file is still kept");
 }

@@ -13,9 +13,9 @@ import type { Month } from "../../domain/month.js";
 import { beforeOf, type LedgerPageDoc, openingOf, type Sums } from "../../models/ledger/ledger.js";
 import { nothingMoved, plus } from "../ledger/sums.js";
 import type { Incomes } from "./ExpenseTally.js";
-import type { Blame } from "./Violation.js";
+import type { ReportViolation } from "./Violation.js";
 
-export interface Books {
+export interface CheckedMonths {
   readonly months: readonly Month[];
   readonly envelopes: readonly Envelope[];
   readonly plans: ReadonlyMap<Month, MonthPlan>;
@@ -29,17 +29,17 @@ export interface Books {
 }
 
 /** Works every month out from the beginning, and holds against it the month equations and what the ledger keeps. */
-export function checkMonths(books: Books, blame: Blame): void {
+export function checkMonths(checked: CheckedMonths, report: ReportViolation): void {
   let opening: Opening = emptyOpening;
   let before: Sums = nothingMoved;
   let net = 0;
-  for (const month of books.months) {
-    const movements = books.movementsIn(month);
-    const figures = figuresOf(month, opening, books.envelopes, books.plans.get(month) ?? new Map(), movements);
+  for (const month of checked.months) {
+    const movements = checked.movementsIn(month);
+    const figures = figuresOf(month, opening, checked.envelopes, checked.plans.get(month) ?? new Map(), movements);
     net = add(net, netOf(movements));
-    checkEquations(figures, opening, net, blame);
-    const moved = sumsIn(movements, books.incomesIn(month));
-    checkPage(books, month, { opening, before, moved }, blame);
+    checkEquations(figures, opening, net, report);
+    const moved = sumsIn(movements, checked.incomesIn(month));
+    checkPage(checked, month, { opening, before, moved }, report);
     opening = figures.closing;
     before = plus(before, moved);
   }
@@ -54,12 +54,12 @@ function netOf({ categories, uncategorised }: MonthMovements): number {
   );
 }
 
-function checkEquations({ month, rows, totals }: MonthFigures, opening: Opening, net: number, blame: Blame): void {
+function checkEquations({ month, rows, totals }: MonthFigures, opening: Opening, net: number, report: ReportViolation): void {
   const held = add(totals.toAssign, totals.totalAvailable);
-  if (held !== net) blame("month", month, `what can be assigned and what is available come to ${held}, all movements to ${net}`);
+  if (held !== net) report("month", month, `what can be assigned and what is available come to ${held}, all movements to ${net}`);
   const carriedIn = sumOf([...opening.carriedIn.values()], (amount) => amount);
   const received = sumOf(rows, (row) => row.carriedIn);
-  if (carriedIn !== received) blame("month", month, `${carriedIn} were carried out of the month before, ${received} arrived`);
+  if (carriedIn !== received) report("month", month, `${carriedIn} were carried out of the month before, ${received} arrived`);
 }
 
 interface Worked {
@@ -68,14 +68,14 @@ interface Worked {
   readonly moved: Sums;
 }
 
-function checkPage(books: Books, month: Month, worked: Worked, blame: Blame): void {
-  const page = books.pages.get(month);
-  const isOpened = books.openedThrough !== null && month <= books.openedThrough;
+function checkPage(checked: CheckedMonths, month: Month, worked: Worked, report: ReportViolation): void {
+  const page = checked.pages.get(month);
+  const isOpened = checked.openedThrough !== null && month <= checked.openedThrough;
   if (page === undefined) {
-    if (isOpened) blame("ledger", month, "its page is missing");
+    if (isOpened) report("ledger", month, "its page is missing");
     return;
   }
-  const isSummed = books.isSummed(page);
+  const isSummed = checked.isSummed(page);
   const textOf = ({ opening, before, moved }: Worked): string =>
     JSON.stringify({
       ...(isOpened ? { ...openingIn(opening), before: sorted(before) } : {}),
@@ -83,7 +83,7 @@ function checkPage(books: Books, month: Month, worked: Worked, blame: Blame): vo
     });
   const kept = textOf({ opening: openingOf(page), before: beforeOf(page), moved: page });
   const told = textOf(worked);
-  if (kept !== told) blame("ledger", month, `its page says ${kept}, but it is ${told}`);
+  if (kept !== told) report("ledger", month, `its page says ${kept}, but it is ${told}`);
 }
 
 /** In one form, whatever the order; what comes to nothing is left out. */

@@ -1,7 +1,18 @@
 import { monthRange } from "../../../src/domain/month.js";
 import { type Books, openBooks } from "../../months/books.js";
 import { crashAt, CRASHES } from "./crashing.js";
-import { CRASH_ROUNDS, dice, expectTruePages, household, type Household, LAST, NET, ROUNDS, START, who } from "./ledgerHousehold.js";
+import {
+  CRASH_ROUNDS,
+  seededRandom,
+  expectTruePages,
+  household,
+  type Household,
+  LAST,
+  NET,
+  ROUNDS,
+  START,
+  who,
+} from "./ledgerHousehold.js";
 
 /** What all the money comes to at the end of the last month. */
 async function heldAt(books: Books, budgetId: string): Promise<number> {
@@ -20,7 +31,7 @@ test.each(Array.from({ length: CRASHES }, (_, place) => place + 1))(
     const books = await openBooks({ processing: false });
     const home = await household(books);
     await books.process(home.budgetId);
-    const roll = dice(step + 100);
+    const roll = seededRandom(step + 100);
     const noted = monthRange(START, LAST);
     let made = 0;
     for (let round = 0; round < CRASH_ROUNDS + 1; round++) {
@@ -45,7 +56,7 @@ test("two processes that add and settle at once let each new expense count once"
   const home = await household(one);
   await Promise.all([one.outbox.idle(), other.outbox.idle()]);
   await one.process(home.budgetId);
-  const rolls = Array.from({ length: 4 }, (_, lane) => dice(lane));
+  const rolls = Array.from({ length: 4 }, (_, lane) => seededRandom(lane));
   let [begun, done] = [0, 0];
   const expectCounted = async (books: Books): Promise<void> => {
     const atLeast = done;

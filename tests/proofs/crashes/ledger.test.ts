@@ -1,7 +1,18 @@
 import { openBooks } from "../../months/books.js";
 import { sized } from "../../support/sizes.js";
 import { crashAt, CRASHES } from "./crashing.js";
-import { CRASH_ROUNDS, dice, expectBalance, expectTruePages, household, LAST, ROUNDS, shuffle, START, who } from "./ledgerHousehold.js";
+import {
+  CRASH_ROUNDS,
+  seededRandom,
+  expectBalance,
+  expectTruePages,
+  household,
+  LAST,
+  ROUNDS,
+  shuffle,
+  START,
+  who,
+} from "./ledgerHousehold.js";
 
 test("two processes that write, process and read at once keep the books balanced and the pages true", async () => {
   const dbName = `ledger_${Date.now()}`;
@@ -9,7 +20,7 @@ test("two processes that write, process and read at once keep the books balanced
   const home = await household(one);
   const seed = sized("MONTHS_SEED", { everyday: 20_261_122, proofs: Date.now() % 1_000_000 });
   process.stderr.write(`two processes: MONTHS_SEED=${seed}\n`);
-  const rolls = Array.from({ length: 6 }, (_, lane) => dice(seed + lane));
+  const rolls = Array.from({ length: 6 }, (_, lane) => seededRandom(seed + lane));
   for (let round = 0; round < ROUNDS; round++) {
     await Promise.all([
       ...rolls.map(async (roll, lane) => {
@@ -40,7 +51,7 @@ test.each(Array.from({ length: CRASHES }, (_, place) => place + 1))(
     const books = await openBooks({ processing: false });
     const home = await household(books);
     await books.process(home.budgetId);
-    const roll = dice(step);
+    const roll = seededRandom(step);
     for (let round = 0; round < CRASH_ROUNDS; round++) {
       for (let write = 0; write < 4; write++) await shuffle(books, home, roll);
       await crashAt(books, home.budgetId, step);

@@ -12,7 +12,7 @@ export const ROUNDS = sized("LEDGER_ROUNDS", { everyday: 2, proofs: 12 });
 export const CRASH_ROUNDS = sized("LEDGER_CRASHES", { everyday: 1, proofs: 4 });
 
 /** A small generator with a seed, so that what is written can be written again. */
-export function dice(seed: number): (sides: number) => number {
+export function seededRandom(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;

@@ -1,8 +1,8 @@
 import type { Answer, Phone } from "../../support/clients.js";
 import { Replica } from "../../sync/replica.js";
-import type { Dice } from "./dice.js";
+import type { SeededRandom } from "./SeededRandom.js";
 
-export interface Wish {
+export interface Edit {
   readonly method: "POST" | "PATCH" | "PUT" | "DELETE";
   readonly path: string;
   readonly body?: object;
@@ -10,8 +10,8 @@ export interface Wish {
   readonly ifVersion?: number | undefined;
 }
 
-/** What came of a wish once its answer was heard. */
-export interface Deed extends Wish {
+/** What came of an edit once its answer was heard. */
+export interface SentEdit extends Edit {
   readonly status: number;
   readonly body?: any;
 }
@@ -22,7 +22,7 @@ const MOST_REPEATS = 3;
 /** A phone that works offline: it has a copy, it sends what is wished with a key, and repeats it blindly when no answer comes. */
 export class Device {
   readonly replica: Replica;
-  readonly deeds: Deed[] = [];
+  readonly sentEdits: SentEdit[] = [];
   repeats = 0;
   private sent = 0;
 
@@ -30,28 +30,28 @@ export class Device {
     readonly name: string,
     readonly phone: Phone,
     readonly budgetId: string,
-    readonly dice: Dice,
+    readonly random: SeededRandom,
   ) {
-    this.replica = new Replica(phone, budgetId, 20 + dice.upTo(60));
+    this.replica = new Replica(phone, budgetId, 20 + random.upTo(60));
   }
 
-  async send(wish: Wish): Promise<Deed> {
+  async send(edit: Edit): Promise<SentEdit> {
     const key = `${this.name}-${++this.sent}`;
-    let answer = await this.once(wish, key);
-    for (let tries = 0; tries < MOST_REPEATS && this.dice.isLess(LOST); tries++) {
+    let answer = await this.once(edit, key);
+    for (let tries = 0; tries < MOST_REPEATS && this.random.isLess(LOST); tries++) {
       this.repeats++;
-      const again = await this.once(wish, key);
+      const again = await this.once(edit, key);
       // What was refused changed nothing, and is judged anew; what was done is told as it was told first.
       if (answer.status < 400 && (again.status !== answer.status || again.text !== answer.text))
-        throw new Error(`${wish.method} ${wish.path}: first ${answer.status} ${answer.text}, repeated ${again.status} ${again.text}`);
+        throw new Error(`${edit.method} ${edit.path}: first ${answer.status} ${answer.text}, repeated ${again.status} ${again.text}`);
       answer = again;
     }
-    const deed = { ...wish, status: answer.status, body: answer.body };
-    this.deeds.push(deed);
-    return deed;
+    const sent = { ...edit, status: answer.status, body: answer.body };
+    this.sentEdits.push(sent);
+    return sent;
   }
 
-  private async once({ method, path, body, ifVersion }: Wish, key: string): Promise<Answer> {
+  private async once({ method, path, body, ifVersion }: Edit, key: string): Promise<Answer> {
     for (;;) {
       const match: Record<string, string> = ifVersion === undefined ? {} : { "If-Match": `"${ifVersion}"` };
       const answer = await this.phone.send(method, path, body, { "Idempotency-Key": key, ...match });

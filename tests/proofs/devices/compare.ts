@@ -22,7 +22,7 @@ export async function compareCopy(device: Device): Promise<void> {
   expect(copy("expense")).toEqual(await listed(device, "/expenses"));
   expect(copy("monthly-budget")).toEqual(await listed(device, "/monthly-budgets"));
   const some = ["category", "expense", "monthly-budget"].flatMap((kind) => {
-    const thing = device.dice.pick(copy(kind));
+    const thing = device.random.pick(copy(kind));
     return thing === undefined ? [] : [{ kind, thing }];
   });
   const paths: Readonly<Record<string, string>> = { category: "categories", expense: "expenses", "monthly-budget": "monthly-budgets" };
@@ -49,9 +49,9 @@ export async function compareEffects(devices: readonly Device[]): Promise<void> 
   const expenses = await listed(device, "/expenses");
   const payees = expenses.map(({ payee }) => payee);
   expect(payees.filter((payee, index) => payees.indexOf(payee) !== index)).toEqual([]);
-  const deeds = devices.flatMap((each) => each.deeds);
-  const made = deeds.filter(({ method, path, status }) => method === "POST" && path === "/expenses" && status === 201);
-  const deleted = new Set(deeds.filter(({ method }) => method === "DELETE").map(({ path }) => path));
+  const sentEdits = devices.flatMap((each) => each.sentEdits);
+  const made = sentEdits.filter(({ method, path, status }) => method === "POST" && path === "/expenses" && status === 201);
+  const deleted = new Set(sentEdits.filter(({ method }) => method === "DELETE").map(({ path }) => path));
   const there = new Set(expenses.map(({ id }) => id));
   const missing = made.filter(({ body }) => !there.has(body.id) && !deleted.has(`/expenses/${body.id}`));
   expect(missing.map(({ body }) => body.payee)).toEqual([]);

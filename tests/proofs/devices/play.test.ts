@@ -4,8 +4,8 @@ import { sized } from "../../support/sizes.js";
 import { startHouse, type TestHouse } from "../../support/startHouse.js";
 import { compareCopy, compareEffects } from "./compare.js";
 import { Device } from "./Device.js";
-import { Dice } from "./dice.js";
-import { wishOf } from "./wishes.js";
+import { SeededRandom } from "./SeededRandom.js";
+import { editOf } from "./edits.js";
 
 /** Ten seeds of 2,000 operations take about twenty minutes: DEVICES_SEEDS=10 DEVICES_OPERATIONS=2000. */
 const SEEDS = sized("DEVICES_SEEDS", { everyday: 1, proofs: 3 });
@@ -27,22 +27,24 @@ test.each(Array.from({ length: SEEDS }, (_, index) => FIRST + index))(
     const budget = await aBudget(ada);
     await join(ada, ben, budget.id, "editor");
     for (let made = 0; made < 4; made++) await aCategory(ada, budget.id, { budgeted: 10_000, rollover: { policy: "full" } });
-    const devices = [ada, ada, ben].map((phone, index) => new Device(`${seed}-${index}`, phone, budget.id, new Dice(seed * 10 + index)));
+    const devices = [ada, ada, ben].map(
+      (phone, index) => new Device(`${seed}-${index}`, phone, budget.id, new SeededRandom(seed * 10 + index)),
+    );
     for (let done = 0; done < OPERATIONS / devices.length; done++) {
-      // All three at once: what they wish rests on copies that are older than what the others do at this moment.
+      // All three at once: what they edit rests on copies that are older than what the others do at this moment.
       await Promise.all(devices.map(turn));
       if (done % BETWEEN === BETWEEN - 1) await compareAll(devices);
     }
     await compareAll(devices);
     expect(devices.reduce((sum, { repeats }) => sum + repeats, 0)).toBeGreaterThan(OPERATIONS / 4);
-    expect(devices.flatMap(({ deeds }) => deeds).filter(({ status }) => status < 300).length).toBeGreaterThan(OPERATIONS / 3);
+    expect(devices.flatMap(({ sentEdits }) => sentEdits).filter(({ status }) => status < 300).length).toBeGreaterThan(OPERATIONS / 3);
   },
   1_200_000,
 );
 
 async function turn(device: Device): Promise<void> {
-  if (device.dice.isLess(0.3)) await device.replica.walk();
-  await device.send(wishOf(device));
+  if (device.random.isLess(0.3)) await device.replica.walk();
+  await device.send(editOf(device));
 }
 
 async function compareAll(devices: readonly Device[]): Promise<void> {

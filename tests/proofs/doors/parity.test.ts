@@ -5,7 +5,7 @@ import type { Answer, Phone } from "../../support/clients.js";
 import { sized } from "../../support/sizes.js";
 import { MANY, startHouse, type TestHouse } from "../../support/startHouse.js";
 import { graphqlInput } from "../../support/words.js";
-import { dice, oneOf } from "../../support/dice.js";
+import { seededRandom, oneOf } from "../../support/seededRandom.js";
 import { withoutBody, written } from "./furtherOperations.js";
 import { batches, itemsOf, sameBatch } from "./batchOutcomes.js";
 import { outcomeOf, type Place } from "../../doors/operations.js";
@@ -84,7 +84,7 @@ test("every mutation with an input is compared, or its input is no body of a req
 });
 
 test("random inputs have the same outcome on both doors", async () => {
-  const roll = dice(SEED);
+  const roll = seededRandom(SEED);
   const differences: unknown[] = [];
   const met = { ok: 0, refused: 0 };
   let homes: readonly [Home, Home] = [await aHome(), await aHome()];

@@ -1,5 +1,5 @@
 import { BIG } from "../../doors/inputKinds.js";
-import { oneOf } from "../../support/dice.js";
+import { oneOf } from "../../support/seededRandom.js";
 import type { Place } from "../../doors/operations.js";
 
 const texts = [

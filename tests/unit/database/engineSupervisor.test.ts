@@ -1,6 +1,6 @@
 import type { RunningEngine } from "../../../src/database/embedded/Engine.js";
 import type { EngineProblem } from "../../../src/database/embedded/EngineProblem.js";
-import { EngineSupervisor, MOST_AWAY_MS, STEADY_MS } from "../../../src/database/embedded/EngineSupervisor.js";
+import { EngineSupervisor, MOST_AWAY_MS, HEALTHY_MS } from "../../../src/database/embedded/EngineSupervisor.js";
 import { restartDelay } from "../../../src/database/embedded/restartDelay.js";
 
 /** An engine that lives and dies as a test says, in a time of its own. */
@@ -77,7 +77,7 @@ test("after a healthy while the pauses begin anew", async () => {
   await engine.supervised();
   await engine.dies();
   await engine.dies();
-  engine.time += STEADY_MS;
+  engine.time += HEALTHY_MS;
   await engine.dies();
   expect(engine.pauses).toEqual([100, 200, 100]);
 });

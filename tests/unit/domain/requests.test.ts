@@ -3,7 +3,7 @@ import { type Caller, requireScope, requireSession, type Scope } from "../../../
 import { canonical } from "../../../src/domain/canonical.js";
 import { emailKeyOf } from "../../../src/domain/emailKey.js";
 import { networkOf } from "../../../src/domain/network.js";
-import { GIVEN_UP_MS, may, type Right, roles, seniority } from "../../../src/domain/roles.js";
+import { GIVEN_UP_MS, may, type Right, roles, roleOrder } from "../../../src/domain/roles.js";
 import { visitorOf } from "../../../src/domain/visitor.js";
 import { beyondWork, currentWork, ClientClosedRequest, gathered, inWork, oneAtATime, type Work } from "../../../src/domain/work.js";
 
@@ -56,7 +56,7 @@ test.each<[(typeof roles)[number], readonly Right[]]>([
 });
 
 test("members are told the owner first, and a budget that was given up may be taken over for 30 days", () => {
-  expect([...roles].reverse().sort((one, other) => seniority[one] - seniority[other])).toEqual(["owner", "editor", "viewer"]);
+  expect([...roles].reverse().sort((one, other) => roleOrder[one] - roleOrder[other])).toEqual(["owner", "editor", "viewer"]);
   expect(GIVEN_UP_MS).toBe(30 * 86_400_000);
 });
 

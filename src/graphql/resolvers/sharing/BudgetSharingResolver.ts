@@ -1,6 +1,6 @@
 import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from "type-graphql";
 import { Budget } from "../../../shapes/budgets/Budget.js";
-import { seniority } from "../../../domain/roles.js";
+import { roleOrder } from "../../../domain/roles.js";
 import type { Member } from "../../../shapes/sharing/Member.js";
 import { pageRequest, pageRead } from "../../connection.js";
 import type { Context } from "../../context.js";
@@ -57,5 +57,5 @@ export class BudgetSharingResolver {
 const LONG = 1e15;
 
 function placeOfMember({ role, joinedAt, accountId }: Member): readonly [number, string] {
-  return [seniority[role] * LONG + Date.parse(joinedAt), accountId];
+  return [roleOrder[role] * LONG + Date.parse(joinedAt), accountId];
 }

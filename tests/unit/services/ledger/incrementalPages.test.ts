@@ -2,14 +2,14 @@ import type { LedgerDoc, LedgerPageDoc } from "../../../../src/models/ledger/led
 import type { DirtyFlag } from "../../../../src/services/ledger/dirtyFlags.js";
 import { carriedOn, monthsMovedBy } from "../../../../src/services/ledger/incrementalPages.js";
 
-const head = { epoch: 7, named: 3, touched: { "2026-10": 2 } } as unknown as LedgerDoc;
+const head = { epoch: 7, named: 3, monthEpochs: { "2026-10": 2 } } as unknown as LedgerDoc;
 const moved = [{ categoryId: "cat_food", out: 100, in: 0, count: 1, inCount: 0 }];
 const page = {
   _id: "bud:2026-10",
   budgetId: "bud",
   month: "2026-10",
   rev: 5,
-  touched: 1,
+  monthEpoch: 1,
   unnamed: 4,
   seen: [],
   moved,
@@ -32,14 +32,14 @@ test("a page does not go on when something else than new expenses came, or someb
   expect(settle([changed])).toEqual([]);
   expect(settle([fresh("exp_1"), changed])).toEqual([]);
   expect(settle([fresh("exp_1", "2026-09")])).toEqual([]);
-  expect(settle([fresh("exp_1")], { touched: 0 })).toEqual([]);
-  expect(settle([fresh("exp_1")], { touched: 2 })).toEqual([]);
+  expect(settle([fresh("exp_1")], { monthEpoch: 0 })).toEqual([]);
+  expect(settle([fresh("exp_1")], { monthEpoch: 2 })).toEqual([]);
   expect(settle([fresh("exp_1")], { unnamed: 3 })).toEqual([]);
 });
 
 test("new expenses are added once, over the page that was read", () => {
   const [carried] = settle([fresh("exp_1"), fresh("exp_2")]);
-  expect(carried).toMatchObject({ over: 5, page: { rev: 6, touched: 2, seen: ["exp_1", "exp_2"], count: 3 } });
+  expect(carried).toMatchObject({ over: 5, page: { rev: 6, monthEpoch: 2, seen: ["exp_1", "exp_2"], count: 3 } });
   expect(carried?.page.moved).toEqual([{ categoryId: "cat_food", out: 140, in: 0, count: 3, inCount: 0 }]);
 });
 

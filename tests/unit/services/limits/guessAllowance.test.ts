@@ -1,4 +1,4 @@
-import { isToldAt, pauseAfter, usualAllowance } from "../../../../src/services/limits/guessAllowance.js";
+import { notifiesOwnerAt, pauseAfter, usualAllowance } from "../../../../src/services/limits/guessAllowance.js";
 
 test("by default the figures are those that docs/accounts.md tells", () => {
   expect(usualAllowance).toEqual({
@@ -36,6 +36,6 @@ test("however many tries there were, the pause is a number", () => {
 test.each([19, 20, 21, 99, 100, 101, 999, 1000, 1001, 9999, 10_000, 10_001])(
   "at %i wrong tries of strangers the owner is told, or not",
   (tried) => {
-    expect(isToldAt(tried, usualAllowance)).toBe([20, 100, 1000, 10_000].includes(tried));
+    expect(notifiesOwnerAt(tried, usualAllowance)).toBe([20, 100, 1000, 10_000].includes(tried));
   },
 );

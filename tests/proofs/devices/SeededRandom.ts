@@ -1,5 +1,5 @@
 /** Chances that a seed gives again, whatever else runs (mulberry32). */
-export class Dice {
+export class SeededRandom {
   constructor(private state: number) {}
 
   next(): number {

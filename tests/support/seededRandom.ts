@@ -1,5 +1,5 @@
 /** A small generator of numbers from 0 to 1, the same for the same seed. */
-export function dice(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
