@@ -42,6 +42,22 @@ test("a movement that was entered by hand is recognised within three days, whate
   expect(body.rows[0].expenseId).toBe(near.id);
 });
 
+test("a heading that the file does not have is answered with those that it has, in bounds", async () => {
+  const budget = await aBudget(ada);
+  const messages = async (head: string, columns: object): Promise<string[]> => {
+    const { status, body } = await sendFile(ada, budget.id, `${head}\n2026-03-04,Kiosk,-3.00\n`, { dryRun: true, mapping: { columns } });
+    expect([status, body.errors.map(({ code }: any) => code)]).toEqual([422, Object.keys(columns).map(() => "unknown-column")]);
+    return body.errors.map(({ message }: any) => message);
+  };
+  const told = 'No single column of the file has this heading. There are "Date", "Payee", "Amount".';
+  expect(await messages(HEAD.trim(), { date: "Day", amount: "Sum" })).toEqual([told, told]);
+  const many = Array.from({ length: 18 }, (_, n) => `Column ${n}`);
+  const [wide] = await messages(`Date,Payee,Amount,${many.join(",")}`, { date: "Day" });
+  expect(wide).toMatch(/"Column 16" and others\.$/);
+  const [long] = await messages(`Date,Payee,Amount,${"N".repeat(41)}`, { date: "Day" });
+  expect(long).toContain(`"${"N".repeat(39)}…".`);
+});
+
 test("a dry run names the categories that the budget does not have; the file may still be brought in", async () => {
   const budget = await aBudget(ada);
   await aCategory(ada, budget.id, { name: "Food" });

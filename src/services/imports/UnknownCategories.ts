@@ -1,6 +1,6 @@
-import { truncated } from "../../domain/truncated.js";
 import { liveNameOf } from "../../models/categories/category.js";
 import type { ParsedRow } from "./Movement.js";
+import { quoted } from "./quoted.js";
 
 const MOST_NAMED = 20;
 const LONGEST_NAME = 100;
@@ -19,21 +19,13 @@ export class UnknownCategories {
 
   get warnings(): string[] {
     if (this.names.size === 0) return [];
-    const named = [...this.names.values()].slice(0, MOST_NAMED);
-    const others = this.names.size > MOST_NAMED ? " and others" : "";
-    return [
-      `The budget has no category ${named.join(", ")}${others}: rows of them get what "mapping" says for rows without one, else none.`,
-    ];
+    const named = quoted([...this.names.values()], { most: MOST_NAMED, longest: LONGEST_NAME });
+    return [`The budget has no category ${named}: rows of them get what "mapping" says for rows without one, else none.`];
   }
 
   private add(name: string): void {
     if (this.names.size > MOST_NAMED) return;
     const key = liveNameOf(name);
-    if (!this.known.has(key) && !this.names.has(key)) this.names.set(key, quoted(name));
+    if (!this.known.has(key) && !this.names.has(key)) this.names.set(key, name);
   }
-}
-
-/** The beginning of a name, in one line. A cell may hold anything. */
-function quoted(name: string): string {
-  return `"${truncated(name.replace(/[\p{Cc}\p{Cf}\s]+/gu, " "), LONGEST_NAME)}"`;
 }

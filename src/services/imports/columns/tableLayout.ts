@@ -1,12 +1,12 @@
 import { exponentOf } from "../../../domain/currency.js";
 import { Invalid } from "../../../domain/errors.js";
 import { type ColumnRole, columnRoles } from "../../../domain/importFile.js";
-import { truncated } from "../../../domain/truncated.js";
 import type { ImportMapping } from "../../../rules/imports/import.js";
 import type { Columns, CsvLayout } from "../dialect.js";
 import type { TableRecord } from "../formats/TableRecord.js";
 import { ownHeader } from "../ownColumns.js";
 import type { Questions } from "../questions.js";
+import { quoted } from "../quoted.js";
 import { type Choice, chooseColumns, givenColumn } from "./chooseColumns.js";
 import { type Column, columnsOf } from "./Column.js";
 import { askAboutColumns } from "./columnDoubts.js";
@@ -21,6 +21,9 @@ export interface Table {
   readonly records: readonly TableRecord[];
   readonly header: Header | null;
 }
+
+/** Each fault tells them, so few and short. */
+const HEADINGS_TOLD = { most: 20, longest: 40 };
 
 /** Which column is what. What is not clear is asked; where date or amount are missing, the layout lacks them. */
 export function tableLayout(
@@ -75,8 +78,8 @@ function ownLayout(
     );
   }
   if (unknown.length > 0 && mapping.unknownColumns !== "ignore") {
-    const list = unknown.slice(0, 5).map((name) => `"${truncated(name, 60)}"`);
-    const message = `An export of this server, with columns that it does not know: ${list.join(", ")}. They may be of a newer release.`;
+    const list = quoted(unknown, { most: 5, longest: 60 });
+    const message = `An export of this server, with columns that it does not know: ${list}. They may be of a newer release.`;
     questions.ask("unknownColumns", "unknown-columns", message, [
       { value: "ignore", label: "Read the columns that are known, and nothing from these" },
     ]);
@@ -141,11 +144,7 @@ function requireGiven(columns: readonly Column[], mapping: ImportMapping): void 
     return given !== undefined && given !== null && givenColumn(columns, given) === undefined;
   });
   if (missing.length === 0) return;
-  throw new Invalid(
-    missing.map((role) => ({
-      path: `/mapping/columns/${role}`,
-      code: "unknown-column",
-      message: "No single column of the file has this heading.",
-    })),
-  );
+  const headings = columns.map(({ heading }) => heading).filter((heading) => heading !== "");
+  const message = `No single column of the file has this heading. There are ${quoted(headings, HEADINGS_TOLD)}.`;
+  throw new Invalid(missing.map((role) => ({ path: `/mapping/columns/${role}`, code: "unknown-column", message })));
 }
