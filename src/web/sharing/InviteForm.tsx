@@ -5,10 +5,12 @@ import type { Problem } from "../api/problem.js";
 import { useIdempotentWrite } from "../api/useIdempotentWrite.js";
 import { useBudget } from "../session/currentBudget.js";
 import { invitationLink } from "../session/pendingInvitation.js";
+import { useSession } from "../session/session.js";
 import { OneTimeSecret } from "../ui/OneTimeSecret.js";
 import { ProblemAlert } from "../ui/ProblemAlert.js";
 import { useVerificationMail } from "../ui/useVerificationMail.js";
 import { useWords } from "../words/language.js";
+import { ConfirmFirst } from "./ConfirmFirst.js";
 import classes from "./InviteForm.module.css";
 
 /** To an address that is not confirmed yet, beside what confirms it. */
@@ -32,6 +34,7 @@ interface Sent {
 export function InviteForm() {
   const words = useWords();
   const { budget } = useBudget();
+  const { account } = useSession();
   const [email, setEmail] = useState("");
   const [role, setRole] = useState<"EDITOR" | "VIEWER">("EDITOR");
   const [sent, setSent] = useState<Sent | null>(null);
@@ -45,8 +48,11 @@ export function InviteForm() {
     setEmail("");
   }
   const fields = invite.problem?.fields ?? {};
+  // A refusal says it by itself; an invitation that went out shows that what is known here is from before.
+  const isUnconfirmed = account?.emailVerified === false && invite.problem?.code !== "email-unverified" && sent === null;
   return (
     <Stack>
+      {isUnconfirmed && <ConfirmFirst email={account.email} />}
       <form noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
         <TextInput
           label={words.account.email}

@@ -111,13 +111,16 @@ export function sharingJourney(house: GetHouse): void {
   );
 
   test(
-    "whoever may not invite before the address is confirmed has the link sent again there, and confirms by it",
+    "whoever may not invite before the address is confirmed is told before and after trying, has the link sent again there, and confirms by it",
     async () => {
       const email = "unconfirmed@example.org";
       const ada = await Phone.register(house().url, email, PASSWORD);
       const budget = await aBudget(ada, { name: "New home" });
       const { page, close } = await visit(house(), ada, `/app/budgets/${budget.id}/members`);
       try {
+        const notice = page.getByRole("note").filter({ hasText: `follow the link that was mailed to ${email}` });
+        await notice.getByRole("button", { name: "Send the link again" }).waitFor();
+        expect(await flaws(page)).toEqual([]);
         await page.getByLabel("E-mail").fill("guest@example.org");
         await page.getByRole("button", { name: "Send the invitation" }).click();
         const refusal = page.getByRole("alert").filter({ hasText: "Confirm your e-mail address first" });
@@ -133,7 +136,7 @@ export function sharingJourney(house: GetHouse): void {
         await mailbox.getByText("Your address is confirmed.").waitFor();
         await page.getByRole("button", { name: "Send the invitation" }).click();
         await page.getByRole("textbox", { name: "Link of the invitation" }).waitFor();
-        expect(await refusal.count()).toBe(0);
+        expect([await refusal.count(), await notice.count()]).toEqual([0, 0]);
       } finally {
         await close();
       }

@@ -35,7 +35,10 @@ export class SharingResolver {
     return { removedId: memberId({ budgetId, accountId }) };
   }
 
-  @Mutation(() => InviteMemberPayload, { description: "Mails a code that works once within seven days, and answers it to you." })
+  @Mutation(() => InviteMemberPayload, {
+    description:
+      "Mails a code that works once within seven days, and answers it to you. Needs a confirmed e-mail address of your own: `emailVerified` of `me`.",
+  })
   inviteMember(
     @Ctx() context: Context,
     @Arg("input", () => InvitationToBudget) input: InvitationToBudget,
@@ -57,7 +60,10 @@ export class SharingResolver {
     return { deletedId: id };
   }
 
-  @Query(() => InvitationPreview, { description: "What accepting an invitation would mean, for whoever has its code." })
+  @Query(() => InvitationPreview, {
+    description:
+      "What accepting an invitation would mean, for whoever has its code. One that was used is not found, also by whoever used it.",
+  })
   async previewInvitation(
     @Ctx() context: Context,
     @Arg("code", () => String, { description: "The code of an open invitation." }) code: string,

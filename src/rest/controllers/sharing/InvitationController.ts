@@ -30,7 +30,7 @@ export class InvitationController extends Controller {
   }
 
   /**
-   * Mails a code that works once within seven days, and answers it to you, this once. The answer is the same whether or not the address has an account. A second invitation of an address replaces the first.
+   * Mails a code that works once within seven days, and answers it to you, this once. The answer is the same whether or not the address has an account. A second invitation of an address replaces the first. Needs a confirmed e-mail address of your own, which `emailVerified` of `GET me` tells before (403 `email-unverified`).
    * @summary Invite somebody
    */
   @Post("budgets/{budgetId}/invitations")
@@ -55,7 +55,7 @@ export class InvitationController extends Controller {
   }
 
   /**
-   * What accepting it would mean, for whoever has its code. A code that is wrong, used or expired is 404, and counts as a guess.
+   * What accepting it would mean, for whoever has its code. A code that is wrong, used, taken back or expired is 404, and counts as a guess. One that you used yourself is 404 as well, but no guess: the budget is in your list, and accepting again answers it.
    * @summary See an invitation
    * @param code The code of an open invitation.
    */

@@ -22,6 +22,7 @@ export const sharing = {
   roleChanged: (name: string, role: string) => `The role of ${name} is now: ${role}.`,
   invite: "Invite somebody",
   inviteHint: "They get a message with a code. It works once, within seven days, for whoever has it.",
+  confirmFirst: (email: string) => `Before you can invite anybody, confirm your own address: follow the link that was mailed to ${email}.`,
   inviteSend: "Send the invitation",
   role: "What they may do",
   sentTitle: "The invitation is on its way",
