@@ -1,14 +1,13 @@
 import { Button, Title } from "@mantine/core";
-import type { Activity } from "../api/documents/activityDocuments.js";
 import { useRestore, type Restorable } from "../api/useRestore.js";
-import { localDay, monthName, timeOfDay } from "../format/formatDate.js";
-import { isMonth } from "../format/month.js";
+import { localDay, timeOfDay } from "../format/formatDate.js";
 import { useBudget } from "../session/currentBudget.js";
 import { ProblemAlert } from "../ui/ProblemAlert.js";
 import { Row, Rows } from "../ui/Rows.js";
 import { useToast } from "../ui/toast.js";
 import { useLanguage } from "../words/language.js";
 import classes from "./Activity.module.css";
+import { activityLabel } from "./activityLabel.js";
 import type { ActivityLine } from "./activityLines.js";
 
 export function ActivityDays({ lines, dayBefore }: { lines: readonly ActivityLine[]; dayBefore: string | null }) {
@@ -49,7 +48,8 @@ function ActivityRow({ line }: { line: ActivityLine }) {
   const { mayEdit } = useBudget();
   const { activity } = line;
   const restorable = mayEdit ? restorableOf(line) : null;
-  const what = words.activity.did(activity.action, activity.kind, labelOf(activity, locale));
+  const label = activityLabel(activity, locale);
+  const what = words.activity.did(activity.action, activity.kind, label);
   const title = (
     <span className={classes.what}>
       <strong>{activity.by.name ?? words.activity.somebody}</strong> {what}
@@ -58,14 +58,9 @@ function ActivityRow({ line }: { line: ActivityLine }) {
   return (
     <Row title={title}>
       <span className={classes.time}>{timeOfDay(activity.at, locale)}</span>
-      {restorable !== null && <Restore what={restorable} label={activity.label ?? ""} />}
+      {restorable !== null && <Restore what={restorable} label={label ?? ""} />}
     </Row>
   );
-}
-
-/** Months are written as everywhere else; the rest is the server's own few words. */
-function labelOf({ label }: Activity, locale: string): string | null {
-  return isMonth(label) ? monthName(label, locale) : label;
 }
 
 function Restore({ what, label }: { what: Restorable; label: string }) {

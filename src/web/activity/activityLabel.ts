@@ -1,0 +1,21 @@
+import type { Activity } from "../api/documents/activityDocuments.js";
+import { exponentOf } from "../format/currency.js";
+import { monthName } from "../format/formatDate.js";
+import { formatMoney } from "../format/formatMoney.js";
+import { isMonth } from "../format/month.js";
+
+/** The amount at the end of what the server says of an expense: "Cinema, 12.00 EUR", or "12.00 EUR" alone. */
+const AMOUNT_AT_END = /^(.*, )?(\d+)(?:\.(\d+))? ([A-Z]{3})$/s;
+
+/** Months and amounts are written as everywhere else; the rest is the server's own few words. */
+export function activityLabel({ kind, label }: Pick<Activity, "kind" | "label">, locale: string): string | null {
+  if (label === null) return null;
+  if (kind === "EXPENSE") return withAmount(label, locale);
+  return isMonth(label) ? monthName(label, locale) : label;
+}
+
+function withAmount(label: string, locale: string): string {
+  const [whole, words = "", units = "", part = "", currency = ""] = AMOUNT_AT_END.exec(label) ?? [];
+  if (whole === undefined || part.length !== exponentOf(currency)) return label;
+  return `${words}${formatMoney(Number(`${units}${part}`), currency, locale)}`;
+}

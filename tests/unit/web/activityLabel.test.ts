@@ -1,0 +1,24 @@
+import { activityLabel } from "../../../src/web/activity/activityLabel.js";
+
+const largest = "90071992547409.91";
+
+test.each([
+  ["Cinema, 12.00 EUR", "en-GB", "Cinema, €12.00"],
+  ["42.50 EUR", "en-GB", "€42.50"],
+  ["42.50 EUR", "de-DE", "42,50 €"],
+  ["Ramen, with egg, 1200 JPY", "en-GB", "Ramen, with egg, JP¥1,200"],
+  ["Tea, 1.234 KWD", "en-GB", "Tea, KWD 1.234"],
+  [`All of it, ${largest} EUR`, "en-GB", "All of it, €90,071,992,547,409.91"],
+])("the amount of the expense %s is written as the pages in %s write it", (label, locale, shown) => {
+  expect(activityLabel({ kind: "EXPENSE", label }, locale)?.replace(/\s/g, " ")).toBe(shown);
+});
+
+test.each(["Cinema", "Cinema, 12.0 EUR", "12.00 EUR of them", "Paid 12.00 EUR"])("%s has no amount of the server's, and stays", (label) => {
+  expect(activityLabel({ kind: "EXPENSE", label }, "en-GB")).toBe(label);
+});
+
+test("of what is no expense only months are written anew: a category may be called like an amount", () => {
+  expect(activityLabel({ kind: "CATEGORY", label: "12.00 EUR" }, "en-GB")).toBe("12.00 EUR");
+  expect(activityLabel({ kind: "PLAN", label: "2026-03" }, "en-GB")).toBe("March 2026");
+  expect(activityLabel({ kind: "BUDGET", label: null }, "en-GB")).toBeNull();
+});
