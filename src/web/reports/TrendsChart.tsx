@@ -6,6 +6,9 @@ import { roughMoney } from "../format/formatMoney.js";
 import { useBudget, useMoney } from "../session/currentBudget.js";
 import { useLanguage } from "../words/language.js";
 
+/** As the bars stand; by itself the legend sorts by name. */
+const inOrder = ["income", "spent", "planned"];
+
 /** A picture of the table below it, which is what screen readers get. */
 export function TrendsChart({ points }: { points: readonly TrendPoint[] }) {
   const { words, locale } = useLanguage();
@@ -40,6 +43,7 @@ export function TrendsChart({ points }: { points: readonly TrendPoint[] }) {
             contentStyle={{ background: "var(--surface)", border: "1px solid var(--line)", borderRadius: 10 }}
           />
           <Legend
+            itemSorter={({ dataKey }) => inOrder.indexOf(String(dataKey))}
             wrapperStyle={{ fontSize: 14 }}
             formatter={(name) => <span style={{ color: "var(--mantine-color-text)" }}>{name}</span>}
           />
