@@ -49,10 +49,18 @@ interface StepProps {
 }
 
 function Step({ to, label, icon, disabled = false }: StepProps) {
-  if (disabled) return <span className={classes.step} aria-hidden data-disabled />;
+  const sign = <Icon name={icon} size={22} />;
+  // It keeps its place and is seen: without it the heading of the first month would stand away from the edge.
+  if (disabled) {
+    return (
+      <span className={classes.step} aria-hidden data-disabled>
+        {sign}
+      </span>
+    );
+  }
   return (
     <Link to="." search={(old) => ({ ...old, month: to })} className={classes.step} aria-label={label} title={label}>
-      <Icon name={icon} size={22} />
+      {sign}
     </Link>
   );
 }
