@@ -53,7 +53,7 @@ function ExpenseRow({ expense, categories, onOpen }: RowProps) {
   const under = [belongs, expense.description === null ? null : expense.payee, abroad, ...expense.tags.map((tag) => `#${tag}`)];
   const inside = (
     <>
-      <CategoryIcon category={category} name={belongs} />
+      <CategoryIcon category={category} name={category?.name ?? null} />
       <span className={classes.what}>
         <span className={classes.title}>{title}</span>
         <span className={classes.under}>{under.filter((each) => each !== null).join(" · ")}</span>
