@@ -1,6 +1,6 @@
 import { Button, Stack } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useQuery } from "urql";
 import { categoryTags } from "../api/cacheTags.js";
 import { Categories, type Category } from "../api/documents/categoryDocuments.js";
@@ -26,6 +26,7 @@ export function ExpensesPage() {
   const search = useSearch({ from: "/signed-in/app/budgets/$budgetId/expenses" });
   const navigate = useNavigate({ from: "/app/budgets/$budgetId/expenses" });
   const [open, setOpen] = useState<Expense | null>(null);
+  const saved = useRef(new Map<string, Expense>());
   const [categories] = useQuery({ query: Categories, variables: { budgetId: budget.id }, context: categoryTags });
   const inAllMonths = reachesAllMonths(search);
   useTitle(words.expense.title, inAllMonths ? words.expense.allMonths : monthName(month, locale), budget.name);
@@ -34,13 +35,18 @@ export function ExpensesPage() {
   const filter = filterOf(search, month);
   const change = (part: Partial<ExpenseSearch>) => void navigate({ search: (old) => ({ ...old, ...part }), replace: true });
   const clear = () => change(noFilter);
+  /** What was saved a moment ago may be newer than what the list still has. */
+  const openNewest = (listed: Expense) => {
+    const own = saved.current.get(listed.id);
+    setOpen(own !== undefined && own.version > listed.version ? own : listed);
+  };
   const newInCategory = search.category === "none" ? undefined : search.category;
   return (
     <>
       <ExpenseHeading inAllMonths={inAllMonths}>{mayEdit && <AddExpense categories={known} categoryId={newInCategory} />}</ExpenseHeading>
       <Stack>
         <ExpenseFilters search={search} categories={known} onSearch={change} onClear={clear} />
-        <ExpenseList key={JSON.stringify(filter)} budgetId={budget.id} filter={filter} categories={known} onOpen={setOpen}>
+        <ExpenseList key={JSON.stringify(filter)} budgetId={budget.id} filter={filter} categories={known} onOpen={openNewest}>
           {isFiltered(search) ? (
             <EmptyState title={words.expense.noMatch} hint={inAllMonths ? undefined : words.expense.noMatchHint(monthName(month, locale))}>
               <Button variant="default" onClick={clear}>
@@ -61,6 +67,7 @@ export function ExpensesPage() {
             categoryId={null}
             onDone={() => setOpen(null)}
             onReloaded={setOpen}
+            onSaved={(expense) => saved.current.set(expense.id, expense)}
           />
         )}
       </Dialog>

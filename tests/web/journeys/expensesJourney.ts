@@ -1,5 +1,5 @@
 import { aBudget, aCategory } from "../../builders/aBudget.js";
-import { flaws, type GetHouse, JOURNEY_MS, told, visit } from "./visit.js";
+import { flaws, type GetHouse, held, JOURNEY_MS, told, visit } from "./visit.js";
 
 export function expensesJourney(house: GetHouse): void {
   test(
@@ -117,6 +117,43 @@ export function expensesJourney(house: GetHouse): void {
   );
 
   test(
+    "an expense that is opened again before the list is loaded anew is as it was saved",
+    async () => {
+      const ada = await house().phone();
+      const budget = await aBudget(ada, { startMonth: "2020-01" });
+      const date = house().clock.now().toISOString().slice(0, 10);
+      const { body: expense } = await ada.post("/expenses", { budgetId: budget.id, amount: 1200, date, description: "Cinema" });
+      const { page, problems, close } = await visit(house(), ada, `/app/budgets/${budget.id}/expenses`);
+      const dialog = page.getByRole("dialog");
+      const row = page.getByRole("button", { name: /Cinema/ });
+      await row.waitFor();
+      const list = await held(page, "Expenses");
+      const save = async (note: string, amount?: string) => {
+        await dialog.getByLabel("Note").fill(note);
+        if (amount !== undefined) await dialog.getByRole("textbox", { name: "Amount", exact: true }).fill(amount);
+        await dialog.getByRole("button", { name: "Save" }).click();
+        await dialog.waitFor({ state: "hidden" });
+      };
+      try {
+        await row.click();
+        await save("with Ben", "13.00");
+        await list.answered;
+        await row.click();
+        expect(await dialog.getByRole("textbox", { name: "Amount", exact: true }).inputValue()).toBe("13.00");
+        await save("without Ben");
+        expect((await ada.get(`/expenses/${expense.id}`)).body).toMatchObject({ amount: 1300, note: "without Ben", version: 3 });
+        list.release();
+        await page.getByRole("button", { name: /Cinema.*13\.00/ }).waitFor();
+        expect(problems).toEqual([]);
+      } finally {
+        list.release();
+        await close();
+      }
+    },
+    JOURNEY_MS,
+  );
+
+  test(
     "a deleted expense comes back by Undo, and later from the list of what was done",
     async () => {
       const ada = await house().phone();
@@ -141,9 +178,9 @@ export function expensesJourney(house: GetHouse): void {
 
         await remove();
         await page.getByRole("link", { name: "Activity" }).click();
-        await page.getByRole("button", { name: "Restore Cinema, 12.00 EUR" }).waitFor();
+        await page.getByRole("button", { name: "Restore Cinema, €12.00" }).waitFor();
         expect(await flaws(page)).toEqual([]);
-        await page.getByRole("button", { name: "Restore Cinema, 12.00 EUR" }).click();
+        await page.getByRole("button", { name: "Restore Cinema, €12.00" }).click();
         await told(page, "The expense is back.");
         await page.getByRole("button", { name: /Restore/ }).waitFor({ state: "hidden" });
         const restored = page.getByText("restored the expense Cinema");

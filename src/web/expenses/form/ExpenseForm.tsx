@@ -32,10 +32,12 @@ interface Props {
   categoryId: string | null;
   onDone: () => void;
   onReloaded?: ((newest: Expense) => void) | undefined;
+  /** As the server answered it: lists have it only once they are loaded again. */
+  onSaved?: (saved: Expense) => void;
   onType?: (type: ExpenseType) => void;
 }
 
-export function ExpenseForm({ expense, categories, categoryId, onDone, onReloaded, onType }: Props) {
+export function ExpenseForm({ expense, categories, categoryId, onDone, onReloaded, onSaved, onType }: Props) {
   const { words, locale } = useLanguage();
   const { budget, month } = useBudget();
   const toast = useToast();
@@ -67,7 +69,10 @@ export function ExpenseForm({ expense, categories, categoryId, onDone, onReloade
   async function change(known: Expense, input: ExpenseInput): Promise<boolean> {
     const changes = changesOf(known, input);
     if (Object.keys(changes).length === 0) return true;
-    return (await update.run({ id: known.id, input: changes, ifVersion: known.version })) !== null;
+    const done = await update.run({ id: known.id, input: changes, ifVersion: known.version });
+    if (done === null) return false;
+    onSaved?.(done.updateExpense.expense);
+    return true;
   }
 
   /** It does not show up in the month in view: say where it went. */
