@@ -21,9 +21,16 @@ const scopes = {
   },
   // A mutant that waits for ever is found sooner.
   limits: {
-    files: ["Semaphore", "WorkLimit", "QuotaGuard", "ExpenseQuota", "guessAllowance", "rateLimitBuckets", "queueRefusal"].map(
-      (name) => `src/services/limits/${name}.ts`,
-    ),
+    files: [
+      "Semaphore",
+      "WorkLimit",
+      "LazyAbortController",
+      "QuotaGuard",
+      "ExpenseQuota",
+      "guessAllowance",
+      "rateLimitBuckets",
+      "queueRefusal",
+    ].map((name) => `src/services/limits/${name}.ts`),
     tests: ["tests/unit/services/limits"],
     words: ["--timeoutMS", "4000"],
   },
@@ -37,6 +44,15 @@ const scopes = {
     files: ["src/services/access/BudgetAccess.ts", "src/services/access/stored.ts"],
     tests: ["tests/access/budgetAccess.test.ts", "tests/access/stored.test.ts"],
     engine: true,
+  },
+  ahead: {
+    files: ["src/services/access/ReadAhead.ts", "src/rest/readAhead.ts"],
+    tests: ["tests/unit/services/access/readAhead.test.ts", "tests/unit/rest/readAhead.test.ts"],
+  },
+  ledger: {
+    files: ["RecentStarts", "SerialRuns"].map((name) => `src/services/ledger/${name}.ts`),
+    tests: ["tests/unit/services/ledger"],
+    words: ["--timeoutMS", "4000"],
   },
 };
 

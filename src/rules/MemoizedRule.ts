@@ -46,7 +46,7 @@ function passes({ rule, passed }: Field, value: unknown): boolean {
   const key = Array.isArray(value) && value.length === 0 ? noItems : value;
   if (passed.has(key)) return true;
   if (!z.safeParse(rule, value).success) return false;
-  if (key !== noItems && !isShort(key)) return true;
+  if (!isShort(key)) return true;
   if (passed.size >= MOST) passed.clear();
   passed.add(key);
   return true;

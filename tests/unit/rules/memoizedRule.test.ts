@@ -55,3 +55,36 @@ test("more values than are remembered, and they still pass or fail as they shoul
   const found = Array.from({ length: 1600 }, (_, n) => memory.faultsIn({ n }).length);
   expect(found).toEqual(Array.from({ length: 1600 }, (_, n) => (n > 1500 ? 1 : 0)));
 });
+
+/** How often some values are held against the rule of their field. */
+function looksAt(values: readonly unknown[]): number {
+  const looked = jest.fn(() => true);
+  const memory = new MemoizedRule(z.strictObject({ value: z.any().refine(looked) }));
+  for (const value of values) expect(memory.faultsIn({ value })).toEqual([]);
+  return looked.mock.calls.length;
+}
+
+test.each<[string, () => unknown]>([
+  ["a text of 200 characters", () => "x".repeat(200)],
+  ["a number", () => 12],
+  ["nothing", () => null],
+  ["what is left out", () => undefined],
+  ["a list without items", () => []],
+])("%s is remembered", (_what, make) => {
+  expect(looksAt([make(), make()])).toBe(1);
+});
+
+test.each<[string, () => unknown]>([
+  ["a text of 201 characters", () => "x".repeat(201)],
+  ["a list with an item", () => ["x"]],
+  ["an object", () => ({})],
+])("%s is not, even where it is the same one", (_what, make) => {
+  const value = make();
+  expect(looksAt([value, value])).toBe(2);
+});
+
+test("of a field 500 values are remembered; one more, and all of them are looked at anew", () => {
+  const values = Array.from({ length: 500 }, (_, n) => n);
+  expect(looksAt([...values, ...values])).toBe(500);
+  expect(looksAt([...values, 500, 0, 500, 0])).toBe(502);
+});
