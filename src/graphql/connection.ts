@@ -19,28 +19,28 @@ export interface ListOf {
 }
 
 /** Which rows of a list, as a query asks for them. */
-export interface PageRequest {
+export interface PageBounds {
   readonly limit: number;
   readonly cursor: string | undefined;
 }
 
-export function pageRequest(first: number | null | undefined, after: string | null | undefined, { usual, most } = anyList): PageRequest {
+export function pageBounds(first: number | null | undefined, after: string | null | undefined, { usual, most } = anyList): PageBounds {
   const limit = first ?? usual;
   if (limit < 1 || limit > most) throw Invalid.at("/first", limit < 1 ? "too-small" : "too-large", `Ask for 1 to ${most} rows.`);
   return { limit, cursor: after ?? undefined };
 }
 
-export function pageRead<Item>({ items, nextCursor, cursorAt }: Page<Item>, { cursor }: PageRequest): PageRead<Item> {
+export function pageRead<Item>({ items, nextCursor, cursorAt }: Page<Item>, { cursor }: PageBounds): PageRead<Item> {
   return { nodes: items, hasNextPage: nextCursor !== null, hasPreviousPage: cursor !== undefined, cursorAt };
 }
 
 /** The budgets of the caller. */
-export async function budgetsPage(context: Context, wanted: PageRequest): Promise<InstanceType<typeof BudgetConnection>> {
+export async function budgetsPage(context: Context, wanted: PageBounds): Promise<InstanceType<typeof BudgetConnection>> {
   return new BudgetConnection(pageRead(await context.services.budgets.list(await context.who(), wanted), wanted));
 }
 
 /** One list of expenses; those that an answer needs together are read and summed together. */
-export async function expensesPage(context: Context, { budgetId, filter, sort }: ListOf, wanted: PageRequest): Promise<ExpenseConnection> {
+export async function expensesPage(context: Context, { budgetId, filter, sort }: ListOf, wanted: PageBounds): Promise<ExpenseConnection> {
   const list = await context.loaders.expenseList.load({ budgetId, filter: criteriaOf(filter ?? {}), sort: sort ?? "-date", ...wanted });
   const page = await list.page();
   return new ExpenseConnection({ ...pageRead(page, wanted), totalsOf: () => list.totals() });

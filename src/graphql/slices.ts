@@ -1,12 +1,12 @@
 import { Invalid } from "../domain/errors.js";
-import type { PageRequest } from "./connection.js";
+import type { PageBounds } from "./connection.js";
 import type { PageRead } from "./payloads/PageInfo.js";
 
 /** What a short list is sorted by: a number, then the id. */
 type Key = readonly [number, string];
 
 /** A page of a list that was loaded whole, in the order of its keys; a cursor is the key of its row, so it survives inserts. */
-export function sliceOf<Item>(items: readonly Item[], { limit, cursor }: PageRequest, keyOf: (item: Item) => Key): PageRead<Item> {
+export function sliceOf<Item>(items: readonly Item[], { limit, cursor }: PageBounds, keyOf: (item: Item) => Key): PageRead<Item> {
   const start = cursor === undefined ? null : keyIn(cursor);
   const sorted = [...items].sort((one, other) => (isBehind(keyOf(one), keyOf(other)) ? 1 : -1));
   const rest = start === null ? sorted : sorted.filter((item) => isBehind(keyOf(item), start));

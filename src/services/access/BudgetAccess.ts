@@ -18,7 +18,7 @@ export interface Opened<Found> extends OpenBudget {
 }
 
 /** Where a document of a budget is kept: its id, and what a cluster finds it by. */
-export interface Address {
+export interface DocumentKey {
   readonly _id: string;
   readonly budgetId: string;
 }
@@ -90,7 +90,7 @@ export class BudgetAccess {
     who: Caller,
     { kind, id }: Wanted,
     right: Right,
-    read: (at: Address) => Promise<Found | null>,
+    read: (at: DocumentKey) => Promise<Found | null>,
   ): Promise<Opened<Found>> {
     requireScope(who, scopeFor(right));
     const budgetId = budgetIdOf(kind, id);

@@ -4,7 +4,7 @@ import type { Action } from "../../domain/actions.js";
 import type { Caller } from "../../domain/caller.js";
 import { PreconditionFailed, Unavailable } from "../../domain/errors.js";
 import { type AuditEntryDoc, hasApplied } from "../../models/parts.js";
-import type { Address } from "./BudgetAccess.js";
+import type { DocumentKey } from "./BudgetAccess.js";
 
 /** A document, and what a cluster finds it by where that is not its id. */
 interface Stored {
@@ -147,7 +147,7 @@ export async function changeOnce<Doc extends Called, Seen extends Found<Doc>>(
 }
 
 /** What an earlier try of the same call made with this id. Looked for only where there was one, so first tries pay nothing. */
-export async function madeBefore<Doc extends Stored>(who: Caller, model: Model<Doc>, at: Address): Promise<Doc | null> {
+export async function madeBefore<Doc extends Stored>(who: Caller, model: Model<Doc>, at: DocumentKey): Promise<Doc | null> {
   return who.ids.again === true ? model.findOne({ ...at }).lean<Doc>() : null;
 }
 

@@ -17,7 +17,7 @@ import { categoryChange, type CheckedCategoryChange, newCategory } from "../../r
 import { check } from "../../rules/check.js";
 import type { Category } from "../../shapes/categories/Category.js";
 import type { CategoryChange, NewCategory } from "../../shapes/categories/CategoryInput.js";
-import type { Address, BudgetAccess, Opened } from "../access/BudgetAccess.js";
+import type { BudgetAccess, DocumentKey, Opened } from "../access/BudgetAccess.js";
 import type { Cursors } from "../access/Cursors.js";
 import type { JoinedReads } from "../access/JoinedReads.js";
 import { idTaken, fingerprintOf } from "../access/inputFingerprint.js";
@@ -197,7 +197,7 @@ export class CategoryService {
     });
   }
 
-  private async find(at: Address): Promise<CategoryDoc | null> {
+  private async find(at: DocumentKey): Promise<CategoryDoc | null> {
     return this.needs.models.categories.findOne({ ...at, deletedAt: null }).lean<CategoryDoc>();
   }
 

@@ -10,7 +10,7 @@ import { hasApplied } from "../../models/parts.js";
 import { check } from "../../rules/check.js";
 import { batchChange, batchRemoval, expenseBatch } from "../../rules/expenses/expenseBatch.js";
 import type { ExpenseBatchChange, ExpenseBatchRemoval } from "../../shapes/expenses/ExpenseBatch.js";
-import type { Address, BudgetAccess, Opened } from "../access/BudgetAccess.js";
+import type { BudgetAccess, DocumentKey, Opened } from "../access/BudgetAccess.js";
 import { changeFound, type Update } from "../access/stored.js";
 import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
 import type { ReferenceRepair } from "../categories/ReferenceRepair.js";
@@ -136,7 +136,7 @@ export class ExpenseBulkService {
     return hasApplied(found, call) ? found : null;
   }
 
-  private async writable(who: Caller, id: string, read: (at: Address) => Promise<ExpenseDoc | null>): Promise<Opened<ExpenseDoc>> {
+  private async writable(who: Caller, id: string, read: (at: DocumentKey) => Promise<ExpenseDoc | null>): Promise<Opened<ExpenseDoc>> {
     return this.needs.access.openOne(who, { kind: "exp", id }, "write", read);
   }
 
@@ -164,7 +164,7 @@ export class ExpenseBulkService {
     );
   }
 
-  private async live(at: Address): Promise<ExpenseDoc | null> {
+  private async live(at: DocumentKey): Promise<ExpenseDoc | null> {
     return this.needs.models.expenses.findOne({ ...at, deletedAt: null }).lean<ExpenseDoc>();
   }
 }

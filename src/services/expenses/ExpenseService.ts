@@ -13,7 +13,7 @@ import { type CheckedExpense, expenseChange, newExpense } from "../../rules/expe
 import type { Expense } from "../../shapes/expenses/Expense.js";
 import type { ExpenseChange, NewExpense } from "../../shapes/expenses/ExpenseInput.js";
 import { isSameInput } from "../access/inputFingerprint.js";
-import type { Address, BudgetAccess, Opened, Source } from "../access/BudgetAccess.js";
+import type { BudgetAccess, DocumentKey, Opened, Source } from "../access/BudgetAccess.js";
 import type { ReadAhead } from "../access/ReadAhead.js";
 import { changeOnce, changeFound, auditEntry, madeBefore, type IfVersion } from "../access/stored.js";
 import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
@@ -188,11 +188,11 @@ export class ExpenseService {
     return { expense: toExpense(earlier), existed: true };
   }
 
-  private async writable(who: Caller, id: string, read = (at: Address) => this.live(at)): Promise<Opened<ExpenseDoc>> {
+  private async writable(who: Caller, id: string, read = (at: DocumentKey) => this.live(at)): Promise<Opened<ExpenseDoc>> {
     return this.needs.access.openOne(who, { kind: "exp", id }, "write", read);
   }
 
-  private async live(at: Address): Promise<ExpenseDoc | null> {
+  private async live(at: DocumentKey): Promise<ExpenseDoc | null> {
     return this.needs.models.expenses.findOne({ ...at, deletedAt: null }).lean<ExpenseDoc>();
   }
 

@@ -1,5 +1,5 @@
 import { budgetIdOf, inBase32 } from "../../domain/ids.js";
-import type { Address } from "../access/BudgetAccess.js";
+import type { DocumentKey } from "../access/BudgetAccess.js";
 
 /** Budget, time and most of the randomness of the import's id; what is left of 38 characters counts the rows, up to 33 million. */
 const SHARED = 33;
@@ -16,12 +16,12 @@ export function ownPrefix(importId: string): string {
 }
 
 /** Where an import is kept: its id says with which budget. */
-export function addressOf(importId: string): Address {
+export function addressOf(importId: string): DocumentKey {
   return { _id: importId, budgetId: budgetOf(importId) };
 }
 
 /** Where a piece of an import is kept, and what it is of. */
-export function pieceOf(importId: string, n: number): Address & { readonly importId: string; readonly n: number } {
+export function pieceOf(importId: string, n: number): DocumentKey & { readonly importId: string; readonly n: number } {
   return { _id: `${importId}:${n}`, budgetId: budgetOf(importId), importId, n };
 }
 

@@ -3,11 +3,11 @@ import type { Month } from "../../domain/month.js";
 import { isSummed, type LedgerDoc, type LedgerPageDoc, monthEpochOf } from "../../models/ledger/ledger.js";
 import { SEEN_AT_MOST } from "./chain.js";
 import type { DirtyFlag } from "./dirtyFlags.js";
-import type { SummedPage } from "./pageWrites.js";
+import type { PageToWrite } from "./pageWrites.js";
 import { type Counted, plus, sumsOf } from "./sums.js";
 
 export interface Carried {
-  readonly page: SummedPage;
+  readonly page: PageToWrite;
   readonly over: number;
 }
 

@@ -28,7 +28,7 @@ function operationOf({ page, over }: PageWrite): mongo.AnyBulkWriteOperation {
 }
 
 /** What moved in a month goes on; what it starts with stays. Where the page was written meanwhile, it is left alone. */
-export async function writeSums(models: Models, pages: readonly { readonly page: SummedPage; readonly over: number }[]): Promise<void> {
+export async function writeSums(models: Models, pages: readonly { readonly page: PageToWrite; readonly over: number }[]): Promise<void> {
   if (pages.length === 0) return;
   await models.ledgerPages.collection.bulkWrite(
     pages.map(({ page, over }): mongo.AnyBulkWriteOperation => {
@@ -44,7 +44,7 @@ export async function writeSums(models: Models, pages: readonly { readonly page:
   );
 }
 
-export type SummedPage = Pick<LedgerPageDoc, "_id" | "budgetId" | "rev" | "monthEpoch" | "seen" | "moved" | "count" | "inCount">;
+export type PageToWrite = Pick<LedgerPageDoc, "_id" | "budgetId" | "rev" | "monthEpoch" | "seen" | "moved" | "count" | "inCount">;
 
 function addressOf({ _id, budgetId }: Pick<LedgerPageDoc, "_id" | "budgetId">, rev: number | undefined): mongo.Document {
   // Another release left pages without one.

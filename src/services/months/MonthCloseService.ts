@@ -11,7 +11,7 @@ import type { Models } from "../../models/Models.js";
 import { check } from "../../rules/check.js";
 import { monthToClose } from "../../rules/months/month.js";
 import type { MonthlyBudget, MonthToClose } from "../../shapes/months/MonthlyBudget.js";
-import type { Address, BudgetAccess, OpenBudget } from "../access/BudgetAccess.js";
+import type { BudgetAccess, DocumentKey, OpenBudget } from "../access/BudgetAccess.js";
 import { auditEntry, madeBefore, recording, type IfVersion, requireVersion } from "../access/stored.js";
 import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
 import type { MonthReader } from "../ledger/MonthReader.js";
@@ -133,7 +133,7 @@ export class MonthCloseService {
     return this.needs.access.openOne(who, { kind: "mon", id }, right, (at) => this.find(at));
   }
 
-  private async find(at: Address): Promise<MonthlyBudgetDoc | null> {
+  private async find(at: DocumentKey): Promise<MonthlyBudgetDoc | null> {
     return this.needs.models.monthlyBudgets.findOne({ ...at, deletedAt: null }).lean<MonthlyBudgetDoc>();
   }
 

@@ -4,7 +4,7 @@ import { syncWait } from "../../rules/sync/sync.js";
 import type { BudgetNews } from "../../shapes/sync/BudgetNews.js";
 import type { SyncPage } from "../../shapes/sync/Sync.js";
 import type { ChangeFeed } from "./ChangeFeed.js";
-import type { SyncService, Told } from "./SyncService.js";
+import type { NumberedNews, SyncService } from "./SyncService.js";
 import type { Watch } from "./Watch.js";
 
 export interface Listening {
@@ -72,7 +72,7 @@ class NewsStream implements AsyncIterableIterator<BudgetNews> {
   constructor(
     private readonly watch: Watch,
     private readonly gone: AbortSignal,
-    private readonly tell: (after: number | null) => Promise<Told | null>,
+    private readonly tell: (after: number | null) => Promise<NumberedNews | null>,
   ) {}
 
   [Symbol.asyncIterator](): this {
@@ -97,7 +97,7 @@ class NewsStream implements AsyncIterableIterator<BudgetNews> {
   }
 
   /** Whoever is refused now is not told why here: asking anew, they are. */
-  private async told(): Promise<Told | null> {
+  private async told(): Promise<NumberedNews | null> {
     try {
       return await this.tell(this.n);
     } catch {

@@ -18,7 +18,7 @@ import type { ChangeLog } from "./ChangeLog.js";
 import { requireFresh } from "./cursorAge.js";
 
 /** What happened in a budget, and up to which number of its log. */
-export interface Told extends BudgetNews {
+export interface NumberedNews extends BudgetNews {
   readonly n: number;
   /** Nothing happened after the number that was asked for. */
   readonly isEmpty: boolean;
@@ -81,7 +81,7 @@ export class SyncService {
   }
 
   /** What happened after a number, in a few words; with null, only where the budget stands. */
-  async news(who: Caller, budgetId: string, after: number | null): Promise<Told> {
+  async news(who: Caller, budgetId: string, after: number | null): Promise<NumberedNews> {
     requireScope(who, "read");
     const budget = await this.budgetOf(who, budgetId);
     if (budget.deletedAt !== null) throw new NotFound("budget");

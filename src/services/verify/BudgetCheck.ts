@@ -11,7 +11,7 @@ import { type PlanDoc, toMonthPlan } from "../../models/months/plan.js";
 import type { ResourceDoc } from "../../models/parts.js";
 import { changesByMonth, type LedgerState, ledgerStateOf, type MonthChanges, openedThrough, sameState } from "../ledger/ledgerState.js";
 import { checkCategories } from "./categoryChecks.js";
-import { checkChangeLog, type Told } from "./changeLogChecks.js";
+import { checkChangeLog, type ProcessedResource } from "./changeLogChecks.js";
 import { ExpenseTally } from "./ExpenseTally.js";
 import { checkImports } from "./importChecks.js";
 import { checkMonths } from "./monthChecks.js";
@@ -45,7 +45,7 @@ export class BudgetCheck {
     const { models } = this;
     const budgetId = budget._id;
     const tally = new ExpenseTally(budget, report);
-    const gone: Told[] = [];
+    const gone: ProcessedResource[] = [];
     // What refers to something is read before it, and the change log last: a change in between is no violation.
     for await (const doc of models.expenses.find({ budgetId }).lean<ExpenseDoc[]>().cursor()) {
       tally.add(doc);

@@ -5,7 +5,7 @@ import type { ReportViolation } from "./Violation.js";
 const OLD_MS = 90 * 86_400_000;
 
 /** A resource whose last change has been processed; `goneAt` where it was deleted. */
-export interface Told {
+export interface ProcessedResource {
   readonly id: string;
   readonly goneAt: Date | null;
 }
@@ -17,7 +17,7 @@ export interface Told {
 export async function checkChangeLog(
   models: Models,
   budgetId: string,
-  resources: Iterable<Told>,
+  resources: Iterable<ProcessedResource>,
   now: Date,
   report: ReportViolation,
 ): Promise<void> {

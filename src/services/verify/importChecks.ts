@@ -5,7 +5,7 @@ import type { Models } from "../../models/Models.js";
 import { ownPrefix } from "../imports/rowIdentity.js";
 import type { ReportViolation } from "./Violation.js";
 
-interface Told {
+interface ReportTotals {
   _id: null;
   created: number;
   duplicates: number;
@@ -25,7 +25,7 @@ async function checkImport(models: Models, doc: ImportDoc, prefix: string, repor
   if (read !== sum) report("import", doc._id, `it read ${quantity(read, "row")} and tells of ${sum}`);
   if (doc.status === "done" && doc.cursor !== doc.rows)
     report("import", doc._id, `it ended after ${doc.cursor} of ${quantity(doc.rows, "row")}`);
-  const [told] = await models.importPages.aggregate<Told>([
+  const [told] = await models.importPages.aggregate<ReportTotals>([
     { $match: { importId: doc._id } },
     {
       $group: { _id: null, created: { $sum: "$created" }, duplicates: { $sum: "$duplicate" }, refused: { $sum: "$refused" } },

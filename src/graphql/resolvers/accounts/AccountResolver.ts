@@ -3,7 +3,7 @@ import { visitorOf } from "../../../domain/visitor.js";
 import { Account, AccountChange } from "../../../shapes/accounts/Account.js";
 import { AccountRemoval, EmailChange, PasswordChange } from "../../../shapes/accounts/Credentials.js";
 import { Login, Registration } from "../../../shapes/accounts/SignIn.js";
-import { pageRequest, budgetsPage } from "../../connection.js";
+import { budgetsPage, pageBounds } from "../../connection.js";
 import type { Context } from "../../context.js";
 import {
   ChangeEmailPayload,
@@ -96,6 +96,6 @@ export class AccountResolver {
     @Arg("first", () => Int, { nullable: true }) first?: number | null,
     @Arg("after", () => String, { nullable: true }) after?: string | null,
   ): Promise<InstanceType<typeof BudgetConnection>> {
-    return budgetsPage(context, pageRequest(first, after));
+    return budgetsPage(context, pageBounds(first, after));
   }
 }

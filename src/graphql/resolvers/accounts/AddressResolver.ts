@@ -1,6 +1,6 @@
 import { Arg, Ctx, Int, Mutation, Query, Resolver } from "type-graphql";
 import { visitorOf } from "../../../domain/visitor.js";
-import { pageRequest, pageRead } from "../../connection.js";
+import { pageBounds, pageRead } from "../../connection.js";
 import type { Context } from "../../context.js";
 import { AddressCode, EndingCode, UndoCode } from "../../inputs/addressInputs.js";
 import {
@@ -19,7 +19,7 @@ export class AddressResolver {
     @Arg("first", () => Int, { nullable: true }) first?: number | null,
     @Arg("after", () => String, { nullable: true }) after?: string | null,
   ): Promise<InstanceType<typeof SecurityEventConnection>> {
-    const wanted = pageRequest(first, after);
+    const wanted = pageBounds(first, after);
     return new SecurityEventConnection(pageRead(await context.services.securityEvents.list(await context.who(), wanted), wanted));
   }
 

@@ -2,7 +2,7 @@ import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from "type-graphql";
 import { visitorOf } from "../../../domain/visitor.js";
 import { NewAccessToken } from "../../../shapes/accounts/AccessToken.js";
 import { PasswordResetRequest, Proof, TotpConfirmation } from "../../../shapes/accounts/Credentials.js";
-import { pageRequest } from "../../connection.js";
+import { pageBounds } from "../../connection.js";
 import type { Context } from "../../context.js";
 import { PasswordResetWithToken } from "../../inputs/otherInputs.js";
 import { once } from "../../once.js";
@@ -29,7 +29,7 @@ export class CredentialResolver {
     @Arg("first", () => Int, { nullable: true }) first?: number | null,
     @Arg("after", () => String, { nullable: true }) after?: string | null,
   ): Promise<InstanceType<typeof SessionConnection>> {
-    const wanted = pageRequest(first, after);
+    const wanted = pageBounds(first, after);
     const sessions = await context.services.sessions.list(await context.who());
     return new SessionConnection(sliceOf(sessions, wanted, ({ lastSeenAt, id }) => [-Date.parse(lastSeenAt), id]));
   }
@@ -40,7 +40,7 @@ export class CredentialResolver {
     @Arg("first", () => Int, { nullable: true }) first?: number | null,
     @Arg("after", () => String, { nullable: true }) after?: string | null,
   ): Promise<InstanceType<typeof AccessTokenConnection>> {
-    const wanted = pageRequest(first, after);
+    const wanted = pageBounds(first, after);
     const tokens = await context.services.accessTokens.list(await context.who());
     return new AccessTokenConnection(sliceOf(tokens, wanted, ({ createdAt, id }) => [Date.parse(createdAt), id]));
   }

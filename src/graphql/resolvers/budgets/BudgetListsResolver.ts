@@ -8,7 +8,7 @@ import { Month } from "../../../shapes/months/Month.js";
 import { Spending } from "../../../shapes/reports/Report.js";
 import { CivilDate, YearMonth } from "../../../shapes/scalars.js";
 import type { ExpenseSort } from "../../../rules/expenses/expense.js";
-import { pageRequest, categoryList, expensesPage, pageRead } from "../../connection.js";
+import { categoryList, expensesPage, pageBounds, pageRead } from "../../connection.js";
 import type { Context } from "../../context.js";
 import { CategoryConnection, MonthlyBudgetConnection } from "../../payloads/connections.js";
 import { ExpenseConnection } from "../../payloads/expenses/ExpenseConnection.js";
@@ -24,7 +24,7 @@ export class BudgetListsResolver {
     @Arg("first", () => Int, { nullable: true }) first?: number | null,
     @Arg("after", () => String, { nullable: true }) after?: string | null,
   ): Promise<InstanceType<typeof CategoryConnection>> {
-    const wanted = pageRequest(first, after, categoryList);
+    const wanted = pageBounds(first, after, categoryList);
     return new CategoryConnection(sliceOf(await context.loaders.categoriesOf.load(budget.id), wanted, keyOf));
   }
 
@@ -37,7 +37,7 @@ export class BudgetListsResolver {
     @Arg("first", () => Int, { nullable: true }) first?: number | null,
     @Arg("after", () => String, { nullable: true }) after?: string | null,
   ): Promise<ExpenseConnection> {
-    return expensesPage(context, { budgetId: budget.id, filter, sort }, pageRequest(first, after));
+    return expensesPage(context, { budgetId: budget.id, filter, sort }, pageBounds(first, after));
   }
 
   @FieldResolver(() => Month, { nullable: true, description: "One month: the current one unless said." })
@@ -67,7 +67,7 @@ export class BudgetListsResolver {
     @Arg("first", () => Int, { nullable: true }) first?: number | null,
     @Arg("after", () => String, { nullable: true }) after?: string | null,
   ): Promise<InstanceType<typeof MonthlyBudgetConnection>> {
-    const wanted = pageRequest(first, after);
+    const wanted = pageBounds(first, after);
     const page = await context.loaders.statementsOf.load({ budgetId: budget.id, year: year ?? undefined, ...wanted });
     return new MonthlyBudgetConnection(pageRead(page, wanted));
   }

@@ -1,6 +1,6 @@
 import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from "type-graphql";
 import { Budget, BudgetChange, NewBudget } from "../../../shapes/budgets/Budget.js";
-import { pageRequest, budgetsPage } from "../../connection.js";
+import { budgetsPage, pageBounds } from "../../connection.js";
 import type { Context } from "../../context.js";
 import { once } from "../../once.js";
 import { BudgetConnection } from "../../payloads/connections.js";
@@ -24,7 +24,7 @@ export class BudgetResolver {
     @Arg("first", () => Int, { nullable: true }) first?: number | null,
     @Arg("after", () => String, { nullable: true }) after?: string | null,
   ): Promise<InstanceType<typeof BudgetConnection>> {
-    return budgetsPage(context, pageRequest(first, after));
+    return budgetsPage(context, pageBounds(first, after));
   }
 
   @Mutation(() => CreateBudgetPayload, { description: "Starts a budget that you own." })

@@ -7,7 +7,7 @@ import { once } from "../../once.js";
 import type { ExpenseSort } from "../../../rules/expenses/expense.js";
 import { ExpenseSortEnum } from "../../../shapes/enums.js";
 import { ExpenseFilter } from "../../../shapes/expenses/ExpenseInput.js";
-import { pageRequest, categoryList, expensesPage } from "../../connection.js";
+import { categoryList, expensesPage, pageBounds } from "../../connection.js";
 import { CategoryRemoval } from "../../inputs/otherInputs.js";
 import { CategoryConnection } from "../../payloads/connections.js";
 import { sliceOf } from "../../slices.js";
@@ -29,7 +29,7 @@ export class CategoryResolver {
     @Arg("first", () => Int, { nullable: true }) first?: number | null,
     @Arg("after", () => String, { nullable: true }) after?: string | null,
   ): Promise<InstanceType<typeof CategoryConnection>> {
-    const wanted = pageRequest(first, after, categoryList);
+    const wanted = pageBounds(first, after, categoryList);
     await context.services.budgets.one(await context.who(), budgetId);
     return new CategoryConnection(sliceOf(await context.loaders.categoriesOf.load(budgetId), wanted, keyOf));
   }
@@ -96,7 +96,7 @@ export class CategoryResolver {
     @Arg("after", () => String, { nullable: true }) after?: string | null,
   ): Promise<ExpenseConnection> {
     const { id, budgetId } = category;
-    return expensesPage(context, { budgetId, filter: { ...filter, categoryId: [id] }, sort }, pageRequest(first, after));
+    return expensesPage(context, { budgetId, filter: { ...filter, categoryId: [id] }, sort }, pageBounds(first, after));
   }
 }
 

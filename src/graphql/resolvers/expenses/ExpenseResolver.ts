@@ -6,7 +6,7 @@ import { ExpenseSortEnum } from "../../../shapes/enums.js";
 import { Expense, Split } from "../../../shapes/expenses/Expense.js";
 import { ExpenseChange, ExpenseFilter, NewExpense } from "../../../shapes/expenses/ExpenseInput.js";
 import { Person } from "../../../shapes/sharing/Person.js";
-import { pageRequest, expensesPage } from "../../connection.js";
+import { expensesPage, pageBounds } from "../../connection.js";
 import type { Context } from "../../context.js";
 import { once } from "../../once.js";
 import { ExpenseConnection } from "../../payloads/expenses/ExpenseConnection.js";
@@ -33,7 +33,7 @@ export class ExpenseResolver {
     @Arg("first", () => Int, { nullable: true }) first?: number,
     @Arg("after", () => String, { nullable: true }) after?: string,
   ): Promise<ExpenseConnection> {
-    return expensesPage(context, { budgetId, filter, sort }, pageRequest(first, after));
+    return expensesPage(context, { budgetId, filter, sort }, pageBounds(first, after));
   }
 
   @Mutation(() => CreateExpensePayload, { description: "With an `externalId` that is there already, answers the expense that has it." })

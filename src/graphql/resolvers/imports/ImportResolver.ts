@@ -5,7 +5,7 @@ import { Category } from "../../../shapes/categories/Category.js";
 import { Expense } from "../../../shapes/expenses/Expense.js";
 import { ImportJob } from "../../../shapes/imports/ImportJob.js";
 import { ImportRow, ImportRowStatusEnum } from "../../../shapes/imports/ImportRow.js";
-import { pageRequest, pageRead } from "../../connection.js";
+import { pageBounds, pageRead } from "../../connection.js";
 import type { Context } from "../../context.js";
 import { ImportRowConnection } from "../../payloads/connections.js";
 
@@ -29,7 +29,7 @@ export class ImportResolver {
     @Arg("first", () => Int, { nullable: true }) first?: number | null,
     @Arg("after", () => String, { nullable: true }) after?: string | null,
   ): Promise<InstanceType<typeof ImportRowConnection>> {
-    const wanted = pageRequest(first, after);
+    const wanted = pageBounds(first, after);
     const page = await context.services.imports.rows(await context.who(), id, { rows: rows ?? undefined, ...wanted });
     return new ImportRowConnection(pageRead(page, wanted));
   }

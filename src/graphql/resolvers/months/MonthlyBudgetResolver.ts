@@ -3,7 +3,7 @@ import { Budget } from "../../../shapes/budgets/Budget.js";
 import { Category } from "../../../shapes/categories/Category.js";
 import { Drift, MonthlyBudget, MonthlyBudgetCategory, MonthToClose } from "../../../shapes/months/MonthlyBudget.js";
 import { Person } from "../../../shapes/sharing/Person.js";
-import { pageRequest, pageRead } from "../../connection.js";
+import { pageBounds, pageRead } from "../../connection.js";
 import type { Context } from "../../context.js";
 import { once } from "../../once.js";
 import { MonthlyBudgetConnection } from "../../payloads/connections.js";
@@ -24,7 +24,7 @@ export class MonthlyBudgetResolver {
     @Arg("first", () => Int, { nullable: true }) first?: number | null,
     @Arg("after", () => String, { nullable: true }) after?: string | null,
   ): Promise<InstanceType<typeof MonthlyBudgetConnection>> {
-    const wanted = pageRequest(first, after);
+    const wanted = pageBounds(first, after);
     const page = await context.loaders.statementsOf.load({ budgetId, year: year ?? undefined, ...wanted });
     return new MonthlyBudgetConnection(pageRead(page, wanted));
   }

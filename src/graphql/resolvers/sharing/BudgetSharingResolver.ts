@@ -2,7 +2,7 @@ import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from "type-graphql";
 import { Budget } from "../../../shapes/budgets/Budget.js";
 import { roleOrder } from "../../../domain/roles.js";
 import type { Member } from "../../../shapes/sharing/Member.js";
-import { pageRequest, pageRead } from "../../connection.js";
+import { pageBounds, pageRead } from "../../connection.js";
 import type { Context } from "../../context.js";
 import { ActivityConnection, InvitationConnection, MemberConnection } from "../../payloads/connections.js";
 import { sliceOf } from "../../slices.js";
@@ -17,7 +17,7 @@ export class BudgetSharingResolver {
     @Arg("first", () => Int, { nullable: true }) first?: number | null,
     @Arg("after", () => String, { nullable: true }) after?: string | null,
   ): Promise<InstanceType<typeof MemberConnection>> {
-    const wanted = pageRequest(first, after);
+    const wanted = pageBounds(first, after);
     return new MemberConnection(sliceOf(await context.loaders.membersOf.load(budget.id), wanted, placeOfMember));
   }
 
@@ -31,7 +31,7 @@ export class BudgetSharingResolver {
     @Arg("first", () => Int, { nullable: true }) first?: number | null,
     @Arg("after", () => String, { nullable: true }) after?: string | null,
   ): Promise<InstanceType<typeof InvitationConnection>> {
-    const wanted = pageRequest(first, after);
+    const wanted = pageBounds(first, after);
     const open = await context.loaders.invitationsOf.load(budget.id);
     return new InvitationConnection(sliceOf(open, wanted, ({ createdAt, id }) => [Date.parse(createdAt), id]));
   }
@@ -43,7 +43,7 @@ export class BudgetSharingResolver {
     @Arg("first", () => Int, { nullable: true }) first?: number | null,
     @Arg("after", () => String, { nullable: true }) after?: string | null,
   ): Promise<InstanceType<typeof ActivityConnection>> {
-    const wanted = pageRequest(first, after);
+    const wanted = pageBounds(first, after);
     const { limit, cursor } = wanted;
     const page =
       cursor === undefined
