@@ -67,6 +67,11 @@ export function pointsAsked(response: object): number {
 
 const names = new WeakMap<object, string>();
 
+/** Of an operation that is valid: its words are the schema's. */
+export function noteOperation(response: object, operation: OperationDefinitionNode): void {
+  names.set(response, nameOf(operation));
+}
+
 /** What an answer is the answer to, for logs and figures: `query expenses`. */
 export function operationOf(response: object | undefined): string | undefined {
   return response === undefined ? undefined : names.get(response);
@@ -84,7 +89,7 @@ export const chargePoints: ApolloServerPlugin<Context> = {
     return {
       async didResolveOperation({ operation, document, request, schema, contextValue: { response } }) {
         if (operation === undefined) return;
-        names.set(response, nameOf(operation));
+        noteOperation(response, operation);
         const points = estimator.estimate(schema, document, operation, request.variables ?? {});
         asked.set(response, points ?? REFUSED);
         await charge(response, (points ?? REFUSED) - TAKEN);

@@ -1,6 +1,7 @@
 import { Writable } from "node:stream";
 import { pino } from "pino";
 import { mailerFor } from "../../src/main/mailer.js";
+import { aBudget } from "../builders/aBudget.js";
 import { eventually } from "../support/eventually.js";
 import { startHouse, type TestHouse } from "../support/startHouse.js";
 
@@ -49,6 +50,30 @@ test("each request leaves one line: who, what, how it ended, and nothing that is
   expect(line.ms).toBeGreaterThan(0);
   expect(lines.filter(({ requestId }) => requestId === headers.get("x-request-id"))).toHaveLength(1);
   expect(JSON.stringify(lines)).not.toContain("secret-of-the-mail");
+});
+
+test("a stream has a line, too: 200 where it ended, a refused one among them, and 499 where its listener went", async () => {
+  const ada = await house.phone();
+  const budget = await aBudget(ada);
+  const query = "subscription($b: ID!) { budgetChanged(budgetId: $b) { cursor } }";
+  const listen = async (headers: Record<string, string>) => {
+    const gone = new AbortController();
+    const { body, headers: told } = await fetch(`${house.url}/graphql`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Accept: "text/event-stream", ...headers },
+      body: JSON.stringify({ query, variables: { b: budget.id } }),
+      signal: gone.signal,
+    });
+    const line = () => eventually(() => lines.find(({ requestId }) => requestId === told.get("x-request-id")));
+    return { body, gone, line };
+  };
+  const stranger = await listen({});
+  await new Response(stranger.body).text();
+  const route = "subscription budgetChanged";
+  expect(await stranger.line()).toMatchObject({ door: "graphql", route, status: 200, refused: ["unauthenticated"] });
+  const listener = await listen({ Authorization: `Bearer ${ada.token}` });
+  listener.gone.abort();
+  expect(await listener.line()).toMatchObject({ door: "graphql", route, status: 499, account: ada.account.id });
 });
 
 test("a mail that is written to a file leaves its name in the log, and nothing of what is in it", async () => {

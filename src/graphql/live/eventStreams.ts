@@ -14,6 +14,7 @@ import { createHandler } from "graphql-sse/lib/use/express";
 import { noteRefused } from "../../domain/refusedCodes.js";
 import type { Services } from "../../services/Services.js";
 import { contextOf } from "../context.js";
+import { noteOperation } from "../points.js";
 import { callerAnew } from "../session.js";
 
 interface Options {
@@ -50,9 +51,11 @@ export function eventStreams({ schema, services, limits, format }: Options): Req
       if (document === null) return refused(errors);
       const faults = validate(schema, document, rules).map(malformed);
       if (faults.length > 0) return refused(faults);
-      if (getOperationAST(document, operationName)?.operation !== OperationTypeNode.SUBSCRIPTION)
+      const operation = getOperationAST(document, operationName);
+      if (operation?.operation !== OperationTypeNode.SUBSCRIPTION)
         return refused([malformed(new GraphQLError("Only a subscription is answered with events. Send anything else as JSON."))]);
       const { raw, context } = request;
+      noteOperation(context.res, operation);
       const contextValue = { ...contextOf(services, raw, context.res), listening: listeningOf(services, raw, context.res) };
       return { schema, document, operationName, variableValues: variables, contextValue };
     },
