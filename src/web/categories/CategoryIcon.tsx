@@ -2,13 +2,13 @@ import type { Category } from "../api/documents/categoryDocuments.js";
 import { Icon } from "../ui/Icon.js";
 import classes from "./CategoryIcon.module.css";
 
-/** The category's emoji on its colour, else its first letter, and dots where there is none. An icon may also be a name for another app: not shown. */
+/** The category's emoji on its colour, else its first letter, and a bare tag where there is none. An icon may also be a name for another app: not shown. */
 export function CategoryIcon({ category, name }: { category: Category | null; name: string | null }) {
   const emoji = category?.icon !== null && category?.icon !== undefined && !/^[\w-]+$/.test(category.icon);
   const tint = category?.color ?? null;
   return (
     <span className={classes.icon} style={tint === null ? undefined : { "--tint": tint }} aria-hidden>
-      {emoji ? category.icon : (name?.slice(0, 1).toUpperCase() ?? <Icon name="dots" />)}
+      {emoji ? category.icon : (name?.slice(0, 1).toUpperCase() ?? <Icon name="tag" size={16} />)}
     </span>
   );
 }

@@ -18,6 +18,7 @@ const paths = {
   move: "M4 9h15l-4-4M20 15H5l4 4",
   copy: "M9 9h11v11H9zM15 9V4H4v11h5",
   file: "M6 3h8l5 5v13H6zM14 3v5h5M12 18v-7M9 14l3-3 3 3",
+  tag: "M4 4h8l8.500 8.500-8 8L4 12zM8.500 8.500h.01",
   down: "M6 9l6 6 6-6",
 };
 
