@@ -119,7 +119,7 @@ const damages: readonly [string, (all: Household) => Promise<unknown>, (all: Hou
   ],
   [
     "a change that nobody was told of",
-    async ({ gone }) => raw("changes").deleteMany({ resourceId: gone.id }),
+    async ({ gone }) => raw("changes").deleteMany({ $or: [{ resourceId: gone.id }, { resourceIds: gone.id }] }),
     ({ gone }) => [`change-log ${gone.id}: no entry tells of it`],
   ],
   [

@@ -1,6 +1,6 @@
 import mongoose, { type mongo } from "mongoose";
 import type { Clock } from "../../domain/ids.js";
-import type { ChangeDoc } from "../../models/sync/change.js";
+import type { ChangeEntry } from "../../models/sync/change.js";
 import type { Models } from "../../models/Models.js";
 import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
 import { type ChangeLog, lastOfEach } from "../sync/ChangeLog.js";
@@ -127,7 +127,7 @@ export class BackupService {
   /** The documents behind the entries after a number, as they are now; also those that were new. */
   private async *changed(budgetId: string, after: number): AsyncGenerator<Copied> {
     for (let position = after; ;) {
-      const entries: readonly ChangeDoc[] = await this.needs.changeLog.after(budgetId, position, PAGE);
+      const entries: readonly ChangeEntry[] = await this.needs.changeLog.after(budgetId, position, PAGE);
       const last = entries.at(-1);
       if (last === undefined) return;
       position = last.n;

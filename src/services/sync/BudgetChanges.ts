@@ -1,6 +1,6 @@
 import type { Caller } from "../../domain/caller.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
-import type { ChangeDoc } from "../../models/sync/change.js";
+import type { ChangeEntry } from "../../models/sync/change.js";
 import type { Change } from "../../shapes/sync/Sync.js";
 import { type ChangeLog, lastOfEach } from "./ChangeLog.js";
 import type { SyncedResources } from "./SyncedResources.js";
@@ -14,7 +14,7 @@ export interface SyncPosition {
 /** Some entries of a budget's log, told as what they speak of. */
 export interface Piece {
   readonly changes: readonly Change[];
-  readonly entries: readonly ChangeDoc[];
+  readonly entries: readonly ChangeEntry[];
   readonly hasMore: boolean;
 }
 

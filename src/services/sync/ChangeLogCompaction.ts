@@ -1,7 +1,7 @@
-import mongoose from "mongoose";
+import mongoose, { type AnyBulkWriteOperation } from "mongoose";
 import type { Clock } from "../../domain/ids.js";
 import type { ChangeKind } from "../../domain/changeKinds.js";
-import type { ChangeDoc } from "../../models/sync/change.js";
+import { type ChangeDoc, type ChangeEntry, entriesIn, firstOf, TAKEN_OUT, toldBy } from "../../models/sync/change.js";
 import type { Models } from "../../models/Models.js";
 import { BudgetWalk } from "./BudgetWalk.js";
 import type { ChangeLog } from "./ChangeLog.js";
@@ -40,31 +40,44 @@ export class ChangeLogCompaction {
     const dead = new Set<string>();
     let below = newest + 1;
     for (;;) {
-      const entries = await this.models.changes
+      const docs = await this.models.changes
         .find({ budgetId, n: mongoose.trusted({ $lt: below }) })
         .sort({ n: -1 })
         .limit(BATCH)
         .lean<ChangeDoc[]>();
-      const last = entries.at(-1);
+      const last = docs.at(-1);
       if (last === undefined) return;
       below = last.n;
+      const entries = docs.flatMap((doc) => entriesIn(doc).reverse());
       for (const id of await this.expired(budgetId, entries)) dead.add(id);
       const needless = entries.filter((entry) => {
         const said = told.has(entry.resourceId);
         if (!said) told.set(entry.resourceId, entry.n);
         return entry.n < newest && (said || (dead.has(entry.resourceId) && this.isOld(entry)));
       });
-      const ids = needless.map((entry) => entry._id);
-      if (ids.length > 0) await this.models.changes.deleteMany({ budgetId, _id: mongoose.trusted({ $in: ids }) });
+      await this.takeOut(budgetId, docs, new Set(needless.map(({ n }) => n)));
     }
   }
 
-  private isOld(entry: ChangeDoc): boolean {
+  /** What tells nothing any more goes; what tells something else still keeps its numbers. */
+  private async takeOut(budgetId: string, docs: readonly ChangeDoc[], numbers: ReadonlySet<number>): Promise<void> {
+    const operations = docs.flatMap((doc): AnyBulkWriteOperation<ChangeDoc>[] => {
+      const filter = { _id: doc._id, budgetId };
+      const ids = toldBy(doc);
+      const left = ids.map((id, place) => (numbers.has(firstOf(doc) + place) ? TAKEN_OUT : id));
+      if (left.every((id) => id === TAKEN_OUT)) return [{ deleteOne: { filter } }];
+      if (left.every((id, place) => id === ids[place])) return [];
+      return [{ updateOne: { filter, update: { $set: { resourceIds: left } } } }];
+    });
+    if (operations.length > 0) await this.models.changes.bulkWrite(operations, { ordered: false });
+  }
+
+  private isOld(entry: ChangeEntry): boolean {
     return this.clock.now().getTime() - entry.at.getTime() > KEPT_MS;
   }
 
   /** The resources of old entries that live no more. */
-  private async expired(budgetId: string, entries: readonly ChangeDoc[]): Promise<string[]> {
+  private async expired(budgetId: string, entries: readonly ChangeEntry[]): Promise<string[]> {
     const old = entries.filter((entry) => this.isOld(entry));
     const kinds = [...new Set(old.map((entry) => entry.kind))];
     const idsOf = (kind: ChangeKind): string[] => old.filter((entry) => entry.kind === kind).map((entry) => entry.resourceId);

@@ -4,7 +4,7 @@ import { type Caller, requireScope } from "../../domain/caller.js";
 import { Invalid, NotFound } from "../../domain/errors.js";
 import type { Clock } from "../../domain/ids.js";
 import { type BudgetDoc, roleIn } from "../../models/budgets/budget.js";
-import type { ChangeDoc } from "../../models/sync/change.js";
+import type { ChangeEntry } from "../../models/sync/change.js";
 import type { Models } from "../../models/Models.js";
 import { check } from "../../rules/check.js";
 import { syncRequest } from "../../rules/sync/sync.js";
@@ -124,7 +124,7 @@ export class SyncService {
   }
 }
 
-function furtherOn(from: Place, last: ChangeDoc): Place {
+function furtherOn(from: Place, last: ChangeEntry): Place {
   const { top } = from;
   if (top !== undefined && last.n < top) return { n: last.n, at: from.at, top };
   return { n: last.n, at: Math.max(from.at, last.at.getTime()) };

@@ -3,7 +3,7 @@ import type { Caller } from "../../domain/caller.js";
 import { type BudgetDoc, roleIn, toBudget } from "../../models/budgets/budget.js";
 import { type CategoryDoc, toCategory } from "../../models/categories/category.js";
 import type { ChangeKind } from "../../domain/changeKinds.js";
-import type { ChangeDoc } from "../../models/sync/change.js";
+import type { ChangeEntry } from "../../models/sync/change.js";
 import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
 import type { MonthlyBudgetDoc } from "../../models/months/monthlyBudget.js";
@@ -19,7 +19,7 @@ export class SyncedResources {
   ) {}
 
   /** Read after the entries, so each is at least as new as its entry says. */
-  async of(who: Caller, budget: BudgetDoc, entries: readonly ChangeDoc[]): Promise<Change[]> {
+  async of(who: Caller, budget: BudgetDoc, entries: readonly ChangeEntry[]): Promise<Change[]> {
     const kinds = [...new Set(entries.map((entry) => entry.kind))];
     const found = await Promise.all(kinds.map((kind) => this.read(who, budget, kind, idsOf(entries, kind))));
     const byId = new Map(found.flat().map((change) => [change.id, change]));
@@ -51,6 +51,6 @@ function told<Kind extends ChangeKind, Resource extends { readonly id: string }>
   return { kind, id: resource.id, deleted: false, resource };
 }
 
-function idsOf(entries: readonly ChangeDoc[], kind: ChangeKind): string[] {
+function idsOf(entries: readonly ChangeEntry[], kind: ChangeKind): string[] {
   return entries.filter((entry) => entry.kind === kind).map((entry) => entry.resourceId);
 }

@@ -1,4 +1,4 @@
-import type { ChangeDoc } from "../../models/sync/change.js";
+import { type ChangeDoc, entriesIn, firstOf } from "../../models/sync/change.js";
 import type { Models } from "../../models/Models.js";
 import type { ReportViolation } from "./Violation.js";
 
@@ -23,10 +23,11 @@ export async function checkChangeLog(
 ): Promise<void> {
   const told = new Set<string>();
   let before = 0;
-  for await (const { _id, n, resourceId } of models.changes.find({ budgetId }).sort({ n: 1 }).lean<ChangeDoc[]>().cursor()) {
-    if (n <= before || _id !== `${budgetId}:${n}`) report("change-log", _id, `entry ${n} follows entry ${before}`);
-    before = n;
-    told.add(resourceId);
+  for await (const doc of models.changes.find({ budgetId }).sort({ n: 1 }).lean<ChangeDoc[]>().cursor()) {
+    const first = firstOf(doc);
+    if (first <= before || doc._id !== `${budgetId}:${first}`) report("change-log", doc._id, `entry ${first} follows entry ${before}`);
+    before = doc.n;
+    for (const { resourceId } of entriesIn(doc)) told.add(resourceId);
   }
   for (const { id, goneAt } of resources) {
     // Tombstones are told of for so long.

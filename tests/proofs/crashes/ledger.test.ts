@@ -13,6 +13,7 @@ import {
   START,
   who,
 } from "./ledgerHousehold.js";
+import { type ChangeDoc, entriesIn } from "../../../src/models/sync/change.js";
 
 test("two processes that write, process and read at once keep the books balanced and the pages true", async () => {
   const dbName = `ledger_${Date.now()}`;
@@ -37,9 +38,8 @@ test("two processes that write, process and read at once keep the books balanced
       await other.process(home.budgetId);
     }
   }
-  const numbers = (await one.models.changes.find({ budgetId: home.budgetId }).sort({ n: 1 }).lean<{ n: number }[]>()).map(
-    (change) => change.n,
-  );
+  const docs = await one.models.changes.find({ budgetId: home.budgetId }).sort({ n: 1 }).lean<ChangeDoc[]>();
+  const numbers = docs.flatMap(entriesIn).map(({ n }) => n);
   expect(numbers).toEqual(numbers.map((_, place) => place + 1));
   expect([...one.failures, ...other.failures]).toEqual([]);
   await Promise.all([one.close(), other.close()]);
