@@ -114,6 +114,24 @@ test("a cursor in the midst of what stands together goes on behind it, also when
   expect(new Set(replica.of("expense").map(({ id }) => id))).toEqual(new Set(left));
 });
 
+test("a page is full where there is more, also when all that stood together behind the cursor was taken out", async () => {
+  const { models } = house.house;
+  const { id: budgetId } = await aBudget(ada);
+  await house.house.outbox.drain(budgetId);
+  const log = new ChangeLog(models, house.clock);
+  const flagsOf = (prefix: string, count: number) =>
+    Array.from({ length: count }, (_, n) => ({ kind: "expense" as const, id: `exp_${prefix}${n}`, version: 1, from: "2026-11" }));
+  const before = await log.newest(budgetId);
+  await log.append(budgetId, flagsOf("a", 5));
+  for (const flag of flagsOf("b", 3)) await log.append(budgetId, [flag]);
+  for (const flag of flagsOf("a", 5).slice(2)) await log.append(budgetId, [flag]);
+  await compact(budgetId);
+  const idsAfter = async (n: number, limit: number): Promise<string[]> =>
+    (await log.after(budgetId, n, limit)).map(({ resourceId }) => resourceId);
+  expect(await idsAfter(before + 2, 2)).toEqual(["exp_b0", "exp_b1"]);
+  expect(await idsAfter(before + 2, 20)).toEqual(["exp_b0", "exp_b1", "exp_b2", "exp_a2", "exp_a3", "exp_a4"]);
+});
+
 test("what tells nothing any more is gone, and no number is given again", async () => {
   const { budgetId, ids } = await imported();
   const before = await docsOf(budgetId);

@@ -7,7 +7,7 @@ import { rowsOf } from "../../models/rows.js";
 import type { DirtyFlag } from "../ledger/dirtyFlags.js";
 
 /** What an entry tells, without its number. */
-type Told = Pick<ChangeDoc, "kind" | "resourceId" | "resourceIds" | "month">;
+type Unnumbered = Pick<ChangeDoc, "kind" | "resourceId" | "resourceIds" | "month">;
 
 /** A page of a sync reads as many entries as it may tell changes, so that one holds no more. */
 const TOGETHER = 25;
@@ -17,7 +17,7 @@ export class ChangeLog {
   constructor(
     private readonly models: Models,
     private readonly clock: Clock,
-    /** Told how far a budget's log goes, once that is stored. */
+    /** Unnumbered how far a budget's log goes, once that is stored. */
     private readonly moved: (budgetId: string, n: number) => void = () => undefined,
   ) {}
 
@@ -31,7 +31,8 @@ export class ChangeLog {
     const docs = await this.models.changes
       .find({ budgetId, n: mongoose.trusted({ $gt: n }) })
       .sort({ n: 1 })
-      .limit(limit)
+      // Of the first one all that lies behind the number may have been taken out; each other tells something.
+      .limit(limit + 1)
       .lean<ChangeDoc[]>();
     return docs
       .flatMap(entriesIn)
@@ -44,7 +45,7 @@ export class ChangeLog {
    * loses goes on from the new end. An entry written twice does no harm: a reader sees the resource as it is now.
    */
   async append(budgetId: string, flags: readonly DirtyFlag[]): Promise<void> {
-    let rest = told(flags);
+    let rest = grouped(flags);
     while (rest.length > 0) {
       const at = this.clock.now();
       let n = await this.newest(budgetId);
@@ -76,7 +77,7 @@ export class ChangeLog {
 }
 
 /** Many of one kind and month, as an import makes them, stand together: to write one costs as much as to write twenty-five. */
-function told(flags: readonly DirtyFlag[]): Told[] {
+function grouped(flags: readonly DirtyFlag[]): Unnumbered[] {
   const open = new Map<string, DirtyFlag[]>();
   const groups: DirtyFlag[][] = [];
   for (const flag of flags) {
@@ -92,7 +93,7 @@ function told(flags: readonly DirtyFlag[]): Told[] {
   return groups.flatMap(together);
 }
 
-function together(group: readonly DirtyFlag[]): Told[] {
+function together(group: readonly DirtyFlag[]): Unnumbered[] {
   const [first, ...others] = group;
   if (first === undefined) return [];
   const { kind, id, from } = first;
