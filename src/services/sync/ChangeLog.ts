@@ -17,7 +17,7 @@ export class ChangeLog {
   constructor(
     private readonly models: Models,
     private readonly clock: Clock,
-    /** Unnumbered how far a budget's log goes, once that is stored. */
+    /** Told how far a budget's log goes, once that is stored. */
     private readonly moved: (budgetId: string, n: number) => void = () => undefined,
   ) {}
 
