@@ -6,6 +6,7 @@ import { useWho } from "./who.js";
 /** Under each answer: whom this browser's cookie stands for, which headers went along, what the answer cost. */
 export function StatusLine() {
   useWrappedLines();
+  useActiveTabInView();
   const who = useWho();
   const exchange = useExchange();
   return (
@@ -21,6 +22,15 @@ export function StatusLine() {
 function useWrappedLines(): void {
   const queryEditor = useGraphiQL((state) => state.queryEditor);
   useEffect(() => queryEditor?.updateOptions({ wordWrap: "on" }), [queryEditor]);
+}
+
+/** The row of tabs scrolls without showing that it does: a tab that opens beyond its edge would not be seen. It grows once its text is there. */
+function useActiveTabInView(): void {
+  const active = useGraphiQL((state) => state.activeTabIndex);
+  const title = useGraphiQL((state) => state.tabs[state.activeTabIndex]?.title);
+  useEffect(() => {
+    document.querySelector(".graphiql-tab-active")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [active, title]);
 }
 
 function Answer({ status, milliseconds, cost, headers, requestId }: Exchange) {

@@ -25,6 +25,28 @@ export function explorerJourney(house: GetHouse): void {
   );
 
   test(
+    "the tab that is open is seen whole, on a phone and among many",
+    async () => {
+      const { page, problems, close } = await openBrowser(house().url, { width: 390, height: 860 });
+      const areas = { Budgets: "NewBudget", Categories: "AddCategory", Expenses: "AddExpense", Months: "ThisMonth", Reports: "Report" };
+      const seen = (title: string) => eventually(async () => ((await openTab(page)) === title ? true : undefined));
+      try {
+        await page.goto(`${house().url}/graphql`);
+        await seen("Register");
+        await page.setViewportSize(SMALL);
+        for (const [area, title] of Object.entries(areas)) {
+          await openExample(page, area);
+          await seen(title);
+        }
+        expect(problems).toEqual([]);
+      } finally {
+        await close();
+      }
+    },
+    JOURNEY_MS,
+  );
+
+  test(
     "the explorer shows who is signed in, what each answer cost and the headers sent, and runs examples and subscriptions",
     async () => {
       const { page, problems, close } = await openBrowser(house().url, SMALL);
@@ -102,6 +124,18 @@ async function addExpense(page: Page): Promise<void> {
     const { data } = await ask("{ budgets { nodes { id } } }");
     const date = new Date().toISOString().slice(0, 10);
     await ask('mutation { createExpense(input: { budgetId: "' + data.budgets.nodes[0].id + '", date: "' + date + '", amount: 100 }) { expense { id } } }');
+  })()`);
+}
+
+/** What stands on the open tab; null where a part of it is beyond the row of tabs, or the row beyond the screen. */
+async function openTab(page: Page): Promise<string | null> {
+  return page.evaluate<string | null>(`(() => {
+    const tab = document.querySelector(".graphiql-tab-active");
+    const row = document.querySelector(".graphiql-tabs")?.getBoundingClientRect();
+    if (tab === null || row === undefined) return null;
+    const { left, right } = tab.getBoundingClientRect();
+    const isWhole = left >= row.left - 1 && right <= row.right + 1 && right <= innerWidth;
+    return isWhole ? tab.querySelector(".graphiql-tab-button").textContent : null;
   })()`);
 }
 
