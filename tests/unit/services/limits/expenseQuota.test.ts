@@ -88,6 +88,15 @@ test("near the end it is counted for everybody, also after one that failed", asy
   expect(counted).toEqual(["home", "home", "home"]);
 });
 
+test("what was added near the end is there for the next one, who may not need to be near it", async () => {
+  const { stored, counted, add } = aQuota();
+  stored.set("home", FEW - 10);
+  await add(20);
+  expect(counted).toHaveLength(2);
+  await add(1);
+  expect(counted).toHaveLength(4);
+});
+
 test("what is known of ten thousand budgets is kept, and the oldest makes room", async () => {
   const { counted, add } = aQuota();
   for (let at = 0; at < 10_000; at++) await add(1, `b${at}`);
