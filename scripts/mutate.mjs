@@ -42,7 +42,7 @@ const scopes = {
   },
   access: {
     files: ["src/services/access/BudgetAccess.ts", "src/services/access/stored.ts"],
-    tests: ["tests/access/budgetAccess.test.ts", "tests/access/stored.test.ts"],
+    tests: ["budgetAccess", "budgetAhead", "stored"].map((name) => `tests/access/${name}.test.ts`),
     engine: true,
   },
   ahead: {
