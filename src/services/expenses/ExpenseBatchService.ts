@@ -46,9 +46,9 @@ const MANY = 100;
 /** Others have their turn after so many items, */
 const ITEMS_AT_A_TURN = 50;
 /** and their commands after so many documents. */
-const DOCS_AT_ONCE = 125;
+const DOCS_AT_ONCE = 50;
 /** A reader of months has to look at all that waits to be processed, so no more than this waits of one batch. */
-const UNPROCESSED_AT_MOST = 250;
+const UNPROCESSED_AT_MOST = 100;
 
 /** Many new expenses in a few round trips; each item is made whole or fails by itself. */
 export class ExpenseBatchService {
@@ -81,8 +81,8 @@ export class ExpenseBatchService {
         try {
           return await this.insert(budgetId, docs, lookedAt);
         } finally {
-          // Also of those that were written before one failed.
-          this.needs.outbox.schedule(budgetId, monthsOf([...docs.values()]));
+          // Also what was written before something failed.
+          this.needs.outbox.schedule(budgetId);
         }
       });
       return [...outcomes, ...made];
@@ -172,27 +172,36 @@ export class ExpenseBatchService {
     return [...outcomes, ...[...waiting.keys()].map((index) => failure(index, keepsGoing))];
   }
 
-  /** False when some were there already, which does not keep the others out. */
+  /**
+   * False when some were there already, which does not keep the others out. Month by month: so the processing of some of them has few
+   * pages to carry on, and the newest first, as what a reader is shown opens with what can be trusted until an earlier month moves.
+   */
   private async insertAll(budgetId: string, docs: readonly ExpenseDoc[]): Promise<boolean> {
+    const newestFirst = [...docs].sort((one, other) => (one.month < other.month ? 1 : one.month > other.month ? -1 : 0));
     let isNew = true;
-    for (let at = 0; at < docs.length; at += DOCS_AT_ONCE) {
-      if (at > 0 && at % UNPROCESSED_AT_MOST === 0) {
-        this.needs.outbox.schedule(budgetId, monthsOf(docs));
-        await this.needs.outbox.catchUp(budgetId);
+    for (let at = 0; at < newestFirst.length; at += UNPROCESSED_AT_MOST) {
+      if (at > 0) await this.needs.outbox.catchUp(budgetId);
+      const some = newestFirst.slice(at, at + UNPROCESSED_AT_MOST);
+      try {
+        isNew = (await this.insertSome(some)) && isNew;
+      } finally {
+        this.needs.outbox.schedule(budgetId, monthsOf(some));
       }
-      isNew = (await this.insertSome(docs.slice(at, at + DOCS_AT_ONCE))) && isNew;
     }
     return isNew;
   }
 
   private async insertSome(docs: readonly ExpenseDoc[]): Promise<boolean> {
-    try {
-      await insertExpenses(this.needs.models, docs);
-      return true;
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      return false;
+    let isNew = true;
+    for (let at = 0; at < docs.length; at += DOCS_AT_ONCE) {
+      try {
+        await insertExpenses(this.needs.models, docs.slice(at, at + DOCS_AT_ONCE));
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+        isNew = false;
+      }
     }
+    return isNew;
   }
 
   /** True when categories began to leave between the look and the write. */

@@ -11,7 +11,7 @@ import { type PlanDoc, toMonthPlan } from "../../models/months/plan.js";
 import { lastMonthOf } from "../budgets/horizon.js";
 import { type SummedMonth, sumExpenses } from "./expenseSums.js";
 import type { LiveSums } from "./LiveSums.js";
-import { carriedOn, type ProcessedChanges } from "./incrementalPages.js";
+import { carriedFields, carriedOn, type CarriedPage, type ProcessedChanges } from "./incrementalPages.js";
 import { chainOf } from "./chain.js";
 import { type PageWrite, writePages, writeSums } from "./pageWrites.js";
 
@@ -54,8 +54,11 @@ export class Ledger {
     }
   }
 
-  async pagesOf(budgetId: string, months: readonly Month[]): Promise<LedgerPageDoc[]> {
-    return this.needs.models.ledgerPages.find({ budgetId, month: mongoose.trusted({ $in: [...months] }) }).lean<LedgerPageDoc[]>();
+  /** The pages that may be carried on. */
+  async pagesOf(budgetId: string, months: readonly Month[]): Promise<CarriedPage[]> {
+    return this.needs.models.ledgerPages
+      .find({ budgetId, month: mongoose.trusted({ $in: [...months] }) }, [...carriedFields])
+      .lean<CarriedPage[]>();
   }
 
   /** Lets the pages go on with what is new in their months; answers how many did. */

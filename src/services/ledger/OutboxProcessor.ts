@@ -11,7 +11,7 @@ import { SerialRuns } from "./SerialRuns.js";
 import { clearDirtyFlags, dirtyAmong, dirtyBudgets, earliestMonthOf } from "./dirtyFlags.js";
 import type { ReferenceRepair } from "../categories/ReferenceRepair.js";
 import { type PendingChange, type PendingChanges, pendingChangesOf } from "./pendingChanges.js";
-import { monthsMovedBy } from "./incrementalPages.js";
+import { type CarriedPage, monthsMovedBy } from "./incrementalPages.js";
 
 interface Needs {
   readonly models: Models;
@@ -206,7 +206,7 @@ export class OutboxProcessor {
    * pages are to be written, up to the present at least.
    */
   private async drainBatch(budgetId: string): Promise<{ more: boolean; stale: boolean }> {
-    const { ledger, models, clock } = this.needs;
+    const { ledger, models, clock, changeLog, auditLog } = this.needs;
     // Before the changes are looked for: see docs/decisions/0003-ledger.md.
     const noted = [...(this.noted.get(budgetId) ?? [])];
     this.noted.delete(budgetId);
@@ -215,9 +215,8 @@ export class OutboxProcessor {
     if (pending.changes.length === 0) return { more: false, stale: false };
     const repaired = await this.needs.referenceRepair.repair(budgetId, pending.changes, pending.leaving);
     const processed = pending.changes.filter(({ id }) => !repaired.has(id));
-    const statements = await this.needs.movedStatements.by(budgetId, processed);
-    await this.needs.changeLog.append(budgetId, [...processed, ...statements]);
-    await this.needs.auditLog.copy(budgetId, processed);
+    const statements = pending.hasStatements ? await this.needs.movedStatements.by(budgetId, processed) : [];
+    await Promise.all([changeLog.append(budgetId, [...processed, ...statements]), auditLog.copy(budgetId, processed)]);
     const stale = await this.invalidate(budgetId, processed, pending, pages);
     for (const kind of changeKinds)
       await clearDirtyFlags(
@@ -235,7 +234,7 @@ export class OutboxProcessor {
     budgetId: string,
     processed: readonly PendingChange[],
     { changes, complete, currentMonth }: PendingChanges,
-    pages: Awaited<ReturnType<Ledger["pagesOf"]>>,
+    pages: readonly CarriedPage[],
   ): Promise<boolean> {
     const { ledger } = this.needs;
     const earliest = earliestMonthOf(processed);

@@ -6,6 +6,10 @@ import type { DirtyFlag } from "./dirtyFlags.js";
 import type { PageToWrite } from "./pageWrites.js";
 import { type Counted, plus, sumsOf } from "./sums.js";
 
+/** What of a page goes on: not what the month opens with, which is as long again. */
+export const carriedFields = ["budgetId", "month", "rev", "touched", "unnamed", "seen", "moved", "count", "inCount"] as const;
+export type CarriedPage = Pick<LedgerPageDoc, "_id" | (typeof carriedFields)[number]>;
+
 export interface Carried {
   readonly page: PageToWrite;
   readonly over: number;
@@ -26,7 +30,7 @@ export interface ProcessedChanges {
   /** As it is after these changes were numbered, and nobody else's. */
   readonly head: LedgerDoc;
   /** The pages as they were before the changes were looked for. */
-  readonly pages: readonly LedgerPageDoc[];
+  readonly pages: readonly CarriedPage[];
   readonly flags: readonly DirtyFlag[];
   /** Whatever was unprocessed when the changes were looked for; null when that was more than was looked at. */
   readonly unprocessed: ReadonlySet<string> | null;
@@ -38,9 +42,10 @@ export interface ProcessedChanges {
  * not exact does not go on.
  */
 export function carriedOn(processed: ProcessedChanges): Carried[] {
+  const byMonth = movingByMonth(processed.flags);
   return processed.pages.flatMap((page) => {
     try {
-      return carriedPage(page, processed);
+      return carriedPage(page, byMonth.get(page.month) ?? [], processed);
     } catch (error) {
       if (isOutOfRange(error)) return [];
       throw error;
@@ -48,9 +53,20 @@ export function carriedOn(processed: ProcessedChanges): Carried[] {
   });
 }
 
-function carriedPage(page: ProcessedChanges["pages"][number], { head, flags, unprocessed }: ProcessedChanges): Carried[] {
+function movingByMonth(flags: readonly DirtyFlag[]): Map<Month, DirtyFlag[]> {
+  const byMonth = new Map<Month, DirtyFlag[]>();
+  for (const flag of flags) {
+    for (const month of flag.months ?? []) {
+      const moving = byMonth.get(month);
+      if (moving === undefined) byMonth.set(month, [flag]);
+      else moving.push(flag);
+    }
+  }
+  return byMonth;
+}
+
+function carriedPage(page: CarriedPage, moving: readonly DirtyFlag[], { head, unprocessed }: ProcessedChanges): Carried[] {
   const { month, rev } = page;
-  const moving = flags.filter(({ months }) => months?.includes(month) === true);
   const fresh = moving.flatMap(({ fresh: one }) => one ?? []);
   const monthEpoch = monthEpochOf(head, month);
   if (fresh.length === 0 || fresh.length < moving.length || !isSummed({ ...page, monthEpoch: page.monthEpoch + 1 }, head)) return [];

@@ -18,6 +18,8 @@ export interface PendingChanges {
   readonly complete: boolean;
   /** The categories on their way out, and where their expenses go. Read after the changes. */
   readonly leaving: ReadonlyMap<string, string | null>;
+  /** Whether a month was ever closed, so that a statement may read otherwise. Read after the changes: a later one tells of itself. */
+  readonly hasStatements: boolean;
   /** Null for a budget that is gone. */
   readonly currentMonth: Month | null;
 }
@@ -27,6 +29,7 @@ type Leaving = Pick<CategoryDoc, "_id" | "pendingRemoval">;
 
 interface PendingDoc extends Readonly<Record<ChangeKind, readonly Found[]>>, Pick<BudgetDoc, "timeZone" | "monthStartDay" | "deletedAt"> {
   readonly leaving: readonly Leaving[];
+  readonly statement: readonly object[];
 }
 
 /** Expenses come in batches of 1000 at the most, which are seen to be all there is by the one that is not there; of the others there are few. */
@@ -45,12 +48,20 @@ export async function pendingChangesOf(models: Models, budgetId: string, now: Da
         as: "leaving",
       },
     },
+    {
+      $lookup: {
+        from: models.monthlyBudgets.collection.name,
+        pipeline: [{ $match: { budgetId, deletedAt: null } }, { $limit: 1 }, { $project: { _id: 1 } }],
+        as: "statement",
+      },
+    },
   ]);
-  if (doc === undefined) return { changes: [], complete: true, leaving: new Map(), currentMonth: null };
+  if (doc === undefined) return { changes: [], complete: true, leaving: new Map(), hasStatements: false, currentMonth: null };
   return {
     changes: changeKinds.flatMap((kind) => doc[kind].map((found) => ({ ...flagOf(kind, found), audited: found }))),
     complete: changeKinds.every((kind) => kind === "budget" || doc[kind].length < AT_ONCE[kind]),
     leaving: new Map(doc.leaving.map(({ _id, pendingRemoval }) => [_id, pendingRemoval?.into ?? null])),
+    hasStatements: doc.statement.length > 0,
     currentMonth: doc.deletedAt === null ? currentMonth(now, doc.timeZone, doc.monthStartDay) : null,
   };
 }
