@@ -46,9 +46,9 @@ const MANY = 100;
 /** Others have their turn after so many items, */
 const ITEMS_AT_A_TURN = 50;
 /** and their commands after so many documents. */
-const DOCS_AT_ONCE = 50;
-/** A reader of months has to look at all that waits to be processed, so no more than this waits of one batch. */
-const UNPROCESSED_AT_MOST = 100;
+const DOCS_AT_ONCE = 56;
+/** A reader of months has to look at all that waits to be processed: of the largest batch a third. Less of it would be processed more often. */
+const UNPROCESSED_AT_MOST = 3 * DOCS_AT_ONCE;
 
 /** Many new expenses in a few round trips; each item is made whole or fails by itself. */
 export class ExpenseBatchService {
