@@ -64,7 +64,10 @@ export function showing(table: Fields): (doc: Readonly<Record<string, unknown>>)
 export function filledFrom<Table extends GivenFields>(table: Table, given: GivenOf<Table>): DocOf<Table>;
 export function filledFrom(table: GivenFields, given: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const filled: Record<string, unknown> = {};
-  for (const [name, field] of Object.entries(table)) filled[name] = taken(field, given[name] ?? null);
+  for (const name in table) {
+    const field = table[name];
+    if (field !== undefined) filled[name] = taken(field, given[name] ?? null);
+  }
   return filled;
 }
 

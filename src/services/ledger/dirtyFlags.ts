@@ -73,6 +73,8 @@ export async function clearDirtyFlags(models: Models, kind: ChangeKind, budgetId
       updateMany: {
         filter: kind === "budget" ? { _id: budgetId, version } : { budgetId, _id: mongoose.trusted({ $in: ids }), version },
         update: { $unset: { dirtyBudgetId: 1, dirtyFrom: 1, dirtyMonths: 1, auditEntries: 1 } },
+        // A dozen indexes begin with the budget, and an engine would try each of them with a thousand ids.
+        hint: { _id: 1 },
       },
     })),
     { ordered: false, writeConcern: { w: "majority", j: true } },
