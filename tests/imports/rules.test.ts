@@ -59,6 +59,17 @@ test("a heading that the file does not have is answered with those that it has, 
   expect(long).toContain(`"${"N".repeat(39)}…".`);
 });
 
+test.each([
+  ["a number beyond its width", 4],
+  ["a heading", "Amount"],
+])("of a file without headings, %s is no column", async (_name, amount) => {
+  const budget = await aBudget(ada);
+  const file = "2026-03-04,Kiosk,-3.00\n2026-03-05,Bakery,-4.50\n";
+  const { status, body } = await sendFile(ada, budget.id, file, { dryRun: true, mapping: { columns: { date: 1, amount } } });
+  const message = "The file has no headings, so its columns are named by their numbers, from 1 to 3.";
+  expect([status, body.errors]).toEqual([422, [{ path: "/mapping/columns/amount", code: "unknown-column", message }]]);
+});
+
 test("a dry run names the categories that the budget does not have; the file may still be brought in", async () => {
   const budget = await aBudget(ada);
   await aCategory(ada, budget.id, { name: "Food" });

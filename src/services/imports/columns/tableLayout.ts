@@ -102,6 +102,7 @@ function ownLayout(
 function headless(delimiter: string, rows: readonly (readonly string[])[], mapping: ImportMapping, questions: Questions): CsvLayout {
   const width = usualWidth(rows);
   const columns = columnsOf(Array<string>(width).fill(""), rows);
+  if (rows.length > 0) requireGiven(columns, mapping);
   const known = headlessLayout(columns);
   const given = Object.fromEntries(
     columnRoles.flatMap((role) => {
@@ -145,6 +146,9 @@ function requireGiven(columns: readonly Column[], mapping: ImportMapping): void 
   });
   if (missing.length === 0) return;
   const headings = columns.map(({ heading }) => heading).filter((heading) => heading !== "");
-  const message = `No single column of the file has this heading. There are ${quoted(headings, HEADINGS_TOLD)}.`;
+  const message =
+    headings.length === 0
+      ? `The file has no headings, so its columns are named by their numbers, from 1 to ${columns.length}.`
+      : `No single column of the file has this heading. There are ${quoted(headings, HEADINGS_TOLD)}.`;
   throw new Invalid(missing.map((role) => ({ path: `/mapping/columns/${role}`, code: "unknown-column", message })));
 }
