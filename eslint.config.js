@@ -91,7 +91,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ["src/services/imports/{Movement,dialect,ownColumns}.ts"],
+    files: ["src/services/imports/{Transaction,dialect,ownColumns}.ts"],
     rules: {
       // Empty until an expense has a text that needs no column of its own making.
       "@typescript-eslint/no-generated-empty-object-type": "off",

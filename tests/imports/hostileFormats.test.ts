@@ -67,7 +67,7 @@ test.each([
 
 test("any number of empty lines between two rows is no record", async () => {
   const { rows: found } = await readFile(Buffer.from(`Date,Amount\n2026-11-03,-1.00\n${"\n".repeat(300_000)}2026-11-04,-2.00\n`), "EUR");
-  expect(found.map(({ line, movement }) => [line, movement?.amount])).toEqual([
+  expect(found.map(({ line, transaction }) => [line, transaction?.amount])).toEqual([
     [2, 100],
     [300_003, 200],
   ]);

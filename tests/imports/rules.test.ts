@@ -26,7 +26,7 @@ test.each(["bank-ofx1.ofx", "german-windows-1252.csv", "quicken.qif"])("%s sent 
   expect((await listed(budget.id)).totals.count).toBe(first.body.counts.created);
 });
 
-test("a movement that was entered by hand is recognised within three days, whatever case and spaces", async () => {
+test("a transaction that was entered by hand is recognised within three days, whatever case and spaces", async () => {
   const budget = await aBudget(ada);
   const near = await anExpense(ada, budget.id, { amount: 500, payee: "corner   MARKET", date: "2026-03-04" });
   await anExpense(ada, budget.id, { amount: 500, payee: "Corner Market", date: "2026-03-12" });

@@ -31,14 +31,14 @@ export class CategorySuggestions {
     return suggestions;
   }
 
-  for(movement: Named): string | null {
-    const key = keyOf(movement);
+  for(transaction: Named): string | null {
+    const key = keyOf(transaction);
     const known = key === null ? undefined : this.times.get(key);
     return [...(known ?? [])].sort((one, other) => other[1] - one[1])[0]?.[0] ?? null;
   }
 
-  private learn(movement: Named, parts: readonly { readonly categoryId: string | null }[]): void {
-    const key = keyOf(movement);
+  private learn(transaction: Named, parts: readonly { readonly categoryId: string | null }[]): void {
+    const key = keyOf(transaction);
     const categoryId = parts.length === 1 ? (parts[0]?.categoryId ?? null) : null;
     if (key === null || categoryId === null) return;
     const known = this.times.get(key) ?? new Map<string, number>();

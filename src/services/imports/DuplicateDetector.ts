@@ -16,7 +16,7 @@ const fields = { amount: 1, type: 1, date: 1, payee: 1, description: 1, external
 type Seen = Pick<ExpenseDoc, "_id" | "amount" | "type" | "date" | "payee" | "description" | "externalId" | "source">;
 
 /**
- * Finds movements that were there before the import: the same amount and direction, at most three days apart, the same
+ * Finds transactions that were there before the import: the same amount and direction, at most three days apart, the same
  * payee but for case, spaces and what banks write around it. Each is matched once, so that two equal purchases need two equal expenses.
  */
 export class DuplicateDetector {
@@ -47,7 +47,7 @@ export class DuplicateDetector {
     const [day, words] = [dayNumber(draft.date), wordsOf(draft)];
     for (const apart of nearestFirst) {
       for (const [source, ids] of this.known.get(keyOf(draft, day + apart, words)) ?? []) {
-        // Two ids of one source are two movements, however alike.
+        // Two ids of one source are two transactions, however alike.
         if (source === own) continue;
         const id = this.next(ids);
         if (id !== null) return id;

@@ -3,7 +3,7 @@ import type { Clock } from "../../domain/ids.js";
 import type { ImportChunkDoc } from "../../models/imports/import.js";
 import type { Models } from "../../models/Models.js";
 import type { Bytes, FileSource } from "./detection/encoding.js";
-import { addressOf, pieceOf, piecesOf } from "./rowIdentity.js";
+import { documentKeyOf, pieceOf, piecesOf } from "./rowIdentity.js";
 
 const CHUNK = 262_144;
 const ORPHANED_AFTER_MS = 3_600_000;
@@ -45,7 +45,10 @@ export class ImportFiles {
       .limit(100)
       .lean<{ importId: string }[]>();
     for (const { importId } of old) {
-      const owner = await this.models.imports.exists({ ...addressOf(importId), status: mongoose.trusted({ $in: ["pending", "running"] }) });
+      const owner = await this.models.imports.exists({
+        ...documentKeyOf(importId),
+        status: mongoose.trusted({ $in: ["pending", "running"] }),
+      });
       if (owner === null) await this.remove(importId);
     }
   }

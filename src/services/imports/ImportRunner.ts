@@ -14,12 +14,12 @@ import { parsedRows } from "./parsedRows.js";
 import type { ImportFiles } from "./ImportFiles.js";
 import { type ImportPages, ROWS_PER_BATCH } from "./ImportPages.js";
 import { RowClassifier } from "./RowClassifier.js";
-import type { ParsedRow } from "./Movement.js";
+import type { ParsedRow } from "./Transaction.js";
 import { earlierExpenses } from "./earlierExpenses.js";
 import { CategorySuggestions } from "./CategorySuggestions.js";
 import type { Dialect } from "./dialect.js";
 import { counted, summed } from "./report.js";
-import { addressOf, ownPrefix } from "./rowIdentity.js";
+import { documentKeyOf, ownPrefix } from "./rowIdentity.js";
 
 interface Needs {
   readonly models: Models;
@@ -104,7 +104,7 @@ export class ImportRunner {
   /** Null when it is finished, when somebody else runs it, or when another import has the budget's lane. */
   private async claim(importId: string): Promise<ClaimedImport | null> {
     const { models, clock, newRunner } = this.needs;
-    const at = addressOf(importId);
+    const at = documentKeyOf(importId);
     const found = await models.imports.findOne({ ...at }).lean<ImportDoc>();
     if (found === null || found.finishedAt !== null) return null;
     const now = clock.now();
@@ -164,7 +164,7 @@ export class ImportRunner {
   private async keep(doc: ClaimedImport, fields: Partial<ImportDoc>, cursor: number): Promise<void> {
     const now = this.needs.clock.now();
     const kept = await this.needs.models.imports.updateOne(
-      { ...addressOf(doc._id), runner: doc.runner, cursor },
+      { ...documentKeyOf(doc._id), runner: doc.runner, cursor },
       { $set: { ...fields, updatedAt: now, leaseUntil: leaseFrom(now) } },
     );
     if (kept.matchedCount !== 1) throw new Stopped();
@@ -174,7 +174,7 @@ export class ImportRunner {
     const now = this.needs.clock.now();
     await this.tell(doc, now);
     await this.needs.models.imports.updateOne(
-      { ...addressOf(doc._id), runner: doc.runner },
+      { ...documentKeyOf(doc._id), runner: doc.runner },
       { $set: { status, failure, lane: doc._id, finishedAt: now, updatedAt: now }, $unset: { runner: 1, leaseUntil: 1 } },
     );
     this.needs.outbox.schedule(doc.budgetId);
@@ -199,7 +199,7 @@ export class ImportRunner {
 
   private async release(doc: ClaimedImport): Promise<void> {
     await this.needs.models.imports
-      .updateOne({ ...addressOf(doc._id), runner: doc.runner }, { $set: { lane: doc._id }, $unset: { leaseUntil: 1 } })
+      .updateOne({ ...documentKeyOf(doc._id), runner: doc.runner }, { $set: { lane: doc._id }, $unset: { leaseUntil: 1 } })
       .catch(this.needs.onError);
   }
 

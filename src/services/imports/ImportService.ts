@@ -23,7 +23,7 @@ import { type ImportQuota, KEPT_DAYS } from "./ImportQuota.js";
 import type { ImportRunner } from "./ImportRunner.js";
 import type { ImportUndoService } from "./ImportUndoService.js";
 import { dialectIn, noCounts, toDryRun, toImport } from "./report.js";
-import { addressOf } from "./rowIdentity.js";
+import { documentKeyOf } from "./rowIdentity.js";
 
 interface Needs {
   readonly models: Models;
@@ -44,7 +44,7 @@ const ROWS_ANSWERED = 1000;
 const DRY_RUNS_AT_ONCE = 4;
 const LOOK_AGAIN_MS = 100;
 
-/** Files of movements on their way into a budget, and what became of them. */
+/** Files of transactions on their way into a budget, and what became of them. */
 export class ImportService {
   private dryRuns = 0;
 
@@ -126,7 +126,7 @@ export class ImportService {
       .lean<{ _id: string }[]>();
     for (const { _id } of old) {
       await pages.remove(_id);
-      await models.imports.deleteOne({ ...addressOf(_id) });
+      await models.imports.deleteOne({ ...documentKeyOf(_id) });
     }
   }
 
@@ -141,7 +141,7 @@ export class ImportService {
   /** The repeat of a call that got as far as this finds its import; its file is only listened to, since it must be the same. */
   private async accept(who: Caller, id: string, budget: BudgetDoc, wanted: ImportRequest, bytes: Bytes): Promise<void> {
     const { models, clock, quota, files } = this.needs;
-    if ((await models.imports.exists({ ...addressOf(id) })) !== null) return ignored(bytes);
+    if ((await models.imports.exists({ ...documentKeyOf(id) })) !== null) return ignored(bytes);
     const { size, dialect } = await this.needs.intake.take(id, wanted, budget, bytes);
     const now = clock.now();
     const doc: ImportDoc = {
@@ -198,7 +198,7 @@ export class ImportService {
     let again = LOOK_AGAIN_MS;
     for (let left = patienceMs; left > 0; left = until - performance.now()) {
       await atMost(runner.start(id), left);
-      const done = await models.imports.exists({ ...addressOf(id), finishedAt: mongoose.trusted({ $ne: null }) });
+      const done = await models.imports.exists({ ...documentKeyOf(id), finishedAt: mongoose.trusted({ $ne: null }) });
       if (done !== null || runner.isStopped) return;
       await pause(Math.min(again, left));
       again *= 2;
@@ -206,7 +206,7 @@ export class ImportService {
   }
 
   private async answer(id: string): Promise<ImportJob> {
-    const doc = await this.needs.models.imports.findOne({ ...addressOf(id) }).lean<ImportDoc>();
+    const doc = await this.needs.models.imports.findOne({ ...documentKeyOf(id) }).lean<ImportDoc>();
     if (doc === null) throw new Error("an import vanished");
     const { pages, cursors } = this.needs;
     const first = await pages.read(id, undefined, 0, doc.cursor, ROWS_ANSWERED);

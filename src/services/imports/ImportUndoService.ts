@@ -9,7 +9,7 @@ import type { Models } from "../../models/Models.js";
 import type { BudgetAccess } from "../access/BudgetAccess.js";
 import { insertOnce } from "../access/stored.js";
 import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
-import { addressOf, expenseIdOf } from "./rowIdentity.js";
+import { documentKeyOf, expenseIdOf } from "./rowIdentity.js";
 
 interface Needs {
   readonly models: Models;
@@ -37,14 +37,14 @@ export class ImportUndoService {
     if (found.finishedAt === null) throw new Conflict("import-running", "This import is under way. Wait until it is done.");
     if (found.status === "undone") return;
     await this.tell(who, found);
-    await models.imports.updateOne({ ...addressOf(id), status: found.status }, { $set: { status: "undoing" } });
+    await models.imports.updateOne({ ...documentKeyOf(id), status: found.status }, { $set: { status: "undoing" } });
     await this.finish(id);
   }
 
   /** What is being undone, also by a process that has ended. */
   async finish(id: string): Promise<void> {
     const { models, outbox, clock } = this.needs;
-    const doc = await models.imports.findOne({ ...addressOf(id), status: "undoing" }).lean<ImportDoc>();
+    const doc = await models.imports.findOne({ ...documentKeyOf(id), status: "undoing" }).lean<ImportDoc>();
     if (doc === null) return;
     await outbox.withoutRebuild(doc.budgetId, async () => {
       for (let from = 0; from < doc.cursor; from += AT_ONCE)
@@ -54,7 +54,7 @@ export class ImportUndoService {
         );
     });
     const now = clock.now();
-    await models.imports.updateOne({ ...addressOf(id), status: "undoing" }, { $set: { status: "undone", updatedAt: now } });
+    await models.imports.updateOne({ ...documentKeyOf(id), status: "undoing" }, { $set: { status: "undone", updatedAt: now } });
     outbox.schedule(doc.budgetId);
   }
 

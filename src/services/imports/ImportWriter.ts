@@ -13,7 +13,7 @@ import { bookedDoc } from "../expenses/edits.js";
 import { insertExpenses } from "../expenses/insertExpenses.js";
 import { ExpenseOverflowCheck } from "../expenses/ExpenseOverflowCheck.js";
 import type { RowClassifier, ClassifierContext, Classification } from "./RowClassifier.js";
-import type { ParsedRow } from "./Movement.js";
+import type { ParsedRow } from "./Transaction.js";
 import { expenseIdOf } from "./rowIdentity.js";
 
 /** The import cannot go on, and trying again would not help. */
@@ -76,7 +76,9 @@ export class ImportWriter {
       const budget = await this.models.budgets.findOne({ _id: doc.budgetId, deletedAt: null }).lean<BudgetDoc>();
       const role = budget === null ? undefined : roleIn(budget, doc.accountId);
       if (budget === null || role === undefined || !may(role, "write")) throw gone();
-      const writes = rows.some(({ movement }) => movement !== null && monthOf(movement.date, budget.monthStartDay) >= budget.startMonth);
+      const writes = rows.some(
+        ({ transaction }) => transaction !== null && monthOf(transaction.date, budget.monthStartDay) >= budget.startMonth,
+      );
       if (budget.inUse || !writes || (await this.fix(budget)))
         return { budget, now: this.clock.now(), ...(await categoriesOf(this.models, budget._id, categoryId)) };
     }

@@ -1,6 +1,5 @@
 import mongoose from "mongoose";
 import { type Fault, Invalid } from "../../domain/errors.js";
-import { truncated } from "../../domain/truncated.js";
 import { turn } from "../../domain/turn.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { liveNameOf } from "../../models/categories/category.js";
@@ -14,8 +13,9 @@ import { type Draft, draftOf } from "../expenses/draft.js";
 import type { ExpenseOverflowCheck } from "../expenses/ExpenseOverflowCheck.js";
 import type { CategorySuggestions } from "./CategorySuggestions.js";
 import type { DuplicateDetector } from "./DuplicateDetector.js";
-import type { Movement, ParsedRow } from "./Movement.js";
+import type { ParsedRow, Transaction } from "./Transaction.js";
 import { ownTextsOf } from "./ownColumns.js";
+import { refusedRow, rowOf } from "./importRow.js";
 
 /** No category is called more, however its letters are composed; to normalise what is longer may take long. */
 const LONGEST_NAME = 1000;
@@ -77,7 +77,7 @@ export class RowClassifier {
       const id = idOf(index);
       const suggestion = suggested[index] ?? null;
       if (isFaults(draft)) {
-        classifications.push(refused(read, draft, suggestion));
+        classifications.push({ row: refusedRow(read, draft, suggestion), draft: null });
         continue;
       }
       const present = id !== null && own.has(id);
@@ -87,32 +87,35 @@ export class RowClassifier {
         continue;
       }
       const faults = present || room.reserveSmall(draft) ? [] : await tooMuch(room, draft);
-      classifications.push(faults.length > 0 ? refused(read, faults, suggestion) : this.created(read, draft, id, suggestion));
+      classifications.push(
+        faults.length > 0 ? { row: refusedRow(read, faults, suggestion), draft: null } : this.created(read, draft, id, suggestion),
+      );
     }
     return classifications;
   }
 
   /** Only for rows that name no category of the budget. */
-  private suggestionFor({ movement }: ParsedRow, { categories }: ClassifierContext, live: ReadonlySet<string>): string | null {
-    if (movement === null || movement.parts.length > 0 || this.suggestions === null) return null;
-    if (movement.category !== null && categories.has(liveNameOf(movement.category.slice(0, LONGEST_NAME)))) return null;
-    const found = this.suggestions.for(movement);
+  private suggestionFor({ transaction }: ParsedRow, { categories }: ClassifierContext, live: ReadonlySet<string>): string | null {
+    if (transaction === null || transaction.parts.length > 0 || this.suggestions === null) return null;
+    if (transaction.category !== null && categories.has(liveNameOf(transaction.category.slice(0, LONGEST_NAME)))) return null;
+    const found = this.suggestions.for(transaction);
     return found !== null && live.has(found) ? found : null;
   }
 
-  private drafted({ movement, faults }: ParsedRow, context: ClassifierContext): Draft | readonly Fault[] {
-    if (movement === null) return faults;
-    const input = inputOf(movement, context);
+  private drafted({ transaction, faults }: ParsedRow, context: ClassifierContext): Draft | readonly Fault[] {
+    if (transaction === null) return faults;
+    const input = inputOf(transaction, context);
     const found = this.rule.faultsIn(input);
     if (found.length > 0) return found;
     try {
       return draftOf(context.budget, input, context.now);
     } catch (error) {
       if (!(error instanceof Invalid)) throw error;
-      const { original } = movement;
+      const { original } = transaction;
       if (original === null || original.rate === "") return error.faults;
       // A rate that was once worked out is rounded, and may not give the amount again; the amounts are what counts.
-      return this.drafted({ line: 0, fields: {}, movement: { ...movement, original: { ...original, rate: "" } }, faults: [] }, context);
+      const withoutRate = { ...transaction, original: { ...original, rate: "" } };
+      return this.drafted({ line: 0, fields: {}, transaction: withoutRate, faults: [] }, context);
     }
   }
 
@@ -131,7 +134,7 @@ export class RowClassifier {
         return { id, reason: "external-id" };
       }
     }
-    const before = read.movement?.id ?? null;
+    const before = read.transaction?.id ?? null;
     if (before !== null && earlier.ids.has(before) && this.duplicates.claim(before)) return { id: before, reason: "same-expense" };
     const alike = this.duplicates.take(draft);
     return alike === null ? null : { id: alike, reason: "amount-date-payee" };
@@ -141,7 +144,7 @@ export class RowClassifier {
     // Who takes an identity meanwhile is met when the row is written.
     if (this.duplicates.nothing) return nothing;
     const keys = drafts.flatMap((draft) => ("importKey" in draft ? (draft.importKey ?? []) : []));
-    const ids = rows.flatMap(({ movement }) => movement?.id ?? []);
+    const ids = rows.flatMap(({ transaction }) => transaction?.id ?? []);
     const { expenses } = this.models;
     const among = (values: readonly string[]): object => mongoose.trusted({ $in: [...values] });
     const byKey = keys.length === 0 ? [] : await expenses.find({ budgetId, importKey: among(keys) }, { importKey: 1 }).lean<Keyed[]>();
@@ -173,8 +176,8 @@ async function tooMuch(room: ExpenseOverflowCheck, draft: Draft): Promise<readon
   }
 }
 
-function inputOf(movement: Movement, { budget, categories, categoryId }: ClassifierContext): NewExpense {
-  const { date, amount, type, payee, description, note, category, tags, parts, original, externalId, source } = movement;
+function inputOf(transaction: Transaction, { budget, categories, categoryId }: ClassifierContext): NewExpense {
+  const { date, amount, type, payee, description, note, category, tags, parts, original, externalId, source } = transaction;
   return {
     budgetId: budget._id,
     date,
@@ -185,7 +188,7 @@ function inputOf(movement: Movement, { budget, categories, categoryId }: Classif
     note,
     externalId,
     source,
-    ...ownTextsOf((name) => movement[name]),
+    ...ownTextsOf((name) => transaction[name]),
     categoryId: parts.length > 0 ? null : (categoryNamed(category, categories) ?? categoryId),
     tags: [...tags],
     splits: parts.map((part) => ({ categoryId: categoryNamed(part.category, categories), amount: part.amount, note: part.note })),
@@ -195,56 +198,4 @@ function inputOf(movement: Movement, { budget, categories, categoryId }: Classif
 
 function categoryNamed(name: string | null, categories: ReadonlyMap<string, string>): string | null {
   return name === null || name.length > LONGEST_NAME ? null : (categories.get(liveNameOf(name)) ?? null);
-}
-
-function refused(read: ParsedRow, faults: readonly Fault[], suggestedCategoryId: string | null): Classification {
-  const { date = null, amount = null, type = null, payee = null, description = null, externalId = null } = read.fields;
-  const row: ImportRow = {
-    line: read.line,
-    status: "refused",
-    reason: faults[0]?.code ?? null,
-    errors: faults.map(({ path, code, message }) => ({ path, code, message })),
-    date,
-    amount,
-    type,
-    payee: short(payee),
-    description: short(description),
-    externalId: short(externalId),
-    categoryId: null,
-    suggestedCategoryId,
-    expenseId: null,
-  };
-  return { row, draft: null };
-}
-
-function rowOf(
-  { line }: ParsedRow,
-  draft: Draft,
-  status: "created" | "duplicate",
-  reason: string | null,
-  expenseId: string | null,
-  suggestedCategoryId: string | null,
-): ImportRow {
-  const { date, amount, type, payee, description, externalId, parts } = draft;
-  const categoryId = parts.length === 1 ? (parts[0]?.categoryId ?? null) : null;
-  return {
-    line,
-    status,
-    reason,
-    errors: [],
-    date,
-    amount,
-    type,
-    payee,
-    description,
-    externalId,
-    categoryId,
-    suggestedCategoryId,
-    expenseId,
-  };
-}
-
-/** A report need not repeat a text that is too long. */
-function short(text: string | null): string | null {
-  return text === null ? null : truncated(text, 500);
 }

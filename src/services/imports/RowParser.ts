@@ -5,7 +5,7 @@ import { minorUnits } from "./decimals.js";
 import type { Dialect, RawRow, Role, RowTexts } from "./dialect.js";
 import { Memo } from "./Memo.js";
 import { isFinal, tellsBalance } from "./languages/words.js";
-import type { Movement, ParsedRow } from "./Movement.js";
+import type { ParsedRow, Transaction } from "./Transaction.js";
 import { ownTextsOf, unescapedFormula } from "./ownColumns.js";
 import { ownTags } from "./ownCells.js";
 import { splitsOf } from "./splits.js";
@@ -36,7 +36,7 @@ export class RowParser {
   }
 
   parse(raw: RawRow): ParsedRow {
-    if (raw.faults !== undefined) return { line: raw.line, fields: {}, movement: null, faults: raw.faults };
+    if (raw.faults !== undefined) return { line: raw.line, fields: {}, transaction: null, faults: raw.faults };
     const { texts } = raw;
     const faults: Fault[] = [];
     const written = this.text(texts, "date");
@@ -52,7 +52,7 @@ export class RowParser {
     if (tags === null) faults.push({ path: "/tags", code: "invalid-format", message: "Tags are a JSON array of words." });
     const { payee, description, note } = this.words(texts, known?.type ?? null);
     const externalId = this.dialect.idsCount ? this.text(texts, "externalId") : null;
-    const movement: Movement = {
+    const transaction: Transaction = {
       date: date ?? "",
       amount: known?.amount ?? 0,
       type: known?.type ?? "expense",
@@ -68,8 +68,8 @@ export class RowParser {
       id: this.own ? this.text(texts, "id") : null,
       ...ownTextsOf((name) => (this.own ? this.text(texts, name) : null)),
     };
-    if (faults.length === 0) return { line: raw.line, fields: movement, movement, faults: none };
-    return { line: raw.line, fields: readable(movement, date !== null, known !== null), movement: null, faults };
+    if (faults.length === 0) return { line: raw.line, fields: transaction, transaction, faults: none };
+    return { line: raw.line, fields: readable(transaction, date !== null, known !== null), transaction: null, faults };
   }
 
   private text(texts: RowTexts, role: Role): string | null {
@@ -80,21 +80,21 @@ export class RowParser {
   }
 
   /** Our own files come back as they went; in others the name of a payee is freed of what stands around it. */
-  private words(texts: RowTexts, type: Movement["type"] | null): Payees {
+  private words(texts: RowTexts, type: Transaction["type"] | null): Payees {
     const [description, note, payee] = [this.text(texts, "description"), this.text(texts, "note"), this.text(texts, "payee")];
     if (this.own) return { payee, description, note };
     const [payer, recipient] = [this.text(texts, "payer"), this.text(texts, "recipient")];
     return payeesOf({ payee, payer, recipient, holder: this.dialect.holder, type }, { description, note }, (text) => this.cleaned.of(text));
   }
 
-  /** Rows that are no movements, or none yet. */
+  /** Rows that are no transactions, or none yet. */
   private findMarks(texts: RowTexts, faults: Fault[]): void {
     const status = this.text(texts, "status");
     if (status !== null && isFinal(status) === false) {
       const message = `The row is marked "${truncated(status, 40)}", so it does not count, or not yet.`;
       faults.push({ path: "", code: "not-final", message });
     } else if (whereBalancesStand.some((role) => this.balances.of(this.text(texts, role) ?? "")))
-      faults.push({ path: "", code: "balance-row", message: "The row tells a balance or a sum, and is no movement." });
+      faults.push({ path: "", code: "balance-row", message: "The row tells a balance or a sum, and is no transaction." });
   }
 
   /** Amounts of another currency than the budget's, whether a column, the amount itself or its heading says it. */
@@ -109,7 +109,7 @@ export class RowParser {
     faults.push({ path: "/currency", code: "currency-mismatch", message });
   }
 
-  private original(texts: RowTexts, faults: Fault[]): Movement["original"] {
+  private original(texts: RowTexts, faults: Fault[]): Transaction["original"] {
     const [amount, currency] = [this.text(texts, "originalAmount"), this.text(texts, "originalCurrency")];
     const rate = this.text(texts, "originalRate");
     if (amount === null && currency === null && rate === null) return null;
@@ -127,7 +127,7 @@ function currenciesIn(text: string | undefined): readonly string[] | null {
 }
 
 /** What could be read of a row with faults. */
-function readable({ date, amount, type, ...others }: Movement, hasDate: boolean, hasAmount: boolean): Partial<Movement> {
+function readable({ date, amount, type, ...others }: Transaction, hasDate: boolean, hasAmount: boolean): Partial<Transaction> {
   return { ...(hasDate ? { date } : {}), ...(hasAmount ? { amount, type } : {}), ...others };
 }
 

@@ -1,5 +1,5 @@
 import { liveNameOf } from "../../models/categories/category.js";
-import type { ParsedRow } from "./Movement.js";
+import type { ParsedRow } from "./Transaction.js";
 import { quoted } from "./quoted.js";
 
 const MOST_NAMED = 20;
@@ -12,9 +12,9 @@ export class UnknownCategories {
 
   constructor(private readonly known: ReadonlyMap<string, string>) {}
 
-  note({ movement }: ParsedRow): void {
-    if (movement === null) return;
-    for (const { category } of [movement, ...movement.parts]) if (category !== null) this.add(category);
+  note({ transaction }: ParsedRow): void {
+    if (transaction === null) return;
+    for (const { category } of [transaction, ...transaction.parts]) if (category !== null) this.add(category);
   }
 
   get warnings(): string[] {

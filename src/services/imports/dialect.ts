@@ -21,7 +21,7 @@ export type RowTexts = Readonly<Partial<Record<Role, string>>>;
 export interface RawRow {
   readonly line: number;
   readonly texts: RowTexts;
-  /** Why the row could not even be cut into texts, or is no movement. */
+  /** Why the row could not even be cut into texts, or is no transaction. */
   readonly faults?: readonly Fault[];
   /** QIF: the parts of a split transaction. */
   readonly parts?: readonly RawPart[];
@@ -78,7 +78,7 @@ export interface Dialect {
   readonly holder: string | null;
   /** Where the rows' own ids come from; null when the rows say it, or have none. */
   readonly source: string | null;
-  /** Whether the ids that rows bring along tell movements apart; where one stands for two, none is used. */
+  /** Whether the ids that rows bring along tell transactions apart; where one stands for two, none is used. */
   readonly idsCount: boolean;
   /** For rows that name no category that the budget has. */
   readonly categoryId: string | null;

@@ -5,7 +5,7 @@ import { ExpenseOverflowCheck } from "../expenses/ExpenseOverflowCheck.js";
 import type { FileSource } from "./detection/encoding.js";
 import { parsedRows } from "./parsedRows.js";
 import { RowClassifier, type ClassifierContext } from "./RowClassifier.js";
-import type { ParsedRow } from "./Movement.js";
+import type { ParsedRow } from "./Transaction.js";
 import { earlierExpenses } from "./earlierExpenses.js";
 import { CategorySuggestions } from "./CategorySuggestions.js";
 import type { Dialect } from "./dialect.js";

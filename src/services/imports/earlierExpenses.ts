@@ -2,7 +2,7 @@ import mongoose from "mongoose";
 import type { Models } from "../../models/Models.js";
 import type { Span } from "./dialect.js";
 import { around, DuplicateDetector, type Range } from "./DuplicateDetector.js";
-import type { ParsedRow } from "./Movement.js";
+import type { ParsedRow } from "./Transaction.js";
 
 /**
  * What was there before, without what this very import has made in an earlier run: `own` is how its ids begin. Where there is
@@ -33,11 +33,11 @@ async function rangeOf(rows: AsyncIterable<readonly ParsedRow[]>): Promise<Range
   let to = "";
   const amounts = new Set<number>();
   for await (const some of rows) {
-    for (const { movement } of some) {
-      if (movement === null) continue;
-      if (from === "" || movement.date < from) from = movement.date;
-      if (movement.date > to) to = movement.date;
-      amounts.add(movement.amount);
+    for (const { transaction } of some) {
+      if (transaction === null) continue;
+      if (from === "" || transaction.date < from) from = transaction.date;
+      if (transaction.date > to) to = transaction.date;
+      amounts.add(transaction.amount);
     }
   }
   return from === "" ? null : { from, to, amounts };

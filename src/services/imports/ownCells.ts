@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { decimalText, minorUnits } from "./decimals.js";
-import type { MovementPart } from "./Movement.js";
+import type { TransactionPart } from "./Transaction.js";
 
 const tagsCell = z.array(z.string());
 const partsCell = z.array(z.strictObject({ category: z.string().nullable(), amount: z.string(), note: z.string().nullable() }));
@@ -10,7 +10,7 @@ export function tagsText(tags: readonly string[]): string {
   return tags.length === 0 ? "" : JSON.stringify(tags);
 }
 
-export function partsText(parts: readonly MovementPart[], exponent: number): string {
+export function partsText(parts: readonly TransactionPart[], exponent: number): string {
   if (parts.length < 2) return "";
   return JSON.stringify(parts.map(({ category, amount, note }) => ({ category, amount: decimalText(amount, exponent), note })));
 }
@@ -21,12 +21,12 @@ export function ownTags(text: string | null): readonly string[] | null {
   return tags.success ? tags.data : null;
 }
 
-export function ownParts(text: string, exponent: number): readonly MovementPart[] | null {
+export function ownParts(text: string, exponent: number): readonly TransactionPart[] | null {
   if (text === "") return [];
   const cells = partsCell.safeParse(json(text));
   if (!cells.success) return null;
   const parts = cells.data.map((cell) => ({ ...cell, amount: minorUnits(cell.amount, ".", exponent) }));
-  const good = parts.filter((part): part is MovementPart => typeof part.amount === "number");
+  const good = parts.filter((part): part is TransactionPart => typeof part.amount === "number");
   return good.length === parts.length ? good : null;
 }
 

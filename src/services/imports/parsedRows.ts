@@ -1,5 +1,5 @@
 import type { Dialect } from "./dialect.js";
-import type { ParsedRow } from "./Movement.js";
+import type { ParsedRow } from "./Transaction.js";
 import { RowParser } from "./RowParser.js";
 import { rawRows } from "./rawRows.js";
 import type { FileSource } from "./detection/encoding.js";

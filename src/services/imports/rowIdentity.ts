@@ -16,7 +16,7 @@ export function ownPrefix(importId: string): string {
 }
 
 /** Where an import is kept: its id says with which budget. */
-export function addressOf(importId: string): DocumentKey {
+export function documentKeyOf(importId: string): DocumentKey {
   return { _id: importId, budgetId: budgetOf(importId) };
 }
 

@@ -2,7 +2,7 @@ import { exponentOf } from "../../domain/currency.js";
 import type { Fault } from "../../domain/errors.js";
 import { truncated } from "../../domain/truncated.js";
 import type { Dialect, RawRow } from "./dialect.js";
-import type { MovementPart } from "./Movement.js";
+import type { TransactionPart } from "./Transaction.js";
 import { ownParts } from "./ownCells.js";
 import { unescapedFormula } from "./ownColumns.js";
 import { directedAmount, type DirectedAmount } from "./values/directedAmount.js";
@@ -14,7 +14,7 @@ export function splitsOf(
   currency: string,
   money: DirectedAmount | null,
   faults: Fault[],
-): readonly MovementPart[] | null {
+): readonly TransactionPart[] | null {
   const exponent = exponentOf(currency);
   if (dialect.csv?.own === true) {
     const parts = ownParts(unescapedFormula(raw.texts.splits ?? ""), exponent);
@@ -23,7 +23,7 @@ export function splitsOf(
     return parts;
   }
   if (raw.parts === undefined || money === null) return [];
-  const parts: MovementPart[] = [];
+  const parts: TransactionPart[] = [];
   for (const { category, amount, note } of raw.parts) {
     const each = directedAmount({ amount }, dialect, exponent);
     // A part that runs against the whole cannot be said in splits, which are all above 0.

@@ -1,6 +1,6 @@
 import { type Detected, detectDialect } from "../../../src/services/imports/detection/detectDialect.js";
 import { parsedRows } from "../../../src/services/imports/parsedRows.js";
-import type { ParsedRow } from "../../../src/services/imports/Movement.js";
+import type { ParsedRow } from "../../../src/services/imports/Transaction.js";
 import { Uploads } from "../../../src/services/imports/Uploads.js";
 import { importRequest } from "../../../src/rules/imports/import.js";
 
@@ -21,8 +21,8 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 /** A row as the files beside the fixtures write it. */
-export function told({ movement, faults }: ParsedRow): unknown {
-  if (movement === null) return { refused: faults[0]?.code };
-  const { date, type, amount, payee, description } = movement;
+export function told({ transaction, faults }: ParsedRow): unknown {
+  if (transaction === null) return { refused: faults[0]?.code };
+  const { date, type, amount, payee, description } = transaction;
   return { date, type, amount, payee, description };
 }

@@ -1,4 +1,4 @@
-/** Whether what a file gives as ids are such: no id names two different movements. Kept are numbers of a size, not the texts. */
+/** Whether what a file gives as ids are such: no id names two different transactions. Kept are numbers of a size, not the texts. */
 export class ExternalIds {
   private readonly seen = new Map<number, number>();
   private contrary = 0;

@@ -9,7 +9,7 @@ export function statusOf(element: Element): string {
   return textAt(element, "Sts", "Cd") || textAt(element, "Sts") || "BOOK";
 }
 
-/** The movements of one entry: as many as it has details whose amounts come to its own, else one. */
+/** The transactions of one entry: as many as it has details whose amounts come to its own, else one. */
 export function entryRows(entry: Element, account: string): RawRow[] {
   const status = statusOf(entry);
   if (status !== "BOOK") return [{ line: entry.line, texts: {}, faults: [notFinal(status)] }];

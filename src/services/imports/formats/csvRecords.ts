@@ -4,7 +4,7 @@ import type { TableRecord } from "./TableRecord.js";
 
 /** One record of a bank has some hundred characters; a quote that is never closed would swallow the file. */
 const LONGEST_RECORD = 65_536;
-/** What has more is no list of movements; to look for meanings in each of tens of thousands takes long. */
+/** What has more is no list of transactions; to look for meanings in each of tens of thousands takes long. */
 const MOST_COLUMNS = 500;
 
 /** A record of so many cells that holds all it may, each sign of it a quote that is doubled, is shorter. */

@@ -2,11 +2,18 @@ import type { RawPart, RawRow } from "../dialect.js";
 import { Invalid } from "../../../domain/errors.js";
 import { lines } from "./lines.js";
 
-type Register = "movements" | "investments" | "other";
+type Register = "transactions" | "investments" | "other";
 
-/** The registers that hold movements; prices and lists are none. */
+/** The registers that hold transactions; prices and lists are none. */
 const REGISTERS: Readonly<Record<string, Register>> = {
-  ...{ bank: "movements", cash: "movements", ccard: "movements", "oth a": "movements", "oth l": "movements", invst: "investments" },
+  ...{
+    bank: "transactions",
+    cash: "transactions",
+    ccard: "transactions",
+    "oth a": "transactions",
+    "oth l": "transactions",
+    invst: "investments",
+  },
 };
 const MOST_LINES = 1000;
 const unsupported = { path: "", code: "unsupported-row", message: "An investment, which is no expense." };
@@ -19,8 +26,8 @@ interface Open {
 
 /** Quicken's own format: one letter, one value per line; `^` ends a record. Lines that begin with `#`, `;` or `//` are comments. */
 export async function* qifRows(text: AsyncIterable<string>): AsyncGenerator<RawRow, void> {
-  let register: Register = "movements";
-  const counts = { movements: 0, investments: 0 };
+  let register: Register = "transactions";
+  const counts = { transactions: 0, investments: 0 };
   let open: Open | null = null;
   let size = 0;
   for await (const { line, text: found } of lines(text)) {
@@ -41,11 +48,11 @@ export async function* qifRows(text: AsyncIterable<string>): AsyncGenerator<RawR
     open ??= { line, texts: {}, parts: [] };
     take(open, code, found.slice(1).trim());
   }
-  if (open !== null && register === "movements") {
-    counts.movements++;
+  if (open !== null && register === "transactions") {
+    counts.transactions++;
     yield rowOf(open);
   }
-  if (counts.investments > 0 && counts.movements === 0)
+  if (counts.investments > 0 && counts.transactions === 0)
     throw Invalid.at("", "unsupported-file", "The file holds nothing but investments, which are no expenses.");
 }
 

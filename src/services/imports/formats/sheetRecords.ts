@@ -16,7 +16,7 @@ export async function* sheetRecords(text: AsyncIterable<string>, sheet: string |
   for await (const { sheet: name, record } of allRecords(text)) if (name === sheet) yield record;
 }
 
-/** The sheet that holds the movements: the one with the most headings, or the mapping says. */
+/** The sheet that holds the transactions: the one with the most headings, or the mapping says. */
 export async function sheetTable(
   text: AsyncIterable<string>,
   mapping: ImportMapping,
@@ -44,7 +44,7 @@ export async function sheetTable(
     questions.ask(
       "sheet",
       "ambiguous",
-      `Several sheets may hold movements. Say which one: {"sheet": ${JSON.stringify(best.sheet)}}.`,
+      `Several sheets may hold transactions. Say which one: {"sheet": ${JSON.stringify(best.sheet)}}.`,
       options,
     );
   }

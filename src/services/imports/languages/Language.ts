@@ -19,10 +19,10 @@ export interface Language {
   /** Money out and money in, as words of a column. */
   readonly out: string;
   readonly in: string;
-  /** Of a movement that counts, and of one that does not, or not yet. */
+  /** Of a transaction that counts, and of one that does not, or not yet. */
   readonly final?: string;
   readonly notFinal?: string;
-  /** How a row begins that tells a balance or a total, and is no movement. */
+  /** How a row begins that tells a balance or a total, and is no transaction. */
   readonly balanceRow: string;
   /** What a card's list calls the payment of its bill. */
   readonly cardPayment?: string;

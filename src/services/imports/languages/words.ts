@@ -20,7 +20,7 @@ export function directionOf(text: string): ExpenseType | null {
   return into.has(word) ? "income" : null;
 }
 
-/** Whether a movement with this status counts; null for a word that is no status we know. */
+/** Whether a transaction with this status counts; null for a word that is no status we know. */
 export function isFinal(text: string): boolean | null {
   const word = plain(text);
   if (notFinal.has(word)) return false;

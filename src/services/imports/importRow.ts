@@ -1,0 +1,58 @@
+import type { Fault } from "../../domain/errors.js";
+import { truncated } from "../../domain/truncated.js";
+import type { ImportRow } from "../../shapes/imports/ImportRow.js";
+import type { Draft } from "../expenses/draft.js";
+import type { ParsedRow } from "./Transaction.js";
+
+/** What the report tells of a row that cannot become an expense. */
+export function refusedRow({ line, fields }: ParsedRow, faults: readonly Fault[], suggestedCategoryId: string | null): ImportRow {
+  const { date = null, amount = null, type = null, payee = null, description = null, externalId = null } = fields;
+  return {
+    line,
+    status: "refused",
+    reason: faults[0]?.code ?? null,
+    errors: faults.map(({ path, code, message }) => ({ path, code, message })),
+    date,
+    amount,
+    type,
+    payee: short(payee),
+    description: short(description),
+    externalId: short(externalId),
+    categoryId: null,
+    suggestedCategoryId,
+    expenseId: null,
+  };
+}
+
+/** What the report tells of a row that is, or would have been, an expense. */
+export function rowOf(
+  { line }: ParsedRow,
+  draft: Draft,
+  status: "created" | "duplicate",
+  reason: string | null,
+  expenseId: string | null,
+  suggestedCategoryId: string | null,
+): ImportRow {
+  const { date, amount, type, payee, description, externalId, parts } = draft;
+  const categoryId = parts.length === 1 ? (parts[0]?.categoryId ?? null) : null;
+  return {
+    line,
+    status,
+    reason,
+    errors: [],
+    date,
+    amount,
+    type,
+    payee,
+    description,
+    externalId,
+    categoryId,
+    suggestedCategoryId,
+    expenseId,
+  };
+}
+
+/** A report need not repeat a text that is too long. */
+function short(text: string | null): string | null {
+  return text === null ? null : truncated(text, 500);
+}
