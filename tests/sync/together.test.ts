@@ -61,25 +61,6 @@ test.each([1, 7, 25, 26, 200])("a walk in pages of %i tells each row, and ends",
   expect(replica.pages).toBe(Math.ceil((await entriesOf(budgetId)).length / limit));
 });
 
-test("a page asks for ten documents, and for more only where those told too few", async () => {
-  const { budgetId, ids } = await imported();
-  for (const id of ids.slice(0, 12)) await touched(budgetId, [id]);
-  const client = house.running.connection.getClient();
-  const asked: number[] = [];
-  const note = ({ command }: { readonly command: { readonly find?: string; readonly limit?: number } }): void => {
-    if (command.find === "changes") asked.push(command.limit ?? 0);
-  };
-  client.on("commandStarted", note);
-  const { cursor } = (await ada.get(`/sync?budgetId=${budgetId}&limit=50`)).body;
-  const ofMany = asked.splice(0);
-  const { changes, hasMore } = (await ada.get(`/sync?budgetId=${budgetId}&limit=50&since=${encodeURIComponent(cursor)}`)).body;
-  client.off("commandStarted", note);
-  // The newest number is asked for as well, in one document.
-  expect(ofMany.filter((limit) => limit !== 1)).toEqual([10]);
-  expect([changes.length > 12, hasMore]).toEqual([true, false]);
-  expect(asked.filter((limit) => limit !== 1)).toEqual([10, expect.any(Number)]);
-});
-
 test("writers that append many at once give each number once", async () => {
   const { budgetId } = await imported();
   const { models } = house.house;

@@ -9,10 +9,8 @@ import type { DirtyFlag } from "../ledger/dirtyFlags.js";
 /** What an entry tells, without its number. */
 type Unnumbered = Pick<ChangeDoc, "kind" | "resourceId" | "resourceIds" | "month">;
 
-/** Whoever is told the first of them has read the others for nothing. */
+/** A page of a sync reads as many documents as it may tell changes, in one command, so that one holds no more. */
 const TOGETHER = 25;
-/** So many documents fill the largest page where they tell many changes each, and most visits where they tell one. */
-const FEW = 10;
 
 /** The numbered list of what changed in a budget. */
 export class ChangeLog {
@@ -30,21 +28,16 @@ export class ChangeLog {
 
   /** The entries behind a number, in order. An entry that is missing was taken out by the compaction, not overlooked. */
   async after(budgetId: string, n: number, limit: number): Promise<ChangeEntry[]> {
-    const first = await this.docsAfter(budgetId, n, FEW);
-    const entries = first.flatMap(entriesIn).filter((entry) => entry.n > n);
-    const last = first.at(-1);
-    if (last === undefined || first.length < FEW || entries.length >= limit) return entries.slice(0, limit);
-    // Each tells something: only of the first one may all that lies behind the number have been taken out.
-    const rest = await this.docsAfter(budgetId, last.n, limit - entries.length);
-    return [...entries, ...rest.flatMap(entriesIn)].slice(0, limit);
-  }
-
-  private docsAfter(budgetId: string, n: number, limit: number): Promise<ChangeDoc[]> {
-    return this.models.changes
+    const docs = await this.models.changes
       .find({ budgetId, n: mongoose.trusted({ $gt: n }) })
       .sort({ n: 1 })
-      .limit(limit)
+      // Of the first one all that lies behind the number may have been taken out; each other tells something.
+      .limit(limit + 1)
       .lean<ChangeDoc[]>();
+    return docs
+      .flatMap(entriesIn)
+      .filter((entry) => entry.n > n)
+      .slice(0, limit);
   }
 
   /**
