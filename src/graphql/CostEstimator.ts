@@ -20,11 +20,11 @@ export class CostEstimator {
     const costs = this.known.get(document) ?? new Map<string, number>();
     this.known.set(document, costs);
     const declared = operation.variableDefinitions ?? [];
-    const key = JSON.stringify([operation.name?.value, declared.map(({ variable }) => partThatCosts(variables[variable.name.value]))]);
+    const key = JSON.stringify([operation.name?.value, declared.map(({ variable }) => given(variables, variable.name.value))]);
     const before = costs.get(key);
     if (before !== undefined) return before;
     // Variables that do not fit their types are refused, in better words, where the operation runs.
-    if (variableFaults(schema, operation, variables, 1) !== undefined) return null;
+    if (variableFaults(schema, document, operation, variables, 1) !== undefined) return null;
     const cost = this.counted(schema, document, operation, variables);
     if (costs.size < REMEMBERED) costs.set(key, cost);
     return cost;
@@ -49,6 +49,11 @@ export class CostEstimator {
 /** How many ids name a month, among as many as may be looked up at a time. */
 export function namesOfMonths(ids: readonly unknown[]): number {
   return ids.slice(0, NODES_AT_MOST).filter((id) => typeof id === "string" && namesMonth(id)).length;
+}
+
+/** A variable that is not given has its default, and one that is given as null has not. */
+function given(variables: Values, name: string): unknown {
+  return Object.hasOwn(variables, name) ? [partThatCosts(variables[name])] : [];
 }
 
 /** Rows, spans of time, ids of months, the conditions of @skip and @include, the length of a batch, and whether words are searched for. */

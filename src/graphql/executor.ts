@@ -46,7 +46,7 @@ export function compilingExecutor(schema: GraphQLSchema): Executor {
   const seen = new SeenQueries<Compiled>(KEPT);
   return async ({ document, operation, operationName, queryHash, request, context }) => {
     // Before anything else looks at them: jit and graphql-js would describe fault after fault.
-    const faults = variableFaults(schema, operation, request.variables ?? {});
+    const faults = variableFaults(schema, document, operation, request.variables ?? {});
     if (faults !== undefined) return { errors: faults };
     const query = isQuery(operation);
     const compile = () => (namesPrototype(document) ? null : compileQuery<Fields, Fields>(schema, document, operationName ?? ""));

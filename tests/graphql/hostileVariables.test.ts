@@ -41,3 +41,26 @@ test("nobody has to sign in to be refused, and a query that is compiled refuses 
     expect(faultsIn(answer.body)).toHaveLength(20);
   }
 });
+
+test.each([
+  ["query($v: Boolean = true) { me @skip(if: $v) { id } }"],
+  ["query($v: Int = 5) { sync(limit: $v) { cursor } }"],
+  ['query($v: ID = "bud_x") { budget(id: $v) { id } }'],
+  ['query($v: ExpenseType = EXPENSE) { expenses(budgetId: "bud_x", filter: { type: [$v] }) { nodes { id } } }'],
+  ['query($v: ID = "bud_x") { nodes(ids: [$v]) { id } }'],
+  ['query($v: ID = "bud_x") { ...more } fragment more on Query { budget(id: $v) { id } }'],
+  [
+    'mutation($v: RolloverPolicy = FULL) { createCategory(input: { budgetId: "bud_x", name: "x", rollover: { policy: $v } }) { __typename } }',
+  ],
+])("null for a variable with a default, where nothing may be null, is a fault of the variable: %s", async (query) => {
+  for (let again = 0; again < 5; again++) {
+    const { status, body } = await ada.graphql(query, { v: null });
+    expect([status, body.data ?? null, faultsIn(body)]).toEqual([
+      400,
+      null,
+      expect.arrayContaining([expect.objectContaining({ path: "/v", code: "invalid-type" })]),
+    ]);
+    // Its default, and what its place takes, are as good as before.
+    await ada.graphql(query, {});
+  }
+});

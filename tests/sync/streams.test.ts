@@ -131,9 +131,10 @@ test.each([
   ["that is no subscription", null, "{ __typename }", "malformed-query"],
   ["that cannot be read", null, "subscription {", "malformed-query"],
   ["of an unknown field", null, "subscription { x }", "malformed-query"],
+  ["of nothing", null, 'subscription($n: ID = "bud_x") { budgetChanged(budgetId: $n) { __typename } }', "validation-failed"],
 ])("a stream %s is refused in its one message", async (_what, headers, query, code) => {
   const ben = await house.phone();
-  const stream = await Stream.open(house.url, headers ?? { Authorization: `Bearer ${ben.token}` }, { b: budget.id }, query);
+  const stream = await Stream.open(house.url, headers ?? { Authorization: `Bearer ${ben.token}` }, { b: budget.id, n: null }, query);
   const { errors, data } = await stream.next();
   expect([errors[0].extensions.code, data ?? null]).toEqual([code, null]);
   expect(await stream.next()).toBeNull();

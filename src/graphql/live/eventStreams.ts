@@ -16,6 +16,7 @@ import type { Services } from "../../services/Services.js";
 import { contextOf } from "../context.js";
 import { noteOperation } from "../points.js";
 import { callerAnew } from "../session.js";
+import { variableFaults } from "../variables.js";
 
 interface Options {
   readonly schema: GraphQLSchema;
@@ -54,6 +55,8 @@ export function eventStreams({ schema, services, limits, format }: Options): Req
       const operation = getOperationAST(document, operationName);
       if (operation?.operation !== OperationTypeNode.SUBSCRIPTION)
         return refused([malformed(new GraphQLError("Only a subscription is answered with events. Send anything else as JSON."))]);
+      const unfit = variableFaults(schema, document, operation, variables ?? {});
+      if (unfit !== undefined) return refused(unfit);
       const { raw, context } = request;
       noteOperation(context.res, operation);
       const contextValue = { ...contextOf(services, raw, context.res), listening: listeningOf(services, raw, context.res) };
