@@ -57,6 +57,30 @@ test("a heading that the file does not have is answered with those that it has, 
   expect(wide).toMatch(/"Column 16" and others\.$/);
   const [long] = await messages(`Date,Payee,Amount,${"N".repeat(41)}`, { date: "Day" });
   expect(long).toContain(`"${"N".repeat(39)}…".`);
+  const counted = "The file has 3 columns; name one by its heading or its number from 1 to 3.";
+  expect(await messages(HEAD.trim(), { date: "Day", amount: 4, payee: "17" })).toEqual([told, counted, counted]);
+});
+
+test("of an export of this server no column can be named, since its headings say all", async () => {
+  const budget = await aBudget(ada);
+  await anExpense(ada, budget.id, { payee: "Kiosk" });
+  const { text: file } = await ada.get(`/expenses/export?budgetId=${budget.id}&format=csv`);
+  const { status, body } = await sendFile(ada, budget.id, file, { mapping: { columns: { payee: 5, note: null } } });
+  const message = "The columns of an export of this server are known, each by its heading: leave this out of the mapping.";
+  expect([status, body.errors]).toEqual([422, [{ path: "/mapping/columns/payee", code: "unknown-column", message }]]);
+  expect((await sendFile(ada, budget.id, file, { mapping: {} })).body.counts.duplicates).toBe(1);
+});
+
+test("without headings, a column that only some rows have may be named, and is not guessed at", async () => {
+  const budget = await aBudget(ada);
+  const file = "2026-03-04,Kiosk,-3.00\n2026-03-05,Bakery,-4.50,rye\n2026-03-06,Kiosk,-2.00\n";
+  const seen = async (mapping: object): Promise<unknown[]> => {
+    const { body } = await sendFile(ada, budget.id, file, { dryRun: true, mapping });
+    return body.rows.map((row: any) => [row.status, row.description]);
+  };
+  const rest = ["created", null];
+  expect(await seen({})).toEqual([rest, ["refused", null], rest]);
+  expect(await seen({ columns: { description: 4 } })).toEqual([rest, ["created", "rye"], rest]);
 });
 
 test.each([

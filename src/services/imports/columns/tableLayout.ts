@@ -1,6 +1,7 @@
 import { exponentOf } from "../../../domain/currency.js";
 import { Invalid } from "../../../domain/errors.js";
 import { type ColumnRole, columnRoles } from "../../../domain/importFile.js";
+import { quantity } from "../../../domain/quantity.js";
 import type { ImportMapping } from "../../../rules/imports/import.js";
 import type { Columns, CsvLayout } from "../dialect.js";
 import type { TableRecord } from "../formats/TableRecord.js";
@@ -77,6 +78,7 @@ function ownLayout(
       `An export of this server always has the columns date, type, amount and currency; this has no ${missing.join(", ")}.`,
     );
   }
+  requireNoneNamed(mapping);
   if (unknown.length > 0 && mapping.unknownColumns !== "ignore") {
     const list = quoted(unknown, { most: 5, longest: 60 });
     const message = `An export of this server, with columns that it does not know: ${list}. They may be of a newer release.`;
@@ -98,15 +100,24 @@ function ownLayout(
   };
 }
 
+/** The headings of our own say all, so a column that is named besides would be passed over. */
+function requireNoneNamed(mapping: ImportMapping): void {
+  const named = namedRoles(mapping);
+  if (named.length === 0) return;
+  const message = "The columns of an export of this server are known, each by its heading: leave this out of the mapping.";
+  throw new Invalid(named.map((role) => ({ path: `/mapping/columns/${role}`, code: "unknown-column", message })));
+}
+
 /** Without headings the columns must speak for themselves, or the mapping says. */
 function headless(delimiter: string, rows: readonly (readonly string[])[], mapping: ImportMapping, questions: Questions): CsvLayout {
-  const width = usualWidth(rows);
-  const columns = columnsOf(Array<string>(width).fill(""), rows);
-  if (rows.length > 0) requireGiven(columns, mapping);
+  // A few rows may go on beyond the others: what they have more may be named, but is not guessed at.
+  const nameable = columnsOf(Array<string>(widest(rows)).fill(""), rows);
+  const columns = nameable.slice(0, usualWidth(rows));
+  if (rows.length > 0) requireGiven(nameable, mapping);
   const known = headlessLayout(columns);
   const given = Object.fromEntries(
     columnRoles.flatMap((role) => {
-      const column = givenColumn(columns, mapping.columns?.[role]);
+      const column = givenColumn(nameable, mapping.columns?.[role]);
       return column === undefined ? [] : [[role, [column.place]] as const];
     }),
   );
@@ -121,7 +132,7 @@ function headless(delimiter: string, rows: readonly (readonly string[])[], mappi
     headerLine: 0,
     columns: read,
     names: [],
-    width,
+    width: Math.max(columns.length, ...Object.values(given).flatMap((places) => places.map((place) => place + 1))),
     own: false,
     isKnownBank: known !== null,
     currency: null,
@@ -139,16 +150,32 @@ function usualWidth(rows: readonly (readonly string[])[]): number {
   return [...times].sort((one, other) => other[1] - one[1])[0]?.[0] ?? 0;
 }
 
+function widest(rows: readonly (readonly string[])[]): number {
+  return rows.reduce((most, { length }) => Math.max(most, length), 0);
+}
+
 function requireGiven(columns: readonly Column[], mapping: ImportMapping): void {
-  const missing = columnRoles.filter((role) => {
-    const given = mapping.columns?.[role];
-    return given !== undefined && given !== null && givenColumn(columns, given) === undefined;
-  });
+  const missing = namedRoles(mapping).filter((role) => givenColumn(columns, mapping.columns?.[role]) === undefined);
   if (missing.length === 0) return;
+  throw new Invalid(
+    missing.map((role) => ({
+      path: `/mapping/columns/${role}`,
+      code: "unknown-column",
+      message: noSuchColumn(columns, mapping.columns?.[role]),
+    })),
+  );
+}
+
+/** The roles whose column the caller names. */
+function namedRoles({ columns }: ImportMapping): ColumnRole[] {
+  return columnRoles.filter((role) => columns?.[role] !== undefined && columns[role] !== null);
+}
+
+function noSuchColumn(columns: readonly Column[], given: string | number | null | undefined): string {
+  const count = columns.length;
   const headings = columns.map(({ heading }) => heading).filter((heading) => heading !== "");
-  const message =
-    headings.length === 0
-      ? `The file has no headings, so its columns are named by their numbers, from 1 to ${columns.length}.`
-      : `No single column of the file has this heading. There are ${quoted(headings, HEADINGS_TOLD)}.`;
-  throw new Invalid(missing.map((role) => ({ path: `/mapping/columns/${role}`, code: "unknown-column", message })));
+  if (headings.length === 0) return `The file has no headings, so its columns are named by their numbers, from 1 to ${count}.`;
+  if (typeof given === "number" || /^\d+$/.test(given ?? ""))
+    return `The file has ${quantity(count, "column")}; name one by its heading or its number from 1 to ${count}.`;
+  return `No single column of the file has this heading. There are ${quoted(headings, HEADINGS_TOLD)}.`;
 }
