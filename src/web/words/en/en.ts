@@ -96,7 +96,7 @@ export const en = {
     stale: "changed since it was closed",
     toAssign: "To assign",
     toAssignHint: "Money that no category has been given yet.",
-    overAssigned: "More is planned than there is.",
+    overAssigned: "More is planned or spent than came in.",
     allAssigned: "Nothing is left to assign.",
     income: "Income",
     budgeted: "Budgeted",
