@@ -49,7 +49,10 @@ test("a client's mistakes are never called ours", async () => {
     headers,
     body: JSON.stringify({ extensions: { persistedQuery: { version: 1, sha256Hash: "0".repeat(64) } } }),
   });
-  const codes = [...answers.map(({ body }) => body), (await persisted.json()) as any].map(({ errors }) => errors[0].extensions.code);
+  const ofPersisted: any = await persisted.json();
+  // By this text clients know that they are to send the document itself.
+  expect([persisted.status, ofPersisted.errors[0].message]).toEqual([200, "PersistedQueryNotSupported"]);
+  const codes = [...answers.map(({ body }) => body), ofPersisted].map(({ errors }) => errors[0].extensions.code);
   expect(codes).toEqual(["malformed-query", "method-not-allowed", "validation-failed", "malformed-request"]);
 });
 
