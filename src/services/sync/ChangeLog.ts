@@ -12,6 +12,9 @@ type Unnumbered = Pick<ChangeDoc, "kind" | "resourceId" | "resourceIds" | "month
 /** A page of a sync reads as many documents as it may tell changes, in one command, so that one holds no more. */
 const TOGETHER = 25;
 
+/** Whoever was held up for longer since they asked for the newest number asks again. */
+export const WRITTEN_WITHIN_MS = 10 * 60_000;
+
 /** The numbered list of what changed in a budget. */
 export class ChangeLog {
   constructor(
@@ -49,6 +52,8 @@ export class ChangeLog {
     while (rest.length > 0) {
       const at = this.clock.now();
       let n = await this.newest(budgetId);
+      // The number behind it may have been taken and freed again by the compaction, which waits longer than that.
+      if (this.clock.now().getTime() - at.getTime() > WRITTEN_WITHIN_MS) continue;
       const docs = rest.map((some): ChangeDoc => {
         const _id = `${budgetId}:${n + 1}`;
         n += toldBy(some).length;

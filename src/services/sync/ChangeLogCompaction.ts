@@ -4,19 +4,25 @@ import type { ChangeKind } from "../../domain/changeKinds.js";
 import { type ChangeDoc, type ChangeEntry, entriesIn, firstOf, TAKEN_OUT, toldBy } from "../../models/sync/change.js";
 import type { Models } from "../../models/Models.js";
 import { BudgetWalk } from "./BudgetWalk.js";
-import type { ChangeLog } from "./ChangeLog.js";
+import { type ChangeLog, WRITTEN_WITHIN_MS } from "./ChangeLog.js";
 
 /** How long a deletion is told to those who ask after it. */
 export const TOMBSTONE_DAYS = 90;
 
 /** A day more than the cursors live, so that clocks that differ lose nothing. */
 const KEPT_MS = (TOMBSTONE_DAYS + 1) * 86_400_000;
+/**
+ * A document that is younger stays, whatever it tells: a writer that asked for the newest number before it was written may be on its way
+ * to the number that it holds, and would be given that number again. Both write within a sixth of this, or not at all (`ChangeLog`);
+ * the rest is for commands under way and for clocks that differ.
+ */
+export const SETTLED_MS = 6 * WRITTEN_WITHIN_MS;
 /** Documents at a time, each of which may tell twenty-five changes. */
 const BATCH = 200;
 
 /**
  * Takes out of the change log what no walk needs. An entry goes only while a later one stands, so the newest number is never
- * taken back and no number is given twice: see docs/decisions/0008-sync.md.
+ * taken back, and a document only when no writer can be on its way to its number, so none is given twice: see docs/decisions/0008-sync.md.
  */
 export class ChangeLogCompaction {
   private readonly walk: BudgetWalk;
@@ -60,17 +66,22 @@ export class ChangeLogCompaction {
     }
   }
 
-  /** What tells nothing any more goes; what tells something else still keeps its numbers. */
+  /** What tells nothing any more goes, once it is settled; what tells something else still keeps its numbers. */
   private async takeOut(budgetId: string, docs: readonly ChangeDoc[], numbers: ReadonlySet<number>): Promise<void> {
     const operations = docs.flatMap((doc): AnyBulkWriteOperation<ChangeDoc>[] => {
       const filter = { _id: doc._id, budgetId };
       const ids = toldBy(doc);
       const left = ids.map((id, place) => (numbers.has(firstOf(doc) + place) ? TAKEN_OUT : id));
-      if (left.every((id) => id === TAKEN_OUT)) return [{ deleteOne: { filter } }];
+      // A document that stays tells something, as readers rely on: it is not emptied in place of being taken out.
+      if (left.every((id) => id === TAKEN_OUT)) return this.isSettled(doc) ? [{ deleteOne: { filter } }] : [];
       if (left.every((id, place) => id === ids[place])) return [];
       return [{ updateOne: { filter, update: { $set: { resourceIds: left } } } }];
     });
     if (operations.length > 0) await this.models.changes.bulkWrite(operations, { ordered: false });
+  }
+
+  private isSettled({ at }: ChangeDoc): boolean {
+    return this.clock.now().getTime() - at.getTime() > SETTLED_MS;
   }
 
   private isOld(entry: ChangeEntry): boolean {
