@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { admin } from "../../src/main/admin.js";
@@ -52,11 +52,17 @@ test.each(["verify", "stats", "migrate", "backup x.gz", "users list"])(
 
 test.each([
   ["restore", "nope.gz", (file: string) => `There is no file ${file}.\n`],
-  ["backup", ".", (file: string) => `There is a file ${file} already. Give another name, or --force to replace it.\n`],
+  ["backup", "there.gz", (file: string) => `There is a file ${file} already. Give another name, or --force to replace it.\n`],
+  ["backup --force", ".", (file: string) => `${file} names a folder. Give the name of the file as well, e.g. ${file}/budget.ndjson.gz\n`],
+  ["backup", "no/x.gz", (file: string) => `There is no folder ${path.dirname(file)}.\n`],
 ])("%s of %s is refused before a database is looked for or made", async (command, name, refusal) => {
+  await writeFile(path.join(folder, "there.gz"), "");
   const nowhere = path.join(folder, "nowhere");
   const file = path.join(folder, name);
-  expect(await ran([command, file], { DATA_DIR: nowhere })).toEqual({ code: 2, out: "", err: refusal(file) });
+  const words = [...command.split(" "), file];
+  expect(await ran(words, { DATA_DIR: nowhere })).toEqual({ code: 2, out: "", err: refusal(file) });
+  const { code, out } = await ran([...words, "--json"], { DATA_DIR: nowhere });
+  expect([code, JSON.parse(out)]).toEqual([2, { error: refusal(file).trimEnd(), code: "usage" }]);
   expect(existsSync(nowhere)).toBe(false);
 });
 
@@ -110,7 +116,11 @@ test.each([
   ["backup x.gz --constructor", "backup has no option --constructor; what there is: --force, --json."],
   ["backup x.gz --force=1", '--force takes no value, but has "1".'],
   ["backup", "backup needs a file, e.g. npm run admin -- backup budget.ndjson.gz"],
+  ["backup ", "backup needs a file, e.g. npm run admin -- backup budget.ndjson.gz"],
+  ["restore ", "restore needs a file, e.g. npm run admin -- restore budget.ndjson.gz"],
+  ["backup nowhere/", "nowhere/ names a folder. Give the name of the file as well, e.g. nowhere/budget.ndjson.gz"],
   ["restore x.gz y.gz", 'restore takes one file: "y.gz" is one too many, e.g. npm run admin -- restore budget.ndjson.gz'],
+  ["stats --json=true", '--json takes no value, but has "true".'],
   ["stats -x", "stats has no option -x; what there is: --json."],
   ["users list --limit", "--limit needs a value: --limit=VALUE."],
   ["users list --limit --search", "--limit needs a value: --limit=VALUE."],
@@ -151,8 +161,8 @@ test("the list of commands is what is asked for without one, or by --help", asyn
 
 test("a file that cannot be written is one line, also for programs", async () => {
   const environment = { ...SECRETS, DATA_DIR: folder, MONGODB_URI: uriOf(house.connection.name) };
-  const file = path.join(folder, "none", "x.gz");
+  const file = path.join(folder, "x".repeat(254));
   const { code, err } = await ran(["backup", file], environment);
-  expect([code, err.split("\n").at(-2)]).toEqual([1, expect.stringMatching(/^ENOENT: no such file or directory, open '.*x\.gz\.part'$/)]);
-  expect(JSON.parse((await ran(["backup", "--json", file], environment)).out).error).toContain("ENOENT");
+  expect([code, err.split("\n").at(-2)]).toEqual([1, expect.stringMatching(/^ENAMETOOLONG: name too long, \w+ '.*x\.part'$/)]);
+  expect(JSON.parse((await ran(["backup", "--json", file], environment)).out).error).toContain("ENAMETOOLONG");
 });

@@ -188,7 +188,7 @@ test("an option of another verb is refused, and a limit that is none", async () 
   await expect(users(["disable", "a@example.org"], { yes: true })).rejects.toThrow(
     "users disable has no option --yes; what there is: --json.\n  users disable USER",
   );
-  for (const limit of ["0", "1.5", "many"])
+  for (const limit of ["0", "1.5", "many", "1e2", "0x10", " 5", ""])
     await expect(users(["list"], { limit })).rejects.toThrow(`--limit is a whole number from 1 to 100000, not "${limit}".`);
 });
 

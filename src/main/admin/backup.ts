@@ -1,5 +1,6 @@
-import { createWriteStream } from "node:fs";
+import { createWriteStream, type Stats } from "node:fs";
 import { open, rename, rm, stat } from "node:fs/promises";
+import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
@@ -49,13 +50,19 @@ export const backupCommand: AdminCommand = {
 
 async function fileOf(words: readonly string[], options: AdminOptions): Promise<string> {
   const file = onlyFile("backup", words);
-  if (options["force"] !== true && (await isThere(file)))
+  const there = await statOf(file);
+  if (there?.isDirectory() === true || /[/\\]$/.test(file))
+    throw new AdminUsageError(`${file} names a folder. Give the name of the file as well, e.g. ${path.join(file, "budget.ndjson.gz")}`);
+  const folder = path.dirname(file);
+  if ((await statOf(folder))?.isDirectory() !== true) throw new AdminUsageError(`There is no folder ${folder}.`);
+  if (options["force"] !== true && there !== null)
     throw new AdminUsageError(`There is a file ${file} already. Give another name, or --force to replace it.`);
   return file;
 }
 
-async function isThere(file: string): Promise<boolean> {
-  return (await stat(file).catch(() => null)) !== null;
+/** Null: there is nothing of this name. */
+function statOf(name: string): Promise<Stats | null> {
+  return stat(name).catch(() => null);
 }
 
 /** Written aside and renamed when it is whole and on the disk: a backup that was interrupted is not taken for one. */

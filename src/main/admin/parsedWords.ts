@@ -12,7 +12,7 @@ export function parsedWords({ name, options: taken = {} }: Pick<AdminCommand, "n
   const options: Record<string, string | boolean> = {};
   for (const token of tokens) {
     if (token.kind !== "option") continue;
-    const type = Object.hasOwn(taken, token.name) ? taken[token.name]?.type : undefined;
+    const type = typeOf(token.name, taken);
     if (type === undefined) throw new AdminUsageError(unknownOption(name, token.rawName, Object.keys(taken)));
     if (type === "boolean" && token.value !== undefined)
       throw new AdminUsageError(`${token.rawName} takes no value, but has "${token.value}".`);
@@ -20,6 +20,12 @@ export function parsedWords({ name, options: taken = {} }: Pick<AdminCommand, "n
     options[token.name] = token.value ?? true;
   }
   return { words: positionals, options };
+}
+
+/** Every command has --json, which is taken out of the words where nothing is wrong with it. */
+function typeOf(name: string, taken: NonNullable<AdminCommand["options"]>): "string" | "boolean" | undefined {
+  if (name === "json") return "boolean";
+  return Object.hasOwn(taken, name) ? taken[name]?.type : undefined;
 }
 
 /** Names the option that is wrong, and those that there are. */
@@ -36,7 +42,7 @@ export function requireNoWords(name: string, [word]: readonly string[]): void {
 /** The one file that a command works on. */
 export function onlyFile(name: string, [file, surplus]: readonly string[]): string {
   const example = `npm run admin -- ${name} budget.ndjson.gz`;
-  if (file === undefined) throw new AdminUsageError(`${name} needs a file, e.g. ${example}`);
+  if (file === undefined || file === "") throw new AdminUsageError(`${name} needs a file, e.g. ${example}`);
   if (surplus !== undefined) throw new AdminUsageError(`${name} takes one file: "${surplus}" is one too many, e.g. ${example}`);
   return file;
 }

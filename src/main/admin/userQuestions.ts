@@ -13,7 +13,7 @@ const list: UserVerb = {
   options: ["search", "limit"],
   async run({ accountDirectory }, _named, { search, limit }) {
     const most = limit === undefined ? LISTED : Number(limit);
-    if (!Number.isInteger(most) || most < 1 || most > MOST_LISTED)
+    if (!/^\d+$/.test(String(limit ?? LISTED)) || most < 1 || most > MOST_LISTED)
       throw new AdminUsageError(`--limit is a whole number from 1 to ${MOST_LISTED}, not "${String(limit)}".`);
     const found = await accountDirectory.list(typeof search === "string" ? search : undefined, most);
     const rows = found.accounts.map((one) => [one.email, one.name, stateOf(one), day(one.createdAt), day(one.lastSeenAt), one.id]);

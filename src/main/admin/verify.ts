@@ -34,7 +34,7 @@ export const verifyCommand: AdminCommand = {
       ...found.map(({ invariant, budgetId, id, detail }) => `${invariant}: ${id}${budgetId === null ? "" : ` of ${budgetId}`}: ${detail}`),
       ...(count > found.length ? [`... and ${count - found.length} more`] : []),
       ...restless.map((budgetId) => `${budgetId} changed all the time: nothing is known of it. Run verify again.`),
-      `${quantity(seen.budgets, "budget")} and ${quantity(accounts, "account")}: ${count === 0 ? "all that must hold holds" : quantity(count, "violation")}.`,
+      `${quantity(seen.budgets, "budget")} and ${quantity(accounts, "account")}: ${conclusion(count, restless.length)}.`,
     ];
     return {
       ok: count === 0 && restless.length === 0,
@@ -43,6 +43,11 @@ export const verifyCommand: AdminCommand = {
     };
   },
 };
+
+function conclusion(violations: number, restless: number): string {
+  if (restless === 0) return violations === 0 ? "all that must hold holds" : quantity(violations, "violation");
+  return `${violations === 0 ? "no violation" : quantity(violations, "violation")} found, but nothing is known of ${quantity(restless, "budget")}`;
+}
 
 function seenSoFar({ budgets, accounts }: VerifyProgress): string {
   return accounts === null ? quantity(budgets, "budget") : `${quantity(budgets, "budget")}, ${quantity(accounts, "account")}`;
