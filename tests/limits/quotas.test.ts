@@ -77,6 +77,74 @@ test("a batch that does not fit whole is refused item by item, and makes nothing
   expect(made.body.results.map(({ status }: any) => status)).toEqual(Array.from({ length: MOST - 1 }, () => "created"));
 });
 
+describe("an expense that exists, by its externalId, needs no place", () => {
+  const named = (budgetId: string, externalId: string, fields: object = {}) => ({
+    budgetId,
+    amount: 100,
+    date: "2026-11-10",
+    externalId,
+    ...fields,
+  });
+  const outcomes = async (phone: Phone, items: readonly object[]) => {
+    const { body } = await phone.post("/expenses/batch", { items });
+    return body.results.map(({ status, problem }: any) => problem?.code ?? status);
+  };
+
+  test("in a full budget a repeat finds it, and what is new or other is refused", async () => {
+    const ada = await house.phone();
+    const { id } = await aBudget(ada);
+    const all = ["a", "b", "c", "d"].map((name) => named(id, name));
+    expect(await outcomes(ada, all)).toEqual(Array.from({ length: MOST }, () => "created"));
+    expect(await outcomes(ada, all)).toEqual(Array.from({ length: MOST }, () => "existing"));
+    const answers = [named(id, "a"), named(id, "a", { amount: 5 }), named(id, "e"), { budgetId: id, amount: 1, date: "2026-11-10" }];
+    const sent = [];
+    for (const answer of answers) sent.push(await ada.post("/expenses", answer));
+    expect(sent.map(({ status, body }) => [status, body.code])).toEqual([
+      [200, undefined],
+      [409, "external-id-taken"],
+      [409, "too-many-expenses"],
+      [409, "too-many-expenses"],
+    ]);
+    expect(await outcomes(ada, [...all, named(id, "e"), named(id, "b", { amount: 5 }), named(id, "e")])).toEqual([
+      ...Array.from({ length: MOST }, () => "existing"),
+      "too-many-expenses",
+      "external-id-taken",
+      "too-many-expenses",
+    ]);
+    expect(await house.house.models.expenses.countDocuments({ budgetId: id })).toBe(MOST);
+  });
+
+  test("of a batch as many as are new must fit, two with one new externalId as one", async () => {
+    const ada = await house.phone();
+    const { id } = await aBudget(ada);
+    const three = ["a", "b", "c"].map((name) => named(id, name));
+    await outcomes(ada, three);
+    const existing = three.map(() => "existing");
+    expect(await outcomes(ada, [...three, named(id, "d"), named(id, "e")])).toEqual([
+      ...existing,
+      "too-many-expenses",
+      "too-many-expenses",
+    ]);
+    expect(await outcomes(ada, [named(id, "d"), ...three, named(id, "d"), named(id, "d", { amount: 5 })])).toEqual([
+      "created",
+      ...existing,
+      "existing",
+      "external-id-taken",
+    ]);
+    expect(await house.house.models.expenses.countDocuments({ budgetId: id })).toBe(MOST);
+  });
+
+  test("of many batches that are sent at once, each with one that exists, as many are made as fit", async () => {
+    const ada = await house.phone();
+    const { id } = await aBudget(ada);
+    await outcomes(ada, [named(id, "a")]);
+    const sent = await Promise.all(Array.from({ length: 20 }, (_, at) => outcomes(ada, [named(id, "a"), named(id, `n${at % 10}`)])));
+    expect(new Set(sent.map(([first]) => first))).toEqual(new Set(["existing"]));
+    expect(sent.filter(([, second]) => second === "created")).toHaveLength(MOST - 1);
+    expect(await house.house.models.expenses.countDocuments({ budgetId: id })).toBe(MOST);
+  });
+});
+
 test("a budget that is deleted makes room, and one that others share takes none", async () => {
   const [ada, bob] = [await house.phone(), await house.phone()];
   const made = await Promise.all(Array.from({ length: MOST }, () => aBudget(ada)));

@@ -1,5 +1,5 @@
 import mongoose from "mongoose";
-import type { ExpenseQuota } from "../limits/ExpenseQuota.js";
+import { type ExpenseQuota, isTooManyExpenses } from "../limits/ExpenseQuota.js";
 import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
 import type { Caller } from "../../domain/caller.js";
 import { Conflict } from "../../domain/errors.js";
@@ -88,7 +88,7 @@ export class ExpenseService {
     if (made !== null) return { expense: toExpense(made), existed: false };
     const { draft, lookedAt } = await this.book(who, opened, wanted);
     const doc = newDoc(who, id, draft, this.needs.clock.now(), wanted);
-    const added = await this.needs.expenseQuota.within(budgetId, 1, () => this.insert(doc, lookedAt));
+    const added = await this.insertWithin(doc, lookedAt);
     this.needs.outbox.schedule(draft.budgetId, [draft.month]);
     return added;
   }
@@ -161,6 +161,17 @@ export class ExpenseService {
     const repaired = await this.needs.referenceRepair.repaired(restored);
     this.needs.outbox.schedule(restored.budgetId);
     return toExpense(repaired);
+  }
+
+  /** What exists needs no place; it is looked for only where there is none. */
+  private async insertWithin(doc: ExpenseDoc, lookedAt: number): Promise<Added> {
+    try {
+      return await this.needs.expenseQuota.within(doc.budgetId, 1, () => this.insert(doc, lookedAt));
+    } catch (error) {
+      const known = isTooManyExpenses(error) ? await this.known(doc) : null;
+      if (known === null) throw error;
+      return known;
+    }
   }
 
   private async insert(doc: ExpenseDoc, lookedAt: number): Promise<Added> {

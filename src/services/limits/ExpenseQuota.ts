@@ -18,6 +18,11 @@ const FEW = 50_000;
 const BUDGETS_REMEMBERED = 10_000;
 const WAIT_MS = 10_000;
 
+/** What a budget without room for an expense answers. */
+export function isTooManyExpenses(error: unknown): error is Conflict {
+  return error instanceof Conflict && error.code === "too-many-expenses";
+}
+
 /** Holds a budget to the expenses that it may have. */
 export class ExpenseQuota {
   private readonly counted = new Map<string, Counted>();

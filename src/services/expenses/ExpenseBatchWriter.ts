@@ -1,0 +1,188 @@
+import mongoose from "mongoose";
+import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
+import { Conflict } from "../../domain/errors.js";
+import type { Month } from "../../domain/month.js";
+import { type ExpenseDoc, hasImportKey, toExpense } from "../../models/expenses/expense.js";
+import type { Models } from "../../models/Models.js";
+import { isSameInput } from "../access/inputFingerprint.js";
+import type { ReferenceRepair } from "../categories/ReferenceRepair.js";
+import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
+import { type ExpenseQuota, isTooManyExpenses } from "../limits/ExpenseQuota.js";
+import { madeOtherwise } from "./edits.js";
+import { insertExpenses } from "./insertExpenses.js";
+import { failure, type Outcome } from "./outcome.js";
+
+interface Needs {
+  readonly models: Models;
+  readonly outbox: OutboxProcessor;
+  readonly referenceRepair: ReferenceRepair;
+  readonly expenseQuota: ExpenseQuota;
+}
+
+/** What is to be written, by its place in the batch. */
+type Docs = ReadonlyMap<number, ExpenseDoc>;
+
+const TRIES = 10;
+/** Others have their commands after so many documents. */
+const DOCS_AT_ONCE = 56;
+/** A reader of months has to look at all that waits to be processed: of the largest batch a third. Less of it would be processed more often. */
+const UNPROCESSED_AT_MOST = 3 * DOCS_AT_ONCE;
+
+/** Writes the new expenses of a batch into one budget. */
+export class ExpenseBatchWriter {
+  constructor(private readonly needs: Needs) {}
+
+  async write(budgetId: string, docs: Docs, lookedAt: number): Promise<Outcome[]> {
+    try {
+      return await this.insertWithin(budgetId, docs, lookedAt);
+    } catch (error) {
+      if (!isTooManyExpenses(error)) throw error;
+      return this.writeMissing(budgetId, docs, lookedAt, error);
+    }
+  }
+
+  async byId(budgetId: string, ids: readonly string[]): Promise<Map<string, ExpenseDoc>> {
+    const found = await this.needs.models.expenses.find({ budgetId, _id: mongoose.trusted({ $in: [...ids] }) }).lean<ExpenseDoc[]>();
+    return new Map(found.map((doc) => [doc._id, doc]));
+  }
+
+  /** What exists needs no place. Only where there is too little room for all of them is it worth the commands to tell them apart. */
+  private async writeMissing(budgetId: string, docs: Docs, lookedAt: number, full: Conflict): Promise<Outcome[]> {
+    const { outcomes, missing } = await this.look(budgetId, docs);
+    const first = firstOfEach(missing);
+    if (first.size === docs.size) return failures(docs, full);
+    try {
+      outcomes.push(...(await this.insertWithin(budgetId, first, lookedAt)));
+    } catch (error) {
+      if (!isTooManyExpenses(error)) throw error;
+      return [...outcomes, ...failures(missing, error)];
+    }
+    // Those with the import identity of a first one are looked for and never inserted: they have no place of their own.
+    const repeated = await this.look(budgetId, new Map([...missing].filter(([index]) => !first.has(index))));
+    return [...outcomes, ...repeated.outcomes, ...failures(repeated.missing, keepsGoing())];
+  }
+
+  private async insertWithin(budgetId: string, docs: Docs, lookedAt: number): Promise<Outcome[]> {
+    return this.needs.expenseQuota.within(budgetId, docs.size, async () => {
+      try {
+        return await this.insert(budgetId, docs, lookedAt);
+      } finally {
+        // Also what was written before something failed.
+        this.needs.outbox.schedule(budgetId);
+      }
+    });
+  }
+
+  /** Of two items with one import identity the first is made and the second finds it. */
+  private async insert(budgetId: string, docs: Docs, lookedAt: number): Promise<Outcome[]> {
+    let waiting = docs;
+    const outcomes: Outcome[] = [];
+    for (let attempt = 0; attempt < TRIES && waiting.size > 0; attempt++) {
+      const first = [...firstOfEach(waiting).values()];
+      const isNew = await this.insertAll(budgetId, first);
+      const isAsWritten = this.needs.referenceRepair.isSoonAfter(lookedAt) || !(await this.repair(budgetId, first));
+      if (isNew && isAsWritten && first.length === waiting.size)
+        return [...outcomes, ...[...waiting].map(([index, doc]) => success(index, "created", doc))];
+      const seen = await this.look(budgetId, waiting);
+      outcomes.push(...seen.outcomes);
+      waiting = seen.missing;
+    }
+    return [...outcomes, ...failures(waiting, keepsGoing())];
+  }
+
+  /** What became of those that are there, or whose import identity is; the others are missing. */
+  private async look(budgetId: string, docs: Docs): Promise<{ outcomes: Outcome[]; missing: Docs }> {
+    const there = await this.present(budgetId, [...docs.values()]);
+    const outcomes: Outcome[] = [];
+    const missing = new Map<number, ExpenseDoc>();
+    for (const [index, doc] of docs) {
+      const mine = there.byId.get(doc._id);
+      const other = there.byKey.get(doc.importKey);
+      if (mine !== undefined) outcomes.push(success(index, "created", mine));
+      else if (other !== undefined && !isSameInput(other.inputFingerprint, doc.inputFingerprint))
+        outcomes.push(failure(index, madeOtherwise()));
+      else if (other !== undefined) outcomes.push(success(index, "existing", other));
+      else missing.set(index, doc);
+    }
+    return { outcomes, missing };
+  }
+
+  /**
+   * False when some were there already, which does not keep the others out. Month by month: so the processing of some of them has few
+   * pages to carry on, and the newest first, as what a reader is shown opens with what can be trusted until an earlier month moves.
+   */
+  private async insertAll(budgetId: string, docs: readonly ExpenseDoc[]): Promise<boolean> {
+    const newestFirst = [...docs].sort((one, other) => (one.month < other.month ? 1 : one.month > other.month ? -1 : 0));
+    let isNew = true;
+    for (let at = 0; at < newestFirst.length; at += UNPROCESSED_AT_MOST) {
+      if (at > 0) await this.needs.outbox.catchUp(budgetId);
+      const some = newestFirst.slice(at, at + UNPROCESSED_AT_MOST);
+      try {
+        isNew = (await this.insertSome(some)) && isNew;
+      } finally {
+        this.needs.outbox.schedule(budgetId, monthsOf(some));
+      }
+    }
+    return isNew;
+  }
+
+  private async insertSome(docs: readonly ExpenseDoc[]): Promise<boolean> {
+    let isNew = true;
+    for (let at = 0; at < docs.length; at += DOCS_AT_ONCE) {
+      try {
+        await insertExpenses(this.needs.models, docs.slice(at, at + DOCS_AT_ONCE));
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+        isNew = false;
+      }
+    }
+    return isNew;
+  }
+
+  /** True when categories began to leave between the look and the write. */
+  private async repair(budgetId: string, docs: readonly ExpenseDoc[]): Promise<boolean> {
+    const flags = docs.map((doc) => ({ kind: "expense" as const, id: doc._id }));
+    return (await this.needs.referenceRepair.repair(budgetId, flags)).size > 0;
+  }
+
+  private async present(
+    budgetId: string,
+    docs: readonly ExpenseDoc[],
+  ): Promise<{ byId: Map<string, ExpenseDoc>; byKey: Map<string, ExpenseDoc> }> {
+    const byId = await this.byId(
+      budgetId,
+      docs.map((doc) => doc._id),
+    );
+    const keys = docs.flatMap((doc) => (byId.has(doc._id) || !hasImportKey(doc) ? [] : doc.importKey));
+    if (keys.length === 0) return { byId, byKey: new Map() };
+    const found = await this.needs.models.expenses.find({ budgetId, importKey: mongoose.trusted({ $in: keys }) }).lean<ExpenseDoc[]>();
+    return { byId, byKey: new Map(found.map((doc) => [doc.importKey, doc])) };
+  }
+}
+
+function firstOfEach(docs: Docs): Map<number, ExpenseDoc> {
+  const keys = new Set<string>();
+  const first = new Map<number, ExpenseDoc>();
+  for (const [index, doc] of docs) {
+    if (keys.has(doc.importKey)) continue;
+    keys.add(doc.importKey);
+    first.set(index, doc);
+  }
+  return first;
+}
+
+function failures(docs: Docs, refusal: Conflict): Outcome[] {
+  return [...docs.keys()].map((index) => failure(index, refusal));
+}
+
+function keepsGoing(): Conflict {
+  return new Conflict("external-id-taken", "The expense with this externalId and source keeps coming and going. Send it again.");
+}
+
+export function success(index: number, status: "created" | "existing", doc: ExpenseDoc): Outcome {
+  return { index, status, expense: toExpense(doc), months: status === "created" ? [doc.month] : [] };
+}
+
+function monthsOf(docs: readonly ExpenseDoc[]): Set<Month> {
+  return new Set(docs.map(({ month }) => month));
+}
