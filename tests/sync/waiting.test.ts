@@ -112,23 +112,73 @@ test("a caller who goes is not waited for", async () => {
   await untilListening(0);
 });
 
+test.each([
+  ["made", async () => aBudget(ada)],
+  ["made in another process", async () => aBudget(elsewhere(ada))],
+  [
+    "joined",
+    async () => {
+      const ben = await house.phone();
+      const his = await aBudget(ben);
+      await join(ben, ada, his.id, "viewer");
+      return his;
+    },
+  ],
+])("a budget that is %s while somebody waits for all of theirs ends the wait", async (_how, come) => {
+  await house.house.outbox.idle();
+  const { cursor } = (await ada.get("/sync")).body;
+  const waiting = ada.get(`/sync?since=${encodeURIComponent(cursor)}&wait=30`);
+  await untilListening(1);
+  const { id } = await come();
+  expect((await waiting).body.changes).toContainEqual(expect.objectContaining({ kind: "budget", id }));
+  await untilListening(0);
+});
+
+test.each([
+  ["this process", () => house],
+  ["another process", () => beside],
+])("the next look finds a budget that %s made for somebody who listens to all of theirs", async (_where, at) => {
+  await house.house.outbox.idle();
+  const feed = (house.house.services.live as any).feed;
+  const watch = await feed.open({ accountId: ada.account.id, sessionId: null }, null);
+  clearInterval(feed.timer);
+  await eventually(() => !feed.asking || undefined);
+  // Not the round in which it is woken without a reason.
+  feed.round = 0;
+  watch.wake();
+  await watch.news();
+  await feed.ask();
+  expect(watch.hasNews).toBe(false);
+  await aBudget(at() === house ? ada : elsewhere(ada));
+  await at().house.outbox.idle();
+  await feed.ask();
+  expect(watch.hasNews).toBe(true);
+  watch.close();
+});
+
 test("however many listen, the database is asked a fixed number of times", async () => {
   const { live } = house.house.services;
   const who = { accountId: "", sessionId: null, scopes: ["read", "write"] as const, ids: { next: () => "" } };
   const feed = (live as any).feed;
   const asked: string[] = [];
-  const { changeHeads } = house.running.house.models;
+  const { changeHeads, memberships } = house.running.house.models;
   const find = changeHeads.find.bind(changeHeads);
   changeHeads.find = ((...given: Parameters<typeof find>) => (asked.push("heads"), find(...given))) as typeof changeHeads.find;
+  const ofAccounts = jest.spyOn(memberships, "find");
   const watches = await Promise.all(
-    Array.from({ length: 200 }, (_, n) => feed.open({ ...who, accountId: `acc_${n % 20}` }, [`bud_${String(n).padStart(16, "0")}`])),
+    Array.from({ length: 200 }, (_, n) =>
+      feed.open({ ...who, accountId: `acc_${n % 20}` }, n % 4 === 0 ? null : [`bud_${String(n).padStart(16, "0")}`]),
+    ),
   );
   // The feed's own clock asks as well, and whoever asks meanwhile is not waited for.
   clearInterval(feed.timer);
   await eventually(() => !feed.asking || undefined);
   asked.length = 0;
+  ofAccounts.mockClear();
   await feed.ask();
   expect(asked).toEqual(["heads"]);
+  expect(ofAccounts).toHaveBeenCalledTimes(1);
+  ofAccounts.mockRestore();
   watches.forEach((watch) => watch.close());
   changeHeads.find = find;
 });

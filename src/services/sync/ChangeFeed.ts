@@ -5,23 +5,29 @@ import { beyondWork } from "../../domain/work.js";
 import type { Clock } from "../../domain/ids.js";
 import type { Models } from "../../models/Models.js";
 import type { ChangeHeadDoc } from "../../models/sync/changeHead.js";
+import type { MembershipDoc } from "../../models/sharing/membership.js";
 import { Watch } from "./Watch.js";
 
 const ASK_MS = 1000;
 const CHUNK = 250;
 /** Streams and held requests of one account: some devices, and some budgets on each. */
 export const WATCHES_PER_ACCOUNT = 20;
+/** Of whoever listens to a whole account, later budgets are asked for: much longer than a request is held, as clocks differ. */
+const NEW_MS = 3_600_000;
 const RETRY_SECONDS = 5;
 /** How often each listener looks whether it may still listen, when nothing happens: tokens expire in silence. */
 const LOOK_EVERY = 30;
 
 /**
  * Tells listeners that a budget's change log went on: what this process writes at once, what others write within a second. However
- * many listen, the database is asked once a second for the newest numbers and for the sessions that live, in chunks.
+ * many listen, the database is asked once a second for the newest numbers, for the budgets that came to whoever listens to a whole
+ * account, and for the sessions that live, in chunks.
  */
 export class ChangeFeed {
   private readonly watches = new Set<Watch>();
   private readonly byBudget = new Map<string, Set<Watch>>();
+  /** Those who listen to whatever budgets their account has. */
+  private readonly ofAccounts = new Set<Watch>();
   private timer: NodeJS.Timeout | null = null;
   private asking = false;
   private round = 0;
@@ -36,22 +42,24 @@ export class ChangeFeed {
     return this.ended;
   }
 
-  /** To be closed again, whatever happens. */
-  async open(who: Caller, budgetIds: readonly string[]): Promise<Watch> {
+  /** To be closed again, whatever happens. With null it is told of all budgets of the account, also of those that it comes to later. */
+  async open(who: Caller, budgetIds: readonly string[] | null): Promise<Watch> {
     const own = [...this.watches].filter(({ accountId }) => accountId === who.accountId).length;
     if (own >= WATCHES_PER_ACCOUNT)
       throw new LimitReached(`At most ${WATCHES_PER_ACCOUNT} streams and held requests of an account at once.`, RETRY_SECONDS);
-    const heads = new Map(budgetIds.map((budgetId) => [budgetId, 0]));
+    const heads = new Map<string, number>();
     const watch = new Watch(who.accountId, who.sessionId, heads, (closed) => this.forget(closed));
     // Counted before anything is awaited, so that many at once do not slip past the bound.
     this.watches.add(watch);
     try {
-      for (const { _id, n } of await this.headsOf(budgetIds)) heads.set(_id, n);
+      for (const budgetId of budgetIds ?? (await this.budgetsOf(who.accountId))) watch.add(budgetId);
+      for (const { _id, n } of await this.headsOf([...heads.keys()])) heads.set(_id, n);
     } catch (error) {
       this.forget(watch);
       throw error;
     }
-    for (const budgetId of budgetIds) this.listenersOf(budgetId).add(watch);
+    for (const budgetId of heads.keys()) this.listenersOf(budgetId).add(watch);
+    if (budgetIds === null) this.ofAccounts.add(watch);
     // It asks for every listener, and goes on when the first one has gone.
     this.timer ??= beyondWork(() => setInterval(() => void this.ask(), ASK_MS)).unref();
     return watch;
@@ -76,6 +84,7 @@ export class ChangeFeed {
 
   private forget(watch: Watch): void {
     this.watches.delete(watch);
+    this.ofAccounts.delete(watch);
     for (const budgetId of watch.budgetIds) {
       const listening = this.byBudget.get(budgetId);
       listening?.delete(watch);
@@ -90,6 +99,7 @@ export class ChangeFeed {
     if (this.asking) return;
     this.asking = true;
     try {
+      await this.addNewBudgets();
       for (const { _id, n } of await this.headsOf([...this.byBudget.keys()])) this.moved(_id, n);
       await this.wakeEnded();
     } catch {
@@ -99,6 +109,28 @@ export class ChangeFeed {
     }
     this.round = (this.round + 1) % LOOK_EVERY;
     [...this.watches].filter((_watch, index) => index % LOOK_EVERY === this.round).forEach((watch) => watch.wake());
+  }
+
+  /** Also such as are not theirs yet, or not any more: whatever makes a budget theirs raises its head. */
+  private async budgetsOf(accountId: string): Promise<string[]> {
+    const rows = await this.models.memberships.find({ accountId }, { budgetId: 1 }).lean<Pick<MembershipDoc, "budgetId">[]>();
+    return rows.map(({ budgetId }) => budgetId);
+  }
+
+  private async addNewBudgets(): Promise<void> {
+    const since = mongoose.trusted({ $gt: new Date(this.clock.now().getTime() - NEW_MS) });
+    const found = chunksOf([...new Set([...this.ofAccounts].map(({ accountId }) => accountId))]).map((ids) =>
+      this.models.memberships
+        .find({ accountId: mongoose.trusted({ $in: ids }), since }, { accountId: 1, budgetId: 1 })
+        .lean<Pick<MembershipDoc, "accountId" | "budgetId">[]>(),
+    );
+    const rows = (await Promise.all(found)).flat();
+    for (const watch of this.ofAccounts) {
+      for (const { budgetId } of rows.filter(({ accountId }) => accountId === watch.accountId)) {
+        watch.add(budgetId);
+        this.listenersOf(budgetId).add(watch);
+      }
+    }
   }
 
   private async headsOf(budgetIds: readonly string[]): Promise<ChangeHeadDoc[]> {

@@ -33,7 +33,8 @@ export class LiveService {
     const { wait, ...asked } = request;
     const seconds = check(syncWait, { wait }).wait;
     if (seconds === 0) return this.sync.changes(who, budgetId, asked);
-    const watch = await this.feed.open(who, await this.sync.listenedTo(who, budgetId));
+    const listenedTo = await this.sync.listenedTo(who, budgetId);
+    const watch = await this.feed.open(who, budgetId === undefined ? null : listenedTo);
     const over = new AbortController();
     const timer = setTimeout(() => over.abort(), seconds * 1000);
     const ends = AbortSignal.any([over.signal, gone]);

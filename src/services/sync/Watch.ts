@@ -15,6 +15,11 @@ export class Watch {
     return this.heads.keys();
   }
 
+  /** From now on of this budget as well, of which nothing was seen yet. */
+  add(budgetId: string): void {
+    if (!this.heads.has(budgetId)) this.heads.set(budgetId, 0);
+  }
+
   saw(budgetId: string, n: number): void {
     const known = this.heads.get(budgetId);
     if (known === undefined || n <= known) return;
