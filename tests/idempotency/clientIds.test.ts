@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { aBudget } from "../builders/aBudget.js";
+import { aBudget, aCategory } from "../builders/aBudget.js";
 import { join } from "../sharing/shared.js";
 import type { Phone } from "../support/clients.js";
 import { startHouse, type TestHouse } from "../support/startHouse.js";
@@ -115,4 +115,120 @@ test("an externalId with other content says so, alone and in a batch; the same c
     ["existing", undefined],
     ["failed", "external-id-taken"],
   ]);
+});
+
+describe("what is said and what is meant when it is left out are the same", () => {
+  const expensesMeant = {
+    type: "expense",
+    description: null,
+    payee: null,
+    note: null,
+    source: null,
+    categoryId: null,
+    original: null,
+    tags: [],
+    splits: [],
+  };
+  const create = "mutation M($input: CreateExpenseInput!) { createExpense(input: $input) { expense { id } } }";
+
+  /** Of one expense, as the three doors for it answer: its id, or why not. */
+  const sent = async (expense: object): Promise<string[]> => {
+    const alone = await ada.post("/expenses", expense);
+    const [inBatch] = (await ada.post("/expenses/batch", { items: [expense] })).body.results;
+    const words = Object.entries(expense).map(([name, value]) => [name, name === "type" ? value.toUpperCase() : value]);
+    const { body } = await ada.graphql(create, { input: Object.fromEntries(words) });
+    return [
+      alone.body.code ?? alone.body.id,
+      inBatch.problem?.code ?? inBatch.expense.id,
+      body.errors?.[0].extensions.code ?? body.data.createExpense.expense.id,
+    ];
+  };
+
+  test("of an expense, alone, in a batch and on the other door", async () => {
+    const budget = await aBudget(ada);
+    const expense = { budgetId: budget.id, amount: 100, date: "2026-11-10", externalId: "m-1" };
+    const { body: made } = await ada.post("/expenses", expense);
+    for (const [name, value] of Object.entries(expensesMeant))
+      expect([name, ...(await sent({ ...expense, [name]: value }))]).toEqual([name, made.id, made.id, made.id]);
+    expect(await sent({ ...expense, ...expensesMeant })).toEqual([made.id, made.id, made.id]);
+    const { body: said } = await ada.post("/expenses", { ...expense, ...expensesMeant, externalId: "m-2" });
+    expect(await sent({ ...expense, externalId: "m-2" })).toEqual([said.id, said.id, said.id]);
+  });
+
+  test("of its splits, and of a purchase abroad, of which two figures give the third", async () => {
+    const budget = await aBudget(ada);
+    const split = { budgetId: budget.id, amount: 30, date: "2026-11-10", externalId: "s", splits: [{ amount: 10 }, { amount: 20 }] };
+    const abroad = { budgetId: budget.id, date: "2026-11-10", externalId: "o", original: { amount: 200, currency: "USD", rate: "0.5" } };
+    const ids = [await ada.post("/expenses", split), await ada.post("/expenses", abroad)].map(({ body }) => body.id);
+    const again = [
+      await sent({ ...split, splits: split.splits.map((part) => ({ ...part, categoryId: null, note: null })) }),
+      await sent({ ...abroad, amount: 100 }),
+      await sent({ ...abroad, amount: 100, original: { amount: 200, currency: "USD" } }),
+    ];
+    expect(again).toEqual([ids[0], ids[1], ids[1]].map((id) => [id, id, id]));
+  });
+
+  test("but whatever means something else is refused", async () => {
+    const budget = await aBudget(ada);
+    const category = await aCategory(ada, budget.id);
+    const expense = { budgetId: budget.id, amount: 100, date: "2026-11-10", externalId: "d-1" };
+    await ada.post("/expenses", expense);
+    const other = {
+      type: "income",
+      description: "x",
+      payee: "x",
+      note: "",
+      categoryId: category.id,
+      original: { amount: 200, currency: "USD" },
+      tags: ["x"],
+      splits: [{ amount: 40 }, { amount: 60 }],
+      amount: 101,
+      date: "2026-11-11",
+    };
+    for (const [name, value] of Object.entries(other))
+      expect([name, ...(await sent({ ...expense, [name]: value }))]).toEqual([name, ...Array(3).fill("external-id-taken")]);
+  });
+
+  const budgetsMeant = { monthStartDay: 1, note: null };
+  const budgetsOther = { monthStartDay: 2, note: "x", currency: "USD", timeZone: "Asia/Tokyo", startMonth: "2026-01" };
+  const categoriesMeant = {
+    budgeted: 0,
+    parentId: null,
+    icon: null,
+    color: null,
+    rollover: { policy: "none", cap: null },
+    alertAt: [80, 100],
+  };
+  const categoriesOther = { budgeted: 1, icon: "x", color: "#000000", position: 77, rollover: { policy: "full" }, alertAt: [] };
+
+  test("of a budget, also after its settings and the time zone of who made it were changed", async () => {
+    const eva = await house.phone();
+    const budget = { newId: aBudgetId(), name: "B", currency: "EUR" };
+    await eva.post("/budgets", budget);
+    expect((await eva.patch(`/budgets/${budget.newId}`, { monthStartDay: 5, note: "later" })).status).toBe(200);
+    expect((await eva.patch("/me", { timeZone: "Asia/Tokyo" })).status).toBe(200);
+    for (const fields of [{}, budgetsMeant, ...Object.entries(budgetsMeant).map(([name, value]) => ({ [name]: value }))]) {
+      const { status, body } = await eva.post("/budgets", { ...budget, ...fields });
+      expect([fields, status, body.id]).toEqual([fields, 201, budget.newId]);
+    }
+    for (const [name, value] of Object.entries(budgetsOther)) {
+      const { status, body } = await eva.post("/budgets", { ...budget, [name]: value });
+      expect([name, status, body.code]).toEqual([name, 409, "id-taken"]);
+    }
+  });
+
+  test("of a category, also after others took the positions behind it", async () => {
+    const budget = await aBudget(ada);
+    const category = { newId: aCategoryId(budget.id), budgetId: budget.id, name: "C" };
+    await ada.post("/categories", category);
+    await aCategory(ada, budget.id);
+    for (const fields of [{}, categoriesMeant, ...Object.entries(categoriesMeant).map(([name, value]) => ({ [name]: value }))]) {
+      const { status, body } = await ada.post("/categories", { ...category, ...fields });
+      expect([fields, status, body.id]).toEqual([fields, 201, category.newId]);
+    }
+    for (const [name, value] of Object.entries(categoriesOther)) {
+      const { status, body } = await ada.post("/categories", { ...category, [name]: value });
+      expect([name, status, body.code]).toEqual([name, 409, "id-taken"]);
+    }
+  });
 });

@@ -2,9 +2,13 @@ import { createHash } from "node:crypto";
 import { canonical } from "../../domain/canonical.js";
 import { Conflict } from "../../domain/errors.js";
 
-/** What stands for the input from which something was made, so that a repetition is told from another request with the same id. */
-export function fingerprintOf(input: object): string {
-  return createHash("sha256").update(canonical(input)).digest("base64url");
+/**
+ * What stands for the input from which something was made, so that a repetition is told from another request with the same id. It is of
+ * what was meant: callers fill in what holds when it is left out, as far as that is the same at every try; null says no more than nothing.
+ */
+export function fingerprintOf(meant: object): string {
+  const said = Object.fromEntries(Object.entries(meant).filter(([, value]) => value !== null));
+  return createHash("sha256").update(canonical(said)).digest("base64url");
 }
 
 /** True when both were made from the same; also when one of them has no fingerprint. */

@@ -76,7 +76,9 @@ export class BudgetService {
     if (wanted.startMonth !== undefined) requireWithin({ timeZone, monthStartDay }, now, wanted.startMonth, "/startMonth");
     const drawn = who.ids.next("bud");
     const { newId, ...words } = wanted;
-    const inputFingerprint = newId === undefined ? {} : { inputFingerprint: fingerprintOf({ ...wanted, accountId: who.accountId }) };
+    // Without the time zone and the month that hold when they are left out: they may be others at the next try.
+    const meant = { ...wanted, monthStartDay, accountId: who.accountId };
+    const inputFingerprint = newId === undefined ? {} : { inputFingerprint: fingerprintOf(meant) };
     const there = newId === undefined ? null : await this.needs.models.budgets.findOne({ _id: newId }).lean<BudgetDoc>();
     if (there !== null) return again(who, there, inputFingerprint);
     const doc: BudgetDoc = {

@@ -96,7 +96,11 @@ export class CategoryService {
     if (newId !== undefined && budgetIdOf("cat", newId) !== budget._id)
       throw Invalid.at("/newId", "wrong-budget", "Behind cat_ must stand the 16 characters of the budget's id.");
     const id = newId ?? drawn;
-    const inputFingerprint = newId === undefined ? {} : { inputFingerprint: fingerprintOf(wanted) };
+    const budgeted = wanted.budgeted ?? 0;
+    const rule = { policy: wanted.rollover?.policy ?? "none", cap: wanted.rollover?.cap ?? null };
+    // Without the position and the month that hold when they are left out: they may be others at the next try.
+    const meant = { ...wanted, budgeted, rollover: rule, alertAt: wanted.alertAt ?? givenFields.alertAt.blank };
+    const inputFingerprint = newId === undefined ? {} : { inputFingerprint: fingerprintOf(meant) };
     const made =
       newId === undefined
         ? await madeBefore(who, this.needs.models.categories, { _id: id, budgetId: budget._id })
@@ -106,13 +110,12 @@ export class CategoryService {
     await this.checkParent(wanted.budgetId, wanted.parentId ?? null, null);
     const now = this.needs.clock.now();
     const from = this.effectiveFrom(budget, wanted.effectiveFrom);
-    const rule = { policy: wanted.rollover?.policy ?? "none", cap: wanted.rollover?.cap ?? null };
     const doc: CategoryDoc = {
       _id: id,
       budgetId: budget._id,
       ...filledFrom(givenFields, { ...words, position: wanted.position ?? (await this.nextPosition(budget._id)) }),
       liveName: liveNameOf(wanted.name),
-      standing: [{ from, value: wanted.budgeted ?? 0 }],
+      standing: [{ from, value: budgeted }],
       // The first policy holds for every month: there is no earlier one to keep.
       rollovers: [{ from: from < budget.startMonth ? from : budget.startMonth, value: rule }],
       version: 1,
@@ -124,7 +127,7 @@ export class CategoryService {
       ...inputFingerprint,
       auditEntries: [{ ...auditEntry(who, now, "created"), version: 1 }],
     };
-    if (isLarge(wanted.budgeted ?? 0))
+    if (isLarge(budgeted))
       await this.needs.planOverflow.require(budget, from, "/budgeted", { envelopes: (all) => [...all, toEnvelope(doc)] });
     const created = await this.refusingTakenNames(() => insertOnce(this.needs.models.categories, doc));
     this.needs.outbox.schedule(budget._id);
@@ -133,8 +136,7 @@ export class CategoryService {
 
   /** What stands there under the id of a new category: this one, or what another wish has made of it. */
   private again(found: CategoryDoc, { inputFingerprint }: Pick<CategoryDoc, "inputFingerprint">): Category {
-    const isTaken = inputFingerprint !== undefined && (found.inputFingerprint !== inputFingerprint || found.deletedAt !== null);
-    if (isTaken) throw idTaken();
+    if (inputFingerprint !== undefined && (found.inputFingerprint !== inputFingerprint || found.deletedAt !== null)) throw idTaken();
     return toCategory(found);
   }
 

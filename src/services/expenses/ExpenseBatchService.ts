@@ -118,7 +118,7 @@ export class ExpenseBatchService {
         if (draft !== null) requireKnown(known, categoriesOf(draft.parts));
         if (draft !== null) await room.reserve(draft);
         if (made !== undefined) outcomes.push(success(index, "created", made));
-        else if (draft !== null) docs.set(index, newDoc(who, id, draft, now, wanted));
+        else if (draft !== null) docs.set(index, newDoc(who, id, draft, now));
       } catch (error) {
         outcomes.push(failure(index, error));
       }

@@ -87,7 +87,7 @@ export class ExpenseService {
     const made = await madeBefore(who, this.needs.models.expenses, { _id: id, budgetId });
     if (made !== null) return { expense: toExpense(made), existed: false };
     const { draft, lookedAt } = await this.book(who, opened, wanted);
-    const doc = newDoc(who, id, draft, this.needs.clock.now(), wanted);
+    const doc = newDoc(who, id, draft, this.needs.clock.now());
     const added = await this.insertWithin(doc, lookedAt);
     this.needs.outbox.schedule(draft.budgetId, [draft.month]);
     return added;

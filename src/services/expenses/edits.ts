@@ -3,9 +3,10 @@ import type { Caller } from "../../domain/caller.js";
 import { Conflict } from "../../domain/errors.js";
 import { exact } from "../../domain/money.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
-import type { ExpenseDoc } from "../../models/expenses/expense.js";
+import { type ExpenseDoc, givenFields } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
-import type { CheckedExpense, CheckedExpenseChange } from "../../rules/expenses/expense.js";
+import { filledFrom } from "../../models/storedFields.js";
+import type { CheckedExpenseChange } from "../../rules/expenses/expense.js";
 import { fingerprintOf } from "../access/inputFingerprint.js";
 import { auditEntry, type Update } from "../access/stored.js";
 import { categoriesOf, requireCategories } from "./categories.js";
@@ -29,12 +30,18 @@ export function bookedDoc(accountId: string, id: string, draft: Draft, now: Date
 }
 
 /** The document of a new expense that somebody entered. */
-export function newDoc(who: Caller, id: string, draft: Draft, now: Date, wanted: CheckedExpense): ExpenseDoc {
+export function newDoc(who: Caller, id: string, draft: Draft, now: Date): ExpenseDoc {
   return {
     ...bookedDoc(who.accountId, id, draft, now),
-    ...(draft.importKey === null ? {} : { inputFingerprint: fingerprintOf(wanted) }),
+    ...(draft.importKey === null ? {} : { inputFingerprint: fingerprintOf(contentOf(draft)) }),
     auditEntries: [{ ...auditEntry(who, now, "created"), version: 1 }],
   };
+}
+
+/** With all that was left out filled in. What the budget has a say in is the same at every try: from the first expense on it is fixed. */
+function contentOf(draft: Draft): object {
+  const { date, amount, original, parts } = draft;
+  return { ...filledFrom(givenFields, draft), date, amount, original, parts };
 }
 
 type ExpenseUpdate = Update<ExpenseDoc> & { readonly $set: Partial<ExpenseDoc> };
