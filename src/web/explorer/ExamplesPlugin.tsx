@@ -3,6 +3,9 @@ import { type Example, knownAt, variablesFor } from "./examples/Example.js";
 import { examples } from "./examples/examples.js";
 import { whoIsKnown } from "./who.js";
 
+/** As in explorer.css: then the pane lies over the query, which nobody would see. */
+const PANE_COVERS = "(max-width: 800px)";
+
 /** A pane at the left with an example of each area, which opens in a tab of its own. */
 export const examplesPlugin: GraphiQLPlugin = { title: "Examples", icon: ExamplesIcon, content: Examples };
 
@@ -14,6 +17,7 @@ function Examples() {
     actions.addTab();
     queryEditor?.setValue(example.query);
     variableEditor?.setValue(variablesFor(example, knownAt(new Date(), whoIsKnown()?.budgetId ?? null)));
+    if (matchMedia(PANE_COVERS).matches) actions.setVisiblePlugin(null);
   }
   return (
     <section className="examples" aria-label="Examples">

@@ -47,6 +47,40 @@ export function explorerJourney(house: GetHouse): void {
   );
 
   test(
+    "in a narrow window an example closes its pane, and the query, its button and the answer below have the whole width",
+    async () => {
+      const { page, problems, close } = await openBrowser(house().url, { width: 390, height: 860 });
+      try {
+        await page.goto(`${house().url}/graphql`);
+        await page.locator(".graphiql-query-editor .view-line", { hasText: "Welcome" }).waitFor();
+        for (const [width, area, title] of [
+          [390, "Months", "ThisMonth"],
+          [700, "Reports", "Report"],
+        ] as const) {
+          await page.setViewportSize({ width, height: 860 });
+          await openExample(page, area);
+          await page
+            .locator(".graphiql-query-editor .view-line", { hasText: `query ${title}` })
+            .first()
+            .waitFor();
+          await page.getByRole("region", { name: "Examples" }).waitFor({ state: "hidden" });
+          const [button, query, answer] = await Promise.all(
+            [".graphiql-execute-button", ".graphiql-editors", ".graphiql-response"].map((place) => page.locator(place).boundingBox()),
+          );
+          expect(button!.x + button!.width).toBeLessThan(width);
+          expect(Math.abs(answer!.width - query!.width)).toBeLessThan(1);
+          expect(answer!.width).toBeGreaterThan(width - 100);
+          expect(answer!.y).toBeGreaterThan(query!.y + query!.height - 1);
+        }
+        expect(problems).toEqual([]);
+      } finally {
+        await close();
+      }
+    },
+    JOURNEY_MS,
+  );
+
+  test(
     "the explorer shows who is signed in, what each answer cost and the headers sent, and runs examples and subscriptions",
     async () => {
       const { page, problems, close } = await openBrowser(house().url, SMALL);
