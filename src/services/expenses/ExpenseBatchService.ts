@@ -16,8 +16,8 @@ import type { ReferenceRepair } from "../categories/ReferenceRepair.js";
 import { categoriesNamedIn, categoriesOf, knownCategories, requireKnown } from "./categories.js";
 import { draftOf } from "./draft.js";
 import { newDoc } from "./edits.js";
-import { failure, type Outcome } from "./outcome.js";
-import { ExpenseBatchWriter, success } from "./ExpenseBatchWriter.js";
+import { failure, type Outcome, success } from "./outcome.js";
+import { ExpenseBatchWriter } from "./ExpenseBatchWriter.js";
 import { ExpenseOverflowCheck } from "./ExpenseOverflowCheck.js";
 
 interface Needs {

@@ -2,7 +2,7 @@ import mongoose from "mongoose";
 import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
 import { Conflict } from "../../domain/errors.js";
 import type { Month } from "../../domain/month.js";
-import { type ExpenseDoc, hasImportKey, toExpense } from "../../models/expenses/expense.js";
+import { type ExpenseDoc, hasImportKey } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
 import { isSameInput } from "../access/inputFingerprint.js";
 import type { ReferenceRepair } from "../categories/ReferenceRepair.js";
@@ -10,7 +10,7 @@ import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
 import { type ExpenseQuota, isTooManyExpenses } from "../limits/ExpenseQuota.js";
 import { madeOtherwise } from "./edits.js";
 import { insertExpenses } from "./insertExpenses.js";
-import { failure, type Outcome } from "./outcome.js";
+import { failure, type Outcome, success } from "./outcome.js";
 
 interface Needs {
   readonly models: Models;
@@ -177,10 +177,6 @@ function failures(docs: Docs, refusal: Conflict): Outcome[] {
 
 function keepsGoing(): Conflict {
   return new Conflict("external-id-taken", "The expense with this externalId and source keeps coming and going. Send it again.");
-}
-
-export function success(index: number, status: "created" | "existing", doc: ExpenseDoc): Outcome {
-  return { index, status, expense: toExpense(doc), months: status === "created" ? [doc.month] : [] };
 }
 
 function monthsOf(docs: readonly ExpenseDoc[]): Set<Month> {

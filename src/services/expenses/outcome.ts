@@ -1,4 +1,5 @@
 import { DomainError, Invalid, Unavailable } from "../../domain/errors.js";
+import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
 import type { Expense } from "../../shapes/expenses/Expense.js";
 
 /** What became of one item of a batch. */
@@ -10,6 +11,10 @@ export type Outcome =
       readonly months: readonly string[];
     }
   | { readonly index: number; readonly status: "failed"; readonly refusal: DomainError };
+
+export function success(index: number, status: "created" | "existing", doc: ExpenseDoc): Outcome {
+  return { index, status, expense: toExpense(doc), months: status === "created" ? [doc.month] : [] };
+}
 
 /** A refusal concerns its item; anything else concerns the whole batch. */
 export function failure(index: number, error: unknown): Outcome {
