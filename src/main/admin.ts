@@ -9,7 +9,7 @@ import { EngineProblem } from "../database/embedded/EngineProblem.js";
 import { DomainError, Invalid } from "../domain/errors.js";
 import { type AdminCommand, type AdminContext, AdminRefusal, type AdminResult, AdminUsageError } from "./admin/AdminCommand.js";
 import { commands } from "./admin/commands.js";
-import { parsedWords } from "./admin/parsedWords.js";
+import { parsedArguments } from "./admin/parsedArguments.js";
 import { hasEmbeddedData, requireEmbeddedData, requireServersData } from "./admin/requireData.js";
 import { knownSecrets } from "./secrets.js";
 import { openDatabase } from "./start.js";
@@ -92,9 +92,9 @@ function isFileProblem(error: unknown): error is Error {
   return error instanceof Error && "syscall" in error && "path" in error;
 }
 
-function wordsOf(command: AdminCommand, rest: readonly string[]): ReturnType<typeof parsedWords> {
+function wordsOf(command: AdminCommand, rest: readonly string[]): ReturnType<typeof parsedArguments> {
   try {
-    return parsedWords(command, rest);
+    return parsedArguments(command, rest);
   } catch (error) {
     if (!(error instanceof AdminUsageError)) throw error;
     throw new AdminUsageError(`${error.message}\n${usageOf(command)}`);

@@ -1,6 +1,6 @@
 import { searchWords } from "./0001-search-words.js";
-import { changesTogether } from "./0002-changes-together.js";
+import { groupedChanges } from "./0002-grouped-changes.js";
 import type { Migration } from "./Migration.js";
 
 /** Every migration there has been, in order; none is ever taken out or changed once it was released. */
-export const migrations: readonly Migration[] = [searchWords, changesTogether];
+export const migrations: readonly Migration[] = [searchWords, groupedChanges];

@@ -13,7 +13,7 @@ import { createModels } from "../../models/Models.js";
 import { composeLedger } from "../ledger.js";
 import { type AdminCommand, type AdminOptions, AdminUsageError } from "./AdminCommand.js";
 import { everySecond } from "./everySecond.js";
-import { onlyFile } from "./parsedWords.js";
+import { onlyFile } from "./parsedArguments.js";
 
 export const backupCommand: AdminCommand = {
   name: "backup",

@@ -1,7 +1,7 @@
 import { databaseOf } from "../../database/connect.js";
 import { examine, type Finding, isFatal } from "../../database/doctor/examine.js";
 import type { AdminCommand } from "./AdminCommand.js";
-import { requireNoWords } from "./parsedWords.js";
+import { requireNoWords } from "./parsedArguments.js";
 
 export const doctorCommand: AdminCommand = {
   name: "doctor",

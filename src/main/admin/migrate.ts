@@ -3,7 +3,7 @@ import { holderOf } from "../../database/lease.js";
 import { finishedMigrations, migrate } from "../../database/migrations/migrate.js";
 import { migrations } from "../../database/migrations/migrations.js";
 import type { AdminCommand } from "./AdminCommand.js";
-import { requireNoWords } from "./parsedWords.js";
+import { requireNoWords } from "./parsedArguments.js";
 
 export const migrateCommand: AdminCommand = {
   name: "migrate",

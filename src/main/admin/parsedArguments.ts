@@ -1,13 +1,16 @@
 import { parseArgs } from "node:util";
 import { type AdminCommand, type AdminOptions, AdminUsageError } from "./AdminCommand.js";
 
-interface ParsedWords {
+interface ParsedArguments {
   readonly words: readonly string[];
   readonly options: AdminOptions;
 }
 
 /** What follows a command's name. Judged here and not by parseArgs, whose refusals speak of its own rules and name no option that there is. */
-export function parsedWords({ name, options: taken = {} }: Pick<AdminCommand, "name" | "options">, args: readonly string[]): ParsedWords {
+export function parsedArguments(
+  { name, options: taken = {} }: Pick<AdminCommand, "name" | "options">,
+  args: readonly string[],
+): ParsedArguments {
   const { positionals, tokens } = parseArgs({ args: [...args], options: taken, allowPositionals: true, strict: false, tokens: true });
   const options: Record<string, string | boolean> = {};
   for (const token of tokens) {

@@ -14,7 +14,7 @@ import { BackupUnreadable, type Header } from "../../services/backup/format.js";
 import { DatabaseNotEmpty, RestoreService } from "../../services/backup/RestoreService.js";
 import { type AdminCommand, AdminUsageError } from "./AdminCommand.js";
 import { everySecond } from "./everySecond.js";
-import { onlyFile } from "./parsedWords.js";
+import { onlyFile } from "./parsedArguments.js";
 
 export const restoreCommand: AdminCommand = {
   name: "restore",

@@ -4,7 +4,7 @@ import { quantity } from "../../domain/quantity.js";
 import { createModels } from "../../models/Models.js";
 import { shardedCollections } from "../../models/shardKeys.js";
 import type { AdminCommand, AdminResult } from "./AdminCommand.js";
-import { requireNoWords } from "./parsedWords.js";
+import { requireNoWords } from "./parsedArguments.js";
 import { type ShardingStep, shardingSteps } from "./shardingSteps.js";
 
 export const shardCommand: AdminCommand = {

@@ -1,7 +1,7 @@
 import { createModels } from "../../models/Models.js";
 import { StatisticsService } from "../../services/statistics/StatisticsService.js";
 import type { AdminCommand } from "./AdminCommand.js";
-import { requireNoWords } from "./parsedWords.js";
+import { requireNoWords } from "./parsedArguments.js";
 import { table } from "./table.js";
 
 export const statsCommand: AdminCommand = {

@@ -1,5 +1,5 @@
 import { type AdminCommand, type AdminOptions, AdminUsageError } from "./AdminCommand.js";
-import { unknownOption } from "./parsedWords.js";
+import { unknownOption } from "./parsedArguments.js";
 import { changes } from "./userChanges.js";
 import { questions } from "./userQuestions.js";
 import type { UserVerb } from "./UserVerb.js";

@@ -4,7 +4,7 @@ import { type VerifyProgress, VerifyService } from "../../services/verify/Verify
 import type { Violation } from "../../services/verify/Violation.js";
 import type { AdminCommand } from "./AdminCommand.js";
 import { everySecond } from "./everySecond.js";
-import { requireNoWords } from "./parsedWords.js";
+import { requireNoWords } from "./parsedArguments.js";
 
 /** So many are told one by one; of the rest only how many there are. */
 const TOLD = 200;

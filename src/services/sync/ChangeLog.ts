@@ -10,7 +10,7 @@ import type { DirtyFlag } from "../ledger/dirtyFlags.js";
 type Unnumbered = Pick<ChangeDoc, "kind" | "resourceId" | "resourceIds" | "month">;
 
 /** A page of a sync reads as many documents as it may tell changes, in one command, so that one holds no more. */
-const TOGETHER = 25;
+const LARGEST_GROUP = 25;
 
 /** Whoever was held up for longer since they asked for the newest number asks again. */
 export const WRITTEN_WITHIN_MS = 10 * 60_000;
@@ -88,17 +88,17 @@ function grouped(flags: readonly DirtyFlag[]): Unnumbered[] {
   for (const flag of flags) {
     const alike = `${flag.kind} ${flag.from ?? ""}`;
     const group = open.get(alike);
-    if (group !== undefined && group.length < TOGETHER) group.push(flag);
+    if (group !== undefined && group.length < LARGEST_GROUP) group.push(flag);
     else {
       const begun = [flag];
       open.set(alike, begun);
       groups.push(begun);
     }
   }
-  return groups.flatMap(together);
+  return groups.flatMap(inOneDocument);
 }
 
-function together(group: readonly DirtyFlag[]): Unnumbered[] {
+function inOneDocument(group: readonly DirtyFlag[]): Unnumbered[] {
   const [first, ...others] = group;
   if (first === undefined) return [];
   const { kind, id, from } = first;

@@ -60,7 +60,7 @@ export class SyncService {
     if (wanted.budgetId === undefined) return this.needs.ofAccount.changes(who, request);
     requireScope(who, "read");
     const budget = await this.budgetOf(who, wanted.budgetId);
-    if (budget.deletedAt !== null) return this.farewell(budget, wanted.since);
+    if (budget.deletedAt !== null) return this.tombstone(budget, wanted.since);
     const list = ["sync", budget._id];
     const asked = this.needs.clock.now();
     const since = wanted.since === undefined ? null : this.placeOf(budget, list, wanted.since, asked);
@@ -68,7 +68,7 @@ export class SyncService {
     const from: Place = since ?? { ...(await this.needs.pieces.beginning(budget._id)), at: asked.getTime() };
     const { changes, entries, hasMore } = await this.needs.pieces.after(who, budget, from, wanted.limit);
     const last = entries.at(-1);
-    const next = hasMore && last !== undefined ? furtherOn(from, last) : { n: last?.n ?? from.n, at: asked.getTime() };
+    const next = hasMore && last !== undefined ? advanced(from, last) : { n: last?.n ?? from.n, at: asked.getTime() };
     return { changes: [...changes], cursor: this.needs.cursors.write(list, next), hasMore };
   }
 
@@ -102,7 +102,7 @@ export class SyncService {
   }
 
   /** A budget that was deleted is told of once more to those who knew it; it has no new ones to meet. */
-  private farewell(budget: BudgetDoc, since: string | undefined): SyncPage {
+  private tombstone(budget: BudgetDoc, since: string | undefined): SyncPage {
     if (since === undefined) throw new NotFound("budget");
     this.placeOf(budget, ["sync", budget._id], since, this.needs.clock.now());
     return { changes: [{ kind: "budget", id: budget._id, deleted: true, resource: null }], cursor: since, hasMore: false };
@@ -124,7 +124,7 @@ export class SyncService {
   }
 }
 
-function furtherOn(from: Place, last: ChangeEntry): Place {
+function advanced(from: Place, last: ChangeEntry): Place {
   const { top } = from;
   if (top !== undefined && last.n < top) return { n: last.n, at: from.at, top };
   return { n: last.n, at: Math.max(from.at, last.at.getTime()) };
