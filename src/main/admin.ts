@@ -9,6 +9,7 @@ import { EngineProblem } from "../database/embedded/EngineProblem.js";
 import { DomainError, Invalid } from "../domain/errors.js";
 import { type AdminCommand, type AdminContext, AdminRefusal, type AdminResult, AdminUsageError } from "./admin/AdminCommand.js";
 import { commands } from "./admin/commands.js";
+import { nearest } from "./admin/nearest.js";
 import { parsedArguments } from "./admin/parsedArguments.js";
 import { hasEmbeddedData, requireEmbeddedData, requireServersData } from "./admin/requireData.js";
 import { knownSecrets } from "./secrets.js";
@@ -39,7 +40,13 @@ async function resultOf(
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<AdminResult> {
   const command = commandOf(name);
-  if (command === undefined) throw new AdminUsageError(`There is no command "${name}".\n\n${usage().trimEnd()}`);
+  if (command === undefined)
+    throw new AdminUsageError(
+      `There is no command "${name}".${nearest(
+        name ?? "",
+        commands.map((one) => one.name),
+      )}\n\n${usage().trimEnd()}`,
+    );
   const { words, options } = wordsOf(command, rest);
   await command.before?.(words, options);
   return onDatabase(command, readConfig(environment), (context) => command.run(context, words, options));
@@ -80,7 +87,7 @@ interface Refused {
 function refusalOf(error: unknown): Refused {
   if (error instanceof AdminUsageError) return { refusal: error.message, facts: { error: error.message, code: "usage" }, exitCode: 2 };
   if (error instanceof AdminRefusal || isFileProblem(error))
-    return { refusal: error.message, facts: { error: error.message }, exitCode: 1 };
+    return { refusal: error.message, facts: { error: error.message, code: error.code }, exitCode: 1 };
   if (!(error instanceof DomainError)) throw error;
   const faults = error instanceof Invalid ? error.faults.map(({ path, message }) => `${path.slice(1)}: ${message}`) : [];
   const message = faults.length === 0 ? error.message : faults.join("\n");
@@ -88,8 +95,8 @@ function refusalOf(error: unknown): Refused {
 }
 
 /** A file that cannot be read or written: the message of the operating system names it. */
-function isFileProblem(error: unknown): error is Error {
-  return error instanceof Error && "syscall" in error && "path" in error;
+function isFileProblem(error: unknown): error is Error & { readonly code: unknown } {
+  return error instanceof Error && "syscall" in error && "path" in error && "code" in error;
 }
 
 function wordsOf(command: AdminCommand, rest: readonly string[]): ReturnType<typeof parsedArguments> {

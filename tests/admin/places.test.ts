@@ -46,6 +46,7 @@ test.each(["verify", "stats", "migrate", "backup x.gz", "users list"])(
     const { code, out, err } = await ran(command.split(" "), { DATA_DIR: typo });
     expect([code, out]).toEqual([1, ""]);
     expect(err).toBe(`There are no data in ${typo}. Set DATA_DIR or MONGODB_URI as the server has it, or start the server first.\n`);
+    expect(JSON.parse((await ran([...command.split(" "), "--json"], { DATA_DIR: typo })).out)).toMatchObject({ code: "no-data" });
     expect(existsSync(typo)).toBe(false);
   },
 );
@@ -53,6 +54,7 @@ test.each(["verify", "stats", "migrate", "backup x.gz", "users list"])(
 test.each([
   ["restore", "nope.gz", (file: string) => `There is no file ${file}.\n`],
   ["backup", "there.gz", (file: string) => `There is a file ${file} already. Give another name, or --force to replace it.\n`],
+  ["restore", ".", (file: string) => `${file} is a folder. Name the backup in it.\n`],
   ["backup --force", ".", (file: string) => `${file} names a folder. Give the name of the file as well, e.g. ${file}/budget.ndjson.gz\n`],
   ["backup", "no/x.gz", (file: string) => `There is no folder ${path.dirname(file)}.\n`],
 ])("%s of %s is refused before a database is looked for or made", async (command, name, refusal) => {
@@ -124,6 +126,10 @@ test.each([
   ["stats -x", "stats has no option -x; what there is: --json."],
   ["users list --limit", "--limit needs a value: --limit=VALUE."],
   ["users list --limit --search", "--limit needs a value: --limit=VALUE."],
+  ["users list --limit 0", '--limit is a whole number from 1 to 100000, not "0".'],
+  ["users lsit", "There is no users lsit. Did you mean list?"],
+  ["users constructor", "There is no users constructor."],
+  ["verfiy", 'There is no command "verfiy". Did you mean verify?'],
   ["users list --yes", "users list has no option --yes; what there is: --search, --limit, --json."],
   ["users list x", 'users list takes no account: "x" is one too many.'],
   ["users show", "users show needs a USER."],
@@ -164,5 +170,6 @@ test("a file that cannot be written is one line, also for programs", async () =>
   const file = path.join(folder, "x".repeat(254));
   const { code, err } = await ran(["backup", file], environment);
   expect([code, err.split("\n").at(-2)]).toEqual([1, expect.stringMatching(/^ENAMETOOLONG: name too long, \w+ '.*x\.part'$/)]);
-  expect(JSON.parse((await ran(["backup", "--json", file], environment)).out).error).toContain("ENAMETOOLONG");
+  const { error, code: cause } = JSON.parse((await ran(["backup", "--json", file], environment)).out);
+  expect([error, cause]).toEqual([expect.stringContaining("ENAMETOOLONG"), "ENAMETOOLONG"]);
 });

@@ -43,5 +43,12 @@ export interface AdminCommand {
 /** The command's words are off; its usage is told. */
 export class AdminUsageError extends Error {}
 
-/** The command cannot be done as things are; the message says why. */
-export class AdminRefusal extends Error {}
+/** The command cannot be done as things are; the message says why, and the code says it to programs. */
+export class AdminRefusal extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}

@@ -12,5 +12,7 @@ export interface UserVerb {
   readonly options: readonly string[];
   /** It makes links that the server must take for its own. */
   readonly makesLinks?: true;
+  /** Refuses values of its options that can be refused before a database is opened. */
+  requireOptions?(options: AdminOptions): void;
   run(administration: House["administration"], named: string, options: AdminOptions): Promise<AdminResult>;
 }

@@ -16,6 +16,7 @@ export async function hasEmbeddedData({ dataDir }: Pick<Config, "dataDir">): Pro
 export async function requireEmbeddedData(config: Pick<Config, "dataDir">): Promise<void> {
   if (await hasEmbeddedData(config)) return;
   throw new AdminRefusal(
+    "no-data",
     `There are no data in ${config.dataDir}. Set DATA_DIR or MONGODB_URI as the server has it, or start the server first.`,
   );
 }
@@ -25,6 +26,7 @@ export async function requireServersData(connection: Connection): Promise<void> 
   const names = new Set((await databaseOf(connection).listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name));
   if (names.has("accounts") || names.has(MIGRATIONS)) return;
   throw new AdminRefusal(
+    "no-data",
     `There is nothing of this server in the database "${connection.name}". Set MONGODB_URI as the server has it, or start the server first.`,
   );
 }

@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { access, constants } from "node:fs/promises";
+import { access, constants, stat } from "node:fs/promises";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { buildIndexes, databaseOf } from "../../database/connect.js";
@@ -39,7 +39,11 @@ export const restoreCommand: AdminCommand = {
       };
     } catch (error) {
       if (!(error instanceof BackupUnreadable || error instanceof DatabaseNotEmpty)) throw error;
-      return { ok: false, text: error.message, facts: { error: error.message } };
+      return {
+        ok: false,
+        text: error.message,
+        facts: { error: error.message, code: error instanceof BackupUnreadable ? "backup-unreadable" : "database-not-empty" },
+      };
     }
   },
 };
@@ -49,6 +53,7 @@ async function fileOf(words: readonly string[]): Promise<string> {
   await access(file, constants.R_OK).catch((error: unknown) => {
     throw hasCode(error, "ENOENT") ? new AdminUsageError(`There is no file ${file}.`) : error;
   });
+  if ((await stat(file)).isDirectory()) throw new AdminUsageError(`${file} is a folder. Name the backup in it.`);
   return file;
 }
 

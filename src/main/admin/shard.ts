@@ -34,7 +34,7 @@ async function isRouter(connection: Connection): Promise<boolean> {
 
 function noCluster(): AdminResult {
   const error = "This database is not a sharded cluster. Let MONGODB_URI name the cluster's mongos.";
-  return { ok: false, text: error, facts: { error } };
+  return { ok: false, text: error, facts: { error, code: "not-sharded" } };
 }
 
 async function shardsOf(connection: Connection): Promise<string[]> {

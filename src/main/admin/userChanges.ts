@@ -84,12 +84,12 @@ const remove: UserVerb = {
     const { id, email, budgets } = await accountDirectory.show(await accountAdmin.one(named));
     const own = budgets.filter(({ role, members }) => role === "owner" && members === 1).length;
     if (options["yes"] !== true)
-      throw new AdminRefusal(`${email} (${id}) and ${ownBudgets(own)} would be deleted for good. Repeat it with --yes.`);
+      throw new AdminRefusal("needs-yes", `${email} (${id}) and ${ownBudgets(own)} would be deleted for good. Repeat it with --yes.`);
     try {
       await accountAdmin.remove(named, options["give-up"] === true);
     } catch (error) {
       if (!(error instanceof Conflict) || error.code !== "budget-shared") throw error;
-      throw new AdminRefusal(`${error.message} Here --give-up names them all.`);
+      throw new AdminRefusal(error.code, `${error.message} Here --give-up names them all.`);
     }
     return done(`${email} (${id}) is deleted.`, { id, email, budgets: own });
   },

@@ -1,5 +1,5 @@
 import type { ListedAccount, ShownAccount } from "../../services/accounts/AccountDirectoryService.js";
-import { AdminUsageError } from "./AdminCommand.js";
+import { type AdminOptions, AdminUsageError } from "./AdminCommand.js";
 import { printable, table } from "./table.js";
 import type { UserVerb } from "./UserVerb.js";
 
@@ -11,11 +11,10 @@ const list: UserVerb = {
   summary: `the newest first, ${LISTED} unless said; TEXT is a part of the address or the name`,
   names: false,
   options: ["search", "limit"],
-  async run({ accountDirectory }, _named, { search, limit }) {
-    const most = limit === undefined ? LISTED : Number(limit);
-    if (!/^\d+$/.test(String(limit ?? LISTED)) || most < 1 || most > MOST_LISTED)
-      throw new AdminUsageError(`--limit is a whole number from 1 to ${MOST_LISTED}, not "${String(limit)}".`);
-    const found = await accountDirectory.list(typeof search === "string" ? search : undefined, most);
+  requireOptions: limitOf,
+  async run({ accountDirectory }, _named, options) {
+    const { search } = options;
+    const found = await accountDirectory.list(typeof search === "string" ? search : undefined, limitOf(options));
     const rows = found.accounts.map((one) => [one.email, one.name, stateOf(one), day(one.createdAt), day(one.lastSeenAt), one.id]);
     const lines = [table(["E-mail", "Name", "State", "Since", "Last seen", "Id"], rows), ...(found.hasMore ? ["... and more"] : [])];
     return { ok: true, text: found.accounts.length === 0 ? "No account." : lines.join("\n"), facts: found };
@@ -34,6 +33,13 @@ const show: UserVerb = {
 };
 
 export const questions: Readonly<Record<string, UserVerb>> = { list, show };
+
+function limitOf({ limit = String(LISTED) }: AdminOptions): number {
+  const most = Number(limit);
+  if (!/^\d+$/.test(String(limit)) || most < 1 || most > MOST_LISTED)
+    throw new AdminUsageError(`--limit is a whole number from 1 to ${MOST_LISTED}, not "${String(limit)}".`);
+  return most;
+}
 
 function stateOf({ disabledAt, emailVerified, totpEnabled }: ListedAccount): string {
   const parts = [

@@ -1,4 +1,5 @@
 import { type AdminCommand, type AdminOptions, AdminUsageError } from "./AdminCommand.js";
+import { nearest } from "./nearest.js";
 import { unknownOption } from "./parsedArguments.js";
 import { changes } from "./userChanges.js";
 import { questions } from "./userQuestions.js";
@@ -38,10 +39,11 @@ export const usersCommand: AdminCommand = {
 function verbOf([word, ...named]: readonly string[], options: AdminOptions): UserVerb {
   if (word === undefined) throw new AdminUsageError(`users needs a verb:\n${verbsInLines}`);
   const verb = Object.hasOwn(verbs, word) ? verbs[word] : undefined;
-  if (verb === undefined) throw new AdminUsageError(`There is no users ${word}.\n${verbsInLines}`);
+  if (verb === undefined) throw new AdminUsageError(`There is no users ${word}.${nearest(word, Object.keys(verbs))}\n${verbsInLines}`);
   const foreign = Object.keys(options).find((name) => !verb.options.includes(name));
   const wrong = foreign === undefined ? wrongNames(word, verb, named) : unknownOption(`users ${word}`, `--${foreign}`, verb.options);
   if (wrong !== null) throw new AdminUsageError(`${wrong}\n  users ${word} ${verb.usage}`.trimEnd());
+  verb.requireOptions?.(options);
   return verb;
 }
 

@@ -8,6 +8,7 @@ import { type AdminContext, AdminRefusal } from "./AdminCommand.js";
 export function requireSecrets({ config, secrets }: AdminContext): void {
   if (secrets !== null) return;
   throw new AdminRefusal(
+    "no-secrets",
     `The secrets of the server are not known: set JWT_SECRET and SESSION_SECRET as it has them, or DATA_DIR (now ${config.dataDir}).`,
   );
 }
