@@ -134,6 +134,14 @@ test.each([
   await untilListening(0);
 });
 
+test("whose budgets are waited for is read once to listen to them, and once for the page", async () => {
+  const find = jest.spyOn(house.running.house.models.memberships, "find");
+  const { status } = await ada.get("/sync?wait=30");
+  const ofAda = find.mock.calls.filter(([filter]) => (filter as any)?.accountId === ada.account.id);
+  find.mockRestore();
+  expect([status, ofAda.length]).toEqual([200, 2]);
+});
+
 test.each([
   ["this process", () => house],
   ["another process", () => beside],

@@ -75,12 +75,6 @@ export class AccountSync {
     };
   }
 
-  /** The budgets whose changes the caller may hear of. */
-  async budgetIds(who: Caller): Promise<string[]> {
-    requireScope(who, "read");
-    return (await this.budgetsOf(who)).map(({ _id }) => _id);
-  }
-
   private async budgetsOf({ accountId }: Caller): Promise<BudgetDoc[]> {
     const budgets: BudgetDoc[] = [];
     for await (const { budget } of this.needs.memberships.after(accountId, null)) {

@@ -33,8 +33,7 @@ export class LiveService {
     const { wait, ...asked } = request;
     const seconds = check(syncWait, { wait }).wait;
     if (seconds === 0) return this.sync.changes(who, budgetId, asked);
-    const listenedTo = await this.sync.listenedTo(who, budgetId);
-    const watch = await this.feed.open(who, budgetId === undefined ? null : listenedTo);
+    const watch = await this.feed.open(who, budgetId === undefined ? null : [await this.sync.listenedTo(who, budgetId)]);
     const over = new AbortController();
     const timer = setTimeout(() => over.abort(), seconds * 1000);
     const ends = AbortSignal.any([over.signal, gone]);
@@ -55,7 +54,7 @@ export class LiveService {
   /** First where the budget stands, then each change; it ends when the listener may not listen any more. */
   async news(who: Caller, budgetId: string, { again, gone }: Listening): Promise<AsyncIterableIterator<BudgetNews>> {
     requireScope(who, "read");
-    const watch = await this.feed.open(who, await this.sync.listenedTo(who, budgetId));
+    const watch = await this.feed.open(who, [await this.sync.listenedTo(who, budgetId)]);
     const stream = new NewsStream(watch, gone, async (after) => {
       if (this.feed.isStopped) return null;
       return this.sync.news(after === null ? who : await again(), budgetId, after);

@@ -72,12 +72,11 @@ export class SyncService {
     return { changes: [...changes], cursor: this.needs.cursors.write(list, next), hasMore };
   }
 
-  /** The budgets to listen to: this one, if the caller may hear of it, or all that they have. */
-  async listenedTo(who: Caller, budgetId: string | undefined): Promise<string[]> {
-    const wanted = check(syncRequest, { budgetId });
-    if (wanted.budgetId === undefined) return this.needs.ofAccount.budgetIds(who);
+  /** The budget to listen to, if the caller may hear of it. */
+  async listenedTo(who: Caller, budgetId: string): Promise<string> {
+    check(syncRequest, { budgetId });
     requireScope(who, "read");
-    return [(await this.budgetOf(who, wanted.budgetId))._id];
+    return (await this.budgetOf(who, budgetId))._id;
   }
 
   /** What happened after a number, in a few words; with null, only where the budget stands. */
