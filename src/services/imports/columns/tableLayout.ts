@@ -100,9 +100,9 @@ function ownLayout(
   };
 }
 
-/** The headings of our own say all, so a column that is named besides would be passed over. */
+/** The headings of our own say all, so a column that is named besides, or said to be none, would be passed over. */
 function requireNoneNamed(mapping: ImportMapping): void {
-  const named = namedRoles(mapping);
+  const named = columnRoles.filter((role) => mapping.columns?.[role] !== undefined);
   if (named.length === 0) return;
   const message = "The columns of an export of this server are known, each by its heading: leave this out of the mapping.";
   throw new Invalid(named.map((role) => ({ path: `/mapping/columns/${role}`, code: "unknown-column", message })));
