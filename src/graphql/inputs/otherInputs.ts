@@ -12,6 +12,6 @@ export class CategoryRemoval {
   @Field(() => ID, { nullable: true, description: "Another category of the budget that takes them over." })
   moveTo?: string | null;
 
-  @Field(() => Boolean, { nullable: true, description: "True: they are without a category from now on." })
+  @Field(() => Boolean, { nullable: true, description: "True: they are uncategorised from now on." })
   uncategorise?: boolean | null;
 }

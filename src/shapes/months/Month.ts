@@ -146,7 +146,7 @@ export class Month {
   categories!: MonthCategory[];
 
   /**
-   * Income without a category.
+   * Uncategorised income.
    * @isLong
    */
   @Field(() => Money)
@@ -176,7 +176,7 @@ export class Month {
   totalCarriedOut!: number;
 
   /**
-   * Expenses without a category.
+   * Uncategorised expenses.
    * @isLong
    */
   @Field(() => Money)
@@ -197,7 +197,7 @@ export class Month {
   expensesCount!: number;
 
   /**
-   * The movements that are, at least in part, outside all categories.
+   * The movements that are, at least in part, uncategorised.
    * @isInt
    */
   @Field(() => Int)

@@ -47,10 +47,10 @@ export class MonthlyBudgetCategory {
 /** How far the live figures of one category have moved from the frozen ones: live minus frozen, in minor units. */
 @ObjectType()
 export class Drift {
-  /** Null: what is outside all categories. */
+  /** Null: what is uncategorised. */
   categoryId!: string | null;
 
-  /** The frozen name, or the live one of a category that came later; null outside all categories. */
+  /** The frozen name, or the live one of a category that came later; null for what is uncategorised. */
   @Field(() => String, { nullable: true })
   name!: string | null;
 
@@ -75,7 +75,7 @@ export class Drift {
   carriedOut!: number;
 
   /**
-   * Income without a category; only outside all categories.
+   * Uncategorised income; only where there is no category.
    * @isLong
    */
   @Field(() => Money)

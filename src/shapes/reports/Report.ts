@@ -21,7 +21,7 @@ export class SpendingRow {
   spent!: number;
 
   /**
-   * Income without a category.
+   * Uncategorised income.
    * @isLong
    */
   @Field(() => Money)
@@ -53,7 +53,7 @@ export class SpendingTotals {
   spent!: number;
 
   /**
-   * Income without a category.
+   * Uncategorised income.
    * @isLong
    */
   @Field(() => Money)
@@ -129,7 +129,7 @@ export class TrendRow {
   difference!: number;
 
   /**
-   * Income without a category: the month's `totalIncome`.
+   * Uncategorised income: the month's `totalIncome`.
    * @isLong
    */
   @Field(() => Money)

@@ -22,7 +22,7 @@ export function StatementTable({ statement }: { statement: Statement }) {
   }));
   const outside = {
     key: "outside",
-    name: words.statement.outside,
+    name: words.uncategorised,
     indent: false,
     figures: [null, null, statement.uncategorisedSpent, null],
   };
@@ -34,7 +34,7 @@ export function DriftTable({ statement }: { statement: Statement }) {
   const words = useWords();
   const lines = statement.drift.map((row) => ({
     key: row.category?.id ?? row.name ?? "outside",
-    name: row.name ?? words.statement.outside,
+    name: row.name ?? words.uncategorised,
     indent: false,
     figures: [row.budgeted, row.carriedIn, row.spent, row.available],
   }));

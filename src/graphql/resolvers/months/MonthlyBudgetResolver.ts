@@ -79,7 +79,7 @@ export class MonthlyBudgetCategoryResolver {
 export class DriftResolver {
   @FieldResolver(() => Category, {
     nullable: true,
-    description: "The category; null when it is gone, and for what is outside all of them.",
+    description: "The category; null when it is gone, and for what is uncategorised.",
   })
   category(@Ctx() context: Context, @Root() { categoryId }: Drift): Promise<Category | null> | null {
     return categoryId === null ? null : context.loaders.category.load(categoryId);

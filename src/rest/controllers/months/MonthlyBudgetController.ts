@@ -76,7 +76,7 @@ export class MonthlyBudgetController extends Controller {
   }
 
   /**
-   * The statement for a spreadsheet: one line per category, one for what has no category, one with the totals. Amounts are
+   * The statement for a spreadsheet: one line per category, one for what is uncategorised, one with the totals. Amounts are
    * decimals in the budget's currency. Text that could be read as a formula is preceded by an apostrophe.
    * @summary Download a monthly budget as CSV
    */

@@ -61,7 +61,7 @@ export function ExpenseFields({ draft, change, original, categories, errors, spl
           <NativeSelect
             label={words.expense.category}
             description={draft.type === "INCOME" ? words.expense.incomeHint : undefined}
-            data={[{ value: "", label: words.expense.noCategory }, ...categoryOptions(categories)]}
+            data={[{ value: "", label: words.uncategorised }, ...categoryOptions(categories)]}
             value={draft.categoryId}
             error={errors["categoryId"]}
             onChange={(event) => change({ categoryId: event.currentTarget.value })}

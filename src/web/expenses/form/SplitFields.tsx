@@ -94,7 +94,7 @@ function SplitLine({ row, number, splits, categories, error }: LineProps) {
     <li className={classes.line} aria-label={words.expense.splitPart(number)}>
       <NativeSelect
         aria-label={words.expense.splitCategory(number)}
-        data={[{ value: "", label: words.expense.noCategory }, ...categoryOptions(categories)]}
+        data={[{ value: "", label: words.uncategorised }, ...categoryOptions(categories)]}
         value={row.categoryId}
         onChange={(event) => splits.change(row.key, { categoryId: event.currentTarget.value })}
       />

@@ -46,7 +46,7 @@ function ExpenseRow({ expense, categories, onOpen }: RowProps) {
   const { words, locale } = useLanguage();
   const { mayEdit } = useBudget();
   const category = expense.categoryId === null ? null : (categories.get(expense.categoryId) ?? null);
-  const belongs = expense.splits.length > 0 ? words.expense.split(expense.splits.length) : (category?.name ?? words.expense.noCategory);
+  const belongs = expense.splits.length > 0 ? words.expense.split(expense.splits.length) : (category?.name ?? words.uncategorised);
   const title = expense.description ?? expense.payee ?? words.expense.untitled;
   const signed = expense.type === "INCOME" ? expense.amount : -expense.amount;
   const abroad = expense.original === null ? null : formatMoney(expense.original.amount, expense.original.currency, locale);

@@ -31,7 +31,7 @@ export function ExpenseFilters({ search, categories, onSearch, onClear }: Props)
         aria-label={words.expense.filterCategory}
         data={[
           { value: "", label: words.expense.everyCategory },
-          { value: "none", label: words.expense.noCategory },
+          { value: "none", label: words.uncategorised },
           ...categoryOptions(categories),
         ]}
         value={search.category ?? ""}

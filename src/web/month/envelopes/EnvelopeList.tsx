@@ -49,7 +49,7 @@ function Uncategorised({ amount }: { amount: number }) {
           params={{ budgetId: budget.id }}
           search={{ month, category: "none", months: "one" }}
         >
-          {words.month.uncategorised}
+          {words.uncategorised}
         </Link>
         <span className={`${classes.small} ${classes.block}`}>{words.month.uncategorisedHint}</span>
       </div>
