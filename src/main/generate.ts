@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -24,10 +24,10 @@ export async function generate(routesDir?: string): Promise<Generated> {
   const folder = await mkdtemp(path.join(tmpdir(), "openapi-"));
   try {
     const config = JSON.parse(await readFile(path.join(root, "tsoa.json"), "utf8")) as Config;
-    const routes = { ...config.routes, routesDir: routesDir ?? config.routes.routesDir };
-    await mkdir(path.resolve(root, routes.routesDir), { recursive: true });
-    await generateSpecAndRoutes({ configuration: { ...config, routes, spec: { ...config.spec, outputDirectory: folder } } });
-    await adjust(path.resolve(root, routes.routesDir, "routes.ts"));
+    const spec = { ...config.spec, outputDirectory: folder };
+    await replaceRoutes(path.resolve(root, routesDir ?? config.routes.routesDir), async (aside) => {
+      await generateSpecAndRoutes({ configuration: { ...config, routes: { ...config.routes, routesDir: aside }, spec } });
+    });
     const rules = { bodies: bodySchemas(), queries: querySchemas() };
     const written = JSON.parse(await readFile(path.join(folder, "openapi.json"), "utf8")) as OpenApi;
     const recorded = JSON.parse(await readFile(path.join(root, "schema/examples.json"), "utf8")) as Recorded;
@@ -39,8 +39,21 @@ export async function generate(routesDir?: string): Promise<Generated> {
   }
 }
 
-async function adjust(file: string): Promise<void> {
-  await writeFile(file, withoutUndefined(leftToTheRules(await readFile(file, "utf8"))));
+/**
+ * Written in a folder beside (from where all imports are the same), and put in its place whole: a server that starts meanwhile must not read
+ * half of it.
+ */
+async function replaceRoutes(routesDir: string, write: (aside: string) => Promise<void>): Promise<void> {
+  await mkdir(routesDir, { recursive: true });
+  const aside = await mkdtemp(path.join(path.dirname(routesDir), ".routes-"));
+  try {
+    await write(aside);
+    const file = path.join(aside, "routes.ts");
+    await writeFile(file, withoutUndefined(leftToTheRules(await readFile(file, "utf8"))));
+    await rename(file, path.join(routesDir, "routes.ts"));
+  } finally {
+    await rm(aside, { recursive: true, force: true });
+  }
 }
 
 /**
