@@ -1,4 +1,5 @@
-const PATIENCE_MS = 60_000;
+/** A little less than the usual limit of a test: an end that only a defect or a machine that stands still comes to. */
+const PATIENCE_MS = 170_000;
 
 /** What is read, once it is there: for what happens after an answer. */
 export async function eventually<T>(read: () => Promise<T | undefined> | T | undefined): Promise<T> {
