@@ -50,5 +50,6 @@ export default {
   // Twice the processors of a small machine: a test often waits for the engine, a browser or a timer.
   maxWorkers: 4,
   workerIdleMemoryLimit: "1GB",
-  testTimeout: 180_000,
+  // A guard and no assertion: ten times what the longest test takes where it is slow.
+  testTimeout: 900_000,
 };

@@ -73,6 +73,8 @@ export interface HouseNeeds {
   readonly passwordCost?: PasswordCost;
   /** Made of the time and of chance unless said. */
   readonly ids?: IdSource;
+  /** How long the answer to a file waits for the end of its import. */
+  readonly importPatienceMs?: number;
 }
 
 interface Administration {
@@ -142,7 +144,7 @@ export function compose(needs: HouseNeeds): House {
   const timeZoneOf = async (accountId: string): Promise<string | null> =>
     (await models.accounts.findById(accountId, { timeZone: 1 }).lean<{ timeZone: string | null }>())?.timeZone ?? null;
   const { prepare, sweep: sweepAccounts, accountAdmin, accountDirectory, ...accountServices } = accounts;
-  const { imports, importUndo } = composeImports({ models, access, cursors, clock, outbox, random, expenseQuota, quotas, onError });
+  const { imports, importUndo } = composeImports({ ...needs, models, access, cursors, outbox, random, expenseQuota });
   const sweep = async (): Promise<void> => {
     await sweepAccounts();
     await categoryRemoval.resume();

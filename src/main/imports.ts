@@ -26,15 +26,17 @@ interface Needs {
   readonly expenseQuota: ExpenseQuota;
   readonly quotas: Quotas;
   readonly onError: (error: unknown) => void;
+  readonly importPatienceMs?: number | undefined;
 }
 
 /** Well below the 30 seconds after which clients give up. */
 const PATIENCE_MS = 20_000;
 
-export function composeImports({ models, access, cursors, clock, outbox, random, expenseQuota, quotas, onError }: Needs): {
+export function composeImports({ importPatienceMs: patienceMs = PATIENCE_MS, ...given }: Needs): {
   imports: ImportService;
   importUndo: ImportUndoService;
 } {
+  const { models, access, cursors, clock, outbox, random, expenseQuota, quotas, onError } = given;
   const files = new ImportFiles(models, clock);
   const pages = new ImportPages(models);
   const newRunner = (): string => Buffer.from(random(12)).toString("base64url");
@@ -42,6 +44,6 @@ export function composeImports({ models, access, cursors, clock, outbox, random,
   const intake = new ImportIntake({ files, uploads: new Uploads(), profiles: new ImportProfiles(models, clock) });
   const quota = new ImportQuota(models, quotas);
   const undo = new ImportUndoService({ models, access, clock, outbox });
-  const needs = { models, access, cursors, clock, files, intake, pages, runner, undo, quota, patienceMs: PATIENCE_MS };
+  const needs = { models, access, cursors, clock, files, intake, pages, runner, undo, quota, patienceMs };
   return { imports: new ImportService(needs), importUndo: undo };
 }

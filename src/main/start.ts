@@ -92,9 +92,10 @@ export interface StartNeeds {
   readonly giveUp?: (problem: LaterForm) => void;
   /** The engine was examined already, if not for this database. */
   readonly examined?: boolean;
-  readonly limits?: Pick<HouseNeeds, "allowance" | "ids" | "passwordLimits" | "passwordCost"> & {
+  readonly limits?: Pick<HouseNeeds, "allowance" | "ids" | "passwordLimits" | "passwordCost" | "importPatienceMs"> & {
     readonly work?: WorkAllowance;
     readonly idleMs?: number;
+    readonly formCheckMs?: number;
   };
 }
 
@@ -142,7 +143,7 @@ export async function start(needs: StartNeeds): Promise<Running> {
   await listen(app.server, { variable: "PORT", port: config.port, host: config.host });
   const sweep = (): Promise<void> => house.sweep().then(() => expiry.sweep(clock.now()));
   const sweeping = setInterval(() => void sweep().catch(onError), SWEEP_MS);
-  const stopWatching = watchForm(database, migrations, (problem) => needs.giveUp?.(problem));
+  const stopWatching = watchForm(database, migrations, (problem) => needs.giveUp?.(problem), needs.limits?.formCheckMs);
   const { port } = app.server.address() as AddressInfo;
   return {
     url: `http://localhost:${port}`,

@@ -1,5 +1,8 @@
 import { Secret, TOTP } from "otpauth";
+import { holdDate } from "../support/heldDate.js";
 import { type AccountHouse, from, PASSWORD, refusal, SECRET, startAccountHouse } from "./accountHouse.js";
+
+holdDate();
 
 describe("the second step", () => {
   let house: AccountHouse;

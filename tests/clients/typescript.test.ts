@@ -17,7 +17,7 @@ let house: TestHouse;
 beforeAll(async () => {
   house = await startHouse({ now: new Date().toISOString() });
   await node("scripts/clients.mjs", "typescript");
-}, 180_000);
+});
 afterAll(() => house.stop());
 
 const firstDay = [
@@ -31,29 +31,25 @@ const firstDay = [
 test("the client takes a phone through its first day", async () => {
   const { stdout } = await node("--import", "tsx", "clients/typescript/test/journey.ts", `${house.url}/api`);
   expect(stdout.trim().split("\n")).toEqual(firstDay);
-}, 180_000);
+});
 
-(chromiumPath === undefined ? test.skip : test)(
-  "it does the same in a browser",
-  async () => {
-    const { outputFiles } = await build({
-      entryPoints: [path.join(folder, "test/journey.ts")],
-      bundle: true,
-      write: false,
-      format: "iife",
-      globalName: "firstDay",
-      define: { "process.argv": "[]" },
-    });
-    const { page, close } = await openBrowser(house.url);
-    // Our own pages forbid themselves scripts of others.
-    await page.route("**/app", (route) => route.fulfill({ contentType: "text/html", body: "" }));
-    await page.goto(`${house.url}/app`);
-    await page.evaluate(`${outputFiles[0]?.text ?? ""}; globalThis.firstDay = firstDay;`);
-    expect(await page.evaluate("firstDay.journey(`${location.origin}/api`)")).toEqual(firstDay);
-    await close();
-  },
-  180_000,
-);
+(chromiumPath === undefined ? test.skip : test)("it does the same in a browser", async () => {
+  const { outputFiles } = await build({
+    entryPoints: [path.join(folder, "test/journey.ts")],
+    bundle: true,
+    write: false,
+    format: "iife",
+    globalName: "firstDay",
+    define: { "process.argv": "[]" },
+  });
+  const { page, close } = await openBrowser(house.url);
+  // Our own pages forbid themselves scripts of others.
+  await page.route("**/app", (route) => route.fulfill({ contentType: "text/html", body: "" }));
+  await page.goto(`${house.url}/app`);
+  await page.evaluate(`${outputFiles[0]?.text ?? ""}; globalThis.firstDay = firstDay;`);
+  expect(await page.evaluate("firstDay.journey(`${location.origin}/api`)")).toEqual(firstDay);
+  await close();
+});
 
 test("its own tests pass over a bad network to this server", async () => {
   const tests = (await readdir(path.join(folder, "test")))
@@ -65,4 +61,4 @@ test("its own tests pass over a bad network to this server", async () => {
     env: env(),
   }).catch((error: unknown) => error);
   expect(told).toMatchObject({ stdout: expect.stringMatching(/^# fail 0$/m) });
-}, 180_000);
+});

@@ -1,4 +1,8 @@
+import { holdDate } from "../support/heldDate.js";
 import { startHouse, type TestHouse } from "../support/startHouse.js";
+
+// A minute in which points are counted.
+holdDate();
 
 /** Enough for the people of this file, who are registered from one address. */
 const LIMIT = 150;

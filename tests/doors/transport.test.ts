@@ -151,4 +151,4 @@ test("without the database both doors say so, and when to come again", async () 
     await alone.stop().catch(() => undefined);
     await engine.stop();
   }
-}, 120_000);
+});

@@ -3,15 +3,20 @@ import { eventually } from "../support/eventually.js";
 import { startHouse, type TestHouse } from "../support/startHouse.js";
 
 let house: TestHouse;
+let hasty: TestHouse;
 const open: Socket[] = [];
 beforeAll(async () => {
-  house = await startHouse({ limits: { idleMs: 2000 } });
+  house = await startHouse();
+  hasty = await startHouse({ limits: { idleMs: 2000 } });
 });
-afterAll(() => house.stop());
+afterAll(async () => {
+  await hasty?.stop();
+  await house?.stop();
+});
 afterEach(() => open.splice(0).forEach((socket) => socket.destroy()));
 
-function dial(): Socket {
-  const socket = connect(Number(new URL(house.url).port), "127.0.0.1");
+function dial({ url }: TestHouse): Socket {
+  const socket = connect(Number(new URL(url).port), "127.0.0.1");
   socket.on("error", () => undefined);
   open.push(socket);
   return socket;
@@ -20,7 +25,7 @@ function dial(): Socket {
 /** Whether each answer of the server's went out whole. */
 function watched(): boolean[] {
   const whole: boolean[] = [];
-  house.running.server.on("request", (_request, response) => response.once("close", () => whole.push(response.writableFinished)));
+  hasty.running.server.on("request", (_request, response) => response.once("close", () => whole.push(response.writableFinished)));
   return whole;
 }
 
@@ -28,7 +33,7 @@ const ask = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: localhost\r
 
 test("whoever does not read is cut off", async () => {
   const whole = watched();
-  const socket = dial();
+  const socket = dial(hasty);
   socket.pause();
   // The buffers of the system hold some megabytes; what does not fit there waits for the client.
   const more = setInterval(() => socket.write(ask("/api/swagger")), 20);
@@ -37,7 +42,7 @@ test("whoever does not read is cut off", async () => {
 });
 
 test("whoever does not go on with its request is cut off", async () => {
-  const socket = dial();
+  const socket = dial(hasty);
   const closed = new Promise((resolve) => socket.once("close", resolve));
   socket.write("POST /api/mobile-login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{");
   socket.resume();
@@ -49,12 +54,12 @@ test.each([
   [16, true],
   [17, false],
 ])("of %i requests sent at once on one connection, all are answered: %s", async (count, answered) => {
-  const socket = dial();
+  const socket = dial(house);
   let text = "";
   socket.on("data", (part) => (text += String(part)));
   const closed = new Promise((resolve) => socket.once("close", resolve));
   const last = ask("/readyz").replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n");
   socket.write(ask("/readyz").repeat(count - 1) + last);
   await closed;
-  expect(text.split("HTTP/1.1 200").length - 1).toBe(answered ? count : 0);
+  expect(text.split("HTTP/1.1 ").length - 1).toBe(answered ? count : 0);
 });

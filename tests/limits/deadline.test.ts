@@ -11,7 +11,7 @@ beforeAll(async () => {
   patient = await startHouse();
   hasty = await startHouse({
     dbName: patient.connection.name,
-    limits: { work: { ...usualWork, waitMs: 60_000, deadlineMs: 2000 } },
+    limits: { work: { ...usualWork, waitMs: 60_000, deadlineMs: 5000 } },
   });
 });
 afterAll(async () => {

@@ -4,6 +4,7 @@ import { connect } from "../../src/database/connect.js";
 import { LimitReached } from "../../src/domain/errors.js";
 import { type GuessAllowance, notifiesOwnerAt, pauseAfter, usualAllowance } from "../../src/services/limits/guessAllowance.js";
 import { type Guesser, GuessLimits } from "../../src/services/limits/GuessLimits.js";
+import { holdDate } from "../support/heldDate.js";
 
 const HERE = "192.0.2.1";
 const few: GuessAllowance = {
@@ -18,11 +19,7 @@ const few: GuessAllowance = {
   notices: 2,
 };
 
-/** The day stands still, or a pause of a second might be over before the next try; all else goes on. */
-const going = ["hrtime", "nextTick", "performance", "queueMicrotask", "setImmediate", "clearImmediate"] as const;
-const timers = ["setInterval", "clearInterval", "setTimeout", "clearTimeout"] as const;
-beforeAll(() => void jest.useFakeTimers({ doNotFake: [...going, ...timers] }));
-afterAll(() => void jest.useRealTimers());
+holdDate();
 
 let connection: Connection;
 let limits: GuessLimits;

@@ -3,7 +3,10 @@ import type { Connection } from "mongoose";
 import { connect } from "../../src/database/connect.js";
 import { RequestLimit } from "../../src/services/limits/RequestLimit.js";
 import { eventually } from "../support/eventually.js";
+import { holdDate } from "../support/heldDate.js";
 import { TestClock } from "../support/startHouse.js";
+
+holdDate();
 
 const PER_MINUTE = 10;
 

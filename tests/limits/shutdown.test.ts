@@ -39,4 +39,4 @@ test("SIGTERM ends the server with 0, whatever its callers do", async () => {
   expect(await ended).toEqual([0, null]);
   for (const socket of sockets) socket.destroy();
   await rm(dataDir, { recursive: true, force: true });
-}, 120_000);
+});

@@ -129,7 +129,7 @@ test("whoever waits for news holds no turn", async () => {
 });
 
 test("the deadline ends no wait and no stream", async () => {
-  const hasty = await startHouse({ dbName: house.connection.name, limits: { work: { ...work, deadlineMs: 300 } } });
+  const hasty = await startHouse({ dbName: house.connection.name, limits: { work: { ...work, deadlineMs: 4000 } } });
   try {
     // What is not to be held to the deadline is made at the other house.
     const owner = await house.phone();
@@ -137,10 +137,10 @@ test("the deadline ends no wait and no stream", async () => {
     const budget = await aBudget(owner);
     await house.house.outbox.idle();
     const { cursor } = (await owner.get(`/sync?budgetId=${budget.id}`)).body;
-    const held = ada.get(`/sync?budgetId=${budget.id}&since=${encodeURIComponent(cursor)}&wait=1`);
+    const held = ada.get(`/sync?budgetId=${budget.id}&since=${encodeURIComponent(cursor)}&wait=5`);
     const leaving = new AbortController();
     const next = await aStream(hasty, ada, budget.id, leaving.signal);
-    // It ends by its own second, which is longer than the deadline.
+    // It ends by its own seconds, which are longer than the deadline.
     expect(await held).toMatchObject({ status: 200, body: { changes: [], hasMore: false } });
     await anExpense(owner, budget.id);
     expect(await next()).toContain("EXPENSE");

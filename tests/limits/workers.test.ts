@@ -92,4 +92,4 @@ test("with WORKERS=2 both processes serve one port, one that is killed is replac
   ]);
   await expect(fetch(url)).rejects.toThrow();
   await rm(dataDir, { recursive: true, force: true });
-}, 120_000);
+});

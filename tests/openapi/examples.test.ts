@@ -15,7 +15,7 @@ const operations = Object.entries(document.paths).flatMap(([path, item]) =>
 let home: ExampleHouse;
 beforeAll(async () => {
   home = await startExampleHouse();
-}, 60_000);
+});
 afterAll(() => home?.house.stop());
 afterEach(() => home.again());
 

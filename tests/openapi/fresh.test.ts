@@ -8,7 +8,7 @@ beforeAll(async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "routes-"));
   generated = await generate(folder);
   await rm(folder, { recursive: true });
-}, 180_000);
+});
 
 const committed = (name: string): Promise<string> => readFile(new URL(`../../schema/${name}`, import.meta.url), "utf8");
 

@@ -20,7 +20,7 @@ test("the commands of the mobile guide work as pasted", async () => {
   expect(stdout.toLowerCase()).toContain("idempotent-replayed: true");
   expect(stdout).toContain("precondition-failed");
   expect(stdout).toMatch(/true\n1\n304\n$/);
-}, 120_000);
+});
 
 test("the guide to errors has every code and no other", async () => {
   const text = await doc("errors.md");

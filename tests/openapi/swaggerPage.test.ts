@@ -9,52 +9,44 @@ beforeAll(async () => {
 });
 afterAll(() => house.stop());
 
-withChromium(
-  "the API page shows every operation, and Authorize lets one run, with nothing from elsewhere",
-  async () => {
-    const ada = await house.phone("ada");
-    const browser: Browser = await openBrowser(house.url);
-    const { page, problems } = browser;
-    try {
-      await page.goto(`${house.url}/api-docs/`);
-      await page.waitForSelector(".opblock-tag");
-      expect(await page.locator("h2.title, h1.title").first().innerText()).toContain("Household Budget API");
+withChromium("the API page shows every operation, and Authorize lets one run, with nothing from elsewhere", async () => {
+  const ada = await house.phone("ada");
+  const browser: Browser = await openBrowser(house.url);
+  const { page, problems } = browser;
+  try {
+    await page.goto(`${house.url}/api-docs/`);
+    await page.waitForSelector(".opblock-tag");
+    expect(await page.locator("h2.title, h1.title").first().innerText()).toContain("Household Budget API");
 
-      await page.click("button.authorize");
-      await page.fill(".auth-container input", ada.token ?? "");
-      await page.click(".auth-btn-wrapper button.authorize");
-      await page.click(".auth-btn-wrapper button.btn-done");
+    await page.click("button.authorize");
+    await page.fill(".auth-container input", ada.token ?? "");
+    await page.click(".auth-btn-wrapper button.authorize");
+    await page.click(".auth-btn-wrapper button.btn-done");
 
-      await page.click('.opblock-tag[data-tag="Me"]');
-      await page.click("#operations-Me-getMe .opblock-summary-control");
-      await page.click("#operations-Me-getMe button.execute");
-      const body = page.locator("#operations-Me-getMe .live-responses-table .highlight-code").first();
-      await body.waitFor();
-      expect(await body.innerText()).toContain("ada@example.org");
-      if (process.env["SCREENSHOTS"] !== undefined) await page.screenshot({ path: `${process.env["SCREENSHOTS"]}/api-docs.png` });
-      expect(problems).toEqual([]);
-    } finally {
-      await browser.close();
-    }
-  },
-  120_000,
-);
+    await page.click('.opblock-tag[data-tag="Me"]');
+    await page.click("#operations-Me-getMe .opblock-summary-control");
+    await page.click("#operations-Me-getMe button.execute");
+    const body = page.locator("#operations-Me-getMe .live-responses-table .highlight-code").first();
+    await body.waitFor();
+    expect(await body.innerText()).toContain("ada@example.org");
+    if (process.env["SCREENSHOTS"] !== undefined) await page.screenshot({ path: `${process.env["SCREENSHOTS"]}/api-docs.png` });
+    expect(problems).toEqual([]);
+  } finally {
+    await browser.close();
+  }
+});
 
-withChromium(
-  "every problem has its page",
-  async () => {
-    const browser: Browser = await openBrowser(house.url);
-    const { page, problems } = browser;
-    try {
-      await page.goto(`${house.url}/problems/category-in-use`);
-      expect(await page.locator("h1").innerText()).toBe("Category in use");
-      await page.click("text=All problems");
-      expect(await page.locator("h2").count()).toBeGreaterThan(20);
-      if (process.env["SCREENSHOTS"] !== undefined) await page.screenshot({ path: `${process.env["SCREENSHOTS"]}/problems.png` });
-      expect(problems).toEqual([]);
-    } finally {
-      await browser.close();
-    }
-  },
-  120_000,
-);
+withChromium("every problem has its page", async () => {
+  const browser: Browser = await openBrowser(house.url);
+  const { page, problems } = browser;
+  try {
+    await page.goto(`${house.url}/problems/category-in-use`);
+    expect(await page.locator("h1").innerText()).toBe("Category in use");
+    await page.click("text=All problems");
+    expect(await page.locator("h2").count()).toBeGreaterThan(20);
+    if (process.env["SCREENSHOTS"] !== undefined) await page.screenshot({ path: `${process.env["SCREENSHOTS"]}/problems.png` });
+    expect(problems).toEqual([]);
+  } finally {
+    await browser.close();
+  }
+});

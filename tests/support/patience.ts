@@ -1,5 +1,11 @@
 import type { WorkAllowance } from "../../src/services/limits/WorkLimit.js";
 import { usualWork } from "../../src/services/limits/WorkLimit.js";
 
+/** The longest that a timer can wait. */
+export const NEVER_MS = 2 ** 31 - 1;
+
+/** Longer than anything takes that goes on, and shorter than a test may. */
+export const PATIENT_MS = 300_000;
+
 /** As many at once as usual, but with time for machines that do other things as well: whoever asks about time says so. */
-export const PATIENT: WorkAllowance = { ...usualWork, queue: 10_000, waitMs: 120_000, deadlineMs: 120_000 };
+export const PATIENT: WorkAllowance = { ...usualWork, queue: 10_000, waitMs: PATIENT_MS, deadlineMs: PATIENT_MS };

@@ -13,7 +13,7 @@ import { type Running, start, type StartNeeds } from "../../src/main/start.js";
 import { Phone, Web } from "./clients.js";
 import { watch, watchable } from "./commands/recorder.js";
 import { failureLog } from "./failureLog.js";
-import { PATIENT } from "./patience.js";
+import { NEVER_MS, PATIENT, PATIENT_MS } from "./patience.js";
 
 export const PASSWORD = "correct horse battery";
 /** Enough for whoever does not ask what a password costs. */
@@ -21,6 +21,16 @@ export const CHEAP = { memoryCost: 1024, timeCost: 1 } as const;
 
 /** What tests of something else are not to meet: many people from one address. */
 export const MANY: GuessAllowance = { ...usualAllowance, registrations: 100_000, registrationsInAll: 100_000, invitations: 100_000 };
+
+/** However slow the machine is, no answer is given before it is whole, and nothing is asked in between by the clock. */
+const UNHURRIED: StartNeeds["limits"] = {
+  passwordCost: CHEAP,
+  allowance: MANY,
+  work: PATIENT,
+  idleMs: PATIENT_MS,
+  importPatienceMs: PATIENT_MS,
+  formCheckMs: NEVER_MS,
+};
 
 /** Tests say what day it is; time passes only when they say so. */
 export class TestClock {
@@ -92,8 +102,10 @@ export async function startHouse(options: HouseOptions = {}): Promise<TestHouse>
     examined: options.uri === undefined,
     clock,
     log: options.log ?? failureLog(),
-    limits: { passwordCost: CHEAP, allowance: MANY, work: PATIENT, ...options.limits },
+    limits: { ...UNHURRIED, ...options.limits },
   });
+  // Else a request that is sent in the moment in which the server closes a connection that was idle for five seconds is lost.
+  running.server.keepAliveTimeout = PATIENT_MS;
   const connection = await connect(uri, { dbName });
   if (process.env["TEST_SHARDED"] === "true") await shardedBy(connection);
   const models = createModels(connection);
