@@ -94,8 +94,9 @@ test("no cell begins as a formula does", async () => {
   const { budget } = await furnished();
   for (const words of wild) await anExpense(ada, budget.id, { ...payeeOf(words), description: words, amount: 250 });
   const { text } = await ada.get(`/expenses/export?budgetId=${budget.id}`);
-  expect(text.split("\r\n")[0]).toBe(
-    "date,type,amount,currency,payee,description,note,category,tags,splits,originalAmount,originalCurrency,originalRate,externalId,source,id,month,createdAt,updatedAt",
+  // Columns are only ever added, at the end.
+  expect(text.split("\r\n")[0]).toMatch(
+    /^date,type,amount,currency,payee,description,note,category,tags,splits,originalAmount,originalCurrency,originalRate,externalId,source,id,month,createdAt,updatedAt(,|$)/,
   );
   expect(text).not.toMatch(/(^|,)"?[=+\-@\t]/m);
   // Where the comma is no separator, quotes stand in the middle of a cell, and these begin the next one.

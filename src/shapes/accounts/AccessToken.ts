@@ -3,10 +3,7 @@ import { Node } from "../Node.js";
 import { ScopeEnum } from "../enums.js";
 import { DateTime } from "../scalars.js";
 
-/**
- * A personal access token, for scripts and integrations. The token itself is shown once, when it is made.
- * @example { "id": "tok_7p6r9s1t3w5x8y2z01kb3v5h0q2m8x4n7p6r9s", "name": "Spreadsheet", "scopes": ["read"], "createdAt": "2026-01-03T09:12:44.120Z", "lastUsedAt": null, "expiresAt": null }
- */
+/** A personal access token, for scripts and integrations. The token itself is shown once, when it is made. */
 @ObjectType({ implements: Node })
 export class AccessToken {
   /** Opaque, starts with `tok_`. */

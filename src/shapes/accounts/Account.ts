@@ -2,10 +2,7 @@ import { Field, ID, InputType, Int, ObjectType } from "type-graphql";
 import { Node } from "../Node.js";
 import { DateTime } from "../scalars.js";
 
-/**
- * A person.
- * @example { "id": "acc_7p6r9s1t3w5x8y2z", "email": "ada@example.org", "emailVerified": true, "pendingEmail": null, "name": "Ada", "locale": "en-GB", "timeZone": "Europe/London", "totpEnabled": false, "version": 1, "createdAt": "2026-01-03T09:12:44.120Z" }
- */
+/** A person. */
 @ObjectType({ implements: Node })
 export class Account {
   /** Opaque, starts with `acc_`. */

@@ -3,10 +3,7 @@ import { Node } from "../Node.js";
 import { DateTime } from "../scalars.js";
 import { SecurityEventKindEnum } from "./securityEventKinds.js";
 
-/**
- * Something that happened to the credentials of your account.
- * @example { "id": "sev_7p6r9s1t3w5x8y2z01kb3v5h0q2m8x4n7p6r9s", "kind": "newDevice", "at": "2026-01-03T09:12:44.120Z", "device": "Ada's phone", "address": "192.0.2.17", "detail": null }
- */
+/** Something that happened to the credentials of your account. */
 @ObjectType({ implements: Node })
 export class SecurityEvent {
   /** Opaque, starts with `sev_`. */

@@ -3,10 +3,7 @@ import { SessionKindEnum } from "../enums.js";
 import { Node } from "../Node.js";
 import { DateTime } from "../scalars.js";
 
-/**
- * One place where you are signed in.
- * @example { "id": "ses_7p6r9s1t3w5x8y2z01kb3v5h0q2m8x4n7p6r9s", "kind": "mobile", "device": "Ada's phone", "current": true, "createdAt": "2026-01-03T09:12:44.120Z", "lastSeenAt": "2026-01-17T18:02:11.507Z", "expiresAt": "2026-02-16T18:02:11.507Z" }
- */
+/** One place where you are signed in. */
 @ObjectType({ implements: Node })
 export class Session {
   /** Opaque, starts with `ses_`. */

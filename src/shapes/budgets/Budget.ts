@@ -3,10 +3,7 @@ import { RoleEnum } from "../enums.js";
 import { Node } from "../Node.js";
 import { CurrencyCode, DateTime, YearMonth } from "../scalars.js";
 
-/**
- * A plan in one currency that lasts for many months.
- * @example { "id": "bud_7p6r9s1t3w5x8y2z", "name": "Household", "currency": "EUR", "timeZone": "Europe/Berlin", "monthStartDay": 1, "startMonth": "2026-01", "note": null, "archivedAt": null, "role": "owner", "version": 1, "createdAt": "2026-01-03T09:12:44.120Z", "updatedAt": "2026-01-03T09:12:44.120Z" }
- */
+/** A plan in one currency that lasts for many months. */
 @ObjectType({ implements: Node })
 export class Budget {
   /** Opaque, starts with `bud_`. */

@@ -36,10 +36,7 @@ export class CategoryAllocation {
   rollover!: Rollover;
 }
 
-/**
- * An envelope of a budget.
- * @example { "id": "cat_7p6r9s1t3w5x8y2z01kb3v5h0q2m8x4n7p6r9s", "budgetId": "bud_7p6r9s1t3w5x8y2z", "parentId": null, "name": "Groceries", "icon": "basket", "color": "#2f9e44", "position": 1, "budgeted": 45000, "effectiveFrom": "2026-01", "rollover": { "policy": "surplus", "cap": null }, "allocations": [{ "from": "2026-01", "budgeted": 45000, "rollover": { "policy": "surplus", "cap": null } }], "alertAt": [80, 100], "archivedAt": null, "version": 1, "createdAt": "2026-01-03T09:12:44.120Z", "updatedAt": "2026-01-03T09:12:44.120Z" }
- */
+/** An envelope of a budget. */
 @ObjectType({ implements: Node })
 export class Category {
   /** Opaque, starts with `cat_`. */

@@ -77,10 +77,7 @@ export class OriginalInput {
   rate?: string;
 }
 
-/**
- * A movement in a budget.
- * @example { "id": "exp_7p6r9s1t3w5x8y2z01kb3v5h0q2m8x4n7p6r9s", "budgetId": "bud_7p6r9s1t3w5x8y2z", "categoryId": "cat_7p6r9s1t3w5x8y2z01kb3v5h0q2m8x4n7p6r9s", "type": "expense", "amount": 4250, "currency": "EUR", "date": "2026-01-17", "month": "2026-01", "description": "Weekly shop", "payee": "Corner Market", "note": null, "tags": ["food"], "splits": [], "original": null, "externalId": null, "source": null, "createdBy": "acc_7p6r9s1t3w5x8y2z", "version": 1, "createdAt": "2026-01-17T18:02:11.507Z", "updatedAt": "2026-01-17T18:02:11.507Z" }
- */
+/** A movement in a budget. */
 @ObjectType({ implements: Node })
 export class Expense {
   /** Opaque, starts with `exp_`. */

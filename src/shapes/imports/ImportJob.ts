@@ -45,10 +45,7 @@ export class ImportFailure {
   message!: string;
 }
 
-/**
- * A file that was sent in, and what became of its rows.
- * @example { "id": "imp_7p6r9s1t3w5x8y2z01kb3v5h0q2m8x4n7p6r9s", "budgetId": "bud_7p6r9s1t3w5x8y2z", "dryRun": false, "status": "done", "total": 1, "counts": { "read": 1, "created": 1, "duplicates": 0, "refused": 0 }, "rows": [{ "line": 2, "status": "created", "reason": null, "errors": [], "date": "2026-11-03", "amount": 4250, "type": "expense", "payee": "Corner Market", "description": null, "externalId": null, "categoryId": null, "suggestedCategoryId": null, "expenseId": "exp_7p6r9s1t3w5x8y2z01kb3v5h0q2m8x4n7p6r9s" }], "nextCursor": null, "reading": { "format": "csv", "encoding": "utf-8", "delimiter": ",", "sheet": null, "headerLine": 1, "columns": [{ "field": "date", "column": 1, "heading": "Date" }], "unread": [], "dateOrder": "ymd", "decimal": ".", "sign": "negative-is-expense", "rounding": "refuse", "warnings": [] }, "questions": [], "failure": null, "createdAt": "2026-11-03T18:02:11.507Z", "finishedAt": "2026-11-03T18:02:11.907Z" }
- */
+/** A file that was sent in, and what became of its rows. */
 @ObjectType({ implements: Node })
 export class ImportJob {
   /** Opaque, starts with `imp_`. A dry run keeps nothing, so its id leads nowhere. */

@@ -15,7 +15,6 @@ export class ImportOption {
 /**
  * What a file leaves open. A dry run asks it and shows its rows as they would be read with the first option; the import itself answers 422
  * with the same `path` and `code` until `mapping` settles it.
- * @example { "path": "/mapping/dateOrder", "code": "ambiguous", "message": "Every date fits dmy and mdy. Say which it is.", "options": [{ "value": "dmy", "label": "01/02/2026 is 2026-02-01" }, { "value": "mdy", "label": "01/02/2026 is 2026-01-02" }] }
  */
 @ObjectType()
 export class ImportQuestion {

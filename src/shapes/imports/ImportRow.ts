@@ -25,10 +25,7 @@ export class ImportFault {
   message!: string;
 }
 
-/**
- * One row of the file and what became of it. What was understood of a refused row is shown as far as it goes.
- * @example { "line": 2, "status": "created", "reason": null, "errors": [], "date": "2026-11-03", "amount": 4250, "type": "expense", "payee": "Corner Market", "description": null, "externalId": null, "categoryId": null, "suggestedCategoryId": null, "expenseId": "exp_7p6r9s1t3w5x8y2z01kb3v5h0q2m8x4n7p6r9s" }
- */
+/** One row of the file and what became of it. What was understood of a refused row is shown as far as it goes. */
 @ObjectType()
 export class ImportRow {
   /**

@@ -67,10 +67,7 @@ export class SpendingTotals {
   count!: number;
 }
 
-/**
- * What was spent between two days, in groups.
- * @example { "budgetId": "bud_7p6r9s1t3w5x8y2z", "from": "2026-11-01", "to": "2026-11-30", "currency": "EUR", "groupBy": "category", "rows": [{ "key": "cat_7p6r9s1t3w5x8y2z01kb3v5h0q2m8x4n7p6r9s", "name": "Groceries", "spent": 41260, "income": 0, "count": 14, "share": 10000 }], "totals": { "spent": 41260, "income": 0, "count": 14 } }
- */
+/** What was spent between two days, in groups. */
 @ObjectType()
 export class Spending {
   @Field(() => ID)
@@ -181,10 +178,7 @@ export class TrendTotals {
   savingsRate!: number | null;
 }
 
-/**
- * Planned against actual, month by month.
- * @example { "budgetId": "bud_7p6r9s1t3w5x8y2z", "from": "2026-11", "to": "2026-11", "currency": "EUR", "rows": [{ "month": "2026-11", "planned": 180000, "spent": 161240, "difference": 18760, "income": 240000, "saved": 78760, "savingsRate": 3282 }], "totals": { "planned": 180000, "spent": 161240, "difference": 18760, "income": 240000, "saved": 78760, "savingsRate": 3282 } }
- */
+/** Planned against actual, month by month. */
 @ObjectType()
 export class Trends {
   @Field(() => ID)

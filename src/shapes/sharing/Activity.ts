@@ -3,10 +3,7 @@ import { Node } from "../Node.js";
 import { DateTime } from "../scalars.js";
 import { ActivityActionEnum, ActivityKindEnum } from "./activityEnums.js";
 
-/**
- * Who did what in a budget.
- * @example { "id": "exp_7p6r9s1t3w5x8y2z01kb3v5h0q2m8x4n7p6r9s.2", "budgetId": "bud_7p6r9s1t3w5x8y2z", "at": "2026-11-03T18:02:11.507Z", "action": "deleted", "kind": "expense", "resourceId": "exp_7p6r9s1t3w5x8y2z01kb3v5h0q2m8x4n7p6r9s", "label": "Groceries, 12.34 EUR", "accountId": "acc_7p6r9s1t3w5x8y2z", "accountName": "Ada", "undoUntil": "2026-12-03T18:02:11.507Z" }
- */
+/** Who did what in a budget. */
 @ObjectType({ implements: Node })
 export class Activity {
   id!: string;

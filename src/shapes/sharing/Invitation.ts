@@ -3,10 +3,7 @@ import { RoleEnum } from "../enums.js";
 import { Node } from "../Node.js";
 import { DateTime } from "../scalars.js";
 
-/**
- * An invitation that nobody has accepted yet.
- * @example { "id": "inv_7p6r9s1t3w5x8y2z01kb3v5h0q2m8x4n7p6r9s", "budgetId": "bud_7p6r9s1t3w5x8y2z", "email": "ben@example.org", "role": "editor", "invitedBy": "acc_7p6r9s1t3w5x8y2z", "createdAt": "2026-01-03T09:12:44.120Z", "expiresAt": "2026-01-10T09:12:44.120Z" }
- */
+/** An invitation that nobody has accepted yet. */
 @ObjectType({ implements: Node })
 export class Invitation {
   /** Opaque, starts with `inv_`. */
@@ -36,10 +33,7 @@ export class Invitation {
   expiresAt!: string;
 }
 
-/**
- * A new invitation with its code, which is told this once.
- * @example { "id": "inv_7p6r9s1t3w5x8y2z01kb3v5h0q2m8x4n7p6r9s", "budgetId": "bud_7p6r9s1t3w5x8y2z", "email": "ben@example.org", "role": "editor", "invitedBy": "acc_7p6r9s1t3w5x8y2z", "createdAt": "2026-01-03T09:12:44.120Z", "expiresAt": "2026-01-10T09:12:44.120Z", "code": "7k3m9x2q4w8r6t1y5p0s3d7f9g2h4j6k" }
- */
+/** A new invitation with its code, which is told this once. */
 export class InvitationWithCode {
   /** Opaque, starts with `inv_`. */
   id!: string;
@@ -73,10 +67,7 @@ export class InvitationList {
   nextCursor!: string | null;
 }
 
-/**
- * What somebody who has the code of an open invitation is asked to share, and by whom.
- * @example { "budgetName": "Household", "role": "editor", "inviterName": "Ada", "expiresAt": "2026-01-10T09:12:44.120Z" }
- */
+/** What somebody who has the code of an open invitation is asked to share, and by whom. */
 @ObjectType()
 export class InvitationPreview {
   /** How its members call the budget. */

@@ -3,10 +3,7 @@ import { RoleEnum } from "../enums.js";
 import { Node } from "../Node.js";
 import { DateTime } from "../scalars.js";
 
-/**
- * Somebody who shares a budget.
- * @example { "accountId": "acc_7p6r9s1t3w5x8y2z", "name": "Ada", "email": "ada@example.org", "role": "editor", "joinedAt": "2026-01-03T09:12:44.120Z" }
- */
+/** Somebody who shares a budget. */
 @ObjectType({ implements: Node })
 export class Member {
   @Field(() => ID)

@@ -7,6 +7,24 @@ const FROM_ZERO = [0, AMOUNT];
 const PAGE = [1, 200];
 const CURSOR = [1, 1000];
 
+/** What a new expense and a change of one bound alike. */
+const expenseWords = {
+  categoryId: ID,
+  amount: POSITIVE,
+  "original.amount": POSITIVE,
+  description: [0, 500],
+  payee: [0, 200],
+  note: NOTE,
+  externalId: [1, 255],
+  source: [1, 50],
+  tags: [0, 20],
+  "tags[]": [1, 50],
+  splits: [2, 50],
+  "splits[].categoryId": ID,
+  "splits[].amount": POSITIVE,
+  "splits[].note": [0, 500],
+};
+
 /** Every bound of every rule: the least and the most that is let through. Null: there is none. */
 export const table: Readonly<Record<string, readonly (number | null)[]>> = {
   "registration.email": [null, 254],
@@ -74,34 +92,8 @@ export const table: Readonly<Record<string, readonly (number | null)[]>> = {
   "categoryMerge.into": ID,
 
   "newExpense.budgetId": ID,
-  "newExpense.categoryId": ID,
-  "newExpense.amount": POSITIVE,
-  "newExpense.original.amount": POSITIVE,
-  "newExpense.description": [0, 500],
-  "newExpense.payee": [0, 200],
-  "newExpense.note": NOTE,
-  "newExpense.externalId": [1, 255],
-  "newExpense.source": [1, 50],
-  "newExpense.tags": [0, 20],
-  "newExpense.tags[]": [1, 50],
-  "newExpense.splits": [2, 50],
-  "newExpense.splits[].categoryId": ID,
-  "newExpense.splits[].amount": POSITIVE,
-  "newExpense.splits[].note": [0, 500],
-  "expenseChange.categoryId": ID,
-  "expenseChange.amount": POSITIVE,
-  "expenseChange.original.amount": POSITIVE,
-  "expenseChange.description": [0, 500],
-  "expenseChange.payee": [0, 200],
-  "expenseChange.note": NOTE,
-  "expenseChange.externalId": [1, 255],
-  "expenseChange.source": [1, 50],
-  "expenseChange.tags": [0, 20],
-  "expenseChange.tags[]": [1, 50],
-  "expenseChange.splits": [2, 50],
-  "expenseChange.splits[].categoryId": ID,
-  "expenseChange.splits[].amount": POSITIVE,
-  "expenseChange.splits[].note": [0, 500],
+  ...of("newExpense", expenseWords),
+  ...of("expenseChange", expenseWords),
   "expenseFilter.categoryId": [1, 50],
   "expenseFilter.categoryId[]": ID,
   "expenseFilter.type": [1, 50],
@@ -154,3 +146,7 @@ export const table: Readonly<Record<string, readonly (number | null)[]>> = {
   "syncRequest.limit": PAGE,
   "syncWait.wait": [0, 30],
 };
+
+function of(rule: string, bounds: Readonly<Record<string, readonly number[]>>): Record<string, readonly number[]> {
+  return Object.fromEntries(Object.entries(bounds).map(([place, bound]) => [`${rule}.${place}`, bound]));
+}

@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from "@mantine/core";
 import { useWords } from "../../words/language.js";
-import { textFieldNames, textFields, type TextField, type Texts } from "./expenseTexts.js";
+import { linesOf, textFieldNames, type TextField, type Texts } from "./expenseTexts.js";
 
 interface Props {
   texts: Texts;
@@ -15,7 +15,7 @@ export function TextFields(props: Props) {
 
 function OneText({ field, texts, onChange, errors }: Props & { field: TextField }) {
   const words = useWords();
-  const { lines } = textFields[field];
+  const lines = linesOf[field] ?? 1;
   const shared = { label: words.expense.fields[field], value: texts[field], error: errors[field] };
   const change = (text: string) => onChange({ ...texts, [field]: text });
   if (lines > 1) return <Textarea {...shared} rows={lines} onChange={(event) => change(event.currentTarget.value)} />;

@@ -1,4 +1,5 @@
 import type { Expense, ExpenseChange } from "../../api/documents/expenseDocuments.js";
+import { en, type Words } from "../../words/en/en.js";
 
 /** Fields with a control of their own in `ExpenseFields`. */
 type OwnControl = "type" | "amount" | "date" | "categoryId" | "splits" | "tags" | "original";
@@ -10,18 +11,14 @@ export type TextField = Exclude<keyof ExpenseChange, OwnControl | Hidden>;
 
 export type Texts = Readonly<Record<TextField, string>>;
 
-interface Shape {
-  readonly lines: number;
-}
+/** A field that the server takes and that has no label, and a label of no such field, do not compile. */
+const labels: Readonly<Record<TextField, string> & Record<Exclude<keyof Words["expense"]["fields"], TextField>, never>> = en.expense.fields;
 
-/** The plain texts of an expense, in the order of the form. A field that the server takes and the form lacks does not compile. */
-export const textFields: Readonly<Record<TextField, Shape>> = {
-  description: { lines: 1 },
-  payee: { lines: 1 },
-  note: { lines: 2 },
-};
+/** The plain texts of an expense, in the order of the form, which is that of their labels. */
+export const textFieldNames = keysOf<TextField>(labels);
 
-export const textFieldNames = keysOf(textFields);
+/** Of those that take more than one. */
+export const linesOf: Readonly<Partial<Record<TextField, number>>> = { note: 2 };
 
 export function textsOf(expense: Expense | null): Texts {
   return recordOf(textFieldNames, (field) => expense?.[field] ?? "");
