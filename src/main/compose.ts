@@ -75,6 +75,8 @@ export interface HouseNeeds {
   readonly ids?: IdSource;
   /** How long the answer to a file waits for the end of its import. */
   readonly importPatienceMs?: number;
+  /** How long whoever adds near a quota waits for its turn. */
+  readonly quotaWaitMs?: number;
 }
 
 interface Administration {
@@ -101,8 +103,8 @@ export function compose(needs: HouseNeeds): House {
   const { connection, clock, jwtSecrets, onError } = needs;
   const models = createModels(connection);
   const { quotas } = needs;
-  const quotaGuard = new QuotaGuard();
-  const expenseQuota = new ExpenseQuota(models, clock, quotas.expenses);
+  const quotaGuard = new QuotaGuard(needs.quotaWaitMs);
+  const expenseQuota = new ExpenseQuota(models, clock, quotas.expenses, needs.quotaWaitMs);
   const random = (size: number): Uint8Array => randomBytes(size);
   const randomOfIds = pooledRandom();
   const ids: IdSource = needs.ids ?? { next: (...of) => idFrom(of, clock.now().getTime(), randomOfIds(16)) };

@@ -27,6 +27,7 @@ interface Needs {
   readonly quotas: Quotas;
   readonly onError: (error: unknown) => void;
   readonly importPatienceMs?: number | undefined;
+  readonly quotaWaitMs?: number | undefined;
 }
 
 /** Well below the 30 seconds after which clients give up. */
@@ -36,13 +37,13 @@ export function composeImports({ importPatienceMs: patienceMs = PATIENCE_MS, ...
   imports: ImportService;
   importUndo: ImportUndoService;
 } {
-  const { models, access, cursors, clock, outbox, random, expenseQuota, quotas, onError } = given;
+  const { models, access, cursors, clock, outbox, random, expenseQuota, quotas, onError, quotaWaitMs } = given;
   const files = new ImportFiles(models, clock);
   const pages = new ImportPages(models);
   const newRunner = (): string => Buffer.from(random(12)).toString("base64url");
   const runner = new ImportRunner({ models, clock, outbox, files, pages, expenseQuota, newRunner, onError });
   const intake = new ImportIntake({ files, uploads: new Uploads(), profiles: new ImportProfiles(models, clock) });
-  const quota = new ImportQuota(models, quotas);
+  const quota = new ImportQuota(models, quotas, quotaWaitMs);
   const undo = new ImportUndoService({ models, access, clock, outbox });
   const needs = { models, access, cursors, clock, files, intake, pages, runner, undo, quota, patienceMs };
   return { imports: new ImportService(needs), importUndo: undo };

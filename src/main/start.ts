@@ -92,7 +92,7 @@ export interface StartNeeds {
   readonly giveUp?: (problem: LaterForm) => void;
   /** The engine was examined already, if not for this database. */
   readonly examined?: boolean;
-  readonly limits?: Pick<HouseNeeds, "allowance" | "ids" | "passwordLimits" | "passwordCost" | "importPatienceMs"> & {
+  readonly limits?: Pick<HouseNeeds, "allowance" | "ids" | "passwordLimits" | "passwordCost" | "importPatienceMs" | "quotaWaitMs"> & {
     readonly work?: WorkAllowance;
     readonly idleMs?: number;
     readonly formCheckMs?: number;

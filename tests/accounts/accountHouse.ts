@@ -14,6 +14,7 @@ import type { RegistrationMode } from "../../src/services/accounts/RegistrationP
 import type { PasswordCost } from "../../src/services/accounts/Passwords.js";
 import type { Message } from "../../src/services/mail/messages.js";
 import type { Tokens } from "../../src/shapes/accounts/SignIn.js";
+import { PATIENT_MS } from "../support/patience.js";
 import { CHEAP } from "../support/startHouse.js";
 
 export const PASSWORD = "four brisk purple otters";
@@ -96,6 +97,7 @@ function composed(
     jwtSecrets: options.jwtSecrets ?? [SECRET],
     mailer: { post: (message) => mails.push(message) },
     quotas: readConfig({}).quotas,
+    quotaWaitMs: PATIENT_MS,
     publicUrl: "https://budget.example.org",
     onError: (error) => {
       if (!left.has(connection.name)) throw error;

@@ -29,6 +29,7 @@ const UNHURRIED: StartNeeds["limits"] = {
   work: PATIENT,
   idleMs: PATIENT_MS,
   importPatienceMs: PATIENT_MS,
+  quotaWaitMs: PATIENT_MS,
   formCheckMs: NEVER_MS,
 };
 

@@ -4,22 +4,24 @@ import { Conflict } from "../../domain/errors.js";
 import type { ImportDoc } from "../../models/imports/import.js";
 import type { Models } from "../../models/Models.js";
 import { insertOnce } from "../access/stored.js";
-import { queueRefusal } from "../limits/queueRefusal.js";
+import { QUOTA_WAIT_MS, queueRefusal } from "../limits/queueRefusal.js";
 import type { Quotas } from "../limits/quotas.js";
 import { Semaphore } from "../limits/Semaphore.js";
 
 export const KEPT_DAYS = 90;
 const WAITING_AT_MOST = 20;
-const WAIT_MS = 10_000;
 
 /** Holds a budget to the imports that it may have, and to the bytes of those that wait. */
 export class ImportQuota {
-  private readonly semaphore = new Semaphore({ queue: Infinity, waitMs: WAIT_MS, refuse: queueRefusal });
+  private readonly semaphore: Semaphore;
 
   constructor(
     private readonly models: Pick<Models, "imports">,
     private readonly quotas: Pick<Quotas, "imports" | "importBytes">,
-  ) {}
+    waitMs = QUOTA_WAIT_MS,
+  ) {
+    this.semaphore = new Semaphore({ queue: Infinity, waitMs, refuse: queueRefusal });
+  }
 
   /** Before the file is taken in: of whatever size it is, it would have no room. */
   async requireRoom(budgetId: string, id: string): Promise<void> {

@@ -2,7 +2,7 @@ import { Conflict } from "../../domain/errors.js";
 import { nounFor } from "../../domain/quantity.js";
 import type { Clock } from "../../domain/ids.js";
 import type { Models } from "../../models/Models.js";
-import { queueRefusal } from "./queueRefusal.js";
+import { QUOTA_WAIT_MS, queueRefusal } from "./queueRefusal.js";
 import { Semaphore } from "./Semaphore.js";
 
 interface Counted {
@@ -16,7 +16,6 @@ const COUNTED_FOR_MS = 3_600_000;
 /** What other processes may add within that hour, and what is being added at this moment, is far less than this. */
 const FEW = 50_000;
 const BUDGETS_REMEMBERED = 10_000;
-const WAIT_MS = 10_000;
 
 /** What a budget without room for an expense answers. */
 export function isTooManyExpenses(error: unknown): error is Conflict {
@@ -26,13 +25,16 @@ export function isTooManyExpenses(error: unknown): error is Conflict {
 /** Holds a budget to the expenses that it may have. */
 export class ExpenseQuota {
   private readonly counted = new Map<string, Counted>();
-  private readonly semaphore = new Semaphore({ queue: Infinity, waitMs: WAIT_MS, refuse: queueRefusal });
+  private readonly semaphore: Semaphore;
 
   constructor(
     private readonly models: Pick<Models, "expenses">,
     private readonly clock: Clock,
     private readonly most: number,
-  ) {}
+    waitMs = QUOTA_WAIT_MS,
+  ) {
+    this.semaphore = new Semaphore({ queue: Infinity, waitMs, refuse: queueRefusal });
+  }
 
   /** Adds so many when there is room for all of them. Near the end those who add have their turn one after the other. */
   async within<Made>(budgetId: string, adding: number, add: () => Promise<Made>): Promise<Made> {

@@ -1,4 +1,4 @@
-import { queueRefusal } from "./queueRefusal.js";
+import { QUOTA_WAIT_MS, queueRefusal } from "./queueRefusal.js";
 import { Semaphore } from "./Semaphore.js";
 
 export interface Addition<Made> {
@@ -12,14 +12,16 @@ export interface Addition<Made> {
   readonly undo: (made: Made) => Promise<unknown>;
 }
 
-const WAIT_MS = 10_000;
-
 /**
  * Adds something when there is room for it. Within this process one looks and adds before the next one looks; what another process
  * added meanwhile is found by the second look, and then what was added here goes again: sooner one too few than one too many.
  */
 export class QuotaGuard {
-  private readonly semaphore = new Semaphore({ queue: Infinity, waitMs: WAIT_MS, refuse: queueRefusal });
+  private readonly semaphore: Semaphore;
+
+  constructor(waitMs = QUOTA_WAIT_MS) {
+    this.semaphore = new Semaphore({ queue: Infinity, waitMs, refuse: queueRefusal });
+  }
 
   async add<Made>({ key, most, count, refuse, add, undo }: Addition<Made>): Promise<Made> {
     return this.semaphore.run(key, 1, async () => {
