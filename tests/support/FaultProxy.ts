@@ -3,6 +3,8 @@ import { BSON } from "mongodb";
 
 const OP_MSG = 2013;
 const HEADER = 16;
+/** As short as may be, since silences are waited for; an engine on a slow machine is still heard before. */
+const SILENCE_MS = 2500;
 
 /** What happens to the next command of a kind, once. */
 export interface Fault {
@@ -47,7 +49,7 @@ export class FaultProxy {
   }
 
   get uri(): string {
-    return `mongodb://${this.address}/?replicaSet=rs0&socketTimeoutMS=700&serverSelectionTimeoutMS=700&heartbeatFrequencyMS=500`;
+    return `mongodb://${this.address}/?replicaSet=rs0&socketTimeoutMS=${SILENCE_MS}&serverSelectionTimeoutMS=${SILENCE_MS}&heartbeatFrequencyMS=500`;
   }
 
   arm(fault: Fault | null): void {

@@ -52,6 +52,7 @@ const allowance = { ...MANY, free: MOST, address: MOST, lifetime: MOST, mails: M
 const HOUR_MS = 3_600_000;
 /** As long as the answer of a request that runs is waited for: then its repeat may go on. */
 const LEASE_MS = 11_000;
+const MOST_REPEATS = 5;
 
 let proxy: FaultProxy;
 let house: TestHouse;
@@ -89,7 +90,7 @@ test.each(
         turn++;
       }
   },
-  600_000,
+  1_800_000,
 );
 
 test("while there is no primary, both doors answer 503 with Retry-After, and go on once there is one", async () => {
@@ -152,11 +153,21 @@ async function tried(operation: Operation, fault: Fault): Promise<void> {
   promised(first, about);
   await healed();
   house.clock.forward(LEASE_MS);
-  const second = await send(operation, write, world);
+  const second = await sendAgain(operation, write, world);
   repeated(operation, write, [first, second], about);
   await write.holds(world, second).catch((error: unknown) => {
     throw new Error(`${about}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   });
+}
+
+/** A slow machine may keep the database from answering in time: whoever hears when to ask again does so, as a client would. */
+async function sendAgain(operation: Operation, write: Case, world: World): Promise<Outcome> {
+  for (let left = MOST_REPEATS; ; left--) {
+    const outcome = await send(operation, write, world);
+    if (outcome.retryAfter === undefined || left === 0) return outcome;
+    await healed();
+    house.clock.forward(LEASE_MS);
+  }
 }
 
 function caseOf({ door, name, case: write }: Operation): Case {
