@@ -22,7 +22,7 @@ test("whatever write it dies after: the repeated request tells the truth, its ef
   const only = process.env["FAULTS_ONLY"]?.split(",");
   const queue = operations.filter(({ operationId }, place) => only?.includes(operationId) ?? place % STRIDE === 0);
   await Promise.all(Array.from({ length: LANES }, () => lane(queue)));
-}, 1_200_000);
+}, 3_600_000);
 
 async function lane(queue: Faulted[]): Promise<void> {
   const server = await FaultyServer.start();
@@ -40,7 +40,7 @@ async function tryAll(server: FaultyServer, phone: Phone, operation: Faulted): P
   await server.arm(null);
   const answer = await send(operation, setting);
   const within = await server.writes();
-  await truth(operation, setting, answer);
+  await truth(server, operation, setting, answer);
   // What follows an answer is the same for every operation, so it is cut off for one of them.
   const writes = operation.andAfterwards === true ? await server.writes() : within;
   if (process.env["FAULTS_VERBOSE"] !== undefined) process.stderr.write(`${operation.operationId}: ${writes} writes\n`);
@@ -74,7 +74,7 @@ async function tryOne(server: FaultyServer, phone: Phone, operation: Faulted, af
   if (second.status >= 300) throw new Error(`repeated: ${second.status} ${second.text}`);
   if (first !== null && first.text !== second.text) throw new Error("answered, and then answered otherwise");
   await operation.holds(setting, second);
-  await truth(operation, setting, second);
+  await truth(server, operation, setting, second);
 }
 
 function send({ method, path, body }: Faulted, setting: Setting): Promise<Answer> {
@@ -108,8 +108,9 @@ async function move(server: FaultyServer, phone: Phone): Promise<void> {
 }
 
 /** Money is conserved, nothing points at what is not there, and the change log tells all of it. */
-async function truth(operation: Faulted, { phone, budget }: Setting, answer: Answer): Promise<void> {
+async function truth(server: FaultyServer, operation: Faulted, { phone, budget }: Setting, answer: Answer): Promise<void> {
   if (answer.status >= 400 && answer.status !== 404) throw new Error(`${operation.operationId}: ${answer.text}`);
+  await server.settled();
   const month = await phone.get(`/budgets/${budget.id}/months/2026-11`);
   if (month.status === 404) return;
   const list = (await phone.get(`/expenses?budgetId=${budget.id}&limit=200`)).body;

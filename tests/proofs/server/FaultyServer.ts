@@ -101,6 +101,11 @@ export class FaultyServer {
     await this.tell({ arm: writes });
   }
 
+  /** Once what its requests have left to do is done. */
+  async settled(): Promise<void> {
+    await this.tell({ settle: true });
+  }
+
   async writes(): Promise<number> {
     return (await this.tell({})).writes;
   }

@@ -49,9 +49,9 @@ async function serve(): Promise<void> {
   });
 
   const answer = async (message: any): Promise<void> => {
+    // What earlier requests left to do is done first, so that a count begins with the request at hand, and readings are of one moment.
+    if (message.settle === true || message.arm !== undefined) await running.house.outbox.idle();
     if (message.arm !== undefined) {
-      // What earlier requests left to do is done first, so that the count begins with the request at hand.
-      await running.house.outbox.idle();
       [begun, done, killAfter] = [0, 0, message.arm ?? Infinity];
     }
     if (message.sample === true) return void process.send?.({ id: message.id, sampleMs: sampleMs() });
