@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL("../../../", import.meta.url));
 const folder = path.join(root, "clients/typescript");
 const node = (...args: string[]): Promise<{ stdout: string }> => run(process.execPath, args, { cwd: root });
 
-beforeAll(() => node("scripts/clients.mjs", "typescript"), 180_000);
+beforeAll(() => node("scripts/clients.mjs", "typescript"), 900_000);
 
 const consumer = `
 import { createBudgetClient, type components, MemoryCopy, MemoryStore, Outbox, Synchroniser, unwrap } from "household-budget-client";
@@ -69,5 +69,5 @@ test.each([
       await rm(project, { recursive: true, force: true });
     }
   },
-  180_000,
+  900_000,
 );

@@ -24,7 +24,7 @@ beforeAll(async () => {
       if (found !== undefined) resolve(found);
     });
   });
-}, 180_000);
+}, 900_000);
 afterAll(async () => {
   const ended = new Promise((resolve) => child.once("exit", resolve));
   child.kill("SIGTERM");

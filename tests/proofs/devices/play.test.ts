@@ -39,7 +39,7 @@ test.each(Array.from({ length: SEEDS }, (_, index) => FIRST + index))(
     expect(devices.reduce((sum, { repeats }) => sum + repeats, 0)).toBeGreaterThan(OPERATIONS / 4);
     expect(devices.flatMap(({ sentEdits }) => sentEdits).filter(({ status }) => status < 300).length).toBeGreaterThan(OPERATIONS / 3);
   },
-  1_200_000,
+  3_600_000,
 );
 
 async function turn(device: Device): Promise<void> {

@@ -92,7 +92,7 @@ test(`killed ${KILLS} times under load: nothing acknowledged is lost, nothing is
   expect(month.toAssign + month.totalAvailable).toBe(totals.net);
   expect(acknowledged.size).toBeGreaterThan(KILLS);
   await server.end();
-}, 1_200_000);
+}, 3_600_000);
 
 /** fetch's errors come from outside the test's own realm, so they are known by name. */
 function isCut(error: unknown): boolean {
