@@ -9,13 +9,18 @@ import { ProblemAlert } from "../ui/ProblemAlert.js";
 import { useWords } from "../words/language.js";
 import { AuthCard } from "./AuthCard.js";
 import { useMailedCode } from "./useMailedCode.js";
+import { VoidLink } from "./VoidLink.js";
 
 /** Where the link in the mail leads. A click is asked for: mail scanners open links, too. */
 export function ConfirmEmailPage() {
+  const code = useMailedCode();
+  return <ConfirmEmail key={code} code={code} />;
+}
+
+function ConfirmEmail({ code }: { code: string }) {
   const words = useWords();
   const texts = words.security.links;
   const { account } = useSession();
-  const code = useMailedCode();
   const [done, setDone] = useState<string | null>(null);
   const verify = useWrite(VerifyEmail, { invalidates: accountTags });
   const end = useWrite(EndUnconfirmedAccount, { invalidates: accountTags });
@@ -26,25 +31,27 @@ export function ConfirmEmailPage() {
     if ((await end.run({ input: { code } })) !== null) setDone(texts.ended);
   }
   const problem = end.problem ?? verify.problem;
+  const isVoid = problem?.code === "not-found";
+  const isOpen = done === null && !isVoid && code !== "";
   return (
     <AuthCard
       title={texts.confirmTitle}
       onSubmit={() => void confirm()}
       below={<Link to="/app/budgets">{account === null ? words.account.signIn : words.backToBudgets}</Link>}
     >
-      {done === null && <Text size="sm">{texts.confirmHint}</Text>}
+      {isOpen && <Text size="sm">{texts.confirmHint}</Text>}
       {code === "" && <Alert color="red">{texts.noCode}</Alert>}
       {done !== null && <Alert role="status">{done}</Alert>}
-      {problem?.code === "not-found" ? <Alert color="red">{texts.void}</Alert> : <ProblemAlert problem={problem} />}
-      {done === null && (
+      {isVoid ? <VoidLink /> : <ProblemAlert problem={problem} />}
+      {isOpen && (
         <>
-          <Button type="submit" loading={verify.busy} disabled={code === ""}>
+          <Button type="submit" loading={verify.busy}>
             {texts.confirm}
           </Button>
           <Text size="sm" c="dimmed">
             {texts.notMine}? {texts.notMineHint}
           </Text>
-          <Button color="red" variant="subtle" loading={end.busy} disabled={code === ""} onClick={() => void disown()}>
+          <Button color="red" variant="subtle" loading={end.busy} onClick={() => void disown()}>
             {texts.end}
           </Button>
         </>

@@ -7,17 +7,24 @@ import { ProblemAlert } from "../ui/ProblemAlert.js";
 import { useWords } from "../words/language.js";
 import { AuthCard } from "./AuthCard.js";
 import { useMailedCode } from "./useMailedCode.js";
+import { VoidLink } from "./VoidLink.js";
 
 /** Where the link in the mail leads. */
 export function ResetPasswordPage() {
-  const words = useWords();
   const token = useMailedCode();
+  return <ChoosePassword key={token} token={token} />;
+}
+
+function ChoosePassword({ token }: { token: string }) {
+  const words = useWords();
   const [password, setPassword] = useState("");
   const [done, setDone] = useState(false);
   const reset = useWrite(ResetPassword);
   async function submit() {
     setDone((await reset.run({ input: { token, password } })) !== null);
   }
+  const isVoid = reset.problem?.code === "not-found";
+  const isOpen = !done && !isVoid && token !== "";
   return (
     <AuthCard
       title={words.account.resetTitle}
@@ -35,22 +42,26 @@ export function ResetPasswordPage() {
       }
     >
       {token === "" && <Alert color="red">{words.account.resetNoCode}</Alert>}
-      <PasswordInput
-        label={words.account.password}
-        description={words.account.passwordHint}
-        name="password"
-        autoComplete="new-password"
-        required
-        autoFocus
-        value={password}
-        error={reset.problem?.fields["password"]}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-      />
+      {isOpen && (
+        <PasswordInput
+          label={words.account.password}
+          description={words.account.passwordHint}
+          name="password"
+          autoComplete="new-password"
+          required
+          autoFocus
+          value={password}
+          error={reset.problem?.fields["password"]}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+      )}
       {done && <Alert role="status">{words.account.resetDone}</Alert>}
-      <ProblemAlert problem={reset.problem} fields={["password"]} />
-      <Button type="submit" loading={reset.busy} disabled={done || token === ""}>
-        {words.account.resetSave}
-      </Button>
+      {isVoid ? <VoidLink /> : <ProblemAlert problem={reset.problem} fields={["password"]} />}
+      {isOpen && (
+        <Button type="submit" loading={reset.busy}>
+          {words.account.resetSave}
+        </Button>
+      )}
     </AuthCard>
   );
 }

@@ -8,25 +8,32 @@ import { ProblemAlert } from "../ui/ProblemAlert.js";
 import { useWords } from "../words/language.js";
 import { AuthCard } from "./AuthCard.js";
 import { useMailedCode } from "./useMailedCode.js";
+import { VoidLink } from "./VoidLink.js";
 
 /** Where the link leads that the former address is sent. */
 export function UndoEmailPage() {
+  const code = useMailedCode();
+  return <UndoEmail key={code} code={code} />;
+}
+
+function UndoEmail({ code }: { code: string }) {
   const words = useWords();
   const texts = words.security.links;
-  const code = useMailedCode();
   const [done, setDone] = useState(false);
   const undo = useWrite(UndoEmailChange, { invalidates: accountTags });
   async function submit() {
     setDone((await undo.run({ input: { code } })) !== null);
   }
+  const isVoid = undo.problem?.code === "not-found";
+  const isOpen = !done && !isVoid && code !== "";
   return (
     <AuthCard title={texts.undoTitle} onSubmit={() => void submit()} below={<Link to="/app/login">{words.account.signIn}</Link>}>
-      <Text size="sm">{texts.undoHint}</Text>
+      {isOpen && <Text size="sm">{texts.undoHint}</Text>}
       {code === "" && <Alert color="red">{texts.noCode}</Alert>}
       {done && <Alert role="status">{texts.undone}</Alert>}
-      {undo.problem?.code === "not-found" ? <Alert color="red">{texts.void}</Alert> : <ProblemAlert problem={undo.problem} />}
-      {!done && (
-        <Button type="submit" loading={undo.busy} disabled={code === ""}>
+      {isVoid ? <VoidLink /> : <ProblemAlert problem={undo.problem} />}
+      {isOpen && (
+        <Button type="submit" loading={undo.busy}>
           {texts.undo}
         </Button>
       )}

@@ -33,19 +33,25 @@ export function InvitationPage() {
   const navigate = useNavigate();
   const toast = useToast();
   const [code, setCode] = useState(keptInvitation);
+  const [tried, setTried] = useState("");
   const accept = useCreate(AcceptInvitation);
   useTitle(words.sharing.accept.title);
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     const done = await accept.run({ code: codeIn(code) });
-    if (done === null) return;
+    if (done === null) {
+      setTried(codeIn(code));
+      return;
+    }
     forgetInvitation();
     const { id, name, role } = done.acceptInvitation.budget;
     toast({ text: words.sharing.accept.done(name, words.sharing.roles[role]) });
     await navigate({ to: "/app/budgets/$budgetId", params: { budgetId: id } });
   }
-  const wrong = accept.problem?.code === "not-found" ? words.sharing.accept.wrong : undefined;
+  // Until another code is pasted: the one that was used or has expired will not work again.
+  const isVoid = accept.problem?.code === "not-found" && codeIn(code) === tried;
+  const wrong = isVoid ? words.sharing.accept.wrong : undefined;
   return (
     <Container size={520} px={0}>
       <Paper className="surface" p="xl" radius="lg" component="form" noValidate onSubmit={(event) => void submit(event)}>
@@ -65,10 +71,12 @@ export function InvitationPage() {
             error={wrong ?? accept.problem?.fields["code"]}
             onChange={(event) => setCode(event.currentTarget.value)}
           />
-          {wrong === undefined && <ProblemAlert problem={accept.problem} fields={["code"]} />}
-          <Button type="submit" loading={accept.busy}>
-            {words.sharing.accept.go}
-          </Button>
+          {accept.problem?.code !== "not-found" && <ProblemAlert problem={accept.problem} fields={["code"]} />}
+          {!isVoid && (
+            <Button type="submit" loading={accept.busy}>
+              {words.sharing.accept.go}
+            </Button>
+          )}
         </Stack>
       </Paper>
     </Container>

@@ -21,6 +21,7 @@ export function TakeOverPage() {
     toast({ text: texts.takenOver(done.restoreBudget.budget.name) });
     await navigate({ to: "/app/budgets/$budgetId", params: { budgetId } });
   }
+  const isOver = restore.problem?.code === "not-found";
   return (
     <Container size={520} px={0}>
       <Paper className="surface" p="xl" radius="lg">
@@ -28,17 +29,19 @@ export function TakeOverPage() {
           <Title order={1} size="h3">
             {texts.takeOverTitle}
           </Title>
-          <Text>{texts.takeOverHint}</Text>
-          {restore.problem?.code === "not-found" ? (
+          {!isOver && <Text>{texts.takeOverHint}</Text>}
+          {isOver ? (
             <Alert color="red" role="alert">
               {texts.notToTakeOver}
             </Alert>
           ) : (
             <ProblemAlert problem={restore.problem} />
           )}
-          <Button loading={restore.busy} onClick={() => void takeOver()}>
-            {texts.takeOver}
-          </Button>
+          {!isOver && (
+            <Button loading={restore.busy} onClick={() => void takeOver()}>
+              {texts.takeOver}
+            </Button>
+          )}
         </Stack>
       </Paper>
     </Container>

@@ -53,6 +53,7 @@ export function mailboxJourney(house: GetHouse): void {
         await page.goto(`${house().url}${undo}`);
         await page.getByRole("button", { name: "Take it back" }).click();
         await page.getByText("This link was used before, or its time is over.").waitFor();
+        expect(await page.getByRole("button", { name: "Take it back" }).count()).toBe(0);
       } finally {
         await close();
       }
