@@ -39,10 +39,19 @@ export function formatMoney(amount: number, currency: string, locale: string, si
   return isDecimal(text) ? formatOf(locale, currency, signed).format(text) : text;
 }
 
-/** For the side of a chart, where there is no room: €3.4K. */
-export function roughMoney(amount: number, currency: string, locale: string): string {
-  const format = new Intl.NumberFormat(locale, { style: "currency", currency, notation: "compact", maximumFractionDigits: 1 });
-  return format.format(amount / 10 ** exponentOf(currency));
+const SHORTENED_FROM = 1_000_000;
+
+/** For the side of a chart, where there is little room: all amounts there with as many decimals, none unless one needs them. */
+export function axisFormat(amounts: readonly number[], currency: string, locale: string): (amount: number) => string {
+  const exponent = exponentOf(currency);
+  const unit = 10 ** exponent;
+  const digits = amounts.every((amount) => amount % unit === 0) ? 0 : exponent;
+  const isLong = amounts.some((amount) => Math.abs(amount) >= SHORTENED_FROM * unit);
+  const length = isLong
+    ? ({ notation: "compact", minimumFractionDigits: 0, maximumFractionDigits: 1 } as const)
+    : { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  const format = new Intl.NumberFormat(locale, { style: "currency", currency, numberingSystem: "latn", ...length });
+  return (amount) => format.format(amount / unit);
 }
 
 /** The locale's decimal sign: "." or ",". */

@@ -2,9 +2,10 @@ import { useReducedMotion } from "@mantine/hooks";
 import { Bar, CartesianGrid, ComposedChart, Legend, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import type { TrendPoint } from "../api/documents/trendDocuments.js";
 import { shortMonth } from "../format/formatDate.js";
-import { roughMoney } from "../format/formatMoney.js";
+import { axisFormat } from "../format/formatMoney.js";
 import { useBudget, useMoney } from "../session/currentBudget.js";
 import { useLanguage } from "../words/language.js";
+import { axisTicks } from "./axisTicks.js";
 
 /** As the bars stand; by itself the legend sorts by name. */
 const inOrder = ["income", "spent", "planned"];
@@ -16,6 +17,7 @@ export function TrendsChart({ points }: { points: readonly TrendPoint[] }) {
   const { budget } = useBudget();
   const still = useReducedMotion();
   const planned = { dataKey: "planned", name: words.trends.budgeted, isAnimationActive: !still };
+  const ticks = axisTicks(points.flatMap((point) => [point.income, point.spent, point.planned]));
   const text = { fill: "var(--mantine-color-dimmed)", fontSize: 12 };
   return (
     <div style={{ height: 300 }} aria-hidden>
@@ -32,7 +34,10 @@ export function TrendsChart({ points }: { points: readonly TrendPoint[] }) {
           />
           <YAxis
             width="auto"
-            tickFormatter={(amount: number) => roughMoney(amount, budget.currency, locale)}
+            ticks={ticks}
+            domain={[ticks.at(0) ?? 0, ticks.at(-1) ?? 0]}
+            interval={0}
+            tickFormatter={axisFormat(ticks, budget.currency, locale)}
             tick={text}
             tickLine={false}
             axisLine={false}
@@ -50,7 +55,7 @@ export function TrendsChart({ points }: { points: readonly TrendPoint[] }) {
           <Bar dataKey="income" name={words.trends.income} fill="var(--ok)" radius={[4, 4, 0, 0]} isAnimationActive={!still} />
           <Bar dataKey="spent" name={words.trends.spent} fill="var(--near)" radius={[4, 4, 0, 0]} isAnimationActive={!still} />
           {points.length > 1 ? (
-            <Line {...planned} stroke="var(--mantine-color-dimmed)" strokeDasharray="4 4" dot={false} />
+            <Line {...planned} stroke="var(--mantine-color-dimmed)" strokeDasharray="4 4" legendType="plainline" dot={false} />
           ) : (
             // One month makes no line.
             <Bar {...planned} fill="var(--mantine-color-dimmed)" radius={[4, 4, 0, 0]} />
