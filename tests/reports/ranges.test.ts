@@ -67,7 +67,6 @@ test.each([1, 10])(
         }
     }
   },
-  60_000,
 );
 
 const partsOf = ({ splits, categoryId, amount }: any): any[] => (splits.length > 0 ? splits : [{ categoryId, amount }]);

@@ -43,8 +43,8 @@ export interface EmbeddedOptions {
 type Reports = Required<Pick<EmbeddedOptions, "report" | "giveUp">>;
 
 const ADDRESS = "127.0.0.1";
-/** After a kill, mongodb-memory-server's watcher needs two seconds to notice, and mongod some more to end. */
-const PATIENCE_WITH_THE_DEAD_MS = 15_000;
+/** After a kill, mongodb-memory-server's watcher needs two seconds to notice, and mongod some more to end, on a busy machine many. */
+const PATIENCE_WITH_THE_DEAD_MS = 60_000;
 const RETRY_AFTER_MS = 250;
 const MOST_PORTS_TRIED = 5;
 
