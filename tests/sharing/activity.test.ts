@@ -11,6 +11,19 @@ afterAll(() => house.stop());
 
 const lines = (body: any) => body.data.map((one: any) => [one.action, one.kind, one.label]);
 
+test("the amount of an income has a plus, that of an expense none", async () => {
+  const ada = await house.phone();
+  const budget = await aBudget(ada);
+  await anExpense(ada, budget.id, { type: "income", amount: 300000, description: "Salary" });
+  house.clock.forward(1000);
+  await anExpense(ada, budget.id, { type: "expense", amount: 1234, description: "Bread" });
+  const { body } = await ada.get(`/budgets/${budget.id}/activity`);
+  expect(lines(body).slice(0, 2)).toEqual([
+    ["created", "expense", "Bread, 12.34 EUR"],
+    ["created", "expense", "Salary, +3000.00 EUR"],
+  ]);
+});
+
 test("it tells who did what, newest first, on both doors", async () => {
   const [ada, ben] = [await house.phone("Ada"), await house.phone("Ben")];
   const tick = () => house.clock.forward(1000);

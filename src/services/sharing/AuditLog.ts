@@ -15,6 +15,7 @@ export interface AuditedDoc {
   name?: string;
   description?: string | null;
   payee?: string | null;
+  type?: string;
   amount?: number;
   currency?: string;
   month?: string;
@@ -25,7 +26,7 @@ interface AuditedChange {
   readonly audited: AuditedDoc;
 }
 
-export const auditedFields = { auditEntries: 1, name: 1, description: 1, payee: 1, amount: 1, currency: 1, month: 1 } as const;
+export const auditedFields = { auditEntries: 1, name: 1, description: 1, payee: 1, type: 1, amount: 1, currency: 1, month: 1 } as const;
 const LABEL_LENGTH = 100;
 
 /**
@@ -71,7 +72,8 @@ function labelOf(kind: ChangeKind, doc: AuditedDoc): string | null {
   if (kind === "plan" || kind === "monthly-budget") return doc.month ?? null;
   if (kind !== "expense") return doc.name ?? null;
   const words = doc.description ?? doc.payee;
-  const money = doc.amount === undefined || doc.currency === undefined ? "" : moneyOf(exact(doc.amount), doc.currency);
+  const sign = doc.type === "income" ? "+" : "";
+  const money = doc.amount === undefined || doc.currency === undefined ? "" : `${sign}${moneyOf(exact(doc.amount), doc.currency)}`;
   return words === null || words === undefined || words === "" ? money : `${truncated(words, LABEL_LENGTH - money.length - 2)}, ${money}`;
 }
 

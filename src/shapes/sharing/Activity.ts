@@ -27,7 +27,7 @@ export class Activity {
   @Field(() => ID)
   resourceId!: string;
 
-  /** A few words for showing, such as a name or an amount. */
+  /** A few words for showing, such as a name or an amount; that of an income has a plus before it. */
   @Field(() => String, { nullable: true })
   label!: string | null;
 

@@ -7,7 +7,7 @@ import { Row, Rows } from "../ui/Rows.js";
 import { useToast } from "../ui/toast.js";
 import { useLanguage } from "../words/language.js";
 import classes from "./Activity.module.css";
-import { activityLabel } from "./activityLabel.js";
+import { activityKind, activityLabel } from "./activityLabel.js";
 import type { ActivityLine } from "./activityLines.js";
 
 export function ActivityDays({ lines, dayBefore }: { lines: readonly ActivityLine[]; dayBefore: string | null }) {
@@ -49,7 +49,7 @@ function ActivityRow({ line }: { line: ActivityLine }) {
   const { activity } = line;
   const restorable = mayEdit ? restorableOf(line) : null;
   const label = activityLabel(activity, locale);
-  const what = words.activity.did(activity.action, activity.kind, label);
+  const what = words.activity.did(activity.action, activityKind(activity), label);
   const title = (
     <span className={classes.what}>
       <strong>{activity.by.name ?? words.activity.somebody}</strong> {what}

@@ -4,8 +4,8 @@ import { monthName } from "../format/formatDate.js";
 import { formatMoney } from "../format/formatMoney.js";
 import { isMonth } from "../format/month.js";
 
-/** The amount at the end of what the server says of an expense: "Cinema, 12.00 EUR", or "12.00 EUR" alone. */
-const AMOUNT_AT_END = /^(.*, )?(\d+)(?:\.(\d+))? ([A-Z]{3})$/s;
+/** The amount at the end of what the server says of an expense: "Cinema, 12.00 EUR", or "12.00 EUR" alone; of an income "+12.00 EUR". */
+const AMOUNT_AT_END = /^(.*, )?(\+)?(\d+)(?:\.(\d+))? ([A-Z]{3})$/s;
 
 /** Months and amounts are written as everywhere else; the rest is the server's own few words. */
 export function activityLabel({ kind, label }: Pick<Activity, "kind" | "label">, locale: string): string | null {
@@ -15,7 +15,12 @@ export function activityLabel({ kind, label }: Pick<Activity, "kind" | "label">,
 }
 
 function withAmount(label: string, locale: string): string {
-  const [whole, words = "", units = "", part = "", currency = ""] = AMOUNT_AT_END.exec(label) ?? [];
+  const [whole, words = "", , units = "", part = "", currency = ""] = AMOUNT_AT_END.exec(label) ?? [];
   if (whole === undefined || part.length !== exponentOf(currency)) return label;
   return `${words}${formatMoney(Number(`${units}${part}`), currency, locale)}`;
+}
+
+/** What the line is about: money that came in is not called an expense. */
+export function activityKind({ kind, label }: Pick<Activity, "kind" | "label">): Activity["kind"] | "INCOME" {
+  return kind === "EXPENSE" && AMOUNT_AT_END.exec(label ?? "")?.[2] === "+" ? "INCOME" : kind;
 }

@@ -1,10 +1,11 @@
-import { activityLabel } from "../../../src/web/activity/activityLabel.js";
+import { activityKind, activityLabel } from "../../../src/web/activity/activityLabel.js";
 
 const largest = "90071992547409.91";
 
 test.each([
   ["Cinema, 12.00 EUR", "en-GB", "Cinema, €12.00"],
   ["42.50 EUR", "en-GB", "€42.50"],
+  ["Salary, +3000.00 EUR", "en-GB", "Salary, €3,000.00"],
   ["42.50 EUR", "de-DE", "42,50 €"],
   ["Ramen, with egg, 1200 JPY", "en-GB", "Ramen, with egg, JP¥1,200"],
   ["Tea, 1.234 KWD", "en-GB", "Tea, KWD 1.234"],
@@ -21,4 +22,14 @@ test("of what is no expense only months are written anew: a category may be call
   expect(activityLabel({ kind: "CATEGORY", label: "12.00 EUR" }, "en-GB")).toBe("12.00 EUR");
   expect(activityLabel({ kind: "PLAN", label: "2026-03" }, "en-GB")).toBe("March 2026");
   expect(activityLabel({ kind: "BUDGET", label: null }, "en-GB")).toBeNull();
+});
+
+test.each([
+  ["EXPENSE", "Salary, +3000.00 EUR", "INCOME"],
+  ["EXPENSE", "+3000 JPY", "INCOME"],
+  ["EXPENSE", "Cinema, 12.00 EUR", "EXPENSE"],
+  ["EXPENSE", "Bonus +3000.00 EUR, 12.00 EUR", "EXPENSE"],
+  ["CATEGORY", "+12.00 EUR", "CATEGORY"],
+] as const)("a line about the %s %s speaks of %s", (kind, label, about) => {
+  expect(activityKind({ kind, label })).toBe(about);
 });

@@ -2,6 +2,7 @@ const kinds: Readonly<Record<string, string>> = {
   BUDGET: "the budget",
   CATEGORY: "the category",
   EXPENSE: "the expense",
+  INCOME: "the income",
   MONTHLY_BUDGET: "the month",
   PLAN: "the amounts of",
 };
