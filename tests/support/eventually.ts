@@ -11,3 +11,25 @@ export async function eventually<T>(read: () => Promise<T | undefined> | T | und
   }
   throw new Error("It did not happen in time.");
 }
+
+/** Tried again until it holds, for what a page may still be changing: if it never does, with the complaint that came last. */
+export async function holds(check: () => Promise<void> | void): Promise<void> {
+  let complaint: unknown;
+  const tried = async (): Promise<true | undefined> => {
+    try {
+      await check();
+      return true;
+    } catch (error) {
+      complaint = error;
+      return undefined;
+    }
+  };
+  await eventually(tried).catch((error: unknown) => {
+    throw complaint ?? error;
+  });
+}
+
+/** What is read comes to be this. */
+export async function becomes<T>(read: () => Promise<T> | T, expected: T): Promise<void> {
+  await holds(async () => expect(await read()).toEqual(expected));
+}
