@@ -1,3 +1,4 @@
+import { becomes } from "../support/eventually.js";
 import { startHouse, type TestHouse } from "../support/startHouse.js";
 import { type Browser, chromiumPath, openBrowser } from "../web/browser.js";
 
@@ -16,7 +17,7 @@ withChromium("the API page shows every operation, and Authorize lets one run, wi
   try {
     await page.goto(`${house.url}/api-docs/`);
     await page.waitForSelector(".opblock-tag");
-    expect(await page.locator("h2.title, h1.title").first().innerText()).toContain("Household Budget API");
+    await page.locator("h2.title, h1.title").filter({ hasText: "Household Budget API" }).first().waitFor();
 
     await page.click("button.authorize");
     await page.fill(".auth-container input", ada.token ?? "");
@@ -26,9 +27,7 @@ withChromium("the API page shows every operation, and Authorize lets one run, wi
     await page.click('.opblock-tag[data-tag="Me"]');
     await page.click("#operations-Me-getMe .opblock-summary-control");
     await page.click("#operations-Me-getMe button.execute");
-    const body = page.locator("#operations-Me-getMe .live-responses-table .highlight-code").first();
-    await body.waitFor();
-    expect(await body.innerText()).toContain("ada@example.org");
+    await page.locator("#operations-Me-getMe .live-responses-table .highlight-code", { hasText: "ada@example.org" }).first().waitFor();
     if (process.env["SCREENSHOTS"] !== undefined) await page.screenshot({ path: `${process.env["SCREENSHOTS"]}/api-docs.png` });
     expect(problems).toEqual([]);
   } finally {
@@ -41,9 +40,9 @@ withChromium("every problem has its page", async () => {
   const { page, problems } = browser;
   try {
     await page.goto(`${house.url}/problems/category-in-use`);
-    expect(await page.locator("h1").innerText()).toBe("Category in use");
+    await becomes(() => page.locator("h1").innerText(), "Category in use");
     await page.click("text=All problems");
-    expect(await page.locator("h2").count()).toBeGreaterThan(20);
+    await page.locator("h2").nth(20).waitFor();
     if (process.env["SCREENSHOTS"] !== undefined) await page.screenshot({ path: `${process.env["SCREENSHOTS"]}/problems.png` });
     expect(problems).toEqual([]);
   } finally {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { type Browser as Chromium, type BrowserContext, chromium, type Page } from "playwright-core";
+import { eventually } from "../support/eventually.js";
 
 const places = [
   process.env["CHROMIUM_PATH"],
@@ -50,7 +51,11 @@ export async function openBrowser(url: string, size = { width: 1280, height: 860
   return {
     page,
     problems,
-    close: () => context.close(),
+    // What a test still holds back goes with its page.
+    close: async () => {
+      await page.unrouteAll({ behavior: "ignoreErrors" });
+      await context.close();
+    },
   };
 }
 
@@ -77,8 +82,20 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 /** Of what is right only that is looked at which decides; style sheets are fetched anew only for a rule that is off. */
 const axeOptions = { resultTypes: ["violations"], preload: { assets: ["media"] } };
 
-/** What axe finds wrong for people who see or steer differently. */
+/** What axe finds wrong for people who see or steer differently, and goes on finding: it may look while the page is half changed. */
 export async function axeFindings(page: Page): Promise<string[]> {
+  let findings: string[] = [];
+  const isRight = async (): Promise<true | undefined> => {
+    findings = await findingsNow(page);
+    return findings.length === 0 ? true : undefined;
+  };
+  await eventually(isRight).catch((error: unknown) => {
+    if (findings.length === 0) throw error;
+  });
+  return findings;
+}
+
+async function findingsNow(page: Page): Promise<string[]> {
   // To read axe takes as long as to run it, so that it stays in a page that has it.
   if (!(await page.evaluate<boolean>("'axe' in globalThis"))) await page.evaluate(axe);
   const found: { id: string; nodes: { html: string }[] }[] = await page.evaluate(

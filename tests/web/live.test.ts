@@ -1,6 +1,6 @@
 import { aBudget, anExpense } from "../builders/aBudget.js";
 import { join } from "../sharing/shared.js";
-import { eventually } from "../support/eventually.js";
+import { becomes } from "../support/eventually.js";
 import { startHouse, type TestHouse } from "../support/startHouse.js";
 import { chromiumPath } from "./browser.js";
 import { buildPages } from "./buildPages.js";
@@ -39,8 +39,7 @@ withBrowser("two browsers and a phone, at two server processes", () => {
       for (const page of pages) await page.getByText("First").first().waitFor();
       // From here on a stream of each browser is open; a second tab has none of its own.
       const streams = (at: TestHouse): number => (at.house.services.live as any).feed.watches.size;
-      await eventually(() => (streams(house) > 0 && streams(beside) > 0) || undefined);
-      expect([streams(house), streams(beside)]).toEqual([1, 1]);
+      await becomes(() => [streams(house), streams(beside)], [1, 1]);
       await anExpense(ada, budget.id, { payee: "By phone", date });
       for (const page of pages) await page.getByText("By phone").first().waitFor();
       const expense = (await ben.get(`/expenses?budgetId=${budget.id}&q=phone`)).body.data[0];

@@ -13,10 +13,12 @@ function Examples() {
   const actions = useGraphiQLActions();
   const queryEditor = useGraphiQL((state) => state.queryEditor);
   const variableEditor = useGraphiQL((state) => state.variableEditor);
-  function open(example: Example) {
+  // They come after the page around them: what is opened before would be a tab with nothing in it.
+  const editors = queryEditor === undefined || variableEditor === undefined ? null : { queryEditor, variableEditor };
+  function open(example: Example, { queryEditor, variableEditor }: NonNullable<typeof editors>) {
     actions.addTab();
-    queryEditor?.setValue(example.query);
-    variableEditor?.setValue(variablesFor(example, knownAt(new Date(), whoIsKnown()?.budgetId ?? null)));
+    queryEditor.setValue(example.query);
+    variableEditor.setValue(variablesFor(example, knownAt(new Date(), whoIsKnown()?.budgetId ?? null)));
     if (matchMedia(PANE_COVERS).matches) actions.setVisiblePlugin(null);
   }
   return (
@@ -26,7 +28,7 @@ function Examples() {
       <ul>
         {examples.map((example) => (
           <li key={example.area}>
-            <button type="button" onClick={() => open(example)}>
+            <button type="button" disabled={editors === null} onClick={() => editors !== null && open(example, editors)}>
               <strong>{example.area}</strong>
               <span>{example.about}</span>
             </button>

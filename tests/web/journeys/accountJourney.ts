@@ -60,6 +60,7 @@ export function accountJourney(house: GetHouse): void {
         await dialog.getByLabel("Current password").fill(PASSWORD);
         await dialog.getByRole("button", { name: "Save" }).click();
         await told(page, "Your password is changed. Every other session was ended.");
+        await dialog.waitFor({ state: "hidden" });
 
         await page.getByRole("button", { name: "Change your e-mail address" }).click();
         await dialog.getByLabel("New e-mail address").fill(email);
@@ -67,6 +68,7 @@ export function accountJourney(house: GetHouse): void {
         await dialog.getByRole("button", { name: "Save" }).click();
         await told(page, `Follow the link that was sent to ${email}. Until then nothing changes.`);
         await page.getByText(`waiting for ${email} to be confirmed`).waitFor();
+        await dialog.waitFor({ state: "hidden" });
         const sent = await mailed(house().dataDir, new RegExp(`To: ${email}[\\s\\S]*?/app/confirm-email#[0-9a-z]{58}`));
         await page.goto(`${house().url}${sent.slice(sent.indexOf("/app/confirm-email#"))}`);
         await page.getByRole("button", { name: "Confirm", exact: true }).click();
@@ -85,11 +87,14 @@ export function accountJourney(house: GetHouse): void {
         await dialog.getByLabel("The six digits").fill(code);
         await dialog.getByRole("button", { name: "Turn it on" }).click();
         await dialog.getByRole("button", { name: "I have kept them" }).waitFor();
-        const codes = await dialog.getByRole("list", { name: "Your recovery codes" }).getByRole("listitem").allTextContents();
+        const list = dialog.getByRole("list", { name: "Your recovery codes" }).getByRole("listitem");
+        await list.nth(9).waitFor();
+        const codes = await list.allTextContents();
         expect(new Set(codes).size).toBe(10);
         expect(await flaws(page)).toEqual([]);
         await dialog.getByRole("button", { name: "I have kept them" }).click();
         await page.getByText("On: a login needs a code").waitFor();
+        await dialog.waitFor({ state: "hidden" });
 
         await page.getByRole("button", { name: "Account menu" }).click();
         await page.getByRole("menuitem", { name: "Log out" }).click();

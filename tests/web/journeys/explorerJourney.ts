@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { eventually, holds } from "../../support/eventually.js";
+import { becomes, eventually, holds } from "../../support/eventually.js";
 import { openBrowser } from "../browser.js";
 import { type GetHouse, JOURNEY_MS } from "./visit.js";
 
@@ -13,7 +13,7 @@ export function explorerJourney(house: GetHouse): void {
       try {
         await page.goto(`${house().url}/graphql`);
         await page.locator(".graphiql-query-editor .view-line", { hasText: "Welcome" }).waitFor();
-        await eventually(async () => ((await cutLines(page)).length === 0 ? true : undefined));
+        await becomes(() => cutLines(page), []);
         await page.getByRole("button", { name: "Show Documentation Explorer" }).click();
         await page.getByText("MonthCategory", { exact: true }).first().waitFor();
         expect(problems).toEqual([]);
@@ -29,13 +29,13 @@ export function explorerJourney(house: GetHouse): void {
     async () => {
       const { page, problems, close } = await openBrowser(house().url, { width: 390, height: 860 });
       const areas = { Budgets: "NewBudget", Categories: "AddCategory", Expenses: "AddExpense", Months: "ThisMonth", Reports: "Report" };
-      const seen = (title: string) => eventually(async () => ((await openTab(page)) === title ? true : undefined));
+      const seen = (title: string) => becomes(() => openTab(page), title);
       try {
         await page.goto(`${house().url}/graphql`);
         await seen("Register");
         await page.setViewportSize(SMALL);
         for (const [area, title] of Object.entries(areas)) {
-          await openExample(page, area);
+          await openExample(page, area, title);
           await seen(title);
         }
         expect(problems).toEqual([]);
@@ -58,11 +58,7 @@ export function explorerJourney(house: GetHouse): void {
           [700, "Reports", "Report"],
         ] as const) {
           await page.setViewportSize({ width, height: 860 });
-          await openExample(page, area);
-          await page
-            .locator(".graphiql-query-editor .view-line", { hasText: `query ${title}` })
-            .first()
-            .waitFor();
+          await openExample(page, area, title);
           await page.getByRole("region", { name: "Examples" }).waitFor({ state: "hidden" });
           await holds(() => expectWholeWidth(page, width));
         }
@@ -90,7 +86,7 @@ export function explorerJourney(house: GetHouse): void {
         await state.getByText("Headers: none of your own").waitFor();
         await state.getByText(/^HTTP 200 in \d+ ms$/).waitFor();
 
-        await openExample(page, "Budgets");
+        await openExample(page, "Budgets", "NewBudget");
         await run(page, "NewBudget");
         await result.getByText("bud_").first().waitFor();
         await openWithBudget(page, "Live changes");
@@ -100,11 +96,15 @@ export function explorerJourney(house: GetHouse): void {
         await addExpense(page);
         await result.getByText("EXPENSE").first().waitFor();
         await page.getByRole("button", { name: /Stop/ }).click();
+        await page.getByRole("button", { name: /Execute query/ }).waitFor();
 
-        await openExample(page, "Account and safety");
+        await openExample(page, "Account and safety", "SecurityLog");
         await page.getByRole("button", { name: "Headers", exact: true }).click();
-        await page.locator(".graphiql-editor-tool .monaco-editor:visible").click();
+        const headers = page.getByRole("region", { name: "Headers" }).locator(".monaco-editor:visible");
+        await headers.click();
+        await headers.and(page.locator(".focused")).waitFor();
         await page.keyboard.insertText('{ "Authorization": "Bearer none" }');
+        await headers.locator(".view-line", { hasText: "Bearer none" }).waitFor();
         await run(page, "Bearer");
         await state.getByText("Headers: Authorization (counts before the cookie)").waitFor();
         await result.getByText("unauthenticated").first().waitFor();
@@ -138,17 +138,19 @@ async function run(page: Page, operation: string): Promise<void> {
   await page.getByRole("menuitem", { name: operation, exact: true }).click();
 }
 
-async function openExample(page: Page, area: string): Promise<void> {
+/** Until its tab has the name of its first operation: from then on the button knows the others too, and is not made anew. */
+async function openExample(page: Page, area: string, first: string): Promise<void> {
   const pane = page.getByRole("region", { name: "Examples" });
   if (!(await pane.isVisible())) await page.getByRole("button", { name: "Show Examples" }).click();
   await pane.getByRole("button", { name: area }).click();
+  await page.locator(".graphiql-tab-active", { hasText: first }).waitFor();
 }
 
 /** The page asks by itself for the budget that was just made, and shows nowhere when it knows it: an example opened before is without it. */
 async function openWithBudget(page: Page, area: string): Promise<void> {
   const budget = page.locator(".graphiql-editor-tool .view-line", { hasText: /"bud_[a-z0-9]{16}"/ });
   await eventually(async () => {
-    await openExample(page, area);
+    await openExample(page, area, "Live");
     return budget.waitFor({ timeout: 1000 }).then(
       () => true,
       () => undefined,

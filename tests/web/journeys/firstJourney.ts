@@ -10,6 +10,8 @@ export function firstJourney(house: GetHouse): void {
       try {
         await page.goto(house().url);
         await page.getByRole("link", { name: "Create an account" }).click();
+        // The page to log in asks for an address and a password too.
+        await page.getByRole("button", { name: "Create an account" }).waitFor();
         await page.getByLabel("E-mail").fill("ada@example.com");
         await page.getByLabel("Password").first().fill("correct horse battery");
         await page.getByRole("button", { name: "Create an account" }).click();
@@ -17,6 +19,7 @@ export function firstJourney(house: GetHouse): void {
         await page.getByRole("button", { name: "New budget" }).click();
         await dialog.getByRole("textbox", { name: "Name" }).fill("Household");
         await dialog.getByRole("button", { name: "New budget" }).click();
+        await dialog.waitFor({ state: "hidden" });
 
         await page.getByRole("button", { name: "Add a category" }).click();
         await dialog.getByRole("textbox", { name: "Name" }).fill("Groceries");
@@ -40,8 +43,9 @@ export function firstJourney(house: GetHouse): void {
         await page.getByText("-€450.00").waitFor();
 
         await row.getByRole("button", { name: /Amount for Groceries this month/ }).click();
-        await page.getByRole("textbox", { name: "Amount for Groceries this month" }).fill("400");
-        await page.keyboard.press("Enter");
+        const amount = page.getByRole("textbox", { name: "Amount for Groceries this month" });
+        await amount.fill("400");
+        await amount.press("Enter");
         await row.getByText("-€0.10").waitFor();
         await row.getByText("over the limit").waitFor();
         expect(await axeFindings(page)).toEqual([]);

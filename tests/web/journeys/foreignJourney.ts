@@ -1,4 +1,5 @@
 import { aBudget } from "../../builders/aBudget.js";
+import { becomes } from "../../support/eventually.js";
 import { flaws, type GetHouse, JOURNEY_MS, visit } from "./visit.js";
 
 export function foreignJourney(house: GetHouse): void {
@@ -30,8 +31,8 @@ export function foreignJourney(house: GetHouse): void {
       try {
         await page.getByText("CHF 100.00").waitFor();
         await open("€92.31");
-        expect(await rate.inputValue()).toBe("0.9231");
-        expect(await there.inputValue()).toBe("100.00");
+        await becomes(() => rate.inputValue(), "0.9231");
+        await becomes(() => there.inputValue(), "100.00");
         await dialog.getByLabel("Payee").fill("With friends");
         expect(await flaws(page)).toEqual([]);
         await save();
@@ -39,13 +40,13 @@ export function foreignJourney(house: GetHouse): void {
 
         await open("With friends");
         await there.fill("200");
-        expect(await amount.inputValue()).toBe("184.62");
+        await becomes(() => amount.inputValue(), "184.62");
         await save();
         expect(await stored()).toMatchObject({ amount: 18_462, original: { ...original, amount: 20_000 } });
 
         await open("CHF 200.00");
         await amount.fill("190");
-        expect(await rate.inputValue()).toBe("0.95");
+        await becomes(() => rate.inputValue(), "0.95");
         await save();
         expect(await stored()).toMatchObject({ amount: 19_000, original: { amount: 20_000, currency: "CHF", rate: "0.95" } });
 
@@ -62,7 +63,7 @@ export function foreignJourney(house: GetHouse): void {
         await dialog.getByLabel("Currency").selectOption("JPY");
         await there.fill("5000");
         await dialog.getByLabel("1 JPY in EUR").fill("0,0061");
-        expect(await amount.inputValue()).toBe("30.50");
+        await becomes(() => amount.inputValue(), "30.50");
         await dialog.getByLabel("What for").fill("Ramen");
         await dialog.getByRole("button", { name: "Add an expense" }).click();
         await dialog.waitFor({ state: "hidden" });

@@ -1,5 +1,6 @@
 import { aBudget } from "../../builders/aBudget.js";
 import { join } from "../../sharing/shared.js";
+import { becomes } from "../../support/eventually.js";
 import { PASSWORD } from "../../support/startHouse.js";
 import { flaws, type GetHouse, JOURNEY_MS, mailed, told, visit } from "./visit.js";
 
@@ -25,13 +26,14 @@ export function leavingJourney(house: GetHouse): void {
         await page.getByRole("button", { name: "Delete your account" }).click();
         await fill(PASSWORD);
         await dialog.getByRole("checkbox", { name: "Give up “Car”" }).waitFor();
-        expect(await dialog.getByText("one other member").count()).toBe(2);
+        await becomes(() => dialog.getByText("one other member").count(), 2);
         expect(await flaws(page)).toEqual([]);
         await dialog.getByRole("link", { name: "Hand “Flat” over to one of them instead" }).click();
         await page.getByRole("button", { name: "Actions for Ben" }).click();
         await page.getByRole("menuitem", { name: "Hand it over" }).click();
         await page.getByRole("dialog").getByRole("button", { name: "Hand it over" }).click();
         await told(page, "Ben owns this budget now.");
+        await page.getByRole("dialog").waitFor({ state: "hidden" });
 
         await page.getByRole("button", { name: "Account menu" }).click();
         await page.getByRole("menuitem", { name: "Your account" }).click();
@@ -42,7 +44,7 @@ export function leavingJourney(house: GetHouse): void {
         // A wrong password in between takes nothing of the decision away.
         await fill("not the password");
         await dialog.getByText("The password is wrong.").waitFor();
-        expect(await dialog.getByRole("checkbox", { name: "Give up “Car”" }).isChecked()).toBe(true);
+        await becomes(() => dialog.getByRole("checkbox", { name: "Give up “Car”" }).isChecked(), true);
         await fill(PASSWORD);
         await page.getByRole("button", { name: "Log in" }).waitFor();
         expect((await ada.get("/me")).status).toBe(401);

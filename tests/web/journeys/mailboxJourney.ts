@@ -121,11 +121,12 @@ export function mailboxJourney(house: GetHouse): void {
           [sessions, /^End the session/],
           [tokens, /^Revoke Script/],
         ] as const) {
-          const before = await list.getByRole("button", { name: one }).count();
+          // Where there is more, the first page stands.
+          await list.getByRole("button", { name: "Show more" }).waitFor();
+          expect(await list.getByRole("button", { name: one }).count()).toBeLessThanOrEqual(20);
           await list.getByRole("button", { name: "Show more" }).click();
           await list.getByRole("button", { name: "Show more" }).waitFor({ state: "detached" });
           await list.getByRole("button", { name: one }).nth(20).waitFor();
-          expect(before).toBeLessThanOrEqual(20);
         }
         expect(await flaws(page)).toEqual([]);
         await page.getByRole("button", { name: "End the session on Lost phone" }).click();

@@ -1,4 +1,5 @@
 import { aBudget, aCategory, anExpense } from "../../builders/aBudget.js";
+import { becomes } from "../../support/eventually.js";
 import { flaws, type GetHouse, JOURNEY_MS, told, visit } from "./visit.js";
 
 function monthBefore(month: string): string {
@@ -42,13 +43,14 @@ export function planJourney(house: GetHouse): void {
         await dialog.getByLabel("Amount").fill("23.45");
         await dialog.getByRole("button", { name: "Move money" }).click();
         await told(page, "€23.45 moved from Groceries to Fun.");
+        await dialog.waitFor({ state: "hidden" });
         expect(await planned()).toEqual({ Groceries: 10_000, Fun: 7345 });
         expect(await flaws(page)).toEqual([]);
 
         await page.getByRole("button", { name: "Actions for Groceries" }).click();
         await page.getByRole("menuitem", { name: "Edit" }).click();
-        expect(await dialog.getByRole("radio", { name: "Green" }).isChecked()).toBe(true);
-        expect(await dialog.getByRole("radio", { name: /#/ }).count()).toBe(0);
+        await becomes(() => dialog.getByRole("radio", { name: "Green" }).isChecked(), true);
+        await becomes(() => dialog.getByRole("radio", { name: /#/ }).count(), 0);
         await dialog.getByRole("button", { name: "Cancel" }).click();
         await dialog.waitFor({ state: "hidden" });
 
@@ -85,7 +87,7 @@ export function planJourney(house: GetHouse): void {
       try {
         await page.getByText("The first month so far.").waitFor();
         await page.locator(".recharts-bar").nth(2).waitFor();
-        expect(await page.locator(".recharts-line").count()).toBe(0);
+        await becomes(() => page.locator(".recharts-line").count(), 0);
         expect(await flaws(page)).toEqual([]);
         expect(problems).toEqual([]);
       } finally {

@@ -1,4 +1,5 @@
 import { aBudget, aCategory, anExpense } from "../../builders/aBudget.js";
+import { becomes } from "../../support/eventually.js";
 import { flaws, type GetHouse, JOURNEY_MS, visit } from "./visit.js";
 
 export function searchJourney(house: GetHouse): void {
@@ -17,12 +18,12 @@ export function searchJourney(house: GetHouse): void {
       const [fridge, bread, shoes] = ["Old fridge", "Bread", "Shoes"].map((name) => page.getByRole("button", { name: new RegExp(name) }));
       try {
         await bread!.waitFor();
-        expect(await fridge!.count()).toBe(0);
+        await becomes(() => fridge!.count(), 0);
         await page.getByRole("searchbox", { name: "Search" }).fill("fridge");
         await fridge!.waitFor();
         await page.getByRole("heading", { name: "All months", level: 1 }).waitFor();
         await page.getByRole("heading", { name: /March 2020/ }).waitFor();
-        expect(await bread!.count()).toBe(0);
+        await becomes(() => bread!.count(), 0);
         expect(await flaws(page)).toEqual([]);
         await page.reload();
         await fridge!.waitFor();
@@ -31,16 +32,16 @@ export function searchJourney(house: GetHouse): void {
         await page.getByText("Nothing matches these filters").waitFor();
         await page.getByRole("button", { name: "Clear the filters" }).first().click();
         await bread!.waitFor();
-        expect(await page.getByRole("searchbox", { name: "Search" }).inputValue()).toBe("");
+        await becomes(() => page.getByRole("searchbox", { name: "Search" }).inputValue(), "");
 
         await page.getByRole("link", { name: "Month", exact: true }).click();
         await page.getByRole("link", { name: "Groceries" }).click();
         await bread!.waitFor();
-        expect(await fridge!.count()).toBe(0);
+        await becomes(() => fridge!.count(), 0);
         await months.selectOption("all");
         await fridge!.waitFor();
         await bread!.waitFor();
-        expect(await shoes!.count()).toBe(0);
+        await becomes(() => shoes!.count(), 0);
         expect(problems).toEqual([]);
       } finally {
         await close();

@@ -1,5 +1,6 @@
 import type { Route } from "playwright-core";
 import { aBudget, anExpense } from "../../builders/aBudget.js";
+import { becomes } from "../../support/eventually.js";
 import { PASSWORD } from "../../support/startHouse.js";
 import { openBrowser } from "../browser.js";
 import { comeBack, flaws, type GetHouse, JOURNEY_MS, signIn, visit } from "./visit.js";
@@ -54,7 +55,7 @@ export function sessionJourney(house: GetHouse): void {
         await again.getByLabel("Password").first().fill(PASSWORD);
         await again.getByRole("button", { name: "Log in", exact: true }).click();
         await again.waitFor({ state: "hidden" });
-        expect(await form.getByLabel("What for").inputValue()).toBe("Half typed");
+        await becomes(() => form.getByLabel("What for").inputValue(), "Half typed");
         await form.getByRole("button", { name: "Add an expense" }).click();
         await form.waitFor({ state: "hidden" });
         await page.getByRole("button", { name: /Half typed/ }).waitFor();
@@ -83,7 +84,7 @@ export function sessionJourney(house: GetHouse): void {
         await other.getByRole("heading", { name: "No budget yet" }).waitFor();
         await comeBack(page);
         await page.getByRole("link", { name: "Back to your budgets" }).waitFor();
-        expect(await page.getByText("Only Ada's").count()).toBe(0);
+        await becomes(() => page.getByText("Only Ada's").count(), 0);
       } finally {
         await close();
       }
@@ -125,7 +126,7 @@ export function sessionJourney(house: GetHouse): void {
         await page.getByRole("button", { name: "Try again" }).click();
         // It can be pressed again once it was tried in vain.
         await page.getByRole("button", { name: "Try again" }).click({ trial: true });
-        expect(await page.getByRole("link", { name: "Month", exact: true }).count()).toBe(1);
+        await becomes(() => page.getByRole("link", { name: "Month", exact: true }).count(), 1);
         expect(await flaws(page)).toEqual([]);
         await page.getByRole("link", { name: "Month", exact: true }).click();
         await page.getByRole("heading", { name: "No categories yet" }).waitFor();

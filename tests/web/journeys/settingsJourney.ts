@@ -1,4 +1,5 @@
 import { aBudget, anExpense } from "../../builders/aBudget.js";
+import { becomes } from "../../support/eventually.js";
 import { flaws, type GetHouse, JOURNEY_MS, told, visit } from "./visit.js";
 
 export function settingsJourney(house: GetHouse): void {
@@ -23,7 +24,7 @@ export function settingsJourney(house: GetHouse): void {
         await page.reload();
         await page.getByText("Currency and months are fixed").waitFor();
         for (const label of ["Currency", "Months start on day", "First month"]) {
-          expect(await page.getByLabel(label).isDisabled()).toBe(true);
+          await becomes(() => page.getByLabel(label).isDisabled(), true);
         }
         expect(await flaws(page)).toEqual([]);
 
@@ -36,7 +37,7 @@ export function settingsJourney(house: GetHouse): void {
 
         await page.getByRole("button", { name: "Delete this budget" }).click();
         await dialog.getByLabel(/Type the name/).fill("Hom");
-        expect(await dialog.getByRole("button", { name: "Delete this budget" }).isDisabled()).toBe(true);
+        await becomes(() => dialog.getByRole("button", { name: "Delete this budget" }).isDisabled(), true);
         await dialog.getByLabel(/Type the name/).press("Enter");
         expect((await ada.get(`/budgets/${id}`)).status).toBe(200);
         await dialog.getByLabel(/Type the name/).fill("Home");

@@ -1,5 +1,6 @@
 import { aBudget } from "../../builders/aBudget.js";
 import { Phone } from "../../support/clients.js";
+import { becomes, holds } from "../../support/eventually.js";
 import { PASSWORD } from "../../support/startHouse.js";
 import { invite, join } from "../../sharing/shared.js";
 import { openBrowser } from "../browser.js";
@@ -33,21 +34,22 @@ export function sharingJourney(house: GetHouse): void {
 
         await guest.page.goto(link);
         await guest.page.getByText("Log in, or create an account, to accept the invitation.").waitFor();
-        expect(guest.page.url()).not.toContain(code);
+        await holds(() => expect(guest.page.url()).not.toContain(code));
         await guest.page.getByRole("link", { name: "Create an account" }).click();
         await guest.page.getByLabel("Your name").fill("Ben");
         await guest.page.getByLabel("E-mail").fill("ben.new@example.org");
         await guest.page.getByLabel("Password").first().fill("correct horse battery");
         await guest.page.getByRole("button", { name: "Create an account" }).click();
         await guest.page.getByRole("heading", { name: "Accept an invitation" }).waitFor();
-        expect(await guest.page.getByLabel("Code").inputValue()).toBe(code);
+        await becomes(() => guest.page.getByLabel("Code").inputValue(), code);
         await guest.page.getByText("Ada invites you to share the budget “Shared home”.").waitFor();
         await guest.page.getByText(/^Your part would be: view only\./).waitFor();
         expect(await flaws(guest.page)).toEqual([]);
         await guest.page.getByRole("button", { name: "Accept the invitation" }).click();
         await told(guest.page, "You share the budget “Shared home” now. Your part: view only.");
         expect(asked.filter((address) => address.includes(code))).toEqual([]);
-        expect(await guest.page.getByRole("button", { name: "Add an expense" }).count()).toBe(0);
+        await guest.page.getByRole("heading", { name: "No categories yet" }).waitFor();
+        await becomes(() => guest.page.getByRole("button", { name: "Add an expense" }).count(), 0);
 
         await owner.page.reload();
         await owner.page.getByLabel("Role of Ben").selectOption("EDITOR");
@@ -57,6 +59,7 @@ export function sharingJourney(house: GetHouse): void {
         await owner.page.getByRole("menuitem", { name: "Hand it over" }).click();
         await owner.page.getByRole("dialog").getByRole("button", { name: "Hand it over" }).click();
         await told(owner.page, "Ben owns this budget now.");
+        await owner.page.getByRole("dialog").waitFor({ state: "hidden" });
         expect(await roles(ada, budget.id)).toEqual({ Ada: "editor", Ben: "owner" });
 
         await owner.page.getByRole("button", { name: "Leave this budget" }).click();
@@ -100,7 +103,7 @@ export function sharingJourney(house: GetHouse): void {
         await comeBack(page);
         await page.getByLabel("Role of Ben").waitFor({ state: "detached" });
         await page.getByRole("listitem").filter({ hasText: "fourth@example.org" }).waitFor();
-        expect(await link.inputValue()).toBe(text);
+        await becomes(() => link.inputValue(), text);
         expect(problems).toEqual([]);
       } finally {
         invited.release();
@@ -136,7 +139,7 @@ export function sharingJourney(house: GetHouse): void {
         await mailbox.getByText("Your address is confirmed.").waitFor();
         await page.getByRole("button", { name: "Send the invitation" }).click();
         await page.getByRole("textbox", { name: "Link of the invitation" }).waitFor();
-        expect([await refusal.count(), await notice.count()]).toEqual([0, 0]);
+        await becomes(() => Promise.all([refusal.count(), notice.count()]), [0, 0]);
       } finally {
         await close();
       }

@@ -1,6 +1,7 @@
 import { textFieldNames } from "../../../src/web/expenses/form/expenseTexts.js";
 import { en } from "../../../src/web/words/en/en.js";
 import { aBudget } from "../../builders/aBudget.js";
+import { becomes } from "../../support/eventually.js";
 import { type GetHouse, JOURNEY_MS, visit } from "./visit.js";
 
 export function textsJourney(house: GetHouse): void {
@@ -26,7 +27,7 @@ export function textsJourney(house: GetHouse): void {
 
         await page.getByRole("button", { name: /The description/ }).click();
         for (const field of textFieldNames) {
-          expect(await dialog.getByLabel(en.expense.fields[field]).inputValue()).toBe(`The ${field}`);
+          await becomes(() => dialog.getByLabel(en.expense.fields[field]).inputValue(), `The ${field}`);
           await dialog.getByLabel(en.expense.fields[field]).fill("  ");
         }
         await save("Save");

@@ -9,7 +9,8 @@ import { axeFindings, type Browser, openBrowser } from "../browser.js";
 /** The house that all journeys share: it is there once the tests run. */
 export type GetHouse = () => TestHouse;
 
-export const JOURNEY_MS = 240_000;
+/** Far beyond what a slow machine takes: a step that waits in vain says so itself, well before. */
+export const JOURNEY_MS = 600_000;
 
 const LOGIN = "mutation($email: String!, $password: String!) { login(input: { email: $email, password: $password }) { account { id } } }";
 
