@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
+import { asPasted } from "../support/asPasted.js";
 import { startHouse, type TestHouse } from "../support/startHouse.js";
 
 /** The commands of the guide, run from top to bottom as somebody pastes them, against the answers that stand below them. */
@@ -21,9 +22,9 @@ const MARK = "=== the next part";
 let house: TestHouse;
 let told: string[];
 beforeAll(async () => {
-  house = await startHouse({ now: new Date().toISOString() });
+  house = await startHouse();
   const commands = parts.map((part) => part.commands).join(`\necho; echo "${MARK}"\n`);
-  const { stdout } = await run("bash", ["-euc", commands], { env: { ...process.env, SERVER: house.url } });
+  const { stdout } = await run("bash", ["-euc", asPasted(commands, house.clock)], { env: { ...process.env, SERVER: house.url } });
   told = stdout.split(MARK);
 });
 afterAll(() => house?.stop());

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { problems } from "../../src/rest/problems.js";
+import { asPasted } from "../support/asPasted.js";
 import { startHouse, type TestHouse } from "../support/startHouse.js";
 
 const run = promisify(execFile);
@@ -9,14 +10,14 @@ const doc = (name: string): Promise<string> => readFile(new URL(`../../docs/${na
 
 let house: TestHouse;
 beforeAll(async () => {
-  house = await startHouse({ now: new Date().toISOString() });
+  house = await startHouse();
 });
 afterAll(() => house.stop());
 
 test("the commands of the mobile guide work as pasted", async () => {
   const text = await doc("mobile.md");
   const commands = [...text.matchAll(/```sh\n(.*?)```/gs)].map((match) => match[1]).join("\n");
-  const { stdout } = await run("bash", ["-euc", commands], { env: { ...process.env, API: `${house.url}/api` } });
+  const { stdout } = await run("bash", ["-euc", asPasted(commands, house.clock)], { env: { ...process.env, API: `${house.url}/api` } });
   expect(stdout.toLowerCase()).toContain("idempotent-replayed: true");
   expect(stdout).toContain("precondition-failed");
   expect(stdout).toMatch(/true\n1\n304\n$/);
