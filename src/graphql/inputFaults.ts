@@ -1,12 +1,13 @@
 import {
   type DocumentNode,
-  type FieldNode,
   getNamedType,
   type GraphQLFormattedError,
   type GraphQLSchema,
   isObjectType,
   Kind,
   type OperationDefinitionNode,
+  type SelectionNode,
+  type ValueNode,
 } from "graphql";
 import { getMetadataStorage } from "type-graphql";
 import type { Fault } from "../domain/errors.js";
@@ -24,9 +25,34 @@ export interface AskedOperation {
 /** Each place has one fault; where GraphQL and a rule both found one, the rule's words hold, and what is wrong as a whole is not looked into. */
 function withRuleFaults(found: readonly Fault[], asked: AskedOperation): Fault[] {
   const operation = operationIn(asked);
-  const ofRules = operation === undefined ? [] : operation.selectionSet.selections.flatMap((one) => faultsOf(one, operation, asked));
+  if (operation === undefined) return [...found];
+  const { selections } = operation.selectionSet;
+  const ofRules = selections.flatMap((one) => faultsOf(one, operation, asked)).filter(isFirst);
   const covered = (place: string): boolean => ofRules.some(({ path }) => place === path || place.startsWith(`${path}/`));
-  return [...found.filter(({ path }) => !covered(path)), ...ofRules];
+  const places = placesOfVariables(selections.flatMap((one) => inputOf(one) ?? []));
+  const placed = found.map((fault) => ({ ...fault, path: places.get(fault.path) ?? fault.path }));
+  return [...placed.filter(({ path }) => !covered(path)), ...ofRules];
+}
+
+/** Two fields of one operation may be given the same input. */
+function isFirst(fault: Fault, place: number, all: readonly Fault[]): boolean {
+  return all.findIndex(({ path, code }) => path === fault.path && code === fault.code) === place;
+}
+
+function inputOf(selection: SelectionNode): ValueNode | undefined {
+  return selection.kind === Kind.FIELD ? argumentOf(selection, "input") : undefined;
+}
+
+/** A variable that is a part of an input is wrong where it stands in it, which is where the rule names it. */
+function placesOfVariables(inputs: readonly ValueNode[]): ReadonlyMap<string, string> {
+  const found = inputs.flatMap((input) => variablesIn(input, "")).filter(([, place]) => place !== "");
+  return new Map(found.reverse());
+}
+
+function variablesIn(node: ValueNode, place: string): (readonly [string, string])[] {
+  if (node.kind === Kind.VARIABLE) return [[`/${node.name.value}`, place]];
+  if (node.kind === Kind.OBJECT) return node.fields.flatMap(({ name, value }) => variablesIn(value, `${place}/${name.value}`));
+  return node.kind === Kind.LIST ? node.values.flatMap((value, index) => variablesIn(value, `${place}/${index}`)) : [];
 }
 
 function operationIn({ document, operationName }: AskedOperation): OperationDefinitionNode | undefined {
@@ -34,15 +60,11 @@ function operationIn({ document, operationName }: AskedOperation): OperationDefi
   return operations.find(({ name }) => operationName === null || operationName === undefined || name?.value === operationName);
 }
 
-function faultsOf(
-  selection: OperationDefinitionNode["selectionSet"]["selections"][number],
-  operation: OperationDefinitionNode,
-  { schema, variables }: AskedOperation,
-): Fault[] {
+function faultsOf(selection: SelectionNode, operation: OperationDefinitionNode, { schema, variables }: AskedOperation): Fault[] {
   const root = schema.getRootType(operation.operation);
   if (selection.kind !== Kind.FIELD || !isObjectType(root)) return [];
   const input = root.getFields()[selection.name.value]?.args.find(({ name }) => name === "input");
-  const node = argumentOf(selection satisfies FieldNode, "input");
+  const node = inputOf(selection);
   if (input === undefined || node === undefined) return [];
   const given = givenValue(input.type, node, operation, variables);
   return faultsOfInput(getNamedType(input.type).name, given);
