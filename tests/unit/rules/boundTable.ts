@@ -25,8 +25,10 @@ const expenseWords = {
   "splits[].note": [0, 500],
 };
 
+type Table = Readonly<Record<string, readonly (number | null)[]>>;
+
 /** Every bound of every rule: the least and the most that is let through. Null: there is none. */
-export const table: Readonly<Record<string, readonly (number | null)[]>> = {
+export const table: Table = {
   "registration.email": [null, 254],
   "registration.password": [8, 128],
   "registration.name": NAME,
@@ -147,6 +149,6 @@ export const table: Readonly<Record<string, readonly (number | null)[]>> = {
   "syncWait.wait": [0, 30],
 };
 
-function of(rule: string, bounds: Readonly<Record<string, readonly number[]>>): Record<string, readonly number[]> {
+function of(rule: string, bounds: Table): Table {
   return Object.fromEntries(Object.entries(bounds).map(([place, bound]) => [`${rule}.${place}`, bound]));
 }

@@ -53,6 +53,9 @@ const letters = (size: number): string => "x".repeat(size);
 const list = (size: number, item: (index: number) => unknown): unknown[] => Array.from({ length: size }, (_, index) => item(index));
 const locales: Readonly<Record<number, string>> = { 2: "en", 35: "en-x-aaaaaaaa-bbbbbbbb-cccccccc-ddd" };
 
+/** An address where there is room for one: whatever text a place wants otherwise, it takes this, too. */
+const anyText = (size: number): string => `https://a.example/${letters(size)}`.slice(0, size);
+
 /** What is not of any letters: the value of this size that the place would take. */
 const formed: Readonly<Record<string, (size: number) => unknown>> = {
   email: (size) => (size < 200 ? letters(size) : `a@${letters(60)}.${letters(60)}.${letters(60)}.${letters(size - 185)}`),
@@ -73,7 +76,7 @@ const formed: Readonly<Record<string, (size: number) => unknown>> = {
 };
 
 function valueOf(at: string, size: number): unknown {
-  return numbers.has(at) ? size : (formed[at] ?? formed[at.split(".").at(-1) ?? ""] ?? letters)(size);
+  return numbers.has(at) ? size : (formed[at] ?? formed[at.split(".").at(-1) ?? ""] ?? anyText)(size);
 }
 
 /** The input of the rule with this value at the place. */
