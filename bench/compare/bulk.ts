@@ -44,14 +44,14 @@ export async function bulk(needs: BulkNeeds, quick: boolean): Promise<string> {
   const budget = await open(needs);
   await write(needs, budget, batches, each);
   await pause(2500);
-  const settled = await reads(needs, budget);
+  const processed = await reads(needs, budget);
   const waiting = await whileWaiting(needs, budget, each);
   const took = watched.flatMap(({ during }) => during);
   const usual = watched.flatMap(({ before }) => before);
   const slower = (figures: readonly number[]): string =>
     `${[0.5, 0.99, 1].map((share) => quantile(figures, share).toFixed(1)).join(" | ")} | ${(quantile(figures, 0.5) / quantile(usual, 0.5)).toFixed(1)} x`;
   const cpu = ({ server, engine }: Work): string => `${server.toFixed(2)} | ${engine.toFixed(2)}`;
-  const ratio = ((waiting.server + waiting.engine) / (settled.server + settled.engine)).toFixed(1);
+  const ratio = ((waiting.server + waiting.engine) / (processed.server + processed.engine)).toFixed(1);
   const perItem = ({ server, engine }: Work): string => `${(server * 1000).toFixed(0)} + ${(engine * 1000).toFixed(0)}`;
   return `## ${batches} batches of ${each} new expenses over ${MONTHS} months, with a reader in a closed loop
 
@@ -59,7 +59,7 @@ What one look at the current month takes of the processors, in milliseconds, whe
 
 | | server | engine | commands | |
 |---|---|---|---|---|
-| settled | ${cpu(settled)} | ${settled.commands.toFixed(1)} | 1.0 x |
+| processed | ${cpu(processed)} | ${processed.commands.toFixed(1)} | 1.0 x |
 | ${each} changes wait | ${cpu(waiting)} | ${waiting.commands.toFixed(1)} | ${ratio} x |
 
 The same on the clock, of ${TIMES} turns, server, engine, writer and reader on one machine; during the batches a look waits for its turn at both processors and in the engine, which runs one command at a time:
@@ -69,7 +69,7 @@ The same on the clock, of ${TIMES} turns, server, engine, writer and reader on o
 | before | ${slower(usual)} |
 | during the batches | ${slower(took)} |
 
-${median(watched.map(({ seconds }) => seconds)).toFixed(1)} s after the last batch five looks in a row were within twice what they were before. Microseconds of processor per item, server + engine, all that settles included: ${perItem(middle(alone))} without
+${median(watched.map(({ seconds }) => seconds)).toFixed(1)} s after the last batch five looks in a row were within twice what they were before. Microseconds of processor per item, server + engine, all that is processed after it included: ${perItem(middle(alone))} without
 a reader.
 `;
 }
@@ -100,7 +100,7 @@ async function look(client: Client, { id }: Opened): Promise<number> {
   return performance.now() - begun;
 }
 
-/** Processor time of each of so many things, with what settles behind them. */
+/** Processor time of each of so many things, with what is processed behind them. */
 async function measured({ house, engineCpu }: BulkNeeds, count: number, work: () => Promise<unknown>): Promise<Work> {
   const [server, engine] = [await used(house), engineCpu()];
   await work();

@@ -46,7 +46,7 @@ export async function compareDoors(setting: Setting, quick: boolean): Promise<st
         const count = turn < 0 ? (quick ? 150 : 600) : each;
         const [before, engineBefore] = [await used(setting[side]), engineCpu()];
         await client.burst(count, ask, statuses);
-        if (one.name === "create") await new Promise((resolve) => setTimeout(resolve, SETTLING_MS));
+        if (one.name === "create") await new Promise((resolve) => setTimeout(resolve, PROCESSING_MS));
         client.close();
         if (turn < 0) continue;
         const server = ((await used(setting[side])).cpu - before.cpu) / count;
@@ -62,9 +62,9 @@ export async function compareDoors(setting: Setting, quick: boolean): Promise<st
   return `## Against a bare server, and one of the usual frameworks
 
 A budget of ${small.size} expenses; milliseconds of processor per request, server + engine (the server's: median of ${turns} turns of ${each} over 4 connections; the engine's: mean). Bare is \`node:http\` and the
-MongoDB driver with a prepared key: it verifies the same token's seal and claims, looks up session, budget with its member, and expense (for the 304 its version alone; for a create the category as well),
+MongoDB driver with a prepared key: it verifies the same token's signature and claims, looks up session, budget with its member, and expense (for the 304 its version alone; for a create the category as well),
 and answers the same bytes with the same headers and tags; that its answers are the same is looked at before anything is measured. It has no limits, deadlines, figures or log, and it keeps nothing behind
-a create, neither sums nor a change log, while the house's figure holds what settles within ${SETTLING_MS} ms. The totals of a page it sums; the house reads them from its ledger. The framework is Express
+a create, neither sums nor a change log, while the house's figure holds what is processed within ${PROCESSING_MS} ms. The totals of a page it sums; the house reads them from its ledger. The framework is Express
 with Mongoose's documents, and Apollo Server with its own executor; for GraphQL, bare answers the same content
 by an address of its own. Bare sends a command for each thing that it looks up; how many the house sends stands in the table. The dashboard is a budget with its 12 categories and its 10 newest expenses with the names of theirs.
 
@@ -74,7 +74,7 @@ ${rows.join("\n")}
 `;
 }
 
-const SETTLING_MS = 500;
+const PROCESSING_MS = 500;
 
 interface Cost {
   readonly server: number;
@@ -153,7 +153,7 @@ async function commandsOf(server: Server, token: string, ask: (place: number) =>
   await new Promise((resolve) => setTimeout(resolve, 1000));
   const before = await used(server);
   await client.burst(count, ask, statuses);
-  // What settles behind writes counts as well.
+  // What is processed behind writes counts as well.
   await new Promise((resolve) => setTimeout(resolve, 3000));
   const commands = ((await used(server)).commands - before.commands) / count;
   const { text } = await client.ask(ask(0));

@@ -58,7 +58,7 @@ export async function household(client: Client, db: Db, size: number): Promise<H
   }
   await db.collection<{ _id: string }>("budgets").updateOne({ _id: budget.id }, { $set: { inUse: true } });
   await expenses.updateOne({ _id: last }, { $set: { version: 2, dirtyBudgetId: budget.id, dirtyFrom: startMonth } });
-  await settled(client, db, budget.id, last);
+  await processed(client, db, budget.id, last);
   return {
     size,
     budgetId: budget.id,
@@ -70,7 +70,7 @@ export async function household(client: Client, db: Db, size: number): Promise<H
   };
 }
 
-async function settled(client: Client, db: Db, budgetId: string, last: string): Promise<void> {
+async function processed(client: Client, db: Db, budgetId: string, last: string): Promise<void> {
   // A change that the server itself makes, so that it looks for what is marked.
   await client.json({ method: "PATCH", path: `/api/expenses/${last}`, body: { note: "settled" } });
   const heads = db.collection<{ _id: string; validThrough?: string | null }>("ledgers");

@@ -57,7 +57,7 @@ export async function imports(setting: Setting, quick: boolean): Promise<string>
 
 Microseconds of processor per row, into new budgets: medians of ${turns} alternating turns, and one turn of the longer file. Bare is sent the same file over HTTP, parses it with csv-parse and inserts documents such as the house
 stores, a thousand at a time with the driver's \`insertMany\`, into the same collection with the same indexes; that the documents are the same, dates and ids aside, is looked at before. It detects no
-form of a file, judges no row, knows no duplicates, keeps no report and goes on after no crash. The house's figure holds all of that and what settles until its months can be told again.
+form of a file, judges no row, knows no duplicates, keeps no report and goes on after no crash. The house's figure holds all of that and what is processed until its months can be told again.
 
 | | bare | house | house / bare | goal |
 |---|---|---|---|---|

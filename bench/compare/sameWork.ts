@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import jwt from "jsonwebtoken";
 import { keysFor } from "../../src/main/keys.js";
 
-/** What the contract demands of any server beside its answers: the token's seal and claims, and the headers of every answer. */
+/** What the contract demands of any server beside its answers: the token's signature and claims, and the headers of every answer. */
 
 export interface Claims {
   readonly accountId: string;

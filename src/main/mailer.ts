@@ -12,7 +12,7 @@ interface Log {
 /** A mailer whose messages can be waited for, by whoever is about to end. */
 export interface DrainableMailer extends Mailer {
   /** Resolves when every message is on its way, or has failed. */
-  settled(): Promise<void>;
+  drained(): Promise<void>;
 }
 
 /** With SMTP_URL messages are sent; without it they are kept as files in the data directory, and the log says where. */
@@ -27,7 +27,7 @@ export function mailerFor(config: Pick<Config, "smtpUrl" | "mailFrom" | "dataDir
         .finally(() => underWay.delete(sent));
       underWay.add(sent);
     },
-    settled: async () => {
+    drained: async () => {
       await Promise.all(underWay);
     },
   };

@@ -127,7 +127,7 @@ export async function start(needs: StartNeeds): Promise<Running> {
   const requestLimit = new RequestLimit({ connection, clock, perMinute: config.rateLimitPerMinute });
   await requestLimit.buildIndexes();
   const workLimit = new WorkLimit(shareOf(needs.limits?.work ?? usualWork, config.workers));
-  const metrics = collectMetrics(connection, () => ({ ...workLimit.count(), settling: house.outbox.count() }));
+  const metrics = collectMetrics(connection, () => ({ ...workLimit.count(), outbox: house.outbox.count() }));
   const metricsServer = await serveMetrics(config, metrics);
   const app = await createApp({
     house,

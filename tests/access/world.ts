@@ -144,7 +144,7 @@ async function disabledScript(house: TestHouse): Promise<Phone> {
   return new Phone(house.url, body.token, null, person.account);
 }
 
-/** The same claims and a good seal, but over since a second ago. */
+/** The same claims and a good signature, but over since a second ago. */
 function expiredCopy(token: string): string {
   const claims = jwt.decode(token) as { iat: number; exp: number };
   const { iat } = claims;

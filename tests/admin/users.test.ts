@@ -229,7 +229,7 @@ test("the figures count what is there", async () => {
     expenses: 1,
     accessTokens: 1,
   });
-  expect([grown["accountsActive"], grown["sessions"], after.budgetsUnsettled]).toEqual([1, 1, 0]);
+  expect([grown["accountsActive"], grown["sessions"], after.budgetsUnprocessed]).toEqual([1, 1, 0]);
   expect(text).toMatch(/^What +How many\naccounts +\d+$/m);
 });
 

@@ -39,7 +39,7 @@ test("requests are counted by door, route or GraphQL operation, and status; comm
   expect(text).toMatch(/database_command_duration_seconds_count\{command="find",outcome="ok"\} \d+/);
   expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds \d/);
   expect(text).toContain('queue_entries{queue="heavy",state="waiting"} 0');
-  expect(text).toContain('queue_entries{queue="settling",state="running"}');
+  expect(text).toContain('queue_entries{queue="outbox",state="running"}');
 });
 
 test("each request leaves one line: who, what, how it ended, and nothing that is secret", async () => {

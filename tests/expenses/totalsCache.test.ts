@@ -63,14 +63,14 @@ test("few are added up each time: that is less work than looking whether somethi
   ).toBe(4);
 });
 
-test.each([false, true])("whatever an expense turns into is in the next totals, settled or not (%s)", async (settled) => {
-  const settle = async (): Promise<void> => (settled ? house.house.outbox.idle() : undefined);
+test.each([false, true])("whatever an expense turns into is in the next totals, processed or not (%s)", async (processed) => {
+  const processAll = async (): Promise<void> => (processed ? house.house.outbox.idle() : undefined);
   const [first, second] = expenses.splice(0, 2);
   const before = await totals("tag=bread");
   for (let turn = 0; turn < 2; turn++) expect(await totals("tag=bread")).toEqual(before);
   const next = async (change: () => Promise<{ status: number }>, count: number, spent: number): Promise<void> => {
     expect((await change()).status).toBeLessThan(300);
-    await settle();
+    await processAll();
     const expected = { count: before.count + count, income: 0, expenses: before.expenses + spent, net: -before.expenses - spent };
     for (let turn = 0; turn < 3; turn++) expect(await totals("tag=bread")).toEqual(expected);
   };

@@ -44,8 +44,8 @@ test.each([1, 10])(
   "with months from day %i, any days' report adds up what was booked on them, and so do a list's totals",
   async (monthStartDay) => {
     const { budget, expenses } = await aBudgetOfDays(monthStartDay);
-    for (const settled of [false, true]) {
-      if (settled) await house.house.outbox.idle();
+    for (const processed of [false, true]) {
+      if (processed) await house.house.outbox.idle();
       for (const from of begins)
         for (const to of ends.filter((end) => end >= from)) {
           const asked = `budgetId=${budget.id}&from=${from}&to=${to}`;

@@ -133,8 +133,8 @@ test("what a crash left unprocessed is told after the restart, and processing tw
     await Promise.all([sweep(), sweep()]);
     expect(await models.activities.countDocuments({ resourceId: expense.id })).toBe(1);
   }
-  const settled = await models.expenses.findById(expense.id).lean();
-  expect([settled?.auditEntries, settled?.dirtyBudgetId]).toEqual([undefined, undefined]);
+  const processed = await models.expenses.findById(expense.id).lean();
+  expect([processed?.auditEntries, processed?.dirtyBudgetId]).toEqual([undefined, undefined]);
 });
 
 test("a merge and a deletion of a category are told under the name of whoever asked", async () => {

@@ -105,14 +105,14 @@ test("what nothing happened to is asked about together, however many budgets the
     client.off("commandStarted", count);
     return commands;
   };
-  const settled = async (): Promise<string> => {
+  const caughtUp = async (): Promise<string> => {
     await house.house.outbox.idle();
     return (await ada.get("/sync?limit=200")).body.cursor;
   };
   await aBudget(ada);
   await aBudget(ada);
-  const ofTwo = await asked(await settled());
+  const ofTwo = await asked(await caughtUp());
   for (let n = 0; n < 10; n++) await aBudget(ada);
   expect(ofTwo).toBeGreaterThan(0);
-  expect(await asked(await settled())).toBe(ofTwo);
+  expect(await asked(await caughtUp())).toBe(ofTwo);
 });

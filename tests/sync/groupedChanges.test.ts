@@ -1,7 +1,7 @@
 import { aBudget, anExpense } from "../builders/aBudget.js";
 import { type ChangeDoc, type ChangeEntry, entriesIn } from "../../src/models/sync/change.js";
 import { ChangeLog } from "../../src/services/sync/ChangeLog.js";
-import { ChangeLogCompaction, SETTLED_MS } from "../../src/services/sync/ChangeLogCompaction.js";
+import { ChangeLogCompaction, STABLE_MS } from "../../src/services/sync/ChangeLogCompaction.js";
 import type { Phone } from "../support/clients.js";
 import { startHouse, type TestHouse } from "../support/startHouse.js";
 import { sendFile } from "../imports/sending.js";
@@ -34,10 +34,10 @@ async function imported(): Promise<{ budgetId: string; ids: string[] }> {
 
 const docsOf = (budgetId: string): Promise<ChangeDoc[]> => house.house.models.changes.find({ budgetId }).sort({ n: 1 }).lean<ChangeDoc[]>();
 const entriesOf = async (budgetId: string): Promise<ChangeEntry[]> => (await docsOf(budgetId)).flatMap(entriesIn);
-/** By a clock at which all that was written is settled. */
+/** By a clock at which all that was written is stable. */
 const compact = (budgetId: string): Promise<void> => {
   const { models } = house.house;
-  const later = { now: () => new Date(house.clock.now().getTime() + SETTLED_MS + 1) };
+  const later = { now: () => new Date(house.clock.now().getTime() + STABLE_MS + 1) };
   return new ChangeLogCompaction(models, new ChangeLog(models, house.clock), later).compactBudget(budgetId);
 };
 

@@ -1,6 +1,6 @@
 import { type ChangeDoc, entriesIn } from "../../src/models/sync/change.js";
 import { ChangeLog, WRITTEN_WITHIN_MS } from "../../src/services/sync/ChangeLog.js";
-import { ChangeLogCompaction, SETTLED_MS } from "../../src/services/sync/ChangeLogCompaction.js";
+import { ChangeLogCompaction, STABLE_MS } from "../../src/services/sync/ChangeLogCompaction.js";
 import { checkChangeLog } from "../../src/services/verify/changeLogChecks.js";
 import { startHouse, type TestHouse } from "../support/startHouse.js";
 
@@ -63,7 +63,7 @@ async function violations(): Promise<string[]> {
 test.each([
   ["for a moment", 0],
   ["for as long as a writer may be", WRITTEN_WITHIN_MS],
-  ["until what was written meanwhile is settled", SETTLED_MS + 1],
+  ["until what was written meanwhile is stable", STABLE_MS + 1],
 ])("a writer that is held up %s gives no number again after a compaction", async (_long, passed) => {
   for (const ids of [["exp_slow"], ["exp_slow", "exp_slow1", "exp_slow2", "exp_slow3", "exp_slow4"]]) {
     await append("exp_a");
@@ -79,8 +79,8 @@ test.each([
 });
 
 test.each([
-  [SETTLED_MS, true],
-  [SETTLED_MS + 1, false],
+  [STABLE_MS, true],
+  [STABLE_MS + 1, false],
 ])("a document that tells nothing any more, %i ms after it was written, stays: %s", async (age, stays) => {
   await append("exp_a");
   await append("exp_a");
@@ -97,7 +97,7 @@ test("a young document of several loses what was told again, but never all that 
   await append("exp_b");
   await compact();
   expect((await docs()).map((doc) => entriesIn(doc).length)).toEqual([1, 1, 1]);
-  house.clock.forward(SETTLED_MS + 1);
+  house.clock.forward(STABLE_MS + 1);
   await compact();
   expect((await docs()).map(({ n }) => n)).toEqual([3, 4]);
 });

@@ -33,7 +33,7 @@ const untilListening = (count: number, at = house): Promise<true> => eventually(
 /** The same person, at the other process. */
 const elsewhere = (person: Phone): Phone => Object.assign(Object.create(person), { url: beside.url });
 
-async function settled(): Promise<string> {
+async function caughtUp(): Promise<string> {
   await house.house.outbox.idle();
   return cursorOf();
 }
@@ -44,7 +44,7 @@ test.each(["31", "-1", "1.5", "x"])("a wait of %s seconds is refused", async (wa
 });
 
 test("what is new already is told at once, and without a wait an empty answer too", async () => {
-  const cursor = await settled();
+  const cursor = await caughtUp();
   expect((await held(ada, cursor, 0)).body).toMatchObject({ changes: [], hasMore: false });
   await anExpense(ada, budget.id);
   expect((await held(ada, cursor)).body.changes).toMatchObject([{ kind: "expense" }]);
@@ -55,7 +55,7 @@ test.each([
   ["in the same process", () => house],
   ["in another process", () => beside],
 ])("a change %s ends the wait", async (_where, at) => {
-  const cursor = await settled();
+  const cursor = await caughtUp();
   const waiting = held(ada, cursor);
   await untilListening(1);
   const food = await aCategory(at() === house ? ada : elsewhere(ada), budget.id);
@@ -65,7 +65,7 @@ test.each([
 });
 
 test("after its time the answer is empty, and the cursor goes on", async () => {
-  const { status, body } = await held(ada, await settled(), 1);
+  const { status, body } = await held(ada, await caughtUp(), 1);
   expect([status, body.changes, body.hasMore]).toEqual([200, [], false]);
   expect((await held(ada, body.cursor, 0)).status).toBe(200);
 });
@@ -76,7 +76,7 @@ test.each([
 ])("who %s is not told what comes after", async (_what, end, status) => {
   const ben = await house.phone();
   await join(ada, ben, budget.id, "viewer");
-  const cursor = await settled();
+  const cursor = await caughtUp();
   const waiting = held(ben, cursor);
   await untilListening(1);
   expect((await end(ben)).status).toBeLessThan(300);
@@ -85,7 +85,7 @@ test.each([
 });
 
 test(`an account holds ${WATCHES_PER_ACCOUNT} requests, not one more, and another account's go on`, async () => {
-  const cursor = await settled();
+  const cursor = await caughtUp();
   const waiting = Array.from({ length: WATCHES_PER_ACCOUNT }, () => held(ada, cursor));
   await untilListening(WATCHES_PER_ACCOUNT);
   const refused = await held(ada, cursor);
@@ -100,7 +100,7 @@ test(`an account holds ${WATCHES_PER_ACCOUNT} requests, not one more, and anothe
 });
 
 test("a caller who goes is not waited for", async () => {
-  const cursor = await settled();
+  const cursor = await caughtUp();
   const gone = new AbortController();
   const asked = fetch(`${house.url}/api/sync?budgetId=${budget.id}&since=${encodeURIComponent(cursor)}&wait=30`, {
     headers: { Authorization: `Bearer ${ada.token}` },

@@ -34,7 +34,7 @@ export async function withHouse<Outcome>(context: AdminContext, work: (house: Ho
   try {
     return await work(house);
   } finally {
-    await mailer.settled();
+    await mailer.drained();
     house.stopListening();
     await house.outbox.stop();
   }

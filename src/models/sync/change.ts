@@ -17,7 +17,7 @@ const fields = {
 };
 
 /**
- * Changes of a budget's feed that follow one another: one, or several of one kind and month that were processed together. Numbers are
+ * Changes in a budget's log that follow one another: one, or several of one kind and month that were processed together. Numbers are
  * dense: n + 1 can only be inserted once n is there, so a reader that has seen n never misses a smaller one.
  */
 export interface ChangeDoc extends DocOf<typeof fields> {

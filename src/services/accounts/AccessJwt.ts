@@ -35,7 +35,7 @@ interface Verified {
 export class AccessJwt {
   /** Made once: given a text, jsonwebtoken would first try at every request whether it is a public key. */
   private readonly keys: readonly KeyObject[];
-  /** What was verified and is not over yet: its seal stays right, so that only its end is looked at again. */
+  /** What was verified and is not over yet: its signature stays right, so that only its end is looked at again. */
   private readonly verified = new Map<string, Verified>();
 
   constructor(

@@ -16,21 +16,21 @@ export class DeviceTokens {
 
   write(sessionId: string): string {
     const [key = ""] = this.keys;
-    return `dev_${sessionId.slice("ses_".length)}_${seal(key, sessionId)}`;
+    return `dev_${sessionId.slice("ses_".length)}_${mac(key, sessionId)}`;
   }
 
   /** The device, if this mark is one of this account's; those from before `devicesSince` are void. */
   read(token: string | null, account: Pick<AccountDoc, "_id" | "devicesSince"> | null): string | null {
-    const [, own = "", sealed = ""] = PATTERN.exec(token ?? "") ?? [];
+    const [, own = "", given = ""] = PATTERN.exec(token ?? "") ?? [];
     const sessionId = `ses_${own}`;
     if (account === null || accountIdOf("ses", sessionId) !== account._id) return null;
     const since = account.devicesSince === undefined ? "" : inBase32(account.devicesSince.getTime(), TIME.to - TIME.from);
     if (own.slice(TIME.from, TIME.to) < since) return null;
-    const genuine = this.keys.some((key) => timingSafeEqual(Buffer.from(sealed), Buffer.from(seal(key, sessionId))));
+    const genuine = this.keys.some((key) => timingSafeEqual(Buffer.from(given), Buffer.from(mac(key, sessionId))));
     return genuine ? sessionId : null;
   }
 }
 
-function seal(key: string, sessionId: string): string {
+function mac(key: string, sessionId: string): string {
   return base32(createHmac("sha256", key).update(sessionId).digest());
 }

@@ -3,8 +3,8 @@ import { type Clock, inBase32, OWN, partOf, rootIdOf, ALPHABET } from "../../dom
 import { base32 } from "./personalTokens.js";
 
 const TIME = 10;
-const SEAL = 32;
-const FORM = new RegExp(`^[${ALPHABET}]{${OWN + TIME + SEAL}}$`);
+const MAC = 32;
+const FORM = new RegExp(`^[${ALPHABET}]{${OWN + TIME + MAC}}$`);
 const HOUR = 3600 * 1000;
 const lifetimes = { reset: HOUR, choose: 7 * 24 * HOUR, confirm: 7 * 24 * HOUR, undo: 7 * 24 * HOUR } as const;
 
@@ -25,7 +25,7 @@ export class MailedCodes {
   write(use: Use, accountId: string, about: readonly string[]): string {
     const [key = ""] = this.keys;
     const head = partOf(accountId) + inBase32(this.clock.now().getTime(), TIME);
-    return head + seal(key, use, head, about);
+    return head + mac(key, use, head, about);
   }
 
   /** The account that a code says it is of; null for what is no code. */
@@ -38,16 +38,16 @@ export class MailedCodes {
     const head = code.slice(0, OWN + TIME);
     const given = Buffer.from(code.slice(OWN + TIME));
     const age = this.clock.now().getTime() - timeOf(head.slice(OWN));
-    return age < lifetimes[use] && this.keys.some((key) => timingSafeEqual(given, Buffer.from(seal(key, use, head, about))));
+    return age < lifetimes[use] && this.keys.some((key) => timingSafeEqual(given, Buffer.from(mac(key, use, head, about))));
   }
 }
 
-function seal(key: string, use: Use, head: string, about: readonly string[]): string {
+function mac(key: string, use: Use, head: string, about: readonly string[]): string {
   return base32(
     createHmac("sha256", key)
       .update(JSON.stringify([use, head, about]))
       .digest()
-      .subarray(0, (SEAL * 5) / 8),
+      .subarray(0, (MAC * 5) / 8),
   );
 }
 

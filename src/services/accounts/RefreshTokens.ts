@@ -6,7 +6,7 @@ export interface RefreshClaims {
 }
 
 /**
- * Written with the first key, read with all of them. Session id, counter and seal, in base64url: the database keeps the counter only, so
+ * Written with the first key, read with all of them. Session id, counter and MAC, in base64url: the database keeps the counter only, so
  * it holds nothing to steal.
  */
 export class RefreshTokens {
@@ -27,8 +27,8 @@ export class RefreshTokens {
 }
 
 function written(key: string, sessionId: string, counter: number): string {
-  const seal = createHmac("sha256", key).update(`refresh-token\n${sessionId}\n${counter}`).digest("base64url");
-  return Buffer.from(`${sessionId}.${counter}.${seal}`).toString("base64url");
+  const mac = createHmac("sha256", key).update(`refresh-token\n${sessionId}\n${counter}`).digest("base64url");
+  return Buffer.from(`${sessionId}.${counter}.${mac}`).toString("base64url");
 }
 
 function isSame(one: string, other: string): boolean {

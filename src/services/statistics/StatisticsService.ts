@@ -27,7 +27,7 @@ export interface Statistics {
   readonly monthlyBudgets: number;
   readonly imports: number;
   /** Budgets with changes that the ledger and the change log do not have yet: usually none. */
-  readonly budgetsUnsettled: number;
+  readonly budgetsUnprocessed: number;
 }
 
 /** The figures of a whole installation, for whoever runs it. Each is counted at its own moment. */
@@ -56,11 +56,11 @@ export class StatisticsService {
       expenses: await models.expenses.countDocuments(there),
       monthlyBudgets: await models.monthlyBudgets.countDocuments(there),
       imports: await models.imports.countDocuments({}),
-      budgetsUnsettled: await this.unsettled(),
+      budgetsUnprocessed: await this.unprocessed(),
     };
   }
 
-  private async unsettled(): Promise<number> {
+  private async unprocessed(): Promise<number> {
     const { budgets, categories, plans, expenses, monthlyBudgets } = this.needs.models;
     const ids = new Set<unknown>();
     const isDirty = { dirtyBudgetId: mongoose.trusted({ $exists: true }) };

@@ -16,7 +16,7 @@ const KEPT_MS = (TOMBSTONE_DAYS + 1) * 86_400_000;
  * to the number that it holds, and would be given that number again. Both write within a sixth of this, or not at all (`ChangeLog`);
  * the rest is for commands under way and for clocks that differ.
  */
-export const SETTLED_MS = 6 * WRITTEN_WITHIN_MS;
+export const STABLE_MS = 6 * WRITTEN_WITHIN_MS;
 /** Documents at a time, each of which may tell twenty-five changes. */
 const BATCH = 200;
 
@@ -66,22 +66,22 @@ export class ChangeLogCompaction {
     }
   }
 
-  /** What tells nothing any more goes, once it is settled; what tells something else still keeps its numbers. */
+  /** What tells nothing any more goes, once it is stable; what tells something else still keeps its numbers. */
   private async takeOut(budgetId: string, docs: readonly ChangeDoc[], numbers: ReadonlySet<number>): Promise<void> {
     const operations = docs.flatMap((doc): AnyBulkWriteOperation<ChangeDoc>[] => {
       const filter = { _id: doc._id, budgetId };
       const ids = toldBy(doc);
       const left = ids.map((id, place) => (numbers.has(firstOf(doc) + place) ? TAKEN_OUT : id));
       // A document that stays tells something, as readers rely on: it is not emptied in place of being taken out.
-      if (left.every((id) => id === TAKEN_OUT)) return this.isSettled(doc) ? [{ deleteOne: { filter } }] : [];
+      if (left.every((id) => id === TAKEN_OUT)) return this.isStable(doc) ? [{ deleteOne: { filter } }] : [];
       if (left.every((id, place) => id === ids[place])) return [];
       return [{ updateOne: { filter, update: { $set: { resourceIds: left } } } }];
     });
     if (operations.length > 0) await this.models.changes.bulkWrite(operations, { ordered: false });
   }
 
-  private isSettled({ at }: ChangeDoc): boolean {
-    return this.clock.now().getTime() - at.getTime() > SETTLED_MS;
+  private isStable({ at }: ChangeDoc): boolean {
+    return this.clock.now().getTime() - at.getTime() > STABLE_MS;
   }
 
   private isOld(entry: ChangeEntry): boolean {

@@ -11,7 +11,7 @@ import { type PlanDoc, toPlan } from "../../models/months/plan.js";
 import type { Change } from "../../shapes/sync/Sync.js";
 import type { Statements } from "../months/Statements.js";
 
-/** The resources that feed entries speak of, each as it is now; what is not there any more is a tombstone. */
+/** The resources that entries of the change log speak of, each as it is now; what is not there any more is a tombstone. */
 export class SyncedResources {
   constructor(
     private readonly models: Models,

@@ -50,7 +50,7 @@ test.each(Array.from({ length: CRASHES }, (_, place) => place + 1))(
   },
 );
 
-test("two processes that add and settle at once let each new expense count once", async () => {
+test("two processes that add and process at once let each new expense count once", async () => {
   const dbName = `adding_${Date.now()}`;
   const [one, other] = [await openBooks({ dbName }), await openBooks({ dbName })];
   const home = await household(one);

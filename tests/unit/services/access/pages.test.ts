@@ -61,7 +61,7 @@ describe("a cursor", () => {
 
   test("cannot be made up, changed, cut or added to", () => {
     const good = cursors.write(list, place);
-    const [body = "", seal = ""] = good.split(".");
+    const [body = "", mac = ""] = good.split(".");
     const other = Buffer.from(JSON.stringify({ id: "exp_2", value: null })).toString("base64url");
     for (const bad of [
       "",
@@ -69,9 +69,9 @@ describe("a cursor", () => {
       "x",
       body,
       `${body}.`,
-      `${other}.${seal}`,
-      `${body}.${seal}x`,
-      `${body}.${seal.slice(1)}`,
+      `${other}.${mac}`,
+      `${body}.${mac}x`,
+      `${body}.${mac.slice(1)}`,
       `${good}.`,
       `${good}.x`,
     ])

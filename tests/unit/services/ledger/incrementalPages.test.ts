@@ -22,34 +22,34 @@ function fresh(id: string, month = "2026-10"): DirtyFlag {
   return { kind: "expense", id, version: 1, from: month, months: [month], fresh: { _id: id, month, type: "expense", parts } };
 }
 const changed: DirtyFlag = { kind: "expense", id: "exp_old", version: 4, from: "2026-10", months: ["2026-10"] };
-const settle = (
+const processed = (
   flags: readonly DirtyFlag[],
   given: Partial<LedgerPageDoc> = {},
   unprocessed: string[] | null = flags.map(({ id }) => id),
 ) => carriedOn({ head, pages: [{ ...page, ...given }], flags, unprocessed: unprocessed === null ? null : new Set(unprocessed) });
 
 test("a page does not go on when something else than new expenses came, or somebody else's change lies between", () => {
-  expect(settle([changed])).toEqual([]);
-  expect(settle([fresh("exp_1"), changed])).toEqual([]);
-  expect(settle([fresh("exp_1", "2026-09")])).toEqual([]);
-  expect(settle([fresh("exp_1")], { monthEpoch: 0 })).toEqual([]);
-  expect(settle([fresh("exp_1")], { monthEpoch: 2 })).toEqual([]);
-  expect(settle([fresh("exp_1")], { unnamed: 3 })).toEqual([]);
+  expect(processed([changed])).toEqual([]);
+  expect(processed([fresh("exp_1"), changed])).toEqual([]);
+  expect(processed([fresh("exp_1", "2026-09")])).toEqual([]);
+  expect(processed([fresh("exp_1")], { monthEpoch: 0 })).toEqual([]);
+  expect(processed([fresh("exp_1")], { monthEpoch: 2 })).toEqual([]);
+  expect(processed([fresh("exp_1")], { unnamed: 3 })).toEqual([]);
 });
 
 test("new expenses are added once, over the page that was read", () => {
-  const [carried] = settle([fresh("exp_1"), fresh("exp_2")]);
+  const [carried] = processed([fresh("exp_1"), fresh("exp_2")]);
   expect(carried).toMatchObject({ over: 5, page: { rev: 6, monthEpoch: 2, seen: ["exp_1", "exp_2"], count: 3 } });
   expect(carried?.page.moved).toEqual([{ categoryId: "cat_food", out: 140, in: 0, count: 3, inCount: 0 }]);
 });
 
 test("one that the page has seen already is not added, and those that are processed are forgotten", () => {
-  const [carried] = settle([fresh("exp_1"), fresh("exp_2")], { seen: ["exp_1", "exp_gone"] });
+  const [carried] = processed([fresh("exp_1"), fresh("exp_2")], { seen: ["exp_1", "exp_gone"] });
   expect(carried).toMatchObject({ page: { seen: ["exp_1", "exp_2"], count: 2 } });
 });
 
 test("while not all that is unprocessed is known, none is forgotten", () => {
-  const [carried] = settle([fresh("exp_2")], { seen: ["exp_1"] }, null);
+  const [carried] = processed([fresh("exp_2")], { seen: ["exp_1"] }, null);
   expect(carried?.page.seen).toEqual(["exp_1", "exp_2"]);
 });
 
