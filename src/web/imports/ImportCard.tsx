@@ -2,18 +2,20 @@ import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { UndoImport } from "../api/documents/importDocuments.js";
 import { useWrite } from "../api/useWrite.js";
+import { monthName } from "../format/formatDate.js";
 import { useBudget } from "../session/currentBudget.js";
 import { LinkButton } from "../ui/LinkButton.js";
 import { Loading } from "../ui/Loading.js";
 import { ProblemAlert } from "../ui/ProblemAlert.js";
 import { Section } from "../ui/Section.js";
-import { useWords } from "../words/language.js";
+import { useLanguage, useWords } from "../words/language.js";
 import { FileDrop } from "./FileDrop.js";
 import { FileHead } from "./FileHead.js";
 import type { ImportAnswer } from "./importAnswer.js";
 import { largestFile } from "./importFile.js";
 import { ImportRows } from "./ImportRows.js";
 import { MappingFields } from "./MappingFields.js";
+import { isBeforeStart, unknownCategories } from "./openPoints.js";
 import { useImport, type ImportState } from "./useImport.js";
 import type { Rest } from "./useRest.js";
 
@@ -67,7 +69,7 @@ function Trial({ file, state }: { file: File; state: ImportState }) {
       {found !== null && questions.length === 0 && (
         <>
           <Found answer={found} state={state} />
-          <details>
+          <details open={found.reading.warnings.some((warning) => unknownCategories(warning) !== null)}>
             <summary>{words.otherwise}</summary>
             <Stack gap="sm" pt="sm">
               {fields}
@@ -80,7 +82,9 @@ function Trial({ file, state }: { file: File; state: ImportState }) {
 }
 
 function Found({ answer, state }: { answer: ImportAnswer; state: ImportState }) {
-  const words = useWords().imports;
+  const { words: all, locale } = useLanguage();
+  const words = all.imports;
+  const { budget } = useBudget();
   const { counts, reading } = answer;
   return (
     <>
@@ -93,11 +97,19 @@ function Found({ answer, state }: { answer: ImportAnswer; state: ImportState }) 
       <Text size="sm" c="dimmed">
         {words.readAs(reading)}
       </Text>
-      {reading.warnings.map((warning) => (
-        <Alert key={warning} color="orange" variant="light">
-          {warning}
+      {reading.warnings.map((warning) => {
+        const unknown = unknownCategories(warning);
+        return (
+          <Alert key={warning} color="orange" variant="light">
+            {unknown === null ? warning : words.unknownCategories(unknown)}
+          </Alert>
+        );
+      })}
+      {isBeforeStart(answer) && (
+        <Alert color="orange" variant="light">
+          {words.beforeStart(monthName(budget.startMonth, locale))}
         </Alert>
-      ))}
+      )}
       <ImportRows rows={answer.rows} isDryRun />
     </>
   );

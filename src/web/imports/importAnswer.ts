@@ -31,7 +31,7 @@ export interface ImportRow {
   readonly line: number;
   readonly status: string;
   readonly reason: string | null;
-  readonly errors: readonly { readonly message: string }[];
+  readonly errors: readonly { readonly code: string; readonly message: string }[];
   readonly date: string | null;
   readonly amount: number | null;
   readonly type: string | null;

@@ -30,6 +30,10 @@ export const imports = {
   chooseOne: "Choose",
   asFound: "as found in the file",
   otherwise: "It was read wrongly",
+  unknownCategories: (names: string) =>
+    `The budget has no category ${names}, and an import makes none. Say below where their rows go, or add the categories first; otherwise they come in uncategorised.`,
+  beforeStart: (month: string) =>
+    `Some rows are from before the budget's first month, ${month}. While the budget is empty its settings can move that month: do it before you bring anything in.`,
   readAgain: "Read it again",
   head: "How the file begins",
   questions: {
