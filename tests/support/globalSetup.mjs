@@ -1,6 +1,9 @@
 import path from "node:path";
 import { tsImport } from "tsx/esm/api";
 
+/** An engine that a busy machine, or a long turn of this very process, holds up for seconds has not gone. */
+const PATIENT = "serverSelectionTimeoutMS=60000&connectTimeoutMS=60000&socketTimeoutMS=300000";
+
 /** One engine for the whole run, the one that TEST_MONGODB_URI names or one of its own; every house in a test has a database of its own in it. */
 export default async function globalSetup() {
   if (!process.env.TEST_MONGODB_URI) await startEngine();
@@ -18,7 +21,7 @@ async function startEngine() {
     javaHome: process.env.JAVA_HOME,
     report: (line) => process.stderr.write(`${line}\n`),
   });
-  process.env.TEST_MONGODB_URI = engine.uri;
+  process.env.TEST_MONGODB_URI = `${engine.uri}?${PATIENT}`;
   globalThis.stopTestEngine = () => engine.stop();
 }
 
