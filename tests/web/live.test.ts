@@ -4,7 +4,7 @@ import { becomes } from "../support/eventually.js";
 import { startHouse, type TestHouse } from "../support/startHouse.js";
 import { chromiumPath } from "./browser.js";
 import { buildPages } from "./buildPages.js";
-import { visit } from "./journeys/visit.js";
+import { JOURNEY_MS, visit } from "./journeys/visit.js";
 
 const withBrowser = chromiumPath === undefined ? describe.skip : describe;
 const DB = `live_${process.pid}`;
@@ -17,37 +17,41 @@ withBrowser("two browsers and a phone, at two server processes", () => {
     const now = new Date().toISOString();
     house = await startHouse({ now, dbName: DB });
     beside = await startHouse({ now, dbName: DB });
-  }, 240_000);
+  }, JOURNEY_MS);
   afterAll(async () => {
     await beside?.stop();
     await house?.stop();
   });
 
-  test("what one of them changes shows on the others, in every tab", async () => {
-    const [ada, ben] = [await house.phone(), await house.phone()];
-    const budget = await aBudget(ada);
-    await join(ada, ben, budget.id, "editor");
-    const date = new Date().toISOString().slice(0, 10);
-    await anExpense(ada, budget.id, { payee: "First", date });
-    const expenses = `/app/budgets/${budget.id}/expenses`;
-    const hers = await visit(house, ada, expenses);
-    const his = await visit(beside, ben, expenses);
-    const tab = await hers.page.context().newPage();
-    try {
-      await tab.goto(hers.page.url());
-      const pages = [hers.page, his.page, tab];
-      for (const page of pages) await page.getByText("First").first().waitFor();
-      // From here on a stream of each browser is open; a second tab has none of its own.
-      const streams = (at: TestHouse): number => (at.house.services.live as any).feed.watches.size;
-      await becomes(() => [streams(house), streams(beside)], [1, 1]);
-      await anExpense(ada, budget.id, { payee: "By phone", date });
-      for (const page of pages) await page.getByText("By phone").first().waitFor();
-      const expense = (await ben.get(`/expenses?budgetId=${budget.id}&q=phone`)).body.data[0];
-      await Object.assign(Object.create(ben), { url: beside.url }).patch(`/expenses/${expense.id}`, { payee: "By another" });
-      for (const page of pages) await page.getByText("By another").first().waitFor();
-    } finally {
-      await hers.close();
-      await his.close();
-    }
-  }, 240_000);
+  test(
+    "what one of them changes shows on the others, in every tab",
+    async () => {
+      const [ada, ben] = [await house.phone(), await house.phone()];
+      const budget = await aBudget(ada);
+      await join(ada, ben, budget.id, "editor");
+      const date = new Date().toISOString().slice(0, 10);
+      await anExpense(ada, budget.id, { payee: "First", date });
+      const expenses = `/app/budgets/${budget.id}/expenses`;
+      const hers = await visit(house, ada, expenses);
+      const his = await visit(beside, ben, expenses);
+      const tab = await hers.page.context().newPage();
+      try {
+        await tab.goto(hers.page.url());
+        const pages = [hers.page, his.page, tab];
+        for (const page of pages) await page.getByText("First").first().waitFor();
+        // From here on a stream of each browser is open; a second tab has none of its own.
+        const streams = (at: TestHouse): number => (at.house.services.live as any).feed.watches.size;
+        await becomes(() => [streams(house), streams(beside)], [1, 1]);
+        await anExpense(ada, budget.id, { payee: "By phone", date });
+        for (const page of pages) await page.getByText("By phone").first().waitFor();
+        const expense = (await ben.get(`/expenses?budgetId=${budget.id}&q=phone`)).body.data[0];
+        await Object.assign(Object.create(ben), { url: beside.url }).patch(`/expenses/${expense.id}`, { payee: "By another" });
+        for (const page of pages) await page.getByText("By another").first().waitFor();
+      } finally {
+        await hers.close();
+        await his.close();
+      }
+    },
+    JOURNEY_MS,
+  );
 });

@@ -4,7 +4,7 @@ import { eventually } from "../support/eventually.js";
 import { PASSWORD, startHouse, type TestHouse } from "../support/startHouse.js";
 import { chromiumPath, openBrowser } from "./browser.js";
 import { buildPages } from "./buildPages.js";
-import { signIn } from "./journeys/visit.js";
+import { JOURNEY_MS, signIn } from "./journeys/visit.js";
 import { SilentProxy } from "./SilentProxy.js";
 
 const withBrowser = chromiumPath === undefined ? describe.skip : describe;
@@ -17,7 +17,7 @@ withBrowser("a browser that was cut off", () => {
     await buildPages();
     house = await startHouse({ now: new Date().toISOString() });
     proxy = await SilentProxy.start(house.url);
-  }, 240_000);
+  }, JOURNEY_MS);
   afterAll(async () => {
     await proxy?.stop();
     await house?.stop();
@@ -43,46 +43,54 @@ withBrowser("a browser that was cut off", () => {
     return { ben, budget, food, first, second, note, hers };
   }
 
-  test("for a minute shows all that others did meanwhile, and follows live again", async () => {
-    const { ben, food, first, second, note, hers } = await looking();
-    const { page } = hers;
-    try {
-      await page.context().setOffline(true);
-      await note("Added meanwhile");
-      await done(ben.patch(`/expenses/${first.id}`, { payee: "Changed meanwhile" }), 200);
-      await done(ben.delete(`/expenses/${second.id}`), 204);
-      await done(ben.patch(`/categories/${food.id}`, { name: "Food and drink" }), 200);
-      await page.clock.fastForward(MINUTE_MS);
-      expect(await page.getByText("First").count()).toBeGreaterThan(0);
-      await page.context().setOffline(false);
-      await page.getByText("Added meanwhile").first().waitFor();
-      await page.getByText("Changed meanwhile").first().waitFor();
-      await page.getByRole("option", { name: "Food and drink" }).first().waitFor({ state: "attached" });
-      await page.getByText("Second").first().waitFor({ state: "detached" });
-      await note("Afterwards");
-      await page.getByText("Afterwards").first().waitFor();
-    } finally {
-      await hers.close();
-    }
-  }, 240_000);
+  test(
+    "for a minute shows all that others did meanwhile, and follows live again",
+    async () => {
+      const { ben, food, first, second, note, hers } = await looking();
+      const { page } = hers;
+      try {
+        await page.context().setOffline(true);
+        await note("Added meanwhile");
+        await done(ben.patch(`/expenses/${first.id}`, { payee: "Changed meanwhile" }), 200);
+        await done(ben.delete(`/expenses/${second.id}`), 204);
+        await done(ben.patch(`/categories/${food.id}`, { name: "Food and drink" }), 200);
+        await page.clock.fastForward(MINUTE_MS);
+        expect(await page.getByText("First").count()).toBeGreaterThan(0);
+        await page.context().setOffline(false);
+        await page.getByText("Added meanwhile").first().waitFor();
+        await page.getByText("Changed meanwhile").first().waitFor();
+        await page.getByRole("option", { name: "Food and drink" }).first().waitFor({ state: "attached" });
+        await page.getByText("Second").first().waitFor({ state: "detached" });
+        await note("Afterwards");
+        await page.getByText("Afterwards").first().waitFor();
+      } finally {
+        await hers.close();
+      }
+    },
+    JOURNEY_MS,
+  );
 
-  test("without being told of it notices the silence of its stream, opens another and shows what it missed", async () => {
-    const { ben, first, note, hers } = await looking();
-    const { page } = hers;
-    try {
-      proxy.hush();
-      await note("Added in silence");
-      await done(ben.patch(`/expenses/${first.id}`, { payee: "Changed in silence" }), 200);
-      await page.clock.fastForward(MINUTE_MS);
-      await page.getByText("Added in silence").first().waitFor();
-      await page.getByText("Changed in silence").first().waitFor();
-      await note("Afterwards");
-      await page.getByText("Afterwards").first().waitFor();
-      expect(hers.problems).toEqual([]);
-    } finally {
-      await hers.close();
-    }
-  }, 240_000);
+  test(
+    "without being told of it notices the silence of its stream, opens another and shows what it missed",
+    async () => {
+      const { ben, first, note, hers } = await looking();
+      const { page } = hers;
+      try {
+        proxy.hush();
+        await note("Added in silence");
+        await done(ben.patch(`/expenses/${first.id}`, { payee: "Changed in silence" }), 200);
+        await page.clock.fastForward(MINUTE_MS);
+        await page.getByText("Added in silence").first().waitFor();
+        await page.getByText("Changed in silence").first().waitFor();
+        await note("Afterwards");
+        await page.getByText("Afterwards").first().waitFor();
+        expect(hers.problems).toEqual([]);
+      } finally {
+        await hers.close();
+      }
+    },
+    JOURNEY_MS,
+  );
 });
 
 async function done(answer: Promise<{ status: number }>, status: number): Promise<void> {
