@@ -1,4 +1,5 @@
 import { aBudget, aCategory, anExpense } from "../../builders/aBudget.js";
+import { eventually } from "../../support/eventually.js";
 import { sized } from "../../support/sizes.js";
 import { PASSWORD } from "../../support/startHouse.js";
 import { type Answer, Phone } from "../../support/clients.js";
@@ -70,7 +71,7 @@ async function tryOne(server: FaultyServer, phone: Phone, operation: Faulted, af
   const first = await send(operation, setting).catch(() => null);
   await server.restart();
   await move(server, phone);
-  const second = await send(operation, setting);
+  const second = await patiently(() => send(operation, setting));
   if (second.status >= 300) throw new Error(`repeated: ${second.status} ${second.text}`);
   if (first !== null && first.text !== second.text) throw new Error("answered, and then answered otherwise");
   await operation.holds(setting, second);
@@ -101,10 +102,18 @@ async function settingOf(server: FaultyServer, phone: Phone, operation: Faulted)
 /** The server has another address after each start, and its clock has gone on. */
 async function move(server: FaultyServer, phone: Phone): Promise<void> {
   Object.assign(phone, { url: server.url });
-  const login = await new Phone(server.url, null).post("/mobile-refresh", { refreshToken: phone.refreshToken });
+  const login = await patiently(() => new Phone(server.url, null).post("/mobile-refresh", { refreshToken: phone.refreshToken }));
   if (login.status !== 200) throw new Error(`refresh: ${login.text}`);
   phone.token = login.body.token;
   phone.refreshToken = login.body.refreshToken;
+}
+
+/** A machine that is held up may keep the database from answering in time: whoever hears so asks again. */
+function patiently(ask: () => Promise<Answer>): Promise<Answer> {
+  return eventually(async () => {
+    const answer = await ask();
+    return answer.status === 503 ? undefined : answer;
+  });
 }
 
 /** Money is conserved, nothing points at what is not there, and the change log tells all of it. */
