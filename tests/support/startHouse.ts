@@ -107,6 +107,8 @@ export async function startHouse(options: HouseOptions = {}): Promise<TestHouse>
   });
   // Else a request that is sent in the moment in which the server closes a connection that was idle for five seconds is lost.
   running.server.keepAliveTimeout = PATIENT_MS;
+  // By number: for a name Node takes ::1 or, where that is slow, 127.0.0.1, and one caller would be two addresses.
+  const url = running.url.replace("localhost", "127.0.0.1");
   const connection = await connect(uri, { dbName });
   if (process.env["TEST_SHARDED"] === "true") await shardedBy(connection);
   const models = createModels(connection);
@@ -116,18 +118,18 @@ export async function startHouse(options: HouseOptions = {}): Promise<TestHouse>
   Object.assign(running.house, { sweep: () => new Promise<never>(() => undefined) });
   let people = 0;
   return {
-    url: running.url,
+    url,
     house,
     running,
     connection,
     clock,
     dataDir,
     phone: async (name = `person${++people}`) => {
-      const phone = await Phone.register(running.url, `${name}@example.org`, PASSWORD);
+      const phone = await Phone.register(url, `${name}@example.org`, PASSWORD);
       await models.accounts.updateOne({ _id: phone.account.id }, { $set: { emailVerifiedAt: clock.now() } });
       return phone;
     },
-    web: () => new Web(running.url),
+    web: () => new Web(url),
     stop: async () => {
       running.server.closeAllConnections();
       await new Promise((resolve) => running.server.close(resolve));
