@@ -1,6 +1,6 @@
 import { type ASTNode, GraphQLError, type GraphQLFormattedError, Kind } from "graphql";
 import type { Fault } from "../domain/errors.js";
-import { placeOfLiteral } from "./literalPlace.js";
+import { placeOfLiteral, placeOfVariable } from "./literalPlace.js";
 
 /** How graphql-js words its findings about variables and literals, and the codes that the rules use for the same. */
 const findings: readonly (readonly [RegExp, string])[] = [
@@ -27,8 +27,8 @@ export function coercionFault({ message, extensions }: GraphQLFormattedError, er
   const variable = /^Variable "\$\w+" (got invalid value|of (required|non-null) type)/.test(message);
   const literal = extensions?.["code"] === "GRAPHQL_VALIDATION_FAILED" && LITERAL.test(message);
   if (!variable && !literal) return null;
-  const node = literal && error instanceof GraphQLError ? error.nodes?.[0] : undefined;
-  const place = node === undefined ? placeOf(message) : placeOfLiteral(node);
+  const node = error instanceof GraphQLError ? error.nodes?.[0] : undefined;
+  const place = node === undefined ? "" : placeOf(node, message);
   for (const [pattern, code] of findings) {
     const match = pattern.exec(message);
     if (match === null) continue;
@@ -51,19 +51,12 @@ function outOfBounds(message: string, node: ASTNode | undefined): "too-large" | 
   return given > 0 ? "too-large" : "too-small";
 }
 
-/**
- * `at "input.splits[0].amount"` becomes `/splits/0/amount`: the pointer starts inside the input, as on the REST door. A
- * variable that is no input object is itself the place.
- */
-function placeOf(message: string): string {
-  const place = / at "([^"]+)"; /.exec(message)?.[1];
-  if (place !== undefined) {
-    const parts = place.replaceAll("[", ".").replaceAll("]", "").split(".").slice(1);
-    return parts.map((part) => `/${escaped(part)}`).join("");
-  }
-  const name = /^Variable "\$(\w+)"/.exec(message)?.[1];
-  const whole = name === undefined || /to be an object|is not defined by type|Field "|type "\w+(Input|Filter)/.test(message);
-  return whole ? "" : `/${name}`;
+/** `at "input.splits[0].amount"` becomes `/splits/0/amount` behind the place of the variable: the pointer starts inside the input, as on the REST door. */
+function placeOf(node: ASTNode, message: string): string {
+  if (node.kind !== Kind.VARIABLE_DEFINITION) return placeOfLiteral(node);
+  const within = / at "([^"]+)"; /.exec(message)?.[1] ?? "";
+  const parts = within.replaceAll("[", ".").replaceAll("]", "").split(".").slice(1);
+  return placeOfVariable(node) + parts.map((part) => `/${escaped(part)}`).join("");
 }
 
 function escaped(part: string): string {

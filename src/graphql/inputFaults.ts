@@ -2,11 +2,12 @@ import {
   type DocumentNode,
   getNamedType,
   type GraphQLFormattedError,
+  type GraphQLInputType,
   type GraphQLSchema,
   isObjectType,
   Kind,
   type OperationDefinitionNode,
-  type SelectionNode,
+  print,
   type ValueNode,
 } from "graphql";
 import { getMetadataStorage } from "type-graphql";
@@ -26,33 +27,28 @@ export interface AskedOperation {
 function withRuleFaults(found: readonly Fault[], asked: AskedOperation): Fault[] {
   const operation = operationIn(asked);
   if (operation === undefined) return [...found];
-  const { selections } = operation.selectionSet;
-  const ofRules = selections.flatMap((one) => faultsOf(one, operation, asked)).filter(isFirst);
+  const ofRules = inputsOf(operation, asked).flatMap((input) => faultsOf(input, operation, asked));
   const covered = (place: string): boolean => ofRules.some(({ path }) => place === path || place.startsWith(`${path}/`));
-  const places = placesOfVariables(selections.flatMap((one) => inputOf(one) ?? []));
-  const placed = found.map((fault) => ({ ...fault, path: places.get(fault.path) ?? fault.path }));
-  return [...placed.filter(({ path }) => !covered(path)), ...ofRules];
+  return [...found.filter(({ path }) => !covered(path)), ...ofRules];
 }
 
-/** Two fields of one operation may be given the same input. */
-function isFirst(fault: Fault, place: number, all: readonly Fault[]): boolean {
-  return all.findIndex(({ path, code }) => path === fault.path && code === fault.code) === place;
+interface Input {
+  readonly type: GraphQLInputType;
+  readonly node: ValueNode;
 }
 
-function inputOf(selection: SelectionNode): ValueNode | undefined {
-  return selection.kind === Kind.FIELD ? argumentOf(selection, "input") : undefined;
-}
-
-/** A variable that is a part of an input is wrong where it stands in it, which is where the rule names it. */
-function placesOfVariables(inputs: readonly ValueNode[]): ReadonlyMap<string, string> {
-  const found = inputs.flatMap((input) => variablesIn(input, "")).filter(([, place]) => place !== "");
-  return new Map(found.reverse());
-}
-
-function variablesIn(node: ValueNode, place: string): (readonly [string, string])[] {
-  if (node.kind === Kind.VARIABLE) return [[`/${node.name.value}`, place]];
-  if (node.kind === Kind.OBJECT) return node.fields.flatMap(({ name, value }) => variablesIn(value, `${place}/${name.value}`));
-  return node.kind === Kind.LIST ? node.values.flatMap((value, index) => variablesIn(value, `${place}/${index}`)) : [];
+/** What the operation's fields are given as `input`; two fields may be given the same one. */
+function inputsOf({ operation, selectionSet }: OperationDefinitionNode, { schema }: AskedOperation): Input[] {
+  const root = schema.getRootType(operation);
+  if (!isObjectType(root)) return [];
+  const inputs = new Map<string, Input>();
+  for (const field of selectionSet.selections) {
+    if (field.kind !== Kind.FIELD) continue;
+    const type = root.getFields()[field.name.value]?.args.find(({ name }) => name === "input")?.type;
+    const node = argumentOf(field, "input");
+    if (type !== undefined && node !== undefined) inputs.set(`${String(type)} ${print(node)}`, { type, node });
+  }
+  return [...inputs.values()];
 }
 
 function operationIn({ document, operationName }: AskedOperation): OperationDefinitionNode | undefined {
@@ -60,14 +56,8 @@ function operationIn({ document, operationName }: AskedOperation): OperationDefi
   return operations.find(({ name }) => operationName === null || operationName === undefined || name?.value === operationName);
 }
 
-function faultsOf(selection: SelectionNode, operation: OperationDefinitionNode, { schema, variables }: AskedOperation): Fault[] {
-  const root = schema.getRootType(operation.operation);
-  if (selection.kind !== Kind.FIELD || !isObjectType(root)) return [];
-  const input = root.getFields()[selection.name.value]?.args.find(({ name }) => name === "input");
-  const node = inputOf(selection);
-  if (input === undefined || node === undefined) return [];
-  const given = givenValue(input.type, node, operation, variables);
-  return faultsOfInput(getNamedType(input.type).name, given);
+function faultsOf({ type, node }: Input, operation: OperationDefinitionNode, { variables }: AskedOperation): Fault[] {
+  return faultsOfInput(getNamedType(type).name, givenValue(type, node, operation, variables));
 }
 
 /** The rule judges what it knows; what REST says in the address is not part of the body that it judges. */

@@ -7,6 +7,7 @@ import {
   Kind,
   type OperationDefinitionNode,
   TypeInfo,
+  type VariableNode,
   visit,
   visitWithTypeInfo,
 } from "graphql";
@@ -46,10 +47,12 @@ function nullFaults(schema: GraphQLSchema, document: DocumentNode, nulls: Readon
   const types = new TypeInfo(schema);
   const faults = new Map<string, GraphQLError>();
   const look = {
-    [Kind.VARIABLE]({ name: { value: name } }: { readonly name: { readonly value: string } }): void {
+    [Kind.VARIABLE](use: VariableNode): void {
       const type = types.getInputType();
+      const name = use.name.value;
       if (!nulls.has(name) || !isNonNullType(type)) return;
-      faults.set(name, new GraphQLError(`Variable "$${name}" of non-null type "${String(type)}" must not be null.`));
+      const message = `Variable "$${name}" of non-null type "${String(type)}" must not be null.`;
+      faults.set(name, new GraphQLError(message, { nodes: use }));
     },
   };
   visit(document, visitWithTypeInfo(types, look));

@@ -43,19 +43,19 @@ test("nobody has to sign in to be refused, and a query that is compiled refuses 
 });
 
 test.each([
-  ["query($v: Boolean = true) { me @skip(if: $v) { id } }"],
-  ["query($v: Int = 5) { sync(limit: $v) { cursor } }"],
-  ['query($v: ID = "bud_x") { budget(id: $v) { id } }'],
-  ['query($v: ExpenseType = EXPENSE) { expenses(budgetId: "bud_x", filter: { type: [$v] }) { nodes { id } } }'],
-  ['query($v: ID = "bud_x") { nodes(ids: [$v]) { id } }'],
-  ['query($v: ID = "bud_x") { ...more } fragment more on Query { budget(id: $v) { id } }'],
-])("null for a variable with a default, where nothing may be null, is a fault of the variable: %s", async (query) => {
+  ["query($v: Boolean = true) { me @skip(if: $v) { id } }", "/if"],
+  ["query($v: Int = 5) { sync(limit: $v) { cursor } }", "/limit"],
+  ['query($v: ID = "bud_x") { budget(id: $v) { id } }', "/id"],
+  ['query($v: ExpenseType = EXPENSE) { expenses(budgetId: "bud_x", filter: { type: [$v] }) { nodes { id } } }', "/type/0"],
+  ['query($v: ID = "bud_x") { nodes(ids: [$v]) { id } }', "/ids/0"],
+  ['query($v: ID = "bud_x") { ...more } fragment more on Query { budget(id: $v) { id } }', "/id"],
+])("null for a variable with a default, where nothing may be null, is told where the variable stands: %s", async (query, path) => {
   for (let again = 0; again < 5; again++) {
     const { status, body } = await ada.graphql(query, { v: null });
     expect([status, body.data ?? null, faultsIn(body)]).toEqual([
       400,
       null,
-      expect.arrayContaining([expect.objectContaining({ path: "/v", code: "invalid-type" })]),
+      expect.arrayContaining([expect.objectContaining({ path, code: "invalid-type" })]),
     ]);
     // Its default, and what its place takes, are as good as before.
     await ada.graphql(query, {});

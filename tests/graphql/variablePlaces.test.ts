@@ -34,6 +34,37 @@ test("an input that two fields are given is told once", async () => {
   expect(found.map(([path]) => path)).toEqual(["/amount"]);
 });
 
+test("each of two inputs that are wrong at the same place is told", async () => {
+  const query = `mutation($one: Money!, $other: Money!) {
+    a: createExpense(input: { budgetId: "${budgetId}", amount: $one, date: "2026-11-03" }) { expense { id } }
+    b: createExpense(input: { budgetId: "${budgetId}", amount: $other, date: "2026-11-03" }) { expense { id } }
+  }`;
+  const found = await refusals(query, { one: "5", other: "6" });
+  expect(found.map(([path]) => path)).toEqual(["/amount", "/amount"]);
+});
+
+test("a variable beside an input is told by its argument, whatever it is called, and hides nothing in the input", async () => {
+  const query = `mutation($amount: Int!, $rest: UpdateExpenseInput!) {
+    updateExpense(id: "exp_x", ifVersion: $amount, input: $rest) { expense { id } }
+  }`;
+  const found = await refusals(query, { amount: "5", rest: { amount: -1 } });
+  expect(found).toEqual(
+    expect.arrayContaining([
+      ["/ifVersion", "invalid-type"],
+      ["/amount", "too-small"],
+    ]),
+  );
+  expect(found).toHaveLength(2);
+});
+
+test.each([
+  ["mutation($v: [CreateExpenseInput!]!) { createExpenses(input: { items: $v }) { __typename } }", { v: [{ budgetId: "b", amount: "5" }] }],
+  ["mutation($v: CreateExpenseInput!) { createExpenses(input: { items: [$v] }) { __typename } }", { v: { budgetId: "b", amount: "5" } }],
+])("a variable that is a list or an item of an input is told at its place in the input: %s", async (query, variables) => {
+  const found = await refusals(query, variables);
+  expect(found.filter(([path]) => path?.endsWith("amount"))).toEqual([["/items/0/amount", "invalid-type"]]);
+});
+
 test("null for a part of an input that has a default, where nothing may be null, is told at its place", async () => {
   const query = `mutation($v: RolloverPolicy = FULL) {
     createCategory(input: { budgetId: "bud_x", name: "x", rollover: { policy: $v } }) { category { id } }
