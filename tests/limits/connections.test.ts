@@ -61,5 +61,6 @@ test.each([
   const last = ask("/readyz").replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n");
   socket.write(ask("/readyz").repeat(count - 1) + last);
   await closed;
-  expect(text.split("HTTP/1.1 ").length - 1).toBe(answered ? count : 0);
+  // 503 where a busy machine's database is not heard in time.
+  expect(text.match(/HTTP\/1\.1 (200|503) /g) ?? []).toHaveLength(answered ? count : 0);
 });

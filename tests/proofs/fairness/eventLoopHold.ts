@@ -7,11 +7,8 @@ export interface Hold {
   readonly samples: number;
 }
 
-/**
- * A slower processor, or one that others use as well, takes longer for both. Three times as long as the sample, where one was measured: a collection
- * of garbage may fall into each. What is not done in pieces takes tens of samples.
- */
-export const AT_MOST_SAMPLES = 3;
+/** As long as the sample, and no longer: a slower processor, or one that others use as well, takes longer for both. A collection of garbage falls into one try, not into all. */
+export const AT_MOST_SAMPLES = 1;
 
 /** How long `work` holds the event loop of a server. */
 export async function holdOf(server: FaultyServer, work: () => Promise<void>): Promise<Hold> {

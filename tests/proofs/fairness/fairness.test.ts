@@ -10,13 +10,15 @@ import { type Attack, attacksOf } from "./attacks.js";
 
 const EXPENSES = sized("FAIRNESS_EXPENSES", { everyday: 1000, proofs: 100_000 });
 const ROUNDS = sized("FAIRNESS_ROUNDS", { everyday: 15, proofs: 60 });
+const TIMES_AT_MOST = 3;
+/** In times of the sample that a server's process works through (50 ms on two cores of an ordinary server in a cloud): 2 s there. */
+const SLOWEST_SAMPLES = 40;
 /**
- * Far more than was measured (docs/accounts.md), and far less than without turns, where a request waits for 64 others: the times are also those
- * of whatever else the machine does. Nobody is refused and nothing fails in any try; of the slowest answer only the figure is told.
+ * For the times alone, which are also those of whatever else the machine does: by itself it needs one try, as it is measured in
+ * docs/accounts.md. Nobody else is refused and nothing of theirs fails in any try.
  */
-const TIMES_AT_MOST = 10;
-const TRIES = 3;
-/** What took longer than a request may is answered so, as a slow machine does. */
+const TRIES = 5;
+/** What took longer than a request may, which on a slow machine an attacker's does. */
 const TOO_LONG = 503;
 const BATCH = 500;
 
@@ -102,12 +104,19 @@ interface Tried {
   readonly answered: readonly number[];
   /** The median under attack over the median alone. */
   readonly times: number;
+  /** In samples. */
+  readonly slowest: number;
+}
+
+function isFair({ times, slowest }: Tried): boolean {
+  return times <= TIMES_AT_MOST && slowest <= SLOWEST_SAMPLES;
 }
 
 async function attempt(name: string): Promise<Tried> {
   // Points and turns of the attack before are given back by a restart; it also ends what still runs.
   await server.restartWithLimits();
   await household();
+  const sample = await server.sampleMs();
   const alone = await household();
   const { found, answered } = await under(attacksOf(mallory, large)[name]!, household);
   const times = found.median / alone.median;
@@ -115,7 +124,7 @@ async function attempt(name: string): Promise<Tried> {
   process.stderr.write(
     `${name}: median ${inMs(alone.median)} alone, ${inMs(found.median)} under attack (${times.toFixed(1)} times), slowest ${inMs(found.slowest)}; the attacker was answered ${JSON.stringify(answered)}\n`,
   );
-  return { statuses: found.statuses, answered: Object.keys(answered).map(Number), times };
+  return { statuses: found.statuses, answered: Object.keys(answered).map(Number), times, slowest: found.slowest / sample };
 }
 
 const names = Object.keys(attacksOf(new Phone("", null), ""));
@@ -124,12 +133,13 @@ test.each(names)(
   `%s on 64 connections: another's requests go on`,
   async (name) => {
     let tried: Tried | undefined;
-    for (let count = 0; count < TRIES && (tried === undefined || tried.times > TIMES_AT_MOST); count++) {
+    for (let count = 0; count < TRIES && (tried === undefined || !isFair(tried)); count++) {
       tried = await attempt(name);
       expect(tried.statuses.filter((status) => status >= 400)).toEqual([]);
       expect(tried.answered.filter((status) => status >= 500 && status !== TOO_LONG)).toEqual([]);
     }
     expect(tried?.times).toBeLessThanOrEqual(TIMES_AT_MOST);
+    expect(tried?.slowest).toBeLessThanOrEqual(SLOWEST_SAMPLES);
   },
   900_000,
 );
