@@ -1,4 +1,5 @@
 import java.time.LocalDate
+import java.time.ZoneOffset
 import java.util.UUID
 import kotlin.system.exitProcess
 import kotlinx.serialization.ExperimentalSerializationApi
@@ -35,12 +36,12 @@ fun main(arguments: Array<String>) {
     val budget = BudgetsApi(address).createBudget(NewBudget(name = "Household", currency = "EUR"))
     val food = CategoriesApi(address).createCategory(NewCategory(budgetId = budget.id, name = "Food", budgeted = 45000))
     val expenses = ExpensesApi(address)
-    val wanted = NewExpense(budgetId = budget.id, categoryId = food.id, amount = 4250, date = LocalDate.now(), payee = "Corner Market")
+    val wanted = NewExpense(budgetId = budget.id, categoryId = food.id, amount = 4250, date = LocalDate.now(ZoneOffset.UTC), payee = "Corner Market")
     val key = UUID.randomUUID().toString()
     val first = expenses.createExpense(wanted, key)
     check(first.id == expenses.createExpense(wanted, key).id) { "One key made two expenses." }
     val abroad = NewExpense(
-        budgetId = budget.id, amount = 921, date = LocalDate.now(), original = OriginalInput(currency = "USD", amount = 1000),
+        budgetId = budget.id, amount = 921, date = LocalDate.now(ZoneOffset.UTC), original = OriginalInput(currency = "USD", amount = 1000),
     )
     val second = expenses.createExpense(abroad, null)
     check(second.categoryId == null && second.note == null && second.original?.amount == 1000L) { "Nulls came back as $second." }

@@ -1,6 +1,7 @@
 package org.example.budget;
 
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.UUID;
 import org.example.budget.api.AccountsApi;
 import org.example.budget.api.BudgetsApi;
@@ -29,12 +30,12 @@ public final class Journey {
     var budget = new BudgetsApi(client).createBudget(new NewBudget().name("Household").currency("EUR"), null);
     var food = new CategoriesApi(client).createCategory(new NewCategory().budgetId(budget.getId()).name("Food").budgeted(45000L), null);
     ExpensesApi expenses = new ExpensesApi(client);
-    NewExpense wanted = new NewExpense().budgetId(budget.getId()).categoryId(food.getId()).amount(4250L).date(LocalDate.now()).payee("Corner Market").note("with deposit");
+    NewExpense wanted = new NewExpense().budgetId(budget.getId()).categoryId(food.getId()).amount(4250L).date(LocalDate.now(ZoneOffset.UTC)).payee("Corner Market").note("with deposit");
     String key = UUID.randomUUID().toString();
     Expense first = expenses.createExpense(wanted, key);
     sure(first.getId().equals(expenses.createExpense(wanted, key).getId()), "one key, one expense");
     Expense abroad = expenses.createExpense(
-        new NewExpense().budgetId(budget.getId()).amount(921L).date(LocalDate.now()).note(null).categoryId(null).original(new OriginalInput().currency("USD").amount(1000L)), null);
+        new NewExpense().budgetId(budget.getId()).amount(921L).date(LocalDate.now(ZoneOffset.UTC)).note(null).categoryId(null).original(new OriginalInput().currency("USD").amount(1000L)), null);
     sure(abroad.getCategoryId() == null && abroad.getOriginal() != null && abroad.getOriginal().getAmount() == 1000L, "nulls and a purchase abroad");
     Expense cleared = expenses.updateExpense(first.getId(), new ExpenseChange().note(null), null, null);
     sure(cleared.getNote() == null && "Corner Market".equals(cleared.getPayee()), "null clears, absence keeps");
