@@ -47,6 +47,20 @@ describe("registering", () => {
   });
 
   test.each([
+    [-1, false],
+    [0, false],
+    [1, true],
+  ])("an invitation that ends %i ms from now admits to an account: %s", async (later, admits) => {
+    const email = `edge${later}@example.org`;
+    const { code } = await invite(email);
+    const expiresAt = new Date(house.clock.now().getTime() + later);
+    await house.models.budgets.updateOne({ _id: budgetId }, { $set: { "invitations.$[].expiresAt": expiresAt } });
+    const opened = house.beside({ registration: "invite" }).services.auth.register({ email, password: PASSWORD, invitation: code }, here);
+    if (admits) expect((await opened).token).not.toBe("");
+    else expect(await refusal(opened)).toMatchObject({ code: "registration-closed" });
+  });
+
+  test.each([
     ["from one address", { registrations: 3 }, "192.0.2.9"],
     ["in all", { registrationsInAll: 3 }, null],
   ] as const)("three accounts %s are opened, also of fifty at once, and the fourth has to wait", async (which, allowance, address) => {

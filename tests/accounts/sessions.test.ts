@@ -39,6 +39,19 @@ describe("sessions", () => {
     );
   });
 
+  test.each([
+    [-1, 1],
+    [0, 1],
+    [1, 2],
+  ])("of two sessions, one of which ends %i ms from now, the list has %i", async (later, listed) => {
+    const email = `edge${later}@example.org`;
+    const who = await auth().callerOf((await house.register(email)).token);
+    const other = await auth().callerOf((await login(email)).token);
+    const expiresAt = new Date(house.clock.now().getTime() + later);
+    await house.models.sessions.updateOne({ _id: other.sessionId ?? "" }, { $set: { expiresAt } });
+    expect(await house.services.sessions.list(who)).toHaveLength(listed);
+  });
+
   test("when it was last seen is kept to the minute", async () => {
     const { token } = await house.register();
     const who = await auth().callerOf(token);
