@@ -2,11 +2,17 @@ import { NativeSelect } from "@mantine/core";
 import type { Category } from "../api/documents/categoryDocuments.js";
 import { AmountInput } from "../ui/AmountInput.js";
 import type { AmountField } from "../ui/useAmount.js";
+import { en, type Words } from "../words/en/en.js";
+import { keysOf } from "../words/keysOf.js";
 import { useWords } from "../words/language.js";
 
 export type Policy = Category["rollover"]["policy"];
 
-const policies: readonly Policy[] = ["NONE", "SURPLUS", "FULL", "CAPPED"];
+/** A policy that the server takes and that has no label, and a label of no such policy, do not compile. */
+const labels: Readonly<Record<Policy, string> & Record<Exclude<keyof Words["category"]["policies"], Policy>, never>> = en.category.policies;
+
+/** In the order of the form, which is that of their labels. */
+const policies = keysOf<Policy>(labels);
 
 interface Props {
   policy: Policy;

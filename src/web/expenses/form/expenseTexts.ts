@@ -1,5 +1,6 @@
 import type { Expense, ExpenseChange } from "../../api/documents/expenseDocuments.js";
 import { en, type Words } from "../../words/en/en.js";
+import { keysOf } from "../../words/keysOf.js";
 
 /** Fields with a control of their own in `ExpenseFields`. */
 type OwnControl = "type" | "amount" | "date" | "categoryId" | "splits" | "tags" | "original";
@@ -27,11 +28,6 @@ export function textsOf(expense: Expense | null): Texts {
 /** As they are sent: no text is null. */
 export function textInputOf(texts: Texts): Record<TextField, string | null> {
   return recordOf(textFieldNames, (field) => (texts[field].trim() === "" ? null : texts[field].trim()));
-}
-
-function keysOf<Key extends string>(table: Readonly<Record<Key, unknown>>): readonly Key[];
-function keysOf(table: object): readonly string[] {
-  return Object.keys(table);
 }
 
 function recordOf<Key extends string, Value>(keys: readonly Key[], valueOf: (key: Key) => Value): Record<Key, Value>;
