@@ -15,6 +15,8 @@ export function PageNotLoaded({ retry }: Props) {
   useEffect(() => {
     const online = () => void retry();
     window.addEventListener("online", online);
+    // It may have come back before anything listened.
+    if (navigator.onLine) online();
     return () => window.removeEventListener("online", online);
   }, [retry]);
 
