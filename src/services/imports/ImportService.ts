@@ -176,11 +176,10 @@ export class ImportService {
       const { models, clock, intake } = this.needs;
       const { file, dialect, isReadable, questions } = await intake.examine(wanted, budget, bytes);
       const context = { budget, now: clock.now(), ...(await categoriesOf(models, budget._id, dialect.categoryId)) };
-      const { warnings, ...found } = isReadable
+      const found = isReadable
         ? await dryRunOf(models, context, file.bytes, dialect, ROWS_ANSWERED)
-        : { counts: noCounts, rows: [], warnings: [] };
-      const told = { ...dialect, warnings: [...dialect.warnings, ...warnings] };
-      return toDryRun({ id, budgetId: budget._id, dialect: told, questions, ...found, at: clock.now() });
+        : { counts: noCounts, rows: [], unknownCategories: [] };
+      return toDryRun({ id, budgetId: budget._id, dialect, questions, ...found, at: clock.now() });
     } finally {
       this.dryRuns--;
     }

@@ -21,7 +21,7 @@ export async function dryRunOf(
   source: FileSource,
   dialect: Dialect,
   most: number,
-): Promise<{ counts: ImportCounts; rows: ImportRow[]; warnings: string[] }> {
+): Promise<{ counts: ImportCounts; rows: ImportRow[]; unknownCategories: string[] }> {
   const all = (): AsyncIterable<readonly ParsedRow[]> => parsedRows(source, dialect, context.budget.currency);
   const classifier = new RowClassifier(
     models,
@@ -55,5 +55,5 @@ export async function dryRunOf(
     }
   }
   await classify(held);
-  return { counts, rows: [...first, ...refused], warnings: unknown.warnings };
+  return { counts, rows: [...first, ...refused], unknownCategories: unknown.names };
 }

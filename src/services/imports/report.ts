@@ -38,15 +38,16 @@ interface DryRun {
   readonly questions: readonly Question[];
   readonly counts: ImportCounts;
   readonly rows: ImportRow[];
+  readonly unknownCategories: readonly string[];
   readonly at: Date;
 }
 
 /** What an import would have been. */
-export function toDryRun({ id, budgetId, dialect, questions, counts, rows, at }: DryRun): ImportJob {
+export function toDryRun({ id, budgetId, dialect, questions, counts, rows, unknownCategories, at }: DryRun): ImportJob {
   const now = toTimestamp(at);
   return {
     ...{ id, budgetId, dryRun: true, status: "done", total: counts.read, counts, rows, nextCursor: null },
-    reading: toReading(dialect),
+    reading: toReading(dialect, unknownCategories),
     questions: questions.map(({ path, code, message, options }) => ({
       path,
       code,
@@ -59,7 +60,10 @@ export function toDryRun({ id, budgetId, dialect, questions, counts, rows, at }:
   };
 }
 
-function toReading({ format, encoding, csv, sheet, dateOrder, decimal, sign, rounding, warnings }: Dialect): ImportReading {
+function toReading(
+  { format, encoding, csv, sheet, dateOrder, decimal, sign, rounding, warnings }: Dialect,
+  unknownCategories: readonly string[] = [],
+): ImportReading {
   const columns = Object.entries(csv?.columns ?? {}).flatMap(([field, places]) =>
     places.map((place) => ({ field, column: place + 1, heading: headingAt(csv, place) })),
   );
@@ -80,6 +84,7 @@ function toReading({ format, encoding, csv, sheet, dateOrder, decimal, sign, rou
     sign,
     rounding,
     warnings: [...warnings],
+    unknownCategories: [...unknownCategories],
   };
 }
 

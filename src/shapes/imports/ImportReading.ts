@@ -86,7 +86,14 @@ export class ImportReading {
   @Field(() => RoundingRuleEnum)
   rounding!: string;
 
-  /** What had to be assumed; of a dry run also which categories of the file the budget does not have. */
+  /** What had to be assumed. */
   @Field(() => [String])
   warnings!: string[];
+
+  /**
+   * Of a dry run: the categories in the file that the budget does not have, by name (100 of them at most, of each the first 100
+   * characters). An import makes none: such rows get what the mapping says in `categoryId`, or come in uncategorised.
+   */
+  @Field(() => [String])
+  unknownCategories!: string[];
 }

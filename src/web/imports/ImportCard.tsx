@@ -15,7 +15,7 @@ import type { ImportAnswer } from "./importAnswer.js";
 import { largestFile } from "./importFile.js";
 import { ImportRows } from "./ImportRows.js";
 import { MappingFields } from "./MappingFields.js";
-import { isBeforeStart, unknownCategories } from "./openPoints.js";
+import { isBeforeStart } from "./openPoints.js";
 import { useImport, type ImportState } from "./useImport.js";
 import type { Rest } from "./useRest.js";
 
@@ -69,7 +69,7 @@ function Trial({ file, state }: { file: File; state: ImportState }) {
       {found !== null && questions.length === 0 && (
         <>
           <Found answer={found} state={state} />
-          <details open={found.reading.warnings.some((warning) => unknownCategories(warning) !== null)}>
+          <details open={found.reading.unknownCategories.length > 0}>
             <summary>{words.otherwise}</summary>
             <Stack gap="sm" pt="sm">
               {fields}
@@ -97,14 +97,16 @@ function Found({ answer, state }: { answer: ImportAnswer; state: ImportState }) 
       <Text size="sm" c="dimmed">
         {words.readAs(reading)}
       </Text>
-      {reading.warnings.map((warning) => {
-        const unknown = unknownCategories(warning);
-        return (
-          <Alert key={warning} color="orange" variant="light">
-            {unknown === null ? warning : words.unknownCategories(unknown)}
-          </Alert>
-        );
-      })}
+      {reading.warnings.map((warning) => (
+        <Alert key={warning} color="orange" variant="light">
+          {warning}
+        </Alert>
+      ))}
+      {reading.unknownCategories.length > 0 && (
+        <Alert color="orange" variant="light">
+          {words.unknownCategories(reading.unknownCategories)}
+        </Alert>
+      )}
       {isBeforeStart(answer) && (
         <Alert color="orange" variant="light">
           {words.beforeStart(monthName(budget.startMonth, locale))}

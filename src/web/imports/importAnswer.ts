@@ -48,4 +48,5 @@ interface ImportReading {
   readonly decimal: string;
   readonly sign: string;
   readonly warnings: readonly string[];
+  readonly unknownCategories: readonly string[];
 }

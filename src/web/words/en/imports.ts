@@ -7,6 +7,13 @@ interface Reading {
 
 const dateOrders: Readonly<Record<string, string>> = { ymd: "year first", dmy: "day first", mdy: "month first" };
 
+const MOST_NAMED = 20;
+
+function some(names: readonly string[]): string {
+  const told = names.slice(0, MOST_NAMED).map((name) => `“${name}”`);
+  return `${told.join(", ")}${names.length > MOST_NAMED ? " and others" : ""}`;
+}
+
 function rows(count: number): string {
   return count === 1 ? "1 row" : `${count} rows`;
 }
@@ -30,8 +37,8 @@ export const imports = {
   chooseOne: "Choose",
   asFound: "as found in the file",
   otherwise: "It was read wrongly",
-  unknownCategories: (names: string) =>
-    `The budget has no category ${names}, and an import makes none. Say below where their rows go, or add the categories first; otherwise they come in uncategorised.`,
+  unknownCategories: (names: readonly string[]) =>
+    `The budget has no category ${some(names)}, and an import makes none. Say below where their rows go, or add the categories first; otherwise they come in uncategorised.`,
   beforeStart: (month: string) =>
     `Some rows are from before the budget's first month, ${month}. While the budget is empty its settings can move that month: do it before you bring anything in.`,
   readAgain: "Read it again",
