@@ -137,6 +137,7 @@ function CategoryField({ draft, setDraft }: DraftProps) {
   return (
     <NativeSelect
       label={words.imports.questions.categoryId}
+      description={words.imports.categoryHint}
       data={[{ value: "", label: words.uncategorised }, ...categoryOptions(data?.categories?.nodes ?? [])]}
       value={draft.categoryId}
       onChange={(event) => setDraft({ ...draft, categoryId: event.currentTarget.value })}

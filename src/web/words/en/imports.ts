@@ -38,9 +38,10 @@ export const imports = {
   asFound: "as found in the file",
   otherwise: "It was read wrongly",
   unknownCategories: (names: readonly string[]) =>
-    `The budget has no category ${some(names)}, and an import makes none. Say below where their rows go, or add the categories first; otherwise they come in uncategorised.`,
+    `The budget has no category ${some(names)}, and an import makes none. Their rows go where it is said below; or add the categories first.`,
   beforeStart: (month: string) =>
-    `Some rows are from before the budget's first month, ${month}. While the budget is empty its settings can move that month: do it before you bring anything in.`,
+    `Some rows are from before the budget's first month, ${month}, and cannot come in. The settings can move that month only while the budget is empty.`,
+  categoryHint: "In a category, income is a refund: it lowers what was spent there.",
   readAgain: "Read it again",
   head: "How the file begins",
   questions: {
