@@ -27,7 +27,8 @@ const UNHURRIED: StartNeeds["limits"] = {
   passwordCost: CHEAP,
   allowance: MANY,
   work: PATIENT,
-  idleMs: PATIENT_MS,
+  // Above all the patience below: else an answer that is waited for is cut off in the moment in which it comes.
+  idleMs: 2 * PATIENT_MS,
   importPatienceMs: PATIENT_MS,
   quotaWaitMs: PATIENT_MS,
   formCheckMs: NEVER_MS,

@@ -63,7 +63,8 @@ const tries: string[] = [];
 const missed: string[] = [];
 beforeAll(async () => {
   proxy = await FaultProxy.start(process.env["TEST_MONGODB_URI"] ?? "");
-  house = await startHouse({ uri: proxy.uri, now: "2026-11-01T12:00:00Z", limits: { allowance } });
+  // An import that a fault holds up is tried again once the clock goes on, which stands until it is answered.
+  house = await startHouse({ uri: proxy.uri, now: "2026-11-01T12:00:00Z", limits: { allowance, importPatienceMs: 20_000 } });
 });
 afterAll(async () => {
   await house?.stop();
