@@ -1,4 +1,4 @@
-import type { Connection, Model } from "mongoose";
+import type { Connection } from "mongoose";
 import { type AccessTokenDoc, accessTokenSchema } from "./accounts/accessToken.js";
 import { type AccountDoc, accountSchema } from "./accounts/account.js";
 import { type EmailClaimDoc, emailClaimSchema } from "./accounts/emailClaim.js";
@@ -25,34 +25,12 @@ import { type MonthlyBudgetDoc, monthlyBudgetSchema } from "./months/monthlyBudg
 import { type PlanDoc, planSchema } from "./months/plan.js";
 import { type WalkDoc, walkSchema } from "./sync/walk.js";
 import { boundCommands } from "./boundCommands.js";
+import type { CollectionName } from "./collections.js";
 import { type SecurityEventDoc, securityEventSchema } from "./accounts/securityEvent.js";
 import { type SessionDoc, sessionSchema } from "./accounts/session.js";
 
 /** Every collection, bound to one connection: nothing here is global, so that tests run side by side. */
-export interface Models {
-  readonly accounts: Model<AccountDoc>;
-  readonly emailClaims: Model<EmailClaimDoc>;
-  readonly memberships: Model<MembershipDoc>;
-  readonly sessions: Model<SessionDoc>;
-  readonly accessTokens: Model<AccessTokenDoc>;
-  readonly securityEvents: Model<SecurityEventDoc>;
-  readonly budgets: Model<BudgetDoc>;
-  readonly categories: Model<CategoryDoc>;
-  readonly plans: Model<PlanDoc>;
-  readonly expenses: Model<ExpenseDoc>;
-  readonly monthlyBudgets: Model<MonthlyBudgetDoc>;
-  readonly ledgers: Model<LedgerDoc>;
-  readonly ledgerPages: Model<LedgerPageDoc>;
-  readonly changes: Model<ChangeDoc>;
-  readonly changeHeads: Model<ChangeHeadDoc>;
-  readonly imports: Model<ImportDoc>;
-  readonly importChunks: Model<ImportChunkDoc>;
-  readonly importPages: Model<ImportPageDoc>;
-  readonly importProfiles: Model<ImportProfileDoc>;
-  readonly idempotencyKeys: Model<IdempotencyKeyDoc>;
-  readonly activities: Model<ActivityDoc>;
-  readonly walks: Model<WalkDoc>;
-}
+export type Models = Readonly<ReturnType<typeof modelsOn>>;
 
 export function createModels(connection: Connection): Models {
   const models = modelsOn(connection);
@@ -84,5 +62,5 @@ function modelsOn(connection: Connection) {
     idempotencyKeys: connection.model<IdempotencyKeyDoc>("IdempotencyKey", idempotencyKeySchema),
     activities: connection.model<ActivityDoc>("Activity", activitySchema),
     walks: connection.model<WalkDoc>("Walk", walkSchema),
-  };
+  } satisfies Readonly<Record<CollectionName, unknown>>;
 }

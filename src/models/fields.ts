@@ -1,5 +1,6 @@
 import { Schema } from "mongoose";
 import { exact } from "../domain/money.js";
+import { type CollectionName, factsOf } from "./collections.js";
 import {
   type DocOf,
   type Fields,
@@ -90,12 +91,10 @@ export function sparse<Stored, Shown>(field: StoredField<Stored, Shown>): Sparse
   return { ...field, definition: { type: field.definition.type, default: undefined }, sparse: true };
 }
 
-/** The field by which a cluster spreads a collection: what belongs to a budget or an account is where that is. */
-export type ShardKey = "_id" | "budgetId" | "accountId";
-
 /** `strict: "throw"` refuses a field that the schema does not know instead of dropping it. */
-export function schemaOf(collection: string, shardKey: ShardKey, table: Fields): Schema {
-  return new Schema(
+export function schemaOf(collection: CollectionName, table: Fields): Schema {
+  const { shardKey, indexes } = factsOf(collection);
+  const schema = new Schema(
     { _id: { type: String, required: true }, ...definitionOf(table) },
     {
       versionKey: false,
@@ -111,6 +110,8 @@ export function schemaOf(collection: string, shardKey: ShardKey, table: Fields):
       shardKey: { [shardKey]: 1 },
     },
   );
+  for (const { keys, for: _reason, ...options } of indexes) schema.index({ ...keys }, options);
+  return schema;
 }
 
 function partSchema(table: Fields): Schema {

@@ -1,4 +1,4 @@
-import type { Models } from "./Models.js";
+import { collectionNames, factsOf } from "./collections.js";
 
 /** How a cluster spreads one collection. */
 export interface ShardedCollection {
@@ -8,11 +8,6 @@ export interface ShardedCollection {
   readonly owner: "acc" | "bud" | null;
 }
 
-interface Keyed {
-  readonly collection: { readonly name: string };
-  readonly schema: { get(option: "shardKey"): object | undefined };
-}
-
 /** What the libraries keep for themselves: sessions of browsers by a hash, counters by what they count. */
 const libraries: readonly ShardedCollection[] = [
   { name: "webSessions", key: "_id", owner: null },
@@ -20,15 +15,13 @@ const libraries: readonly ShardedCollection[] = [
   { name: "requestCounts", key: "key", owner: null },
 ];
 
-const owners: Readonly<Record<string, "acc" | "bud">> = { accounts: "acc", budgets: "bud", ledgers: "bud", changeHeads: "bud" };
+const prefixes = { account: "acc", budget: "bud", "e-mail address": null, server: null } as const;
 
 /** Every collection that grows with the installation. The few others (migrations, leases, doctor) stay on one shard. */
-export function shardedCollections(models: Models): ShardedCollection[] {
-  const named: Readonly<Record<string, Keyed>> = { ...models };
-  const ours = Object.values(named).map(({ collection: { name }, schema }): ShardedCollection => {
-    const [key] = Object.keys(schema.get("shardKey") ?? {});
-    if (key === undefined) throw new Error(`${name} has no shard key`);
-    return { name, key, owner: key === "budgetId" ? "bud" : key === "accountId" ? "acc" : (owners[name] ?? null) };
+export function shardedCollections(): ShardedCollection[] {
+  const ours = collectionNames.map((name): ShardedCollection => {
+    const { shardKey, owner } = factsOf(name);
+    return { name, key: shardKey, owner: prefixes[owner] };
   });
   return [...ours, ...libraries];
 }

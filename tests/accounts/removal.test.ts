@@ -1,4 +1,5 @@
 import type { Caller } from "../../src/domain/caller.js";
+import { erasedWith, factsOf } from "../../src/models/collections.js";
 import { Memberships } from "../../src/services/access/Memberships.js";
 import type { Tokens } from "../../src/shapes/accounts/SignIn.js";
 import { type AccountHouse, from, PASSWORD, refusal, startAccountHouse } from "./accountHouse.js";
@@ -87,6 +88,25 @@ describe("taking everything along, and leaving", () => {
     expect((await house.register("leaves@example.org")).user.id).not.toBe(who.accountId);
   });
 
+  test("nothing of an account or of its budgets stays in any collection but the budget's tombstone", async () => {
+    const { who, budgetId } = await somebody("traceless@example.org");
+    const owners = { account: who.accountId, budget: budgetId };
+    const places = (["account", "budget"] as const).flatMap((owner) =>
+      erasedWith(owner).map((name) => ({ name, filter: { [factsOf(name).shardKey]: owners[owner] } as object })),
+    );
+    for (const { name, filter } of places) {
+      const { collection } = house.models[name];
+      if ((await collection.countDocuments(filter)) === 0) await collection.insertOne({ _id: `planted ${name}`, ...filter } as any);
+    }
+    await house.services.accountRemoval.remove(who, { password: PASSWORD }, here);
+    const left = await Promise.all(
+      places.map(async ({ name, filter }) => [name, await house.models[name].collection.countDocuments(filter)]),
+    );
+    expect(left).toEqual(places.map(({ name }) => [name, 0]));
+    expect(await traces(who.accountId, budgetId)).toEqual(nothing);
+    expect(await house.models.budgets.findOne({ _id: budgetId }).lean()).toMatchObject({ name: "-", members: [] });
+  });
+
   test("a budget of somebody else is left, not removed", async () => {
     const owner = await somebody("owner@example.org");
     const guest = await somebody("guest@example.org");
@@ -99,34 +119,25 @@ describe("taking everything along, and leaving", () => {
     expect(await traces(guest.who.accountId, guest.budgetId)).toEqual(nothing);
   });
 
-  test.each([
-    "sessions",
-    "accessTokens",
-    "expenses",
-    "monthlyBudgets",
-    "plans",
-    "categories",
-    "ledgerPages",
-    "changes",
-    "activities",
-    "memberships",
-    "idempotencyKeys",
-    "emailClaims",
-    "accounts",
-  ] as const)("when the server dies before it touches the %s, the next start finishes", async (collection) => {
-    const { who, tokens, budgetId } = await somebody(`dies-${collection}@example.org`);
-    const model = house.inside[collection];
-    // eslint-disable-next-line @typescript-eslint/unbound-method -- They are put back as they were.
-    const kept = { deleteMany: model.deleteMany, deleteOne: model.deleteOne, updateMany: model.updateMany };
-    const die = () => {
-      throw new Error("the server died");
-    };
-    Object.assign(model, { deleteMany: die, deleteOne: die, updateMany: die });
-    const died = await refusal(house.services.accountRemoval.remove(who, { password: PASSWORD }, here));
-    Object.assign(model, kept);
-    expect(died.message).toBe("the server died");
-    expect((await refusal(house.services.auth.login({ email: tokens.user.email, password: PASSWORD }, here))).kind).toBe("unauthenticated");
-    await house.beside().prepare();
-    expect(await traces(who.accountId, budgetId)).toEqual(nothing);
-  });
+  test.each([...erasedWith("account"), ...erasedWith("budget"), "emailClaims", "accounts"] as const)(
+    "when the server dies before it touches the %s, the next start finishes",
+    async (name) => {
+      const { who, tokens, budgetId } = await somebody(`dies-${name.toLowerCase()}@example.org`);
+      const { collection } = house.inside[name];
+      // eslint-disable-next-line @typescript-eslint/unbound-method -- They are put back as they were.
+      const kept = { deleteMany: collection.deleteMany, deleteOne: collection.deleteOne, updateMany: collection.updateMany };
+      const die = () => {
+        throw new Error("the server died");
+      };
+      Object.assign(collection, { deleteMany: die, deleteOne: die, updateMany: die });
+      const died = await refusal(house.services.accountRemoval.remove(who, { password: PASSWORD }, here));
+      Object.assign(collection, kept);
+      expect(died.message).toBe("the server died");
+      expect((await refusal(house.services.auth.login({ email: tokens.user.email, password: PASSWORD }, here))).kind).toBe(
+        "unauthenticated",
+      );
+      await house.beside().prepare();
+      expect(await traces(who.accountId, budgetId)).toEqual(nothing);
+    },
+  );
 });

@@ -1,4 +1,5 @@
 import { type VerifyProgress, VerifyService } from "../../src/services/verify/VerifyService.js";
+import { factsOf, verifiedBy } from "../../src/models/collections.js";
 import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
 import { startHouse, type TestHouse } from "../support/startHouse.js";
@@ -177,11 +178,6 @@ const damages: readonly [string, (all: Household) => Promise<unknown>, (all: Hou
     () => [`duplicate ${ada.account.id}: it has the e-mail address of acc_another`],
   ],
   ["a budget that was lost", async ({ budget }) => raw("budgets").deleteOne({ _id: budget.id }), () => ["its budget is not there"]],
-  [
-    "a session of nobody",
-    async () => raw("sessions").insertOne({ _id: "ses_stray", accountId: "acc_nobody" }),
-    () => ["orphan ses_stray: its account acc_nobody is not there"],
-  ],
 ];
 
 test.each(damages)("%s is found", async (_, damage, expected) => {
@@ -191,6 +187,20 @@ test.each(damages)("%s is found", async (_, damage, expected) => {
   const violations = (await found()).join("\n");
   for (const words of expected(all)) expect(violations).toContain(words);
   await restore(before);
+});
+
+test.each(verifiedBy("budget"))("a document of %s whose budget is not there is found", async (name) => {
+  const { shardKey } = factsOf(name);
+  const stray = { _id: "bud_stray", [shardKey]: "bud_stray" };
+  await raw(name).insertOne(stray);
+  expect(await found()).toContain("orphan bud_stray: its budget is not there");
+  await raw(name).deleteOne(stray);
+});
+
+test.each(verifiedBy("account"))("a document of %s whose account is not there is found", async (name) => {
+  await raw(name).insertOne({ _id: "stray", accountId: "acc_nobody" });
+  expect(await found()).toContain("orphan stray: its account acc_nobody is not there");
+  await raw(name).deleteOne({ _id: "stray", accountId: "acc_nobody" });
 });
 
 test("it reads, and writes nothing", async () => {

@@ -1,7 +1,6 @@
 import type { Connection } from "mongoose";
 import { databaseOf } from "../../database/connect.js";
 import { quantity } from "../../domain/quantity.js";
-import { createModels } from "../../models/Models.js";
 import { shardedCollections } from "../../models/shardKeys.js";
 import type { AdminCommand, AdminResult } from "./AdminCommand.js";
 import { requireNoWords } from "./parsedArguments.js";
@@ -19,7 +18,7 @@ export const shardCommand: AdminCommand = {
     if (runs && !(await isRouter(connection))) return noCluster();
     const named = typeof options["shards"] === "string" ? options["shards"].split(",") : [];
     const shards = runs && named.length === 0 ? await shardsOf(connection) : named;
-    const steps = shardingSteps(connection.name, shardedCollections(createModels(connection)), shards);
+    const steps = shardingSteps(connection.name, shardedCollections(), shards);
     if (runs) await runAll(connection, steps, progress);
     const facts = { database: connection.name, shards, ran: runs, commands: steps.map(({ command }) => command) };
     return { ok: true, text: runs ? `Ran ${quantity(steps.length, "command")}.` : steps.map(({ shell }) => shell).join("\n"), facts };

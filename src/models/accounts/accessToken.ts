@@ -21,9 +21,7 @@ export interface AccessTokenDoc extends DocOf<typeof shownFields>, DocOf<typeof 
   _id: string;
 }
 
-export const accessTokenSchema = schemaOf("accessTokens", "accountId", { ...shownFields, ...keptFields });
-accessTokenSchema.index({ accountId: 1, hash: 1 }, { unique: true });
-accessTokenSchema.index({ accountId: 1, _id: 1 });
+export const accessTokenSchema = schemaOf("accessTokens", { ...shownFields, ...keptFields });
 
 const shown = showing(shownFields);
 

@@ -67,13 +67,7 @@ export interface AccountDoc extends DocOf<typeof shownFields>, DocOf<typeof kept
   _id: string;
 }
 
-export const accountSchema = schemaOf("accounts", "_id", { ...shownFields, ...keptFields });
-accountSchema.index({ "emailClaim.since": 1 }, { sparse: true });
-accountSchema.index({ "formerEmail.since": 1 }, { sparse: true });
-accountSchema.index({ "ending.tokens": 1 }, { sparse: true });
-accountSchema.index({ deletingAt: 1 }, { sparse: true });
-accountSchema.index({ createdAt: 1, _id: 1 });
-accountSchema.index({ "totp.keyId": 1 }, { sparse: true });
+export const accountSchema = schemaOf("accounts", { ...shownFields, ...keptFields });
 
 const shown = showing(shownFields);
 

@@ -13,4 +13,4 @@ export interface EmailClaimDoc extends DocOf<typeof claimFields> {
   _id: string;
 }
 
-export const emailClaimSchema = schemaOf("emailClaims", "_id", claimFields);
+export const emailClaimSchema = schemaOf("emailClaims", claimFields);

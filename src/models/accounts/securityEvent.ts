@@ -18,8 +18,7 @@ export interface SecurityEventDoc extends DocOf<typeof shownFields>, DocOf<typeo
   _id: string;
 }
 
-export const securityEventSchema = schemaOf("securityEvents", "accountId", { ...shownFields, ...keptFields });
-securityEventSchema.index({ accountId: 1, _id: 1 });
+export const securityEventSchema = schemaOf("securityEvents", { ...shownFields, ...keptFields });
 
 const shown = showing(shownFields);
 

@@ -25,9 +25,7 @@ export interface SessionDoc extends DocOf<typeof shownFields>, DocOf<typeof kept
   _id: string;
 }
 
-export const sessionSchema = schemaOf("sessions", "accountId", { ...shownFields, ...keptFields });
-sessionSchema.index({ accountId: 1, _id: 1 });
-sessionSchema.index({ expiresAt: 1 });
+export const sessionSchema = schemaOf("sessions", { ...shownFields, ...keptFields });
 
 const shown = showing(shownFields);
 

@@ -62,9 +62,7 @@ export interface BudgetDoc extends DocOf<typeof shownFields>, DocOf<typeof keptF
   _id: string;
 }
 
-export const budgetSchema = schemaOf("budgets", "_id", { ...shownFields, ...keptFields });
-budgetSchema.index({ dirtyBudgetId: 1 }, { sparse: true });
-budgetSchema.index({ givenUpAt: 1 }, { sparse: true });
+export const budgetSchema = schemaOf("budgets", { ...shownFields, ...keptFields });
 
 export function roleIn(doc: Pick<BudgetDoc, "members">, accountId: string): Role | undefined {
   return doc.members.find((member) => member.accountId === accountId)?.role;

@@ -75,11 +75,7 @@ export interface CategoryDoc extends DocOf<typeof shownFields>, DocOf<typeof kep
   _id: string;
 }
 
-export const categorySchema = schemaOf("categories", "budgetId", { ...shownFields, ...keptFields });
-categorySchema.index({ dirtyBudgetId: 1 }, { sparse: true });
-categorySchema.index({ budgetId: 1, liveName: 1 }, { unique: true });
-categorySchema.index({ removingSince: 1 }, { sparse: true });
-categorySchema.index({ budgetId: 1, deletedAt: 1, position: 1, _id: 1 });
+export const categorySchema = schemaOf("categories", { ...shownFields, ...keptFields });
 
 /** Begins as no id does, so that no name is another category's id. */
 export function liveNameOf(name: string): string {

@@ -55,20 +55,7 @@ export interface ExpenseDoc extends DocOf<typeof shownFields>, DocOf<typeof kept
   _id: string;
 }
 
-export const expenseSchema = schemaOf("expenses", "budgetId", { ...shownFields, ...keptFields });
-expenseSchema.index({ dirtyBudgetId: 1 }, { sparse: true });
-expenseSchema.index({ budgetId: 1, importKey: 1 }, { unique: true });
-expenseSchema.index({ budgetId: 1, deletedAt: 1, date: 1, _id: 1 });
-expenseSchema.index({ budgetId: 1, deletedAt: 1, month: 1, date: 1, _id: 1 });
-// What an index of a filter holds behind its order is for totals, which then read keys alone.
-expenseSchema.index({ budgetId: 1, deletedAt: 1, amount: 1, _id: 1, type: 1 });
-expenseSchema.index({ budgetId: 1, deletedAt: 1, createdAt: 1, _id: 1 });
-expenseSchema.index({ budgetId: 1, deletedAt: 1, updatedAt: 1, _id: 1, type: 1, amount: 1 });
-expenseSchema.index({ budgetId: 1, deletedAt: 1, type: 1, date: 1, _id: 1 });
-expenseSchema.index({ budgetId: 1, payeeKey: 1, deletedAt: 1, date: 1, _id: 1, type: 1, amount: 1 });
-expenseSchema.index({ budgetId: 1, tags: 1, deletedAt: 1, date: 1, _id: 1, type: 1, amount: 1 });
-expenseSchema.index({ budgetId: 1, words: 1, deletedAt: 1, type: 1, amount: 1 });
-expenseSchema.index({ budgetId: 1, "parts.categoryId": 1, deletedAt: 1, date: 1, _id: 1 });
+export const expenseSchema = schemaOf("expenses", { ...shownFields, ...keptFields });
 
 export function importKeyOf(source: string | null, externalId: string): string {
   return JSON.stringify([source, externalId]);

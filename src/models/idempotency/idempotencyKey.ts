@@ -28,6 +28,4 @@ export interface IdempotencyKeyDoc extends DocOf<typeof fields> {
   _id: string;
 }
 
-export const idempotencyKeySchema = schemaOf("idempotencyKeys", "accountId", fields);
-idempotencyKeySchema.index({ accountId: 1 });
-idempotencyKeySchema.index({ expiresAt: 1 });
+export const idempotencyKeySchema = schemaOf("idempotencyKeys", fields);

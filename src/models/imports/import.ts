@@ -75,17 +75,10 @@ export interface ImportProfileDoc extends DocOf<typeof profileFields> {
   _id: string;
 }
 
-export const importProfileSchema = schemaOf("importProfiles", "budgetId", profileFields);
-importProfileSchema.index({ budgetId: 1, _id: 1 });
+export const importProfileSchema = schemaOf("importProfiles", profileFields);
 
-export const importSchema = schemaOf("imports", "budgetId", importFields);
-importSchema.index({ budgetId: 1, lane: 1 }, { unique: true });
-importSchema.index({ budgetId: 1, _id: 1 });
-importSchema.index({ status: 1, finishedAt: 1 });
+export const importSchema = schemaOf("imports", importFields);
 
-export const importChunkSchema = schemaOf("importChunks", "budgetId", chunkFields);
-importChunkSchema.index({ budgetId: 1, importId: 1, n: 1 });
-importChunkSchema.index({ n: 1, createdAt: 1 });
+export const importChunkSchema = schemaOf("importChunks", chunkFields);
 
-export const importPageSchema = schemaOf("importPages", "budgetId", pageFields);
-importPageSchema.index({ budgetId: 1, importId: 1 });
+export const importPageSchema = schemaOf("importPages", pageFields);

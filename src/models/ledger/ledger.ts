@@ -64,9 +64,8 @@ export interface Sums {
   readonly inCount: number;
 }
 
-export const ledgerSchema = schemaOf("ledgers", "_id", ledgerFields);
-export const ledgerPageSchema = schemaOf("ledgerPages", "budgetId", pageFields);
-ledgerPageSchema.index({ budgetId: 1, month: 1 });
+export const ledgerSchema = schemaOf("ledgers", ledgerFields);
+export const ledgerPageSchema = schemaOf("ledgerPages", pageFields);
 
 export function pageId(budgetId: string, month: string): string {
   return `${budgetId}:${month}`;

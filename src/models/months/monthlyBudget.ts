@@ -60,10 +60,7 @@ export interface MonthlyBudgetDoc extends DocOf<typeof shownFields>, DocOf<typeo
   _id: string;
 }
 
-export const monthlyBudgetSchema = schemaOf("monthlyBudgets", "budgetId", { ...shownFields, ...keptFields });
-monthlyBudgetSchema.index({ dirtyBudgetId: 1 }, { sparse: true });
-monthlyBudgetSchema.index({ budgetId: 1, slot: 1 }, { unique: true });
-monthlyBudgetSchema.index({ budgetId: 1, deletedAt: 1, month: -1, number: -1 });
+export const monthlyBudgetSchema = schemaOf("monthlyBudgets", { ...shownFields, ...keptFields });
 
 export function slotOf(month: string, number: number): string {
   return `${month}:${number}`;

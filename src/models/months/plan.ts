@@ -26,9 +26,7 @@ export interface PlanDoc extends DocOf<typeof shownFields>, DocOf<typeof keptFie
   _id: string;
 }
 
-export const planSchema = schemaOf("plans", "budgetId", { ...shownFields, ...keptFields });
-planSchema.index({ dirtyBudgetId: 1 }, { sparse: true });
-planSchema.index({ budgetId: 1, month: 1 }, { unique: true });
+export const planSchema = schemaOf("plans", { ...shownFields, ...keptFields });
 
 export function toMonthPlan(doc: Pick<PlanDoc, "amounts"> | null | undefined): MonthPlan {
   const set = (doc?.amounts ?? []).filter((planned) => planned.budgeted !== null);

@@ -20,8 +20,7 @@ export interface ActivityDoc extends DocOf<typeof shownFields>, DocOf<typeof kep
   _id: string;
 }
 
-export const activitySchema = schemaOf("activities", "budgetId", { ...shownFields, ...keptFields });
-activitySchema.index({ budgetId: 1, at: -1, _id: -1 });
+export const activitySchema = schemaOf("activities", { ...shownFields, ...keptFields });
 
 const shown = showing(shownFields);
 

@@ -19,8 +19,7 @@ export interface MembershipDoc extends DocOf<typeof membershipFields> {
   _id: string;
 }
 
-export const membershipSchema = schemaOf("memberships", "accountId", membershipFields);
-membershipSchema.index({ accountId: 1, since: 1, budgetId: 1 });
+export const membershipSchema = schemaOf("memberships", membershipFields);
 
 export function membershipId(accountId: string, budgetId: string): string {
   return `${accountId}:${budgetId}`;

@@ -50,5 +50,4 @@ export function entriesIn(doc: ChangeDoc): ChangeEntry[] {
   );
 }
 
-export const changeSchema = schemaOf("changes", "budgetId", fields);
-changeSchema.index({ budgetId: 1, n: 1 }, { unique: true });
+export const changeSchema = schemaOf("changes", fields);

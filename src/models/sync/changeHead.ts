@@ -8,4 +8,4 @@ export interface ChangeHeadDoc extends DocOf<typeof fields> {
   _id: string;
 }
 
-export const changeHeadSchema = schemaOf("changeHeads", "_id", fields);
+export const changeHeadSchema = schemaOf("changeHeads", fields);

@@ -12,4 +12,4 @@ export interface WalkDoc extends DocOf<typeof walkFields> {
   _id: string;
 }
 
-export const walkSchema = schemaOf("walks", "_id", walkFields);
+export const walkSchema = schemaOf("walks", walkFields);

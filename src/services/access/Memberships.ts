@@ -65,10 +65,6 @@ export class Memberships {
     return count;
   }
 
-  async removeAll(accountId: string): Promise<void> {
-    await this.models.memberships.deleteMany({ accountId });
-  }
-
   private async *pages(
     accountId: string,
     start: Place | null,

@@ -8,6 +8,7 @@ import { auditEntry, changeStored } from "../access/stored.js";
 import { givenUp, type Addressee, type Mailer } from "../mail/messages.js";
 import type { BudgetEraser } from "./BudgetEraser.js";
 import type { EmailClaims } from "./EmailClaims.js";
+import { eraseOwned } from "./eraseOwned.js";
 import type { SessionRepository } from "./SessionRepository.js";
 
 interface Needs {
@@ -58,10 +59,7 @@ export class AccountEraser {
     const accountId = account._id;
     await sessionRepository.finishEnding({ ...account, ending: { exceptSession: null, tokens: true } });
     for await (const budget of memberships.all(accountId)) await this.leave(budget, accountId);
-    await memberships.removeAll(accountId);
-    await models.idempotencyKeys.deleteMany({ accountId });
-    await models.securityEvents.deleteMany({ accountId });
-    await models.sessions.deleteMany({ accountId });
+    await eraseOwned(models, "account", accountId);
     for (const emailKey of new Set([account.emailKey, account.formerEmail?.emailKey ?? account.emailKey]))
       await emailClaims.release(await emailClaims.heldBy(accountId, emailKey));
     await models.accounts.deleteOne({ _id: accountId });

@@ -5,6 +5,7 @@ import { toAccount } from "../../models/accounts/account.js";
 import { type BudgetDoc, roleIn, toBudget } from "../../models/budgets/budget.js";
 import { type CategoryDoc, toCategory } from "../../models/categories/category.js";
 import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
+import type { ExportedOf } from "../../models/collections.js";
 import type { Models } from "../../models/Models.js";
 import { frozenFacts, frozenRows, type MonthlyBudgetDoc } from "../../models/months/monthlyBudget.js";
 import { toTimestamp } from "../../models/parts.js";
@@ -42,7 +43,7 @@ export class AccountExportService {
       sessions: sessions.map((session) => toSession(session, who.sessionId)),
       accessTokens: tokens.map(toAccessToken),
       budgets,
-    };
+    } satisfies AccountExport & Record<ExportedOf<"account">, unknown>;
   }
 
   private async contentsOf(budget: BudgetDoc): Promise<ExportedBudget> {
@@ -58,7 +59,7 @@ export class AccountExportService {
       expenses: expenses.map(toExpense),
       amounts: plans.flatMap(amountsOf),
       monthlyBudgets: statements.map(statementOf),
-    };
+    } satisfies ExportedBudget & Record<ExportedOf<"budget">, unknown>;
   }
 }
 

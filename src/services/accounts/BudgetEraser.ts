@@ -3,6 +3,7 @@ import { GIVEN_UP_MS } from "../../domain/roles.js";
 import type { Clock } from "../../domain/ids.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import type { Models } from "../../models/Models.js";
+import { eraseOwned } from "./eraseOwned.js";
 
 /** Takes the contents of a budget away for good. */
 export class BudgetEraser {
@@ -20,16 +21,7 @@ export class BudgetEraser {
       { _id: budgetId },
       { $set: { deletedAt: budget.deletedAt ?? now, updatedAt: now }, $inc: { version: 1 } },
     );
-    await models.expenses.deleteMany({ budgetId });
-    await models.monthlyBudgets.deleteMany({ budgetId });
-    await models.plans.deleteMany({ budgetId });
-    await models.categories.deleteMany({ budgetId });
-    await models.ledgerPages.deleteMany({ budgetId });
-    await models.ledgers.deleteMany({ _id: budgetId });
-    await models.changes.deleteMany({ budgetId });
-    await models.changeHeads.deleteOne({ _id: budgetId });
-    await models.activities.deleteMany({ budgetId });
-    await this.eraseImports(budgetId);
+    await eraseOwned(models, "budget", budgetId);
     await models.budgets.updateOne(
       { _id: budgetId },
       {
@@ -52,16 +44,5 @@ export class BudgetEraser {
       const claimed = await this.models.budgets.updateOne({ _id, version }, { $set: { members: [] }, $inc: { version: 1 } });
       if (claimed.matchedCount === 1) await this.erase(budget);
     }
-  }
-
-  /** What the file held goes before the import that says where it is. */
-  private async eraseImports(budgetId: string): Promise<void> {
-    const { models } = this;
-    for (const { _id: importId } of await models.imports.find({ budgetId }, { _id: 1 }).lean<{ _id: string }[]>()) {
-      await models.importChunks.deleteMany({ budgetId, importId });
-      await models.importPages.deleteMany({ budgetId, importId });
-      await models.imports.deleteOne({ _id: importId, budgetId });
-    }
-    await models.importProfiles.deleteMany({ budgetId });
   }
 }

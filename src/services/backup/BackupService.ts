@@ -1,10 +1,10 @@
 import mongoose, { type mongo } from "mongoose";
 import type { Clock } from "../../domain/ids.js";
+import { collectionNames, collectionOfKind, type CollectionName, factsOf } from "../../models/collections.js";
 import type { ChangeEntry } from "../../models/sync/change.js";
 import type { Models } from "../../models/Models.js";
 import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
 import { type ChangeLog, lastOfEach } from "../sync/ChangeLog.js";
-import { collectionsOf } from "./contents.js";
 import { BACKUP_FORMAT, BACKUP_VERSION, Checksum, documentLine, type Footer, type Header } from "./format.js";
 
 interface Needs {
@@ -34,13 +34,13 @@ const PAGE = 500;
 /** Every document, by the index of the ids: those are never empty. */
 const ALL = { _id: { $gt: "" } };
 const ROUNDS = 50;
-const collectionOfKind = {
-  budget: "budgets",
-  category: "categories",
-  expense: "expenses",
-  "monthly-budget": "monthlyBudgets",
-  plan: "plans",
-} as const;
+
+const backedUpAs = (how: "part" | "import" | "log" | "whole"): readonly CollectionName[] =>
+  collectionNames.filter((name) => factsOf(name).backup === how);
+const PARTS = backedUpAs("part").filter((name) => name !== "imports");
+const IMPORT_PARTS = backedUpAs("import");
+const LOGS = backedUpAs("log");
+const WHOLE = backedUpAs("whole");
 
 /**
  * Copies everything that is worth keeping, line by line, while the server goes on. Each budget is of one moment: what changed while
@@ -75,7 +75,7 @@ export class BackupService {
       for await (const { name, document, again } of this.budget(budgetId, onRestless)) yield counted(name, document, again);
       onProgress?.({ budgets: ++budgets, documents });
     }
-    for (const { name } of collectionsOf("all")) {
+    for (const name of WHOLE) {
       for await (const document of this.documents(name, ALL)) yield counted(name, document);
     }
     const footer: Footer = { end: true, documents: counts, sha256: checksum.hex };
@@ -105,22 +105,18 @@ export class BackupService {
   }
 
   private async *whole(budgetId: string): AsyncGenerator<Copied> {
-    const logs: readonly string[] = LOGS;
-    const [imports, ...others] = collectionsOf("budget").filter(({ name }) => !logs.includes(name));
-    if (imports === undefined) return;
     const importIds: string[] = [];
-    for await (const document of this.documents(imports.name, { [imports.key]: budgetId })) {
+    for await (const document of this.documents("imports", { budgetId })) {
       importIds.push(document._id);
-      yield { name: imports.name, document, again: false };
+      yield { name: "imports", document, again: false };
     }
     for (const importId of importIds) {
-      for (const { name, key } of collectionsOf("import")) {
-        for await (const document of this.documents(name, { ...inBudget(budgetId), [key]: importId }))
-          yield { name, document, again: false };
+      for (const name of IMPORT_PARTS) {
+        for await (const document of this.documents(name, { budgetId, importId })) yield { name, document, again: false };
       }
     }
-    for (const { name, key } of others) {
-      for await (const document of this.documents(name, { [key]: budgetId })) yield { name, document, again: false };
+    for (const name of PARTS) {
+      for await (const document of this.documents(name, { [factsOf(name).shardKey]: budgetId })) yield { name, document, again: false };
     }
   }
 
@@ -132,8 +128,9 @@ export class BackupService {
       if (last === undefined) return;
       position = last.n;
       for (const { kind, resourceId } of lastOfEach(entries)) {
-        const name = collectionOfKind[kind];
-        const found = name === "budgets" ? { _id: resourceId } : { _id: resourceId, ...inBudget(budgetId) };
+        const name = collectionOfKind(kind);
+        // The shard key beside the id, so that a cluster asks one shard.
+        const found = { [factsOf(name).shardKey]: budgetId, _id: resourceId };
         for await (const document of this.documents(name, found)) yield { name, document, again: true };
       }
     }
@@ -156,21 +153,14 @@ export class BackupService {
   }
 
   /** As they are stored: numbers keep the types that they have there. */
-  private documents(name: keyof Models, filter: object): AsyncIterable<mongo.Document & { _id: string }> {
+  private documents(name: CollectionName, filter: object): AsyncIterable<mongo.Document & { _id: string }> {
     const { collection } = this.needs.models[name];
     return collection.find<mongo.Document & { _id: string }>(filter, { promoteValues: false, promoteLongs: false, batchSize: PAGE });
   }
 }
 
 interface Copied {
-  readonly name: string;
+  readonly name: CollectionName;
   readonly document: mongo.Document;
   readonly again: boolean;
-}
-
-const LOGS = ["activities", "changes"] as const;
-
-/** The shard key beside an id, so that a cluster asks one shard. */
-function inBudget(budgetId: string): { budgetId: string } {
-  return { budgetId };
 }

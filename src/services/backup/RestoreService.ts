@@ -1,7 +1,7 @@
 import type { mongo } from "mongoose";
 import type { Clock } from "../../domain/ids.js";
+import { collectionNames, type CollectionName, factsOf, isCollection } from "../../models/collections.js";
 import type { Models } from "../../models/Models.js";
-import { emptyBefore, isInBackup } from "./contents.js";
 import { completed, derivedFrom } from "./derived.js";
 import { BackupUnreadable, Checksum, type Footer, type Header, isFooter, readDocumentLine, readFooter, readHeader } from "./format.js";
 
@@ -51,7 +51,8 @@ export class RestoreService {
   }
 
   private async requireEmpty(): Promise<void> {
-    for (const name of emptyBefore) {
+    for (const name of collectionNames) {
+      if (factsOf(name).owner === "server") continue;
       const { collection } = this.needs.models[name];
       if ((await collection.findOne({}, { projection: { _id: 1 } })) !== null) throw new DatabaseNotEmpty(collection.name);
     }
@@ -73,8 +74,12 @@ export class RestoreService {
   }
 }
 
+function isBackedUp(name: CollectionName): boolean {
+  return typeof factsOf(name).backup === "string";
+}
+
 interface DocumentBatch {
-  readonly name: keyof Models;
+  readonly name: CollectionName;
   readonly again: boolean;
   readonly documents: readonly mongo.Document[];
 }
@@ -121,16 +126,16 @@ function sameCounts(told: Readonly<Record<string, number>>, counted: Readonly<Re
 function knownDocument(
   line: string,
   number: number,
-): { readonly name: keyof Models; readonly document: mongo.Document; readonly again: boolean } {
+): { readonly name: CollectionName; readonly document: mongo.Document; readonly again: boolean } {
   const { collection, document, again } = readDocumentLine(line, number);
-  if (isInBackup(collection)) return { name: collection, document: completed(collection, document), again };
+  if (isCollection(collection) && isBackedUp(collection)) return { name: collection, document: completed(collection, document), again };
   throw new BackupUnreadable(`The backup holds "${collection}", which this release does not know. Restore it with a later one.`);
 }
 
 /** Documents of one collection that stand together, a few hundred at a time. */
 async function* batchesOf(lines: AsyncIterable<string>): AsyncGenerator<DocumentBatch> {
   let number = 0;
-  let batch: { name: keyof Models; again: boolean; documents: mongo.Document[] } | null = null;
+  let batch: { name: CollectionName; again: boolean; documents: mongo.Document[] } | null = null;
   for await (const line of lines) {
     number++;
     if (number === 1 || isFooter(line)) continue;

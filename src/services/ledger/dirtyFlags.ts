@@ -1,6 +1,7 @@
 import mongoose from "mongoose";
 import type { Month } from "../../domain/month.js";
 import type { ChangeKind } from "../../domain/changeKinds.js";
+import { collectionOfKind } from "../../models/collections.js";
 import type { Models } from "../../models/Models.js";
 import type { Counted } from "./sums.js";
 
@@ -140,16 +141,5 @@ interface DirtyCollection {
 }
 
 export function collectionOf(models: Models, kind: ChangeKind): DirtyCollection {
-  switch (kind) {
-    case "budget":
-      return models.budgets;
-    case "category":
-      return models.categories;
-    case "expense":
-      return models.expenses;
-    case "monthly-budget":
-      return models.monthlyBudgets;
-    case "plan":
-      return models.plans;
-  }
+  return models[collectionOfKind(kind)];
 }

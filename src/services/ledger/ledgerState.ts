@@ -1,5 +1,6 @@
 import type { PipelineStage } from "mongoose";
 import { addMonths, type Month } from "../../domain/month.js";
+import { collectionOfKind } from "../../models/collections.js";
 import { LEDGER_ARITHMETIC, type LedgerDoc, type LedgerPageDoc, monthEpochOf, unnamedOf } from "../../models/ledger/ledger.js";
 import type { Models } from "../../models/Models.js";
 import { type DirtyDoc, earliestMonthOf, flagFields, flagOf, isDirtyIn, monthDirtyFlags, type DirtyFlag } from "./dirtyFlags.js";
@@ -23,7 +24,6 @@ type LookupPipeline = NonNullable<PipelineStage.Lookup["$lookup"]["pipeline"]>;
 const FLAGS_AT_ONCE = 1000;
 const kinds = ["category", "expense", "plan"] as const;
 const ofBudget = { startMonth: 1, version: 1, dirtyFrom: 1, dirtyBudgetId: 1 } as const;
-const collections = { category: "categories", expense: "expenses", plan: "plans" } as const;
 
 type FirstMonthDoc = DirtyDoc & { readonly startMonth: Month; readonly dirtyBudgetId?: string };
 
@@ -59,7 +59,7 @@ function stagesFor(models: Models, budgetId: string, of: readonly (typeof kinds)
   const own = { $match: { _id: budgetId } };
   return [
     ...of.map((kind) =>
-      lookup(models[collections[kind]].collection.name, kind, [
+      lookup(collectionOfKind(kind), kind, [
         { $match: isDirtyIn(kind, budgetId) },
         { $limit: FLAGS_AT_ONCE + 1 },
         { $project: flagFields(kind) },

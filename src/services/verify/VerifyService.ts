@@ -1,6 +1,7 @@
 import mongoose from "mongoose";
 import type { Clock } from "../../domain/ids.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
+import { factsOf, verifiedBy } from "../../models/collections.js";
 import { membershipId } from "../../models/sharing/membership.js";
 import type { Models } from "../../models/Models.js";
 import { accountViolations } from "./accountChecks.js";
@@ -23,8 +24,6 @@ export interface VerifyProgress {
   readonly budgets: number;
   readonly accounts: number | null;
 }
-
-const ofBudgets = ["categories", "expenses", "plans", "monthlyBudgets", "changes", "activities", "imports", "ledgerPages"] as const;
 
 /** Holds all that is stored against what must always hold. It only reads, budget by budget, so the server may go on. */
 export class VerifyService {
@@ -67,10 +66,13 @@ export class VerifyService {
 
   /** Documents of budgets that never were: with an id between those of two that follow each other, or behind the last one. */
   private async *strays(after: string, before: string | null): AsyncGenerator<Violation> {
-    const budgetId = before === null ? { $gt: after } : { $gt: after, $lt: before };
-    for (const name of ofBudgets) {
-      const stray = await this.needs.models[name].collection.findOne<{ _id: string; budgetId: string }>({ budgetId });
-      if (stray !== null) yield { invariant: "orphan", budgetId: stray.budgetId, id: stray._id, detail: "its budget is not there" };
+    const between = before === null ? { $gt: after } : { $gt: after, $lt: before };
+    for (const name of verifiedBy("budget")) {
+      const { shardKey } = factsOf(name);
+      const stray = await this.needs.models[name].collection.findOne<{ _id: string; budgetId?: string }>({ [shardKey]: between });
+      if (stray === null) continue;
+      const { _id: id, budgetId = id } = stray;
+      yield { invariant: "orphan", budgetId, id, detail: "its budget is not there" };
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { AccountDoc } from "../../models/accounts/account.js";
 import type { EmailClaimDoc } from "../../models/accounts/emailClaim.js";
+import { type CollectionName, verifiedBy } from "../../models/collections.js";
 import type { Models } from "../../models/Models.js";
 import type { Violation } from "./Violation.js";
 
@@ -11,7 +12,7 @@ export async function* accountViolations(models: Models, onProgress: (accounts: 
     yield* claimViolations(models, account);
     onProgress(++count);
   }
-  for (const name of ["sessions", "accessTokens", "securityEvents"] as const) yield* ownerless(models, name);
+  for (const name of verifiedBy("account")) yield* ownerless(models, name);
 }
 
 type Claiming = Pick<AccountDoc, "_id" | "emailKey" | "emailClaim">;
@@ -24,7 +25,7 @@ async function* claimViolations(models: Models, { _id, emailKey, emailClaim }: C
   else if (claim.accountId !== _id) yield violation("duplicate", _id, `it has the e-mail address of ${claim.accountId}`);
 }
 
-async function* ownerless(models: Models, name: "sessions" | "accessTokens" | "securityEvents"): AsyncGenerator<Violation> {
+async function* ownerless(models: Models, name: CollectionName): AsyncGenerator<Violation> {
   let last = "";
   let there = true;
   const docs = models[name].collection

@@ -61,7 +61,7 @@ function collectionsOf(models: Models): Map<string, Collection> {
     ["requestCounts", "key"],
   ]);
   return new Map(
-    shardedCollections(models).map(({ name, key }) => {
+    shardedCollections().map(({ name, key }) => {
       const own = [...(indexes.get(name) ?? []), simple("_id"), ...(keyed.has(name) ? [simple(keyed.get(name) ?? "")] : [])];
       return [name, { key, indexes: own }];
     }),
