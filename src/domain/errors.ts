@@ -1,3 +1,5 @@
+import type { ProblemCode } from "./problems.js";
+
 /** One thing wrong with an input: where (a JSON pointer into the input), what kind, and what to do. */
 export interface Fault {
   readonly path: string;
@@ -21,7 +23,7 @@ export abstract class DomainError extends Error {
 
   /** `code` is the stable word that clients switch on; `details` are facts that help, never secrets. */
   constructor(
-    readonly code: string,
+    readonly code: ProblemCode,
     message: string,
     readonly details: Readonly<Record<string, unknown>> = {},
   ) {
@@ -35,7 +37,7 @@ export class Invalid extends DomainError {
 
   constructor(
     readonly faults: readonly Fault[],
-    code = "validation-failed",
+    code: ProblemCode = "validation-failed",
     message = "The input breaks a rule; see errors.",
   ) {
     super(code, message);
@@ -49,7 +51,7 @@ export class Invalid extends DomainError {
 export class Unauthenticated extends DomainError {
   readonly kind = "unauthenticated";
 
-  constructor(message = "Sign in and send a valid credential.", code = "unauthenticated") {
+  constructor(message = "Sign in and send a valid credential.", code: ProblemCode = "unauthenticated") {
     super(code, message);
   }
 }
@@ -57,7 +59,7 @@ export class Unauthenticated extends DomainError {
 export class Forbidden extends DomainError {
   readonly kind = "forbidden";
 
-  constructor(message: string, code = "forbidden") {
+  constructor(message: string, code: ProblemCode = "forbidden") {
     super(code, message);
   }
 }
@@ -78,7 +80,7 @@ export class Conflict extends DomainError {
 /** The same thing is being done at this moment; a little later there is an answer. */
 export class InUse extends Conflict {
   constructor(
-    code: string,
+    code: ProblemCode,
     message: string,
     readonly retryAfterSeconds: number,
   ) {

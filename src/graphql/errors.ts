@@ -1,12 +1,18 @@
 import { unwrapResolverError } from "@apollo/server/errors";
 import { GraphQLError, type GraphQLFormattedError } from "graphql";
 import { DomainError, type Fault, InUse, Invalid, LimitReached, Unavailable } from "../domain/errors.js";
+import { isProblemCode, type ProblemCode } from "../domain/problems.js";
 import { unavailability } from "../services/access/unavailability.js";
 import { inOurWords } from "./apolloTexts.js";
 import { coercionFault } from "./coercion.js";
 
+interface Refusal {
+  readonly code: ProblemCode;
+  readonly [name: string]: unknown;
+}
+
 /** Apollo's own refusals, in the words that REST uses for the same. */
-const apollo: Readonly<Record<string, string>> = {
+const apollo: Readonly<Record<string, ProblemCode>> = {
   GRAPHQL_PARSE_FAILED: "malformed-query",
   GRAPHQL_VALIDATION_FAILED: "malformed-query",
   BAD_REQUEST: "malformed-request",
@@ -19,7 +25,7 @@ export function graphqlErrors(report: (error: unknown) => void) {
   return (formatted: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError => {
     const error = unwrapResolverError(thrown);
     const { message: _message, extensions: _extensions, ...place } = formatted;
-    const answer = (message: string, extensions: Record<string, unknown>) => ({ message, ...place, extensions });
+    const answer = (message: string, extensions: Refusal) => ({ message, ...place, extensions });
     if (error instanceof DomainError) return answer(error.message, extensionsOf(error));
     const away = unavailability(error);
     if (away !== null) {
@@ -33,9 +39,10 @@ export function graphqlErrors(report: (error: unknown) => void) {
     const code = formatted.extensions?.["code"];
     if (/supports only GET\/POST|only support query operations/.test(formatted.message))
       return answer(inOurWords(formatted.message), { code: "method-not-allowed" });
-    if (typeof code === "string" && code in apollo) return answer(inOurWords(formatted.message), { code: apollo[code] });
-    if (error instanceof GraphQLError && typeof error.extensions["code"] === "string" && code !== "INTERNAL_SERVER_ERROR") {
-      return answer(error.message, { ...error.extensions });
+    const known = typeof code === "string" ? apollo[code] : undefined;
+    if (known !== undefined) return answer(inOurWords(formatted.message), { code: known });
+    if (error instanceof GraphQLError && isRefusal(error.extensions) && code !== "INTERNAL_SERVER_ERROR") {
+      return answer(error.message, error.extensions);
     }
     report(error);
     return answer("Something went wrong here. The request id finds it in the log.", { code: "internal" });
@@ -55,7 +62,12 @@ function limitOf({ message, extensions }: GraphQLFormattedError): Limit | null {
   return { limit: { name: "tokens", most: Number(most) }, message: `This query is too large: at most ${most} tokens.` };
 }
 
-export function extensionsOf(error: DomainError): { code: string; errors?: readonly Fault[]; retryAfter?: number } {
+function isRefusal(extensions: { readonly [name: string]: unknown }): extensions is Refusal {
+  const { code } = extensions;
+  return typeof code === "string" && isProblemCode(code);
+}
+
+export function extensionsOf(error: DomainError): { code: ProblemCode; errors?: readonly Fault[]; retryAfter?: number } {
   return {
     code: error.code,
     ...error.details,

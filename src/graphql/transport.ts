@@ -1,45 +1,36 @@
 import type { ApolloServerPlugin } from "@apollo/server";
 import type { NextFunction, Request, Response } from "express";
 import { GraphQLError } from "graphql";
+import { isProblemCode, type ProblemCode, problems } from "../domain/problems.js";
 import { noteRefused } from "../domain/refusedCodes.js";
 import type { Context } from "./context.js";
 import { graphqlErrors } from "./errors.js";
 import { joined } from "./inputFaults.js";
 
 interface Failure {
-  readonly status: number;
-  readonly code: string;
+  readonly code: ProblemCode;
   readonly message: string;
 }
 
-const unreadable: Failure = { status: 400, code: "malformed-request", message: "The request cannot be read." };
+const unreadable: Failure = { code: "malformed-request", message: "The request cannot be read." };
 
 const parser: Readonly<Record<string, Failure>> = {
   "request.unreadable": unreadable,
   "request.aborted": unreadable,
   "request.size.invalid": unreadable,
-  "entity.parse.failed": { status: 400, code: "malformed-json", message: "The body is not valid JSON." },
-  "entity.too.large": { status: 413, code: "payload-too-large", message: "The body is larger than 1 MB, or 16 kB without a credential." },
-  "entity.too.complex": {
-    status: 413,
-    code: "payload-too-large",
-    message: "The body has more parts, or is nested deeper, than any operation takes.",
-  },
-  "encoding.unsupported": { status: 415, code: "unsupported-media-type", message: "This content encoding is not supported." },
-  "charset.unsupported": { status: 415, code: "unsupported-media-type", message: "Send the body as UTF-8." },
+  "entity.parse.failed": { code: "malformed-json", message: "The body is not valid JSON." },
+  "entity.too.large": { code: "payload-too-large", message: "The body is larger than 1 MB, or 16 kB without a credential." },
+  "entity.too.complex": { code: "payload-too-large", message: "The body has more parts, or is nested deeper, than any operation takes." },
+  "encoding.unsupported": { code: "unsupported-media-type", message: "This content encoding is not supported." },
+  "charset.unsupported": { code: "unsupported-media-type", message: "Send the body as UTF-8." },
 };
 
 /** The status of an answer without any data; with data, and for what an operation itself refused, it is 200. */
-const statuses: Readonly<Record<string, number>> = {
-  "malformed-query": 400,
-  "malformed-request": 400,
-  "query-too-complex": 400,
-  forbidden: 403,
-  "too-many-requests": 429,
-  unavailable: 503,
-};
+function statusOf(code: unknown): number {
+  return problems[typeof code === "string" && isProblemCode(code) ? code : "internal"].status;
+}
 
-const notJson: Failure = { status: 415, code: "unsupported-media-type", message: "Send the query as application/json." };
+const notJson: Failure = { code: "unsupported-media-type", message: "Send the query as application/json." };
 
 /** Only JSON is read; a body of another type would be taken for an empty one. */
 export function onlyJson(request: Request, response: Response, next: NextFunction): void {
@@ -63,7 +54,7 @@ export function graphqlTransportErrors(report: (error: unknown, request?: Reques
     const { code, retryAfter } = formatted.extensions ?? {};
     noteRefused(response, code);
     if (typeof retryAfter === "number") response.setHeader("Retry-After", String(retryAfter));
-    response.status(typeof code === "string" ? (statuses[code] ?? 500) : 500).json({ errors: [formatted] });
+    response.status(statusOf(code)).json({ errors: [formatted] });
   };
 }
 
@@ -85,16 +76,16 @@ export const statusOfRefusals: ApolloServerPlugin<Context> = {
         const { code, retryAfter } = errors?.[0]?.extensions ?? {};
         const away = code === "unavailable" && Object.values(data ?? {}).every((value) => value === null);
         if (response.http.status !== 500 && !away) return;
-        response.http.status = typeof code === "string" ? (statuses[code] ?? 500) : 500;
+        response.http.status = statusOf(code);
         if (typeof retryAfter === "number") response.http.headers.set("retry-after", String(retryAfter));
       },
     };
   },
 };
 
-function refuse(response: Response, { status, code, message }: Failure): void {
+function refuse(response: Response, { code, message }: Failure): void {
   noteRefused(response, code);
-  response.status(status).json({ errors: [{ message, extensions: { code } }] });
+  response.status(problems[code].status).json({ errors: [{ message, extensions: { code } }] });
 }
 
 function failureOf(error: unknown): Failure | null {

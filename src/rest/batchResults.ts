@@ -1,6 +1,7 @@
 import type { BatchResult, BatchResults } from "../shapes/expenses/ExpenseBatch.js";
 import type { Outcome } from "../services/expenses/outcome.js";
 import { problemOf } from "./errors.js";
+import { problemBody } from "./problem.js";
 
 /** Each refusal as the problem that the single operation would have answered. */
 export function batchResults(outcomes: readonly Outcome[]): BatchResults {
@@ -9,7 +10,5 @@ export function batchResults(outcomes: readonly Outcome[]): BatchResults {
 
 function resultOf(outcome: Outcome): BatchResult {
   if (outcome.status !== "failed") return { index: outcome.index, status: outcome.status, expense: outcome.expense };
-  const { headers: _headers, details, errors, ...problem } = problemOf(outcome.refusal);
-  const faults = errors === undefined ? {} : { errors: errors.map((fault) => ({ ...fault })) };
-  return { index: outcome.index, status: "failed", problem: { type: `/problems/${problem.code}`, ...problem, ...faults, ...details } };
+  return { index: outcome.index, status: "failed", problem: problemBody(problemOf(outcome.refusal)) };
 }

@@ -1,6 +1,6 @@
 import type { NextFunction, Request, Response } from "express";
 import { jsonBody } from "./jsonBody.js";
-import { sendProblem, titleOf } from "./problem.js";
+import { sendProblem } from "./problem.js";
 
 const JSON_TYPES = ["application/json", "application/merge-patch+json"];
 
@@ -12,9 +12,7 @@ export function bodies(takesFile: (path: string) => boolean) {
     const empty = request.headers["transfer-encoding"] === undefined && Number(request.headers["content-length"] ?? 0) === 0;
     if (empty || request.is(JSON_TYPES) !== false) return parse(request, response, next);
     sendProblem(response, {
-      status: 415,
       code: "unsupported-media-type",
-      title: titleOf("unsupported-media-type"),
       detail: "Send the body as application/json.",
     });
   };

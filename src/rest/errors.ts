@@ -1,45 +1,24 @@
 import type { NextFunction, Request, Response } from "express";
 import { ValidateError } from "@tsoa/runtime";
-import { DomainError, type ErrorKind, InUse, Invalid, LimitReached, Unavailable } from "../domain/errors.js";
+import { DomainError, InUse, Invalid, LimitReached, Unavailable } from "../domain/errors.js";
+import { problems } from "../domain/problems.js";
 import { unavailability } from "../services/access/unavailability.js";
-import { type Problem, sendProblem, titleOf } from "./problem.js";
+import { type Problem, sendProblem } from "./problem.js";
 import { faultsOf } from "./validation.js";
 
-const statuses: Readonly<Record<ErrorKind, number>> = {
-  invalid: 422,
-  unauthenticated: 401,
-  forbidden: 403,
-  "not-found": 404,
-  conflict: 409,
-  "precondition-failed": 412,
-  gone: 410,
-  "limit-reached": 429,
-  unavailable: 503,
-};
-
-interface TransportFailure {
-  readonly status: number;
-  readonly code: string;
-  readonly detail: string;
-}
-
-const unreadable: TransportFailure = { status: 400, code: "malformed-request", detail: "The request cannot be read." };
+const unreadable: Problem = { code: "malformed-request", detail: "The request cannot be read." };
 
 /** What body parsers throw, by their `type`. */
-const transport: Readonly<Record<string, TransportFailure>> = {
+const transport: Readonly<Record<string, Problem>> = {
   "request.unreadable": unreadable,
   "request.aborted": unreadable,
   "request.size.invalid": unreadable,
-  "entity.parse.failed": { status: 400, code: "malformed-json", detail: "The body is not valid JSON." },
-  "entity.too.large": { status: 413, code: "payload-too-large", detail: "The body is larger than this operation takes." },
-  "entity.too.complex": {
-    status: 413,
-    code: "payload-too-large",
-    detail: "The body has more parts, or is nested deeper, than any operation takes.",
-  },
-  "encoding.unsupported": { status: 415, code: "unsupported-media-type", detail: "This content encoding is not supported." },
-  "file.multipart": { status: 415, code: "unsupported-media-type", detail: "Send the file itself as the body, not a form with parts." },
-  "charset.unsupported": { status: 415, code: "unsupported-media-type", detail: "Send the body as UTF-8." },
+  "entity.parse.failed": { code: "malformed-json", detail: "The body is not valid JSON." },
+  "entity.too.large": { code: "payload-too-large", detail: "The body is larger than this operation takes." },
+  "entity.too.complex": { code: "payload-too-large", detail: "The body has more parts, or is nested deeper, than any operation takes." },
+  "encoding.unsupported": { code: "unsupported-media-type", detail: "This content encoding is not supported." },
+  "file.multipart": { code: "unsupported-media-type", detail: "Send the file itself as the body, not a form with parts." },
+  "charset.unsupported": { code: "unsupported-media-type", detail: "Send the body as UTF-8." },
 };
 
 /** The REST door's one translation of every failure. */
@@ -49,7 +28,7 @@ export function restErrors(report: (error: unknown, request: Request) => void) {
     if (response.writableEnded) return;
     if (response.headersSent) return next(error);
     const problem = problemOf(error);
-    if (problem.status >= 500) report(error, request);
+    if (problems[problem.code].status >= 500) report(error, request);
     sendProblem(response, problem);
   };
 }
@@ -59,21 +38,12 @@ export function problemOf(error: unknown): Problem {
   if (error instanceof DomainError) return fromDomain(error);
   const away = unavailability(error);
   if (away !== null) return fromDomain(away);
-  const known = transportProblem(error);
-  if (known !== null) return { ...known, title: titleOf(known.code) };
-  return {
-    status: 500,
-    code: "internal",
-    title: titleOf("internal"),
-    detail: "Something went wrong here. The request id finds it in the log.",
-  };
+  return transportProblem(error) ?? { code: "internal", detail: "Something went wrong here. The request id finds it in the log." };
 }
 
 function fromDomain(error: DomainError): Problem {
   return {
-    status: statuses[error.kind],
     code: error.code,
-    title: titleOf(error.code),
     detail: error.message,
     details: error.details,
     ...(error instanceof Invalid ? { errors: error.faults } : {}),
@@ -89,7 +59,7 @@ function headersOf(error: DomainError): Record<string, string> {
 }
 
 /** An error's own `status` says nothing: tsoa writes 401 into whatever authentication threw. */
-function transportProblem(error: unknown): TransportFailure | null {
+function transportProblem(error: unknown): Problem | null {
   // The router throws it for a bad percent escape.
   if (error instanceof URIError) return unreadable;
   if (typeof error !== "object" || error === null || !("type" in error)) return null;

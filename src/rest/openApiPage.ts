@@ -1,7 +1,7 @@
 import type { RequestHandler } from "express";
 import { upgraded } from "./openapi/upgraded.js";
 import type { OpenApi } from "./openapi/document.js";
-import { sendProblem, titleOf } from "./problem.js";
+import { sendProblem } from "./problem.js";
 
 /** The document as OpenAPI 3.0, or, for whoever asks for it, 3.1: both are put into words once. */
 export function openApiPage(document: OpenApi): RequestHandler {
@@ -11,8 +11,7 @@ export function openApiPage(document: OpenApi): RequestHandler {
     if (version === "3.1" && !written.has(version)) written.set(version, JSON.stringify(upgraded(document)));
     const text = written.get(version);
     if (text === undefined) {
-      const code = "malformed-request";
-      sendProblem(response, { status: 400, code, title: titleOf(code), detail: "The document is served as OpenAPI `3.0` and `3.1`." });
+      sendProblem(response, { code: "malformed-request", detail: "The document is served as OpenAPI `3.0` and `3.1`." });
       return;
     }
     response.setHeader("Cache-Control", "no-cache");

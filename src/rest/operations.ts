@@ -1,7 +1,7 @@
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { Invalid } from "../domain/errors.js";
 import type { OpenApi, Operation } from "./openapi/document.js";
-import { sendProblem, titleOf } from "./problem.js";
+import { sendProblem } from "./problem.js";
 
 export type OpenApiDocument = Pick<OpenApi, "paths">;
 
@@ -39,7 +39,7 @@ export function findRoute(document: OpenApiDocument): RequestHandler {
 export function onlyDocumented(request: Request, response: Response, next: NextFunction): void {
   const route = routeOf(request);
   if (route === undefined) {
-    sendProblem(response, { status: 404, code: "not-found", title: titleOf("not-found"), detail: "Nothing lives at this address." });
+    sendProblem(response, { code: "not-found", detail: "There is no such address." });
     return;
   }
   if (route.operation === undefined) return refuseMethod(response, route.methods);
@@ -87,9 +87,7 @@ function patternOf(path: string): RegExp {
 function refuseMethod(response: Response, methods: readonly string[]): void {
   const allow = methods.includes("GET") ? [...methods, "HEAD"] : [...methods];
   sendProblem(response, {
-    status: 405,
     code: "method-not-allowed",
-    title: titleOf("method-not-allowed"),
     detail: `This address takes ${allow.join(", ")}.`,
     headers: { Allow: allow.join(", ") },
   });

@@ -1,6 +1,5 @@
 import express, { type Router } from "express";
-import { problems } from "./problems.js";
-import { titleOf } from "./problem.js";
+import { isProblemCode, type ProblemCode, problemCodes, problems } from "../domain/problems.js";
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -20,7 +19,7 @@ export function problemPages(): Router {
   const router = express.Router();
   router.get("/{:code}", (request, response, next) => {
     const { code } = request.params;
-    const page = code === undefined ? listOf(Object.keys(problems)) : pageOf(code);
+    const page = code === undefined ? listOf() : pageOf(code);
     if (page === null) {
       next();
       return;
@@ -32,19 +31,22 @@ export function problemPages(): Router {
 }
 
 function pageOf(code: string): string | null {
-  const meaning = Object.hasOwn(problems, code) ? problems[code] : undefined;
-  if (meaning === undefined) return null;
-  return framed(titleOf(code), `<h1>${titleOf(code)}</h1><p>An answer with <code>"code": "${code}"</code>.</p><p>${escaped(meaning)}</p>`);
+  if (!isProblemCode(code)) return null;
+  const { title, text } = problems[code];
+  return framed(title, `<h1>${title}</h1><p>An answer with <code>"code": "${code}"</code>.</p><p>${escaped(text)}</p>`);
 }
 
-function listOf(codes: readonly string[]): string {
-  const entries = [...codes]
-    .sort()
-    .map((code) => `<h2><a href="/problems/${code}">${titleOf(code)}</a></h2><p><code>${code}</code> ${escaped(problems[code] ?? "")}</p>`);
+function listOf(): string {
+  const entries = [...problemCodes].sort().map(entryOf);
   return framed(
     "Problems",
-    `<h1>Problems</h1><p>What the <code>code</code> of a failing answer means, on both doors, and what to do.</p>${entries.join("")}`,
+    `<h1>Problems</h1><p>What the <code>code</code> of a failing answer means, in both APIs, and what to do.</p>${entries.join("")}`,
   );
+}
+
+function entryOf(code: ProblemCode): string {
+  const { title, text } = problems[code];
+  return `<h2><a href="/problems/${code}">${title}</a></h2><p><code>${code}</code> ${escaped(text)}</p>`;
 }
 
 function framed(title: string, content: string): string {

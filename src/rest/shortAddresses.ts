@@ -1,5 +1,5 @@
 import type { RequestHandler } from "express";
-import { sendProblem, titleOf } from "./problem.js";
+import { sendProblem } from "./problem.js";
 
 const LONGEST_ADDRESS = 8192;
 
@@ -9,10 +9,5 @@ export const shortAddresses: RequestHandler = (request, response, next) => {
     next();
     return;
   }
-  sendProblem(response, {
-    status: 414,
-    code: "uri-too-long",
-    title: titleOf("uri-too-long"),
-    detail: "The address is longer than 8 kB.",
-  });
+  sendProblem(response, { code: "uri-too-long", detail: "The address is longer than 8 kB." });
 };

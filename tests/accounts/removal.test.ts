@@ -92,7 +92,7 @@ describe("taking everything along, and leaving", () => {
     const { who, budgetId } = await somebody("traceless@example.org");
     const owners = { account: who.accountId, budget: budgetId };
     const places = (["account", "budget"] as const).flatMap((owner) =>
-      erasedWith(owner).map((name) => ({ name, filter: { [factsOf(name).shardKey]: owners[owner] } as object })),
+      erasedWith(owner).map((name) => ({ name, filter: { [factsOf(name).shardKey]: owners[owner] } })),
     );
     for (const { name, filter } of places) {
       const { collection } = house.models[name];

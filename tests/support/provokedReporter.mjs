@@ -5,7 +5,7 @@ import { tsImport } from "tsx/esm/api";
 
 const PROJECTS = 3;
 
-/** Fails a run of all tests in which some code of docs/errors.md never left a door. A run of a part is not asked. */
+/** Fails a run of all tests in which some code of docs/errors.md was never answered. A run of a part is not asked. */
 export default class Provoked {
   #folder = mkdtempSync(path.join(tmpdir(), "provoked-"));
   #file = path.join(this.#folder, "codes");
@@ -24,7 +24,7 @@ export default class Provoked {
     const { testPathPatterns, testNamePattern, onlyChanged, findRelatedTests, shard } = this.options;
     const isPart = [testNamePattern, onlyChanged, findRelatedTests, shard].some(Boolean) || (testPathPatterns?.patterns ?? []).length > 0;
     if (isPart || contexts.size < PROJECTS || numPendingTests === numTotalTests) return;
-    const { problems } = await tsImport("../../src/rest/problems.ts", import.meta.url);
+    const { problems } = await tsImport("../../src/domain/problems.ts", import.meta.url);
     this.#missing = Object.keys(problems).filter((code) => !provoked.has(code));
   }
 

@@ -1,10 +1,11 @@
+import type { ProblemCode } from "../../domain/problems.js";
 import type { Operation } from "./document.js";
 import { takesKey } from "./parameters.js";
 
-const SUM = "sum-out-of-range";
+const SUM: ProblemCode = "sum-out-of-range";
 
 /** The codes with which an operation can answer 409. */
-const codes: Readonly<Record<string, readonly string[]>> = {
+const codes: Readonly<Record<string, readonly ProblemCode[]>> = {
   register: ["email-taken"],
   changeEmail: ["email-taken"],
   verifyEmail: ["email-taken"],
@@ -37,8 +38,8 @@ const codes: Readonly<Record<string, readonly string[]>> = {
 /** Whatever adds up can find a sum that is too large. */
 const adding = ["Months", "Monthly budgets", "Reports"];
 
-export function conflictsOf(operation: Operation, method: string): readonly string[] {
-  const sums = (operation.tags ?? []).some((tag) => adding.includes(tag)) ? [SUM] : [];
+export function conflictsOf(operation: Operation, method: string): readonly ProblemCode[] {
+  const sums: readonly ProblemCode[] = (operation.tags ?? []).some((tag) => adding.includes(tag)) ? [SUM] : [];
   const own = [...new Set([...(codes[operation.operationId] ?? []), ...sums])];
   return takesKey(operation, method) ? [...own, "idempotency-key-in-use", "idempotency-answer-lost"] : own;
 }

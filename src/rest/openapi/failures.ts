@@ -1,5 +1,4 @@
-import { problems } from "../problems.js";
-import { titleOf } from "../problem.js";
+import { type ProblemCode, problems } from "../../domain/problems.js";
 import { problemHeaders } from "./answerHeaders.js";
 import { conflictsOf } from "./conflicts.js";
 import { type Answer, type Example, mapOperations, mapValues, type OpenApi, type Operation } from "./document.js";
@@ -9,7 +8,7 @@ import { isSecured } from "./scopes.js";
 interface Failure {
   readonly status: number;
   readonly description: string;
-  readonly codes: readonly string[];
+  readonly codes: readonly ProblemCode[];
   readonly headers?: readonly string[];
 }
 
@@ -108,13 +107,13 @@ function proves({ operationId }: Operation): boolean {
   return ["login", "deleteMe", "changePassword", "changeEmail", "enableTotp", "disableTotp", "confirmTotp"].includes(operationId);
 }
 
-function conflictAnswer(codes: readonly string[], method: string): Answer {
+function conflictAnswer(codes: readonly ProblemCode[], method: string): Answer {
   const description = `In conflict with what is stored: ${codes.map((code) => `\`${code}\``).join(", ")}`;
   return answerOf({ status: 409, description, codes, ...(method === "post" ? { headers: ["Retry-After"] } : {}) });
 }
 
-function answerOf({ status, description, codes, headers = [] }: Failure): Answer {
-  const examples = Object.fromEntries(codes.map((code) => [code, exampleOf(code, status)]));
+function answerOf({ description, codes, headers = [] }: Failure): Answer {
+  const examples = Object.fromEntries(codes.map((code) => [code, exampleOf(code)]));
   return {
     description,
     headers: problemHeaders(...headers),
@@ -122,11 +121,8 @@ function answerOf({ status, description, codes, headers = [] }: Failure): Answer
   };
 }
 
-function exampleOf(code: string, status: number): Example {
+function exampleOf(code: ProblemCode): Example {
   const errors = code === "validation-failed" ? { errors: [{ path: "/amount", code: "too-small", message: "Must be at least 1." }] } : {};
-  const detail = problems[code] ?? titleOf(code);
-  return {
-    summary: titleOf(code),
-    value: { type: `/problems/${code}`, title: titleOf(code), status, detail, instance: REQUEST_ID, code, ...errors },
-  };
+  const { status, title, text } = problems[code];
+  return { summary: title, value: { type: `/problems/${code}`, title, status, detail: text, instance: REQUEST_ID, code, ...errors } };
 }

@@ -32,14 +32,14 @@ test.each([
 
 test.each([
   [new Invalid([]), "Invalid", "invalid", "validation-failed"],
-  [new Invalid([], "too-deep", "Too deep."), "Invalid", "invalid", "too-deep"],
+  [new Invalid([], "idempotency-key-reused", "Reused."), "Invalid", "invalid", "idempotency-key-reused"],
   [new Unauthenticated(), "Unauthenticated", "unauthenticated", "unauthenticated"],
-  [new Unauthenticated("No.", "wrong-code"), "Unauthenticated", "unauthenticated", "wrong-code"],
+  [new Unauthenticated("No.", "second-factor-wrong"), "Unauthenticated", "unauthenticated", "second-factor-wrong"],
   [new Forbidden("No."), "Forbidden", "forbidden", "forbidden"],
-  [new Forbidden("No.", "read-only"), "Forbidden", "forbidden", "read-only"],
+  [new Forbidden("No.", "email-unverified"), "Forbidden", "forbidden", "email-unverified"],
   [new NotFound("budget"), "NotFound", "not-found", "not-found"],
-  [new Conflict("in-use", "In use."), "Conflict", "conflict", "in-use"],
-  [new InUse("still-running", "Wait.", 3), "InUse", "conflict", "still-running"],
+  [new Conflict("id-taken", "Taken."), "Conflict", "conflict", "id-taken"],
+  [new InUse("idempotency-key-in-use", "Wait.", 3), "InUse", "conflict", "idempotency-key-in-use"],
   [new PreconditionFailed(), "PreconditionFailed", "precondition-failed", "precondition-failed"],
   [new Gone("cursor-expired", "Over."), "Gone", "gone", "cursor-expired"],
   [new LimitReached("Wait.", 7), "LimitReached", "limit-reached", "too-many-requests"],
@@ -53,7 +53,7 @@ test("a refusal carries what helps: faults, details, and how long to wait", () =
   expect(Invalid.at("/amount", "too-small", "Too small.").faults).toEqual([{ path: "/amount", code: "too-small", message: "Too small." }]);
   expect(new Conflict("superseded", "Superseded.", { newest: "mon_1" }).details).toEqual({ newest: "mon_1" });
   expect(new NotFound("budget").message).toBe("No such budget.");
-  expect([new InUse("x", "", 3).retryAfterSeconds, new LimitReached("", 7).retryAfterSeconds]).toEqual([3, 7]);
+  expect([new InUse("import-running", "", 3).retryAfterSeconds, new LimitReached("", 7).retryAfterSeconds]).toEqual([3, 7]);
   expect([new Unavailable("").retryAfterSeconds, new Unavailable("", 9).retryAfterSeconds]).toEqual([1, 9]);
 });
 

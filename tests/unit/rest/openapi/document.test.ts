@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { problems } from "../../../../src/rest/problems.js";
+import { problems } from "../../../../src/domain/problems.js";
 import { withSummaries } from "../../../../src/rest/openapi/summaries.js";
 import { schemaFaults } from "../../../openapi/schemaFaults.js";
 import type { Answer, Media, OpenApi, Operation, Schema } from "../../../../src/rest/openapi/document.js";
