@@ -6,25 +6,29 @@ import * as imports from "./imports/import.js";
 import * as months from "./months/month.js";
 import { pageRequest } from "./paging.js";
 import * as reports from "./reports/report.js";
-import { syncRequest } from "./sync/sync.js";
+import { syncRequest, syncWait } from "./sync/sync.js";
 import { id } from "./parts.js";
 
 const ofBudget = z.object({ budgetId: id });
+
+/** An object that travels in an address as its JSON. */
+const jsonText = z.string().optional();
 
 /** What judges the parameters of an address, by operation. */
 const queries: Readonly<Record<string, readonly z.ZodType[]>> = {
   listBudgets: [pageRequest],
   listActivity: [pageRequest],
+  listSecurityEvents: [pageRequest],
   listCategories: [ofBudget, pageRequest],
   deleteCategory: [categories.categoryRemoval],
   listExpenses: [ofBudget, expenses.expenseFilter, pageRequest],
   exportExpenses: [ofBudget, expenses.expenseFilter],
-  importExpenses: [imports.importRequest],
+  importExpenses: [imports.importRequest.extend({ mapping: jsonText })],
   getImport: [imports.importPage],
   listMonths: [months.monthRange],
   compareMonths: [months.sidesToCompare],
   listMonthlyBudgets: [ofBudget, months.statementFilter, pageRequest],
-  sync: [syncRequest],
+  sync: [syncRequest, syncWait],
   getSpending: [reports.spendingRequest],
   getTrends: [reports.trendsRequest],
 };
@@ -40,7 +44,10 @@ export function querySchemas(): Record<string, JsonSchema> {
   return Object.fromEntries(
     Object.entries(queries).map(([operation, rules]) => [
       operation,
-      { properties: Object.fromEntries(rules.flatMap((rule) => Object.entries(jsonOf(rule).properties ?? {}))) },
+      {
+        properties: Object.fromEntries(rules.flatMap((rule) => Object.entries(jsonOf(rule).properties ?? {}))),
+        required: rules.flatMap((rule) => jsonOf(rule).required ?? []),
+      },
     ]),
   );
 }

@@ -1,4 +1,4 @@
-import { mapOperations, mapValues, nameOf, type OpenApi, operationsOf, type Parameter, type Schema } from "./document.js";
+import { mapOperations, mapValues, nameOf, type OpenApi, type Operation, operationsOf, type Parameter, type Schema } from "./document.js";
 
 /** The rules as JSON Schema: those of bodies by the name of their shape, those of query parameters by operation. */
 export interface Rules {
@@ -16,7 +16,7 @@ export function withBounds(document: OpenApi, rules: Rules): OpenApi {
   for (const name of bodiesOf(document)) walk.component(name, rules.bodies[name]);
   const bounded = mapOperations(document, (operation) => ({
     ...operation,
-    parameters: (operation.parameters ?? []).map((parameter) => parameterBounded(parameter, rules.queries[operation.operationId])),
+    parameters: parametersBounded(operation, rules.queries[operation.operationId]),
   }));
   return { ...bounded, components: { ...document.components, schemas: { ...schemas, ...Object.fromEntries(walk.bounded) } } };
 }
@@ -43,7 +43,7 @@ class Walk {
     this.bounded.set(name, this.part(this.schemas[name] ?? {}, { ...rule, nullable: false }, name));
   }
 
-  private part(schema: Schema, rule: Schema, place: string): Schema {
+  part(schema: Schema, rule: Schema, place: string): Schema {
     const ref = schema.$ref ?? schema.allOf?.[0]?.$ref;
     if (ref !== undefined) {
       same(place, "null", schema.nullable === true, rule.nullable === true);
@@ -57,7 +57,7 @@ class Walk {
     if (properties !== undefined) return { ...schema, properties: this.fields(properties, schema, rule, place) };
     return {
       ...schema,
-      ...boundsOf(schema, rule),
+      ...boundsOf(schema, rule, place),
       ...(items === undefined ? {} : { items: this.part(items, rule.items ?? {}, `${place}[]`) }),
     };
   }
@@ -78,16 +78,38 @@ function wordsOf({ enum: words }: Schema): unknown {
   return words?.filter((word) => word !== null).sort();
 }
 
-function parameterBounded(parameter: Parameter, rule: Schema | undefined): Parameter {
-  const bounds = parameter.in === "query" && parameter.name !== undefined ? rule?.properties?.[parameter.name] : undefined;
-  if (bounds === undefined || parameter.schema === undefined) return parameter;
-  const { items } = parameter.schema;
-  const each = items === undefined ? {} : { items: { ...items, ...boundsOf(items, bounds.items ?? {}) } };
-  return { ...parameter, schema: { ...parameter.schema, ...boundsOf(parameter.schema, bounds), ...each } };
+function parametersBounded({ operationId, parameters = [] }: Operation, rule: Schema | undefined): readonly Parameter[] {
+  const query = parameters.filter(({ in: where }) => where === "query");
+  const ruled = Object.keys(rule?.properties ?? {}).sort();
+  const namesOf = (some: readonly Parameter[]): string[] => some.map(({ name = "" }) => name).sort();
+  const needed = query.filter(({ schema, name = "" }) => !hasNoBounds(schema) || ruled.includes(name));
+  same(operationId, "parameters", namesOf(needed), ruled);
+  const required = needed.filter((parameter) => parameter.required === true);
+  same(operationId, "required parameters", namesOf(required), [...(rule?.required ?? [])].sort());
+  return parameters.map((parameter) => parameterBounded(parameter, rule?.properties?.[parameter.name ?? ""], operationId));
 }
 
+/** One of a few words, or yes and no: the shape says all there is to say. */
+function hasNoBounds(schema: Schema | undefined): boolean {
+  return schema?.enum !== undefined || schema?.type === "boolean";
+}
+
+function parameterBounded(parameter: Parameter, rule: Schema | undefined, operationId: string): Parameter {
+  const { schema, name } = parameter;
+  if (rule === undefined || schema === undefined || parameter.in !== "query") return parameter;
+  return { ...parameter, schema: new Walk({}).part(schema, rule, `${operationId} ${name}`) };
+}
+
+/** What of a rule is written, or compared with the shape. */
+const written: ReadonlySet<string> = new Set([
+  ...["type", "nullable", "enum", "properties", "required", "additionalProperties", "items", "default"],
+  ...["format", "pattern", "minLength", "maxLength", "minItems", "maxItems", "minimum", "maximum"],
+]);
+
 /** A format says more than the pattern that goes with it, and 32 bits more than the bounds of every safe integer. */
-function boundsOf(schema: Schema, rule: Schema): Schema {
+function boundsOf(schema: Schema, rule: Schema, place: string): Schema {
+  const unwritten = Object.keys(rule).filter((name) => !written.has(name));
+  if (unwritten.length > 0) throw new Error(`${place}: the document cannot say ${unwritten.join(", ")} of its rule.`);
   const { minLength, maxLength, minItems, maxItems, pattern, minimum, maximum, format } = rule;
   const isWhole = rule.type === "integer";
   const isWide = schema.format === "int64";

@@ -18,6 +18,7 @@ import type { LedgerSums } from "../ledger/LedgerSums.js";
 import type { MonthReader } from "../ledger/MonthReader.js";
 import { type Grouped, ledgerGroups } from "./ledgerGroups.js";
 import { mergedGroups, spansOf } from "./spans.js";
+import { spendingGroups } from "./spendingGroups.js";
 import { spendingPipeline, type SummedGroup, totalsPipeline } from "./spendingQuery.js";
 
 interface Sources {
@@ -41,7 +42,6 @@ export interface SpendingRequest {
   readonly groupBy?: SpendingGroup | undefined;
 }
 
-const DAYS_AT_MOST: Readonly<Record<SpendingGroup, number>> = { category: 3660, month: 3660, payee: 3660, tag: 3660, day: 366 };
 const ROWS_AT_MOST = 1000;
 
 /** Figures for looking back: summed by the database, or from the months that the ledger keeps. */
@@ -66,9 +66,9 @@ export class ReportService {
   private async spendingOf(by: Sources, budget: BudgetDoc, wanted: CheckedSpending): Promise<Spending> {
     const { groupBy } = wanted;
     const { from, to } = this.rangeOf(budget, wanted.from, wanted.to);
-    if (daysFrom(from, to) > DAYS_AT_MOST[groupBy]) {
-      throw Invalid.at("/from", "range-too-long", `By ${groupBy}, at most ${DAYS_AT_MOST[groupBy]} days at a time.`);
-    }
+    const { daysAtMost } = spendingGroups[groupBy];
+    if (daysFrom(from, to) > daysAtMost)
+      throw Invalid.at("/from", "range-too-long", `By ${groupBy}, at most ${daysAtMost} days at a time.`);
     const told = await ledgerGroups(by.sums, budget, { from, to, groupBy }, this.needs.clock.now());
     const { groups, whole } = told ?? (await summed(by, budget._id, from, to, groupBy));
     if (groups.length > ROWS_AT_MOST) {
@@ -76,7 +76,7 @@ export class ReportService {
     }
     const names = groupBy === "category" ? await categoryNamesIn(by.models, budget._id) : null;
     const totals = figuresOf(whole);
-    const rows = together(groups, names).map((group) => rowOf(group, groupBy, names, totals.spent));
+    const rows = together(groups, names).map((group) => rowOf(group, names, totals.spent));
     return { budgetId: budget._id, from, to, currency: budget.currency, groupBy, rows: rows.sort(orderOf(groupBy)), totals };
   }
 
@@ -133,10 +133,10 @@ function together(groups: readonly SummedGroup[], names: ReadonlyMap<string, str
   return [...known, { _id: null, name: null, out: sum("out"), back: sum("back"), in: sum("in"), count: sum("count") }];
 }
 
-function rowOf(group: SummedGroup, groupBy: SpendingGroup, names: ReadonlyMap<string, string> | null, whole: number): SpendingRow {
+function rowOf(group: SummedGroup, names: ReadonlyMap<string, string> | null, whole: number): SpendingRow {
   const key = group._id;
   const figures = figuresOf(group);
-  const name = groupBy === "payee" ? (group.name ?? null) : key === null ? null : (names?.get(key) ?? key);
+  const name = group.name ?? (key === null ? null : (names?.get(key) ?? key));
   return { key, name: key === null ? null : name, ...figures, share: basisPoints(figures.spent, whole) };
 }
 
@@ -147,7 +147,7 @@ function figuresOf(group: SummedGroup | undefined): { spent: number; income: num
 
 function orderOf(groupBy: SpendingGroup): (one: SpendingRow, other: SpendingRow) => number {
   const byKey = (one: SpendingRow, other: SpendingRow): number => ((one.key ?? "") < (other.key ?? "") ? -1 : 1);
-  if (groupBy === "month" || groupBy === "day") return byKey;
+  if (spendingGroups[groupBy].isTime === true) return byKey;
   return (one, other) => (other.spent !== one.spent ? (other.spent > one.spent ? 1 : -1) : byKey(one, other));
 }
 

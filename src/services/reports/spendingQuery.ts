@@ -1,6 +1,7 @@
 import type { PipelineStage } from "mongoose";
 import type { Day } from "../../domain/month.js";
 import type { SpendingGroup } from "../../rules/reports/report.js";
+import { spendingGroups } from "./spendingGroups.js";
 
 /** What the database answers for one group: whole minor units. */
 export interface SummedGroup {
@@ -22,24 +23,24 @@ interface Question {
   readonly rows: number;
 }
 
-const keys: Readonly<Record<SpendingGroup, string>> = {
-  category: "$parts.categoryId",
-  month: "$month",
-  payee: "$payeeKey",
-  tag: "$tags",
-  day: "$date",
-};
-
 /**
  * The groups of the range. Parts are what counts, so that splits are in their categories and a refund in one category does not hide
  * in another.
  */
 export function spendingPipeline(question: Question): PipelineStage[] {
   const { groupBy, rows } = question;
+  const { field, name, isList } = spendingGroups[groupBy];
+  const key = `$${field}`;
   return [
     ...partsOf(question),
-    ...(groupBy === "tag" ? [{ $unwind: { path: "$tags", preserveNullAndEmptyArrays: true } }] : []),
-    { $group: { _id: { $ifNull: [keys[groupBy], null] }, name: { $max: "$payee" }, ...sums(groupBy === "category") } },
+    ...(isList === true ? [{ $unwind: { path: key, preserveNullAndEmptyArrays: true } }] : []),
+    {
+      $group: {
+        _id: { $ifNull: [key, null] },
+        ...(name === undefined ? {} : { name: { $max: `$${name}` } }),
+        ...sums(field === "parts.categoryId"),
+      },
+    },
     { $limit: rows },
   ];
 }
@@ -49,18 +50,17 @@ export function totalsPipeline(question: Question): PipelineStage[] {
   return [...partsOf(question), { $group: { _id: null, ...sums(false) } }];
 }
 
-function partsOf({ budgetId, from, to }: Question): PipelineStage[] {
+function partsOf({ budgetId, from, to, groupBy }: Question): PipelineStage[] {
+  const { field, name } = spendingGroups[groupBy];
+  const own = field === "parts.categoryId" ? {} : { [field]: 1 };
   return [
     { $match: { budgetId, deletedAt: null, date: { $gte: from, $lte: to } } },
     {
       $project: {
         type: 1,
-        date: 1,
-        month: 1,
-        payee: 1,
-        payeeKey: 1,
-        tags: 1,
         parts: 1,
+        ...own,
+        ...(name === undefined ? {} : { [name]: 1 }),
         places: { $map: { input: "$parts", as: "part", in: "$$part.categoryId" } },
       },
     },

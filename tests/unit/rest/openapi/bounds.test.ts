@@ -4,6 +4,9 @@ import type { OpenApi, Schema } from "../../../../src/rest/openapi/document.js";
 const text: Schema = { type: "string" };
 const shop: Schema = { type: "object", properties: { name: text }, required: ["name"] };
 
+/** The rule of the one parameter that the document has. */
+const queries = { addShop: { properties: { q: text } } };
+
 function documentWith(schemas: Record<string, Schema>): OpenApi {
   const requestBody = { content: { "application/json": { schema: { $ref: "#/components/schemas/Shop" } } } };
   const parameters = [{ in: "query", name: "q", schema: text }];
@@ -13,7 +16,7 @@ function documentWith(schemas: Record<string, Schema>): OpenApi {
 
 function bounded(shape: Schema, rule: Schema | undefined, more: Record<string, Schema> = {}): Schema {
   const bodies: Record<string, Schema> = rule === undefined ? {} : { Shop: rule };
-  return withBounds(documentWith({ Shop: shape, ...more }), { bodies, queries: {} }).components.schemas["Shop"]!;
+  return withBounds(documentWith({ Shop: shape, ...more }), { bodies, queries }).components.schemas["Shop"]!;
 }
 
 test("a body without a rule is named", () => {
@@ -43,7 +46,7 @@ test("bounds are written into the shape, behind references too", () => {
   };
   const document = withBounds(documentWith({ Shop: parts, Part: { type: "object", properties: { name: text } } }), {
     bodies: { Shop: rule },
-    queries: {},
+    queries,
   });
   expect(document.components.schemas["Part"]?.properties?.["name"]).toEqual({ type: "string", maxLength: 7, pattern: "^x" });
 });
@@ -66,8 +69,27 @@ test("a date says no pattern, and a number of 32 bits not the bounds of every wh
   expect(bounded(shape, rule).properties).toEqual({ on: { type: "string", format: "date" }, count: { type: "integer", format: "int32" } });
 });
 
+test.each<[string, Schema, string]>([
+  ["a parameter that the rule forgot", { properties: {} }, 'addShop: as to parameters, the shape says ["q"] and the rule []'],
+  [
+    "one that the address forgot",
+    { properties: { q: text, r: text } },
+    'addShop: as to parameters, the shape says ["q"] and the rule ["q","r"]',
+  ],
+  ["one of another type", { properties: { q: { type: "integer" } } }, "addShop q: as to type"],
+  ["one of other words", { properties: { q: { ...text, enum: ["a"] } } }, "addShop q: as to words"],
+  ["one that must be there", { properties: { q: text }, required: ["q"] }, "addShop: as to required parameters"],
+  [
+    "a bound that OpenAPI 3.0 has no word for",
+    { properties: { q: { ...text, allOf: [{}, {}] } } },
+    "the document cannot say allOf of its rule",
+  ],
+])("%s is named", (_, rule, words) => {
+  expect(() => withBounds(documentWith({ Shop: shop }), { bodies: { Shop: shop }, queries: { addShop: rule } })).toThrow(words);
+});
+
 test("the parameters of an address get the bounds of their operation's rule", () => {
-  const queries = { addShop: { properties: { q: { ...text, maxLength: 200 } } } };
-  const { paths } = withBounds(documentWith({ Shop: shop }), { bodies: { Shop: shop }, queries });
+  const rule = { addShop: { properties: { q: { ...text, maxLength: 200 } } } };
+  const { paths } = withBounds(documentWith({ Shop: shop }), { bodies: { Shop: shop }, queries: rule });
   expect(paths["/shops"]?.["post"]?.parameters?.[0]?.schema).toEqual({ type: "string", maxLength: 200 });
 });
