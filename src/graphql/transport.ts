@@ -16,7 +16,6 @@ const unreadable: Failure = { code: "malformed-request", message: "The request c
 
 const parser: Readonly<Record<string, Failure>> = {
   "request.unreadable": unreadable,
-  "request.aborted": unreadable,
   "request.size.invalid": unreadable,
   "entity.parse.failed": { code: "malformed-json", message: "The body is not valid JSON." },
   "entity.too.large": { code: "payload-too-large", message: "The body is larger than 1 MB, or 16 kB without a credential." },

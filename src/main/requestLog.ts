@@ -23,7 +23,9 @@ export function requestLog(log: Pick<Logger, "info">, observe: (answered: Answer
   return (request, response, next) => {
     const begun = performance.now();
     response.once("close", () => {
-      const status = response.writableFinished ? response.statusCode : CALLER_GONE;
+      // What is written to a connection that has gone may count as finished.
+      const isGone = !response.writableFinished || request.readableAborted;
+      const status = isGone ? CALLER_GONE : response.statusCode;
       const method = METHODS.includes(request.method) ? request.method : "other";
       const ms = Math.round((performance.now() - begun) * 10) / 10;
       const answered: Answered = { ...placeOf(request), method, status, ms };

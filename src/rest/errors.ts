@@ -11,7 +11,6 @@ const unreadable: Problem = { code: "malformed-request", detail: "The request ca
 /** What body parsers throw, by their `type`. */
 const transport: Readonly<Record<string, Problem>> = {
   "request.unreadable": unreadable,
-  "request.aborted": unreadable,
   "request.size.invalid": unreadable,
   "entity.parse.failed": { code: "malformed-json", detail: "The body is not valid JSON." },
   "entity.too.large": { code: "payload-too-large", detail: "The body is larger than this operation takes." },

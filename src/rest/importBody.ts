@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Request } from "express";
 import { Invalid } from "../domain/errors.js";
 import { parseExactly } from "../domain/exactJson.js";
+import { ClientClosedRequest } from "../domain/work.js";
 
 const FILE_LIMIT = 10_000_000;
 
@@ -56,8 +57,7 @@ async function* limited(request: Request): AsyncGenerator<Uint8Array> {
   let size = 0;
   const receiver = receivers.get(request);
   const hash = createHash("sha256");
-  // The connection must live on for the answer, even when the body is too long to be read to its end.
-  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+  for await (const chunk of arriving(request)) {
     const bytes: unknown = chunk;
     if (!(bytes instanceof Uint8Array)) throw new Error("A body is read as bytes.");
     size += bytes.length;
@@ -66,6 +66,16 @@ async function* limited(request: Request): AsyncGenerator<Uint8Array> {
     yield bytes;
   }
   await receiver?.(hash.digest("base64url"));
+}
+
+/** A body fails only where its client has gone: then there is no file, however much of it has arrived. */
+async function* arriving(request: Request): AsyncGenerator<unknown> {
+  try {
+    // The connection must live on for the answer, even when the body is too long to be read to its end.
+    yield* request.iterator({ destroyOnReturn: false });
+  } catch {
+    throw new ClientClosedRequest();
+  }
 }
 
 function tooLarge(): BodyProblem {

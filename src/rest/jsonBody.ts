@@ -35,6 +35,8 @@ export function jsonBody({ types }: Options): (request: Request, response: Respo
     const late = setTimeout(() => request.destroy(), SLOWEST_MS);
     read(request, response, (error?: unknown) => {
       clearTimeout(late);
+      // The parser takes the body of a client that has gone for one that was read before, and goes on without it. Nobody waits for an answer.
+      if (hasGone(request)) return;
       const bytes: unknown = request.body;
       if (error !== undefined) return next(hasType(error) ? error : failure("request.unreadable"));
       if (!Buffer.isBuffer(bytes)) return next();
@@ -47,6 +49,11 @@ export function jsonBody({ types }: Options): (request: Request, response: Respo
       next();
     });
   };
+}
+
+/** Whose body can no longer arrive, or whose answer can no longer be sent. */
+function hasGone({ readableAborted, socket }: Request): boolean {
+  return readableAborted || !socket.readable;
 }
 
 /** In the form that body parsers throw, which each door words in its own way. */
