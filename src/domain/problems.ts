@@ -169,7 +169,7 @@ export const problems = {
   "cursor-expired": {
     status: 410,
     title: "Cursor expired",
-    text: "The sync cursor is older than 90 days, so deletions may be missing from the log. Start again without a cursor.",
+    text: "The sync cursor is older than 90 days, was made before a restore or for another walk, or is signed with a secret that the server no longer has. Start again without a cursor.",
   },
   "precondition-failed": {
     status: 412,

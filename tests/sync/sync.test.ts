@@ -21,17 +21,22 @@ afterAll(() => house.stop());
 
 const sync = (budgetId: string, rest = "") => ada.get(`/sync?budgetId=${budgetId}${rest}`);
 
-test("a cursor that was altered, of another budget, or of another list is refused", async () => {
+test("what is no cursor is refused; one of another budget or of another list answers as one that is too old", async () => {
   const [one, other] = [await aBudget(ada), await aBudget(ada)];
   const { cursor } = (await sync(one.id)).body;
+  for (let day = 1; day < 3; day++) await anExpense(ada, one.id);
+  const { nextCursor } = (await ada.get(`/expenses?budgetId=${one.id}&limit=1`)).body;
+  for (const since of [`${cursor}x`, `x${cursor}`, "eyJuIjowfQ", ".", "x"]) {
+    const answer = await sync(one.id, `&since=${encodeURIComponent(since)}`);
+    expect([since, answer.status, answer.body.errors]).toMatchObject([since, 422, [{ path: "/since", code: "invalid-cursor" }]]);
+  }
   for (const [budgetId, since] of [
-    [one.id, `${cursor}x`],
-    [one.id, `x${cursor}`],
     [other.id, cursor],
-    [one.id, "eyJuIjowfQ"],
+    [one.id, nextCursor],
+    [one.id, cursor.replace(/.$/, (last: string) => (last === "A" ? "B" : "A"))],
   ]) {
     const answer = await sync(budgetId, `&since=${encodeURIComponent(since)}`);
-    expect([answer.status, answer.body.errors]).toMatchObject([422, [{ path: "/since", code: "invalid-cursor" }]]);
+    expect([answer.status, answer.body.code]).toEqual([410, "cursor-expired"]);
   }
   for (const limit of ["0", "201", "1.5", "x"]) expect((await sync(one.id, `&limit=${limit}`)).status).toBe(422);
 });

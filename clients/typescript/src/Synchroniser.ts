@@ -92,7 +92,7 @@ export class Synchroniser {
     return page.hasMore;
   }
 
-  /** Null when the cursor is too old. */
+  /** Null when the cursor is too old, or not known to the server any more. */
   private async page(
     query: { limit: number; wait: number; since?: string; budgetId?: string },
     signal?: AbortSignal,

@@ -30,7 +30,7 @@ const failures = {
   AccountDisabled: { status: 403, description: "The credentials are right, and the account is disabled", codes: ["account-disabled"] },
   Forbidden: { status: 403, description: "This credential, or your role, may not do this", codes: ["forbidden", "account-disabled"] },
   NotFound: { status: 404, description: "There is no such thing, or you may not see it", codes: ["not-found"] },
-  Gone: { status: 410, description: "The cursor is too old; start anew", codes: ["cursor-expired"] },
+  Gone: { status: 410, description: "The cursor is too old, or not known to this server any more; start anew", codes: ["cursor-expired"] },
   PreconditionFailed: { status: 412, description: "The resource has changed since (`If-Match`)", codes: ["precondition-failed"] },
   PayloadTooLarge: { status: 413, description: "The body is too large", codes: ["payload-too-large"] },
   AddressTooLong: { status: 414, description: "The address is longer than 8 kB", codes: ["uri-too-long"] },

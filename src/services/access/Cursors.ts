@@ -7,6 +7,9 @@ export interface Place {
   readonly id: string;
 }
 
+const SIGNATURE_LENGTH = 22;
+const FORM = new RegExp(`^([\\w-]+)\\.([\\w-]{${SIGNATURE_LENGTH}})$`);
+
 /** Opaque, tamper-evident cursors: each is bound to the list and the filter it came from. The first key signs, all of them verify. */
 export class Cursors {
   constructor(private readonly keys: readonly string[]) {}
@@ -19,29 +22,60 @@ export class Cursors {
   }
 
   read(list: unknown, cursor: string, path = "/cursor"): unknown {
-    const [body = "", signature = "", ...rest] = cursor.split(".");
-    const given = Buffer.from(signature);
-    const genuine = (key: string): boolean => {
-      const expected = Buffer.from(signatureOf(key, list, body));
-      return given.length === expected.length && timingSafeEqual(given, expected);
-    };
-    if (rest.length > 0 || !this.keys.some(genuine)) {
-      throw Invalid.at(path, "invalid-cursor", "This cursor does not belong to this list. Start again without one.");
-    }
-    return JSON.parse(Buffer.from(body, "base64url").toString());
+    const held = this.find(list, cursor);
+    if (held === undefined) throw refused(path);
+    return held;
   }
 
-  place(list: unknown, cursor: string, path?: string): Place {
+  /** As `read`; undefined where it is refused. */
+  find(list: unknown, cursor: string): unknown {
+    const parts = partsOf(cursor);
+    if (parts === null) return undefined;
+    const given = Buffer.from(parts.signature);
+    const genuine = (key: string): boolean => {
+      const expected = Buffer.from(signatureOf(key, list, parts.body));
+      return given.length === expected.length && timingSafeEqual(given, expected);
+    };
+    return this.keys.some(genuine) ? parts.held : undefined;
+  }
+
+  place(list: unknown, cursor: string, path = "/cursor"): Place {
     const place = this.read(list, cursor, path);
     if (typeof place !== "object" || place === null || !("id" in place) || typeof place.id !== "string" || !("value" in place)) {
-      throw Invalid.at(path ?? "/cursor", "invalid-cursor", "This cursor does not belong to this list. Start again without one.");
+      throw refused(path);
     }
     const { value } = place;
     return { id: place.id, value: typeof value === "string" || typeof value === "number" ? value : null };
   }
 }
 
+/** Whether a text has the form of a cursor, whatever list it is of and whatever key signed it. */
+export function isCursor(text: string): boolean {
+  return partsOf(text) !== null;
+}
+
+interface Parts {
+  readonly body: string;
+  readonly signature: string;
+  readonly held: unknown;
+}
+
+function partsOf(cursor: string): Parts | null {
+  const [, body, signature] = FORM.exec(cursor) ?? [];
+  if (body === undefined || signature === undefined) return null;
+  try {
+    const held: unknown = JSON.parse(Buffer.from(body, "base64url").toString());
+    return { body, signature, held };
+  } catch {
+    return null;
+  }
+}
+
+function refused(path: string): Invalid {
+  return Invalid.at(path, "invalid-cursor", "This cursor does not belong to this list. Start again without one.");
+}
+
 function signatureOf(key: string, list: unknown, body: string): string {
   const about = createHash("sha256").update(JSON.stringify(list)).digest("hex");
-  return createHmac("sha256", key).update(`${about}:${body}`).digest("base64url").slice(0, 22);
+  return createHmac("sha256", key).update(`${about}:${body}`).digest("base64url").slice(0, SIGNATURE_LENGTH);
 }

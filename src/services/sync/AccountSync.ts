@@ -14,6 +14,7 @@ import type { Memberships } from "../access/Memberships.js";
 import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
 import type { BudgetChanges, Piece, SyncPosition } from "./BudgetChanges.js";
 import { requireFresh } from "./cursorAge.js";
+import { placeOf } from "./placeOf.js";
 
 interface Needs {
   readonly models: Models;
@@ -95,10 +96,9 @@ export class AccountSync {
   }
 
   private placeOf(list: unknown, since: string, budgets: readonly BudgetDoc[], now: Date): Place {
-    const place = placeRule.safeParse(this.needs.cursors.read(list, since, "/since"));
-    if (!place.success) throw Invalid.at("/since", "invalid-cursor", "This cursor does not belong to this list. Start again without one.");
-    requireFresh(place.data.at, budgets, now);
-    return place.data;
+    const place = placeOf({ cursors: this.needs.cursors, list, since }, placeRule);
+    requireFresh(place.at, budgets, now);
+    return place;
   }
 }
 

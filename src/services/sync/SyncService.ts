@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
 import { z } from "zod";
 import { type Caller, requireScope } from "../../domain/caller.js";
-import { Invalid, NotFound } from "../../domain/errors.js";
+import { NotFound } from "../../domain/errors.js";
 import type { Clock } from "../../domain/ids.js";
 import { type BudgetDoc, roleIn } from "../../models/budgets/budget.js";
 import type { ChangeEntry } from "../../models/sync/change.js";
@@ -16,6 +16,7 @@ import type { AccountSync } from "./AccountSync.js";
 import type { BudgetChanges } from "./BudgetChanges.js";
 import type { ChangeLog } from "./ChangeLog.js";
 import { requireFresh } from "./cursorAge.js";
+import { placeOf } from "./placeOf.js";
 
 /** What happened in a budget, and up to which number of its log. */
 export interface NumberedNews extends BudgetNews {
@@ -116,10 +117,9 @@ export class SyncService {
   }
 
   private placeOf(budget: BudgetDoc, list: unknown, since: string, now: Date): Place {
-    const place = placeRule.safeParse(this.needs.cursors.read(list, since, "/since"));
-    if (!place.success) throw Invalid.at("/since", "invalid-cursor", "This cursor does not belong to this list. Start again without one.");
-    requireFresh(place.data.at, [budget], now);
-    return place.data;
+    const place = placeOf({ cursors: this.needs.cursors, list, since }, placeRule);
+    requireFresh(place.at, [budget], now);
+    return place;
   }
 }
 

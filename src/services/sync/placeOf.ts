@@ -1,0 +1,26 @@
+import type { z } from "zod";
+import { Gone, Invalid } from "../../domain/errors.js";
+import { type Cursors, isCursor } from "../access/Cursors.js";
+
+interface Given {
+  readonly cursors: Cursors;
+  /** What the walk is about. */
+  readonly list: unknown;
+  readonly since: string;
+}
+
+/**
+ * Where a walk goes on. A cursor is stored for months, and the secret that signed it may be gone: then it is as good as one that is too
+ * old, and the copy begins anew. One of another walk looks the same.
+ */
+export function placeOf<Place>({ cursors, list, since }: Given, rule: z.ZodType<Place>): Place {
+  const place = rule.safeParse(cursors.find(list, since));
+  if (place.success) return place.data;
+  if (isCursor(since)) {
+    throw new Gone(
+      "cursor-expired",
+      "The cursor is of another walk, or this server no longer has the secret that signed it. Start anew without one.",
+    );
+  }
+  throw Invalid.at("/since", "invalid-cursor", "This is no cursor of a sync. Start anew without one.");
+}
