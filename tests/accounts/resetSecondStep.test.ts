@@ -1,0 +1,36 @@
+import { Secret, TOTP } from "otpauth";
+import { eventually } from "../support/eventually.js";
+import { type AccountHouse, from, PASSWORD, refusal, startAccountHouse } from "./accountHouse.js";
+
+const EMAIL = "both@example.org";
+const NEW_PASSWORD = "a kettle sings at noon";
+const here = from("192.0.2.1");
+
+let house: AccountHouse;
+beforeAll(async () => {
+  house = await startAccountHouse();
+});
+afterAll(() => house.close());
+
+test("a reset signs nobody in, and the login after it asks for the second step as before", async () => {
+  const { auth, totp, passwordResets } = house.services;
+  const registered = await house.register(EMAIL);
+  await house.models.accounts.updateOne({ _id: registered.user.id }, { $set: { emailVerifiedAt: house.clock.now() } });
+  const who = await auth.callerOf(registered.token);
+  const { secret } = await totp.start(who, { password: PASSWORD }, here);
+  const code = (): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: house.clock.now().getTime() });
+  const { recoveryCodes } = await totp.confirm(who, { code: code() }, here);
+  house.clock.advance(30);
+
+  await passwordResets.request({ email: EMAIL }, here);
+  const mail = await eventually(() => house.mails.find(({ subject }) => subject === "Reset your password"));
+  const token = /reset-password#([\w-]+)/.exec(mail.text)?.[1] ?? "";
+  expect(await passwordResets.reset(token, { password: NEW_PASSWORD }, here)).toBeUndefined();
+
+  const login = (given?: string) =>
+    auth.login({ email: EMAIL, password: NEW_PASSWORD, ...(given === undefined ? {} : { code: given }) }, here);
+  expect(await refusal(login())).toMatchObject({ code: "second-factor-required" });
+  expect(await refusal(login("000000"))).toMatchObject({ code: "second-factor-wrong" });
+  expect((await login(code())).user).toMatchObject({ id: registered.user.id, totpEnabled: true });
+  expect((await login(recoveryCodes[0])).user.totpEnabled).toBe(true);
+});
