@@ -39,16 +39,19 @@ function native(runtime, run) {
 
 function freshly(file) {
   Reflect.deleteProperty(require.cache, file);
+  // A value on Node 20, and a getter on Node 24.
+  const kept = Object.getOwnPropertyDescriptor(hooks, "AsyncLocalStorage");
   const { AsyncLocalStorage } = hooks;
-  hooks.AsyncLocalStorage = class extends AsyncLocalStorage {
+  const value = class extends AsyncLocalStorage {
     constructor() {
       super();
       storages.add(this);
     }
   };
+  Object.defineProperty(hooks, "AsyncLocalStorage", { value, configurable: true, enumerable: true, writable: true });
   try {
     return require(file);
   } finally {
-    hooks.AsyncLocalStorage = AsyncLocalStorage;
+    Object.defineProperty(hooks, "AsyncLocalStorage", kept);
   }
 }
