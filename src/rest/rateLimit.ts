@@ -27,7 +27,8 @@ export function rateLimit(limit: RequestLimit, refuses: "at once" | "after the b
     const { key } = clientOf(request);
     let standing = limit.standing(key);
     const charge = (points: number): Standing => (standing = limit.charge(key, points));
-    attachBucket(response, { charge, standing: () => standing });
+    const chargeAfterwards = (points: number): Standing => (standing = limit.chargeAfterwards(key, points));
+    attachBucket(response, { charge, chargeAfterwards, standing: () => standing });
     const points = pointsOfRequest(request);
     const { allowed } = charge(points);
     onHeaders(response, () => {

@@ -43,6 +43,28 @@ test("what is paid back can be spent again", async () => {
   await limit.flush();
 });
 
+test("what is charged afterwards is taken in full, and nothing more is given until the minute is over", async () => {
+  const [here, there] = [await built(), await built()];
+  here.charge("afterwards", PER_MINUTE - 1);
+  expect(here.chargeAfterwards("afterwards", PER_MINUTE)).toMatchObject({ allowed: true, remaining: 0, limit: PER_MINUTE });
+  expect(here.charge("afterwards", 1)).toMatchObject({ allowed: false, remaining: 0 });
+  await here.flush();
+  there.charge("afterwards", 1);
+  await there.flush();
+  expect(there.charge("afterwards", 1)).toMatchObject({ allowed: false, remaining: 0 });
+  expect((await connection.collection("requestCounts").findOne({ key: "minute:afterwards" }))?.["points"]).toBe(2 * PER_MINUTE);
+  clock.forward(60_000);
+  expect(here.standing("afterwards").remaining).toBe(PER_MINUTE);
+});
+
+test("what is charged afterwards is handed over by itself", async () => {
+  const limit = await built();
+  limit.chargeAfterwards("dearer", 3);
+  const points = async (): Promise<number | undefined> =>
+    (await connection.collection("requestCounts").findOne({ key: "minute:dearer" }))?.["points"];
+  expect(await eventually(points)).toBe(3);
+});
+
 test("a minute later everything can be spent again, and not a moment before", async () => {
   const limit = await built();
   expect(limit.charge("window", PER_MINUTE)).toMatchObject({ allowed: true, resetSeconds: 60 });

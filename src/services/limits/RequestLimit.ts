@@ -61,9 +61,18 @@ export class RequestLimit {
   charge(key: string, cost: number): Standing {
     const window = this.windowOf(key);
     const allowed = window.shared + window.pending + cost <= this.needs.perMinute;
-    if (allowed) window.pending += cost;
-    this.timer ??= setTimeout(() => void this.flush(), FLUSH_MS).unref();
+    if (allowed) this.take(window, cost);
     return this.described(window, allowed);
+  }
+
+  /**
+   * Takes the points of work that turned out dearer than its price, however few are left: that work is done. What is missing then
+   * is missing to the next requests of this minute.
+   */
+  chargeAfterwards(key: string, cost: number): Standing {
+    const window = this.windowOf(key);
+    this.take(window, cost);
+    return this.described(window, true);
   }
 
   /** What is left, without taking anything. */
@@ -101,6 +110,11 @@ export class RequestLimit {
       window.shared -= counted;
       window.pending += counted;
     }
+  }
+
+  private take(window: Window, cost: number): void {
+    window.pending += cost;
+    this.timer ??= setTimeout(() => void this.flush(), FLUSH_MS).unref();
   }
 
   private windowOf(key: string): Window {

@@ -4,6 +4,8 @@ import type { Standing } from "./RequestLimit.js";
 export interface RateLimitBucket {
   /** Takes points; refused when there are not so many left, and then none is taken. */
   readonly charge: (points: number) => Standing;
+  /** Takes points, always, for what turned out dearer than its price: by what was counted, never by how long it took. */
+  readonly chargeAfterwards: (points: number) => Standing;
   readonly standing: () => Standing;
 }
 
