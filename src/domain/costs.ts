@@ -26,10 +26,9 @@ const search: More = { unit: "searches", every: 1, points: 20 };
  * one thing, for one point, or writes one, for two.
  */
 const prices: Readonly<Record<string, Price>> = {
-  // Nobody is ever kept from leaving.
-  logout: { points: 0 },
-  endSession: { points: 0 },
-  endAllSessions: { points: 0 },
+  logout: { points: 1 },
+  endSession: { points: 1 },
+  endAllSessions: { points: 1 },
 
   // A password is checked, which is slow on purpose.
   register: { points: 25 },
@@ -87,6 +86,23 @@ export function priceOf(operation: string, writes: boolean): Price {
 
 export function pointsFor({ points, more }: Price, workload: Workload = {}): number {
   return more === undefined ? points : points + Math.ceil((workload[more.unit] ?? 0) / more.every) * more.points;
+}
+
+const CHARACTERS_PER_POINT = 250;
+
+/** What parsing and validating a GraphQL document costs that was not seen before, however it ends. */
+export function pointsForDocument(characters: number): number {
+  return Math.ceil(characters / CHARACTERS_PER_POINT);
+}
+
+/** Nobody is ever kept from leaving: these are let through where no point is left. */
+export function endsSessions(operation: string | undefined): boolean {
+  return operation === "endSession" || endsOwnSession(operation);
+}
+
+/** Of one session it succeeds but once, so it waits for no turn. */
+export function endsOwnSession(operation: string | undefined): boolean {
+  return operation === "logout" || operation === "endAllSessions";
 }
 
 /** From here on only a few of one caller run at once: searches, reports, exports, imports, long ranges of months, large batches. */

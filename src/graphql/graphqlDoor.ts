@@ -14,7 +14,7 @@ import { documentLimits } from "./limits.js";
 import { noteReads } from "./onlyReads.js";
 import { costTold } from "./costTold.js";
 import { parsedDocuments } from "./parsedDocuments.js";
-import { chargePoints } from "./points.js";
+import { chargeForDocument, chargePoints } from "./points.js";
 import { asksForEvents, eventStreams } from "./live/eventStreams.js";
 import { onlyStreamed } from "./live/onlyStreamed.js";
 import { refusalsNoted } from "./refusalsNoted.js";
@@ -29,8 +29,16 @@ interface Options {
   readonly report: (error: unknown) => void;
 }
 
-export async function graphqlDoor(options: Options): Promise<{ handle: RequestHandler; stop: () => Promise<void> }> {
+export interface GraphqlDoor {
+  /** Comes before `handle`, and before the request has its turn. */
+  readonly charge: RequestHandler;
+  readonly handle: RequestHandler;
+  readonly stop: () => Promise<void>;
+}
+
+export async function graphqlDoor(options: Options): Promise<GraphqlDoor> {
   const limits = documentLimits();
+  const documents = parsedDocuments();
   const server = new ApolloServer<Context>({
     gateway: compilingGateway(options.schema),
     introspection: options.introspection,
@@ -39,11 +47,12 @@ export async function graphqlDoor(options: Options): Promise<{ handle: RequestHa
     allowBatchedHttpRequests: false,
     // Whoever likes could register documents; the known ones are the server's own.
     persistedQueries: false,
-    documentStore: parsedDocuments(),
+    documentStore: documents.store,
     csrfPrevention: true,
     stopOnTerminationSignals: false,
     parseOptions: { maxLexicalTokens: limits.maxTokens },
     validationRules: limits.validationRules,
+    validationOptions: { maxErrors: limits.maxErrors },
     formatError: graphqlErrors(options.report),
     plugins: [
       statusOfRefusals,
@@ -76,5 +85,5 @@ export async function graphqlDoor(options: Options): Promise<{ handle: RequestHa
       Promise.resolve(answer(request, response, next)).catch(next);
     });
   };
-  return { handle, stop: () => server.stop() };
+  return { charge: chargeForDocument(documents.has), handle, stop: () => server.stop() };
 }

@@ -6,10 +6,12 @@ import { GraphQLError, type ValidationContext, type ValidationRule } from "graph
 import type { Context } from "./context.js";
 import { costLimit } from "./cost.js";
 
-export const MOST = { depth: 8, aliases: 15, directives: 50, tokens: 1000, cost: 5000 } as const;
+export const MOST = { depth: 8, aliases: 15, directives: 50, tokens: 1000, cost: 5000, errors: 10 } as const;
 
 export interface DocumentLimits {
   readonly maxTokens: number;
+  /** Mistakes that are looked for: a client learns from a few, and each costs time. */
+  readonly maxErrors: number;
   readonly validationRules: ValidationRule[];
   readonly plugins: ApolloServerPlugin<Context>[];
 }
@@ -18,6 +20,7 @@ export interface DocumentLimits {
 export function documentLimits(): DocumentLimits {
   return {
     maxTokens: MOST.tokens,
+    maxErrors: MOST.errors,
     validationRules: [
       maxDepthRule({ n: MOST.depth, ignoreIntrospection: true, flattenFragments: true, ...refusing("depth") }),
       maxAliasesRule({ n: MOST.aliases, ...refusing("aliases") }),

@@ -2,22 +2,28 @@ import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { Forbidden } from "../domain/errors.js";
 import { idOfText, type KnownDocuments } from "./documents.js";
 
-/**
- * Lets only documents run that the web app ships, whether they come as text or by their id. It stands before whatever answers, so that
- * it holds for streams as well.
- */
-export function onlyKnown(known: KnownDocuments, maxTokens: number): RequestHandler {
+/** Puts the text of a document in the place of its id. */
+export function documentsById(known: KnownDocuments): RequestHandler {
   return (request: Request, _response: Response, next: NextFunction): void => {
     const body: unknown = request.body;
-    const sent = fieldsOf(request.method === "GET" ? request.query : body);
-    const { documentId } = sent;
+    const { documentId, query } = fieldsOf(request.method === "GET" ? request.query : body);
     // What every object inherits is no document.
     const byId = typeof documentId === "string" && Object.hasOwn(known, documentId) ? known[documentId] : undefined;
-    if (byId !== undefined && sent["query"] === undefined && isObject(body)) {
-      request.body = { ...body, query: byId };
-      return next();
-    }
-    const id = typeof sent["query"] === "string" ? idOfText(sent["query"], maxTokens) : null;
+    if (byId !== undefined && query === undefined && isObject(body)) request.body = { ...body, query: byId };
+    next();
+  };
+}
+
+/**
+ * Lets only documents run that the web app ships. It stands before whatever answers, so that it holds for streams as well, and after the
+ * charge and the turn: other texts than the shipped ones are parsed to know whether they are the same document.
+ */
+export function onlyKnown(known: KnownDocuments, maxTokens: number): RequestHandler {
+  const shipped = new Set(Object.values(known));
+  return (request: Request, _response: Response, next: NextFunction): void => {
+    const { query } = fieldsOf(request.method === "GET" ? request.query : request.body);
+    if (typeof query === "string" && shipped.has(query)) return next();
+    const id = typeof query === "string" ? idOfText(query, maxTokens) : null;
     next(id !== null && Object.hasOwn(known, id) ? undefined : new Forbidden("Only the documents of this server's own web app run here."));
   };
 }

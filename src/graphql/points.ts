@@ -1,9 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { ApolloServerPlugin } from "@apollo/server";
+import type { Request, RequestHandler } from "express";
 import { getNamedType, GraphQLError, isLeafType, Kind, type OperationDefinitionNode, OperationTypeNode } from "graphql";
 import type { ComplexityEstimatorArgs } from "graphql-query-complexity";
 import { workloadOf } from "../domain/workload.js";
-import { isHeavy, pointsFor, priceOf } from "../domain/costs.js";
+import { isHeavy, pointsFor, pointsForDocument, priceOf } from "../domain/costs.js";
 import { DomainError, LimitReached } from "../domain/errors.js";
 import { bucketOf, REFUSAL_MS } from "../services/limits/rateLimitBuckets.js";
 import { workOf } from "../services/limits/WorkLimit.js";
@@ -50,19 +51,31 @@ export function pointsOf({ field, type, args, childComplexity }: ComplexityEstim
 
 const estimator = new CostEstimator(pointsOf);
 
-const LONGEST_SIGN_OUT = 500;
+const asked = new WeakMap<object, number>();
+const reading = new WeakMap<object, number>();
 
-/** Looks like a document that only signs out. What else stands in it is charged, and refused, before it runs. */
-export function isSigningOut(body: unknown): boolean {
-  if (typeof body !== "object" || body === null || !("query" in body) || typeof body.query !== "string") return false;
-  return body.query.length <= LONGEST_SIGN_OUT && /\blogout\b/.test(body.query);
+/** What an operation costs altogether, with its document where that was new; what never became one costs what every request costs. */
+export function pointsAsked(response: object): number {
+  return (asked.get(response) ?? TAKEN) + (reading.get(response) ?? 0);
 }
 
-const asked = new WeakMap<object, number>();
+/** Charges a document that is not known to be valid, by its length and before anything looks into it. */
+export function chargeForDocument(isKnown: (text: string) => boolean): RequestHandler {
+  return async (request, response, next) => {
+    const text = documentIn(request);
+    if (text !== undefined && !isKnown(text)) {
+      const points = Math.max(0, pointsForDocument(text.length) - TAKEN);
+      reading.set(response, points);
+      await charge(response, points);
+    }
+    next();
+  };
+}
 
-/** What an operation costs altogether; what never became one costs what every request costs. */
-export function pointsAsked(response: object): number {
-  return asked.get(response) ?? TAKEN;
+function documentIn({ method, query, body }: Request): string | undefined {
+  const given: unknown = method === "GET" ? query : body;
+  if (typeof given !== "object" || given === null || !("query" in given)) return undefined;
+  return typeof given.query === "string" ? given.query : undefined;
 }
 
 const names = new WeakMap<object, string>();
@@ -92,9 +105,13 @@ export const chargePoints: ApolloServerPlugin<Context> = {
         noteOperation(response, operation);
         const points = estimator.estimate(schema, document, operation, request.variables ?? {});
         asked.set(response, points ?? REFUSED);
-        await charge(response, (points ?? REFUSED) - TAKEN);
         if (operation.operation === OperationTypeNode.QUERY) workOf(response)?.noteRead();
-        await takeTurns(response, points ?? REFUSED);
+        try {
+          await charge(response, (points ?? REFUSED) - TAKEN);
+          if (isHeavy(points ?? REFUSED)) await workOf(response)?.becomeHeavy();
+        } catch (error) {
+          throw error instanceof DomainError ? refused(error) : error;
+        }
       },
     };
   },
@@ -104,18 +121,7 @@ async function charge(response: object, points: number): Promise<void> {
   const standing = points > 0 ? bucketOf(response)?.charge(points) : undefined;
   if (standing?.allowed !== false) return;
   await pause(REFUSAL_MS);
-  throw refused(new LimitReached("Too many operations in this minute.", standing.resetSeconds));
-}
-
-/** What looked like signing out, and is more, has no turn yet. */
-async function takeTurns(response: object, points: number): Promise<void> {
-  const work = workOf(response);
-  try {
-    if (isHeavy(points)) await work?.becomeHeavy();
-    if (points > 0) await work?.start();
-  } catch (error) {
-    throw error instanceof DomainError ? refused(error) : error;
-  }
+  throw new LimitReached("Too many operations in this minute.", standing.resetSeconds);
 }
 
 /** What a plugin throws is a failure of the server, unless it is GraphQL's own. */

@@ -6,6 +6,7 @@ import { noteRefused } from "../domain/refusedCodes.js";
 import type { Context } from "./context.js";
 import { graphqlErrors } from "./errors.js";
 import { joined } from "./inputFaults.js";
+import { MOST } from "./limits.js";
 
 interface Failure {
   readonly code: ProblemCode;
@@ -61,9 +62,11 @@ export function graphqlTransportErrors(report: (error: unknown, request?: Reques
 export const statusOfRefusals: ApolloServerPlugin<Context> = {
   async requestDidStart() {
     return {
-      async willSendResponse({ response, schema, document, request, operationName }) {
+      async willSendResponse({ response, schema, document, operation, request, operationName }) {
         if (response.body.kind !== "single") return;
         const result = response.body.singleResult;
+        // Behind the last mistake that is looked for graphql-js adds a line that says it stopped.
+        if (operation === undefined && result.errors !== undefined) result.errors = result.errors.slice(0, MOST.errors);
         // Without any data the operation did not run: whatever is wrong with its input is told together.
         if (result.data === undefined && result.errors !== undefined) {
           result.errors = joined(

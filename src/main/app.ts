@@ -11,7 +11,7 @@ import { ClientClosedRequest } from "../domain/work.js";
 import { refuseCrossSite } from "../graphql/csrf.js";
 import { graphqlDoor } from "../graphql/graphqlDoor.js";
 import { MOST } from "../graphql/limits.js";
-import { onlyKnown } from "../graphql/onlyKnown.js";
+import { documentsById, onlyKnown } from "../graphql/onlyKnown.js";
 import { buildSchema } from "../graphql/schema.js";
 import { callerOfRequest, webSessions, WEB_SESSION_SECONDS } from "../graphql/session.js";
 import { WebSessionStore } from "../graphql/WebSessionStore.js";
@@ -19,17 +19,20 @@ import { callerOf } from "../rest/authentication.js";
 import { boundWork } from "../rest/boundWork.js";
 import { provideServices } from "../rest/container.js";
 import { jsonBody } from "../rest/jsonBody.js";
-import { identifyClient } from "../rest/client.js";
+import { clientOf, identifyClient } from "../rest/client.js";
+import { restErrors } from "../rest/errors.js";
 import { rateLimit, refuseOverdrawn } from "../rest/rateLimit.js";
 import { sequence } from "../rest/sequence.js";
 import { shortAddresses } from "../rest/shortAddresses.js";
 import { restDoor } from "../rest/restDoor.js";
 import { docsPages } from "../rest/docsPages.js";
 import { servedDocument } from "../rest/servedDocument.js";
-import { isSigningOut } from "../graphql/points.js";
+import { isSigningOut } from "../graphql/signingOut.js";
 import { graphqlTransportErrors } from "../graphql/transport.js";
 import type { RequestLimit } from "../services/limits/RequestLimit.js";
 import type { WorkLimit } from "../services/limits/WorkLimit.js";
+import type { AddressLimit } from "../services/limits/AddressLimit.js";
+import { addressCap } from "./addressCap.js";
 import { compressed } from "./compressed.js";
 import type { House } from "./compose.js";
 import { knownDocuments, openapi } from "./schemas.js";
@@ -49,6 +52,7 @@ export interface AppNeeds {
   readonly sessionSecrets: readonly string[];
   readonly requestLimit: RequestLimit;
   readonly workLimit: WorkLimit;
+  readonly addressLimit: AddressLimit;
   readonly metrics: Metrics;
   readonly log: Pick<Logger, "error" | "warn" | "info">;
 }
@@ -82,6 +86,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   });
 
   const refuse = graphqlTransportErrors(report);
+  const onlyShipped = config.graphqlDocuments === "known";
 
   configure(app, config);
   provideServices(app, house.services);
@@ -92,6 +97,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
       ...(config.trustProxy === 0 ? [proxyWarning(log)] : []),
       compressed,
       requestLog(log, needs.metrics.observe),
+      addressCap(needs.addressLimit, { rest: restErrors(report), graphql: refuse }),
       shortAddresses,
     ),
   );
@@ -114,9 +120,11 @@ export async function createApp(needs: AppNeeds): Promise<App> {
       identifyClient((request) => callerOfRequest(house.services, request)),
       rateLimit(requestLimit, "after the body"),
       jsonBody({ types: ["application/json"] }),
-      ...(config.graphqlDocuments === "known" ? [onlyKnown(knownDocuments, MOST.tokens)] : []),
-      refuseOverdrawn(isSigningOut),
-      boundWork(workLimit, refuse, isSigningOut),
+      ...(onlyShipped ? [documentsById(knownDocuments)] : []),
+      refuseOverdrawn(requestLimit, signsOut),
+      graphql.charge,
+      boundWork(workLimit, refuse, signsOut),
+      ...(onlyShipped ? [onlyKnown(knownDocuments, MOST.tokens)] : []),
       graphql.handle,
     ),
     refuse,
@@ -125,6 +133,11 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     response.status(404).type("text/plain").send("Nothing lives at this address.\n");
   });
   return { server, stop: graphql.stop };
+}
+
+/** Of a session: whoever has none has nothing to leave. */
+function signsOut(request: Request): boolean {
+  return clientOf(request).sessionId !== null && isSigningOut(request.body);
 }
 
 /** Otherwise all people behind the proxy are one address to the limits, and nobody knows why they are turned away. */

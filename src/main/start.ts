@@ -14,6 +14,7 @@ import { migrate } from "../database/migrations/migrate.js";
 import { migrations } from "../database/migrations/migrations.js";
 import { type LaterForm, watchForm } from "../database/migrations/storedForm.js";
 import type { Clock } from "../domain/ids.js";
+import { AddressLimit } from "../services/limits/AddressLimit.js";
 import { RequestLimit } from "../services/limits/RequestLimit.js";
 import { shareOf, usualWork, type WorkAllowance, WorkLimit } from "../services/limits/WorkLimit.js";
 import { createApp } from "./app.js";
@@ -26,6 +27,8 @@ import { publicUrlOf } from "./publicUrl.js";
 import type { Secrets } from "./secrets.js";
 
 const SWEEP_MS = 30_000;
+/** So many requests of one address, behind which many accounts may be, for each point of an account. */
+const REQUESTS_PER_POINT = 10;
 
 /** What goes by itself; everything else that expires is swept by the service that it belongs to. */
 const expiring: readonly Expiring[] = [
@@ -126,6 +129,7 @@ export async function start(needs: StartNeeds): Promise<Running> {
   await house.prepare();
   const requestLimit = new RequestLimit({ connection, clock, perMinute: config.rateLimitPerMinute });
   await requestLimit.buildIndexes();
+  const addressLimit = new AddressLimit({ now: () => performance.now(), perMinute: REQUESTS_PER_POINT * config.rateLimitPerMinute });
   const workLimit = new WorkLimit(shareOf(needs.limits?.work ?? usualWork, config.workers));
   const metrics = collectMetrics(connection, () => ({ ...workLimit.count(), outbox: house.outbox.count() }));
   const metricsServer = await serveMetrics(config, metrics);
@@ -136,6 +140,7 @@ export async function start(needs: StartNeeds): Promise<Running> {
     sessionSecrets: secrets.session,
     requestLimit,
     workLimit,
+    addressLimit,
     metrics,
     idleMs: needs.limits?.idleMs,
     log,

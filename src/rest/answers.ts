@@ -39,6 +39,13 @@ export function endUnchanged(request: Request, response: Response, version: numb
   return true;
 }
 
+/** A 304 of one resource, to a caller who named its version. What is worked out, or many, was read all the same. */
+export function isKnownVersion(request: Request, response: Response): boolean {
+  const etag = response.getHeader("ETag");
+  if (response.statusCode !== 304 || typeof etag !== "string" || !VERSION_TAG.test(etag)) return false;
+  return tagsIn(request.get("If-None-Match") ?? "").includes(etag);
+}
+
 /** With the `Vary` that the whole answer has: what compresses answers sets it only where there is a body. */
 function endNotModified(response: Response): Response {
   return response.vary("Accept-Encoding").status(304).end();
@@ -72,13 +79,20 @@ function tagOfVersion(version: number): string {
   return `"${String(version)}"`;
 }
 
+const VERSION_TAG = /^"\d+"$/;
+
 function digestOf(text: string): string {
   return createHash("sha256").update(text).digest("base64url");
 }
 
 function matches(header: string | undefined, etag: unknown): boolean {
   if (header === undefined || typeof etag !== "string") return false;
-  return header.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag);
+  const tags = tagsIn(header);
+  return tags.includes("*") || tags.includes(etag);
+}
+
+function tagsIn(header: string): string[] {
+  return header.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -25,9 +25,10 @@ function isRead({ method }: Request): boolean {
 
 /**
  * From here on a request has its turn among those of its caller, its time, and an end when the caller goes. It comes after the body
- * was read: what a parser calls back belongs to no request.
+ * was read: what a parser calls back belongs to no request. Who leaves takes no turn: others with the same account must not be able to
+ * keep all of them.
  */
-export function boundWork(limit: WorkLimit, refuse: Refuse, isFree: (body: unknown) => boolean = () => false): RequestHandler {
+export function boundWork(limit: WorkLimit, refuse: Refuse, leaves: (request: Request) => boolean): RequestHandler {
   return async (request, response, next) => {
     const { key, accountId } = clientOf(request);
     const operation = routeOf(request)?.operation?.operationId;
@@ -40,9 +41,8 @@ export function boundWork(limit: WorkLimit, refuse: Refuse, isFree: (body: unkno
       if (!(reason instanceof ClientClosedRequest) && !response.headersSent) refuse(reason, request, response, next);
     });
     if (request.socket.destroyed) work.end(false);
-    const points = isFree(request.body) ? 0 : pointsOfRequest(request);
-    if (isHeavy(points)) await work.becomeHeavy();
-    if (points > 0 && !waits) await work.start();
+    if (isHeavy(pointsOfRequest(request))) await work.becomeHeavy();
+    if (!waits && !leaves(request)) await work.start();
     work.throwIfAborted();
     inWork(work, next);
   };

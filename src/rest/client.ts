@@ -7,6 +7,8 @@ import { unavailability } from "../services/access/unavailability.js";
 export interface Client {
   readonly key: string;
   readonly accountId: string | null;
+  /** The session that asks; null for a personal access token, and for whoever is not signed in. */
+  readonly sessionId: string | null;
   /** Nobody could say whose credential it is, such as while the database is away: then the operation says so. */
   readonly isUnknown: boolean;
 }
@@ -27,13 +29,13 @@ export function clientOf(request: Request): Client {
 
 async function clientBy(callerOf: (request: Request) => Promise<Caller>, request: Request): Promise<Client> {
   try {
-    const { accountId } = await callerOf(request);
-    return { key: accountId, accountId, isUnknown: false };
+    const { accountId, sessionId } = await callerOf(request);
+    return { key: accountId, accountId, sessionId, isUnknown: false };
   } catch (error) {
     return { ...anonymous(request), isUnknown: unavailability(error) !== null };
   }
 }
 
 function anonymous(request: Request): Client {
-  return { key: `address:${networkOf(request.ip ?? "")}`, accountId: null, isUnknown: false };
+  return { key: `address:${networkOf(request.ip ?? "")}`, accountId: null, sessionId: null, isUnknown: false };
 }

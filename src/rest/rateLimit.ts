@@ -5,8 +5,10 @@ import { type Workload, pointsFor, priceOf } from "../domain/costs.js";
 import { LimitReached } from "../domain/errors.js";
 import { attachBucket, bucketOf, REFUSAL_MS } from "../services/limits/rateLimitBuckets.js";
 import type { RequestLimit, Standing } from "../services/limits/RequestLimit.js";
-import { routeOf } from "./operations.js";
+import { isKnownVersion } from "./answers.js";
 import { clientOf } from "./client.js";
+import { leaves } from "./leaving.js";
+import { routeOf } from "./operations.js";
 
 const MEGABYTE = 1_000_000;
 /** What a file without a length may turn out to be. */
@@ -16,7 +18,7 @@ const SMALL_BODY = 16_384;
 
 /**
  * Holds each account, and each address that is not signed in, to its points per minute, and says in every answer what is
- * left (`RateLimit-Policy`, `RateLimit`). An answer 304 costs nothing.
+ * left (`RateLimit-Policy`, `RateLimit`). The answer 304 to whoever has the version of a resource costs nothing.
  */
 export function rateLimit(limit: RequestLimit, refuses: "at once" | "after the body" = "at once"): RequestHandler {
   return (request, response, next) => {
@@ -25,17 +27,21 @@ export function rateLimit(limit: RequestLimit, refuses: "at once" | "after the b
       return;
     }
     const { key } = clientOf(request);
-    let standing = limit.standing(key);
-    const charge = (points: number): Standing => (standing = limit.charge(key, points));
-    const chargeAfterwards = (points: number): Standing => (standing = limit.chargeAfterwards(key, points));
-    attachBucket(response, { charge, chargeAfterwards, standing: () => standing });
     const points = pointsOfRequest(request);
-    const { allowed } = charge(points);
+    const hold = mayBeUnchanged(request) ? limit.hold(key, points) : null;
+    let standing = hold?.standing ?? limit.charge(key, points);
+    attachBucket(response, {
+      charge: (more) => (standing = limit.charge(key, more)),
+      chargeAfterwards: (more) => (standing = limit.chargeAfterwards(key, more)),
+      standing: () => standing,
+    });
+    // Whoever goes before the answer pays for what was begun.
+    if (hold !== null) response.once("close", () => hold.settle(false));
     onHeaders(response, () => {
-      if (response.statusCode === 304) standing = limit.refund(key, points);
+      if (hold !== null) standing = hold.settle(isKnownVersion(request, response));
       describe(response, standing);
     });
-    if (allowed) {
+    if (standing.allowed || (leaves(request) && mayLeave(limit, request))) {
       next();
       return;
     }
@@ -49,6 +55,18 @@ export function rateLimit(limit: RequestLimit, refuses: "at once" | "after the b
   };
 }
 
+function mayBeUnchanged(request: Request): boolean {
+  return (request.method === "GET" || request.method === "HEAD") && request.get("If-None-Match") !== undefined;
+}
+
+const LEAVING_PER_MINUTE = 10;
+
+/** Where no point is left a session has a few tries of its own, so that neither another session nor what it tries in vain is without end. */
+function mayLeave(limit: RequestLimit, request: Request): boolean {
+  const key = `leaving:${clientOf(request).sessionId ?? ""}`;
+  return limit.charge(key, Math.ceil(limit.standing(key).limit / LEAVING_PER_MINUTE)).allowed;
+}
+
 /** What signs out is small; there is no need to read more of who has nothing left. */
 function isSmall(request: Request): boolean {
   return Number(request.get("Content-Length") ?? Infinity) <= SMALL_BODY;
@@ -56,11 +74,11 @@ function isSmall(request: Request): boolean {
 
 const overdrawn = new WeakMap<Request, LimitReached>();
 
-/** Turns away who has nothing left, but for what is never limited. */
-export function refuseOverdrawn(isFree: (body: unknown) => boolean): RequestHandler {
+/** Turns away who has nothing left, but for whoever signs out. */
+export function refuseOverdrawn(limit: RequestLimit, signsOut: (request: Request) => boolean): RequestHandler {
   return (request, _response, next) => {
     const refusal = overdrawn.get(request);
-    if (refusal === undefined || isFree(request.body)) next();
+    if (refusal === undefined || (signsOut(request) && mayLeave(limit, request))) next();
     else refuseSlowly(next, refusal);
   };
 }

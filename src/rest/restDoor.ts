@@ -12,6 +12,7 @@ import { findRoute, onlyDocumented } from "./operations.js";
 import type { RequestLimit } from "../services/limits/RequestLimit.js";
 import type { WorkLimit } from "../services/limits/WorkLimit.js";
 import { identifyClient } from "./client.js";
+import { leavesItsSession } from "./leaving.js";
 import { unchanged } from "./unchanged.js";
 import { chargeForBody, rateLimit } from "./rateLimit.js";
 import { generatedRoutes } from "./routes.js";
@@ -62,7 +63,7 @@ export function restDoor(options: Options): Router {
       answers,
       bodies(takesFile),
       chargeForBody,
-      boundWork(options.workLimit, refuse),
+      boundWork(options.workLimit, refuse, leavesItsSession),
       unchanged,
       idempotency(takesFile),
       generatedRoutes(),

@@ -34,13 +34,37 @@ test("the last point is given, the one after it is not, and what is refused cost
   await limit.flush();
 });
 
-test("what is paid back can be spent again", async () => {
+test("what is held cannot be spent meanwhile; what was free can be spent again, and the rest is paid once", async () => {
   const limit = await built();
-  limit.charge("refund", PER_MINUTE);
-  expect(limit.refund("refund", 1)).toMatchObject({ allowed: true, remaining: 1 });
-  expect(limit.charge("refund", 1).allowed).toBe(true);
-  expect(limit.charge("refund", 1).allowed).toBe(false);
+  const [free, paid] = [limit.hold("held", 4), limit.hold("held", 4)];
+  expect(limit.charge("held", 3)).toMatchObject({ allowed: false, remaining: 2 });
+  expect(free.settle(true)).toMatchObject({ remaining: 6 });
+  expect(paid.settle(false)).toMatchObject({ remaining: 6 });
+  expect([free.settle(false).remaining, paid.settle(false).remaining, paid.settle(true).remaining]).toEqual([6, 6, 6]);
+  const refused = limit.hold("held", 7);
+  expect(refused.standing).toMatchObject({ allowed: false, remaining: 6 });
+  expect(refused.settle(false).remaining).toBe(6);
   await limit.flush();
+});
+
+test("what turns out to be free gives no later minute more than its limit, nor one that was handed over meanwhile", async () => {
+  const limit = await built();
+  const holds = [limit.hold("later", 4), limit.hold("later", 4), limit.hold("later", 2)];
+  const points = async (): Promise<number | undefined> =>
+    (await connection.collection("requestCounts").findOne({ key: "minute:later" }))?.["points"];
+  await limit.flush();
+  expect(await points()).toBeUndefined();
+  expect(holds[0]?.settle(true).remaining).toBe(4);
+  limit.charge("later", 1);
+  await limit.flush();
+  expect(await points()).toBe(1);
+  clock.forward(60_000);
+  expect(limit.charge("later", 1).remaining).toBe(PER_MINUTE - 1);
+  expect(holds[1]?.settle(true).remaining).toBe(PER_MINUTE - 1);
+  // What is paid is paid in the minute in which it is known.
+  expect(holds[2]?.settle(false).remaining).toBe(PER_MINUTE - 3);
+  await limit.flush();
+  expect(await points()).toBe(4);
 });
 
 test("what is charged afterwards is taken in full, and nothing more is given until the minute is over", async () => {
@@ -107,14 +131,13 @@ test("without a limit nobody is counted", () => {
   expect(process1().isOff).toBe(false);
 });
 
-test("what is left is told without taking any, and what was given back can be used again", async () => {
+test("what is left is told without taking any", async () => {
   const limit = await built();
   expect(limit.standing("back")).toEqual({ allowed: true, limit: PER_MINUTE, remaining: PER_MINUTE, resetSeconds: 60 });
   limit.charge("back", PER_MINUTE - 1);
   expect(limit.standing("back")).toMatchObject({ allowed: true, remaining: 1 });
-  expect(limit.refund("back", 4)).toMatchObject({ allowed: true, remaining: 5 });
-  expect(limit.charge("back", 6)).toMatchObject({ allowed: false, remaining: 5 });
-  expect(limit.charge("back", 5)).toMatchObject({ allowed: true, remaining: 0 });
+  expect(limit.charge("back", 2)).toMatchObject({ allowed: false, remaining: 1 });
+  expect(limit.charge("back", 1)).toMatchObject({ allowed: true, remaining: 0 });
   await limit.flush();
 });
 

@@ -8,12 +8,12 @@ import {
   parse,
   specifiedRules,
   validate,
-  type ValidationRule,
 } from "graphql";
 import { createHandler } from "graphql-sse/lib/use/express";
 import { noteRefused } from "../../domain/refusedCodes.js";
 import type { Services } from "../../services/Services.js";
 import { contextOf } from "../context.js";
+import type { DocumentLimits } from "../limits.js";
 import { noteOperation } from "../points.js";
 import { callerAnew } from "../session.js";
 import { variableFaults } from "../variables.js";
@@ -21,7 +21,7 @@ import { variableFaults } from "../variables.js";
 interface Options {
   readonly schema: GraphQLSchema;
   readonly services: Services;
-  readonly limits: { readonly maxTokens: number; readonly validationRules: readonly ValidationRule[] };
+  readonly limits: Pick<DocumentLimits, "maxTokens" | "maxErrors" | "validationRules">;
   readonly format: (formatted: GraphQLFormattedError, error: unknown) => GraphQLFormattedError;
 }
 
@@ -39,6 +39,7 @@ export function asksForEvents(request: Request): boolean {
 
 /** Subscriptions over server-sent events, each on a connection of its own. Refusals come as the one message of a stream. */
 export function eventStreams({ schema, services, limits, format }: Options): RequestHandler {
+  const { maxTokens, maxErrors } = limits;
   const rules = [...specifiedRules, ...limits.validationRules];
   const refused = (errors: readonly unknown[]): Refused => ({
     data: null,
@@ -48,9 +49,10 @@ export function eventStreams({ schema, services, limits, format }: Options): Req
     // Checked below, with the limits.
     validate: () => [],
     onSubscribe: (request, { query, operationName, variables }) => {
-      const { document, errors } = read(query, limits.maxTokens);
+      const { document, errors } = read(query, maxTokens);
       if (document === null) return refused(errors);
-      const faults = validate(schema, document, rules).map(malformed);
+      // Behind the last one graphql-js adds a line that says it stopped.
+      const faults = validate(schema, document, rules, { maxErrors }).slice(0, maxErrors).map(malformed);
       if (faults.length > 0) return refused(faults);
       const operation = getOperationAST(document, operationName);
       if (operation?.operation !== OperationTypeNode.SUBSCRIPTION)

@@ -15,7 +15,7 @@ and unknown parameters are refused with 422. An address that takes other methods
 
 **Lists** are \`{data, nextCursor}\`. Give \`nextCursor\` as \`cursor\`, or follow \`Link: rel="next"\`.
 
-**Conditions.** Answers carry an \`ETag\`: \`If-None-Match\` saves the transfer (304, free of the rate limit), and \`If-Match\` on a
+**Conditions.** Answers carry an \`ETag\`: \`If-None-Match\` saves the transfer (304; free of the rate limit where it names the version of one resource), and \`If-Match\` on a
 PATCH or DELETE makes sure that you change what you have seen (412).
 
 **Safe repeats.** Every write takes an \`Idempotency-Key\`: the same request again gives the first answer again.

@@ -11,6 +11,8 @@ interface Window {
   shared: number;
   /** Used here since then. */
   pending: number;
+  /** Taken here by what may yet turn out to be free. */
+  held: number;
   endsAt: number;
 }
 
@@ -19,6 +21,13 @@ export interface Standing {
   readonly limit: number;
   readonly remaining: number;
   readonly resetSeconds: number;
+}
+
+/** Points of which the answer decides whether they are paid. */
+export interface Hold {
+  readonly standing: Standing;
+  /** Pays them, or lets them go; the first word counts. */
+  readonly settle: (isFree: boolean) => Standing;
 }
 
 export interface RequestLimitNeeds {
@@ -60,9 +69,29 @@ export class RequestLimit {
 
   charge(key: string, cost: number): Standing {
     const window = this.windowOf(key);
-    const allowed = window.shared + window.pending + cost <= this.needs.perMinute;
+    const allowed = this.has(window, cost);
     if (allowed) this.take(window, cost);
     return this.described(window, allowed);
+  }
+
+  /**
+   * Keeps points aside until it is known whether they are paid. Nothing is ever given back: what is let go was not counted yet, so it
+   * adds nothing to a later minute, and no balance rises above its limit.
+   */
+  hold(key: string, cost: number): Hold {
+    const window = this.windowOf(key);
+    const allowed = this.has(window, cost);
+    let held = allowed ? cost : 0;
+    window.held += held;
+    return {
+      standing: this.described(window, allowed),
+      settle: (isFree) => {
+        const points = held;
+        held = 0;
+        window.held -= points;
+        return isFree || points === 0 ? this.standing(key) : this.chargeAfterwards(key, points);
+      },
+    };
   }
 
   /**
@@ -78,12 +107,6 @@ export class RequestLimit {
   /** What is left, without taking anything. */
   standing(key: string): Standing {
     return this.described(this.windowOf(key), true);
-  }
-
-  refund(key: string, cost: number): Standing {
-    const window = this.windowOf(key);
-    window.pending -= cost;
-    return this.described(window, true);
   }
 
   /** Hands over what was counted; for a tidy end. */
@@ -112,6 +135,10 @@ export class RequestLimit {
     }
   }
 
+  private has(window: Window, cost: number): boolean {
+    return usedIn(window) + cost <= this.needs.perMinute;
+  }
+
   private take(window: Window, cost: number): void {
     window.pending += cost;
     this.timer ??= setTimeout(() => void this.flush(), FLUSH_MS).unref();
@@ -121,7 +148,7 @@ export class RequestLimit {
     const now = this.needs.clock.now().getTime();
     const known = this.windows.get(key);
     if (known !== undefined && known.endsAt > now) return known;
-    const fresh = { shared: 0, pending: 0, endsAt: now + WINDOW_SECONDS * 1000 };
+    const fresh = { shared: 0, pending: 0, held: 0, endsAt: now + WINDOW_SECONDS * 1000 };
     this.windows.set(key, fresh);
     return fresh;
   }
@@ -131,8 +158,12 @@ export class RequestLimit {
     return {
       allowed,
       limit,
-      remaining: Math.max(0, limit - window.shared - window.pending),
+      remaining: Math.max(0, limit - usedIn(window)),
       resetSeconds: Math.max(1, Math.ceil((window.endsAt - this.needs.clock.now().getTime()) / 1000)),
     };
   }
+}
+
+function usedIn({ shared, pending, held }: Window): number {
+  return shared + pending + held;
 }

@@ -1,35 +1,40 @@
 import { Agent, request } from "node:http";
 
+/** It is not the address of whoever is measured: each has its own limit. All of 127.0.0.0/8 is this machine. */
+const ADDRESS = "127.0.0.2";
+
 /** Sends the same requests again and again on so many connections, reads the answers, and counts them by status. */
 const counts = {};
 const CONNECTIONS = 64;
 
 function send(url, agent, { method, path, headers, body }) {
   return new Promise((resolve) => {
-    const sent = request(new URL(path, url), { method, headers, agent }, (answer) => {
+    const sent = request(new URL(path, url), { method, headers, agent, localAddress: ADDRESS }, (answer) => {
       counts[answer.statusCode] = (counts[answer.statusCode] ?? 0) + 1;
       answer.resume();
-      answer.once("close", resolve);
+      answer.once("close", () => resolve(answer.headers.etag));
     });
     sent.once("error", () => {
       counts.cut = (counts.cut ?? 0) + 1;
-      resolve();
+      resolve(undefined);
     });
     sent.end(body);
   });
 }
 
-process.on("message", ({ url, attack, stop }) => {
+process.on("message", async ({ url, attack, stop }) => {
   if (stop) {
     process.send(counts, () => process.exit(0));
     return;
   }
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const tag = attack.conditional === true ? { "If-None-Match": await send(url, agent, attack) } : {};
+  const headers = { ...attack.headers, ...tag };
   let sent = 0;
   const lane = async () => {
     for (;;) {
       const number = ++sent;
-      await send(url, agent, { ...attack, body: attack.body?.replaceAll("NUMBER", String(number)) });
+      await send(url, agent, { ...attack, headers, body: attack.body?.replaceAll("NUMBER", String(number)) });
       if (number === 1) process.send("begun");
     }
   };

@@ -1,18 +1,29 @@
-import type { Phone } from "../../support/clients.js";
-
 export interface Attack {
   readonly method: string;
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** It is asked for once before, and from then on with `If-None-Match` and the tag of that answer. */
+  readonly conditional?: true;
+}
+
+export interface Attacker {
+  /** A personal access token, and the access token of a session. */
+  readonly token: string | null;
+  readonly session: string | null;
+  /** A large budget. */
+  readonly budgetId: string;
 }
 
 const json = { "Content-Type": "application/json" };
 const many = <Item>(count: number, item: Item): Item[] => Array.from({ length: count }, () => item);
 
-/** What somebody may send who wants others to wait. `mallory` has an account and a large budget; the last two need none. */
-export function attacksOf(mallory: Phone, budgetId: string): Readonly<Record<string, Attack>> {
-  const auth = { Authorization: `Bearer ${mallory.token}` };
+/** So many fields that no schema has. */
+const unknownFields = (count: number): string => `{ ${Array.from({ length: count }, (_, at) => `nope${at}`).join(" ")} }`;
+
+/** What somebody may send who wants others to wait, with an account or without. */
+export function attacksOf({ token, session, budgetId }: Attacker): Readonly<Record<string, Attack>> {
+  const auth = { Authorization: `Bearer ${token}` };
   const get = (path: string): Attack => ({ method: "GET", path: `/api${path}`, headers: auth });
   const post = (path: string, body: unknown, headers: Readonly<Record<string, string>> = auth): Attack => ({
     method: "POST",
@@ -34,5 +45,23 @@ export function attacksOf(mallory: Phone, budgetId: string): Readonly<Record<str
     }),
     "bodies of 1 MB without an account": post("/api/mobile-login", { email: "x".repeat(1_000_000), password: "x" }, {}),
     registrations: post("/api/mobile-register", { email: "mallory-NUMBER@example.org", password: "correct horse battery" }, {}),
+    "documents with the word logout in a comment, without an account": post("/graphql", { query: `#logout\n${unknownFields(60)}` }, {}),
+    "invalid documents": post("/graphql", { query: `#NUMBER\n${unknownFields(980)}` }),
+    "invalid documents as subscriptions": post(
+      "/graphql",
+      { query: `#NUMBER\n${unknownFields(980)}` },
+      { ...auth, Accept: "text/event-stream" },
+    ),
+    "months that have not changed": { ...get(`/budgets/${budgetId}/months?from=2016-12&to=2026-11`), conditional: true },
+    "searches that have not changed": { ...get(`/expenses?budgetId=${budgetId}&q=ma&limit=200`), conditional: true },
+    "reports of which any is known": { ...get(`/reports/spending?budgetId=${budgetId}`), headers: { ...auth, "If-None-Match": "*" } },
+    "wrong logins": post("/api/mobile-login", { email: "nobody-NUMBER@example.org", password: "correct horse battery" }, {}),
+    "ending sessions that do not exist": {
+      method: "DELETE",
+      path: "/api/me/sessions/ses_00000000000000000000000000",
+      headers: { Authorization: `Bearer ${session}` },
+    },
+    "logging out with a forged token": { ...post("/api/mobile-logout", {}, { Authorization: "Bearer x.y.z" }) },
+    "questions whether the server is alive": { method: "GET", path: "/healthz" },
   };
 }

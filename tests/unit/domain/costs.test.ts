@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { workloadOf } from "../../../src/domain/workload.js";
-import { isHeavy, movesFile, pointsFor, priced, priceOf } from "../../../src/domain/costs.js";
+import { isHeavy, movesFile, pointsFor, pointsForDocument, priced, priceOf } from "../../../src/domain/costs.js";
 import type { OpenApi } from "../../../src/rest/openapi/document.js";
 
 const document: OpenApi = JSON.parse(readFileSync(new URL("../../../schema/openapi.json", import.meta.url), "utf8"));
@@ -19,10 +19,11 @@ test("the document says what each operation costs", () => {
   }
 });
 
-test("reading one thing costs a point, writing one costs two, and leaving nothing", () => {
+test("reading one thing costs a point, writing one costs two, leaving one, and nothing is free", () => {
   expect(["getMe", "updateMe", "logout", "endAllSessions"].map((name) => priceOf(name, !name.startsWith("get")).points)).toEqual([
-    1, 2, 0, 0,
+    1, 2, 1, 1,
   ]);
+  expect(operations.filter(([, operation]) => !(Number(operation["x-cost"]) > 0))).toEqual([]);
 });
 
 test.each([
@@ -74,4 +75,14 @@ test("from 20 points on a request is heavy, and some take as long as their file 
   expect([19, 20, 21].map(isHeavy)).toEqual([false, true, true]);
   const ids = operations.map(([, { operationId }]) => operationId);
   expect(ids.filter(movesFile).sort()).toEqual(["exportExpenses", "exportMe", "importExpenses"]);
+});
+
+test.each([
+  [0, 0],
+  [1, 1],
+  [250, 1],
+  [251, 2],
+  [16_384, 66],
+])("a new document of %i characters costs %i", (characters, points) => {
+  expect(pointsForDocument(characters)).toBe(points);
 });
