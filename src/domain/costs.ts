@@ -88,7 +88,7 @@ export function pointsFor({ points, more }: Price, workload: Workload = {}): num
   return more === undefined ? points : points + Math.ceil((workload[more.unit] ?? 0) / more.every) * more.points;
 }
 
-const CHARACTERS_PER_POINT = 250;
+const CHARACTERS_PER_POINT = 100;
 
 /** What parsing and validating a GraphQL document costs that was not seen before, however it ends. */
 export function pointsForDocument(characters: number): number {

@@ -96,19 +96,30 @@ function nameOf({ operation, selectionSet }: OperationDefinitionNode): string {
   return only?.kind === Kind.FIELD && more.length === 0 ? `${operation} ${only.name.value}` : `${operation} (several)`;
 }
 
-/** Charges an operation by the table that the other door charges by, and has it wait for its turn. */
+/** Charges what was refused before it became an operation with a price: it was looked through all the same. */
+export function chargeRefusal(response: object): void {
+  if (asked.has(response)) return;
+  asked.set(response, REFUSED);
+  bucketOf(response)?.chargeAfterwards(REFUSED - TAKEN);
+}
+
+/** Charges an operation by the table that the other API charges by, and has it wait among the heavy ones where it is one. */
 export const chargePoints: ApolloServerPlugin<Context> = {
   async requestDidStart() {
     return {
+      async didEncounterErrors({ contextValue: { response } }) {
+        chargeRefusal(response);
+      },
       async didResolveOperation({ operation, document, request, schema, contextValue: { response } }) {
         if (operation === undefined) return;
         noteOperation(response, operation);
-        const points = estimator.estimate(schema, document, operation, request.variables ?? {});
-        asked.set(response, points ?? REFUSED);
+        const estimated = estimator.estimate(schema, document, operation, request.variables ?? {});
+        const points = estimated === null || estimated === Infinity ? REFUSED : estimated;
+        asked.set(response, points);
         if (operation.operation === OperationTypeNode.QUERY) workOf(response)?.noteRead();
         try {
-          await charge(response, (points ?? REFUSED) - TAKEN);
-          if (isHeavy(points ?? REFUSED)) await workOf(response)?.becomeHeavy();
+          await charge(response, points - TAKEN);
+          if (isHeavy(points)) await workOf(response)?.becomeHeavy();
         } catch (error) {
           throw error instanceof DomainError ? refused(error) : error;
         }

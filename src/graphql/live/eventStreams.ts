@@ -14,7 +14,7 @@ import { noteRefused } from "../../domain/refusedCodes.js";
 import type { Services } from "../../services/Services.js";
 import { contextOf } from "../context.js";
 import type { DocumentLimits } from "../limits.js";
-import { noteOperation } from "../points.js";
+import { chargeRefusal, noteOperation } from "../points.js";
 import { callerAnew } from "../session.js";
 import { variableFaults } from "../variables.js";
 
@@ -41,27 +41,27 @@ export function asksForEvents(request: Request): boolean {
 export function eventStreams({ schema, services, limits, format }: Options): RequestHandler {
   const { maxTokens, maxErrors } = limits;
   const rules = [...specifiedRules, ...limits.validationRules];
-  const refused = (errors: readonly unknown[]): Refused => ({
-    data: null,
-    errors: errors.map((error) => toError(error, format)),
-  });
+  const refused = (response: Response, errors: readonly unknown[]): Refused => {
+    chargeRefusal(response);
+    return { data: null, errors: errors.map((error) => toError(error, format)) };
+  };
   const handle = createHandler<Record<string, unknown>>({
     // Checked below, with the limits.
     validate: () => [],
-    onSubscribe: (request, { query, operationName, variables }) => {
+    onSubscribe: ({ raw, context }, { query, operationName, variables }) => {
+      const { res } = context;
       const { document, errors } = read(query, maxTokens);
-      if (document === null) return refused(errors);
+      if (document === null) return refused(res, errors);
       // Behind the last one graphql-js adds a line that says it stopped.
       const faults = validate(schema, document, rules, { maxErrors }).slice(0, maxErrors).map(malformed);
-      if (faults.length > 0) return refused(faults);
+      if (faults.length > 0) return refused(res, faults);
       const operation = getOperationAST(document, operationName);
       if (operation?.operation !== OperationTypeNode.SUBSCRIPTION)
-        return refused([malformed(new GraphQLError("Only a subscription is answered with events. Send anything else as JSON."))]);
+        return refused(res, [malformed(new GraphQLError("Only a subscription is answered with events. Send anything else as JSON."))]);
       const unfit = variableFaults(schema, document, operation, variables ?? {});
-      if (unfit !== undefined) return refused(unfit);
-      const { raw, context } = request;
-      noteOperation(context.res, operation);
-      const contextValue = { ...contextOf(services, raw, context.res), listening: listeningOf(services, raw, context.res) };
+      if (unfit !== undefined) return refused(res, unfit);
+      noteOperation(res, operation);
+      const contextValue = { ...contextOf(services, raw, res), listening: listeningOf(services, raw, res) };
       return { schema, document, operationName, variableValues: variables, contextValue };
     },
     onNext: (_context, { context: { res } }, result) => {
