@@ -40,11 +40,11 @@ function rowsOf(
   const text = decoded(source(), encoding);
   switch (format) {
     case "ofx":
-      return together(ofxRows(text));
+      return ofxRows(text);
     case "qif":
       return together(qifRows(text));
     case "camt053":
-      return together(camtRows(text, onStatement));
+      return camtRows(text, onStatement);
     case "mt940":
       return together(mt940Rows(text, onStatement));
     case "csv":

@@ -50,11 +50,13 @@ export function workbookOf(sheet: string | Buffer, others: Readonly<Record<strin
 }
 
 export function sheetOf(rows: readonly (readonly string[])[]): string {
-  const cells = rows.map((row, number) => {
-    const texts = row.map(
-      (text, place) => `<c r="${String.fromCharCode(65 + place)}${number + 1}" t="inlineStr"><is><t>${text}</t></is></c>`,
-    );
-    return `<row r="${number + 1}">${texts.join("")}</row>`;
-  });
-  return `<worksheet xmlns="${MAIN}"><sheetData>${cells.join("")}</sheetData></worksheet>`;
+  return `<worksheet xmlns="${MAIN}"><sheetData>${rows.map(rowOf).join("")}</sheetData></worksheet>`;
+}
+
+/** One row of a sheet; `before` rows are above it. */
+export function rowOf(texts: readonly string[], before: number): string {
+  const cells = texts.map(
+    (text, place) => `<c r="${String.fromCharCode(65 + place)}${before + 1}" t="inlineStr"><is><t>${text}</t></is></c>`,
+  );
+  return `<row r="${before + 1}">${cells.join("")}</row>`;
 }

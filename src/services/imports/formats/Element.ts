@@ -8,7 +8,9 @@ export interface Element {
 }
 
 export function childOf(element: Element | undefined, ...names: readonly string[]): Element | undefined {
-  return names.reduce((found, name) => found?.children.find((child) => child.name === name), element);
+  let found = element;
+  for (const name of names) found = found?.children.find((child) => child.name === name);
+  return found;
 }
 
 export function textAt(element: Element | undefined, ...names: readonly string[]): string {

@@ -1,15 +1,11 @@
-import { SaxesParser } from "saxes";
 import { Invalid } from "../../../domain/errors.js";
-import { truncated } from "../../../domain/truncated.js";
 import { scaledOf } from "../decimals.js";
 import type { RawRow } from "../dialect.js";
-import { boundAttributes } from "./boundAttributes.js";
 import { entryRows, statusOf } from "./camtEntry.js";
 import { type Element, textAt } from "./Element.js";
 import { type OnStatement, StatementSum } from "./StatementSum.js";
+import { Xml } from "./Xml.js";
 
-/** CAMT is some twenty levels deep; a file that goes deeper is none. */
-const DEEPEST = 64;
 /** One entry with many details has some hundred thousand characters. */
 const LARGEST_ENTRY = 1_000_000;
 /** What is kept as a whole and then read; all else goes by. */
@@ -19,53 +15,44 @@ const KEPT: ReadonlySet<string> = new Set(["Ntry", "Bal", "Acct"]);
  * ISO 20022 camt.053, versions 02 to 08. The file is read as it arrives, and of it one entry at a time is in memory. Entities of its own
  * are refused, so nothing expands.
  */
-export async function* camtRows(text: AsyncIterable<string>, onStatement?: OnStatement): AsyncGenerator<RawRow, void> {
+export async function* camtRows(text: AsyncIterable<string>, onStatement?: OnStatement): AsyncGenerator<readonly RawRow[], void> {
   const reader = new CamtReader(onStatement);
-  for await (const piece of text) yield* reader.write(piece);
+  for await (const piece of text) yield reader.write(piece);
   reader.close();
 }
 
 class CamtReader {
-  private readonly parser = new SaxesParser({ xmlns: false, position: true });
-  private readonly path: string[] = [];
+  private readonly xml = new Xml({
+    open: (name, attributes) => this.begin(name, attributes),
+    close: (name) => this.end(name),
+    text: (text) => this.take(text),
+    refuse: (why) => this.refuse(why),
+  });
   private readonly open: Element[] = [];
   private kept = 0;
   private rows: RawRow[] = [];
-  private problem: Invalid | null = null;
   private account = "";
   private sum: StatementSum | null = null;
   private closing: { negative: boolean; text: string } | null = null;
 
-  constructor(private readonly onStatement: OnStatement | undefined) {
-    this.parser.on("error", (error) => this.fail(error.message));
-    this.parser.on("doctype", () => this.fail("it has a DOCTYPE"));
-    boundAttributes(this.parser, (why) => this.fail(why));
-    this.parser.on("opentag", ({ name, attributes }) => this.begin(localName(name), attributes));
-    this.parser.on("closetag", ({ name }) => this.end(localName(name)));
-    this.parser.on("text", (text) => this.take(text));
-    this.parser.on("cdata", (text) => this.take(text));
-  }
+  constructor(private readonly onStatement: OnStatement | undefined) {}
 
-  *write(piece: string): Generator<RawRow> {
-    this.parser.write(piece);
-    if (this.problem !== null) throw this.problem;
-    const done = this.rows;
+  /** The rows that a piece ends. */
+  write(piece: string): readonly RawRow[] {
     this.rows = [];
-    yield* done;
+    this.xml.write(piece);
+    return this.rows;
   }
 
   close(): void {
-    this.parser.close();
-    if (this.problem !== null) throw this.problem;
+    this.xml.end();
   }
 
   private begin(name: string, attributes: Readonly<Record<string, string>>): void {
-    this.path.push(name);
-    if (this.path.length > DEEPEST) this.fail("it is nested too deep");
     if (name === "Stmt" && this.open.length === 0) this.beginStatement();
     const parent = this.open.at(-1);
     if (parent === undefined && !KEPT.has(name)) return;
-    const element: Element = { name, line: this.parser.line, attributes, children: [], text: "" };
+    const element: Element = { name, line: this.xml.line, attributes, children: [], text: "" };
     parent?.children.push(element);
     this.open.push(element);
     this.weigh(name.length + 20);
@@ -79,7 +66,6 @@ class CamtReader {
   }
 
   private end(name: string): void {
-    this.path.pop();
     if (name === "Stmt" && this.open.length === 0) this.endStatement();
     const element = this.open.pop();
     if (element === undefined || this.open.length > 0) return;
@@ -90,10 +76,8 @@ class CamtReader {
   }
 
   private takeEntry(element: Element): void {
-    const amount = textAt(element, "Amt");
-    const value = scaledOf(amount, ".");
-    const isBooked = statusOf(element) === "BOOK";
-    if (value !== null && isBooked) this.sum?.add(textAt(element, "CdtDbtInd") === "DBIT", value);
+    const value = this.sum !== null && statusOf(element) === "BOOK" ? scaledOf(textAt(element, "Amt"), ".") : null;
+    if (value !== null) this.sum?.add(textAt(element, "CdtDbtInd") === "DBIT", value);
     this.rows.push(...entryRows(element, this.account));
   }
 
@@ -116,23 +100,14 @@ class CamtReader {
 
   private weigh(characters: number): void {
     this.kept += characters;
-    if (this.kept > LARGEST_ENTRY) this.fail("one of its entries is too large");
+    if (this.kept > LARGEST_ENTRY) this.refuse("one of its entries is too large");
   }
 
-  /** The first problem is the one that is told; a parser may find more behind it. */
-  private fail(why: string): void {
-    this.problem ??= Invalid.at(
-      "",
-      "malformed-file",
-      `Nothing was imported: the XML at line ${this.parser.line} cannot be read (${truncated(why, 200)}).`,
-    );
+  private refuse(why: string): never {
+    throw Invalid.at("", "malformed-file", `Nothing was imported: the XML at line ${this.xml.line} cannot be read (${why}).`);
   }
 }
 
 function accountOf(element: Element): string {
   return textAt(element, "Id", "IBAN") || textAt(element, "Id", "Othr", "Id");
-}
-
-function localName(name: string): string {
-  return name.slice(name.indexOf(":") + 1);
 }

@@ -28,8 +28,11 @@ export function entryRows(entry: Element, account: string): RawRow[] {
 }
 
 function dateOf(entry: Element): string {
-  const [booked, valued] = ["BookgDt", "ValDt"].map((name) => textAt(entry, name, "Dt") || textAt(entry, name, "DtTm"));
-  return (booked || valued || "").slice(0, 10);
+  return (dayIn(entry, "BookgDt") || dayIn(entry, "ValDt")).slice(0, 10);
+}
+
+function dayIn(entry: Element, name: string): string {
+  return textAt(entry, name, "Dt") || textAt(entry, name, "DtTm");
 }
 
 function moneyOf(element: Element, entry: Element): Pick<RowTexts, "amount" | "currency"> {
@@ -65,8 +68,7 @@ function fine(amount: Element | undefined): bigint {
 function wordsOf(detail: Element | undefined, entry: Element): Pick<RowTexts, "payee" | "description"> {
   const parties = childOf(detail, "RltdPties");
   const out = isOut(detail ?? entry, entry);
-  const roles = out ? ["Cdtr", "UltmtCdtr"] : ["Dbtr", "UltmtDbtr"];
-  const payee = roles.map((role) => textAt(parties, role, "Nm") || textAt(parties, role, "Pty", "Nm")).find((name) => name !== "") ?? "";
+  const payee = out ? nameOf(parties, "Cdtr") || nameOf(parties, "UltmtCdtr") : nameOf(parties, "Dbtr") || nameOf(parties, "UltmtDbtr");
   const remittance = childOf(detail, "RmtInf");
   const unstructured = all(remittance, "Ustrd")
     .map(({ text }) => text.trim())
@@ -75,6 +77,10 @@ function wordsOf(detail: Element | undefined, entry: Element): Pick<RowTexts, "p
   const description =
     unstructured || textAt(remittance, "Strd", "CdtrRefInf", "Ref") || textAt(detail, "AddtlTxInf") || textAt(entry, "AddtlNtryInf");
   return { payee, description };
+}
+
+function nameOf(parties: Element | undefined, role: string): string {
+  return textAt(parties, role, "Nm") || textAt(parties, role, "Pty", "Nm");
 }
 
 function all(element: Element | undefined, name: string): Element[] {

@@ -1,18 +1,13 @@
-import { XMLParser } from "fast-xml-parser";
 import { Invalid } from "../../../domain/errors.js";
 import type { RawRow } from "../dialect.js";
+import { Markup } from "./markup.js";
+import { withoutReferences } from "./references.js";
 
 /** One transaction has some hundred characters; what is longer is no transaction. */
 const LONGEST = 65_536;
-const OPEN = /<(STMTTRN|CURDEF|ACCTID|BANKTRANLIST)>/gi;
-
-const parser = new XMLParser({
-  parseTagValue: false,
-  ignoreAttributes: true,
-  ignoreDeclaration: true,
-  trimValues: true,
-  htmlEntities: true,
-});
+const NAME = /^([a-z][\w.]*)(?:[\s/]|$)/i;
+/** What of a transaction has elements of its own. All else is a value, closed or not. */
+const AGGREGATES: ReadonlySet<string> = new Set(["PAYEE", "CURRENCY", "ORIGCURRENCY", "BANKACCTTO", "CCACCTTO", "IMAGEDATA"]);
 
 /** The kinds of transactions that go one way only. */
 const directions: Readonly<Record<string, string>> = {
@@ -20,123 +15,112 @@ const directions: Readonly<Record<string, string>> = {
   ...{ CREDIT: "credit", DEP: "credit", DIRECTDEP: "credit" },
 };
 const correction = { path: "", code: "correction", message: "The row corrects an earlier one, which has to be done by hand." };
+const unreadable = { path: "", code: "malformed-row", message: "This transaction cannot be read." };
 
-interface Statement {
-  currency: string;
-  account: string;
+interface Transaction {
+  readonly line: number;
+  /** The values, by the names of their aggregate and their own; the first of a name counts. */
+  readonly values: Map<string, string>;
+  aggregate: string;
+  size: number;
+  isReadable: boolean;
 }
 
-/**
- * OFX 1 (SGML) and OFX 2 (XML, also as QFX) alike: the file is cut into its transactions as it arrives, and each is closed
- * and parsed by itself. So a large file needs no more memory than its largest transaction, and a broken one spoils no other.
- */
-export async function* ofxRows(text: AsyncIterable<string>): AsyncGenerator<RawRow, void> {
-  const statement: Statement = { currency: "", account: "" };
-  let rest = "";
-  let line = 1;
-  for await (const piece of text) {
-    rest += piece;
-    if (/<!(DOCTYPE|ENTITY)/i.test(rest))
-      throw Invalid.at("", "malformed-file", "Nothing was imported: an OFX file has no DOCTYPE and no entities of its own.");
-    const { rows, used } = rowsIn(rest, line, statement);
-    yield* rows;
-    line += breaksIn(rest.slice(0, used));
-    rest = rest.slice(used);
-    if (rest.length > LONGEST * 2)
-      throw Invalid.at("", "malformed-file", `Nothing was imported: the transaction at line ${line} does not end.`);
-  }
-  if (/<STMTTRN>/i.test(rest))
-    throw Invalid.at("", "malformed-file", `Nothing was imported: the file ends inside the transaction at line ${line}.`);
+/** OFX 1 (SGML) and OFX 2 (XML, also as QFX) alike. Of the file one transaction at a time is in memory, and a broken one spoils no other. */
+export async function* ofxRows(text: AsyncIterable<string>): AsyncGenerator<readonly RawRow[], void> {
+  const reader = new OfxReader();
+  for await (const piece of text) yield reader.write(piece);
+  reader.end();
 }
 
-function rowsIn(text: string, firstLine: number, statement: Statement): { rows: RawRow[]; used: number } {
-  const rows: RawRow[] = [];
-  let used = 0;
-  let line = firstLine;
-  OPEN.lastIndex = 0;
-  for (let open = OPEN.exec(text); open !== null; open = OPEN.exec(text)) {
-    const tag = open[1]?.toUpperCase();
-    const end = tag === "STMTTRN" ? indexAfter(text, /<\/STMTTRN>/gi, open.index) : indexAfter(text, /[\r\n<]/g, OPEN.lastIndex);
-    line += breaksIn(text.slice(used, open.index));
-    used = open.index;
-    if (end === -1) return { rows, used };
-    if (tag === "STMTTRN") rows.push(rowOf(text.slice(open.index, end), line, statement));
-    if (tag === "CURDEF") statement.currency = text.slice(OPEN.lastIndex, end - 1).trim();
-    if (tag === "ACCTID") statement.account = text.slice(OPEN.lastIndex, end - 1).trim();
-    const next = tag === "STMTTRN" ? end : end - 1;
-    line += breaksIn(text.slice(used, next));
-    used = next;
-    OPEN.lastIndex = next;
-  }
-  // What may be the beginning of a tag stays for the next piece.
-  const tail = text.lastIndexOf("<");
-  return { rows, used: Math.max(used, tail === -1 || text.length - tail > 20 ? text.length : tail) };
-}
-
-function rowOf(block: string, line: number, statement: Statement): RawRow {
-  const fields = fieldsOf(block);
-  if (fields === null)
-    return { line, texts: {}, faults: [{ path: "", code: "malformed-row", message: "This transaction cannot be read." }] };
-  const text = (name: string): string => fields[name] ?? "";
-  if (text("CORRECTFITID") !== "") return { line, texts: {}, faults: [correction] };
-  return {
-    line,
-    texts: {
-      date: dayIn(text("DTPOSTED")),
-      amount: text("TRNAMT"),
-      payee: text("NAME") || text("PAYEE.NAME"),
-      description: text("MEMO"),
-      currency: text("CURRENCY.CURSYM") || statement.currency,
-      externalId: text("FITID"),
-      type: directions[text("TRNTYPE").toUpperCase()] ?? "",
-      source: `ofx:${statement.account}`.slice(0, 50),
-    },
-  };
-}
-
-/** What stands in CDATA is text as it is. */
-function withoutCdata(block: string): string {
-  return block.replace(/<!\[CDATA\[([\s\S]*?)\]\]>/g, (_whole, text: string) => escaped(text).replace(/[\r\n]+/g, " "));
-}
-
-function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-}
-
-/** In OFX 1 only aggregates are closed; an element ends where its line or the next tag begins. */
-function closed(block: string): string {
-  return block
-    .replace(/<([A-Z0-9._]+)>([^<\r\n]+)(?:<\/\1>)?/gi, (whole, name: string, value: string) =>
-      value.trim() === "" ? whole : `<${name}>${value.trim()}</${name}>`,
-    )
-    .replace(/&(?!#?\w{1,10};)/g, "&amp;");
-}
-
-function fieldsOf(block: string): Readonly<Record<string, string>> | null {
-  try {
-    const parsed: unknown = parser.parse(closed(block.length > LONGEST ? "" : withoutEmpty(withoutCdata(block))));
-    if (!isObject(parsed)) return null;
-    const transaction = Object.entries(parsed).find(([name]) => name.toUpperCase() === "STMTTRN")?.[1];
-    return isObject(transaction) ? Object.fromEntries(leaves(transaction, "")) : null;
-  } catch {
-    return null;
-  }
-}
-
-/** An element of OFX 1 without a value is never closed, and says nothing. */
-function withoutEmpty(block: string): string {
-  return block.replace(/<([A-Z0-9._]+)>\s*(?=<(?!\/\1>))/gi, (whole, name: string) => (AGGREGATES.has(name.toUpperCase()) ? whole : ""));
-}
-
-const AGGREGATES = new Set(["STMTTRN", "PAYEE", "CURRENCY", "ORIGCURRENCY", "BANKACCTTO", "CCACCTTO", "IMAGEDATA"]);
-
-function leaves(value: Readonly<Record<string, unknown>>, prefix: string): [string, string][] {
-  return Object.entries(value).flatMap(([name, inner]): [string, string][] => {
-    const path = `${prefix}${name.toUpperCase()}`;
-    const one: unknown = Array.isArray(inner) ? inner[0] : inner;
-    if (typeof one === "string") return [[path, one]];
-    return isObject(one) ? leaves(one, `${path}.`) : [];
+class OfxReader {
+  private readonly markup: Markup = new Markup({
+    tag: (inside) => this.tag(inside),
+    text: (text) => this.take(text),
+    cdata: (text) => this.take(text.replaceAll("&", "&amp;").replace(/\n+/g, " ")),
+    refuse: (why) => refuse(`the OFX at line ${this.markup.line} cannot be read, ${why}`),
   });
+  private rows: RawRow[] = [];
+  private currency = "";
+  private account = "";
+  private transaction: Transaction | null = null;
+  /** The value at hand. In OFX 1 nothing closes it: it ends where its line or the next tag begins. */
+  private name = "";
+  private value = "";
+
+  write(piece: string): readonly RawRow[] {
+    this.rows = [];
+    this.markup.write(piece);
+    return this.rows;
+  }
+
+  end(): void {
+    if (this.transaction !== null) refuse(`the file ends inside the transaction at line ${this.transaction.line}`);
+  }
+
+  private tag(inside: string): void {
+    const isEnd = inside.startsWith("/");
+    const name = (NAME.exec(isEnd ? inside.slice(1) : inside)?.[1] ?? "").toUpperCase();
+    this.weigh(inside.length);
+    this.endValue(isEnd && name === this.name);
+    if (name === "STMTTRN") {
+      this.endTransaction(isEnd);
+      if (!isEnd) this.transaction = { line: this.markup.line, values: new Map(), aggregate: "", size: 0, isReadable: true };
+    } else if (this.transaction !== null && name === "") this.transaction.isReadable = false;
+    else if (this.transaction !== null && AGGREGATES.has(name)) this.transaction.aggregate = isEnd ? "" : `${name}.`;
+    else if (!isEnd) this.name = name;
+  }
+
+  private take(text: string): void {
+    this.weigh(text.length);
+    if (this.name !== "" && this.value.length < LONGEST) this.value += text;
+  }
+
+  private endValue(isClosed: boolean): void {
+    const { name, value, transaction } = this;
+    this.name = "";
+    this.value = "";
+    const [line = ""] = isClosed ? [value.replace(/\n+/g, " ")] : value.split("\n", 1);
+    const text = withoutReferences(line, (written) => written).trim();
+    if (text === "") return;
+    if (transaction === null) {
+      if (name === "CURDEF") this.currency = text;
+      if (name === "ACCTID") this.account = text;
+    } else if (!transaction.values.has(transaction.aggregate + name)) transaction.values.set(transaction.aggregate + name, text);
+  }
+
+  /** One that begins before the last has ended leaves that one broken. */
+  private endTransaction(isClosed: boolean): void {
+    const { transaction } = this;
+    this.transaction = null;
+    if (transaction === null) return;
+    const { line, values } = transaction;
+    if (!isClosed || !transaction.isReadable) this.rows.push({ line, texts: {}, faults: [unreadable] });
+    else if (values.has("CORRECTFITID")) this.rows.push({ line, texts: {}, faults: [correction] });
+    else this.rows.push(this.rowOf(line, (name) => values.get(name) ?? ""));
+  }
+
+  private rowOf(line: number, text: (name: string) => string): RawRow {
+    return {
+      line,
+      texts: {
+        date: dayIn(text("DTPOSTED")),
+        amount: text("TRNAMT"),
+        payee: text("NAME") || text("PAYEE.NAME"),
+        description: text("MEMO"),
+        currency: text("CURRENCY.CURSYM") || this.currency,
+        externalId: text("FITID"),
+        type: directions[text("TRNTYPE").toUpperCase()] ?? "",
+        source: `ofx:${this.account}`.slice(0, 50),
+      },
+    };
+  }
+
+  private weigh(characters: number): void {
+    if (this.transaction === null) return;
+    this.transaction.size += characters;
+    if (this.transaction.size > LONGEST) refuse(`the transaction at line ${this.transaction.line} does not end`);
+  }
 }
 
 /** `20261103120000.000[-5:EST]`: the day as the bank wrote it, whatever the time zone. */
@@ -145,17 +129,6 @@ function dayIn(text: string): string {
   return found === null ? text : `${found[1]}-${found[2]}-${found[3]}`;
 }
 
-function indexAfter(text: string, pattern: RegExp, from: number): number {
-  pattern.lastIndex = from;
-  return pattern.exec(text) === null ? -1 : pattern.lastIndex;
-}
-
-function breaksIn(text: string): number {
-  let breaks = 0;
-  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) breaks++;
-  return breaks;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+function refuse(why: string): never {
+  throw Invalid.at("", "malformed-file", `Nothing was imported: ${why}.`);
 }

@@ -1,0 +1,107 @@
+/** No format has a longer tag, comment or CDATA section; what goes on and on is none. */
+const LONGEST = 65_536;
+const [LESS, EQUALS, GREATER, QUOTE, APOSTROPHE] = [60, 61, 62, 34, 39];
+/** What the next piece may complete: a reference, or the line feed behind a carriage return. */
+const UNFINISHED = /(?:&[#\w]{0,10}|\r)$/;
+
+interface Handlers {
+  /** What stands between `<` and `>`. */
+  readonly tag: (inside: string) => void;
+  /** A text, or a part of one, as it is written; a `<` that begins no tag is part of it. */
+  readonly text: (text: string) => void;
+  /** The text of a CDATA section. */
+  readonly cdata: (text: string) => void;
+  readonly refuse: (why: string) => never;
+}
+
+/**
+ * Cuts XML and SGML into tags and texts as they arrive, in time that grows with the length alone. Comments and processing instructions go
+ * by; a DOCTYPE is refused, so there are no entities of a file's own. Which tags belong together is up to the caller.
+ */
+export class Markup {
+  /** The line on which the tag or text at hand begins. */
+  line = 1;
+  private rest = "";
+
+  constructor(private readonly to: Handlers) {}
+
+  write(piece: string): void {
+    const text = this.rest + piece;
+    let at = 0;
+    let lineBreak = text.indexOf("\n");
+    for (let end = this.take(text, at); end > at; end = this.take(text, at)) {
+      at = end;
+      for (; lineBreak !== -1 && lineBreak < at; lineBreak = text.indexOf("\n", lineBreak + 1)) this.line++;
+    }
+    this.rest = text.slice(at);
+    if (this.rest.length > LONGEST) this.to.refuse("a tag does not end");
+  }
+
+  /** Nothing more will come. */
+  end(): void {
+    if (this.rest.startsWith("<")) this.to.refuse("it breaks off");
+    if (this.rest !== "") this.to.text(withLineFeeds(this.rest));
+    this.rest = "";
+  }
+
+  /** Takes one tag or text, and answers where it ends; where it may go on in the next piece, where it begins. */
+  private take(text: string, at: number): number {
+    if (at >= text.length) return at;
+    if (text.charCodeAt(at) !== LESS) return this.takeText(text, at);
+    const second = text.charAt(at + 1);
+    if (second === "?") return after(text, "?>", at);
+    if (second === "!") return this.takeDeclaration(text, at);
+    return this.takeTag(text, at);
+  }
+
+  private takeText(text: string, at: number): number {
+    const next = text.indexOf("<", at);
+    const end = next === -1 ? text.length - (UNFINISHED.exec(text.slice(Math.max(at, text.length - 12)))?.[0].length ?? 0) : next;
+    if (end > at) this.to.text(withLineFeeds(text.slice(at, end)));
+    return end;
+  }
+
+  private takeDeclaration(text: string, at: number): number {
+    if (text.startsWith("<!--", at)) return after(text, "-->", at + 4, at);
+    if (text.startsWith(CDATA, at)) {
+      const end = after(text, "]]>", at + CDATA.length, at);
+      if (end > at) this.to.cdata(withLineFeeds(text.slice(at + CDATA.length, end - 3)));
+      return end;
+    }
+    const begun = text.slice(at, at + CDATA.length);
+    if ("<!--".startsWith(begun) || CDATA.startsWith(begun)) return at;
+    return this.to.refuse("it has a DOCTYPE");
+  }
+
+  /** A `>` inside the quotes of an attribute ends no tag. */
+  private takeTag(text: string, at: number): number {
+    let quote = 0;
+    let isAssigned = false;
+    for (let place = at + 1; place < text.length; place++) {
+      const code = text.charCodeAt(place);
+      if (quote !== 0) {
+        if (code === quote) quote = 0;
+      } else if (code === GREATER) {
+        this.to.tag(text.slice(at + 1, place));
+        return place + 1;
+      } else if (code === LESS) {
+        this.to.text(withLineFeeds(text.slice(at, place)));
+        return place;
+      } else if (code === EQUALS) isAssigned = true;
+      else if (isAssigned && (code === QUOTE || code === APOSTROPHE)) quote = code;
+    }
+    return at;
+  }
+}
+
+const CDATA = "<![CDATA[";
+
+function after(text: string, mark: string, from: number, otherwise = from): number {
+  const found = text.indexOf(mark, from);
+  return found === -1 ? otherwise : found + mark.length;
+}
+
+/** As XML has it: however a line ends in the file, in the text it ends with a line feed. */
+function withLineFeeds(text: string): string {
+  return text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text;
+}
