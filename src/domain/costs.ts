@@ -1,5 +1,5 @@
 /** What an operation does more of, the more it is asked for. */
-type Unit = "months" | "items" | "megabytes" | "searches";
+export type Unit = "months" | "items" | "megabytes" | "searches" | "unpackedMegabytes" | "rows";
 
 export interface More {
   readonly unit: Unit;
@@ -12,6 +12,8 @@ export interface More {
 export interface Price {
   readonly points: number;
   readonly more?: More;
+  /** What is not known before the work is done, and is charged while it is counted. */
+  readonly afterwards?: readonly More[];
 }
 
 /** How much of each a request asks for; what it does not say is none. */
@@ -59,7 +61,14 @@ const prices: Readonly<Record<string, Price>> = {
   listExpenses: { points: 2, more: search },
   exportExpenses: { points: 50 },
   undoImport: { points: 50 },
-  importExpenses: { points: 20, more: { unit: "megabytes", every: 1, points: 20 } },
+  importExpenses: {
+    points: 20,
+    more: { unit: "megabytes", every: 1, points: 20 },
+    afterwards: [
+      { unit: "unpackedMegabytes", every: 1, points: 1 },
+      { unit: "rows", every: 200, points: 1 },
+    ],
+  },
   createExpenses: { points: 2, more: perBatch },
   updateExpenses: { points: 2, more: perBatch },
   deleteExpenses: { points: 2, more: perBatch },
@@ -85,7 +94,16 @@ export function priceOf(operation: string, writes: boolean): Price {
 }
 
 export function pointsFor({ points, more }: Price, workload: Workload = {}): number {
-  return more === undefined ? points : points + Math.ceil((workload[more.unit] ?? 0) / more.every) * more.points;
+  return more === undefined ? points : points + pointsOfMore(more, workload);
+}
+
+/** For what was counted while the work was done. */
+export function pointsAfterwards({ afterwards = [] }: Price, counted: Workload): number {
+  return afterwards.reduce((points, more) => points + pointsOfMore(more, counted), 0);
+}
+
+function pointsOfMore({ unit, every, points }: More, workload: Workload): number {
+  return Math.ceil((workload[unit] ?? 0) / every) * points;
 }
 
 const CHARACTERS_PER_POINT = 100;

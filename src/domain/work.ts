@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { Unit } from "./costs.js";
 import { Unavailable } from "./errors.js";
 
 /** One request while it runs. Both doors begin one, and every command to the database looks at it first. */
@@ -11,6 +12,8 @@ export interface Work {
   readonly readMs: number;
   /** Runs what may read a whole budget; the caller's next such command waits for it. */
   readonly oneAtATime: <Result>(read: () => Promise<Result>) => Promise<Result>;
+  /** Told what the request turned out to ask for, which is paid afterwards. */
+  readonly count: (unit: Unit, amount: number) => void;
 }
 
 /** Nobody waits for the answer any more. */

@@ -4,7 +4,7 @@ import { ClientClosedRequest, inWork } from "../domain/work.js";
 import { giveWork, type WorkLimit } from "../services/limits/WorkLimit.js";
 import { routeOf } from "./operations.js";
 import { clientOf } from "./client.js";
-import { pointsOfRequest } from "./rateLimit.js";
+import { chargeAsCounted, pointsOfRequest } from "./rateLimit.js";
 
 /** How a door answers what fails before, or instead of, the operation. */
 export type Refuse = (error: unknown, request: Request, response: Response, next: NextFunction) => void;
@@ -33,7 +33,8 @@ export function boundWork(limit: WorkLimit, refuse: Refuse, leaves: (request: Re
     const { key, accountId } = clientOf(request);
     const operation = routeOf(request)?.operation?.operationId;
     const waits = waitsForNews(request, operation);
-    const work = limit.begin({ key, signedIn: accountId !== null }, waits || (operation !== undefined && movesFile(operation)));
+    const hasTime = waits || (operation !== undefined && movesFile(operation));
+    const work = limit.begin({ key, signedIn: accountId !== null }, hasTime, chargeAsCounted(request, response));
     giveWork(response, work);
     if (isRead(request)) work.noteRead();
     response.once("close", () => work.end(response.writableFinished));

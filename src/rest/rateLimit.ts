@@ -1,7 +1,7 @@
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import onHeaders from "on-headers";
 import { workloadOf } from "../domain/workload.js";
-import { type Workload, pointsFor, priceOf } from "../domain/costs.js";
+import { type Price, type Unit, type Workload, pointsAfterwards, pointsFor, priceOf } from "../domain/costs.js";
 import { LimitReached } from "../domain/errors.js";
 import { attachBucket, bucketOf, REFUSAL_MS } from "../services/limits/rateLimitBuckets.js";
 import type { RequestLimit, Standing } from "../services/limits/RequestLimit.js";
@@ -103,10 +103,27 @@ function pointsBeforeBody(request: Request): number {
   return pointsWith(request, () => request.query);
 }
 
-function pointsWith(request: Request, given: () => Readonly<Record<string, unknown>>): number {
+/** Charges what a request turns out to ask for while it is counted, so that one that is given up has paid for what was done. */
+export function chargeAsCounted(request: Request, response: Response): (unit: Unit, amount: number) => void {
+  const price = priceOfRequest(request);
+  const counted: Partial<Record<Unit, number>> = {};
+  let charged = 0;
+  return (unit, amount) => {
+    counted[unit] = (counted[unit] ?? 0) + amount;
+    const points = price === undefined ? 0 : pointsAfterwards(price, counted);
+    if (points > charged) bucketOf(response)?.chargeAfterwards(points - charged);
+    charged = points;
+  };
+}
+
+function priceOfRequest(request: Request): Price | undefined {
   const operation = routeOf(request)?.operation;
-  if (operation === undefined) return OTHERWISE;
-  const price = priceOf(operation.operationId, request.method !== "GET" && request.method !== "HEAD");
+  return operation === undefined ? undefined : priceOf(operation.operationId, request.method !== "GET" && request.method !== "HEAD");
+}
+
+function pointsWith(request: Request, given: () => Readonly<Record<string, unknown>>): number {
+  const price = priceOfRequest(request);
+  if (price === undefined) return OTHERWISE;
   if (price.more === undefined) return pointsFor(price);
   const workload: Workload = { ...workloadOf(given(), new Date()), megabytes: megabytesOf(request) };
   return pointsFor(price, workload);

@@ -1,10 +1,18 @@
 import { priceOf } from "../../domain/costs.js";
 import { mapOperations, type OpenApi } from "./document.js";
 
-/** Says what each operation costs: `x-cost` points, and in `x-cost-more` what so many months, items, searches or megabytes cost on top. */
+/**
+ * Says what each operation costs: `x-cost` points, in `x-cost-more` what so many months, items, searches or megabytes cost on top, and in
+ * `x-cost-afterwards` what is charged for what only the work shows.
+ */
 export function withCosts(document: OpenApi): OpenApi {
   return mapOperations(document, (operation, { method }) => {
-    const { points, more } = priceOf(operation.operationId, method !== "get");
-    return { ...operation, "x-cost": points, ...(more === undefined ? {} : { "x-cost-more": { ...more } }) };
+    const { points, more, afterwards } = priceOf(operation.operationId, method !== "get");
+    return {
+      ...operation,
+      "x-cost": points,
+      ...(more === undefined ? {} : { "x-cost-more": { ...more } }),
+      ...(afterwards === undefined ? {} : { "x-cost-afterwards": afterwards.map((each) => ({ ...each })) }),
+    };
   });
 }

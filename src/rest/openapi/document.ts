@@ -62,6 +62,7 @@ export interface Operation extends Read<
   readonly "x-scope"?: string;
   readonly "x-cost"?: number;
   readonly "x-cost-more"?: More;
+  readonly "x-cost-afterwards"?: readonly More[];
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: RequestBody;
   readonly responses: Named<Answer>;

@@ -21,7 +21,8 @@ PATCH or DELETE makes sure that you change what you have seen (412).
 **Safe repeats.** Every write takes an \`Idempotency-Key\`: the same request again gives the first answer again.
 
 **Limits** are counted in points per minute, told by \`RateLimit\` in every answer: a read of one thing is 1; \`x-cost\` says what an operation
-costs, and \`x-cost-more\` what is added for so many months, items, searches or megabytes, or a part of so many.
+costs, and \`x-cost-more\` what is added for so many months, items, searches or megabytes, or a part of so many. What only the work shows,
+such as the rows of a file, is charged while it is counted (\`x-cost-afterwards\`); points that are then missing are missing to the next requests.
 
 **Growth.** Changes are additive within one \`Api-Version\`. New fields may appear in answers, and enumerations in answers may
 get new values: ignore what you do not know. \`Deprecation\` and \`Sunset\` come before anything leaves; see CHANGELOG.md.

@@ -66,7 +66,7 @@ export class WorkLimit {
   }
 
   /** Begins at once, in that the time runs; `start` waits for the turn, and then the time begins anew. */
-  begin({ key, signedIn }: Subject, movesFile: boolean): RunningWork {
+  begin({ key, signedIn }: Subject, movesFile: boolean, count: Work["count"] = () => undefined): RunningWork {
     const { ofAccount, ofAddress, heavy } = this.allowance;
     const controller = new LazyAbortController();
     const ends: (() => void)[] = [];
@@ -82,6 +82,7 @@ export class WorkLimit {
       crowded ||= this.isCrowded(key);
     };
     return {
+      count,
       get signal() {
         return controller.signal;
       },

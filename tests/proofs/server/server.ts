@@ -1,7 +1,7 @@
 import { readConfig } from "../../../src/config/config.js";
 import { createLog } from "../../../src/main/log.js";
 import { start } from "../../../src/main/start.js";
-import { PATIENT } from "../../support/patience.js";
+import { PATIENT, PATIENT_MS } from "../../support/patience.js";
 import { EventLoop, sampleMs } from "./EventLoop.js";
 
 /** The real server in a process of its own, with a hook that kills it at a chosen write to the database. */
@@ -34,7 +34,7 @@ async function serve(): Promise<void> {
     dbName: FAULTS_DB,
     clock: { now: () => new Date(Date.now() + ahead) },
     log: createLog("silent"),
-    ...(isLimited ? {} : { limits: { work: PATIENT } }),
+    ...(isLimited ? {} : { limits: { work: PATIENT, idleMs: 2 * PATIENT_MS } }),
   });
 
   // A restart gives everybody their points back.

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { workloadOf } from "../../../src/domain/workload.js";
-import { isHeavy, movesFile, pointsFor, pointsForDocument, priced, priceOf } from "../../../src/domain/costs.js";
+import { isHeavy, movesFile, pointsAfterwards, pointsFor, pointsForDocument, priced, priceOf } from "../../../src/domain/costs.js";
 import type { OpenApi } from "../../../src/rest/openapi/document.js";
 
 const document: OpenApi = JSON.parse(readFileSync(new URL("../../../schema/openapi.json", import.meta.url), "utf8"));
@@ -14,8 +14,8 @@ test("a price is of an operation that there is", () => {
 
 test("the document says what each operation costs", () => {
   for (const [method, operation] of operations) {
-    const { points, more } = priceOf(operation.operationId, method !== "get");
-    expect([operation["x-cost"], operation["x-cost-more"]]).toEqual([points, more]);
+    const { points, more, afterwards } = priceOf(operation.operationId, method !== "get");
+    expect([operation["x-cost"], operation["x-cost-more"], operation["x-cost-afterwards"]]).toEqual([points, more, afterwards]);
   }
 });
 
@@ -69,6 +69,20 @@ test.each([
   [{ input: null }, { items: 0 }],
 ])("by %j as much is asked for as %j", (given, asked) => {
   expect(workloadOf(given, now)).toMatchObject(asked);
+});
+
+test.each([
+  [{}, 0],
+  [{ rows: 1 }, 1],
+  [{ rows: 200 }, 1],
+  [{ rows: 201 }, 2],
+  [{ rows: 200_000 }, 1000],
+  [{ unpackedMegabytes: 0.1, rows: 300 }, 3],
+  [{ unpackedMegabytes: 100 }, 100],
+  [{ megabytes: 10 }, 0],
+])("an import that turns out to hold %j costs %i points more", (counted, points) => {
+  expect(pointsAfterwards(priceOf("importExpenses", true), counted)).toBe(points);
+  expect(pointsAfterwards(priceOf("createExpenses", true), counted)).toBe(0);
 });
 
 test("from 20 points on a request is heavy, and some take as long as their file flows", () => {

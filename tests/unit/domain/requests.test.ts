@@ -149,6 +149,7 @@ describe("a request while it runs", () => {
     throwIfAborted: () => undefined,
     readMs: 1,
     oneAtATime: async (read) => `${turn}: ${String(await read())}` as any,
+    count: () => undefined,
   });
   const read = async (): Promise<string> => "read";
 

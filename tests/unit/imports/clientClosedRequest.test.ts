@@ -11,6 +11,7 @@ function left(): Work {
     throwIfAborted: () => controller.signal.throwIfAborted(),
     readMs: 1000,
     oneAtATime: (read) => read(),
+    count: () => undefined,
   };
 }
 

@@ -1,4 +1,5 @@
 import { truncated } from "../../../domain/truncated.js";
+import { turn } from "../../../domain/turn.js";
 import iconv from "iconv-lite";
 import { languages, meaningsOf } from "../languages/languages.js";
 import type { Region } from "../languages/Language.js";
@@ -51,8 +52,14 @@ interface Reading {
  */
 export async function codePageOf(bytes: Bytes, currency: string, questions: Questions): Promise<string> {
   const { words, head } = await highWords(bytes);
-  const readings = codePages.map(([encoding, region]) => readingOf(encoding, region, words, head));
-  const able = readings.filter(({ words: read }) => read.split(" ").filter((word) => !isPlausible(word)).length <= words.length * STRAYS);
+  const readings: Reading[] = [];
+  const able: Reading[] = [];
+  for (const [encoding, region] of codePages) {
+    const reading = readingOf(encoding, region, words, head);
+    readings.push(reading);
+    if (reading.words.split(" ").filter((word) => !isPlausible(word)).length <= words.length * STRAYS) able.push(reading);
+    await turn();
+  }
   const apart = able.filter((one, index) => !able.slice(0, index).some((earlier) => earlier.words === one.words));
   const [first] = apart;
   if (first !== undefined && apart.length === 1) return first.encoding;
@@ -103,6 +110,7 @@ async function highWords(bytes: Bytes): Promise<{ words: Buffer[]; head: Buffer 
       if (words.size >= MOST_WORDS) break;
       if (/[\x80-\xff]/.test(word)) words.add(word.slice(0, LONGEST_WORD));
     }
+    await turn();
   }
   return { words: [...words].map((word) => Buffer.from(word, "latin1")), head };
 }

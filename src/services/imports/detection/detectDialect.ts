@@ -1,6 +1,7 @@
 import { exponentOf } from "../../../domain/currency.js";
 import { Invalid } from "../../../domain/errors.js";
 import type { FileFormat } from "../../../domain/importFile.js";
+import { currentWork } from "../../../domain/work.js";
 import type { ImportMapping, ImportRequest } from "../../../rules/imports/import.js";
 import { languageOf } from "../columns/chooseColumns.js";
 import { columnsOf } from "../columns/Column.js";
@@ -51,6 +52,7 @@ export async function detectDialect(file: StoredFile, request: ImportRequest, cu
   const rows = isReadable ? rawRows(file.bytes, framing, ({ line }) => sniffer.brokenStatements.push(line)) : [];
   for await (const some of rows) {
     for (const raw of some) sniffer.see(raw);
+    currentWork()?.count("rows", some.length);
     if (sniffer.rows > MOST_ROWS) throw Invalid.at("", "too-large", `The file has more than ${MOST_ROWS} rows. Send it in parts.`);
   }
   if (sniffer.rows === 0 && csv === null && !/<([\w-]+:)?(OFX|BkToCstmrStmt)|^!|:60[FM]:/im.test(head)) {

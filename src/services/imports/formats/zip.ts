@@ -1,6 +1,7 @@
 import { createInflateRaw } from "node:zlib";
 import { Readable } from "node:stream";
 import { Invalid } from "../../../domain/errors.js";
+import { currentWork } from "../../../domain/work.js";
 import { notText } from "../detection/encoding.js";
 
 interface Entry {
@@ -18,6 +19,7 @@ const MOST_ENTRIES = 2000;
 
 /** What of an archive may be unpacked, in all; whatever sizes it claims, no more is. */
 const MOST_UNPACKED = 100_000_000;
+const MEGABYTE = 1_000_000;
 
 /** A ZIP archive in memory, by its directory. Unpacks one entry at a time, as it is taken. */
 export class Zip {
@@ -70,7 +72,8 @@ export class Zip {
   private async *counted(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
     for await (const piece of pieces) {
       this.left -= piece.length;
-      if (this.left < 0) throw Invalid.at("", "too-large", `Unpacked the workbook is larger than ${MOST_UNPACKED / 1_000_000} MB.`);
+      currentWork()?.count("unpackedMegabytes", piece.length / MEGABYTE);
+      if (this.left < 0) throw Invalid.at("", "too-large", `Unpacked the workbook is larger than ${MOST_UNPACKED / MEGABYTE} MB.`);
       yield piece;
     }
   }

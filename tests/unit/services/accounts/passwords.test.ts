@@ -82,7 +82,13 @@ test("whoever goes while it waits leaves the queue: it is not counted, and nothi
   const leaving = new AbortController();
   const counted = jest.fn(nothing);
   const second = inWork(
-    { signal: leaving.signal, throwIfAborted: () => leaving.signal.throwIfAborted(), readMs: 1, oneAtATime: (read) => read() },
+    {
+      signal: leaving.signal,
+      throwIfAborted: () => leaving.signal.throwIfAborted(),
+      readMs: 1,
+      oneAtATime: (read) => read(),
+      count: () => undefined,
+    },
     () => passwords.matches(null, "second", counted),
   );
   leaving.abort(new ClientClosedRequest());
