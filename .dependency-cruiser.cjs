@@ -57,7 +57,7 @@ const shared = {
   access: "all",
   limits: "all",
   mail: "all",
-  accounts: ["personalTokens"],
+  accounts: ["confirmed", "personalTokens"],
   budgets: ["horizon"],
   categories: ["ReferenceRepair"],
   expenses: ["ExpenseOverflowCheck", "draft", "edits", "insertExpenses", "outcome"],

@@ -82,6 +82,11 @@ export function signInOf(request: Request): string | null {
   return sessionOf(request)?.signIn ?? null;
 }
 
+/** Where nobody need be signed in. A browser sends its cookie whether or not it is good; a bearer token that is sent must be. */
+export async function sessionIfAny(services: Services, request: Request): Promise<string | null> {
+  return request.get("Authorization") === undefined ? signInOf(request) : (await callerOfRequest(services, request)).sessionId;
+}
+
 /** Its type promises one for every request; `webSessions` begins none without a cookie. */
 function sessionOf(request: Request): Request["session"] | undefined {
   return request.session;

@@ -81,7 +81,7 @@ export function composeAccounts(needs: AccountNeeds) {
   const reauthentication = new Reauthentication(proving);
   const authenticator = new Authenticator({ models, clock, ids, jwt, sessionRepository });
   const addressMail = new AddressMail({ codes: new MailedCodes(keysFor("mailed codes", jwtSecrets), clock), mailer, publicUrl });
-  const addressChange = new AddressChange({ models, clock, emailClaims, addressMail, securityLog });
+  const addressChange = new AddressChange({ models, clock, emailClaims, addressMail, sessionRepository, securityLog });
   const budgetEraser = new BudgetEraser(models, clock);
   const leaving = { models, clock, memberships, emailClaims, sessionRepository, budgetEraser, mailer, publicUrl, changed };
   const accountEraser = new AccountEraser(leaving);

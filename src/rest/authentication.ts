@@ -1,6 +1,6 @@
 import type { Request } from "express";
 import { bearerOf } from "../domain/bearer.js";
-import { type Caller, requireScope } from "../domain/caller.js";
+import { type Caller, requireScope, requireSession } from "../domain/caller.js";
 import { Unauthenticated } from "../domain/errors.js";
 import type { ReadAhead } from "../services/access/ReadAhead.js";
 import { servicesOf } from "./container.js";
@@ -20,16 +20,25 @@ export function callerOf(request: Request): Promise<Caller> {
   return known;
 }
 
+/**
+ * The session that a request brings where nobody need be signed in; null without a credential. One that is sent must be good: an app whose
+ * access token is over renews it and sends the request again, and keeps its session.
+ */
+export async function sessionIfAny(request: Request): Promise<string | null> {
+  return request.get("Authorization") === undefined ? null : (await callerOf(request)).sessionId;
+}
+
 /** From here on the request is made by this caller: the same person, with ids of the request's own. */
 export function actAs(request: Request, who: Caller): void {
   asked.set(request, Promise.resolve(who));
 }
 
-/** tsoa calls this for every operation that names a security; the scopes are those the operation needs. */
+/** tsoa calls this for every operation that names a security; the scopes are those the operation needs; `session` is no personal token's. */
 export async function expressAuthentication(request: Request, _security: string, scopes: string[] = []): Promise<Caller> {
   const who = await callerOf(request);
   if (scopes.includes("read")) requireScope(who, "read");
   if (scopes.includes("write")) requireScope(who, "write");
+  if (scopes.includes("session")) requireSession(who);
   return who;
 }
 

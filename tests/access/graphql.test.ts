@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { buildSchema, getNamedType, isObjectType } from "graphql";
+import { wantsSession } from "./wantsSession.js";
 import { fieldRows } from "./graphqlFieldRows.js";
 import { type GraphqlRow, rootRows, withoutRow } from "./graphqlRows.js";
 import { aboutNothing, type ActorName, actors, expected, startWorld, visible, type World } from "./world.js";
@@ -58,8 +59,9 @@ describe.each(tested)("$name", ({ name }) => {
   const access = mutations.includes(name) ? "write" : "read";
 
   test.each(actors)("%s", async (actor: ActorName) => {
-    const outcome = expected(row.kind, actor);
-    const person = row.disposable === true && outcome === "yes" ? await world.disposable() : world.actor(actor, access);
+    const outcome = expected(row.kind, actor, wantsSession.has(name));
+    const somebody = row.disposable === true && outcome === "yes" ? await world.disposable() : null;
+    const person = somebody === null ? world.actor(actor, access) : actor === "script" ? await world.scriptOf(somebody) : somebody;
     const { query, variables } = await row.ask(world, person);
     const before = outcome === "yes" || access === "read" ? "" : await world.stored();
     const { status, body } = await person.graphql(query, variables);

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { wantsSession } from "./wantsSession.js";
 import { restRows, withoutRow } from "./restRows.js";
 import { aboutNothing, type ActorName, actors, expected, startWorld, visible, type World } from "./world.js";
 
@@ -6,6 +7,7 @@ interface Operation {
   readonly id: string;
   readonly method: string;
   readonly responses: readonly string[];
+  readonly scope: string | undefined;
 }
 
 const document = JSON.parse(await readFile("schema/openapi.json", "utf8"));
@@ -14,6 +16,7 @@ const operations: Operation[] = Object.values<Record<string, any>>(document.path
     id: operation.operationId,
     method: method.toUpperCase(),
     responses: Object.keys(operation.responses),
+    scope: operation["x-scope"],
   })),
 );
 const tested = operations.filter(({ id }) => restRows[id] !== undefined);
@@ -29,13 +32,19 @@ test("every operation of the document has a row, and every row an operation", ()
   expect([...Object.keys(restRows), ...Object.keys(withoutRow)].sort()).toEqual(ids);
 });
 
+test("the document says which operations want a session", () => {
+  const said = operations.filter(({ scope }) => scope === "session").map(({ id }) => id);
+  expect(said.sort()).toEqual(operations.flatMap(({ id }) => (wantsSession.has(id) ? [id] : [])).sort());
+});
+
 describe.each(tested)("$id", ({ id, method, responses }) => {
   const row = restRows[id]!;
   const access = method === "GET" || id === "createSearch" ? "read" : "write";
 
   test.each(actors)("%s", async (name: ActorName) => {
-    const outcome = expected(row.kind, name);
-    const person = row.disposable === true && outcome === "yes" ? await world.disposable() : world.actor(name, access);
+    const outcome = expected(row.kind, name, wantsSession.has(id));
+    const somebody = row.disposable === true && outcome === "yes" ? await world.disposable() : null;
+    const person = somebody === null ? world.actor(name, access) : name === "script" ? await world.scriptOf(somebody) : somebody;
     const { path, body, headers } = await row.send(world, person);
     const before = outcome === "yes" || access === "read" ? "" : await world.stored();
     const answer = await person.send(method, path, body, headers);

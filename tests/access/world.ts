@@ -6,7 +6,18 @@ import { type Answer, Phone } from "../support/clients.js";
 import { onceWritten } from "../support/commands/recorder.js";
 import { PASSWORD, startHouse, type TestHouse } from "../support/startHouse.js";
 
-export const actors = ["anonymous", "expired", "revoked", "disabled", "stranger", "viewer", "editor", "scopeless", "owner"] as const;
+export const actors = [
+  "anonymous",
+  "expired",
+  "revoked",
+  "disabled",
+  "stranger",
+  "viewer",
+  "editor",
+  "scopeless",
+  "owner",
+  "script",
+] as const;
 export type ActorName = (typeof actors)[number];
 
 /** What a row may ask of each actor: `yes`, or the code of the refusal. */
@@ -15,16 +26,18 @@ export type Kind = "read" | "write" | "own" | "self" | "private" | "everyone";
 
 const nobody = ["unauthenticated", "unauthenticated", "unauthenticated", "account-disabled"] as const;
 const table: Readonly<Record<Kind, readonly Outcome[]>> = {
-  //        anonymous, expired, revoked, disabled  stranger     viewer       editor       scopeless    owner
-  read: [...nobody, "not-found", "yes", "yes", "forbidden", "yes"],
-  write: [...nobody, "not-found", "forbidden", "yes", "forbidden", "yes"],
-  own: [...nobody, "not-found", "forbidden", "forbidden", "forbidden", "yes"],
-  self: [...nobody, "yes", "yes", "yes", "forbidden", "yes"],
-  private: [...nobody, "not-found", "not-found", "not-found", "forbidden", "yes"],
-  everyone: ["yes", "yes", "yes", "yes", "yes", "yes", "yes", "yes", "yes"],
+  //        anonymous, expired, revoked, disabled  stranger     viewer       editor       scopeless    owner  script
+  read: [...nobody, "not-found", "yes", "yes", "forbidden", "yes", "yes"],
+  write: [...nobody, "not-found", "forbidden", "yes", "forbidden", "yes", "yes"],
+  own: [...nobody, "not-found", "forbidden", "forbidden", "forbidden", "yes", "yes"],
+  self: [...nobody, "yes", "yes", "yes", "forbidden", "yes", "yes"],
+  private: [...nobody, "not-found", "not-found", "not-found", "forbidden", "yes", "yes"],
+  everyone: ["yes", "yes", "yes", "yes", "yes", "yes", "yes", "yes", "yes", "yes"],
 };
 
-export function expected(kind: Kind, actor: ActorName): Outcome {
+/** `wantsSession`: no personal access token may, whatever its scopes and whatever its owner may. */
+export function expected(kind: Kind, actor: ActorName, wantsSession: boolean): Outcome {
+  if (wantsSession && actor === "script") return "forbidden";
   return table[kind][actors.indexOf(actor)] ?? "yes";
 }
 
@@ -45,6 +58,8 @@ export interface World {
   actor(name: ActorName, access: "read" | "write"): Phone;
   /** Somebody whom a request may harm. */
   disposable(): Promise<Phone>;
+  /** The same person by a personal access token with every scope. */
+  scriptOf(person: Phone): Promise<Phone>;
   /** What is stored of budgets and accounts; refused writes leave it as it was. */
   stored(): Promise<string>;
 }
@@ -75,6 +90,11 @@ export async function startWorld(): Promise<World> {
     const { body } = await owner.post("/me/tokens", { name: scope, scopes: [scope], password: PASSWORD });
     tokens.set(scope, new Phone(house.url, body.token, null, owner.account));
   }
+  const scriptOf = async (person: Phone): Promise<Phone> => {
+    const { body } = await person.post("/me/tokens", { name: "script", scopes: ["read", "write"], password: PASSWORD });
+    return new Phone(house.url, body.token, null, person.account);
+  };
+  const script = await scriptOf(owner);
   const revoked = await signedIn(house, "owner");
   await revoked.post("/mobile-logout");
   const disabled = await disabledScript(house);
@@ -103,9 +123,11 @@ export async function startWorld(): Promise<World> {
         viewer,
         editor,
         owner,
+        script,
       };
       return people[name];
     },
+    scriptOf,
     disposable: () => house.phone(`disposable${++made}`),
     stored: async () => {
       await house.house.outbox.idle();

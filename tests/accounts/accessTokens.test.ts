@@ -11,7 +11,7 @@ describe("personal access tokens", () => {
   });
   afterAll(() => house.close());
   beforeEach(async () => {
-    owner = await house.services.auth.callerOf((await house.register()).token);
+    owner = await house.services.auth.callerOf((await house.registerConfirmed()).token);
   });
 
   const here = from("192.0.2.1");
@@ -81,7 +81,7 @@ describe("personal access tokens", () => {
 
   test("once deleted it is over, and another's cannot be deleted", async () => {
     const { token, accessToken } = await issue(["read"]);
-    const stranger = await callerOf((await house.register()).token);
+    const stranger = await callerOf((await house.registerConfirmed()).token);
     expect((await refusal(house.services.accessTokens.remove(stranger, accessToken.id, here))).kind).toBe("not-found");
     await house.services.accessTokens.remove(owner, accessToken.id, here);
     expect((await refusal(callerOf(token))).kind).toBe("unauthenticated");

@@ -18,13 +18,14 @@ describe("an address and its owner", () => {
 
   async function confirmed(email: string) {
     const tokens = await house.register(email);
-    await verifications().verify(lastCode(email), here);
-    return { tokens, who: await callerOf(tokens.token) };
+    const who = await callerOf(tokens.token);
+    await verifications().verify(lastCode(email), here, who.sessionId);
+    return { tokens, who };
   }
 
   const changed = async (who: Awaited<ReturnType<typeof callerOf>>, email: string) => {
     await verifications().change(who, { email, password: PASSWORD }, here);
-    await verifications().verify(lastCode(email), here);
+    await verifications().verify(lastCode(email), here, who.sessionId);
   };
 
   test("a code that was not mailed, was altered, or is over confirms nothing", async () => {

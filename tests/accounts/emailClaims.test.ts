@@ -20,9 +20,10 @@ describe("an e-mail address belongs to one account", () => {
   async function changeEmail(token: string, email: string) {
     const { services, mails } = house;
     const before = mails.length;
-    await services.emailVerifications.change(await services.auth.callerOf(token), { email, password: PASSWORD }, here);
+    const who = await services.auth.callerOf(token);
+    await services.emailVerifications.change(who, { email, password: PASSWORD }, here);
     const mail = mails.slice(before).find(({ to, text }) => to === email && text.includes("confirm-email#"));
-    await services.emailVerifications.verify(codeIn(mail), here);
+    await services.emailVerifications.verify(codeIn(mail), here, who.sessionId);
   }
 
   test("of twelve registrations at once one gets it, and the others leave nothing behind", async () => {

@@ -14,7 +14,7 @@ describe("taking everything along, and leaving", () => {
   const here = from("192.0.2.1");
 
   async function somebody(email: string): Promise<{ tokens: Tokens; who: Caller; budgetId: string }> {
-    const tokens = await house.register(email);
+    const tokens = await house.registerConfirmed(email);
     const who = await house.services.auth.callerOf(tokens.token);
     const budget = await house.services.budgets.add(who, { name: "Household", currency: "EUR", startMonth: "2026-01" });
     const category = await house.services.categories.add(who, { budgetId: budget.id, name: "Food", budgeted: 40_000 });
@@ -85,7 +85,7 @@ describe("taking everything along, and leaving", () => {
     expect(await traces(who.accountId, budgetId)).toEqual(nothing);
     expect((await refusal(house.services.auth.callerOf(tokens.token))).kind).toBe("unauthenticated");
     expect((await refusal(house.services.auth.refresh({ refreshToken: tokens.refreshToken }))).kind).toBe("unauthenticated");
-    expect((await house.register("leaves@example.org")).user.id).not.toBe(who.accountId);
+    expect((await house.registerConfirmed("leaves@example.org")).user.id).not.toBe(who.accountId);
   });
 
   test("nothing of an account or of its budgets stays in any collection but the budget's tombstone", async () => {

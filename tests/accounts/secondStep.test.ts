@@ -18,7 +18,7 @@ describe("the second step", () => {
     house.services.auth.login({ email, password: PASSWORD, ...(code === undefined ? {} : { code }) }, here);
 
   async function enabled(email: string) {
-    const who = await house.services.auth.callerOf((await house.register(email)).token);
+    const who = await house.services.auth.callerOf((await house.registerConfirmed(email)).token);
     const { secret, uri } = await house.services.totp.start(who, { password: PASSWORD }, here);
     const { recoveryCodes } = await house.services.totp.confirm(who, { code: codeOf(secret) }, here);
     house.clock.advance(30);
@@ -26,7 +26,7 @@ describe("the second step", () => {
   }
 
   test("it starts only with the password and begins only with a right code", async () => {
-    const who = await house.services.auth.callerOf((await house.register("start@example.org")).token);
+    const who = await house.services.auth.callerOf((await house.registerConfirmed("start@example.org")).token);
     expect(await refusal(house.services.totp.start(who, { password: "wrong" }, here))).toMatchObject({ faults: [{ path: "/password" }] });
     const { secret } = await house.services.totp.start(who, { password: PASSWORD }, here);
     const wrong = String((Number(codeOf(secret)) + 1) % 1_000_000).padStart(6, "0");
@@ -37,7 +37,7 @@ describe("the second step", () => {
   });
 
   test("when the answer to the confirmation is lost, the same code tells the recovery codes again, until something was used", async () => {
-    const who = await house.services.auth.callerOf((await house.register("lost@example.org")).token);
+    const who = await house.services.auth.callerOf((await house.registerConfirmed("lost@example.org")).token);
     const { secret } = await house.services.totp.start(who, { password: PASSWORD }, here);
     const code = codeOf(secret);
     const confirm = (given = code) => house.services.totp.confirm(who, { code: given }, here);
@@ -51,7 +51,7 @@ describe("the second step", () => {
   });
 
   test("the code that turned it on signs nobody in, and after its time it tells nothing", async () => {
-    const who = await house.services.auth.callerOf((await house.register("late@example.org")).token);
+    const who = await house.services.auth.callerOf((await house.registerConfirmed("late@example.org")).token);
     const { secret } = await house.services.totp.start(who, { password: PASSWORD }, here);
     const code = codeOf(secret);
     await house.services.totp.confirm(who, { code }, here);

@@ -17,8 +17,8 @@ describe("sessions", () => {
   const isOver = async (token: string): Promise<void> => expect((await refusal(auth().callerOf(token))).kind).toBe("unauthenticated");
 
   test("another's session answers like a missing one", async () => {
-    const mine = await auth().callerOf((await house.register()).token);
-    const other = await auth().callerOf((await house.register()).token);
+    const mine = await auth().callerOf((await house.registerConfirmed()).token);
+    const other = await auth().callerOf((await house.registerConfirmed()).token);
     const foreign = await refusal(house.services.sessions.end(mine, other.sessionId ?? "", here));
     const missing = await refusal(house.services.sessions.end(mine, "ses_00000000000000000000000000000000000000", here));
     expect({ ...foreign, message: foreign.message }).toEqual({ ...missing, message: missing.message });
@@ -26,7 +26,7 @@ describe("sessions", () => {
   });
 
   test("the list tells devices apart and which one is asking", async () => {
-    await house.register("list@example.org");
+    await house.registerConfirmed("list@example.org");
     const phone = await login("list@example.org", PASSWORD, "the phone");
     await login("list@example.org", PASSWORD, "the tablet");
     const listed = await house.services.sessions.list(await auth().callerOf(phone.token));
@@ -45,7 +45,7 @@ describe("sessions", () => {
     [1, 2],
   ])("of two sessions, one of which ends %i ms from now, the list has %i", async (later, listed) => {
     const email = `edge${later}@example.org`;
-    const who = await auth().callerOf((await house.register(email)).token);
+    const who = await auth().callerOf((await house.registerConfirmed(email)).token);
     const other = await auth().callerOf((await login(email)).token);
     const expiresAt = new Date(house.clock.now().getTime() + later);
     await house.models.sessions.updateOne({ _id: other.sessionId ?? "" }, { $set: { expiresAt } });
@@ -53,7 +53,7 @@ describe("sessions", () => {
   });
 
   test("when it was last seen is kept to the minute", async () => {
-    const { token } = await house.register();
+    const { token } = await house.registerConfirmed();
     const who = await auth().callerOf(token);
     const [before] = await house.services.sessions.list(who);
     house.clock.advance(120);
@@ -66,15 +66,15 @@ describe("sessions", () => {
   });
 
   test("after a logout neither token works", async () => {
-    const { token, refreshToken } = await house.register();
+    const { token, refreshToken } = await house.registerConfirmed();
     await auth().logout(await auth().callerOf(token));
     await isOver(token);
     expect((await refusal(auth().refresh({ refreshToken }))).kind).toBe("unauthenticated");
   });
 
   test("logging out everywhere ends them all, here included, and nobody else's", async () => {
-    const bystander = await house.register();
-    const first = await house.register("everywhere@example.org");
+    const bystander = await house.registerConfirmed();
+    const first = await house.registerConfirmed("everywhere@example.org");
     const second = await login("everywhere@example.org");
     await house.services.sessions.endAll(await auth().callerOf(first.token), here);
     await isOver(first.token);
@@ -84,7 +84,7 @@ describe("sessions", () => {
   });
 
   test("a new password ends every session but the one that set it", async () => {
-    const first = await house.register("change@example.org");
+    const first = await house.registerConfirmed("change@example.org");
     const second = await login("change@example.org");
     const who = await auth().callerOf(first.token);
     await house.services.accounts.changePassword(who, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }, here);
@@ -97,7 +97,7 @@ describe("sessions", () => {
   });
 
   test("a change of the password may be repeated by the session that made it, and by no other", async () => {
-    const { token } = await house.register("repeated@example.org");
+    const { token } = await house.registerConfirmed("repeated@example.org");
     const who = await auth().callerOf(token);
     const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
     await house.services.accounts.changePassword(who, change, here);
@@ -112,7 +112,7 @@ describe("sessions", () => {
   test("a login that overlaps a change of the password leaves no session behind", async () => {
     for (let round = 0; round < 20; round++) {
       const email = `overlap-${round}@example.org`;
-      const { token } = await house.register(email);
+      const { token } = await house.registerConfirmed(email);
       const who = await auth().callerOf(token);
       const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
       const [changed, late] = await Promise.allSettled([house.services.accounts.changePassword(who, change, here), login(email)]);
@@ -122,7 +122,7 @@ describe("sessions", () => {
   });
 
   test("of two who change the password at once, with the same old one, one is told that it is wrong", async () => {
-    const { token } = await house.register();
+    const { token } = await house.registerConfirmed();
     const who = await auth().callerOf(token);
     const change = (newPassword: string) => house.services.accounts.changePassword(who, { currentPassword: PASSWORD, newPassword }, here);
     const outcomes = await Promise.allSettled([change("first of the two words"), change("second of the two words")]);
@@ -130,7 +130,7 @@ describe("sessions", () => {
   });
 
   test("tokens that a crash kept from ending end with the next change that ends sessions", async () => {
-    const first = await house.register();
+    const first = await house.registerConfirmed();
     const who = await auth().callerOf(first.token);
     const { token } = await house.services.accessTokens.add(who, { name: "x", scopes: ["read"], password: PASSWORD }, here);
     await house.models.accounts.updateOne({ _id: who.accountId }, { $set: { ending: { exceptSession: null, tokens: true } } });
@@ -139,7 +139,7 @@ describe("sessions", () => {
   });
 
   test("what a crash left after a password change is ended at the next start", async () => {
-    const first = await house.register();
+    const first = await house.registerConfirmed();
     await house.models.accounts.updateOne(
       { _id: first.user.id },
       { $inc: { epoch: 1 }, $set: { ending: { exceptSession: null, tokens: true } } },

@@ -37,14 +37,17 @@ describe("signing in", () => {
     ["129 characters", { password: "ab".repeat(64) + "c" }, "/password", "too-long"],
     ["an address without a domain", { email: "ada@nowhere" }, "/email", "invalid-format"],
     ["an address with a line break", { email: "ada@example.org\r\nBcc: all@example.org" }, "/email", "invalid-format"],
+    ["an address in full-width letters", { email: "ａｎｎａ@example.org" }, "/email", "not-normalised"],
+    ["an address with a sign that cannot be seen", { email: "an\u200Bna@example.org" }, "/email", "not-normalised"],
+    ["a domain that IDNA refuses", { email: "anna@xn--a.example.org" }, "/email", "not-normalised"],
     ["a field that does not exist", { role: "admin" }, "/role", "unknown-field"],
   ])("registration refuses %s", async (_case, change, path, code) => {
     const input = { email: "fresh@example.org", password: PASSWORD, ...change };
     expect(await refusal(auth().register(input, here))).toMatchObject({ faults: [expect.objectContaining({ path, code })] });
   });
 
-  test("of ten registrations of one address, in any case and Unicode form, one is accepted", async () => {
-    const spellings = ["race@example.org", "RACE@example.org", "race@EXAMPLE.org", "ｒａｃｅ@example.org", "Race@Example.Org"];
+  test("of ten registrations of one address, in any spelling that is taken, one is accepted", async () => {
+    const spellings = ["race@example.org", "RACE@example.org", "race@EXAMPLE.org", "race@exam\u00ADple.org", "Race@Example.Org"];
     const tries = [...spellings, ...spellings].map((email) => auth().register({ email, password: PASSWORD }, here));
     const outcomes = await Promise.allSettled(tries);
     expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);

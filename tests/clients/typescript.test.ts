@@ -11,7 +11,7 @@ const run = promisify(execFile);
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const folder = path.join(root, "clients/typescript");
 const node = (...args: string[]): Promise<{ stdout: string }> => run(process.execPath, args, { cwd: root });
-const env = (): NodeJS.ProcessEnv => ({ ...process.env, BUDGET_SERVER: house.url });
+const env = (): NodeJS.ProcessEnv => ({ ...process.env, BUDGET_SERVER: house.url, BUDGET_MAILS: path.join(house.dataDir, "mail") });
 
 let house: TestHouse;
 beforeAll(async () => {

@@ -1,4 +1,7 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
 import { after, before } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
 import {
   type BudgetClient,
   type ClientOptions,
@@ -16,6 +19,9 @@ import { FaultProxy } from "./FaultProxy.js";
 const target = process.env["BUDGET_SERVER"];
 export const PASSWORD = "four brisk purple otters";
 
+/** Where that server puts what it mails, if it does so in files. */
+export const mails = process.env["BUDGET_MAILS"];
+
 export interface Someone extends BudgetClient {
   readonly email: string;
   readonly stored: MemoryStore<StoredSession>;
@@ -26,6 +32,8 @@ export function withServer(): {
   readonly proxy: FaultProxy;
   someone: (options?: Partial<ClientOptions>) => Promise<Someone>;
   newcomer: () => Promise<Someone>;
+  /** Follows the link that was mailed, and keeps the session. */
+  confirm: (one: Someone) => Promise<void>;
   again: (one: Someone) => BudgetClient;
 } {
   let proxy: FaultProxy | undefined;
@@ -63,9 +71,27 @@ export function withServer(): {
       return { ...client, email: shared.email, stored };
     },
     newcomer: registered,
+    confirm: async ({ api, email }) => {
+      const code = await codeTo(email);
+      unwrap(await api.PUT("/email-verifications/{code}", { params: { path: { code } } }));
+    },
     /** The same device after its app was started anew. */
     again: ({ stored }) => createBudgetClient({ ...usual(), session: stored }),
   };
+}
+
+/** The code that confirms an address. */
+async function codeTo(email: string): Promise<string> {
+  const folder = mails ?? "";
+  for (let attempt = 0; attempt < 100; attempt++) {
+    for (const file of await readdir(folder).catch(() => [])) {
+      const text = await readFile(path.join(folder, file), "utf8");
+      const code = text.includes(`To: ${email}`) ? /confirm-email#([0-9a-z]{58})/.exec(text)?.[1] : undefined;
+      if (code !== undefined) return code;
+    }
+    await pause(100);
+  }
+  throw new Error(`Nothing was mailed to ${email}.`);
 }
 
 export async function aBudget({ api }: BudgetClient): Promise<{ id: string; food: string }> {

@@ -22,7 +22,7 @@ const failures = {
     headers: ["WWW-Authenticate"],
   },
   RegistrationClosed: { status: 403, description: "Not everybody may register here", codes: ["registration-closed"] },
-  InvitingForbidden: {
+  ConfirmedOnly: {
     status: 403,
     description: "This credential, or your role, may not do this, or your address is not confirmed yet",
     codes: ["forbidden", "email-unverified", "account-disabled"],
@@ -81,7 +81,11 @@ function namesFor(operation: Operation): Name[] {
   const changes = parameters.some(({ $ref }) => $ref === "#/components/parameters/IfMatch");
   return [
     ...(requestBody !== undefined || parameters.length > 0 ? (["BadRequest"] as const) : []),
-    ...(proves(operation) ? (["SignInRefused"] as const) : !open || operationId === "refresh" ? (["Unauthenticated"] as const) : []),
+    ...(proves(operation)
+      ? (["SignInRefused"] as const)
+      : !open || ["refresh", "verifyEmail"].includes(operationId)
+        ? (["Unauthenticated"] as const)
+        : []),
     ...forbiddenFor(operationId, open),
     ...(names ? (["NotFound"] as const) : []),
     ...(parameters.some(({ name }) => name === "since") ? (["Gone"] as const) : []),
@@ -97,7 +101,7 @@ function namesFor(operation: Operation): Name[] {
 
 function forbiddenFor(operationId: string, open: boolean): Name[] {
   if (operationId === "register") return ["RegistrationClosed"];
-  if (operationId === "createInvitation") return ["InvitingForbidden"];
+  if (["createInvitation", "createAccessToken", "enableTotp", "confirmTotp"].includes(operationId)) return ["ConfirmedOnly"];
   if (operationId === "login" || operationId === "resetPassword") return ["AccountDisabled"];
   return open ? [] : ["Forbidden"];
 }

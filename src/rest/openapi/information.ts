@@ -5,7 +5,8 @@ Budgets, categories, expenses and closed months of a household, for mobile apps 
 
 **Signing in.** \`POST /mobile-register\` or \`POST /mobile-login\` gives an access token for 15 minutes and a refresh token.
 Send the access token as \`Authorization: Bearer\`. Personal access tokens (\`bet_...\`) work the same way; they carry the
-scopes \`read\` and \`write\`, and each operation names the one it needs in \`x-scope\`.
+scopes \`read\` and \`write\`, and each operation names the one it needs in \`x-scope\`. Where that is \`session\`, no personal access
+token will do: sign in.
 
 **Money** is a whole number of the currency's minor unit (EUR 12.34 is \`1234\`, JPY 500 is \`500\`), never a fraction, and at
 most 9007199254740991 either way. Days are \`YYYY-MM-DD\`, months \`YYYY-MM\`, timestamps RFC 3339 in UTC. Ids are opaque.

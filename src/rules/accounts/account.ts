@@ -1,21 +1,27 @@
 import { z } from "zod";
 import { scopes } from "../../domain/caller.js";
+import { EMAIL, emailAddressOf, LONGEST_EMAIL } from "../../domain/emailAddress.js";
 import { id, line, name, timestamp, timeZone } from "../parts.js";
 
-// A slash is written as \x2F: generators of Swift write `\/` into a string, which is none.
-const EMAIL = /^[^\s@"<>(),:;\\\[\]]{1,64}@[^\s!-,.\x2F:-\x40[-\x60{-~]+(\.[^\s!-,.\x2F:-\x40[-\x60{-~]+)+$/;
+const CONTROL = /\p{Cc}/u;
+
+const NOT_PLAIN = {
+  error: "Write the address in plain characters (no full-width, ligature or invisible ones), with a domain that is valid by IDNA.",
+  params: { code: "not-normalised" },
+};
 
 export const email = z
   .email({ pattern: EMAIL, error: "Must be an e-mail address." })
-  .max(254)
-  .refine((text) => !EMAIL.test(text) || !/\p{Cc}/u.test(text), {
+  .max(LONGEST_EMAIL)
+  .refine((text) => !EMAIL.test(text) || !CONTROL.test(text), {
     error: "Must be an e-mail address.",
     params: { code: "invalid-format" },
-  });
+  })
+  .refine(isPlain, NOT_PLAIN);
 
 /** At login a password is only compared; how long it may be was settled when it was chosen. */
 const givenPassword = z.string().min(1).max(128);
-const givenEmail = z.string().min(1).max(254);
+const givenEmail = z.string().min(1).max(LONGEST_EMAIL);
 const code = z.string().min(6).max(32);
 
 /** Characters are code points, as zod and JSON Schema count them: one emoji is one, although a string's length says two. */
@@ -54,7 +60,10 @@ export const passwordChange = z.strictObject({
   code: code.optional(),
 });
 export const emailChange = z.strictObject({ email, password: givenPassword, code: code.optional() });
-export const passwordResetRequest = z.strictObject({ email: givenEmail, deviceToken: deviceToken.optional() });
+export const passwordResetRequest = z.strictObject({
+  email: givenEmail.refine(isPlain, NOT_PLAIN),
+  deviceToken: deviceToken.optional(),
+});
 export const passwordReset = z.strictObject({ password: chosenPassword });
 export const proof = z.strictObject({ password: givenPassword, code: code.optional() });
 export const accountRemoval = z.strictObject({ password: givenPassword, code: code.optional(), giveUp: z.array(id).max(1000).optional() });
@@ -71,6 +80,11 @@ export const newAccessToken = z.strictObject({
   password: givenPassword,
   code: code.optional(),
 });
+
+/** What is no address at all is another fault. */
+function isPlain(text: string): boolean {
+  return !EMAIL.test(text) || CONTROL.test(text) || emailAddressOf(text) !== null;
+}
 
 function isLocale(text: string): boolean {
   try {

@@ -11,6 +11,7 @@ import { check } from "../../rules/check.js";
 import type { AccessToken, IssuedAccessToken, NewAccessToken } from "../../shapes/accounts/AccessToken.js";
 import { hashOfToken, writePersonalToken } from "./personalTokens.js";
 import type { AccountParts } from "./AccountParts.js";
+import { requireConfirmed } from "./confirmed.js";
 
 /** How long a token works whose maker did not say. */
 const USUAL_MS = 90 * 24 * 3600 * 1000;
@@ -40,6 +41,7 @@ export class AccessTokenService {
     const expiresAt = endOf(wanted.expiresAt, now);
     if (expiresAt !== null && expiresAt <= now) throw Invalid.at("/expiresAt", "too-small", "Must be in the future.");
     const account = await reauthentication.again(who, wanted, visitor);
+    requireConfirmed(account);
     const token = writePersonalToken(who.accountId, random(20));
     const doc: AccessTokenDoc = {
       _id: who.ids.next("tok", who.accountId),

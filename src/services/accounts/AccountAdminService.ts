@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { emailKeyOf } from "../../domain/emailKey.js";
 import { NotFound } from "../../domain/errors.js";
 import { type AccountDoc, hasTotp } from "../../models/accounts/account.js";
 import { openedAccount } from "../../rules/accounts/account.js";
@@ -36,7 +35,7 @@ export class AccountAdminService {
   async one(named: string): Promise<AccountDoc> {
     const { models, emailClaims } = this.needs;
     const account = named.includes("@")
-      ? await emailClaims.accountWith(emailKeyOf(named))
+      ? await emailClaims.accountWith(named)
       : await models.accounts.findOne({ _id: named, deletingAt: null }).lean<AccountDoc>();
     if (account === null) throw new NotFound(`account: ${named}`);
     return account;

@@ -2,14 +2,17 @@ import mongoose from "mongoose";
 import { Conflict, NotFound, Unavailable } from "../../domain/errors.js";
 import type { Clock } from "../../domain/ids.js";
 import type { Visitor } from "../../domain/visitor.js";
-import { type AccountDoc, type AddressDoc, isVerified } from "../../models/accounts/account.js";
+import { type AccountDoc, type AddressDoc, hasTotp, isVerified } from "../../models/accounts/account.js";
+import type { SessionDoc } from "../../models/accounts/session.js";
 import type { EmailClaimDoc } from "../../models/accounts/emailClaim.js";
 import type { Models } from "../../models/Models.js";
 import { changeStored, type Update } from "../access/stored.js";
 import type { AddressMail } from "./AddressMail.js";
+import { firstProof } from "./confirmed.js";
 import { ending } from "./ending.js";
 import type { EmailClaims } from "./EmailClaims.js";
 import type { SecurityLog } from "./SecurityLog.js";
+import type { SessionRepository } from "./SessionRepository.js";
 
 /** As long as the code that undoes a change. */
 const FORMER_MS = 7 * 24 * 3600 * 1000;
@@ -19,6 +22,7 @@ interface Needs {
   readonly clock: Clock;
   readonly emailClaims: EmailClaims;
   readonly addressMail: AddressMail;
+  readonly sessionRepository: SessionRepository;
   readonly securityLog: SecurityLog;
 }
 
@@ -26,9 +30,12 @@ interface Needs {
 export class AddressChange {
   constructor(private readonly needs: Needs) {}
 
-  /** The new address counts. The old one, if its owner had confirmed it, is kept for him for seven days. */
-  async confirm(account: AccountDoc, visitor: Visitor): Promise<void> {
-    const { clock, addressMail, securityLog } = this.needs;
+  /**
+   * The new address counts. The old one, if its owner had confirmed it, is kept for him for seven days; if he had not, this is the first
+   * proof of a mailbox, and `kept` the session that brought it.
+   */
+  async confirm(account: AccountDoc, visitor: Visitor, kept: SessionDoc | null): Promise<void> {
+    const { clock, addressMail, securityLog, sessionRepository } = this.needs;
     const { pendingEmail: pending } = account;
     if (pending === undefined) return;
     const now = clock.now();
@@ -39,13 +46,19 @@ export class AddressChange {
       const former = formerOf(found, pending, now);
       return {
         guard: { "pendingEmail.emailKey": pending.emailKey },
-        $set: { emailVerifiedAt: now, updatedAt: now, ...(former === undefined ? {} : { formerEmail: former }) },
+        $set: {
+          ...(isVerified(found) ? { emailVerifiedAt: now } : firstProof(found, now, kept)),
+          updatedAt: now,
+          ...(former === undefined ? {} : { formerEmail: former }),
+        },
         $unset: { pendingEmail: 1, ...(former === undefined ? { formerEmail: 1 } : {}) },
       };
     });
+    await sessionRepository.finishEnding(changed);
     await this.releaseUnlessKept(held, changed);
     if (changed.formerEmail?.emailKey === account.emailKey) addressMail.changed(account, changed.formerEmail, changed.email);
     await securityLog.note(changed, "emailChanged", visitor, changed.email);
+    if (hasTotp(account) && !hasTotp(changed)) await securityLog.note(changed, "totpDisabled", visitor);
   }
 
   /** Null when somebody else was first. */

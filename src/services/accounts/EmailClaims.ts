@@ -1,5 +1,6 @@
 import mongoose from "mongoose";
 import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
+import { emailAddressOf, emailKeysOf } from "../../domain/emailAddress.js";
 import { Unavailable } from "../../domain/errors.js";
 import type { Clock } from "../../domain/ids.js";
 import type { AccountDoc } from "../../models/accounts/account.js";
@@ -23,8 +24,13 @@ export class EmailClaims {
     private readonly random: (size: number) => Uint8Array,
   ) {}
 
-  /** The account with this address; as many questions for an address of nobody. */
-  async accountWith(emailKey: string): Promise<AccountDoc | null> {
+  /** The account with this address, however it is spelled; as many questions for an address of nobody. */
+  async accountWith(email: string): Promise<AccountDoc | null> {
+    const found = await Promise.all(emailKeysOf(email).map((key) => this.accountAt(key)));
+    return found.find((account) => account !== null) ?? null;
+  }
+
+  private async accountAt(emailKey: string): Promise<AccountDoc | null> {
     const claim = await this.models.emailClaims.findOne({ _id: emailKey }).lean<EmailClaimDoc>();
     return this.models.accounts.findOne({ _id: claim?.accountId ?? NOBODY, emailKey, deletingAt: null }).lean<AccountDoc>();
   }
@@ -47,6 +53,13 @@ export class EmailClaims {
       if (taken.matchedCount === 1) return true;
     }
     throw new Unavailable("Too many accounts claim the same address at once. Try again.");
+  }
+
+  /** Whether another account has the address in a spelling that only earlier releases took. */
+  async isHeldFormerly(email: string, accountId: string): Promise<boolean> {
+    const former = emailKeysOf(email).filter((key) => key !== emailAddressOf(email)?.emailKey);
+    const free = await Promise.all(former.map((key) => this.isFree(key, accountId)));
+    return free.includes(false);
   }
 
   /** Whether an account could claim an address now. */

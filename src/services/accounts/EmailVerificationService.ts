@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { type Caller, requireSession } from "../../domain/caller.js";
-import { emailKeyOf } from "../../domain/emailKey.js";
+import { emailAddressOf, plainAddress } from "../../domain/emailAddress.js";
 import { Conflict, Invalid, NotFound } from "../../domain/errors.js";
 import type { Visitor } from "../../domain/visitor.js";
-import { type AccountDoc, isVerified, toAccount } from "../../models/accounts/account.js";
+import { type AccountDoc, hasTotp, isVerified, toAccount } from "../../models/accounts/account.js";
 import { emailChange } from "../../rules/accounts/account.js";
 import { check } from "../../rules/check.js";
 import type { Account } from "../../shapes/accounts/Account.js";
@@ -13,6 +13,7 @@ import { emailChangeAsked, type Mailer } from "../mail/messages.js";
 import type { AccountEraser } from "./AccountEraser.js";
 import type { AddressChange } from "./AddressChange.js";
 import type { AccountParts } from "./AccountParts.js";
+import { firstProof } from "./confirmed.js";
 import { ownAccount } from "./ownAccount.js";
 
 interface Needs extends Pick<
@@ -38,15 +39,17 @@ export class EmailVerificationService {
     if (mayMail) addressMail.confirm(account);
   }
 
-  /** The old address counts until the new one is confirmed; both are told. Another spelling of the same address counts at once. */
+  /** The old address counts until the new one is confirmed; both are told. Another case of the same address counts at once. */
   async change(who: Caller, input: EmailChange, visitor: Visitor): Promise<Account> {
     const wanted = check(emailChange, input);
     requireSession(who);
     const { models, clock, reauthentication, limits, emailClaims, addressMail, securityLog, mailer } = this.needs;
     const proven = await reauthentication.again(who, wanted, visitor);
-    const emailKey = emailKeyOf(wanted.email);
+    const { email, emailKey } = plainAddress(wanted.email);
     const now = clock.now();
-    if (emailKey !== proven.emailKey && !(await emailClaims.isFree(emailKey, proven._id))) {
+    const isTaken = async (): Promise<boolean> =>
+      !(await emailClaims.isFree(emailKey, proven._id)) || (await emailClaims.isHeldFormerly(wanted.email, proven._id));
+    if (emailKey !== proven.emailKey && (await isTaken())) {
       await limits.spendAddress(visitor.address);
       throw new Conflict("email-taken", "An account with this e-mail address exists.");
     }
@@ -57,32 +60,39 @@ export class EmailVerificationService {
       () => this.unchanged(proven),
       // By the address that it has when this is written: another change may have been confirmed since the password was proven.
       (found) =>
-        emailKey === found.emailKey
-          ? { $set: { email: wanted.email, updatedAt: now }, $unset: { pendingEmail: 1 } }
-          : { $set: { pendingEmail: { email: wanted.email, emailKey, since: now }, updatedAt: now } },
+        emailAddressOf(found.email)?.emailKey === emailKey
+          ? { $set: { email, updatedAt: now }, $unset: { pendingEmail: 1 } }
+          : { $set: { pendingEmail: { email, emailKey, since: now }, updatedAt: now } },
     );
     if (changed.pendingEmail !== undefined) {
       if (mayMail) addressMail.confirm(changed);
-      mailer.post(emailChangeAsked(changed, wanted.email));
-      await securityLog.note(changed, "emailChangeAsked", visitor, wanted.email);
+      mailer.post(emailChangeAsked(changed, email));
+      await securityLog.note(changed, "emailChangeAsked", visitor, email);
     }
     return toAccount(changed);
   }
 
-  /** Whoever has the code reads the mailbox; nobody need be signed in. */
-  async verify(code: string, visitor: Visitor): Promise<void> {
-    const { addressMail, addressChange, models, clock, securityLog } = this.needs;
+  /**
+   * Whoever has the code reads the mailbox; nobody need be signed in. What was set up before the first proof ends in the same write, but for
+   * the session that brings the code: `sessionId`, where there is one.
+   */
+  async verify(code: string, visitor: Visitor, sessionId: string | null = null): Promise<void> {
+    const { addressMail, addressChange, sessionRepository, models, clock, securityLog } = this.needs;
     const account = await this.accountOf(code);
-    if (account !== null && addressMail.confirmsPending(account, code)) return addressChange.confirm(account, visitor);
-    if (account === null || !addressMail.confirms(account, code)) throw await this.unknown(visitor);
-    const { _id, emailKey } = account;
+    if (account === null) throw await this.unknown(visitor);
+    const session = sessionId === null ? null : await sessionRepository.live(sessionId);
+    const kept = session?.accountId === account._id ? session : null;
+    if (addressMail.confirmsPending(account, code)) return addressChange.confirm(account, visitor, kept);
     const now = clock.now();
-    const confirmed = await models.accounts.updateOne(
-      { _id, emailKey, emailVerifiedAt: null, deletingAt: null },
-      { $set: { emailVerifiedAt: now, updatedAt: now }, $inc: { version: 1 } },
+    const confirmed = await changeStored(
+      models.accounts,
+      undefined,
+      () => this.unconfirmed(account._id, code, visitor),
+      (found) => ({ $set: { ...firstProof(found, now, kept), updatedAt: now }, $unset: { pendingEmail: 1 } }),
     );
-    if (confirmed.matchedCount === 0) throw await this.unknown(visitor);
-    await securityLog.note(account, "emailVerified", visitor, account.email);
+    await sessionRepository.finishEnding(confirmed);
+    await securityLog.note(confirmed, "emailVerified", visitor, confirmed.email);
+    if (hasTotp(account)) await securityLog.note(confirmed, "totpDisabled", visitor);
   }
 
   /** The owner of a mailbox ends an account that somebody opened with it, whatever protects that account. */
@@ -113,6 +123,12 @@ export class EmailVerificationService {
   private async accountOf(code: string): Promise<AccountDoc | null> {
     const _id = this.needs.addressMail.accountOf(code);
     return _id === null ? null : this.needs.models.accounts.findOne({ _id, deletingAt: null }).lean<AccountDoc>();
+  }
+
+  private async unconfirmed(_id: string, code: string, visitor: Visitor): Promise<AccountDoc> {
+    const account = await this.needs.models.accounts.findOne({ _id, deletingAt: null }).lean<AccountDoc>();
+    if (account === null || !this.needs.addressMail.confirms(account, code)) throw await this.unknown(visitor);
+    return account;
   }
 
   /** A code that is no good counts as a guess. */

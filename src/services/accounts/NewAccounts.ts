@@ -1,4 +1,4 @@
-import { emailKeyOf } from "../../domain/emailKey.js";
+import { plainAddress } from "../../domain/emailAddress.js";
 import { Conflict } from "../../domain/errors.js";
 import type { Clock, IdSource } from "../../domain/ids.js";
 import type { AccountDoc } from "../../models/accounts/account.js";
@@ -23,10 +23,10 @@ export class NewAccounts {
   constructor(private readonly needs: Needs) {}
 
   /** The account comes first, with the wish for its address: one that did not get it never was one. */
-  async open({ email, name, passwordHash }: Opened): Promise<AccountDoc> {
+  async open({ email: given, name, passwordHash }: Opened): Promise<AccountDoc> {
     const { models, clock, ids, emailClaims } = this.needs;
     const now = clock.now();
-    const emailKey = emailKeyOf(email);
+    const { email, emailKey } = plainAddress(given);
     const account: AccountDoc = {
       _id: ids.next("acc"),
       email,
@@ -42,12 +42,17 @@ export class NewAccounts {
       createdAt: now,
       updatedAt: now,
     };
+    if (await emailClaims.isHeldFormerly(given, account._id)) throw taken();
     await models.accounts.insertMany([{ ...account, emailClaim: emailClaims.wish(emailKey) }]);
     if (await emailClaims.claim(emailKey, account._id)) {
       await models.accounts.updateOne({ _id: account._id }, { $unset: { emailClaim: 1 } });
       return account;
     }
     await models.accounts.deleteOne({ _id: account._id });
-    throw new Conflict("email-taken", "An account with this e-mail address exists. Log in, or reset the password.");
+    throw taken();
   }
+}
+
+function taken(): Conflict {
+  return new Conflict("email-taken", "An account with this e-mail address exists. Log in, or reset the password.");
 }

@@ -1,12 +1,15 @@
-import { emailKeyOf } from "../../domain/emailKey.js";
+import { emailKeyOf } from "../../domain/emailAddress.js";
 import { NotFound } from "../../domain/errors.js";
 import type { Visitor } from "../../domain/visitor.js";
-import { type AccountDoc, isVerified } from "../../models/accounts/account.js";
+import { type AccountDoc, hasTotp, isVerified } from "../../models/accounts/account.js";
 import { passwordReset, passwordResetRequest } from "../../rules/accounts/account.js";
 import { check } from "../../rules/check.js";
 import type { PasswordReset, PasswordResetRequest } from "../../shapes/accounts/Credentials.js";
+import { changeStored } from "../access/stored.js";
+import { firstProof } from "./confirmed.js";
 import type { DeviceTokens } from "./DeviceTokens.js";
 import { requireEnabled } from "./disabled.js";
+import { ending } from "./ending.js";
 import type { AccountParts } from "./AccountParts.js";
 
 interface Needs extends Pick<
@@ -28,10 +31,9 @@ export class PasswordResetService {
   async request(input: PasswordResetRequest, visitor: Visitor): Promise<void> {
     const { email, deviceToken } = check(passwordResetRequest, input);
     const { limits, emailClaims, deviceTokens, addressMail, failed } = this.needs;
-    const key = emailKeyOf(email);
-    const account = await emailClaims.accountWith(key);
+    const account = await emailClaims.accountWith(email);
     const known = deviceTokens.read(deviceToken ?? visitor.deviceToken, account);
-    const mayMail = await limits.mayMail(key, { address: visitor.address, known });
+    const mayMail = await limits.mayMail(account?.emailKey ?? emailKeyOf(email), { address: visitor.address, known });
     if (account === null || account.disabledAt !== undefined || !mayMail) return;
     setImmediate(() => {
       try {
@@ -42,7 +44,10 @@ export class PasswordResetService {
     });
   }
 
-  /** The password and the end of everything that was signed in are one write; the code is made of the old password, so it ends with it. */
+  /**
+   * The password and the end of everything that was signed in are one write; the code is made of the old password, so it ends with it.
+   * Where it is the first proof of the mailbox, the second step ends as well: nobody knows who set it up.
+   */
   async reset(code: string, input: PasswordReset, visitor: Visitor): Promise<void> {
     const wanted = check(passwordReset, input);
     const { models, clock, passwords, limits, sessionRepository, addressMail, securityLog } = this.needs;
@@ -56,28 +61,31 @@ export class PasswordResetService {
     await passwords.requireStrong(wanted.password, "/password", [account.email, account.name]);
     const passwordHash = await passwords.hash(wanted.password);
     const now = clock.now();
-    const { emailKey } = account;
-    const changed = await models.accounts
-      .findOneAndUpdate(
-        { _id: account._id, emailKey, passwordHash: account.passwordHash, deletingAt: null },
-        {
-          $set: {
-            passwordHash,
-            // Whoever has the code reads the mailbox.
-            emailVerifiedAt: isVerified(account) ? account.emailVerifiedAt : now,
-            devicesSince: now,
-            ending: { exceptSession: null, tokens: true },
-            updatedAt: now,
-          },
-          $unset: { pendingEmail: 1 },
-          $inc: { epoch: 1, version: 1 },
+    const changed = await changeStored(
+      models.accounts,
+      undefined,
+      () => this.unchanged(account),
+      (found) => ({
+        guard: { passwordHash: account.passwordHash },
+        $set: {
+          passwordHash,
+          devicesSince: now,
+          ...(isVerified(found) ? ending(found, { tokens: true }) : firstProof(found, now, null)),
+          updatedAt: now,
         },
-        { returnDocument: "after" },
-      )
-      .lean<AccountDoc>();
-    if (changed === null) throw new NotFound("password reset");
+        $unset: { pendingEmail: 1 },
+      }),
+    );
     await sessionRepository.finishEnding(changed);
-    await limits.forget(emailKey);
+    await limits.forget(changed.emailKey);
     await securityLog.note(changed, "passwordReset", visitor);
+    if (hasTotp(account) && !hasTotp(changed)) await securityLog.note(changed, "totpDisabled", visitor);
+  }
+
+  /** The account, as long as the code is good for it. */
+  private async unchanged({ _id, emailKey, passwordHash }: AccountDoc): Promise<AccountDoc> {
+    const account = await this.needs.models.accounts.findOne({ _id, emailKey, passwordHash, deletingAt: null }).lean<AccountDoc>();
+    if (account === null) throw new NotFound("password reset");
+    return account;
   }
 }

@@ -1,6 +1,6 @@
 import type { Caller } from "../../domain/caller.js";
 import { Invalid, Unauthenticated } from "../../domain/errors.js";
-import { emailKeyOf } from "../../domain/emailKey.js";
+import { emailKeyOf } from "../../domain/emailAddress.js";
 import type { Visitor } from "../../domain/visitor.js";
 import { type AccountDoc, hasTotp } from "../../models/accounts/account.js";
 import type { Models } from "../../models/Models.js";
@@ -48,8 +48,8 @@ export class Reauthentication {
 
   /** At the front door a wrong password and an unknown address are the same answer, and cost the same time. */
   async signIn(email: string, given: Given, visitor: Visitor): Promise<{ readonly account: AccountDoc; readonly isKnownDevice: boolean }> {
-    const key = emailKeyOf(email);
-    const account = await this.needs.emailClaims.accountWith(key);
+    const account = await this.needs.emailClaims.accountWith(email);
+    const key = account?.emailKey ?? emailKeyOf(email);
     const known = this.needs.deviceTokens.read(visitor.deviceToken, account);
     const guesser = { address: visitor.address, known };
     const outcome = await this.judge({ account, key, given, visitor, guesser, withCode: true });

@@ -97,6 +97,12 @@ export class SessionRepository {
       .catch(() => undefined);
   }
 
+  /** Whether a session goes on, whatever was to end together when the account was read. */
+  async goesOn({ ending }: Pick<AccountDoc, "ending">, sessionId: string): Promise<boolean> {
+    if (ending !== undefined && ending.exceptSession !== sessionId) return false;
+    return (await this.live(sessionId)) !== null;
+  }
+
   /** The next number of the refresh token, by compare-and-set; null when another request was first or the session ended. */
   async rotate(session: SessionDoc): Promise<SessionDoc | null> {
     const now = this.needs.clock.now();

@@ -1,5 +1,5 @@
 import { type Caller, requireSession } from "../../domain/caller.js";
-import { Conflict, Invalid } from "../../domain/errors.js";
+import { Conflict, Invalid, Unauthenticated } from "../../domain/errors.js";
 import type { Visitor } from "../../domain/visitor.js";
 import { type AccountDoc, hasTotp, toAccount } from "../../models/accounts/account.js";
 import { proof, totpConfirmation } from "../../rules/accounts/account.js";
@@ -7,12 +7,13 @@ import { check } from "../../rules/check.js";
 import type { Account } from "../../shapes/accounts/Account.js";
 import type { Proof, RecoveryCodes, TotpConfirmation, TotpSetup } from "../../shapes/accounts/Credentials.js";
 import { changeStored } from "../access/stored.js";
+import { requireConfirmed } from "./confirmed.js";
 import type { SecondStep } from "./SecondStep.js";
 import type { TotpSecrets } from "./TotpSecrets.js";
 import type { AccountParts } from "./AccountParts.js";
 import { ownAccount } from "./ownAccount.js";
 
-interface Needs extends Pick<AccountParts, "models" | "clock" | "limits" | "reauthentication" | "securityLog"> {
+interface Needs extends Pick<AccountParts, "models" | "clock" | "limits" | "reauthentication" | "sessionRepository" | "securityLog"> {
   readonly secondStep: SecondStep;
   readonly totpSecrets: TotpSecrets;
 }
@@ -29,6 +30,7 @@ export class TotpService {
     const proven = await reauthentication.again(who, given, visitor, "/password", false);
     const secret = secondStep.newSecret();
     await this.store(who, (account) => {
+      requireConfirmed(account);
       if (hasTotp(account)) throw new Conflict("totp-enabled", "The second step is on already. Turn it off first.");
       return { ...totpSecrets.seal(account._id, secret), confirmedAt: null, lastStep: 0, recovery: [] };
     });
@@ -40,6 +42,7 @@ export class TotpService {
     requireSession(who);
     const { secondStep, clock, limits, securityLog } = this.needs;
     const account = await this.stored(who);
+    requireConfirmed(account);
     const guesser = { address: visitor.address, known: who.sessionId };
     await limits.spend(account.emailKey, guesser);
     const outcome = { isNew: false };
@@ -85,8 +88,11 @@ export class TotpService {
     );
   }
 
+  /** The session is looked at behind the account: one that ended by what the account says now sets up nothing any more. */
   private async stored(who: Caller): Promise<AccountDoc> {
-    return ownAccount(this.needs.models, who.accountId);
+    const account = await ownAccount(this.needs.models, who.accountId);
+    if (!(await this.needs.sessionRepository.goesOn(account, requireSession(who)))) throw new Unauthenticated();
+    return account;
   }
 }
 

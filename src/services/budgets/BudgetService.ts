@@ -1,7 +1,7 @@
 import { quantity } from "../../domain/quantity.js";
 import type { QuotaGuard } from "../limits/QuotaGuard.js";
 import type { Quotas } from "../limits/quotas.js";
-import { type Caller, requireScope } from "../../domain/caller.js";
+import { type Caller, requireScope, requireSession } from "../../domain/caller.js";
 import { Conflict } from "../../domain/errors.js";
 import type { Clock } from "../../domain/ids.js";
 import { currentMonth } from "../../domain/month.js";
@@ -154,6 +154,7 @@ export class BudgetService {
 
   /** One write hides the budget and everything in it; the tombstone stays for the change log. */
   async remove(who: Caller, id: string, ifVersion?: IfVersion): Promise<void> {
+    requireSession(who);
     await changeStored(
       this.needs.models.budgets,
       ifVersion,

@@ -20,12 +20,16 @@ interface CodeWords {
   readonly publicUrl: string;
 }
 
+/** What the first proof of a mailbox does, said before it is given. */
+const FIRST_PROOF =
+  "Since somebody else may have opened the account, that ends what was set up before: a second step, personal access tokens, a change of address";
+
 /** To the address that an account was opened with, which may be a stranger's: the same link confirms and ends it. */
 export function confirmAddress(account: Addressee, { code, publicUrl }: CodeWords): Message {
   return {
     to: account.email,
     subject: "Confirm your e-mail address",
-    text: `Hello ${plain(account.name)},\n\nan account was opened with this address. Confirm within seven days that it is yours:\n\n${publicUrl}/app/confirm-email#${code}\n\nThe code by itself, for an app that asks for it:\n\n${code}\n\nIf you did not open it, the same page ends that account.\n`,
+    text: `Hello ${plain(account.name)},\n\nan account was opened with this address. Confirm within seven days that it is yours:\n\n${publicUrl}/app/confirm-email#${code}\n\nThe code by itself, for an app that asks for it:\n\n${code}\n\n${FIRST_PROOF}, and the login on every device but the one that confirms. Log in there with the password.\n\nIf you did not open it, the same page ends that account.\n`,
   };
 }
 
@@ -60,7 +64,7 @@ export function passwordForgotten(account: Addressee, { code, publicUrl }: CodeW
   const unknown =
     ending === null
       ? "If that was not you, there is nothing to do."
-      : `This address was never confirmed. If you did not open an account here, somebody else did with your address, and you can end it:\n\n${publicUrl}/app/confirm-email#${ending}`;
+      : `This address was never confirmed. ${FIRST_PROOF}, and the login on every device.\n\nIf you did not open an account here, somebody else did with your address, and you can end it:\n\n${publicUrl}/app/confirm-email#${ending}`;
   return {
     to: account.email,
     subject: "Reset your password",

@@ -1,10 +1,10 @@
-import { type Caller, requireScope } from "../../domain/caller.js";
-import { emailKeyOf } from "../../domain/emailKey.js";
-import { Conflict, Forbidden, NotFound } from "../../domain/errors.js";
+import { type Caller, requireScope, requireSession } from "../../domain/caller.js";
+import { plainAddress } from "../../domain/emailAddress.js";
+import { Conflict, Forbidden, NotFound, Unauthenticated } from "../../domain/errors.js";
 import { type Clock, OWN, rootIdOf } from "../../domain/ids.js";
 import { may } from "../../domain/roles.js";
 import type { Visitor } from "../../domain/visitor.js";
-import { type AccountDoc, isVerified } from "../../models/accounts/account.js";
+import type { AccountDoc } from "../../models/accounts/account.js";
 import { type BudgetDoc, type InvitationPart, type MemberPart, roleIn, toBudget, toInvitation } from "../../models/budgets/budget.js";
 import type { Models } from "../../models/Models.js";
 import { check } from "../../rules/check.js";
@@ -18,6 +18,7 @@ import { type AuditEntry, auditEntry, changeStored, type Update } from "../acces
 import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
 import type { GuessLimits } from "../limits/GuessLimits.js";
 import { invited, type Mailer } from "../mail/messages.js";
+import { requireConfirmed } from "../accounts/confirmed.js";
 import { hashOfToken } from "../accounts/personalTokens.js";
 
 interface Needs {
@@ -66,10 +67,11 @@ export class InvitationService {
   /** No account is looked up, so nothing tells whether there is one. A second invitation of an address replaces the first. */
   async add(who: Caller, budgetId: string, input: NewInvitation): Promise<InvitationWithCode> {
     const wanted = check(newInvitation, input);
+    requireSession(who);
     const { models, access, clock, limits, mailer, outbox, publicUrl } = this.needs;
     await access.open(who, budgetId, "own");
     const inviter = await this.confirmed(who);
-    const emailKey = emailKeyOf(wanted.email);
+    const { email, emailKey } = plainAddress(wanted.email);
     if (who.ids.again !== true) await limits.spendInvitation(who.accountId);
     const mayMail = await limits.mayMailFor(who.accountId, `invite:${emailKey}`);
     const id = who.ids.next("inv", budgetId);
@@ -87,7 +89,7 @@ export class InvitationService {
         }
         const now = clock.now();
         const expiresAt = new Date(now.getTime() + LIFETIME_MS);
-        const made = { id, ...wanted, emailKey, hash: hashOfToken(newest), invitedBy: who.accountId, createdAt: now, expiresAt };
+        const made = { id, ...wanted, email, emailKey, hash: hashOfToken(newest), invitedBy: who.accountId, createdAt: now, expiresAt };
         return this.update(found, { invitations: [...others, made] }, auditEntry(who, now, "invited", wanted.role));
       },
     );
@@ -95,7 +97,7 @@ export class InvitationService {
     const made = budget.invitations?.find((invitation) => invitation.id === id);
     if (made === undefined) throw new NotFound("invitation");
     const code = codes.find((one) => hashOfToken(one) === made.hash) ?? newest;
-    if (mayMail) mailer.post(invited({ to: wanted.email, by: inviter.name, budget: budget.name, code, publicUrl }));
+    if (mayMail) mailer.post(invited({ to: email, by: inviter.name, budget: budget.name, code, publicUrl }));
     return { ...toInvitation(budgetId, made), code };
   }
 
@@ -165,8 +167,9 @@ export class InvitationService {
   private async confirmed({ accountId }: Caller): Promise<Pick<AccountDoc, "name">> {
     const fields = { name: 1, emailVerifiedAt: 1 };
     const account = await this.needs.models.accounts.findById(accountId, fields).lean<Pick<AccountDoc, "name" | "emailVerifiedAt">>();
-    if (account !== null && isVerified(account)) return account;
-    throw new Forbidden("Confirm your e-mail address first, by the link that was mailed to it.", "email-unverified");
+    if (account === null) throw new Unauthenticated();
+    requireConfirmed(account);
+    return account;
   }
 
   /** The budget with this open invitation, or the one that the caller joined with it before. */

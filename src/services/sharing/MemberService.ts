@@ -1,5 +1,5 @@
 import mongoose from "mongoose";
-import { type Caller, requireScope } from "../../domain/caller.js";
+import { type Caller, requireScope, requireSession } from "../../domain/caller.js";
 import { Conflict, NotFound } from "../../domain/errors.js";
 import type { Clock } from "../../domain/ids.js";
 import { roleOrder } from "../../domain/roles.js";
@@ -49,6 +49,7 @@ export class MemberService {
   /** Making another the owner makes the owner an editor, in the same write: a budget always has exactly one. */
   async setRole(who: Caller, budgetId: string, accountId: string, input: RoleChange): Promise<Member> {
     const { role } = check(roleChange, input);
+    requireSession(who);
     const changed = await changeOnce(who, this.needs.models.budgets, {
       read: async () => ({ found: (await this.needs.access.open(who, budgetId, "own")).budget }),
       // Who has handed the budget over owns it no more.

@@ -16,6 +16,8 @@ type Invariant =
   | "statement"
   /** What an import says it did is there. */
   | "import"
+  /** An e-mail address has one spelling. */
+  | "address"
   /** Somebody owns every budget. */
   | "owner";
 

@@ -1,3 +1,4 @@
+import { emailAddressOf } from "../../domain/emailAddress.js";
 import type { AccountDoc } from "../../models/accounts/account.js";
 import type { EmailClaimDoc } from "../../models/accounts/emailClaim.js";
 import { type CollectionName, verifiedBy } from "../../models/collections.js";
@@ -7,15 +8,16 @@ import type { Violation } from "./Violation.js";
 /** An address belongs to one account, and what belongs to an account finds it. */
 export async function* accountViolations(models: Models, onProgress: (accounts: number) => void): AsyncGenerator<Violation> {
   let count = 0;
-  const fields = { emailKey: 1, emailClaim: 1 };
+  const fields = { email: 1, emailKey: 1, emailClaim: 1 };
   for await (const account of models.accounts.find({}, fields).sort({ _id: 1 }).lean<Claiming[]>().cursor()) {
     yield* claimViolations(models, account);
+    yield* spellingViolations(account);
     onProgress(++count);
   }
   for (const name of verifiedBy("account")) yield* ownerless(models, name);
 }
 
-type Claiming = Pick<AccountDoc, "_id" | "emailKey" | "emailClaim">;
+type Claiming = Pick<AccountDoc, "_id" | "email" | "emailKey" | "emailClaim">;
 
 /** An account that is about to claim its address may have none yet. */
 async function* claimViolations(models: Models, { _id, emailKey, emailClaim }: Claiming): AsyncGenerator<Violation> {
@@ -23,6 +25,15 @@ async function* claimViolations(models: Models, { _id, emailKey, emailClaim }: C
   const claim = await models.emailClaims.findOne({ _id: emailKey }).lean<EmailClaimDoc>();
   if (claim === null) yield violation("orphan", _id, "its e-mail address is claimed by nobody");
   else if (claim.accountId !== _id) yield violation("duplicate", _id, `it has the e-mail address of ${claim.accountId}`);
+}
+
+const OLD_SPELLING =
+  "its e-mail address is in a spelling that is not taken any more. Its owner still signs in and should change it to the plain one; an account that stands in the way of another's address can be removed (users show, users delete)";
+
+/** As earlier releases took it. */
+function* spellingViolations({ _id, email, emailKey }: Claiming): Generator<Violation> {
+  const plain = emailAddressOf(email);
+  if (plain?.email !== email || plain.emailKey !== emailKey) yield violation("address", _id, OLD_SPELLING);
 }
 
 async function* ownerless(models: Models, name: CollectionName): AsyncGenerator<Violation> {

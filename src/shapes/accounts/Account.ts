@@ -13,7 +13,7 @@ export class Account {
   @Field(() => String)
   email!: string;
 
-  /** Whether its owner has confirmed the address. Until then nobody can be invited. */
+  /** Whether its owner has confirmed the address. Until then nobody can be invited, and there is no second step and no personal access token. */
   @Field(() => Boolean)
   emailVerified!: boolean;
 

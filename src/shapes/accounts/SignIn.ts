@@ -7,7 +7,7 @@ import type { Account } from "./Account.js";
  */
 @InputType("RegisterInput")
 export class Registration {
-  /** Unique, whatever its case. */
+  /** Unique, whatever its case. Refused where it changes under NFKC (`not-normalised`); the domain is kept as IDNA (UTS 46) writes it. */
   @Field(() => String)
   email!: string;
 

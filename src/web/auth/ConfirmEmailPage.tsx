@@ -25,7 +25,7 @@ function ConfirmEmail({ code }: { code: string }) {
   const verify = useWrite(VerifyEmail, { invalidates: accountTags });
   const end = useWrite(EndUnconfirmedAccount, { invalidates: accountTags });
   async function confirm() {
-    if ((await verify.run({ input: { code } })) !== null) setDone(texts.confirmed);
+    if ((await verify.run({ input: { code } })) !== null) setDone(account === null ? texts.confirmedElsewhere : texts.confirmed);
   }
   async function disown() {
     if ((await end.run({ input: { code } })) !== null) setDone(texts.ended);

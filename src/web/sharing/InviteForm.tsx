@@ -6,11 +6,11 @@ import { useIdempotentWrite } from "../api/useIdempotentWrite.js";
 import { useBudget } from "../session/currentBudget.js";
 import { invitationLink } from "../session/pendingInvitation.js";
 import { useSession } from "../session/session.js";
+import { ConfirmFirst } from "../ui/ConfirmFirst.js";
 import { OneTimeSecret } from "../ui/OneTimeSecret.js";
 import { ProblemAlert } from "../ui/ProblemAlert.js";
 import { useVerificationMail } from "../ui/useVerificationMail.js";
 import { useWords } from "../words/language.js";
-import { ConfirmFirst } from "./ConfirmFirst.js";
 import classes from "./InviteForm.module.css";
 
 /** To an address that is not confirmed yet, beside what confirms it. */
@@ -52,7 +52,7 @@ export function InviteForm() {
   const isUnconfirmed = account?.emailVerified === false && invite.problem?.code !== "email-unverified" && sent === null;
   return (
     <Stack>
-      {isUnconfirmed && <ConfirmFirst email={account.email} />}
+      {isUnconfirmed && <ConfirmFirst hint={words.sharing.confirmFirst(account.email)} />}
       <form noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
         <TextInput
           label={words.account.email}

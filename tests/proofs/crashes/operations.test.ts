@@ -28,7 +28,7 @@ test("whatever write it dies after: the repeated request tells the truth, its ef
 async function lane(queue: Faulted[]): Promise<void> {
   const server = await FaultyServer.start();
   const phone = await Phone.register(server.url, "ada@example.org", PASSWORD);
-  await server.confirm("ada@example.org");
+  await server.confirm(phone);
   try {
     for (let operation = queue.shift(); operation !== undefined; operation = queue.shift()) await tryAll(server, phone, operation);
   } finally {

@@ -40,7 +40,10 @@ beforeAll(async () => {
   server = await FaultyServer.start();
   ada = await Phone.register(server.url, "ada@example.org", PASSWORD);
   mallory = await Phone.register(server.url, "mallory@example.org", PASSWORD);
-  for (const phone of [ada, mallory]) phone.token = (await phone.post("/me/tokens", tokenNamed("fairness"))).body.token;
+  for (const phone of [ada, mallory]) {
+    await server.confirm(phone);
+    phone.token = (await phone.post("/me/tokens", tokenNamed("fairness"))).body.token;
+  }
   own = (await aBudget(ada)).id;
   large = (await aBudget(mallory, { startMonth: "2016-12" })).id;
   for (let made = 0; made < EXPENSES; made += BATCH) await mallory.post("/expenses/batch", { items: batchFrom(made) });

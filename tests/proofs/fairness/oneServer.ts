@@ -17,6 +17,7 @@ export function withOneServer(): () => OneServer {
   beforeAll(async () => {
     const server = await FaultyServer.start();
     const ada = await Phone.register(server.url, "ada@example.org", PASSWORD);
+    await server.confirm(ada);
     // An access token would end in the midst of what a slow machine takes an hour for.
     ada.token = (await ada.post("/me/tokens", tokenNamed("load"))).body.token;
     one = { server, ada, budgetId: (await aBudget(ada)).id };

@@ -36,7 +36,10 @@ const acts = [...network, ...election];
 
 /** Operations that no fault is tried on, by their doors and names, with the reason. */
 const leftOut: Readonly<Record<string, string>> = {
-  ...onBoth("verifyEmail", "one update, or the claim of an address, which tests/accounts/emailClaims stops half way"),
+  ...onBoth(
+    "verifyEmail",
+    "one update and the end of sessions, which tests/accounts/firstProof stops half way, or the claim of an address, as tests/accounts/emailClaims does",
+  ),
   ...onBoth("endUnconfirmedAccount", "as deleting the account, which is tried"),
   ...onBoth("undoEmailChange", "the claim of an address, and one update; tests/accounts/addresses"),
   "GraphQL issueBearer": "it writes nothing",

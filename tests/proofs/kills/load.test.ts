@@ -21,6 +21,7 @@ interface Request {
 test(`killed ${KILLS} times under load: nothing acknowledged is lost, nothing is doubled`, async () => {
   const server = await FaultyServer.start();
   const phone = await Phone.register(server.url, "ada@example.org", PASSWORD);
+  await server.confirm(phone);
   // A personal access token needs no refreshing while servers come and go.
   phone.token = (await phone.post("/me/tokens", { name: "load", scopes: ["read", "write"], password: PASSWORD })).body.token;
   const budget = await aBudget(phone);

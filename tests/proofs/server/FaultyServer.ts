@@ -5,6 +5,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import type { Phone } from "../../support/clients.js";
 import { eventually } from "../../support/eventually.js";
 
 const root = path.resolve(".");
@@ -58,16 +59,19 @@ export class FaultyServer {
     return server;
   }
 
-  /** Follows the link that was mailed to whoever registered. */
-  async confirm(email: string): Promise<void> {
+  /** Follows the link that was mailed to whoever registered, and keeps the session. */
+  async confirm({ account, token }: Phone): Promise<void> {
     const folder = path.join(this.dir, "mail");
     const code = await eventually(async () => {
       const files = await readdir(folder).catch(() => []);
       const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), "utf8")));
-      const mail = texts.find((text) => text.includes(`To: ${email}`)) ?? "";
+      const mail = texts.find((text) => text.includes(`To: ${account.email}`)) ?? "";
       return /confirm-email#([0-9a-z]{58})/.exec(mail.replaceAll("=\n", ""))?.[1];
     });
-    const { status } = await fetch(`${this.url}/api/email-verifications/${code}`, { method: "PUT" });
+    const { status } = await fetch(`${this.url}/api/email-verifications/${code}`, {
+      method: "PUT",
+      headers: { Authorization: `Bearer ${token}` },
+    });
     if (status !== 204) throw new Error(`the address was not confirmed: ${status}`);
   }
 

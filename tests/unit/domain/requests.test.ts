@@ -1,7 +1,6 @@
 import { bearerOf } from "../../../src/domain/bearer.js";
 import { type Caller, requireScope, requireSession, type Scope } from "../../../src/domain/caller.js";
 import { canonical } from "../../../src/domain/canonical.js";
-import { emailKeyOf } from "../../../src/domain/emailKey.js";
 import { networkOf } from "../../../src/domain/network.js";
 import { GIVEN_UP_MS, may, type Right, roles, roleOrder } from "../../../src/domain/roles.js";
 import { visitorOf } from "../../../src/domain/visitor.js";
@@ -82,15 +81,6 @@ test.each([
   ["", null],
 ])("the cookies %j bring the mark %j", (cookie, deviceToken) => {
   expect(visitorOf({ headers: { cookie } }).deviceToken).toBe(deviceToken);
-});
-
-test.each([
-  ["Ada@Example.ORG", "ada@example.org"],
-  ["ａｄａ@example.org", "ada@example.org"],
-  ["Cafe\u0301@example.org", "caf\u00e9@example.org"],
-  ["\u0130@example.org", "i\u0307@example.org"],
-])("the mailbox of %j has the key %j", (email, key) => {
-  expect(emailKeyOf(email)).toBe(key);
 });
 
 describe("one text for one value", () => {

@@ -85,6 +85,40 @@ export function mailboxJourney(house: GetHouse): void {
   );
 
   test(
+    "whoever has not confirmed the address is told so before a token or two-step login, and stays signed in where it is confirmed",
+    async () => {
+      const email = "not.yet@example.org";
+      const person = await Phone.register(house().url, email, PASSWORD);
+      const { page, problems, close } = await visit(house(), person, "/app/account");
+      try {
+        await page.getByRole("button", { name: "Set it up" }).click();
+        await page.getByText("Before you can set it up, confirm your e-mail address").waitFor();
+        await page.keyboard.press("Escape");
+        await page.getByRole("button", { name: "New token" }).click();
+        const dialog = page.getByRole("dialog");
+        await dialog.getByText("Before you can make a token, confirm your e-mail address").waitFor();
+        expect(await flaws(page)).toEqual([]);
+        await dialog.getByRole("button", { name: "Send the link again" }).click();
+        await told(page, "The message is on its way.");
+
+        await page.goto(`${house().url}${await linkTo(email, "confirm-email")}`);
+        await page.getByText("The first confirmation of an account ends what was set up before").waitFor();
+        await page.getByRole("button", { name: "Confirm", exact: true }).click();
+        await page.getByRole("status").getByText("Your address is confirmed.", { exact: true }).waitFor();
+        expect((await person.get("/me")).status).toBe(401);
+        await page.goto(`${house().url}/app/account`);
+        await page.getByRole("button", { name: "Set it up" }).click();
+        await page.getByRole("textbox", { name: "Your password" }).waitFor();
+        expect(await page.getByText("Before you can set it up").count()).toBe(0);
+        expect(problems).toEqual([]);
+      } finally {
+        await close();
+      }
+    },
+    JOURNEY_MS,
+  );
+
+  test(
     "the account page shows what happened to the account, its sessions and its tokens page by page, and ends the session of one device",
     async () => {
       const ada = await house().phone();

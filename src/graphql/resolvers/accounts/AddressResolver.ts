@@ -10,6 +10,7 @@ import {
   VerifyEmailPayload,
 } from "../../payloads/accounts/addressPayloads.js";
 import { SecurityEventConnection } from "../../payloads/connections.js";
+import { sessionIfAny } from "../../session.js";
 
 @Resolver()
 export class AddressResolver {
@@ -29,12 +30,15 @@ export class AddressResolver {
     return { ok: true };
   }
 
-  @Mutation(() => VerifyEmailPayload, { description: "Confirms the address that the code was mailed to. Nobody need be signed in." })
+  @Mutation(() => VerifyEmailPayload, {
+    description:
+      "Confirms the address that the code was mailed to. Nobody need be signed in. The first confirmation of an account ends what was set up before: the second step, personal access tokens, device tokens, and every session but the one that sends this.",
+  })
   async verifyEmail(
     @Ctx() { services, request }: Context,
     @Arg("input", () => AddressCode) { code }: AddressCode,
   ): Promise<VerifyEmailPayload> {
-    await services.emailVerifications.verify(code, visitorOf(request));
+    await services.emailVerifications.verify(code, visitorOf(request), await sessionIfAny(services, request));
     return { ok: true };
   }
 

@@ -48,7 +48,9 @@ export class BudgetResolver {
     return { budget: await context.services.budgets.change(await context.who(), id, input, ifVersion ?? undefined) };
   }
 
-  @Mutation(() => DeleteBudgetPayload, { description: "Removes the budget with everything in it. Only its owner may." })
+  @Mutation(() => DeleteBudgetPayload, {
+    description: "Removes the budget with everything in it. Only its owner may, and no personal access token.",
+  })
   async deleteBudget(
     @Ctx() context: Context,
     @Arg("id", () => ID) id: string,

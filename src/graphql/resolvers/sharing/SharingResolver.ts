@@ -17,7 +17,9 @@ import {
 
 @Resolver()
 export class SharingResolver {
-  @Mutation(() => SetMemberRolePayload, { description: "Only the owner may. The role `owner` hands the budget over." })
+  @Mutation(() => SetMemberRolePayload, {
+    description: "Only the owner may, and no personal access token. The role `owner` hands the budget over.",
+  })
   async setMemberRole(
     @Ctx() context: Context,
     @Arg("input", () => RoleOfMember) { budgetId, accountId, ...change }: RoleOfMember,
@@ -37,7 +39,7 @@ export class SharingResolver {
 
   @Mutation(() => InviteMemberPayload, {
     description:
-      "Mails a code that works once within seven days, and answers it to you. Needs a confirmed e-mail address of your own: `emailVerified` of `me`.",
+      "Mails a code that works once within seven days, and answers it to you. Needs a session, no personal access token, and a confirmed e-mail address of your own: `emailVerified` of `me`.",
   })
   inviteMember(
     @Ctx() context: Context,

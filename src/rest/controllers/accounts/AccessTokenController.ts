@@ -17,18 +17,18 @@ export class AccessTokenController extends Controller {
    */
   @Get()
   @OperationId("listAccessTokens")
-  @Security("bearer", ["read"])
+  @Security("bearer", ["session"])
   async list(@Request() request: SignedIn): Promise<AccessTokenList> {
     return { data: await this.services.accessTokens.list(request.user), nextCursor: null };
   }
 
   /**
-   * Makes a personal access token; it needs the password once more. This answer is the only place that shows it.
+   * Makes a personal access token; it needs the password once more, and a confirmed e-mail address (403 `email-unverified`). This answer is the only place that shows it.
    * @summary Create a personal access token
    */
   @Post()
   @OperationId("createAccessToken")
-  @Security("bearer", ["write"])
+  @Security("bearer", ["session"])
   @SuccessResponse(201, "The token, shown once")
   async add(@Request() request: SignedIn, @Body() input: NewAccessToken): Promise<IssuedAccessToken> {
     this.setStatus(201);
@@ -42,7 +42,7 @@ export class AccessTokenController extends Controller {
    */
   @Delete("{id}")
   @OperationId("deleteAccessToken")
-  @Security("bearer", ["write"])
+  @Security("bearer", ["session"])
   @SuccessResponse(204, "The token works no more")
   async remove(@Request() request: SignedIn, @Path() id: string): Promise<void> {
     return this.services.accessTokens.remove(request.user, id, visitorOf(request));

@@ -2,7 +2,7 @@ import type { Request as Incoming } from "express";
 import { Controller, Delete, OperationId, Path, Post, Put, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
 import { visitorOf } from "../../../domain/visitor.js";
 import type { Services } from "../../../services/Services.js";
-import type { SignedIn } from "../../authentication.js";
+import { sessionIfAny, type SignedIn } from "../../authentication.js";
 
 @Route("")
 @Tags("Accounts")
@@ -17,7 +17,7 @@ export class EmailVerificationController extends Controller {
    */
   @Post("me/email-verification")
   @OperationId("requestEmailVerification")
-  @Security("bearer", ["write"])
+  @Security("bearer", ["session"])
   @SuccessResponse(202, "A message is on its way")
   async request(@Request() request: SignedIn): Promise<void> {
     this.setStatus(202);
@@ -25,7 +25,7 @@ export class EmailVerificationController extends Controller {
   }
 
   /**
-   * Confirms the address that the code was mailed to. It works once, within seven days; nobody need be signed in.
+   * Confirms the address that the code was mailed to. It works once, within seven days; nobody need be signed in. The first confirmation of an account ends what was set up before, since somebody else may have opened it: the second step, every personal access token, every device token, a change of address that waits, and every session but the one whose access token comes along. So an app that is signed in sends its token; one that is over is answered 401.
    * @summary Confirm an e-mail address
    * @param code The code from the message.
    */
@@ -33,7 +33,7 @@ export class EmailVerificationController extends Controller {
   @OperationId("verifyEmail")
   @SuccessResponse(204, "The address is confirmed")
   async verify(@Request() request: Incoming, @Path() code: string): Promise<void> {
-    return this.services.emailVerifications.verify(code, visitorOf(request));
+    return this.services.emailVerifications.verify(code, visitorOf(request), await sessionIfAny(request));
   }
 
   /**

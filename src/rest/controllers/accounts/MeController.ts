@@ -56,7 +56,7 @@ export class MeController extends Controller {
    */
   @Delete()
   @OperationId("deleteMe")
-  @Security("bearer", ["write"])
+  @Security("bearer", ["session"])
   @SuccessResponse(204, "Everything is gone")
   async remove(@Request() request: SignedIn, @Body() input: AccountRemoval): Promise<void> {
     return this.services.accountRemoval.remove(request.user, input, visitorOf(request));
@@ -68,7 +68,7 @@ export class MeController extends Controller {
    */
   @Put("password")
   @OperationId("changePassword")
-  @Security("bearer", ["write"])
+  @Security("bearer", ["session"])
   @SuccessResponse(204, "The password is changed")
   async changePassword(@Request() request: SignedIn, @Body() input: PasswordChange): Promise<void> {
     await this.services.accounts.changePassword(request.user, input, visitorOf(request));
@@ -81,7 +81,7 @@ export class MeController extends Controller {
    */
   @Put("email")
   @OperationId("changeEmail")
-  @Security("bearer", ["write"])
+  @Security("bearer", ["session"])
   async changeEmail(@Request() request: SignedIn, @Body() input: EmailChange): Promise<Account> {
     return this.services.emailVerifications.change(request.user, input, visitorOf(request));
   }

@@ -52,7 +52,7 @@ export class MobileController extends Controller {
    */
   @Post("mobile-logout")
   @OperationId("logout")
-  @Security("bearer")
+  @Security("bearer", ["session"])
   @SuccessResponse(204, "The session has ended")
   async logout(@Request() request: SignedIn): Promise<void> {
     return this.services.auth.logout(request.user);

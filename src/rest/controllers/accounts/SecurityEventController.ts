@@ -19,7 +19,7 @@ export class SecurityEventController extends Controller {
    */
   @Get()
   @OperationId("listSecurityEvents")
-  @Security("bearer", ["read"])
+  @Security("bearer", ["session"])
   async list(@Request() request: SignedIn, @Query() cursor?: string, @Query() limit: number = 50): Promise<SecurityEventList> {
     const { items, nextCursor } = await this.services.securityEvents.list(request.user, { cursor, limit });
     return { data: items, nextCursor };

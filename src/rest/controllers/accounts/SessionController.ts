@@ -17,7 +17,7 @@ export class SessionController extends Controller {
    */
   @Get()
   @OperationId("listSessions")
-  @Security("bearer", ["read"])
+  @Security("bearer", ["session"])
   async list(@Request() request: SignedIn): Promise<SessionList> {
     return { data: await this.services.sessions.list(request.user), nextCursor: null };
   }
@@ -28,7 +28,7 @@ export class SessionController extends Controller {
    */
   @Delete()
   @OperationId("endAllSessions")
-  @Security("bearer", ["write"])
+  @Security("bearer", ["session"])
   @SuccessResponse(204, "Every session has ended")
   async endAll(@Request() request: SignedIn): Promise<void> {
     return this.services.sessions.endAll(request.user, visitorOf(request));
@@ -40,7 +40,7 @@ export class SessionController extends Controller {
    */
   @Delete("{id}")
   @OperationId("endSession")
-  @Security("bearer", ["write"])
+  @Security("bearer", ["session"])
   @SuccessResponse(204, "The session has ended")
   async end(@Request() request: SignedIn, @Path() id: string): Promise<void> {
     return this.services.sessions.end(request.user, id, visitorOf(request));

@@ -13,12 +13,12 @@ export class TotpController extends Controller {
   }
 
   /**
-   * Starts the set-up of a second step: what the authenticator app needs. Logins stay as they are until it is confirmed.
+   * Starts the set-up of a second step: what the authenticator app needs. Logins stay as they are until it is confirmed. Needs a confirmed e-mail address (403 `email-unverified`).
    * @summary Start setting up the second step
    */
   @Post()
   @OperationId("enableTotp")
-  @Security("bearer", ["write"])
+  @Security("bearer", ["session"])
   @SuccessResponse(201, "The secret, shown once")
   async start(@Request() request: SignedIn, @Body() input: Proof): Promise<TotpSetup> {
     this.setStatus(201);
@@ -31,7 +31,7 @@ export class TotpController extends Controller {
    */
   @Put()
   @OperationId("confirmTotp")
-  @Security("bearer", ["write"])
+  @Security("bearer", ["session"])
   async confirm(@Request() request: SignedIn, @Body() input: TotpConfirmation): Promise<RecoveryCodes> {
     return this.services.totp.confirm(request.user, input, visitorOf(request));
   }
@@ -42,7 +42,7 @@ export class TotpController extends Controller {
    */
   @Delete()
   @OperationId("disableTotp")
-  @Security("bearer", ["write"])
+  @Security("bearer", ["session"])
   @SuccessResponse(204, "The second step is off")
   async disable(@Request() request: SignedIn, @Body() input: Proof): Promise<void> {
     await this.services.totp.disable(request.user, input, visitorOf(request));

@@ -79,12 +79,12 @@ export class BudgetController extends Controller {
   }
 
   /**
-   * Removes the budget with everything in it. Only its owner may.
+   * Removes the budget with everything in it. Only its owner may, and no personal access token.
    * @summary Delete a budget
    */
   @Delete("{id}")
   @OperationId("deleteBudget")
-  @Security("bearer", ["write"])
+  @Security("bearer", ["session"])
   @SuccessResponse(204, "Deleted")
   remove(@Request() request: SignedIn, @Path() id: string, @Header("If-Match") match?: string): Promise<void> {
     return this.services.budgets.remove(request.user, id, ifMatch(match));

@@ -30,12 +30,12 @@ export class InvitationController extends Controller {
   }
 
   /**
-   * Mails a code that works once within seven days, and answers it to you, this once. The answer is the same whether or not the address has an account. A second invitation of an address replaces the first. Needs a confirmed e-mail address of your own, which `emailVerified` of `GET me` tells before (403 `email-unverified`).
+   * Mails a code that works once within seven days, and answers it to you, this once. The answer is the same whether or not the address has an account. A second invitation of an address replaces the first. Needs a confirmed e-mail address of your own, which `emailVerified` of `GET me` tells before (403 `email-unverified`), and a session: no personal access token may.
    * @summary Invite somebody
    */
   @Post("budgets/{budgetId}/invitations")
   @OperationId("createInvitation")
-  @Security("bearer", ["write"])
+  @Security("bearer", ["session"])
   @SuccessResponse(201, "Created")
   add(@Request() request: SignedIn, @Path() budgetId: string, @Body() input: NewInvitation): Promise<InvitationWithCode> {
     this.setHeader("Cache-Control", "no-store");

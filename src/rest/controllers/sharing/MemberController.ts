@@ -30,12 +30,12 @@ export class MemberController extends Controller {
   }
 
   /**
-   * Only the owner may. The role `owner` hands the budget over, and the owner becomes an editor. 409 `last-owner` for the owner's own role.
+   * Only the owner may, and no personal access token. The role `owner` hands the budget over, and the owner becomes an editor. 409 `last-owner` for the owner's own role.
    * @summary Set a member's role
    */
   @Put("{accountId}")
   @OperationId("setMemberRole")
-  @Security("bearer", ["write"])
+  @Security("bearer", ["session"])
   setRole(@Request() request: SignedIn, @Path() budgetId: string, @Path() accountId: string, @Body() input: RoleChange): Promise<Member> {
     return this.services.members.setRole(request.user, budgetId, accountId, input);
   }

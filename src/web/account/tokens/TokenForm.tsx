@@ -4,6 +4,7 @@ import { tokenTags } from "../../api/cacheTags.js";
 import { CreateAccessToken } from "../../api/documents/securityDocuments.js";
 import { useCreate } from "../../api/useCreate.js";
 import { useSession } from "../../session/session.js";
+import { ConfirmFirst } from "../../ui/ConfirmFirst.js";
 import { FormButtons } from "../../ui/FormButtons.js";
 import { OneTimeSecret } from "../../ui/OneTimeSecret.js";
 import { ProblemAlert } from "../../ui/ProblemAlert.js";
@@ -48,6 +49,7 @@ export function TokenForm({ onDone }: { onDone: () => void }) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack>
+        {account?.emailVerified === false && <ConfirmFirst hint={texts.confirmFirst(account.email)} />}
         <TextInput
           label={texts.name}
           placeholder={texts.namePlaceholder}

@@ -3,6 +3,8 @@ import { useState, type SubmitEvent } from "react";
 import { noTags } from "../../api/cacheTags.js";
 import { EnableTotp } from "../../api/documents/securityDocuments.js";
 import { useWrite } from "../../api/useWrite.js";
+import type { Account } from "../../session/session.js";
+import { ConfirmFirst } from "../../ui/ConfirmFirst.js";
 import { FormButtons } from "../../ui/FormButtons.js";
 import { ProblemAlert } from "../../ui/ProblemAlert.js";
 import { useWords } from "../../words/language.js";
@@ -11,7 +13,7 @@ import { RecoveryCodes } from "./RecoveryCodes.js";
 import { TotpConfirm, type Setup } from "./TotpConfirm.js";
 
 /** The password, then the key for the app and a first code, then the codes for the day the phone is lost. */
-export function TotpSetup({ onDone }: { onDone: () => void }) {
+export function TotpSetup({ account, onDone }: { account: Account; onDone: () => void }) {
   const words = useWords();
   const [setup, setSetup] = useState<Setup | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -27,6 +29,7 @@ export function TotpSetup({ onDone }: { onDone: () => void }) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack>
+        {!account.emailVerified && <ConfirmFirst hint={words.security.totp.confirmFirst(account.email)} />}
         <Text size="sm">{words.security.totp.startHint}</Text>
         <ProofFields proof={proof} setProof={setProof} withCode={false} errors={enable.problem?.fields ?? {}} />
         <ProblemAlert problem={enable.problem} fields={["password"]} />

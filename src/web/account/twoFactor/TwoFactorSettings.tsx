@@ -35,7 +35,7 @@ export function TwoFactorSettings({ account }: { account: Account }) {
         {account.totpEnabled ? totp.stop : totp.start}
       </Button>
       <Dialog title={totp.startTitle} opened={action === "start"} onClose={close}>
-        <TotpSetup onDone={close} />
+        <TotpSetup account={account} onDone={close} />
       </Dialog>
       <ConfirmDialog
         title={totp.stopTitle}

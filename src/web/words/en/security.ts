@@ -33,6 +33,7 @@ export const security = {
     start: "Set it up",
     startTitle: "Set up two-step login",
     startHint: "From then on a login needs your password and a code from an app on your phone.",
+    confirmFirst: (email: string) => `Before you can set it up, confirm your e-mail address: follow the link that was mailed to ${email}.`,
     next: "Continue",
     scan: "Scan this with your authenticator app, or type the key in.",
     qr: "QR code for the authenticator app",
@@ -70,6 +71,8 @@ export const security = {
     hint: "For scripts and other programs that use the API in your name.",
     empty: "None yet.",
     add: "New token",
+    confirmFirst: (email: string) =>
+      `Before you can make a token, confirm your e-mail address: follow the link that was mailed to ${email}.`,
     name: "What is it for",
     namePlaceholder: "Backup script",
     scopes: "What it may do",
@@ -121,9 +124,12 @@ export const security = {
   },
   links: {
     confirmTitle: "Confirm your e-mail address",
-    confirmHint: "This shows that the mailbox is yours.",
+    confirmHint:
+      "This shows that the mailbox is yours. The first confirmation of an account ends what was set up before, since somebody else may have opened it: two-step login, personal access tokens, and the login on every device but this one.",
     confirm: "Confirm",
     confirmed: "Your address is confirmed.",
+    confirmedElsewhere:
+      "Your address is confirmed. Log in with the password. If you did not choose that password yourself, choose a new one now: “Forgotten password” sends the link.",
     notMine: "I did not open this account",
     notMineHint: "Somebody opened an account with your address. You can end that account; it was never confirmed.",
     end: "End that account",
