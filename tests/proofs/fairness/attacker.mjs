@@ -34,7 +34,8 @@ process.on("message", async ({ url, attack, stop }) => {
   const lane = async () => {
     for (;;) {
       const number = ++sent;
-      await send(url, agent, { ...attack, headers, body: attack.body?.replaceAll("NUMBER", String(number)) });
+      const body = typeof attack.body === "string" ? attack.body.replaceAll("NUMBER", String(number)) : attack.body;
+      await send(url, agent, { ...attack, headers, body });
       if (number === 1) process.send("begun");
     }
   };

@@ -1,8 +1,12 @@
+import { largestFiles } from "../../support/largestFiles.js";
+
 export interface Attack {
   readonly method: string;
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** A body of bytes, made once it is sent. */
+  readonly file?: () => string | Buffer;
   /** It is asked for once before, and from then on with `If-None-Match` and the tag of that answer. */
   readonly conditional?: true;
 }
@@ -30,6 +34,12 @@ export function attacksOf({ token, session, budgetId }: Attacker): Readonly<Reco
     path,
     headers: { ...json, ...headers },
     body: JSON.stringify(body),
+  });
+  const upload = (format: string): Attack => ({
+    method: "POST",
+    path: `/api/expenses/imports?budgetId=${budgetId}&dryRun=true`,
+    headers: { "Content-Type": "application/octet-stream", ...auth },
+    file: () => largestFiles[format]!().file,
   });
   const page = `expenses(budgetId: "${budgetId}", first: 100, filter: {q: "ma"}) { nodes { id category { name } } totals { count } }`;
   const aliases = Array.from({ length: 14 }, (_, at) => `a${at}: ${page}`).join(" ");
@@ -63,5 +73,7 @@ export function attacksOf({ token, session, budgetId }: Attacker): Readonly<Reco
     },
     "logging out with a forged token": { ...post("/api/mobile-logout", {}, { Authorization: "Bearer x.y.z" }) },
     "questions whether the server is alive": { method: "GET", path: "/healthz" },
+    "OFX of 10 MB": upload("OFX 1"),
+    "workbooks of 100 MB unpacked": upload("XLSX"),
   };
 }

@@ -81,8 +81,8 @@ async function household(): Promise<Figures> {
 }
 
 /** What `work` found while the attack went on, and how the attacker was answered. */
-async function under<T>(attack: Attack, work: () => Promise<T>): Promise<{ found: T; answered: Record<string, number> }> {
-  const child = fork(path.resolve("tests/proofs/fairness/attacker.mjs"), { execArgv: ["--no-warnings"] });
+async function under<T>({ file, ...attack }: Attack, work: () => Promise<T>): Promise<{ found: T; answered: Record<string, number> }> {
+  const child = fork(path.resolve("tests/proofs/fairness/attacker.mjs"), { execArgv: ["--no-warnings"], serialization: "advanced" });
   const told = (): Promise<any> =>
     new Promise((resolve, reject) => {
       child.once("message", resolve);
@@ -90,7 +90,7 @@ async function under<T>(attack: Attack, work: () => Promise<T>): Promise<{ found
     });
   try {
     const begun = told();
-    child.send({ url: server.url, attack });
+    child.send({ url: server.url, attack: file === undefined ? attack : { ...attack, body: Buffer.from(file()) } });
     await begun;
     const found = await work();
     const counts = told();
