@@ -15,6 +15,7 @@ const MEGABYTE = 1_000_000;
 const MEGABYTES_AT_MOST = 10;
 const OTHERWISE = 1;
 const SMALL_BODY = 16_384;
+const LARGE_BODY = 1_000_000;
 
 /**
  * Holds each account, and each address that is not signed in, to its points per minute, and says in every answer what is
@@ -46,6 +47,8 @@ export function rateLimit(limit: RequestLimit, refuses: "at once" | "after the b
       return;
     }
     const refusal = tooMany(standing);
+    // What is not read of a large body would be received to its end all the same, to keep the connection for the next request.
+    if (hasLargeBody(request)) response.setHeader("Connection", "close");
     if (refuses === "at once" || !isSmall(request)) {
       refuseSlowly(next, refusal);
       return;
@@ -70,6 +73,10 @@ function mayLeave(limit: RequestLimit, request: Request): boolean {
 /** What signs out is small; there is no need to read more of who has nothing left. */
 function isSmall(request: Request): boolean {
   return Number(request.get("Content-Length") ?? Infinity) <= SMALL_BODY;
+}
+
+function hasLargeBody(request: Request): boolean {
+  return Number(request.get("Content-Length") ?? 0) > LARGE_BODY;
 }
 
 const overdrawn = new WeakMap<Request, LimitReached>();
