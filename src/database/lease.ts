@@ -64,7 +64,9 @@ export async function withLease<T>(
 }
 
 async function taken(leases: Collection<LeaseDoc>, name: string, holder: string, now: Date, until: Date): Promise<boolean> {
-  const over = await leases.updateOne({ _id: name, until: { $lt: now } }, { $set: { holder, until } });
+  // One that ends so far ahead was taken before the clock was set back.
+  const isOver = { $or: [{ until: { $lt: now } }, { until: { $gt: new Date(2 * until.getTime() - now.getTime()) } }] };
+  const over = await leases.updateOne({ _id: name, ...isOver }, { $set: { holder, until } });
   if (over.matchedCount === 1) return true;
   const first = await leases.updateOne({ _id: name }, { $setOnInsert: { holder, until } }, { upsert: true }).catch(absent);
   return first?.upsertedCount === 1;

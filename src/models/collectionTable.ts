@@ -70,7 +70,7 @@ export const collections = {
     ...internal,
     indexes: [
       { keys: { budgetId: 1, importId: 1, n: 1 }, for: "reading a file in order" },
-      { keys: { n: 1, createdAt: 1 }, for: "the sweep that clears unused files away" },
+      { keys: { importId: 1 }, for: "the sweep that clears unused files away" },
     ],
     backup: "import",
   },
@@ -229,7 +229,7 @@ export const collections = {
       { keys: { accountId: 1 }, for: "erasing an account" },
       { keys: { expiresAt: 1 }, for: "clearing expired keys away" },
     ],
-    backup: { no: "they live for a day, and answers of another state of the data would be wrong" },
+    backup: { no: "they live for two days, and answers of another state of the data would be wrong" },
   },
   walks: {
     owner: "server",

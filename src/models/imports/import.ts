@@ -19,6 +19,7 @@ const importFields = {
   /** How many rows are done, from the beginning: moves together with the counts, once per batch. */
   cursor: count,
   counts: part(countFields),
+  /** Set before the file goes: from then on the rows are left as they are, and only the end is missing. */
   failure: optionalPart({ code: text, message: text }),
   /** Unique within the budget: `RUNNING` while the import runs, so that two never look for duplicates past each other, else its id. */
   lane: text,
@@ -27,6 +28,8 @@ const importFields = {
   leaseUntil: sparse(instant),
   /** Runs since the last batch that was finished. */
   attempts: count,
+  /** Who takes it back; absent unless somebody did. */
+  undoneBy: sparse(text),
   createdAt: instant,
   updatedAt: instant,
   finishedAt: optionalInstant,

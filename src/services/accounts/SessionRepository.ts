@@ -90,7 +90,7 @@ export class SessionRepository {
   /** Nobody waits for this: it is a note in the list of sessions, and a session that ended meanwhile stays as it is. */
   seen(session: SessionDoc): void {
     const now = this.needs.clock.now();
-    if (now.getTime() - session.lastSeenAt.getTime() < SEEN_EVERY) return;
+    if (Math.abs(now.getTime() - session.lastSeenAt.getTime()) < SEEN_EVERY) return;
     const fresh = { lastSeenAt: now, expiresAt: endOf(session, now) };
     this.needs.models.sessions
       .updateOne({ _id: session._id, accountId: session.accountId, revokedAt: null }, { $set: fresh })

@@ -5,6 +5,7 @@ import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
 import { type Caller, requireScope, requireSession } from "../../domain/caller.js";
 import { Invalid, NotFound, Unavailable } from "../../domain/errors.js";
 import type { Clock } from "../../domain/ids.js";
+import { isStillHeld } from "../../domain/leases.js";
 import type { IdempotencyKeyDoc } from "../../models/idempotency/idempotencyKey.js";
 import { beyondWork } from "../../domain/work.js";
 import type { Models } from "../../models/Models.js";
@@ -53,7 +54,8 @@ interface Needs {
   readonly random: (size: number) => Uint8Array;
 }
 
-const LIFETIME_MS = 24 * 3600 * 1000;
+/** A day longer than is promised: a clock that is set forward by a day must not make a request count twice. */
+const LIFETIME_MS = 2 * 24 * 3600 * 1000;
 const LEASE_MS = 10_000;
 const LONGEST_RUN_MS = 10 * 60_000;
 const SWEEP_MS = 10 * 60_000;
@@ -129,7 +131,7 @@ export class IdempotencyService {
   /** Removes what has expired, now and then. By the clock of the house, which decides about expiry, not by the database's. */
   async sweep(): Promise<void> {
     const now = this.needs.clock.now();
-    if (now.getTime() - this.swept < SWEEP_MS) return;
+    if (Math.abs(now.getTime() - this.swept) < SWEEP_MS) return;
     this.swept = now.getTime();
     await this.needs.models.idempotencyKeys.deleteMany({ expiresAt: mongoose.trusted({ $lte: now }) });
   }
@@ -179,10 +181,10 @@ export class IdempotencyService {
       if (replay === null) throw answerLost();
       return { replay, file: known.file };
     }
-    if (known.lockedUntil > now) throw inUse(known.lockedUntil.getTime() - now.getTime());
+    if (isStillHeld(known.lockedUntil, now, LEASE_MS)) throw inUse(known.lockedUntil.getTime() - now.getTime());
     const taken = await models.idempotencyKeys
       .findOneAndUpdate(
-        { ...unanswered(known), lockedUntil: mongoose.trusted({ $lte: now }) },
+        { ...unanswered(known), lockedUntil: known.lockedUntil },
         { $set: { lockedUntil: later(now, LEASE_MS) }, $inc: { attempt: 1 } },
         { returnDocument: "after" },
       )

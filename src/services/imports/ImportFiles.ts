@@ -1,12 +1,14 @@
 import mongoose from "mongoose";
 import type { Clock } from "../../domain/ids.js";
-import type { ImportChunkDoc } from "../../models/imports/import.js";
+import type { ImportChunkDoc, ImportDoc } from "../../models/imports/import.js";
 import type { Models } from "../../models/Models.js";
 import type { Bytes, FileSource } from "./detection/encoding.js";
 import { documentKeyOf, pieceOf, piecesOf } from "./rowIdentity.js";
 
 const CHUNK = 262_144;
 const ORPHANED_AFTER_MS = 3_600_000;
+/** Every import that a piece is kept of, by the index. */
+const ANY = { importId: mongoose.trusted({ $gt: "" }) };
 
 /** Keeps uploaded files in the database, in pieces, until their import is finished. */
 export class ImportFiles {
@@ -33,23 +35,23 @@ export class ImportFiles {
     return () => this.read(importId);
   }
 
+  /** May be cut short and repeated: nobody reads the file any more when it is called. */
   async remove(importId: string): Promise<void> {
     await this.models.importChunks.deleteMany({ ...piecesOf(importId) });
   }
 
-  /** What a crash left while a file was still arriving. */
+  /** What a crash left: of imports that are finished at once, of an upload that never became an import when it can no longer be under way. */
   async removeOrphans(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - ORPHANED_AFTER_MS);
-    const old = await this.models.importChunks
-      .find({ n: 0, createdAt: mongoose.trusted({ $lt: before }) }, { importId: 1 })
-      .limit(100)
-      .lean<{ importId: string }[]>();
-    for (const { importId } of old) {
-      const owner = await this.models.imports.exists({
-        ...documentKeyOf(importId),
-        status: mongoose.trusted({ $in: ["pending", "running"] }),
-      });
-      if (owner === null) await this.remove(importId);
+    // Any piece counts, not only the first one: a removal may have been cut short.
+    for (const importId of await this.models.importChunks.distinct("importId", ANY)) {
+      const owner = await this.models.imports
+        .findOne({ ...documentKeyOf(importId) }, { finishedAt: 1 })
+        .lean<Pick<ImportDoc, "finishedAt">>();
+      // A repeat of the upload may be on its way: it replaces the old pieces, and its own are young.
+      if (owner === null)
+        await this.models.importChunks.deleteMany({ ...piecesOf(importId), createdAt: mongoose.trusted({ $lt: before }) });
+      else if (owner.finishedAt !== null) await this.remove(importId);
     }
   }
 

@@ -5,6 +5,7 @@ import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
 import { DomainError, Unavailable } from "../../domain/errors.js";
 import { beyondWork } from "../../domain/work.js";
 import type { Clock } from "../../domain/ids.js";
+import { isStillHeld } from "../../domain/leases.js";
 import { type ImportDoc, RUNNING } from "../../models/imports/import.js";
 import type { Models } from "../../models/Models.js";
 import { insertOnce } from "../access/stored.js";
@@ -46,7 +47,8 @@ interface ClaimedImport extends ImportDoc {
 
 /**
  * Runs imports, each in batches. A batch writes its expenses, then writes its report, then moves the cursor and the counts in
- * one step; whatever a crash interrupts is done again and comes to the same. One import at a time runs in a budget.
+ * one step; whatever a crash interrupts is done again and comes to the same. One import at a time runs in a budget. Its end is stored
+ * in three steps: all rows are done or the failure is known, then the file goes, then it is finished. So a finished import has no file.
  */
 export class ImportRunner {
   private readonly writer: ImportWriter;
@@ -87,18 +89,26 @@ export class ImportRunner {
     const doc = await this.claim(importId);
     if (doc === null) return;
     try {
+      // An earlier run may have come that far already, and taken the file away.
+      if (doc.failure === null && doc.cursor < doc.rows) await this.goOn(doc);
+      await this.finish(doc);
+    } catch (error) {
+      await this.release(doc);
+      if (!(error instanceof Stopped)) throw error;
+    }
+    await this.startNext(doc.budgetId);
+  }
+
+  /** Until all rows are done, or it is stored why they never will be. What is only busy for now is thrown, and tried again. */
+  private async goOn(doc: ClaimedImport): Promise<void> {
+    try {
       if (doc.attempts > MOST_ATTEMPTS)
         throw new ImportEnded("internal", "The import failed again and again. The rows up to here are done.");
       await this.needs.outbox.withoutRebuild(doc.budgetId, () => this.work(doc));
-      await this.finish(doc, "done", null);
     } catch (error) {
-      // What is only busy for now is tried again.
-      const ended = error instanceof ImportEnded || (error instanceof DomainError && !(error instanceof Unavailable));
-      if (ended) await this.finish(doc, "failed", { code: error.code, message: error.message });
-      else await this.release(doc);
-      if (!ended && !(error instanceof Stopped)) throw error;
+      if (!(error instanceof ImportEnded || (error instanceof DomainError && !(error instanceof Unavailable)))) throw error;
+      await this.keep(doc, { failure: { code: error.code, message: error.message } });
     }
-    await this.startNext(doc.budgetId);
   }
 
   /** Null when it is finished, when somebody else runs it, or when another import has the budget's lane. */
@@ -108,7 +118,7 @@ export class ImportRunner {
     const found = await models.imports.findOne({ ...at }).lean<ImportDoc>();
     if (found === null || found.finishedAt !== null) return null;
     const now = clock.now();
-    if (found.leaseUntil !== undefined && found.leaseUntil > now) return null;
+    if (found.leaseUntil !== undefined && isStillHeld(found.leaseUntil, now, LEASE_MS)) return null;
     const runner = newRunner();
     const sameRunner = found.runner ?? mongoose.trusted({ $exists: false });
     const guard = { ...at, finishedAt: null, runner: sameRunner, attempts: found.attempts };
@@ -141,13 +151,11 @@ export class ImportRunner {
       suggestions,
       dialect.applySuggestions,
     );
-    let done = doc.cursor;
     for await (const batch of batchesOf(rows(), doc.cursor)) {
       if (this.stopped) throw new Stopped();
       await this.runBatch(doc, dialect, classifier, batch);
-      done = batch.from + batch.rows.length;
     }
-    if (done !== doc.rows) throw new ImportEnded("internal", "A part of the file is lost. The rows up to here are done.");
+    if (doc.cursor !== doc.rows) throw new ImportEnded("internal", "A part of the file is lost. The rows up to here are done.");
   }
 
   private async runBatch(doc: ClaimedImport, dialect: Dialect, classifier: RowClassifier, batch: Batch): Promise<void> {
@@ -156,29 +164,31 @@ export class ImportRunner {
     await this.needs.outbox.drain(doc.budgetId, months);
     await this.needs.pages.write(doc._id, batch.from, rows);
     const counts = summed(doc.counts, counted(rows));
-    await this.keep(doc, { counts, cursor: batch.from + rows.length, attempts: 0 }, batch.from);
-    doc.counts = counts;
+    await this.keep(doc, { counts, cursor: batch.from + rows.length, attempts: 0 });
   }
 
   /** Goes on only while this run still owns the import. */
-  private async keep(doc: ClaimedImport, fields: Partial<ImportDoc>, cursor: number): Promise<void> {
+  private async keep(doc: ClaimedImport, fields: Partial<ImportDoc>): Promise<void> {
     const now = this.needs.clock.now();
     const kept = await this.needs.models.imports.updateOne(
-      { ...documentKeyOf(doc._id), runner: doc.runner, cursor },
+      { ...documentKeyOf(doc._id), runner: doc.runner, cursor: doc.cursor },
       { $set: { ...fields, updatedAt: now, leaseUntil: leaseFrom(now) } },
     );
     if (kept.matchedCount !== 1) throw new Stopped();
+    Object.assign(doc, fields);
   }
 
-  private async finish(doc: ClaimedImport, status: "done" | "failed", failure: ImportDoc["failure"]): Promise<void> {
+  /** May be repeated by another run: nothing of it is read any more. */
+  private async finish(doc: ClaimedImport): Promise<void> {
+    const status = doc.failure === null ? "done" : "failed";
     const now = this.needs.clock.now();
     await this.tell(doc, now);
+    await this.needs.files.remove(doc._id);
     await this.needs.models.imports.updateOne(
       { ...documentKeyOf(doc._id), runner: doc.runner },
-      { $set: { status, failure, lane: doc._id, finishedAt: now, updatedAt: now }, $unset: { runner: 1, leaseUntil: 1 } },
+      { $set: { status, lane: doc._id, finishedAt: now, updatedAt: now }, $unset: { runner: 1, leaseUntil: 1 } },
     );
     this.needs.outbox.schedule(doc.budgetId);
-    await this.needs.files.remove(doc._id);
   }
 
   /** The activity list has one line for all that an import made, however often its end is tried. */

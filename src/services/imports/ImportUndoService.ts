@@ -36,8 +36,12 @@ export class ImportUndoService {
     const { found } = await access.openOne(who, { kind: "imp", id }, "write", (at) => models.imports.findOne({ ...at }).lean<ImportDoc>());
     if (found.finishedAt === null) throw new Conflict("import-running", "This import is under way. Wait until it is done.");
     if (found.status === "undone") return;
-    await this.tell(who, found);
-    await models.imports.updateOne({ ...documentKeyOf(id), status: found.status }, { $set: { status: "undoing" } });
+    // Whoever began to take it back stays the one who did.
+    if (found.status !== "undoing")
+      await models.imports.updateOne(
+        { ...documentKeyOf(id), status: found.status },
+        { $set: { status: "undoing", undoneBy: who.accountId } },
+      );
     await this.finish(id);
   }
 
@@ -54,6 +58,7 @@ export class ImportUndoService {
         );
     });
     const now = clock.now();
+    await this.tell(doc, now);
     await models.imports.updateOne({ ...documentKeyOf(id), status: "undoing" }, { $set: { status: "undone", updatedAt: now } });
     outbox.schedule(doc.budgetId);
   }
@@ -83,9 +88,9 @@ export class ImportUndoService {
     throw new Unavailable("Too many changes of what is being undone. Try again.");
   }
 
-  /** One line for all of it. */
-  private async tell(who: Caller, { _id, budgetId, counts: { created } }: ImportDoc): Promise<void> {
-    if (created === 0) return;
+  /** One line for all of it, however often its end is tried. An earlier release told it at the beginning. */
+  private async tell({ _id, budgetId, undoneBy, counts: { created } }: ImportDoc, at: Date): Promise<void> {
+    if (created === 0 || undoneBy === undefined) return;
     const label = quantity(created, "expense");
     await insertOnce(this.needs.models.activities, {
       _id: `${_id}.2`,
@@ -94,8 +99,8 @@ export class ImportUndoService {
       resourceId: _id,
       action: "deleted",
       label,
-      by: who.accountId,
-      at: this.needs.clock.now(),
+      by: undoneBy,
+      at,
     });
   }
 }

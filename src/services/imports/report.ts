@@ -25,7 +25,8 @@ export function toImport(doc: ImportDoc, dialect: Dialect, rows: ImportRow[], ne
     nextCursor,
     reading: toReading(dialect),
     questions: [],
-    failure: doc.failure === null ? null : { code: doc.failure.code, message: doc.failure.message },
+    // Known a moment before it is finished.
+    failure: doc.failure === null || doc.finishedAt === null ? null : { code: doc.failure.code, message: doc.failure.message },
     createdAt: toTimestamp(doc.createdAt),
     finishedAt: doc.finishedAt === null ? null : toTimestamp(doc.finishedAt),
   };

@@ -1,6 +1,7 @@
 import { Conflict } from "../../domain/errors.js";
 import { nounFor } from "../../domain/quantity.js";
 import type { Clock } from "../../domain/ids.js";
+import { isStillHeld } from "../../domain/leases.js";
 import type { Models } from "../../models/Models.js";
 import { QUOTA_WAIT_MS, queueRefusal } from "./queueRefusal.js";
 import { Semaphore } from "./Semaphore.js";
@@ -8,7 +9,7 @@ import { Semaphore } from "./Semaphore.js";
 interface Counted {
   /** What was there when it was counted, and what this process has added since. */
   count: number;
-  readonly until: number;
+  readonly until: Date;
 }
 
 /** Counting reads an index of the whole budget, so it is done once an hour, and each time only where few are left. */
@@ -55,10 +56,13 @@ export class ExpenseQuota {
   }
 
   private async known(budgetId: string): Promise<Counted> {
-    const now = this.clock.now().getTime();
+    const now = this.clock.now();
     const before = this.counted.get(budgetId);
-    if (before !== undefined && before.until > now) return before;
-    const fresh: Counted = { count: await this.models.expenses.countDocuments({ budgetId }), until: now + COUNTED_FOR_MS };
+    if (before !== undefined && isStillHeld(before.until, now, COUNTED_FOR_MS)) return before;
+    const fresh: Counted = {
+      count: await this.models.expenses.countDocuments({ budgetId }),
+      until: new Date(now.getTime() + COUNTED_FOR_MS),
+    };
     const [oldest] = this.counted.keys();
     if (this.counted.size >= BUDGETS_REMEMBERED && oldest !== undefined) this.counted.delete(oldest);
     this.counted.set(budgetId, fresh);

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Connection } from "mongoose";
-import { type RateLimiterAbstract, RateLimiterMongo, RateLimiterRes } from "rate-limiter-flexible";
+import { type RateLimiterAbstract, RateLimiterRes } from "rate-limiter-flexible";
 import { LimitReached } from "../../domain/errors.js";
 import { networkOf } from "../../domain/network.js";
 import { type GuessAllowance, pauseAfter, usualAllowance } from "./guessAllowance.js";
+import { SharedCounter } from "./SharedCounter.js";
 
 /** Who tries: where from, and the device or the session that the account knows, if there is one. */
 export interface Guesser {
@@ -23,24 +24,24 @@ const BEYOND_COUNTING = 1_000_000_000;
  * another out. Guesses of strangers end only for good: after so many at one password a known device, or a new password, is needed.
  */
 export class GuessLimits {
-  private readonly wrong: RateLimiterMongo;
-  private readonly pauses: RateLimiterMongo;
-  private readonly address: RateLimiterMongo;
-  private readonly strangers: RateLimiterMongo;
-  private readonly mails: RateLimiterMongo;
-  private readonly mailers: RateLimiterMongo;
-  private readonly mailboxes: RateLimiterMongo;
-  private readonly registrations: RateLimiterMongo;
-  private readonly registering: RateLimiterMongo;
-  private readonly invitations: RateLimiterMongo;
-  private readonly notices: RateLimiterMongo;
+  private readonly wrong: SharedCounter;
+  private readonly pauses: SharedCounter;
+  private readonly address: SharedCounter;
+  private readonly strangers: SharedCounter;
+  private readonly mails: SharedCounter;
+  private readonly mailers: SharedCounter;
+  private readonly mailboxes: SharedCounter;
+  private readonly registrations: SharedCounter;
+  private readonly registering: SharedCounter;
+  private readonly invitations: SharedCounter;
+  private readonly notices: SharedCounter;
 
   constructor(
     private readonly connection: Connection,
     private readonly allowance: GuessAllowance = usualAllowance,
   ) {
     const limiter = (keyPrefix: string, points: number, duration: number) =>
-      new RateLimiterMongo({
+      new SharedCounter({
         storeClient: connection.getClient(),
         dbName: connection.name,
         tableName: TABLE,

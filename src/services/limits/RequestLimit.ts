@@ -1,9 +1,11 @@
 import type { Connection } from "mongoose";
-import { RateLimiterMongo } from "rate-limiter-flexible";
 import type { Clock } from "../../domain/ids.js";
+import { isStillHeld } from "../../domain/leases.js";
+import { SharedCounter } from "./SharedCounter.js";
 
 const TABLE = "requestCounts";
 const WINDOW_SECONDS = 60;
+const WINDOW_MS = WINDOW_SECONDS * 1000;
 const FLUSH_MS = 1000;
 
 interface Window {
@@ -44,11 +46,11 @@ export interface RequestLimitNeeds {
  */
 export class RequestLimit {
   private readonly windows = new Map<string, Window>();
-  private readonly counters: RateLimiterMongo;
+  private readonly counters: SharedCounter;
   private timer: NodeJS.Timeout | null = null;
 
   constructor(private readonly needs: RequestLimitNeeds) {
-    this.counters = new RateLimiterMongo({
+    this.counters = new SharedCounter({
       storeClient: needs.connection.getClient(),
       dbName: needs.connection.name,
       tableName: TABLE,
@@ -145,10 +147,10 @@ export class RequestLimit {
   }
 
   private windowOf(key: string): Window {
-    const now = this.needs.clock.now().getTime();
+    const now = this.needs.clock.now();
     const known = this.windows.get(key);
-    if (known !== undefined && known.endsAt > now) return known;
-    const fresh = { shared: 0, pending: 0, held: 0, endsAt: now + WINDOW_SECONDS * 1000 };
+    if (known !== undefined && isStillHeld(new Date(known.endsAt), now, WINDOW_MS)) return known;
+    const fresh = { shared: 0, pending: 0, held: 0, endsAt: now.getTime() + WINDOW_MS };
     this.windows.set(key, fresh);
     return fresh;
   }

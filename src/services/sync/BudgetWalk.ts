@@ -1,6 +1,7 @@
 import mongoose from "mongoose";
 import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
 import type { Clock } from "../../domain/ids.js";
+import { isStillHeld } from "../../domain/leases.js";
 import type { Models } from "../../models/Models.js";
 import type { WalkDoc } from "../../models/sync/walk.js";
 
@@ -29,7 +30,7 @@ export class BudgetWalk {
       await this.begin();
       return [];
     }
-    if (this.clock.now() < place.dueAt) return [];
+    if (isStillHeld(place.dueAt, this.clock.now(), PAUSE_MS)) return [];
     const ids = await this.idsAfter(place.last);
     const next = ids.length < BUDGETS ? { last: null, dueAt: this.later() } : { last: ids.at(-1) ?? null, dueAt: place.dueAt };
     const taken = await walks.updateOne({ _id: this.name, last: place.last, dueAt: place.dueAt }, { $set: next });

@@ -53,7 +53,7 @@ export class ChangeLog {
       const at = this.clock.now();
       let n = await this.newest(budgetId);
       // The number behind it may have been taken and freed again by the compaction, which waits longer than that.
-      if (this.clock.now().getTime() - at.getTime() > WRITTEN_WITHIN_MS) continue;
+      if (Math.abs(this.clock.now().getTime() - at.getTime()) > WRITTEN_WITHIN_MS) continue;
       const docs = rest.map((some): ChangeDoc => {
         const _id = `${budgetId}:${n + 1}`;
         n += toldBy(some).length;

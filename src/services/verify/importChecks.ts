@@ -2,7 +2,7 @@ import mongoose from "mongoose";
 import { quantity } from "../../domain/quantity.js";
 import type { ImportDoc } from "../../models/imports/import.js";
 import type { Models } from "../../models/Models.js";
-import { ownPrefix } from "../imports/rowIdentity.js";
+import { ownPrefix, piecesOf } from "../imports/rowIdentity.js";
 import type { ReportViolation } from "./Violation.js";
 
 interface ReportTotals {
@@ -26,7 +26,7 @@ async function checkImport(models: Models, doc: ImportDoc, prefix: string, repor
   if (doc.status === "done" && doc.cursor !== doc.rows)
     report("import", doc._id, `it ended after ${doc.cursor} of ${quantity(doc.rows, "row")}`);
   const [told] = await models.importPages.aggregate<ReportTotals>([
-    { $match: { importId: doc._id } },
+    { $match: piecesOf(doc._id) },
     {
       $group: { _id: null, created: { $sum: "$created" }, duplicates: { $sum: "$duplicate" }, refused: { $sum: "$refused" } },
     },
@@ -37,6 +37,6 @@ async function checkImport(models: Models, doc: ImportDoc, prefix: string, repor
   // Those that were deleted long ago are not there any more.
   const made = await models.expenses.countDocuments({ budgetId: doc.budgetId, _id: mongoose.trusted({ $gte: prefix, $lt: `${prefix}~` }) });
   if (made > counts.created) report("import", doc._id, `it counts ${counts.created} new expenses, and ${made} are there`);
-  if ((await models.importChunks.exists({ importId: doc._id })) !== null)
+  if ((await models.importChunks.exists(piecesOf(doc._id))) !== null)
     report("import", doc._id, "it is finished, and its file is still kept");
 }

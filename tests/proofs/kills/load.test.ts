@@ -4,6 +4,7 @@ import { sized } from "../../support/sizes.js";
 import { PASSWORD } from "../../support/startHouse.js";
 import { Replica } from "../../sync/replica.js";
 import { FaultyServer, withFaultyServers } from "../server/FaultyServer.js";
+import { isCut } from "../server/isCut.js";
 
 const KILLS = sized("FAULTS_KILLS", { everyday: 3, proofs: 50 });
 const WORKERS = 8;
@@ -94,8 +95,3 @@ test(`killed ${KILLS} times under load: nothing acknowledged is lost, nothing is
   expect(acknowledged.size).toBeGreaterThan(KILLS);
   await server.end();
 }, 3_600_000);
-
-/** fetch's errors come from outside the test's own realm, so they are known by name. */
-function isCut(error: unknown): boolean {
-  return String(error).startsWith("TypeError: ");
-}

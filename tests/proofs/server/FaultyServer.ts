@@ -5,6 +5,10 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import type { Connection } from "mongoose";
+import { readConfig } from "../../../src/config/config.js";
+import { connect } from "../../../src/database/connect.js";
+import { verifyCommand } from "../../../src/main/admin/verify.js";
 import type { Phone } from "../../support/clients.js";
 import { eventually } from "../../support/eventually.js";
 
@@ -47,6 +51,7 @@ export class FaultyServer {
   private clock = 0;
   private messages = 0;
   private limits = "none";
+  private beside: Connection | undefined;
 
   private constructor(
     private readonly dir: string,
@@ -124,6 +129,30 @@ export class FaultyServer {
     return (await this.tell({ sample: true })).sampleMs;
   }
 
+  /** Sets its clock forward or back: at once while it runs, else at its next start. */
+  async jump(milliseconds: number): Promise<void> {
+    this.clock += milliseconds;
+    if (this.child?.exitCode === null && this.child.signalCode === null) await this.tell({ clock: this.clock });
+  }
+
+  /** What it does every half minute. */
+  async sweep(): Promise<void> {
+    await this.tell({ sweep: true });
+  }
+
+  /** What `npm run admin -- verify` finds, beside the server that runs; empty when all that must hold holds. */
+  async verify(): Promise<string[]> {
+    const connection = await this.database();
+    const context = { config: readConfig({ NODE_ENV: "test" }), secrets: null, connection, progress: () => undefined };
+    const { ok, text } = await verifyCommand.run(context, [], {});
+    return ok ? [] : text.split("\n");
+  }
+
+  /** Of uploaded files. */
+  async piecesKept(): Promise<number> {
+    return (await this.database()).collection("importChunks").countDocuments({});
+  }
+
   async kill(): Promise<void> {
     this.child?.kill("SIGKILL");
     await this.exited;
@@ -132,6 +161,7 @@ export class FaultyServer {
   /** Kills it for good. */
   async end(): Promise<void> {
     await this.kill();
+    await this.beside?.close();
     await rm(this.dir, { recursive: true, force: true });
   }
 
@@ -144,6 +174,11 @@ export class FaultyServer {
   async restartWithLimits(): Promise<void> {
     this.limits = "usual";
     await this.restart();
+  }
+
+  /** A look beside the server. */
+  private async database(): Promise<Connection> {
+    return (this.beside ??= await connect(process.env["TEST_MONGODB_URI"] ?? "", { dbName: this.db }));
   }
 
   private tell(message: object): Promise<any> {

@@ -2,12 +2,13 @@ import { readConfig } from "../../../src/config/config.js";
 import { createLog } from "../../../src/main/log.js";
 import { start } from "../../../src/main/start.js";
 import { PATIENT, PATIENT_MS } from "../../support/patience.js";
+import { shiftDate } from "./shiftedDate.js";
 import { EventLoop, sampleMs } from "./EventLoop.js";
 
 /** The real server in a process of its own, with a hook that kills it at a chosen write to the database. */
 const writes = new Set(["insert", "update", "delete", "findAndModify"]);
 const { FAULTS_URI = "", FAULTS_DB = "", FAULTS_DIR = "", FAULTS_CLOCK = "0", FAULTS_LIMITS = "none" } = process.env;
-const ahead = Number(FAULTS_CLOCK);
+shiftDate(Number(FAULTS_CLOCK));
 const isLimited = FAULTS_LIMITS === "usual";
 
 const eventLoop = new EventLoop();
@@ -32,7 +33,7 @@ async function serve(): Promise<void> {
     secrets: { jwt: ["jwt-secret-for-tests-only-0123456789abcdef"], session: ["session-secret-for-tests-only-0123456789"] },
     uri: `${FAULTS_URI}${FAULTS_URI.includes("?") ? "&" : "?"}monitorCommands=true`,
     dbName: FAULTS_DB,
-    clock: { now: () => new Date(Date.now() + ahead) },
+    clock: { now: () => new Date() },
     log: createLog("silent"),
     ...(isLimited ? {} : { limits: { work: PATIENT, idleMs: 2 * PATIENT_MS } }),
   });
@@ -50,7 +51,12 @@ async function serve(): Promise<void> {
 
   const answer = async (message: any): Promise<void> => {
     // What earlier requests left to do is done first, so that a count begins with the request at hand, and readings are of one moment.
-    if (message.settle === true || message.arm !== undefined) await running.house.outbox.idle();
+    if (message.clock !== undefined) shiftDate(message.clock);
+    if (message.sweep === true) await running.house.sweep();
+    if (message.settle === true || message.arm !== undefined) {
+      await running.house.services.imports.idle();
+      await running.house.outbox.idle();
+    }
     if (message.arm !== undefined) {
       [begun, done, killAfter] = [0, 0, message.arm ?? Infinity];
     }

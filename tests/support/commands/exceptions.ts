@@ -25,7 +25,7 @@ export const sweeps: readonly Exception[] = [
   { collection: "idempotencyKeys", fields: "expiresAt", why: "expired keys go" },
   { collection: "imports", fields: "status", why: "imports that nobody runs" },
   { collection: "imports", fields: "finishedAt,status", why: "reports of old imports go" },
-  { collection: "importChunks", fields: "createdAt,n", why: "files whose import never began" },
+  { collection: "importChunks", fields: "importId", why: "files that no import needs" },
   { collection: "budgets", fields: "_id", why: "the walks of the compaction and of a backup, from one budget to the next" },
 ];
 
