@@ -12,7 +12,7 @@ import { type Expiring, Expiry } from "../database/expiry.js";
 import { holderOf } from "../database/lease.js";
 import { migrate } from "../database/migrations/migrate.js";
 import { migrations } from "../database/migrations/migrations.js";
-import { type LaterForm, watchForm } from "../database/migrations/storedForm.js";
+import { type KeepOff, watchForm } from "../database/migrations/storedForm.js";
 import type { Clock } from "../domain/ids.js";
 import { AddressLimit } from "../services/limits/AddressLimit.js";
 import { RequestLimit } from "../services/limits/RequestLimit.js";
@@ -91,8 +91,8 @@ export interface StartNeeds {
   readonly dbName?: string;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Called once, when a later release begins to store what this one would misread: the process must end. */
-  readonly giveUp?: (problem: LaterForm) => void;
+  /** Called once, when a restore begins, or a later release begins to store what this one would misread: the process must end. */
+  readonly giveUp?: (problem: KeepOff) => void;
   /** The engine was examined already, if not for this database. */
   readonly examined?: boolean;
   readonly limits?: Pick<HouseNeeds, "allowance" | "ids" | "passwordLimits" | "passwordCost" | "importPatienceMs" | "quotaWaitMs"> & {

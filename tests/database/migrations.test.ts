@@ -133,8 +133,8 @@ describe("a form that an earlier release would misread", () => {
   test("ends a process of the earlier release that runs, once", async () => {
     const db = databaseOf(connection);
     await migrate(db, [counting("0001-a")], quiet);
-    const problems: LaterForm[] = [];
-    const note = (problem: LaterForm): number => problems.push(problem);
+    const problems: Error[] = [];
+    const note = (problem: Error): number => problems.push(problem);
     watchForm(db, [counting("0001-a")], note, 5);
     const stop = watchForm(db, [counting("0001-a"), changed], note, 5);
     await migrate(db, [counting("0001-a"), changed], quiet);

@@ -32,7 +32,7 @@ export class Replica {
     return [...this.resources.values()].filter((entry) => entry.kind === kind).map((entry) => entry.resource);
   }
 
-  private take(changes: any[]): void {
+  protected take(changes: any[]): void {
     const ids = changes.map((change) => change.id);
     if (new Set(ids).size !== ids.length) throw new Error("a page said something twice");
     for (const { kind, id, deleted, resource } of changes) {

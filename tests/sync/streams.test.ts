@@ -3,10 +3,10 @@ import { WATCHES_PER_ACCOUNT } from "../../src/services/sync/ChangeFeed.js";
 import { join } from "../sharing/shared.js";
 import { MANY, PASSWORD, startHouse, type TestHouse } from "../support/startHouse.js";
 import type { Phone } from "../support/clients.js";
+import { EventStream as Stream, SUBSCRIPTION } from "../support/EventStream.js";
 import { eventually } from "../support/eventually.js";
 
 const DB = `streams_${process.pid}`;
-const SUBSCRIPTION = "subscription($b: ID!) { budgetChanged(budgetId: $b) { cursor months kinds } }";
 let house: TestHouse;
 let beside: TestHouse;
 let ada: Phone;
@@ -25,49 +25,6 @@ afterAll(async () => {
   await beside?.stop();
   await house?.stop();
 });
-
-/** What a client of graphql-sse reads: each message of one subscription, until it is complete. */
-class Stream {
-  private constructor(
-    readonly response: Response,
-    private readonly reader: ReadableStreamDefaultReader<string>,
-    private readonly gone: AbortController,
-  ) {}
-  private text = "";
-
-  static async open(url: string, headers: Record<string, string>, variables: object, query = SUBSCRIPTION): Promise<Stream> {
-    const gone = new AbortController();
-    const response = await fetch(`${url}/graphql`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", Accept: "text/event-stream", ...headers },
-      body: JSON.stringify({ query, variables }),
-      signal: gone.signal,
-    });
-    if (response.body === null) throw new Error("no body");
-    return new Stream(response, response.body.pipeThrough(new TextDecoderStream()).getReader(), gone);
-  }
-
-  /** The next message; null once it is complete. */
-  async next(): Promise<any> {
-    for (;;) {
-      const end = this.text.indexOf("\n\n");
-      if (end >= 0) {
-        const message = this.text.slice(0, end);
-        this.text = this.text.slice(end + 2);
-        if (message.startsWith("event: complete")) return null;
-        if (message.startsWith("event: next")) return JSON.parse(message.slice(message.indexOf("data: ") + 6));
-        continue;
-      }
-      const { value, done } = await this.reader.read();
-      if (done) throw new Error("the stream broke off");
-      this.text += value;
-    }
-  }
-
-  close(): void {
-    this.gone.abort();
-  }
-}
 
 const streamOf = (person: Phone, at = house, budgetId = budget.id): Promise<Stream> =>
   Stream.open(at.url, { Authorization: `Bearer ${person.token}` }, { b: budgetId });

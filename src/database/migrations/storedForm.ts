@@ -23,6 +23,21 @@ export class LaterForm extends DatabaseProblem {
   }
 }
 
+/** Stands among the migrations while a backup is restored: no release knows it as one, so every process keeps off. */
+export const RESTORE = "restore";
+
+export class BeingRestored extends DatabaseProblem {
+  constructor() {
+    super(
+      "A backup is being restored into the database, or a restore was cut short. Start again when it is done; if none runs any more, empty the database and restore again.",
+    );
+    this.name = "BeingRestored";
+  }
+}
+
+/** Why a process must end. */
+export type KeepOff = LaterForm | BeingRestored;
+
 /** The migrations without which the database cannot be read, also one that was begun and not finished. */
 export async function neededMigrations(db: Db): Promise<string[]> {
   const found = await db.collection<MigrationDoc>(MIGRATIONS).find({ needed: true }).sort({ _id: 1 }).toArray();
@@ -32,20 +47,21 @@ export async function neededMigrations(db: Db): Promise<string[]> {
 /** Before anything is read or written. */
 export async function requireKnownForm(db: Db, migrations: readonly Migration[]): Promise<void> {
   const unknown = unknownAmong(await neededMigrations(db), migrations);
+  if (unknown.includes(RESTORE)) throw new BeingRestored();
   if (unknown.length > 0) throw new LaterForm("The database", unknown);
 }
 
-/** How often a process that runs looks whether a later release has begun to change the form of what is stored. */
+/** How often a process that runs looks whether it must keep off what is stored. */
 export const FORM_CHECK_MS = 30_000;
 
 /**
- * Calls `onLater`, once, when a migration has begun that this release does not know and must not run beside. A look that fails is
+ * Calls `onLater`, once, when a restore has begun, or a migration that this release does not know and must not run beside. A look that fails is
  * repeated with the next one. Answers what ends the looking.
  */
 export function watchForm(
   db: Db,
   migrations: readonly Migration[],
-  onLater: (problem: LaterForm) => void,
+  onLater: (problem: KeepOff) => void,
   everyMs = FORM_CHECK_MS,
 ): () => void {
   let isOver = false;
@@ -58,7 +74,7 @@ export function watchForm(
       await requireKnownForm(db, migrations);
     } catch (error) {
       // A look that took long may end after another one has told.
-      if (isOver || !(error instanceof LaterForm)) return;
+      if (isOver || !(error instanceof LaterForm || error instanceof BeingRestored)) return;
       end();
       onLater(error);
     }

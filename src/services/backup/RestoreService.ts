@@ -27,6 +27,8 @@ export class DatabaseNotEmpty extends Error {
 
 export interface RestoreOptions {
   readonly onProgress?: (restored: number, all: number) => void;
+  /** Once the file is known to be whole, before the first document is written. */
+  readonly beforeWriting?: () => Promise<void>;
 }
 
 const BATCH = 500;
@@ -35,11 +37,15 @@ const BATCH = 500;
 export class RestoreService {
   constructor(private readonly needs: Needs) {}
 
-  async restore(open: OpenBackup, { onProgress }: RestoreOptions = {}): Promise<{ readonly header: Header; readonly footer: Footer }> {
+  async restore(
+    open: OpenBackup,
+    { onProgress, beforeWriting }: RestoreOptions = {},
+  ): Promise<{ readonly header: Header; readonly footer: Footer }> {
     await this.requireEmpty();
     const checked = await checkedBackup(open(), this.needs.knownMigrations);
     const all = Object.values(checked.footer.documents).reduce((sum, count) => sum + count, 0);
     let restored = 0;
+    await beforeWriting?.();
     for await (const batch of batchesOf(open())) {
       await this.write(batch);
       restored += batch.documents.length;
@@ -50,7 +56,7 @@ export class RestoreService {
     return checked;
   }
 
-  private async requireEmpty(): Promise<void> {
+  async requireEmpty(): Promise<void> {
     for (const name of collectionNames) {
       if (factsOf(name).owner === "server") continue;
       const { collection } = this.needs.models[name];

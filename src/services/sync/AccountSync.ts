@@ -13,7 +13,7 @@ import type { Cursors } from "../access/Cursors.js";
 import type { Memberships } from "../access/Memberships.js";
 import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
 import type { BudgetChanges, Piece, SyncPosition } from "./BudgetChanges.js";
-import { requireFresh } from "./cursorAge.js";
+import { lastRestoreOf, requireFresh } from "./cursorAge.js";
 import { placeOf } from "./placeOf.js";
 
 interface Needs {
@@ -30,10 +30,11 @@ const MOST_BUDGETS = 200;
 
 /**
  * Where a walk through all budgets of an account stands. `at`: every entry that was not seen was written after this instant.
- * `seen`: the number of the last entry seen and, while a budget is told for the first time, `top`. `next`: where it goes on.
+ * `restored`: see `CursorAge`. `seen`: the number of the last entry seen and, while a budget is told for the first time, `top`. `next`: where it goes on.
  */
 const placeRule = z.object({
   at: z.number(),
+  restored: z.number().optional(),
   seen: z.array(z.object({ id: z.string(), n: z.int(), top: z.int().optional() })),
   next: z.string().optional(),
 });
@@ -71,7 +72,12 @@ export class AccountSync {
     const seen = [...positions].map(([id, position]) => ({ id, ...position }));
     return {
       changes,
-      cursor: this.needs.cursors.write(list, { at: hasMore ? from.at : asked.getTime(), seen, next } satisfies Place),
+      cursor: this.needs.cursors.write(list, {
+        at: hasMore ? from.at : asked.getTime(),
+        restored: lastRestoreOf(budgets),
+        seen,
+        next,
+      } satisfies Place),
       hasMore,
     };
   }
@@ -97,7 +103,7 @@ export class AccountSync {
 
   private placeOf(list: unknown, since: string, budgets: readonly BudgetDoc[], now: Date): Place {
     const place = placeOf({ cursors: this.needs.cursors, list, since }, placeRule);
-    requireFresh(place.at, budgets, now);
+    requireFresh(place, budgets, now);
     return place;
   }
 }

@@ -15,7 +15,7 @@ import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
 import type { AccountSync } from "./AccountSync.js";
 import type { BudgetChanges } from "./BudgetChanges.js";
 import type { ChangeLog } from "./ChangeLog.js";
-import { requireFresh } from "./cursorAge.js";
+import { lastRestoreOf, requireFresh } from "./cursorAge.js";
 import { placeOf } from "./placeOf.js";
 
 /** What happened in a budget, and up to which number of its log. */
@@ -42,9 +42,9 @@ interface Needs {
 
 /**
  * Where a walk stands. `n`: the last entry seen. `at`: every later entry was written after this instant, so its age says
- * whether a tombstone may be gone. `top`: on a first walk, the newest entry at its start; what was deleted before needs no tombstone.
+ * whether a tombstone may be gone. `restored`: see `CursorAge`. `top`: on a first walk, the newest entry at its start; what was deleted before needs no tombstone.
  */
-const placeRule = z.object({ n: z.int(), at: z.number(), top: z.int().optional() });
+const placeRule = z.object({ n: z.int(), at: z.number(), top: z.int().optional(), restored: z.number().optional() });
 type Place = z.output<typeof placeRule>;
 
 /** Everything that changed in a budget after a cursor, in pages; see docs/decisions/0008-sync.md for why nothing is missed. */
@@ -70,7 +70,11 @@ export class SyncService {
     const { changes, entries, hasMore } = await this.needs.pieces.after(who, budget, from, wanted.limit);
     const last = entries.at(-1);
     const next = hasMore && last !== undefined ? advanced(from, last) : { n: last?.n ?? from.n, at: asked.getTime() };
-    return { changes: [...changes], cursor: this.needs.cursors.write(list, next), hasMore };
+    return {
+      changes: [...changes],
+      cursor: this.needs.cursors.write(list, { ...next, restored: lastRestoreOf([budget]) } satisfies Place),
+      hasMore,
+    };
   }
 
   /** The budget to listen to, if the caller may hear of it. */
@@ -95,7 +99,7 @@ export class SyncService {
       n,
       isEmpty: entries.length === 0,
       hasMore,
-      cursor: this.needs.cursors.write(["sync", budget._id], { n, at } satisfies Place),
+      cursor: this.needs.cursors.write(["sync", budget._id], { n, at, restored: lastRestoreOf([budget]) } satisfies Place),
       months: [...new Set(entries.flatMap(({ month }) => month ?? []))].sort(),
       kinds: [...new Set(entries.map(({ kind }) => kind))].sort(),
     };
@@ -118,7 +122,7 @@ export class SyncService {
 
   private placeOf(budget: BudgetDoc, list: unknown, since: string, now: Date): Place {
     const place = placeOf({ cursors: this.needs.cursors, list, since }, placeRule);
-    requireFresh(place.at, [budget], now);
+    requireFresh(place, [budget], now);
     return place;
   }
 }

@@ -8,12 +8,17 @@ import { pathToFileURL } from "node:url";
 import type { Connection } from "mongoose";
 import { readConfig } from "../../../src/config/config.js";
 import { connect } from "../../../src/database/connect.js";
+import type { AdminContext } from "../../../src/main/admin/AdminCommand.js";
+import { backupCommand } from "../../../src/main/admin/backup.js";
+import { restoreFrom } from "../../../src/main/admin/restore.js";
 import { verifyCommand } from "../../../src/main/admin/verify.js";
 import type { Phone } from "../../support/clients.js";
 import { eventually } from "../../support/eventually.js";
 
 const root = path.resolve(".");
 const LEASE_MS = 20_000;
+/** How often it looks whether it must end, as while a backup is restored. */
+export const FORM_CHECK_MS = 100;
 let folder = "";
 
 /** For a suite that starts servers: builds what they run, and clears it away. */
@@ -58,8 +63,10 @@ export class FaultyServer {
     private readonly db: string,
   ) {}
 
-  static async start(): Promise<FaultyServer> {
+  /** `at`: what its clock says when it starts. */
+  static async start(at?: Date): Promise<FaultyServer> {
     const server = new FaultyServer(await mkdtemp(path.join(tmpdir(), "faults-")), `faults_${randomBytes(6).toString("hex")}`);
+    if (at !== undefined) server.clock = at.getTime() - Date.now();
     await server.up();
     return server;
   }
@@ -92,6 +99,7 @@ export class FaultyServer {
         FAULTS_DIR: this.dir,
         FAULTS_CLOCK: String(this.clock),
         FAULTS_LIMITS: this.limits,
+        FAULTS_FORM_CHECK_MS: String(FORM_CHECK_MS),
       },
       execArgv: ["--no-warnings"],
       stdio: ["ignore", "inherit", "inherit", "ipc"],
@@ -135,6 +143,18 @@ export class FaultyServer {
     if (this.child?.exitCode === null && this.child.signalCode === null) await this.tell({ clock: this.clock });
   }
 
+  async jumpTo(time: number): Promise<void> {
+    await this.jump(time - Date.now() - this.clock);
+  }
+
+  /** The imports that a run holds at this moment. */
+  async held(): Promise<object[]> {
+    return (await this.database())
+      .collection("imports")
+      .find({ leaseUntil: { $exists: true } })
+      .toArray();
+  }
+
   /** What it does every half minute. */
   async sweep(): Promise<void> {
     await this.tell({ sweep: true });
@@ -142,10 +162,25 @@ export class FaultyServer {
 
   /** What `npm run admin -- verify` finds, beside the server that runs; empty when all that must hold holds. */
   async verify(): Promise<string[]> {
-    const connection = await this.database();
-    const context = { config: readConfig({ NODE_ENV: "test" }), secrets: null, connection, progress: () => undefined };
-    const { ok, text } = await verifyCommand.run(context, [], {});
+    const { ok, text } = await verifyCommand.run(await this.context(), [], {});
     return ok ? [] : text.split("\n");
+  }
+
+  /** As `npm run admin -- backup` does, while it runs. */
+  async backup(file: string): Promise<void> {
+    const { ok, text } = await backupCommand.run(await this.context(), [file], { force: true });
+    if (!ok) throw new Error(text);
+  }
+
+  /** As `npm run admin -- restore` does, whether it runs or not; servers are given only as long as they need here. */
+  async restore(file: string): Promise<void> {
+    const { ok, text } = await restoreFrom(await this.context(), file, 20 * FORM_CHECK_MS);
+    if (!ok) throw new Error(text);
+  }
+
+  /** When it has ended, by itself or killed. */
+  async ended(): Promise<void> {
+    await this.exited;
   }
 
   /** Of uploaded files. */
@@ -179,6 +214,12 @@ export class FaultyServer {
   /** A look beside the server. */
   private async database(): Promise<Connection> {
     return (this.beside ??= await connect(process.env["TEST_MONGODB_URI"] ?? "", { dbName: this.db }));
+  }
+
+  private async context(): Promise<AdminContext> {
+    const uri = process.env["TEST_MONGODB_URI"] ?? "";
+    const config = readConfig({ NODE_ENV: "test", MONGODB_URI: uri });
+    return { config, secrets: null, connection: await this.database(), progress: () => undefined };
   }
 
   private tell(message: object): Promise<any> {

@@ -1,4 +1,5 @@
 import { readConfig } from "../../../src/config/config.js";
+import { BeingRestored } from "../../../src/database/migrations/storedForm.js";
 import { createLog } from "../../../src/main/log.js";
 import { start } from "../../../src/main/start.js";
 import { PATIENT, PATIENT_MS } from "../../support/patience.js";
@@ -7,7 +8,14 @@ import { EventLoop, sampleMs } from "./EventLoop.js";
 
 /** The real server in a process of its own, with a hook that kills it at a chosen write to the database. */
 const writes = new Set(["insert", "update", "delete", "findAndModify"]);
-const { FAULTS_URI = "", FAULTS_DB = "", FAULTS_DIR = "", FAULTS_CLOCK = "0", FAULTS_LIMITS = "none" } = process.env;
+const {
+  FAULTS_URI = "",
+  FAULTS_DB = "",
+  FAULTS_DIR = "",
+  FAULTS_CLOCK = "0",
+  FAULTS_LIMITS = "none",
+  FAULTS_FORM_CHECK_MS = "30000",
+} = process.env;
 shiftDate(Number(FAULTS_CLOCK));
 const isLimited = FAULTS_LIMITS === "usual";
 
@@ -35,7 +43,8 @@ async function serve(): Promise<void> {
     dbName: FAULTS_DB,
     clock: { now: () => new Date() },
     log: createLog("silent"),
-    ...(isLimited ? {} : { limits: { work: PATIENT, idleMs: 2 * PATIENT_MS } }),
+    giveUp: () => process.exit(1),
+    limits: { ...(isLimited ? {} : { work: PATIENT, idleMs: 2 * PATIENT_MS }), formCheckMs: Number(FAULTS_FORM_CHECK_MS) },
   });
 
   // A restart gives everybody their points back.
@@ -68,4 +77,8 @@ async function serve(): Promise<void> {
   process.send?.({ url: running.url });
 }
 
-void serve();
+// As the server does that cannot start: it says why, and ends.
+serve().catch((error: unknown) => {
+  if (!(error instanceof BeingRestored)) process.stderr.write(`${String(error)}\n`);
+  process.exit(1);
+});
