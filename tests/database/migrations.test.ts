@@ -110,6 +110,13 @@ test("the lease of a process that died is taken over, and the one that was slow 
   expect(await leases.countDocuments({})).toBe(0);
 });
 
+test("a lease that a dead process took before the clock was set back does not hold for as long as the clock was wrong", async () => {
+  const leases = databaseOf(connection).collection<any>(LEASES);
+  const now = new Date("2026-11-15T12:00:00Z");
+  await leases.insertOne({ _id: "work", holder: "dead", until: new Date(now.getTime() + 86_400_000) });
+  expect(await withLease(leases, "work", { holder: "living", now: () => now }, () => Promise.resolve("done"))).toBe("done");
+});
+
 describe("a form that an earlier release would misread", () => {
   const changed: Migration = { ...counting("0002-b"), needed: true };
 

@@ -26,8 +26,8 @@ const leftOut: Readonly<Record<string, string>> = {
   deleteInvitation: "one update of the budget",
   setMemberRole: "one update of the budget",
   removeMember: "one update of the budget",
-  undoImport: "marked first, and finished after a restart by the sweep (tests/imports)",
-  importExpenses: "kept in pieces and resumed after a restart (tests/imports)",
+  undoImport: "killed after each of its writes in tests/proofs/crashes/imports",
+  importExpenses: "killed after each of its writes in tests/proofs/crashes/imports",
   deleteAccessToken: "one deletion",
   deleteMonthlyBudget: "one update",
 };

@@ -190,9 +190,6 @@ test("whoever had spent all points while the clock was ahead has points again wh
   await server.settled();
   await server.jump(-DAY);
   expect((await phone.get("/me")).status).toBe(200);
-  // Also once it has asked the others for what they counted.
-  await becomes(async () => (await phone.get("/me")).headers.get("RateLimit")?.includes("t=8") ?? false, false);
-  expect((await phone.get("/me")).status).toBe(200);
   await server.end();
 }, 600_000);
 
