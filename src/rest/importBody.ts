@@ -69,7 +69,7 @@ async function* limited(request: Request): AsyncGenerator<Uint8Array> {
 }
 
 /** A body fails only where its client has gone: then there is no file, however much of it has arrived. */
-async function* arriving(request: Request): AsyncGenerator<unknown> {
+async function* arriving(request: Request): AsyncGenerator {
   try {
     // The connection must live on for the answer, even when the body is too long to be read to its end.
     yield* request.iterator({ destroyOnReturn: false });
