@@ -62,7 +62,7 @@ function limitOf({ message, extensions }: GraphQLFormattedError): Limit | null {
   return { limit: { name: "tokens", most: Number(most) }, message: `This query is too large: at most ${most} tokens.` };
 }
 
-function isRefusal(extensions: { readonly [name: string]: unknown }): extensions is Refusal {
+function isRefusal(extensions: Readonly<Record<string, unknown>>): extensions is Refusal {
   const { code } = extensions;
   return typeof code === "string" && isProblemCode(code);
 }

@@ -1,14 +1,14 @@
 import type { ChangeKind } from "../domain/changeKinds.js";
 
 /** The field by which a cluster spreads a collection: what belongs to a budget or an account is where that is. */
-export type ShardKey = "_id" | "budgetId" | "accountId";
+type ShardKey = "_id" | "budgetId" | "accountId";
 
 /** Why a job leaves a collection out. */
-export interface LeftOut {
+interface LeftOut {
   readonly no: string;
 }
 
-export interface IndexFacts {
+interface IndexFacts {
   readonly keys: Readonly<Record<string, 1 | -1>>;
   readonly unique?: true;
   readonly sparse?: true;

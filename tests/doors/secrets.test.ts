@@ -3,9 +3,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Phone, Web } from "../support/clients.js";
+import { confirmByMail } from "../support/confirmByMail.js";
 
 /** A server of its own with the log at its loudest; whatever it prints is kept. */
-async function loudServer(): Promise<{ url: string; output: () => string; stop: () => Promise<void> }> {
+async function loudServer(): Promise<{ url: string; dataDir: string; output: () => string; stop: () => Promise<void> }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "canary-"));
   const env = {
     ...process.env,
@@ -28,7 +29,7 @@ async function loudServer(): Promise<{ url: string; output: () => string; stop: 
     await exited;
     await rm(dataDir, { recursive: true, force: true });
   };
-  return { url: /Listening on (\S+)/.exec(text)?.[1] ?? "", output: () => text, stop };
+  return { url: /Listening on (\S+)/.exec(text)?.[1] ?? "", dataDir, output: () => text, stop };
 }
 
 test("no secret reaches the log, however loud it is and whatever goes wrong", async () => {
@@ -44,6 +45,7 @@ test("no secret reaches the log, however loud it is and whatever goes wrong", as
     await person.post("/mobile-login", { email, password: `${canary}-wrong` });
     await person.post("/mobile-login", { email, password: canary, nonsense: canary });
     await person.post("/mobile-refresh", { refreshToken: `${canary}.forged` });
+    await confirmByMail(server.dataDir, person);
     const issued = await person.post("/me/tokens", { name: "mine", scopes: ["read"], password: canary });
     secrets.push(issued.body.token);
     const totp = await person.post("/me/totp", { password: canary });

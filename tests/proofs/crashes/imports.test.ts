@@ -36,7 +36,7 @@ async function lane(queue: Task[]): Promise<void> {
     const server = await FaultyServer.start();
     try {
       const phone = await Phone.register(server.url, "ada@example.org", PASSWORD);
-      await server.confirm("ada@example.org");
+      await server.confirm(phone);
       phone.token = (await phone.post("/me/tokens", { name: "files", scopes: ["read", "write"], password: PASSWORD })).body.token;
       await everyDeath({ server, phone }, task);
     } finally {

@@ -44,7 +44,7 @@ test("killed at random among imports in four formats, their undo and single writ
   const random = new SeededRandom(SEED);
   const server = await FaultyServer.start();
   const phone = await Phone.register(server.url, "ada@example.org", PASSWORD);
-  await server.confirm("ada@example.org");
+  await server.confirm(phone);
   phone.token = (await phone.post("/me/tokens", { name: "load", scopes: ["read", "write"], password: PASSWORD })).body.token;
   const lanes = await Promise.all(
     Array.from({ length: IMPORTERS }, async (_, lane): Promise<Lane> => {

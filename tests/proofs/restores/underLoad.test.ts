@@ -22,7 +22,7 @@ test("a backup that is restored while a server runs and clients go on: they begi
   const file = path.join(folder, "backup.ndjson.gz");
   const first = await FaultyServer.start();
   const phone = await Phone.register(first.url, "ada@example.org", PASSWORD);
-  await first.confirm("ada@example.org");
+  await first.confirm(phone);
   phone.token = (await phone.post("/me/tokens", { name: "load", scopes: ["read", "write"], password: PASSWORD })).body.token;
   const budgets = await Promise.all(
     Array.from({ length: BUDGETS }, async () => {

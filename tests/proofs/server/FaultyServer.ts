@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -13,12 +13,12 @@ import { backupCommand } from "../../../src/main/admin/backup.js";
 import { restoreFrom } from "../../../src/main/admin/restore.js";
 import { verifyCommand } from "../../../src/main/admin/verify.js";
 import type { Phone } from "../../support/clients.js";
-import { eventually } from "../../support/eventually.js";
+import { confirmByMail } from "../../support/confirmByMail.js";
 
 const root = path.resolve(".");
 const LEASE_MS = 20_000;
 /** How often it looks whether it must end, as while a backup is restored. */
-export const FORM_CHECK_MS = 100;
+const FORM_CHECK_MS = 100;
 let folder = "";
 
 /** For a suite that starts servers: builds what they run, and clears it away. */
@@ -71,20 +71,8 @@ export class FaultyServer {
     return server;
   }
 
-  /** Follows the link that was mailed to whoever registered, and keeps the session. */
-  async confirm({ account, token }: Phone): Promise<void> {
-    const folder = path.join(this.dir, "mail");
-    const code = await eventually(async () => {
-      const files = await readdir(folder).catch(() => []);
-      const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), "utf8")));
-      const mail = texts.find((text) => text.includes(`To: ${account.email}`)) ?? "";
-      return /confirm-email#([0-9a-z]{58})/.exec(mail.replaceAll("=\n", ""))?.[1];
-    });
-    const { status } = await fetch(`${this.url}/api/email-verifications/${code}`, {
-      method: "PUT",
-      headers: { Authorization: `Bearer ${token}` },
-    });
-    if (status !== 204) throw new Error(`the address was not confirmed: ${status}`);
+  async confirm(phone: Phone): Promise<void> {
+    await confirmByMail(this.dir, phone);
   }
 
   /** Every start is a little later by its clock, so that what a dead process held is free again. */
