@@ -78,11 +78,11 @@ export const readChecks: readonly Check[] = [
       const [joined] = await samples
         .aggregate([
           { $match: { _id: one } },
-          { $lookup: { from: samples.collectionName, localField: "_id", foreignField: "of", as: "others" } },
-          { $project: { _id: 0, others: { $map: { input: "$others", as: "one", in: { _id: "$$one._id" } } } } },
+          { $project: { _id: 1 } },
+          { $lookup: { from: samples.collectionName, pipeline: [{ $match: { of: one } }, { $project: { _id: 1 } }], as: "others" } },
         ])
         .toArray();
-      expectEqual(joined, { others: [{ _id: other }] });
+      expectEqual(joined, { _id: one, others: [{ _id: other }] });
     },
   },
 ];

@@ -69,7 +69,7 @@ async function standin(options: EngineOptions): Promise<Engine> {
 const WHAT_TO_DO = [
   "Do one of these:",
   "  - install MongoDB, so that `mongod` is on the PATH (or name it with MONGOMS_SYSTEM_BINARY);",
-  "  - install a JDK (11 or newer) and Maven, with access to a Maven repository at the first start;",
+  "  - install a JDK (17 or newer) and Maven, with access to a Maven repository at the first start;",
   "  - use a database of your own: MONGODB_URI=mongodb://host:27017/budget",
 ].join("\n");
 

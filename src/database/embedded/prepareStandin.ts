@@ -61,7 +61,7 @@ async function compile(sources: StandinSources, jars: string, home: string, tool
   const classes = join(home, "classes");
   await mkdir(classes);
   await cp(join(jars, "lib"), lib, { recursive: true });
-  const flags = ["--release", "11", "-encoding", "UTF-8", "-nowarn", "-cp", join(lib, "*"), "-d", classes];
+  const flags = ["--release", "17", "-encoding", "UTF-8", "-nowarn", "-cp", join(lib, "*"), "-d", classes];
   // In a file, since some systems bound the length of a command line.
   const list = join(home, "sources.txt");
   await writeFile(list, sources.javaFiles.map((file) => `"${file.replaceAll("\\", "\\\\")}"\n`).join(""));

@@ -6,6 +6,7 @@ import household.standin.storage.Storage;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetSocketAddress;
+import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.h2.mvstore.DataUtils;
@@ -55,7 +56,7 @@ public final class Main {
                     taken ? "Address already in use: port " + options.port : "Cannot listen: " + e);
             exitWith(EXIT_ADDRESS_IN_USE);
         }
-        new Maintenance(backend, storage).start();
+        new Maintenance(backend, storage, Clock.systemUTC()).start();
         System.out.println("Waiting for connections on port " + server.getLocalAddress().getPort());
         if (options.rehearse) {
             System.exit(0);

@@ -1,21 +1,28 @@
 package household.standin;
 
+import de.bwaldvogel.mongo.bson.Document;
+import household.standin.index.IndexDefinition;
+import household.standin.query.Selection;
 import household.standin.storage.Storage;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 
-/** Once a minute: the TTL monitor runs, and unused room in the file is given back. */
+/**
+ * Once a minute: what TTL indexes call expired is removed, and unused room in the file is given
+ * back.
+ */
 final class Maintenance implements Runnable {
     private static final Duration PAUSE = Duration.ofMinutes(1);
 
     private final SerialBackend backend;
     private final Storage storage;
-    private final TtlMonitor ttlMonitor;
+    private final Clock clock;
 
-    Maintenance(SerialBackend backend, Storage storage) {
+    Maintenance(SerialBackend backend, Storage storage, Clock clock) {
         this.backend = backend;
         this.storage = storage;
-        this.ttlMonitor = new TtlMonitor(backend, Clock.systemUTC());
+        this.clock = clock;
     }
 
     void start() {
@@ -29,7 +36,7 @@ final class Maintenance implements Runnable {
         while (true) {
             try {
                 Thread.sleep(PAUSE.toMillis());
-                backend.betweenCommands(ttlMonitor::removeExpired);
+                backend.betweenCommands(this::removeExpired);
                 backend.forgetIdleCursors();
                 backend.betweenCommands(storage::compact);
             } catch (InterruptedException e) {
@@ -39,5 +46,23 @@ final class Maintenance implements Runnable {
                 System.err.println("Maintenance failed: " + e);
             }
         }
+    }
+
+    void removeExpired() {
+        for (StoredCollection collection : backend.catalog.all()) {
+            for (var index : collection.indexes) {
+                if (index.definition.expireAfterSeconds() != null) {
+                    removeExpired(collection, index.definition);
+                }
+            }
+        }
+    }
+
+    /** Only dates are before a date: strings and numbers in such a field never expire. */
+    private void removeExpired(StoredCollection collection, IndexDefinition index) {
+        Instant limit = clock.instant().minusSeconds(index.expireAfterSeconds());
+        String field = index.keys().keySet().iterator().next();
+        Document expired = new Document(field, new Document("$lt", limit));
+        new Selection(collection.planner(), expired, null).list().forEach(collection::delete);
     }
 }

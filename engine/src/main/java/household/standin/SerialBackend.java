@@ -3,19 +3,23 @@ package household.standin;
 import de.bwaldvogel.mongo.MongoDatabase;
 import de.bwaldvogel.mongo.backend.AbstractMongoBackend;
 import de.bwaldvogel.mongo.bson.Document;
-import de.bwaldvogel.mongo.exception.MongoServerException;
+import de.bwaldvogel.mongo.exception.NoSuchCommandException;
+import household.standin.aggregate.AggregateCommand;
 import household.standin.aggregate.Explain;
 import household.standin.command.Cursors;
+import household.standin.command.FindAndModifyCommand;
+import household.standin.command.FindCommand;
+import household.standin.command.WriteCommands;
 import household.standin.index.DuplicateKey;
 import household.standin.storage.FirstFormat;
 import household.standin.storage.Storage;
 import household.standin.validation.Commands;
 import io.netty.channel.Channel;
 import java.time.Clock;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -31,6 +35,7 @@ final class SerialBackend extends AbstractMongoBackend {
     private static final int MOST_WRITES = 100_000;
     private static final Set<String> ALIVE = Set.of("hello", "ismaster", "ping");
 
+    final Catalog catalog;
     private final Storage storage;
     private final Cursors cursors = new Cursors(Clock.systemUTC());
     private final ReentrantLock lock = new ReentrantLock();
@@ -38,13 +43,7 @@ final class SerialBackend extends AbstractMongoBackend {
     SerialBackend(Storage storage) {
         this.storage = storage;
         FirstFormat.carryOver(storage);
-        List<String> databases = new ArrayList<>();
-        for (String map : storage.names()) {
-            if (map.startsWith(IndexedDatabase.DOCUMENTS)) {
-                databases.add(map.substring(IndexedDatabase.DOCUMENTS.length()).split("\\.", 2)[0]);
-            }
-        }
-        databases.forEach(this::resolveDatabase);
+        this.catalog = new Catalog(storage);
         storage.commit();
     }
 
@@ -110,38 +109,53 @@ final class SerialBackend extends AbstractMongoBackend {
         }
     }
 
-    private Document run(Channel channel, String database, String name, Document command) {
+    private Document run(Channel channel, String databaseName, String name, Document command) {
         Commands.check(name, command);
-        switch (name) {
-            case "hello":
-                return hello(super.handleCommand(channel, database, "ismaster", command))
-                        .append("isWritablePrimary", true);
-            case "isMaster":
-            case "ismaster":
-                return hello(super.handleCommand(channel, database, "ismaster", command));
-            case "buildInfo":
-            case "buildinfo":
-                return super.handleCommand(channel, database, "buildinfo", command)
-                        .append("modules", List.of(NAME));
-            case "explain":
-                return Explain.of(
-                        (IndexedDatabase) resolveDatabase(database),
-                        command,
-                        this::resolveDatabase,
-                        oplog);
-            case "getMore":
-                return cursors.getMore(database, command);
-            case "killCursors":
-                return cursors.kill(command);
-            default:
-                return super.handleCommand(channel, database, name, command);
-        }
+        Database database = new Database(databaseName, catalog);
+        Object target = command.get(name);
+        return switch (name) {
+            case "find" -> FindCommand.find(database, cursors, command);
+            case "count" -> FindCommand.count(database, command);
+            case "distinct" -> FindCommand.distinct(database, command);
+            case "aggregate" -> AggregateCommand.run(database, cursors, command);
+            case "explain" -> Explain.of(database, command);
+            case "getMore" -> cursors.getMore(databaseName, command);
+            case "killCursors" -> cursors.kill(command);
+            case "insert" -> WriteCommands.insert(database.writable(target), command);
+            case "update" -> WriteCommands.update(database.writable(target), command);
+            case "delete" -> WriteCommands.delete(database.existing(target), command);
+            case "findAndModify", "findandmodify" ->
+                    FindAndModifyCommand.run(database.writable(target), command);
+            case "create" -> database.create(command);
+            case "drop" -> database.drop(command);
+            case "dropDatabase" -> database.dropDatabase();
+            case "createIndexes" -> database.createIndexes(command);
+            case "dropIndexes" -> database.dropIndexes(command);
+            case "listCollections" -> database.listCollections(command);
+            case "listIndexes" -> database.listIndexes(command);
+            case "listDatabases" -> listDatabases();
+            case "ping" -> new Document("ok", 1.0);
+            case "hello", "isMaster", "ismaster" -> hello(channel, databaseName, command);
+            case "buildInfo", "buildinfo" ->
+                    super.handleCommand(channel, databaseName, "buildinfo", command)
+                            .append("modules", List.of(NAME));
+            default -> throw new NoSuchCommandException(name);
+        };
     }
 
-    private static Document hello(Document reply) {
-        return reply.append("maxWriteBatchSize", MOST_WRITES)
+    private Document hello(Channel channel, String database, Document command) {
+        return super.handleCommand(channel, database, "ismaster", command)
+                .append("isWritablePrimary", true)
+                .append("maxWriteBatchSize", MOST_WRITES)
                 .append("helloOk", true)
                 .append("readOnly", false);
+    }
+
+    private Document listDatabases() {
+        Set<String> names = new TreeSet<>();
+        catalog.all().forEach(one -> names.add(one.namespace.split("\\.", 2)[0]));
+        List<Document> all = names.stream().map(name -> new Document("name", name)).toList();
+        return new Document("databases", all).append("ok", 1.0);
     }
 
     /** For the maintenance, which must not run in the middle of a command. */
@@ -164,19 +178,8 @@ final class SerialBackend extends AbstractMongoBackend {
         cursors.forgetIdle();
     }
 
-    List<IndexedDatabase> openDatabases() {
-        List<IndexedDatabase> open = new ArrayList<>();
-        for (String name : listDatabaseNames()) {
-            open.add((IndexedDatabase) resolveDatabase(name));
-        }
-        return open;
-    }
-
     @Override
     protected MongoDatabase openOrCreateDatabase(String name) {
-        if (name.contains(".")) {
-            throw new MongoServerException("A database name has no dot: " + name);
-        }
-        return new IndexedDatabase(name, storage, getCursorRegistry(), cursors);
+        throw new UnsupportedOperationException("All commands are our own");
     }
 }

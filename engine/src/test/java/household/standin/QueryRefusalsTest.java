@@ -63,11 +63,6 @@ class QueryRefusalsTest {
     }
 
     @Test
-    void anAllWithoutArray() {
-        refuses(BAD_VALUE, doc("a", doc("$all", 1)));
-    }
-
-    @Test
     void aNotWithoutOperator() {
         refuses(BAD_VALUE, doc("a", doc("$not", 1)));
     }
@@ -95,11 +90,6 @@ class QueryRefusalsTest {
     @Test
     void anElemMatchWithoutObject() {
         refuses(BAD_VALUE, doc("a", doc("$elemMatch", 1)));
-    }
-
-    @Test
-    void anUnknownExpression() {
-        refuses(168, doc("$expr", doc("$conjure", "$a")));
     }
 
     @Test
@@ -163,5 +153,21 @@ class QueryRefusalsTest {
             server.refuses(BAD_VALUE, doc("update", "c", "updates", List.of(update)));
             server.refuses(BAD_VALUE, doc("findAndModify", "c", "remove", true, "hint", hint));
         }
+    }
+
+    @Test
+    void whatTheStandInDoesNotKnow() {
+        refuses(115, doc("$expr", doc("$eq", List.of("$a", 1))));
+        refuses(115, doc("a", doc("$type", "string")));
+        refuses(115, doc("a", doc("$all", List.of(1))));
+        for (Document projection :
+                List.of(
+                        doc("a", doc("$slice", 1)),
+                        doc("a", doc("$elemMatch", doc("b", 1))),
+                        doc("a.$", 1),
+                        doc("a", "$b"))) {
+            server.refuses(115, doc("find", "c", "projection", projection));
+        }
+        server.refuses(115, doc("find", "c", "sort", doc("$natural", 1)));
     }
 }

@@ -1,96 +1,95 @@
 package household.standin.aggregate;
 
 import de.bwaldvogel.mongo.backend.Missing;
+import de.bwaldvogel.mongo.bson.Decimal128;
 import household.standin.index.KeyEncoding;
 import household.standin.query.Errors;
 import household.standin.query.Values;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Supplier;
 
 /** What `$group` gathers for one field of one group. */
 abstract class Accumulator {
-    static final Set<String> NAMES =
+    private static final Set<String> NOT_SUPPORTED =
             Set.of(
-                    "$sum",
                     "$avg",
-                    "$min",
-                    "$max",
+                    "$bottom",
+                    "$bottomN",
+                    "$count",
                     "$first",
+                    "$firstN",
                     "$last",
-                    "$push",
-                    "$addToSet",
-                    "$count");
+                    "$lastN",
+                    "$maxN",
+                    "$median",
+                    "$mergeObjects",
+                    "$minN",
+                    "$percentile",
+                    "$stdDevPop",
+                    "$stdDevSamp",
+                    "$top",
+                    "$topN",
+                    "$accumulator");
 
     abstract void add(Object value);
 
     abstract Object result();
 
-    static Accumulator named(String name) {
-        switch (name) {
-            case "$sum":
-                return new Sum(false);
-            case "$avg":
-                return new Sum(true);
-            case "$count":
-                return new Count();
-            case "$min":
-                return new Extreme(-1);
-            case "$max":
-                return new Extreme(1);
-            case "$first":
-                return new Kept(true);
-            case "$last":
-                return new Kept(false);
-            case "$push":
-                return new Pushed();
-            case "$addToSet":
-                return new Distinct();
-            default:
-                throw Errors.location(15952, "unknown group operator '" + name + "'");
-        }
+    static Supplier<Accumulator> named(String name) {
+        return switch (name) {
+            case "$sum" -> Sum::new;
+            case "$min" -> () -> new Extreme(-1);
+            case "$max" -> () -> new Extreme(1);
+            case "$push" -> Pushed::new;
+            case "$addToSet" -> Distinct::new;
+            default ->
+                    throw NOT_SUPPORTED.contains(name)
+                            ? Errors.notSupported(name)
+                            : Errors.location(15952, "unknown group operator '" + name + "'");
+        };
     }
 
+    /** Exact in integers of 64 bits; a double where one came, or where they do not hold it. */
     private static final class Sum extends Accumulator {
-        private final NumberSum sum = new NumberSum();
-        private final boolean average;
-        private long count;
-
-        Sum(boolean average) {
-            this.average = average;
-        }
+        private long whole;
+        private double others;
+        private boolean isDouble;
+        private boolean isLong;
 
         @Override
         void add(Object value) {
-            if (value instanceof Number) {
-                sum.add((Number) value);
-                count++;
+            if (value instanceof Decimal128) {
+                throw Errors.notSupported("a sum of Decimal128");
+            } else if (value instanceof Double number) {
+                isDouble = true;
+                others += number;
+            } else if (value instanceof Number number) {
+                isLong |= value instanceof Long;
+                addWhole(number.longValue());
             }
+        }
+
+        private void addWhole(long value) {
+            long sum = whole + value;
+            if (((whole ^ sum) & (value ^ sum)) < 0) {
+                isDouble = true;
+                others += whole;
+                sum = value;
+            }
+            whole = sum;
         }
 
         @Override
         Object result() {
-            if (!average) {
-                return sum.result();
+            if (isDouble) {
+                return others + whole;
             }
-            return count == 0 ? null : (Object) (sum.asDouble() / count);
-        }
-    }
-
-    private static final class Count extends Accumulator {
-        private long count;
-
-        @Override
-        void add(Object value) {
-            count++;
-        }
-
-        @Override
-        Object result() {
-            return (int) count == count ? (Object) (int) count : (Object) count;
+            return !isLong && (int) whole == whole ? (Object) (int) whole : (Object) whole;
         }
     }
 
@@ -116,29 +115,6 @@ abstract class Accumulator {
         }
     }
 
-    private static final class Kept extends Accumulator {
-        private final boolean first;
-        private boolean any;
-        private Object value;
-
-        Kept(boolean first) {
-            this.first = first;
-        }
-
-        @Override
-        void add(Object next) {
-            if (!first || !any) {
-                value = Values.orNull(next);
-            }
-            any = true;
-        }
-
-        @Override
-        Object result() {
-            return value;
-        }
-    }
-
     private static final class Pushed extends Accumulator {
         private final List<Object> values = new ArrayList<>();
 
@@ -156,12 +132,12 @@ abstract class Accumulator {
     }
 
     private static final class Distinct extends Accumulator {
-        private final Map<ByteBuffer, Object> values = new LinkedHashMap<>();
+        private final Map<byte[], Object> values = new TreeMap<>(Arrays::compareUnsigned);
 
         @Override
         void add(Object value) {
             if (!(value instanceof Missing)) {
-                values.putIfAbsent(ByteBuffer.wrap(KeyEncoding.of(value)), value);
+                values.putIfAbsent(KeyEncoding.of(value), value);
             }
         }
 

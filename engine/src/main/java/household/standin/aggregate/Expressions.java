@@ -1,59 +1,55 @@
 package household.standin.aggregate;
 
 import de.bwaldvogel.mongo.backend.Missing;
-import de.bwaldvogel.mongo.backend.NumericUtils;
 import de.bwaldvogel.mongo.backend.aggregation.Expression;
 import de.bwaldvogel.mongo.bson.Document;
+import de.bwaldvogel.mongo.exception.MongoServerError;
 import household.standin.bson.Row;
-import household.standin.index.KeyEncoding;
 import household.standin.query.Errors;
 import household.standin.query.Values;
-import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
+import java.util.function.BinaryOperator;
+import java.util.function.Function;
+import java.util.function.IntPredicate;
 
-/**
- * Expressions of aggregations, checked and made ready once instead of for each document. The
- * frequent ones are our own, with mongod's meaning of missing, null and numbers; the others are
- * left to mongo-java-server.
- */
-public final class Expressions {
+/** The expressions that the server sends, checked and made ready once. */
+final class Expressions {
     private static final Object MISSING = Missing.getInstance();
 
     private Expressions() {}
 
-    /** A value, or Missing, for a document. */
+    /** A value, or Missing, for a document; `variables` are those of a `$map` around it. */
     interface Expr {
-        Object of(Row row);
+        Object of(Row row, Map<String, Object> variables);
     }
 
-    public static Predicate<Row> condition(Object expression) {
+    static Function<Row, Object> function(Object expression) {
         Expr compiled = compile(expression);
-        return document -> isTrue(compiled.of(document));
+        return row -> compiled.of(row, Map.of());
     }
 
     static Expr compile(Object expression) {
-        if (expression instanceof String && ((String) expression).startsWith("$")) {
-            return path((String) expression);
+        if (expression instanceof String text && text.startsWith("$")) {
+            return path(text);
         }
-        if (expression instanceof Document) {
-            Document document = (Document) expression;
+        if (expression instanceof Document document) {
             boolean operator = document.keySet().stream().anyMatch(key -> key.startsWith("$"));
             return operator ? operator(document) : object(document);
         }
-        if (expression instanceof Collection) {
-            List<Expr> items = compileAll((Collection<?>) expression);
-            return document -> {
-                List<Object> values = new ArrayList<>(items.size());
-                items.forEach(item -> values.add(Values.orNull(item.of(document))));
+        if (expression instanceof Collection<?> items) {
+            List<Expr> compiled = compileAll(items);
+            return (row, variables) -> {
+                List<Object> values = new ArrayList<>(compiled.size());
+                compiled.forEach(item -> values.add(Values.orNull(item.of(row, variables))));
                 return values;
             };
         }
-        return document -> expression;
+        return (row, variables) -> expression;
     }
 
     private static List<Expr> compileAll(Collection<?> expressions) {
@@ -63,23 +59,26 @@ public final class Expressions {
     }
 
     private static Expr path(String expression) {
-        if (expression.equals("$$ROOT") || expression.equals("$$CURRENT")) {
-            return row -> row.document();
-        }
-        if (expression.equals("$$REMOVE")) {
-            return document -> MISSING;
-        }
-        if (expression.startsWith("$$ROOT.") || expression.startsWith("$$CURRENT.")) {
-            return path("$" + expression.substring(expression.indexOf('.') + 1));
-        }
-        if (expression.startsWith("$$")) {
-            return leftToServer(expression);
-        }
         if (expression.length() == 1) {
             throw Errors.location(16872, "'$' by itself is not a valid FieldPath");
         }
-        String[] parts = expression.substring(1).split("\\.", -1);
-        return document -> valueAt(document, parts, 0);
+        if (!expression.startsWith("$$")) {
+            String[] parts = expression.substring(1).split("\\.", -1);
+            return (row, variables) -> valueAt(row, parts, 0);
+        }
+        String[] parts = expression.substring(2).split("\\.", -1);
+        if (parts[0].equals("ROOT") || parts[0].equals("CURRENT")) {
+            return (row, variables) -> valueAt(row.document(), parts, 1);
+        }
+        if (Character.isUpperCase(parts[0].charAt(0))) {
+            throw Errors.notSupported("$$" + parts[0]);
+        }
+        return (row, variables) -> {
+            if (!variables.containsKey(parts[0])) {
+                throw Errors.location(17276, "Use of undefined variable: " + parts[0]);
+            }
+            return valueAt(variables.get(parts[0]), parts, 1);
+        };
     }
 
     /** Through an array of documents a path leads to an array of values. */
@@ -87,21 +86,19 @@ public final class Expressions {
         if (at == parts.length) {
             return node;
         }
-        if (node instanceof Row) {
-            return valueAt(((Row) node).get(parts[at]), parts, at + 1);
+        if (node instanceof Row row) {
+            return valueAt(row.get(parts[at]), parts, at + 1);
         }
-        if (node instanceof Document) {
-            return valueAt(((Document) node).getOrMissing(parts[at]), parts, at + 1);
+        if (node instanceof Document document) {
+            return valueAt(document.getOrMissing(parts[at]), parts, at + 1);
         }
-        if (!(node instanceof Collection)) {
+        if (!(node instanceof Collection<?> array)) {
             return MISSING;
         }
         List<Object> values = new ArrayList<>();
-        for (Object element : (Collection<?>) node) {
-            Object value =
-                    element instanceof Document || element instanceof Collection
-                            ? valueAt(element, parts, at)
-                            : MISSING;
+        for (Object element : array) {
+            boolean leadsOn = element instanceof Document || element instanceof Collection;
+            Object value = leadsOn ? valueAt(element, parts, at) : MISSING;
             if (value != MISSING) {
                 values.add(value);
             }
@@ -110,16 +107,17 @@ public final class Expressions {
     }
 
     private static Expr object(Document specification) {
-        List<String> fields = new ArrayList<>(specification.keySet());
-        List<Expr> values = compileAll(specification.values());
-        return document -> {
+        Map<String, Expr> fields = new LinkedHashMap<>();
+        specification.forEach((name, value) -> fields.put(name, compile(value)));
+        return (row, variables) -> {
             Document result = new Document();
-            for (int i = 0; i < fields.size(); i++) {
-                Object value = values.get(i).of(document);
-                if (value != MISSING) {
-                    result.put(fields.get(i), value);
-                }
-            }
+            fields.forEach(
+                    (name, expression) -> {
+                        Object value = expression.of(row, variables);
+                        if (value != MISSING) {
+                            result.put(name, value);
+                        }
+                    });
             return result;
         };
     }
@@ -127,112 +125,73 @@ public final class Expressions {
     private static Expr operator(Document expression) {
         if (expression.size() != 1) {
             throw Errors.location(
-                    15983,
-                    "an object representing an expression must have exactly one field: "
-                            + expression);
+                    15983, "an expression must have exactly one field: " + expression);
         }
-        Map.Entry<String, Object> entry = expression.entrySet().iterator().next();
-        String name = entry.getKey();
-        Object operand = entry.getValue();
-        switch (name) {
-            case "$literal":
-                return document -> operand;
-            case "$cond":
-                return cond(operand);
-            case "$ifNull":
-                return ifNull(operand);
-            case "$and":
-            case "$or":
-                return logic(compileAll(listOf(operand)), name.equals("$and"));
-            case "$not":
-                Expr negated = compile(only(name, operand));
-                return document -> !isTrue(negated.of(document));
-            case "$eq":
-            case "$ne":
-            case "$gt":
-            case "$gte":
-            case "$lt":
-            case "$lte":
-            case "$cmp":
-                return comparison(name, pair(name, operand));
-            case "$in":
-                return membership(pair(name, operand));
-            case "$add":
-            case "$multiply":
-                return arithmetic(name, compileAll(listOf(operand)));
-            case "$subtract":
-                return subtraction(pair(name, operand));
-            default:
-                return known(name, expression);
-        }
-    }
-
-    private static Expr known(String name, Document expression) {
-        try {
-            Expression.valueOf(name);
-        } catch (IllegalArgumentException e) {
-            throw new de.bwaldvogel.mongo.exception.MongoServerError(
-                    168, "InvalidPipelineOperator", "Unrecognized expression '" + name + "'");
-        }
-        return leftToServer(expression);
-    }
-
-    private static Expr leftToServer(Object expression) {
-        return document -> {
-            Object value = Expression.evaluateDocument(expression, document.document());
-            return value;
+        String name = expression.keySet().iterator().next();
+        Object operand = expression.get(name);
+        return switch (name) {
+            case "$literal" -> (row, variables) -> operand;
+            case "$cond" -> cond(operand);
+            case "$ifNull" -> ifNull(operand);
+            case "$and", "$or" -> logic(compileAll(listOf(operand)), name.equals("$and"));
+            case "$not" -> {
+                Expr negated = arguments(name, operand, 1).get(0);
+                yield (row, variables) -> !Values.isTrue(negated.of(row, variables));
+            }
+            case "$eq" -> comparison(name, operand, order -> order == 0);
+            case "$ne" -> comparison(name, operand, order -> order != 0);
+            case "$gt" -> comparison(name, operand, order -> order > 0);
+            case "$gte" -> comparison(name, operand, order -> order >= 0);
+            case "$lt" -> comparison(name, operand, order -> order < 0);
+            case "$lte" -> comparison(name, operand, order -> order <= 0);
+            case "$indexOfArray" -> binary(name, operand, Expressions::indexOf);
+            case "$slice" -> binary(name, operand, Expressions::slice);
+            case "$map" -> map(operand);
+            default -> throw unknown(name);
         };
     }
 
+    private static RuntimeException unknown(String name) {
+        try {
+            Expression.valueOf(name);
+            return Errors.notSupported(name);
+        } catch (IllegalArgumentException e) {
+            return new MongoServerError(
+                    168, "InvalidPipelineOperator", "Unrecognized expression '" + name + "'");
+        }
+    }
+
     private static Collection<?> listOf(Object operand) {
-        return operand instanceof Collection
-                ? (Collection<?>) operand
+        return operand instanceof Collection<?> all
+                ? all
                 : java.util.Collections.singletonList(operand);
     }
 
-    private static Object only(String name, Object operand) {
-        return arguments(name, operand, 1).iterator().next();
-    }
-
-    private static List<Expr> pair(String name, Object operand) {
-        return compileAll(arguments(name, operand, 2));
-    }
-
-    private static Collection<?> arguments(String name, Object operand, int wanted) {
+    private static List<Expr> arguments(String name, Object operand, int wanted) {
         Collection<?> all = listOf(operand);
         if (all.size() != wanted) {
             throw Errors.location(
-                    16020,
-                    "Expression "
-                            + name
-                            + " takes exactly "
-                            + wanted
-                            + " arguments. "
-                            + all.size()
-                            + " were passed in.");
+                    16020, name + " takes exactly " + wanted + " arguments, not " + all.size());
         }
-        return all;
+        return compileAll(all);
     }
 
     private static Expr cond(Object operand) {
         List<Object> parts = new ArrayList<>();
-        if (operand instanceof Document) {
+        if (operand instanceof Document named) {
             for (String part : List.of("if", "then", "else")) {
-                if (!((Document) operand).containsKey(part)) {
+                if (!named.containsKey(part)) {
                     throw Errors.location(17080, "Missing '" + part + "' parameter to $cond");
                 }
-                parts.add(((Document) operand).get(part));
+                parts.add(named.get(part));
             }
-            if (((Document) operand).size() > 3) {
+            if (named.size() > 3) {
                 throw Errors.location(17083, "Unrecognized parameter to $cond");
             }
-        } else {
-            parts.addAll(arguments("$cond", operand, 3));
         }
-        Expr question = compile(parts.get(0));
-        Expr yes = compile(parts.get(1));
-        Expr no = compile(parts.get(2));
-        return document -> (isTrue(question.of(document)) ? yes : no).of(document);
+        List<Expr> all = arguments("$cond", parts.isEmpty() ? operand : parts, 3);
+        return (row, variables) ->
+                all.get(Values.isTrue(all.get(0).of(row, variables)) ? 1 : 2).of(row, variables);
     }
 
     private static Expr ifNull(Object operand) {
@@ -241,10 +200,10 @@ public final class Expressions {
             throw Errors.location(
                     1257300, "$ifNull needs at least two arguments, had: " + choices.size());
         }
-        return document -> {
+        return (row, variables) -> {
             Object value = MISSING;
             for (Expr choice : choices) {
-                value = choice.of(document);
+                value = choice.of(row, variables);
                 if (Values.orNull(value) != null) {
                     return value;
                 }
@@ -254,9 +213,9 @@ public final class Expressions {
     }
 
     private static Expr logic(List<Expr> parts, boolean all) {
-        return document -> {
+        return (row, variables) -> {
             for (Expr part : parts) {
-                if (isTrue(part.of(document)) != all) {
+                if (Values.isTrue(part.of(row, variables)) != all) {
                     return !all;
                 }
             }
@@ -264,109 +223,76 @@ public final class Expressions {
         };
     }
 
-    private static Expr comparison(String name, List<Expr> sides) {
-        Expr left = sides.get(0);
-        Expr right = sides.get(1);
-        return document -> {
-            int order = compare(left.of(document), right.of(document));
-            switch (name) {
-                case "$eq":
-                    return order == 0;
-                case "$ne":
-                    return order != 0;
-                case "$gt":
-                    return order > 0;
-                case "$gte":
-                    return order >= 0;
-                case "$lt":
-                    return order < 0;
-                case "$lte":
-                    return order <= 0;
-                default:
-                    return Integer.signum(order);
-            }
-        };
+    private static Expr binary(String name, Object operand, BinaryOperator<Object> work) {
+        List<Expr> sides = arguments(name, operand, 2);
+        return (row, variables) ->
+                work.apply(sides.get(0).of(row, variables), sides.get(1).of(row, variables));
+    }
+
+    private static Expr comparison(String name, Object operand, IntPredicate wanted) {
+        return binary(name, operand, (one, other) -> wanted.test(compare(one, other)));
     }
 
     /** In expressions, unlike in queries, what is missing comes before null. */
     private static int compare(Object one, Object other) {
-        if (one == MISSING || other == MISSING) {
-            return one == other ? 0 : one == MISSING ? -1 : 1;
+        return one == MISSING || other == MISSING
+                ? Boolean.compare(one != MISSING, other != MISSING)
+                : Values.compare(one, other);
+    }
+
+    private static Object indexOf(Object array, Object wanted) {
+        if (Values.orNull(array) == null) {
+            return null;
         }
-        if (one == null || other == null) {
-            return Arrays.compareUnsigned(KeyEncoding.of(one), KeyEncoding.of(other));
+        if (!(array instanceof List<?> values)) {
+            throw Errors.location(40090, "$indexOfArray requires an array as a first argument");
         }
-        return Values.compare(one, other);
+        for (int i = 0; i < values.size(); i++) {
+            if (compare(values.get(i), wanted) == 0) {
+                return i;
+            }
+        }
+        return -1;
     }
 
-    private static Expr membership(List<Expr> sides) {
-        return document -> {
-            Object among = sides.get(1).of(document);
-            if (!(among instanceof Collection)) {
-                throw Errors.location(40081, "$in requires an array as a second argument");
-            }
-            Object value = sides.get(0).of(document);
-            for (Object each : (Collection<?>) among) {
-                if (compare(value, each) == 0) {
-                    return true;
-                }
-            }
-            return false;
-        };
+    /** The first so many, or the last for a negative number. */
+    private static Object slice(Object array, Object count) {
+        if (Values.orNull(array) == null || Values.orNull(count) == null) {
+            return null;
+        }
+        if (!(array instanceof List<?> values) || !(count instanceof Number number)) {
+            throw Errors.location(28724, "$slice takes an array and a number");
+        }
+        int size = Math.min(values.size(), Math.abs(number.intValue()));
+        return number.intValue() < 0
+                ? values.subList(values.size() - size, values.size())
+                : values.subList(0, size);
     }
 
-    private static Expr arithmetic(String name, List<Expr> operands) {
-        boolean add = name.equals("$add");
-        return document -> {
-            Number total = add ? 0 : 1;
-            boolean date = false;
-            for (Expr operand : operands) {
-                Object value = operand.of(document);
-                if (Values.orNull(value) == null) {
-                    return null;
-                }
-                if (add && value instanceof Instant) {
-                    date = true;
-                    value = ((Instant) value).toEpochMilli();
-                }
-                if (!(value instanceof Number)) {
-                    throw add
-                            ? Errors.typeMismatch("$add only supports numeric or date types")
-                            : Errors.typeMismatch("$multiply only supports numeric types");
-                }
-                total =
-                        add
-                                ? NumericUtils.addNumbers(total, (Number) value)
-                                : NumericUtils.multiplyNumbers(total, (Number) value);
-            }
-            return date ? Instant.ofEpochMilli(total.longValue()) : total;
-        };
-    }
-
-    private static Expr subtraction(List<Expr> sides) {
-        return document -> {
-            Object left = sides.get(0).of(document);
-            Object right = sides.get(1).of(document);
-            if (Values.orNull(left) == null || Values.orNull(right) == null) {
+    private static Expr map(Object operand) {
+        if (!(operand instanceof Document map)
+                || !map.containsKey("input")
+                || !map.containsKey("in")) {
+            throw Errors.location(16879, "$map needs an object with input and in");
+        }
+        String name = map.getOrDefault("as", "this").toString();
+        Expr input = compile(map.get("input"));
+        Expr in = compile(map.get("in"));
+        return (row, variables) -> {
+            Object array = Values.orNull(input.of(row, variables));
+            if (array == null) {
                 return null;
             }
-            if (left instanceof Number && right instanceof Number) {
-                return NumericUtils.subtractNumbers((Number) left, (Number) right);
+            if (!(array instanceof Collection<?> values)) {
+                throw Errors.location(16883, "input to $map must be an array");
             }
-            if (left instanceof Instant && right instanceof Instant) {
-                return ((Instant) left).toEpochMilli() - ((Instant) right).toEpochMilli();
+            List<Object> made = new ArrayList<>();
+            Map<String, Object> within = new HashMap<>(variables);
+            for (Object value : values) {
+                within.put(name, value);
+                made.add(Values.orNull(in.of(row, within)));
             }
-            if (left instanceof Instant && right instanceof Number) {
-                return ((Instant) left).minusMillis(((Number) right).longValue());
-            }
-            throw Errors.typeMismatch("can't $subtract these types");
+            return made;
         };
-    }
-
-    static boolean isTrue(Object value) {
-        if (value instanceof Number) {
-            return ((Number) value).doubleValue() != 0;
-        }
-        return value != null && value != MISSING && !Boolean.FALSE.equals(value);
     }
 }

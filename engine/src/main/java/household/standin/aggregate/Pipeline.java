@@ -1,241 +1,141 @@
 package household.standin.aggregate;
 
-import de.bwaldvogel.mongo.backend.aggregation.stage.AddFieldsStage;
-import de.bwaldvogel.mongo.backend.aggregation.stage.AggregationStage;
-import de.bwaldvogel.mongo.backend.aggregation.stage.BucketStage;
-import de.bwaldvogel.mongo.backend.aggregation.stage.MergeStage;
-import de.bwaldvogel.mongo.backend.aggregation.stage.ProjectStage;
-import de.bwaldvogel.mongo.backend.aggregation.stage.RedactStage;
-import de.bwaldvogel.mongo.backend.aggregation.stage.ReplaceRootStage;
-import de.bwaldvogel.mongo.backend.aggregation.stage.SampleStage;
-import de.bwaldvogel.mongo.backend.aggregation.stage.UnsetStage;
 import de.bwaldvogel.mongo.backend.aggregation.stage.UnwindStage;
 import de.bwaldvogel.mongo.bson.Document;
-import household.standin.IndexedCollection;
+import household.standin.Database;
+import household.standin.Deadline;
+import household.standin.StoredCollection;
 import household.standin.bson.Row;
 import household.standin.query.Errors;
-import household.standin.query.Inclusion;
+import household.standin.query.Filter;
+import household.standin.query.Projection;
 import household.standin.query.Selection;
 import household.standin.query.SortOrder;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.HashSet;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
-import java.util.Spliterator;
-import java.util.Spliterators;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 
 /** The stages of an aggregation, checked. What it begins with is asked of the indexes. */
 final class Pipeline {
+    /** mongod has these too. */
     private static final Set<String> NOT_SUPPORTED =
             Set.of(
+                    "$addFields",
+                    "$bucket",
                     "$bucketAuto",
                     "$changeStream",
-                    "$changeStreamSplitLargeEvent",
                     "$collStats",
                     "$currentOp",
                     "$densify",
                     "$documents",
+                    "$facet",
                     "$fill",
                     "$geoNear",
                     "$graphLookup",
                     "$indexStats",
-                    "$listLocalSessions",
                     "$listSessions",
+                    "$merge",
+                    "$out",
                     "$planCacheStats",
+                    "$redact",
+                    "$replaceRoot",
                     "$replaceWith",
+                    "$sample",
                     "$search",
-                    "$searchMeta",
+                    "$set",
                     "$setWindowFields",
-                    "$sharedDataDistribution",
+                    "$sortByCount",
                     "$unionWith",
-                    "$listSampledQueries",
-                    "$listSearchIndexes",
-                    "$out");
+                    "$unset");
 
-    final List<RowStage> stages = new ArrayList<>();
-    private final Context context;
-    private final List<Document> matches = new ArrayList<>();
-    private SortOrder order = SortOrder.parse(null);
+    private final Database database;
+    final List<Stage> stages = new ArrayList<>();
+    private final List<Object> matches = new ArrayList<>();
+    private SortOrder order = SortOrder.NONE;
     private long skip;
     private long limit;
-    private boolean leading;
-    private String last = "";
+    private boolean leading = true;
 
-    Pipeline(Object specification, Context context) {
-        this(specification, context, true);
-    }
+    /** The first stage behind what is asked of the collection, where it is a group. */
+    private Group group;
 
-    /** What it gives is an answer, or goes into one, and nothing looks into it before. */
-    static Pipeline answering(Object specification, Context context) {
-        Pipeline pipeline = new Pipeline(specification, context);
-        pipeline.markLastLookups();
-        return pipeline;
-    }
-
-    private void markLastLookups() {
-        Set<String> made = new HashSet<>();
-        for (int i = stages.size() - 1; i >= 0 && stages.get(i) instanceof LookupStage; i--) {
-            made.add(((LookupStage) stages.get(i)).root());
-        }
-        for (int i = stages.size() - 1; i >= 0 && stages.get(i) instanceof LookupStage; i--) {
-            LookupStage lookup = (LookupStage) stages.get(i);
-            lookup.goIntoAnswer();
-            if (!lookup.isIndependentOf(made)) {
-                return;
-            }
-        }
-    }
-
-    /** Over documents that are already there: its first stages are stages like the others. */
-    static Pipeline overStream(Object specification, Context context) {
-        return new Pipeline(specification, context, false);
-    }
-
-    private Pipeline(Object specification, Context context, boolean asksCollection) {
-        this.context = context;
-        this.leading = asksCollection;
-        if (!(specification instanceof Collection)) {
+    Pipeline(Object specification, Database database) {
+        this.database = database;
+        if (!(specification instanceof List<?> all)) {
             throw Errors.typeMismatch("'pipeline' option must be specified as an array");
         }
-        for (Object stage : (Collection<?>) specification) {
-            if (!(stage instanceof Document)) {
+        for (int i = 0; i < all.size(); i++) {
+            if (!(all.get(i) instanceof Document stage)) {
                 throw Errors.typeMismatch("Each element of the 'pipeline' array must be an object");
             }
-            if (((Document) stage).size() != 1) {
+            if (stage.size() != 1) {
                 throw Errors.location(
                         40323,
                         "A pipeline stage specification object must contain exactly one field.");
             }
-            String name = ((Document) stage).keySet().iterator().next();
-            add(name, ((Document) stage).get(name));
-        }
-    }
-
-    private void add(String name, Object specification) {
-        if (last.equals("$merge")) {
-            throw Errors.location(40601, last + " can only be the final stage in the pipeline");
-        }
-        last = name;
-        leading = leading && isTaken(name, specification);
-        if (!leading) {
-            addStage(name, specification);
+            String name = stage.keySet().iterator().next();
+            leading = leading && isTaken(name, stage.get(name));
+            if (!leading) {
+                addStage(name, stage.get(name), all.subList(i + 1, all.size()));
+            }
         }
     }
 
     /** Whether the stage is part of the question to the collection itself. */
     private boolean isTaken(String name, Object specification) {
         boolean open = skip == 0 && limit == 0;
-        switch (name) {
-            case "$match":
-                if (!open || !order.isNone()) {
-                    return false;
-                }
-                matches.add(StageRules.match(specification));
-                return true;
-            case "$sort":
-                if (!open || !order.isNone()) {
-                    return false;
-                }
-                order = StageRules.sort(specification);
-                return true;
-            case "$skip":
-                if (!open) {
-                    return false;
-                }
-                skip = StageRules.skip(specification);
-                return true;
-            case "$limit":
-                if (limit != 0) {
-                    return false;
-                }
-                limit = StageRules.limit(specification);
-                return true;
-            default:
-                return false;
+        if (name.equals("$match") && open && order.isNone()) {
+            Document match = match(specification);
+            Filter.compile(match);
+            matches.add(match);
+        } else if (name.equals("$sort") && open && order.isNone()) {
+            order = sort(specification);
+        } else if (name.equals("$skip") && open) {
+            skip = whole(name, specification, 5107200);
+        } else if (name.equals("$limit") && limit == 0) {
+            limit = limit(specification);
+        } else {
+            return false;
         }
+        return true;
     }
 
-    private void addStage(String name, Object specification) {
+    private void addStage(String name, Object specification, List<?> behind) {
         switch (name) {
             case "$match":
-                stages.add(new PlainStages.Match(StageRules.match(specification)));
+                var filter = Filter.compile(match(specification));
+                add(name, rows -> rows.filter(filter).peek(row -> Deadline.check()));
                 break;
             case "$sort":
-                stages.add(new PlainStages.Sort(StageRules.sort(specification)));
+                SortOrder by = sort(specification);
+                add(name, by::sorted);
                 break;
             case "$skip":
-                stages.add(new PlainStages.Skip(StageRules.skip(specification)));
+                long count = whole(name, specification, 5107200);
+                add(name, rows -> rows.skip(count));
                 break;
             case "$limit":
-                stages.add(new PlainStages.Limit(StageRules.limit(specification)));
-                break;
-            case "$group":
-                stages.add(new GroupStage(specification));
-                break;
-            case "$count":
-                addCount(specification);
-                break;
-            case "$sortByCount":
-                stages.add(
-                        new GroupStage(
-                                new Document("_id", specification)
-                                        .append("count", new Document("$sum", 1))));
-                stages.add(
-                        new PlainStages.Sort(
-                                SortOrder.parse(new Document("count", -1).append("_id", 1))));
+                long most = limit(specification);
+                add(name, rows -> rows.limit(most));
                 break;
             case "$project":
-                Inclusion inclusion = Inclusion.of(specification);
-                stages.add(
-                        inclusion == null
-                                ? new ForeignStage(new ProjectStage(specification))
-                                : new PlainStages.Include(inclusion));
+                Projection projection =
+                        new Projection(object(name, specification), Expressions::function);
+                add(name, rows -> rows.map(projection::projected));
+                break;
+            case "$unwind":
+                UnwindStage unwind = new UnwindStage(specification);
+                add(name, rows -> unwind.apply(rows.map(Row::document)).map(Row::around));
+                break;
+            case "$group":
+                Group added = new Group(specification);
+                group = stages.isEmpty() ? added : group;
+                add(name, added::apply);
                 break;
             case "$lookup":
-                stages.add(new LookupStage(specification, context));
+                stages.add(Lookup.stage(specification, database, behind));
                 break;
-            case "$facet":
-                stages.add(new FacetStage(specification, context));
-                break;
-            default:
-                stages.add(new ForeignStage(foreign(name, specification)));
-                break;
-        }
-    }
-
-    private void addCount(Object field) {
-        String name = StageRules.countField(field);
-        stages.add(new GroupStage(new Document("_id", null).append(name, new Document("$sum", 1))));
-        stages.add(new ForeignStage(new ProjectStage(new Document("_id", 0))));
-    }
-
-    /**
-     * mongo-java-server's own stages. Some of them write into what they are given, so they get a
-     * copy.
-     */
-    private AggregationStage foreign(String name, Object specification) {
-        switch (name) {
-            case "$addFields":
-            case "$set":
-                return new AddFieldsStage(StageRules.object(name, specification));
-            case "$unset":
-                return new UnsetStage(specification);
-            case "$unwind":
-                return new UnwindStage(specification);
-            case "$replaceRoot":
-                return new ReplaceRootStage(StageRules.object(name, specification));
-            case "$sample":
-                return new SampleStage(specification);
-            case "$bucket":
-                return new BucketStage(StageRules.object(name, specification));
-            case "$redact":
-                return new RedactStage(StageRules.object(name, specification));
-            case "$merge":
-                return new MergeStage(context.databases, context.database, specification);
             default:
                 throw NOT_SUPPORTED.contains(name)
                         ? Errors.notSupported(name)
@@ -244,71 +144,80 @@ final class Pipeline {
         }
     }
 
-    Document query() {
-        if (matches.isEmpty()) {
-            return new Document();
+    private void add(String name, java.util.function.UnaryOperator<Stream<Row>> work) {
+        stages.add(new Stage(name, work));
+    }
+
+    private static Document match(Object specification) {
+        if (!(specification instanceof Document query)) {
+            throw Errors.location(15959, "the match filter must be an expression in an object");
         }
-        return matches.size() == 1
-                ? matches.get(0)
-                : new Document("$and", new ArrayList<Object>(matches));
+        return query;
+    }
+
+    private static SortOrder sort(Object specification) {
+        SortOrder order = SortOrder.parse(object("$sort", specification));
+        if (order.isNone()) {
+            throw Errors.location(15976, "$sort stage must have at least one sort key");
+        }
+        return order;
+    }
+
+    private static long limit(Object specification) {
+        long limit = whole("$limit", specification, 5107201);
+        if (limit == 0) {
+            throw Errors.location(15958, "the limit must be positive");
+        }
+        return limit;
+    }
+
+    private static long whole(String stage, Object specification, int code) {
+        if (!(specification instanceof Number number) || number.doubleValue() < 0) {
+            throw Errors.location(
+                    code, "invalid argument to " + stage + " stage: " + specification);
+        }
+        return number.longValue();
+    }
+
+    private static Document object(String stage, Object specification) {
+        if (!(specification instanceof Document object)) {
+            throw Errors.typeMismatch(stage + " specification stage must be an object");
+        }
+        return object;
     }
 
     /** Null where there is no such collection. */
-    Selection selection(IndexedCollection collection, Object hint) {
+    Selection selection(StoredCollection collection, Object hint) {
         if (collection == null) {
             return null;
         }
-        Selection selection =
-                new Selection(collection.planner(), query(), order, skip, limit, hint);
-        if (!stages.isEmpty() && stages.get(0) instanceof GroupStage) {
-            ((GroupStage) stages.get(0)).fieldsRead().ifPresent(selection::cover);
+        Document query =
+                switch (matches.size()) {
+                    case 0 -> new Document();
+                    case 1 -> (Document) matches.get(0);
+                    default -> new Document("$and", matches);
+                };
+        Selection selection = new Selection(collection.planner(), query, order, skip, limit, hint);
+        if (group != null && !isCount()) {
+            group.fieldsRead().ifPresent(selection::cover);
         }
         return selection;
     }
 
-    Stream<Row> run(IndexedCollection collection, Object hint) {
+    Stream<Row> run(StoredCollection collection, Object hint) {
         Selection selection = selection(collection, hint);
-        if (selection == null) {
-            return through(Stream.empty());
+        if (selection != null && isCount()) {
+            return group.counted(selection.count());
         }
-        String counted = countedField();
-        if (counted != null) {
-            long count = selection.count();
-            Object total = (int) count == count ? (Object) (int) count : (Object) count;
-            Stream<Row> result =
-                    count == 0
-                            ? Stream.empty()
-                            : Stream.of(Row.around(countResult(counted, total)));
-            return result;
-        }
-        return through(streamOf(selection.run()));
-    }
-
-    Stream<Row> through(Stream<Row> documents) {
-        Stream<Row> flowing = documents;
-        for (RowStage stage : stages) {
-            flowing = stage.apply(flowing);
+        Stream<Row> flowing = selection == null ? Stream.empty() : selection.run();
+        for (Stage stage : stages) {
+            flowing = stage.work().apply(flowing);
         }
         return flowing;
     }
 
-    boolean isCount() {
-        return countedField() != null;
-    }
-
     /** What `countDocuments` asks: all that match as one group, whose only field counts them. */
-    private String countedField() {
-        return stages.size() == 1 && stages.get(0) instanceof GroupStage
-                ? ((GroupStage) stages.get(0)).onlyCount()
-                : null;
-    }
-
-    private Document countResult(String field, Object total) {
-        return ((GroupStage) stages.get(0)).countedAs(field, total);
-    }
-
-    static <T> Stream<T> streamOf(Iterator<T> iterator) {
-        return StreamSupport.stream(
-                Spliterators.spliteratorUnknownSize(iterator, Spliterator.ORDERED), false);
+    boolean isCount() {
+        return stages.size() == 1 && group != null && group.onlyCounts();
     }
 }

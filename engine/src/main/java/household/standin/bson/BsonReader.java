@@ -1,33 +1,22 @@
 package household.standin.bson;
 
+import static de.bwaldvogel.mongo.wire.BsonConstants.*;
+
 import de.bwaldvogel.mongo.bson.BinData;
-import de.bwaldvogel.mongo.bson.BsonJavaScript;
 import de.bwaldvogel.mongo.bson.BsonRegularExpression;
-import de.bwaldvogel.mongo.bson.BsonTimestamp;
 import de.bwaldvogel.mongo.bson.Decimal128;
 import de.bwaldvogel.mongo.bson.Document;
-import de.bwaldvogel.mongo.bson.LegacyUUID;
-import de.bwaldvogel.mongo.bson.MaxKey;
-import de.bwaldvogel.mongo.bson.MinKey;
 import de.bwaldvogel.mongo.bson.ObjectId;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 
-/** Reads BSON from bytes, a whole document or a single value. */
+/** Reads BSON from bytes: a whole document, some of its fields, or a single value. */
 public final class BsonReader {
-    private static final int KEPT_NAMES = 1 << 12;
-    private static final int LONGEST_KEPT_NAME = 40;
-
-    /**
-     * Names of fields are few and come again and again. A race between threads costs a repetition,
-     * nothing else.
-     */
-    private static final String[] NAMES = new String[KEPT_NAMES];
-
     private final byte[] bytes;
     private int at;
 
@@ -37,27 +26,34 @@ public final class BsonReader {
     }
 
     public static Document document(byte[] bytes) {
-        return new BsonReader(bytes, 0).readDocument();
+        return new BsonReader(bytes, 0).readDocument(null);
     }
 
-    private Document readDocument() {
-        int end = at + intAt(at);
+    /** `wanted`: the fields to decode; null for all. */
+    Document readDocument(Set<String> wanted) {
+        int end = at + BsonTypes.intAt(bytes, at);
         at += 4;
         Document document = new Document();
         for (byte type = bytes[at++]; type != 0; type = bytes[at++]) {
-            String name = readName();
-            document.put(name, readValue(type));
+            int start = at;
+            at = BsonTypes.behindText(bytes, at);
+            String name = text(start, at - 1);
+            if (wanted == null || wanted.contains(name)) {
+                document.put(name, readValue(type));
+            } else {
+                at += BsonTypes.sizeOf(type, bytes, at);
+            }
         }
         checkEnd(end);
         return document;
     }
 
     private List<Object> readArray() {
-        int end = at + intAt(at);
+        int end = at + BsonTypes.intAt(bytes, at);
         at += 4;
         List<Object> array = new ArrayList<>();
         for (byte type = bytes[at++]; type != 0; type = bytes[at++]) {
-            at = behindText(bytes, at);
+            at = BsonTypes.behindText(bytes, at);
             array.add(readValue(type));
         }
         checkEnd(end);
@@ -74,125 +70,56 @@ public final class BsonReader {
         int start = at;
         at += BsonTypes.sizeOf(type, bytes, start);
         switch (type) {
-            case BsonTypes.STRING:
-                return new String(bytes, start + 4, at - start - 5, StandardCharsets.UTF_8);
-            case BsonTypes.INT_32:
-                return intAt(start);
-            case BsonTypes.INT_64:
+            case TYPE_UTF8_STRING:
+                return text(start + 4, at - 1);
+            case TYPE_INT32:
+                return BsonTypes.intAt(bytes, start);
+            case TYPE_INT64:
                 return longAt(start);
-            case BsonTypes.DOUBLE:
+            case TYPE_DOUBLE:
                 return Double.longBitsToDouble(longAt(start));
-            case BsonTypes.BOOLEAN:
+            case TYPE_BOOLEAN:
                 return bytes[start] != 0;
-            case BsonTypes.DATE:
+            case TYPE_UTC_DATETIME:
                 return Instant.ofEpochMilli(longAt(start));
-            case BsonTypes.NULL:
-            case BsonTypes.UNDEFINED:
+            case TYPE_NULL, TYPE_UNDEFINED:
                 return null;
-            case BsonTypes.DOCUMENT:
+            case TYPE_EMBEDDED_DOCUMENT:
                 at = start;
-                return readDocument();
-            case BsonTypes.ARRAY:
+                return readDocument(null);
+            case TYPE_ARRAY:
                 at = start;
                 return readArray();
-            case BsonTypes.OBJECT_ID:
+            case TYPE_OBJECT_ID:
                 return new ObjectId(Arrays.copyOfRange(bytes, start, at));
-            default:
-                return rare(type, start);
-        }
-    }
-
-    private Object rare(byte type, int start) {
-        switch (type) {
-            case BsonTypes.BINARY:
+            case TYPE_DATA:
                 return binary(start);
-            case BsonTypes.REGEX:
-                int options = behindText(bytes, start);
-                return new BsonRegularExpression(text(start, options - 1), text(options, at - 1));
-            case BsonTypes.TIMESTAMP:
-                return new BsonTimestamp(longAt(start));
-            case BsonTypes.DECIMAL_128:
+            case TYPE_DECIMAL128:
                 return new Decimal128(longAt(start), longAt(start + 8));
-            case BsonTypes.MAX_KEY:
-                return MaxKey.getInstance();
-            case BsonTypes.MIN_KEY:
-                return MinKey.getInstance();
             default:
-                return new BsonJavaScript(text(start + 4, at - 1));
+                int options = BsonTypes.behindText(bytes, start);
+                return new BsonRegularExpression(text(start, options - 1), text(options, at - 1));
         }
     }
 
     private Object binary(int start) {
-        int subtype = bytes[start + 4] & 0xff;
-        switch (subtype) {
-            case 0x00:
-            case 0x80:
-                return new BinData(Arrays.copyOfRange(bytes, start + 5, at));
-            case 0x03:
-                return new LegacyUUID(longAt(start + 5), longAt(start + 13));
-            case 0x04:
-                return new UUID(
-                        Long.reverseBytes(longAt(start + 5)),
-                        Long.reverseBytes(longAt(start + 13)));
-            default:
-                throw new IllegalArgumentException("Unknown kind of binary data: " + subtype);
-        }
+        return switch (bytes[start + 4]) {
+            case BINARY_SUBTYPE_GENERIC -> new BinData(Arrays.copyOfRange(bytes, start + 5, at));
+            case BINARY_SUBTYPE_UUID ->
+                    new UUID(
+                            Long.reverseBytes(longAt(start + 5)),
+                            Long.reverseBytes(longAt(start + 13)));
+            default ->
+                    throw new IllegalArgumentException("Unknown binary kind: " + bytes[start + 4]);
+        };
     }
 
     private String text(int from, int to) {
         return new String(bytes, from, to - from, StandardCharsets.UTF_8);
     }
 
-    private int intAt(int place) {
-        return BsonTypes.intAt(bytes, place);
-    }
-
     private long longAt(int place) {
-        return intAt(place) & 0xffffffffL | (long) intAt(place + 4) << 32;
-    }
-
-    int at() {
-        return at;
-    }
-
-    String readName() {
-        int start = at;
-        int hash = 0;
-        for (; bytes[at] != 0; at++) {
-            hash = 31 * hash + bytes[at];
-        }
-        int length = at++ - start;
-        int place = (hash ^ hash >>> 12) & KEPT_NAMES - 1;
-        String kept = NAMES[place];
-        if (kept != null && isThere(kept, start, length)) {
-            return kept;
-        }
-        String name = text(start, start + length);
-        if (length <= LONGEST_KEPT_NAME) {
-            NAMES[place] = name;
-        }
-        return name;
-    }
-
-    /** Only names of plain letters are compared so. */
-    private boolean isThere(String name, int start, int length) {
-        if (name.length() != length) {
-            return false;
-        }
-        for (int i = 0; i < length; i++) {
-            byte each = bytes[start + i];
-            if (each < 0 || name.charAt(i) != each) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    static int behindText(byte[] bytes, int start) {
-        int at = start;
-        while (bytes[at] != 0) {
-            at++;
-        }
-        return at + 1;
+        return BsonTypes.intAt(bytes, place) & 0xffffffffL
+                | (long) BsonTypes.intAt(bytes, place + 4) << 32;
     }
 }

@@ -1,26 +1,9 @@
 package household.standin.bson;
 
-/** The types of BSON, and how long their values are. */
-final class BsonTypes {
-    static final byte DOUBLE = 0x01;
-    static final byte STRING = 0x02;
-    static final byte DOCUMENT = 0x03;
-    static final byte ARRAY = 0x04;
-    static final byte BINARY = 0x05;
-    static final byte UNDEFINED = 0x06;
-    static final byte OBJECT_ID = 0x07;
-    static final byte BOOLEAN = 0x08;
-    static final byte DATE = 0x09;
-    static final byte NULL = 0x0a;
-    static final byte REGEX = 0x0b;
-    static final byte CODE = 0x0d;
-    static final byte INT_32 = 0x10;
-    static final byte TIMESTAMP = 0x11;
-    static final byte INT_64 = 0x12;
-    static final byte DECIMAL_128 = 0x13;
-    static final byte MIN_KEY = (byte) 0xff;
-    static final byte MAX_KEY = 0x7f;
+import static de.bwaldvogel.mongo.wire.BsonConstants.*;
 
+/** How long the values of each type of BSON are. */
+final class BsonTypes {
     private BsonTypes() {}
 
     static int intAt(byte[] bytes, int place) {
@@ -31,38 +14,29 @@ final class BsonTypes {
     }
 
     static int sizeOf(byte type, byte[] bytes, int at) {
-        switch (type) {
-            case STRING:
-            case CODE:
-                return 4 + checked(intAt(bytes, at), 1, bytes, at);
-            case DOCUMENT:
-            case ARRAY:
-                return checked(intAt(bytes, at), 5, bytes, at);
-            case BINARY:
-                return 5 + checked(intAt(bytes, at), 0, bytes, at);
-            case INT_32:
-                return 4;
-            case DOUBLE:
-            case DATE:
-            case TIMESTAMP:
-            case INT_64:
-                return 8;
-            case BOOLEAN:
-                return 1;
-            case OBJECT_ID:
-                return 12;
-            case DECIMAL_128:
-                return 16;
-            case NULL:
-            case UNDEFINED:
-            case MIN_KEY:
-            case MAX_KEY:
-                return 0;
-            case REGEX:
-                return BsonReader.behindText(bytes, BsonReader.behindText(bytes, at)) - at;
-            default:
-                throw new IllegalArgumentException("Unknown type: 0x" + Integer.toHexString(type));
+        return switch (type) {
+            case TYPE_UTF8_STRING -> 4 + checked(intAt(bytes, at), 1, bytes, at);
+            case TYPE_EMBEDDED_DOCUMENT, TYPE_ARRAY -> checked(intAt(bytes, at), 5, bytes, at);
+            case TYPE_DATA -> 5 + checked(intAt(bytes, at), 0, bytes, at);
+            case TYPE_INT32 -> 4;
+            case TYPE_DOUBLE, TYPE_UTC_DATETIME, TYPE_INT64 -> 8;
+            case TYPE_BOOLEAN -> 1;
+            case TYPE_OBJECT_ID -> 12;
+            case TYPE_DECIMAL128 -> 16;
+            case TYPE_NULL, TYPE_UNDEFINED -> 0;
+            case TYPE_REGEX -> behindText(bytes, behindText(bytes, at)) - at;
+            default ->
+                    throw new IllegalArgumentException(
+                            "Unknown type: " + Integer.toHexString(type));
+        };
+    }
+
+    static int behindText(byte[] bytes, int start) {
+        int at = start;
+        while (bytes[at] != 0) {
+            at++;
         }
+        return at + 1;
     }
 
     private static int checked(int length, int least, byte[] bytes, int at) {

@@ -1,14 +1,11 @@
 package household.standin.bson;
 
+import static de.bwaldvogel.mongo.wire.BsonConstants.*;
+
 import de.bwaldvogel.mongo.backend.Missing;
 import de.bwaldvogel.mongo.bson.BinData;
-import de.bwaldvogel.mongo.bson.BsonJavaScript;
 import de.bwaldvogel.mongo.bson.BsonRegularExpression;
-import de.bwaldvogel.mongo.bson.BsonTimestamp;
 import de.bwaldvogel.mongo.bson.Decimal128;
-import de.bwaldvogel.mongo.bson.LegacyUUID;
-import de.bwaldvogel.mongo.bson.MaxKey;
-import de.bwaldvogel.mongo.bson.MinKey;
 import de.bwaldvogel.mongo.bson.ObjectId;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -25,21 +22,18 @@ public final class BsonWriter {
     public static byte[] bytesOf(Map<String, ?> document) {
         BsonWriter writer = new BsonWriter();
         writer.document(document);
-        return writer.written();
-    }
-
-    byte[] written() {
-        return Arrays.copyOf(bytes, length);
+        return Arrays.copyOf(writer.bytes, writer.length);
     }
 
     private void document(Map<?, ?> document) {
         int start = begin();
-        for (Map.Entry<?, ?> entry : document.entrySet()) {
-            // What an aggregation did not find is no field.
-            if (!(entry.getValue() instanceof Missing)) {
-                element((String) entry.getKey(), entry.getValue());
-            }
-        }
+        document.forEach(
+                (name, value) -> {
+                    // What an aggregation did not find is no field.
+                    if (!(value instanceof Missing)) {
+                        element((String) name, value);
+                    }
+                });
         end(start);
     }
 
@@ -52,26 +46,18 @@ public final class BsonWriter {
         end(start);
     }
 
-    int begin() {
-        int start = length;
+    /** Leaves room for a length. */
+    private int begin() {
         writeInt(0);
-        return start;
+        return length - 4;
     }
 
-    void end(int start) {
+    private void end(int start) {
         write(0);
-        int behind = length;
-        length = start;
-        writeInt(behind - start);
-        length = behind;
+        setInt(start, length - start);
     }
 
-    void head(byte type, String name) {
-        write(type);
-        text(name);
-    }
-
-    void element(String name, Object value) {
+    private void element(String name, Object value) {
         int typeAt = length;
         write(0);
         text(name);
@@ -82,127 +68,71 @@ public final class BsonWriter {
 
     /** Gives the type of what it wrote. */
     private byte value(Object value) {
-        if (value instanceof String) {
+        if (value instanceof String text) {
             int start = begin();
-            text((String) value);
-            int behind = length;
-            length = start;
-            writeInt(behind - start - 4);
-            length = behind;
-            return BsonTypes.STRING;
-        }
-        if (value instanceof Integer) {
-            writeInt((Integer) value);
-            return BsonTypes.INT_32;
-        }
-        if (value == null) {
-            return BsonTypes.NULL;
-        }
-        if (value instanceof Row) {
-            write(((Row) value).bytes());
-            return BsonTypes.DOCUMENT;
-        }
-        if (value instanceof Map) {
-            document((Map<?, ?>) value);
-            return BsonTypes.DOCUMENT;
-        }
-        if (value instanceof Collection) {
-            array((Collection<?>) value);
-            return BsonTypes.ARRAY;
-        }
-        return scalar(value);
-    }
-
-    private byte scalar(Object value) {
-        if (value instanceof Long) {
-            writeLong((Long) value);
-            return BsonTypes.INT_64;
-        }
-        if (value instanceof Double) {
-            writeLong(Double.doubleToRawLongBits((Double) value));
-            return BsonTypes.DOUBLE;
-        }
-        if (value instanceof Boolean) {
-            write((Boolean) value ? 1 : 0);
-            return BsonTypes.BOOLEAN;
-        }
-        if (value instanceof Instant) {
-            writeLong(((Instant) value).toEpochMilli());
-            return BsonTypes.DATE;
-        }
-        if (value instanceof ObjectId) {
-            write(((ObjectId) value).toByteArray());
-            return BsonTypes.OBJECT_ID;
+            text(text);
+            setInt(start, length - start - 4);
+            return TYPE_UTF8_STRING;
+        } else if (value instanceof Integer number) {
+            writeInt(number);
+            return TYPE_INT32;
+        } else if (value == null) {
+            return TYPE_NULL;
+        } else if (value instanceof Row row) {
+            write(row.bytes());
+            return TYPE_EMBEDDED_DOCUMENT;
+        } else if (value instanceof Map<?, ?> document) {
+            document(document);
+            return TYPE_EMBEDDED_DOCUMENT;
+        } else if (value instanceof Collection<?> array) {
+            array(array);
+            return TYPE_ARRAY;
+        } else if (value instanceof Long number) {
+            writeLong(number);
+            return TYPE_INT64;
+        } else if (value instanceof Double number) {
+            writeLong(Double.doubleToRawLongBits(number));
+            return TYPE_DOUBLE;
+        } else if (value instanceof Boolean flag) {
+            write(flag ? 1 : 0);
+            return TYPE_BOOLEAN;
+        } else if (value instanceof Instant time) {
+            writeLong(time.toEpochMilli());
+            return TYPE_UTC_DATETIME;
+        } else if (value instanceof ObjectId id) {
+            write(id.toByteArray());
+            return TYPE_OBJECT_ID;
         }
         return rare(value);
     }
 
     private byte rare(Object value) {
-        if (value instanceof BinData) {
-            byte[] data = ((BinData) value).getData();
-            writeInt(data.length);
-            write(0);
-            write(data);
-            return BsonTypes.BINARY;
-        }
-        if (value instanceof UUID) {
-            return uuid(4, (UUID) value, true);
-        }
-        if (value instanceof LegacyUUID) {
-            return uuid(3, ((LegacyUUID) value).getUuid(), false);
-        }
-        if (value instanceof BsonTimestamp) {
-            writeLong(((BsonTimestamp) value).getValue());
-            return BsonTypes.TIMESTAMP;
-        }
-        if (value instanceof Decimal128) {
-            writeLong(((Decimal128) value).getLow());
-            writeLong(((Decimal128) value).getHigh());
-            return BsonTypes.DECIMAL_128;
-        }
-        if (value instanceof BsonRegularExpression) {
-            BsonRegularExpression expression = (BsonRegularExpression) value;
+        if (value instanceof BinData data) {
+            writeInt(data.getData().length);
+            write(BINARY_SUBTYPE_GENERIC);
+            write(data.getData());
+            return TYPE_DATA;
+        } else if (value instanceof UUID uuid) {
+            writeInt(LENGTH_UUID);
+            write(BINARY_SUBTYPE_UUID);
+            writeLong(Long.reverseBytes(uuid.getMostSignificantBits()));
+            writeLong(Long.reverseBytes(uuid.getLeastSignificantBits()));
+            return TYPE_DATA;
+        } else if (value instanceof Decimal128 decimal) {
+            writeLong(decimal.getLow());
+            writeLong(decimal.getHigh());
+            return TYPE_DECIMAL128;
+        } else if (value instanceof BsonRegularExpression expression) {
             text(expression.getPattern());
             text(expression.getOptions() == null ? "" : expression.getOptions());
-            return BsonTypes.REGEX;
-        }
-        if (value instanceof BsonJavaScript) {
-            value(((BsonJavaScript) value).getCode());
-            return BsonTypes.CODE;
-        }
-        if (value instanceof MinKey) {
-            return BsonTypes.MIN_KEY;
-        }
-        if (value instanceof MaxKey) {
-            return BsonTypes.MAX_KEY;
+            return TYPE_REGEX;
         }
         throw new IllegalArgumentException("No BSON: " + value.getClass());
     }
 
-    private byte uuid(int subtype, UUID uuid, boolean bigEndian) {
-        writeInt(16);
-        write(subtype);
-        long high = uuid.getMostSignificantBits();
-        long low = uuid.getLeastSignificantBits();
-        writeLong(bigEndian ? Long.reverseBytes(high) : high);
-        writeLong(bigEndian ? Long.reverseBytes(low) : low);
-        return BsonTypes.BINARY;
-    }
-
     private void text(String text) {
-        int size = text.length();
-        room(size + 1);
-        for (int i = 0; i < size; i++) {
-            char sign = text.charAt(i);
-            if (sign >= 0x80) {
-                length -= i;
-                write(text.getBytes(StandardCharsets.UTF_8));
-                write(0);
-                return;
-            }
-            bytes[length++] = (byte) sign;
-        }
-        bytes[length++] = 0;
+        write(text.getBytes(StandardCharsets.UTF_8));
+        write(0);
     }
 
     private void room(int wanted) {
@@ -217,19 +147,20 @@ public final class BsonWriter {
     }
 
     private void write(byte[] data) {
-        copy(data, 0, data.length);
-    }
-
-    void copy(byte[] data, int from, int to) {
-        room(to - from);
-        System.arraycopy(data, from, bytes, length, to - from);
-        length += to - from;
+        room(data.length);
+        System.arraycopy(data, 0, bytes, length, data.length);
+        length += data.length;
     }
 
     private void writeInt(int value) {
         room(4);
-        for (int shift = 0; shift < 32; shift += 8) {
-            bytes[length++] = (byte) (value >> shift);
+        setInt(length, value);
+        length += 4;
+    }
+
+    private void setInt(int place, int value) {
+        for (int i = 0; i < 4; i++) {
+            bytes[place + i] = (byte) (value >> 8 * i);
         }
     }
 

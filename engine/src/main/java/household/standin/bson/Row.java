@@ -2,6 +2,7 @@ package household.standin.bson;
 
 import de.bwaldvogel.mongo.backend.Missing;
 import de.bwaldvogel.mongo.bson.Document;
+import java.util.Set;
 
 /**
  * A document as it is stored: BSON, of which a query decodes only the fields that it looks at, and
@@ -62,10 +63,25 @@ public final class Row {
             if (matched == field.length() && bytes[at] == 0) {
                 return new BsonReader(bytes, at + 1).readValue(type);
             }
-            at = BsonReader.behindText(bytes, at);
+            at = BsonTypes.behindText(bytes, at);
             at += BsonTypes.sizeOf(type, bytes, at);
         }
         return isPlain(field) ? Missing.getInstance() : document().getOrMissing(field);
+    }
+
+    /** A document of these fields alone, in its own order; the others are not decoded. */
+    public Document only(Set<String> fields) {
+        if (document == null) {
+            return new BsonReader(bytes, 0).readDocument(fields);
+        }
+        Document kept = new Document();
+        document.forEach(
+                (name, value) -> {
+                    if (fields.contains(name)) {
+                        kept.put(name, value);
+                    }
+                });
+        return kept;
     }
 
     /** Other names are not their bytes. */

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 
 /**
  * Answers in batches, none of them larger than a document may be; a cursor that nobody asks for
@@ -32,8 +33,8 @@ public final class Cursors {
     }
 
     /** `batchSize` null: what mongod takes then. */
-    public Document reply(String namespace, Iterator<Row> rows, Long batchSize, boolean single) {
-        Batches batches = new Batches(rows);
+    public Document reply(String namespace, Stream<Row> rows, Long batchSize, boolean single) {
+        Batches batches = new Batches(rows.iterator());
         List<Row> first = batches.take(batchSize == null ? FIRST_BATCH : batchSize);
         long id = 0;
         if (!single && !batches.isEmpty()) {

@@ -1,53 +1,75 @@
 package household.standin.command;
 
-import de.bwaldvogel.mongo.backend.ArrayFilters;
 import de.bwaldvogel.mongo.bson.Document;
+import de.bwaldvogel.mongo.exception.ImmutableFieldException;
 import household.standin.Deadline;
-import household.standin.IndexedCollection;
+import household.standin.StoredCollection;
 import household.standin.bson.Row;
-import household.standin.query.Filter;
 import household.standin.query.Selection;
-import household.standin.query.SortOrder;
+import household.standin.query.Values;
+import household.standin.validation.DocumentLimits;
 import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
 
-/** Finds what an update is for, and replaces it by what the update makes of it. */
-public final class Updater {
-    private final IndexedCollection collection;
-    private final Document query;
-    private final UpdateOperators operators;
-    private SortOrder order = SortOrder.parse(null);
+/** Replaces what an update finds by what the update makes of it, and tells what it did. */
+final class Updater {
+    private final StoredCollection collection;
+    private final Selection found;
+    private final Update update;
+    private final boolean upsert;
 
-    public Updater(
-            IndexedCollection collection, Document query, Document update, ArrayFilters filters) {
+    int matched;
+    int modified;
+
+    /** Null unless a document was made. */
+    Document upserted;
+
+    /** The last document, for findAndModify. */
+    Document before;
+
+    Document after;
+
+    Updater(StoredCollection collection, Selection found, Update update, boolean upsert) {
         this.collection = collection;
-        this.query = query;
-        this.operators = new UpdateOperators(update, filters, query);
-        Filter.compile(query);
+        this.found = found;
+        this.update = update;
+        this.upsert = upsert;
     }
 
-    Updater inOrder(SortOrder wanted) {
-        this.order = wanted;
-        return this;
-    }
-
-    public UpdateOutcome run(boolean multi, boolean upsert, Object hint) {
-        UpdateOutcome outcome = new UpdateOutcome();
-        Selection selection =
-                new Selection(collection.planner(), query, order, 0, multi ? 0 : 1, hint);
-        for (Row before : selection.list()) {
+    void run() {
+        for (Row row : found.list()) {
             Deadline.check();
-            Row after = operators.applyTo(before);
-            outcome.matched++;
-            outcome.before = before;
-            outcome.after = after;
-            if (!Arrays.equals(after.bytes(), before.bytes())) {
-                collection.replace(before, after, operators.changedIn(before, after));
-                outcome.modified++;
+            matched++;
+            before = row.document();
+            after = update.changed(row.document());
+            if (!Values.equal(before.get("_id"), after.get("_id"))) {
+                throw new ImmutableFieldException(
+                        "Performing an update on the path '_id' would modify the immutable field '_id'");
+            }
+            Row changed = Row.of(after);
+            DocumentLimits.checkUpdated(after, changed.size());
+            if (!Arrays.equals(changed.bytes(), row.bytes())) {
+                collection.replace(row, changed, differing());
+                modified++;
             }
         }
-        if (outcome.matched == 0 && upsert) {
-            outcome.upserted = collection.insert(operators.insertion());
+        if (matched == 0 && upsert) {
+            upserted = collection.insert(update.inserted());
         }
-        return outcome;
+    }
+
+    /** The fields at the top that differ. */
+    private Set<String> differing() {
+        Set<String> names = new HashSet<>(before.keySet());
+        names.addAll(after.keySet());
+        names.removeIf(
+                name -> {
+                    Object value = before.getOrMissing(name);
+                    return value == null
+                            ? after.getOrMissing(name) == null
+                            : value.equals(after.getOrMissing(name));
+                });
+        return names;
     }
 }

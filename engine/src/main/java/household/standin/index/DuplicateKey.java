@@ -11,9 +11,9 @@ public final class DuplicateKey extends DuplicateKeyError {
     private final transient Document keyPattern;
     private final transient Document keyValue;
 
-    DuplicateKey(String namespace, StoredIndex index, Document keyValue) {
-        super(namespace, index.getName() + " dup key: " + described(keyValue));
-        this.keyPattern = index.keyPattern();
+    DuplicateKey(String namespace, IndexDefinition index, Document keyValue) {
+        super(namespace, index.name() + " dup key: " + described(keyValue));
+        this.keyPattern = index.keys();
         this.keyValue = keyValue;
     }
 

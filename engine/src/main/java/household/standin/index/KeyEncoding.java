@@ -2,14 +2,9 @@ package household.standin.index;
 
 import de.bwaldvogel.mongo.backend.Missing;
 import de.bwaldvogel.mongo.bson.BinData;
-import de.bwaldvogel.mongo.bson.BsonJavaScript;
-import de.bwaldvogel.mongo.bson.BsonRegularExpression;
-import de.bwaldvogel.mongo.bson.BsonTimestamp;
 import de.bwaldvogel.mongo.bson.Decimal128;
-import de.bwaldvogel.mongo.bson.LegacyUUID;
-import de.bwaldvogel.mongo.bson.MaxKey;
-import de.bwaldvogel.mongo.bson.MinKey;
 import de.bwaldvogel.mongo.bson.ObjectId;
+import household.standin.bson.Row;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Arrays;
@@ -23,7 +18,6 @@ import java.util.UUID;
  * each value ends by itself: the keys that start with the same values share a prefix.
  */
 public final class KeyEncoding {
-    public static final int MIN_KEY = 0x01;
 
     /** What an empty array leaves in an index: it comes before null. */
     public static final int UNDEFINED = 0x02;
@@ -37,10 +31,6 @@ public final class KeyEncoding {
     public static final int OBJECT_ID = 0x09;
     public static final int BOOLEAN = 0x0a;
     public static final int DATE = 0x0b;
-    public static final int TIMESTAMP = 0x0c;
-    public static final int REGEX = 0x0d;
-    public static final int CODE = 0x0e;
-    public static final int MAX_KEY = 0x7f;
 
     private static final int END = 0x00;
     private static final int ESCAPE = 0x01;
@@ -127,26 +117,12 @@ public final class KeyEncoding {
     }
 
     private static void appendRare(Bytes bytes, Object value) {
-        if (value instanceof BinData) {
-            appendBinary(bytes, 0, ((BinData) value).getData());
-        } else if (value instanceof UUID) {
-            appendBinary(bytes, 4, bytesOf((UUID) value));
-        } else if (value instanceof LegacyUUID) {
-            appendBinary(bytes, 3, bytesOf(((LegacyUUID) value).getUuid()));
-        } else if (value instanceof BsonTimestamp) {
-            bytes.write(TIMESTAMP);
-            bytes.writeLong(((BsonTimestamp) value).getValue());
-        } else if (value instanceof BsonRegularExpression) {
-            bytes.write(REGEX);
-            appendText(bytes, ((BsonRegularExpression) value).getPattern());
-            appendText(bytes, String.valueOf(((BsonRegularExpression) value).getOptions()));
-        } else if (value instanceof BsonJavaScript) {
-            bytes.write(CODE);
-            appendText(bytes, ((BsonJavaScript) value).getCode());
-        } else if (value instanceof MinKey) {
-            bytes.write(MIN_KEY);
-        } else if (value instanceof MaxKey) {
-            bytes.write(MAX_KEY);
+        if (value instanceof BinData data) {
+            appendBinary(bytes, 0, data.getData());
+        } else if (value instanceof UUID uuid) {
+            appendBinary(bytes, 4, bytesOf(uuid));
+        } else if (value instanceof Row row) {
+            append(bytes, row.document());
         } else {
             throw new IllegalArgumentException("Cannot be indexed: " + value.getClass());
         }

@@ -8,9 +8,9 @@ import household.standin.bson.Row;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.LinkedHashMap;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
 
 /**
  * The keys of a document in one index: one, or one per element of an array that one of the fields
@@ -20,11 +20,13 @@ public final class KeyExtractor {
     private final List<String> fields;
     private final boolean[] ascending;
     private final boolean allAtTop;
+    private final Set<String> roots = new HashSet<>();
 
     public KeyExtractor(List<String> fields, boolean[] ascending) {
         this.fields = fields;
         this.ascending = ascending;
         this.allAtTop = fields.stream().noneMatch(field -> field.contains("."));
+        fields.forEach(field -> roots.add(field.split("\\.", 2)[0]));
     }
 
     /** The keys, and which fields (as bits) led through an array. */
@@ -52,7 +54,7 @@ public final class KeyExtractor {
             }
         }
         // Once: fields that lead through one array must meet the same one.
-        Document document = row.document();
+        Document document = row.only(roots);
         Object[] starts = new Object[fields.size()];
         String[] paths = new String[fields.size()];
         for (int i = 0; i < starts.length; i++) {
@@ -185,8 +187,8 @@ public final class KeyExtractor {
     }
 
     /** For the message of a duplicate. */
-    Map<String, Object> valuesOf(Row row) {
-        Map<String, Object> values = new LinkedHashMap<>();
+    Document valuesOf(Row row) {
+        Document values = new Document();
         for (String field : fields) {
             Object value = valueOf(row, field);
             values.put(field, value instanceof Missing ? null : value);

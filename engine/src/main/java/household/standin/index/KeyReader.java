@@ -29,7 +29,7 @@ public final class KeyReader {
     public static KeyReader of(StoredIndex index, Set<String> fields) {
         int last = -1;
         for (String field : fields) {
-            int place = index.fields().indexOf(field);
+            int place = index.fields.indexOf(field);
             if (place < 0 || index.isMultikey(place) || field.contains(".")) {
                 return null;
             }
@@ -38,7 +38,7 @@ public final class KeyReader {
         String[] wanted = new String[last + 1];
         int[] masks = new int[last + 1];
         for (int place = 0; place <= last; place++) {
-            String field = index.fields().get(place);
+            String field = index.fields.get(place);
             wanted[place] = fields.contains(field) ? field : null;
             masks[place] = index.isAscending(place) ? 0 : 0xff;
         }
@@ -63,8 +63,6 @@ public final class KeyReader {
         Object value = null;
         switch (next()) {
             case KeyEncoding.UNDEFINED:
-            case KeyEncoding.MIN_KEY:
-            case KeyEncoding.MAX_KEY:
                 return field == null;
             case KeyEncoding.NULL:
                 break;

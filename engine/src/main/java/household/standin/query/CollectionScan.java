@@ -3,27 +3,22 @@ package household.standin.query;
 import de.bwaldvogel.mongo.bson.Document;
 import household.standin.Deadline;
 import household.standin.bson.Row;
-import java.util.Iterator;
-import org.h2.mvstore.Cursor;
+import java.util.stream.Stream;
 import org.h2.mvstore.MVMap;
 
-/** Reads everything. */
+/** Reads everything; `exact` where everything is asked for. */
 final class CollectionScan extends Plan {
     private final MVMap<byte[], Row> documents;
-    private final boolean backward;
-    private final boolean sorted;
     private final boolean exact;
 
-    CollectionScan(MVMap<byte[], Row> documents, boolean backward, boolean sorted, boolean exact) {
+    CollectionScan(MVMap<byte[], Row> documents, boolean exact) {
         this.documents = documents;
-        this.backward = backward;
-        this.sorted = sorted;
         this.exact = exact;
     }
 
     @Override
     boolean isSorted() {
-        return sorted;
+        return false;
     }
 
     @Override
@@ -37,29 +32,18 @@ final class CollectionScan extends Plan {
     }
 
     @Override
-    Iterator<Row> run(Stats stats) {
-        Cursor<byte[], Row> cursor =
-                documents.cursor(backward ? documents.lastKey() : null, null, backward);
-        return new Iterator<>() {
-            @Override
-            public boolean hasNext() {
-                return cursor.hasNext();
-            }
-
-            @Override
-            public Row next() {
-                Deadline.check();
-                cursor.next();
-                stats.docsExamined++;
-                return cursor.getValue();
-            }
-        };
+    Stream<Row> run(Stats stats) {
+        return documents.values().stream()
+                .peek(
+                        row -> {
+                            Deadline.check();
+                            stats.docsExamined++;
+                        });
     }
 
     @Override
-    public Document describe() {
-        return new Document("stage", "COLLSCAN")
-                .append("direction", backward ? "backward" : "forward");
+    Document describe() {
+        return new Document("stage", "COLLSCAN").append("direction", "forward");
     }
 
     @Override

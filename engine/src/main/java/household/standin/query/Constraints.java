@@ -5,15 +5,20 @@ import de.bwaldvogel.mongo.bson.Document;
 import household.standin.index.KeyEncoding;
 import household.standin.index.StoredIndex;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** What a query says of single fields, all of which must hold; and its `$or`, if it has one. */
 final class Constraints {
+    private static final Pattern LITERAL_BEGINNING =
+            Pattern.compile("\\^[^\\\\.\\[\\](){}*+?^$|]+");
+
     private final Map<String, List<Bounds>> byField = new LinkedHashMap<>();
     final Set<String> present = new HashSet<>();
 
@@ -40,8 +45,6 @@ final class Constraints {
                         ((Collection<?>) condition)
                                 .forEach(branch -> alternatives.add((Document) branch));
                         complete = false;
-                    } else if (key.equals("$expr") && prefix.isEmpty()) {
-                        collectExpression(condition);
                     } else if (key.startsWith("$")) {
                         complete &= key.equals("$comment");
                     } else {
@@ -79,15 +82,11 @@ final class Constraints {
             case "$lte":
                 bounds = Values.isScalar(operand) ? Bounds.comparison(name, operand) : null;
                 break;
-            case "$all":
-                Object first = ((Collection<?>) operand).stream().findFirst().orElse(null);
-                bounds = Values.isScalar(first) ? Bounds.point(first, false) : null;
-                break;
             case "$regex":
                 bounds = beginning(operand, options);
                 break;
             case "$exists":
-                if (Boolean.TRUE.equals(operand) || Integer.valueOf(1).equals(operand)) {
+                if (Values.isTrue(operand)) {
                     present.add(field);
                 }
                 break;
@@ -112,87 +111,25 @@ final class Constraints {
     /** `^literal` asks for the words that begin so. */
     private static Bounds beginning(Object operand, Object options) {
         String pattern =
-                operand instanceof BsonRegularExpression
-                        ? ((BsonRegularExpression) operand).getPattern()
+                operand instanceof BsonRegularExpression own
+                        ? own.getPattern()
                         : String.valueOf(operand);
         Object flags =
-                operand instanceof BsonRegularExpression && options == null
-                        ? ((BsonRegularExpression) operand).getOptions()
+                operand instanceof BsonRegularExpression own && options == null
+                        ? own.getOptions()
                         : options;
-        if (!pattern.startsWith("^")
-                || flags != null && !flags.toString().isEmpty()
-                || pattern.contains("|")) {
+        boolean plain = flags == null || flags.toString().isEmpty();
+        if (!plain || !LITERAL_BEGINNING.matcher(pattern).matches()) {
             return null;
         }
-        StringBuilder literal = new StringBuilder();
-        int i = 1;
-        for (; i < pattern.length(); i++) {
-            char sign = pattern.charAt(i);
-            boolean escaped =
-                    sign == '\\'
-                            && i + 1 < pattern.length()
-                            && !Character.isLetterOrDigit(pattern.charAt(i + 1));
-            if (escaped) {
-                literal.append(pattern.charAt(++i));
-            } else if ("\\.[](){}*+?^$|".indexOf(sign) >= 0) {
-                break;
-            } else {
-                literal.append(sign);
-            }
-        }
-        boolean whole = i == pattern.length();
-        if (!whole && "*+?{".indexOf(pattern.charAt(i)) >= 0 && literal.length() > 0) {
-            // The last sign may be missing or repeated.
-            literal.setLength(literal.length() - 1);
-        }
-        if (literal.length() == 0
-                || Character.isHighSurrogate(literal.charAt(literal.length() - 1))) {
-            return null;
-        }
-        byte[] terminated = KeyEncoding.of(literal.toString());
-        byte[] start = java.util.Arrays.copyOf(terminated, terminated.length - 1);
-        return Bounds.range(start, KeyEncoding.after(start), whole);
-    }
-
-    /** `{$eq: ["$field", value]}`: what `$lookup` with a pipeline asks. */
-    private void collectExpression(Object expression) {
-        complete = false;
-        if (!(expression instanceof Document) || ((Document) expression).size() != 1) {
-            return;
-        }
-        Object all = ((Document) expression).get("$and");
-        if (all instanceof Collection) {
-            ((Collection<?>) all).forEach(this::collectExpression);
-        }
-        Object operands = ((Document) expression).get("$eq");
-        if (!(operands instanceof List) || ((List<?>) operands).size() != 2) {
-            return;
-        }
-        Object one = ((List<?>) operands).get(0);
-        Object other = ((List<?>) operands).get(1);
-        Object value = constant(other);
-        if (isField(one) && Values.isScalar(value)) {
-            byField.computeIfAbsent(((String) one).substring(1), key -> new ArrayList<>())
-                    .add(Bounds.point(value, false));
-        }
-    }
-
-    private static Object constant(Object operand) {
-        if (operand instanceof Document && ((Document) operand).size() == 1) {
-            return ((Document) operand).get("$literal");
-        }
-        return operand instanceof String && ((String) operand).startsWith("$") ? null : operand;
-    }
-
-    private static boolean isField(Object operand) {
-        return operand instanceof String
-                && ((String) operand).startsWith("$")
-                && !((String) operand).startsWith("$$");
+        byte[] terminated = KeyEncoding.of(pattern.substring(1));
+        byte[] start = Arrays.copyOf(terminated, terminated.length - 1);
+        return Bounds.range(start, KeyEncoding.after(start), true);
     }
 
     /** Null where nothing narrows the field in this index. */
     Bounds boundsOf(StoredIndex index, int place) {
-        String field = index.fields().get(place);
+        String field = index.fields.get(place);
         List<Bounds> all = byField.get(field);
         if (all == null) {
             return null;

@@ -7,67 +7,52 @@ import java.util.Collection;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** Where a dotted path leads to in a document: through arrays to several values. */
-final class FieldPath {
-    private FieldPath() {}
+/** A dotted path, which leads through arrays to several values. */
+public final class FieldPath {
+    private final String[] parts;
 
-    static boolean any(
-            Object node,
-            String[] parts,
-            int at,
-            boolean numbered,
-            Predicate<Object> test,
-            boolean whole) {
+    /** Whether an array at the end is tested as a whole only, and not its elements as well. */
+    private final boolean whole;
+
+    public FieldPath(String path, boolean whole) {
+        this.parts = path.split("\\.", -1);
+        this.whole = whole;
+    }
+
+    public boolean any(Row row, Predicate<Object> test) {
+        return any(row.get(parts[0]), 1, test);
+    }
+
+    private boolean any(Object node, int at, Predicate<Object> test) {
         if (at == parts.length) {
-            return anyAtEnd(node, test, whole);
+            return !whole && node instanceof Collection<?> array && array.stream().anyMatch(test)
+                    || test.test(node);
         }
-        if (node instanceof Row) {
-            return any(((Row) node).get(parts[at]), parts, at + 1, numbered, test, whole);
+        if (node instanceof Row row) {
+            return any(row.get(parts[at]), at + 1, test);
         }
-        if (node instanceof Document) {
-            return any(
-                    ((Document) node).getOrMissing(parts[at]),
-                    parts,
-                    at + 1,
-                    numbered,
-                    test,
-                    whole);
+        if (node instanceof Document document) {
+            return any(document.getOrMissing(parts[at]), at + 1, test);
         }
-        if (node instanceof Collection) {
-            return anyInArray((Collection<?>) node, parts, at, numbered, test, whole);
+        if (node instanceof List<?> array) {
+            return anyInArray(array, at, test);
         }
         return test.test(Missing.getInstance());
     }
 
-    private static boolean anyAtEnd(Object node, Predicate<Object> test, boolean whole) {
-        if (whole || !(node instanceof Collection)) {
-            return test.test(node);
-        }
-        for (Object element : (Collection<?>) node) {
-            if (!(element instanceof Collection) && test.test(element)) {
+    /** An array without documents leads nowhere: not even to something that is missing. */
+    private boolean anyInArray(List<?> array, int at, Predicate<Object> test) {
+        for (Object element : array) {
+            if (element instanceof Document && any(element, at, test)) {
                 return true;
             }
         }
-        return false;
+        int place = placeIn(parts[at]);
+        return place >= 0 && place < array.size() && any(array.get(place), at + 1, test);
     }
 
-    private static boolean anyInArray(
-            Collection<?> array,
-            String[] parts,
-            int at,
-            boolean numbered,
-            Predicate<Object> test,
-            boolean whole) {
-        for (Object element : array) {
-            if (element instanceof Document && any(element, parts, at, numbered, test, whole)) {
-                return true;
-            }
-        }
-        if (!numbered || !(array instanceof List) || !parts[at].matches("\\d{1,9}")) {
-            return false;
-        }
-        int place = Integer.parseInt(parts[at]);
-        return place < array.size()
-                && any(((List<?>) array).get(place), parts, at + 1, numbered, test, whole);
+    private static int placeIn(String part) {
+        boolean number = !part.isEmpty() && part.length() < 10;
+        return number && part.chars().allMatch(Character::isDigit) ? Integer.parseInt(part) : -1;
     }
 }

@@ -5,29 +5,26 @@ import household.standin.Deadline;
 import household.standin.bson.Row;
 import household.standin.index.Interval;
 import household.standin.index.KeyReader;
-import household.standin.index.Scan;
 import household.standin.index.StoredIndex;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
+import java.util.NoSuchElementException;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.h2.mvstore.MVMap;
 
 /** Reads the documents under the keys of some intervals of an index. */
 final class IndexScan extends Plan {
     final StoredIndex index;
+    final int boundFields;
     private final MVMap<byte[], Row> documents;
     private final List<Interval> intervals;
-    private final boolean backward;
     private final boolean exact;
-
-    /** Null where the order of the intervals will do. */
-    private final SortOrder merge;
-
-    private final boolean sorted;
-    private final int boundFields;
+    private final Ordering ordering;
 
     /** Null where the documents themselves are wanted. */
     private KeyReader reader;
@@ -44,17 +41,18 @@ final class IndexScan extends Plan {
             Ordering ordering) {
         this.index = index;
         this.documents = documents;
-        this.intervals = intervals;
+        this.intervals = new ArrayList<>(intervals);
         this.boundFields = boundFields;
         this.exact = exact;
-        this.backward = ordering.backward;
-        this.sorted = ordering.provided;
-        this.merge = ordering.provided && intervals.size() > 1 ? ordering.order : null;
+        this.ordering = ordering;
+        if (ordering.backward) {
+            Collections.reverse(this.intervals);
+        }
     }
 
     @Override
     boolean isSorted() {
-        return sorted;
+        return ordering.provided;
     }
 
     @Override
@@ -62,34 +60,26 @@ final class IndexScan extends Plan {
         return exact;
     }
 
-    boolean isNarrowed() {
-        return boundFields > 0;
-    }
-
-    int boundFields() {
-        return boundFields;
-    }
-
     @Override
     long size() {
         if (size < 0) {
-            size = 0;
-            for (Interval interval : intervals) {
-                size += index.count(interval);
-            }
+            size = intervals.stream().mapToLong(index::count).sum();
         }
         return size;
     }
 
     @Override
-    Iterator<Row> run(Stats stats) {
+    Stream<Row> run(Stats stats) {
         Set<ByteBuffer> seen = index.isMultikey() ? new HashSet<>() : null;
-        if (merge == null) {
-            return new Walk(intervals, seen, stats);
+        if (!ordering.provided || intervals.size() == 1) {
+            return stream(new Walk(intervals, seen, stats));
         }
-        List<Iterator<Row>> sources = new ArrayList<>();
-        intervals.forEach(interval -> sources.add(new Walk(List.of(interval), seen, stats)));
-        return new SortMerge(sources, merge);
+        return stream(
+                new SortMerge(
+                        intervals.stream()
+                                .map(each -> stream(new Walk(List.of(each), seen, stats)))
+                                .toList(),
+                        ordering.order));
     }
 
     @Override
@@ -106,7 +96,7 @@ final class IndexScan extends Plan {
         }
         Set<ByteBuffer> seen = new HashSet<>();
         for (Interval interval : intervals) {
-            for (Scan scan = index.scan(interval, false); scan.next(); ) {
+            for (var scan = index.scan(interval, false); scan.next(); ) {
                 Deadline.check();
                 stats.keysExamined++;
                 seen.add(ByteBuffer.wrap(scan.position()));
@@ -116,15 +106,13 @@ final class IndexScan extends Plan {
     }
 
     @Override
-    public Document describe() {
+    Document describe() {
         Document scan =
                 new Document("stage", "IXSCAN")
-                        .append("keyPattern", index.keyPattern())
-                        .append("indexName", index.getName())
+                        .append("keyPattern", index.definition.keys())
+                        .append("indexName", index.definition.name())
                         .append("isMultiKey", index.isMultikey())
-                        .append("isUnique", index.isUnique())
-                        .append("isSparse", index.leavesOut())
-                        .append("direction", backward ? "backward" : "forward")
+                        .append("direction", ordering.backward ? "backward" : "forward")
                         .append("boundFields", boundFields)
                         .append("intervals", intervals.size());
         return new Document("stage", reader == null ? "FETCH" : "PROJECTION_COVERED")
@@ -136,15 +124,11 @@ final class IndexScan extends Plan {
         private final Iterator<Interval> rest;
         private final Set<ByteBuffer> seen;
         private final Stats stats;
-        private Scan scan;
+        private StoredIndex.Scan scan;
         private Row next;
 
         Walk(List<Interval> intervals, Set<ByteBuffer> seen, Stats stats) {
-            List<Interval> ordered = new ArrayList<>(intervals);
-            if (backward) {
-                java.util.Collections.reverse(ordered);
-            }
-            this.rest = ordered.iterator();
+            this.rest = intervals.iterator();
             this.seen = seen;
             this.stats = stats;
         }
@@ -156,7 +140,7 @@ final class IndexScan extends Plan {
                     if (!rest.hasNext()) {
                         return false;
                     }
-                    scan = index.scan(rest.next(), backward);
+                    scan = index.scan(rest.next(), ordering.backward);
                 }
                 if (scan.next()) {
                     take(scan.position());
@@ -172,18 +156,18 @@ final class IndexScan extends Plan {
             stats.keysExamined++;
             if (seen == null || seen.add(ByteBuffer.wrap(position))) {
                 Document covered = reader == null ? null : reader.read(scan.key());
-                next = covered == null ? fetched(position) : Row.around(covered);
+                if (covered == null) {
+                    stats.docsExamined++;
+                }
+                next = covered == null ? documents.get(position) : Row.around(covered);
             }
-        }
-
-        private Row fetched(byte[] position) {
-            stats.docsExamined++;
-            return documents.get(position);
         }
 
         @Override
         public Row next() {
-            hasNext();
+            if (!hasNext()) {
+                throw new NoSuchElementException();
+            }
             Row taken = next;
             next = null;
             return taken;

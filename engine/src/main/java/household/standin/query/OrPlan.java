@@ -4,12 +4,10 @@ import de.bwaldvogel.mongo.bson.Document;
 import household.standin.bson.Row;
 import household.standin.index.KeyEncoding;
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** One plan for each branch of an `$or`; a document that several of them find comes once. */
 final class OrPlan extends Plan {
@@ -37,11 +35,14 @@ final class OrPlan extends Plan {
     }
 
     @Override
-    Iterator<Row> run(Stats stats) {
-        List<Iterator<Row>> sources = new ArrayList<>();
-        branches.forEach(branch -> sources.add(branch.run(stats)));
-        return new Distinct(
-                isSorted() ? new SortMerge(sources, order) : new InTurn(sources.iterator()));
+    Stream<Row> run(Stats stats) {
+        List<Stream<Row>> sources = branches.stream().map(branch -> branch.run(stats)).toList();
+        Stream<Row> all =
+                isSorted()
+                        ? stream(new SortMerge(sources, order))
+                        : sources.stream().flatMap(source -> source);
+        Set<ByteBuffer> seen = new HashSet<>();
+        return all.filter(row -> seen.add(ByteBuffer.wrap(KeyEncoding.of(row.get("_id")))));
     }
 
     @Override
@@ -50,61 +51,8 @@ final class OrPlan extends Plan {
     }
 
     @Override
-    public Document describe() {
-        List<Document> stages = branches.stream().map(Plan::describe).collect(Collectors.toList());
+    Document describe() {
         return new Document("stage", isSorted() ? "SORT_MERGE" : "OR")
-                .append("inputStages", stages);
-    }
-
-    private static final class InTurn implements Iterator<Row> {
-        private final Iterator<Iterator<Row>> sources;
-        private Iterator<Row> current = List.<Row>of().iterator();
-
-        InTurn(Iterator<Iterator<Row>> sources) {
-            this.sources = sources;
-        }
-
-        @Override
-        public boolean hasNext() {
-            while (!current.hasNext() && sources.hasNext()) {
-                current = sources.next();
-            }
-            return current.hasNext();
-        }
-
-        @Override
-        public Row next() {
-            hasNext();
-            return current.next();
-        }
-    }
-
-    private static final class Distinct implements Iterator<Row> {
-        private final Iterator<Row> source;
-        private final Set<ByteBuffer> seen = new HashSet<>();
-        private Row next;
-
-        Distinct(Iterator<Row> source) {
-            this.source = source;
-        }
-
-        @Override
-        public boolean hasNext() {
-            while (next == null && source.hasNext()) {
-                Row candidate = source.next();
-                if (seen.add(ByteBuffer.wrap(KeyEncoding.of(candidate.get("_id"))))) {
-                    next = candidate;
-                }
-            }
-            return next != null;
-        }
-
-        @Override
-        public Row next() {
-            hasNext();
-            Row taken = next;
-            next = null;
-            return taken;
-        }
+                .append("inputStages", branches.stream().map(Plan::describe).toList());
     }
 }

@@ -27,12 +27,12 @@ final class Ordering {
                 continue;
             }
             // What the query fixes does not disturb the order of what comes behind it.
-            while (place < equalFields && !index.fields().get(place).equals(field)) {
+            while (place < equalFields && !index.fields.get(place).equals(field)) {
                 place++;
             }
             boolean fits =
-                    place < index.fields().size()
-                            && index.fields().get(place).equals(field)
+                    place < index.fields.size()
+                            && index.fields.get(place).equals(field)
                             && place >= equalFields
                             && !index.isMultikey(place);
             if (!fits) {
@@ -50,7 +50,7 @@ final class Ordering {
 
     private static boolean isConstant(
             StoredIndex index, Constraints constraints, String field, int equalFields) {
-        int place = index.fields().indexOf(field);
+        int place = index.fields.indexOf(field);
         if (place < 0 || place >= equalFields || index.isMultikey(place)) {
             return false;
         }

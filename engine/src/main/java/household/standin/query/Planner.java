@@ -35,78 +35,48 @@ public final class Planner {
     private Plan choose(
             Document query, SortOrder order, long limit, Object hint, boolean mayBranch) {
         Constraints constraints = Constraints.of(query);
-        boolean everything = query.isEmpty();
         if (hint != null) {
-            return hinted(constraints, order, hint, everything);
-        }
-        if (order.isNatural()) {
-            return new CollectionScan(documents, !order.ascending[0], true, everything);
+            StoredIndex index = hinted(hint);
+            IndexScan scan = scanOf(index, constraints, order);
+            return scan != null ? scan : wholeOf(index);
         }
         List<IndexScan> scans = new ArrayList<>();
         for (StoredIndex index : indexes) {
             IndexScan scan = scanOf(index, constraints, order);
             if (scan != null
-                    && (scan.isNarrowed()
+                    && (scan.boundFields > 0
                             || scan.isSorted()
                             || narrowsBySparseness(index, constraints))) {
                 scans.add(scan);
             }
         }
-        Plan best = cheapest(scans, constraints, limit);
+        Plan best = cheapest(scans, limit);
         Plan or = mayBranch ? orPlan(query, constraints, order, limit) : null;
         if (or != null
                 && (best == null || cost(or, or.size(), limit) < cost(best, or.size(), limit))) {
             return or;
         }
-        return best != null
-                ? best
-                : new CollectionScan(documents, false, order.isNone() && everything, everything);
+        return best != null ? best : new CollectionScan(documents, query.isEmpty());
     }
 
     private static boolean narrowsBySparseness(StoredIndex index, Constraints constraints) {
-        return index.leavesOut() && constraints.present.containsAll(index.fields());
+        return index.definition.sparse() && constraints.present.containsAll(index.fields);
     }
 
-    private Plan hinted(Constraints constraints, SortOrder order, Object hint, boolean everything) {
-        if (hint instanceof Document && ((Document) hint).containsKey("$natural")) {
-            boolean backward =
-                    Double.valueOf(-1)
-                            .equals(((Number) ((Document) hint).get("$natural")).doubleValue());
-            return new CollectionScan(documents, backward, order.isNone(), everything);
-        }
+    private StoredIndex hinted(Object hint) {
         for (StoredIndex index : indexes) {
-            if (index.getName().equals(hint)
-                    || index.keyPattern().toString().equals(patternOf(hint))) {
-                IndexScan scan = scanOf(index, constraints, order);
-                return scan != null ? scan : wholeOf(index);
+            if (index.definition.name().equals(hint) || index.definition.keys().equals(hint)) {
+                return index;
             }
         }
-        throw Errors.badValue(
-                "error processing query: planner returned error :: caused by :: "
-                        + "hint provided does not correspond to an existing index");
+        throw Errors.badValue("hint provided does not correspond to an existing index");
     }
 
+    /** Without the documents that a sparse index leaves out. */
     private IndexScan wholeOf(StoredIndex index) {
         Ordering unsorted = Ordering.of(index, new Constraints(), SortOrder.NONE, 0);
-        return new IndexScan(
-                index, documents, List.of(Interval.startingWith(new byte[0])), 0, false, unsorted);
-    }
-
-    /** 1 and 1.0 are one direction. */
-    private static String patternOf(Object hint) {
-        if (!(hint instanceof Document)) {
-            return "";
-        }
-        Document pattern = new Document();
-        ((Document) hint)
-                .forEach(
-                        (field, direction) ->
-                                pattern.put(
-                                        field,
-                                        direction instanceof Number
-                                                ? ((Number) direction).intValue()
-                                                : direction));
-        return pattern.toString();
+        List<Interval> all = List.of(Interval.startingWith(new byte[0]));
+        return new IndexScan(index, documents, all, 0, false, unsorted);
     }
 
     /** Null where the index does not hold all documents that can match. */
@@ -115,10 +85,10 @@ public final class Planner {
         prefixes.add(new byte[0]);
         List<Interval> intervals = null;
         boolean exact = constraints.complete;
-        boolean excludesMissing = index.fields().stream().anyMatch(constraints.present::contains);
+        boolean excludesMissing = index.fields.stream().anyMatch(constraints.present::contains);
         int bound = 0;
         int equal = 0;
-        for (int place = 0; place < index.fields().size() && intervals == null; place++) {
+        for (int place = 0; place < index.fields.size() && intervals == null; place++) {
             Bounds bounds = constraints.boundsOf(index, place);
             if (bounds == null
                     || bounds.points != null
@@ -130,7 +100,7 @@ public final class Planner {
             exact &=
                     bounds.exact
                             && (!index.isMultikey(place)
-                                    || constraints.isSingle(index.fields().get(place)));
+                                    || constraints.isSingle(index.fields.get(place)));
             if (bounds.points != null) {
                 prefixes = multiplied(prefixes, bounds.points, index.isAscending(place));
                 equal++;
@@ -138,7 +108,7 @@ public final class Planner {
                 intervals = ranges(prefixes, bounds, index.isAscending(place));
             }
         }
-        if (index.leavesOut() && !excludesMissing) {
+        if (index.definition.sparse() && !excludesMissing) {
             return null;
         }
         if (intervals == null) {
@@ -147,7 +117,7 @@ public final class Planner {
                 intervals.add(Interval.startingWith(prefix));
             }
         }
-        exact &= index.fields().subList(0, bound).containsAll(constraints.fields());
+        exact &= index.fields.subList(0, bound).containsAll(constraints.fields());
         return new IndexScan(
                 index,
                 documents,
@@ -178,15 +148,12 @@ public final class Planner {
         List<Interval> intervals = new ArrayList<>();
         for (byte[] prefix : prefixes) {
             intervals.add(
-                    new Interval(
-                            KeyEncoding.joined(prefix, from),
-                            KeyEncoding.joined(prefix, to),
-                            prefix.length));
+                    new Interval(KeyEncoding.joined(prefix, from), KeyEncoding.joined(prefix, to)));
         }
         return intervals;
     }
 
-    private Plan cheapest(List<IndexScan> scans, Constraints constraints, long limit) {
+    private Plan cheapest(List<IndexScan> scans, long limit) {
         long fewest = Long.MAX_VALUE;
         for (IndexScan scan : scans) {
             fewest = Math.min(fewest, scan.size());
@@ -200,7 +167,7 @@ public final class Planner {
             boolean better =
                     best == null
                             || cost < lowest
-                            || cost == lowest && scan.boundFields() > best.boundFields();
+                            || cost == lowest && scan.boundFields > best.boundFields;
             best = better ? scan : best;
             lowest = better ? cost : lowest;
         }

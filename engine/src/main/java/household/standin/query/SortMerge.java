@@ -2,41 +2,29 @@ package household.standin.query;
 
 import household.standin.bson.Row;
 import household.standin.query.SortOrder.Keyed;
-import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
 import java.util.PriorityQueue;
+import java.util.stream.Stream;
 
 /** Several sorted sources as one. */
 final class SortMerge implements Iterator<Row> {
-    private final List<Iterator<Row>> sources;
+    private record Head(Keyed keyed, Iterator<Row> source) {}
+
     private final SortOrder order;
     private final PriorityQueue<Head> heads =
-            new PriorityQueue<>((one, other) -> Keyed.ORDER.compare(one.keyed, other.keyed));
+            new PriorityQueue<>(Comparator.comparing(Head::keyed));
+    private long taken;
 
-    SortMerge(List<Iterator<Row>> sources, SortOrder order) {
-        this.sources = new ArrayList<>(sources);
+    SortMerge(List<Stream<Row>> sources, SortOrder order) {
         this.order = order;
-        for (int i = 0; i < sources.size(); i++) {
-            pull(i);
-        }
+        sources.forEach(source -> pull(source.iterator()));
     }
 
-    private static final class Head {
-        final Keyed keyed;
-        final int source;
-
-        Head(Keyed keyed, int source) {
-            this.keyed = keyed;
-            this.source = source;
-        }
-    }
-
-    private void pull(int source) {
-        Iterator<Row> documents = sources.get(source);
-        if (documents.hasNext()) {
-            Row document = documents.next();
-            heads.add(new Head(new Keyed(order.keyOf(document), document, source), source));
+    private void pull(Iterator<Row> source) {
+        if (source.hasNext()) {
+            heads.add(new Head(order.keyed(source.next(), taken++), source));
         }
     }
 
@@ -49,6 +37,6 @@ final class SortMerge implements Iterator<Row> {
     public Row next() {
         Head head = heads.remove();
         pull(head.source);
-        return head.keyed.document;
+        return head.keyed.row();
     }
 }

@@ -21,7 +21,7 @@ public final class FirstFormat {
         List<String> names = new ArrayList<>();
         storage.names().forEach(names::add);
         for (String name : names) {
-            if (name.startsWith(DOCUMENTS)) {
+            if (name.startsWith(DOCUMENTS) && !name.endsWith(".system.namespaces")) {
                 carryOver(storage, name);
             } else if (name.startsWith(INDEX)) {
                 // Built anew from the documents when the database is opened.
@@ -42,6 +42,6 @@ public final class FirstFormat {
         if (namespace.endsWith(".system.indexes")) {
             return KeyEncoding.of(UUID.randomUUID());
         }
-        return KeyEncoding.of(row.get(namespace.endsWith(".system.namespaces") ? "name" : "_id"));
+        return KeyEncoding.of(row.get("_id"));
     }
 }

@@ -3,17 +3,14 @@ package household.standin.query;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import de.bwaldvogel.mongo.backend.DefaultQueryMatcher;
-import de.bwaldvogel.mongo.backend.IndexKey;
 import de.bwaldvogel.mongo.bson.BsonRegularExpression;
 import de.bwaldvogel.mongo.bson.Document;
 import household.standin.bson.Row;
-import household.standin.index.IdIndex;
+import household.standin.index.IndexDefinition;
 import household.standin.index.KeyEncoding;
-import household.standin.index.OrderedIndex;
 import household.standin.index.StoredIndex;
 import household.standin.storage.Storage;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;
@@ -147,7 +144,9 @@ class RandomQueriesTest {
 
     private static List<StoredIndex> indexes(Storage storage, MVMap<byte[], Row> documents) {
         List<StoredIndex> indexes = new ArrayList<>();
-        indexes.add(new IdIndex("_id_", documents, "test.c"));
+        indexes.add(
+                new StoredIndex(
+                        IndexDefinition.ofId(), "test.c", documents, null, storage.facts()));
         String[][] keys = {
             {"a"},
             {"a", "-b"},
@@ -157,27 +156,21 @@ class RandomQueriesTest {
             {"a", "tags", "b"}
         };
         for (String[] fields : keys) {
-            List<IndexKey> parts =
-                    Arrays.stream(fields)
-                            .map(
-                                    field ->
-                                            new IndexKey(
-                                                    field.replace("-", ""), !field.startsWith("-")))
-                            .collect(Collectors.toList());
+            Document parts = new Document();
+            for (String field : fields) {
+                parts.put(field.replace("-", ""), field.startsWith("-") ? -1 : 1);
+            }
             String name = String.join("_", fields);
             for (boolean sparse : new boolean[] {false, true}) {
-                OrderedIndex index =
-                        new OrderedIndex(
-                                storage.index(name + sparse),
-                                storage.facts(),
+                StoredIndex index =
+                        new StoredIndex(
+                                new IndexDefinition(name + sparse, parts, false, sparse, null),
                                 "test.c",
-                                name + sparse,
-                                parts,
-                                false,
-                                sparse,
-                                false);
+                                documents,
+                                storage.index(name + sparse),
+                                storage.facts());
                 documents.forEach(
-                        (position, row) -> index.insert(index.checkInsert(row), position));
+                        (position, row) -> index.insert(index.check(row, position), position));
                 indexes.add(index);
             }
         }

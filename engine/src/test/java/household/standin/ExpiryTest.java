@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-class TtlMonitorTest {
+class ExpiryTest {
     private static final Instant NOW = Instant.parse("2026-11-21T12:00:00Z");
     private final TestServer server = new TestServer();
 
@@ -25,7 +25,7 @@ class TtlMonitorTest {
                 doc("_id", "fresh", "at", NOW.minusSeconds(60)),
                 doc("_id", "none"),
                 doc("_id", "text", "at", "2020"));
-        new TtlMonitor(server.backend, Clock.fixed(NOW, ZoneOffset.UTC)).removeExpired();
+        new Maintenance(server.backend, null, Clock.fixed(NOW, ZoneOffset.UTC)).removeExpired();
         assertEquals(Set.of("fresh", "none", "text"), ids(server.find("codes", doc())));
     }
 
