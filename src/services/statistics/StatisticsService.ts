@@ -51,7 +51,7 @@ export class StatisticsService {
       sessions: await models.sessions.countDocuments(live),
       accessTokens: await models.accessTokens.countDocuments({}),
       budgets: await models.budgets.countDocuments(there),
-      budgetsShared: await models.budgets.countDocuments({ ...there, "members.1": isThere }),
+      budgetsShared: await models.budgets.countDocuments({ ...there, "members.1": mongoose.trusted({ $exists: true }) }),
       categories: await models.categories.countDocuments(there),
       expenses: await models.expenses.countDocuments(there),
       monthlyBudgets: await models.monthlyBudgets.countDocuments(there),

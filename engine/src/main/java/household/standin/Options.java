@@ -16,26 +16,13 @@ final class Options {
         for (int i = 0; i < arguments.length; i++) {
             String next = i + 1 < arguments.length ? arguments[i + 1] : "";
             switch (arguments[i]) {
-                case "--port":
-                    options.port = Integer.parseInt(next);
-                    break;
-                case "--bind_ip":
-                    options.address = next;
-                    break;
-                case "--dbpath":
-                    options.dbPath = Path.of(next);
-                    break;
-                case "--inMemory":
-                    options.inMemory = true;
-                    break;
-                case "--exitWithParent":
-                    options.exitWithParent = true;
-                    break;
-                case "--rehearse":
-                    options.rehearse = true;
-                    break;
-                default:
-                    break;
+                case "--port" -> options.port = Integer.parseInt(next);
+                case "--bind_ip" -> options.address = next;
+                case "--dbpath" -> options.dbPath = Path.of(next);
+                case "--inMemory" -> options.inMemory = true;
+                case "--exitWithParent" -> options.exitWithParent = true;
+                case "--rehearse" -> options.rehearse = true;
+                default -> {}
             }
         }
         return options;

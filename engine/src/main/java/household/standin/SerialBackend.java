@@ -124,8 +124,7 @@ final class SerialBackend extends AbstractMongoBackend {
             case "insert" -> WriteCommands.insert(database.writable(target), command);
             case "update" -> WriteCommands.update(database.writable(target), command);
             case "delete" -> WriteCommands.delete(database.existing(target), command);
-            case "findAndModify", "findandmodify" ->
-                    FindAndModifyCommand.run(database.writable(target), command);
+            case "findAndModify" -> FindAndModifyCommand.run(database.writable(target), command);
             case "create" -> database.create(command);
             case "drop" -> database.drop(command);
             case "dropDatabase" -> database.dropDatabase();

@@ -6,13 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import de.bwaldvogel.mongo.bson.Document;
 import de.bwaldvogel.mongo.bson.Json;
 import de.bwaldvogel.mongo.exception.MongoServerError;
-import household.standin.bson.Row;
 import household.standin.storage.Storage;
 import io.netty.channel.Channel;
 import io.netty.channel.embedded.EmbeddedChannel;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /** The stand-in without a network: commands in, replies out. */
 final class TestServer {
@@ -89,9 +87,9 @@ final class TestServer {
                                 doc())));
     }
 
+    @SuppressWarnings("unchecked")
     static List<Document> batchOf(Document reply) {
-        return ((List<?>) ((Document) reply.get("cursor")).get("firstBatch"))
-                .stream().map(row -> ((Row) row).document()).collect(Collectors.toList());
+        return (List<Document>) ((Document) reply.get("cursor")).get("firstBatch");
     }
 
     MongoServerError errorOf(Document command) {

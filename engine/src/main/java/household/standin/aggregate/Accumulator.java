@@ -9,33 +9,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 
 /** What `$group` gathers for one field of one group. */
 abstract class Accumulator {
-    private static final Set<String> NOT_SUPPORTED =
-            Set.of(
-                    "$avg",
-                    "$bottom",
-                    "$bottomN",
-                    "$count",
-                    "$first",
-                    "$firstN",
-                    "$last",
-                    "$lastN",
-                    "$maxN",
-                    "$median",
-                    "$mergeObjects",
-                    "$minN",
-                    "$percentile",
-                    "$stdDevPop",
-                    "$stdDevSamp",
-                    "$top",
-                    "$topN",
-                    "$accumulator");
-
     abstract void add(Object value);
 
     abstract Object result();
@@ -47,10 +25,7 @@ abstract class Accumulator {
             case "$max" -> () -> new Extreme(1);
             case "$push" -> Pushed::new;
             case "$addToSet" -> Distinct::new;
-            default ->
-                    throw NOT_SUPPORTED.contains(name)
-                            ? Errors.notSupported(name)
-                            : Errors.location(15952, "unknown group operator '" + name + "'");
+            default -> throw Errors.unknown(name, 15952, "unknown group operator ");
         };
     }
 

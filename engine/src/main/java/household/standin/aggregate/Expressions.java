@@ -1,14 +1,13 @@
 package household.standin.aggregate;
 
 import de.bwaldvogel.mongo.backend.Missing;
-import de.bwaldvogel.mongo.backend.aggregation.Expression;
 import de.bwaldvogel.mongo.bson.Document;
-import de.bwaldvogel.mongo.exception.MongoServerError;
 import household.standin.bson.Row;
 import household.standin.query.Errors;
 import household.standin.query.Values;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -64,7 +63,7 @@ final class Expressions {
         }
         if (!expression.startsWith("$$")) {
             String[] parts = expression.substring(1).split("\\.", -1);
-            return (row, variables) -> valueAt(row, parts, 0);
+            return (row, variables) -> valueAt(row.get(parts[0]), parts, 1);
         }
         String[] parts = expression.substring(2).split("\\.", -1);
         if (parts[0].equals("ROOT") || parts[0].equals("CURRENT")) {
@@ -85,9 +84,6 @@ final class Expressions {
     private static Object valueAt(Object node, String[] parts, int at) {
         if (at == parts.length) {
             return node;
-        }
-        if (node instanceof Row row) {
-            return valueAt(row.get(parts[at]), parts, at + 1);
         }
         if (node instanceof Document document) {
             return valueAt(document.getOrMissing(parts[at]), parts, at + 1);
@@ -147,24 +143,12 @@ final class Expressions {
             case "$indexOfArray" -> binary(name, operand, Expressions::indexOf);
             case "$slice" -> binary(name, operand, Expressions::slice);
             case "$map" -> map(operand);
-            default -> throw unknown(name);
+            default -> throw Errors.unknown(name, 168, "Unrecognized expression ");
         };
     }
 
-    private static RuntimeException unknown(String name) {
-        try {
-            Expression.valueOf(name);
-            return Errors.notSupported(name);
-        } catch (IllegalArgumentException e) {
-            return new MongoServerError(
-                    168, "InvalidPipelineOperator", "Unrecognized expression '" + name + "'");
-        }
-    }
-
     private static Collection<?> listOf(Object operand) {
-        return operand instanceof Collection<?> all
-                ? all
-                : java.util.Collections.singletonList(operand);
+        return operand instanceof Collection<?> all ? all : Collections.singletonList(operand);
     }
 
     private static List<Expr> arguments(String name, Object operand, int wanted) {

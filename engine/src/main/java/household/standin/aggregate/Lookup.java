@@ -5,7 +5,6 @@ import household.standin.Database;
 import household.standin.StoredCollection;
 import household.standin.bson.Row;
 import household.standin.query.Errors;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -22,20 +21,15 @@ final class Lookup {
     private final StoredCollection foreign;
     private final String as;
 
-    /** What is found goes into the answer as it is stored, where nobody behind looks into it. */
-    private final boolean asStored;
+    private List<Document> found;
 
-    private List<?> found;
-
-    private Lookup(Pipeline pipeline, StoredCollection foreign, String as, boolean asStored) {
+    private Lookup(Pipeline pipeline, StoredCollection foreign, String as) {
         this.pipeline = pipeline;
         this.foreign = foreign;
         this.as = as;
-        this.asStored = asStored;
     }
 
-    /** `behind`: the stages behind this one. */
-    static Stage stage(Object specification, Database database, List<?> behind) {
+    static Stage stage(Object specification, Database database) {
         if (!(specification instanceof Document lookup)) {
             throw Errors.failedToParse("the $lookup specification must be an Object");
         }
@@ -53,25 +47,21 @@ final class Lookup {
         }
         Pipeline pipeline = new Pipeline(lookup.get("pipeline"), database);
         StoredCollection foreign = database.existing(from);
-        boolean last =
-                behind.stream()
-                        .allMatch(each -> each instanceof Document d && d.containsKey("$lookup"));
         return new Stage(
                 () ->
                         new Document("$lookup", lookup)
                                 .append("inputStage", Explain.ofPipeline(pipeline, foreign, null)),
-                new Lookup(pipeline, foreign, as, last)::apply);
+                new Lookup(pipeline, foreign, as)::apply);
     }
 
     private Stream<Row> apply(Stream<Row> rows) {
         return rows.map(
                 row -> {
                     if (found == null) {
-                        Stream<Row> all = pipeline.run(foreign, null);
-                        found = asStored ? all.toList() : all.map(Row::document).toList();
+                        found = pipeline.run(foreign, null).map(Row::document).toList();
                     }
                     Document joined = row.document().clone();
-                    joined.put(as, new ArrayList<>(found));
+                    joined.put(as, found);
                     return Row.around(joined);
                 });
     }

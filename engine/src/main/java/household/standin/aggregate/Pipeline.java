@@ -13,42 +13,11 @@ import household.standin.query.Selection;
 import household.standin.query.SortOrder;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /** The stages of an aggregation, checked. What it begins with is asked of the indexes. */
 final class Pipeline {
-    /** mongod has these too. */
-    private static final Set<String> NOT_SUPPORTED =
-            Set.of(
-                    "$addFields",
-                    "$bucket",
-                    "$bucketAuto",
-                    "$changeStream",
-                    "$collStats",
-                    "$currentOp",
-                    "$densify",
-                    "$documents",
-                    "$facet",
-                    "$fill",
-                    "$geoNear",
-                    "$graphLookup",
-                    "$indexStats",
-                    "$listSessions",
-                    "$merge",
-                    "$out",
-                    "$planCacheStats",
-                    "$redact",
-                    "$replaceRoot",
-                    "$replaceWith",
-                    "$sample",
-                    "$search",
-                    "$set",
-                    "$setWindowFields",
-                    "$sortByCount",
-                    "$unionWith",
-                    "$unset");
-
     private final Database database;
     final List<Stage> stages = new ArrayList<>();
     private final List<Object> matches = new ArrayList<>();
@@ -65,8 +34,8 @@ final class Pipeline {
         if (!(specification instanceof List<?> all)) {
             throw Errors.typeMismatch("'pipeline' option must be specified as an array");
         }
-        for (int i = 0; i < all.size(); i++) {
-            if (!(all.get(i) instanceof Document stage)) {
+        for (Object each : all) {
+            if (!(each instanceof Document stage)) {
                 throw Errors.typeMismatch("Each element of the 'pipeline' array must be an object");
             }
             if (stage.size() != 1) {
@@ -77,7 +46,7 @@ final class Pipeline {
             String name = stage.keySet().iterator().next();
             leading = leading && isTaken(name, stage.get(name));
             if (!leading) {
-                addStage(name, stage.get(name), all.subList(i + 1, all.size()));
+                addStage(name, stage.get(name));
             }
         }
     }
@@ -101,7 +70,7 @@ final class Pipeline {
         return true;
     }
 
-    private void addStage(String name, Object specification, List<?> behind) {
+    private void addStage(String name, Object specification) {
         switch (name) {
             case "$match":
                 var filter = Filter.compile(match(specification));
@@ -134,17 +103,14 @@ final class Pipeline {
                 add(name, added::apply);
                 break;
             case "$lookup":
-                stages.add(Lookup.stage(specification, database, behind));
+                stages.add(Lookup.stage(specification, database));
                 break;
             default:
-                throw NOT_SUPPORTED.contains(name)
-                        ? Errors.notSupported(name)
-                        : Errors.location(
-                                40324, "Unrecognized pipeline stage name: '" + name + "'");
+                throw Errors.unknown(name, 40324, "Unrecognized pipeline stage name: ");
         }
     }
 
-    private void add(String name, java.util.function.UnaryOperator<Stream<Row>> work) {
+    private void add(String name, UnaryOperator<Stream<Row>> work) {
         stages.add(new Stage(name, work));
     }
 

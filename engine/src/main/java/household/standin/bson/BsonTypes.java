@@ -6,7 +6,7 @@ import static de.bwaldvogel.mongo.wire.BsonConstants.*;
 final class BsonTypes {
     private BsonTypes() {}
 
-    static int intAt(byte[] bytes, int place) {
+    private static int intAt(byte[] bytes, int place) {
         return bytes[place] & 0xff
                 | (bytes[place + 1] & 0xff) << 8
                 | (bytes[place + 2] & 0xff) << 16
@@ -19,7 +19,7 @@ final class BsonTypes {
             case TYPE_EMBEDDED_DOCUMENT, TYPE_ARRAY -> checked(intAt(bytes, at), 5, bytes, at);
             case TYPE_DATA -> 5 + checked(intAt(bytes, at), 0, bytes, at);
             case TYPE_INT32 -> 4;
-            case TYPE_DOUBLE, TYPE_UTC_DATETIME, TYPE_INT64 -> 8;
+            case TYPE_DOUBLE, TYPE_UTC_DATETIME, TYPE_INT64, TYPE_TIMESTAMP -> 8;
             case TYPE_BOOLEAN -> 1;
             case TYPE_OBJECT_ID -> 12;
             case TYPE_DECIMAL128 -> 16;

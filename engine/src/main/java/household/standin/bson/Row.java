@@ -2,12 +2,17 @@ package household.standin.bson;
 
 import de.bwaldvogel.mongo.backend.Missing;
 import de.bwaldvogel.mongo.bson.Document;
+import de.bwaldvogel.mongo.wire.bson.BsonDecoder;
+import de.bwaldvogel.mongo.wire.bson.BsonEncoder;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufUtil;
+import io.netty.buffer.Unpooled;
+import java.nio.charset.StandardCharsets;
 import java.util.Set;
 
 /**
- * A document as it is stored: BSON, of which a query decodes only the fields that it looks at, and
- * of which an answer is a copy. In the middle of a pipeline it stands for a document that was just
- * made.
+ * A document as it is stored: BSON, of which a query decodes only the fields that it looks at. In
+ * the middle of a pipeline it stands for a document that was just made.
  */
 public final class Row {
     private final byte[] bytes;
@@ -19,7 +24,9 @@ public final class Row {
     }
 
     public static Row of(Document document) {
-        return new Row(BsonWriter.bytesOf(document), null);
+        ByteBuf buffer = Unpooled.buffer(512);
+        BsonEncoder.encodeDocument(document, buffer);
+        return new Row(ByteBufUtil.getBytes(buffer), null);
     }
 
     public static Row of(byte[] bytes) {
@@ -31,12 +38,8 @@ public final class Row {
         return new Row(null, document);
     }
 
-    public boolean isStored() {
-        return bytes != null;
-    }
-
     public byte[] bytes() {
-        return bytes != null ? bytes : BsonWriter.bytesOf(document);
+        return bytes != null ? bytes : of(document).bytes;
     }
 
     public int size() {
@@ -45,7 +48,11 @@ public final class Row {
 
     /** Whoever gets it may change it, unless the row is one around a document. */
     public Document document() {
-        return document != null ? document : BsonReader.document(bytes);
+        return document != null ? document : BsonDecoder.decodeBson(Unpooled.wrappedBuffer(bytes));
+    }
+
+    private Object valueAt(byte type, int at) {
+        return BsonDecoder.decodeValue(type, Unpooled.wrappedBuffer(bytes, at, bytes.length - at));
     }
 
     /** The value of a field at the top, or Missing. */
@@ -53,44 +60,45 @@ public final class Row {
         if (document != null) {
             return document.getOrMissing(field);
         }
+        byte[] name = field.getBytes(StandardCharsets.UTF_8);
         int at = 4;
         for (byte type = bytes[at++]; type != 0; type = bytes[at++]) {
             int matched = 0;
-            while (matched < field.length() && bytes[at + matched] == field.charAt(matched)) {
+            while (matched < name.length && bytes[at + matched] == name[matched]) {
                 matched++;
             }
             at += matched;
-            if (matched == field.length() && bytes[at] == 0) {
-                return new BsonReader(bytes, at + 1).readValue(type);
+            if (matched == name.length && bytes[at] == 0) {
+                return valueAt(type, at + 1);
             }
             at = BsonTypes.behindText(bytes, at);
             at += BsonTypes.sizeOf(type, bytes, at);
         }
-        return isPlain(field) ? Missing.getInstance() : document().getOrMissing(field);
+        return Missing.getInstance();
     }
 
     /** A document of these fields alone, in its own order; the others are not decoded. */
     public Document only(Set<String> fields) {
-        if (document == null) {
-            return new BsonReader(bytes, 0).readDocument(fields);
-        }
         Document kept = new Document();
-        document.forEach(
-                (name, value) -> {
-                    if (fields.contains(name)) {
-                        kept.put(name, value);
-                    }
-                });
-        return kept;
-    }
-
-    /** Other names are not their bytes. */
-    private static boolean isPlain(String field) {
-        for (int i = 0; i < field.length(); i++) {
-            if (field.charAt(i) >= 0x80) {
-                return false;
-            }
+        if (document != null) {
+            document.forEach(
+                    (name, value) -> {
+                        if (fields.contains(name)) {
+                            kept.put(name, value);
+                        }
+                    });
+            return kept;
         }
-        return true;
+        int at = 4;
+        for (byte type = bytes[at++]; type != 0; type = bytes[at++]) {
+            int start = at;
+            at = BsonTypes.behindText(bytes, at);
+            String name = new String(bytes, start, at - start - 1, StandardCharsets.UTF_8);
+            if (fields.contains(name)) {
+                kept.put(name, valueAt(type, at));
+            }
+            at += BsonTypes.sizeOf(type, bytes, at);
+        }
+        return kept;
     }
 }

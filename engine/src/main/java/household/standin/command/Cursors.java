@@ -9,7 +9,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -32,21 +31,21 @@ public final class Cursors {
         this.clock = clock;
     }
 
-    /** `batchSize` null: what mongod takes then. */
+    /**
+     * `batchSize` null: what mongod takes then. All rows are fetched now, so that what is not asked
+     * for yet does not change until it is.
+     */
     public Document reply(String namespace, Stream<Row> rows, Long batchSize, boolean single) {
-        Batches batches = new Batches(rows.iterator());
-        List<Row> first = batches.take(batchSize == null ? FIRST_BATCH : batchSize);
-        long id = 0;
-        if (!single && !batches.isEmpty()) {
-            // What is not fetched yet must not change under the feet of whoever fetches it.
-            batches.finish();
-            id = ids.incrementAndGet();
+        Batches batches = new Batches(rows.toList());
+        List<Document> first = batches.take(batchSize == null ? FIRST_BATCH : batchSize);
+        long id = single || batches.isEmpty() ? 0 : ids.incrementAndGet();
+        if (id != 0) {
             open.put(id, batches);
         }
         return replyOf(namespace, id, "firstBatch", first);
     }
 
-    private static Document replyOf(String namespace, long id, String name, List<Row> batch) {
+    private static Document replyOf(String namespace, long id, String name, List<Document> batch) {
         Document cursor = new Document("id", id).append("ns", namespace).append(name, batch);
         return new Document("cursor", cursor).append("ok", 1.0);
     }
@@ -58,7 +57,7 @@ public final class Cursors {
             throw new CursorNotFoundException(id);
         }
         long wanted = Commands.count("getMore", "batchSize", command.get("batchSize"));
-        List<Row> batch = batches.take(wanted == 0 ? Long.MAX_VALUE : wanted);
+        List<Document> batch = batches.take(wanted == 0 ? Long.MAX_VALUE : wanted);
         if (batches.isEmpty()) {
             open.remove(id);
         }
@@ -67,13 +66,10 @@ public final class Cursors {
     }
 
     public Document kill(Document command) {
-        List<Object> killed = new ArrayList<>();
-        List<Object> missing = new ArrayList<>();
-        for (Object id : (Collection<?>) command.get("cursors")) {
-            (open.remove(((Number) id).longValue()) == null ? missing : killed).add(id);
-        }
-        return new Document("cursorsKilled", killed)
-                .append("cursorsNotFound", missing)
+        Collection<?> ids = (Collection<?>) command.get("cursors");
+        ids.forEach(id -> open.remove(((Number) id).longValue()));
+        return new Document("cursorsKilled", ids)
+                .append("cursorsNotFound", List.of())
                 .append("cursorsAlive", List.of())
                 .append("ok", 1.0);
     }
@@ -84,37 +80,30 @@ public final class Cursors {
     }
 
     private final class Batches {
-        private Iterator<Row> rows;
-        private Row next;
-        private volatile long lastAsked = clock.millis();
+        private final List<Row> rows;
+        private int taken;
+        private volatile long lastAsked;
 
-        Batches(Iterator<Row> rows) {
+        Batches(List<Row> rows) {
             this.rows = rows;
         }
 
-        void finish() {
-            List<Row> rest = new ArrayList<>();
-            rows.forEachRemaining(rest::add);
-            rows = rest.iterator();
-        }
-
         boolean isEmpty() {
-            return next == null && !rows.hasNext();
+            return taken == rows.size();
         }
 
-        List<Row> take(long wanted) {
+        List<Document> take(long wanted) {
             lastAsked = clock.millis();
-            List<Row> batch = new ArrayList<>();
+            List<Document> batch = new ArrayList<>();
             long bytes = 0;
             while (batch.size() < wanted && !isEmpty()) {
-                Row row = next != null ? next : Row.of(rows.next().bytes());
+                Row row = rows.get(taken);
                 bytes += row.size();
                 if (!batch.isEmpty() && bytes > DocumentLimits.MOST_BYTES) {
-                    next = row;
                     return batch;
                 }
-                batch.add(row);
-                next = null;
+                batch.add(row.document());
+                taken++;
             }
             return batch;
         }

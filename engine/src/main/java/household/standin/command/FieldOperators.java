@@ -8,33 +8,20 @@ import household.standin.query.Filter;
 import household.standin.query.Values;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 
 /** The operators of updates, each as what it makes of the value of one field. */
 final class FieldOperators {
     private static final Set<String> KNOWN =
-            Set.of(
-                    "$set",
-                    "$setOnInsert",
-                    "$unset",
-                    "$inc",
-                    "$min",
-                    "$max",
-                    "$push",
-                    "$addToSet",
-                    "$pull");
-    private static final Set<String> NOT_SUPPORTED =
-            Set.of("$bit", "$currentDate", "$mul", "$pop", "$pullAll", "$rename");
+            Set.of("$set $setOnInsert $unset $inc $min $max $push $addToSet $pull".split(" "));
 
     private FieldOperators() {}
 
     static void check(String operator, Object operand) {
-        if (NOT_SUPPORTED.contains(operator)) {
-            throw Errors.notSupported(operator);
-        }
         if (!KNOWN.contains(operator)) {
-            throw Errors.failedToParse("Unknown modifier: " + operator);
+            throw Errors.unknown(operator, 9, "Unknown modifier: ");
         }
         if (operator.equals("$inc") && !(operand instanceof Number)) {
             throw Errors.typeMismatch("Cannot increment with a non-numeric argument: " + operand);
@@ -87,7 +74,7 @@ final class FieldOperators {
 
     private static Collection<?> each(Object operand) {
         if (!(operand instanceof Document modifiers) || !modifiers.containsKey("$each")) {
-            return java.util.Collections.singletonList(operand);
+            return Collections.singletonList(operand);
         }
         if (!(modifiers.get("$each") instanceof Collection<?> all)) {
             throw Errors.typeMismatch("The argument to $each must be an array");

@@ -55,7 +55,7 @@ public final class FindAndModifyCommand {
             Document after = made ? updater.upserted : updater.after;
             value = showNew ? after : updater.before;
         }
-        Row shown = value == null ? null : projection.projected(Row.around(value));
+        Document shown = value == null ? null : projection.projected(Row.around(value)).document();
         return new Document("lastErrorObject", last).append("value", shown).append("ok", 1.0);
     }
 }

@@ -4,7 +4,6 @@ import de.bwaldvogel.mongo.backend.Missing;
 import de.bwaldvogel.mongo.bson.BinData;
 import de.bwaldvogel.mongo.bson.Decimal128;
 import de.bwaldvogel.mongo.bson.ObjectId;
-import household.standin.bson.Row;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Arrays;
@@ -121,8 +120,6 @@ public final class KeyEncoding {
             appendBinary(bytes, 0, data.getData());
         } else if (value instanceof UUID uuid) {
             appendBinary(bytes, 4, bytesOf(uuid));
-        } else if (value instanceof Row row) {
-            append(bytes, row.document());
         } else {
             throw new IllegalArgumentException("Cannot be indexed: " + value.getClass());
         }

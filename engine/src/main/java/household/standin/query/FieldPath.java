@@ -28,9 +28,6 @@ public final class FieldPath {
             return !whole && node instanceof Collection<?> array && array.stream().anyMatch(test)
                     || test.test(node);
         }
-        if (node instanceof Row row) {
-            return any(row.get(parts[at]), at + 1, test);
-        }
         if (node instanceof Document document) {
             return any(document.getOrMissing(parts[at]), at + 1, test);
         }

@@ -14,25 +14,6 @@ import java.util.regex.PatternSyntaxException;
 
 /** A query, checked and made ready once instead of for each document. */
 public final class Filter {
-    private static final Set<String> NOT_SUPPORTED =
-            Set.of(
-                    "$where",
-                    "$text",
-                    "$jsonSchema",
-                    "$sampleRate",
-                    "$expr",
-                    "$type",
-                    "$mod",
-                    "$all",
-                    "$geoWithin",
-                    "$geoIntersects",
-                    "$near",
-                    "$nearSphere",
-                    "$bitsAllSet",
-                    "$bitsAnySet",
-                    "$bitsAllClear",
-                    "$bitsAnyClear");
-
     private Filter() {}
 
     public static Predicate<Row> compile(Document query) {
@@ -56,14 +37,8 @@ public final class Filter {
             case "$or" -> any(branches(operator, operand));
             case "$nor" -> any(branches(operator, operand)).negate();
             case "$comment" -> row -> true;
-            default -> throw unknown(operator, "unknown top level operator: " + operator);
+            default -> throw Errors.unknown(operator, 2, "unknown top level operator: ");
         };
-    }
-
-    private static RuntimeException unknown(String operator, String message) {
-        return NOT_SUPPORTED.contains(operator)
-                ? Errors.notSupported(operator)
-                : Errors.badValue(message);
     }
 
     private static <T> Predicate<T> any(List<Predicate<T>> branches) {
@@ -134,7 +109,7 @@ public final class Filter {
             case "$elemMatch":
                 return elementMatch(path, operand);
             default:
-                throw unknown(name, "unknown operator: " + name);
+                throw Errors.unknown(name, 2, "unknown operator: ");
         }
     }
 

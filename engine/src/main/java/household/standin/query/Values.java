@@ -1,5 +1,7 @@
 package household.standin.query;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import de.bwaldvogel.mongo.backend.Missing;
 import de.bwaldvogel.mongo.bson.ObjectId;
 import household.standin.index.KeyEncoding;
@@ -45,26 +47,10 @@ public final class Values {
             return Integer.compare(a, b);
         }
         if (one instanceof String a && other instanceof String b) {
-            return compareText(a, b);
+            // By code points; Java compares halves of them.
+            return Arrays.compareUnsigned(a.getBytes(UTF_8), b.getBytes(UTF_8));
         }
         return Arrays.compareUnsigned(KeyEncoding.of(one), KeyEncoding.of(other));
-    }
-
-    /** By bytes of UTF-8, which is by code points; Java compares halves of them. */
-    private static int compareText(String one, String other) {
-        int place = 0;
-        int length = Math.min(one.length(), other.length());
-        while (place < length && one.charAt(place) == other.charAt(place)) {
-            place++;
-        }
-        if (place == length) {
-            return Integer.compare(one.length(), other.length());
-        }
-        char a = one.charAt(place);
-        char b = other.charAt(place);
-        return Character.isSurrogate(a) == Character.isSurrogate(b)
-                ? Character.compare(a, b)
-                : Boolean.compare(Character.isSurrogate(a), Character.isSurrogate(b));
     }
 
     /** Whether a range of the one's type may hold the other. */

@@ -1,11 +1,11 @@
 package household.standin.validation;
 
+import static java.util.stream.Collectors.toMap;
+
 import de.bwaldvogel.mongo.bson.Document;
 import de.bwaldvogel.mongo.exception.MongoServerError;
 import household.standin.query.Errors;
 import java.util.Collection;
-import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -15,40 +15,34 @@ public final class Commands {
             words(
                     "$db lsid maxTimeMS writeConcern readConcern comment apiVersion apiStrict"
                             + " apiDeprecationErrors $readPreference $clusterTime txnNumber");
-    private static final String FIND_AND_MODIFY =
-            "query sort remove update new fields upsert collation arrayFilters hint"
-                    + " bypassDocumentValidation";
+
+    /** A line for each command: its name, then its fields. */
     private static final Map<String, Set<String>> OWN =
-            Map.ofEntries(
-                    Map.entry(
-                            "find",
-                            words(
-                                    "filter sort projection hint skip limit batchSize singleBatch"
-                                            + " noCursorTimeout collation allowDiskUse")),
-                    Map.entry(
-                            "aggregate",
-                            words(
-                                    "pipeline allowDiskUse cursor collation hint"
-                                            + " bypassDocumentValidation")),
-                    Map.entry("count", words("query limit skip hint collation fields")),
-                    Map.entry("distinct", words("key query collation hint")),
-                    Map.entry("insert", words("documents ordered bypassDocumentValidation")),
-                    Map.entry("update", words("updates ordered bypassDocumentValidation")),
-                    Map.entry("delete", words("deletes ordered")),
-                    Map.entry("findAndModify", words(FIND_AND_MODIFY)),
-                    Map.entry("findandmodify", words(FIND_AND_MODIFY)),
-                    Map.entry("getMore", words("collection batchSize")),
-                    Map.entry("killCursors", words("cursors")),
-                    Map.entry("create", words("collation autoIndexId")),
-                    Map.entry("createIndexes", words("indexes commitQuorum")),
-                    Map.entry("dropIndexes", words("index")),
-                    Map.entry("drop", words("")),
-                    Map.entry("dropDatabase", words("")),
-                    Map.entry(
-                            "listCollections",
-                            words("filter nameOnly authorizedCollections cursor")),
-                    Map.entry("listIndexes", words("cursor")),
-                    Map.entry("explain", words("verbosity")));
+            """
+            find filter sort projection hint skip limit batchSize singleBatch noCursorTimeout \
+            collation allowDiskUse
+            aggregate pipeline allowDiskUse cursor collation hint bypassDocumentValidation
+            count query limit skip hint collation fields
+            distinct key query collation hint
+            insert documents ordered bypassDocumentValidation
+            update updates ordered bypassDocumentValidation
+            delete deletes ordered
+            findAndModify query sort remove update new fields upsert collation arrayFilters hint \
+            bypassDocumentValidation
+            getMore collection batchSize
+            killCursors cursors
+            create collation autoIndexId
+            createIndexes indexes commitQuorum
+            dropIndexes index
+            drop
+            dropDatabase
+            listCollections filter nameOnly authorizedCollections cursor
+            listIndexes cursor
+            explain verbosity
+            """
+                    .lines()
+                    .collect(toMap(line -> line.split(" ")[0], Commands::words));
+
     private static final Set<String> STATEMENT_UPDATE =
             words("q u multi upsert collation arrayFilters hint");
     private static final Set<String> STATEMENT_DELETE = words("q limit collation hint");
@@ -56,13 +50,13 @@ public final class Commands {
     private Commands() {}
 
     private static Set<String> words(String text) {
-        return new HashSet<>(List.of(text.split(" ")));
+        return Set.of(text.split(" "));
     }
 
     public static void check(String name, Document command) {
         Set<String> own = OWN.get(name);
         for (String field : own == null ? Set.<String>of() : command.keySet()) {
-            if (!field.equals(name) && !own.contains(field) && !GENERIC.contains(field)) {
+            if (!own.contains(field) && !GENERIC.contains(field)) {
                 throw unknownField(name + "." + field);
             }
         }

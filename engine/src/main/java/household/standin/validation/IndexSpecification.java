@@ -9,17 +9,9 @@ import java.util.Set;
 /** What `createIndexes` may ask for. */
 public final class IndexSpecification {
     private static final Set<String> OPTIONS =
-            Set.of(
-                    "v",
-                    "key",
-                    "name",
-                    "unique",
-                    "sparse",
-                    "background",
-                    "expireAfterSeconds",
-                    "collation");
+            Set.of("v key name unique sparse background expireAfterSeconds collation".split(" "));
     private static final Set<String> NOT_SUPPORTED =
-            Set.of("partialFilterExpression", "wildcardProjection", "weights", "hidden");
+            Set.of("partialFilterExpression wildcardProjection weights hidden".split(" "));
 
     private IndexSpecification() {}
 

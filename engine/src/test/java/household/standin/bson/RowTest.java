@@ -54,16 +54,6 @@ class RowTest {
     }
 
     @Test
-    void leaveOutWhatAnAggregationDidNotFind() {
-        Document found =
-                new Document("a", Missing.getInstance())
-                        .append("b", Arrays.asList(Missing.getInstance(), 1));
-        assertEquals(
-                new Document("b", Arrays.asList(null, 1)),
-                Row.of(Row.around(found).bytes()).document());
-    }
-
-    @Test
     void holdValuesOfAnySize() {
         Document large =
                 new Document("a", "x".repeat(5_000))
