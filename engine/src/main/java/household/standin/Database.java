@@ -59,10 +59,11 @@ public record Database(String name, Catalog catalog) {
     }
 
     Document drop(Document command) {
-        StoredCollection found = required(command.get("drop"), "ns not found");
-        int indexes = found.indexes.size();
-        catalog.drop(name, found);
-        return new Document("nIndexesWas", indexes).append("ns", found.namespace).append("ok", 1.0);
+        StoredCollection found = existing(command.get("drop"));
+        if (found != null) {
+            catalog.drop(name, found);
+        }
+        return new Document("ok", 1.0);
     }
 
     Document dropDatabase() {

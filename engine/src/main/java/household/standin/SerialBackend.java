@@ -19,7 +19,6 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -132,7 +131,6 @@ final class SerialBackend extends AbstractMongoBackend {
             case "dropIndexes" -> database.dropIndexes(command);
             case "listCollections" -> database.listCollections(command);
             case "listIndexes" -> database.listIndexes(command);
-            case "listDatabases" -> listDatabases();
             case "ping" -> new Document("ok", 1.0);
             case "hello", "isMaster", "ismaster" -> hello(channel, databaseName, command);
             case "buildInfo", "buildinfo" ->
@@ -148,13 +146,6 @@ final class SerialBackend extends AbstractMongoBackend {
                 .append("maxWriteBatchSize", MOST_WRITES)
                 .append("helloOk", true)
                 .append("readOnly", false);
-    }
-
-    private Document listDatabases() {
-        Set<String> names = new TreeSet<>();
-        catalog.all().forEach(one -> names.add(one.namespace.split("\\.", 2)[0]));
-        List<Document> all = names.stream().map(name -> new Document("name", name)).toList();
-        return new Document("databases", all).append("ok", 1.0);
     }
 
     /** For the maintenance, which must not run in the middle of a command. */

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import de.bwaldvogel.mongo.bson.Document;
 import de.bwaldvogel.mongo.bson.Json;
 import de.bwaldvogel.mongo.exception.MongoServerError;
+import household.standin.bson.Row;
 import household.standin.storage.Storage;
 import io.netty.channel.Channel;
 import io.netty.channel.embedded.EmbeddedChannel;
@@ -87,9 +88,10 @@ final class TestServer {
                                 doc())));
     }
 
-    @SuppressWarnings("unchecked")
     static List<Document> batchOf(Document reply) {
-        return (List<Document>) ((Document) reply.get("cursor")).get("firstBatch");
+        List<?> rows = (List<?>) ((Document) reply.get("cursor")).get("firstBatch");
+        // As they go over the wire, with what a lookup puts into them.
+        return rows.stream().map(row -> Row.of(((Row) row).bytes()).document()).toList();
     }
 
     MongoServerError errorOf(Document command) {

@@ -21,15 +21,20 @@ final class Lookup {
     private final StoredCollection foreign;
     private final String as;
 
-    private List<Document> found;
+    /** What is found goes into the answer as it is stored, where nobody behind looks into it. */
+    private final boolean asStored;
 
-    private Lookup(Pipeline pipeline, StoredCollection foreign, String as) {
+    private List<?> found;
+
+    private Lookup(Pipeline pipeline, StoredCollection foreign, String as, boolean asStored) {
         this.pipeline = pipeline;
         this.foreign = foreign;
         this.as = as;
+        this.asStored = asStored;
     }
 
-    static Stage stage(Object specification, Database database) {
+    /** `last`: only other lookups stand behind this one. */
+    static Stage stage(Object specification, Database database, boolean last) {
         if (!(specification instanceof Document lookup)) {
             throw Errors.failedToParse("the $lookup specification must be an Object");
         }
@@ -51,14 +56,15 @@ final class Lookup {
                 () ->
                         new Document("$lookup", lookup)
                                 .append("inputStage", Explain.ofPipeline(pipeline, foreign, null)),
-                new Lookup(pipeline, foreign, as)::apply);
+                new Lookup(pipeline, foreign, as, last)::apply);
     }
 
     private Stream<Row> apply(Stream<Row> rows) {
         return rows.map(
                 row -> {
                     if (found == null) {
-                        found = pipeline.run(foreign, null).map(Row::document).toList();
+                        Stream<Row> all = pipeline.run(foreign, null);
+                        found = asStored ? all.toList() : all.map(Row::document).toList();
                     }
                     Document joined = row.document().clone();
                     joined.put(as, found);

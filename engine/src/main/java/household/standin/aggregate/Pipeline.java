@@ -34,8 +34,12 @@ final class Pipeline {
         if (!(specification instanceof List<?> all)) {
             throw Errors.typeMismatch("'pipeline' option must be specified as an array");
         }
-        for (Object each : all) {
-            if (!(each instanceof Document stage)) {
+        int last = all.size();
+        while (last > 0 && isLookup(all.get(last - 1))) {
+            last--;
+        }
+        for (int i = 0; i < all.size(); i++) {
+            if (!(all.get(i) instanceof Document stage)) {
                 throw Errors.typeMismatch("Each element of the 'pipeline' array must be an object");
             }
             if (stage.size() != 1) {
@@ -46,9 +50,13 @@ final class Pipeline {
             String name = stage.keySet().iterator().next();
             leading = leading && isTaken(name, stage.get(name));
             if (!leading) {
-                addStage(name, stage.get(name));
+                addStage(name, stage.get(name), i >= last);
             }
         }
+    }
+
+    private static boolean isLookup(Object stage) {
+        return stage instanceof Document document && document.containsKey("$lookup");
     }
 
     /** Whether the stage is part of the question to the collection itself. */
@@ -70,43 +78,37 @@ final class Pipeline {
         return true;
     }
 
-    private void addStage(String name, Object specification) {
+    private void addStage(String name, Object specification, boolean last) {
         switch (name) {
-            case "$match":
+            case "$match" -> {
                 var filter = Filter.compile(match(specification));
                 add(name, rows -> rows.filter(filter).peek(row -> Deadline.check()));
-                break;
-            case "$sort":
-                SortOrder by = sort(specification);
-                add(name, by::sorted);
-                break;
-            case "$skip":
+            }
+            case "$sort" -> add(name, sort(specification)::sorted);
+            case "$skip" -> {
                 long count = whole(name, specification, 5107200);
                 add(name, rows -> rows.skip(count));
-                break;
-            case "$limit":
+            }
+            case "$limit" -> {
                 long most = limit(specification);
                 add(name, rows -> rows.limit(most));
-                break;
-            case "$project":
-                Projection projection =
-                        new Projection(object(name, specification), Expressions::function);
+            }
+            case "$project" -> {
+                Document fields = object(name, specification);
+                Projection projection = new Projection(fields, Expressions::function);
                 add(name, rows -> rows.map(projection::projected));
-                break;
-            case "$unwind":
+            }
+            case "$unwind" -> {
                 UnwindStage unwind = new UnwindStage(specification);
                 add(name, rows -> unwind.apply(rows.map(Row::document)).map(Row::around));
-                break;
-            case "$group":
+            }
+            case "$group" -> {
                 Group added = new Group(specification);
                 group = stages.isEmpty() ? added : group;
                 add(name, added::apply);
-                break;
-            case "$lookup":
-                stages.add(Lookup.stage(specification, database));
-                break;
-            default:
-                throw Errors.unknown(name, 40324, "Unrecognized pipeline stage name: ");
+            }
+            case "$lookup" -> stages.add(Lookup.stage(specification, database, last));
+            default -> throw Errors.unknown(name, 40324, "Unrecognized pipeline stage name: ");
         }
     }
 

@@ -38,8 +38,13 @@ public final class Row {
         return new Row(null, document);
     }
 
+    /** Encoded, where it was not yet. */
+    public Row stored() {
+        return bytes != null ? this : of(document);
+    }
+
     public byte[] bytes() {
-        return bytes != null ? bytes : of(document).bytes;
+        return stored().bytes;
     }
 
     public int size() {
@@ -79,16 +84,12 @@ public final class Row {
 
     /** A document of these fields alone, in its own order; the others are not decoded. */
     public Document only(Set<String> fields) {
-        Document kept = new Document();
         if (document != null) {
-            document.forEach(
-                    (name, value) -> {
-                        if (fields.contains(name)) {
-                            kept.put(name, value);
-                        }
-                    });
+            Document kept = document.clone();
+            kept.keySet().retainAll(fields);
             return kept;
         }
+        Document kept = new Document();
         int at = 4;
         for (byte type = bytes[at++]; type != 0; type = bytes[at++]) {
             int start = at;

@@ -37,7 +37,7 @@ public final class Cursors {
      */
     public Document reply(String namespace, Stream<Row> rows, Long batchSize, boolean single) {
         Batches batches = new Batches(rows.toList());
-        List<Document> first = batches.take(batchSize == null ? FIRST_BATCH : batchSize);
+        List<Row> first = batches.take(batchSize == null ? FIRST_BATCH : batchSize);
         long id = single || batches.isEmpty() ? 0 : ids.incrementAndGet();
         if (id != 0) {
             open.put(id, batches);
@@ -45,7 +45,7 @@ public final class Cursors {
         return replyOf(namespace, id, "firstBatch", first);
     }
 
-    private static Document replyOf(String namespace, long id, String name, List<Document> batch) {
+    private static Document replyOf(String namespace, long id, String name, List<Row> batch) {
         Document cursor = new Document("id", id).append("ns", namespace).append(name, batch);
         return new Document("cursor", cursor).append("ok", 1.0);
     }
@@ -57,7 +57,7 @@ public final class Cursors {
             throw new CursorNotFoundException(id);
         }
         long wanted = Commands.count("getMore", "batchSize", command.get("batchSize"));
-        List<Document> batch = batches.take(wanted == 0 ? Long.MAX_VALUE : wanted);
+        List<Row> batch = batches.take(wanted == 0 ? Long.MAX_VALUE : wanted);
         if (batches.isEmpty()) {
             open.remove(id);
         }
@@ -92,17 +92,17 @@ public final class Cursors {
             return taken == rows.size();
         }
 
-        List<Document> take(long wanted) {
+        List<Row> take(long wanted) {
             lastAsked = clock.millis();
-            List<Document> batch = new ArrayList<>();
+            List<Row> batch = new ArrayList<>();
             long bytes = 0;
             while (batch.size() < wanted && !isEmpty()) {
-                Row row = rows.get(taken);
+                Row row = rows.get(taken).stored();
                 bytes += row.size();
                 if (!batch.isEmpty() && bytes > DocumentLimits.MOST_BYTES) {
                     return batch;
                 }
-                batch.add(row.document());
+                batch.add(row);
                 taken++;
             }
             return batch;

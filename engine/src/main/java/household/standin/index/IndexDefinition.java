@@ -1,6 +1,7 @@
 package household.standin.index;
 
 import de.bwaldvogel.mongo.bson.Document;
+import household.standin.query.Values;
 import java.util.List;
 
 /** What `createIndexes` said of an index. */
@@ -17,8 +18,8 @@ public record IndexDefinition(
         return new IndexDefinition(
                 (String) stored.get("name"),
                 keys,
-                isTrue(stored.get("unique")),
-                isTrue(stored.get("sparse")),
+                Values.isTrue(stored.get("unique")),
+                Values.isTrue(stored.get("sparse")),
                 seconds == null ? null : (Long) seconds.longValue());
     }
 
@@ -43,11 +44,5 @@ public record IndexDefinition(
         return List.copyOf(keys.entrySet()).equals(List.copyOf(other.keys.entrySet()))
                 && unique == other.unique
                 && sparse == other.sparse;
-    }
-
-    private static boolean isTrue(Object value) {
-        return value instanceof Number number
-                ? number.doubleValue() != 0
-                : Boolean.TRUE.equals(value);
     }
 }

@@ -1,7 +1,6 @@
 package household.standin.index;
 
 import de.bwaldvogel.mongo.backend.Missing;
-import de.bwaldvogel.mongo.bson.BinData;
 import de.bwaldvogel.mongo.bson.Decimal128;
 import de.bwaldvogel.mongo.bson.ObjectId;
 import java.nio.charset.StandardCharsets;
@@ -9,7 +8,6 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Map;
-import java.util.UUID;
 
 /**
  * Values as bytes whose order is MongoDB's order of values, so that an index is one sorted map and
@@ -18,15 +16,16 @@ import java.util.UUID;
  */
 public final class KeyEncoding {
 
-    /** What an empty array leaves in an index: it comes before null. */
     public static final int UNDEFINED = 0x02;
+
+    /** What an empty array leaves in an index: it comes before null. */
+    static final Object EMPTY = new Object();
 
     public static final int NULL = 0x03;
     public static final int NUMBER = 0x04;
     public static final int STRING = 0x05;
     public static final int DOCUMENT = 0x06;
     public static final int ARRAY = 0x07;
-    public static final int BINARY = 0x08;
     public static final int OBJECT_ID = 0x09;
     public static final int BOOLEAN = 0x0a;
     public static final int DATE = 0x0b;
@@ -47,10 +46,6 @@ public final class KeyEncoding {
     public static byte[] of(Object value, boolean ascending) {
         byte[] bytes = of(value);
         return ascending ? bytes : inverted(bytes);
-    }
-
-    public static byte[] undefined(boolean ascending) {
-        return new byte[] {(byte) (ascending ? UNDEFINED : ~UNDEFINED)};
     }
 
     public static byte[] inverted(byte[] bytes) {
@@ -89,6 +84,8 @@ public final class KeyEncoding {
     private static void append(Bytes bytes, Object value) {
         if (value == null || value instanceof Missing) {
             bytes.write(NULL);
+        } else if (value == EMPTY) {
+            bytes.write(UNDEFINED);
         } else if (value instanceof Number) {
             appendNumber(bytes, (Number) value);
         } else if (value instanceof String) {
@@ -110,16 +107,6 @@ public final class KeyEncoding {
             bytes.write(ARRAY);
             ((Collection<?>) value).forEach(item -> append(bytes, item));
             bytes.write(END);
-        } else {
-            appendRare(bytes, value);
-        }
-    }
-
-    private static void appendRare(Bytes bytes, Object value) {
-        if (value instanceof BinData data) {
-            appendBinary(bytes, 0, data.getData());
-        } else if (value instanceof UUID uuid) {
-            appendBinary(bytes, 4, bytesOf(uuid));
         } else {
             throw new IllegalArgumentException("Cannot be indexed: " + value.getClass());
         }
@@ -177,20 +164,6 @@ public final class KeyEncoding {
                     bytes.writeBytes(encoded);
                 });
         bytes.write(END);
-    }
-
-    private static void appendBinary(Bytes bytes, int subtype, byte[] data) {
-        bytes.write(BINARY);
-        bytes.writeLong(data.length);
-        bytes.write(subtype);
-        bytes.writeBytes(data);
-    }
-
-    private static byte[] bytesOf(UUID uuid) {
-        Bytes bytes = new Bytes();
-        bytes.writeLong(uuid.getMostSignificantBits());
-        bytes.writeLong(uuid.getLeastSignificantBits());
-        return bytes.toByteArray();
     }
 
     /** A growing array; the one of the JDK takes a lock for each byte. */

@@ -55,13 +55,7 @@ public final class KeyExtractor {
         }
         // Once: fields that lead through one array must meet the same one.
         Document document = row.only(roots);
-        Object[] starts = new Object[fields.size()];
-        String[] paths = new String[fields.size()];
-        for (int i = 0; i < starts.length; i++) {
-            starts[i] = document;
-            paths[i] = fields.get(i);
-        }
-        expand(starts, paths, new byte[fields.size()][], found);
+        expand(fields.stream().map(field -> new Reached(document, field)).toList(), found);
         return found;
     }
 
@@ -79,98 +73,66 @@ public final class KeyExtractor {
         return key;
     }
 
-    /**
-     * Follows the paths to their ends or to the first array; all arrays that are met must be the
-     * same one.
-     */
-    private void expand(Object[] values, String[] paths, byte[][] done, Keys found) {
-        Collection<?> array = null;
-        int arrayField = -1;
-        Object[] reached = values.clone();
-        String[] rest = paths.clone();
-        byte[][] encoded = done.clone();
-        for (int i = 0; i < reached.length; i++) {
-            if (encoded[i] != null) {
+    /** Where a path was followed to, and what is left of it: null at its end. */
+    private record Reached(Object value, String rest) {
+        private static final Reached NULL = new Reached(null, null);
+
+        boolean isEnd() {
+            return rest == null;
+        }
+
+        /** To the end of the path, or to the first array on the way. */
+        Reached followed() {
+            Object node = value;
+            String path = rest;
+            while (path != null && !path.isEmpty() && node instanceof Document document) {
+                int dot = path.indexOf('.');
+                node = document.get(dot < 0 ? path : path.substring(0, dot));
+                path = dot < 0 ? "" : path.substring(dot + 1);
+            }
+            if (path == null || node instanceof Collection) {
+                return new Reached(node, path);
+            }
+            return path.isEmpty() ? new Reached(node, null) : NULL;
+        }
+
+        /** From an array that was met; one within it is a value like any other. */
+        Reached at(Object element) {
+            if (isEnd()) {
+                return this;
+            }
+            boolean leadsOn = !rest.isEmpty() && element instanceof Document;
+            return leadsOn || rest.isEmpty() ? new Reached(element, leadsOn ? rest : null) : NULL;
+        }
+    }
+
+    private void expand(List<Reached> starts, Keys found) {
+        List<Reached> all = starts.stream().map(Reached::followed).toList();
+        Object array = null;
+        for (int i = 0; i < all.size(); i++) {
+            if (all.get(i).isEnd()) {
                 continue;
             }
-            follow(reached, rest, i);
-            if (!(reached[i] instanceof Collection)) {
-                encoded[i] = KeyEncoding.of(reached[i], ascending[i]);
-            } else if (array == null) {
-                array = (Collection<?>) reached[i];
-                arrayField = i;
-            } else if (array != reached[i]) {
-                throw new CannotIndexParallelArraysError(
-                        List.of(fields.get(arrayField), fields.get(i)));
+            if (array != null && array != all.get(i).value) {
+                throw new CannotIndexParallelArraysError(fields);
             }
+            array = all.get(i).value;
+            found.arrays |= 1L << i;
         }
         if (array == null) {
-            add(encoded, found);
+            add(all, found);
             return;
         }
-        for (int i = 0; i < reached.length; i++) {
-            if (encoded[i] == null) {
-                found.arrays |= 1L << i;
-            }
-        }
-        if (array.isEmpty()) {
-            addUndefined(encoded, rest, found);
-        }
-        for (Object element : array) {
-            expandElement(element, reached, rest, encoded, found);
+        Collection<?> elements = (Collection<?>) array;
+        for (Object element : elements.isEmpty() ? List.of(KeyEncoding.EMPTY) : elements) {
+            expand(all.stream().map(each -> each.at(element)).toList(), found);
         }
     }
 
-    private void expandElement(
-            Object element, Object[] reached, String[] rest, byte[][] encoded, Keys found) {
-        Object[] next = reached.clone();
-        byte[][] nextEncoded = encoded.clone();
-        for (int i = 0; i < next.length; i++) {
-            if (nextEncoded[i] != null) {
-                continue;
-            }
-            if (rest[i].isEmpty()) {
-                // An array within the array is a value like any other.
-                nextEncoded[i] = KeyEncoding.of(element, ascending[i]);
-            } else if (element instanceof Document) {
-                next[i] = element;
-            } else {
-                nextEncoded[i] = KeyEncoding.of(null, ascending[i]);
-            }
-        }
-        expand(next, rest, nextEncoded, found);
-    }
-
-    private static void follow(Object[] values, String[] paths, int i) {
-        while (!paths[i].isEmpty() && values[i] instanceof Document) {
-            int dot = paths[i].indexOf('.');
-            String head = dot < 0 ? paths[i] : paths[i].substring(0, dot);
-            values[i] = ((Document) values[i]).get(head);
-            paths[i] = dot < 0 ? "" : paths[i].substring(dot + 1);
-        }
-        if (!paths[i].isEmpty() && !(values[i] instanceof Collection)) {
-            values[i] = null;
-            paths[i] = "";
-        }
-    }
-
-    private void addUndefined(byte[][] encoded, String[] rest, Keys found) {
-        byte[][] filled = encoded.clone();
-        for (int i = 0; i < filled.length; i++) {
-            if (filled[i] == null) {
-                filled[i] =
-                        rest[i].isEmpty()
-                                ? KeyEncoding.undefined(ascending[i])
-                                : KeyEncoding.of(null, ascending[i]);
-            }
-        }
-        add(filled, found);
-    }
-
-    private static void add(byte[][] encoded, Keys found) {
-        byte[] key = encoded[0];
-        for (int i = 1; i < encoded.length; i++) {
-            key = KeyEncoding.joined(key, encoded[i]);
+    private void add(List<Reached> all, Keys found) {
+        byte[] key = new byte[0];
+        for (int i = 0; i < ascending.length; i++) {
+            key = KeyEncoding.joined(key, KeyEncoding.of(all.get(i).value, ascending[i]));
         }
         for (byte[] known : found.keys) {
             if (Arrays.equals(known, key)) {

@@ -13,6 +13,8 @@ public final class KeyReader {
     private static final int LENGTH_OF_NUMBER = 10;
     private static final double TWO_TO_63 = 0x1p63;
 
+    private static final Object UNREADABLE = new Object();
+
     private final String[] wanted;
     private final int[] masks;
 
@@ -60,33 +62,25 @@ public final class KeyReader {
     }
 
     private boolean readField(String field, Document document) {
-        Object value = null;
-        switch (next()) {
-            case KeyEncoding.UNDEFINED:
-                return field == null;
-            case KeyEncoding.NULL:
-                break;
-            case KeyEncoding.NUMBER:
-                if (field == null) {
-                    at += LENGTH_OF_NUMBER;
-                    return true;
-                }
-                value = number();
-                if (value == null) {
-                    return false;
-                }
-                break;
-            case KeyEncoding.STRING:
-                value = text(field != null);
-                break;
-            case KeyEncoding.BOOLEAN:
-                value = next() == 1;
-                break;
-            case KeyEncoding.DATE:
-                value = Instant.ofEpochMilli(eightBytes() ^ Long.MIN_VALUE);
-                break;
-            default:
-                return false;
+        int tag = next();
+        if (tag == KeyEncoding.UNDEFINED) {
+            return field == null;
+        }
+        if (tag == KeyEncoding.NUMBER && field == null) {
+            at += LENGTH_OF_NUMBER;
+            return true;
+        }
+        Object value =
+                switch (tag) {
+                    case KeyEncoding.NULL -> null;
+                    case KeyEncoding.NUMBER -> number();
+                    case KeyEncoding.STRING -> text(field != null);
+                    case KeyEncoding.BOOLEAN -> next() == 1;
+                    case KeyEncoding.DATE -> Instant.ofEpochMilli(eightBytes() ^ Long.MIN_VALUE);
+                    default -> UNREADABLE;
+                };
+        if (value == UNREADABLE || tag == KeyEncoding.NUMBER && value == null) {
+            return false;
         }
         if (field != null) {
             document.put(field, value);

@@ -3,7 +3,6 @@ package household.standin.query;
 import household.standin.index.KeyEncoding;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import java.util.TreeSet;
 
@@ -39,10 +38,6 @@ final class Bounds {
             holdsNull |= value == null;
         }
         return new Bounds(new ArrayList<>(sorted), null, null, exact, holdsNull);
-    }
-
-    static Bounds point(Object value, boolean exact) {
-        return points(Collections.singletonList(value), exact);
     }
 
     static Bounds range(byte[] from, byte[] to, boolean exact) {

@@ -7,6 +7,7 @@ import household.standin.index.StoredIndex;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -67,36 +68,19 @@ final class Constraints {
 
     private void collectOperator(
             String field, String name, Object operand, boolean exact, Object options) {
-        Bounds bounds = null;
-        switch (name) {
-            case "$eq":
-                bounds = canBePoint(operand) ? Bounds.point(operand, exact) : null;
-                break;
-            case "$in":
-                boolean all = ((Collection<?>) operand).stream().allMatch(Constraints::canBePoint);
-                bounds = all ? Bounds.points((Collection<?>) operand, exact) : null;
-                break;
-            case "$gt":
-            case "$gte":
-            case "$lt":
-            case "$lte":
-                bounds = Values.isScalar(operand) ? Bounds.comparison(name, operand) : null;
-                break;
-            case "$regex":
-                bounds = beginning(operand, options);
-                break;
-            case "$exists":
-                if (Values.isTrue(operand)) {
-                    present.add(field);
-                }
-                break;
-            case "$elemMatch":
-                if (!Filter.isOperators(operand)) {
-                    collect((Document) operand, field + ".");
-                }
-                break;
-            default:
-                break;
+        Bounds bounds =
+                switch (name) {
+                    case "$eq" -> points(Collections.singletonList(operand), exact);
+                    case "$in" -> points((Collection<?>) operand, exact);
+                    case "$gt", "$gte", "$lt", "$lte" ->
+                            Values.isScalar(operand) ? Bounds.comparison(name, operand) : null;
+                    case "$regex" -> beginning(operand, options);
+                    default -> null;
+                };
+        if (name.equals("$exists") && Values.isTrue(operand)) {
+            present.add(field);
+        } else if (name.equals("$elemMatch") && !Filter.isOperators(operand)) {
+            collect((Document) operand, field + ".");
         }
         complete &= bounds != null && exact;
         if (bounds != null) {
@@ -104,8 +88,9 @@ final class Constraints {
         }
     }
 
-    private static boolean canBePoint(Object value) {
-        return value == null || Values.isScalar(value);
+    private static Bounds points(Collection<?> values, boolean exact) {
+        boolean plain = values.stream().allMatch(each -> each == null || Values.isScalar(each));
+        return plain ? Bounds.points(values, exact) : null;
     }
 
     /** `^literal` asks for the words that begin so. */

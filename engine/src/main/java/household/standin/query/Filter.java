@@ -84,33 +84,20 @@ public final class Filter {
 
     private static Predicate<Row> operator(
             String path, String name, Object operand, Object options) {
-        switch (name) {
-            case "$eq":
-                return onPath(path, equality(operand));
-            case "$ne":
-                refuseRegex(name, operand);
-                return onPath(path, equality(operand)).negate();
-            case "$gt", "$gte", "$lt", "$lte":
-                refuseRegex(name, operand);
-                return onPath(path, comparison(name, operand));
-            case "$in":
-                return onPath(path, membership(name, operand));
-            case "$nin":
-                return onPath(path, membership(name, operand)).negate();
-            case "$exists":
-                Predicate<Row> present = onPath(path, value -> !(value instanceof Missing));
-                return Values.isTrue(operand) ? present : present.negate();
-            case "$regex":
-                return onPath(path, regex(operand, options));
-            case "$not":
-                return negation(path, operand);
-            case "$size":
-                return size(path, operand);
-            case "$elemMatch":
-                return elementMatch(path, operand);
-            default:
-                throw Errors.unknown(name, 2, "unknown operator: ");
-        }
+        refuseRegex(name, operand);
+        return switch (name) {
+            case "$eq" -> onPath(path, equality(operand));
+            case "$ne" -> onPath(path, equality(operand)).negate();
+            case "$gt", "$gte", "$lt", "$lte" -> onPath(path, comparison(name, operand));
+            case "$in" -> onPath(path, membership(name, operand));
+            case "$nin" -> onPath(path, membership(name, operand)).negate();
+            case "$exists" -> presence(path, Values.isTrue(operand));
+            case "$regex" -> onPath(path, regex(operand, options));
+            case "$not" -> negation(path, operand);
+            case "$size" -> size(path, operand);
+            case "$elemMatch" -> elementMatch(path, operand);
+            default -> throw Errors.unknown(name, 2, "unknown operator: ");
+        };
     }
 
     /** True if any value that the path leads to passes. */
@@ -119,8 +106,14 @@ public final class Filter {
         return row -> values.any(row, test);
     }
 
+    private static Predicate<Row> presence(String path, boolean wanted) {
+        Predicate<Row> present = onPath(path, value -> !(value instanceof Missing));
+        return wanted ? present : present.negate();
+    }
+
     private static void refuseRegex(String name, Object operand) {
-        if (operand instanceof BsonRegularExpression) {
+        boolean bound = name.equals("$ne") || name.startsWith("$gt") || name.startsWith("$lt");
+        if (bound && operand instanceof BsonRegularExpression) {
             throw Errors.badValue(
                     "Can't have RegEx as arg to predicate over field '" + name + "'.");
         }

@@ -7,7 +7,6 @@ import de.bwaldvogel.mongo.bson.ObjectId;
 import household.standin.index.KeyEncoding;
 import java.time.Instant;
 import java.util.Arrays;
-import java.util.UUID;
 
 /** Equality and order of single values, as MongoDB has them. */
 public final class Values {
@@ -21,8 +20,7 @@ public final class Values {
                 || value instanceof Double
                 || value instanceof Boolean
                 || value instanceof ObjectId
-                || value instanceof Instant
-                || value instanceof UUID;
+                || value instanceof Instant;
     }
 
     public static Object orNull(Object value) {

@@ -4,7 +4,6 @@ import household.standin.bson.Row;
 import household.standin.index.KeyEncoding;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.UUID;
 import org.h2.mvstore.MVMap;
 
 /**
@@ -40,7 +39,7 @@ public final class FirstFormat {
 
     private static byte[] keyOf(String namespace, Row row) {
         if (namespace.endsWith(".system.indexes")) {
-            return KeyEncoding.of(UUID.randomUUID());
+            return KeyEncoding.of(row.get("ns") + "/" + row.get("name"));
         }
         return KeyEncoding.of(row.get("_id"));
     }
