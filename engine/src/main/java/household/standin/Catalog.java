@@ -19,7 +19,7 @@ import org.h2.mvstore.MVMap;
  */
 final class Catalog {
     private static final String DOCUMENTS = "documents.";
-    private static final String INDEXES = ".system.indexes";
+    private static final String INDEXES = "system.indexes";
 
     private final Storage storage;
     private final Map<String, StoredCollection> collections = new TreeMap<>();
@@ -28,10 +28,11 @@ final class Catalog {
         this.storage = storage;
         List<String> databases = new ArrayList<>();
         for (String map : storage.names()) {
-            String namespace = map.startsWith(DOCUMENTS) ? map.substring(DOCUMENTS.length()) : "";
-            if (namespace.endsWith(INDEXES)) {
-                databases.add(namespace.substring(0, namespace.indexOf('.')));
-            } else if (!namespace.isEmpty() && !namespace.contains(".system.")) {
+            String namespace = map.startsWith(DOCUMENTS) ? map.substring(DOCUMENTS.length()) : ".";
+            String[] parts = namespace.split("\\.", 2);
+            if (parts[1].equals(INDEXES)) {
+                databases.add(parts[0]);
+            } else if (!parts[1].isEmpty() && !parts[1].startsWith("system.")) {
                 collections.put(namespace, null);
             }
         }
@@ -47,7 +48,7 @@ final class Catalog {
     }
 
     private MVMap<byte[], Row> definitions(String database) {
-        return storage.documents(DOCUMENTS + database + INDEXES);
+        return storage.documents(DOCUMENTS + database + "." + INDEXES);
     }
 
     Collection<StoredCollection> all() {

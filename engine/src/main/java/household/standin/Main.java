@@ -8,7 +8,6 @@ import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.time.Clock;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.h2.mvstore.DataUtils;
 import org.h2.mvstore.MVStoreException;
 
@@ -87,20 +86,15 @@ public final class Main {
     }
 
     private static void closeAtExit(Storage storage, SerialBackend backend) {
-        AtomicBoolean closing = new AtomicBoolean();
-        Runtime.getRuntime()
-                .addShutdownHook(
-                        new Thread(
-                                () -> {
-                                    if (closing.compareAndSet(false, true)) {
-                                        backend.finishRunningCommand();
-                                        storage.close();
-                                        // A signal would end the JVM with 128 + n, which reads as a
-                                        // crash to mongodb-memory-server.
-                                        Runtime.getRuntime().halt(exitCode);
-                                    }
-                                },
-                                "close"));
+        Runnable close =
+                () -> {
+                    backend.finishRunningCommand();
+                    storage.close();
+                    // A signal would end the JVM with 128 + n, which reads as a crash to
+                    // mongodb-memory-server.
+                    Runtime.getRuntime().halt(exitCode);
+                };
+        Runtime.getRuntime().addShutdownHook(new Thread(close, "close"));
     }
 
     /**

@@ -23,10 +23,12 @@ class StoredDataTest {
         server.createIndex("c", "a_1", doc("a", 1), "unique", true);
         server.createIndex("c", "tags_1", doc("tags", 1));
         server.insert("c", doc("_id", 1, "a", 5, "tags", List.of("x", "y")));
+        server.insert("dotted.system.name", doc("_id", 1));
         storage.close();
 
         TestServer again = new TestServer(Storage.at(directory));
         assertEquals(1, again.find("c", doc("a", 5)).size());
+        assertEquals(1, again.find("dotted.system.name", doc()).size());
         again.refuses(11000, doc("insert", "c", "documents", List.of(doc("_id", 2, "a", 5.0))));
         Document plan = again.run(doc("explain", doc("find", "c", "filter", doc("tags", "y"))));
         assertEquals(true, plan.toString().contains("\"isMultiKey\" : true"), plan.toString());
