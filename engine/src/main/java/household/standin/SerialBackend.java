@@ -78,7 +78,6 @@ final class SerialBackend extends AbstractMongoBackend {
     }
 
     private Document runLocked(Channel channel, String database, String name, Document command) {
-        long ticket = 0;
         try {
             return run(channel, database, name, command);
         } catch (DuplicateKey e) {
@@ -91,7 +90,7 @@ final class SerialBackend extends AbstractMongoBackend {
             return reply;
         } finally {
             // Also after an error: the part of a batch before it stays written.
-            ticket = commit();
+            long ticket = commit();
             lock.unlock();
             storage.awaitSync(ticket);
         }

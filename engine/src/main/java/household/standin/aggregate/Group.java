@@ -10,6 +10,7 @@ import household.standin.query.Values;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -63,13 +64,20 @@ final class Group {
 
     Stream<Row> apply(Stream<Row> rows) {
         Map<byte[], Gathered> groups = new TreeMap<>(Arrays::compareUnsigned);
+        // Equal texts have equal bytes, which need not be made again.
+        Map<Object, Gathered> texts = new HashMap<>();
         rows.forEach(
                 row -> {
                     Deadline.check();
                     Object value = Values.orNull(id.of(row, Map.of()));
-                    Gathered group =
-                            groups.computeIfAbsent(
-                                    KeyEncoding.of(value), any -> new Gathered(value, started()));
+                    Gathered group = texts.get(value);
+                    if (group == null) {
+                        byte[] key = KeyEncoding.of(value);
+                        group = groups.computeIfAbsent(key, any -> new Gathered(value, started()));
+                        if (value instanceof String) {
+                            texts.put(value, group);
+                        }
+                    }
                     for (int i = 0; i < fields.size(); i++) {
                         group.fields.get(i).add(fields.get(i).value.of(row, Map.of()));
                     }

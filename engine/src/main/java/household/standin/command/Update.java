@@ -146,9 +146,14 @@ final class Update {
                                 .forEach(each -> addFixed((Document) each, made, taken));
                     } else if (!key.startsWith("$")) {
                         Object value = fixed(condition);
-                        if (!(value instanceof Missing)) {
-                            set(made, key, value, taken);
+                        if (value instanceof Missing) {
+                            return;
                         }
+                        if (!taken.add(key)) {
+                            throw new MongoServerError(
+                                    54, "NotSingleValueField", "Named twice: '" + key + "'");
+                        }
+                        apply(made, key, new Change("$set", key, value));
                     }
                 });
     }
@@ -162,14 +167,6 @@ final class Update {
         return operators.get("$in") instanceof List<?> among && among.size() == 1
                 ? among.get(0)
                 : operators.getOrMissing("$eq");
-    }
-
-    private void set(Document made, String path, Object value, Set<String> taken) {
-        if (!taken.add(path)) {
-            throw new MongoServerError(
-                    54, "NotSingleValueField", "The query names '" + path + "' twice");
-        }
-        apply(made, path, new Change("$set", path, value));
     }
 
     /** `path`: what is left of the way from the node. */
