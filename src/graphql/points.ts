@@ -52,11 +52,10 @@ export function pointsOf({ field, type, args, childComplexity }: ComplexityEstim
 const estimator = new CostEstimator(pointsOf);
 
 const asked = new WeakMap<object, number>();
-const reading = new WeakMap<object, number>();
 
-/** What an operation costs altogether, with its document where that was new; what never became one costs what every request costs. */
+/** What an operation costs, the same each time: a new document is charged beside it. What never became one costs what every request costs. */
 export function pointsAsked(response: object): number {
-  return (asked.get(response) ?? TAKEN) + (reading.get(response) ?? 0);
+  return asked.get(response) ?? TAKEN;
 }
 
 /** Charges a document that is not known to be valid, by its length and before anything looks into it. */
@@ -64,9 +63,7 @@ export function chargeForDocument(isKnown: (text: string) => boolean): RequestHa
   return async (request, response, next) => {
     const text = documentIn(request);
     if (text !== undefined && !isKnown(text)) {
-      const points = Math.max(0, pointsForDocument(text.length) - TAKEN);
-      reading.set(response, points);
-      await charge(response, points);
+      await charge(response, Math.max(0, pointsForDocument(text.length) - TAKEN));
     }
     next();
   };

@@ -90,6 +90,7 @@ describe("taking everything along, and leaving", () => {
 
   test("nothing of an account or of its budgets stays in any collection but the budget's tombstone", async () => {
     const { who, budgetId } = await somebody("traceless@example.org");
+    await house.outbox.idle();
     const owners = { account: who.accountId, budget: budgetId };
     const places = (["account", "budget"] as const).flatMap((owner) =>
       erasedWith(owner).map((name) => ({ name, filter: { [factsOf(name).shardKey]: owners[owner] } })),

@@ -95,7 +95,7 @@ test("every answer says what it cost", async () => {
     expect(costs.map(({ requested, limit }) => [requested, limit])).toEqual([
       [1, 100],
       [2, 100],
-      [1, 100],
+      [5, 100],
     ]);
     expect(costs[0].left - costs[1].left).toBe(2);
   } finally {
