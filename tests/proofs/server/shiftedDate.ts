@@ -5,7 +5,7 @@ let shift = 0;
 class ShiftedDate extends SystemDate {
   constructor(...given: [] | ConstructorParameters<typeof Date>) {
     if (given.length === 0) super(ShiftedDate.now());
-    else super(...(given));
+    else super(...given);
   }
 
   static override now(): number {
