@@ -6,6 +6,9 @@ export const EMAIL = /^[^\s@"<>(),:;\\\[\]]{1,64}@[^\s!-,.\x2F:-\x40[-\x60{-~]+(
 /** As long as an address may be on its way (RFC 5321). */
 export const LONGEST_EMAIL = 254;
 
+/** Of a domain (RFC 1035). */
+const LONGEST_LABEL = 63;
+
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 
 /** Where mail goes to, and what the account is found by. Both are made here alone, so that they cannot differ. */
@@ -18,7 +21,10 @@ export interface EmailAddress {
 export function emailAddressOf(text: string): EmailAddress | null {
   const { local, domain } = partsOf(text);
   if (!EMAIL.test(text) || text !== text.normalize("NFKC") || INVISIBLE.test(local)) return null;
-  const email = `${local}@${domainToASCII(domain)}`;
+  const ascii = domainToASCII(domain);
+  // UTS 46 reads a domain of numbers as an address of IPv4, and knows no longest label.
+  if (ascii.split(".").some((label) => label.length > LONGEST_LABEL) || /\.\d+$/.test(ascii)) return null;
+  const email = `${local}@${ascii}`;
   return EMAIL.test(email) && email.length <= LONGEST_EMAIL ? { email, emailKey: folded(email) } : null;
 }
 

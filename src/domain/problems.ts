@@ -199,7 +199,7 @@ export const problems = {
   "idempotency-key-reused": {
     status: 422,
     title: "Idempotency key reused",
-    text: "This Idempotency-Key was used for another request within 24 hours. Use a new key for each new request.",
+    text: "This Idempotency-Key was used for another request. Use a new key for each new request.",
   },
   "too-many-requests": {
     status: 429,

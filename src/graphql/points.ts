@@ -69,8 +69,11 @@ export function chargeForDocument(isKnown: (text: string) => boolean): RequestHa
   };
 }
 
-function documentIn({ method, query, body }: Request): string | undefined {
-  const given: unknown = method === "GET" ? query : body;
+/** Of an address it is read as Apollo reads it: Express leaves out what stands behind a thousand parameters. */
+function documentIn({ method, originalUrl, body }: Request): string | undefined {
+  const [, search = ""] = originalUrl.split("?", 2);
+  if (method === "GET") return new URLSearchParams(search).get("query") ?? undefined;
+  const given: unknown = body;
   if (typeof given !== "object" || given === null || !("query" in given)) return undefined;
   return typeof given.query === "string" ? given.query : undefined;
 }

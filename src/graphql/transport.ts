@@ -4,6 +4,7 @@ import { GraphQLError } from "graphql";
 import { isProblemCode, type ProblemCode, problems } from "../domain/problems.js";
 import { noteRefused } from "../domain/refusedCodes.js";
 import type { Context } from "./context.js";
+import { costOf } from "./costTold.js";
 import { graphqlErrors } from "./errors.js";
 import { joined } from "./inputFaults.js";
 import { MOST } from "./limits.js";
@@ -54,7 +55,7 @@ export function graphqlTransportErrors(report: (error: unknown, request?: Reques
     const { code, retryAfter } = formatted.extensions ?? {};
     noteRefused(response, code);
     if (typeof retryAfter === "number") response.setHeader("Retry-After", String(retryAfter));
-    response.status(statusOf(code)).json({ errors: [formatted] });
+    response.status(statusOf(code)).json({ errors: [formatted], extensions: { cost: costOf(response) } });
   };
 }
 

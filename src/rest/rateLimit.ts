@@ -75,8 +75,9 @@ function isSmall(request: Request): boolean {
   return Number(request.get("Content-Length") ?? Infinity) <= SMALL_BODY;
 }
 
+/** Of one without a length nobody knows how large it is. */
 function hasLargeBody(request: Request): boolean {
-  return Number(request.get("Content-Length") ?? 0) > LARGE_BODY;
+  return request.get("Transfer-Encoding") !== undefined || Number(request.get("Content-Length") ?? 0) > LARGE_BODY;
 }
 
 const overdrawn = new WeakMap<Request, LimitReached>();
@@ -95,7 +96,9 @@ export function chargeForBody(request: Request, response: Response, next: NextFu
   const bucket = bucketOf(response);
   if (bucket === undefined || request.body === undefined) return next();
   const points = pointsOfRequest(request) - pointsBeforeBody(request);
-  const standing = points > 0 ? bucket.charge(points) : bucket.standing();
+  // Whoever was let through without a point left, to sign out, is not refused for a body.
+  if (points <= 0) return next();
+  const standing = bucket.charge(points);
   if (standing.allowed) next();
   else refuseSlowly(next, tooMany(standing));
 }

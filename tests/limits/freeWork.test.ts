@@ -85,6 +85,14 @@ describe("documents", () => {
     expect([second.body.extensions.cost.requested, left(second)]).toEqual([1, LIMIT - 12]);
   });
 
+  test("a document behind a thousand parameters of an address is charged as well", async () => {
+    const query = unknownFields(100);
+    const headers = { ...anAddress(), "apollo-require-preflight": "1" };
+    const answer = await fetch(`${house.url}/graphql?${"a&".repeat(1000)}query=${encodeURIComponent(query)}`, { headers });
+    expect(answer.status).toBe(400);
+    expect(answer.headers.get("ratelimit")).toContain(`r=${LIMIT - pointsRefused(query)}`);
+  });
+
   test("one that costs more than is left is refused before it is parsed", async () => {
     const ada = await aPerson("long");
     const { status, body } = await ada.graphql(`{${" ".repeat(LIMIT * 100)}`);
@@ -104,6 +112,30 @@ describe("without a point left", () => {
     await spend(ada);
     expect((await ada.post("/mobile-logout")).status).toBe(204);
     expect((await ada.get("/me")).status).toBe(401);
+  });
+
+  test.each([
+    ["an empty object", { "Content-Type": "application/json" }, "{}"],
+    ["an empty body of JSON", { "Content-Type": "application/json", "Content-Length": "0" }, undefined],
+  ])("a phone that sends %s along logs out as well", async (what, headers, sent) => {
+    const ada = await aPerson(`body${what.length}`);
+    await spend(ada);
+    expect((await ada.send("POST", "/mobile-logout", sent, headers)).status).toBe(204);
+    expect((await ada.get("/me")).status).toBe(401);
+  });
+
+  test("a refused upload without a length is not received to its end", async () => {
+    const ada = await aPerson("chunked");
+    await spend(ada);
+    const headers = { Authorization: `Bearer ${ada.token}`, "Content-Type": "text/csv" };
+    const body = new Blob([new Uint8Array(100)]).stream();
+    const answer = await fetch(`${house.url}/api/expenses/imports?budgetId=bud_x`, {
+      method: "POST",
+      headers,
+      body,
+      duplex: "half",
+    });
+    expect([answer.status, answer.headers.get("connection")]).toEqual([429, "close"]);
   });
 
   test("one ends another session, and then all of them", async () => {
@@ -127,7 +159,8 @@ describe("without a point left", () => {
     await spend(ada);
     const both = await ada.graphql('mutation { logout { ok } updateMe(input: {name: "x"}) { account { id } } }');
     expect(both.status).toBe(429);
-    expect((await ada.graphql("#logout\n{ me { id } }")).status).toBe(429);
+    const refused = await ada.graphql("#logout\n{ me { id } }");
+    expect([refused.status, refused.body.extensions.cost]).toEqual([429, { requested: 1, limit: LIMIT, left: 0 }]);
     const out = await ada.graphql("mutation Logout { logout { ok __typename } }");
     expect([out.status, out.body.data.logout.ok]).toEqual([200, true]);
     expect((await ada.get("/me")).status).toBe(401);

@@ -21,7 +21,7 @@ const shared: Readonly<Record<string, Parameter>> = {
     in: "header",
     name: "Idempotency-Key",
     description:
-      "A word of your own for this one request, such as a UUID. The same request with the same key gives the first answer again, for 24 hours; another body with it is refused with 422. `If-Match` counts for the first of them.",
+      "A word of your own for this one request, such as a UUID. The same request with the same key gives the first answer again, for at least 24 hours; another body with it is refused with 422. `If-Match` counts for the first of them.",
     schema: { type: "string", minLength: 1, maxLength: 255 },
     example: "8e03978e-40d5-43e8-bc93-6894a57f9324",
   },

@@ -14,6 +14,9 @@ test.each([
   ["a joiner that IDNA refuses", "anna@a\u200Db.test"],
   ["an A-label that is none", "anna@xn--a.test"],
   ["a domain that is too long once it is written by IDNA", `anna@${`${"\u00E4\u4E00".repeat(20)}.`.repeat(5)}test`],
+  ["a label of 64 characters", `anna@${"a".repeat(64)}.test`],
+  ["a domain of numbers", "anna@1.2"],
+  ["an address of IPv4", "anna@127.0.0.1"],
   ["no address", "anna"],
   ["nothing", ""],
 ])("%s has no plain spelling", (_, text) => {
