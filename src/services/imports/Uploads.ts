@@ -1,4 +1,5 @@
 import { Unavailable } from "../../domain/errors.js";
+import { turn } from "../../domain/turn.js";
 import { type Bytes, isZip } from "./detection/encoding.js";
 import { sheetLines } from "./formats/xlsx.js";
 
@@ -9,6 +10,8 @@ export interface Upload {
 }
 
 const WORKBOOKS_AT_ONCE = 2;
+/** Rows whose cells share long texts are long, whatever came out of the archive. */
+const CHARACTERS_AT_A_TURN = 262_144;
 
 /** Takes uploads in as they arrive. */
 export class Uploads {
@@ -35,7 +38,14 @@ export class Uploads {
     if (this.workbooks >= WORKBOOKS_AT_ONCE) throw new Unavailable("Too many workbooks at once. Try again.", 2);
     this.workbooks++;
     try {
-      for await (const line of sheetLines(Buffer.concat(kept))) yield Buffer.from(line);
+      let length = 0;
+      for await (const line of sheetLines(Buffer.concat(kept))) {
+        yield Buffer.from(line);
+        length += line.length;
+        if (length < CHARACTERS_AT_A_TURN) continue;
+        length = 0;
+        await turn();
+      }
     } finally {
       this.workbooks--;
     }

@@ -34,6 +34,10 @@ const hostile: Readonly<Record<string, () => string | Buffer>> = {
   "10 MB of entries in CAMT.053": () => camt("<Ntry/>".repeat(LARGEST / 7)),
   "10 MB of entries in MT940": () => `:20:A\n:25:B\n:60F:C260301EUR1,00\n${":61:x\n".repeat(LARGEST / 6)}`,
   "100 MB of spaces in a workbook": () => workbookOf(Buffer.alloc(99_000_000, " ")),
+  "95 MB of one text that the cells of a small workbook share": () =>
+    workbookOf(`<worksheet><sheetData>${`<row>${'<c t="s"><v>0</v></c>'.repeat(29)}</row>`.repeat(100)}</sheetData></worksheet>`, {
+      "xl/sharedStrings.xml": `<sst><si><t>${"x".repeat(32_767)}</t></si></sst>`,
+    }),
 };
 
 test(

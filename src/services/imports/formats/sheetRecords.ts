@@ -5,6 +5,7 @@ import { headerAmong } from "../columns/header.js";
 import type { Table } from "../columns/tableLayout.js";
 import type { Questions } from "../questions.js";
 import { lines } from "./lines.js";
+import { LONGEST_ROW } from "./SheetText.js";
 import type { TableRecord } from "./TableRecord.js";
 
 const RECORDS_LOOKED_AT = 240;
@@ -61,6 +62,3 @@ async function* allRecords(text: AsyncIterable<string>): AsyncGenerator<{ sheet:
     } else sheet = sheetLine.parse(parsed).sheet;
   }
 }
-
-/** Five hundred cells, most of them short. */
-const LONGEST_ROW = 1_000_000;

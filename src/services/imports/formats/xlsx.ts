@@ -2,6 +2,7 @@ import { Invalid } from "../../../domain/errors.js";
 import { notText } from "../detection/encoding.js";
 import { cellText, type Style, stylesIn } from "./xlsxCells.js";
 import { readXml, xmlPieces } from "./readXml.js";
+import { LONGEST_ROW, longRow, SheetText } from "./SheetText.js";
 import { malformed, Zip } from "./zip.js";
 
 /** A budget is no data warehouse. */
@@ -25,9 +26,10 @@ interface Workbook {
  */
 export async function* sheetLines(bytes: Buffer): AsyncGenerator<string> {
   const workbook = await open(Zip.open(bytes));
+  const text = new SheetText(workbook.zip);
   for (const { name, path } of workbook.sheets) {
-    yield `${JSON.stringify({ sheet: name })}\n`;
-    yield* rowsOf(workbook, path);
+    yield text.line({ sheet: name });
+    yield* rowsOf(workbook, path, text);
   }
 }
 
@@ -93,9 +95,10 @@ async function sharedIn(zip: Zip, path: string): Promise<string[]> {
   return shared;
 }
 
-async function* rowsOf({ zip, shared, styles, from1904 }: Workbook, path: string): AsyncGenerator<string> {
-  let done: string[] = [];
+async function* rowsOf({ zip, shared, styles, from1904 }: Workbook, path: string, sheetText: SheetText): AsyncGenerator<string> {
+  let done: [number, ...string[]][] = [];
   let row: string[] = [];
+  let length = 0;
   let number = 0;
   let cell: { place: number; type: string; style: Style; value: string } | null = null;
   let isValue = false;
@@ -104,6 +107,7 @@ async function* rowsOf({ zip, shared, styles, from1904 }: Workbook, path: string
     open: (name, attributes) => {
       if (name === "row") {
         row = [];
+        length = 0;
         number = rowNumber(attributes["r"], number);
         if (++rows > MOST_ROWS) throw Invalid.at("", "too-large", `A sheet has more than ${MOST_ROWS} rows.`);
       } else if (name === "c") {
@@ -123,16 +127,19 @@ async function* rowsOf({ zip, shared, styles, from1904 }: Workbook, path: string
       isValue = false;
       if (name === "c" && cell !== null) {
         while (row.length < cell.place) row.push("");
-        row[cell.place] = cellText(cell, shared, from1904);
+        const text = cellText(cell, shared, from1904);
+        row[cell.place] = text;
+        length += text.length;
+        if (length > LONGEST_ROW) throw longRow();
         cell = null;
-      } else if (name === "row" && row.some((text) => text !== "")) done.push(`${JSON.stringify([number, ...row])}\n`);
+      } else if (name === "row" && row.some((text) => text !== "")) done.push([number, ...row]);
     },
   });
   for await (const _ of reading) {
-    yield* done;
+    // One at a time: few bytes of XML may hold rows of many megabytes.
+    for (const one of done) yield sheetText.line(one);
     done = [];
   }
-  yield* done;
 }
 
 /** Rows without a number follow the one before. */

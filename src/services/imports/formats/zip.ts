@@ -18,12 +18,13 @@ const LONGEST_TAIL = 65_557;
 const MOST_ENTRIES = 2000;
 
 /** What of an archive may be unpacked, in all; whatever sizes it claims, no more is. */
-const MOST_UNPACKED = 100_000_000;
-const MEGABYTE = 1_000_000;
+export const MOST_UNPACKED = 100_000_000;
+export const MEGABYTE = 1_000_000;
 
 /** A ZIP archive in memory, by its directory. Unpacks one entry at a time, as it is taken. */
 export class Zip {
-  private left = MOST_UNPACKED;
+  /** How many bytes have come out of it so far. */
+  unpacked = 0;
 
   private constructor(
     private readonly bytes: Buffer,
@@ -71,9 +72,10 @@ export class Zip {
 
   private async *counted(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
     for await (const piece of pieces) {
-      this.left -= piece.length;
+      this.unpacked += piece.length;
       currentWork()?.count("unpackedMegabytes", piece.length / MEGABYTE);
-      if (this.left < 0) throw Invalid.at("", "too-large", `Unpacked the workbook is larger than ${MOST_UNPACKED / MEGABYTE} MB.`);
+      if (this.unpacked > MOST_UNPACKED)
+        throw Invalid.at("", "too-large", `Unpacked the workbook is larger than ${MOST_UNPACKED / MEGABYTE} MB.`);
       yield piece;
     }
   }
