@@ -31,6 +31,10 @@ const hostile: Readonly<Record<string, () => string | Buffer>> = {
   "10 MB of records in QIF": () => `!Type:Bank\n${"Dx\n^\n".repeat(LARGEST / 5)}`,
   "10 MB of attributes in CAMT.053": () => camt(`<Ntry ${Array.from({ length: LARGEST / 12 }, (_, n) => `a${n}=""`).join(" ")}/>`),
   "10 MB in one text in CAMT.053": () => camt(`<Ntry><AddtlNtryInf>${"x".repeat(LARGEST)}</AddtlNtryInf></Ntry>`),
+  "a dense entry in CAMT.053": () =>
+    camt(
+      `<Ntry>${"<a/>".repeat(22_000)}<Amt Ccy="EUR">10000</Amt><CdtDbtInd>DBIT</CdtDbtInd><BookgDt><Dt>2026-03-04</Dt></BookgDt><NtryDtls>${'<TxDtls><Amt Ccy="EUR">1</Amt></TxDtls>'.repeat(10_000)}</NtryDtls></Ntry>`,
+    ),
   "10 MB of entries in CAMT.053": () => camt("<Ntry/>".repeat(LARGEST / 7)),
   "10 MB of entries in MT940": () => `:20:A\n:25:B\n:60F:C260301EUR1,00\n${":61:x\n".repeat(LARGEST / 6)}`,
   "100 MB of spaces in a workbook": () => workbookOf(Buffer.alloc(99_000_000, " ")),

@@ -8,6 +8,8 @@ import { Xml } from "./Xml.js";
 
 /** One entry with many details has some hundred thousand characters. */
 const LARGEST_ENTRY = 1_000_000;
+/** One entry may hold thousands of transactions: they come some at a time. */
+const ROWS_AT_ONCE = 200;
 /** What is kept as a whole and then read; all else goes by. */
 const KEPT: ReadonlySet<string> = new Set(["Ntry", "Bal", "Acct"]);
 
@@ -17,7 +19,7 @@ const KEPT: ReadonlySet<string> = new Set(["Ntry", "Bal", "Acct"]);
  */
 export async function* camtRows(text: AsyncIterable<string>, onStatement?: OnStatement): AsyncGenerator<readonly RawRow[], void> {
   const reader = new CamtReader(onStatement);
-  for await (const piece of text) yield reader.write(piece);
+  for await (const piece of text) yield* reader.write(piece);
   reader.close();
 }
 
@@ -30,18 +32,27 @@ class CamtReader {
   });
   private readonly open: Element[] = [];
   private kept = 0;
-  private rows: RawRow[] = [];
+  private rows: Generator<RawRow>[] = [];
   private account = "";
   private sum: StatementSum | null = null;
   private closing: { negative: boolean; text: string } | null = null;
 
   constructor(private readonly onStatement: OnStatement | undefined) {}
 
-  /** The rows that a piece ends. */
-  write(piece: string): readonly RawRow[] {
+  /** The rows of the entries that a piece ends. */
+  *write(piece: string): Generator<readonly RawRow[], void> {
     this.rows = [];
     this.xml.write(piece);
-    return this.rows;
+    let some: RawRow[] = [];
+    for (const rows of this.rows) {
+      for (const row of rows) {
+        some.push(row);
+        if (some.length < ROWS_AT_ONCE) continue;
+        yield some;
+        some = [];
+      }
+    }
+    yield some;
   }
 
   close(): void {
@@ -78,7 +89,7 @@ class CamtReader {
   private takeEntry(element: Element): void {
     const value = this.sum !== null && statusOf(element) === "BOOK" ? scaledOf(textAt(element, "Amt"), ".") : null;
     if (value !== null) this.sum?.add(textAt(element, "CdtDbtInd") === "DBIT", value);
-    this.rows.push(...entryRows(element, this.account));
+    this.rows.push(entryRows(element, this.account));
   }
 
   private takeBalance(element: Element): void {

@@ -9,22 +9,38 @@ export function statusOf(element: Element): string {
   return textAt(element, "Sts", "Cd") || textAt(element, "Sts") || "BOOK";
 }
 
-/** The transactions of one entry: as many as it has details whose amounts come to its own, else one. */
-export function entryRows(entry: Element, account: string): RawRow[] {
-  const status = statusOf(entry);
-  if (status !== "BOOK") return [{ line: entry.line, texts: {}, faults: [notFinal(status)] }];
-  const details = all(entry, "NtryDtls").flatMap((one) => all(one, "TxDtls"));
-  const common = { date: dateOf(entry), source: `camt:${account}`.slice(0, 50), account };
+/** What all transactions of an entry share. It is read once: an entry may have as many other elements as it has details. */
+interface Entry {
+  readonly amount: Element | undefined;
+  readonly isOut: boolean;
+  readonly information: string;
+}
+
+/** The transactions of one entry: as many as it has details whose amounts come to its own, else one. They are read as they are taken. */
+export function* entryRows(element: Element, account: string): Generator<RawRow, void> {
+  const status = statusOf(element);
+  if (status !== "BOOK") {
+    yield { line: element.line, texts: {}, faults: [notFinal(status)] };
+    return;
+  }
+  const details = all(element, "NtryDtls").flatMap((one) => all(one, "TxDtls"));
+  const entry: Entry = {
+    amount: childOf(element, "Amt"),
+    isOut: textAt(element, "CdtDbtInd") === "DBIT",
+    information: textAt(element, "AddtlNtryInf"),
+  };
+  const common = { date: dateOf(element), source: `camt:${account}`.slice(0, 50), account };
   if (details.length > 1 && addUp(entry, details)) {
-    return details.map((one) => ({
-      line: one.line,
-      texts: { ...common, ...moneyOf(one, entry), ...wordsOf(one, entry), externalId: textAt(one, "Refs", "AcctSvcrRef") },
-    }));
+    for (const one of details) {
+      const externalId = textAt(one, "Refs", "AcctSvcrRef");
+      yield { line: one.line, texts: { ...common, ...moneyOf(one, entry), ...wordsOf(one, entry), externalId } };
+    }
+    return;
   }
   const [first] = details;
-  const externalId = textAt(entry, "AcctSvcrRef") || (details.length === 1 ? textAt(first, "Refs", "AcctSvcrRef") : "");
-  const words = details.length > 1 ? { payee: "", description: textAt(entry, "AddtlNtryInf") } : wordsOf(first, entry);
-  return [{ line: entry.line, texts: { ...common, ...moneyOf(entry, entry), ...words, externalId } }];
+  const externalId = textAt(element, "AcctSvcrRef") || (details.length === 1 ? textAt(first, "Refs", "AcctSvcrRef") : "");
+  const words = details.length > 1 ? { payee: "", description: entry.information } : wordsOf(first, entry);
+  yield { line: element.line, texts: { ...common, ...moneyOf(element, entry), ...words, externalId } };
 }
 
 function dateOf(entry: Element): string {
@@ -35,8 +51,8 @@ function dayIn(entry: Element, name: string): string {
   return textAt(entry, name, "Dt") || textAt(entry, name, "DtTm");
 }
 
-function moneyOf(element: Element, entry: Element): Pick<RowTexts, "amount" | "currency"> {
-  const amount = amountOf(element) ?? childOf(entry, "Amt");
+function moneyOf(element: Element, entry: Entry): Pick<RowTexts, "amount" | "currency"> {
+  const amount = amountOf(element) ?? entry.amount;
   return { amount: `${isOut(element, entry) ? "-" : ""}${amount?.text.trim() ?? ""}`, currency: amount?.attributes["Ccy"] ?? "" };
 }
 
@@ -45,16 +61,17 @@ function amountOf(element: Element): Element | undefined {
   return childOf(element, "Amt") ?? childOf(element, "AmtDtls", "TxAmt", "Amt");
 }
 
-function isOut(element: Element, entry: Element): boolean {
-  return (textAt(element, "CdtDbtInd") || textAt(entry, "CdtDbtInd")) === "DBIT";
+function isOut(element: Element | undefined, entry: Entry): boolean {
+  const written = textAt(element, "CdtDbtInd");
+  return written === "" ? entry.isOut : written === "DBIT";
 }
 
-function addUp(entry: Element, details: readonly Element[]): boolean {
-  const whole = childOf(entry, "Amt");
+function addUp(entry: Entry, details: readonly Element[]): boolean {
+  const { amount: whole } = entry;
   const amounts = details.map(amountOf);
   if (whole === undefined || amounts.some((amount) => amount?.attributes["Ccy"] !== whole.attributes["Ccy"])) return false;
   const sum = details.reduce((all, one, place) => all + (isOut(one, entry) ? -1n : 1n) * fine(amounts[place]), 0n);
-  return sum === (isOut(entry, entry) ? -1n : 1n) * fine(whole);
+  return sum === (entry.isOut ? -1n : 1n) * fine(whole);
 }
 
 const FINE = 8;
@@ -65,17 +82,16 @@ function fine(amount: Element | undefined): bigint {
 }
 
 /** The other side, by its name, and what was written to it. */
-function wordsOf(detail: Element | undefined, entry: Element): Pick<RowTexts, "payee" | "description"> {
+function wordsOf(detail: Element | undefined, entry: Entry): Pick<RowTexts, "payee" | "description"> {
   const parties = childOf(detail, "RltdPties");
-  const out = isOut(detail ?? entry, entry);
+  const out = isOut(detail, entry);
   const payee = out ? nameOf(parties, "Cdtr") || nameOf(parties, "UltmtCdtr") : nameOf(parties, "Dbtr") || nameOf(parties, "UltmtDbtr");
   const remittance = childOf(detail, "RmtInf");
   const unstructured = all(remittance, "Ustrd")
     .map(({ text }) => text.trim())
     .join(" ")
     .trim();
-  const description =
-    unstructured || textAt(remittance, "Strd", "CdtrRefInf", "Ref") || textAt(detail, "AddtlTxInf") || textAt(entry, "AddtlNtryInf");
+  const description = unstructured || textAt(remittance, "Strd", "CdtrRefInf", "Ref") || textAt(detail, "AddtlTxInf") || entry.information;
   return { payee, description };
 }
 
