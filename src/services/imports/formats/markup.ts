@@ -15,15 +15,22 @@ interface Handlers {
 }
 
 /**
- * Cuts XML and SGML into tags and texts as they arrive, in time that grows with the length alone. Comments and processing instructions go
+ * Cuts XML and OFX into tags and texts as they arrive, in time that grows with the length alone. Comments and processing instructions go
  * by; a DOCTYPE is refused, so there are no entities of a file's own. Which tags belong together is up to the caller.
+ *
+ * Banks write OFX without care: from its first tag on there are no attributes, comments or declarations, and a `<` that begins no tag and
+ * no CDATA section is part of the text.
  */
 export class Markup {
   /** The line on which the tag or text at hand begins. */
   line = 1;
   private rest = "";
+  private isBegun = false;
 
-  constructor(private readonly to: Handlers) {}
+  constructor(
+    private readonly to: Handlers,
+    private readonly language: "xml" | "ofx" = "xml",
+  ) {}
 
   write(piece: string): void {
     const text = this.rest + piece;
@@ -47,33 +54,45 @@ export class Markup {
   /** Takes one tag or text, and answers where it ends; where it may go on in the next piece, where it begins. */
   private take(text: string, at: number): number {
     if (at >= text.length) return at;
-    if (text.charCodeAt(at) !== LESS) return this.takeText(text, at);
+    if (text.charCodeAt(at) !== LESS) return this.takeText(text, at, at);
     const second = text.charAt(at + 1);
+    if (this.language === "ofx" && this.isBegun) return this.takeOfx(text, at, second);
     if (second === "?") return after(text, "?>", at);
     if (second === "!") return this.takeDeclaration(text, at);
     return this.takeTag(text, at);
   }
 
-  private takeText(text: string, at: number): number {
-    const next = text.indexOf("<", at);
-    const end = next === -1 ? text.length - (UNFINISHED.exec(text.slice(Math.max(at, text.length - 12)))?.[0].length ?? 0) : next;
+  private takeOfx(text: string, at: number, second: string): number {
+    if (second === "") return at;
+    if (BEGINS_TAG.test(second)) return this.takeTag(text, at);
+    const begun = text.slice(at, at + CDATA.length);
+    if (begun === CDATA) return this.takeCdata(text, at);
+    return CDATA.startsWith(begun) ? at : this.takeText(text, at, at + 1);
+  }
+
+  /** The text ends at the next `<`; `from` is where to look for it. */
+  private takeText(text: string, at: number, from: number): number {
+    const next = text.indexOf("<", from);
+    const end = next === -1 ? text.length - (UNFINISHED.exec(text.slice(Math.max(from, text.length - 12)))?.[0].length ?? 0) : next;
     if (end > at) this.to.text(withLineFeeds(text.slice(at, end)));
     return end;
   }
 
   private takeDeclaration(text: string, at: number): number {
     if (text.startsWith("<!--", at)) return after(text, "-->", at + 4, at);
-    if (text.startsWith(CDATA, at)) {
-      const end = after(text, "]]>", at + CDATA.length, at);
-      if (end > at) this.to.cdata(withLineFeeds(text.slice(at + CDATA.length, end - 3)));
-      return end;
-    }
+    if (text.startsWith(CDATA, at)) return this.takeCdata(text, at);
     const begun = text.slice(at, at + CDATA.length);
     if ("<!--".startsWith(begun) || CDATA.startsWith(begun)) return at;
     return this.to.refuse("it has a DOCTYPE");
   }
 
-  /** A `>` inside the quotes of an attribute ends no tag. */
+  private takeCdata(text: string, at: number): number {
+    const end = after(text, "]]>", at + CDATA.length, at);
+    if (end > at) this.to.cdata(withLineFeeds(text.slice(at + CDATA.length, end - 3)));
+    return end;
+  }
+
+  /** In XML a `>` inside the quotes of an attribute ends no tag. */
   private takeTag(text: string, at: number): number {
     let quote = 0;
     let isAssigned = false;
@@ -82,12 +101,13 @@ export class Markup {
       if (quote !== 0) {
         if (code === quote) quote = 0;
       } else if (code === GREATER) {
+        this.isBegun = true;
         this.to.tag(text.slice(at + 1, place));
         return place + 1;
       } else if (code === LESS) {
         this.to.text(withLineFeeds(text.slice(at, place)));
         return place;
-      } else if (code === EQUALS) isAssigned = true;
+      } else if (code === EQUALS) isAssigned = this.language === "xml";
       else if (isAssigned && (code === QUOTE || code === APOSTROPHE)) quote = code;
     }
     return at;
@@ -95,6 +115,7 @@ export class Markup {
 }
 
 const CDATA = "<![CDATA[";
+const BEGINS_TAG = /[a-z_/]/i;
 
 function after(text: string, mark: string, from: number, otherwise = from): number {
   const found = text.indexOf(mark, from);

@@ -34,12 +34,15 @@ export async function* ofxRows(text: AsyncIterable<string>): AsyncGenerator<read
 }
 
 class OfxReader {
-  private readonly markup: Markup = new Markup({
-    tag: (inside) => this.tag(inside),
-    text: (text) => this.take(text),
-    cdata: (text) => this.take(text.replaceAll("&", "&amp;").replace(/\n+/g, " ")),
-    refuse: (why) => refuse(`the OFX at line ${this.markup.line} cannot be read, ${why}`),
-  });
+  private readonly markup: Markup = new Markup(
+    {
+      tag: (inside) => this.tag(inside),
+      text: (text) => this.take(text),
+      cdata: (text) => this.take(text.replaceAll("&", "&amp;").replace(/\n+/g, " ")),
+      refuse: (why) => refuse(`the OFX at line ${this.markup.line} cannot be read, ${why}`),
+    },
+    "ofx",
+  );
   private rows: RawRow[] = [];
   private currency = "";
   private account = "";

@@ -48,6 +48,23 @@ test("a sign that begins no tag, or a quote in a name, is part of the value", as
   });
 });
 
+test.each(['5 < 6 = "x', "5 <x = 'y", "<!-- x", "50% <?", "<!x", "<![x", "<", "a <3", "<!DOCTYPE x>", '="', "a </ b"])(
+  "a memo with %s is kept, and spoils no other transaction",
+  async (memo) => {
+    for (const closing of ["\n", "</MEMO>"]) {
+      const file = statement(transaction(`<MEMO>${memo}${closing}<NAME>A`), transaction("<MEMO>plain"), transaction('<MEMO>a "quote"'));
+      for (const length of [1, 4096]) {
+        const rows = await read(file, length);
+        expect(rows.map(({ texts: { payee, description } }) => [payee, description])).toEqual([
+          ["A", memo],
+          ["", "plain"],
+          ["", 'a "quote"'],
+        ]);
+      }
+    }
+  },
+);
+
 test("of several values of one name the first counts, and what stands in an aggregate is not the transaction's", async () => {
   const rest = "<BANKACCTTO><ACCTID>88<NAME>Other</BANKACCTTO><NAME>First<NAME>Second<CCACCTTO><ACCTID>99</CCACCTTO>";
   expect(await texts(rest)).toMatchObject({ payee: "First", source: "ofx:77" });
@@ -68,7 +85,7 @@ test.each([
   ["has a transaction without end", statement(`\n<STMTTRN><MEMO>${"x".repeat(70_000)}`), "the transaction at line 2 does not end"],
   ["has a transaction of endless tags", statement(`\n<STMTTRN>${"<A>".repeat(70_000)}`), "the transaction at line 2 does not end"],
   ["has a tag without end", `<OFX>\n<${"x".repeat(70_000)}`, "the OFX at line 2 cannot be read, a tag does not end"],
-  ["has a DOCTYPE", "<OFX>\n<!DOCTYPE x>", "the OFX at line 2 cannot be read, it has a DOCTYPE"],
+  ["has a DOCTYPE", "OFXHEADER:100\n<!DOCTYPE x>\n<OFX>", "the OFX at line 2 cannot be read, it has a DOCTYPE"],
 ])("a file that %s is refused", async (_what, file, why) => {
   for (const length of [4096, file.length])
     await expect(read(file, length)).rejects.toMatchObject({
