@@ -28,6 +28,8 @@ const hostile: Readonly<Record<string, () => string | Buffer>> = {
   "10 MB of beginnings of tags in OFX": () => `OFXHEADER:100\n<OFX><STMTTRN>${"<".repeat(LARGEST)}`,
   "10 MB in one tag of OFX": () => `OFXHEADER:100\n<OFX><a b="${">".repeat(LARGEST)}`,
   "10 MB of empty transactions in OFX": () => `OFXHEADER:100\n<OFX>${"<STMTTRN></STMTTRN>".repeat(LARGEST / 19)}`,
+  "10 MB of ampersands in CDATA in OFX": () =>
+    `OFXHEADER:100\n<OFX>${`<STMTTRN><MEMO><![CDATA[${"&".repeat(60_000)}]]></MEMO></STMTTRN>`.repeat(LARGEST / 60_100)}`,
   "10 MB of records in QIF": () => `!Type:Bank\n${"Dx\n^\n".repeat(LARGEST / 5)}`,
   "10 MB of attributes in CAMT.053": () => camt(`<Ntry ${Array.from({ length: LARGEST / 12 }, (_, n) => `a${n}=""`).join(" ")}/>`),
   "10 MB in one text in CAMT.053": () => camt(`<Ntry><AddtlNtryInf>${"x".repeat(LARGEST)}</AddtlNtryInf></Ntry>`),

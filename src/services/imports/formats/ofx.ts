@@ -5,6 +5,8 @@ import { withoutReferences } from "./references.js";
 
 /** One transaction has some hundred characters; what is longer is no transaction. */
 const LONGEST = 65_536;
+/** No text that is kept is longer, even with each of its characters written as a reference. */
+const LONGEST_VALUE = 10_000;
 const NAME = /^([a-z][\w.]*)(?:[\s/]|$)/i;
 /** What of a transaction has elements of its own. All else is a value, closed or not. */
 const AGGREGATES: ReadonlySet<string> = new Set(["PAYEE", "CURRENCY", "ORIGCURRENCY", "BANKACCTTO", "CCACCTTO", "IMAGEDATA"]);
@@ -16,6 +18,12 @@ const directions: Readonly<Record<string, string>> = {
 };
 const correction = { path: "", code: "correction", message: "The row corrects an earlier one, which has to be done by hand." };
 const unreadable = { path: "", code: "malformed-row", message: "This transaction cannot be read." };
+
+/** A part of a value, as it is written; what stands in CDATA is literal, and an `&` there begins no reference. */
+interface Part {
+  text: string;
+  readonly isLiteral: boolean;
+}
 
 interface Transaction {
   readonly line: number;
@@ -37,8 +45,8 @@ class OfxReader {
   private readonly markup: Markup = new Markup(
     {
       tag: (inside) => this.tag(inside),
-      text: (text) => this.take(text),
-      cdata: (text) => this.take(text.replaceAll("&", "&amp;").replace(/\n+/g, " ")),
+      text: (text) => this.take(text, false),
+      cdata: (text) => this.take(text, true),
       refuse: (why) => refuse(`the OFX at line ${this.markup.line} cannot be read, ${why}`),
     },
     "ofx",
@@ -49,7 +57,8 @@ class OfxReader {
   private transaction: Transaction | null = null;
   /** The value at hand. In OFX 1 nothing closes it: it ends where its line or the next tag begins. */
   private name = "";
-  private value = "";
+  private value: Part[] = [];
+  private length = 0;
 
   write(piece: string): readonly RawRow[] {
     this.rows = [];
@@ -74,17 +83,22 @@ class OfxReader {
     else if (!isEnd) this.name = name;
   }
 
-  private take(text: string): void {
-    this.weigh(text.length);
-    if (this.name !== "" && this.value.length < LONGEST) this.value += text;
+  private take(written: string, isLiteral: boolean): void {
+    this.weigh(written.length);
+    const text = written.slice(0, LONGEST_VALUE - this.length);
+    if (this.name === "" || text === "") return;
+    this.length += text.length;
+    const last = this.value.at(-1);
+    if (last?.isLiteral === isLiteral) last.text += text;
+    else this.value.push({ text, isLiteral });
   }
 
   private endValue(isClosed: boolean): void {
     const { name, value, transaction } = this;
     this.name = "";
-    this.value = "";
-    const [line = ""] = isClosed ? [value.replace(/\n+/g, " ")] : value.split("\n", 1);
-    const text = withoutReferences(line, (written) => written).trim();
+    this.value = [];
+    this.length = 0;
+    const text = textOf(value, isClosed).trim();
     if (text === "") return;
     if (transaction === null) {
       if (name === "CURDEF") this.currency = text;
@@ -124,6 +138,24 @@ class OfxReader {
     this.transaction.size += characters;
     if (this.transaction.size > LONGEST) refuse(`the transaction at line ${this.transaction.line} does not end`);
   }
+}
+
+/** A value that is closed may go on over lines, and so may CDATA; another ends with its line. */
+function textOf(value: readonly Part[], isClosed: boolean): string {
+  let all = "";
+  for (const { text, isLiteral } of value) {
+    if (isLiteral) all += inOneLine(text);
+    else {
+      const end = isClosed ? -1 : text.indexOf("\n");
+      all += withoutReferences(inOneLine(end === -1 ? text : text.slice(0, end)), (written) => written);
+      if (end !== -1) break;
+    }
+  }
+  return all;
+}
+
+function inOneLine(text: string): string {
+  return text.replace(/\n+/g, " ");
 }
 
 /** `20261103120000.000[-5:EST]`: the day as the bank wrote it, whatever the time zone. */

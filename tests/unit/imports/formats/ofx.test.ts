@@ -65,6 +65,26 @@ test.each(['5 < 6 = "x', "5 <x = 'y", "<!-- x", "50% <?", "<!x", "<![x", "<", "a
   },
 );
 
+test("what stands in CDATA is kept as it is written, also where it would complete a reference", async () => {
+  expect(await texts("<NAME>A &<![CDATA[amp; &#8364; &]]>lt; &amp; B</NAME><MEMO><![CDATA[Two\nlines]]> & more\nbehind")).toMatchObject({
+    payee: "A &amp; &#8364; &lt; & B",
+    description: "Two lines & more",
+  });
+});
+
+test.each([
+  ["CDATA", (text: string) => `<![CDATA[${text}]]>`],
+  ["text", (text: string) => text],
+  ["many parts", (text: string) => "&<![CDATA[&]]>".repeat(Math.min(4000, text.length / 2))],
+])("of a long value in %s only so much is worked on as may be kept", async (what, write) => {
+  const replaced = jest.spyOn(String.prototype, "replace");
+  const found = await texts(`<MEMO>${write("&".repeat(60_000))}</MEMO>`);
+  const looked = replaced.mock.contexts.reduce((sum, text) => sum + text.length, 0);
+  replaced.mockRestore();
+  expect(found?.description).toBe("&".repeat(what === "many parts" ? 8000 : 10_000));
+  expect(looked).toBeLessThan(22_000);
+});
+
 test("of several values of one name the first counts, and what stands in an aggregate is not the transaction's", async () => {
   const rest = "<BANKACCTTO><ACCTID>88<NAME>Other</BANKACCTTO><NAME>First<NAME>Second<CCACCTTO><ACCTID>99</CCACCTTO>";
   expect(await texts(rest)).toMatchObject({ payee: "First", source: "ofx:77" });
