@@ -5,6 +5,7 @@ import { eventually } from "../../support/eventually.js";
 import { type Fault, FaultProxy } from "../../support/FaultProxy.js";
 import { sized } from "../../support/sizes.js";
 import { MANY, PASSWORD, startHouse, type TestHouse } from "../../support/startHouse.js";
+import { triedAgain } from "../../support/triedAgain.js";
 import { type Operation, operations, send } from "./doors.js";
 import type { Case, Outcome, World } from "./World.js";
 
@@ -204,8 +205,10 @@ function repeated(
   if (takesKey && first.code === undefined && second.code === undefined) expect([about, second.text]).toEqual([about, first.text]);
 }
 
+const aWorld = (operation: Operation, write: Case): Promise<World> => triedAgain(3, () => newWorld(operation, write));
+
 /** People, a budget and what is in it, all new: no case meets what another one left. */
-async function aWorld({ door }: Operation, write: Case): Promise<World> {
+async function newWorld({ door }: Operation, write: Case): Promise<World> {
   proxy.arm(null);
   await healed();
   house.clock.forward(HOUR_MS);
