@@ -71,8 +71,7 @@ export function chargeForDocument(isKnown: (text: string) => boolean): RequestHa
 
 /** Of an address it is read as Apollo reads it: Express leaves out what stands behind a thousand parameters. */
 function documentIn({ method, originalUrl, body }: Request): string | undefined {
-  const [, search = ""] = originalUrl.split("?", 2);
-  if (method === "GET") return new URLSearchParams(search).get("query") ?? undefined;
+  if (method === "GET") return new URLSearchParams(originalUrl.replace(/^[^?]*/, "")).get("query") ?? undefined;
   const given: unknown = body;
   if (typeof given !== "object" || given === null || !("query" in given)) return undefined;
   return typeof given.query === "string" ? given.query : undefined;
