@@ -58,7 +58,8 @@ const anyText = (size: number): string => `https://a.example/${letters(size)}`.s
 
 /** What is not of any letters: the value of this size that the place would take. */
 const formed: Readonly<Record<string, (size: number) => unknown>> = {
-  email: (size) => (size < 200 ? letters(size) : `a@${letters(60)}.${letters(60)}.${letters(60)}.${letters(size - 185)}`),
+  // A label of a domain has 63 letters at most.
+  email: (size) => (size < 200 ? letters(size) : `a@${`${letters(49)}.`.repeat(4)}${letters(size - 202)}`),
   locale: (size) => locales[size] ?? (size < 2 ? letters(size) : `${locales[35]}d`),
   timeZone: (size) => ({ 0: "", 64: "UTC" })[size] ?? (size === 1 ? "UTC" : letters(size)),
   encoding: (size) => ({ 0: "", 1: "utf8", 40: "utf8" })[size] ?? letters(size),
