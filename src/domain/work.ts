@@ -40,14 +40,6 @@ export async function oneAtATime<Result>(read: () => Promise<Result>): Promise<R
   return work === null ? read() : work.oneAtATime(read);
 }
 
-/** How a command that may read a whole budget is sent. */
-export type InTurn = typeof oneAtATime;
-
-/** For one that is gathered with others into a command, which has its turn then. */
-export async function gathered<Result>(read: () => Promise<Result>): Promise<Result> {
-  return read();
-}
-
 export function currentWork(): Work | null {
   return running.getStore() ?? null;
 }

@@ -3,7 +3,6 @@ import type { Connection } from "mongoose";
 import { ExpenseQuota } from "../services/limits/ExpenseQuota.js";
 import { QuotaGuard } from "../services/limits/QuotaGuard.js";
 import type { Quotas } from "../services/limits/quotas.js";
-import { oneAtATime } from "../domain/work.js";
 import { type Clock, idFrom, type IdSource } from "../domain/ids.js";
 import { createModels, type Models } from "../models/Models.js";
 import { BudgetAccess } from "../services/access/BudgetAccess.js";
@@ -112,17 +111,10 @@ export function compose(needs: HouseNeeds): House {
   const joinedReads = new JoinedReads(models);
   const memberships = new Memberships(models, clock);
   const cursors = new Cursors(keysFor("cursors", jwtSecrets));
-  const { referenceRepair, changeLog, feed, outbox, months, sums, together } = composeLedger({ models, clock, onError });
-  const statementsTogether = () => {
-    const several = together();
-    return { models: several.models, statements: new Statements(several.models, several.months) };
-  };
-  const listsTogether = () => {
-    const { lists, sums: severalSums, inTurn } = together();
-    return { models: lists, sums: severalSums, inTurn };
-  };
+  const { referenceRepair, changeLog, feed, outbox, readers } = composeLedger({ models, clock, onError });
+  const { months } = readers.one;
   const planOverflow = new PlanOverflowCheck(months, clock);
-  const statements = new Statements(models, months);
+  const statements = new Statements(readers);
   const idempotency = new IdempotencyService({ models, clock, cipher: new Cipher(keysFor("stored answers", jwtSecrets)), random });
   const pieces = new BudgetChanges(changeLog, new SyncedResources(models, statements));
   const ofAccount = new AccountSync({ models, cursors, clock, outbox, memberships, pieces });
@@ -166,7 +158,7 @@ export function compose(needs: HouseNeeds): House {
       categoryRemoval,
       categoryMerge: new CategoryMergeService({ models, access, clock, removalSaga, planMerge, planOverflow }),
       categoryRestore: new CategoryRestoreService({ models, access, clock, outbox, planOverflow }),
-      reports: new ReportService({ models, access, clock, months, sums, inTurn: oneAtATime, together: listsTogether }),
+      reports: new ReportService({ access, clock, readers }),
       ...composeSharing({ ...needs, models, access, memberships, cursors, outbox }),
       expenses: new ExpenseService({ expenseQuota, models, access, clock, outbox, referenceRepair }),
       expenseBatch: new ExpenseBatchService({ expenseQuota, models, access, clock, outbox, referenceRepair }),
@@ -179,23 +171,17 @@ export function compose(needs: HouseNeeds): House {
         access,
         joinedReads,
         cursors,
-        sums,
+        readers,
         cache: new TotalsCache(models),
         clock,
-        inTurn: oneAtATime,
-        together: listsTogether,
       }),
-      months: new MonthService({ models, access, clock, months, together }),
+      months: new MonthService({ models, access, clock, readers }),
       plans: new PlanService({ models, access, clock, outbox, months, planOverflow }),
       sync,
       live: new LiveService(sync, feed),
-      references: new ReferenceService({
-        models,
-        access,
-        statements: (several) => (several ? statementsTogether().statements : statements),
-      }),
+      references: new ReferenceService({ models, access, statements }),
       idempotency,
-      statementLists: new StatementListService({ models, access, cursors, statements, together: statementsTogether }),
+      statementLists: new StatementListService({ access, cursors, readers, statements }),
       comparisons: new ComparisonService({ models, access, clock, months }),
       monthClose: new MonthCloseService({ models, access, clock, outbox, months, statements }),
     },

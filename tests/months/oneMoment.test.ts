@@ -1,7 +1,5 @@
 import type { MonthFigures } from "../../src/domain/envelopes.js";
-import { LiveSums } from "../../src/services/ledger/LiveSums.js";
-import { MonthReader } from "../../src/services/ledger/MonthReader.js";
-import { RecentStarts } from "../../src/services/ledger/RecentStarts.js";
+import { FigureReaders } from "../../src/services/ledger/FigureReaders.js";
 import { type Books, openBooks, somebody } from "./books.js";
 import { crashAt } from "../proofs/crashes/crashing.js";
 
@@ -62,7 +60,7 @@ function readerWith(step: Step, happens: () => Promise<unknown>) {
     },
   });
   const watched: any = { ...models, budgets, ledgerPages, expenses };
-  return { reader: new MonthReader(watched, new LiveSums(watched), new RecentStarts()), summed };
+  return { reader: new FigureReaders(watched, { now: () => new Date("2026-11-15T12:00:00Z") }).one.months, summed };
 }
 
 function heldIn(figures: readonly MonthFigures[]): number {

@@ -7,29 +7,32 @@ interface OfBudget {
   readonly budgetId: string;
 }
 
-/** How many budgets there are to read from. */
-export type Among = "one" | "several";
+/** Readers of one budget, and such as read several side by side. */
+export interface ReadersOf<Readers> {
+  readonly one: Readers;
+  several(): Readers;
+}
 
 /**
- * Something of each of several budgets that the caller may see: for each wanted one itself, or why it cannot be read. Who reads of several
- * side by side asks the database as often as for two; one by itself takes fewer commands.
+ * Something of each of several budgets that the caller may see: for each wanted one itself, or why it cannot be read. Several side by side
+ * take as many commands as two; one by itself takes fewer.
  */
-export async function ofBudgets<Wanted extends OfBudget, Found>(
-  access: BudgetAccess,
+export async function ofBudgets<Readers, Wanted extends OfBudget, Found>(
+  { access, readers }: { readonly access: BudgetAccess; readonly readers: ReadersOf<Readers> },
   who: Caller,
   wanted: readonly Wanted[],
-  readerFor: (among: Among) => (budget: BudgetDoc, one: Wanted) => Promise<Found>,
+  read: (by: Readers, budget: BudgetDoc, one: Wanted) => Promise<Found>,
 ): Promise<(Found | Error)[]> {
   requireScope(who, "read");
   const ids = wanted.map(({ budgetId }) => budgetId);
   const budgets = new Map((await access.among(who, ids)).map((budget) => [budget._id, budget]));
-  const read = readerFor(budgets.size > 1 ? "several" : "one");
+  const by = budgets.size > 1 ? readers.several() : readers.one;
   return Promise.all(
     wanted.map(async (one) => {
       try {
         const budget = budgets.get(one.budgetId);
         if (budget === undefined) throw new NotFound("budget");
-        return await read(budget, one);
+        return await read(by, budget, one);
       } catch (error) {
         return error instanceof Error ? error : new Error("it was not read", { cause: error });
       }

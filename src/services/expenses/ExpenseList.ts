@@ -1,13 +1,10 @@
 import type { Clock } from "../../domain/ids.js";
-import type { InTurn } from "../../domain/work.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
-import type { Models } from "../../models/Models.js";
-import { rowsOf } from "../../models/rows.js";
 import type { ExpenseCriteria, ExpenseSort } from "../../rules/expenses/expense.js";
 import type { Expense, ExpenseTotals } from "../../shapes/expenses/Expense.js";
+import type { BudgetReads } from "../access/BudgetReads.js";
 import type { Cursors } from "../access/Cursors.js";
-import type { RowsWanted } from "../access/JoinedReads.js";
 import { cut, type Page } from "../access/page.js";
 import type { LedgerSums } from "../ledger/LedgerSums.js";
 import { stretchIn, totalsIn } from "./ledgerTotals.js";
@@ -15,18 +12,16 @@ import { behind, filterOf, type Order, orderOf } from "./filter.js";
 import { sumPipeline, totalsOf, type TypeSum } from "./sumPipeline.js";
 import type { TotalsCache } from "./TotalsCache.js";
 
-export type ReadRows = (wanted: RowsWanted) => Promise<ExpenseDoc[]>;
-
 export interface ExpenseListNeeds {
-  readonly models: Models;
-  /** How the rows of a page are read. */
-  readonly rows: ReadRows;
+  readonly reads: BudgetReads;
   readonly cursors: Cursors;
   readonly sums: Pick<LedgerSums, "total">;
   readonly cache: TotalsCache;
   readonly clock: Clock;
-  readonly inTurn: InTurn;
 }
+
+/** Expenses, incomes, and what was deleted. */
+const TYPES = 3;
 
 /** What is listed; checked, and the budget opened for whoever asks. */
 export interface Listed {
@@ -54,10 +49,10 @@ export class ExpenseList {
     const wanted = filterOf(budget, criteria);
     const place = cursor === undefined ? {} : behind(this.order, this.needs.cursors.place(this.name, cursor));
     const filter = { ...wanted, ...place, budgetId: budget._id };
-    const order = { sort: { [field]: direction, _id: direction }, limit: limit + 1 };
+    const sort = { [field]: direction, _id: direction };
     // A search may go through all of them before it has found a page.
-    const search = async (): Promise<ExpenseDoc[]> => rowsOf<ExpenseDoc>(this.needs.models.expenses).find(filter, order).toArray();
-    const docs = await (criteria.q === undefined ? this.needs.rows({ filter, ...order }) : this.needs.inTurn(search));
+    const isLong = criteria.q !== undefined;
+    const docs = await this.needs.reads.page<ExpenseDoc>({ of: "expenses", filter, sort, limit: limit + 1, isLong });
     const { kept, nextCursor, cursorAt } = cut(docs.map(toExpense), limit, (expense) => this.cursorOf(expense));
     return { items: [...kept], nextCursor, cursorAt };
   }
@@ -72,9 +67,9 @@ export class ExpenseList {
 
   private async summed(): Promise<ExpenseTotals> {
     const { budget, criteria } = this.listed;
-    const pipeline = sumPipeline(budget, criteria);
-    const read = () => this.needs.inTurn(async () => this.needs.models.expenses.aggregate<TypeSum>(pipeline));
-    return this.needs.cache.of(budget._id, criteria, async () => totalsOf(await read()));
+    const stages = sumPipeline(budget, criteria);
+    const query = { of: "expenses", budgetId: budget._id, stages, rows: TYPES, isLong: true } as const;
+    return this.needs.cache.of(budget._id, criteria, async () => totalsOf(await this.needs.reads.aggregate<TypeSum>(query)));
   }
 
   cursorOf(expense: Expense): string {

@@ -1,9 +1,9 @@
-import type { PipelineStage } from "mongoose";
 import { exact, subtract } from "../../domain/money.js";
 import { searchWordsOf } from "../../domain/searchWords.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import type { ExpenseCriteria } from "../../rules/expenses/expense.js";
 import type { ExpenseTotals } from "../../shapes/expenses/Expense.js";
+import type { Stages } from "../access/BudgetReads.js";
 import { categoryNamed, filterOf } from "./filter.js";
 
 /** What the database sums for one type of expense. */
@@ -14,7 +14,7 @@ export interface TypeSum {
 }
 
 /** Sums per type. Filtered by categories, a split expense counts with the parts that belong there. */
-export function sumPipeline(budget: BudgetDoc, criteria: ExpenseCriteria): PipelineStage[] {
+export function sumPipeline(budget: BudgetDoc, criteria: ExpenseCriteria): Stages {
   const { categoryId } = criteria;
   const filter = filterOf(budget, criteria);
   if (categoryId === undefined) return isOneKey(criteria) ? withDeleted(filter) : [{ $match: filter }, groupBy("$type")];
@@ -42,10 +42,10 @@ function isOneKey({ payee, tag, q, ...others }: ExpenseCriteria): boolean {
 }
 
 /** A filter by null makes MongoDB read the documents; what is deleted is told apart by the keys and left out behind the sum. */
-function withDeleted({ deletedAt: _alive, ...filter }: Record<string, unknown>): PipelineStage[] {
+function withDeleted({ deletedAt: _alive, ...filter }: Record<string, unknown>): Stages {
   return [{ $match: filter }, groupBy({ $cond: [{ $ifNull: ["$deletedAt", false] }, "deleted", "$type"] })];
 }
 
-function groupBy(id: unknown): PipelineStage {
+function groupBy(id: unknown): Stages[number] {
   return { $group: { _id: id, amount: { $sum: "$amount" }, count: { $sum: 1 } } };
 }

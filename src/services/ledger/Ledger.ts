@@ -8,6 +8,7 @@ import { type CategoryDoc, toEnvelopes } from "../../models/categories/category.
 import { isSummed, LEDGER_ARITHMETIC, type LedgerDoc, type LedgerPageDoc, validThroughOf } from "../../models/ledger/ledger.js";
 import type { Models } from "../../models/Models.js";
 import { type PlanDoc, toMonthPlan } from "../../models/months/plan.js";
+import type { BudgetReads } from "../access/BudgetReads.js";
 import { lastMonthOf } from "../budgets/horizon.js";
 import { type SummedMonth, sumExpenses } from "./expenseSums.js";
 import type { LiveSums } from "./LiveSums.js";
@@ -20,6 +21,7 @@ const SLICES_AT_MOST = 60;
 
 export interface LedgerNeeds {
   readonly models: Models;
+  readonly reads: BudgetReads;
   readonly live: LiveSums;
   /** A number that no other call answers: heads that follow one another must not look alike. */
   readonly unique: () => number;
@@ -149,7 +151,7 @@ export class Ledger {
     const sums = new Map<Month, SummedMonth>();
     const width = Math.ceil(months.length / SLICES_AT_MOST);
     for (let at = 0; at < months.length; at += width) {
-      for (const [month, sum] of await sumExpenses(this.needs.models, budgetId, months.slice(at, at + width))) sums.set(month, sum);
+      for (const [month, sum] of await sumExpenses(this.needs.reads, budgetId, months.slice(at, at + width))) sums.set(month, sum);
     }
     return sums;
   }

@@ -2,10 +2,10 @@ import { type Clock } from "../../domain/ids.js";
 import { addMonths, currentMonth, type Month, monthOf, monthRange, monthsBetween } from "../../domain/month.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { beforeOf, type Sums } from "../../models/ledger/ledger.js";
-import type { Models } from "../../models/Models.js";
 import { sumBehind, sumDays, type SummedMonth } from "./expenseSums.js";
-import { type LedgerState, ledgerStateOf, openedThrough, sameState } from "./ledgerState.js";
-import { type LedgerView, ledgerViewOf } from "./ledgerView.js";
+import type { LedgerReads } from "./LedgerReads.js";
+import { type LedgerState, openedThrough, sameState } from "./ledgerState.js";
+import type { LedgerView } from "./ledgerView.js";
 import type { LiveSums } from "./LiveSums.js";
 import { monthSumsOf } from "./monthSums.js";
 import { minus, nothingMoved, plus } from "./sums.js";
@@ -14,7 +14,7 @@ import type { Span, Stretch } from "./wholeMonths.js";
 type Calendar = Pick<BudgetDoc, "_id" | "startMonth" | "timeZone" | "monthStartDay">;
 
 interface Needs {
-  readonly models: Models;
+  readonly reads: LedgerReads;
   readonly live: LiveSums;
   readonly clock: Clock;
 }
@@ -55,7 +55,7 @@ export class LedgerSums {
       if (!view.steady) continue;
       const end = to ?? lastMonthIn(view, current);
       const { sums, live } = await monthSumsOf(this.needs.live, budget._id, view.state, view.pages, monthRange(start, end));
-      const behind = to === null && view.state.beyond ? [...(await sumBehind(this.needs.models, budget._id, end)).values()] : [];
+      const behind = to === null && view.state.beyond ? [...(await sumBehind(this.needs.reads, budget._id, end)).values()] : [];
       const beside = await this.beside(budget, { days, without });
       const isWhole = !live && behind.length + days.length + without.length === 0;
       if (isWhole || (await this.isStill(budget, view.state))) {
@@ -85,18 +85,18 @@ export class LedgerSums {
   /** Months at the ends of a stretch of which only some days count: those of which they are added, and those of which the others go. */
   private async beside(budget: Calendar, { days, without }: Pick<Stretch, "days" | "without">): Promise<Beside> {
     if (days.length + without.length === 0) return { added: new Map(), takenOff: new Map() };
-    const sums = [...(await sumDays(this.needs.models, budget._id, [...days, ...without]))];
+    const sums = [...(await sumDays(this.needs.reads, budget._id, [...days, ...without]))];
     const isAdded = ([month]: readonly [Month, unknown]): boolean => days.some(({ from }) => monthOf(from, budget.monthStartDay) === month);
     return { added: new Map(sums.filter(isAdded)), takenOff: new Map(sums.filter((one) => !isAdded(one))) };
   }
 
   private view(budget: Calendar, pages: Span & { readonly also?: Month | undefined }, fields: typeof runningFields | typeof sumFields) {
     const months = monthsBetween(pages.from, pages.to ?? addMonths(pages.from, 12));
-    return ledgerViewOf(this.needs.models, budget._id, { pages, fields, plans: null }, months);
+    return this.needs.reads.view({ budgetId: budget._id, months, pages, fields, plans: null });
   }
 
   private async isStill(budget: Calendar, state: LedgerState): Promise<boolean> {
-    const now = await ledgerStateOf(this.needs.models, budget._id);
+    const now = await this.needs.reads.state(budget._id);
     return now !== null && sameState(state, now);
   }
 

@@ -1,6 +1,6 @@
 import type { Month } from "../../domain/month.js";
 import { beyondWork } from "../../domain/work.js";
-import type { Models } from "../../models/Models.js";
+import type { BudgetReads } from "../access/BudgetReads.js";
 import { quietMonth, sumExpenses, type SummedMonth } from "./expenseSums.js";
 import { changesByMonth, keyOfMonth, type LedgerState } from "./ledgerState.js";
 
@@ -19,7 +19,7 @@ const MONTHS_AT_ONCE = 24;
 export class LiveSums {
   private readonly budgets = new Map<string, Map<Month, Known>>();
 
-  constructor(private readonly models: Models) {}
+  constructor(private readonly reads: BudgetReads) {}
 
   async of(budgetId: string, state: LedgerState, months: readonly Month[]): Promise<Map<Month, SummedMonth>> {
     // Without a head nothing tells one state from another.
@@ -31,7 +31,7 @@ export class LiveSums {
     for (let at = 0; at < missing.length; at += MONTHS_AT_ONCE) {
       const slice = missing.slice(at, at + MONTHS_AT_ONCE);
       // Others may wait for it too, so it does not end with the request that began it.
-      const summing = beyondWork(() => before.then(() => sumExpenses(this.models, budgetId, slice)));
+      const summing = beyondWork(() => before.then(() => sumExpenses(this.reads, budgetId, slice)));
       before = summing;
       for (const month of slice) {
         const sums = summing.then((summed) => summed.get(month) ?? quietMonth);

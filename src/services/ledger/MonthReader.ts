@@ -13,10 +13,10 @@ import { type Month, monthRange, monthsBetween } from "../../domain/month.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { type CategoryDoc, toEnvelopes } from "../../models/categories/category.js";
 import { type LedgerPageDoc, movementsOf, openingOf, type Sums } from "../../models/ledger/ledger.js";
-import type { Models } from "../../models/Models.js";
 import { type PlanDoc, toMonthPlan } from "../../models/months/plan.js";
-import { type LedgerState, ledgerStateOf, openedThrough, sameState } from "./ledgerState.js";
-import { type LedgerView, ledgerViewOf } from "./ledgerView.js";
+import type { LedgerReads } from "./LedgerReads.js";
+import { type LedgerState, openedThrough, sameState } from "./ledgerState.js";
+import type { LedgerView } from "./ledgerView.js";
 import type { LiveSums } from "./LiveSums.js";
 import { isCarryingOn, monthSumsOf } from "./monthSums.js";
 import type { RecentStarts } from "./RecentStarts.js";
@@ -57,7 +57,7 @@ interface Start {
  */
 export class MonthReader {
   constructor(
-    private readonly models: Models,
+    private readonly reads: LedgerReads,
     private readonly live: LiveSums,
     private readonly starts: RecentStarts,
   ) {}
@@ -101,21 +101,21 @@ export class MonthReader {
   }
 
   private async readFromBeginning(budget: BudgetStart, from: Month, to: Month, amendment: Amendment): Promise<MonthsRead> {
-    const { startMonth } = (await ledgerStateOf(this.models, budget._id)) ?? budget;
+    const { startMonth } = (await this.reads.state(budget._id)) ?? budget;
     const view = await this.view(budget, startMonth, to);
     const months = monthRange(startMonth, to);
-    const sums = await sumExpenses(this.models, budget._id, months);
+    const sums = await sumExpenses(this.reads, budget._id, months);
     return figuresFrom(view, { month: startMonth, page: null }, months, sums, from, amendment);
   }
 
   private async view(budget: BudgetStart, from: Month, to: Month): Promise<LedgerView> {
-    const wanted = { pages: { from, to }, fields: pageFields, plans: { from, to } };
-    const view = await ledgerViewOf(this.models, budget._id, wanted, monthsBetween(from, to) + 1);
+    const months = monthsBetween(from, to) + 1;
+    const view = await this.reads.view({ budgetId: budget._id, months, pages: { from, to }, fields: pageFields, plans: { from, to } });
     return view ?? { state: gone(budget), steady: true, pages: new Map(), categories: [], plans: [] };
   }
 
   private async isStill(budget: BudgetStart, state: LedgerState): Promise<boolean> {
-    return sameState(state, (await ledgerStateOf(this.models, budget._id)) ?? gone(budget));
+    return sameState(state, (await this.reads.state(budget._id)) ?? gone(budget));
   }
 }
 

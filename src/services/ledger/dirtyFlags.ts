@@ -82,16 +82,28 @@ export async function clearDirtyFlags(models: Models, kind: ChangeKind, budgetId
   );
 }
 
-/** All dirty flags within a budget that move months, however many: two equal lists must mean that nothing was written in between. */
-export async function monthDirtyFlags(models: Models, budgetId: string): Promise<DirtyFlag[]> {
-  const kinds = ["category", "expense", "plan"] as const;
-  const found = await Promise.all(
+/** All dirty flags within some budgets that move months, however many: two equal lists must mean that nothing was written in between. */
+export async function monthDirtyFlags(
+  models: Models,
+  kinds: readonly ChangeKind[],
+  budgetIds: readonly string[],
+): Promise<Map<string, DirtyFlag[]>> {
+  const flags = new Map<string, DirtyFlag[]>(budgetIds.map((id) => [id, []]));
+  const among = { $in: [...budgetIds] };
+  const filter = {
+    budgetId: mongoose.trusted(among),
+    dirtyBudgetId: mongoose.trusted({ $exists: true, ...among }),
+    dirtyFrom: mongoose.trusted({ $exists: true }),
+  };
+  await Promise.all(
     kinds.map(async (kind) => {
-      const docs = await collectionOf(models, kind).find(isDirtyIn(kind, budgetId), flagFields(kind)).lean<DirtyDoc[]>();
-      return docs.map((doc) => flagOf(kind, doc));
+      const docs = await collectionOf(models, kind)
+        .find(filter, { ...flagFields(kind), dirtyBudgetId: 1 })
+        .lean<(DirtyDoc & { dirtyBudgetId: string })[]>();
+      for (const doc of docs) flags.get(doc.dirtyBudgetId)?.push(flagOf(kind, doc));
     }),
   );
-  return found.flat();
+  return flags;
 }
 
 /** Dirty, and moving months. */

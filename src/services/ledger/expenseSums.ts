@@ -1,7 +1,7 @@
 import { exact } from "../../domain/money.js";
 import type { Month, Period } from "../../domain/month.js";
 import type { Sums } from "../../models/ledger/ledger.js";
-import type { Models } from "../../models/Models.js";
+import type { BudgetReads, Stages } from "../access/BudgetReads.js";
 
 export interface SummedMonth extends Sums {
   /** The expenses among them that were not yet processed, each as it was met. */
@@ -9,6 +9,9 @@ export interface SummedMonth extends Sums {
 }
 
 export const quietMonth: SummedMonth = { moved: [], count: 0, inCount: 0, seen: [] };
+
+/** Of a few months, each with the categories in which something was booked. */
+const GROUPS = 500;
 
 interface Group {
   _id: { month: string; categoryId: string | null };
@@ -32,29 +35,29 @@ interface Summing {
  * Sums the expenses themselves, in the database: per month and category, splits counted where they belong. Single months, not a
  * range: then every engine can go by the index to just these.
  */
-export async function sumExpenses(models: Models, budgetId: string, months: readonly Month[]): Promise<Map<Month, SummedMonth>> {
-  return sumsIn(models, { budgetId, deletedAt: null, month: { $in: [...months] } });
+export async function sumExpenses(reads: BudgetReads, budgetId: string, months: readonly Month[]): Promise<Map<Month, SummedMonth>> {
+  return sumsIn(reads, budgetId, { month: { $in: [...months] } });
 }
 
 /** The same of everything that is booked behind a month. */
-export async function sumBehind(models: Models, budgetId: string, month: Month): Promise<Map<Month, SummedMonth>> {
-  return sumsIn(models, { budgetId, deletedAt: null, month: { $gt: month } });
+export async function sumBehind(reads: BudgetReads, budgetId: string, month: Month): Promise<Map<Month, SummedMonth>> {
+  return sumsIn(reads, budgetId, { month: { $gt: month } });
 }
 
 /** And of some stretches of days. */
-export async function sumDays(models: Models, budgetId: string, days: readonly Period[]): Promise<Map<Month, SummedMonth>> {
+export async function sumDays(reads: BudgetReads, budgetId: string, days: readonly Period[]): Promise<Map<Month, SummedMonth>> {
   const ranges = days.map(({ from, to }) => ({ date: { $gte: from, $lte: to } }));
-  return sumsIn(models, { budgetId, deletedAt: null, ...(ranges.length === 1 ? ranges[0] : { $or: ranges }) });
+  return sumsIn(reads, budgetId, { ...(ranges.length === 1 ? ranges[0] : { $or: ranges }) });
 }
 
-async function sumsIn(models: Models, matching: Readonly<Record<string, unknown>>): Promise<Map<Month, SummedMonth>> {
+async function sumsIn(reads: BudgetReads, budgetId: string, matching: Readonly<Record<string, unknown>>): Promise<Map<Month, SummedMonth>> {
   const isIncome = { $eq: ["$type", "income"] };
   const sumIf = (condition: object, value: unknown) => ({ $sum: { $cond: [condition, value, 0] } });
   // Two splits of one expense in one category are one expense there.
   const firstOfCategory = { $eq: [{ $indexOfArray: ["$places", "$parts.categoryId"] }, "$place"] };
   const firstOfAll = { $eq: ["$place", 0] };
-  const groups = await models.expenses.aggregate<Group>([
-    { $match: matching },
+  const stages: Stages = [
+    { $match: { budgetId, deletedAt: null, ...matching } },
     {
       $project: {
         month: 1,
@@ -77,7 +80,8 @@ async function sumsIn(models: Models, matching: Readonly<Record<string, unknown>
         seen: { $addToSet: { $cond: [{ $eq: [{ $ifNull: ["$dirtyBudgetId", null] }, null] }, null, "$_id"] } },
       },
     },
-  ]);
+  ];
+  const groups = await reads.aggregate<Group>({ of: "expenses", budgetId, stages, rows: GROUPS });
   const months = new Map<Month, Summing>();
   for (const group of groups) {
     const month = months.get(group._id.month) ?? { moved: [], count: 0, inCount: 0, seen: new Set<string>() };

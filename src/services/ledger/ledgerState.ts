@@ -1,4 +1,4 @@
-import type { PipelineStage } from "mongoose";
+import mongoose, { type PipelineStage } from "mongoose";
 import { addMonths, type Month } from "../../domain/month.js";
 import { collectionOfKind } from "../../models/collections.js";
 import { LEDGER_ARITHMETIC, type LedgerDoc, type LedgerPageDoc, monthEpochOf, unnamedOf } from "../../models/ledger/ledger.js";
@@ -23,6 +23,8 @@ type LookupPipeline = NonNullable<PipelineStage.Lookup["$lookup"]["pipeline"]>;
 /** More than so many are asked for one kind at a time. */
 const FLAGS_AT_ONCE = 1000;
 const kinds = ["category", "expense", "plan"] as const;
+const termKinds = ["category", "plan"] as const;
+type Kind = (typeof kinds)[number];
 const ofBudget = { startMonth: 1, version: 1, dirtyFrom: 1, dirtyBudgetId: 1 } as const;
 
 type FirstMonthDoc = DirtyDoc & { readonly startMonth: Month; readonly dirtyBudgetId?: string };
@@ -49,10 +51,10 @@ export function stateStages(models: Models, budgetId: string): PipelineStage.Loo
 
 /** For an earlier look at the same, without the expenses: of those there may be many, and what is read in between holds none. */
 export function earlierStages(models: Models, budgetId: string): PipelineStage.Lookup[] {
-  return stagesFor(models, budgetId, ["category", "plan"], "earlier_");
+  return stagesFor(models, budgetId, termKinds, "earlier_");
 }
 
-function stagesFor(models: Models, budgetId: string, of: readonly (typeof kinds)[number][], prefix: string): PipelineStage.Lookup[] {
+function stagesFor(models: Models, budgetId: string, of: readonly Kind[], prefix: string): PipelineStage.Lookup[] {
   const lookup = (from: string, as: string, pipeline: LookupPipeline): PipelineStage.Lookup => ({
     $lookup: { from, pipeline, as: `${prefix}${as}` },
   });
@@ -80,22 +82,30 @@ export function stateIn(doc: StateDoc): LedgerState | null {
 
 /** Null for a budget that is not there. */
 export async function ledgerStateOf(models: Models, budgetId: string): Promise<LedgerState | null> {
-  const [doc] = await models.budgets.aggregate<StateDoc>([
-    { $match: { _id: budgetId } },
-    { $project: { _id: 1 } },
-    ...stateStages(models, budgetId),
-  ]);
-  return doc === undefined ? null : (stateIn(doc) ?? longStateOf(models, budgetId));
+  return (await ledgerStatesOf(models, [budgetId])).get(budgetId) ?? null;
 }
 
-/** The state without the flags of expenses, for a look that comes before another one. Null for a budget that is not there. */
-export async function earlierStateOf(models: Models, budgetId: string): Promise<LedgerState | null> {
-  const [doc] = await models.budgets.aggregate<EarlierDoc>([
-    { $match: { _id: budgetId } },
+/** Of one budget by one command, of several by as many as of two. A budget that is not there has none. */
+export async function ledgerStatesOf(
+  models: Models,
+  budgetIds: readonly string[],
+  of: readonly Kind[] = kinds,
+): Promise<Map<string, LedgerState>> {
+  const [only, ...others] = budgetIds;
+  if (only === undefined || others.length > 0) return longStatesOf(models, budgetIds, of);
+  const [doc] = await models.budgets.aggregate<TermsDoc & Partial<StateDoc>>([
+    { $match: { _id: only } },
     { $project: { _id: 1 } },
-    ...earlierStages(models, budgetId),
+    ...stagesFor(models, only, of, ""),
   ]);
-  return doc === undefined ? null : (earlierIn(doc) ?? longStateOf(models, budgetId));
+  if (doc === undefined) return new Map();
+  const state = stateIn({ expense: [], ...doc });
+  return state === null ? longStatesOf(models, [only], of) : new Map([[only, state]]);
+}
+
+/** For an earlier look than another one: without the flags of expenses. */
+export async function earlierStatesOf(models: Models, budgetIds: readonly string[]): Promise<Map<string, LedgerState>> {
+  return ledgerStatesOf(models, budgetIds, termKinds);
 }
 
 export type EarlierDoc = { readonly [Name in keyof TermsDoc as `earlier_${Name}`]: TermsDoc[Name] };
@@ -105,12 +115,17 @@ export function earlierIn(doc: EarlierDoc): LedgerState | null {
   return stateIn({ budget, category, expense: [], plan, head });
 }
 
-/** However many dirty flags there are. */
-async function longStateOf(models: Models, budgetId: string): Promise<LedgerState | null> {
-  const flags = await monthDirtyFlags(models, budgetId);
-  const budget = await models.budgets.findById(budgetId, ofBudget).lean<FirstMonthDoc>();
-  const head = await models.ledgers.findById(budgetId).lean<LedgerDoc>();
-  return budget === null ? null : stateOf(budget.startMonth, [...flagsOf(budget), ...flags.sort(byId)], head);
+/** However many dirty flags there are. Flags come before heads here, too. */
+async function longStatesOf(models: Models, budgetIds: readonly string[], of: readonly Kind[]): Promise<Map<string, LedgerState>> {
+  const among = { _id: mongoose.trusted({ $in: [...budgetIds] }) };
+  const flags = await monthDirtyFlags(models, of, budgetIds);
+  const budgets = await models.budgets.find(among, ofBudget).lean<FirstMonthDoc[]>();
+  const heads = new Map((await models.ledgers.find(among).lean<LedgerDoc[]>()).map((head) => [head._id, head]));
+  const stateFor = (budget: FirstMonthDoc): LedgerState => {
+    const sorted = (flags.get(budget._id) ?? []).sort(byId);
+    return stateOf(budget.startMonth, [...flagsOf(budget), ...sorted], heads.get(budget._id) ?? null);
+  };
+  return new Map(budgets.map((budget) => [budget._id, stateFor(budget)]));
 }
 
 function flagsOf(budget: FirstMonthDoc): DirtyFlag[] {

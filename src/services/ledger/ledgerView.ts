@@ -8,8 +8,8 @@ import {
   type EarlierDoc,
   earlierIn,
   earlierStages,
-  earlierStateOf,
-  ledgerStateOf,
+  earlierStatesOf,
+  ledgerStatesOf,
   type LedgerState,
   sameTerms,
   type StateDoc,
@@ -18,9 +18,13 @@ import {
 } from "./ledgerState.js";
 
 type PageField = keyof LedgerPageDoc;
+type BudgetFilter = Readonly<Record<string, unknown>> & { readonly budgetId: string };
 
 /** What is wanted of a budget beside its state. */
 export interface Wanted {
+  readonly budgetId: string;
+  /** How many months that are. */
+  readonly months: number;
   /** All months from one to another, or to the last one; and a single one, which may lie before them. */
   readonly pages: { readonly from: Month; readonly to: Month | null; readonly also?: Month | undefined };
   readonly fields: readonly PageField[];
@@ -47,29 +51,35 @@ interface ViewDoc extends StateDoc, EarlierDoc {
 /** Of more months, categories and plans together may be more than fits into one document. */
 const MONTHS_IN_ONE = 60;
 
-/** What is wanted of a budget between two looks at its state: in one command where that is possible. Null without a budget. */
-export async function ledgerViewOf(models: Models, budgetId: string, wanted: Wanted, months: number): Promise<LedgerView | null> {
-  if (months > MONTHS_IN_ONE) return inSteps(models, budgetId, wanted);
+/**
+ * What is wanted of some budgets, each between two looks at its state: of one by one command where that is possible, of several by as many
+ * as of two. Null for a budget that is not there.
+ */
+export async function ledgerViewsOf(models: Models, wanted: readonly Wanted[]): Promise<(LedgerView | null)[]> {
+  const [only, ...others] = wanted;
+  if (only === undefined || others.length > 0 || only.months > MONTHS_IN_ONE) return inSteps(models, wanted);
+  const { budgetId } = only;
   const [doc] = await models.budgets.aggregate<ViewDoc>([
     { $match: { _id: budgetId } },
     { $project: { _id: 1 } },
     ...earlierStages(models, budgetId),
-    ...contentStages(models, budgetId, wanted),
+    ...contentStages(models, only),
     ...stateStages(models, budgetId),
   ]);
-  if (doc === undefined) return null;
+  if (doc === undefined) return [null];
   const [earlier, state] = [earlierIn(doc), stateIn(doc)];
-  if (earlier === null || state === null) return inSteps(models, budgetId, wanted);
-  return viewOf(earlier, state, doc.pages, doc.categories ?? [], doc.plans ?? []);
+  if (earlier === null || state === null) return inSteps(models, wanted);
+  return [viewOf(earlier, state, doc.pages, doc.categories ?? [], doc.plans ?? [])];
 }
 
-function contentStages(models: Models, budgetId: string, wanted: Wanted): PipelineStage[] {
+function contentStages(models: Models, wanted: Wanted): PipelineStage[] {
   const { ledgerPages, categories, plans } = models;
+  const { budgetId } = wanted;
   const stages: PipelineStage[] = [
     {
       $lookup: {
         from: ledgerPages.collection.name,
-        pipeline: [{ $match: pagesIn(budgetId, wanted) }, { $project: projectionOf(wanted) }],
+        pipeline: [{ $match: pagesIn(wanted) }, { $project: projectionOf(wanted.fields) }],
         as: "pages",
       },
     },
@@ -83,15 +93,43 @@ function contentStages(models: Models, budgetId: string, wanted: Wanted): Pipeli
   return stages;
 }
 
-async function inSteps(models: Models, budgetId: string, wanted: Wanted): Promise<LedgerView | null> {
-  const earlier = await earlierStateOf(models, budgetId);
+async function inSteps(models: Models, wanted: readonly Wanted[]): Promise<(LedgerView | null)[]> {
+  const ids = [...new Set(wanted.map(({ budgetId }) => budgetId))];
+  const planned = wanted.flatMap(({ budgetId, plans }) => (plans === null ? [] : [plansIn(budgetId, plans)]));
+  const withPlans = mongoose.trusted({ $in: [...new Set(planned.map(({ budgetId }) => budgetId))] });
+  const fields = [...new Set(wanted.flatMap((one) => one.fields))];
+  const earlier = await earlierStatesOf(models, ids);
   const [pages, categories, plans] = await Promise.all([
-    models.ledgerPages.find(pagesIn(budgetId, wanted), projectionOf(wanted)).lean<LedgerPageDoc[]>(),
-    wanted.plans === null ? [] : models.categories.find({ budgetId, deletedAt: null }).sort({ position: 1, _id: 1 }).lean<CategoryDoc[]>(),
-    wanted.plans === null ? [] : models.plans.find(plansIn(budgetId, wanted.plans)).lean<PlanDoc[]>(),
+    models.ledgerPages.find(anyOf(wanted.map(pagesIn)), projectionOf(["budgetId", ...fields])).lean<LedgerPageDoc[]>(),
+    planned.length === 0
+      ? []
+      : models.categories.find({ budgetId: withPlans, deletedAt: null }).sort({ position: 1, _id: 1 }).lean<CategoryDoc[]>(),
+    planned.length === 0 ? [] : models.plans.find(anyOf(planned)).lean<PlanDoc[]>(),
   ]);
-  const state = await ledgerStateOf(models, budgetId);
-  return earlier === null || state === null ? null : viewOf(earlier, state, pages, categories, plans);
+  const states = await ledgerStatesOf(models, ids);
+  const [pagesOf, categoriesOf, plansOf] = [byBudget(pages), byBudget(categories), byBudget(plans)];
+  return wanted.map(({ budgetId: id }) => {
+    const [before, state] = [earlier.get(id), states.get(id)];
+    if (before === undefined || state === undefined) return null;
+    return viewOf(before, state, pagesOf.get(id) ?? [], categoriesOf.get(id) ?? [], plansOf.get(id) ?? []);
+  });
+}
+
+/** What any of the filters finds. Each is for one budget; these stand beside them once more, where routers and planners look. */
+function anyOf(filters: readonly BudgetFilter[]): Record<string, unknown> {
+  const [only, ...others] = filters;
+  if (only !== undefined && others.length === 0) return only;
+  return { budgetId: mongoose.trusted({ $in: [...new Set(filters.map(({ budgetId }) => budgetId))] }), $or: filters };
+}
+
+function byBudget<Doc extends { readonly budgetId: string }>(docs: readonly Doc[]): Map<string, Doc[]> {
+  const byId = new Map<string, Doc[]>();
+  for (const doc of docs) {
+    const others = byId.get(doc.budgetId);
+    if (others === undefined) byId.set(doc.budgetId, [doc]);
+    else others.push(doc);
+  }
+  return byId;
 }
 
 function viewOf(
@@ -105,16 +143,15 @@ function viewOf(
   return { state, steady: sameTerms(earlier, state), pages: byMonth, categories, plans };
 }
 
-function pagesIn(budgetId: string, { pages }: Wanted): Record<string, unknown> {
-  const { from, to, also } = pages;
+function pagesIn({ budgetId, pages: { from, to, also } }: Wanted): BudgetFilter {
   const range = { month: mongoose.trusted(to === null ? { $gte: from } : { $gte: from, $lte: to }) };
   return also === undefined ? { budgetId, ...range } : { budgetId, $or: [range, { month: also }] };
 }
 
-function plansIn(budgetId: string, { from, to }: { readonly from: Month; readonly to: Month }): Record<string, unknown> {
+function plansIn(budgetId: string, { from, to }: { readonly from: Month; readonly to: Month }): BudgetFilter {
   return { budgetId, month: mongoose.trusted({ $gte: from, $lte: to }) };
 }
 
-function projectionOf({ fields }: Wanted): Record<string, 1> {
+function projectionOf(fields: readonly PageField[]): Record<string, 1> {
   return Object.fromEntries(["month" as const, ...fields].map((field) => [field, 1]));
 }

@@ -1,4 +1,3 @@
-import mongoose from "mongoose";
 import type { Caller } from "../../domain/caller.js";
 import type { MonthKey } from "../../domain/derivedIds.js";
 import { Invalid, NotFound } from "../../domain/errors.js";
@@ -6,30 +5,26 @@ import type { Clock } from "../../domain/ids.js";
 import { addMonths, currentMonth, type Month as Label, monthsBetween, today } from "../../domain/month.js";
 import type { Right } from "../../domain/roles.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
-import type { MonthlyBudgetDoc } from "../../models/months/monthlyBudget.js";
 import type { Models } from "../../models/Models.js";
 import { check } from "../../rules/check.js";
 import { monthNamed, monthRange } from "../../rules/months/month.js";
 import type { Month, MonthCategory } from "../../shapes/months/Month.js";
 import type { Suggestion } from "../../shapes/months/Suggestion.js";
 import type { BudgetAccess } from "../access/BudgetAccess.js";
+import type { BudgetReads } from "../access/BudgetReads.js";
 import { ofBudgets } from "../access/ofBudgets.js";
 import { horizonOf, requireReached } from "../budgets/horizon.js";
-import type { MonthReader } from "../ledger/MonthReader.js";
+import type { FigureReaders, Readers } from "../ledger/FigureReaders.js";
 import { type MonthRun, monthRuns } from "./monthRuns.js";
+import { statementsIn } from "./Statements.js";
 import { suggestionsOf } from "./suggestions.js";
 import { toMonth } from "./monthView.js";
 
-interface Sources {
+interface Needs {
   readonly models: Models;
-  readonly months: MonthReader;
-}
-
-interface Needs extends Sources {
   readonly access: BudgetAccess;
   readonly clock: Clock;
-  /** For several budgets side by side: what is read of each in the same moment is read at once. */
-  readonly together: () => Sources;
+  readonly readers: FigureReaders;
 }
 
 interface LabelRange {
@@ -63,13 +58,14 @@ export class MonthService {
 
   /** Months of any budgets, for each wanted one itself or why it cannot be read. Those of one budget are read together, as a run of months is. */
   async some(who: Caller, wanted: readonly MonthKey[]): Promise<(Month | Error)[]> {
-    const named = await ofBudgets(this.needs.access, who, wanted, () => async (budget, { month }) => ({
+    const named = await ofBudgets(this.needs, who, wanted, async (_by, budget, { month }) => ({
       budget,
       month: (await this.labelOf(budget, month)).from,
     }));
     const found = named.flatMap((one) => (one instanceof Error ? [] : [one]));
     const runs = monthRuns(found, MONTHS_AT_MOST);
-    const by = new Set(found.map(({ budget }) => budget._id)).size > 1 ? this.needs.together() : this.needs;
+    const { readers } = this.needs;
+    const by = new Set(found.map(({ budget }) => budget._id)).size > 1 ? readers.several() : readers.one;
     const months = (await Promise.all(runs.map((run) => this.readRun(run, by)))).flat();
     const byKey = new Map(months.map(([key, month]) => [key, month]));
     return named.map((one) =>
@@ -79,16 +75,13 @@ export class MonthService {
 
   /** Runs of months of any budgets, for each wanted one itself or why it cannot be read. */
   async lists(who: Caller, wanted: readonly MonthRange[]): Promise<(Month[] | Error)[]> {
-    return ofBudgets(this.needs.access, who, wanted, (among) => {
-      const by = among === "several" ? this.needs.together() : this.needs;
-      return async (budget, { from, to }) => {
-        const range = await this.rangeOf(budget, from, to);
-        return range === null ? [] : this.read(budget, range.from, range.to, by);
-      };
+    return ofBudgets(this.needs, who, wanted, async (by, budget, { from, to }) => {
+      const range = await this.rangeOf(budget, from, to);
+      return range === null ? [] : this.read(budget, range.from, range.to, by);
     });
   }
 
-  private async readRun({ budget, months }: MonthRun, by: Sources): Promise<(readonly [string, Month | Error])[]> {
+  private async readRun({ budget, months }: MonthRun, by: Readers): Promise<(readonly [string, Month | Error])[]> {
     try {
       const read = await this.read(budget, months[0], months.at(-1) ?? months[0], by, months);
       return read.map((month) => [keyOf(budget, month.month), month]);
@@ -137,7 +130,11 @@ export class MonthService {
   async suggestions(who: Caller, budgetId: string, label: LabelOrCurrent): Promise<Suggestion[]> {
     const { budget, month } = await this.open(who, budgetId, label);
     const first = addMonths(month, -MONTHS_BEFORE);
-    const { figures } = await this.needs.months.readBestEffort(budget, first < budget.startMonth ? budget.startMonth : first, month);
+    const { figures } = await this.needs.readers.one.months.readBestEffort(
+      budget,
+      first < budget.startMonth ? budget.startMonth : first,
+      month,
+    );
     return suggestionsOf(figures);
   }
 
@@ -161,10 +158,16 @@ export class MonthService {
   }
 
   /** All months of a range, or those that are wanted of it. */
-  private async read(budget: BudgetDoc, from: Label, to: Label, by: Sources = this.needs, wanted?: readonly Label[]): Promise<Month[]> {
+  private async read(
+    budget: BudgetDoc,
+    from: Label,
+    to: Label,
+    by: Readers = this.needs.readers.one,
+    wanted?: readonly Label[],
+  ): Promise<Month[]> {
     const [{ figures, categories, plans }, snapshots] = await Promise.all([
       by.months.readBestEffort(budget, from, to),
-      snapshotsOf(by.models, budget._id, from, to),
+      snapshotsOf(by.reads, budget._id, from, to),
     ]);
     const day = today(this.needs.clock.now(), budget.timeZone);
     const shown = wanted === undefined ? figures : figures.filter(({ month }) => wanted.includes(month));
@@ -193,10 +196,8 @@ function beforeStart(budget: BudgetDoc, path: string): Invalid {
   return Invalid.at(path, "before-start-month", `The budget starts with the month ${budget.startMonth}.`);
 }
 
-async function snapshotsOf(models: Models, budgetId: string, from: Label, to: Label): Promise<Map<Label, string>> {
-  const docs = await models.monthlyBudgets
-    .find({ budgetId, deletedAt: null, month: mongoose.trusted({ $gte: from, $lte: to }) }, { month: 1, number: 1 })
-    .sort({ month: 1, number: 1 })
-    .lean<Pick<MonthlyBudgetDoc, "_id" | "month">[]>();
+/** The newest statement of each month. */
+async function snapshotsOf(reads: BudgetReads, budgetId: string, from: Label, to: Label): Promise<Map<Label, string>> {
+  const docs = await statementsIn(reads, budgetId, from, to);
   return new Map(docs.map((doc) => [doc.month, doc._id]));
 }

@@ -1,7 +1,6 @@
 import mongoose from "mongoose";
 import type { Caller } from "../../domain/caller.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
-import type { Models } from "../../models/Models.js";
 import type { MonthlyBudgetDoc } from "../../models/months/monthlyBudget.js";
 import { check } from "../../rules/check.js";
 import { statementFilter } from "../../rules/months/month.js";
@@ -10,18 +9,14 @@ import type { BudgetAccess } from "../access/BudgetAccess.js";
 import type { Cursors } from "../access/Cursors.js";
 import { cut, type Page, pageOf, type PageRequest } from "../access/page.js";
 import { ofBudgets } from "../access/ofBudgets.js";
+import type { FigureReaders, Readers } from "../ledger/FigureReaders.js";
 import type { Statements } from "./Statements.js";
 
-interface Sources {
-  readonly models: Models;
-  readonly statements: Statements;
-}
-
-interface Needs extends Sources {
+interface Needs {
   readonly access: BudgetAccess;
   readonly cursors: Cursors;
-  /** For several budgets side by side: what is read of each in the same moment is read at once. */
-  readonly together: () => Sources;
+  readonly readers: FigureReaders;
+  readonly statements: Statements;
 }
 
 export interface StatementsWanted extends PageRequest {
@@ -37,30 +32,28 @@ export class StatementListService {
     check(statementFilter, { year: wanted.year });
     pageOf(wanted);
     const { budget } = await this.needs.access.open(who, wanted.budgetId, "read");
-    return this.read(this.needs, budget, wanted);
+    return this.read(this.needs.readers.one, budget, wanted);
   }
 
   /** Of any budgets, for each wanted list itself or why it cannot be read. */
   async lists(who: Caller, wanted: readonly StatementsWanted[]): Promise<(Page<MonthlyBudget> | Error)[]> {
-    return ofBudgets(this.needs.access, who, wanted, (among) => {
-      const by = among === "several" ? this.needs.together() : this.needs;
-      return (budget, one) => this.read(by, budget, one);
-    });
+    return ofBudgets(this.needs, who, wanted, (by, budget, one) => this.read(by, budget, one));
   }
 
-  private async read({ models, statements }: Sources, budget: BudgetDoc, wanted: StatementsWanted): Promise<Page<MonthlyBudget>> {
+  private async read(by: Readers, budget: BudgetDoc, wanted: StatementsWanted): Promise<Page<MonthlyBudget>> {
     const { year } = check(statementFilter, { year: wanted.year });
     const { limit, cursor } = pageOf(wanted);
     const list = ["monthly-budgets", budget._id, year ?? null];
     const months = year === undefined ? {} : { month: mongoose.trusted({ $gte: `${year}-01`, $lte: `${year}-12` }) };
     const behind = cursor === undefined ? {} : after(this.needs.cursors.place(list, cursor));
-    const docs = await models.monthlyBudgets
-      .find({ budgetId: budget._id, deletedAt: null, $and: [months, behind] })
-      .sort({ month: -1, number: -1 })
-      .limit(limit + 1)
-      .lean<MonthlyBudgetDoc[]>();
+    const docs = await by.reads.page<MonthlyBudgetDoc>({
+      of: "monthlyBudgets",
+      filter: { budgetId: budget._id, deletedAt: null, $and: [months, behind] },
+      sort: { month: -1, number: -1 },
+      limit: limit + 1,
+    });
     const { kept, nextCursor, cursorAt } = cut(docs, limit, (doc) => this.needs.cursors.write(list, { id: doc.month, value: doc.number }));
-    return { items: await statements.described(budget, kept), nextCursor, cursorAt };
+    return { items: await this.needs.statements.described(budget, kept, by), nextCursor, cursorAt };
   }
 }
 

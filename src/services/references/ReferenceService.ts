@@ -19,8 +19,7 @@ import { shownActivities } from "../sharing/shownActivities.js";
 interface Needs {
   readonly models: Models;
   readonly access: BudgetAccess;
-  /** For one budget, or for several side by side. */
-  readonly statements: (several: boolean) => Statements;
+  readonly statements: Statements;
 }
 
 interface Where {
@@ -50,7 +49,7 @@ export class ReferenceService {
   async statements(who: Caller, ids: readonly string[]): Promise<MonthlyBudget[]> {
     const { budgets, filter } = await this.within(who, "mon", ids);
     const docs = await this.needs.models.monthlyBudgets.find({ ...filter, deletedAt: null }).lean<MonthlyBudgetDoc[]>();
-    return this.needs.statements(budgets.length > 1).ofBudgets(budgets, docs);
+    return this.needs.statements.ofBudgets(budgets, docs);
   }
 
   async plans(who: Caller, ids: readonly string[]): Promise<Plan[]> {

@@ -1,4 +1,3 @@
-import type { PipelineStage } from "mongoose";
 import type { Caller } from "../../domain/caller.js";
 import type { MonthFigures } from "../../domain/envelopes.js";
 import { Invalid } from "../../domain/errors.js";
@@ -6,33 +5,23 @@ import type { Clock } from "../../domain/ids.js";
 import { add, exact, subtract, sumOf } from "../../domain/money.js";
 import { addMonths, currentMonth, type Day, daysFrom, periodOf } from "../../domain/month.js";
 import { basisPoints } from "../../domain/ratio.js";
-import type { InTurn } from "../../domain/work.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
-import type { Models } from "../../models/Models.js";
 import { check } from "../../rules/check.js";
 import { type CheckedSpending, type SpendingGroup, spendingRequest, trendsRequest } from "../../rules/reports/report.js";
 import type { Spending, SpendingRow, Trends, TrendTotals } from "../../shapes/reports/Report.js";
 import type { BudgetAccess } from "../access/BudgetAccess.js";
+import type { BudgetReads, Stages } from "../access/BudgetReads.js";
 import { ofBudgets } from "../access/ofBudgets.js";
-import type { LedgerSums } from "../ledger/LedgerSums.js";
-import type { MonthReader } from "../ledger/MonthReader.js";
+import type { FigureReaders, Readers } from "../ledger/FigureReaders.js";
 import { type Grouped, ledgerGroups } from "./ledgerGroups.js";
 import { mergedGroups, spansOf } from "./spans.js";
 import { spendingGroups } from "./spendingGroups.js";
 import { spendingPipeline, type SummedGroup, totalsPipeline } from "./spendingQuery.js";
 
-interface Sources {
-  readonly models: Models;
-  readonly sums: LedgerSums;
-  readonly inTurn: InTurn;
-}
-
-interface Needs extends Sources {
+interface Needs {
   readonly access: BudgetAccess;
   readonly clock: Clock;
-  readonly months: MonthReader;
-  /** For several budgets side by side: what is read of each in the same moment is read at once. */
-  readonly together: () => Sources;
+  readonly readers: FigureReaders;
 }
 
 export interface SpendingRequest {
@@ -43,6 +32,8 @@ export interface SpendingRequest {
 }
 
 const ROWS_AT_MOST = 1000;
+/** What a budget usually has at most. */
+const CATEGORIES = 100;
 
 /** Figures for looking back: summed by the database, or from the months that the ledger keeps. */
 export class ReportService {
@@ -52,29 +43,28 @@ export class ReportService {
   async spending(who: Caller, request: SpendingRequest): Promise<Spending> {
     const wanted = check(spendingRequest, request);
     const { budget } = await this.needs.access.open(who, wanted.budgetId, "read");
-    return this.spendingOf(this.needs, budget, wanted);
+    return this.spendingOf(this.needs.readers.one, budget, wanted);
   }
 
   /** Of any budgets, for each wanted report itself or why it cannot be made. */
   async spendings(who: Caller, requests: readonly SpendingRequest[]): Promise<(Spending | Error)[]> {
-    return ofBudgets(this.needs.access, who, requests, (among) => {
-      const by = among === "several" ? this.needs.together() : this.needs;
-      return async (budget, request) => this.spendingOf(by, budget, check(spendingRequest, request));
-    });
+    return ofBudgets(this.needs, who, requests, async (by, budget, request) =>
+      this.spendingOf(by, budget, check(spendingRequest, request)),
+    );
   }
 
-  private async spendingOf(by: Sources, budget: BudgetDoc, wanted: CheckedSpending): Promise<Spending> {
+  private async spendingOf(by: Readers, budget: BudgetDoc, wanted: CheckedSpending): Promise<Spending> {
     const { groupBy } = wanted;
     const { from, to } = this.rangeOf(budget, wanted.from, wanted.to);
     const { daysAtMost } = spendingGroups[groupBy];
     if (daysFrom(from, to) > daysAtMost)
       throw Invalid.at("/from", "range-too-long", `By ${groupBy}, at most ${daysAtMost} days at a time.`);
     const told = await ledgerGroups(by.sums, budget, { from, to, groupBy }, this.needs.clock.now());
-    const { groups, whole } = told ?? (await summed(by, budget._id, from, to, groupBy));
+    const { groups, whole } = told ?? (await summed(by.reads, budget._id, from, to, groupBy));
     if (groups.length > ROWS_AT_MOST) {
       throw Invalid.at("/groupBy", "too-many-rows", `There are more than ${ROWS_AT_MOST} rows. Ask for a shorter time.`);
     }
-    const names = groupBy === "category" ? await categoryNamesIn(by.models, budget._id) : null;
+    const names = groupBy === "category" ? await categoryNamesIn(by.reads, budget._id) : null;
     const totals = figuresOf(whole);
     const rows = together(groups, names).map((group) => rowOf(group, names, totals.spent));
     return { budgetId: budget._id, from, to, currency: budget.currency, groupBy, rows: rows.sort(orderOf(groupBy)), totals };
@@ -87,7 +77,7 @@ export class ReportService {
     const to = this.currentMonth(budget);
     const first = addMonths(to, 1 - wanted.months);
     const from = first < budget.startMonth ? budget.startMonth : first;
-    const figures = from > to ? [] : (await this.needs.months.read(budget, from, to)).figures;
+    const figures = from > to ? [] : (await this.needs.readers.one.months.read(budget, from, to)).figures;
     const rows = figures.map((figure) => ({ month: figure.month, ...trendOf([figure]) }));
     return { budgetId: budget._id, from, to, currency: budget.currency, rows, totals: trendOf(figures) };
   }
@@ -106,20 +96,21 @@ export class ReportService {
   }
 }
 
-async function summed({ models, inTurn }: Sources, budgetId: string, from: Day, to: Day, groupBy: SpendingGroup): Promise<Grouped> {
-  const ask = (pipeline: PipelineStage[]) => inTurn(async () => models.expenses.aggregate<SummedGroup>(pipeline));
+async function summed(reads: BudgetReads, budgetId: string, from: Day, to: Day, groupBy: SpendingGroup): Promise<Grouped> {
+  const ask = (stages: Stages, rows: number) => reads.aggregate<SummedGroup>({ of: "expenses", budgetId, stages, rows, isLong: true });
   const found = await Promise.all(
     spansOf(from, to).map((span) => {
       const question = { budgetId, ...span, groupBy, rows: ROWS_AT_MOST + 1 };
-      return Promise.all([ask(spendingPipeline(question)), ask(totalsPipeline(question))]);
+      return Promise.all([ask(spendingPipeline(question), question.rows), ask(totalsPipeline(question), 1)]);
     }),
   );
   const [whole] = mergedGroups(found.map(([, totals]) => totals));
   return { groups: mergedGroups(found.map(([groups]) => groups)), whole };
 }
 
-async function categoryNamesIn({ categories }: Models, budgetId: string): Promise<Map<string, string>> {
-  const docs = await categories.find({ budgetId, deletedAt: null }, { name: 1 }).lean<{ _id: string; name: string }[]>();
+async function categoryNamesIn(reads: BudgetReads, budgetId: string): Promise<Map<string, string>> {
+  const stages: Stages = [{ $match: { budgetId, deletedAt: null } }, { $project: { name: 1 } }];
+  const docs = await reads.aggregate<{ _id: string; name: string }>({ of: "categories", budgetId, stages, rows: CATEGORIES });
   return new Map(docs.map((doc) => [doc._id, doc.name]));
 }
 

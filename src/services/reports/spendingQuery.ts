@@ -1,6 +1,6 @@
-import type { PipelineStage } from "mongoose";
 import type { Day } from "../../domain/month.js";
 import type { SpendingGroup } from "../../rules/reports/report.js";
+import type { Stages } from "../access/BudgetReads.js";
 import { spendingGroups } from "./spendingGroups.js";
 
 /** What the database answers for one group: whole minor units. */
@@ -27,7 +27,7 @@ interface Question {
  * The groups of the range. Parts are what counts, so that splits are in their categories and a refund in one category does not hide
  * in another.
  */
-export function spendingPipeline(question: Question): PipelineStage[] {
+export function spendingPipeline(question: Question): Stages {
   const { groupBy, rows } = question;
   const { field, name, isList } = spendingGroups[groupBy];
   const key = `$${field}`;
@@ -46,11 +46,11 @@ export function spendingPipeline(question: Question): PipelineStage[] {
 }
 
 /** Of all of them. Asked for by itself: a movement may have several tags, so the groups do not sum to it. */
-export function totalsPipeline(question: Question): PipelineStage[] {
+export function totalsPipeline(question: Question): Stages {
   return [...partsOf(question), { $group: { _id: null, ...sums(false) } }];
 }
 
-function partsOf({ budgetId, from, to, groupBy }: Question): PipelineStage[] {
+function partsOf({ budgetId, from, to, groupBy }: Question): Stages {
   const { field, name } = spendingGroups[groupBy];
   const own = field === "parts.categoryId" ? {} : { [field]: 1 };
   return [

@@ -2,10 +2,8 @@ import { idFrom } from "../../../src/domain/ids.js";
 import type { Caller } from "../../../src/domain/caller.js";
 import type { Models } from "../../../src/models/Models.js";
 import { BudgetAccess } from "../../../src/services/access/BudgetAccess.js";
+import { FigureReaders } from "../../../src/services/ledger/FigureReaders.js";
 import { PlanOverflowCheck } from "../../../src/services/ledger/PlanOverflowCheck.js";
-import { RecentStarts } from "../../../src/services/ledger/RecentStarts.js";
-import { LiveSums } from "../../../src/services/ledger/LiveSums.js";
-import { MonthReader } from "../../../src/services/ledger/MonthReader.js";
 import { ReferenceRepair } from "../../../src/services/categories/ReferenceRepair.js";
 import { PlanMerge } from "../../../src/services/categories/PlanMerge.js";
 import { CategoryRemovalSaga } from "../../../src/services/categories/CategoryRemovalSaga.js";
@@ -81,7 +79,7 @@ function mergeServiceOn(models: Models): CategoryMergeService {
     referenceRepair: new ReferenceRepair(models, clock),
     planMerge,
   });
-  const planOverflow = new PlanOverflowCheck(new MonthReader(models, new LiveSums(models), new RecentStarts()), clock);
+  const planOverflow = new PlanOverflowCheck(new FigureReaders(models, clock).one.months, clock);
   return new CategoryMergeService({ models, access: new BudgetAccess(models), clock, removalSaga, planMerge, planOverflow });
 }
 

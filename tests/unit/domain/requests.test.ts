@@ -4,7 +4,7 @@ import { canonical } from "../../../src/domain/canonical.js";
 import { networkOf } from "../../../src/domain/network.js";
 import { GIVEN_UP_MS, may, type Right, roles, roleOrder } from "../../../src/domain/roles.js";
 import { visitorOf } from "../../../src/domain/visitor.js";
-import { beyondWork, currentWork, ClientClosedRequest, gathered, inWork, oneAtATime, type Work } from "../../../src/domain/work.js";
+import { beyondWork, currentWork, ClientClosedRequest, inWork, oneAtATime, type Work } from "../../../src/domain/work.js";
 
 test.each([
   ["Bearer abc.def", "abc.def"],
@@ -152,10 +152,9 @@ describe("a request while it runs", () => {
     expect(currentWork()).toBeNull();
   });
 
-  test("gives its commands that read much their turn; what is beyond it, or was gathered, needs none", async () => {
+  test("gives its commands that read much their turn; what is beyond it needs none", async () => {
     expect(await inWork(at("one"), () => oneAtATime(read))).toBe("one: read");
     expect(await oneAtATime(read)).toBe("read");
-    expect(await inWork(at("one"), () => gathered(read))).toBe("read");
     expect(await inWork(at("one"), () => beyondWork(() => oneAtATime(read)))).toBe("read");
   });
 

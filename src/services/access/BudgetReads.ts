@@ -1,0 +1,50 @@
+import type { PipelineStage } from "mongoose";
+import { oneAtATime } from "../../domain/work.js";
+import type { Models } from "../../models/Models.js";
+import { rowsOf } from "../../models/rows.js";
+import type { RowsWanted } from "./JoinedReads.js";
+
+export type Stages = NonNullable<PipelineStage.Lookup["$lookup"]["pipeline"]>;
+
+type Name = "categories" | "expenses" | "monthlyBudgets";
+
+/** What is summed or listed of one budget. The first stage matches that budget alone. */
+export interface BudgetQuery {
+  readonly of: Name;
+  readonly budgetId: string;
+  readonly stages: Stages;
+  /** How many rows it usually answers at most. */
+  readonly rows: number;
+  /** Whether it may read a whole budget. */
+  readonly isLong?: boolean;
+}
+
+export interface ListQuery extends RowsWanted {
+  readonly of: Name;
+  readonly limit: number;
+  readonly isLong?: boolean;
+}
+
+/** Reads what belongs to budgets, whichever collection it is in. */
+export interface BudgetReads {
+  aggregate<Doc>(query: BudgetQuery): Promise<Doc[]>;
+  /** A page of a list. The filter leaves out what is deleted. */
+  page<Doc extends object>(query: ListQuery): Promise<Doc[]>;
+}
+
+/** Sends each query as a command of its own. Of the long ones a caller has one at a time. */
+export function separateReads(models: Models): BudgetReads {
+  const send = <Doc>(isLong: boolean | undefined, read: () => Promise<Doc[]>) => (isLong === true ? oneAtATime(read) : read());
+  return {
+    aggregate: <Doc>({ of, stages, isLong }: BudgetQuery) => {
+      const model: Aggregated = models[of];
+      return send(isLong, async () => model.aggregate<Doc>([...stages]));
+    },
+    page: <Doc extends object>({ of, filter, sort, limit, isLong }: ListQuery) =>
+      send(isLong, async () => rowsOf<Doc>(models[of]).find(filter, { sort, limit }).toArray()),
+  };
+}
+
+interface Aggregated {
+  aggregate<Doc>(stages: PipelineStage[]): PromiseLike<Doc[]>;
+}

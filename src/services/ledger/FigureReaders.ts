@@ -1,0 +1,38 @@
+import type { Clock } from "../../domain/ids.js";
+import type { Models } from "../../models/Models.js";
+import { type LedgerReads, combinedLedgerReads, separateLedgerReads } from "./LedgerReads.js";
+import { LedgerSums } from "./LedgerSums.js";
+import { LiveSums } from "./LiveSums.js";
+import { MonthReader } from "./MonthReader.js";
+import { RecentStarts } from "./RecentStarts.js";
+
+/** Who reads figures, all by the same way to the database. */
+export interface Readers {
+  readonly reads: LedgerReads;
+  readonly live: LiveSums;
+  readonly months: MonthReader;
+  readonly sums: LedgerSums;
+}
+
+/** The readers of one budget, and those of several side by side, who ask the database as often as for two. */
+export class FigureReaders {
+  readonly one: Readers;
+  private readonly starts = new RecentStarts();
+
+  constructor(
+    private readonly models: Models,
+    private readonly clock: Clock,
+  ) {
+    this.one = this.readersBy(separateLedgerReads(models));
+  }
+
+  /** For one answer: questions that do not belong together must not wait for each other. */
+  several(): Readers {
+    return this.readersBy(combinedLedgerReads(this.models));
+  }
+
+  private readersBy(reads: LedgerReads): Readers {
+    const live = new LiveSums(reads);
+    return { reads, live, months: new MonthReader(reads, live, this.starts), sums: new LedgerSums({ reads, live, clock: this.clock }) };
+  }
+}
