@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type Collection, type Db, MongoNetworkError } from "mongodb";
+import { type Collection, type Db, MongoNetworkError, MongoServerError } from "mongodb";
 import type { Connection } from "mongoose";
 import { connect, databaseOf } from "../../src/database/connect.js";
 import { examine, requireHealthy } from "../../src/database/doctor/examine.js";
@@ -11,6 +11,8 @@ beforeAll(async () => {
   connection = await connect(process.env["TEST_MONGODB_URI"] ?? "", { dbName: `doctor_${randomBytes(6).toString("hex")}` });
   db = databaseOf(connection);
 });
+// No test finds that an earlier one called the engine healthy.
+beforeEach(() => db.collection<{ _id: string }>("doctor").deleteOne({ _id: "healthy" }));
 afterAll(async () => {
   await db.dropDatabase();
   await connection.close();
@@ -83,7 +85,8 @@ test("so is one whose findOneAndUpdate does", async () => {
 test("so is one that loses increments", async () => {
   const engine = ill({
     updateOne: (real, samples) => async (filter: any, update: any, options: any) => {
-      if (update.$inc?.count === undefined || options?.upsert === true) return real(filter, update, options);
+      // Those of the check alone: what follows a race of upserts is increments as well.
+      if (update.$min === undefined || update.$inc === undefined) return real(filter, update, options);
       const found: any = await samples.findOne(filter);
       return real({ _id: filter._id }, { $set: { count: (found?.count ?? 0) + 1 } });
     },
@@ -97,6 +100,30 @@ test("so is one that keeps no unique index, or words its refusal by another numb
     insertOne: (_, samples) => (doc: any) => samples.insertOne({ ...doc, key: undefined }),
   });
   expect(await lacking(engine)).toEqual(["unique keys under a race", "unique indexes that are sparse"]);
+});
+
+describe("where the loser of a race for a unique key is asked to try again", () => {
+  const conflict = (): Error => new MongoServerError({ message: "could not serialize access", code: 112 });
+  const losing = (times: number) => (real: any) => {
+    const asked = new Map<string, number>();
+    return (doc: any) =>
+      real(doc).catch((error: unknown) => {
+        asked.set(doc._id, (asked.get(doc._id) ?? 0) + 1);
+        throw doc.key !== undefined && (asked.get(doc._id) ?? 0) <= times ? conflict() : error;
+      });
+  };
+
+  test("its next try counts", async () => {
+    expect(await lacking(ill({ insertOne: losing(1) }))).toEqual(["unique indexes that are sparse"]);
+  });
+
+  test("one that is never refused as a duplicate is named, with the reason", async () => {
+    const { findings } = await examine(ill({ insertOne: losing(3) }));
+    const found = findings.find(({ name }) => name === "unique keys under a race");
+    expect(found?.wrong).toBe(
+      '{"MongoServerError: could not serialize access (code 112)":39,"done":1} instead of {"done":1,"duplicate":39}',
+    );
+  });
 });
 
 test("everything that is lacking is named at once", async () => {
@@ -176,7 +203,6 @@ test("the stand-in is called by its own name, and not by the version that it giv
 test("a healthy engine is not examined again before it is another one", async () => {
   const asked: string[] = [];
   const watched = ill({ insertOne: (real) => (doc: any) => (asked.push(doc._id), real(doc)) });
-  await db.collection<{ _id: string }>("doctor").deleteOne({ _id: "healthy" });
   await requireHealthy(watched, () => undefined);
   expect(asked.length).toBeGreaterThan(0);
   asked.length = 0;

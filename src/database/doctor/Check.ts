@@ -1,4 +1,4 @@
-import type { Collection, Long } from "mongodb";
+import type { Collection, Db, Long } from "mongodb";
 
 /** A document of the doctor's own. */
 export interface Sample {
@@ -19,6 +19,7 @@ export interface Sample {
 
 /** Something to try documents on, and a way to make them. */
 export interface ProbeContext {
+  readonly db: Db;
   readonly samples: Collection<Sample>;
   /** Puts a document there and answers its id. */
   readonly put: (fields: object) => Promise<string>;

@@ -5,6 +5,7 @@ import { DatabaseProblem } from "../DatabaseProblem.js";
 import type { Check, ProbeContext, Sample } from "./Check.js";
 import { raceChecks } from "./raceChecks.js";
 import { readChecks } from "./readChecks.js";
+import { repeatChecks } from "./repeatChecks.js";
 import { writeChecks } from "./writeChecks.js";
 
 export interface Finding {
@@ -23,7 +24,10 @@ export interface Diagnosis {
 const COLLECTION = "doctor";
 const STAND_IN = "mongo-java-server";
 const HEALTHY = "healthy";
-const checks: readonly Check[] = [...raceChecks, ...writeChecks, ...readChecks];
+
+async function checksOf(db: Db): Promise<readonly Check[]> {
+  return [...raceChecks, ...writeChecks, ...(await repeatChecks(db)), ...readChecks];
+}
 
 /**
  * Tries on documents of its own what the server relies on, most of all what races must not undo: several engines speak MongoDB's
@@ -41,7 +45,7 @@ export async function examine(db: Db): Promise<Diagnosis> {
     return _id;
   };
   const findings: Finding[] = [];
-  for (const check of checks) findings.push(await found(check, { samples, unique, put }));
+  for (const check of await checksOf(db)) findings.push(await found(check, { db, samples, unique, put }));
   await samples.deleteMany({ _id: { $gte: run, $lt: `${run}~` } });
   return { engine, findings };
 }
@@ -51,7 +55,7 @@ export async function examine(db: Db): Promise<Diagnosis> {
  * not examined again until it, or what is asked of it, is another.
  */
 export async function requireHealthy(db: Db, report: (line: string) => void): Promise<void> {
-  const asked = `${await engineOf(db)}: ${checks.map(({ name }) => name).join(", ")}`;
+  const asked = `${await engineOf(db)}: ${(await checksOf(db)).map(({ name }) => name).join(", ")}`;
   const samples = samplesOf(db);
   if ((await samples.findOne({ _id: HEALTHY }))?.group === asked) return;
   const { engine, findings } = await examine(db);
