@@ -1,4 +1,5 @@
-import type { IndexDescriptionInfo } from "mongodb";
+import { type IndexDescriptionInfo, MongoServerError } from "mongodb";
+import { AdminRefusal } from "../../src/main/admin/AdminCommand.js";
 import { shardCommand } from "../../src/main/admin/shard.js";
 import { aBudget } from "../builders/aBudget.js";
 import { startHouse, type TestHouse } from "../support/startHouse.js";
@@ -21,17 +22,37 @@ async function indexesOf(name: string): Promise<IndexDescriptionInfo[]> {
 }
 
 const progress: string[] = [];
-const run = (options: Record<string, string | boolean> = {}) =>
-  shardCommand.run({ connection: house.connection, progress: (line: string) => progress.push(line) } as never, [], options);
+const runOn = (connection: unknown, options: Record<string, string | boolean>) =>
+  shardCommand.run({ connection, progress: (line: string) => progress.push(line) } as never, [], options);
+const printed = () => runOn(house.connection, {});
+
+/** An engine by its greeting, whatever engine the tests run on, which refuses a command as one that it does not know. */
+const greeting = (hello: object, refused?: string): unknown => {
+  const command = async (asked: object): Promise<object> => {
+    if ("hello" in asked) return hello;
+    if (refused !== undefined && refused in asked) throw new MongoServerError({ message: `no such command: ${refused}`, code: 59 });
+    return { ok: 1, shards: [{ _id: "one" }] };
+  };
+  return { name: "budget", db: { command, admin: () => ({ command }) } };
+};
 
 test("on a database that is no cluster nothing is run, and the answer says what to name instead", async () => {
-  const { ok, text } = await run({ run: true });
+  const { ok, text } = await runOn(greeting({ setName: "rs0" }), { run: true });
   expect([ok, text]).toEqual([false, expect.stringContaining("mongos")]);
   expect(progress).toEqual([]);
 });
 
+test.each([
+  ["listShards", /^The database refused listShards: no such command: listShards$/],
+  ["shardCollection", /^The database refused sh\.shardCollection\("budget\.\w+", \{"\w+":1\}\): no such command: shardCollection$/],
+])("where an engine calls itself a router and refuses %s, one sentence says so", async (refused, sentence) => {
+  const error = await runOn(greeting({ msg: "isdbgrid" }, refused), { run: true }).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(AdminRefusal);
+  expect(error).toMatchObject({ code: "sharding-refused", message: expect.stringMatching(sentence) });
+});
+
 test("it prints a command for every collection of the database", async () => {
-  const { ok, text } = await run();
+  const { ok, text } = await printed();
   expect(ok).toBe(true);
   const collections = await house.connection.listCollections();
   const unsharded = ["migrations", "leases", "doctor"];
@@ -40,7 +61,7 @@ test("it prints a command for every collection of the database", async () => {
 });
 
 test("every shard key is what an index of its collection begins with", async () => {
-  const { facts } = await run();
+  const { facts } = await printed();
   const { commands } = facts as { commands: { shardCollection?: string; key?: object }[] };
   for (const { shardCollection, key } of commands.filter((command) => command.shardCollection !== undefined)) {
     const name = shardCollection?.slice(house.connection.name.length + 1) ?? "";
@@ -50,7 +71,7 @@ test("every shard key is what an index of its collection begins with", async () 
 });
 
 test("every unique index begins with the shard key, or is on the id", async () => {
-  const { facts } = await run();
+  const { facts } = await printed();
   const { commands } = facts as { commands: { shardCollection?: string; key?: object }[] };
   for (const { shardCollection, key } of commands.filter((command) => command.shardCollection !== undefined)) {
     const name = shardCollection?.slice(house.connection.name.length + 1) ?? "";

@@ -1,8 +1,10 @@
+import { type Document, MongoServerError } from "mongodb";
 import type { Connection } from "mongoose";
 import { databaseOf } from "../../database/connect.js";
+import { databaseFaultOf } from "../../database/errors/databaseFault.js";
 import { quantity } from "../../domain/quantity.js";
 import { shardedCollections } from "../../models/shardKeys.js";
-import type { AdminCommand, AdminResult } from "./AdminCommand.js";
+import { type AdminCommand, AdminRefusal, type AdminResult } from "./AdminCommand.js";
 import { requireNoWords } from "./parsedArguments.js";
 import { type ShardingStep, shardingSteps } from "./shardingSteps.js";
 
@@ -37,15 +39,24 @@ function noCluster(): AdminResult {
 }
 
 async function shardsOf(connection: Connection): Promise<string[]> {
-  const { shards } = await databaseOf(connection).admin().command({ listShards: 1 });
+  const { shards } = await ran(connection, { listShards: 1 }, "listShards");
   return (shards as { _id: string }[]).map(({ _id }) => _id);
 }
 
 /** In order, one after the other: each may be repeated, so an interrupted run is simply run again. */
 async function runAll(connection: Connection, steps: readonly ShardingStep[], progress: (line: string) => void): Promise<void> {
-  const admin = databaseOf(connection).admin();
   for (const { command, shell } of steps) {
     progress(shell);
-    await admin.command(command);
+    await ran(connection, command, shell);
+  }
+}
+
+/** Some engines call themselves a router and refuse its commands. */
+async function ran(connection: Connection, command: Document, shell: string): Promise<Document> {
+  try {
+    return await databaseOf(connection).admin().command(command);
+  } catch (error) {
+    if (!(error instanceof MongoServerError) || databaseFaultOf(error) !== null) throw error;
+    throw new AdminRefusal("sharding-refused", `The database refused ${shell}: ${error.message}`);
   }
 }
