@@ -7,21 +7,35 @@ const AT_ONCE = 40;
 
 const DONE = "done";
 const DUPLICATE = "duplicate";
-const TRIES = 3;
+
+type Write = () => Promise<unknown>;
 
 /**
- * Done, refused as a duplicate, or what else went wrong. An engine may ask the loser of a race to try again, as callers are asked
- * then; what counts is the answer to that.
+ * How each write ended: done, refused as a duplicate, or what else went wrong. An engine may ask the losers of a race to try again, as
+ * callers are asked then. They do so one after the other, and the answer to that counts.
  */
-async function outcomeOf(write: () => Promise<unknown>, tries = TRIES): Promise<string> {
+async function outcomesOf(writes: readonly Write[]): Promise<string[]> {
+  const errors = await Promise.all(writes.map(errorOf));
+  const outcomes: string[] = [];
+  for (const [index, write] of writes.entries()) {
+    const error = errors[index];
+    outcomes.push(nameOf(databaseFaultOf(error) === "overload" ? await errorOf(write) : error));
+  }
+  return outcomes;
+}
+
+async function errorOf(write: Write): Promise<unknown> {
   try {
     await write();
-    return DONE;
+    return null;
   } catch (error) {
-    if (isDuplicateKey(error)) return DUPLICATE;
-    const triesAgain = tries > 1 && databaseFaultOf(error) === "overload";
-    return triesAgain ? outcomeOf(write, tries - 1) : reasonOf(error);
+    return error;
   }
+}
+
+function nameOf(error: unknown): string {
+  if (error === null) return DONE;
+  return isDuplicateKey(error) ? DUPLICATE : reasonOf(error);
 }
 
 function reasonOf(error: unknown): string {
@@ -72,11 +86,11 @@ export const raceChecks: readonly Check[] = [
     name: "unique keys under a race",
     async run({ samples, unique }) {
       const key = unique();
-      const results = await times(AT_ONCE, () => {
+      const inserts = Array.from({ length: AT_ONCE }, (): Write => {
         const _id = unique();
-        return outcomeOf(() => samples.insertOne({ _id, key }));
+        return () => samples.insertOne({ _id, key });
       });
-      expectEqual(countsOf(results), { done: 1, duplicate: AT_ONCE - 1 });
+      expectEqual(countsOf(await outcomesOf(inserts)), { done: 1, duplicate: AT_ONCE - 1 });
     },
   },
   {
@@ -84,12 +98,14 @@ export const raceChecks: readonly Check[] = [
     async run({ samples, unique }) {
       const _id = unique();
       const upsert = { $setOnInsert: { least: "a" }, $inc: { count: 1 } };
-      const results = await times(AT_ONCE, async () => {
-        const outcome = await outcomeOf(() => samples.updateOne({ _id }, upsert, { upsert: true }));
-        // Two that insert at one instant: one of them may be refused.
-        return outcome === DUPLICATE ? outcomeOf(() => samples.updateOne({ _id }, { $inc: { count: 1 } })) : outcome;
-      });
-      expectEqual(countsOf(results), { done: AT_ONCE });
+      const upserts = Array.from({ length: AT_ONCE }, (): Write => () => samples.updateOne({ _id }, upsert, { upsert: true }));
+      const outcomes = await outcomesOf(upserts);
+      // Two that insert at one instant: one of them may be refused.
+      for (const outcome of outcomes) if (outcome === DUPLICATE) await samples.updateOne({ _id }, { $inc: { count: 1 } });
+      expectEqual(
+        outcomes.filter((outcome) => outcome !== DUPLICATE && outcome !== DONE),
+        [],
+      );
       expectEqual((await samples.findOne({ _id }))?.count, AT_ONCE);
     },
   },
