@@ -1,3 +1,5 @@
+import type { SessionDoc } from "../../src/models/accounts/session.js";
+import { SessionRepository } from "../../src/services/accounts/SessionRepository.js";
 import { type AccountHouse, refusal, startAccountHouse } from "./accountHouse.js";
 
 describe("refreshing", () => {
@@ -60,6 +62,18 @@ describe("refreshing", () => {
     const before = await house.models.sessions.findOne({ accountId: user.id }).lean<{ rotatedAt: Date; revokedAt: Date | null }>();
     expect(before?.rotatedAt).toBeInstanceOf(Date);
     expect(before?.revokedAt).toBeNull();
+  });
+
+  test("a session that was ended meanwhile is not rotated", async () => {
+    const { user } = await house.register();
+    const repository = new SessionRepository({ models: house.inside, clock: house.clock, ids: { next: () => "" }, most: 1 });
+    const session = (await house.models.sessions.findOne({ accountId: user.id }).lean<SessionDoc>())!;
+    expect(await repository.end(user.id, session._id)).toBe(true);
+    expect(await repository.rotate(session)).toBeNull();
+    expect(await house.models.sessions.findOne({ _id: session._id, accountId: user.id }).lean()).toMatchObject({
+      counter: 0,
+      rotatedAt: null,
+    });
   });
 
   test("a session that nobody used for 30 days is over", async () => {

@@ -73,9 +73,13 @@ test("after 30 days, after a merge and for a stranger it is refused", async () =
   await ada.post(`/categories/${food.id}/merge`, { into: fun.id });
   const merged = await ada.post(`/categories/${food.id}/restore`);
   expect([merged.status, merged.body.code]).toEqual([409, "category-merged"]);
-  house.clock.forward(31 * DAY);
-  await ada
-    .post("/mobile-login", { email: ada.account.email, password: ada.account.password })
-    .then(({ body }) => (ada.token = body.token));
-  expect((await ada.post(`/categories/${old.id}/restore`)).status).toBe(404);
+  for (const [later, status] of [
+    [30 * DAY, 404],
+    [-1, 200],
+  ] as const) {
+    house.clock.forward(later);
+    const { body } = await ada.post("/mobile-login", { email: ada.account.email, password: ada.account.password });
+    ada.token = body.token;
+    expect((await ada.post(`/categories/${old.id}/restore`)).status).toBe(status);
+  }
 });

@@ -38,6 +38,25 @@ describe("copying a plan", () => {
     expect(body.data.copyPlan.months).toEqual([{ month: "2026-12", totalBudgeted: 62000 }]);
   });
 
+  test("the first month of the budget can be copied", async () => {
+    const { id, food } = await household();
+    await anna.patch(`/budgets/${id}/months/2026-07/categories/${food}`, { budgeted: 777 });
+    const { status, body } = await anna.post(`/budgets/${id}/months/2026-08/copy-plan`, {});
+    expect([status, body.categories?.[0].budgeted]).toEqual([200, 777]);
+  });
+
+  test("a plan keeps the newest calls that changed it", async () => {
+    const { id, food } = await household();
+    const path = `/budgets/${id}/months/2026-10/categories/${food}`;
+    await anna.patch(path, { budgeted: 1 });
+    const former = Array.from({ length: 200 }, (_, n) => `pln_${n}`);
+    const { plans } = house.house.models;
+    await plans.updateOne({ budgetId: id, month: "2026-10" }, { $set: { appliedCalls: former } });
+    await anna.patch(path, { budgeted: 2 });
+    const { appliedCalls } = (await plans.findOne({ budgetId: id, month: "2026-10" }).lean<any>())!;
+    expect(appliedCalls).toEqual([...former.slice(1), expect.not.stringMatching(/^pln_\d+$/)]);
+  });
+
   test.each([
     ["2026-07", {}, "/from", "before-start-month"],
     ["2026-08", { from: "2026-08" }, "/from", "same-month"],

@@ -114,6 +114,14 @@ test("asking for what wrong codes are about is guessing, on both doors", async (
   }
 });
 
+test("an inviter whose account is being deleted is not named any more", async () => {
+  const [ada, ben] = [await house.phone(), await house.phone()];
+  const { code } = await invite(ada, (await aBudget(ada)).id, "leaving@example.org");
+  expect((await ben.get(`/invitations/${code}`)).body.inviterName).not.toBeNull();
+  await house.house.models.accounts.updateOne({ _id: ada.account.id }, { $set: { deletingAt: house.clock.now() } });
+  expect((await ben.get(`/invitations/${code}`)).body).toMatchObject({ role: "editor", inviterName: null });
+});
+
 test("of twenty who use a code at once one joins", async () => {
   const ada = await house.phone();
   const people = await Promise.all(Array.from({ length: 8 }, () => house.phone()));

@@ -1,8 +1,8 @@
 import { memberId } from "../../src/domain/derivedIds.js";
-import { aCategory, anExpense } from "../builders/aBudget.js";
+import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
 import { startHouse, type TestHouse } from "../support/startHouse.js";
-import { shared } from "./shared.js";
+import { join, shared } from "./shared.js";
 
 let house: TestHouse;
 beforeAll(async () => {
@@ -27,6 +27,23 @@ test("members are listed with their names, the owner first, on both doors", asyn
     b: budget.id,
   });
   expect(body.data.budget.members.nodes).toEqual(list.data.map(({ role, ...member }: any) => ({ ...member, role: role.toUpperCase() })));
+});
+
+test("members of one role stand in the order in which they joined, and whoever may do more stands first", async () => {
+  const [ada, eve, ben, cleo] = [await house.phone(), await house.phone(), await house.phone(), await house.phone()];
+  const budget = await aBudget(ada);
+  for (const [person, role] of [
+    [eve, "viewer"],
+    [ben, "editor"],
+    [cleo, "editor"],
+  ] as const) {
+    house.clock.forward(1000);
+    await join(ada, person, budget.id, role);
+  }
+  const { members } = await house.house.models.budgets.findById(budget.id).lean<any>();
+  await house.house.models.budgets.updateOne({ _id: budget.id }, { $set: { members: members.reverse() } });
+  const { data } = (await eve.get(`/budgets/${budget.id}/members`)).body;
+  expect(data.map((one: any) => one.accountId)).toEqual([ada, ben, cleo, eve].map(({ account }) => account.id));
 });
 
 test("a viewer reads, an editor writes, only the owner shares and deletes", async () => {

@@ -55,3 +55,60 @@ test.each([
   expect((await models.changes.countDocuments({ budgetId: budget.id, resourceId: gone.id })) > 0).toBe(kept);
   expect(await models.expenses.countDocuments({ _id: gone.id, budgetId: budget.id })).toBe(kept ? 1 : 0);
 });
+
+test("a deletion that is not in the change log yet is not taken out, however old it is", async () => {
+  const budget = await aBudget(ada);
+  const gone = await anExpense(ada, budget.id);
+  await ada.delete(`/expenses/${gone.id}`);
+  await house.house.outbox.idle();
+  const { models } = house.house;
+  const at = { _id: gone.id, budgetId: budget.id };
+  await models.expenses.updateOne(at, { $set: { dirtyBudgetId: budget.id } });
+  await later(KEPT_DAYS * DAY + 1);
+  await new ChangeLogCompaction(models, new ChangeLog(models, house.clock), house.clock).compactBudget(budget.id);
+  expect(await models.expenses.countDocuments(at)).toBe(1);
+});
+
+/** The path of the changes of one budget, and that of all budgets of the account. */
+const paths = (budgetId: string): string[] => [`/sync?budgetId=${budgetId}&limit=1`, "/sync?limit=1"];
+
+test("a first walk that takes long is as old as its beginning, whatever its pages tell", async () => {
+  const budget = await aBudget(ada);
+  for (let n = 0; n < 4; n++) await anExpense(ada, budget.id);
+  for (const path of paths(budget.id)) {
+    await later(60 * DAY);
+    const { cursor } = (await ada.get(path)).body;
+    await later(100 * DAY);
+    const second = (await ada.get(`${path}&since=${cursor}`)).body;
+    expect(second.hasMore).toBe(true);
+    await later(60 * DAY + TOLD_DAYS * DAY);
+    expect((await ada.get(`${path}&since=${second.cursor}`)).status).toBe(200);
+    await later(60 * DAY + TOLD_DAYS * DAY + 1);
+    expect((await ada.get(`${path}&since=${second.cursor}`)).body.code).toBe("cursor-expired");
+  }
+});
+
+test("a later walk is as old as the last change that it has seen", async () => {
+  const budget = await aBudget(ada);
+  await house.house.outbox.idle();
+  const path = `/sync?budgetId=${budget.id}`;
+  const { cursor } = (await ada.get(path)).body;
+  await later(50 * DAY);
+  for (let n = 0; n < 3; n++) await anExpense(ada, budget.id);
+  const { body } = await ada.get(`${path}&limit=1&since=${cursor}`);
+  expect(body.hasMore).toBe(true);
+  await later(50 * DAY + TOLD_DAYS * DAY);
+  expect((await ada.get(`${path}&since=${body.cursor}`)).status).toBe(200);
+});
+
+test("a deletion that is the newest change when a first walk begins needs no tombstone", async () => {
+  const budget = await aBudget(ada);
+  const gone = await anExpense(ada, budget.id);
+  await house.house.outbox.idle();
+  await ada.delete(`/expenses/${gone.id}`);
+  await house.house.outbox.idle();
+  for (const path of [`/sync?budgetId=${budget.id}`, "/sync"]) {
+    const { changes } = (await ada.get(path)).body;
+    expect(changes.filter((change: any) => change.deleted)).toEqual([]);
+  }
+});

@@ -24,3 +24,7 @@ test("words without accents are found as words with them", () => {
     }),
   );
 });
+
+test("letters that look otherwise but are read alike are one: ligatures, full width, circled digits", () => {
+  expect(searchWordsOf(["\uFB01ne \uFF21\uFF22 \u2460"])).toEqual(["fine", "ab", "1"]);
+});

@@ -5,6 +5,7 @@ import { parseMoney } from "../../format/parseMoney.js";
 import { useBudget } from "../../session/currentBudget.js";
 import { faultText } from "../../ui/useAmount.js";
 import { useLanguage } from "../../words/language.js";
+import { amountToAdd, restOf, sum } from "./splitSums.js";
 
 export interface SplitRow {
   readonly key: number;
@@ -79,7 +80,10 @@ export function useSplits(expense: Expense | null, totalText: string): Splits {
     rest,
     addUp: rest === 0 && rows.every((each) => (amountOf(each.text) ?? 0) > 0),
     begin: (categoryId) => setRows([row(categoryId, totalText), row("", "")]),
-    add: () => setRows([...rows, row("", rest !== null && rest > 0 ? textOf(rest) : "")]),
+    add() {
+      const added = amountToAdd(rest);
+      setRows([...rows, row("", added === null ? "" : textOf(added))]);
+    },
     change: (key, part) => setRows((old) => old.map((each) => (each.key === key ? { ...each, fault: null, ...part } : each))),
     remove: (key) => setRows((old) => old.filter((each) => each.key !== key)),
     join() {
@@ -98,13 +102,4 @@ export function useSplits(expense: Expense | null, totalText: string): Splits {
       return isRight ? parts : null;
     },
   };
-}
-
-function restOf(total: number | null, amounts: readonly (number | null)[]): number | null {
-  const known = amounts.filter((amount) => amount !== null);
-  return total === null || known.length < amounts.length ? null : total - sum(known);
-}
-
-function sum(amounts: readonly number[]): number {
-  return amounts.reduce((left, right) => left + right, 0);
 }

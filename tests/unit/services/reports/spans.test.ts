@@ -50,3 +50,10 @@ test("a sum beyond what is exact is refused", () => {
   const large = [group("shop", "Shop", 3_000_000_000_000_000)];
   expect(() => mergedGroups([large, large])).toThrow(expect.objectContaining({ kind: "conflict" }));
 });
+
+test("the last name in order is the last by its bytes, as the database takes it, and not by its UTF-16 units", () => {
+  const [bmp, beyond] = ["\uFFFD", "\u{1F600}"];
+  expect(bmp > beyond).toBe(true);
+  expect(mergedGroups([[group("a", bmp, 1)], [group("a", beyond, 1)]])[0]?.name).toBe(beyond);
+  expect(mergedGroups([[group("a", beyond, 1)], [group("a", bmp, 1)]])[0]?.name).toBe(beyond);
+});
