@@ -1,10 +1,16 @@
+import { useLeftOut } from "./scripts/leftOut.mjs";
+
+const leavesOut = process.env.MUTATE_OPERATORS === "leftOut";
+if (leavesOut) await useLeftOut();
+
 /** What is mutated, and by which tests it is judged, is said on the command line by scripts/mutate.mjs. */
 export default {
   plugins: ["@stryker-mutator/*", "./scripts/sentences.mjs"],
   ignorers: ["sentences"],
   testRunner: "jest",
   testRunnerNodeArgs: ["--experimental-vm-modules"],
-  jest: { projectType: "custom", configFile: "jest.mutate.config.mjs" },
+  // Jest looks for related tests within the roots of its configuration, and a whole server is started from beyond them.
+  jest: { projectType: "custom", configFile: "jest.mutate.config.mjs", enableFindRelatedTests: !leavesOut },
   coverageAnalysis: "perTest",
   concurrency: 1,
   timeoutMS: 30_000,

@@ -54,6 +54,20 @@ const scopes = {
     tests: ["tests/unit/services/ledger"],
     words: ["--timeoutMS", "4000"],
   },
+  // What happens beside a write: nothing is changed there but what is left out (scripts/leftOut.mjs). It shows only in a whole server.
+  "beside-sharing": { files: ["src/services/sharing"], tests: ["tests/sharing"], engine: true, operators: "leftOut" },
+  "beside-expenses": {
+    files: ["ExpenseService", "edits", "ExpenseBatchWriter"].map((name) => `src/services/expenses/${name}.ts`),
+    tests: ["tests/expenses/changes.test.ts", "tests/expenses/batch.test.ts", "tests/expenses/totalsCache.test.ts"],
+    engine: true,
+    operators: "leftOut",
+  },
+  "beside-months": {
+    files: ["PlanService", "MonthCloseService"].map((name) => `src/services/months/${name}.ts`),
+    tests: ["tests/months/doors.test.ts", "tests/months/edges.test.ts", "tests/sync/statements.test.ts"],
+    engine: true,
+    operators: "leftOut",
+  },
 };
 
 const [name = "", ...words] = process.argv.slice(2);
@@ -109,7 +123,7 @@ function run(place, judges, given) {
   const { status } = spawnSync(
     process.execPath,
     ["node_modules/@stryker-mutator/core/bin/stryker.js", "run", ...incremental, ...(scope.words ?? []), ...given],
-    { stdio: "inherit", env: { ...process.env, MUTATE_TESTS: judges.join() } },
+    { stdio: "inherit", env: { ...process.env, MUTATE_TESTS: judges.join(), MUTATE_OPERATORS: scope.operators ?? "" } },
   );
   return status === 0;
 }
