@@ -79,6 +79,18 @@ test("money of a category that is gone counts outside all categories", () => {
   });
 });
 
+test("what came back beyond what was spent makes more available", () => {
+  const { rows, totals } = figuresOf(
+    "2026-01",
+    emptyOpening,
+    [envelope("food", 100, full)],
+    new Map(),
+    moved({ food: movement(500, 700, 2) }),
+  );
+  expect(rows).toMatchObject([{ spent: -200, available: 300 }]);
+  expect(totals.totalSpent).toBe(-200);
+});
+
 test("an amount of 0 set for a month wins over the standing amount", () => {
   const [row] = figuresOf("2026-01", emptyOpening, [envelope("food", 100, full)], new Map([["food", 0]]), quietMonth).rows;
   expect(row).toMatchObject({ budgeted: 0, available: 0 });
