@@ -7,9 +7,9 @@ const PLACE = "./mutators/mutate.js";
 const instrumenter = createRequire(createRequire(import.meta.url).resolve("@stryker-mutator/core")).resolve(
   "@stryker-mutator/instrumenter",
 );
-const require = createRequire(instrumenter);
+const requireOfStryker = createRequire(instrumenter);
 /** The Babel that Stryker reads the sources with. */
-export const babel = require("@babel/core");
+export const babel = requireOfStryker("@babel/core");
 const { types } = babel;
 
 /** Fields of a call's argument that say what is written. */
