@@ -12,7 +12,7 @@ export const problems = {
   "malformed-request": {
     status: 400,
     title: "Malformed request",
-    text: "The request itself could not be read, for example because of a bad percent escape in the address.",
+    text: "The request could not be read, for example because of an invalid percent escape in the URL.",
   },
   "malformed-query": {
     status: 400,
@@ -22,46 +22,54 @@ export const problems = {
   "query-too-complex": {
     status: 400,
     title: "Query too complex",
-    text: "The GraphQL document is deeper, longer or costlier than allowed; extensions.limit says which. Split it up.",
+    text: "The GraphQL document is too deep, too long or too costly; extensions.limit names the limit. Split the document.",
   },
   unauthenticated: {
     status: 401,
     title: "Not signed in",
-    text: "There is no credential, or it is no longer valid. Refresh the token or sign in again.",
+    text: "The credential is missing or no longer valid. Refresh the token or sign in again.",
   },
   "second-factor-required": {
     status: 401,
     title: "Second factor required",
-    text: "The password is right, and this account has a second step. Send the code of the authenticator app as well.",
+    text: "The password is right, but this account uses two-factor authentication. Send a code from the authenticator app as well.",
   },
   "second-factor-wrong": {
     status: 401,
     title: "Wrong second factor",
-    text: "The code is wrong, expired or already used. Wait for the next one, or use a recovery code.",
+    text: "The code is wrong, expired or already used. Wait for the next code, or use a recovery code.",
   },
   forbidden: { status: 403, title: "Not allowed", text: "You are signed in, but this credential or your role does not allow this." },
   "registration-closed": {
     status: 403,
     title: "Registration closed",
-    text: "Registration is not open to everybody here. Ask the administrator, or register with the code of an invitation to a budget.",
+    text: "Registration is not open to everybody. Ask the administrator, or register with the code of an invitation to a budget.",
   },
   "account-disabled": {
     status: 403,
     title: "Account disabled",
-    text: "The credential is right, but the account is disabled. Ask the administrator of this server.",
+    text: "The credential is valid, but the account is disabled. Ask the administrator of this server.",
   },
   "email-unverified": {
     status: 403,
     title: "E-mail address not confirmed",
-    text: "This needs a confirmed e-mail address. Follow the link that was mailed to it, or have it sent again.",
+    text: "This requires a confirmed e-mail address. Follow the link that was mailed to it, or request a new one.",
   },
-  "not-found": { status: 404, title: "Not found", text: "It does not exist, or you may not see it. Both answer alike." },
+  "not-found": {
+    status: 404,
+    title: "Not found",
+    text: "The resource does not exist, or you do not have access to it. Both cases get the same answer.",
+  },
   "method-not-allowed": {
     status: 405,
     title: "Method not allowed",
-    text: "The address exists, but not with this method. The Allow header lists the methods it has.",
+    text: "The URL exists, but does not support this method. The Allow header lists the supported methods.",
   },
-  "budget-changed": { status: 409, title: "Budget changed", text: "The budget's terms changed while the request ran. Send it again." },
+  "budget-changed": {
+    status: 409,
+    title: "Budget changed",
+    text: "The budget's currency, start day or first month changed during the request. Send the request again.",
+  },
   "budget-in-use": {
     status: 409,
     title: "Budget in use",
@@ -70,22 +78,22 @@ export const problems = {
   "budget-shared": {
     status: 409,
     title: "Budget shared",
-    text: "You own a budget that has other members. Hand it over to one of them, or name it in giveUp. The answer has the details.",
+    text: "You own a budget that has other members. Transfer it to one of them, or list it in giveUp. The response has the details.",
   },
   "category-in-use": {
     status: 409,
     title: "Category in use",
-    text: "The category has expenses or children; the answer has the counts. Repeat the request with moveTo or uncategorise.",
+    text: "The category has expenses or children; the response has the counts. Repeat the request with moveTo or uncategorise.",
   },
   "category-name-taken": {
     status: 409,
     title: "Category name taken",
-    text: "Another live category of the budget has this name, ignoring case.",
+    text: "Another category of the budget has this name. Case is ignored.",
   },
   "category-being-removed": {
     status: 409,
     title: "Category being removed",
-    text: "The category is being deleted or merged. Read it again in a moment.",
+    text: "The category is being deleted or merged. Read it again shortly.",
   },
   "category-merged": {
     status: 409,
@@ -104,18 +112,18 @@ export const problems = {
   },
   "totp-enabled": {
     status: 409,
-    title: "Second step already on",
-    text: "The second step is already on. Turn it off before you set it up again.",
+    title: "Two-factor authentication already on",
+    text: "Two-factor authentication is already on. Turn it off before you set it up again.",
   },
   "totp-not-started": {
     status: 409,
-    title: "Second step not started",
-    text: "There is nothing to confirm. Start setting up the second step first.",
+    title: "Two-factor authentication not started",
+    text: "There is nothing to confirm. Start setting up two-factor authentication first.",
   },
   "last-owner": {
     status: 409,
-    title: "Owner needed",
-    text: "A budget needs an owner. Hand it over to another member first, or delete it.",
+    title: "Owner required",
+    text: "A budget needs an owner. Transfer it to another member first, or delete it.",
   },
   "too-many-invitations": {
     status: 409,
@@ -126,7 +134,7 @@ export const problems = {
   "too-many-budgets": {
     status: 409,
     title: "Too many budgets",
-    text: "The account owns the maximum number of budgets. Delete one, or hand it over.",
+    text: "The account owns the maximum number of budgets. Delete one, or transfer it to another member.",
   },
   "too-many-expenses": {
     status: 409,
@@ -137,44 +145,44 @@ export const problems = {
   "too-many-imports": {
     status: 409,
     title: "Too many imports",
-    text: "The budget has reached its limit of running imports, of bytes waiting to be imported, or of imports kept for 90 days; detail says which. Wait until one ends or expires.",
+    text: "The budget has reached its limit of running imports, of bytes waiting to be imported, or of imports kept for 90 days; detail names the limit. Wait until one ends or expires.",
   },
-  "import-running": { status: 409, title: "Import running", text: "The import is still running. Wait until it ends, then undo it." },
+  "import-running": { status: 409, title: "Import running", text: "The import is still running. Wait until it is finished, then undo it." },
   "external-id-taken": {
     status: 409,
     title: "External id taken",
-    text: "Another expense of the budget has this externalId and source, or it was created with other content.",
+    text: "Another expense of the budget has this externalId and source, or the expense was created with different content.",
   },
   "id-taken": {
     status: 409,
     title: "Id taken",
-    text: "This id was used for something else, or what it named was deleted. Generate another id.",
+    text: "This id was used for another resource, or its resource was deleted. Generate another id.",
   },
-  superseded: { status: 409, title: "Superseded", text: "Only the newest version of a month can be deleted." },
+  superseded: { status: 409, title: "Superseded", text: "Only the newest statement of a month can be deleted." },
   "sum-out-of-range": {
     status: 409,
     title: "Sum out of range",
-    text: "A sum exceeds 9007199254740991 minor units, the largest figure that stays exact.",
+    text: "A sum exceeds 9007199254740991 minor units, the largest number that is exact.",
   },
   "idempotency-key-in-use": {
     status: 409,
     title: "Idempotency key in use",
-    text: "A request with this Idempotency-Key is still running. Repeat it after Retry-After seconds to get its answer.",
+    text: "A request with this Idempotency-Key is still running. Repeat it after Retry-After seconds to get its response.",
   },
   "idempotency-answer-lost": {
     status: 409,
-    title: "Idempotent answer lost",
-    text: "The request with this Idempotency-Key was carried out, but the server's secret has changed since and its answer can no longer be read. Read what it created or changed.",
+    title: "Idempotent response lost",
+    text: "The request with this Idempotency-Key was executed, but the server's secret has changed since and the stored response can no longer be read. Read the resource that it created or changed.",
   },
   "cursor-expired": {
     status: 410,
     title: "Cursor expired",
-    text: "The sync cursor is older than 90 days, was made before a restore or for another walk, or is signed with a secret that the server no longer has. Start again without a cursor.",
+    text: "The sync cursor is older than 90 days, was issued before a restore or for another list, or is signed with a secret that the server no longer has. Start again without a cursor.",
   },
   "precondition-failed": {
     status: 412,
     title: "Resource changed",
-    text: "The resource changed since you read it (If-Match, or ifVersion). Read it again and repeat your change.",
+    text: "The resource changed since you read it (If-Match or ifVersion). Read it again and repeat your change.",
   },
   "payload-too-large": {
     status: 413,
@@ -183,18 +191,18 @@ export const problems = {
   },
   "uri-too-long": {
     status: 414,
-    title: "Address too long",
-    text: "The address with its query is longer than 8 kB. Ask for less, or in smaller parts.",
+    title: "URL too long",
+    text: "The URL with its query is longer than 8 kB. Send fewer or shorter parameters.",
   },
   "unsupported-media-type": {
     status: 415,
     title: "Unsupported media type",
-    text: "Send JSON as application/json (a PATCH also as application/merge-patch+json).",
+    text: "Send JSON as application/json. PATCH also accepts application/merge-patch+json.",
   },
   "validation-failed": {
     status: 422,
     title: "Invalid input",
-    text: "The input breaks a rule. Each entry of errors has a JSON pointer to the place, a code and what to do.",
+    text: "The input is invalid. Each entry of errors has a JSON pointer to the field, a code and a message.",
   },
   "idempotency-key-reused": {
     status: 422,
@@ -204,17 +212,17 @@ export const problems = {
   "too-many-requests": {
     status: 429,
     title: "Too many requests",
-    text: "Slow down. Retry-After says for how many seconds.",
+    text: "Too many requests. Send the next one after Retry-After seconds.",
   },
   internal: {
     status: 500,
     title: "Server error",
-    text: "The server failed. Repeat the request to learn whether it took effect. The request id finds the failure in the log.",
+    text: "The server failed. Repeat the request with the same Idempotency-Key to learn whether it took effect. The log has the cause under the request id.",
   },
   unavailable: {
     status: 503,
     title: "Unavailable",
-    text: "The server or its database cannot answer at the moment. Try again after Retry-After seconds.",
+    text: "The server or its database is temporarily unavailable. Try again after Retry-After seconds.",
   },
 } as const satisfies Readonly<Record<string, ProblemFacts>>;
 
