@@ -49,7 +49,7 @@ test.each<[string, string | Uint8Array, string]>([
 
 test("a header without rows is an import of nothing", async () => {
   const { status, body } = await sendFile(ada, budget.id, HEAD);
-  expect([status, body.counts.read, body.reading.warnings]).toEqual([201, 0, ["The file holds no rows."]]);
+  expect([status, body.counts.read, body.reading.warnings]).toEqual([201, 0, ["The file has no rows."]]);
 });
 
 test("10 MB is the limit, said before and found while reading; forms with parts and compressed bodies are refused", async () => {

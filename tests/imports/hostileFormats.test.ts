@@ -57,7 +57,7 @@ test("a record with 500 cells and a tag with 100 attributes are read", async () 
 });
 
 test.each([
-  ["a quote that is never closed", '"-1.00', "the record that begins at line 3 opens a quote that is never closed"],
+  ["a quote that is never closed", '"-1.00', "the record that starts at line 3 has an unclosed quote"],
   ["too many cells", `-1.00${",".repeat(500)}\n`, "the record at line 3 has more than 500 cells"],
   ["cells without end", `-1.00${",".repeat(500_000)}`, "the record at line 3 has more than 500 cells"],
 ])("the refusal of a record with %s names its line", async (_what, rest, problem) => {

@@ -75,7 +75,7 @@ test("an import whose rows are all done is finished without its file", async () 
 test("why an import failed is known before its file goes, and told once it is finished", async () => {
   const id = await imported();
   const at = { _id: id, budgetId: budget.id };
-  const failure = { code: "not-found", message: "The budget is gone." };
+  const failure = { code: "not-found", message: "The budget no longer exists." };
   await house.house.models.imports.updateOne(at, { $set: { status: "running", finishedAt: null, rows: 5, failure, lane: "running" } });
   expect((await ada.get(`/expenses/imports/${id}`)).body).toMatchObject({ status: "running", failure: null });
   await house.house.services.imports.resume();

@@ -73,7 +73,11 @@ test("the refusal of a split names no more of its category than the beginning", 
   const qif = `!Type:Bank\nD2026-03-04\nT-3.00\nPKiosk\nS${long}\n$3.00\nSfood\n$-6.00\n^\n`;
   const { body } = await sendFile(ada, budget.id, qif, { dryRun: true });
   expect(body.rows[0].errors).toEqual([
-    { path: "/splits", code: "invalid-format", message: `The split "${"y".repeat(99)}…" has no amount in the direction of the whole.` },
+    {
+      path: "/splits",
+      code: "invalid-format",
+      message: `The amount of the split "${"y".repeat(99)}…" must have the same sign as the whole amount.`,
+    },
   ]);
 });
 

@@ -50,14 +50,14 @@ test("a heading that the file does not have is answered with those that it has, 
     expect([status, body.errors.map(({ code }: any) => code)]).toEqual([422, Object.keys(columns).map(() => "unknown-column")]);
     return body.errors.map(({ message }: any) => message);
   };
-  const told = 'No single column of the file has this heading. There are "Date", "Payee", "Amount".';
+  const told = 'Not exactly one column of the file has this heading. The headings are "Date", "Payee", "Amount".';
   expect(await messages(HEAD.trim(), { date: "Day", amount: "Sum" })).toEqual([told, told]);
   const many = Array.from({ length: 18 }, (_, n) => `Column ${n}`);
   const [wide] = await messages(`Date,Payee,Amount,${many.join(",")}`, { date: "Day" });
   expect(wide).toMatch(/"Column 16" and others\.$/);
   const [long] = await messages(`Date,Payee,Amount,${"N".repeat(41)}`, { date: "Day" });
   expect(long).toContain(`"${"N".repeat(39)}…".`);
-  const counted = "The file has 3 columns; name one by its heading or its number from 1 to 3.";
+  const counted = "The file has 3 columns. Refer to one by its heading, or by its number from 1 to 3.";
   expect(await messages(HEAD.trim(), { date: "Day", amount: 4, payee: "17" })).toEqual([told, counted, counted]);
 });
 
@@ -66,7 +66,7 @@ test("of an export of this server no column can be named or left out, since its 
   await anExpense(ada, budget.id, { payee: "Kiosk" });
   const { text: file } = await ada.get(`/expenses/export?budgetId=${budget.id}&format=csv`);
   const { status, body } = await sendFile(ada, budget.id, file, { mapping: { columns: { payee: 5, note: null } } });
-  const message = "The columns of an export of this server are known, each by its heading: leave this out of the mapping.";
+  const message = "Columns of an export of this server are found by their headings. Remove this from the mapping.";
   const at = (role: string): object => ({ path: `/mapping/columns/${role}`, code: "unknown-column", message });
   expect([status, body.errors]).toEqual([422, [at("payee"), at("note")]]);
   expect((await sendFile(ada, budget.id, file, { mapping: {} })).body.counts.duplicates).toBe(1);
@@ -91,7 +91,7 @@ test.each([
   const budget = await aBudget(ada);
   const file = "2026-03-04,Kiosk,-3.00\n2026-03-05,Bakery,-4.50\n";
   const { status, body } = await sendFile(ada, budget.id, file, { dryRun: true, mapping: { columns: { date: 1, amount } } });
-  const message = "The file has no headings, so its columns are named by their numbers, from 1 to 3.";
+  const message = "The file has no headings. Refer to its columns by number, from 1 to 3.";
   expect([status, body.errors]).toEqual([422, [{ path: "/mapping/columns/amount", code: "unknown-column", message }]]);
 });
 

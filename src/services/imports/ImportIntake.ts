@@ -67,7 +67,7 @@ export class ImportIntake {
 function withSource({ source, mapping }: ImportRequest): ImportMapping {
   if (source === undefined) return mapping;
   if (mapping.source !== undefined && mapping.source !== source) {
-    throw Invalid.at("/mapping/source", "not-allowed", "The source is named twice, and differently.");
+    throw Invalid.at("/mapping/source", "not-allowed", "source is sent twice with different values.");
   }
   return { ...mapping, source };
 }

@@ -56,11 +56,11 @@ export class ImportQuota {
       .lean<Pick<ImportDoc, "size">[]>();
     const bytes = waiting.reduce((sum, one) => sum + one.size, 0);
     if (waiting.length >= WAITING_AT_MOST)
-      return new Conflict("too-many-imports", `${waiting.length} imports of this budget are under way. Wait until one is done.`);
+      return new Conflict("too-many-imports", `${waiting.length} imports of this budget are running. Wait until one is finished.`);
     if (bytes + size > importBytes)
       return new Conflict(
         "too-many-imports",
-        `The files of a budget that wait to be imported have at most ${importBytes} bytes together. Wait until one is done, or send smaller ones.`,
+        `The files of a budget waiting to be imported can have at most ${importBytes} bytes in total. Wait until one is finished, or send smaller files.`,
       );
     if ((await this.models.imports.countDocuments(others)) >= imports)
       return new Conflict("too-many-imports", `A budget keeps at most ${quantity(imports, "import")}, for ${KEPT_DAYS} days each.`);

@@ -103,7 +103,7 @@ export class ImportRunner {
   private async goOn(doc: ClaimedImport): Promise<void> {
     try {
       if (doc.attempts > MOST_ATTEMPTS)
-        throw new ImportEnded("internal", "The import failed again and again. The rows up to here are done.");
+        throw new ImportEnded("internal", "The import failed repeatedly. The rows before this one are done.");
       await this.needs.outbox.withoutRebuild(doc.budgetId, () => this.work(doc));
     } catch (error) {
       if (!(error instanceof ImportEnded || (error instanceof DomainError && !(error instanceof Unavailable)))) throw error;
@@ -140,7 +140,7 @@ export class ImportRunner {
     const { models, files, pages } = this.needs;
     const dialect: Dialect = JSON.parse(doc.dialect);
     const budget = await models.budgets.findById(doc.budgetId, { currency: 1 }).lean<{ currency: string }>();
-    if (budget === null) throw new ImportEnded("not-found", "The budget is gone.");
+    if (budget === null) throw new ImportEnded("not-found", "The budget no longer exists.");
     const rows = (): AsyncIterable<readonly ParsedRow[]> => parsedRows(files.source(doc._id), dialect, budget.currency);
     const taken = await pages.matched(doc._id, doc.cursor);
     const suggestions = dialect.applySuggestions ? await CategorySuggestions.load(models, doc.budgetId) : null;
@@ -155,7 +155,7 @@ export class ImportRunner {
       if (this.stopped) throw new Stopped();
       await this.runBatch(doc, dialect, classifier, batch);
     }
-    if (doc.cursor !== doc.rows) throw new ImportEnded("internal", "A part of the file is lost. The rows up to here are done.");
+    if (doc.cursor !== doc.rows) throw new ImportEnded("internal", "A part of the file is missing. The rows before this one are done.");
   }
 
   private async runBatch(doc: ClaimedImport, dialect: Dialect, classifier: RowClassifier, batch: Batch): Promise<void> {

@@ -170,7 +170,7 @@ export class ImportService {
   }
 
   private async dryRun(id: string, budget: BudgetDoc, wanted: ImportRequest, bytes: Bytes): Promise<ImportJob> {
-    if (this.dryRuns >= DRY_RUNS_AT_ONCE) throw new Unavailable("Too many dry runs at once. Try again.", 2);
+    if (this.dryRuns >= DRY_RUNS_AT_ONCE) throw new Unavailable("Too many concurrent dry runs. Try again.", 2);
     this.dryRuns++;
     try {
       const { models, clock, intake } = this.needs;

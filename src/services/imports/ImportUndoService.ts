@@ -34,7 +34,7 @@ export class ImportUndoService {
   async undo(who: Caller, id: string): Promise<void> {
     const { models, access } = this.needs;
     const { found } = await access.openOne(who, { kind: "imp", id }, "write", (at) => models.imports.findOne({ ...at }).lean<ImportDoc>());
-    if (found.finishedAt === null) throw new Conflict("import-running", "This import is under way. Wait until it is done.");
+    if (found.finishedAt === null) throw new Conflict("import-running", "The import is still running. Wait until it is finished.");
     if (found.status === "undone") return;
     // Whoever began to take it back stays the one who did.
     if (found.status !== "undoing")
@@ -85,7 +85,7 @@ export class ImportUndoService {
         { ordered: false, writeConcern: { w: "majority", journal: true } },
       );
     }
-    throw new Unavailable("Too many changes of what is being undone. Try again.");
+    throw new Unavailable("Too many concurrent changes of the imported expenses. Try again.");
   }
 
   /** One line for all of it, however often its end is tried. An earlier release told it at the beginning. */

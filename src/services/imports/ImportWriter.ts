@@ -82,7 +82,7 @@ export class ImportWriter {
       if (budget.inUse || !writes || (await this.fix(budget)))
         return { budget, now: this.clock.now(), ...(await categoriesOf(this.models, budget._id, categoryId)) };
     }
-    throw new Error("The budget keeps changing.");
+    throw new Error("The budget changed during the import.");
   }
 
   private async fix({ _id, version }: BudgetDoc): Promise<boolean> {
@@ -122,7 +122,7 @@ export class ImportWriter {
       docs.map(({ _id, importKey }) => {
         const holder = byKey.get(importKey);
         // It was deleted in this very moment; the next try of the batch writes the row.
-        if (holder === undefined) throw new Error("An import identity was taken and is free again.");
+        if (holder === undefined) throw new Error("The identity of an imported row was in use and is free again.");
         return [_id, holder];
       }),
     );
@@ -151,5 +151,5 @@ export async function categoriesOf(
 }
 
 function gone(): ImportEnded {
-  return new ImportEnded("not-found", "The budget is gone, or whoever imports may not write in it any more.");
+  return new ImportEnded("not-found", "The budget no longer exists, or the account that imports no longer has write access.");
 }

@@ -41,7 +41,7 @@ export class RowParser {
     const faults: Fault[] = [];
     const written = this.text(texts, "date");
     const date = written === null ? null : dateOf(written, this.dialect.dateOrder);
-    if (date === null) faults.push(fault("/date", written, "invalid-format", "This is not a date that exists."));
+    if (date === null) faults.push(fault("/date", written, "invalid-format", "This date does not exist."));
     if (!this.own) this.findMarks(texts, faults);
     this.findForeign(texts, faults);
     const money = directedAmount(texts, this.dialect, this.exponent);
@@ -49,7 +49,7 @@ export class RowParser {
     const known = "code" in money ? null : money;
     const parts = splitsOf(raw, this.dialect, this.currency, known, faults);
     const tags = this.own ? ownTags(this.text(texts, "tags")) : none;
-    if (tags === null) faults.push({ path: "/tags", code: "invalid-format", message: "Tags are a JSON array of words." });
+    if (tags === null) faults.push({ path: "/tags", code: "invalid-format", message: "Tags must be a JSON array of strings." });
     const { payee, description, note } = this.words(texts, known?.type ?? null);
     const externalId = this.dialect.idsCount ? this.text(texts, "externalId") : null;
     const transaction: Transaction = {
@@ -91,10 +91,10 @@ export class RowParser {
   private findMarks(texts: RowTexts, faults: Fault[]): void {
     const status = this.text(texts, "status");
     if (status !== null && isFinal(status) === false) {
-      const message = `The row is marked "${truncated(status, 40)}", so it does not count, or not yet.`;
+      const message = `The row has the status "${truncated(status, 40)}": it is not final, or was cancelled.`;
       faults.push({ path: "", code: "not-final", message });
     } else if (whereBalancesStand.some((role) => this.balances.of(this.text(texts, role) ?? "")))
-      faults.push({ path: "", code: "balance-row", message: "The row tells a balance or a sum, and is no transaction." });
+      faults.push({ path: "", code: "balance-row", message: "The row is a balance or a total, not a transaction." });
   }
 
   /** Amounts of another currency than the budget's, whether a column, the amount itself or its heading says it. */
@@ -105,7 +105,7 @@ export class RowParser {
     const found = named === "" ? (written ?? (heading === null ? null : [heading])) : (currenciesOf(named) ?? [truncated(named, 20)]);
     const contrary = [found, written].find((some) => some !== null && !some.includes(this.currency));
     if (contrary === undefined || contrary === null) return;
-    const message = `The row is in ${contrary[0] ?? "another currency"}, the budget in ${this.currency}.`;
+    const message = `The row is in ${contrary[0] ?? "another currency"}, but the budget is in ${this.currency}.`;
     faults.push({ path: "/currency", code: "currency-mismatch", message });
   }
 
@@ -115,7 +115,7 @@ export class RowParser {
     if (amount === null && currency === null && rate === null) return null;
     const units = amount === null || currency === null || !isCurrency(currency) ? "invalid" : minorUnits(amount, ".", exponentOf(currency));
     if (typeof units === "number" && currency !== null && rate !== null) return { amount: units, currency, rate };
-    faults.push({ path: "/original", code: "invalid-format", message: "An original has amount, currency and rate." });
+    faults.push({ path: "/original", code: "invalid-format", message: "An original needs amount, currency and rate." });
     return null;
   }
 }
@@ -144,5 +144,5 @@ function inOneLine(text: string): string {
 }
 
 function fault(path: string, text: string | null, code: string, message: string): Fault {
-  return text === null ? { path, code: "required", message: "The row has none." } : { path, code, message };
+  return text === null ? { path, code: "required", message: "The row has no value for this field." } : { path, code, message };
 }

@@ -35,7 +35,7 @@ export class Uploads {
   private async *converted(bytes: Bytes): AsyncGenerator<Uint8Array> {
     const kept: Uint8Array[] = [];
     for await (const piece of bytes) kept.push(piece);
-    if (this.workbooks >= WORKBOOKS_AT_ONCE) throw new Unavailable("Too many workbooks at once. Try again.", 2);
+    if (this.workbooks >= WORKBOOKS_AT_ONCE) throw new Unavailable("Too many workbooks are being read. Try again.", 2);
     this.workbooks++;
     try {
       let length = 0;

@@ -32,6 +32,6 @@ export function piecesOf(importId: string): { readonly budgetId: string; readonl
 
 function budgetOf(importId: string): string {
   const budgetId = budgetIdOf("imp", importId);
-  if (budgetId === null) throw new Error(`${importId} is no import`);
+  if (budgetId === null) throw new Error(`${importId} is not the id of an import`);
   return budgetId;
 }

@@ -19,7 +19,11 @@ export function splitsOf(
   if (dialect.csv?.own === true) {
     const parts = ownParts(unescapedFormula(raw.texts.splits ?? ""), exponent);
     if (parts === null)
-      faults.push({ path: "/splits", code: "invalid-format", message: "Splits are a JSON array of category, amount and note." });
+      faults.push({
+        path: "/splits",
+        code: "invalid-format",
+        message: "Splits must be a JSON array of objects with category, amount and note.",
+      });
     return parts;
   }
   if (raw.parts === undefined || money === null) return [];
@@ -28,7 +32,7 @@ export function splitsOf(
     const each = directedAmount({ amount }, dialect, exponent);
     // A part that runs against the whole cannot be said in splits, which are all above 0.
     if ("code" in each || each.type !== money.type) {
-      const message = `The split "${truncated(category, 100)}" has no amount in the direction of the whole.`;
+      const message = `The amount of the split "${truncated(category, 100)}" must have the same sign as the whole amount.`;
       faults.push({ path: "/splits", code: "invalid-format", message });
       return null;
     }

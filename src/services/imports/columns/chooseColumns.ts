@@ -129,7 +129,7 @@ function best(role: ColumnRole, candidates: readonly Candidate[], amount: Chosen
   if (beside !== undefined) return { columns: [beside], group };
   const options = columns.map(({ place, heading }) => ({ value: String(place + 1), label: `Column ${place + 1}: ${heading}` }));
   const places = columns.map(({ place }) => place + 1).join(" and ");
-  questions.ask(`columns/${role}`, "ambiguous", `Columns ${places} may both be the ${role}. Say by number which it is.`, options);
+  questions.ask(`columns/${role}`, "ambiguous", `Columns ${places} could both be the ${role}. Choose one by its number.`, options);
   return null;
 }
 

@@ -34,7 +34,7 @@ function askAboutMisfits({ columns, choice: { chosen, misfits }, mapping, questi
     const better = chosen.get(role);
     if (!CHECKED.has(role) || column.kind === "empty" || mapping.columns?.[role] !== undefined) continue;
     if (better !== undefined && better.group <= group) continue;
-    const message = `Column ${column.place + 1} is called "${shown(column)}", but holds something else (${column.kind}). Say which column is the ${role}.`;
+    const message = `Column ${column.place + 1} has the heading "${shown(column)}", but contains other values (${column.kind}). Choose the column for ${role}.`;
     questions.ask(
       `columns/${role}`,
       "ambiguous",
@@ -63,7 +63,7 @@ function askAboutDates({ columns, choice, questions }: Table): void {
   const rivals = choice.unknown.filter((column) => column.kind === "date" && date?.columns.every((one) => !sameCells(one, column)));
   if (date !== undefined && (date.group <= 0 || rivals.length === 0)) return;
   if (date === undefined) {
-    const message = 'Which column is the date is not clear. Say it: {"columns": {"date": 1}}.';
+    const message = 'The date column is ambiguous. Choose it: {"columns": {"date": 1}}.';
     questions.ask(
       "columns/date",
       "ambiguous",
@@ -75,7 +75,7 @@ function askAboutDates({ columns, choice, questions }: Table): void {
     );
     return;
   }
-  const message = `${quoted(rivals)} may be the date as well as "${shown(date.columns[0])}". Say which it is.`;
+  const message = `Both ${quoted(rivals)} and "${shown(date.columns[0])}" could be the date. Choose one.`;
   questions.ask("columns/date", "ambiguous", message, optionsOf([...date.columns, ...rivals], null));
 }
 
@@ -87,7 +87,7 @@ function askAboutMoney({ columns, choice, mapping, hasDecimals, questions }: Tab
     null,
   );
   if (amount === undefined && debit === undefined && credit === undefined) {
-    questions.ask("columns/amount", "ambiguous", 'Which column is the amount is not clear. Say it: {"columns": {"amount": 3}}.', figures);
+    questions.ask("columns/amount", "ambiguous", 'The amount column is ambiguous. Choose it: {"columns": {"amount": 3}}.', figures);
     return;
   }
   if (amount === undefined && (debit === undefined || credit === undefined)) {
@@ -97,7 +97,7 @@ function askAboutMoney({ columns, choice, mapping, hasDecimals, questions }: Tab
       questions.ask(
         `columns/${missing}`,
         "ambiguous",
-        `${quoted(rivals)} may be the ${missing}. Say it, or null if no column is.`,
+        `${quoted(rivals)} could be the ${missing}. Choose the column, or null if there is none.`,
         optionsOf(rivals, missing),
       );
     }
@@ -112,12 +112,7 @@ function askAboutMoney({ columns, choice, mapping, hasDecimals, questions }: Tab
     first?.kind === "figure" && hasDecimals ? columns.filter((column) => column.kind === "money" && !used.has(column)) : [];
   const rivals = betterMade.length > 0 ? betterMade : amount.group > 0 && chosen.get("balance") === undefined ? unsure : [];
   if (rivals.length > 0) {
-    questions.ask(
-      "columns/amount",
-      "ambiguous",
-      `${quoted(rivals)} may be the amount as well as "${shown(first)}". Say which it is.`,
-      figures,
-    );
+    questions.ask("columns/amount", "ambiguous", `Both ${quoted(rivals)} and "${shown(first)}" could be the amount. Choose one.`, figures);
   }
   const lonely = debit !== undefined && credit === undefined ? debit : debit === undefined && credit !== undefined ? credit : undefined;
   if (lonely !== undefined && lonely.group >= 0 && lonely.columns.some(({ kind }) => kind !== "empty")) {
@@ -125,7 +120,7 @@ function askAboutMoney({ columns, choice, mapping, hasDecimals, questions }: Tab
     questions.ask(
       `columns/${role}`,
       "ambiguous",
-      `"${shown(first)}" and "${shown(lonely.columns[0])}" may both be the amount. Say null for the one that is not.`,
+      `"${shown(first)}" and "${shown(lonely.columns[0])}" could both be the amount. Set the other one to null.`,
       optionsOf(lonely.columns, role),
     );
   }
@@ -143,7 +138,7 @@ function askAboutTexts({ choice: { chosen, unknown }, mapping, questions }: Tabl
     ["description", hasDescription],
   ] as const) {
     if (has) continue;
-    const message = `${quoted(texts)} may be the ${role}. Say it, or null if no column is.`;
+    const message = `${quoted(texts)} could be the ${role}. Choose the column, or null if there is none.`;
     questions.ask(`columns/${role}`, "ambiguous", message, optionsOf([...(chosen.get(role)?.columns ?? []), ...texts], role));
   }
 }
@@ -158,12 +153,12 @@ function askAboutMarks({ choice: { chosen, unknown }, mapping, currency, questio
       !column.cells.every((cell) => isOwn(cell, currency)),
   );
   if (foreign.length > 0 && mapping.columns?.currency === undefined) {
-    const message = `${quoted(foreign)} names currencies. Say whether it is the currency of the amount, or null if no column is.`;
+    const message = `${quoted(foreign)} contains currencies. Choose the column with the currency of the amount, or null if there is none.`;
     questions.ask("columns/currency", "ambiguous", message, optionsOf(foreign, "currency"));
   }
   const open = unknown.filter((column) => column.kind === "status" && column.cells.some((cell) => isFinal(cell) === false));
   if (open.length > 0 && mapping.columns?.status === undefined && !chosen.has("status")) {
-    const message = `${quoted(open)} may say which rows do not count, or not yet. Say it, or null if no column does.`;
+    const message = `${quoted(open)} could mark rows that are pending or cancelled. Choose the status column, or null if there is none.`;
     questions.ask("columns/status", "ambiguous", message, optionsOf(open, "status"));
   }
 }
@@ -183,7 +178,7 @@ function optionsOf(columns: readonly Column[], role: ColumnRole | null): Questio
     value: nameOf(column),
     label: `Column ${column.place + 1}: ${shown(column)} (${exampleOf(column)})`,
   }));
-  return role === null ? options : [...options, { value: null, label: `No column is the ${role}` }];
+  return role === null ? options : [...options, { value: null, label: `None: the file has no ${role} column` }];
 }
 
 function nameOf({ place }: Column): string {

@@ -25,10 +25,10 @@ export async function csvTable(head: string, isWhole: boolean, mapping: ImportMa
   const candidates: Candidate[] = [];
   for (const delimiter of tried) candidates.push(await candidateOf(head, isWhole, delimiter, mapping));
   const [best, second] = candidates.sort((one, other) => rank(other) - rank(one));
-  if (best === undefined || best.records.length === 0) throw best?.problem ?? Invalid.at("", "empty-file", "The file holds no rows.");
+  if (best === undefined || best.records.length === 0) throw best?.problem ?? Invalid.at("", "empty-file", "The file has no rows.");
   if (second !== undefined && rank(second) === rank(best) && best.evenness > 0) {
-    const options = [best, second].map(({ delimiter }) => ({ value: delimiter, label: `Cells end at "${delimiter}"` }));
-    const message = `Both "${best.delimiter}" and "${second.delimiter}" would cut the rows. Say which it is.`;
+    const options = [best, second].map(({ delimiter }) => ({ value: delimiter, label: `Cells are separated by "${delimiter}"` }));
+    const message = `Both "${best.delimiter}" and "${second.delimiter}" could be the delimiter. Choose one.`;
     questions.ask("delimiter", "ambiguous", message, options);
   }
   return best;

@@ -75,16 +75,14 @@ function ownLayout(
     throw Invalid.at(
       "",
       "missing-columns",
-      `An export of this server always has the columns date, type, amount and currency; this has no ${missing.join(", ")}.`,
+      `An export of this server always has the columns date, type, amount and currency. This file has no ${missing.join(", ")}.`,
     );
   }
   requireNoneNamed(mapping);
   if (unknown.length > 0 && mapping.unknownColumns !== "ignore") {
     const list = quoted(unknown, { most: 5, longest: 60 });
-    const message = `An export of this server, with columns that it does not know: ${list}. They may be of a newer release.`;
-    questions.ask("unknownColumns", "unknown-columns", message, [
-      { value: "ignore", label: "Read the columns that are known, and nothing from these" },
-    ]);
+    const message = `This export of the server has unknown columns: ${list}. A newer release may have written them.`;
+    questions.ask("unknownColumns", "unknown-columns", message, [{ value: "ignore", label: "Ignore the unknown columns" }]);
   }
   const trimmed = names.map((name) => name.trim());
   return {
@@ -104,7 +102,7 @@ function ownLayout(
 function requireNoneNamed(mapping: ImportMapping): void {
   const named = columnRoles.filter((role) => mapping.columns?.[role] !== undefined);
   if (named.length === 0) return;
-  const message = "The columns of an export of this server are known, each by its heading: leave this out of the mapping.";
+  const message = "Columns of an export of this server are found by their headings. Remove this from the mapping.";
   throw new Invalid(named.map((role) => ({ path: `/mapping/columns/${role}`, code: "unknown-column", message })));
 }
 
@@ -124,7 +122,7 @@ function headless(delimiter: string, rows: readonly (readonly string[])[], mappi
   const found: Columns = { ...(known?.columns ?? guessedColumns(columns, given)), ...given };
   const read: Columns = Object.fromEntries(Object.entries(found).filter(([role]) => !isLeftOut(role, mapping)));
   if (read.date === undefined || (read.amount ?? read.debit ?? read.credit) === undefined) {
-    const message = 'Which columns are the date and the amount is not clear. Say it: {"columns": {"date": 1, "amount": 3}}.';
+    const message = 'The date and amount columns are ambiguous. Choose them: {"columns": {"date": 1, "amount": 3}}.';
     questions.ask("columns", "ambiguous", message);
   }
   return {
@@ -174,8 +172,8 @@ function namedRoles({ columns }: ImportMapping): ColumnRole[] {
 function noSuchColumn(columns: readonly Column[], given: string | number | null | undefined): string {
   const count = columns.length;
   const headings = columns.map(({ heading }) => heading).filter((heading) => heading !== "");
-  if (headings.length === 0) return `The file has no headings, so its columns are named by their numbers, from 1 to ${count}.`;
+  if (headings.length === 0) return `The file has no headings. Refer to its columns by number, from 1 to ${count}.`;
   if (typeof given === "number" || /^\d+$/.test(given ?? ""))
-    return `The file has ${quantity(count, "column")}; name one by its heading or its number from 1 to ${count}.`;
-  return `No single column of the file has this heading. There are ${quoted(headings, HEADINGS_TOLD)}.`;
+    return `The file has ${quantity(count, "column")}. Refer to one by its heading, or by its number from 1 to ${count}.`;
+  return `Not exactly one column of the file has this heading. The headings are ${quoted(headings, HEADINGS_TOLD)}.`;
 }

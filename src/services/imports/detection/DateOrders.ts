@@ -75,8 +75,8 @@ export class DateOrders {
     if (found !== null) return found;
     const possible = mixed ? dateOrders.filter((order) => this.only[order] > 0) : fitting;
     const options = possible.map((order) => ({ value: order, label: `${this.example} is ${dateOf(this.example, order) ?? "no date"}` }));
-    const why = mixed ? "Some dates fit only" : "Every date fits";
-    const message = `${why} ${possible.join(mixed ? ", others only " : " and ")}. Say which it is: {"dateOrder": "${possible[0] ?? "dmy"}"}.`;
+    const why = mixed ? "Some dates fit only the order" : "Every date fits the orders";
+    const message = `${why} ${possible.join(mixed ? ", others only " : " and ")}. Choose one: {"dateOrder": "${possible[0] ?? "dmy"}"}.`;
     questions.ask("dateOrder", "ambiguous", message, options);
     return possible[0] ?? "ymd";
   }

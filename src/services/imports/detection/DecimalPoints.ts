@@ -34,9 +34,9 @@ export class DecimalPoints {
     // A currency without decimals has thousands only.
     if (larger === 0 && this.exponent === 0) return this.points[".either"] > 0 ? "," : ".";
     const mixed = `${quantity(dot, "amount")} ${dot === 1 ? "has" : "have"} a decimal point and ${comma} a decimal comma`;
-    const why = larger === 0 ? 'Amounts such as "1.234" may be thousands or decimals' : mixed;
+    const why = larger === 0 ? 'Amounts such as "1.234" can be thousands or decimals' : mixed;
     const options = ([".", ","] as const).map((sign) => ({ value: sign, label: this.example === "" ? sign : this.meaning(sign) }));
-    questions.ask("decimal", "ambiguous", `${why}. Say which sign begins the decimals: {"decimal": ","}.`, options);
+    questions.ask("decimal", "ambiguous", `${why}. Choose the decimal separator: {"decimal": ","}.`, options);
     return point;
   }
 
@@ -45,11 +45,11 @@ export class DecimalPoints {
     if (mapping.rounding !== undefined || this.precise === null || this.widths.size > 1)
       return { rounding: mapping.rounding ?? "refuse", warnings: [] };
     const [width = 0] = this.widths;
-    const warning = `Amounts have ${quantity(width, "decimal")}, the currency ${this.exponent}: they are rounded to the nearest unit, half of one away from zero ("rounding": "half-up").`;
+    const warning = `Amounts have ${quantity(width, "decimal")}, but the currency has ${this.exponent}. They are rounded to the nearest unit, with halves rounded away from zero ("rounding": "half-up").`;
     return { rounding: "half-up", warnings: [warning] };
   }
 
   private meaning(sign: DecimalPoint): string {
-    return `${this.example} is ${this.example.includes(sign) ? "a number with decimals" : "a number of thousands"}`;
+    return `${this.example} is ${this.example.includes(sign) ? "a number with decimals" : "a number in thousands"}`;
   }
 }

@@ -50,9 +50,9 @@ export class Directions {
       return { debitsNegative, creditsNegative: allMinus && mapping.sign === "positive-is-expense" };
     // A card's list: what is owed grows with purchases and shrinks with what comes in.
     if (this.debits.plus > 0 && this.debits.minus === 0) return { debitsNegative, creditsNegative: true };
-    questions.ask("sign", "ambiguous", "The column of money in holds nothing but negative amounts. Say what they are.", [
-      { value: "positive-is-expense", label: "Negative amounts there came in" },
-      { value: "negative-is-expense", label: "They take back what came in" },
+    questions.ask("sign", "ambiguous", "The credit column has only negative amounts. Choose what they mean.", [
+      { value: "positive-is-expense", label: "Negative amounts are income" },
+      { value: "negative-is-expense", label: "Negative amounts reverse income" },
     ]);
     return { debitsNegative, creditsNegative: false };
   }
@@ -138,21 +138,21 @@ export class Directions {
     const { plus, minus } = this.amounts;
     const why =
       shown !== null && proved !== undefined
-        ? "What signs and words say of the direction, and what the balances say, is not the same"
+        ? "The balances contradict the signs of the amounts or the words of the type column"
         : this.words.known > 0 && this.words.other > 0
-          ? `Some words of the type column are not known, such as "${this.otherWord}"`
+          ? `The type column has unknown words, such as "${this.otherWord}"`
           : this.words.known > 0
-            ? "The signs of the amounts and the words of the type column do not agree"
+            ? "The signs of the amounts contradict the words of the type column"
             : minus === 0
-              ? "No amount has a sign, and no column says which way it goes"
-              : `${quantity(plus, "amount")} ${plus === 1 ? "is" : "are"} above 0 and ${minus} below, as if purchases were above`;
+              ? "No amount has a sign, and no column shows the direction"
+              : `${quantity(plus, "amount")} ${plus === 1 ? "is" : "are"} above 0 and ${minus} below, as if positive amounts were expenses`;
     const contrary = this.words.contrary > 0 && this.words.agreeing === 0 ? ("positive-is-expense" as const) : undefined;
     const likely =
       proved ?? shown ?? contrary ?? (minus > 0 && plus <= minus && this.cards.minus === 0 ? "negative-is-expense" : "positive-is-expense");
     const labels: Readonly<Record<string, string>> = {
-      "positive-is-expense": "Amounts above 0 went out",
-      "negative-is-expense": "Amounts above 0 came in",
-      type: "The type column says it",
+      "positive-is-expense": "Amounts above 0 are expenses",
+      "negative-is-expense": "Amounts above 0 are income",
+      type: "The type column decides",
     };
     const options = [
       likely,
@@ -161,7 +161,7 @@ export class Directions {
     questions.ask(
       "sign",
       "ambiguous",
-      `${why}. Say which went out: {"sign": "${likely}"}.`,
+      `${why}. Choose which amounts are expenses: {"sign": "${likely}"}.`,
       options.map((value) => ({ value, label: labels[value] ?? value })),
     );
     return likely === "columns" ? "negative-is-expense" : likely;

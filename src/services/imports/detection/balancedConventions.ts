@@ -57,8 +57,8 @@ async function provedBy(source: FileSource, base: Base, trials: readonly Trial[]
   const proved = results.filter(({ result }) => result?.gaps === 0).map(({ trial }) => trial);
   if (proved.length > 0) return proved;
   const [best] = [...results].sort((one, other) => (one.result?.gaps ?? 0) - (other.result?.gaps ?? 0));
-  const message = `The balances in the file do not follow from its amounts, the first time near line ${best?.result?.line ?? 0}: rows may be missing, or a column may mean something else. Say {"balance": "ignore"} to import it nevertheless.`;
-  questions.ask("balance", "balance-mismatch", message, [{ value: "ignore", label: "The balances need not agree" }]);
+  const message = `The balances in the file do not match its amounts, first near line ${best?.result?.line ?? 0}: rows may be missing, or a column may mean something else. Send {"balance": "ignore"} to import the file anyway.`;
+  questions.ask("balance", "balance-mismatch", message, [{ value: "ignore", label: "Ignore the balances" }]);
   return null;
 }
 
@@ -87,9 +87,9 @@ function feeOf(fees: readonly FeeRule[], proved: readonly Trial[] | null, questi
   const [given] = fees;
   if (given !== undefined && fees.length === 1) return given;
   if (only !== undefined && more.length === 0) return only;
-  questions.ask("fee", "ambiguous", "Rows have fees, and it is not clear whether the amounts hold them already.", [
-    { value: "included", label: "The amounts hold the fees" },
-    { value: "extra", label: "The fees come on top" },
+  questions.ask("fee", "ambiguous", "Rows have fees. Choose whether the amounts include them.", [
+    { value: "included", label: "The amounts include the fees" },
+    { value: "extra", label: "The fees are added to the amounts" },
   ]);
   return "included";
 }
@@ -102,6 +102,6 @@ function statedSign({ format }: Base, { directions }: FormatSniffer, mapping: Im
 }
 
 function askAboutThree(rows: number, questions: Questions): void {
-  const message = `In ${quantity(rows, "row")} the amount is neither the debit nor the credit. Say null for the columns that are not meant.`;
-  questions.ask("columns/amount", "ambiguous", message, [{ value: null, label: "Debit and credit are the amounts" }]);
+  const message = `In ${quantity(rows, "row")} the amount is neither the debit nor the credit. Set the wrong columns to null.`;
+  questions.ask("columns/amount", "ambiguous", message, [{ value: null, label: "Use the debit and credit columns" }]);
 }

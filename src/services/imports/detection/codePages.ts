@@ -73,7 +73,7 @@ export async function codePageOf(bytes: Bytes, currency: string, questions: Ques
   if (only !== undefined) return only.encoding;
   const choices = apart.length > 0 ? apart : readings;
   const options = choices.map(({ encoding, words: read }) => ({ value: encoding, label: `${encoding}: ${truncated(read, 80)}` }));
-  questions.ask("encoding", "ambiguous", "The encoding of the file is not clear. Say in which its words are right.", options);
+  questions.ask("encoding", "ambiguous", "The encoding of the file is ambiguous. Choose the one that shows its words correctly.", options);
   return choices[0]?.encoding ?? "windows-1252";
 }
 

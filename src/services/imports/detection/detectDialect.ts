@@ -35,7 +35,7 @@ export interface Detected {
 const HEAD = 65_536;
 /** As many as a sheet of a workbook may have; 10 MB of empty rows would be millions. */
 const MOST_ROWS = 200_000;
-const NO_IDS = "The same id stands for different rows, so ids are not used: duplicates are found by amount, date and payee.";
+const NO_IDS = "Different rows have the same id, so ids are ignored. Duplicates are found by amount, date and payee.";
 
 /** Goes through the whole file and finds out how it is written; what stays open is asked, not guessed. */
 export async function detectDialect(file: StoredFile, request: ImportRequest, currency: string): Promise<Detected> {
@@ -53,10 +53,10 @@ export async function detectDialect(file: StoredFile, request: ImportRequest, cu
   for await (const some of rows) {
     for (const raw of some) sniffer.see(raw);
     currentWork()?.count("rows", some.length);
-    if (sniffer.rows > MOST_ROWS) throw Invalid.at("", "too-large", `The file has more than ${MOST_ROWS} rows. Send it in parts.`);
+    if (sniffer.rows > MOST_ROWS) throw Invalid.at("", "too-large", `The file has more than ${MOST_ROWS} rows. Split it.`);
   }
   if (sniffer.rows === 0 && csv === null && !/<([\w-]+:)?(OFX|BkToCstmrStmt)|^!|:60[FM]:/im.test(head)) {
-    throw Invalid.at("", "unknown-format", "The file holds no transactions.");
+    throw Invalid.at("", "unknown-format", "The file has no transactions.");
   }
   askAboutStatements(sniffer, mapping, questions);
   const dialect = await decided(file, framing, sniffer, mapping, questions);
@@ -97,7 +97,7 @@ async function decided(
     rows: sniffer.rows,
     // A cell of our own may be masked, which is only taken off when it is parsed.
     span: own ? null : sniffer.dates.span(base.dateOrder),
-    warnings: [...warnings, ...(own || sniffer.ids.areUnique ? [] : [NO_IDS]), ...(sniffer.rows === 0 ? ["The file holds no rows."] : [])],
+    warnings: [...warnings, ...(own || sniffer.ids.areUnique ? [] : [NO_IDS]), ...(sniffer.rows === 0 ? ["The file has no rows."] : [])],
   };
 }
 
@@ -109,7 +109,11 @@ async function encodingOf(file: StoredFile, mapping: ImportMapping, currency: st
 
 function foundFormat({ isSheet }: StoredFile, { format }: ImportRequest, head: string): FileFormat {
   if (isSheet !== (format === "xlsx") && (isSheet ? format !== "auto" : format === "xlsx")) {
-    throw Invalid.at("/format", "invalid-value", isSheet ? "The file is a workbook: say xlsx, or auto." : "The file is no workbook.");
+    throw Invalid.at(
+      "/format",
+      "invalid-value",
+      isSheet ? "The file is a workbook. Set format to xlsx or auto." : "The file is not a workbook.",
+    );
   }
   if (isSheet) return "xlsx";
   return format === "auto" ? formatOf(head) : format;
@@ -149,14 +153,14 @@ function speaksEnglish({ names, isKnownBank }: CsvLayout): boolean {
 function askAboutStatuses({ unknownStatuses }: FormatSniffer, mapping: ImportMapping, questions: Questions): void {
   if (unknownStatuses.size === 0 || mapping.columns?.status !== undefined) return;
   const words = [...unknownStatuses].map((word) => `"${word}"`).join(", ");
-  const message = `The status column has words that nobody knows: ${words}. Say null if all rows count, or refuse the file.`;
-  questions.ask("columns/status", "ambiguous", message, [{ value: null, label: "Every row counts, whatever its status" }]);
+  const message = `The status column has unknown words: ${words}. Set it to null to import all rows.`;
+  questions.ask("columns/status", "ambiguous", message, [{ value: null, label: "Import every row, whatever its status" }]);
 }
 
 function askAboutStatements({ brokenStatements }: FormatSniffer, mapping: ImportMapping, questions: Questions): void {
   if (brokenStatements.length === 0 || mapping.balance === "ignore") return;
-  const message = `The closing balance of the statement at line ${brokenStatements[0]} does not follow from its entries: some may be missing. Say {"balance": "ignore"} to import it nevertheless.`;
-  questions.ask("balance", "balance-mismatch", message, [{ value: "ignore", label: "The balances need not agree" }]);
+  const message = `The closing balance of the statement at line ${brokenStatements[0]} does not match its entries. Some may be missing. Send {"balance": "ignore"} to import it anyway.`;
+  questions.ask("balance", "balance-mismatch", message, [{ value: "ignore", label: "Ignore the balances" }]);
 }
 
 async function headOf(source: FileSource, encoding: string): Promise<string> {

@@ -102,7 +102,7 @@ function ends(decoder: TextDecoder): boolean {
 }
 
 export function notText(what: string): Invalid {
-  return Invalid.at("", "not-text", `The file is ${what}, which is none of CSV, XLSX, OFX, QIF, CAMT.053 and MT940.`);
+  return Invalid.at("", "not-text", `The file is ${what}. Supported formats are CSV, XLSX, OFX, QIF, CAMT.053 and MT940.`);
 }
 
 function joined(one: Uint8Array, other: Uint8Array): Uint8Array {

@@ -20,8 +20,8 @@ function xmlFormat(start: string): FileFormat {
     throw Invalid.at(
       "",
       "unsupported-file",
-      `This is camt.${camt[1]}, which is no statement: its entries are not final, or told elsewhere. Export camt.053.`,
+      `This is camt.${camt[1]}, not a statement: its entries are not final, or are part of another file. Export camt.053.`,
     );
   }
-  throw Invalid.at("", "unknown-format", "This is XML, but neither OFX nor CAMT.053.");
+  throw Invalid.at("", "unknown-format", "The file is XML, but neither OFX nor CAMT.053.");
 }

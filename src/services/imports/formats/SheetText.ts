@@ -25,7 +25,7 @@ export class SheetText {
       currentWork()?.count("unpackedMegabytes", beyond / MEGABYTE);
     }
     if (this.written > MOST_UNPACKED)
-      throw Invalid.at("", "too-large", `As text the workbook is larger than ${MOST_UNPACKED / MEGABYTE} MB.`);
+      throw Invalid.at("", "too-large", `The text of the workbook is larger than ${MOST_UNPACKED / MEGABYTE} MB.`);
     return line;
   }
 }

@@ -1,5 +1,4 @@
 import type { Fault } from "../../../domain/errors.js";
-import { quantity } from "../../../domain/quantity.js";
 import type { CsvLayout, RawRow, Role } from "../dialect.js";
 import type { TableRecord } from "./TableRecord.js";
 
@@ -75,6 +74,6 @@ function tooWide(width: number): Fault {
   return {
     path: "",
     code: "malformed-row",
-    message: `The row has more cells than the ${quantity(width, "column")} of the file: a cell may lack its quotes.`,
+    message: `The row has more cells than the file has columns (${width}). A cell may be missing its quotes.`,
   };
 }

@@ -26,7 +26,7 @@ export class Xml {
   private readonly broken: () => never;
 
   constructor(private readonly to: XmlHandlers) {
-    this.broken = () => to.refuse("its XML is broken");
+    this.broken = () => to.refuse("the XML is invalid");
     this.markup = new Markup({
       tag: (inside) => this.tag(inside),
       text: (text) => this.text(text),
@@ -57,7 +57,7 @@ export class Xml {
     if (NO_NAME.test(name) || (this.isBegun && this.path.length === 0)) this.broken();
     this.isBegun = true;
     this.path.push(name);
-    if (this.path.length > DEEPEST) this.to.refuse("it is nested too deep");
+    if (this.path.length > DEEPEST) this.to.refuse("the XML is nested too deep");
     this.to.open?.(localName(name), space === -1 ? none : this.attributesIn(written, space));
     if (isEmpty) this.close(name);
   }

@@ -111,7 +111,7 @@ class CamtReader {
 
   private weigh(characters: number): void {
     this.kept += characters;
-    if (this.kept > LARGEST_ENTRY) this.refuse("one of its entries is too large");
+    if (this.kept > LARGEST_ENTRY) this.refuse("an entry is too large");
   }
 
   private refuse(why: string): never {

@@ -104,5 +104,9 @@ function all(element: Element | undefined, name: string): Element[] {
 }
 
 function notFinal(status: string): Fault {
-  return { path: "", code: "not-final", message: `The entry is marked "${truncated(status, 20)}", so it does not count, or not yet.` };
+  return {
+    path: "",
+    code: "not-final",
+    message: `The entry has the status "${truncated(status, 20)}": it is not final, or was cancelled.`,
+  };
 }

@@ -130,9 +130,9 @@ function tooWide(line: number): Invalid {
 
 function refusal(error: CsvError, line: number): Invalid {
   const why: Readonly<Record<string, string>> = {
-    CSV_QUOTE_NOT_CLOSED: "opens a quote that is never closed",
-    CSV_MAX_RECORD_SIZE: "is longer than 65536 characters, or opens a quote that is never closed",
+    CSV_QUOTE_NOT_CLOSED: "has an unclosed quote",
+    CSV_MAX_RECORD_SIZE: "is longer than 65536 characters, or has an unclosed quote",
   };
   const found = why[error.code] ?? "cannot be read as CSV";
-  return Invalid.at("", "malformed-file", `Nothing was imported: the record that begins at line ${line} ${found}.`);
+  return Invalid.at("", "malformed-file", `Nothing was imported: the record that starts at line ${line} ${found}.`);
 }

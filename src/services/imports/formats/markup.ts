@@ -46,7 +46,7 @@ export class Markup {
 
   /** Nothing more will come. */
   end(): void {
-    if (this.rest.startsWith("<")) this.to.refuse("it breaks off");
+    if (this.rest.startsWith("<")) this.to.refuse("the document is incomplete");
     if (this.rest !== "") this.to.text(withLineFeeds(this.rest));
     this.rest = "";
   }
@@ -83,7 +83,7 @@ export class Markup {
     if (text.startsWith(CDATA, at)) return this.takeCdata(text, at);
     const begun = text.slice(at, at + CDATA.length);
     if ("<!--".startsWith(begun) || CDATA.startsWith(begun)) return at;
-    return this.to.refuse("it has a DOCTYPE");
+    return this.to.refuse("a DOCTYPE is not allowed");
   }
 
   private takeCdata(text: string, at: number): number {

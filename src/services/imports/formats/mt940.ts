@@ -110,7 +110,7 @@ function entryOf({ line, lines: content }: Field): Entry {
       line,
       texts: { date, amount: "" },
       supplement,
-      faults: [{ path: "", code: "not-final", message: "The entry is only expected." }],
+      faults: [{ path: "", code: "not-final", message: "The entry is not final." }],
     };
   }
   // What a credit takes back goes out, and the other way round.

@@ -16,7 +16,7 @@ const directions: Readonly<Record<string, string>> = {
   ...{ DEBIT: "debit", CHECK: "debit", FEE: "debit", SRVCHG: "debit", DIRECTDEBIT: "debit" },
   ...{ CREDIT: "credit", DEP: "credit", DIRECTDEP: "credit" },
 };
-const correction = { path: "", code: "correction", message: "The row corrects an earlier one, which has to be done by hand." };
+const correction = { path: "", code: "correction", message: "The row corrects an earlier one. Correct the earlier expense by hand." };
 const unreadable = { path: "", code: "malformed-row", message: "This transaction cannot be read." };
 
 /** A part of a value, as it is written; what stands in CDATA is literal, and an `&` there begins no reference. */

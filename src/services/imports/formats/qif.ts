@@ -16,7 +16,7 @@ const REGISTERS: Readonly<Record<string, Register>> = {
   },
 };
 const MOST_LINES = 1000;
-const unsupported = { path: "", code: "unsupported-row", message: "An investment, which is no expense." };
+const unsupported = { path: "", code: "unsupported-row", message: "Investments are not imported." };
 
 interface Open {
   readonly line: number;
@@ -53,7 +53,7 @@ export async function* qifRows(text: AsyncIterable<string>): AsyncGenerator<RawR
     yield rowOf(open);
   }
   if (counts.investments > 0 && counts.transactions === 0)
-    throw Invalid.at("", "unsupported-file", "The file holds nothing but investments, which are no expenses.");
+    throw Invalid.at("", "unsupported-file", "The file has only investments, and these are not imported.");
 }
 
 /** `!Type:Bank` begins a register, `!Account` a list of accounts; options change nothing. */

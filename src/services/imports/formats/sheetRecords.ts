@@ -35,7 +35,7 @@ export async function sheetTable(
   }));
   if (mapping.sheet !== undefined) {
     const given = tables.find(({ sheet }) => sheet === mapping.sheet);
-    if (given === undefined) throw Invalid.at("/mapping/sheet", "unknown-sheet", "The workbook has no such sheet, or it is empty.");
+    if (given === undefined) throw Invalid.at("/mapping/sheet", "unknown-sheet", "The workbook has no such sheet, or the sheet is empty.");
     return given;
   }
   const [best, second] = tables.sort((one, other) => (other.table.header?.known ?? 0) - (one.table.header?.known ?? 0));
@@ -45,7 +45,7 @@ export async function sheetTable(
     questions.ask(
       "sheet",
       "ambiguous",
-      `Several sheets may hold transactions. Say which one: {"sheet": ${JSON.stringify(best.sheet)}}.`,
+      `Several sheets could contain transactions. Choose one: {"sheet": ${JSON.stringify(best.sheet)}}.`,
       options,
     );
   }

@@ -88,7 +88,7 @@ async function sharedIn(zip: Zip, path: string): Promise<string[]> {
     text: (text) => {
       if (!isText || isPhonetic || current === null) return;
       size += text.length;
-      if (size > MOST_SHARED) throw malformed("it holds too much text");
+      if (size > MOST_SHARED) throw malformed("it has too much text");
       current = (current + text).slice(0, LONGEST_CELL);
     },
   });

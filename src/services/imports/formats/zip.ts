@@ -38,7 +38,7 @@ export class Zip {
     if (count > MOST_ENTRIES) throw malformed("it has too many parts");
     let at = bytes.readUInt32LE(end + 16);
     for (let n = 0; n < count; n++) {
-      if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== CENTRAL) throw malformed("its directory is broken");
+      if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== CENTRAL) throw malformed("its directory is invalid");
       const [flags, method] = [bytes.readUInt16LE(at + 8), bytes.readUInt16LE(at + 10)];
       const [nameLength, extra, comment] = [28, 30, 32].map((place) => bytes.readUInt16LE(at + place));
       const name = bytes.toString("utf8", at + 46, at + 46 + (nameLength ?? 0));
@@ -59,12 +59,12 @@ export class Zip {
     if (entry === undefined) return;
     const packed = this.packed(entry);
     if (entry.method === 0) return yield* this.counted(oneOf(packed));
-    if (entry.method !== 8) throw malformed("a part is packed in an unusual way");
+    if (entry.method !== 8) throw malformed("a part uses an unsupported compression");
     const inflated = Readable.from(oneOf(packed)).pipe(createInflateRaw({ chunkSize: 65_536 }));
     try {
       yield* this.counted(inflated);
     } catch (error) {
-      throw error instanceof Invalid ? error : malformed("a part cannot be unpacked");
+      throw error instanceof Invalid ? error : malformed("a part cannot be decompressed");
     } finally {
       inflated.destroy();
     }
@@ -75,7 +75,7 @@ export class Zip {
       this.unpacked += piece.length;
       currentWork()?.count("unpackedMegabytes", piece.length / MEGABYTE);
       if (this.unpacked > MOST_UNPACKED)
-        throw Invalid.at("", "too-large", `Unpacked the workbook is larger than ${MOST_UNPACKED / MEGABYTE} MB.`);
+        throw Invalid.at("", "too-large", `The decompressed workbook is larger than ${MOST_UNPACKED / MEGABYTE} MB.`);
       yield piece;
     }
   }
@@ -83,7 +83,7 @@ export class Zip {
   private packed({ offset, size }: Entry): Buffer {
     if (offset + 30 > this.bytes.length || this.bytes.readUInt32LE(offset) !== LOCAL) throw malformed("a part is missing");
     const begin = offset + 30 + this.bytes.readUInt16LE(offset + 26) + this.bytes.readUInt16LE(offset + 28);
-    if (begin + size > this.bytes.length) throw malformed("a part is cut off");
+    if (begin + size > this.bytes.length) throw malformed("a part is incomplete");
     return this.bytes.subarray(begin, begin + size);
   }
 }
@@ -92,7 +92,7 @@ function endOf(bytes: Buffer): number {
   for (let at = bytes.length - 22; at >= Math.max(0, bytes.length - LONGEST_TAIL); at--) {
     if (bytes.readUInt32LE(at) === END) return at;
   }
-  throw notText("a broken ZIP archive");
+  throw notText("an invalid ZIP archive");
 }
 
 async function* oneOf(bytes: Buffer): AsyncGenerator<Uint8Array> {

@@ -51,12 +51,13 @@ export function fineUnits(figure: Figure | null, { decimal }: Pick<Conventions, 
 function directedFigure(texts: RowTexts, conventions: Conventions): DirectedFigure | Fault {
   if (conventions.sign === "columns") return fromColumns(texts.debit ?? "", texts.credit ?? "", conventions);
   const text = (texts.amount ?? "").trim();
-  if (text === "") return { path: "/amount", code: "required", message: "The row has none." };
+  if (text === "") return { path: "/amount", code: "required", message: "The row has no value for this field." };
   const figure = figureOf(text);
   if (figure === null) return invalid;
   const type =
     conventions.sign === "type" ? typeByWord(texts.type ?? "", figure, conventions.debitsNegative) : typeBySign(figure, conventions.sign);
-  if (type === null) return { path: "/type", code: "invalid-value", message: "The row does not say whether money went out or came in." };
+  if (type === null)
+    return { path: "/type", code: "invalid-value", message: "The row does not show whether it is an expense or an income." };
   return { figure, type };
 }
 
@@ -101,7 +102,7 @@ function unitsOf({ digits }: Figure, { decimal, rounding }: Conventions, exponen
   if (amount === "too-large")
     return { path: "/amount", code: "too-large", message: `The amount is larger than ${LARGEST_AMOUNT} minor units.` };
   if (amount !== "too-precise") return amount;
-  const message = `The currency has ${quantity(exponent, "decimal")}, and this has more. To have such amounts rounded, say {"rounding": "half-up"}.`;
+  const message = `The currency has ${quantity(exponent, "decimal")}, and this has more. To round such amounts, send {"rounding": "half-up"}.`;
   return { path: "/amount", code: "too-precise", message };
 }
 
@@ -120,4 +121,4 @@ function nonZero(money: DirectedAmount | Fault): DirectedAmount | Fault {
   return "code" in money || money.amount > 0 ? money : { path: "/amount", code: "too-small", message: "The amount is 0." };
 }
 
-const invalid: Fault = { path: "/amount", code: "invalid-format", message: "This is not an amount as the rest of the file writes them." };
+const invalid: Fault = { path: "/amount", code: "invalid-format", message: "This is not an amount in the number format of the file." };

@@ -105,7 +105,7 @@ test.each([
   ["has a transaction without end", statement(`\n<STMTTRN><MEMO>${"x".repeat(70_000)}`), "the transaction at line 2 does not end"],
   ["has a transaction of endless tags", statement(`\n<STMTTRN>${"<A>".repeat(70_000)}`), "the transaction at line 2 does not end"],
   ["has a tag without end", `<OFX>\n<${"x".repeat(70_000)}`, "the OFX at line 2 cannot be read, a tag does not end"],
-  ["has a DOCTYPE", "OFXHEADER:100\n<!DOCTYPE x>\n<OFX>", "the OFX at line 2 cannot be read, it has a DOCTYPE"],
+  ["has a DOCTYPE", "OFXHEADER:100\n<!DOCTYPE x>\n<OFX>", "the OFX at line 2 cannot be read, a DOCTYPE is not allowed"],
 ])("a file that %s is refused", async (_what, file, why) => {
   for (const length of [4096, file.length])
     await expect(read(file, length)).rejects.toMatchObject({
