@@ -24,6 +24,6 @@ export function requireScope(who: Caller, scope: Scope): void {
 
 /** What changes credentials needs somebody signed in: a personal access token must not be able to outlive its deletion. */
 export function requireSession(who: Caller): string {
-  if (who.sessionId === null) throw new Forbidden("A personal access token may not do this. Sign in with the password.");
+  if (who.sessionId === null) throw new Forbidden("Personal access tokens cannot do this. Sign in with the password.");
   return who.sessionId;
 }

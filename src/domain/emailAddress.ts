@@ -31,7 +31,7 @@ export function emailAddressOf(text: string): EmailAddress | null {
 /** The same of what a rule has let through. */
 export function plainAddress(text: string): EmailAddress {
   const address = emailAddressOf(text);
-  if (address === null) throw new Error("An address was not held against its rule.");
+  if (address === null) throw new Error("An address was not validated.");
   return address;
 }
 

@@ -38,7 +38,7 @@ export class Invalid extends DomainError {
   constructor(
     readonly faults: readonly Fault[],
     code: ProblemCode = "validation-failed",
-    message = "The input breaks a rule; see errors.",
+    message = "The input is invalid; see errors.",
   ) {
     super(code, message);
   }

@@ -38,24 +38,24 @@ export function completeForeign(
     }
     const worked = rounded(new Big(original.amount).times(rate).times(power(scale)), "/original");
     if (amount !== undefined && amount !== worked) {
-      throw Invalid.at("/original", "inconsistent", `amount, original.amount and original.rate disagree: these give ${worked}.`);
+      throw Invalid.at("/original", "inconsistent", `amount, original.amount and original.rate do not match: original gives ${worked}.`);
     }
     return { amount: worked, original: { amount: original.amount, currency: original.currency, rate } };
   }
-  if (amount === undefined) throw Invalid.at("/amount", "required", "Give amount, or an original with amount and rate.");
+  if (amount === undefined) throw Invalid.at("/amount", "required", "Send amount, or an original with amount and rate.");
   if (rate !== undefined) {
     const worked = rounded(new PreciseBig(amount).div(rate).div(power(scale)), "/original");
     return { amount, original: { amount: worked, currency: original.currency, rate } };
   }
   if (original.amount === undefined) {
-    throw Invalid.at("/original", "required", "Give original.amount or original.rate.");
+    throw Invalid.at("/original", "required", "Send original.amount or original.rate.");
   }
   return { amount, original: { amount: original.amount, currency: original.currency, rate: rateOf(amount, original.amount, scale) } };
 }
 
 function rateOf(amount: number, original: number, scale: number): string {
   const rate = exactRateOf(amount, original, scale).round(RATE_DIGITS, Big.roundHalfEven);
-  if (rate.eq(0)) throw Invalid.at("/original", "out-of-range", "The rate is too small to be written with 12 decimals.");
+  if (rate.eq(0)) throw Invalid.at("/original", "out-of-range", "The rate is too small for 12 decimals.");
   return rate.toFixed();
 }
 
@@ -70,7 +70,7 @@ function exactRateOf(amount: number, original: number, scale: number): Big {
 
 function rounded(value: Big, path: string): number {
   const worked = Number(value.round(0, Big.roundHalfEven).toFixed());
-  if (!isAmount(worked) || worked < 1) throw Invalid.at(path, "out-of-range", "The amount worked out is not a whole amount above 0.");
+  if (!isAmount(worked) || worked < 1) throw Invalid.at(path, "out-of-range", "The calculated amount is not a whole number above 0.");
   return worked;
 }
 

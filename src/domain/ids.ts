@@ -55,7 +55,7 @@ export function rootIdOf(kind: "acc" | "bud", part: string): string | null {
 /** The 16 characters that an account's or a budget's id has of its own. */
 export function partOf(rootId: string): string {
   const [, part] = ROOT.exec(rootId) ?? [];
-  if (part === undefined) throw new Error(`${rootId} owns nothing`);
+  if (part === undefined) throw new Error(`${rootId} is not the id of a budget or an account`);
   return part;
 }
 

@@ -65,5 +65,5 @@ export function isOutOfRange(error: unknown): error is Conflict {
 }
 
 export function outOfRange(): Conflict {
-  return new Conflict("sum-out-of-range", `A sum exceeds ${LARGEST_AMOUNT} minor units, the largest exact figure.`);
+  return new Conflict("sum-out-of-range", `A sum exceeds ${LARGEST_AMOUNT} minor units, the largest number that is exact.`);
 }

@@ -19,7 +19,7 @@ export interface Work {
 /** Nobody waits for the answer any more. */
 export class ClientClosedRequest extends Unavailable {
   constructor() {
-    super("The caller has gone.");
+    super("The client disconnected.");
   }
 }
 

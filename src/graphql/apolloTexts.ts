@@ -2,19 +2,19 @@
 const texts: readonly (readonly [RegExp, string])[] = [
   [/potential Cross-Site Request Forgery/, "Send application/json by POST, or a query by GET with the header Apollo-Require-Preflight: 1."],
   [/^POST body missing/, "Send a JSON object with the document as query."],
-  [/^GraphQL operations must contain/, "Send a document as query, which is not empty."],
-  [/^GraphQL queries must be strings/, "query must be a text."],
-  [/^`operationName` in a POST body/, "operationName must be a text."],
+  [/^GraphQL operations must contain/, "Send a GraphQL document as query. It must not be empty."],
+  [/^GraphQL queries must be strings/, "query must be a string."],
+  [/^`operationName` in a POST body/, "operationName must be a string."],
   [/^`(\w+)` in a POST body/, "$1 must be an object."],
-  [/^The '(\w+)' search parameter may only/, "$1 may be given once."],
+  [/^The '(\w+)' search parameter may only/, "Send $1 only once."],
   [/^The (\w+) search parameter (?:contains|should)/, "$1 must be a JSON object."],
-  [/^GET requests may not have a content-type/, "A GET has no Content-Type but application/json."],
+  [/^GET requests may not have a content-type/, "The only Content-Type that a GET accepts is application/json."],
   [/^An 'accept' header was provided/, "Accept application/json or application/graphql-response+json."],
   [/^Operation batching disabled/, "Send one operation at a time."],
-  [/^Unknown operation named/, "The document has no operation of the name that operationName says."],
-  [/^Must provide operation name/, "The document has several operations. Say by operationName which one."],
+  [/^Unknown operation named/, "The document has no operation with the name in operationName."],
+  [/^Must provide operation name/, "The document has several operations. Send operationName to choose one."],
   [/supports only GET\/POST/, "Use POST, or GET for a query."],
-  [/only support query operations/, "Only a query runs by GET. Send this by POST."],
+  [/only support query operations/, "GET runs queries only. Send this by POST."],
 ];
 
 export function inOurWords(message: string): string {

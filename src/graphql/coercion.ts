@@ -12,9 +12,9 @@ const findings: readonly (readonly [RegExp, string])[] = [
 ];
 
 const messages: Readonly<Record<string, string>> = {
-  required: "This field is needed.",
-  "unknown-field": "This field does not exist here.",
-  "invalid-value": "This value is not one of those allowed.",
+  required: "This field is required.",
+  "unknown-field": "Unknown field.",
+  "invalid-value": "This value is not allowed.",
   "invalid-type": "This value has the wrong type.",
   "too-large": "This number is too large.",
   "too-small": "This number is too small.",

@@ -26,7 +26,7 @@ export interface PageBounds {
 
 export function pageBounds(first: number | null | undefined, after: string | null | undefined, { usual, most } = anyList): PageBounds {
   const limit = first ?? usual;
-  if (limit < 1 || limit > most) throw Invalid.at("/first", limit < 1 ? "too-small" : "too-large", `Ask for 1 to ${most} rows.`);
+  if (limit < 1 || limit > most) throw Invalid.at("/first", limit < 1 ? "too-small" : "too-large", `Request 1 to ${most} rows.`);
   return { limit, cursor: after ?? undefined };
 }
 

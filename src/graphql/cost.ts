@@ -90,7 +90,7 @@ export function costLimit(most: number): ApolloServerPlugin<Context> {
           const cost = operation === undefined ? 0 : estimator.estimate(schema, document, operation, request.variables ?? {});
           if (cost === null || cost <= most) return;
           const found = cost === Infinity ? "more than can be counted" : String(cost);
-          const message = `This query is too large: it costs ${found}, at most ${most} is allowed. Ask for fewer rows (first) or fewer levels.`;
+          const message = `This query is too large: it costs ${found}, and at most ${most} is allowed. Request fewer rows (first) or fewer levels.`;
           throw new GraphQLError(message, { extensions: { limit: { name: "cost", most, ...(cost === Infinity ? {} : { found: cost }) } } });
         },
       };

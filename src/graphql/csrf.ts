@@ -17,7 +17,7 @@ export function refuseCrossSite(options: CsrfOptions) {
   return (request: Request, _response: Response, next: NextFunction): void => {
     const safe = request.method === "GET" || request.method === "HEAD" || request.method === "OPTIONS";
     if (safe || isOwn(request, allowed)) return next();
-    next(new Forbidden("This request was sent by a page of another site."));
+    next(new Forbidden("Requests from pages of other sites are refused."));
   };
 }
 

@@ -35,7 +35,7 @@ export function graphqlErrors(report: (error: unknown) => void) {
     const limit = limitOf(formatted);
     if (limit !== null) return answer(limit.message ?? formatted.message, { code: "query-too-complex", limit: limit.limit });
     const fault = coercionFault(formatted, error);
-    if (fault !== null) return answer("The input breaks a rule; see errors.", { code: "validation-failed", errors: [fault] });
+    if (fault !== null) return answer("The input is invalid; see errors.", { code: "validation-failed", errors: [fault] });
     const code = formatted.extensions?.["code"];
     if (/supports only GET\/POST|only support query operations/.test(formatted.message))
       return answer(inOurWords(formatted.message), { code: "method-not-allowed" });
@@ -45,7 +45,7 @@ export function graphqlErrors(report: (error: unknown) => void) {
       return answer(error.message, error.extensions);
     }
     report(error);
-    return answer("Something went wrong here. The request id finds it in the log.", { code: "internal" });
+    return answer("The server failed. The log has the cause under the request id.", { code: "internal" });
   };
 }
 

@@ -43,7 +43,7 @@ export async function once<Payload extends object>(
 
 function factsOf(replay: string): object {
   const facts: unknown = JSON.parse(replay);
-  if (typeof facts !== "object" || facts === null) throw new Error("What was kept of a mutation is no object.");
+  if (typeof facts !== "object" || facts === null) throw new Error("The stored response of a mutation is not an object.");
   return facts;
 }
 

@@ -24,7 +24,7 @@ export function onlyKnown(known: KnownDocuments, maxTokens: number): RequestHand
     const { query } = fieldsOf(request.method === "GET" ? request.query : request.body);
     if (typeof query === "string" && shipped.has(query)) return next();
     const id = typeof query === "string" ? idOfText(query, maxTokens) : null;
-    next(id !== null && Object.hasOwn(known, id) ? undefined : new Forbidden("Only the documents of this server's own web app run here."));
+    next(id !== null && Object.hasOwn(known, id) ? undefined : new Forbidden("This server runs only the documents of its own web app."));
   };
 }
 

@@ -131,7 +131,7 @@ async function charge(response: object, points: number): Promise<void> {
   const standing = points > 0 ? bucketOf(response)?.charge(points) : undefined;
   if (standing?.allowed !== false) return;
   await pause(REFUSAL_MS);
-  throw new LimitReached("Too many operations in this minute.", standing.resetSeconds);
+  throw new LimitReached("Too many operations this minute.", standing.resetSeconds);
 }
 
 /** What a plugin throws is a failure of the server, unless it is GraphQL's own. */

@@ -130,7 +130,7 @@ function called(start: (done: Done) => void): Promise<void> {
   return new Promise((resolve, reject) =>
     start((error) => {
       if (error === undefined || error === null) resolve();
-      else reject(error instanceof Error ? error : new Error("The store of the web sessions failed.", { cause: error }));
+      else reject(error instanceof Error ? error : new Error("The web session store failed.", { cause: error }));
     }),
   );
 }

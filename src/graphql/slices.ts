@@ -34,5 +34,5 @@ function keyIn(cursor: string): Key {
   } catch {
     // Said below.
   }
-  throw Invalid.at("/after", "invalid-cursor", "This cursor does not belong to this list. Start again without one.");
+  throw Invalid.at("/after", "invalid-cursor", "This cursor does not belong to this list. Start again without a cursor.");
 }

@@ -21,7 +21,7 @@ const parser: Readonly<Record<string, Failure>> = {
   "request.size.invalid": unreadable,
   "entity.parse.failed": { code: "malformed-json", message: "The body is not valid JSON." },
   "entity.too.large": { code: "payload-too-large", message: "The body is larger than 1 MB, or 16 kB without a credential." },
-  "entity.too.complex": { code: "payload-too-large", message: "The body has more parts, or is nested deeper, than any operation takes." },
+  "entity.too.complex": { code: "payload-too-large", message: "The body has too many values, or is nested too deep." },
   "encoding.unsupported": { code: "unsupported-media-type", message: "This content encoding is not supported." },
   "charset.unsupported": { code: "unsupported-media-type", message: "Send the body as UTF-8." },
 };

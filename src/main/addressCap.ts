@@ -23,7 +23,7 @@ export function addressCap(limit: AddressLimit, forms: Forms): RequestHandler {
       next();
       return;
     }
-    const refusal = new LimitReached("Too many requests from this address in this minute.", seconds);
+    const refusal = new LimitReached("Too many requests from this address this minute.", seconds);
     setTimeout(() => formOf(request, forms)(refusal, request, response, next), REFUSAL_MS);
   };
 }

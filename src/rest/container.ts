@@ -14,7 +14,7 @@ export function provideServices(app: Application, services: Services): void {
 
 export function servicesOf(request: Request): Services {
   const services = provided.get(request.app);
-  if (services === undefined) throw new Error("This app was given no services.");
+  if (services === undefined) throw new Error("The app has no services.");
   return services;
 }
 

@@ -13,10 +13,10 @@ const transport: Readonly<Record<string, Problem>> = {
   "request.unreadable": unreadable,
   "request.size.invalid": unreadable,
   "entity.parse.failed": { code: "malformed-json", detail: "The body is not valid JSON." },
-  "entity.too.large": { code: "payload-too-large", detail: "The body is larger than this operation takes." },
-  "entity.too.complex": { code: "payload-too-large", detail: "The body has more parts, or is nested deeper, than any operation takes." },
+  "entity.too.large": { code: "payload-too-large", detail: "The body is larger than this operation accepts." },
+  "entity.too.complex": { code: "payload-too-large", detail: "The body has too many values, or is nested too deep." },
   "encoding.unsupported": { code: "unsupported-media-type", detail: "This content encoding is not supported." },
-  "file.multipart": { code: "unsupported-media-type", detail: "Send the file itself as the body, not a form with parts." },
+  "file.multipart": { code: "unsupported-media-type", detail: "Send the file itself as the body, not a multipart form." },
   "charset.unsupported": { code: "unsupported-media-type", detail: "Send the body as UTF-8." },
 };
 
@@ -37,7 +37,7 @@ export function problemOf(error: unknown): Problem {
   if (error instanceof DomainError) return fromDomain(error);
   const away = unavailability(error);
   if (away !== null) return fromDomain(away);
-  return transportProblem(error) ?? { code: "internal", detail: "Something went wrong here. The request id finds it in the log." };
+  return transportProblem(error) ?? { code: "internal", detail: "The server failed. The log has the cause under the request id." };
 }
 
 function fromDomain(error: DomainError): Problem {

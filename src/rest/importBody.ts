@@ -33,12 +33,12 @@ class BodyProblem extends Error {
 
 /**
  * The file that is the body, as it arrives. curl's `--data-binary` calls every file a form, so the type that is said means
- * nothing; only a form with parts is refused, whose bytes are not the file's.
+ * nothing; only a multipart form is refused, whose bytes are not the file's.
  */
 export function fileOf(request: Request): AsyncIterable<Uint8Array> {
   const encoding = request.get("Content-Encoding") ?? "identity";
   if (encoding !== "identity") throw new BodyProblem("encoding.unsupported", "a compressed body");
-  if (typeof request.is("multipart/*") === "string") throw new BodyProblem("file.multipart", "a form with parts");
+  if (typeof request.is("multipart/*") === "string") throw new BodyProblem("file.multipart", "a multipart form");
   if (Number(request.get("Content-Length") ?? 0) > FILE_LIMIT) throw tooLarge();
   return limited(request);
 }
@@ -49,7 +49,7 @@ export function mappingOf(text: string | undefined): unknown {
   try {
     return parseExactly(text);
   } catch {
-    throw Invalid.at("/mapping", "malformed-json", "The mapping is not JSON.");
+    throw Invalid.at("/mapping", "malformed-json", "The mapping must be valid JSON.");
   }
 }
 
@@ -59,7 +59,7 @@ async function* limited(request: Request): AsyncGenerator<Uint8Array> {
   const hash = createHash("sha256");
   for await (const chunk of arriving(request)) {
     const bytes: unknown = chunk;
-    if (!(bytes instanceof Uint8Array)) throw new Error("A body is read as bytes.");
+    if (!(bytes instanceof Uint8Array)) throw new Error("The body was not read as bytes.");
     size += bytes.length;
     if (size > FILE_LIMIT) throw tooLarge();
     if (receiver !== undefined) hash.update(bytes);

@@ -39,13 +39,13 @@ export function findRoute(document: OpenApiDocument): RequestHandler {
 export function onlyDocumented(request: Request, response: Response, next: NextFunction): void {
   const route = routeOf(request);
   if (route === undefined) {
-    sendProblem(response, { code: "not-found", detail: "There is no such address." });
+    sendProblem(response, { code: "not-found", detail: "No such URL." });
     return;
   }
   if (route.operation === undefined) return refuseMethod(response, route.methods);
   const unknown = Object.keys(request.query).filter((name) => !route.queries.has(name));
   if (unknown.length === 0) return next();
-  next(new Invalid(unknown.map((name) => ({ path: `/${name}`, code: "unknown-field", message: "This parameter does not exist here." }))));
+  next(new Invalid(unknown.map((name) => ({ path: `/${name}`, code: "unknown-field", message: "Unknown parameter." }))));
 }
 
 interface Address {
@@ -88,7 +88,7 @@ function refuseMethod(response: Response, methods: readonly string[]): void {
   const allow = methods.includes("GET") ? [...methods, "HEAD"] : [...methods];
   sendProblem(response, {
     code: "method-not-allowed",
-    detail: `This address takes ${allow.join(", ")}.`,
+    detail: `This URL supports ${allow.join(", ")}.`,
     headers: { Allow: allow.join(", ") },
   });
 }

@@ -150,7 +150,7 @@ function refuseSlowly(next: NextFunction, refusal: LimitReached): void {
 }
 
 function tooMany({ resetSeconds }: Standing): LimitReached {
-  return new LimitReached("Too many requests in this minute.", resetSeconds);
+  return new LimitReached("Too many requests this minute.", resetSeconds);
 }
 
 function describe(response: Response, { limit, remaining, resetSeconds }: Standing): void {

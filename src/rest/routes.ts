@@ -17,7 +17,7 @@ export function generatedRoutes(): RequestHandler {
 function routersByPath(all: Router): ReadonlyMap<string, Router> {
   const routers = new Map<string, Router>();
   for (const layer of all.stack) {
-    if (layer.route === undefined) throw new Error("The generated routes hold something else.");
+    if (layer.route === undefined) throw new Error("The generated routes are not what was expected.");
     const path = inDocument(layer.route.path);
     const router = routers.get(path) ?? express.Router();
     router.stack.push(layer);

@@ -9,7 +9,7 @@ import type { ExportedFile } from "../services/expenses/ExportService.js";
  */
 export async function sendFile(request: Request, file: ExportedFile): Promise<void> {
   const response = request.res;
-  if (response === undefined) throw new Error("a request without an answer");
+  if (response === undefined) throw new Error("a request without a response");
   const pieces = file.pieces[Symbol.asyncIterator]();
   const first = await pieces.next();
   // Whatever lies between, such as the compression, listens for its end as well.

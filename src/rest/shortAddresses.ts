@@ -9,5 +9,5 @@ export const shortAddresses: RequestHandler = (request, response, next) => {
     next();
     return;
   }
-  sendProblem(response, { code: "uri-too-long", detail: "The address is longer than 8 kB." });
+  sendProblem(response, { code: "uri-too-long", detail: "The URL is longer than 8 kB." });
 };

@@ -27,7 +27,7 @@ export function faultsOf(fields: FieldErrors): Fault[] {
         {
           path: path.endsWith(`/${excess}`) ? path : `${path}/${excess}`,
           code: "unknown-field",
-          message: "This field does not exist here.",
+          message: "Unknown field.",
         },
       ];
     }
@@ -39,16 +39,16 @@ export function faultsOf(fields: FieldErrors): Fault[] {
 }
 
 function sentence(code: string, path: string, message: string): string {
-  if (code === "required") return path === "" ? "A JSON body is needed, with Content-Type: application/json." : "This field is needed.";
+  if (code === "required") return path === "" ? "Send a JSON body with Content-Type: application/json." : "This field is required.";
   const bound = Number(/^m(?:in|ax)\w* (-?\d+)$/.exec(message)?.[1]);
   if (!Number.isNaN(bound)) {
     const origin = code === "too-short" || code === "too-long" ? "string" : code === "too-few" || code === "too-many" ? "array" : "number";
     return message.startsWith("min") ? atLeast(origin, bound) : atMost(origin, bound);
   }
   if (message.startsWith("invalid boolean")) return "Must be true or false.";
-  if (message.startsWith("invalid string")) return "Must be a text, and given once.";
+  if (message.startsWith("invalid string")) return "Must be a string, sent once.";
   // The name alone is what tsoa takes from "@isInt name" for its message.
-  return message.startsWith("invalid integer") || path === `/${message}` ? "Must be a whole number." : "This value is not allowed here.";
+  return message.startsWith("invalid integer") || path === `/${message}` ? "Must be a whole number." : "This value is not allowed.";
 }
 
 /** The words of an enumeration, or of a union of single ones. tsoa packs those into JSON beside the value that was sent. */

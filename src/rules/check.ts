@@ -31,12 +31,12 @@ function faultsOf(issue: z.core.$ZodIssue): Fault[] {
     return issue.keys.map((key) => ({
       path: pointer([...issue.path, key]),
       code: "unknown-field",
-      message: "This field does not exist here.",
+      message: "Unknown field.",
     }));
   }
   const absent = (issue.code === "invalid_type" || issue.code === "invalid_value") && issue.input === undefined;
   return [
-    { path: pointer(issue.path), code: absent ? "required" : codeOf(issue), message: absent ? "This field is needed." : issue.message },
+    { path: pointer(issue.path), code: absent ? "required" : codeOf(issue), message: absent ? "This field is required." : issue.message },
   ];
 }
 

@@ -18,12 +18,12 @@ export function filled(most: number) {
     .string()
     .min(1, { abort: true })
     .max(most, { abort: true })
-    .regex(FILLED_LINE, "Must not be blank, and one line without control characters.");
+    .regex(FILLED_LINE, "Must be one line without control characters, and not blank.");
 }
 
 /** A text of any number of lines. */
 export function text(most: number) {
-  return z.string().max(most, { abort: true }).regex(TEXT, "Must not have control characters other than tabs and line breaks.");
+  return z.string().max(most, { abort: true }).regex(TEXT, "Must not contain control characters other than tabs and line breaks.");
 }
 
 /** The small rules that the inputs share. Bounds stand here alone; the OpenAPI document takes them over. */
@@ -31,30 +31,33 @@ export const id = z.string().min(1).max(64);
 /** Ids that a caller makes: as the server's own. */
 export const newBudgetId = z
   .string()
-  .regex(/^bud_[0-9a-hjkmnp-tv-z]{16}$/, "Must be bud_ and 16 characters of 0-9, a-z without i, l, o, u.");
+  .regex(/^bud_[0-9a-hjkmnp-tv-z]{16}$/, "Must be bud_ followed by 16 characters from 0-9 and a-z without i, l, o, u.");
 export const newCategoryId = z
   .string()
-  .regex(/^cat_[0-9a-hjkmnp-tv-z]{38}$/, "Must be cat_, the budget's 16 characters and 22 of 0-9, a-z without i, l, o, u.");
+  .regex(
+    /^cat_[0-9a-hjkmnp-tv-z]{38}$/,
+    "Must be cat_ followed by the 16 characters of the budget's id and 22 characters from 0-9 and a-z without i, l, o, u.",
+  );
 export const name = filled(100);
 export const note = text(2000).nullable().optional();
 export const positiveAmount = z.int().min(1).max(LARGEST_AMOUNT);
 export const amountFromZero = z.int().min(0).max(LARGEST_AMOUNT);
-export const month = z.string().regex(MONTH_PATTERN, "Must be a month, YYYY-MM, between 1900 and 2199.");
+export const month = z.string().regex(MONTH_PATTERN, "Must be a month in the form YYYY-MM, between 1900 and 2199.");
 export const day = z.iso
-  .date({ error: "Must be a date that exists, YYYY-MM-DD.", abort: true })
-  .refine((text) => /^(19|20|21)/.test(text), { error: "Must lie between 1900 and 2199.", params: { code: "out-of-range" } });
+  .date({ error: "Must be an existing date in the form YYYY-MM-DD.", abort: true })
+  .refine((text) => /^(19|20|21)/.test(text), { error: "Must be between 1900 and 2199.", params: { code: "out-of-range" } });
 export const timestamp = z.iso.datetime({ offset: true, error: "Must be an RFC 3339 timestamp, such as 2026-01-17T18:02:11.507Z." });
 
 export const currency = z
   .string()
   .regex(/^[A-Z]{3}$/, { error: "Must be an ISO 4217 code, such as EUR.", abort: true })
-  .refine(isCurrency, { error: "Is not a currency of ISO 4217.", params: { code: "unknown-currency" } });
+  .refine(isCurrency, { error: "Must be a currency of ISO 4217.", params: { code: "unknown-currency" } });
 
 export const timeZone = z
   .string()
   .min(1)
   .max(64)
-  .refine(isTimeZone, { error: "Is not an IANA time zone, such as Europe/Berlin.", params: { code: "unknown-time-zone" } });
+  .refine(isTimeZone, { error: "Must be an IANA time zone, such as Europe/Berlin.", params: { code: "unknown-time-zone" } });
 
 /** For a rule over several fields: it is asked once these are right, so that what is wrong with others does not hide it. */
 export function whenRight(...fields: readonly string[]) {

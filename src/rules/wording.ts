@@ -2,11 +2,11 @@ import type { z } from "zod";
 import { atLeast, atMost, mustBeOneOf } from "../domain/bounds.js";
 
 const kinds: Readonly<Record<string, string>> = {
-  string: "a text",
+  string: "a string",
   number: "a number",
   int: "a whole number",
   boolean: "true or false",
-  array: "a list",
+  array: "an array",
   object: "an object",
 };
 
@@ -24,21 +24,21 @@ export function wording(issue: z.core.$ZodRawIssue): string {
     case "not_multiple_of":
       return `Must be a multiple of ${issue.divisor}.`;
     case "unrecognized_keys":
-      return "This field does not exist here.";
+      return "Unknown field.";
     case "invalid_union":
-      return "Fits none of the forms that are allowed here.";
+      return "Must match one of the allowed forms.";
     case "invalid_format":
-      return "Does not have the form that is needed here.";
+      return "Has an invalid format.";
     case "custom":
     case "invalid_key":
     case "invalid_element":
-      return "This value is not allowed here.";
+      return "This value is not allowed.";
   }
 }
 
 function mustBe(wanted: string, given: unknown): string {
   const got =
-    given === null ? "null" : Array.isArray(given) ? "a list" : typeof given === "boolean" ? String(given) : (kinds[typeof given] ?? "");
+    given === null ? "null" : Array.isArray(given) ? "an array" : typeof given === "boolean" ? String(given) : (kinds[typeof given] ?? "");
   return got === "" || got === wanted || (typeof given === "number" && wanted === kinds["int"])
     ? `Must be ${wanted}.`
     : `Must be ${wanted}, not ${got}.`;

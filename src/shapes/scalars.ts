@@ -13,14 +13,14 @@ function wholeNumber(described: Described): GraphQLScalarType<number, number> {
   const safeInteger = (value: unknown, written?: ValueNode): number => {
     if (isAmount(value)) return value;
     const nodes = written === undefined ? {} : { nodes: [written] };
-    throw new GraphQLError(`${name} is a whole number, at most 9007199254740991 either way.`, nodes);
+    throw new GraphQLError(`${name} must be a whole number between -9007199254740991 and 9007199254740991.`, nodes);
   };
   return new GraphQLScalarType<number, number>({
     ...described,
     serialize: (value) => safeInteger(value),
     parseValue: (value) => safeInteger(value),
     parseLiteral: (node) => {
-      if (node.kind !== Kind.INT) throw new GraphQLError(`${name} cannot represent a value that is no whole number.`, { nodes: [node] });
+      if (node.kind !== Kind.INT) throw new GraphQLError(`${name} must be a whole number.`, { nodes: [node] });
       return safeInteger(Number(node.value), node);
     },
   });
@@ -32,7 +32,7 @@ function text(described: Described): GraphQLScalarType<string, string> {
   const textOnly = (value: unknown, written?: ValueNode): string => {
     if (typeof value === "string") return value;
     const nodes = written === undefined ? {} : { nodes: [written] };
-    throw new GraphQLError(`${name} cannot represent a value that is no text.`, nodes);
+    throw new GraphQLError(`${name} must be a string.`, nodes);
   };
   return new GraphQLScalarType<string, string>({
     ...described,

@@ -42,7 +42,7 @@ describe.each<[Role, Right, boolean]>([
     const { _id } = await stored();
     const opening = access.open(caller(`acc_${role}`), _id, right);
     if (may) expect(await opening).toMatchObject({ role, budget: { _id, version: 1 } });
-    else expect(await refusal(opening)).toEqual(["forbidden", `With the role ${role} in this budget you may not do this.`]);
+    else expect(await refusal(opening)).toEqual(["forbidden", `Your role in this budget, ${role}, does not allow this.`]);
   });
 });
 

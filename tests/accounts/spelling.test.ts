@@ -76,7 +76,7 @@ describe("an address has one spelling", () => {
     const named = [];
     for await (const violation of new VerifyService({ models: house.models, clock: house.clock }).violations()) named.push(violation);
     expect(named.map(({ invariant, id }) => [invariant, id]).sort()).toEqual([wide, hyphen, umlaut].map((id) => ["address", id]).sort());
-    expect(named[0]?.detail).toContain("should change it to the plain one");
+    expect(named[0]?.detail).toContain("should change the address to its plain form");
   });
 
   test("their owner moves to the plain spelling only by the link that is mailed there", async () => {

@@ -161,7 +161,7 @@ test("an account is deleted only with --yes, and what others share only with --g
   await join(ada, ben, common.id, "editor");
   const { email, id } = ada.account;
   await expect(users(["delete", email])).rejects.toThrow(/and 1 budget that is nobody else's would .* Repeat it with --yes/);
-  await expect(users(["delete", email], { yes: true })).rejects.toThrow(/Others share .* --give-up/);
+  await expect(users(["delete", email], { yes: true })).rejects.toThrow(/Other members share .* --give-up/);
   expect((await ada.get(`/budgets/${own.id}`)).status).toBe(200);
   expect((await users(["delete", email], { yes: true, "give-up": true })).facts).toEqual({ id, email, budgets: 1 });
   expect([(await login(email)).status, await house.house.models.accounts.countDocuments({ _id: id })]).toEqual([401, 0]);

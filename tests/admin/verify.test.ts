@@ -6,7 +6,7 @@ import type { Violation } from "../../src/services/verify/Violation.js";
 
 afterEach(() => jest.restoreAllMocks());
 
-const violation: Violation = { invariant: "owner", budgetId: "bud_1", id: "bud_1", detail: "nobody owns it" };
+const violation: Violation = { invariant: "owner", budgetId: "bud_1", id: "bud_1", detail: "no owner" };
 
 /** What verify says at the end of three budgets, so many of which never held still. */
 async function told(restless: number, found: readonly Violation[]) {

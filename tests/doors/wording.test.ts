@@ -24,9 +24,9 @@ test.each([
   ["/expenses?type=gift", "/type/0", "invalid-value", "Must be one of: expense, income."],
   ["/expenses?sort=is%20required", "/sort", "invalid-value", expenseSorts],
   ["/expenses?sort=should%20be%20one%20of%20the%20following%3B%20%5B'x'%5D", "/sort", "invalid-value", expenseSorts],
-  ["/expenses?month=2026-13", "/month", "invalid-format", "Must be a month, YYYY-MM, between 1900 and 2199."],
-  ["/expenses?nothing=1", "/nothing", "unknown-field", "This parameter does not exist here."],
-  ["/expenses?q=a&q=b", "/q", "invalid-type", "Must be a text, and given once."],
+  ["/expenses?month=2026-13", "/month", "invalid-format", "Must be a month in the form YYYY-MM, between 1900 and 2199."],
+  ["/expenses?nothing=1", "/nothing", "unknown-field", "Unknown parameter."],
+  ["/expenses?q=a&q=b", "/q", "invalid-type", "Must be a string, sent once."],
   ["/reports/trends?months=x", "/months", "invalid-type", "Must be a whole number."],
   ["/reports/trends?months=121", "/months", "too-large", "Must be at most 120."],
   ["/reports/spending?groupBy=mood", "/groupBy", "invalid-value", "Must be one of: category, month, payee, tag, day."],
@@ -37,26 +37,26 @@ test.each([
 
 test.each(["/expenses", "/expenses/export", "/categories", "/reports/trends"])("%s without the budget", async (address) => {
   const { body } = await ada.get(address);
-  expect(body.errors).toEqual([{ path: "/budgetId", code: "required", message: "This field is needed." }]);
+  expect(body.errors).toEqual([{ path: "/budgetId", code: "required", message: "This field is required." }]);
 });
 
 test.each<[string, object, string, string, string]>([
   ["amount 0", { amount: 0 }, "/amount", "too-small", "Must be at least 1."],
   ["a negative amount", { amount: -5 }, "/amount", "too-small", "Must be at least 1."],
   ["half a cent", { amount: 42.5 }, "/amount", "invalid-type", "Must be a whole number."],
-  ["an amount as text", { amount: "42" }, "/amount", "invalid-type", "Must be a number, not a text."],
+  ["an amount as text", { amount: "42" }, "/amount", "invalid-type", "Must be a number, not a string."],
   ["no amount, but null", { amount: null }, "/amount", "invalid-type", "Must be a number, not null."],
   ["an amount too large", { amount: 2 ** 60 }, "/amount", "too-large", "Must be at most 9007199254740991."],
   ["another type", { type: "gift" }, "/type", "invalid-value", "Must be one of: expense, income."],
   ["a payee too long", { payee: "x".repeat(201) }, "/payee", "too-long", "At most 200 characters."],
-  ["a number for a payee", { payee: 7 }, "/payee", "invalid-type", "Must be a text, not a number."],
+  ["a number for a payee", { payee: 7 }, "/payee", "invalid-type", "Must be a string, not a number."],
   ["an empty source", { source: "" }, "/source", "too-short", "Must not be empty."],
-  ["a text for tags", { tags: "a" }, "/tags", "invalid-type", "Must be a list, not a text."],
+  ["a text for tags", { tags: "a" }, "/tags", "invalid-type", "Must be an array, not a string."],
   ["too many tags", { tags: Array.from({ length: 21 }, (_, index) => `t${index}`) }, "/tags", "too-many", "At most 20 items."],
-  ["a list for a split", { splits: [[], { amount: 1 }] }, "/splits/0", "invalid-type", "Must be an object, not a list."],
-  ["a rule's own words", { date: "2026-02-30" }, "/date", "invalid-format", "Must be a date that exists, YYYY-MM-DD."],
-  ["no date", { date: undefined }, "/date", "required", "This field is needed."],
-  ["an unknown field", { colour: "red" }, "/colour", "unknown-field", "This field does not exist here."],
+  ["a list for a split", { splits: [[], { amount: 1 }] }, "/splits/0", "invalid-type", "Must be an object, not an array."],
+  ["a rule's own words", { date: "2026-02-30" }, "/date", "invalid-format", "Must be an existing date in the form YYYY-MM-DD."],
+  ["no date", { date: undefined }, "/date", "required", "This field is required."],
+  ["an unknown field", { colour: "red" }, "/colour", "unknown-field", "Unknown field."],
 ])("%s", async (_name, change, path, code, message) => {
   const { status, body } = await ada.post("/expenses", { budgetId, amount: 100, date: "2026-10-03", ...change });
   expect([status, body.errors]).toEqual([422, [{ path, code, message }]]);
@@ -80,7 +80,7 @@ test("a POST without a body is told that it needs one", async () => {
   const { status, text } = await bare(`${house.url}/api/budgets`, headers);
   expect([status, JSON.parse(text).errors]).toEqual([
     422,
-    [{ path: "", code: "required", message: "A JSON body is needed, with Content-Type: application/json." }],
+    [{ path: "", code: "required", message: "Send a JSON body with Content-Type: application/json." }],
   ]);
 });
 
@@ -114,8 +114,8 @@ test.each<[string, string, Record<string, string>, unknown, number, string, stri
     "Send application/json by POST, or a query by GET with the header Apollo-Require-Preflight: 1.",
   ],
   ["POST", "", {}, undefined, 415, "unsupported-media-type", "Send the query as application/json."],
-  ["GET", "", PREFLIGHT, undefined, 400, "malformed-request", "Send a document as query, which is not empty."],
-  ["GET", `?${ONE}&${ONE}`, PREFLIGHT, undefined, 400, "malformed-request", "query may be given once."],
+  ["GET", "", PREFLIGHT, undefined, 400, "malformed-request", "Send a GraphQL document as query. It must not be empty."],
+  ["GET", `?${ONE}&${ONE}`, PREFLIGHT, undefined, 400, "malformed-request", "Send query only once."],
   ["GET", `?${ONE}&variables=x`, PREFLIGHT, undefined, 400, "malformed-request", "variables must be a JSON object."],
   ["GET", `?${ONE}&variables=7`, PREFLIGHT, undefined, 400, "malformed-request", "variables must be a JSON object."],
   [
@@ -125,7 +125,7 @@ test.each<[string, string, Record<string, string>, unknown, number, string, stri
     undefined,
     415,
     "malformed-request",
-    "A GET has no Content-Type but application/json.",
+    "The only Content-Type that a GET accepts is application/json.",
   ],
   [
     "GET",
@@ -143,15 +143,15 @@ test.each<[string, string, Record<string, string>, unknown, number, string, stri
     undefined,
     405,
     "method-not-allowed",
-    "Only a query runs by GET. Send this by POST.",
+    "GET runs queries only. Send this by POST.",
   ],
   ["PUT", "", JSON_BODY, {}, 405, "method-not-allowed", "Use POST, or GET for a query."],
   ["POST", "", JSON_BODY, {}, 400, "malformed-request", "Send a JSON object with the document as query."],
-  ["POST", "", JSON_BODY, { variables: {} }, 400, "malformed-request", "Send a document as query, which is not empty."],
-  ["POST", "", JSON_BODY, { query: 7 }, 400, "malformed-request", "query must be a text."],
+  ["POST", "", JSON_BODY, { variables: {} }, 400, "malformed-request", "Send a GraphQL document as query. It must not be empty."],
+  ["POST", "", JSON_BODY, { query: 7 }, 400, "malformed-request", "query must be a string."],
   ["POST", "", JSON_BODY, { query: "{__typename}", variables: "{}" }, 400, "malformed-request", "variables must be an object."],
   ["POST", "", JSON_BODY, { query: "{__typename}", extensions: [] }, 400, "malformed-request", "extensions must be an object."],
-  ["POST", "", JSON_BODY, { query: "{__typename}", operationName: 7 }, 400, "malformed-request", "operationName must be a text."],
+  ["POST", "", JSON_BODY, { query: "{__typename}", operationName: 7 }, 400, "malformed-request", "operationName must be a string."],
   ["POST", "", JSON_BODY, [{ query: "{__typename}" }], 400, "malformed-request", "Send one operation at a time."],
 ])("GraphQL by %s%s with %j and %j", async (method, query, headers, body, status, code, message) => {
   const answer = await fetch(`${house.url}/graphql${query}`, {

@@ -53,7 +53,7 @@ test("a file that is larger by itself is refused with words that say what to do"
   expect([status, body.code, body.detail]).toEqual([
     409,
     "too-many-imports",
-    expect.stringMatching(/at most 1000 bytes together\. Wait .*smaller/),
+    expect.stringMatching(/at most 1000 bytes in total\. Wait .*smaller/),
   ]);
   expect(await kept(other.id)).toEqual([0, 0, 0]);
 });

@@ -75,7 +75,7 @@ const damages: readonly [string, (all: Household) => Promise<unknown>, (all: Hou
   [
     "an expense that was lost",
     async ({ bought }) => raw("expenses").deleteOne({ _id: bought.id }),
-    () => ["ledger 2026-09: its page says", "ledger 2026-10: its page says"],
+    () => ["ledger 2026-09: its ledger page has", "ledger 2026-10: its ledger page has"],
   ],
   [
     "an expense that is there twice",
@@ -91,12 +91,12 @@ const damages: readonly [string, (all: Household) => Promise<unknown>, (all: Hou
         at: new Date(),
       });
     },
-    ({ bought }) => ["duplicate", `it has the source and externalId of ${bought.id}`, "ledger 2026-09"],
+    ({ bought }) => ["duplicate", `same source and externalId as ${bought.id}`, "ledger 2026-09"],
   ],
   [
     "an amount that changed by itself",
     async ({ split }) => raw("expenses").updateOne({ _id: split.id }, { $inc: { amount: 1 } }),
-    ({ split }) => [`expense ${split.id}: its parts sum to 3000, not to 3001`],
+    ({ split }) => [`expense ${split.id}: its parts add up to 3000, not 3001`],
   ],
   [
     "an expense in the wrong month",
@@ -106,32 +106,32 @@ const damages: readonly [string, (all: Household) => Promise<unknown>, (all: Hou
   [
     "a category that went away under its expenses",
     async ({ fun }) => raw("categories").updateOne({ _id: fun.id }, { $set: { deletedAt: new Date() } }),
-    ({ split, fun }) => [`orphan ${split.id}: its category ${fun.id} is not there`],
+    ({ split, fun }) => [`orphan ${split.id}: its category ${fun.id} does not exist`],
   ],
   [
     "a parent that went away",
     async ({ food }) => raw("categories").deleteOne({ _id: food.id }),
-    ({ fun, food }) => [`orphan ${fun.id}: its parent ${food.id} is not there`],
+    ({ fun, food }) => [`orphan ${fun.id}: its parent ${food.id} does not exist`],
   ],
   [
     "a name that is there twice",
     async ({ food, fun }) => raw("categories").updateOne({ _id: fun.id }, { $set: { name: ` ${food.name.toUpperCase()}` } }),
-    ({ fun, food }) => ["duplicate", "it has the name of", fun.id, food.id],
+    ({ fun, food }) => ["duplicate", "same name as", fun.id, food.id],
   ],
   [
     "a change that nobody was told of",
     async ({ gone }) => raw("changes").deleteMany({ $or: [{ resourceId: gone.id }, { resourceIds: gone.id }] }),
-    ({ gone }) => [`change-log ${gone.id}: no entry tells of it`],
+    ({ gone }) => [`change-log ${gone.id}: no entry in the change log`],
   ],
   [
     "a page of the ledger that is not what follows",
     async ({ budget }) => raw("ledgerPages").updateOne({ _id: `${budget.id}:2026-11` }, { $inc: { pool: 5 } }),
-    () => ["ledger 2026-11: its page says"],
+    () => ["ledger 2026-11: its ledger page has"],
   ],
   [
     "a page of the ledger that was never written",
     async ({ budget }) => raw("ledgerPages").deleteOne({ _id: `${budget.id}:2026-10` }),
-    () => ["ledger 2026-10: its page is missing"],
+    () => ["ledger 2026-10: its ledger page is missing"],
   ],
   [
     "a statement that does not add up",
@@ -146,12 +146,12 @@ const damages: readonly [string, (all: Household) => Promise<unknown>, (all: Hou
   [
     "an import whose counts are not its report",
     async ({ importId }) => raw("imports").updateOne({ _id: importId }, { $set: { "counts.created": 1, "counts.duplicates": 1 } }),
-    ({ importId }) => [`import ${importId}: it counts`, `import ${importId}: it counts 1 new expenses, and 2 are there`],
+    ({ importId }) => [`import ${importId}: its counts are`, `import ${importId}: it counts 1 new expenses, but 2 exist`],
   ],
   [
     "a budget without an owner",
     async ({ budget }) => raw("budgets").updateOne({ _id: budget.id }, { $set: { "members.0.role": "editor" } }),
-    ({ budget }) => [`owner ${budget.id}: nobody owns it`],
+    ({ budget }) => [`owner ${budget.id}: no owner`],
   ],
   [
     "a member who is not there",
@@ -160,24 +160,24 @@ const damages: readonly [string, (all: Household) => Promise<unknown>, (all: Hou
         { _id: budget.id },
         { $push: { members: { accountId: "acc_nobody", role: "viewer", joinedAt: new Date() } } },
       ),
-    ({ budget }) => [`orphan ${budget.id}: its member acc_nobody is not there`],
+    ({ budget }) => [`orphan ${budget.id}: its member acc_nobody does not exist`],
   ],
   [
     "a member who does not find the budget",
     async ({ budget }) => raw("memberships").deleteOne({ budgetId: budget.id }),
-    ({ budget }) => [`orphan ${budget.id}: its member ${ada.account.id} does not find it`],
+    ({ budget }) => [`orphan ${budget.id}: the budget list of its member ${ada.account.id} does not include it`],
   ],
   [
     "an address that belongs to nobody",
     async () => raw("emailClaims").deleteOne({ _id: "ada@example.org" }),
-    () => [`orphan ${ada.account.id}: its e-mail address is claimed by nobody`],
+    () => [`orphan ${ada.account.id}: no claim exists for its e-mail address`],
   ],
   [
     "an address that belongs to another account",
     async () => raw("emailClaims").updateOne({ _id: "ada@example.org" }, { $set: { accountId: "acc_another" } }),
-    () => [`duplicate ${ada.account.id}: it has the e-mail address of acc_another`],
+    () => [`duplicate ${ada.account.id}: same e-mail address as acc_another`],
   ],
-  ["a budget that was lost", async ({ budget }) => raw("budgets").deleteOne({ _id: budget.id }), () => ["its budget is not there"]],
+  ["a budget that was lost", async ({ budget }) => raw("budgets").deleteOne({ _id: budget.id }), () => ["its budget does not exist"]],
 ];
 
 test.each(damages)("%s is found", async (_, damage, expected) => {
@@ -193,13 +193,13 @@ test.each(verifiedBy("budget"))("a document of %s whose budget is not there is f
   const { shardKey } = factsOf(name);
   const stray = { _id: "bud_stray", [shardKey]: "bud_stray" };
   await raw(name).insertOne(stray);
-  expect(await found()).toContain("orphan bud_stray: its budget is not there");
+  expect(await found()).toContain("orphan bud_stray: its budget does not exist");
   await raw(name).deleteOne(stray);
 });
 
 test.each(verifiedBy("account"))("a document of %s whose account is not there is found", async (name) => {
   await raw(name).insertOne({ _id: "stray", accountId: "acc_nobody" });
-  expect(await found()).toContain("orphan stray: its account acc_nobody is not there");
+  expect(await found()).toContain("orphan stray: its account acc_nobody does not exist");
   await raw(name).deleteOne({ _id: "stray", accountId: "acc_nobody" });
 });
 

@@ -57,7 +57,11 @@ export function eventStreams({ schema, services, limits, format }: Options): Req
       if (faults.length > 0) return refused(res, faults);
       const operation = getOperationAST(document, operationName);
       if (operation?.operation !== OperationTypeNode.SUBSCRIPTION)
-        return refused(res, [malformed(new GraphQLError("Only a subscription is answered with events. Send anything else as JSON."))]);
+        return refused(res, [
+          malformed(
+            new GraphQLError("Only subscriptions are answered with events. Send queries and mutations with Accept: application/json."),
+          ),
+        ]);
       const unfit = variableFaults(schema, document, operation, variables ?? {});
       if (unfit !== undefined) return refused(res, unfit);
       noteOperation(res, operation);

@@ -10,7 +10,7 @@ export const onlyStreamed: ApolloServerPlugin<Context> = {
         if (operation?.operation !== OperationTypeNode.SUBSCRIPTION) return;
         response.http.status = 405;
         response.http.headers.set("allow", "POST");
-        const message = "A subscription is answered with server-sent events: send it with Accept: text/event-stream.";
+        const message = "Subscriptions are answered with server-sent events. Send Accept: text/event-stream.";
         throw new GraphQLError(message, { extensions: { code: "method-not-allowed" } });
       },
     };

@@ -6,7 +6,7 @@ import { id, line, name, timestamp, timeZone } from "../parts.js";
 const CONTROL = /\p{Cc}/u;
 
 const NOT_PLAIN = {
-  error: "Write the address in plain characters (no full-width, ligature or invisible ones), with a domain that is valid by IDNA.",
+  error: "Use plain characters (no full-width characters, ligatures or invisible characters) and a domain that is valid in IDNA.",
   params: { code: "not-normalised" },
 };
 
@@ -67,7 +67,7 @@ export const passwordResetRequest = z.strictObject({
 export const passwordReset = z.strictObject({ password: chosenPassword });
 export const proof = z.strictObject({ password: givenPassword, code: code.optional() });
 export const accountRemoval = z.strictObject({ password: givenPassword, code: code.optional(), giveUp: z.array(id).max(1000).optional() });
-export const totpConfirmation = z.strictObject({ code: z.string().regex(/^\d{6}$/, "Must be the six digits that the app shows.") });
+export const totpConfirmation = z.strictObject({ code: z.string().regex(/^\d{6}$/, "Must be the six digits from the authenticator app.") });
 
 export const newAccessToken = z.strictObject({
   name,
@@ -75,7 +75,7 @@ export const newAccessToken = z.strictObject({
     .array(z.enum(scopes))
     .min(1)
     .max(2)
-    .refine((values) => new Set(values).size === values.length, { error: "Each scope once.", params: { code: "duplicate" } }),
+    .refine((values) => new Set(values).size === values.length, { error: "Scopes must not repeat.", params: { code: "duplicate" } }),
   expiresAt: timestamp.nullable().optional(),
   password: givenPassword,
   code: code.optional(),

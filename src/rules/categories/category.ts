@@ -6,10 +6,15 @@ const rollover = z.strictObject({ policy: z.enum(rolloverPolicies), cap: amountF
   (value, context) => {
     const given = value.cap !== undefined && value.cap !== null;
     if (value.policy === "capped" && !given) {
-      context.addIssue({ code: "custom", path: ["cap"], message: "A capped rollover needs a cap.", params: { code: "required" } });
+      context.addIssue({ code: "custom", path: ["cap"], message: "A capped rollover requires a cap.", params: { code: "required" } });
     }
     if (value.policy !== "capped" && given) {
-      context.addIssue({ code: "custom", path: ["cap"], message: "Only a capped rollover has a cap.", params: { code: "not-allowed" } });
+      context.addIssue({
+        code: "custom",
+        path: ["cap"],
+        message: "Only a capped rollover can have a cap.",
+        params: { code: "not-allowed" },
+      });
     }
   },
   { when: whenRight("policy", "cap") },
@@ -18,13 +23,13 @@ const rollover = z.strictObject({ policy: z.enum(rolloverPolicies), cap: amountF
 const alertAt = z
   .array(z.int().min(1).max(1000))
   .max(10)
-  .refine((values) => new Set(values).size === values.length, { error: "Each percentage once.", params: { code: "duplicate" } });
+  .refine((values) => new Set(values).size === values.length, { error: "Percentages must not repeat.", params: { code: "duplicate" } });
 
 const looks = {
   icon: line(64).nullable().optional(),
   color: z
     .string()
-    .regex(/^#[0-9a-fA-F]{6}$/, "Must be a colour, #rrggbb.")
+    .regex(/^#[0-9a-fA-F]{6}$/, "Must be a colour in the form #rrggbb.")
     .nullable()
     .optional(),
   position: z.int().min(0).max(1_000_000).optional(),

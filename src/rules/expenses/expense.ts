@@ -11,7 +11,7 @@ const original = z.strictObject({
   currency,
   rate: z
     .string()
-    .regex(RATE, 'Must be a decimal in text, such as "0.9231".')
+    .regex(RATE, 'Must be a decimal in a string, such as "0.9231".')
     .refine((text) => /[1-9]/.test(text), { error: "Must be above 0.", params: { code: "too-small" } })
     .optional(),
 });
@@ -19,12 +19,12 @@ const original = z.strictObject({
 const tags = z
   .array(filled(50))
   .max(20)
-  .refine((values) => new Set(values).size === values.length, { error: "Each tag once.", params: { code: "duplicate" } });
+  .refine((values) => new Set(values).size === values.length, { error: "Tags must not repeat.", params: { code: "duplicate" } });
 
 const splits = z
   .array(split)
   .max(50)
-  .refine((parts) => parts.length !== 1, { error: "Give at least two splits, or none.", params: { code: "too-few" } });
+  .refine((parts) => parts.length !== 1, { error: "Send at least two splits, or none.", params: { code: "too-few" } });
 
 const words = {
   description: text(500).nullable().optional(),

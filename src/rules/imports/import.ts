@@ -16,7 +16,10 @@ import { filled, id, line } from "../parts.js";
 import { cursor, limit } from "../paging.js";
 
 /** A column by its heading, or by its number, from 1; null: no column is it. */
-const column = z.union([line(200).min(1), z.int().min(1).max(500), z.null()], "Must be a column's heading, its number from 1, or null.");
+const column = z.union(
+  [line(200).min(1), z.int().min(1).max(500), z.null()],
+  "Must be the heading of a column, its number starting at 1, or null.",
+);
 
 /** What the library counts as encodings, and is no text. */
 const NO_TEXT: ReadonlySet<string> = new Set(["base64", "hex", "binary", "_internal"]);
@@ -25,7 +28,7 @@ const encoding = line(40)
   .min(1)
   .toLowerCase()
   .refine((name) => !NO_TEXT.has(name) && iconv.encodingExists(name), {
-    error: "Is no encoding that this server knows, such as windows-1250.",
+    error: "Must be an encoding that this server supports, such as windows-1250.",
     params: { code: "unknown-encoding" },
   });
 

@@ -10,7 +10,7 @@ export const transfer = z
   .strictObject({ from: id.nullable(), to: id.nullable(), amount: positiveAmount })
   .refine((move) => move.from !== move.to, {
     path: ["to"],
-    error: "Give two different places; null is the pool.",
+    error: "from and to must differ; null is the pool.",
     params: { code: "same-place" },
     when: whenRight("from", "to"),
   });

@@ -10,7 +10,7 @@ export const spendingRequest = z
   .strictObject({ budgetId: id, from: day.optional(), to: day.optional(), groupBy: z.enum(spendingGroups).default("category") })
   .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
     path: ["to"],
-    error: "It must not be before from.",
+    error: "Must not be before from.",
     params: { code: "out-of-range" },
     when: whenRight("from", "to"),
   });

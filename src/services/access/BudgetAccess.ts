@@ -180,7 +180,7 @@ export class BudgetAccess {
 function admitted(who: Caller, budget: BudgetDoc | null, right: Right): OpenBudget | null {
   const role = budget === null ? undefined : roleIn(budget, who.accountId);
   if (budget === null || role === undefined) return null;
-  if (!may(role, right)) throw new Forbidden(`With the role ${role} in this budget you may not do this.`);
+  if (!may(role, right)) throw new Forbidden(`Your role in this budget, ${role}, does not allow this.`);
   return { budget, role };
 }
 

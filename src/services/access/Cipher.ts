@@ -22,7 +22,7 @@ export class Cipher {
 
   encrypt(text: string, about: string): string {
     const [key] = this.keys;
-    if (key === undefined) throw new Error("there is no secret to seal with");
+    if (key === undefined) throw new Error("no secret to encrypt with");
     const iv = randomBytes(IV);
     const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(about));
     const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);

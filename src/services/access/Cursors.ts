@@ -72,7 +72,7 @@ function partsOf(cursor: string): Parts | null {
 }
 
 function refused(path: string): Invalid {
-  return Invalid.at(path, "invalid-cursor", "This cursor does not belong to this list. Start again without one.");
+  return Invalid.at(path, "invalid-cursor", "This cursor does not belong to this list. Start again without a cursor.");
 }
 
 function signatureOf(key: string, list: unknown, body: string): string {

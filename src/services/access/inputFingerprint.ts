@@ -17,5 +17,5 @@ export function isSameInput(one: string | undefined, other: string | undefined):
 }
 
 export function idTaken(): Conflict {
-  return new Conflict("id-taken", "Something else was made with this id. Make another one.");
+  return new Conflict("id-taken", "This id was used for another resource. Generate another id.");
 }

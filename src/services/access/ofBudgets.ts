@@ -34,7 +34,7 @@ export async function ofBudgets<Readers, Wanted extends OfBudget, Found>(
         if (budget === undefined) throw new NotFound("budget");
         return await read(by, budget, one);
       } catch (error) {
-        return error instanceof Error ? error : new Error("it was not read", { cause: error });
+        return error instanceof Error ? error : new Error("the budget was not read", { cause: error });
       }
     }),
   );

@@ -112,7 +112,7 @@ export async function changeFound<Doc extends Versioned, Seen extends Found<Doc>
       .lean<Doc>();
     if (changed !== null) return changed;
   }
-  throw new Unavailable("Too many changes of the same resource at once. Try again.");
+  throw new Unavailable("Too many concurrent changes of this resource. Try again.");
 }
 
 interface Called extends Versioned {

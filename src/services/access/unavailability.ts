@@ -7,5 +7,5 @@ const RETRY_AFTER_SECONDS = 5;
 export function unavailability(error: unknown): Unavailable | null {
   if (error instanceof Unavailable) return error;
   if (databaseFaultOf(error) === null) return null;
-  return new Unavailable("The database cannot answer at the moment. Try again.", RETRY_AFTER_SECONDS);
+  return new Unavailable("The database is temporarily unavailable. Try again.", RETRY_AFTER_SECONDS);
 }

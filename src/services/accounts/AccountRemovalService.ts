@@ -37,7 +37,9 @@ export class AccountRemovalService {
     const shared = (await this.sharedOf(accountId)).filter(({ id }) => !isGivenUp(id));
     if (shared.length > 0) {
       const names = shared.map(({ name, id }) => `"${name}" (${id})`).join(", ");
-      throw new Conflict("budget-shared", `Others share ${names}. Hand it over to one of them, or name it in giveUp.`, { budgets: shared });
+      throw new Conflict("budget-shared", `Other members share ${names}. Transfer it to one of them, or list it in giveUp.`, {
+        budgets: shared,
+      });
     }
     await this.needs.accountEraser.begin({ _id: accountId });
   }

@@ -118,8 +118,7 @@ export class AddressChange {
       undefined,
       () => this.stored(_id),
       (found) => {
-        if (found.emailClaim?.emailKey !== to.emailKey)
-          throw new Unavailable("The address is being changed by another request. Try again.");
+        if (found.emailClaim?.emailKey !== to.emailKey) throw new Unavailable("Another request is changing the address. Try again.");
         const { guard, $set, $unset } = decide(found);
         return {
           guard: { ...guard, "emailClaim.emailKey": to.emailKey },

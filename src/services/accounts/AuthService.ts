@@ -114,7 +114,7 @@ export class AuthService {
     const age = this.needs.clock.now().getTime() - (session.rotatedAt?.getTime() ?? 0);
     if (counter === session.counter - 1 && age <= GRACE) return this.tokensOf(await this.accountOf(session), session);
     await this.needs.sessionRepository.end(session.accountId, session._id);
-    throw new Unauthenticated("This refresh token was used before. The session has ended; sign in again.");
+    throw new Unauthenticated("This refresh token was already used. The session is ended; sign in again.");
   }
 
   private async signIn(given: z.output<typeof login>, kind: SessionKind, visitor: Visitor) {

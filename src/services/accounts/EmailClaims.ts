@@ -52,7 +52,7 @@ export class EmailClaims {
       const taken = await this.models.emailClaims.updateOne({ _id: emailKey, accountId: held.accountId, nonce }, { $set: mine });
       if (taken.matchedCount === 1) return true;
     }
-    throw new Unavailable("Too many accounts claim the same address at once. Try again.");
+    throw new Unavailable("Too many concurrent requests use this address. Try again.");
   }
 
   /** Whether another account has the address in a spelling that only earlier releases took. */

@@ -54,5 +54,5 @@ export class NewAccounts {
 }
 
 function taken(): Conflict {
-  return new Conflict("email-taken", "An account with this e-mail address exists. Log in, or reset the password.");
+  return new Conflict("email-taken", "An account with this e-mail address exists. Sign in, or reset the password.");
 }

@@ -72,7 +72,7 @@ export class Passwords {
 }
 
 function busy(): Unavailable {
-  return new Unavailable("Too many passwords are being checked at once. Try again.", 1);
+  return new Unavailable("Too many concurrent password checks. Try again.", 1);
 }
 
 function normal(password: string): string {

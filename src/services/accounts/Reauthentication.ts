@@ -59,9 +59,12 @@ export class Reauthentication {
       return { account: await this.strengthened(account, given.password), isKnownDevice: known !== null };
     }
     if (outcome === "code-needed") {
-      throw new Unauthenticated("This account has a second step: repeat the login with a code.", "second-factor-required");
+      throw new Unauthenticated(
+        "This account uses two-factor authentication. Send the request again with a code.",
+        "second-factor-required",
+      );
     }
-    if (outcome === "wrong-code") throw new Unauthenticated("The code is wrong or was used before.", "second-factor-wrong");
+    if (outcome === "wrong-code") throw new Unauthenticated("The code is wrong or already used.", "second-factor-wrong");
     throw new Unauthenticated("The e-mail address or the password is wrong.");
   }
 
@@ -77,8 +80,9 @@ export class Reauthentication {
     const guesser = { address: visitor.address, known: sessionId };
     const outcome = await this.judge({ account, key: account.emailKey, given, visitor, guesser, withCode });
     if (outcome === "right") return account;
-    if (outcome === "code-needed") throw Invalid.at("/code", "required", "This account has a second step: a code is needed.");
-    if (outcome === "wrong-code") throw Invalid.at("/code", "wrong-code", "The code is wrong or was used before.");
+    if (outcome === "code-needed")
+      throw Invalid.at("/code", "required", "This account uses two-factor authentication. A code is required.");
+    if (outcome === "wrong-code") throw Invalid.at("/code", "wrong-code", "The code is wrong or already used.");
     throw Invalid.at(path, "wrong-password", "The password is wrong.");
   }
 

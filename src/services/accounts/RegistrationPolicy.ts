@@ -23,9 +23,9 @@ export class RegistrationPolicy {
   async admit(invitation: string | undefined, visitor: Visitor): Promise<void> {
     const { mode, limits } = this.needs;
     if (mode === "closed")
-      throw new Forbidden("Nobody can register here. Ask whoever runs this server for an account.", "registration-closed");
+      throw new Forbidden("Registration is closed. Ask the administrator of this server for an account.", "registration-closed");
     if (mode === "invite" && !(await this.isInvited(invitation, visitor)))
-      throw new Forbidden("Who registers here needs the code of an open invitation to a budget.", "registration-closed");
+      throw new Forbidden("Registration requires the code of an open invitation to a budget.", "registration-closed");
     await limits.spendRegistration(visitor.address);
   }
 

@@ -55,7 +55,7 @@ export class SessionRepository {
       return session;
     }
     await this.end(account._id, session._id);
-    throw new Unauthenticated("The credentials changed in the meantime. Sign in again.");
+    throw new Unauthenticated("The credentials have changed. Sign in again.");
   }
 
   /** Nobody is kept from signing in by sessions of long ago: those that were not seen for the longest time end. */

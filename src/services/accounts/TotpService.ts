@@ -31,7 +31,7 @@ export class TotpService {
     const secret = secondStep.newSecret();
     await this.store(who, (account) => {
       requireConfirmed(account);
-      if (hasTotp(account)) throw new Conflict("totp-enabled", "The second step is on already. Turn it off first.");
+      if (hasTotp(account)) throw new Conflict("totp-enabled", "Two-factor authentication is already on. Turn it off first.");
       return { ...totpSecrets.seal(account._id, secret), confirmedAt: null, lastStep: 0, recovery: [] };
     });
     return { secret, uri: secondStep.uri(secret, proven.email) };
@@ -56,7 +56,7 @@ export class TotpService {
         outcome.isNew = false;
         return undefined;
       }
-      if (step === null) throw Invalid.at("/code", "wrong-code", "The code is wrong. Look at the clock of the phone.");
+      if (step === null) throw Invalid.at("/code", "wrong-code", "The code is wrong. Check that the clock of your device is correct.");
       outcome.isNew = true;
       return { ...totp, confirmedAt: clock.now(), lastStep: step, recovery };
     });
@@ -97,5 +97,5 @@ export class TotpService {
 }
 
 function notStarted(): Conflict {
-  return new Conflict("totp-not-started", "Start the set-up of the second step first.");
+  return new Conflict("totp-not-started", "Start setting up two-factor authentication first.");
 }

@@ -8,7 +8,7 @@ type Emptied = Pick<AccountDoc, "emailVerifiedAt" | "totp" | "devicesSince" | "e
 /** Until its address is confirmed nothing but the password belongs to an account: whoever opened it may not own the mailbox. */
 export function requireConfirmed(account: Pick<AccountDoc, "emailVerifiedAt">): void {
   if (!isVerified(account))
-    throw new Forbidden("Confirm your e-mail address first, by the link that was mailed to it.", "email-unverified");
+    throw new Forbidden("Confirm your e-mail address first: follow the link that was mailed to it.", "email-unverified");
 }
 
 /**

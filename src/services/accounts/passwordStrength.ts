@@ -13,21 +13,21 @@ const WINDOW = 32;
 /** So few letters beside what everybody knows add nothing. */
 const OWN_LETTERS = 4;
 
-const USUAL = "Choose another one: three or four words that have nothing to do with each other are easy to remember and hard to guess.";
+const USUAL = "Choose another one. Three or four unrelated words are easy to remember and hard to guess.";
 
 const warnings: Readonly<Record<string, string>> = {
-  simpleRepeat: "One sign again and again is guessed at once.",
-  extendedRepeat: "A pattern that repeats is guessed as quickly as its first turn.",
-  sequences: "Sequences such as abcdef or 123456 are guessed at once.",
-  straightRow: "Neighbours on the keyboard are guessed at once.",
-  keyPattern: "Patterns on the keyboard are guessed at once.",
-  recentYears: "Years are guessed at once.",
-  dates: "Dates are guessed at once.",
-  topTen: "This is one of the commonest passwords.",
-  topHundred: "This is one of the commonest passwords.",
-  common: "This is one of the commonest passwords.",
-  similarToCommon: "This is close to one of the commonest passwords.",
-  userInputs: "Your own name and address are guessed at once.",
+  simpleRepeat: "A repeated character is easy to guess.",
+  extendedRepeat: "A repeated pattern is as easy to guess as the pattern itself.",
+  sequences: "Sequences such as abcdef or 123456 are easy to guess.",
+  straightRow: "Neighbouring keys are easy to guess.",
+  keyPattern: "Keyboard patterns are easy to guess.",
+  recentYears: "Years are easy to guess.",
+  dates: "Dates are easy to guess.",
+  topTen: "This is one of the most common passwords.",
+  topHundred: "This is one of the most common passwords.",
+  common: "This is one of the most common passwords.",
+  similarToCommon: "This is similar to one of the most common passwords.",
+  userInputs: "Your name and e-mail address are easy to guess.",
 };
 
 let loading: Promise<ZxcvbnFactory> | undefined;
@@ -40,7 +40,8 @@ export async function weaknessOf(password: string, about: readonly string[]): Pr
   const words = [...new Set([...about, ...about.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u)), ...PRODUCT])]
     .map((word) => word.toLowerCase())
     .filter((word) => word.length >= 3);
-  if (isOnlyOf(password, words)) return `A password of words that everybody knows of you, or of this server, is guessed at once. ${USUAL}`;
+  if (isOnlyOf(password, words))
+    return `A password made of your name, your e-mail address or the name of this server is easy to guess. ${USUAL}`;
   const zxcvbn = await (loading ??= load());
   const characters = Array.from(password);
   let warning: string | null = null;

@@ -19,7 +19,7 @@ export type OpenBackup = () => AsyncIterable<string>;
 export class DatabaseNotEmpty extends Error {
   constructor(collection: string) {
     super(
-      `The database is not empty: "${collection}" holds documents. Restore into an empty one (another DATA_DIR, or another database in MONGODB_URI).`,
+      `The database is not empty: "${collection}" has documents. Restore into an empty database (another DATA_DIR, or another database in MONGODB_URI).`,
     );
     this.name = "DatabaseNotEmpty";
   }
@@ -105,7 +105,7 @@ async function checkedBackup(lines: AsyncIterable<string>, known: readonly strin
   let number = 0;
   for await (const line of lines) {
     number++;
-    if (footer !== null) throw new BackupUnreadable("The backup goes on behind its footer.");
+    if (footer !== null) throw new BackupUnreadable("The backup has data after its footer.");
     if (header === null) header = readHeader(line, known);
     else if (isFooter(line)) {
       footer = readFooter(line);
@@ -117,9 +117,9 @@ async function checkedBackup(lines: AsyncIterable<string>, known: readonly strin
     checksum.add(line);
   }
   if (header === null) throw new BackupUnreadable("The file is empty.");
-  if (footer === null) throw new BackupUnreadable("The backup has no footer: it was cut off. Take another one.");
+  if (footer === null) throw new BackupUnreadable("The backup has no footer: it is incomplete. Use another backup.");
   if (footer.sha256 !== checksum.hex || !sameCounts(footer.documents, counts)) {
-    throw new BackupUnreadable("The backup is damaged: its content is not what its footer says. Take another one.");
+    throw new BackupUnreadable("The backup is damaged: its content does not match its footer. Use another backup.");
   }
   return { header, footer };
 }
@@ -135,7 +135,7 @@ function knownDocument(
 ): { readonly name: CollectionName; readonly document: mongo.Document; readonly again: boolean } {
   const { collection, document, again } = readDocumentLine(line, number);
   if (isCollection(collection) && isBackedUp(collection)) return { name: collection, document: completed(collection, document), again };
-  throw new BackupUnreadable(`The backup holds "${collection}", which this release does not know. Restore it with a later one.`);
+  throw new BackupUnreadable(`The backup contains "${collection}", which this release does not know. Restore it with a later release.`);
 }
 
 /** Documents of one collection that stand together, a few hundred at a time. */

@@ -62,7 +62,8 @@ export function documentLine(collection: string, document: mongo.Document, again
 /** The first line, the header, has the number 1. */
 export function readDocumentLine(line: string, number: number): DocumentLine {
   const read = lineRule.safeParse(extendedJsonOf(line));
-  if (!read.success) throw new BackupUnreadable(`Line ${number} of the backup is no document: it is damaged. Take another one.`);
+  if (!read.success)
+    throw new BackupUnreadable(`Line ${number} of the backup is not a document: the backup is damaged. Use another backup.`);
   const { c, d, again } = read.data;
   return { collection: c, document: d, again: again === true };
 }
@@ -74,16 +75,16 @@ function isDocument(value: unknown): value is DocumentLine["document"] {
 /** `known` are the migrations of this release. */
 export function readHeader(line: string, known: readonly string[]): Header {
   const header = headerRule.safeParse(jsonOf(line));
-  if (!header.success) throw new BackupUnreadable("This file is not a backup of this server: its first line is no header.");
+  if (!header.success) throw new BackupUnreadable("This file is not a backup of this server: its first line is not a header.");
   if (header.data.version > BACKUP_VERSION) {
     throw new BackupUnreadable(
-      `This backup has the format ${header.data.version}; this release reads up to ${BACKUP_VERSION}. Restore it with a later release.`,
+      `This backup has the format ${header.data.version}; this release supports up to ${BACKUP_VERSION}. Restore it with a later release.`,
     );
   }
   const unknown = header.data.needed.filter((id) => !known.includes(id));
   if (unknown.length > 0) {
     throw new BackupUnreadable(
-      `This backup was made by a later release: this one does not know ${unknown.join(", ")}. Restore it with that one.`,
+      `This backup was created by a later release: this release does not know ${unknown.join(", ")}. Restore it with the later release.`,
     );
   }
   return header.data;
@@ -91,7 +92,7 @@ export function readHeader(line: string, known: readonly string[]): Header {
 
 export function readFooter(line: string): Footer {
   const footer = footerRule.safeParse(jsonOf(line));
-  if (!footer.success) throw new BackupUnreadable("The backup has no footer: it was cut off. Take another one.");
+  if (!footer.success) throw new BackupUnreadable("The backup has no footer: it is incomplete. Use another backup.");
   return footer.data;
 }
 

@@ -112,7 +112,10 @@ export class BudgetService {
       most: quotas.budgets,
       count: () => memberships.countOwned(who.accountId, doc._id),
       refuse: () =>
-        new Conflict("too-many-budgets", `An account owns at most ${quantity(quotas.budgets, "budget")}. Delete one, or hand it over.`),
+        new Conflict(
+          "too-many-budgets",
+          `An account owns at most ${quantity(quotas.budgets, "budget")}. Delete one, or transfer it to another member.`,
+        ),
       add: async () => {
         await memberships.note(who.accountId, doc._id);
         return insertOnce(models.budgets, doc);
@@ -130,7 +133,7 @@ export class BudgetService {
       decide: ({ found: budget }) => {
         const fixed = changesOfFixed(budget, wanted);
         if (fixed.length > 0 && budget.inUse) {
-          throw new Conflict("budget-in-use", `Once an expense exists, these are fixed: ${fixed.join(", ")}.`, { fields: fixed });
+          throw new Conflict("budget-in-use", `These fields are fixed once an expense exists: ${fixed.join(", ")}.`, { fields: fixed });
         }
         const now = this.needs.clock.now();
         if (wanted.startMonth !== undefined)

@@ -53,5 +53,5 @@ function isNear(now: Date, month: Month): boolean {
 }
 
 function tooFarAhead(path: string, horizon: Month): Invalid {
-  return Invalid.at(path, "too-far-ahead", `A budget reaches ${MONTHS_AHEAD} months ahead: ${horizon} is the last one at present.`);
+  return Invalid.at(path, "too-far-ahead", `A budget reaches ${MONTHS_AHEAD} months ahead. The last month is currently ${horizon}.`);
 }

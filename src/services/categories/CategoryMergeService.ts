@@ -39,7 +39,7 @@ export class CategoryMergeService {
       async (category) => {
         if (isMerging(category, into)) return null;
         if (category.pendingRemoval !== undefined) {
-          throw new Conflict("category-being-removed", "The category is being merged or deleted at the moment.");
+          throw new Conflict("category-being-removed", "The category is being merged or deleted.");
         }
         const target = await this.target(category, into);
         await this.needs.planMerge.requirePossible(category, target, strictly);
@@ -70,7 +70,7 @@ export class CategoryMergeService {
       .findOne({ _id: into, budgetId, deletedAt: null, pendingRemoval: mongoose.trusted({ $exists: false }) })
       .lean<CategoryDoc>();
     if (target === null || into === category._id) {
-      throw Invalid.at("/into", "unknown-category", "No such other category in this budget.");
+      throw Invalid.at("/into", "unknown-category", "No such category in this budget, or it is the same category.");
     }
     return target;
   }

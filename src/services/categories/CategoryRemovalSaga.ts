@@ -33,7 +33,7 @@ export class CategoryRemovalSaga {
   async begin(category: CategoryDoc): Promise<void> {
     if ((await this.follow(category)) === "circle") {
       await this.release(category);
-      throw new Conflict("category-being-removed", "The other category is being merged or deleted at the moment.");
+      throw new Conflict("category-being-removed", "The other category is being merged or deleted.");
     }
     await this.finish(category);
   }
@@ -109,7 +109,7 @@ export class CategoryRemovalSaga {
       await this.needs.planMerge.resume(found, (one) => this.targetOf(one));
       found = (await this.read(category, category._id)) ?? found;
     }
-    if (found.mergingId !== undefined) throw new Unavailable("Too many merges into the same category at once. Try again.");
+    if (found.mergingId !== undefined) throw new Unavailable("Too many concurrent merges into this category. Try again.");
     return found;
   }
 

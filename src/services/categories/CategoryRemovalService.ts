@@ -34,7 +34,7 @@ export class CategoryRemovalService {
   async remove(who: Caller, id: string, removal: Removal, ifVersion?: IfVersion): Promise<void> {
     check(categoryRemoval, removal);
     if (removal.moveTo !== undefined && removal.uncategorise === true) {
-      throw Invalid.at("/uncategorise", "not-allowed", "Give moveTo or uncategorise, not both.");
+      throw Invalid.at("/uncategorise", "not-allowed", "Send moveTo or uncategorise, not both.");
     }
     const removed = await changeOnce(who, this.needs.models.categories, {
       ifVersion,
@@ -68,7 +68,7 @@ export class CategoryRemovalService {
       .findOne({ _id: moveTo, budgetId, deletedAt: null, pendingRemoval: mongoose.trusted({ $exists: false }) })
       .lean<CategoryDoc>();
     if (target === null || moveTo === category._id) {
-      throw Invalid.at("/moveTo", "unknown-category", "No such other category in this budget.");
+      throw Invalid.at("/moveTo", "unknown-category", "No such category in this budget, or it is the same category.");
     }
   }
 
@@ -88,7 +88,7 @@ export class CategoryRemovalService {
 /** A repeated deletion goes on with the one that is pending. */
 function requireSame(pendingRemoval: PendingRemoval, removal: Removal): null {
   if (pendingRemoval.merges === true || pendingRemoval.into !== (removal.moveTo ?? null)) {
-    throw new Conflict("category-being-removed", "The category is being merged or deleted at the moment.");
+    throw new Conflict("category-being-removed", "The category is being merged or deleted.");
   }
   return null;
 }

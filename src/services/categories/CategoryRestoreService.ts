@@ -51,7 +51,10 @@ export class CategoryRestoreService {
   private async revival(who: Caller, budget: BudgetDoc, category: CategoryDoc): Promise<Update<CategoryDoc>> {
     const { models, clock } = this.needs;
     if (category.pendingRemoval?.merges === true) {
-      throw new Conflict("category-merged", "Its planned money belongs to the category it was merged into. Create a new one.");
+      throw new Conflict(
+        "category-merged",
+        "The category was merged, and its planned money belongs to the other category. Create a new category.",
+      );
     }
     const { budgetId } = category;
     await requireQuota(models, budgetId);
@@ -97,7 +100,7 @@ export class CategoryRestoreService {
       return await write();
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
-      throw new Conflict("category-name-taken", "Another category of this budget has this name by now.");
+      throw new Conflict("category-name-taken", "Another category of this budget now has this name.");
     }
   }
 }

@@ -94,7 +94,7 @@ export class CategoryService {
     const drawn = who.ids.next("cat", budget._id);
     const { newId, ...words } = wanted;
     if (newId !== undefined && budgetIdOf("cat", newId) !== budget._id)
-      throw Invalid.at("/newId", "wrong-budget", "Behind cat_ must stand the 16 characters of the budget's id.");
+      throw Invalid.at("/newId", "wrong-budget", "cat_ must be followed by the 16 characters of the budget's id.");
     const id = newId ?? drawn;
     const budgeted = wanted.budgeted ?? 0;
     const rule = { policy: wanted.rollover?.policy ?? "none", cap: wanted.rollover?.cap ?? null };
@@ -143,7 +143,7 @@ export class CategoryService {
   async change(who: Caller, id: string, input: CategoryChange, ifVersion?: IfVersion): Promise<Category> {
     const wanted = check(categoryChange, input);
     if (wanted.effectiveFrom !== undefined && wanted.budgeted === undefined && wanted.rollover === undefined) {
-      throw Invalid.at("/effectiveFrom", "not-allowed", "It goes with budgeted or rollover.");
+      throw Invalid.at("/effectiveFrom", "not-allowed", "Only allowed with budgeted or rollover.");
     }
     const changed = await this.refusingTakenNames(() =>
       changeOnce(who, this.needs.models.categories, {
@@ -226,11 +226,11 @@ export class CategoryService {
       .lean<CategoryDoc>();
     if (parent === null) throw Invalid.at("/parentId", "unknown-category", "No such category in this budget.");
     if (parent.parentId !== null || parentId === id) {
-      throw Invalid.at("/parentId", "too-deep", "A parent must be a category without a parent of its own.");
+      throw Invalid.at("/parentId", "too-deep", "The parent must be a top-level category.");
     }
     if (id === null) return;
     const child = await this.needs.models.categories.findOne({ budgetId, parentId: id, deletedAt: null }).lean<CategoryDoc>();
-    if (child !== null) throw Invalid.at("/parentId", "too-deep", "This category has children, so it stays at the top.");
+    if (child !== null) throw Invalid.at("/parentId", "too-deep", "This category has children, so it must stay at the top level.");
   }
 
   private async refusingTakenNames<T>(write: () => Promise<T>): Promise<T> {

@@ -97,7 +97,7 @@ export class ExpenseBatchService {
       if (fixed.matchedCount === 1) return drafted;
       budget = (await this.needs.access.open(who, budgetId, "write")).budget;
     }
-    throw new Conflict("budget-changed", "The budget keeps changing. Send the expenses again.");
+    throw new Conflict("budget-changed", "The budget changed during the request. Send the expenses again.");
   }
 
   private async drafts(who: Caller, budget: BudgetDoc, items: readonly Item[], idOf: IdOf, before: ReadonlyMap<string, ExpenseDoc>) {

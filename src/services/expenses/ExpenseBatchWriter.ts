@@ -176,7 +176,10 @@ function failures(docs: Docs, refusal: Conflict): Outcome[] {
 }
 
 function keepsGoing(): Conflict {
-  return new Conflict("external-id-taken", "The expense with this externalId and source keeps coming and going. Send it again.");
+  return new Conflict(
+    "external-id-taken",
+    "Other requests keep creating and deleting the expense with this externalId and source. Try again.",
+  );
 }
 
 function monthsOf(docs: readonly ExpenseDoc[]): Set<Month> {

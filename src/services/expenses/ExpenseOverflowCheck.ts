@@ -59,6 +59,6 @@ function tooMuch(): Invalid {
   return Invalid.at(
     "/amount",
     "out-of-range",
-    `With this amount the budget's movements in one direction exceed ${LARGEST_AMOUNT} minor units, the largest exact sum.`,
+    `This amount takes the budget's total expenses or total income above ${LARGEST_AMOUNT} minor units, the largest number that is exact.`,
   );
 }

@@ -185,7 +185,10 @@ export class ExpenseService {
         if (known !== null) return known;
       }
     }
-    throw new Conflict("external-id-taken", "The expense with this externalId and source keeps coming and going. Send it again.");
+    throw new Conflict(
+      "external-id-taken",
+      "Other requests keep creating and deleting the expense with this externalId and source. Try again.",
+    );
   }
 
   /** What the insert ran into: this very expense, or the one that has its import identity; null when that has gone since. */
@@ -220,6 +223,6 @@ export class ExpenseService {
       if (fixed.matchedCount === 1) return { draft, lookedAt };
       opened = await openWithCategories(this.needs, who, wanted);
     }
-    throw new Conflict("budget-changed", "The budget keeps changing. Send the expense again.");
+    throw new Conflict("budget-changed", "The budget changed during the request. Send the expense again.");
   }
 }

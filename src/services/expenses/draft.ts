@@ -110,22 +110,22 @@ function amountsOf(
   original: NonNullable<CheckedExpense["original"]> | null,
 ): { amount: number; original: OriginalDoc | null } {
   if (original !== null) return completeForeign(budget.currency, amount, original);
-  if (amount === undefined) throw Invalid.at("/amount", "required", "This field is needed.");
+  if (amount === undefined) throw Invalid.at("/amount", "required", "This field is required.");
   return { amount, original: null };
 }
 
 function partsOf(amount: number, categoryId: string | null, splits: NonNullable<CheckedExpense["splits"]>): PartDoc[] {
   if (splits.length === 0) return [{ categoryId, amount, note: null }];
-  if (categoryId !== null) throw Invalid.at("/categoryId", "not-allowed", "An expense with splits has no category of its own.");
+  if (categoryId !== null) throw Invalid.at("/categoryId", "not-allowed", "An expense with splits cannot have a category of its own.");
   const sum = sumOf(splits, (split) => split.amount);
-  if (sum !== amount) throw Invalid.at("/splits", "sum-mismatch", `The splits sum to ${sum}, not to ${amount}.`);
+  if (sum !== amount) throw Invalid.at("/splits", "sum-mismatch", `The splits add up to ${sum}, not ${amount}.`);
   return splits.map((split) => ({ categoryId: split.categoryId ?? null, amount: split.amount, note: split.note ?? null }));
 }
 
 function monthIn(budget: BudgetOfDraft, date: string, now: Date): string {
   const month = monthOf(date, budget.monthStartDay);
   if (month < budget.startMonth) {
-    throw Invalid.at("/date", "before-start-month", `The budget starts with the month ${budget.startMonth}.`);
+    throw Invalid.at("/date", "before-start-month", `The first month of the budget is ${budget.startMonth}.`);
   }
   requireWithin(budget, now, month, "/date");
   return month;

@@ -105,6 +105,6 @@ export async function refusingTakenIdentity<T>(write: () => Promise<T>): Promise
 export function madeOtherwise(): Conflict {
   return new Conflict(
     "external-id-taken",
-    "An expense with this externalId and source was made with other content. Read it, and change it.",
+    "An expense with this externalId and source was created with different content. Read it and change it.",
   );
 }

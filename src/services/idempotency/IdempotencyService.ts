@@ -83,7 +83,7 @@ export class IdempotencyService {
       const begun = known === null ? null : await this.goOn(who, call, known, fingerprints);
       if (begun !== null) return begun;
     }
-    throw new Unavailable("Too many requests with the same key at once. Try again.");
+    throw new Unavailable("Too many concurrent requests with this key. Try again.");
   }
 
   /** A file has arrived. To be said before anything is made of it: another one than an earlier try brought is refused. */

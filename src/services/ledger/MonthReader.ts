@@ -65,7 +65,7 @@ export class MonthReader {
   /** All figures as of one moment; refused when the budget never holds still for as long as a reading takes. */
   async read(budget: BudgetStart, from: Month, to: Month): Promise<MonthsRead> {
     const result = await this.readConsistent(budget, from, to);
-    if (result === null) throw new Unavailable("This budget is changing too fast to be read. Try again.");
+    if (result === null) throw new Unavailable("The budget is changing too fast to be read. Try again.");
     return result;
   }
 
@@ -124,7 +124,7 @@ function gone({ startMonth }: BudgetStart): LedgerState {
 }
 
 function requireStarted({ startMonth }: LedgerState, from: Month): void {
-  if (from < startMonth) throw Invalid.at("/month", "before-start-month", `The budget starts with the month ${startMonth}.`);
+  if (from < startMonth) throw Invalid.at("/month", "before-start-month", `The first month of the budget is ${startMonth}.`);
 }
 
 /** A page that should be there and is not is no reason to believe the others. */

@@ -25,7 +25,7 @@ export class PlanOverflowCheck {
       throw Invalid.at(
         path,
         "out-of-range",
-        `With this, a month up to ${horizon} would come to more than ${LARGEST_AMOUNT} minor units, the largest exact figure.`,
+        `This takes a month up to ${horizon} above ${LARGEST_AMOUNT} minor units, the largest number that is exact.`,
       );
     }
   }

@@ -71,6 +71,9 @@ export class ExpenseQuota {
 
   private full(): Conflict {
     const most = `${this.most.toLocaleString("en")} ${nounFor(this.most, "expense")}`;
-    return new Conflict("too-many-expenses", `A budget holds at most ${most}, with those deleted within 90 days. Begin another one.`);
+    return new Conflict(
+      "too-many-expenses",
+      `A budget has at most ${most}, including those deleted in the last 90 days. Start another budget.`,
+    );
   }
 }

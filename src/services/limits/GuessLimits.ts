@@ -86,7 +86,7 @@ export class GuessLimits {
     const { consumedPoints } = await this.strangers.penalty(digest(account));
     if (consumedPoints <= this.allowance.lifetime) return consumedPoints;
     throw new LimitReached(
-      "Too many wrong passwords were tried at this account. Sign in on a device that was signed in before, or ask for a new password.",
+      "Too many failed sign-in attempts for this account. Sign in on a device that you have used before, or reset the password.",
       DAY_SECONDS,
     );
   }
@@ -171,7 +171,7 @@ async function take(limiter: RateLimiterAbstract, key: string, customDuration?: 
     await limiter.consume(key, 1, customDuration === undefined ? {} : { customDuration });
   } catch (reason) {
     if (!(reason instanceof RateLimiterRes)) throw reason;
-    throw new LimitReached("Too many tries. Wait before the next one.", Math.max(1, Math.ceil(reason.msBeforeNext / 1000)));
+    throw new LimitReached("Too many attempts. Try again shortly.", Math.max(1, Math.ceil(reason.msBeforeNext / 1000)));
   }
 }
 

@@ -152,12 +152,15 @@ export class WorkLimit {
 }
 
 function tooLong(): Unavailable {
-  return new Unavailable("The request took too long. Ask for less, or try again.", RETRY_AFTER_SECONDS);
+  return new Unavailable("The request took too long. Request less data, or try again.", RETRY_AFTER_SECONDS);
 }
 
 /** Only for what reads: of a write nobody knows whether it was done, and so it is never told that it was refused. */
 function tooMuch(): LimitReached {
-  return new LimitReached("The request took too long beside your other ones. Send fewer at a time, or ask for less.", RETRY_AFTER_SECONDS);
+  return new LimitReached(
+    "The request took too long because of your other concurrent requests. Send fewer requests at a time, or request less data.",
+    RETRY_AFTER_SECONDS,
+  );
 }
 
 /** What is heavy rests for as long as it ran, so that whoever sends it without end leaves others half of the time. */

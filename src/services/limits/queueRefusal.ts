@@ -6,5 +6,5 @@ const RETRY_AFTER_SECONDS = 1;
 export const QUOTA_WAIT_MS = 10_000;
 
 export function queueRefusal(): LimitReached {
-  return new LimitReached("Too many of your requests run at once. Send fewer at a time.", RETRY_AFTER_SECONDS);
+  return new LimitReached("Too many concurrent requests. Send fewer requests at a time.", RETRY_AFTER_SECONDS);
 }

@@ -43,12 +43,12 @@ export class ComparisonService {
   private async side(budget: BudgetDoc, text: string, path: string): Promise<Side & { about: ComparedSide }> {
     if (!isMonth(text)) return this.statement(budget, text);
     if (text < budget.startMonth) {
-      throw Invalid.at(path, "before-start-month", `The budget starts with the month ${budget.startMonth}.`);
+      throw Invalid.at(path, "before-start-month", `The first month of the budget is ${budget.startMonth}.`);
     }
     await requireReached(this.needs.models, budget, this.needs.clock.now(), text, path);
     const { figures } = await this.needs.months.readBestEffort(budget, text, text);
     const [only] = figures;
-    if (only === undefined) throw new Error("a month in range was not read");
+    if (only === undefined) throw new Error("a month in the range was not read");
     return { rows: only.rows, totals: only.totals, about: { month: text, monthlyBudgetId: null, version: null } };
   }
 

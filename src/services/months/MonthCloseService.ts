@@ -63,7 +63,7 @@ export class MonthCloseService {
       const mine = await this.find(at);
       if (mine !== null) return { monthlyBudget: await this.describedOne(kept, mine), made: true };
     }
-    throw new Unavailable("Too many closings of the same month at once. Try again.");
+    throw new Unavailable("Too many concurrent attempts to close this month. Try again.");
   }
 
   async one(who: Caller, id: string): Promise<MonthlyBudget> {
@@ -83,7 +83,7 @@ export class MonthCloseService {
     requireVersion(ifVersion, found.number);
     const newest = await this.newest(found.budgetId, found.month);
     if (newest !== null && newest._id !== id) {
-      throw new Conflict("superseded", "Only the newest version of a month can be taken back.", { newest: newest._id });
+      throw new Conflict("superseded", "Only the newest statement of a month can be deleted.", { newest: newest._id });
     }
     const now = this.needs.clock.now();
     await this.needs.models.monthlyBudgets.updateOne(
@@ -100,10 +100,10 @@ export class MonthCloseService {
 
   private requireClosable(budget: BudgetDoc, month: Month): void {
     if (month < budget.startMonth) {
-      throw Invalid.at("/month", "before-start-month", `The budget starts with the month ${budget.startMonth}.`);
+      throw Invalid.at("/month", "before-start-month", `The first month of the budget is ${budget.startMonth}.`);
     }
     const current = currentMonth(this.needs.clock.now(), budget.timeZone, budget.monthStartDay);
-    if (month > current) throw Invalid.at("/month", "in-the-future", `The current month is ${current}; a later one cannot be closed.`);
+    if (month > current) throw Invalid.at("/month", "in-the-future", `A later month than the current one, ${current}, cannot be closed.`);
   }
 
   /** A statement relies on the budget's terms, as an expense does: from now on they stay. */
@@ -115,13 +115,13 @@ export class MonthCloseService {
       if (kept.matchedCount === 1) return budget;
       budget = (await this.needs.access.open(who, budget._id, "write")).budget;
     }
-    throw new Conflict("budget-changed", "The budget keeps changing. Close the month again.");
+    throw new Conflict("budget-changed", "The budget changed during the request. Close the month again.");
   }
 
   private async live(budget: BudgetDoc, month: Month): Promise<MonthFigures> {
     const { figures } = await this.needs.months.read(budget, month, month);
     const [only] = figures;
-    if (only === undefined) throw new Error("a month in range was not read");
+    if (only === undefined) throw new Error("a month in the range was not read");
     return only;
   }
 
@@ -174,7 +174,7 @@ export class MonthCloseService {
 
   private async describedOne(budget: BudgetDoc, doc: MonthlyBudgetDoc): Promise<MonthlyBudget> {
     const [only] = await this.needs.statements.described(budget, [doc]);
-    if (only === undefined) throw new Error("a statement that is there was not described");
+    if (only === undefined) throw new Error("an existing statement was not described");
     return only;
   }
 }

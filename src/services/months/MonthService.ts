@@ -52,7 +52,7 @@ export class MonthService {
   async one(who: Caller, budgetId: string, label: LabelOrCurrent, right: Right = "read"): Promise<Month> {
     const { budget, month } = await this.open(who, budgetId, label, right);
     const [only] = await this.read(budget, month, month);
-    if (only === undefined) throw new Error("a month in range was not read");
+    if (only === undefined) throw new Error("a month in the range was not read");
     return only;
   }
 
@@ -69,7 +69,7 @@ export class MonthService {
     const months = (await Promise.all(runs.map((run) => this.readRun(run, by)))).flat();
     const byKey = new Map(months.map(([key, month]) => [key, month]));
     return named.map((one) =>
-      one instanceof Error ? one : (byKey.get(keyOf(one.budget, one.month)) ?? new Error("a month in range was not read")),
+      one instanceof Error ? one : (byKey.get(keyOf(one.budget, one.month)) ?? new Error("a month in the range was not read")),
     );
   }
 
@@ -118,7 +118,7 @@ export class MonthService {
     check(monthRange, { from, to });
     const last = to ?? (from !== undefined && from > this.current(budget) ? from : this.current(budget));
     const first = from ?? addMonths(last, -11);
-    if (first > last) throw Invalid.at("/to", "out-of-range", "It must not be before from.");
+    if (first > last) throw Invalid.at("/to", "out-of-range", "Must not be before from.");
     if (monthsBetween(first, last) >= MONTHS_AT_MOST)
       throw Invalid.at("/to", "out-of-range", `At most ${MONTHS_AT_MOST} months at a time.`);
     await requireReached(this.needs.models, budget, this.needs.clock.now(), last, to === undefined ? "/from" : "/to");
@@ -193,7 +193,7 @@ function keyOf({ _id }: BudgetDoc, month: Label): string {
 }
 
 function beforeStart(budget: BudgetDoc, path: string): Invalid {
-  return Invalid.at(path, "before-start-month", `The budget starts with the month ${budget.startMonth}.`);
+  return Invalid.at(path, "before-start-month", `The first month of the budget is ${budget.startMonth}.`);
 }
 
 /** The newest statement of each month. */

@@ -87,9 +87,9 @@ export class PlanService {
   async copy(who: Caller, budgetId: string, month: string, input: PlanToCopy): Promise<void> {
     const { from = addMonths(check(monthNamed, { month }).month, -1) } = check(planToCopy, input);
     const budget = await this.openMonth(who, budgetId, month);
-    if (from < budget.startMonth) throw Invalid.at("/from", "before-start-month", `The budget starts with the month ${budget.startMonth}.`);
+    if (from < budget.startMonth) throw Invalid.at("/from", "before-start-month", `The first month of the budget is ${budget.startMonth}.`);
     await requireReached(this.needs.models, budget, this.needs.clock.now(), from, "/from");
-    if (from === month) throw Invalid.at("/from", "same-month", "Give another month.");
+    if (from === month) throw Invalid.at("/from", "same-month", "from must be another month.");
     await this.write(who, budget, { month, blamed: "/from" }, async (amounts) => {
       const { figures } = await this.needs.months.read(budget, from, from);
       const rows = figures[0]?.rows ?? [];
@@ -101,7 +101,7 @@ export class PlanService {
     check(monthNamed, { month });
     const { budget } = await this.needs.access.open(who, budgetId, "write");
     if (month < budget.startMonth) {
-      throw Invalid.at("/month", "before-start-month", `The budget starts with the month ${budget.startMonth}.`);
+      throw Invalid.at("/month", "before-start-month", `The first month of the budget is ${budget.startMonth}.`);
     }
     await requireReached(this.needs.models, budget, this.needs.clock.now(), month, "/month");
     return budget;
@@ -127,7 +127,7 @@ export class PlanService {
         return;
       }
     }
-    throw new Unavailable("Too many changes of the same month's plan at once. Try again.");
+    throw new Unavailable("Too many concurrent changes of this month's plan. Try again.");
   }
 
   private async save(
@@ -198,7 +198,7 @@ export class PlanService {
     const { figures } = await this.needs.months.read(budget, month, month);
     const available = figures[0]?.rows.find((row) => row.categoryId === categoryId)?.available ?? 0;
     if (available < amount) {
-      throw Invalid.at("/amount", "not-available", `Only ${Math.max(0, available)} minor units are available there in ${month}.`);
+      throw Invalid.at("/amount", "not-available", `Only ${Math.max(0, available)} minor units are available in ${month}.`);
     }
   }
 }

@@ -62,7 +62,7 @@ export class ReportService {
     const told = await ledgerGroups(by.sums, budget, { from, to, groupBy }, this.needs.clock.now());
     const { groups, whole } = told ?? (await summed(by.reads, budget._id, from, to, groupBy));
     if (groups.length > ROWS_AT_MOST) {
-      throw Invalid.at("/groupBy", "too-many-rows", `There are more than ${ROWS_AT_MOST} rows. Ask for a shorter time.`);
+      throw Invalid.at("/groupBy", "too-many-rows", `The report has more than ${ROWS_AT_MOST} rows. Request a shorter period.`);
     }
     const names = groupBy === "category" ? await categoryNamesIn(by.reads, budget._id) : null;
     const totals = figuresOf(whole);
@@ -87,7 +87,11 @@ export class ReportService {
     const period = periodOf(this.currentMonth(budget), budget.monthStartDay);
     const range = { from: from ?? period.from, to: to ?? period.to };
     if (range.from > range.to)
-      throw Invalid.at(from === undefined ? "/from" : "/to", "required", "Give both ends: the current month holds for the other.");
+      throw Invalid.at(
+        from === undefined ? "/from" : "/to",
+        "required",
+        "Send both from and to: the missing one defaults to the current month.",
+      );
     return range;
   }
 

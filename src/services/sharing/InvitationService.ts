@@ -59,7 +59,7 @@ export class InvitationService {
       const budget = budgets.get(id);
       const role = budget === undefined ? undefined : roleIn(budget, who.accountId);
       if (budget === undefined || role === undefined) return new NotFound("budget");
-      if (!may(role, "own")) return new Forbidden(`With the role ${role} in this budget you may not do this.`);
+      if (!may(role, "own")) return new Forbidden(`Your role in this budget, ${role}, does not allow this.`);
       return this.open(budget).map((invitation) => toInvitation(id, invitation));
     });
   }

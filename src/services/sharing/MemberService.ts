@@ -57,7 +57,7 @@ export class MemberService {
       decide: async ({ found: budget }) => {
         const member = memberOf(budget, accountId);
         if (member.role === role) return null;
-        if (member.role === "owner") throw lastOwner("Hand the budget over to another member first.");
+        if (member.role === "owner") throw lastOwner("Transfer the budget to another member first.");
         const members = budget.members.map((other): MemberPart => {
           if (other.accountId === accountId) return { ...other, role };
           return role === "owner" && other.role === "owner" ? { ...other, role: "editor" } : other;
@@ -85,7 +85,7 @@ export class MemberService {
       async () => (await this.needs.access.open(who, budgetId, leaves ? "read" : "own")).budget,
       async (budget) => {
         const member = memberOf(budget, accountId);
-        if (member.role === "owner") throw lastOwner("The last owner cannot leave. Hand the budget over, or delete it.");
+        if (member.role === "owner") throw lastOwner("The owner cannot leave. Transfer the budget to another member, or delete it.");
         const audit = auditEntry(who, this.needs.clock.now(), leaves ? "left" : "removed", await this.nameOf(accountId));
         return this.update(
           budget,

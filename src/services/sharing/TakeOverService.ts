@@ -51,7 +51,7 @@ export class TakeOverService {
     const until = (budget.givenUpAt?.getTime() ?? 0) + GIVEN_UP_MS;
     if (budget.givenUpAt === undefined || until <= clock.now().getTime()) throw new NotFound("budget");
     if (role === "viewer" && budget.members.some((one) => one.role === "editor"))
-      throw new Forbidden("An editor may take this budget over.");
+      throw new Forbidden("Only an editor can take over this budget.");
     return budget;
   }
 }

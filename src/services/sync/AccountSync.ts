@@ -86,7 +86,7 @@ export class AccountSync {
     const budgets: BudgetDoc[] = [];
     for await (const { budget } of this.needs.memberships.after(accountId, null)) {
       if (budgets.length === MOST_BUDGETS)
-        throw Invalid.at("/budgetId", "required", `You have more than ${MOST_BUDGETS} budgets: say which one.`);
+        throw Invalid.at("/budgetId", "required", `You have more than ${MOST_BUDGETS} budgets. Send a budgetId.`);
       budgets.push(budget);
     }
     return budgets;

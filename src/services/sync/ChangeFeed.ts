@@ -46,7 +46,7 @@ export class ChangeFeed {
   async open(who: Caller, budgetIds: readonly string[] | null): Promise<Watch> {
     const own = [...this.watches].filter(({ accountId }) => accountId === who.accountId).length;
     if (own >= WATCHES_PER_ACCOUNT)
-      throw new LimitReached(`At most ${WATCHES_PER_ACCOUNT} streams and held requests of an account at once.`, RETRY_SECONDS);
+      throw new LimitReached(`An account can have at most ${WATCHES_PER_ACCOUNT} open streams and waiting requests.`, RETRY_SECONDS);
     const heads = new Map<string, number>();
     const watch = new Watch(who.accountId, who.sessionId, heads, (closed) => this.forget(closed));
     // Counted before anything is awaited, so that many at once do not slip past the bound.

@@ -18,11 +18,11 @@ export function lastRestoreOf(budgets: readonly Pick<BudgetDoc, "restoredAt">[])
 /** Refuses a cursor that may have missed something. */
 export function requireFresh({ at, restored }: CursorAge, budgets: readonly BudgetDoc[], now: Date): void {
   if (now.getTime() - at > TOMBSTONE_DAYS * 86_400_000) {
-    throw new Gone("cursor-expired", `The cursor is older than ${TOMBSTONE_DAYS} days. Start anew without one.`);
+    throw new Gone("cursor-expired", `The cursor is older than ${TOMBSTONE_DAYS} days. Start again without a cursor.`);
   }
   // By the very restore and not by the order of instants: the cursor may be of a time when the clock was ahead.
   const isOfBefore = (time: number): boolean => (restored === undefined ? at <= time : restored !== time);
   if (budgets.some(({ restoredAt }) => restoredAt !== undefined && isOfBefore(restoredAt.getTime()))) {
-    throw new Gone("cursor-expired", "The budget was restored from a backup since. Start anew without a cursor.");
+    throw new Gone("cursor-expired", "The budget was restored from a backup after this cursor was issued. Start again without a cursor.");
   }
 }

@@ -19,8 +19,8 @@ export function placeOf<Place>({ cursors, list, since }: Given, rule: z.ZodType<
   if (isCursor(since)) {
     throw new Gone(
       "cursor-expired",
-      "The cursor is of another walk, or this server no longer has the secret that signed it. Start anew without one.",
+      "The cursor belongs to another list, or this server no longer has the secret that signed it. Start again without a cursor.",
     );
   }
-  throw Invalid.at("/since", "invalid-cursor", "This is no cursor of a sync. Start anew without one.");
+  throw Invalid.at("/since", "invalid-cursor", "This is not a sync cursor. Start again without a cursor.");
 }

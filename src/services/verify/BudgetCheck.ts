@@ -109,7 +109,7 @@ function checkPlans(plans: readonly PlanDoc[], report: ReportViolation): void {
   const months = new Map<Month, string>();
   for (const { _id, month } of plans) {
     const other = months.get(month);
-    if (other !== undefined) report("duplicate", _id, `it is a second plan of ${month}, beside ${other}`);
+    if (other !== undefined) report("duplicate", _id, `duplicate plan for ${month}: ${other}`);
     months.set(month, _id);
   }
 }

@@ -65,21 +65,21 @@ export class ExpenseTally {
     const wrong = (detail: string): void => this.report("expense", doc._id, detail);
     const amounts = [doc.amount, ...doc.parts.map((part) => part.amount)].map(Number);
     if (!amounts.every((amount) => isAmount(amount) && amount > 0)) {
-      wrong(`its amounts are ${amounts.join(", ")}`);
+      wrong(`invalid amounts ${amounts.join(", ")}`);
       return false;
     }
-    if (add(...amounts.slice(1)) !== amounts[0]) wrong(`its parts sum to ${add(...amounts.slice(1))}, not to ${amounts[0]}`);
-    if (doc.currency !== currency) wrong(`its currency is ${doc.currency}, the budget's ${currency}`);
+    if (add(...amounts.slice(1)) !== amounts[0]) wrong(`its parts add up to ${add(...amounts.slice(1))}, not ${amounts[0]}`);
+    if (doc.currency !== currency) wrong(`its currency is ${doc.currency}, but the budget's is ${currency}`);
     if (doc.month !== monthOf(doc.date, monthStartDay)) wrong(`its date ${doc.date} is not in its month ${doc.month}`);
     if (doc.month < startMonth) wrong(`its month ${doc.month} is before the budget's first one, ${startMonth}`);
     const [kept, words] = [String(doc.words), wordsIn(doc).join()];
-    if (kept !== words) wrong(`a search finds it by ${kept}, not by ${words}`);
+    if (kept !== words) wrong(`its search words are ${kept}, but should be ${words}`);
     return true;
   }
 
   private identify(doc: ExpenseDoc, identity: string): void {
     const other = this.identities.get(identity);
-    if (other !== undefined) this.report("duplicate", doc._id, `it has the source and externalId of ${other}: ${identity}`);
+    if (other !== undefined) this.report("duplicate", doc._id, `same source and externalId as ${other}: ${identity}`);
     this.identities.set(identity, doc._id);
   }
 

@@ -54,13 +54,13 @@ export class VerifyService {
   private async *people({ _id, members, deletedAt }: BudgetDoc): AsyncGenerator<Violation> {
     if (deletedAt !== null) return;
     const subject = { budgetId: _id, id: _id };
-    if (!members.some((member) => member.role === "owner")) yield { ...subject, invariant: "owner", detail: "nobody owns it" };
+    if (!members.some((member) => member.role === "owner")) yield { ...subject, invariant: "owner", detail: "no owner" };
     const { accounts, memberships } = this.needs.models;
     for (const { accountId } of members) {
       if ((await accounts.exists({ _id: accountId })) === null)
-        yield { ...subject, invariant: "orphan", detail: `its member ${accountId} is not there` };
+        yield { ...subject, invariant: "orphan", detail: `its member ${accountId} does not exist` };
       if ((await memberships.exists({ _id: membershipId(accountId, _id), accountId })) === null)
-        yield { ...subject, invariant: "orphan", detail: `its member ${accountId} does not find it` };
+        yield { ...subject, invariant: "orphan", detail: `the budget list of its member ${accountId} does not include it` };
     }
   }
 
@@ -72,7 +72,7 @@ export class VerifyService {
       const stray = await this.needs.models[name].collection.findOne<{ _id: string; budgetId?: string }>({ [shardKey]: between });
       if (stray === null) continue;
       const { _id: id, budgetId = id } = stray;
-      yield { invariant: "orphan", budgetId, id, detail: "its budget is not there" };
+      yield { invariant: "orphan", budgetId, id, detail: "its budget does not exist" };
     }
   }
 }

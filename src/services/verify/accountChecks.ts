@@ -23,12 +23,12 @@ type Claiming = Pick<AccountDoc, "_id" | "email" | "emailKey" | "emailClaim">;
 async function* claimViolations(models: Models, { _id, emailKey, emailClaim }: Claiming): AsyncGenerator<Violation> {
   if (emailClaim !== undefined) return;
   const claim = await models.emailClaims.findOne({ _id: emailKey }).lean<EmailClaimDoc>();
-  if (claim === null) yield violation("orphan", _id, "its e-mail address is claimed by nobody");
-  else if (claim.accountId !== _id) yield violation("duplicate", _id, `it has the e-mail address of ${claim.accountId}`);
+  if (claim === null) yield violation("orphan", _id, "no claim exists for its e-mail address");
+  else if (claim.accountId !== _id) yield violation("duplicate", _id, `same e-mail address as ${claim.accountId}`);
 }
 
 const OLD_SPELLING =
-  "its e-mail address is in a spelling that is not taken any more. Its owner still signs in and should change it to the plain one; an account that stands in the way of another's address can be removed (users show, users delete)";
+  "the spelling of its e-mail address is no longer accepted. The owner can still sign in and should change the address to its plain form. If the account blocks another account's address, delete it (users show, users delete)";
 
 /** As earlier releases took it. */
 function* spellingViolations({ _id, email, emailKey }: Claiming): Generator<Violation> {
@@ -45,7 +45,7 @@ async function* ownerless(models: Models, name: CollectionName): AsyncGenerator<
   for await (const { _id, accountId } of docs) {
     if (accountId !== last) there = (await models.accounts.exists({ _id: accountId })) !== null;
     last = accountId;
-    if (!there) yield violation("orphan", _id, `its account ${accountId} is not there`);
+    if (!there) yield violation("orphan", _id, `its account ${accountId} does not exist`);
   }
 }
 

@@ -16,16 +16,16 @@ export function checkCategories(
   for (const { _id, parentId } of live) {
     if (parentId === null) continue;
     const parent = byId.get(parentId);
-    if (parent === undefined || parent.deletedAt !== null) report("orphan", _id, `its parent ${parentId} is not there`);
+    if (parent === undefined || parent.deletedAt !== null) report("orphan", _id, `its parent ${parentId} does not exist`);
     else if (parent.parentId !== null) report("orphan", _id, `its parent ${parentId} has a parent itself`);
   }
   for (const [categoryId, user] of uses) {
     const category = byId.get(categoryId);
-    if (category === undefined || category.deletedAt !== null) report("orphan", user, `its category ${categoryId} is not there`);
+    if (category === undefined || category.deletedAt !== null) report("orphan", user, `its category ${categoryId} does not exist`);
   }
   for (const { _id, amounts } of plans)
     for (const { categoryId } of amounts)
-      if (!byId.has(categoryId)) report("orphan", _id, `it plans for the category ${categoryId}, which never was in this budget`);
+      if (!byId.has(categoryId)) report("orphan", _id, `it has an amount for the category ${categoryId}, which was never in this budget`);
 }
 
 function checkNames(live: readonly CategoryDoc[], report: ReportViolation): void {
@@ -33,7 +33,7 @@ function checkNames(live: readonly CategoryDoc[], report: ReportViolation): void
   for (const { _id, name } of live) {
     const key = name.normalize("NFKC").trim().toLowerCase();
     const other = names.get(key);
-    if (other !== undefined) report("duplicate", _id, `it has the name of ${other}`);
+    if (other !== undefined) report("duplicate", _id, `same name as ${other}`);
     names.set(key, _id);
   }
 }

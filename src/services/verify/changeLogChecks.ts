@@ -32,6 +32,6 @@ export async function checkChangeLog(
   for (const { id, goneAt } of resources) {
     // Tombstones are told of for so long.
     const old = goneAt !== null && now.getTime() - goneAt.getTime() > OLD_MS;
-    if (!told.has(id) && !old) report("change-log", id, "no entry tells of it");
+    if (!told.has(id) && !old) report("change-log", id, "no entry in the change log");
   }
 }

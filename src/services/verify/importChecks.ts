@@ -22,7 +22,7 @@ export async function checkImports(models: Models, budgetId: string, report: Rep
 async function checkImport(models: Models, doc: ImportDoc, prefix: string, report: ReportViolation): Promise<void> {
   const { read, ...counts } = doc.counts;
   const sum = counts.created + counts.duplicates + counts.refused;
-  if (read !== sum) report("import", doc._id, `it read ${quantity(read, "row")} and tells of ${sum}`);
+  if (read !== sum) report("import", doc._id, `it read ${quantity(read, "row")} but counts ${sum}`);
   if (doc.status === "done" && doc.cursor !== doc.rows)
     report("import", doc._id, `it ended after ${doc.cursor} of ${quantity(doc.rows, "row")}`);
   const [told] = await models.importPages.aggregate<ReportTotals>([
@@ -33,10 +33,10 @@ async function checkImport(models: Models, doc: ImportDoc, prefix: string, repor
   ]);
   const pages = { created: told?.created ?? 0, duplicates: told?.duplicates ?? 0, refused: told?.refused ?? 0 };
   if (JSON.stringify(pages) !== JSON.stringify({ created: counts.created, duplicates: counts.duplicates, refused: counts.refused }))
-    report("import", doc._id, `it counts ${JSON.stringify(counts)}, its report ${JSON.stringify(pages)}`);
+    report("import", doc._id, `its counts are ${JSON.stringify(counts)}, but its pages have ${JSON.stringify(pages)}`);
   // Those that were deleted long ago are not there any more.
   const made = await models.expenses.countDocuments({ budgetId: doc.budgetId, _id: mongoose.trusted({ $gte: prefix, $lt: `${prefix}~` }) });
-  if (made > counts.created) report("import", doc._id, `it counts ${counts.created} new expenses, and ${made} are there`);
+  if (made > counts.created) report("import", doc._id, `it counts ${counts.created} new expenses, but ${made} exist`);
   if ((await models.importChunks.exists(piecesOf(doc._id))) !== null)
-    report("import", doc._id, "it is finished, and its file is still kept");
+    report("import", doc._id, "it is finished, but its file is still stored");
 }

@@ -56,10 +56,10 @@ function netOf({ categories, uncategorised }: MonthMovements): number {
 
 function checkEquations({ month, rows, totals }: MonthFigures, opening: Opening, net: number, report: ReportViolation): void {
   const held = add(totals.toAssign, totals.totalAvailable);
-  if (held !== net) report("month", month, `what can be assigned and what is available come to ${held}, all movements to ${net}`);
+  if (held !== net) report("month", month, `toAssign and available add up to ${held}, but all transactions to ${net}`);
   const carriedIn = sumOf([...opening.carriedIn.values()], (amount) => amount);
   const received = sumOf(rows, (row) => row.carriedIn);
-  if (carriedIn !== received) report("month", month, `${carriedIn} were carried out of the month before, ${received} arrived`);
+  if (carriedIn !== received) report("month", month, `the previous month carried out ${carriedIn}, but this month carried in ${received}`);
 }
 
 interface Worked {
@@ -72,7 +72,7 @@ function checkPage(checked: CheckedMonths, month: Month, worked: Worked, report:
   const page = checked.pages.get(month);
   const isOpened = checked.openedThrough !== null && month <= checked.openedThrough;
   if (page === undefined) {
-    if (isOpened) report("ledger", month, "its page is missing");
+    if (isOpened) report("ledger", month, "its ledger page is missing");
     return;
   }
   const isSummed = checked.isSummed(page);
@@ -83,7 +83,7 @@ function checkPage(checked: CheckedMonths, month: Month, worked: Worked, report:
     });
   const kept = textOf({ opening: openingOf(page), before: beforeOf(page), moved: page });
   const told = textOf(worked);
-  if (kept !== told) report("ledger", month, `its page says ${kept}, but it is ${told}`);
+  if (kept !== told) report("ledger", month, `its ledger page has ${kept}, but should have ${told}`);
 }
 
 /** In one form, whatever the order; what comes to nothing is left out. */

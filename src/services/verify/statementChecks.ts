@@ -20,7 +20,7 @@ function checkSums(id: string, rows: readonly EnvelopeRow[], totals: MonthTotals
     const available = subtract(add(row.budgeted, row.carriedIn), row.spent);
     if (row.available !== available) report("statement", id, `${row.categoryId} has ${row.available} available instead of ${available}`);
     const carriedOut = carriedOutOf(row.available, row.rollover);
-    if (row.carriedOut !== carriedOut) report("statement", id, `${row.categoryId} carries ${row.carriedOut} on instead of ${carriedOut}`);
+    if (row.carriedOut !== carriedOut) report("statement", id, `${row.categoryId} carries out ${row.carriedOut} instead of ${carriedOut}`);
   }
   const sums: readonly [keyof MonthTotals, number][] = [
     ["totalBudgeted", sumOf(rows, (row) => row.budgeted)],

@@ -65,7 +65,8 @@ test("what is no id of the kind names no budget", () => {
 });
 
 test("nothing is given an id of an owner that is none", () => {
-  for (const owner of ["", "bud_1", newId("exp", newId("bud"))]) expect(() => newId("exp", owner)).toThrow("owns nothing");
+  for (const owner of ["", "bud_1", newId("exp", newId("bud"))])
+    expect(() => newId("exp", owner)).toThrow("is not the id of a budget or an account");
 });
 
 test("a repeated call draws the same ids, for each owner in the same order", () => {

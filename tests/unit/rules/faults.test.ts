@@ -12,16 +12,16 @@ import { wording } from "../../../src/rules/wording.js";
 const said = (rule: z.ZodType, value: unknown): unknown[] => faultsIn(rule, value).map(({ path, code, message }) => [path, code, message]);
 
 test.each<[string, z.ZodType, unknown, string, string]>([
-  ["a text for a number", z.number(), "1", "invalid-type", "Must be a number, not a text."],
-  ["null for a text", z.string(), null, "invalid-type", "Must be a text, not null."],
-  ["a list for an object", z.object({}), [], "invalid-type", "Must be an object, not a list."],
-  ["an object for a list", z.array(z.int()), {}, "invalid-type", "Must be a list, not an object."],
+  ["a text for a number", z.number(), "1", "invalid-type", "Must be a number, not a string."],
+  ["null for a text", z.string(), null, "invalid-type", "Must be a string, not null."],
+  ["a list for an object", z.object({}), [], "invalid-type", "Must be an object, not an array."],
+  ["an object for a list", z.array(z.int()), {}, "invalid-type", "Must be an array, not an object."],
   ["true for a number", z.number(), true, "invalid-type", "Must be a number, not true."],
   ["a number for a truth", z.boolean(), 0, "invalid-type", "Must be true or false, not a number."],
   ["half of one for a whole number", z.int(), 1.5, "invalid-type", "Must be a whole number."],
-  ["a text for a whole number", z.int(), "1", "invalid-type", "Must be a number, not a text."],
+  ["a text for a whole number", z.int(), "1", "invalid-type", "Must be a number, not a string."],
   ["no number for one", z.number(), NaN, "invalid-type", "Must be a number."],
-  ["what JSON does not have", z.string(), 7n, "invalid-type", "Must be a text."],
+  ["what JSON does not have", z.string(), 7n, "invalid-type", "Must be a string."],
   ["another type than we name", z.date(), 1, "invalid-type", "Must be of another type, not a number."],
   ["another word", z.enum(["a", "b"]), "c", "invalid-value", "Must be one of: a, b."],
   ["another literal", z.literal("a"), "b", "invalid-value", "Must be a."],
@@ -34,15 +34,15 @@ test.each<[string, z.ZodType, unknown, string, string]>([
   ["a number at what it must exceed", z.number().gt(3), 3, "too-small", "Must be above 3."],
   ["a number at what it must not reach", z.number().lt(3), 3, "too-large", "Must be below 3."],
   ["no multiple", z.number().multipleOf(5), 7, "invalid-value", "Must be a multiple of 5."],
-  ["another form", z.string().regex(/^a/), "b", "invalid-format", "Does not have the form that is needed here."],
+  ["another form", z.string().regex(/^a/), "b", "invalid-format", "Has an invalid format."],
   [
     "none of several forms",
     z.union([z.object({ a: z.int() }), z.array(z.int())]),
     "x",
     "invalid-value",
-    "Fits none of the forms that are allowed here.",
+    "Must match one of the allowed forms.",
   ],
-  ["what is refused without words", z.string().refine(() => false), "x", "invalid-value", "This value is not allowed here."],
+  ["what is refused without words", z.string().refine(() => false), "x", "invalid-value", "This value is not allowed."],
   ["a code of the rule's own", z.string().refine(() => false, { error: "No.", params: { code: "own" } }), "x", "own", "No."],
   ["a code that is no text", z.string().refine(() => false, { error: "No.", params: { code: 7 } }), "x", "invalid-value", "No."],
   [
@@ -50,10 +50,10 @@ test.each<[string, z.ZodType, unknown, string, string]>([
     z.unknown().refine(Boolean),
     undefined,
     "invalid-value",
-    "This value is not allowed here.",
+    "This value is not allowed.",
   ],
-  ["an item that is refused", z.map(z.object({}), z.int()), new Map([[{}, "x"]]), "invalid-value", "This value is not allowed here."],
-  ["a key that is refused", z.record(z.string().max(1), z.int()), { ab: 1 }, "invalid-value", "This value is not allowed here."],
+  ["an item that is refused", z.map(z.object({}), z.int()), new Map([[{}, "x"]]), "invalid-value", "This value is not allowed."],
+  ["a key that is refused", z.record(z.string().max(1), z.int()), { ab: 1 }, "invalid-value", "This value is not allowed."],
 ])("%s", (_what, rule, value, code, message) => {
   expect(said(z.strictObject({ it: rule }), { it: value }).map((fault) => (fault as string[]).slice(1))).toEqual([[code, message]]);
 });
@@ -62,23 +62,23 @@ test.each<[string, z.ZodType, unknown, string, string]>([
 test.each<[z.core.$ZodRawIssue, string]>([
   [{ code: "too_small", origin: "number", minimum: 3, input: 2 }, "Must be at least 3."],
   [{ code: "too_big", origin: "number", maximum: 3, input: 4 }, "Must be at most 3."],
-  [{ code: "invalid_type", expected: "int", input: "1" }, "Must be a whole number, not a text."],
-  [{ code: "unrecognized_keys", keys: ["x"], input: { x: 1 } }, "This field does not exist here."],
-  [{ code: "invalid_element", origin: "map", key: 1, issues: [], input: new Map() }, "This value is not allowed here."],
+  [{ code: "invalid_type", expected: "int", input: "1" }, "Must be a whole number, not a string."],
+  [{ code: "unrecognized_keys", keys: ["x"], input: { x: 1 } }, "Unknown field."],
+  [{ code: "invalid_element", origin: "map", key: 1, issues: [], input: new Map() }, "This value is not allowed."],
 ])("the fault %j is told in words: %s", (issue, words) => {
   expect(wording(issue)).toBe(words);
 });
 
 test("what is missing is needed, whatever it should be", () => {
   const rule = z.strictObject({ a: z.string(), b: z.enum(["x"]), c: z.object({ d: z.int() }) });
-  expect(said(rule, {})).toEqual(["/a", "/b", "/c"].map((path) => [path, "required", "This field is needed."]));
-  expect(said(rule, { a: "", b: "x", c: {} })).toEqual([["/c/d", "required", "This field is needed."]]);
+  expect(said(rule, {})).toEqual(["/a", "/b", "/c"].map((path) => [path, "required", "This field is required."]));
+  expect(said(rule, { a: "", b: "x", c: {} })).toEqual([["/c/d", "required", "This field is required."]]);
 });
 
 test("each field that does not exist is named, by a JSON pointer", () => {
   const rule = z.strictObject({ list: z.array(z.strictObject({})) });
   expect(said(rule, { list: [{}, { "a/b": 1, "c~d": 2, "~1": 3 }] })).toEqual(
-    ["/list/1/a~1b", "/list/1/c~0d", "/list/1/~01"].map((path) => [path, "unknown-field", "This field does not exist here."]),
+    ["/list/1/a~1b", "/list/1/c~0d", "/list/1/~01"].map((path) => [path, "unknown-field", "Unknown field."]),
   );
 });
 

@@ -59,7 +59,7 @@ test.each([
   stored.set("home", had);
   if (fits) expect(await add(adding)).toBe("made");
   else {
-    const words = expect.stringMatching(/at most 100,000 expenses.*Begin another one/);
+    const words = expect.stringMatching(/at most 100,000 expenses.*Start another budget/);
     await expect(add(adding)).rejects.toMatchObject({ kind: "conflict", code: "too-many-expenses", message: words });
   }
   expect(stored.get("home")).toBe(fits ? had + adding : had);

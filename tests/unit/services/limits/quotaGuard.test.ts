@@ -73,7 +73,7 @@ test("who waits for 10 s is told to send fewer at a time, however many wait", as
     expect(outcomes).toEqual([]);
     await jest.advanceTimersByTimeAsync(1);
     expect([outcomes.length, outcomes[0]]).toEqual([200, expect.any(LimitReached)]);
-    expect(outcomes[0]).toMatchObject({ retryAfterSeconds: 1, message: expect.stringContaining("Send fewer at a time") });
+    expect(outcomes[0]).toMatchObject({ retryAfterSeconds: 1, message: expect.stringContaining("Send fewer requests at a time") });
   } finally {
     jest.useRealTimers();
   }

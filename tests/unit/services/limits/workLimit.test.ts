@@ -45,7 +45,7 @@ test.each([
   await pass(0);
   const states = outcomes.map(({ state }) => state);
   expect(states).toEqual([...Array(most).fill("done"), ...Array(allowance.queue).fill("waits"), expect.any(LimitReached)]);
-  expect(states.at(-1)).toMatchObject({ retryAfterSeconds: 1, message: expect.stringContaining("Send fewer at a time") });
+  expect(states.at(-1)).toMatchObject({ retryAfterSeconds: 1, message: expect.stringContaining("Send fewer requests at a time") });
   expect(limit.count()).toEqual({ all: { running: most, waiting: allowance.queue }, heavy: NOTHING });
   works[0]!.end(true);
   await pass(0);
