@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** One requirement of OWASP ASVS 5.0, and what is said to it here. */
+/** One requirement of OWASP ASVS 5.0, with its state. */
 export interface Requirement {
   readonly id: string;
   readonly level: string;
@@ -47,12 +47,12 @@ export async function requirements(): Promise<Requirement[]> {
   });
 }
 
-/** What is written by hand stays; between the two marks stands what the table makes. */
+/** The text around the two marks is written by hand; what is between them comes from the table. */
 export async function securityDocument(): Promise<string> {
   const document = await readFile(path.join(root, "docs/security.md"), "utf8");
   const [before, rest] = document.split(BEGIN);
   const after = rest?.split(END)[1];
-  if (before === undefined || after === undefined) throw new Error("docs/security.md has lost the marks of its table.");
+  if (before === undefined || after === undefined) throw new Error("docs/security.md lacks the marks around its table.");
   return before + BEGIN + written(await requirements()) + END + after;
 }
 
@@ -61,19 +61,12 @@ function written(all: readonly Requirement[]): string {
   const sums = [...parts, { title: "All", rows: all }].map(({ title, rows }) =>
     rowOf([title, ...states.map((state) => counted(rows, state))]),
   );
-  return [
-    "",
-    ...table(["Chapter", ...states], sums),
-    ...parts.flatMap(({ title, rows }) => [`### ${title}`, "", ...table(["", "L", "Asks", "State", "How", "Shown by"], rows.map(lineOf))]),
-  ].join("\n");
+  const gaps = all.filter(({ state }) => state === "not met").map(({ id, asks, how }) => rowOf([id, asks, how]));
+  return ["", ...table(["", "Requirement", "What holds"], gaps), ...table(["Chapter", ...states], sums)].join("\n");
 }
 
 function counted(rows: readonly Requirement[], wanted: string): string {
   return String(rows.filter(({ state }) => state === wanted).length);
-}
-
-function lineOf({ id, level, asks, state, how, shown }: Requirement): string {
-  return rowOf([id, level, asks, state === "not met" ? "**not met**" : state, how, shown.map((name) => `\`${name}\``).join(", ")]);
 }
 
 function table(head: readonly string[], rows: readonly string[]): string[] {
