@@ -62,7 +62,7 @@ test("every command is listed", () => {
 
 test("every variable of the environment is listed, and no other", async () => {
   const source = await readFile("src/config/config.ts", "utf8");
-  const read = [...source.matchAll(/env\.([A-Z_]+)/g)].map(([, name = ""]) => name);
+  const read = [...source.matchAll(/env\.([A-Z_]+)\b/g)].map(([, name = ""]) => name);
   const guide = await readFile("docs/configuration.md", "utf8");
   const cells = [...guide.matchAll(/^\| (`[A-Z].*?) \|/gm)].flatMap(([, cell = ""]) => [...cell.matchAll(/`([A-Z_]+)`/g)]);
   expect(cells.map(([, name]) => name).sort()).toEqual([...new Set(read)].filter((name) => name !== "PATH").sort());
