@@ -1,0 +1,39 @@
+import type { Month } from "../../src/shapes/months/Month.js";
+import { sorted } from "./storedAlike.js";
+import type { World } from "./World.js";
+
+const LAST = "2026-12";
+const groups = ["category", "payee"] as const;
+
+/** Each month of the budget, as it is answered now. */
+export async function monthsOf({ server, who, budgetId }: World): Promise<Month[]> {
+  return server.house.services.months.list(who, budgetId, "2026-08", LAST);
+}
+
+/** What the readers answer of a budget, with names in place of ids. */
+export async function shownOf(world: World): Promise<object> {
+  const { server, who, budgetId } = world;
+  const { categories, expenseLists, reports } = server.house.services;
+  const list = await expenseLists.open(who, { budgetId, filter: {}, sort: "-date", limit: 100 });
+  const filters = [{ q: "out" }, { categoryId: ["none"] }];
+  const shown = {
+    months: await monthsOf(world),
+    categories: (await categories.list(who, budgetId, { limit: 100 })).items,
+    expenses: (await list.page()).items,
+    totals: await list.totals(),
+    found: await Promise.all(filters.map(async (filter) => (await expenseLists.open(who, { budgetId, filter, sort: "date" })).totals())),
+    spending: await Promise.all(
+      groups.map((groupBy) => reports.spending(who, { budgetId, groupBy, from: "2026-08-10", to: "2026-12-31" })),
+    ),
+  };
+  return rowsSorted(world.named(shown));
+}
+
+/** The order of rows that are equal in what they are sorted by follows from their ids. */
+function rowsSorted(shown: any): object {
+  return JSON.parse(JSON.stringify(shown), (key, value: unknown) => {
+    // What counts or dates the changes, and the statement of a month, which only one of the budgets has.
+    if (["version", "createdAt", "updatedAt", "snapshotId", "status"].includes(key)) return undefined;
+    return Array.isArray(value) && key !== "categories" && key !== "splits" && key !== "tags" ? sorted(value) : value;
+  });
+}

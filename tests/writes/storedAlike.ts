@@ -1,0 +1,92 @@
+import { type CollectionName, factsOf } from "../../src/models/collections.js";
+import type { collections } from "../../src/models/collectionTable.js";
+import { isSummed } from "../../src/models/ledger/ledger.js";
+import type { World } from "./World.js";
+
+type Doc = any;
+type OfBudget = {
+  [Name in CollectionName]: (typeof collections)[Name]["owner"] extends "budget" ? Name : never;
+}[CollectionName];
+
+/** What of a document must be the same however it came to be; null for one that leaves nothing to compare. */
+type Compared = (doc: Doc, all: Readonly<Record<string, readonly Doc[]>>) => unknown;
+
+const alike: Readonly<Record<OfBudget, Compared | { readonly no: string }>> = {
+  budgets: ({ members, invitations = [], ...rest }) => ({
+    ...settled(rest),
+    members: sorted(members.map(({ accountId, role }: Doc) => ({ accountId, role }))),
+    invitations: sorted(invitations.map(({ emailKey, role }: Doc) => ({ emailKey, role }))),
+  }),
+  // mergedIds names what is gone.
+  categories: ({ mergedIds: _, ...doc }) => (isGone(doc, "liveName") ? null : settled(doc)),
+  expenses: (doc) => {
+    if (isGone(doc, "importKey")) return null;
+    return { ...settled(doc), importKey: doc.importKey === doc._id ? "its own id" : doc.importKey };
+  },
+  plans: ({ amounts, ...doc }, { categories = [] }) => {
+    const there = new Set(categories.filter(({ deletedAt }) => deletedAt === null).map(({ _id }) => _id));
+    const planned = amounts.filter(({ categoryId }: Doc) => there.has(categoryId));
+    return planned.length === 0 ? null : { ...settled(doc), amounts: sorted(planned) };
+  },
+  // Its counters say how often it was invalidated; what they are for is compared with the pages.
+  ledgers: ({ arithmetic, validThrough, beyond }) => ({ arithmetic, validThrough, beyond }),
+  ledgerPages: (page, { ledgers = [] }) => {
+    const [head] = ledgers;
+    if (head === undefined || page.month > head.validThrough) return null;
+    const { month, count, inCount, countBefore, inCountBefore, pool, moved, before, carried } = page;
+    return {
+      ...{ month, count, inCount, countBefore, inCountBefore, pool, isSummed: isSummed(page, head) },
+      moved: sorted(moved.filter((entry: Doc) => entry.count !== 0)),
+      before: sorted(before.filter((entry: Doc) => entry.count !== 0)),
+      carried: sorted(carried.filter((entry: Doc) => entry.amount !== 0)),
+    };
+  },
+  importChunks: ({ n }) => ({ n }),
+  imports: { no: "no other way leaves one" },
+  importPages: { no: "no other way leaves one" },
+  importProfiles: { no: "no other way leaves one" },
+  monthlyBudgets: { no: "a statement is frozen: what it says beside the months of now is compared in drift.ts" },
+  activities: { no: "each way leaves lines of its own: told.ts" },
+  changes: { no: "numbers and groups differ: told.ts compares what a device learns of them" },
+  changeHeads: { no: "told.ts compares it with the change log" },
+};
+
+/** Whatever is stored of a budget and must be the same, by collection. */
+export async function storedOf(world: World): Promise<Record<string, unknown>> {
+  const { server, budgetId } = world;
+  const names = Object.keys(alike) as OfBudget[];
+  const read = names.map(async (name) => {
+    const { collection } = server.house.models[name];
+    return [name, world.named(await collection.find({ [factsOf(name).shardKey]: budgetId as never }).toArray())] as const;
+  });
+  const all = Object.fromEntries(await Promise.all(read));
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const compared = alike[name];
+      if (typeof compared !== "function") return [];
+      const docs = all[name].map((doc: Doc) => compared(doc, all)).filter((doc: unknown) => doc !== null);
+      return [[name, sorted(docs)]];
+    }),
+  );
+}
+
+/** What counts or dates the changes themselves, and what is kept of the calls that made them. */
+function settled({ version: _v, createdAt: _c, updatedAt: _u, appliedCalls: _a, inputFingerprint: _f, ...doc }: Doc): object {
+  return doc;
+}
+
+/** A tombstone must leave what is unique to others. */
+function isGone(doc: Doc, key: string): boolean {
+  if (doc.deletedAt !== null && doc[key] !== doc._id) throw new Error(`${doc._id} is deleted and still holds ${doc[key]}`);
+  return doc.deletedAt !== null;
+}
+
+export function sorted<Value>(values: readonly Value[]): Value[] {
+  const text = (value: Value): string => JSON.stringify(value, byName);
+  return [...values].sort((one, other) => (text(one) < text(other) ? -1 : 1));
+}
+
+function byName(_: string, value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
+}
