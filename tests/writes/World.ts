@@ -10,6 +10,8 @@ type Arguments = Readonly<Record<string, readonly [type: string, value: unknown]
 
 /** One budget, and under which ids its resources are stored. */
 export class World {
+  /** The months that payloads named; undefined while none was asked for them. */
+  told: string[] | undefined;
   private readonly ids = new Map<string, string>();
 
   private constructor(
@@ -24,13 +26,22 @@ export class World {
     return callerOf(this.server, this.phone);
   }
 
+  /** One that is there already. */
+  static at(server: TestHouse, phone: Phone, budgetId: string): World {
+    return new World(server, phone, budgetId);
+  }
+
   /** The facts, written one by one as new, and all that follows from them. */
   static async of(server: TestHouse, phone: Phone, facts: Facts): Promise<World> {
     const { services, outbox } = server.house;
     const who = callerOf(server, phone);
     const { id: budgetId } = await services.budgets.add(who, facts.budget);
     const world = new World(server, phone, budgetId);
-    for (const [name, { then = [], ...fields }] of Object.entries(facts.categories)) {
+    // Parents first.
+    const [roots, children] = [false, true].map((isChild) =>
+      Object.entries(facts.categories).filter(([, { parentId }]) => isChild === (parentId != null)),
+    );
+    for (const [name, { then = [], ...fields }] of [...roots!, ...children!]) {
       const { id } = await services.categories.add(who, { budgetId, ...world.stored(fields) });
       world.call(name as Name, id);
       for (const change of then) await services.categories.change(who, id, world.stored(change));
@@ -92,7 +103,10 @@ export class World {
     );
     const { body } = await this.phone.graphql(`mutation(${declared}) { ${mutation}(${passed}) { ${selection} } }`, variables);
     if (body.errors !== undefined) throw new Error(`${mutation}: ${JSON.stringify(body.errors)}`);
-    return body.data[mutation];
+    const payload = body.data[mutation];
+    if (payload.months !== undefined)
+      this.told = [...(this.told ?? []), ...payload.months.map(({ month }: { readonly month: string }) => month)];
+    return payload;
   }
 }
 

@@ -1,9 +1,8 @@
 import type { Phone } from "../support/clients.js";
 import { startHouse, type TestHouse } from "../support/startHouse.js";
 import { expenseFields, type FieldChange } from "./expenseFields.js";
-import { type Facts, household, monthIn, type Name, patched, withExpense } from "./facts.js";
-import { labelsOf, tried, type Way } from "./tried.js";
-import type { World } from "./World.js";
+import { type ExpenseFacts, type Facts, household, monthIn, patched, withExpense } from "./facts.js";
+import { tried } from "./tried.js";
 
 let server: TestHouse;
 let ada: Phone;
@@ -13,48 +12,56 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The services behind the two APIs are the same; one expense and several have one each. */
-const writers: Readonly<Record<string, (world: World, changes: readonly FieldChange[]) => Promise<string[]>>> = {
-  updateExpense: async (world, changes) => {
-    const months: string[] = [];
-    for (const { of, change } of changes) {
-      const input = ["UpdateExpenseInput!", change] as const;
-      months.push(...labelsOf(await world.mutate("updateExpense", { id: ["ID!", of], input }, "months { month }")));
-    }
-    return months;
-  },
-  updateExpenses: async (world, changes) => {
-    const items = changes.map(({ of, change }) => ({ id: of, change }));
-    const payload = await world.mutate(
-      "updateExpenses",
-      { input: ["UpdateExpensesInput!", { items }] },
-      "months { month } results { status }",
-    );
-    expect(payload.results).toEqual(items.map(() => ({ status: "UPDATED" })));
-    return labelsOf(payload);
-  },
-};
-
+const makes = ({ change, facts = (before) => patched(before, change) }: FieldChange, before: ExpenseFacts): ExpenseFacts => facts(before);
 const ways = Object.entries(expenseFields).flatMap(([field, changes]) =>
-  Object.entries(changes).flatMap(([done, some]) => Object.keys(writers).map((writer) => ({ field, done, some, writer }))),
+  Object.entries(changes).map(([done, some]) => ({ field, done, some })),
 );
 
-test.each(ways)("$field $done by $writer leaves behind what the same facts do when they are written afresh", async ({ some, writer }) => {
-  const after = (before: Facts): Facts =>
-    some.reduce((facts, { of, change, facts: made = (one) => patched(one, change) }) => withExpense(facts, of, made), before);
-  const touched = some.map(({ of }) => [of, [monthIn(household, household.expenses[of]!)]] as const);
-  const way: Way = {
-    act: (world) => writers[writer]!(world, some),
-    after,
+test.each(ways)("$field $done in an expense leaves behind what the same facts do when they are written afresh", async ({ some }) => {
+  await tried(server, ada, {
+    act: async (world) => {
+      for (const { of, change } of some) {
+        const input = ["UpdateExpenseInput!", change] as const;
+        await world.mutate("updateExpense", { id: ["ID!", of], input }, "months { month }");
+      }
+    },
+    after: (before) => some.reduce((facts, one) => withExpense(facts, one.of, (expense) => makes(one, expense)), before),
     lines: some.map(({ of }) => ["changed", of]),
-    touches: Object.fromEntries(touched),
-  };
-  await tried(server, ada, way);
+    touches: Object.fromEntries(some.map(({ of }) => [of, [monthIn(household, household.expenses[of]!)]])),
+  });
 });
 
 test("each expense is changed once in a way, so that no change hides what another left behind", () => {
-  for (const { some } of ways) {
-    const names: Name[] = some.map(({ of }) => of);
-    expect(new Set(names).size).toBe(names.length);
-  }
+  for (const { some } of ways) expect(new Set(some.map(({ of }) => of)).size).toBe(some.length);
+});
+
+/** Of each change an expense of its own. */
+const copies = ways
+  .flatMap(({ some }) => some)
+  .map((one, place) => {
+    const before = household.expenses[one.of]!;
+    const own = (externalId: string | null | undefined): object =>
+      typeof externalId === "string" ? { externalId: `${externalId} ${place}` } : {};
+    const change = { ...one.change, ...own(one.change.externalId) };
+    return { name: `@copy-${place}` as const, before: { ...before, ...own(before.externalId) }, one: { ...one, change } };
+  });
+
+test("the same changes of many expenses at once leave behind what the same facts do when they are written afresh", async () => {
+  const withCopies = (of: (copy: (typeof copies)[number]) => ExpenseFacts): Facts => ({
+    ...household,
+    expenses: { ...household.expenses, ...Object.fromEntries(copies.map((copy) => [copy.name, of(copy)])) },
+  });
+  const before = withCopies((copy) => copy.before);
+  const items = copies.map(({ name, one }) => ({ id: name, change: one.change }));
+  await tried(server, ada, {
+    before,
+    act: async (world) => {
+      const selection = "months { month } results { status problem { detail } }";
+      const payload = await world.mutate("updateExpenses", { input: ["UpdateExpensesInput!", { items }] }, selection);
+      expect(payload.results).toEqual(items.map(() => ({ status: "UPDATED", problem: null })));
+    },
+    after: () => withCopies((copy) => makes(copy.one, copy.before)),
+    lines: copies.map(({ name }) => ["changed", name]),
+    touches: Object.fromEntries(copies.map((copy) => [copy.name, [monthIn(before, copy.before)]])),
+  });
 });

@@ -8,6 +8,9 @@ type OfBudget = {
   [Name in CollectionName]: (typeof collections)[Name]["owner"] extends "budget" ? Name : never;
 }[CollectionName];
 
+/** Pages of later months may be missing until they are asked for: docs/decisions/0003-ledger.md. */
+const PRESENT = "2026-11";
+
 /** What of a document must be the same however it came to be; null for one that leaves nothing to compare. */
 type Compared = (doc: Doc, all: Readonly<Record<string, readonly Doc[]>>) => unknown;
 
@@ -29,17 +32,17 @@ const alike: Readonly<Record<OfBudget, Compared | { readonly no: string }>> = {
     return planned.length === 0 ? null : { ...settled(doc), amounts: sorted(planned) };
   },
   // Its counters say how often it was invalidated; what they are for is compared with the pages.
-  ledgers: ({ arithmetic, validThrough, beyond }) => ({ arithmetic, validThrough, beyond }),
-  ledgerPages: (page, { ledgers = [] }) => {
-    const [head] = ledgers;
-    if (head === undefined || page.month > head.validThrough) return null;
+  ledgers: ({ arithmetic, validThrough }) => ({ arithmetic, validThrough: validThrough > PRESENT ? PRESENT : validThrough }),
+  ledgerPages: (page, { ledgers: [head] = [] as Doc[] }) => {
     const { month, count, inCount, countBefore, inCountBefore, pool, moved, before, carried } = page;
-    return {
-      ...{ month, count, inCount, countBefore, inCountBefore, pool, isSummed: isSummed(page, head) },
-      moved: sorted(moved.filter((entry: Doc) => entry.count !== 0)),
-      before: sorted(before.filter((entry: Doc) => entry.count !== 0)),
-      carried: sorted(carried.filter((entry: Doc) => entry.amount !== 0)),
-    };
+    return month > PRESENT
+      ? null
+      : {
+          ...{ month, count, inCount, countBefore, inCountBefore, pool, isSummed: isSummed(page, head) },
+          moved: sorted(moved.filter((entry: Doc) => entry.count !== 0)),
+          before: sorted(before.filter((entry: Doc) => entry.count !== 0)),
+          carried: sorted(carried.filter((entry: Doc) => entry.amount !== 0)),
+        };
   },
   importChunks: ({ n }) => ({ n }),
   imports: { no: "no other way leaves one" },

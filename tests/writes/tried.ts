@@ -13,51 +13,62 @@ export interface Way {
   readonly before?: Facts;
   /** What was done before, and is processed when the way begins. */
   readonly prepare?: (world: World) => Promise<unknown>;
-  /** Answers the months that the payload named, where it has any. */
-  readonly act: (world: World) => Promise<readonly string[] | undefined>;
+  /** What that made of the facts. */
+  readonly prepared?: (before: Facts) => Facts;
+  readonly act: (world: World) => Promise<unknown>;
   readonly after: (before: Facts) => Facts;
   /** The lines that it adds to the activity list. Without a label: the one that the same thing has when it is written afresh. */
   readonly lines: readonly (readonly [action: string, of: string, label?: string])[];
   /** The months of expenses that it writes, also where what can be said of them stays the same. */
+  /** What the payload must name, where it is not the months of the expenses that it writes. */
+  readonly months?: readonly string[];
   readonly touches?: Readonly<Record<string, readonly string[]>>;
 }
 
 const CLOSED = ["2026-09", "2026-10"] as const;
 
 /** Holds a budget after the way against one in which the same was written afresh. */
-export async function tried(
-  server: TestHouse,
-  phone: Phone,
-  { before = household, prepare, act, after, lines, touches = {} }: Way,
-): Promise<void> {
+export async function tried(server: TestHouse, phone: Phone, way: Way): Promise<void> {
+  const { before = household, prepared = (facts) => facts, touches = {} } = way;
   const { services, outbox } = server.house;
-  const world = await World.of(server, phone, before);
-  await prepare?.(world);
-  for (const month of CLOSED) await services.monthClose.closeMonth(world.who, { budgetId: world.budgetId, month });
+  const begun = prepared(before);
+  const facts = way.after(begun);
+  const [world, afresh] = await Promise.all([World.of(server, phone, before), World.of(server, phone, facts)]);
+  await way.prepare?.(world);
+  await outbox.idle();
+  await Promise.all(CLOSED.map((month) => services.monthClose.closeMonth(world.who, { budgetId: world.budgetId, month })));
   await outbox.idle();
   // Whoever reads before the change may keep what he read: nothing of that may be answered after it.
-  const [then] = [world.named(await monthsOf(world)), await shownOf(world)];
-  const told = await toldBy(world);
-  const labelsBefore = await labelsIn(world);
+  const [then, told, shown, labels] = await Promise.all([
+    monthsOf(world),
+    toldBy(world),
+    shownOf(afresh),
+    labelsIn(afresh),
+    shownOf(world),
+  ]);
+  const frozen = world.named(then);
+  const known = new Map([...(await labelsIn(world)), ...labels]);
 
-  const months = await act(world);
+  world.told = undefined;
+  await way.act(world);
+  const months = world.told;
 
-  const facts = after(before);
-  const afresh = await World.of(server, phone, facts);
-  const shown = await shownOf(afresh);
   expect(await shownOf(world)).toEqual(shown);
   await outbox.idle();
   await world.callPlans();
   expect(await storedOf(world)).toEqual(await storedOf(afresh));
   expect(await shownOf(world)).toEqual(shown);
-  await expectDrift(world, then, afresh);
-  const moved = { ...touches, ...monthsBetween(before, facts) };
-  if (months !== undefined) expect([...new Set(months)].sort()).toEqual([...new Set(Object.values(moved).flat())].sort());
-  expect(await movedMonths(world, told)).toEqual(
-    Object.fromEntries(Object.entries<readonly string[]>(moved).map(([name, [first]]) => [name, first])),
-  );
+  await expectDrift(world, frozen, afresh);
+  const moved = unionOf(touches, monthsBetween(begun, facts));
+  if (months !== undefined) expect([...new Set(months)].sort()).toEqual(way.months ?? [...new Set(Object.values(moved).flat())].sort());
+  expect(await movedMonths(world, told)).toEqual(Object.fromEntries(Object.entries(moved).map(([name, [first]]) => [name, first])));
   await devicesAlike(world, told);
-  await expectLines(world, told, lines, new Map([...labelsBefore, ...(await labelsIn(afresh))]));
+  await expectLines(world, told, way.lines, known);
+}
+
+function unionOf(...all: readonly Readonly<Record<string, readonly string[]>>[]): Record<string, string[]> {
+  const names = new Set(all.flatMap((one) => Object.keys(one)));
+  return Object.fromEntries([...names].map((name) => [name, [...new Set(all.flatMap((one) => one[name] ?? []))].sort()]));
 }
 
 async function expectDrift(world: World, then: any, afresh: World): Promise<void> {
@@ -76,9 +87,4 @@ async function expectDrift(world: World, then: any, afresh: World): Promise<void
 async function expectLines(world: World, told: Told, lines: Way["lines"], labels: ReadonlyMap<string, string | null>): Promise<void> {
   const wanted = lines.map(([action, of, label = labels.get(of) ?? null]): Line => ({ action, of, label }));
   expect(await newLines(world, told)).toEqual(sorted(wanted));
-}
-
-/** The months that a payload names. */
-export function labelsOf({ months }: { readonly months: readonly { readonly month: string }[] }): string[] {
-  return months.map(({ month }) => month);
 }

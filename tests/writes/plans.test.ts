@@ -1,0 +1,86 @@
+import type { Phone } from "../support/clients.js";
+import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { amountFields } from "./categoryFields.js";
+import { type Facts, type Name, without } from "./facts.js";
+import { tried, type Way } from "./tried.js";
+import type { World } from "./World.js";
+
+let server: TestHouse;
+let ada: Phone;
+beforeAll(async () => {
+  server = await startHouse();
+  ada = await server.phone("ada");
+});
+afterAll(() => server.stop());
+
+type Amounts = Facts["amounts"][string];
+
+function planned(facts: Facts, month: string, change: (before: Amounts) => Amounts): Facts {
+  return { ...facts, amounts: { ...facts.amounts, [month]: change(facts.amounts[month] ?? {}) } };
+}
+
+const told = (month: string): Pick<Way, "lines" | "months"> => ({ lines: [["changed", `@plan-${month}`, month]], months: [month] });
+
+const ofMonth = (world: World, mutation: string, type: string, input: object): Promise<unknown> =>
+  world.mutate(mutation, { input: [type, { budgetId: "@budget", ...input }] }, "months { month }");
+const transfer = (world: World, input: object): Promise<unknown> => ofMonth(world, "createTransfer", "CreateTransferInput!", input);
+const copy = (world: World, input: object): Promise<unknown> => ofMonth(world, "copyPlan", "CopyPlanInput!", input);
+
+const fields = Object.entries(amountFields).flatMap(([field, changes]) =>
+  Object.entries(changes).map(([done, some]) => ({ field, done, some })),
+);
+
+test.each(fields)("$field $done in a month leaves behind what the same facts do when they are written afresh", async ({ some }) => {
+  await tried(server, ada, {
+    act: async (world) => {
+      for (const { month, of, change } of some)
+        await ofMonth(world, "setMonthAmount", "SetMonthAmountInput!", { month, categoryId: of, ...change });
+    },
+    after: (before) =>
+      some.reduce(
+        (all, { month, of, facts }) =>
+          planned(all, month, (amounts) => (facts === undefined ? without(amounts, of) : { ...amounts, [of]: facts })),
+        before,
+      ),
+    lines: some.flatMap(({ month }) => told(month).lines),
+    months: [...new Set(some.map(({ month }) => month))].sort(),
+  });
+});
+
+const set = (facts: Facts, month: string, amounts: Readonly<Record<Name, number>>): Facts =>
+  Object.entries(amounts).reduce(
+    (all, [name, budgeted]) => planned(all, month, (before) => ({ ...before, [name]: { ...before[name as Name], budgeted } })),
+    facts,
+  );
+
+const ways: Readonly<Record<string, Way>> = {
+  "money moves between two categories": {
+    act: (world) => transfer(world, { month: "2026-09", from: "@fun", to: "@food", amount: 100 }),
+    after: (before) => set(before, "2026-09", { "@fun": 4900, "@food": 10_100 }),
+    ...told("2026-09"),
+  },
+  "money moves from the pool into a category": {
+    act: (world) => transfer(world, { month: "2026-11", from: null, to: "@treats", amount: 100 }),
+    after: (before) => set(before, "2026-11", { "@treats": 1000 }),
+    ...told("2026-11"),
+  },
+  "money moves from a category back to the pool": {
+    act: (world) => transfer(world, { month: "2026-10", from: "@food", to: null, amount: 2000 }),
+    after: (before) => set(before, "2026-10", { "@food": 10_000 }),
+    ...told("2026-10"),
+  },
+  "a plan is copied from the month before": {
+    act: (world) => copy(world, { month: "2026-11" }),
+    after: (before) => set(before, "2026-11", { "@food": 12_000, "@fun": 6000, "@treats": 900 }),
+    ...told("2026-11"),
+  },
+  "a plan is copied from the first month": {
+    act: (world) => copy(world, { month: "2026-10", from: "2026-08" }),
+    after: (before) => set(before, "2026-10", { "@food": 10_000, "@fun": 5000, "@treats": 0 }),
+    ...told("2026-10"),
+  },
+};
+
+test.each(Object.entries(ways))("after %s, what is left behind is what the same facts leave when they are written afresh", (_, way) =>
+  tried(server, ada, way),
+);
