@@ -8,6 +8,7 @@ import type { ImportDoc } from "../../models/imports/import.js";
 import type { Models } from "../../models/Models.js";
 import type { BudgetAccess } from "../access/BudgetAccess.js";
 import { insertOnce } from "../access/stored.js";
+import { moving } from "../expenses/edits.js";
 import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
 import { documentKeyOf, expenseIdOf } from "./rowIdentity.js";
 
@@ -77,7 +78,7 @@ export class ImportUndoService {
             filter: { _id, budgetId, version },
             update: {
               $set: { deletedAt: now, importKey: _id, updatedAt: now, dirtyBudgetId: budgetId },
-              $min: { dirtyFrom: month },
+              ...moving([month]),
               $inc: { version: 1 },
             },
           },
