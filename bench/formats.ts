@@ -1,5 +1,5 @@
 import { largestFiles } from "../tests/support/largestFiles.js";
-import { readFile } from "../tests/unit/imports/readFile.js";
+import { readFile } from "../tests/unit/bankfiles/readFile.js";
 import { quantile } from "./compare/client.js";
 
 /**

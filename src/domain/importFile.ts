@@ -10,6 +10,7 @@ export const decimalPoints = [".", ","] as const;
 export type DecimalPoint = (typeof decimalPoints)[number];
 
 export const delimiters = [",", ";", "\t", "|"] as const;
+export type Delimiter = (typeof delimiters)[number];
 
 /** `unmarked-is-expense`: only money in is marked. `type`: a column says it. */
 export const signRules = ["negative-is-expense", "positive-is-expense", "unmarked-is-expense", "type"] as const;

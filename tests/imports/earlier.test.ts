@@ -1,5 +1,5 @@
 import { earlierExpenses } from "../../src/services/imports/earlierExpenses.js";
-import type { ParsedRow } from "../../src/services/imports/Transaction.js";
+import type { ParsedRow } from "../../src/bankfiles/Transaction.js";
 import { aBudget, anExpense } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
 import { startHouse, type TestHouse } from "../support/startHouse.js";

@@ -1,5 +1,5 @@
-import { readFile, told } from "../unit/imports/readFile.js";
-import { sheetOf, workbookOf, zipOf } from "../unit/imports/zipOf.js";
+import { readFile, told } from "../unit/bankfiles/readFile.js";
+import { sheetOf, workbookOf, zipOf } from "../unit/bankfiles/zipOf.js";
 
 const rows = (cells: string): string => `<worksheet><sheetData><row r="1">${cells}</row></sheetData></worksheet>`;
 const camt = (inside: string, before = ""): Buffer =>

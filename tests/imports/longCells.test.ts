@@ -1,8 +1,8 @@
-import { dateOf, hasDots, looksLikeDate } from "../../src/services/imports/values/dates.js";
-import { minorUnits } from "../../src/services/imports/decimals.js";
-import { figureOf } from "../../src/services/imports/values/figures.js";
-import { plain } from "../../src/services/imports/languages/plain.js";
-import { directionOf } from "../../src/services/imports/languages/words.js";
+import { dateOf, hasDots, looksLikeDate } from "../../src/bankfiles/values/dates.js";
+import { minorUnits } from "../../src/bankfiles/values/decimals.js";
+import { figureOf } from "../../src/bankfiles/values/figures.js";
+import { plain } from "../../src/bankfiles/plain.js";
+import { directionOf } from "../../src/bankfiles/languages/words.js";
 import { aBudget } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
 import { startHouse, type TestHouse } from "../support/startHouse.js";

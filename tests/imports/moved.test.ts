@@ -3,7 +3,7 @@ import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import iconv from "iconv-lite";
 import { Invalid } from "../../src/domain/errors.js";
-import { readFile, told } from "../unit/imports/readFile.js";
+import { readFile, told } from "../unit/bankfiles/readFile.js";
 import "../support/seed.js";
 
 const folder = new URL("../fixtures/banks/", import.meta.url);

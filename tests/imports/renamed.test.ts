@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import iconv from "iconv-lite";
 import { Invalid } from "../../src/domain/errors.js";
-import { readFile, told } from "../unit/imports/readFile.js";
+import { readFile, told } from "../unit/bankfiles/readFile.js";
 import "../support/seed.js";
 
 const folder = new URL("../fixtures/banks/", import.meta.url);

@@ -3,7 +3,7 @@ import { sendFile } from "../imports/sending.js";
 import type { Answer, Phone } from "../support/clients.js";
 import { holdDate } from "../support/heldDate.js";
 import { startHouse, type TestHouse } from "../support/startHouse.js";
-import { sheetOf, workbookOf } from "../unit/imports/zipOf.js";
+import { sheetOf, workbookOf } from "../unit/bankfiles/zipOf.js";
 
 // A minute in which points are counted.
 holdDate();

@@ -1,4 +1,4 @@
-import { rowOf, sheetOf, workbookOf } from "../unit/imports/zipOf.js";
+import { rowOf, sheetOf, workbookOf } from "../unit/bankfiles/zipOf.js";
 
 /** What an upload may have, with a little to spare. */
 export const LARGEST = 9_900_000;

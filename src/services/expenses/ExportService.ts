@@ -1,6 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import type { Caller } from "../../domain/caller.js";
 import { exponentOf } from "../../domain/currency.js";
+import { decimalText } from "../../domain/money.js";
 import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
 import { check } from "../../rules/check.js";
@@ -9,9 +10,8 @@ import type { Expense } from "../../shapes/expenses/Expense.js";
 import type { ExpenseFilter } from "../../shapes/expenses/ExpenseInput.js";
 import type { BudgetAccess } from "../access/BudgetAccess.js";
 import { filterOf, orderOf } from "./filter.js";
-import { decimalText } from "../imports/decimals.js";
-import { partsText, tagsText } from "../imports/ownCells.js";
-import { escapedFormula, type ExportColumn, exportHeader, ownTextsOf, type SpecialColumn } from "../imports/ownColumns.js";
+import { partsText, tagsText } from "../../bankfiles/ownCells.js";
+import { escapedFormula, type ExportColumn, exportColumns, ownTextsOf, type SpecialColumn } from "../../bankfiles/ownColumns.js";
 
 interface Needs {
   readonly models: Models;
@@ -28,6 +28,9 @@ export interface ExportedFile {
 }
 
 const AT_ONCE = 200;
+/** The compiler asks here for the columns of a new field. */
+const columns: Readonly<Record<keyof Expense, readonly ExportColumn[]>> = exportColumns;
+const header = Object.values(columns).flat();
 
 /** All expenses that a list with these filters would have, as a file. */
 export class ExportService {
@@ -76,7 +79,7 @@ async function* jsonOf(batches: AsyncIterable<Expense[]>): AsyncGenerator<string
 }
 
 async function* csvOf(batches: AsyncIterable<Expense[]>, names: ReadonlyMap<string, string>): AsyncGenerator<string> {
-  yield line([exportHeader]);
+  yield line([header]);
   for await (const expenses of batches) yield line(expenses.map((expense) => cellsOf(expense, names)));
 }
 
@@ -114,5 +117,5 @@ function cellsOf(expense: Expense, names: ReadonlyMap<string, string>): string[]
     updatedAt: expense.updatedAt,
   };
   const all: Record<ExportColumn, string | null> = { ...cells, ...ownTextsOf((name) => expense[name]) };
-  return exportHeader.map((column) => escapedFormula(all[column] ?? ""));
+  return header.map((column) => escapedFormula(all[column] ?? ""));
 }

@@ -2,8 +2,8 @@ import mongoose from "mongoose";
 import type { ExpenseType } from "../../domain/expenseType.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
-import { plain } from "./languages/plain.js";
-import { cleanPayee } from "./payees/cleanPayee.js";
+import { plain } from "../../bankfiles/plain.js";
+import { cleanPayee } from "../../bankfiles/cleanPayee.js";
 
 /** So many of the newest expenses are looked at. */
 const LOOKED_AT = 5000;

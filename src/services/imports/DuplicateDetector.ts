@@ -3,8 +3,8 @@ import { addDays } from "../../domain/month.js";
 import { exact } from "../../domain/money.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
-import { cleanPayee } from "./payees/cleanPayee.js";
-import type { Span } from "./dialect.js";
+import { cleanPayee } from "../../bankfiles/cleanPayee.js";
+import type { Span } from "../../bankfiles/Dialect.js";
 import type { Draft } from "../expenses/draft.js";
 
 export interface Range extends Span {

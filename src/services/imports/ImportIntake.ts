@@ -1,12 +1,12 @@
+import type { BankFile, Bytes } from "../../bankfiles/BankFile.js";
+import type { Question } from "../../bankfiles/Questions.js";
+import { readBankFile, type Reading } from "../../bankfiles/readBankFile.js";
 import { Invalid } from "../../domain/errors.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import type { ImportMapping, ImportRequest } from "../../rules/imports/import.js";
-import { type Detected, detectDialect, type StoredFile } from "./detection/detectDialect.js";
-import type { Bytes } from "./detection/encoding.js";
-import type { Dialect } from "./dialect.js";
 import { type ImportFiles, inMemory } from "./ImportFiles.js";
+import { type ImportPlan, planOf } from "./ImportPlan.js";
 import { type ImportProfiles, layoutOf, merged } from "./ImportProfiles.js";
-import { refusalOf } from "./questions.js";
 import type { Uploads } from "./Uploads.js";
 
 interface Needs {
@@ -16,9 +16,9 @@ interface Needs {
 }
 
 /** A file that was looked through, with what its source is known for. */
-export interface Examined extends Detected {
-  readonly file: StoredFile;
+export interface Examined extends Reading {
   readonly mapping: ImportMapping;
+  readonly plan: ImportPlan;
 }
 
 /** Takes files in and finds out how they are to be read, with what was answered for their source before. */
@@ -28,39 +28,47 @@ export class ImportIntake {
   /** For a look only: nothing is stored. */
   async examine(request: ImportRequest, budget: BudgetDoc, bytes: Bytes): Promise<Examined> {
     const upload = await this.needs.uploads.open(bytes);
-    return this.detected({ bytes: await inMemory(upload.bytes), isSheet: upload.isSheet }, request, budget);
+    return this.read({ bytes: await inMemory(upload.bytes), isSheet: upload.isSheet }, request, budget);
   }
 
   /** Stores the file for the import to come. What leaves questions open is refused, and leaves nothing behind. */
-  async take(id: string, request: ImportRequest, budget: BudgetDoc, bytes: Bytes): Promise<{ size: number; dialect: Dialect }> {
+  async take(id: string, request: ImportRequest, budget: BudgetDoc, bytes: Bytes): Promise<{ size: number; plan: ImportPlan }> {
     const { files, uploads, profiles } = this.needs;
     try {
       const upload = await uploads.open(bytes);
       const size = await files.store(id, upload.bytes);
-      const { dialect, questions, mapping } = await this.detected({ bytes: files.source(id), isSheet: upload.isSheet }, request, budget);
+      const { plan, questions, mapping } = await this.read({ bytes: files.source(id), isSheet: upload.isSheet }, request, budget);
       if (questions.length > 0) throw refusalOf(questions);
-      if (mapping.source !== undefined) await profiles.remember(budget._id, mapping.source, dialect, mapping);
-      return { size, dialect };
+      if (mapping.source !== undefined) await profiles.remember(budget._id, mapping.source, plan, mapping);
+      return { size, plan };
     } catch (error) {
       await files.remove(id).catch(() => undefined);
       throw error;
     }
   }
 
-  private async detected(file: StoredFile, request: ImportRequest, budget: BudgetDoc): Promise<Examined> {
-    const mapping = withSource(request);
-    const given = { ...request, mapping };
-    const profile = mapping.source === undefined ? null : await this.needs.profiles.find(budget._id, mapping.source);
+  private async read(file: BankFile, request: ImportRequest, budget: BudgetDoc): Promise<Examined> {
+    const { format } = request;
+    const given = withSource(request);
+    const readBy = async (mapping: ImportMapping): Promise<Examined> => {
+      const reading = await readBankFile(file, { format, mapping }, budget.currency);
+      return { ...reading, mapping, plan: planOf(reading.dialect, mapping) };
+    };
+    const profile = given.source === undefined ? null : await this.needs.profiles.find(budget._id, given.source);
     if (profile !== null) {
-      const known = { ...given, mapping: merged(profile.mapping, mapping) };
-      const found = await detectDialect(file, known, budget.currency).catch((error: unknown) => {
+      const found = await readBy(merged(profile.mapping, given)).catch((error: unknown) => {
         if (error instanceof Invalid) return null;
         throw error;
       });
-      if (found !== null && layoutOf(found.dialect) === profile.layout) return { ...found, file, mapping: known.mapping };
+      if (found !== null && layoutOf(found.plan) === profile.layout) return found;
     }
-    return { ...(await detectDialect(file, given, budget.currency)), file, mapping };
+    return readBy(given);
   }
+}
+
+/** For whoever did not answer the questions. A dry run shows the ways to answer them. */
+function refusalOf(questions: readonly Question[]): Invalid {
+  return new Invalid(questions.map(({ path, code, message, options }) => ({ path, code, message, options })));
 }
 
 /** The source may be named beside the mapping or in it. */

@@ -3,8 +3,8 @@ import type { Clock } from "../../domain/ids.js";
 import type { ImportProfileDoc } from "../../models/imports/import.js";
 import type { Models } from "../../models/Models.js";
 import type { ImportMapping } from "../../rules/imports/import.js";
-import { plain } from "./languages/plain.js";
-import type { Dialect } from "./dialect.js";
+import { plain } from "../../bankfiles/plain.js";
+import type { Dialect } from "../../bankfiles/Dialect.js";
 
 /** What was answered once for the files of a source. */
 export interface Profile {

@@ -11,14 +11,14 @@ import type { Models } from "../../models/Models.js";
 import { insertOnce } from "../access/stored.js";
 import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
 import { type Batch, ImportWriter, ImportEnded } from "./ImportWriter.js";
-import { parsedRows } from "./parsedRows.js";
 import type { ImportFiles } from "./ImportFiles.js";
 import { type ImportPages, ROWS_PER_BATCH } from "./ImportPages.js";
 import { RowClassifier } from "./RowClassifier.js";
-import type { ParsedRow } from "./Transaction.js";
+import type { ParsedRow } from "../../bankfiles/Transaction.js";
 import { earlierExpenses } from "./earlierExpenses.js";
 import { CategorySuggestions } from "./CategorySuggestions.js";
-import type { Dialect } from "./dialect.js";
+import { readBankFile } from "../../bankfiles/readBankFile.js";
+import { type ImportPlan, planIn } from "./ImportPlan.js";
 import { counted, summed } from "./report.js";
 import { documentKeyOf, ownPrefix } from "./rowIdentity.js";
 
@@ -138,28 +138,29 @@ export class ImportRunner {
 
   private async work(doc: ClaimedImport): Promise<void> {
     const { models, files, pages } = this.needs;
-    const dialect: Dialect = JSON.parse(doc.dialect);
+    const plan = planIn(doc);
     const budget = await models.budgets.findById(doc.budgetId, { currency: 1 }).lean<{ currency: string }>();
     if (budget === null) throw new ImportEnded("not-found", "The budget no longer exists.");
-    const rows = (): AsyncIterable<readonly ParsedRow[]> => parsedRows(files.source(doc._id), dialect, budget.currency);
+    const file = { bytes: files.source(doc._id), isSheet: plan.format === "xlsx" };
+    const { rows } = await readBankFile(file, { dialect: plan }, budget.currency);
     const taken = await pages.matched(doc._id, doc.cursor);
-    const suggestions = dialect.applySuggestions ? await CategorySuggestions.load(models, doc.budgetId) : null;
+    const suggestions = plan.applySuggestions ? await CategorySuggestions.load(models, doc.budgetId) : null;
     const classifier = new RowClassifier(
       models,
-      await earlierExpenses(models, doc.budgetId, rows, dialect.span ?? null, ownPrefix(doc._id), taken),
+      await earlierExpenses(models, doc.budgetId, rows, plan.span ?? null, ownPrefix(doc._id), taken),
       true,
       suggestions,
-      dialect.applySuggestions,
+      plan.applySuggestions,
     );
     for await (const batch of batchesOf(rows(), doc.cursor)) {
       if (this.stopped) throw new Stopped();
-      await this.runBatch(doc, dialect, classifier, batch);
+      await this.runBatch(doc, plan, classifier, batch);
     }
     if (doc.cursor !== doc.rows) throw new ImportEnded("internal", "A part of the file is missing. The rows before this one are done.");
   }
 
-  private async runBatch(doc: ClaimedImport, dialect: Dialect, classifier: RowClassifier, batch: Batch): Promise<void> {
-    const { rows, months } = await this.writer.write(doc, dialect.categoryId, classifier, batch);
+  private async runBatch(doc: ClaimedImport, plan: ImportPlan, classifier: RowClassifier, batch: Batch): Promise<void> {
+    const { rows, months } = await this.writer.write(doc, plan.categoryId, classifier, batch);
     // Few dirty flags at a time: a reader of months has to look at all there are.
     await this.needs.outbox.drain(doc.budgetId, months);
     await this.needs.pages.write(doc._id, batch.from, rows);

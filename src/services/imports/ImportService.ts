@@ -15,14 +15,14 @@ import type { Cursors } from "../access/Cursors.js";
 import { cut, type Page } from "../access/page.js";
 import { categoriesOf } from "./ImportWriter.js";
 import { dryRunOf } from "./dryRun.js";
-import type { Bytes } from "./detection/encoding.js";
+import type { Bytes } from "../../bankfiles/BankFile.js";
 import type { ImportFiles } from "./ImportFiles.js";
 import type { ImportIntake } from "./ImportIntake.js";
 import type { ImportPages } from "./ImportPages.js";
 import { type ImportQuota, KEPT_DAYS } from "./ImportQuota.js";
 import type { ImportRunner } from "./ImportRunner.js";
 import type { ImportUndoService } from "./ImportUndoService.js";
-import { dialectIn, noCounts, toDryRun, toImport } from "./report.js";
+import { noCounts, toDryRun, toImport } from "./report.js";
 import { documentKeyOf } from "./rowIdentity.js";
 
 interface Needs {
@@ -50,7 +50,7 @@ export class ImportService {
 
   constructor(private readonly needs: Needs) {}
 
-  /** Stores the file, detects its dialect, and writes it into the budget; answers when done, or after a while how far it is. */
+  /** Stores the file, finds out how to read it, and writes it into the budget; answers when done, or after a while how far it is. */
   async add(who: Caller, input: unknown, bytes: Bytes): Promise<ImportJob> {
     const wanted = check(importRequest, input);
     const { budget } = await this.needs.access.open(who, wanted.budgetId, "write");
@@ -76,7 +76,6 @@ export class ImportService {
     const nextCursor = next === undefined ? null : this.needs.cursors.write(list, { id, value: next.n });
     return toImport(
       doc,
-      dialectIn(doc),
       read.slice(0, limit).map(({ row }) => row),
       nextCursor,
     );
@@ -91,7 +90,7 @@ export class ImportService {
     );
     const within = { budgetId: mongoose.trusted({ $in: budgets.map(({ _id }) => _id) }), _id: mongoose.trusted({ $in: [...ids] }) };
     const docs = await this.needs.models.imports.find(within).lean<ImportDoc[]>();
-    return docs.map((doc) => toImport(doc, dialectIn(doc), [], null));
+    return docs.map((doc) => toImport(doc, [], null));
   }
 
   /** A page of its rows, in the order of the file. */
@@ -142,16 +141,16 @@ export class ImportService {
   private async accept(who: Caller, id: string, budget: BudgetDoc, wanted: ImportRequest, bytes: Bytes): Promise<void> {
     const { models, clock, quota, files } = this.needs;
     if ((await models.imports.exists({ ...documentKeyOf(id) })) !== null) return ignored(bytes);
-    const { size, dialect } = await this.needs.intake.take(id, wanted, budget, bytes);
+    const { size, plan } = await this.needs.intake.take(id, wanted, budget, bytes);
     const now = clock.now();
     const doc: ImportDoc = {
       _id: id,
       budgetId: budget._id,
       accountId: who.accountId,
       status: "pending",
-      dialect: JSON.stringify(dialect),
+      dialect: JSON.stringify(plan),
       size,
-      rows: dialect.rows,
+      rows: plan.rows,
       cursor: 0,
       counts: noCounts,
       failure: null,
@@ -174,12 +173,12 @@ export class ImportService {
     this.dryRuns++;
     try {
       const { models, clock, intake } = this.needs;
-      const { file, dialect, isReadable, questions } = await intake.examine(wanted, budget, bytes);
-      const context = { budget, now: clock.now(), ...(await categoriesOf(models, budget._id, dialect.categoryId)) };
+      const { rows, plan, isReadable, questions } = await intake.examine(wanted, budget, bytes);
+      const context = { budget, now: clock.now(), ...(await categoriesOf(models, budget._id, plan.categoryId)) };
       const found = isReadable
-        ? await dryRunOf(models, context, file.bytes, dialect, ROWS_ANSWERED)
+        ? await dryRunOf(models, context, { rows, plan }, ROWS_ANSWERED)
         : { counts: noCounts, rows: [], unknownCategories: [] };
-      return toDryRun({ id, budgetId: budget._id, dialect, questions, ...found, at: clock.now() });
+      return toDryRun({ id, budgetId: budget._id, dialect: plan, questions, ...found, at: clock.now() });
     } finally {
       this.dryRuns--;
     }
@@ -213,7 +212,6 @@ export class ImportService {
     const next = doc.cursor > ROWS_ANSWERED ? cursors.write(["import", id, null], { id, value: ROWS_ANSWERED }) : null;
     return toImport(
       doc,
-      dialectIn(doc),
       [...first, ...refused].map(({ row }) => row),
       next,
     );

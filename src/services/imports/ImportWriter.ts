@@ -13,7 +13,7 @@ import { bookedDoc } from "../expenses/edits.js";
 import { insertExpenses } from "../expenses/insertExpenses.js";
 import { ExpenseOverflowCheck } from "../expenses/ExpenseOverflowCheck.js";
 import type { RowClassifier, ClassifierContext, Classification } from "./RowClassifier.js";
-import type { ParsedRow } from "./Transaction.js";
+import type { ParsedRow } from "../../bankfiles/Transaction.js";
 import { expenseIdOf } from "./rowIdentity.js";
 
 /** The import cannot go on, and trying again would not help. */

@@ -13,8 +13,8 @@ import { type Draft, draftOf } from "../expenses/draft.js";
 import type { ExpenseOverflowCheck } from "../expenses/ExpenseOverflowCheck.js";
 import type { CategorySuggestions } from "./CategorySuggestions.js";
 import type { DuplicateDetector } from "./DuplicateDetector.js";
-import type { ParsedRow, Transaction } from "./Transaction.js";
-import { ownTextsOf } from "./ownColumns.js";
+import type { ParsedRow, Transaction } from "../../bankfiles/Transaction.js";
+import { ownTextsOf } from "../../bankfiles/ownColumns.js";
 import { refusedRow, rowOf } from "./importRow.js";
 
 /** No category is called more, however its letters are composed; to normalise what is longer may take long. */

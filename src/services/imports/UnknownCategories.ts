@@ -1,6 +1,6 @@
 import { liveNameOf } from "../../models/categories/category.js";
-import type { ParsedRow } from "./Transaction.js";
-import { shortened } from "./quoted.js";
+import type { ParsedRow } from "../../bankfiles/Transaction.js";
+import { shortened } from "../../bankfiles/quoted.js";
 
 const MOST_NAMED = 100;
 const LONGEST_NAME = 100;

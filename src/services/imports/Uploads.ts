@@ -1,7 +1,7 @@
 import { Unavailable } from "../../domain/errors.js";
 import { turn } from "../../domain/turn.js";
-import { type Bytes, isZip } from "./detection/encoding.js";
-import { sheetLines } from "./formats/xlsx.js";
+import type { Bytes } from "../../bankfiles/BankFile.js";
+import { isWorkbook, sheetLines } from "../../bankfiles/workbook.js";
 
 /** An upload as it is kept: workbooks are turned into lines of text, all else stays what it was. */
 export interface Upload {
@@ -29,7 +29,7 @@ export class Uploads {
       size += value.length;
     }
     const all = chained(head, iterator);
-    return isZip(Buffer.concat(head)) ? { isSheet: true, bytes: this.converted(all) } : { isSheet: false, bytes: all };
+    return isWorkbook(Buffer.concat(head)) ? { isSheet: true, bytes: this.converted(all) } : { isSheet: false, bytes: all };
   }
 
   private async *converted(bytes: Bytes): AsyncGenerator<Uint8Array> {

@@ -2,13 +2,11 @@ import type { Models } from "../../models/Models.js";
 import type { ImportCounts } from "../../shapes/imports/ImportJob.js";
 import type { ImportRow } from "../../shapes/imports/ImportRow.js";
 import { ExpenseOverflowCheck } from "../expenses/ExpenseOverflowCheck.js";
-import type { FileSource } from "./detection/encoding.js";
-import { parsedRows } from "./parsedRows.js";
 import { RowClassifier, type ClassifierContext } from "./RowClassifier.js";
-import type { ParsedRow } from "./Transaction.js";
+import type { ParsedRow } from "../../bankfiles/Transaction.js";
 import { earlierExpenses } from "./earlierExpenses.js";
 import { CategorySuggestions } from "./CategorySuggestions.js";
-import type { Dialect } from "./dialect.js";
+import type { Examined } from "./ImportIntake.js";
 import { counted, noCounts, summed } from "./report.js";
 import { UnknownCategories } from "./UnknownCategories.js";
 
@@ -18,17 +16,15 @@ const BATCH = 500;
 export async function dryRunOf(
   models: Models,
   context: ClassifierContext,
-  source: FileSource,
-  dialect: Dialect,
+  { rows: all, plan }: Pick<Examined, "rows" | "plan">,
   most: number,
 ): Promise<{ counts: ImportCounts; rows: ImportRow[]; unknownCategories: string[] }> {
-  const all = (): AsyncIterable<readonly ParsedRow[]> => parsedRows(source, dialect, context.budget.currency);
   const classifier = new RowClassifier(
     models,
-    await earlierExpenses(models, context.budget._id, all, dialect.span ?? null),
+    await earlierExpenses(models, context.budget._id, all, plan.span ?? null),
     false,
     await CategorySuggestions.load(models, context.budget._id),
-    dialect.applySuggestions,
+    plan.applySuggestions,
   );
   // Nothing is written, so what the whole file takes is counted here.
   const room = new ExpenseOverflowCheck(models, context.budget._id);

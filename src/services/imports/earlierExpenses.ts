@@ -1,8 +1,8 @@
 import mongoose from "mongoose";
 import type { Models } from "../../models/Models.js";
-import type { Span } from "./dialect.js";
+import type { Span } from "../../bankfiles/Dialect.js";
 import { around, DuplicateDetector, type Range } from "./DuplicateDetector.js";
-import type { ParsedRow } from "./Transaction.js";
+import type { ParsedRow } from "../../bankfiles/Transaction.js";
 
 /**
  * What was there before, without what this very import has made in an earlier run: `own` is how its ids begin. Where there is

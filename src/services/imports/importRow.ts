@@ -2,7 +2,7 @@ import type { Fault } from "../../domain/errors.js";
 import { truncated } from "../../domain/truncated.js";
 import type { ImportRow } from "../../shapes/imports/ImportRow.js";
 import type { Draft } from "../expenses/draft.js";
-import type { ParsedRow } from "./Transaction.js";
+import type { ParsedRow } from "../../bankfiles/Transaction.js";
 
 /** What the report tells of a row that cannot become an expense. */
 export function refusedRow({ line, fields }: ParsedRow, faults: readonly Fault[], suggestedCategoryId: string | null): ImportRow {

@@ -3,16 +3,11 @@ import { toTimestamp } from "../../models/parts.js";
 import type { ImportJob, ImportCounts } from "../../shapes/imports/ImportJob.js";
 import type { ImportReading } from "../../shapes/imports/ImportReading.js";
 import type { ImportRow } from "../../shapes/imports/ImportRow.js";
-import type { Dialect } from "./dialect.js";
-import type { Question } from "./questions.js";
+import { planIn } from "./ImportPlan.js";
+import type { Dialect } from "../../bankfiles/Dialect.js";
+import type { Question } from "../../bankfiles/Questions.js";
 
-/** As it was detected when the file came. */
-export function dialectIn(doc: ImportDoc): Dialect {
-  const dialect: Dialect = JSON.parse(doc.dialect);
-  return dialect;
-}
-
-export function toImport(doc: ImportDoc, dialect: Dialect, rows: ImportRow[], nextCursor: string | null): ImportJob {
+export function toImport(doc: ImportDoc, rows: ImportRow[], nextCursor: string | null): ImportJob {
   const { read, created, duplicates, refused } = doc.counts;
   return {
     id: doc._id,
@@ -23,7 +18,7 @@ export function toImport(doc: ImportDoc, dialect: Dialect, rows: ImportRow[], ne
     counts: { read, created, duplicates, refused },
     rows,
     nextCursor,
-    reading: toReading(dialect),
+    reading: toReading(planIn(doc)),
     questions: [],
     // Known a moment before it is finished.
     failure: doc.failure === null || doc.finishedAt === null ? null : { code: doc.failure.code, message: doc.failure.message },

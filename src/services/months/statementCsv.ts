@@ -1,7 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import { exponentOf } from "../../domain/currency.js";
 import { decimalText } from "../../domain/money.js";
-import { escapedFormula } from "../imports/ownColumns.js";
+import { escapedFormula } from "../../bankfiles/ownColumns.js";
 import type { MonthlyBudget } from "../../shapes/months/MonthlyBudget.js";
 
 const amounts = ["budgeted", "carried_in", "spent", "available", "carried_out", "cap", "income", "to_assign"] as const;

@@ -1,7 +1,7 @@
 import { aBudget } from "../../builders/aBudget.js";
 import { eventually } from "../../support/eventually.js";
 import { LARGEST, largestFiles } from "../../support/largestFiles.js";
-import { workbookOf } from "../../unit/imports/zipOf.js";
+import { workbookOf } from "../../unit/bankfiles/zipOf.js";
 import { AT_MOST_SAMPLES, heldShort, type Hold, holdOf, quietest, told } from "./eventLoopHold.js";
 import { withOneServer } from "./oneServer.js";
 

@@ -1,0 +1,20 @@
+import type { BalanceRule, ColumnRole, DateOrder, DecimalPoint, Delimiter, FeeRule, RoundingRule, SignRule } from "../domain/importFile.js";
+
+/** What the caller says about a file. Whatever is left out is detected, or asked. */
+export interface Mapping {
+  readonly delimiter?: Delimiter | undefined;
+  readonly encoding?: string | undefined;
+  readonly header?: boolean | undefined;
+  readonly sheet?: string | undefined;
+  readonly dateOrder?: DateOrder | undefined;
+  readonly decimal?: DecimalPoint | undefined;
+  readonly sign?: SignRule | undefined;
+  readonly rounding?: RoundingRule | undefined;
+  readonly fee?: FeeRule | undefined;
+  readonly balance?: BalanceRule | undefined;
+  /** A heading, or a number from 1; null where no column has this role. */
+  readonly columns?: Readonly<Partial<Record<ColumnRole, string | number | null | undefined>>> | undefined;
+  readonly unknownColumns?: "ignore" | undefined;
+  /** Where the file comes from. The ids of its rows are unique within it. */
+  readonly source?: string | undefined;
+}

@@ -1,0 +1,92 @@
+import type { RawPart, RawRow } from "../Dialect.js";
+import { Invalid } from "../../domain/errors.js";
+import { lines } from "./lines.js";
+
+type Register = "transactions" | "investments" | "other";
+
+/** The registers that hold transactions; prices and lists are none. */
+const REGISTERS: Readonly<Record<string, Register>> = {
+  ...{
+    bank: "transactions",
+    cash: "transactions",
+    ccard: "transactions",
+    "oth a": "transactions",
+    "oth l": "transactions",
+    invst: "investments",
+  },
+};
+const MOST_LINES = 1000;
+const unsupported = { path: "", code: "unsupported-row", message: "Investments are not imported." };
+
+interface Open {
+  readonly line: number;
+  readonly texts: Record<string, string>;
+  readonly parts: { category: string; amount: string; note: string }[];
+}
+
+/** Quicken's own format: one letter, one value per line; `^` ends a record. Lines that begin with `#`, `;` or `//` are comments. */
+export async function* qifRows(text: AsyncIterable<string>): AsyncGenerator<RawRow, void> {
+  let register: Register = "transactions";
+  const counts = { transactions: 0, investments: 0 };
+  let open: Open | null = null;
+  let size = 0;
+  for await (const { line, text: found } of lines(text)) {
+    const code = found.charAt(0);
+    if (code === "!" || code === "^") {
+      if (open !== null && register !== "other") {
+        counts[register]++;
+        yield register === "investments" ? { line: open.line, texts: {}, faults: [unsupported] } : rowOf(open);
+      }
+      open = null;
+      size = 0;
+      register = registerAfter(found, register);
+      continue;
+    }
+    if (code.trim() === "" || register === "other" || /^(?:[#;]|\/\/)/.test(found)) continue;
+    if (++size > MOST_LINES)
+      throw Invalid.at("", "malformed-file", `Nothing was imported: the record at line ${open?.line ?? line} does not end.`);
+    open ??= { line, texts: {}, parts: [] };
+    take(open, code, found.slice(1).trim());
+  }
+  if (open !== null && register === "transactions") {
+    counts.transactions++;
+    yield rowOf(open);
+  }
+  if (counts.investments > 0 && counts.transactions === 0)
+    throw Invalid.at("", "unsupported-file", "The file has only investments, and these are not imported.");
+}
+
+/** `!Type:Bank` begins a register, `!Account` a list of accounts; options change nothing. */
+function registerAfter(text: string, register: Register): Register {
+  const type = /^!type:(.*)$/i.exec(text)?.[1]?.trim().toLowerCase();
+  if (type !== undefined) return REGISTERS[type] ?? "other";
+  return /^!account/i.test(text) ? "other" : register;
+}
+
+function take(open: Open, code: string, value: string): void {
+  if (code === "S") open.parts.push({ category: value, amount: "", note: "" });
+  const part = open.parts.at(-1);
+  if (code === "E" && part !== undefined) part.note = value;
+  else if (code === "$" && part !== undefined) part.amount = value;
+  else open.texts[code] ??= value;
+}
+
+function rowOf({ line, texts, parts }: Open): RawRow {
+  return {
+    line,
+    texts: {
+      date: texts["D"] ?? "",
+      amount: texts["T"] ?? texts["U"] ?? "",
+      payee: texts["P"] ?? "",
+      description: texts["M"] ?? "",
+      category: categoryIn(texts["L"] ?? ""),
+    },
+    ...(parts.length < 2 ? {} : { parts: parts.map((part): RawPart => ({ ...part, category: categoryIn(part.category) })) }),
+  };
+}
+
+/** `Food:Groceries/Class` is the subcategory Groceries; `[Savings]` is a transfer, not a category. */
+function categoryIn(text: string): string {
+  if (text.startsWith("[")) return "";
+  return (text.split("/")[0] ?? "").split(":").at(-1)?.trim() ?? "";
+}

@@ -1,0 +1,39 @@
+import type { FileFormat } from "../domain/importFile.js";
+import type { BankFile } from "./BankFile.js";
+import { detectDialect } from "./detection/detectDialect.js";
+import type { Dialect } from "./Dialect.js";
+import type { Mapping } from "./Mapping.js";
+import type { Question } from "./Questions.js";
+import { rawRows } from "./rows/rawRows.js";
+import { RowParser } from "./rows/RowParser.js";
+import type { ParsedRow } from "./Transaction.js";
+
+/** How to read a file: what the caller says about it, or the dialect that an earlier reading found. */
+export type HowToRead = { readonly format: FileFormat | "auto"; readonly mapping: Mapping } | { readonly dialect: Dialect };
+
+export interface Reading {
+  /** How the file is read. With open questions, the most likely way. */
+  readonly dialect: Dialect;
+  /** False where not even the column of the date is known: then there are no rows. */
+  readonly isReadable: boolean;
+  /** What the caller must answer before the rows can be trusted. */
+  readonly questions: readonly Question[];
+  /** All rows from the beginning, some at a time. */
+  readonly rows: () => AsyncIterable<readonly ParsedRow[]>;
+}
+
+/** Reads a file of a bank: finds out how it is written, asks what stays open, and parses its rows for a budget in this currency. */
+export async function readBankFile(file: BankFile, how: HowToRead, currency: string): Promise<Reading> {
+  const found =
+    "dialect" in how
+      ? { dialect: how.dialect, isReadable: true, questions: [] }
+      : await detectDialect(file, how.format, how.mapping, currency);
+  return { ...found, rows: () => (found.isReadable ? parsedRows(file, found.dialect, currency) : noRows()) };
+}
+
+async function* parsedRows({ bytes }: BankFile, dialect: Dialect, currency: string): AsyncGenerator<readonly ParsedRow[], void> {
+  const parser = new RowParser(dialect, currency);
+  for await (const some of rawRows(bytes, dialect)) yield some.map((raw) => parser.parse(raw));
+}
+
+async function* noRows(): AsyncGenerator<readonly ParsedRow[], void> {}

@@ -1,0 +1,21 @@
+import type { Dialect } from "../../bankfiles/Dialect.js";
+import type { ImportDoc } from "../../models/imports/import.js";
+import type { ImportMapping } from "../../rules/imports/import.js";
+
+/** How a file is read, and what its rows become. Kept with the import as JSON, so that a crash changes nothing. */
+export interface ImportPlan extends Dialect {
+  /** For rows that name no category that the budget has. */
+  readonly categoryId: string | null;
+  /** Rows without a category get the one that earlier expenses of their payee have. */
+  readonly applySuggestions: boolean;
+}
+
+export function planOf(dialect: Dialect, mapping: ImportMapping): ImportPlan {
+  return { ...dialect, categoryId: mapping.categoryId ?? null, applySuggestions: mapping.applySuggestions ?? false };
+}
+
+/** As it was settled when the file came. */
+export function planIn({ dialect }: ImportDoc): ImportPlan {
+  const plan: ImportPlan = JSON.parse(dialect);
+  return plan;
+}
