@@ -110,7 +110,7 @@ export class World {
   }
 }
 
-export function callerOf({ clock }: TestHouse, { account }: Phone): Caller {
+function callerOf({ clock }: TestHouse, { account }: Phone): Caller {
   return {
     accountId: account.id,
     sessionId: "ses_of_a_test",
