@@ -31,12 +31,12 @@ const part = process.env.PROOFS_PART ?? process.env.PROOFS;
 /** Which tests belong where is said by their folder alone: tests/README.md. */
 export default {
   projects: [
-    { ...common, displayName: "unit", testMatch: ["<rootDir>/tests/{unit,house}/**/*.test.ts"] },
+    { ...common, displayName: "unit", testMatch: ["<rootDir>/tests/{unit,project}/**/*.test.ts"] },
     {
       ...withEngine,
       displayName: "everyday",
       testMatch: ["<rootDir>/tests/**/*.test.ts"],
-      testPathIgnorePatterns: ["/node_modules/", "<rootDir>/tests/(unit|house|proofs)/"],
+      testPathIgnorePatterns: ["/node_modules/", "<rootDir>/tests/(unit|project|proofs)/"],
     },
     {
       ...withEngine,

@@ -5,7 +5,7 @@ import { startEmbedded } from "../src/database/embedded/startEmbedded.js";
 import { bulk } from "./compare/bulk.js";
 import { Client } from "./compare/client.js";
 import { crowds } from "./compare/crowds.js";
-import { compareDoors } from "./compare/doors.js";
+import { compareApis } from "./compare/apis.js";
 import { growth } from "./compare/growth.js";
 import { household } from "./compare/household.js";
 import { imports } from "./compare/imports.js";
@@ -15,7 +15,7 @@ import { engineCpu, serve, stop } from "./compare/processes.js";
 
 /**
  * `npm run bench` measures and writes docs/performance.md; `npm run bench -- --quick` does it with less of everything. With names of
- * sections (`npm run bench -- doors memory`) it measures those alone and writes nothing.
+ * sections (`npm run bench -- apis memory`) it measures those alone and writes nothing.
  */
 const quick = process.argv.includes("--quick");
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith("--"));
@@ -26,8 +26,8 @@ const engine = await startEmbedded({
   dataDir: null,
   cacheDir: process.env["CACHE_DIR"] === undefined ? ".cache/mongod-standin" : `${process.env["CACHE_DIR"]}/mongod-standin`,
 });
-const house = await serve("house", engine.uri);
-const counting = await serve("house", `${engine.uri}${engine.uri.includes("?") ? "&" : "?"}monitorCommands=true`);
+const product = await serve("product", engine.uri);
+const counting = await serve("product", `${engine.uri}${engine.uri.includes("?") ? "&" : "?"}monitorCommands=true`);
 const bare = await serve("bare", engine.uri);
 const framework = await serve("framework", engine.uri);
 const db = (await MongoClient.connect(engine.uri)).db("bench");
@@ -38,23 +38,23 @@ interface Caller {
 
 /** A token lives for 15 minutes, so that each section signs in anew. */
 async function signedIn(path: "/api/mobile-register" | "/api/mobile-login"): Promise<Caller> {
-  const visitor = new Client(house.url, null, 1);
+  const visitor = new Client(product.url, null, 1);
   const { token } = await visitor.json({ method: "POST", path, body: { email: "bench@example.org", password: "correct horse battery" } });
   visitor.close();
-  return { token, client: new Client(house.url, token, 4) };
+  return { token, client: new Client(product.url, token, 4) };
 }
 const small = await household((await signedIn("/api/mobile-register")).client, db, 500);
 
 const sections: Readonly<Record<string, (caller: Caller) => Promise<string>>> = {
-  doors: ({ token }) => compareDoors({ house, bare, framework, counting, token, small, engineCpu }, quick),
+  apis: ({ token }) => compareApis({ product, bare, framework, counting, token, small, engineCpu }, quick),
   growth: async ({ token, client }) => {
     const households = [];
     for (const size of sizes) households.push(await household(client, db, size));
-    return growth({ house, counting, token, households, engineCpu }, quick);
+    return growth({ product, counting, token, households, engineCpu }, quick);
   },
-  crowds: ({ token }) => crowds({ house, token, db, small, engineCpu }, quick),
-  latency: ({ token }) => latency(house, token, small, quick),
-  bulk: ({ token, client }) => bulk({ house, counting, client, token, db, engineCpu }, quick),
+  crowds: ({ token }) => crowds({ product, token, db, small, engineCpu }, quick),
+  latency: ({ token }) => latency(product, token, small, quick),
+  bulk: ({ token, client }) => bulk({ product, counting, client, token, db, engineCpu }, quick),
   import: ({ token }) => imports({ uri: engine.uri, token, db, engineCpu }, quick),
   memory: ({ token }) => memory(engine.uri, token, small, quick),
 };
@@ -80,7 +80,7 @@ ${load}). Processor times are those of the process itself, so other work on the 
 
 ${measured.join("\n")}`;
 if (wanted.length === 0) await writeFile(new URL("../docs/performance.md", import.meta.url), text);
-for (const server of [house, counting, bare, framework]) stop(server);
+for (const server of [product, counting, bare, framework]) stop(server);
 await engine.stop();
 if (failed.length > 0) process.stderr.write(`Failed: ${failed.join(", ")}\n`);
 process.exit(failed.length > 0 ? 1 : 0);

@@ -1,4 +1,4 @@
-// What others' tools say about the GraphQL door: `npm run audit:graphql [rules|relay|codegen|http ...]`, all unless said.
+// What others' tools say about the GraphQL API: `npm run audit:graphql [rules|relay|codegen|http ...]`, all unless said.
 // rules: graphql-eslint's for a schema, Relay's among them. relay: what Relay asks of a schema besides, and its compiler over the documents of
 // schema/documents.json. codegen: the client preset, with what it writes under strict tsc. http: the audits of GraphQL over HTTP, against a
 // server that is started for them.
@@ -123,7 +123,7 @@ async function http(folder) {
 }
 
 async function audited(url) {
-  // A page of another site cannot send this header, and the door answers no GET without it.
+  // A page of another site cannot send this header, and the server answers no GET without it.
   const fetchFn = (target, init) => fetch(target, { ...init, headers: { ...init?.headers, "apollo-require-preflight": "1" } });
   const audits = serverAudits({ url, fetchFn });
   const results = [];

@@ -37,7 +37,7 @@ case $kind in
     answers mongos 27017
     for n in 1 2; do eval_on mongos "sh.addShard('shard$n/127.0.0.1:2720$n')"; done
     echo "TEST_MONGODB_URI=mongodb://127.0.0.1:27017/"
-    # Every house of the tests shards its own database.
+    # Every test server shards its own database.
     echo "TEST_SHARDED=true"
     ;;
   step-downs)

@@ -8,7 +8,7 @@ import globalSetup from "../tests/support/globalSetup.mjs";
 import globalTeardown from "../tests/support/globalTeardown.mjs";
 
 /**
- * What is mutated, the tests that judge it, and whether these need an engine. They are the ones that try it directly, without the house
+ * What is mutated, the tests that judge it, and whether these need an engine. They are the ones that try it directly, without a server
  * around it, so that a scope runs for minutes and not for hours.
  */
 const scopes = {
@@ -64,7 +64,7 @@ const scopes = {
   },
   "beside-months": {
     files: ["PlanService", "MonthCloseService"].map((name) => `src/services/months/${name}.ts`),
-    tests: ["tests/months/doors.test.ts", "tests/months/edges.test.ts", "tests/sync/statements.test.ts"],
+    tests: ["tests/months/apis.test.ts", "tests/months/edges.test.ts", "tests/sync/statements.test.ts"],
     engine: true,
     operators: "leftOut",
   },

@@ -19,7 +19,7 @@ const related = new Set([...modules, ...there.filter((file) => !modules.includes
 // The pages are built and served, not imported.
 if (there.some((file) => file.startsWith("src/web/"))) for (const file of testFiles()) if (file.startsWith("tests/web/")) related.add(file);
 // Rules about the sources themselves.
-for (const file of testFiles()) if (file.startsWith("tests/house/") && changed.length > 0) related.add(file);
+for (const file of testFiles()) if (file.startsWith("tests/project/") && changed.length > 0) related.add(file);
 if (there.some((file) => file.startsWith("engine/"))) process.stderr.write("The stand-in has tests of its own: npm run test:engine\n");
 
 if (related.size === 0) {

@@ -21,7 +21,7 @@ const own = {
   "@graphql-eslint/strict-id-in-types": ["error", { exceptions: { types: parts, suffixes: ["Payload", "Connection", "Edge"] } }],
 };
 
-/** One word for one thing on both doors: a month says which month it is. */
+/** One word for one thing in both APIs: a month says which month it is. */
 const declined = ['Field "month" starts with the name of the parent type "Month"'];
 
 /** What the rules find in the schema of a file. */

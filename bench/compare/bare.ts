@@ -16,7 +16,7 @@ interface Bare {
 /**
  * The same work without a framework: node:http, the MongoDB driver, a prepared key, and no more than each request needs: the token's
  * seal and claims, the session, the budget by its member, then one expense, a page of 50 with the totals of all, the first page of an app, or
- * an insert after a look at the category. Its answers have the house's bytes, tags and headers.
+ * an insert after a look at the category. Its answers have the server's bytes, tags and headers.
  */
 export async function bareServer(uri: string, dbName: string, secret: string): Promise<string> {
   const client = await MongoClient.connect(uri, { maxPoolSize: 20 });

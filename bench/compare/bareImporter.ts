@@ -10,7 +10,7 @@ import type { Stored } from "./plain.js";
 
 const AT_ONCE = 1000;
 
-/** What takes in a file without a house around it: csv-parse, documents such as the house stores, and the driver's `insertMany`, a thousand at a time. */
+/** What takes in a file without a server around it: csv-parse, documents such as the server stores, and the driver's `insertMany`, a thousand at a time. */
 export async function bareImporter(uri: string, dbName: string): Promise<string> {
   const client = await MongoClient.connect(uri);
   const expenses = client.db(dbName).collection<Stored>("expenses");

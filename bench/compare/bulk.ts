@@ -7,7 +7,7 @@ import { documentOf } from "./household.js";
 import { type Server, used } from "./processes.js";
 
 export interface BulkNeeds {
-  readonly house: Server;
+  readonly product: Server;
   /** Counts commands, which takes time of its own. */
   readonly counting: Server;
   readonly client: Client;
@@ -101,11 +101,11 @@ async function look(client: Client, { id }: Opened): Promise<number> {
 }
 
 /** Processor time of each of so many things, with what is processed behind them. */
-async function measured({ house, engineCpu }: BulkNeeds, count: number, work: () => Promise<unknown>): Promise<Work> {
-  const [server, engine] = [await used(house), engineCpu()];
+async function measured({ product, engineCpu }: BulkNeeds, count: number, work: () => Promise<unknown>): Promise<Work> {
+  const [server, engine] = [await used(product), engineCpu()];
   await work();
   await pause(1000);
-  const [serverAfter, engineAfter] = [await used(house), engineCpu()];
+  const [serverAfter, engineAfter] = [await used(product), engineCpu()];
   return { server: (serverAfter.cpu - server.cpu) / count, engine: (engineAfter - engine) / count };
 }
 
@@ -136,13 +136,13 @@ async function whileReading(needs: BulkNeeds, batches: number, each: number): Pr
 
 /** What one look takes, and how many commands. */
 async function reads(needs: BulkNeeds, budget: Opened): Promise<Work & { readonly commands: number }> {
-  const { house, counting, client, token, engineCpu } = needs;
+  const { product, counting, client, token, engineCpu } = needs;
   const count = 200;
   const other = new Client(counting.url, token, 1);
   for (let time = 0; time < 2; time++) await Promise.all([look(client, budget), look(other, budget)]);
-  const [server, engine] = [await used(house), engineCpu()];
+  const [server, engine] = [await used(product), engineCpu()];
   for (let time = 0; time < count; time++) await look(client, budget);
-  const [serverAfter, engineAfter] = [await used(house), engineCpu()];
+  const [serverAfter, engineAfter] = [await used(product), engineCpu()];
   const { commands } = await used(counting);
   for (let time = 0; time < 20; time++) await look(other, budget);
   const commandsAfter = (await used(counting)).commands;

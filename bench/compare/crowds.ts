@@ -4,7 +4,7 @@ import type { Household } from "./household.js";
 import { type Server, used } from "./processes.js";
 
 interface Setting {
-  readonly house: Server;
+  readonly product: Server;
   readonly token: string;
   readonly db: Db;
   readonly small: Household;
@@ -68,7 +68,7 @@ async function copied({ db }: Setting, budget: Stored, membership: Stored, place
   return copies;
 }
 
-async function asked({ house, token, small, engineCpu }: Setting, quick: boolean): Promise<Record<string, string>> {
+async function asked({ product, token, small, engineCpu }: Setting, quick: boolean): Promise<Record<string, string>> {
   const questions: Record<string, string> = {
     [`list of ${FEW} budgets`]: `/budgets?limit=${FEW}`,
     "page of 50 with totals": `/expenses?budgetId=${small.budgetId}`,
@@ -80,11 +80,11 @@ async function asked({ house, token, small, engineCpu }: Setting, quick: boolean
   for (const [name, path] of Object.entries(questions)) {
     const costs: { server: number; engine: number }[] = [];
     for (let turn = -1; turn < turns; turn++) {
-      const client = new Client(house.url, token, 2);
-      const [before, engineBefore] = [await used(house), engineCpu()];
+      const client = new Client(product.url, token, 2);
+      const [before, engineBefore] = [await used(product), engineCpu()];
       await client.burst(each, (): Asked => ({ path: `/api${path}` }), [200]);
       client.close();
-      if (turn >= 0) costs.push({ server: ((await used(house)).cpu - before.cpu) / each, engine: (engineCpu() - engineBefore) / each });
+      if (turn >= 0) costs.push({ server: ((await used(product)).cpu - before.cpu) / each, engine: (engineCpu() - engineBefore) / each });
     }
     const engine = costs.reduce((sum, cost) => sum + cost.engine, 0) / costs.length;
     figures[name] = `${quantile(

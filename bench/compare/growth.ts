@@ -4,7 +4,7 @@ import { type Server, used } from "./processes.js";
 import { growingQuestions, type Question, questions } from "./questions.js";
 
 interface Setting {
-  readonly house: Server;
+  readonly product: Server;
   readonly counting: Server;
   readonly token: string;
   readonly households: readonly Household[];
@@ -21,7 +21,7 @@ interface Cost {
 export async function growth(setting: Setting, quick: boolean): Promise<string> {
   const { households } = setting;
   const ends = new Map<Household, string>();
-  const client = new Client(setting.house.url, setting.token, 1);
+  const client = new Client(setting.product.url, setting.token, 1);
   for (const of of households) ends.set(of, await endOfSync(client, of));
   client.close();
   const steady = await rowsOf(setting, questions(ends), quick);
@@ -49,21 +49,21 @@ async function rowsOf(setting: Setting, asked: Readonly<Record<string, Question>
   return rows;
 }
 
-async function costsOf({ house, token, households, engineCpu }: Setting, pathOf: Question, quick: boolean): Promise<Cost[]> {
+async function costsOf({ product, token, households, engineCpu }: Setting, pathOf: Question, quick: boolean): Promise<Cost[]> {
   const [turns, each] = quick ? [3, 10] : [5, 20];
   const costs = households.map(() => ({ server: [] as number[], engine: [] as number[] }));
   let count = 0;
   for (let turn = -1; turn < turns; turn++) {
     for (const [place, of] of households.entries()) {
       const ask = (): Asked => ({ path: `/api${pathOf(of, count++)}` });
-      const [before, engineBefore] = [await used(house), engineCpu()];
+      const [before, engineBefore] = [await used(product), engineCpu()];
       // A connection that stood still meanwhile may be closed by now.
-      const client = new Client(house.url, token, 2);
+      const client = new Client(product.url, token, 2);
       await client.burst(each, ask, [200]);
       client.close();
       const cost = costs[place];
       if (turn < 0 || cost === undefined) continue;
-      cost.server.push(((await used(house)).cpu - before.cpu) / each);
+      cost.server.push(((await used(product)).cpu - before.cpu) / each);
       cost.engine.push((engineCpu() - engineBefore) / each);
     }
   }

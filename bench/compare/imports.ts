@@ -29,37 +29,37 @@ const POLL_MS = 200;
 export async function imports(setting: Setting, quick: boolean): Promise<string> {
   const [turns, rows, most] = quick ? [2, 5000, 20_000] : [3, 20_000, 100_000];
   const dataDir = await mkdtemp(path.join(tmpdir(), "bench-imports-"));
-  const house = await shipped(setting.uri, dataDir);
+  const product = await shipped(setting.uri, dataDir);
   const bare = await serve("importer", setting.uri);
-  const sides = { bare: [] as Cost[], house: [] as Cost[] };
+  const sides = { bare: [] as Cost[], product: [] as Cost[] };
   for (let turn = -1; turn < turns; turn++) {
     const count = turn < 0 ? 1000 : rows;
     const [plain, taken] = [
-      await plainly(setting, bare, await budgetIn(setting, house, count), count),
-      await taking(setting, house, count),
+      await plainly(setting, bare, await budgetIn(setting, product, count), count),
+      await taking(setting, product, count),
     ];
     if (turn < 0) {
       await requireSameDocuments(setting.db, plain.budgetId, taken.budgetId);
       continue;
     }
     sides.bare.push(plain.cost);
-    sides.house.push(taken.cost);
+    sides.product.push(taken.cost);
   }
-  const long = await plainly(setting, bare, await budgetIn(setting, house, most), most);
-  const before = (await used(house)).memory;
-  const { cost, memory } = await taking(setting, house, most);
+  const long = await plainly(setting, bare, await budgetIn(setting, product, most), most);
+  const before = (await used(product)).memory;
+  const { cost, memory } = await taking(setting, product, most);
   stop(bare);
-  await end(house);
+  await end(product);
   await rm(dataDir, { recursive: true, force: true });
-  const [ours, theirs] = [middle(sides.house), middle(sides.bare)];
+  const [ours, theirs] = [middle(sides.product), middle(sides.bare)];
   const held = memory.map((bytes) => (bytes / 1e6).toFixed(0)).join(", ");
   return `## Files of ${rows.toLocaleString("en")} and of ${most.toLocaleString("en")} rows, imported
 
-Microseconds of processor per row, into new budgets: medians of ${turns} alternating turns, and one turn of the longer file. Bare is sent the same file over HTTP, parses it with csv-parse and inserts documents such as the house
+Microseconds of processor per row, into new budgets: medians of ${turns} alternating turns, and one turn of the longer file. Bare is sent the same file over HTTP, parses it with csv-parse and inserts documents such as the server
 stores, a thousand at a time with the driver's \`insertMany\`, into the same collection with the same indexes; that the documents are the same, dates and ids aside, is looked at before. It detects no
-form of a file, judges no row, knows no duplicates, keeps no report and goes on after no crash. The house's figure holds all of that and what is processed until its months can be told again.
+form of a file, judges no row, knows no duplicates, keeps no report and goes on after no crash. The server's figure holds all of that and what is processed until its months can be told again.
 
-| | bare | house | house / bare | goal |
+| | bare | server | server / bare | goal |
 |---|---|---|---|---|
 ${rowOf(rows, theirs, ours)}
 ${rowOf(most, long.cost, cost)}
@@ -69,14 +69,14 @@ ${(most / STEP > 5 ? STEP : STEP / 2).toLocaleString("en")} rows ${held}.
 `;
 }
 
-function rowOf(rows: number, bare: Cost, house: Cost): string {
+function rowOf(rows: number, bare: Cost, product: Cost): string {
   const parts = ({ server, engine }: Cost): string => `${server.toFixed(0)} + ${engine.toFixed(0)}`;
-  const ratio = (house.server + house.engine) / (bare.server + bare.engine);
-  return `| ${rows.toLocaleString("en")} rows, server + engine | ${parts(bare)} | ${parts(house)} | **${ratio.toFixed(2)} x** | 2 x |`;
+  const ratio = (product.server + product.engine) / (bare.server + bare.engine);
+  return `| ${rows.toLocaleString("en")} rows, server + engine | ${parts(bare)} | ${parts(product)} | **${ratio.toFixed(2)} x** | 2 x |`;
 }
 
-async function budgetIn({ token }: Setting, house: Server, rows: number): Promise<string> {
-  const client = new Client(house.url, token, 1);
+async function budgetIn({ token }: Setting, product: Server, rows: number): Promise<string> {
+  const client = new Client(product.url, token, 1);
   const body = { name: `Import of ${rows}`, currency: "EUR", startMonth: "2025-01" };
   const { id } = await client.json({ method: "POST", path: "/api/budgets", body });
   client.close();
@@ -92,12 +92,12 @@ async function plainly({ engineCpu }: Setting, bare: Server, budgetId: string, r
   return { budgetId, cost: costOf(before.cpu, (await used(bare)).cpu, engineBefore, engineCpu(), rows, seconds) };
 }
 
-async function taking(setting: Setting, house: Server, rows: number): Promise<{ budgetId: string; cost: Cost; memory: number[] }> {
+async function taking(setting: Setting, product: Server, rows: number): Promise<{ budgetId: string; cost: Cost; memory: number[] }> {
   const { engineCpu, token, db } = setting;
-  const budgetId = await budgetIn(setting, house, rows);
-  const [begun, before, engineBefore] = [performance.now(), await used(house), engineCpu()];
+  const budgetId = await budgetIn(setting, product, rows);
+  const [begun, before, engineBefore] = [performance.now(), await used(product), engineCpu()];
   const headers = { Authorization: `Bearer ${token}` };
-  const address = `${house.url}/api/expenses/imports?budgetId=${budgetId}`;
+  const address = `${product.url}/api/expenses/imports?budgetId=${budgetId}`;
   const refused: string[] = [];
   const sending = fetch(address, { method: "POST", headers, body: fileOf(rows) }).then(async (answer) => {
     if (!answer.ok) refused.push(await answer.text());
@@ -109,7 +109,7 @@ async function taking(setting: Setting, house: Server, rows: number): Promise<{ 
     await pause(POLL_MS);
     if (refused.length > 0) throw new Error(`The file was refused: ${refused.join()}`);
     const found = await db.collection("imports").findOne({ budgetId });
-    if (Number(found?.["cursor"] ?? 0) >= step * (memory.length + 1)) memory.push((await used(house)).memory);
+    if (Number(found?.["cursor"] ?? 0) >= step * (memory.length + 1)) memory.push((await used(product)).memory);
     ended = found !== null && found["finishedAt"] !== null;
     if (ended && (found?.["status"] !== "done" || Number(found["counts"].created) !== rows))
       throw new Error(`Not what was sent: ${JSON.stringify(found?.["counts"])}`);
@@ -118,7 +118,7 @@ async function taking(setting: Setting, house: Server, rows: number): Promise<{ 
   while ((await db.collection("expenses").countDocuments({ dirtyBudgetId: budgetId })) > 0) await pause(POLL_MS);
   const seconds = (performance.now() - begun) / 1000;
   await pause(500);
-  const cost = costOf(before.cpu, (await used(house)).cpu, engineBefore, engineCpu(), rows, seconds);
+  const cost = costOf(before.cpu, (await used(product)).cpu, engineBefore, engineCpu(), rows, seconds);
   return { budgetId, cost, memory };
 }
 

@@ -15,18 +15,18 @@ export async function memory(uri: string, token: string, { budgetId, expenseId }
   const [requests, documents] = quick ? [10_000, 2000] : [100_000, 20_000];
   const dataDir = await mkdtemp(path.join(tmpdir(), "bench-memory-"));
   const starts = await started(uri, dataDir, quick ? 1 : 3);
-  const house = await shipped(uri, dataDir);
+  const product = await shipped(uri, dataDir);
   await pause(REST_MS);
-  const atRest = megabytes((await used(house)).memory);
+  const atRest = megabytes((await used(product)).memory);
   const one = (): Asked => ({ path: `/api/expenses/${expenseId}` });
-  const answered = await quarters(house, token, requests, one);
+  const answered = await quarters(product, token, requests, one);
   const distinct = (place: number): Asked => ({
     method: "POST",
     path: "/graphql",
     body: { query: `query q${place} { budget(id: "${budgetId}") { field${place}: name id } }` },
   });
-  const documented = await quarters(house, token, documents, distinct);
-  await end(house);
+  const documented = await quarters(product, token, documents, distinct);
+  await end(product);
   await rm(dataDir, { recursive: true, force: true });
   return `## Memory and start of a process
 
@@ -42,12 +42,12 @@ ${starts}
 `;
 }
 
-async function quarters(house: Shipped, token: string, count: number, next: (place: number) => Asked): Promise<string[]> {
+async function quarters(product: Shipped, token: string, count: number, next: (place: number) => Asked): Promise<string[]> {
   const found: string[] = [];
   for (let part = 0; part < QUARTERS; part++) {
-    await asked(house, token, count / QUARTERS, (place) => next((part * count) / QUARTERS + place));
-    const { memory: resident } = await used(house);
-    found.push(`${megabytes(resident)} (${megabytes((await collected(house)).heap)})`);
+    await asked(product, token, count / QUARTERS, (place) => next((part * count) / QUARTERS + place));
+    const { memory: resident } = await used(product);
+    found.push(`${megabytes(resident)} (${megabytes((await collected(product)).heap)})`);
   }
   return found;
 }
@@ -75,8 +75,8 @@ async function started(uri: string, dataDir: string, times: number): Promise<str
   return `Warm, the first answer comes after ${figures.join(", and ")}; medians of ${times}. That engine's process holds ${megabytes(engine)} MB, empty.`;
 }
 
-async function asked(house: Server, token: string, count: number, next: (place: number) => Asked): Promise<void> {
-  const client = new Client(house.url, token, 8);
+async function asked(product: Server, token: string, count: number, next: (place: number) => Asked): Promise<void> {
+  const client = new Client(product.url, token, 8);
   await client.burst(count, next, [200]);
   client.close();
 }

@@ -3,7 +3,7 @@ export interface Stored {
   readonly [field: string]: unknown;
 }
 
-/** A stored expense as both doors show it. */
+/** A stored expense as both APIs show it. */
 export function plain(row: Readonly<Record<string, unknown>>): object {
   const parts = row["parts"] as { categoryId: string | null; amount: unknown; note: string | null }[];
   const single = parts.length === 1;

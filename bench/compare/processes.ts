@@ -17,7 +17,7 @@ export interface Used {
   readonly memory: number;
 }
 
-export async function serve(kind: "house" | "bare" | "framework" | "importer", uri: string): Promise<Server> {
+export async function serve(kind: "product" | "bare" | "framework" | "importer", uri: string): Promise<Server> {
   const file = fileURLToPath(new URL("server.ts", import.meta.url));
   const child = fork(file, [kind, uri, "bench"], { execArgv: process.execArgv });
   child.once("exit", (code) => process.exit(code ?? 1));

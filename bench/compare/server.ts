@@ -7,7 +7,7 @@ import { frameworkServer } from "./framework.js";
 import { SECRET, SESSION_SECRET } from "./processes.js";
 
 /** One of the servers that are compared, in a process of its own. It tells its processor time and its database commands when asked. */
-/** The house as `npm start` runs it: tsx, which runs the bench itself, puts a call around every function that the sources make. */
+/** The server as `npm start` runs it: tsx, which runs the bench itself, puts a call around every function that the sources make. */
 const built = (file: string): Promise<any> => import(new URL(`${process.env["BENCH_DIST"] ?? "../../dist"}/${file}`, import.meta.url).href);
 
 let commands = 0;

@@ -106,7 +106,7 @@ export interface Config {
   readonly graphqlDocuments: Environment["GRAPHQL_DOCUMENTS"];
   /** Whoever asks for the metrics shows it; without it they are open, but for production. */
   readonly metricsToken: string | undefined;
-  /** Where the metrics are, if not on the port of the doors. */
+  /** Where the metrics are, if not on the port of the APIs. */
   readonly metricsPort: number | undefined;
   readonly logLevel: Environment["LOG_LEVEL"];
   readonly smtpUrl: string | undefined;

@@ -24,7 +24,7 @@ const perBatch: More = { unit: "items", every: 10, points: 4 };
 const search: More = { unit: "searches", every: 1, points: 20 };
 
 /**
- * What an operation costs, on both doors, weighed by what it makes the database and the processor do. What is not here reads
+ * What an operation costs, in both APIs, weighed by what it makes the database and the processor do. What is not here reads
  * one thing, for one point, or writes one, for two.
  */
 const prices: Readonly<Record<string, Price>> = {
@@ -135,5 +135,5 @@ export function movesFile(operation: string): boolean {
   return ["importExpenses", "exportExpenses", "exportMe"].includes(operation);
 }
 
-/** Every operation with a price of its own: a name that no door has is a mistake. */
+/** Every operation with a price of its own: a name that no API has is a mistake. */
 export const priced: readonly string[] = Object.keys(prices);

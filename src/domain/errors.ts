@@ -17,7 +17,7 @@ interface FaultOption {
 export type ErrorKind =
   "invalid" | "unauthenticated" | "forbidden" | "not-found" | "conflict" | "precondition-failed" | "gone" | "limit-reached" | "unavailable";
 
-/** The one family of refusals. It knows neither HTTP nor GraphQL; each door translates it once. */
+/** The one family of refusals. It knows neither HTTP nor GraphQL; each API translates it once. */
 export abstract class DomainError extends Error {
   abstract readonly kind: ErrorKind;
 

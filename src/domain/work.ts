@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { Unit } from "./costs.js";
 import { Unavailable } from "./errors.js";
 
-/** One request while it runs. Both doors begin one, and every command to the database looks at it first. */
+/** One request while it runs. Both APIs begin one, and every command to the database looks at it first. */
 export interface Work {
   /** Aborted when the caller has gone or the time is up; the reason is what to answer. */
   readonly signal: AbortSignal;

@@ -22,7 +22,7 @@ const messages: Readonly<Record<string, string>> = {
 
 const LITERAL = /is not defined by type "\w+(Input|Filter)"|required type|cannot represent|enum\b|Money is/;
 
-/** A variable or literal that GraphQL itself refused, as the fault that the other door reports; the value is not echoed. */
+/** A variable or literal that GraphQL itself refused, as the fault that the other API reports; the value is not echoed. */
 export function coercionFault({ message, extensions }: GraphQLFormattedError, error: unknown): Fault | null {
   const variable = /^Variable "\$\w+" (got invalid value|of (required|non-null) type)/.test(message);
   const literal = extensions?.["code"] === "GRAPHQL_VALIDATION_FAILED" && LITERAL.test(message);
@@ -42,7 +42,7 @@ function fault(path: string, code: string): Fault {
   return { path, code, message: messages[code] ?? "" };
 }
 
-/** Whole numbers that only the scalar's width refuses are too large, as they are where the other door has a bound. */
+/** Whole numbers that only the scalar's width refuses are too large, as they are where the other API has a bound. */
 function outOfBounds(message: string, node: ASTNode | undefined): "too-large" | "too-small" | null {
   if (!/Money is a whole number|Int cannot represent non 32-bit/.test(message)) return null;
   const written = node?.kind === Kind.INT ? node.value : undefined;
@@ -51,7 +51,7 @@ function outOfBounds(message: string, node: ASTNode | undefined): "too-large" | 
   return given > 0 ? "too-large" : "too-small";
 }
 
-/** `at "input.splits[0].amount"` becomes `/splits/0/amount` behind the place of the variable: the pointer starts inside the input, as on the REST door. */
+/** `at "input.splits[0].amount"` becomes `/splits/0/amount` behind the place of the variable: the pointer starts inside the input, as in the REST API. */
 function placeOf(node: ASTNode, message: string): string {
   if (node.kind !== Kind.VARIABLE_DEFINITION) return placeOfLiteral(node);
   const within = / at "([^"]+)"; /.exec(message)?.[1] ?? "";

@@ -46,7 +46,7 @@ export async function expensesPage(context: Context, { budgetId, filter, sort }:
   return new ExpenseConnection({ ...pageRead(page, wanted), totalsOf: () => list.totals() });
 }
 
-/** Null says on this door what the word `none` says in an address. */
+/** Null says in this API what the word `none` says in an address. */
 function criteriaOf({ categoryId, ...filter }: ExpenseFilter): ExpenseFilter {
   if (categoryId === undefined) return filter;
   return { ...filter, categoryId: categoryId?.map((id) => id ?? "none") ?? ["none"] };

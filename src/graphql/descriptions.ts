@@ -48,7 +48,7 @@ function textOf({ name }: GraphQLNamedType): string | undefined {
   return `What \`${mutation.charAt(0).toLowerCase()}${mutation.slice(1)}\` answers.`;
 }
 
-/** The class that a type is made of and what it extends: the other door calls its schemas by these. */
+/** The class that a type is made of and what it extends: the other API calls its schemas by these. */
 function classesOf(typeName: string): string[] {
   const { objectTypes, inputTypes } = getMetadataStorage();
   const names: string[] = [];

@@ -20,7 +20,7 @@ const apollo: Readonly<Record<string, ProblemCode>> = {
   PERSISTED_QUERY_NOT_SUPPORTED: "malformed-request",
 };
 
-/** The GraphQL door's one translation of every failure: the same codes and paths as on the REST door. */
+/** The GraphQL API's one translation of every failure: the same codes and paths as in the REST API. */
 export function graphqlErrors(report: (error: unknown) => void) {
   return (formatted: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError => {
     const error = unwrapResolverError(thrown);

@@ -52,7 +52,7 @@ export function compilingExecutor(schema: GraphQLSchema): Executor {
     const compile = () => (namesPrototype(document) ? null : compileQuery<Fields, Fields>(schema, document, operationName ?? ""));
     const compiled = query ? compiledOnce(`${queryHash} ${operationName ?? ""}`, document, compile) : null;
     const result = await compiled?.query(undefined, context, request.variables ?? {});
-    // No data at all: the variables do not fit. graphql-js refuses them as well, in the words that this door translates.
+    // No data at all: the variables do not fit. graphql-js refuses them as well, in the words that this API translates.
     if (result?.data !== undefined) return result.errors === undefined ? result : { ...result, errors: result.errors.map(usual) };
     return execute({
       schema,

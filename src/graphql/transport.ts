@@ -4,7 +4,7 @@ import { GraphQLError } from "graphql";
 import { isProblemCode, type ProblemCode, problems } from "../domain/problems.js";
 import { noteRefused } from "../domain/refusedCodes.js";
 import type { Context } from "./context.js";
-import { costOf } from "./costTold.js";
+import { costOf } from "./costReport.js";
 import { graphqlErrors } from "./errors.js";
 import { joined } from "./inputFaults.js";
 import { MOST } from "./limits.js";

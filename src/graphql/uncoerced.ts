@@ -4,7 +4,7 @@ import { argumentOf, givenValue } from "./givenInputs.js";
 
 type Resolve = GraphQLFieldResolver<unknown, Context>;
 
-/** Mutations are handed what the caller wrote, not what GraphQL would kindly make of it: values are never coerced, on either door. */
+/** Mutations are handed what the caller wrote, not what GraphQL would kindly make of it: values are never coerced, in either API. */
 export function uncoerced(schema: GraphQLSchema): GraphQLSchema {
   for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
     const resolve: Resolve | undefined = field.resolve;

@@ -9,7 +9,7 @@ import type { Config } from "../config/config.js";
 import { DomainError } from "../domain/errors.js";
 import { ClientClosedRequest } from "../domain/work.js";
 import { refuseCrossSite } from "../graphql/csrf.js";
-import { graphqlDoor } from "../graphql/graphqlDoor.js";
+import { graphqlApi } from "../graphql/graphqlApi.js";
 import { MOST } from "../graphql/limits.js";
 import { documentsById, onlyKnown } from "../graphql/onlyKnown.js";
 import { buildSchema } from "../graphql/schema.js";
@@ -24,7 +24,7 @@ import { restErrors } from "../rest/errors.js";
 import { rateLimit, refuseOverdrawn } from "../rest/rateLimit.js";
 import { sequence } from "../rest/sequence.js";
 import { shortAddresses } from "../rest/shortAddresses.js";
-import { restDoor } from "../rest/restDoor.js";
+import { restApi } from "../rest/restApi.js";
 import { docsPages } from "../rest/docsPages.js";
 import { servedDocument } from "../rest/servedDocument.js";
 import { isSigningOut } from "../graphql/signingOut.js";
@@ -34,7 +34,7 @@ import type { WorkLimit } from "../services/limits/WorkLimit.js";
 import type { AddressLimit } from "../services/limits/AddressLimit.js";
 import { addressCap } from "./addressCap.js";
 import { compressed } from "./compressed.js";
-import type { House } from "./compose.js";
+import type { Backend } from "./compose.js";
 import { knownDocuments, openapi } from "./schemas.js";
 import type { Metrics } from "./metrics.js";
 import { metricsPage, operations } from "./operations.js";
@@ -44,7 +44,7 @@ import { securityHeaders } from "./securityHeaders.js";
 import { webPages } from "./webPages.js";
 
 export interface AppNeeds {
-  readonly house: House;
+  readonly backend: Backend;
   readonly connection: Connection;
   readonly config: Config;
   /** How long a connection may stand still. */
@@ -64,9 +64,9 @@ export interface App {
 
 const webDirectory = fileURLToPath(new URL("../../dist/web", import.meta.url));
 
-/** Both doors, the pages and the operations' addresses on one port. */
+/** Both APIs, the pages and the operations' addresses on one port. */
 export async function createApp(needs: AppNeeds): Promise<App> {
-  const { house, config, connection, requestLimit, workLimit, log } = needs;
+  const { backend, config, connection, requestLimit, workLimit, log } = needs;
   const app = express();
   const server = boundServer(app, needs.idleMs);
   const report = (error: unknown, request?: Request): void => {
@@ -77,9 +77,9 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     else log.error({ err: error, requestId: request?.res?.getHeader("X-Request-Id") }, "A request failed");
   };
   const store = new WebSessionStore({ client: connection.getClient(), dbName: connection.name, lifetimeSeconds: WEB_SESSION_SECONDS });
-  const graphql = await graphqlDoor({
+  const graphql = await graphqlApi({
     schema: buildSchema(openapi),
-    services: house.services,
+    services: backend.services,
     httpServer: server,
     introspection: config.explorer,
     report,
@@ -89,7 +89,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   const onlyShipped = config.graphqlDocuments === "known";
 
   configure(app, config);
-  provideServices(app, house.services);
+  provideServices(app, backend.services);
   app.use(
     sequence(
       requestId,
@@ -103,7 +103,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   );
   // The page that shows it asks the server that it came from.
   const document = servedDocument(openapi, config.publicUrl);
-  app.use("/api", restDoor({ document, report, corsOrigins: config.corsOrigins, callerOf, requestLimit, workLimit }));
+  app.use("/api", restApi({ document, report, corsOrigins: config.corsOrigins, callerOf, requestLimit, workLimit }));
   app.use(operations(connection));
   // In production nobody finds them by chance: with a token, or on a port of their own.
   const isOpen = config.metricsToken !== undefined || config.mode !== "production";
@@ -117,7 +117,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     sequence(
       refuseCrossSite({ allowed: config.corsOrigins, publicUrl: config.publicUrl }),
       webSessions({ store, secrets: needs.sessionSecrets, secure: config.secureCookie, lifetimeSeconds: WEB_SESSION_SECONDS }),
-      identifyClient((request) => callerOfRequest(house.services, request)),
+      identifyClient((request) => callerOfRequest(backend.services, request)),
       rateLimit(requestLimit, "after the body"),
       jsonBody({ types: ["application/json"] }),
       ...(onlyShipped ? [documentsById(knownDocuments)] : []),

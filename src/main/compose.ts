@@ -55,7 +55,7 @@ import { keysFor } from "./keys.js";
 import { pooledRandom } from "./pooledRandom.js";
 import { composeSharing } from "./sharing.js";
 
-export interface HouseNeeds {
+export interface BackendNeeds {
   readonly connection: Connection;
   readonly clock: Clock;
   /** The first one makes, all of them open; the keys of each purpose are derived from them. */
@@ -83,11 +83,11 @@ interface Administration {
   readonly accountDirectory: AccountDirectoryService;
 }
 
-export interface House {
+export interface Backend {
   readonly services: Services;
   readonly models: Models;
   readonly outbox: OutboxProcessor;
-  /** For the tools of whoever runs the server; no door leads there. */
+  /** For the tools of whoever runs the server; no API calls it. */
   readonly administration: Administration;
   /** Ends whoever listens, so that the server can end. */
   stopListening(): void;
@@ -97,8 +97,8 @@ export interface House {
   readonly sweep: () => Promise<void>;
 }
 
-/** Every `new` of the house below the doors. */
-export function compose(needs: HouseNeeds): House {
+/** Every `new` of the server below its APIs. */
+export function compose(needs: BackendNeeds): Backend {
   const { connection, clock, jwtSecrets, onError } = needs;
   const models = createModels(connection);
   const { quotas } = needs;

@@ -58,7 +58,7 @@ async function replaceRoutes(routesDir: string, write: (aside: string) => Promis
 
 /**
  * tsoa would hold bodies against the shapes in words, and with bounds, of its own (it counts code units, for one). The rules
- * of the services judge bodies, for both doors alike; tests/doors holds that there is no body without a rule.
+ * of the services judge bodies, for both APIs alike; tests/api holds that there is no body without a rule.
  */
 function leftToTheRules(routes: string): string {
   return routes.replace(/(\{"in":"body","name":"\w+","required":true),"ref":"\w+"\}/g, '$1,"dataType":"any"}');

@@ -13,15 +13,15 @@ export type Queues = () => Readonly<Record<string, { readonly running: number; r
 
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** The figures of this process: requests by door, route and status, commands to the database, the event loop, queues. */
+/** The figures of this process: requests by API, route and status, commands to the database, the event loop, queues. */
 export function collectMetrics(connection: Connection, queues: Queues): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: "http_request_duration_seconds",
-    help: "Time to answer, by door, route or GraphQL operation, method and status.",
-    labelNames: ["door", "route", "method", "status"],
+    help: "Time to answer, by API, route or GraphQL operation, method and status.",
+    labelNames: ["api", "route", "method", "status"],
     buckets,
     registers,
   });
@@ -46,7 +46,7 @@ export function collectMetrics(connection: Connection, queues: Queues): Metrics 
     },
   });
   return {
-    observe: ({ door, route, method, status, ms }) => requests.observe({ door, route, method, status }, ms / 1000),
+    observe: ({ api, route, method, status, ms }) => requests.observe({ api, route, method, status }, ms / 1000),
     read: async () => ({ type: registry.contentType, text: await registry.metrics() }),
   };
 }

@@ -6,7 +6,7 @@ import { routeOf } from "../rest/operations.js";
 import { clientOf } from "../rest/client.js";
 
 export interface Answered {
-  readonly door: "rest" | "graphql" | "pages";
+  readonly api: "rest" | "graphql" | "pages";
   /** The path of the document, or the GraphQL operation: never the address itself, which may hold a secret. */
   readonly route: string;
   readonly method: string;
@@ -38,11 +38,11 @@ export function requestLog(log: Pick<Logger, "info">, observe: (answered: Answer
   };
 }
 
-function placeOf(request: Request): Pick<Answered, "door" | "route"> {
+function placeOf(request: Request): Pick<Answered, "api" | "route"> {
   const path = request.originalUrl.split("?")[0] ?? "";
-  if (path.startsWith("/api/")) return { door: "rest", route: routeOf(request)?.path ?? "(none)" };
-  if (path === "/graphql" && request.method !== "GET") return { door: "graphql", route: operationOf(request.res) ?? "(none)" };
-  return { door: "pages", route: pages.find((page) => path === page || path.startsWith(`${page}/`)) ?? "(page)" };
+  if (path.startsWith("/api/")) return { api: "rest", route: routeOf(request)?.path ?? "(none)" };
+  if (path === "/graphql" && request.method !== "GET") return { api: "graphql", route: operationOf(request.res) ?? "(none)" };
+  return { api: "pages", route: pages.find((page) => path === page || path.startsWith(`${page}/`)) ?? "(page)" };
 }
 
 const pages = ["/healthz", "/readyz", "/metrics", "/api-docs", "/problems", "/assets", "/graphql"] as const;

@@ -40,10 +40,10 @@ export async function main(): Promise<void> {
     forceExit: true,
     // Whoever waits for an import is told how far it is; the next start goes on with it.
     preShutdown: async () => {
-      running.house.stopListening();
+      running.backend.stopListening();
       setTimeout(() => running.server.closeAllConnections(), PATIENCE_MS).unref();
       setTimeout(() => process.exit(0), END_MS).unref();
-      await Promise.race([running.house.services.imports.stop(), pause(IMPORTS_MS)]);
+      await Promise.race([running.backend.services.imports.stop(), pause(IMPORTS_MS)]);
     },
     onShutdown: async () => {
       await running.finish();
@@ -56,7 +56,7 @@ export async function main(): Promise<void> {
   }
   tellStart(config, database.engine, running.url);
   if (demo) {
-    const made = await fillDemo(running.house.services, new Date());
+    const made = await fillDemo(running.backend.services, new Date());
     process.stdout.write(`  demo account ${made ? "made" : "is there already"}: e-mail ${DEMO_EMAIL}, password ${DEMO_PASSWORD}\n`);
   }
   tellAddresses(running.url);

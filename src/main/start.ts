@@ -18,7 +18,7 @@ import { AddressLimit } from "../services/limits/AddressLimit.js";
 import { RequestLimit } from "../services/limits/RequestLimit.js";
 import { shareOf, usualWork, type WorkAllowance, WorkLimit } from "../services/limits/WorkLimit.js";
 import { createApp } from "./app.js";
-import { compose, type House, type HouseNeeds } from "./compose.js";
+import { compose, type Backend, type BackendNeeds } from "./compose.js";
 import { collectMetrics } from "./metrics.js";
 import { serveMetrics } from "./operations.js";
 import { mailerFor } from "./mailer.js";
@@ -47,7 +47,7 @@ export interface Database {
 
 export interface Running {
   readonly url: string;
-  readonly house: House;
+  readonly backend: Backend;
   readonly connection: Connection;
   readonly server: Server;
   /** What must happen after the last request was answered. */
@@ -95,19 +95,19 @@ export interface StartNeeds {
   readonly giveUp?: (problem: KeepOff) => void;
   /** The engine was examined already, if not for this database. */
   readonly examined?: boolean;
-  readonly limits?: Pick<HouseNeeds, "allowance" | "ids" | "passwordLimits" | "passwordCost" | "importPatienceMs" | "quotaWaitMs"> & {
+  readonly limits?: Pick<BackendNeeds, "allowance" | "ids" | "passwordLimits" | "passwordCost" | "importPatienceMs" | "quotaWaitMs"> & {
     readonly work?: WorkAllowance;
     readonly idleMs?: number;
     readonly formCheckMs?: number;
   };
 }
 
-/** Builds the house on a database that runs, and listens. */
+/** Builds the server on a database that runs, and listens. */
 export async function start(needs: StartNeeds): Promise<Running> {
   const { config, secrets, clock, log } = needs;
   const connection = await connect(needs.uri, { dbName: needs.dbName, report: (line) => log.info(line) });
   const onError = (error: unknown): void => log.error({ err: error }, "Work after an answer failed; it will be tried again");
-  const house = compose({
+  const backend = compose({
     connection,
     clock,
     jwtSecrets: secrets.jwt,
@@ -126,15 +126,15 @@ export async function start(needs: StartNeeds): Promise<Running> {
   await expiry.buildIndexes();
   await migrate(database, migrations, { holder: holderOf(), report });
   await buildIndexes(connection);
-  await house.prepare();
+  await backend.prepare();
   const requestLimit = new RequestLimit({ connection, clock, perMinute: config.rateLimitPerMinute });
   await requestLimit.buildIndexes();
   const addressLimit = new AddressLimit({ now: () => performance.now(), perMinute: REQUESTS_PER_POINT * config.rateLimitPerMinute });
   const workLimit = new WorkLimit(shareOf(needs.limits?.work ?? usualWork, config.workers));
-  const metrics = collectMetrics(connection, () => ({ ...workLimit.count(), outbox: house.outbox.count() }));
+  const metrics = collectMetrics(connection, () => ({ ...workLimit.count(), outbox: backend.outbox.count() }));
   const metricsServer = await serveMetrics(config, metrics);
   const app = await createApp({
-    house,
+    backend,
     connection,
     config,
     sessionSecrets: secrets.session,
@@ -146,24 +146,24 @@ export async function start(needs: StartNeeds): Promise<Running> {
     log,
   });
   await listen(app.server, { variable: "PORT", port: config.port, host: config.host });
-  const sweep = (): Promise<void> => house.sweep().then(() => expiry.sweep(clock.now()));
+  const sweep = (): Promise<void> => backend.sweep().then(() => expiry.sweep(clock.now()));
   const sweeping = setInterval(() => void sweep().catch(onError), SWEEP_MS);
   const stopWatching = watchForm(database, migrations, (problem) => needs.giveUp?.(problem), needs.limits?.formCheckMs);
   const { port } = app.server.address() as AddressInfo;
   return {
     url: `http://localhost:${port}`,
-    house,
+    backend,
     connection,
     server: app.server,
     finish: async () => {
       clearInterval(sweeping);
       stopWatching();
-      house.stopListening();
+      backend.stopListening();
       metricsServer?.close();
       await app.stop();
       await requestLimit.flush();
-      await house.services.imports.stop();
-      await house.outbox.stop();
+      await backend.services.imports.stop();
+      await backend.outbox.stop();
       await connection.close();
     },
   };

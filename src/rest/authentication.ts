@@ -13,7 +13,7 @@ export interface SignedIn extends Request {
 
 const asked = new WeakMap<Request, Promise<Caller>>();
 
-/** Who asks, by the bearer token alone: a cookie never authenticates this door. Looked up once per request. */
+/** Who asks, by the bearer token alone: a cookie never authenticates this API. Looked up once per request. */
 export function callerOf(request: Request): Promise<Caller> {
   const known = asked.get(request) ?? lookUp(request, readAhead(request));
   asked.set(request, known);

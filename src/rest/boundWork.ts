@@ -6,19 +6,19 @@ import { routeOf } from "./operations.js";
 import { clientOf } from "./client.js";
 import { chargeAsCounted, pointsOfRequest } from "./rateLimit.js";
 
-/** How a door answers what fails before, or instead of, the operation. */
+/** How an API answers what fails before, or instead of, the operation. */
 export type Refuse = (error: unknown, request: Request, response: Response, next: NextFunction) => void;
 
 /**
  * What holds its connection until there is news takes no turn, and has as much time as it asked for: a sync that waits, and a stream of
- * the door that has no operations of its own. Anything else that says so is bounded like the rest.
+ * the API that has no operations of its own. Anything else that says so is bounded like the rest.
  */
 function waitsForNews(request: Request, operation: string | undefined): boolean {
   if (operation === "sync") return Number(request.query["wait"] ?? 0) > 0;
   return routeOf(request) === undefined && request.method === "POST" && request.get("Accept") === "text/event-stream";
 }
 
-/** The other door sends what it asks in a body, and says itself what only reads. */
+/** The other API sends what it asks in a body, and says itself what only reads. */
 function isRead({ method }: Request): boolean {
   return method === "GET" || method === "HEAD";
 }

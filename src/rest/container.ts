@@ -7,7 +7,7 @@ interface Container {
 
 const provided = new WeakMap<Application, Services>();
 
-/** What the door calls: handed to the app once, and found again from each of its requests. */
+/** What the API calls: handed to the app once, and found again from each of its requests. */
 export function provideServices(app: Application, services: Services): void {
   provided.set(app, services);
 }

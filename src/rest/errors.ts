@@ -20,7 +20,7 @@ const transport: Readonly<Record<string, Problem>> = {
   "charset.unsupported": { code: "unsupported-media-type", detail: "Send the body as UTF-8." },
 };
 
-/** The REST door's one translation of every failure. */
+/** The REST API's one translation of every failure. */
 export function restErrors(report: (error: unknown, request: Request) => void) {
   return (error: unknown, request: Request, response: Response, next: NextFunction): void => {
     // The deadline may have answered before the operation failed.

@@ -18,7 +18,7 @@ const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]+)/i;
 /** Bytes that are no UTF-8 are refused: replaced by one sign they would all be the same, in passwords too. */
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/** Reads a JSON body, on either door. It is UTF-8 (RFC 8259), and its numbers are what was sent. */
+/** Reads a JSON body, in either API. It is UTF-8 (RFC 8259), and its numbers are what was sent. */
 export function jsonBody({ types }: Options): (request: Request, response: Response, next: NextFunction) => void {
   const readSmall = express.raw({ limit: ANONYMOUS_LIMIT, type: [...types] });
   const readLarge = express.raw({ limit: BODY_LIMIT, type: [...types] });
@@ -56,7 +56,7 @@ function hasGone({ readableAborted, socket }: Request): boolean {
   return readableAborted || !socket.readable;
 }
 
-/** In the form that body parsers throw, which each door words in its own way. */
+/** In the form that body parsers throw, which each API words in its own way. */
 function failure(type: string): Error {
   return Object.assign(new Error(type), { type });
 }

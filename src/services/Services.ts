@@ -35,7 +35,7 @@ import type { ReferenceService } from "./references/ReferenceService.js";
 import type { SyncService } from "./sync/SyncService.js";
 import type { ReportService } from "./reports/ReportService.js";
 
-/** Everything that a door may call. */
+/** Everything that an API may call. */
 export interface Services {
   readonly auth: AuthService;
   readonly accounts: AccountService;

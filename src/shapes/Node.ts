@@ -27,7 +27,7 @@ export function typeOfId(id: string): NodeType | undefined {
   return byPrefix.get(id.slice(0, id.indexOf("_")));
 }
 
-/** What has its id only on this door is known by a field that nothing else has. */
+/** What has its id only in this API is known by a field that nothing else has. */
 const marks: readonly (readonly [string, NodeType])[] = [
   ["action", "Activity"],
   ["joinedAt", "Member"],

@@ -26,7 +26,7 @@ function wholeNumber(described: Described): GraphQLScalarType<number, number> {
   });
 }
 
-/** Takes any text and nothing else: whether the text is right is for the rules to say, in the words that they have on both doors. */
+/** Takes any text and nothing else: whether the text is right is for the rules to say, in the words that they have in both APIs. */
 function text(described: Described): GraphQLScalarType<string, string> {
   const { name } = described;
   const textOnly = (value: unknown, written?: ValueNode): string => {

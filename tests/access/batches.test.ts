@@ -5,7 +5,7 @@ let world: World;
 beforeAll(async () => {
   world = await startWorld();
 });
-afterAll(() => world?.house.stop());
+afterAll(() => world?.server.stop());
 
 /** What one item of a batch comes to, by who sends it. */
 const outcomes = { stranger: "not-found", viewer: "forbidden", editor: "yes", owner: "yes" } as const;

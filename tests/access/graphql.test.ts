@@ -15,7 +15,7 @@ let world: World;
 beforeAll(async () => {
   world = await startWorld();
 });
-afterAll(() => world?.house.stop());
+afterAll(() => world?.server.stop());
 
 test("every query, every mutation and every way from object to object has a row", () => {
   const things = [

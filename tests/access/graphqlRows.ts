@@ -1,7 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import { aCategory, anExpense } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
-import { PASSWORD } from "../support/startHouse.js";
+import { PASSWORD } from "../support/startServer.js";
 import { csv } from "./restRows.js";
 import { codeFor, forgetGuesses, givenUp, type Kind, sharedBudget, type World } from "./world.js";
 
@@ -19,7 +19,7 @@ export interface GraphqlRow {
 let made = 0;
 const unique = (): string => `g${++made}`;
 const codeNow = (world: World, secret: string): string =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: world.house.clock.now().getTime() });
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: world.server.clock.now().getTime() });
 export const row = (kind: Kind, ask: GraphqlRow["ask"]): GraphqlRow => ({ kind, ask });
 const harming = (kind: Kind, ask: GraphqlRow["ask"]): GraphqlRow => ({ kind, ask, disposable: true });
 export const q = (query: string): Asked => ({ query: `{ ${query} }` });
@@ -81,7 +81,7 @@ export const rootRows: Readonly<Record<string, GraphqlRow>> = {
   endAllSessions: harming("self", () => ({ query: "mutation { endAllSessions { ok } }" })),
   endSession: row("private", async (world) => {
     // Another session of the owner, made without a login: by now the owner may have a second step.
-    const { sessions } = world.house.house.models;
+    const { sessions } = world.server.backend.models;
     const mine = await sessions.findOne({ accountId: world.owner.account.id, revokedAt: null }).lean();
     const sid = `ses_${unique().padStart(26, "0")}`;
     await sessions.create({ ...mine, _id: sid });

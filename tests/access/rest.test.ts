@@ -25,7 +25,7 @@ let world: World;
 beforeAll(async () => {
   world = await startWorld();
 });
-afterAll(() => world?.house.stop());
+afterAll(() => world?.server.stop());
 
 test("every operation of the document has a row, and every row an operation", () => {
   const ids = operations.map(({ id }) => id).sort();
@@ -75,9 +75,9 @@ describe("another's and a missing one read alike", () => {
   });
 });
 
-test("a cookie never opens this door", async () => {
-  const web = world.house.web();
+test("a cookie never signs in to this API", async () => {
+  const web = world.server.web();
   await web.login("owner@example.org", "correct horse battery");
-  const response = await fetch(`${world.house.url}/api/me`, { headers: { Cookie: web.cookie } });
+  const response = await fetch(`${world.server.url}/api/me`, { headers: { Cookie: web.cookie } });
   expect(response.status).toBe(401);
 });

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import { aCategory, anExpense } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
-import { PASSWORD } from "../support/startHouse.js";
+import { PASSWORD } from "../support/startServer.js";
 import { codeFor, forgetGuesses, givenUp, type Kind, sharedBudget, type World } from "./world.js";
 
 interface Sent {
@@ -26,11 +26,11 @@ const statementOf = async (world: World): Promise<any> => {
 };
 export const csv = (): string => `date,amount,payee\n2026-11-02,-5.00,Shop ${unique()}\n`;
 const codeNow = (world: World, secret: string): string =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: world.house.clock.now().getTime() });
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: world.server.clock.now().getTime() });
 const row = (kind: Kind, send: Row["send"]): Row => ({ kind, send });
 const harming = (kind: Kind, send: Row["send"]): Row => ({ kind, send, disposable: true });
 
-/** One row for each operation of the REST door, by its operationId. An operation without a row fails the build. */
+/** One row for each operation of the REST API, by its operationId. An operation without a row fails the build. */
 export const restRows: Readonly<Record<string, Row>> = {
   register: row("everyone", () => ({ path: "/mobile-register", body: { email: `${unique()}@example.org`, password: PASSWORD } })),
   login: row("everyone", () => ({ path: "/mobile-login", body: { email: "owner@example.org", password: PASSWORD } })),

@@ -10,7 +10,7 @@ import { watchable } from "../support/commands/recorder.js";
 
 export const NOW = new Date("2026-11-15T12:00:00Z");
 
-/** The collections alone, without the house around them. */
+/** The collections alone, without the server around them. */
 export interface Stores {
   readonly connection: Connection;
   readonly models: Models;

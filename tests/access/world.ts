@@ -4,7 +4,7 @@ import { membershipId } from "../../src/models/sharing/membership.js";
 import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
 import { type Answer, Phone } from "../support/clients.js";
 import { onceWritten } from "../support/commands/recorder.js";
-import { PASSWORD, startHouse, type TestHouse } from "../support/startHouse.js";
+import { PASSWORD, startServer, type TestServer } from "../support/startServer.js";
 
 export const actors = [
   "anonymous",
@@ -42,7 +42,7 @@ export function expected(kind: Kind, actor: ActorName, wantsSession: boolean): O
 }
 
 export interface World {
-  readonly house: TestHouse;
+  readonly server: TestServer;
   readonly owner: Phone;
   readonly editor: Phone;
   readonly viewer: Phone;
@@ -65,44 +65,44 @@ export interface World {
 }
 
 export async function startWorld(): Promise<World> {
-  const house = await startHouse();
+  const server = await startServer();
   const [owner, editor, viewer, stranger] = [
-    await house.phone("owner"),
-    await house.phone("editor"),
-    await house.phone("viewer"),
-    await house.phone("stranger"),
+    await server.phone("owner"),
+    await server.phone("editor"),
+    await server.phone("viewer"),
+    await server.phone("stranger"),
   ];
-  const fourth = await house.phone("fourth");
+  const fourth = await server.phone("fourth");
   const budget = await aBudget(owner);
-  const joinedAt = house.clock.now();
+  const joinedAt = server.clock.now();
   const members = [
     ["owner", owner],
     ["editor", editor],
     ["viewer", viewer],
     ["viewer", fourth],
   ].map(([role, person]) => ({ accountId: (person as Phone).account.id, role, joinedAt }));
-  await join(house, budget.id, members);
+  await join(server, budget.id, members);
   const category = await aCategory(owner, budget.id, { name: "Food" });
   const expense = await anExpense(owner, budget.id, { categoryId: category.id });
   const statement = (await owner.post("/monthly-budgets", { budgetId: budget.id, month: "2026-10" })).body;
   const tokens = new Map<string, Phone>();
   for (const scope of ["read", "write"]) {
     const { body } = await owner.post("/me/tokens", { name: scope, scopes: [scope], password: PASSWORD });
-    tokens.set(scope, new Phone(house.url, body.token, null, owner.account));
+    tokens.set(scope, new Phone(server.url, body.token, null, owner.account));
   }
   const scriptOf = async (person: Phone): Promise<Phone> => {
     const { body } = await person.post("/me/tokens", { name: "script", scopes: ["read", "write"], password: PASSWORD });
-    return new Phone(house.url, body.token, null, person.account);
+    return new Phone(server.url, body.token, null, person.account);
   };
   const script = await scriptOf(owner);
-  const revoked = await signedIn(house, "owner");
+  const revoked = await signedIn(server, "owner");
   await revoked.post("/mobile-logout");
-  const disabled = await disabledScript(house);
-  const expired = new Phone(house.url, expiredCopy(owner.token ?? ""));
+  const disabled = await disabledScript(server);
+  const expired = new Phone(server.url, expiredCopy(owner.token ?? ""));
   let made = 0;
-  const storedText = onceWritten(() => textOf(house.house.models));
+  const storedText = onceWritten(() => textOf(server.backend.models));
   return {
-    house,
+    server,
     owner,
     editor,
     viewer,
@@ -115,7 +115,7 @@ export async function startWorld(): Promise<World> {
     actor: (name, access) => {
       if (name === "scopeless") return tokens.get(access === "read" ? "write" : "read")!;
       const people = {
-        anonymous: new Phone(house.url, null),
+        anonymous: new Phone(server.url, null),
         expired,
         revoked,
         disabled,
@@ -128,9 +128,9 @@ export async function startWorld(): Promise<World> {
       return people[name];
     },
     scriptOf,
-    disposable: () => house.phone(`disposable${++made}`),
+    disposable: () => server.phone(`disposable${++made}`),
     stored: async () => {
-      await house.house.outbox.idle();
+      await server.backend.outbox.idle();
       return storedText();
     },
   };
@@ -150,20 +150,20 @@ async function textOf(models: Models): Promise<string> {
   );
 }
 
-async function signedIn(house: TestHouse, name: string): Promise<Phone> {
-  const { body } = await new Phone(house.url, null).post("/mobile-login", {
+async function signedIn(server: TestServer, name: string): Promise<Phone> {
+  const { body } = await new Phone(server.url, null).post("/mobile-login", {
     email: `${name}@example.org`,
     password: "correct horse battery",
   });
-  return new Phone(house.url, body.token, body.refreshToken, body.user);
+  return new Phone(server.url, body.token, body.refreshToken, body.user);
 }
 
 /** A personal token stays when its account is disabled, so it is what a disabled account can still send. */
-async function disabledScript(house: TestHouse): Promise<Phone> {
-  const person = await house.phone("disabled");
+async function disabledScript(server: TestServer): Promise<Phone> {
+  const person = await server.phone("disabled");
   const { body } = await person.post("/me/tokens", { name: "script", scopes: ["read", "write"], password: PASSWORD });
-  await house.house.administration.accountAdmin.disable(person.account.email);
-  return new Phone(house.url, body.token, null, person.account);
+  await server.backend.administration.accountAdmin.disable(person.account.email);
+  return new Phone(server.url, body.token, null, person.account);
 }
 
 /** The same claims and a good signature, but over since a second ago. */
@@ -185,21 +185,21 @@ export function visible({ status, headers, text }: Answer): object {
   return { status, headers: Object.fromEntries(told), text: text.replace(headers.get("x-request-id") ?? "-", "") };
 }
 
-async function join({ house, clock }: TestHouse, budgetId: string, members: readonly { accountId: string }[]): Promise<void> {
+async function join({ backend: server, clock }: TestServer, budgetId: string, members: readonly { accountId: string }[]): Promise<void> {
   const now = clock.now();
   for (const { accountId } of members) {
     const row = { _id: membershipId(accountId, budgetId), accountId, budgetId, since: now, notedAt: now };
-    await house.models.memberships.replaceOne({ _id: row._id }, row, { upsert: true });
+    await server.models.memberships.replaceOne({ _id: row._id }, row, { upsert: true });
   }
-  await house.models.budgets.updateOne({ _id: budgetId }, { $set: { members } });
+  await server.models.budgets.updateOne({ _id: budgetId }, { $set: { members } });
 }
 
 /** Another budget of the owner, shared with the same people. */
 export async function sharedBudget(world: World): Promise<any> {
   const budget = await aBudget(world.owner);
-  const { budgets } = world.house.house.models;
+  const { budgets } = world.server.backend.models;
   const kept = (await budgets.findById(world.budget.id).lean()) as unknown as { members: { accountId: string }[] };
-  await join(world.house, budget.id, kept.members);
+  await join(world.server, budget.id, kept.members);
   return budget;
 }
 
@@ -219,12 +219,12 @@ export async function codeFor(world: World, person: Phone): Promise<string> {
 export async function givenUp(world: World): Promise<any> {
   const leaving = await world.disposable();
   const budget = await aBudget(leaving);
-  const joinedAt = world.house.clock.now();
+  const joinedAt = world.server.clock.now();
   const members = [
     { accountId: leaving.account.id, role: "owner", joinedAt },
     { accountId: world.owner.account.id, role: "editor", joinedAt },
   ];
-  await join(world.house, budget.id, members);
+  await join(world.server, budget.id, members);
   const { status, body } = await leaving.send("DELETE", "/me", { password: PASSWORD, giveUp: [budget.id] });
   if (status !== 204) throw new Error(JSON.stringify(body));
   return budget;
@@ -232,5 +232,5 @@ export async function givenUp(world: World): Promise<any> {
 
 /** The limits on guessing and on mail are not what is tried here. */
 export async function forgetGuesses(world: World): Promise<void> {
-  await world.house.connection.collection("guesses").deleteMany({});
+  await world.server.connection.collection("guesses").deleteMany({});
 }

@@ -25,7 +25,7 @@ let world: World;
 beforeAll(async () => {
   world = await startWorld();
 });
-afterAll(() => world?.house.stop());
+afterAll(() => world?.server.stop());
 
 /** The write is answered with what it wrote; refusing the answer after the write was made would be a lie. */
 describe("a token that may only write is answered what it wrote", () => {

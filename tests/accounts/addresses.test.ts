@@ -1,23 +1,23 @@
-import { type AccountHouse, codeIn, from, PASSWORD, refusal, startAccountHouse } from "./accountHouse.js";
+import { type AccountServer, codeIn, from, PASSWORD, refusal, startAccountServer } from "./accountServer.js";
 
 const DAY = 86_400;
 
 describe("an address and its owner", () => {
-  let house: AccountHouse;
+  let server: AccountServer;
   beforeAll(async () => {
-    house = await startAccountHouse();
+    server = await startAccountServer();
   });
-  afterAll(() => house.close());
+  afterAll(() => server.close());
 
   const here = from("192.0.2.1");
-  const verifications = () => house.services.emailVerifications;
-  const mailsTo = (email: string) => house.mails.filter(({ to }) => to === email);
+  const verifications = () => server.services.emailVerifications;
+  const mailsTo = (email: string) => server.mails.filter(({ to }) => to === email);
   const lastCode = (email: string) => codeIn(mailsTo(email).findLast(({ text }) => text.includes("#")));
-  const callerOf = async (token: string) => house.services.auth.callerOf(token);
-  const login = (email: string, password = PASSWORD) => house.services.auth.login({ email, password }, here);
+  const callerOf = async (token: string) => server.services.auth.callerOf(token);
+  const login = (email: string, password = PASSWORD) => server.services.auth.login({ email, password }, here);
 
   async function confirmed(email: string) {
-    const tokens = await house.register(email);
+    const tokens = await server.register(email);
     const who = await callerOf(tokens.token);
     await verifications().verify(lastCode(email), here, who.sessionId);
     return { tokens, who };
@@ -29,32 +29,32 @@ describe("an address and its owner", () => {
   };
 
   test("a code that was not mailed, was altered, or is over confirms nothing", async () => {
-    const { token } = await house.register("never@example.org");
+    const { token } = await server.register("never@example.org");
     const code = lastCode("never@example.org");
     for (const wrong of ["", "x", "a".repeat(58), `${code.slice(0, -1)}${code.endsWith("0") ? "1" : "0"}`, code.toUpperCase()])
       expect((await refusal(verifications().verify(wrong, here))).kind).toBe("not-found");
-    house.clock.advance(7 * DAY);
+    server.clock.advance(7 * DAY);
     expect((await refusal(verifications().verify(code, here))).kind).toBe("not-found");
-    expect((await house.services.auth.login({ email: "never@example.org", password: PASSWORD }, here)).user.emailVerified).toBe(false);
+    expect((await server.services.auth.login({ email: "never@example.org", password: PASSWORD }, here)).user.emailVerified).toBe(false);
     expect(token).toBeDefined();
   });
 
   test("the link works once, whoever follows it", async () => {
-    const { token } = await house.register("once@example.org");
+    const { token } = await server.register("once@example.org");
     const who = await callerOf(token);
-    expect((await house.services.accounts.me(who)).emailVerified).toBe(false);
+    expect((await server.services.accounts.me(who)).emailVerified).toBe(false);
     const code = lastCode("once@example.org");
     await verifications().verify(code, from("203.0.113.1"));
-    expect((await house.services.accounts.me(who)).emailVerified).toBe(true);
+    expect((await server.services.accounts.me(who)).emailVerified).toBe(true);
     expect((await refusal(verifications().verify(code, here))).kind).toBe("not-found");
   });
 
   test("who sends too much to an address waits; others invite it and change to it all the same, and beyond so many messages it gets no more", async () => {
-    const strict = house.beside({ allowance: { mails: 2 } });
+    const strict = server.beside({ allowance: { mails: 2 } });
     const people = await Promise.all(Array.from({ length: 5 }, async (_, n) => (await confirmed(`sender-${n}@example.org`)).who));
     const inviting = await Promise.all(
       people.map(async (who) => {
-        const { id } = await house.services.budgets.add(who, { name: "B", currency: "EUR" });
+        const { id } = await server.services.budgets.add(who, { name: "B", currency: "EUR" });
         return () => strict.services.invitations.add(who, id, { email: "wanted@example.org", role: "viewer" });
       }),
     );
@@ -79,7 +79,7 @@ describe("an address and its owner", () => {
   });
 
   test("it is sent again when asked for, and not once it was followed", async () => {
-    const { token } = await house.register("again@example.org");
+    const { token } = await server.register("again@example.org");
     const who = await callerOf(token);
     await verifications().request(who);
     expect(mailsTo("again@example.org")).toHaveLength(2);
@@ -89,23 +89,23 @@ describe("an address and its owner", () => {
   });
 
   test("the owner of a mailbox ends an account that was opened with it, also with a second step on; its code ends no confirmed one", async () => {
-    const { token, user } = await house.register("victim@example.org");
+    const { token, user } = await server.register("victim@example.org");
     const who = await callerOf(token);
-    await house.models.accounts.updateOne(
+    await server.models.accounts.updateOne(
       { _id: user.id },
       { $set: { totp: { secret: "x", keyId: "y", confirmedAt: new Date(), lastStep: 0, recovery: [] } } },
     );
     const first = lastCode("victim@example.org");
-    house.clock.advance(8 * DAY);
+    server.clock.advance(8 * DAY);
     expect((await refusal(verifications().end(first, here))).kind).toBe("not-found");
     // Whoever finds the address taken asks for a new password; that message has a code of its own for it.
-    await house.services.passwordResets.request({ email: "victim@example.org" }, here);
+    await server.services.passwordResets.request({ email: "victim@example.org" }, here);
     await new Promise(setImmediate);
     const reset = mailsTo("victim@example.org").at(-1)?.text ?? "";
     const [, ending = ""] = /confirm-email#([0-9a-z]{58})/.exec(reset) ?? [];
     await verifications().end(ending, here);
-    expect((await refusal(house.services.accounts.me(who))).kind).toBe("unauthenticated");
-    expect(await house.models.accounts.countDocuments({ _id: user.id })).toBe(0);
+    expect((await refusal(server.services.accounts.me(who))).kind).toBe("unauthenticated");
+    expect(await server.models.accounts.countDocuments({ _id: user.id })).toBe(0);
     await confirmed("victim@example.org");
     expect((await refusal(verifications().end(lastCode("victim@example.org"), here))).kind).toBe("not-found");
     expect((await login("victim@example.org")).tokenType).toBe("Bearer");
@@ -113,7 +113,7 @@ describe("an address and its owner", () => {
 
   test("the old address counts until the new one is confirmed, and both are told", async () => {
     const { who } = await confirmed("before@example.org");
-    await house.register("taken@example.org");
+    await server.register("taken@example.org");
     const change = (email: string, password = PASSWORD) => verifications().change(who, { email, password }, here);
     expect(await refusal(change("after@example.org", "wrong"))).toMatchObject({ faults: [{ path: "/password", code: "wrong-password" }] });
     expect(await refusal(change("TAKEN@example.org"))).toMatchObject({ code: "email-taken" });
@@ -131,59 +131,59 @@ describe("an address and its owner", () => {
     const { who } = await confirmed("waits@example.org");
     await verifications().change(who, { email: "thief@example.org", password: PASSWORD }, here);
     const code = lastCode("thief@example.org");
-    await house.services.accounts.changePassword(who, { currentPassword: PASSWORD, newPassword: "a kettle sings at noon" }, here);
+    await server.services.accounts.changePassword(who, { currentPassword: PASSWORD, newPassword: "a kettle sings at noon" }, here);
     expect((await refusal(verifications().verify(code, here))).kind).toBe("not-found");
-    expect((await house.services.accounts.me(who)).email).toBe("waits@example.org");
+    expect((await server.services.accounts.me(who)).email).toBe("waits@example.org");
   });
 
   test("an address that somebody else took meanwhile cannot be confirmed", async () => {
     const { who } = await confirmed("late@example.org");
     await verifications().change(who, { email: "wanted@example.org", password: PASSWORD }, here);
     const code = lastCode("wanted@example.org");
-    await house.register("wanted@example.org");
+    await server.register("wanted@example.org");
     expect(await refusal(verifications().verify(code, here))).toMatchObject({ code: "email-taken" });
     expect((await login("late@example.org")).user.id).toBe(who.accountId);
   });
 
   test("within seven days the old mailbox takes the account back: sessions, tokens, password and a second step set up since end", async () => {
     const { who, tokens } = await confirmed("owner@example.org");
-    const personal = await house.services.accessTokens.add(who, { name: "x", scopes: ["read"], password: PASSWORD }, here);
+    const personal = await server.services.accessTokens.add(who, { name: "x", scopes: ["read"], password: PASSWORD }, here);
     await changed(who, "thief2@example.org");
     const undo = lastCode("owner@example.org");
-    house.clock.advance(60);
+    server.clock.advance(60);
     await changed(who, "thief3@example.org");
-    await house.models.accounts.updateOne(
+    await server.models.accounts.updateOne(
       { _id: who.accountId },
-      { $set: { totp: { secret: "x", keyId: "y", confirmedAt: house.clock.now(), lastStep: 0, recovery: [] } } },
+      { $set: { totp: { secret: "x", keyId: "y", confirmedAt: server.clock.now(), lastStep: 0, recovery: [] } } },
     );
-    expect((await refusal(house.register("owner@example.org"))).code).toBe("email-taken");
-    house.clock.advance(7 * DAY - 120);
+    expect((await refusal(server.register("owner@example.org"))).code).toBe("email-taken");
+    server.clock.advance(7 * DAY - 120);
     await verifications().undo(undo, here);
     for (const credential of [tokens.token, personal.token]) expect((await refusal(callerOf(credential))).kind).toBe("unauthenticated");
     for (const email of ["owner@example.org", "thief2@example.org", "thief3@example.org"])
       expect((await refusal(login(email))).kind).toBe("unauthenticated");
     expect((await refusal(verifications().undo(undo, here))).kind).toBe("not-found");
-    await house.services.passwordResets.reset(lastCode("owner@example.org"), { password: "a kettle sings at noon" }, here);
+    await server.services.passwordResets.reset(lastCode("owner@example.org"), { password: "a kettle sings at noon" }, here);
     const back = await login("owner@example.org", "a kettle sings at noon");
     expect(back.user).toMatchObject({ id: who.accountId, emailVerified: true, totpEnabled: false });
-    expect((await house.register("thief3@example.org")).user.id).not.toBe(who.accountId);
+    expect((await server.register("thief3@example.org")).user.id).not.toBe(who.accountId);
   });
 
   test("after seven days the old address is free, and its code is void", async () => {
     const { who } = await confirmed("former@example.org");
     await changed(who, "newer@example.org");
     const undo = lastCode("former@example.org");
-    house.clock.advance(7 * DAY + 1);
+    server.clock.advance(7 * DAY + 1);
     expect((await refusal(verifications().undo(undo, here))).kind).toBe("not-found");
-    await house.sweep();
-    expect((await house.register("former@example.org")).user.id).not.toBe(who.accountId);
+    await server.sweep();
+    expect((await server.register("former@example.org")).user.id).not.toBe(who.accountId);
     expect((await login("newer@example.org")).user.id).toBe(who.accountId);
   });
 
   test("an address that was never confirmed has nobody to take it back", async () => {
-    const { token, user } = await house.register("typo@example.org");
+    const { token, user } = await server.register("typo@example.org");
     await changed(await callerOf(token), "right@example.org");
     expect(mailsTo("typo@example.org").some(({ text }) => text.includes("undo-email"))).toBe(false);
-    expect((await house.register("typo@example.org")).user.id).not.toBe(user.id);
+    expect((await server.register("typo@example.org")).user.id).not.toBe(user.id);
   });
 });

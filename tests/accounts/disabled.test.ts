@@ -1,30 +1,30 @@
 import { aBudget } from "../builders/aBudget.js";
 import { Phone } from "../support/clients.js";
-import { PASSWORD, startHouse, type TestHouse } from "../support/startHouse.js";
+import { PASSWORD, startServer, type TestServer } from "../support/startServer.js";
 import { tokenNamed } from "../support/tokenNamed.js";
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await startHouse();
+  server = await startServer();
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
-const administrator = () => house.house.administration.accountAdmin;
-const stranger = () => new Phone(house.url, null);
+const administrator = () => server.backend.administration.accountAdmin;
+const stranger = () => new Phone(server.url, null);
 const login = (email: string, password = PASSWORD) => stranger().post("/mobile-login", { email, password });
 const ME = "{ me { id } }";
 
 /** Somebody who is signed in on a phone and in a browser, and has a personal token. */
 async function somebody() {
-  const phone = await house.phone();
+  const phone = await server.phone();
   const { email } = phone.account;
-  const web = house.web();
+  const web = server.web();
   await web.login(email, PASSWORD);
   const { token } = (await phone.post("/me/tokens", tokenNamed("script"))).body;
-  return { phone, email, web, script: new Phone(house.url, token) };
+  return { phone, email, web, script: new Phone(server.url, token) };
 }
 
-test("no session, cookie, refresh token or personal token of a disabled account is good for anything, on either door", async () => {
+test("no session, cookie, refresh token or personal token of a disabled account is good for anything, in either API", async () => {
   const { phone, email, web, script } = await somebody();
   expect([(await script.get("/me")).status, (await web.graphql(ME)).body.data.me.id]).toEqual([200, phone.account.id]);
   await administrator().disable(email);
@@ -40,10 +40,10 @@ test("no session, cookie, refresh token or personal token of a disabled account 
   expect((await script.graphql(ME)).body.errors[0].extensions.code).toBe("account-disabled");
 });
 
-test("a login is told so only after the right credentials, and alike on both doors", async () => {
+test("a login is told so only after the right credentials, and alike in both APIs", async () => {
   const { email } = await somebody();
   await administrator().disable(email);
-  const [wrong, right, byWeb] = [await login(email, "not the password"), await login(email), await house.web().login(email, PASSWORD)];
+  const [wrong, right, byWeb] = [await login(email, "not the password"), await login(email), await server.web().login(email, PASSWORD)];
   expect([wrong.status, wrong.body.code]).toEqual([401, "unauthenticated"]);
   expect(wrong.body.detail).toBe((await login("nobody@example.org")).body.detail);
   expect([right.status, right.body.code]).toEqual([403, "account-disabled"]);
@@ -54,7 +54,7 @@ test("a login is told so only after the right credentials, and alike on both doo
 test("a held request ends, and is refused when it asks again", async () => {
   const { phone, email } = await somebody();
   const budget = await aBudget(phone);
-  await house.house.outbox.idle();
+  await server.backend.outbox.idle();
   const { cursor } = (await phone.get(`/sync?budgetId=${budget.id}`)).body;
   const held = phone.get(`/sync?budgetId=${budget.id}&since=${encodeURIComponent(cursor)}&wait=30`);
   await administrator().disable(email);
@@ -65,11 +65,11 @@ test("no link to a new password is mailed, and one from before is refused", asyn
   const { phone, email } = await somebody();
   const { link } = await administrator().voidPassword(email);
   await administrator().disable(email);
-  const before = (await house.house.models.accounts.findById(phone.account.id).lean<any>()).passwordHash;
+  const before = (await server.backend.models.accounts.findById(phone.account.id).lean<any>()).passwordHash;
   const [, code = ""] = link.split("#");
   const answer = await stranger().put(`/password-resets/${code}`, { password: "a kettle sings at noon" });
   expect([answer.status, answer.body.code]).toEqual([403, "account-disabled"]);
-  expect((await house.house.models.accounts.findById(phone.account.id).lean<any>()).passwordHash).toBe(before);
+  expect((await server.backend.models.accounts.findById(phone.account.id).lean<any>()).passwordHash).toBe(before);
 });
 
 test("enabled again, its owner signs in, its tokens work, and what had ended stays ended", async () => {
@@ -84,13 +84,13 @@ test("enabled again, its owner signs in, its tokens work, and what had ended sta
   expect((await script.get("/me")).status).toBe(200);
   const again = await login(email);
   expect(again.status).toBe(200);
-  const { data } = (await new Phone(house.url, again.body.token).get("/me/security-events")).body;
+  const { data } = (await new Phone(server.url, again.body.token).get("/me/security-events")).body;
   expect(data.map(({ kind }: any) => kind)).toEqual(expect.arrayContaining(["accountDisabled", "accountEnabled"]));
 });
 
 test("a login that was under way when the account was disabled opens nothing", async () => {
   const { phone, email } = await somebody();
-  const { services, models } = house.house;
+  const { services, models } = server.backend;
   const account = await models.accounts.findById(phone.account.id).lean<any>();
   const logins = Array.from({ length: 8 }, () => login(email));
   await administrator().disable(email);

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Phone } from "../support/clients.js";
 import { eventually } from "../support/eventually.js";
-import { PASSWORD, startHouse, type TestHouse } from "../support/startHouse.js";
+import { PASSWORD, startServer, type TestServer } from "../support/startServer.js";
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -13,16 +13,16 @@ const LONGEST_MS = 365 * DAY;
 const RESET_MS = 60 * MINUTE;
 const TOKENS = 100;
 
-let house: TestHouse;
+let server: TestServer;
 let phone: Phone;
 beforeAll(async () => {
-  house = await startHouse();
+  server = await startServer();
 });
 beforeEach(async () => {
-  house.clock.set("2026-11-15T12:00:00.000Z");
-  phone = await house.phone();
+  server.clock.set("2026-11-15T12:00:00.000Z");
+  phone = await server.phone();
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
 const status = async (): Promise<number> => (await phone.get("/me")).status;
 
@@ -34,9 +34,9 @@ async function refreshed(refreshToken = phone.refreshToken): Promise<number> {
 }
 
 test("an access token lives for 15 minutes and not a second longer", async () => {
-  house.clock.forward(ACCESS_MS - 1000);
+  server.clock.forward(ACCESS_MS - 1000);
   expect(await status()).toBe(200);
-  house.clock.forward(1000);
+  server.clock.forward(1000);
   expect(await status()).toBe(401);
 });
 
@@ -44,7 +44,7 @@ test.each([
   [IDLE_MS - 1, 200],
   [IDLE_MS, 401],
 ])("a session that rested for %i ms answers a refresh with %i", async (rest, expected) => {
-  house.clock.forward(rest);
+  server.clock.forward(rest);
   expect(await refreshed()).toBe(expected);
 });
 
@@ -52,12 +52,12 @@ test.each([
   [LONGEST_MS - 1, 200],
   [LONGEST_MS, 401],
 ])("a session in daily use answers %i ms after its start with %i", async (age, expected) => {
-  const begun = house.clock.now().getTime();
+  const begun = server.clock.now().getTime();
   for (let days = 25; days * DAY < LONGEST_MS; days += 25) {
-    house.clock.set(new Date(begun + days * DAY).toISOString());
+    server.clock.set(new Date(begun + days * DAY).toISOString());
     expect(await refreshed()).toBe(200);
   }
-  house.clock.set(new Date(begun + age).toISOString());
+  server.clock.set(new Date(begun + age).toISOString());
   expect(await refreshed()).toBe(expected);
 });
 
@@ -67,18 +67,18 @@ test.each([
 ])("the token before the newest one, whose successor nobody used, answers %i ms later with %i", async (later, expected) => {
   const before = phone.refreshToken;
   expect(await refreshed()).toBe(200);
-  house.clock.forward(later);
+  server.clock.forward(later);
   expect(await refreshed(before)).toBe(expected);
 });
 
 test("a personal token is over at the moment that it names", async () => {
-  const expiresAt = new Date(house.clock.now().getTime() + MINUTE).toISOString();
+  const expiresAt = new Date(server.clock.now().getTime() + MINUTE).toISOString();
   const { body } = await phone.post("/me/tokens", { name: "short", scopes: ["read"], expiresAt, password: PASSWORD });
   const before = phone.token;
   phone.token = body.token;
-  house.clock.forward(MINUTE - 1);
+  server.clock.forward(MINUTE - 1);
   expect(await status()).toBe(200);
-  house.clock.forward(1);
+  server.clock.forward(1);
   expect(await status()).toBe(401);
   phone.token = before;
   expect(await status()).toBe(200);
@@ -89,14 +89,14 @@ test.each([
   [0, 422, "too-small"],
   [1, 201, undefined],
 ])("a personal token that is to end %i ms from now answers %i", async (later, expected, code) => {
-  const expiresAt = new Date(house.clock.now().getTime() + later).toISOString();
+  const expiresAt = new Date(server.clock.now().getTime() + later).toISOString();
   const { status: answered, body } = await phone.post("/me/tokens", { name: "soon", scopes: ["read"], expiresAt, password: PASSWORD });
   expect([answered, body.errors?.[0].code]).toEqual([expected, code]);
 });
 
 test(`an account holds ${TOKENS} personal tokens, and one more is refused`, async () => {
   await phone.post("/me/tokens", { name: "first", scopes: ["read"], password: PASSWORD });
-  const { accessTokens } = house.house.models;
+  const { accessTokens } = server.backend.models;
   const first = await accessTokens.findOne({ accountId: phone.account.id }).lean<any>();
   const more = Array.from({ length: TOKENS - 2 }, (_, n) => ({ ...first, _id: `${first._id}${n}`, hash: `${first.hash}${n}` }));
   await accessTokens.insertMany(more);
@@ -112,12 +112,12 @@ test.each([
 ])("a link to a new password answers %i ms later with %i", async (later, expected) => {
   await phone.post("/password-resets", { email: phone.account.email });
   const token = await mailedToken();
-  house.clock.forward(later);
+  server.clock.forward(later);
   expect((await phone.put(`/password-resets/${token}`, { password: `${PASSWORD} anew` })).status).toBe(expected);
 });
 
 function mailedToken(): Promise<string> {
-  const folder = path.join(house.dataDir, "mail");
+  const folder = path.join(server.dataDir, "mail");
   return eventually(async () => {
     const files = await readdir(folder).catch(() => []);
     const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), "utf8")));

@@ -2,7 +2,7 @@ import { createHmac, generateKeyPairSync } from "node:crypto";
 import jwt from "jsonwebtoken";
 import { writePersonalToken } from "../../src/services/accounts/personalTokens.js";
 import { keysFor } from "../../src/main/keys.js";
-import { type AccountHouse, refusal, SECRET, startAccountHouse } from "./accountHouse.js";
+import { type AccountServer, refusal, SECRET, startAccountServer } from "./accountServer.js";
 
 type Claims = Record<string, unknown>;
 
@@ -109,25 +109,25 @@ function flipped(good: string): [string, string][] {
 }
 
 describe("forged bearer tokens", () => {
-  let house: AccountHouse;
+  let server: AccountServer;
   let table: Record<string, string>;
   let good: string;
   beforeAll(async () => {
-    house = await startAccountHouse();
-    good = (await house.register()).token;
+    server = await startAccountServer();
+    good = (await server.register()).token;
     table = forgeries(jwt.decode(good) as Claims, good);
   });
-  afterAll(() => house.close());
+  afterAll(() => server.close());
 
   test("the table has more than two hundred, and the token they were made from is good", async () => {
     expect(Object.keys(table).length).toBeGreaterThan(200);
-    expect((await house.services.auth.callerOf(good)).scopes).toEqual(["read", "write"]);
+    expect((await server.services.auth.callerOf(good)).scopes).toEqual(["read", "write"]);
   });
 
   test("every one is refused alike", async () => {
     const outcomes: Record<string, unknown> = {};
     for (const [name, token] of Object.entries(table)) {
-      const error = await refusal(house.services.auth.callerOf(token));
+      const error = await refusal(server.services.auth.callerOf(token));
       outcomes[name] = { kind: error.kind, message: error.message };
     }
     const alike = { kind: "unauthenticated", message: "Sign in and send a valid credential." };
@@ -135,11 +135,11 @@ describe("forged bearer tokens", () => {
   });
 
   test("a token is over after 15 minutes", async () => {
-    const { token, expiresIn } = await house.register();
+    const { token, expiresIn } = await server.register();
     expect(expiresIn).toBe(900);
-    house.clock.advance(899);
-    expect((await house.services.auth.callerOf(token)).accountId).toMatch(/^acc_/);
-    house.clock.advance(2);
-    expect((await refusal(house.services.auth.callerOf(token))).kind).toBe("unauthenticated");
+    server.clock.advance(899);
+    expect((await server.services.auth.callerOf(token)).accountId).toMatch(/^acc_/);
+    server.clock.advance(2);
+    expect((await refusal(server.services.auth.callerOf(token))).kind).toBe("unauthenticated");
   });
 });

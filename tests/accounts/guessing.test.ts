@@ -1,19 +1,19 @@
 import { LimitReached } from "../../src/domain/errors.js";
 import { pauseAfter, usualAllowance } from "../../src/services/limits/guessAllowance.js";
 import { holdDate } from "../support/heldDate.js";
-import { type AccountHouse, from, PASSWORD, refusal, startAccountHouse } from "./accountHouse.js";
+import { type AccountServer, from, PASSWORD, refusal, startAccountServer } from "./accountServer.js";
 
 holdDate();
 
 describe("guessing", () => {
-  let house: AccountHouse;
+  let server: AccountServer;
   beforeAll(async () => {
-    house = await startAccountHouse({ allowance: { free: 5, longestPause: 3600, address: 25, mails: 3 } });
+    server = await startAccountServer({ allowance: { free: 5, longestPause: 3600, address: 25, mails: 3 } });
   });
-  afterAll(() => house.close());
+  afterAll(() => server.close());
 
   const guess = (email: string, address: string, password = "a wrong guess", deviceToken: string | null = null) =>
-    house.services.auth.login({ email, password }, from(address, null, deviceToken));
+    server.services.auth.login({ email, password }, from(address, null, deviceToken));
   const kinds = async (count: number, attempt: (time: number) => Promise<unknown>): Promise<string[]> => {
     const seen: string[] = [];
     for (let time = 0; time < count; time++) seen.push((await refusal(attempt(time))).kind);
@@ -26,7 +26,7 @@ describe("guessing", () => {
   });
 
   test.each(["known", "unknown"])("after five wrong passwords at an account that is %s each further one has to wait", async (which) => {
-    if (which === "known") await house.register("known@example.org");
+    if (which === "known") await server.register("known@example.org");
     const address = `198.51.100.${which.length}`;
     expect(await kinds(6, () => guess(`${which}@example.org`, address))).toEqual(Array(6).fill("unauthenticated"));
     const refused = await refusal(guess(`${which}@example.org`, address, PASSWORD));
@@ -35,7 +35,7 @@ describe("guessing", () => {
   });
 
   test("a pause that is over lets one more try in, and the next is longer", async () => {
-    await house.register("patient@example.org");
+    await server.register("patient@example.org");
     await kinds(6, () => guess("patient@example.org", "198.51.100.61"));
     expect((await refusal(guess("patient@example.org", "198.51.100.61"))).kind).toBe("limit-reached");
     jest.setSystemTime(Date.now() + 1000);
@@ -44,20 +44,20 @@ describe("guessing", () => {
   });
 
   test("meanwhile the owner gets in from another address", async () => {
-    await house.register("owner@example.org");
+    await server.register("owner@example.org");
     await kinds(6, () => guess("owner@example.org", "198.51.100.77"));
     expect((await guess("owner@example.org", "192.0.2.99", PASSWORD)).user.email).toBe("owner@example.org");
   });
 
   test("and from the same one, on a device that was signed in before", async () => {
-    const { deviceToken } = await house.register("neighbour@example.org");
+    const { deviceToken } = await server.register("neighbour@example.org");
     await kinds(8, () => guess("neighbour@example.org", "198.51.100.78"));
     expect((await guess("neighbour@example.org", "198.51.100.78", PASSWORD, deviceToken)).user.email).toBe("neighbour@example.org");
   });
 
   test("a known device is counted by itself, and its mark is good for its own account only", async () => {
-    const { deviceToken } = await house.register("lost-phone@example.org");
-    await house.register("another@example.org");
+    const { deviceToken } = await server.register("lost-phone@example.org");
+    await server.register("another@example.org");
     expect(await kinds(6, () => guess("lost-phone@example.org", "192.0.2.71", "wrong", deviceToken))).toEqual(
       Array(6).fill("unauthenticated"),
     );
@@ -71,19 +71,19 @@ describe("guessing", () => {
   });
 
   test("guesses sent at once are counted one by one", async () => {
-    await house.register("parallel@example.org");
+    await server.register("parallel@example.org");
     const all = await Promise.all(Array.from({ length: 30 }, () => refusal(guess("parallel@example.org", "198.51.100.10"))));
     expect(all.filter(({ kind }) => kind === "unauthenticated").length).toBeLessThanOrEqual(7);
   });
 
   test("right passwords sent at once are not taken for guesses", async () => {
-    const { deviceToken } = await house.register("busy@example.org");
+    const { deviceToken } = await server.register("busy@example.org");
     const tries = Array.from({ length: 5 }, () => guess("busy@example.org", "192.0.2.50", PASSWORD, deviceToken));
     expect(await Promise.all(tries)).toHaveLength(5);
   });
 
   test("a right password makes up for the wrong ones before it", async () => {
-    await house.register("typo@example.org");
+    await server.register("typo@example.org");
     for (let round = 0; round < 3; round++) {
       await kinds(4, () => guess("typo@example.org", "192.0.2.51"));
       await guess("typo@example.org", "192.0.2.51", PASSWORD);
@@ -91,7 +91,7 @@ describe("guessing", () => {
   });
 
   test("one address that tries many accounts has to wait, but not the known devices behind it", async () => {
-    const { deviceToken } = await house.register("behind@example.org");
+    const { deviceToken } = await server.register("behind@example.org");
     const seen = await kinds(26, (time) => guess(`spray-${time}@example.org`, "203.0.113.5"));
     expect(seen.filter((kind) => kind === "limit-reached")).toHaveLength(1);
     expect((await refusal(guess("behind@example.org", "203.0.113.5", PASSWORD))).kind).toBe("limit-reached");
@@ -104,24 +104,24 @@ describe("guessing", () => {
   });
 
   test("strangers try one password so often and no more; then a known device or a new password is needed, and the owner is told", async () => {
-    const strict = house.beside({ allowance: { free: 5, lifetime: 20 } });
-    const { deviceToken } = await house.register("target@example.org");
+    const strict = server.beside({ allowance: { free: 5, lifetime: 20 } });
+    const { deviceToken } = await server.register("target@example.org");
     const attempt = (address: string, password = "wrong", mark: string | null = null) =>
       strict.services.auth.login({ email: "target@example.org", password }, from(address, null, mark));
     expect(await kinds(20, (time) => attempt(`203.0.113.${100 + time}`))).toEqual(Array(20).fill("unauthenticated"));
     expect((await refusal(attempt("203.0.113.250", PASSWORD))).kind).toBe("limit-reached");
     expect((await attempt("203.0.113.251", PASSWORD, deviceToken)).user.email).toBe("target@example.org");
-    const told = house.mails.filter(({ to, subject }) => to === "target@example.org" && subject.startsWith("Wrong passwords"));
+    const told = server.mails.filter(({ to, subject }) => to === "target@example.org" && subject.startsWith("Wrong passwords"));
     expect(told).toHaveLength(1);
-    const who = await house.services.auth.callerOf((await attempt("203.0.113.252", PASSWORD, deviceToken)).token);
+    const who = await server.services.auth.callerOf((await attempt("203.0.113.252", PASSWORD, deviceToken)).token);
     const change = { currentPassword: PASSWORD, newPassword: "a kettle sings at noon" };
-    await house.services.accounts.changePassword(who, change, from("203.0.113.252"));
+    await server.services.accounts.changePassword(who, change, from("203.0.113.252"));
     expect((await attempt("203.0.113.253", "a kettle sings at noon")).tokenType).toBe("Bearer");
   });
 
   test("other processes share the count", async () => {
-    await house.register("shared@example.org");
-    const other = house.beside();
+    await server.register("shared@example.org");
+    const other = server.beside();
     for (let time = 0; time < 3; time++) {
       await refusal(guess("shared@example.org", "198.51.100.44"));
       await refusal(other.services.auth.login({ email: "shared@example.org", password: "wrong" }, from("198.51.100.44")));
@@ -130,25 +130,25 @@ describe("guessing", () => {
   });
 
   test("passwords that are asked for inside are guesses too, counted by session", async () => {
-    const { token, user } = await house.register("inside@example.org");
-    const who = await house.services.auth.callerOf(token);
+    const { token, user } = await server.register("inside@example.org");
+    const who = await server.services.auth.callerOf(token);
     const change = { currentPassword: "a wrong guess", newPassword: "another fine password" };
-    const seen = await kinds(7, () => house.services.accounts.changePassword(who, change, from("198.51.100.12")));
+    const seen = await kinds(7, () => server.services.accounts.changePassword(who, change, from("198.51.100.12")));
     expect(seen).toEqual([...Array(6).fill("invalid"), "limit-reached"]);
     expect((await guess("inside@example.org", "198.51.100.12", PASSWORD)).user.id).toBe(user.id);
   });
 
   test("one address asks for few messages, whether the account exists or not", async () => {
     for (const [n, email] of ["owner@example.org", "nobody@example.org"].entries()) {
-      const ask = () => house.services.passwordResets.request({ email }, from(`192.0.2.${60 + n}`));
+      const ask = () => server.services.passwordResets.request({ email }, from(`192.0.2.${60 + n}`));
       for (let time = 0; time < 12; time++) await ask();
       expect((await refusal(ask())).kind).toBe("limit-reached");
     }
   });
 
   test("the devices of before are strangers after a reset", async () => {
-    const { deviceToken } = await house.register("stolen@example.org");
-    await house.models.accounts.updateOne({ emailKey: "stolen@example.org" }, { $set: { devicesSince: new Date(Date.now() + 60_000) } });
+    const { deviceToken } = await server.register("stolen@example.org");
+    await server.models.accounts.updateOne({ emailKey: "stolen@example.org" }, { $set: { devicesSince: new Date(Date.now() + 60_000) } });
     await kinds(6, () => guess("stolen@example.org", "192.0.2.80"));
     expect((await refusal(guess("stolen@example.org", "192.0.2.80", PASSWORD, deviceToken))).kind).toBe("limit-reached");
   });

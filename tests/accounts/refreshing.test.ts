@@ -1,18 +1,18 @@
 import type { SessionDoc } from "../../src/models/accounts/session.js";
 import { SessionRepository } from "../../src/services/accounts/SessionRepository.js";
-import { type AccountHouse, refusal, startAccountHouse } from "./accountHouse.js";
+import { type AccountServer, refusal, startAccountServer } from "./accountServer.js";
 
 describe("refreshing", () => {
-  let house: AccountHouse;
+  let server: AccountServer;
   beforeAll(async () => {
-    house = await startAccountHouse();
+    server = await startAccountServer();
   });
-  afterAll(() => house.close());
+  afterAll(() => server.close());
 
-  const refresh = async (refreshToken: string) => house.services.auth.refresh({ refreshToken });
+  const refresh = async (refreshToken: string) => server.services.auth.refresh({ refreshToken });
 
   test("what this server did not write is refused", async () => {
-    const { refreshToken } = await house.register();
+    const { refreshToken } = await server.register();
     const text = Buffer.from(refreshToken, "base64url").toString();
     const [session = "", , seal = ""] = text.split(".");
     const written = (body: string) => Buffer.from(body).toString("base64url");
@@ -33,23 +33,23 @@ describe("refreshing", () => {
   });
 
   test("a lost answer may be asked for again within 30 seconds", async () => {
-    const { refreshToken } = await house.register();
+    const { refreshToken } = await server.register();
     const first = await refresh(refreshToken);
-    house.clock.advance(29);
+    server.clock.advance(29);
     expect((await refresh(refreshToken)).refreshToken).toBe(first.refreshToken);
   });
 
   test("after 30 seconds the parent ends the session", async () => {
-    const { refreshToken } = await house.register();
+    const { refreshToken } = await server.register();
     const next = await refresh(refreshToken);
-    house.clock.advance(31);
+    server.clock.advance(31);
     expect((await refusal(refresh(refreshToken))).kind).toBe("unauthenticated");
     expect((await refusal(refresh(next.refreshToken))).kind).toBe("unauthenticated");
-    expect((await refusal(house.services.auth.callerOf(next.token))).kind).toBe("unauthenticated");
+    expect((await refusal(server.services.auth.callerOf(next.token))).kind).toBe("unauthenticated");
   });
 
   test("once the successor was used, the parent ends the session", async () => {
-    const { refreshToken } = await house.register();
+    const { refreshToken } = await server.register();
     const child = await refresh(refreshToken);
     const grandchild = await refresh(child.refreshToken);
     expect((await refusal(refresh(refreshToken))).kind).toBe("unauthenticated");
@@ -57,38 +57,38 @@ describe("refreshing", () => {
   });
 
   test("when it was rotated and when it was revoked are kept apart", async () => {
-    const { refreshToken, user } = await house.register();
+    const { refreshToken, user } = await server.register();
     await refresh(refreshToken);
-    const before = await house.models.sessions.findOne({ accountId: user.id }).lean<{ rotatedAt: Date; revokedAt: Date | null }>();
+    const before = await server.models.sessions.findOne({ accountId: user.id }).lean<{ rotatedAt: Date; revokedAt: Date | null }>();
     expect(before?.rotatedAt).toBeInstanceOf(Date);
     expect(before?.revokedAt).toBeNull();
   });
 
   test("a session that was ended meanwhile is not rotated", async () => {
-    const { user } = await house.register();
-    const repository = new SessionRepository({ models: house.inside, clock: house.clock, ids: { next: () => "" }, most: 1 });
-    const session = (await house.models.sessions.findOne({ accountId: user.id }).lean<SessionDoc>())!;
+    const { user } = await server.register();
+    const repository = new SessionRepository({ models: server.inside, clock: server.clock, ids: { next: () => "" }, most: 1 });
+    const session = (await server.models.sessions.findOne({ accountId: user.id }).lean<SessionDoc>())!;
     expect(await repository.end(user.id, session._id)).toBe(true);
     expect(await repository.rotate(session)).toBeNull();
-    expect(await house.models.sessions.findOne({ _id: session._id, accountId: user.id }).lean()).toMatchObject({
+    expect(await server.models.sessions.findOne({ _id: session._id, accountId: user.id }).lean()).toMatchObject({
       counter: 0,
       rotatedAt: null,
     });
   });
 
   test("a session that nobody used for 30 days is over", async () => {
-    const { refreshToken } = await house.register();
-    house.clock.advance(30 * 24 * 3600 + 1);
+    const { refreshToken } = await server.register();
+    server.clock.advance(30 * 24 * 3600 + 1);
     expect((await refusal(refresh(refreshToken))).kind).toBe("unauthenticated");
   });
 
   test("while a secret is changed, what the old one signed still works", async () => {
-    const { refreshToken, token } = await house.register();
-    const next = house.beside({ jwtSecrets: ["the second secret, long enough to be one", "the first secret, long enough to be one"] });
+    const { refreshToken, token } = await server.register();
+    const next = server.beside({ jwtSecrets: ["the second secret, long enough to be one", "the first secret, long enough to be one"] });
     expect((await next.services.auth.callerOf(token)).sessionId).toMatch(/^ses_/);
     const renewed = await next.services.auth.refresh({ refreshToken });
-    expect((await refusal(house.services.auth.callerOf(renewed.token))).kind).toBe("unauthenticated");
-    const after = house.beside({ jwtSecrets: ["the second secret, long enough to be one"] });
+    expect((await refusal(server.services.auth.callerOf(renewed.token))).kind).toBe("unauthenticated");
+    const after = server.beside({ jwtSecrets: ["the second secret, long enough to be one"] });
     expect((await refusal(after.services.auth.callerOf(token))).kind).toBe("unauthenticated");
     expect((await after.services.auth.callerOf(renewed.token)).sessionId).toMatch(/^ses_/);
   });

@@ -2,29 +2,29 @@ import type { Caller } from "../../src/domain/caller.js";
 import { erasedWith, factsOf } from "../../src/models/collections.js";
 import { Memberships } from "../../src/services/access/Memberships.js";
 import type { Tokens } from "../../src/shapes/accounts/SignIn.js";
-import { type AccountHouse, from, PASSWORD, refusal, startAccountHouse } from "./accountHouse.js";
+import { type AccountServer, from, PASSWORD, refusal, startAccountServer } from "./accountServer.js";
 
 describe("taking everything along, and leaving", () => {
-  let house: AccountHouse;
+  let server: AccountServer;
   beforeAll(async () => {
-    house = await startAccountHouse();
+    server = await startAccountServer();
   });
-  afterAll(() => house.close());
+  afterAll(() => server.close());
 
   const here = from("192.0.2.1");
 
   async function somebody(email: string): Promise<{ tokens: Tokens; who: Caller; budgetId: string }> {
-    const tokens = await house.registerConfirmed(email);
-    const who = await house.services.auth.callerOf(tokens.token);
-    const budget = await house.services.budgets.add(who, { name: "Household", currency: "EUR", startMonth: "2026-01" });
-    const category = await house.services.categories.add(who, { budgetId: budget.id, name: "Food", budgeted: 40_000 });
+    const tokens = await server.registerConfirmed(email);
+    const who = await server.services.auth.callerOf(tokens.token);
+    const budget = await server.services.budgets.add(who, { name: "Household", currency: "EUR", startMonth: "2026-01" });
+    const category = await server.services.categories.add(who, { budgetId: budget.id, name: "Food", budgeted: 40_000 });
     await keyed(who);
-    await house.services.expenses.add(who, { budgetId: budget.id, categoryId: category.id, amount: 4250, date: "2026-01-17" });
+    await server.services.expenses.add(who, { budgetId: budget.id, categoryId: category.id, amount: 4250, date: "2026-01-17" });
     return { tokens, who, budgetId: budget.id };
   }
 
   async function traces(accountId: string, budgetId: string): Promise<Record<string, number>> {
-    const { models } = house;
+    const { models } = server;
     return {
       claims: await models.emailClaims.countDocuments({ accountId }),
       memberships: await models.memberships.countDocuments({ accountId }),
@@ -41,7 +41,7 @@ describe("taking everything along, and leaving", () => {
 
   /** What was kept for repeats of this account's requests; its answers hold what they wrote. */
   async function keyed(who: Caller): Promise<void> {
-    const { idempotency } = house.services;
+    const { idempotency } = server.services;
     const begun = await idempotency.begin(who, { route: "POST /expenses", key: "a key", asked: "{}", path: "/idempotencyKey" });
     if ("replay" in begun) throw new Error("this key was used before");
     await idempotency.finish(begun.attempt, { text: '{"payee":"my doctor"}', confidential: false, budgetIds: [] });
@@ -62,7 +62,7 @@ describe("taking everything along, and leaving", () => {
 
   test("a wrong password removes nothing", async () => {
     const { who, budgetId } = await somebody("stays@example.org");
-    const refused = await refusal(house.services.accountRemoval.remove(who, { password: "wrong" }, here));
+    const refused = await refusal(server.services.accountRemoval.remove(who, { password: "wrong" }, here));
     expect(refused).toMatchObject({ faults: [{ path: "/password", code: "wrong-password" }] });
     expect(await traces(who.accountId, budgetId)).toMatchObject({ keys: 1, accounts: 1, budgets: 1, expenses: 1 });
   });
@@ -70,7 +70,7 @@ describe("taking everything along, and leaving", () => {
   test("the export holds everything that is owned, and nothing of others", async () => {
     const { who, budgetId } = await somebody("exports@example.org");
     const other = await somebody("other@example.org");
-    const all = await house.services.accountExport.all(who);
+    const all = await server.services.accountExport.all(who);
     expect(all.account.email).toBe("exports@example.org");
     expect(all.budgets).toHaveLength(1);
     expect(all.budgets[0]).toMatchObject({ budget: { id: budgetId }, categories: [{ name: "Food" }], expenses: [{ amount: 4250 }] });
@@ -80,42 +80,42 @@ describe("taking everything along, and leaving", () => {
 
   test("removal takes the account, its credentials and its budgets, and the address is free again", async () => {
     const { who, tokens, budgetId } = await somebody("leaves@example.org");
-    await house.services.accessTokens.add(who, { name: "x", scopes: ["read"], password: PASSWORD }, here);
-    await house.services.accountRemoval.remove(who, { password: PASSWORD }, here);
+    await server.services.accessTokens.add(who, { name: "x", scopes: ["read"], password: PASSWORD }, here);
+    await server.services.accountRemoval.remove(who, { password: PASSWORD }, here);
     expect(await traces(who.accountId, budgetId)).toEqual(nothing);
-    expect((await refusal(house.services.auth.callerOf(tokens.token))).kind).toBe("unauthenticated");
-    expect((await refusal(house.services.auth.refresh({ refreshToken: tokens.refreshToken }))).kind).toBe("unauthenticated");
-    expect((await house.registerConfirmed("leaves@example.org")).user.id).not.toBe(who.accountId);
+    expect((await refusal(server.services.auth.callerOf(tokens.token))).kind).toBe("unauthenticated");
+    expect((await refusal(server.services.auth.refresh({ refreshToken: tokens.refreshToken }))).kind).toBe("unauthenticated");
+    expect((await server.registerConfirmed("leaves@example.org")).user.id).not.toBe(who.accountId);
   });
 
   test("nothing of an account or of its budgets stays in any collection but the budget's tombstone", async () => {
     const { who, budgetId } = await somebody("traceless@example.org");
-    await house.outbox.idle();
+    await server.outbox.idle();
     const owners = { account: who.accountId, budget: budgetId };
     const places = (["account", "budget"] as const).flatMap((owner) =>
       erasedWith(owner).map((name) => ({ name, filter: { [factsOf(name).shardKey]: owners[owner] } })),
     );
     for (const { name, filter } of places) {
-      const { collection } = house.models[name];
+      const { collection } = server.models[name];
       if ((await collection.countDocuments(filter)) === 0) await collection.insertOne({ _id: `planted ${name}`, ...filter } as any);
     }
-    await house.services.accountRemoval.remove(who, { password: PASSWORD }, here);
+    await server.services.accountRemoval.remove(who, { password: PASSWORD }, here);
     const left = await Promise.all(
-      places.map(async ({ name, filter }) => [name, await house.models[name].collection.countDocuments(filter)]),
+      places.map(async ({ name, filter }) => [name, await server.models[name].collection.countDocuments(filter)]),
     );
     expect(left).toEqual(places.map(({ name }) => [name, 0]));
     expect(await traces(who.accountId, budgetId)).toEqual(nothing);
-    expect(await house.models.budgets.findOne({ _id: budgetId }).lean()).toMatchObject({ name: "-", members: [] });
+    expect(await server.models.budgets.findOne({ _id: budgetId }).lean()).toMatchObject({ name: "-", members: [] });
   });
 
   test("a budget of somebody else is left, not removed", async () => {
     const owner = await somebody("owner@example.org");
     const guest = await somebody("guest@example.org");
     const joined = { accountId: guest.who.accountId, role: "editor", joinedAt: new Date() };
-    await new Memberships(house.models, house.clock).note(guest.who.accountId, owner.budgetId);
-    await house.models.budgets.updateOne({ _id: owner.budgetId }, { $push: { members: joined } });
-    await house.services.accountRemoval.remove(guest.who, { password: PASSWORD }, here);
-    expect(await house.services.budgets.one(owner.who, owner.budgetId)).toMatchObject({ role: "owner" });
+    await new Memberships(server.models, server.clock).note(guest.who.accountId, owner.budgetId);
+    await server.models.budgets.updateOne({ _id: owner.budgetId }, { $push: { members: joined } });
+    await server.services.accountRemoval.remove(guest.who, { password: PASSWORD }, here);
+    expect(await server.services.budgets.one(owner.who, owner.budgetId)).toMatchObject({ role: "owner" });
     expect(await traces(owner.who.accountId, owner.budgetId)).toMatchObject({ keys: 1, accounts: 1, budgets: 1, expenses: 1, members: 1 });
     expect(await traces(guest.who.accountId, guest.budgetId)).toEqual(nothing);
   });
@@ -124,20 +124,20 @@ describe("taking everything along, and leaving", () => {
     "when the server dies before it touches the %s, the next start finishes",
     async (name) => {
       const { who, tokens, budgetId } = await somebody(`dies-${name.toLowerCase()}@example.org`);
-      const { collection } = house.inside[name];
+      const { collection } = server.inside[name];
       // eslint-disable-next-line @typescript-eslint/unbound-method -- They are put back as they were.
       const kept = { deleteMany: collection.deleteMany, deleteOne: collection.deleteOne, updateMany: collection.updateMany };
       const die = () => {
         throw new Error("the server died");
       };
       Object.assign(collection, { deleteMany: die, deleteOne: die, updateMany: die });
-      const died = await refusal(house.services.accountRemoval.remove(who, { password: PASSWORD }, here));
+      const died = await refusal(server.services.accountRemoval.remove(who, { password: PASSWORD }, here));
       Object.assign(collection, kept);
       expect(died.message).toBe("the server died");
-      expect((await refusal(house.services.auth.login({ email: tokens.user.email, password: PASSWORD }, here))).kind).toBe(
+      expect((await refusal(server.services.auth.login({ email: tokens.user.email, password: PASSWORD }, here))).kind).toBe(
         "unauthenticated",
       );
-      await house.beside().prepare();
+      await server.beside().prepare();
       expect(await traces(who.accountId, budgetId)).toEqual(nothing);
     },
   );

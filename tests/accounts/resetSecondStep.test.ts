@@ -1,29 +1,29 @@
 import { Secret, TOTP } from "otpauth";
 import { eventually } from "../support/eventually.js";
-import { type AccountHouse, from, PASSWORD, refusal, startAccountHouse } from "./accountHouse.js";
+import { type AccountServer, from, PASSWORD, refusal, startAccountServer } from "./accountServer.js";
 
 const EMAIL = "both@example.org";
 const NEW_PASSWORD = "a kettle sings at noon";
 const here = from("192.0.2.1");
 
-let house: AccountHouse;
+let server: AccountServer;
 beforeAll(async () => {
-  house = await startAccountHouse();
+  server = await startAccountServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 test("a reset signs nobody in, and the login after it asks for the second step as before", async () => {
-  const { auth, totp, passwordResets } = house.services;
-  const registered = await house.register(EMAIL);
-  await house.models.accounts.updateOne({ _id: registered.user.id }, { $set: { emailVerifiedAt: house.clock.now() } });
+  const { auth, totp, passwordResets } = server.services;
+  const registered = await server.register(EMAIL);
+  await server.models.accounts.updateOne({ _id: registered.user.id }, { $set: { emailVerifiedAt: server.clock.now() } });
   const who = await auth.callerOf(registered.token);
   const { secret } = await totp.start(who, { password: PASSWORD }, here);
-  const code = (): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: house.clock.now().getTime() });
+  const code = (): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: server.clock.now().getTime() });
   const { recoveryCodes } = await totp.confirm(who, { code: code() }, here);
-  house.clock.advance(30);
+  server.clock.advance(30);
 
   await passwordResets.request({ email: EMAIL }, here);
-  const mail = await eventually(() => house.mails.find(({ subject }) => subject === "Reset your password"));
+  const mail = await eventually(() => server.mails.find(({ subject }) => subject === "Reset your password"));
   const token = /reset-password#([\w-]+)/.exec(mail.text)?.[1] ?? "";
   await passwordResets.reset(token, { password: NEW_PASSWORD }, here);
 

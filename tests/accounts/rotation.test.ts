@@ -1,28 +1,29 @@
 import { aBudget, anExpense } from "../builders/aBudget.js";
 import { Phone } from "../support/clients.js";
-import { PASSWORD, startHouse, type TestHouse } from "../support/startHouse.js";
+import { PASSWORD, startServer, type TestServer } from "../support/startServer.js";
 
 const OLD = "the old secret, long enough to be one, 0123456789";
 const NEW = "the new secret, long enough to be one, 0123456789";
 
 /** One database and three servers on it: before the secret was changed, while both are known, and after the old one was dropped. */
-let before: TestHouse;
-let between: TestHouse;
-let after: TestHouse;
+let before: TestServer;
+let between: TestServer;
+let after: TestServer;
 let ada: Phone;
 let budget: any;
 
 beforeAll(async () => {
-  before = await startHouse({ jwtSecrets: [OLD] });
+  before = await startServer({ jwtSecrets: [OLD] });
   const dbName = before.running.connection.name;
-  between = await startHouse({ dbName, jwtSecrets: [NEW, OLD] });
-  after = await startHouse({ dbName, jwtSecrets: [NEW] });
+  between = await startServer({ dbName, jwtSecrets: [NEW, OLD] });
+  after = await startServer({ dbName, jwtSecrets: [NEW] });
   ada = await before.phone("ada");
   budget = await aBudget(ada);
 });
-afterAll(() => Promise.all([before, between, after].map((house) => house?.stop())));
+afterAll(() => Promise.all([before, between, after].map((server) => server?.stop())));
 
-const at = (house: TestHouse, phone = ada): Phone => Object.assign(new Phone(house.url, phone.token), { refreshToken: phone.refreshToken });
+const at = (server: TestServer, phone = ada): Phone =>
+  Object.assign(new Phone(server.url, phone.token), { refreshToken: phone.refreshToken });
 
 /** A personal access token is kept as a hash: it needs no secret of the server. */
 async function withToken(): Promise<Phone> {
@@ -43,11 +44,11 @@ test("once the old secret is dropped, what it sealed is refused in words, and no
   expect((await script.graphql(mutation, category)).body.errors).toBeUndefined();
   expect((await there.graphql(mutation, category)).body.errors[0].extensions.code).toBe("idempotency-answer-lost");
   expect((await at(after).get("/me")).status).toBe(401);
-  expect(await before.house.models.expenses.countDocuments({ budgetId: budget.id, amount: 4711 })).toBe(1);
-  expect(await before.house.models.categories.countDocuments({ budgetId: budget.id, name: "Food" })).toBe(1);
+  expect(await before.backend.models.expenses.countDocuments({ budgetId: budget.id, amount: 4711 })).toBe(1);
+  expect(await before.backend.models.categories.countDocuments({ budgetId: budget.id, name: "Food" })).toBe(1);
 });
 
-test("a sync cursor that only the old secret signed answers as one that is too old, on both APIs: the copy begins anew", async () => {
+test("a sync cursor that only the old secret signed answers as one that is too old, in both APIs: the copy begins anew", async () => {
   const script = await withToken();
   const there = at(after, script);
   const query = "query($b: ID, $since: String) { sync(budgetId: $b, since: $since) { cursor hasMore } }";
@@ -104,7 +105,7 @@ describe("while both secrets are known", () => {
     const first = await ada.post(`/budgets/${budget.id}/invitations`, wanted, key);
     expect(first.status).toBe(201);
     // As a crash between the effect and the answer leaves it.
-    await before.house.models.idempotencyKeys.updateMany(
+    await before.backend.models.idempotencyKeys.updateMany(
       { accountId: ada.account.id },
       { $set: { answer: null, lockedUntil: new Date(0) } },
     );

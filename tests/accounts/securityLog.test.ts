@@ -1,25 +1,25 @@
-import { PASSWORD, startHouse, type TestHouse } from "../support/startHouse.js";
+import { PASSWORD, startServer, type TestServer } from "../support/startServer.js";
 
 describe("the security log", () => {
-  let house: TestHouse;
+  let server: TestServer;
   beforeAll(async () => {
-    house = await startHouse();
+    server = await startServer();
   });
-  afterAll(() => house.stop());
+  afterAll(() => server.stop());
 
   const FIELDS = "nodes { id kind at device address detail } pageInfo { hasNextPage }";
 
-  test("says who signed in, from where, and what changed, alike on both doors, and nothing of others", async () => {
-    const phone = await house.phone();
-    const other = await house.phone();
+  test("says who signed in, from where, and what changed, alike in both APIs, and nothing of others", async () => {
+    const phone = await server.phone();
+    const other = await server.phone();
     const { email } = phone.account;
-    house.clock.forward(1000);
+    server.clock.forward(1000);
     const first = await phone.post("/mobile-login", { email, password: PASSWORD, device: "Ada's phone" });
-    house.clock.forward(1000);
+    server.clock.forward(1000);
     await phone.post("/mobile-login", { email, password: PASSWORD, deviceToken: first.body.deviceToken });
-    house.clock.forward(1000);
+    server.clock.forward(1000);
     await phone.post("/me/tokens", { name: "backup", scopes: ["read"], password: PASSWORD });
-    house.clock.forward(1000);
+    server.clock.forward(1000);
     await phone.put("/me/password", { currentPassword: PASSWORD, newPassword: "a kettle sings at noon" });
     const { data, nextCursor } = (await phone.get("/me/security-events")).body;
     expect(data.map(({ kind, detail }: any) => [kind, detail])).toEqual([
@@ -42,7 +42,7 @@ describe("the security log", () => {
   });
 
   test("comes in pages, and a cursor of another's list is refused", async () => {
-    const [phone, other] = [await house.phone(), await house.phone()];
+    const [phone, other] = [await server.phone(), await server.phone()];
     for (let n = 0; n < 4; n++) await phone.post("/mobile-login", { email: phone.account.email, password: PASSWORD });
     const whole = (await phone.get("/me/security-events")).body.data;
     const walked: unknown[] = [];
@@ -57,10 +57,10 @@ describe("the security log", () => {
   });
 
   test("is nobody's by a personal access token, and goes with the account", async () => {
-    const phone = await house.phone();
+    const phone = await server.phone();
     const { token } = (await phone.post("/me/tokens", { name: "x", scopes: ["read"], password: PASSWORD })).body;
     expect((await phone.get("/me/security-events", { Authorization: `Bearer ${token}` })).status).toBe(403);
     await phone.send("DELETE", "/me", { password: PASSWORD });
-    expect(await house.house.models.securityEvents.countDocuments({ accountId: phone.account.id })).toBe(0);
+    expect(await server.backend.models.securityEvents.countDocuments({ accountId: phone.account.id })).toBe(0);
   });
 });

@@ -1,20 +1,20 @@
 import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
 import { join } from "../sharing/shared.js";
 import type { Phone } from "../support/clients.js";
-import { PASSWORD, startHouse, type TestHouse } from "../support/startHouse.js";
+import { PASSWORD, startServer, type TestServer } from "../support/startServer.js";
 
 const DAY = 86_400_000;
 
 describe("a budget that others share", () => {
-  let house: TestHouse;
+  let server: TestServer;
   beforeAll(async () => {
-    house = await startHouse();
+    server = await startServer();
   });
-  afterAll(() => house.stop());
+  afterAll(() => server.stop());
 
   /** Ada owns a budget with an expense; Ben edits it, Eve views it. */
   async function shared() {
-    const [ada, ben, eve] = [await house.phone(), await house.phone(), await house.phone()];
+    const [ada, ben, eve] = [await server.phone(), await server.phone(), await server.phone()];
     const budget = await aBudget(ada);
     const food = await aCategory(ada, budget.id, { name: "Food", budgeted: 40_000 });
     await anExpense(ada, budget.id, { categoryId: food.id, amount: 4250 });
@@ -28,7 +28,7 @@ describe("a budget that others share", () => {
   const restore = (person: Phone, id: string) => person.post(`/budgets/${id}/restore`);
   /** Tokens live for minutes, and here days pass. */
   async function later(days: number, ...people: Phone[]): Promise<void> {
-    house.clock.forward(days * DAY);
+    server.clock.forward(days * DAY);
     for (const person of people)
       person.token = (await person.post("/mobile-login", { email: person.account.email, password: PASSWORD })).body.token;
   }
@@ -56,13 +56,13 @@ describe("a budget that others share", () => {
 
   test("once given up waits for one of its members, who have it as it was; a viewer comes after the editors", async () => {
     const { ada, ben, eve, budget } = await shared();
-    const stranger = await house.phone();
+    const stranger = await server.phone();
     expect((await leave(ada, [budget.id])).status).toBe(204);
     expect((await ben.get(`/budgets/${budget.id}`)).status).toBe(404);
     expect((await restore(stranger, budget.id)).status).toBe(404);
     expect((await restore(eve, budget.id)).status).toBe(403);
     await later(29, ben, eve);
-    await house.house.sweep();
+    await server.backend.sweep();
     const answers = [await restore(ben, budget.id), await restore(ben, budget.id)];
     expect(answers.map(({ status, body }) => [status, body.id, body.role])).toEqual(Array(2).fill([200, budget.id, "owner"]));
     expect((await ben.get(`/expenses?budgetId=${budget.id}`)).body.totals.count).toBe(1);
@@ -78,7 +78,7 @@ describe("a budget that others share", () => {
     await leave(ada, [budget.id]);
     const answers = await Promise.all([ben, eve, ben, eve].map((person) => restore(person, budget.id)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 404]));
-    const { members } = (await house.house.models.budgets.findById(budget.id).lean())!;
+    const { members } = (await server.backend.models.budgets.findById(budget.id).lean())!;
     expect(members.filter(({ role }) => role === "owner")).toHaveLength(1);
   });
 
@@ -87,15 +87,15 @@ describe("a budget that others share", () => {
     await leave(ada, [budget.id]);
     await later(31, ben);
     expect((await restore(ben, budget.id)).status).toBe(404);
-    await house.house.sweep();
-    const { expenses, categories, budgets } = house.house.models;
+    await server.backend.sweep();
+    const { expenses, categories, budgets } = server.backend.models;
     expect(await expenses.countDocuments({ budgetId: budget.id })).toBe(0);
     expect(await categories.countDocuments({ budgetId: budget.id })).toBe(0);
     expect((await budgets.findById(budget.id).lean())?.members).toEqual([]);
   });
 
   test("by a race with somebody who joins is given up, never erased", async () => {
-    const [ada, ben] = [await house.phone(), await house.phone()];
+    const [ada, ben] = [await server.phone(), await server.phone()];
     const budget = await aBudget(ada);
     await anExpense(ada, budget.id, {});
     const { code } = (await ada.post(`/budgets/${budget.id}/invitations`, { email: ben.account.email, role: "editor" })).body;

@@ -2,20 +2,20 @@ import argon2 from "argon2";
 import { Unavailable } from "../../src/domain/errors.js";
 import { usualCost } from "../../src/services/accounts/Passwords.js";
 import { eventually } from "../support/eventually.js";
-import { type AccountHouse, from, PASSWORD, refusal, startAccountHouse } from "./accountHouse.js";
+import { type AccountServer, from, PASSWORD, refusal, startAccountServer } from "./accountServer.js";
 
 describe("signing in", () => {
-  let house: AccountHouse;
+  let server: AccountServer;
   beforeAll(async () => {
-    house = await startAccountHouse({ passwordCost: usualCost });
+    server = await startAccountServer({ passwordCost: usualCost });
   });
-  afterAll(() => house.close());
+  afterAll(() => server.close());
 
-  const auth = () => house.services.auth;
+  const auth = () => server.services.auth;
   const here = from("192.0.2.1", "a phone");
 
   test("an unknown address and a wrong password are refused in the same words", async () => {
-    await house.register("known@example.org");
+    await server.register("known@example.org");
     const unknown = await refusal(auth().login({ email: "unknown@example.org", password: PASSWORD }, here));
     const wrong = await refusal(auth().login({ email: "known@example.org", password: "not the password" }, here));
     expect({ ...unknown, message: unknown.message }).toEqual({ ...wrong, message: wrong.message });
@@ -61,7 +61,7 @@ describe("signing in", () => {
   });
 
   test("more logins at once than the queue holds are turned away with a hint, and the others get in", async () => {
-    await house.register("crowd@example.org");
+    await server.register("crowd@example.org");
     let turnedAway = 0;
     // None is done before the queue is full, however quick the processor is.
     const { verify } = argon2;
@@ -78,11 +78,11 @@ describe("signing in", () => {
   });
 
   test("a hash with weaker parameters is replaced at the login", async () => {
-    const { user } = await house.register("weak@example.org");
+    const { user } = await server.register("weak@example.org");
     const weak = await argon2.hash(PASSWORD, { type: argon2.argon2id, memoryCost: 8192, timeCost: 1, parallelism: 1 });
-    await house.models.accounts.updateOne({ _id: user.id }, { $set: { passwordHash: weak } });
+    await server.models.accounts.updateOne({ _id: user.id }, { $set: { passwordHash: weak } });
     await auth().login({ email: "weak@example.org", password: PASSWORD }, here);
-    const stored = await house.models.accounts.findById(user.id).lean<{ passwordHash: string }>();
+    const stored = await server.models.accounts.findById(user.id).lean<{ passwordHash: string }>();
     expect(stored?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 });

@@ -3,11 +3,11 @@ import path from "node:path";
 import { hashOfToken, writePersonalToken } from "../../src/services/accounts/personalTokens.js";
 import { type Answer, Phone, type Web } from "../support/clients.js";
 import { eventually } from "../support/eventually.js";
-import { PASSWORD, startHouse, type TestHouse } from "../support/startHouse.js";
+import { PASSWORD, startServer, type TestServer } from "../support/startServer.js";
 
 const NEW_PASSWORD = "a kettle sings at noon";
 
-/** What somebody does on one of the doors, and the code or the status that it is answered with. */
+/** What somebody does on one of the APIs, and the code or the status that it is answered with. */
 interface Person {
   register(email: string): Promise<string>;
   login(email: string, password: string): Promise<string>;
@@ -23,15 +23,15 @@ interface Person {
 
 const told = ({ status, body }: Answer): string => body?.code ?? body?.errors?.[0]?.extensions?.code ?? String(status);
 
-function onRest(house: TestHouse): Person {
-  const phone = new Phone(house.url, null);
+function onRest(server: TestServer): Person {
+  const phone = new Phone(server.url, null);
   const signedIn = (answer: Answer): string => {
     phone.token = answer.body.token ?? phone.token;
     return told(answer);
   };
   return {
     register: async (email) => signedIn(await phone.post("/mobile-register", { email, password: PASSWORD })),
-    login: async (email, password) => signedIn(await new Phone(house.url, null).post("/mobile-login", { email, password })),
+    login: async (email, password) => signedIn(await new Phone(server.url, null).post("/mobile-login", { email, password })),
     enableTotp: async () => told(await phone.post("/me/totp", { password: PASSWORD })),
     confirmTotp: async () => told(await phone.put("/me/totp", { code: "000000" })),
     createToken: async () => told(await phone.post("/me/tokens", { name: "x", scopes: ["read"], password: PASSWORD })),
@@ -43,8 +43,8 @@ function onRest(house: TestHouse): Person {
   };
 }
 
-function onGraphql(house: TestHouse): Person {
-  const web: Web = house.web();
+function onGraphql(server: TestServer): Person {
+  const web: Web = server.web();
   const run = async (name: string, type: string, input: object, selected: string): Promise<string> =>
     told(await web.graphql(`mutation($i: ${type}!) { ${name}(input: $i) { ${selected} } }`, { i: input }));
   return {
@@ -61,25 +61,25 @@ function onGraphql(house: TestHouse): Person {
   };
 }
 
-const doors = [
+const apis = [
   ["REST", onRest, { reset: "202", done: "204", login: "200", registered: "201" }],
   ["GraphQL", onGraphql, { reset: "200", done: "200", login: "200", registered: "200" }],
 ] as const;
 
-describe.each(doors)("an account that somebody opened with another's address, on %s", (door, on, answers) => {
-  let house: TestHouse;
+describe.each(apis)("an account that somebody opened with another's address, on %s", (api, on, answers) => {
+  let server: TestServer;
   let people = 0;
   beforeAll(async () => {
-    house = await startHouse();
+    server = await startServer();
   });
-  afterAll(() => house.stop());
+  afterAll(() => server.stop());
 
-  const accounts = () => house.house.models.accounts;
+  const accounts = () => server.backend.models.accounts;
   const stored = async (email: string): Promise<any> => accounts().findOne({ emailKey: email }).lean();
 
   /** The code of the newest message to somebody whose link leads to this page. */
   async function mailed(email: string, page: string): Promise<string> {
-    const folder = path.join(house.dataDir, "mail");
+    const folder = path.join(server.dataDir, "mail");
     return eventually(async () => {
       const files = (await readdir(folder).catch(() => [])).sort();
       const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), "utf8")));
@@ -92,8 +92,8 @@ describe.each(doors)("an account that somebody opened with another's address, on
 
   /** The attacker, signed in to the account of somebody else's address. */
   async function squatted(): Promise<{ email: string; mallory: Person }> {
-    const email = `anna.${door.toLowerCase()}${++people}@example.org`;
-    const mallory = on(house);
+    const email = `anna.${api.toLowerCase()}${++people}@example.org`;
+    const mallory = on(server);
     expect(await mallory.register(email)).toBe(answers.registered);
     return { email, mallory };
   }
@@ -102,14 +102,14 @@ describe.each(doors)("an account that somebody opened with another's address, on
   async function squattedEarlier() {
     const { email, mallory } = await squatted();
     const { _id: accountId } = await stored(email);
-    const now = house.clock.now();
+    const now = server.clock.now();
     const token = writePersonalToken(accountId, new Uint8Array(20).fill(people));
     const kept = { accountId, name: "kept", scopes: ["read", "write"], createdAt: now, lastUsedAt: null, expiresAt: null };
-    await house.house.models.accessTokens.collection.insertOne({ ...kept, _id: `tok_${people}` as any, hash: hashOfToken(token) });
+    await server.backend.models.accessTokens.collection.insertOne({ ...kept, _id: `tok_${people}` as any, hash: hashOfToken(token) });
     const totp = { secret: "JBSWY3DPEHPK3PXP", confirmedAt: now, lastStep: 0, recovery: [] };
     const pendingEmail = { email: "mallory@example.net", emailKey: "mallory@example.net", since: now };
     await accounts().collection.updateOne({ _id: accountId }, { $set: { totp, pendingEmail } });
-    return { email, mallory, script: new Phone(house.url, token) };
+    return { email, mallory, script: new Phone(server.url, token) };
   }
 
   test("takes no second step and no token; a reset leaves its owner alone with the new password", async () => {
@@ -119,7 +119,7 @@ describe.each(doors)("an account that somebody opened with another's address, on
     expect(await mallory.createToken()).toBe("email-unverified");
     expect(await stored(email)).toMatchObject({ totp: null, emailVerifiedAt: null });
 
-    const anna = on(house);
+    const anna = on(server);
     expect(await anna.askReset(email)).toBe(answers.reset);
     expect(await anna.reset(await mailed(email, "reset-password"))).toBe(answers.done);
     expect(await mallory.isSignedIn()).toBe(false);
@@ -131,7 +131,7 @@ describe.each(doors)("an account that somebody opened with another's address, on
   test("of an earlier release loses its second step, tokens, sessions, devices and changes with a reset", async () => {
     const { email, mallory, script } = await squattedEarlier();
     expect((await script.get("/me")).status).toBe(200);
-    const anna = on(house);
+    const anna = on(server);
     await anna.askReset(email);
     expect(await anna.reset(await mailed(email, "reset-password"))).toBe(answers.done);
     expect([await mallory.isSignedIn(), (await script.get("/me")).status]).toEqual([false, 401]);
@@ -143,7 +143,7 @@ describe.each(doors)("an account that somebody opened with another's address, on
   test("of an earlier release loses them with a confirmation as well, and only the session that confirms goes on", async () => {
     const { email, mallory, script } = await squattedEarlier();
     // The pending change has the newest code; the first message confirms the address itself.
-    const anna = on(house);
+    const anna = on(server);
     expect(await anna.confirm(await mailed(email, "confirm-email"))).toBe(answers.done);
     expect([await mallory.isSignedIn(), (await script.get("/me")).status]).toEqual([false, 401]);
     expect(await stored(email)).toMatchObject({ totp: null, emailVerifiedAt: expect.any(Date) });
@@ -154,9 +154,9 @@ describe.each(doors)("an account that somebody opened with another's address, on
 
   test("keeps the session of whoever registered and confirms signed in, and no other one", async () => {
     const { email, mallory: owner } = await squatted();
-    const elsewhere = on(house);
+    const elsewhere = on(server);
     expect(await elsewhere.login(email, PASSWORD)).toBe(answers.login);
-    const stranger = on(house);
+    const stranger = on(server);
     await stranger.register(`stranger.${email}`);
     expect(await owner.confirm(await mailed(email, "confirm-email"))).toBe(answers.done);
     expect([await owner.isSignedIn(), await elsewhere.isSignedIn(), await stranger.isSignedIn()]).toEqual([true, false, true]);
@@ -166,7 +166,7 @@ describe.each(doors)("an account that somebody opened with another's address, on
 
   test("keeps no session of the account when somebody else's brings the code", async () => {
     const { email, mallory } = await squatted();
-    const stranger = on(house);
+    const stranger = on(server);
     await stranger.register(`other.${email}`);
     expect(await stranger.confirm(await mailed(email, "confirm-email"))).toBe(answers.done);
     expect([await mallory.isSignedIn(), await stranger.isSignedIn()]).toEqual([false, true]);
@@ -174,7 +174,7 @@ describe.each(doors)("an account that somebody opened with another's address, on
 
   test("can be ended by its code until it is confirmed, and not after", async () => {
     const { email, mallory } = await squattedEarlier();
-    const anna = on(house);
+    const anna = on(server);
     await anna.askReset(email);
     await mailed(email, "reset-password");
     expect(await anna.end(await mailed(email, "confirm-email"))).toBe(answers.done);
@@ -188,16 +188,16 @@ describe.each(doors)("an account that somebody opened with another's address, on
 });
 
 test("an access token that is over confirms nothing: the app renews it, and keeps its session", async () => {
-  const house = await startHouse();
+  const server = await startServer();
   try {
-    const phone = await Phone.register(house.url, "over@example.org", PASSWORD);
-    house.clock.forward(16 * 60 * 1000);
-    const { _id, emailKey } = (await house.house.models.accounts.findOne({}).lean()) as any;
+    const phone = await Phone.register(server.url, "over@example.org", PASSWORD);
+    server.clock.forward(16 * 60 * 1000);
+    const { _id, emailKey } = (await server.backend.models.accounts.findOne({}).lean()) as any;
     const refused = await phone.put(`/email-verifications/${"0".repeat(58)}`);
     expect([refused.status, refused.body.code, emailKey]).toEqual([401, "unauthenticated", "over@example.org"]);
-    const anonymous = await new Phone(house.url, null).put(`/email-verifications/${"0".repeat(58)}`);
+    const anonymous = await new Phone(server.url, null).put(`/email-verifications/${"0".repeat(58)}`);
     expect([anonymous.status, anonymous.body.code, _id]).toEqual([404, "not-found", phone.account.id]);
   } finally {
-    await house.stop();
+    await server.stop();
   }
 });

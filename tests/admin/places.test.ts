@@ -3,16 +3,16 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { admin } from "../../src/main/admin.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 
 let folder: string;
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "places-"));
-  house = await startHouse();
+  server = await startServer();
 });
 afterAll(async () => {
-  await house.stop();
+  await server.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -32,7 +32,7 @@ async function ran(words: readonly string[], environment: Record<string, string>
   }
 }
 
-/** The database of the house, as MONGODB_URI names it. */
+/** The database of the server, as MONGODB_URI names it. */
 function uriOf(name: string): string {
   const [, scheme = "", hosts = "", query = ""] =
     /^(mongodb:\/\/)([^/?]+)\/?[^?]*(\?.*)?$/.exec(process.env["TEST_MONGODB_URI"] ?? "") ?? [];
@@ -69,8 +69,8 @@ test.each([
 });
 
 test("whose accounts there are is told where a restored database has no secrets yet, and none are made", async () => {
-  const { account } = await house.phone("restored");
-  const environment = { DATA_DIR: folder, MONGODB_URI: uriOf(house.connection.name) };
+  const { account } = await server.phone("restored");
+  const environment = { DATA_DIR: folder, MONGODB_URI: uriOf(server.connection.name) };
   const { code, out } = await ran(["users", "list", "--search", "restored@"], environment);
   expect([code, out]).toEqual([0, expect.stringContaining(account.id)]);
   expect(await readdir(folder)).not.toContain("secrets.json");
@@ -90,7 +90,7 @@ test("a database that no server has worked on is not taken for one in which all 
 });
 
 test("an address of nobody is one line and 1, and for programs an object", async () => {
-  const environment = { ...SECRETS, DATA_DIR: folder, MONGODB_URI: uriOf(house.connection.name) };
+  const environment = { ...SECRETS, DATA_DIR: folder, MONGODB_URI: uriOf(server.connection.name) };
   const words = ["users", "disable", "nobody@example.org"];
   expect(await ran(words, environment)).toEqual({ code: 1, out: "", err: "No such account: nobody@example.org.\n" });
   const { code, out, err } = await ran([...words, "--json"], environment);
@@ -98,8 +98,8 @@ test("an address of nobody is one line and 1, and for programs an object", async
 });
 
 test("what was asked for is printed as a table, or as JSON", async () => {
-  const { account } = await house.phone("table");
-  const environment = { ...SECRETS, DATA_DIR: folder, MONGODB_URI: uriOf(house.connection.name) };
+  const { account } = await server.phone("table");
+  const environment = { ...SECRETS, DATA_DIR: folder, MONGODB_URI: uriOf(server.connection.name) };
   const { code, out } = await ran(["users", "list", "--search", "table@"], environment);
   expect([code, out.split("\n").length]).toEqual([0, 3]);
   expect(JSON.parse((await ran(["users", "list", "--search", "table@", "--json"], environment)).out).accounts).toMatchObject([
@@ -145,7 +145,7 @@ test.each([
 });
 
 test("an option's value may begin with a dash where a = says that it is one", async () => {
-  const environment = { ...SECRETS, DATA_DIR: folder, MONGODB_URI: uriOf(house.connection.name) };
+  const environment = { ...SECRETS, DATA_DIR: folder, MONGODB_URI: uriOf(server.connection.name) };
   expect(await ran(["users", "list", "--search=-nobody"], environment)).toEqual({ code: 0, out: "No account.\n", err: "" });
 });
 
@@ -166,7 +166,7 @@ test("the list of commands is what is asked for without one, or by --help", asyn
 });
 
 test("a file that cannot be written is one line, also for programs", async () => {
-  const environment = { ...SECRETS, DATA_DIR: folder, MONGODB_URI: uriOf(house.connection.name) };
+  const environment = { ...SECRETS, DATA_DIR: folder, MONGODB_URI: uriOf(server.connection.name) };
   const file = path.join(folder, "x".repeat(254));
   const { code, err } = await ran(["backup", file], environment);
   expect([code, err.split("\n").at(-2)]).toEqual([1, expect.stringMatching(/^ENAMETOOLONG: name too long, \w+ '.*x\.part'$/)]);

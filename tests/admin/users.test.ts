@@ -8,32 +8,32 @@ import { usersCommand } from "../../src/main/admin/users.js";
 import { aBudget, anExpense } from "../builders/aBudget.js";
 import { join } from "../sharing/shared.js";
 import { Phone } from "../support/clients.js";
-import { PASSWORD, startHouse, type TestHouse } from "../support/startHouse.js";
+import { PASSWORD, startServer, type TestServer } from "../support/startServer.js";
 import { tokenNamed } from "../support/tokenNamed.js";
 
 const JWT_SECRET = "jwt-secret-for-tests-only-0123456789abcdef";
 const NEW_PASSWORD = "a kettle sings at noon";
-let house: TestHouse;
+let server: TestServer;
 let mails: string;
 beforeAll(async () => {
-  house = await startHouse({ now: new Date().toISOString() });
+  server = await startServer({ now: new Date().toISOString() });
   mails = await mkdtemp(path.join(tmpdir(), "mails-"));
 });
 afterAll(async () => {
-  await house.stop();
+  await server.stop();
   await rm(mails, { recursive: true, force: true });
 });
 
 function context(secrets: { jwt: string[]; session: string[] } | null = { jwt: [JWT_SECRET], session: [] }) {
   const config = readConfig({ NODE_ENV: "test", DATA_DIR: mails, PUBLIC_URL: "https://budget.example.org", REGISTRATION: "closed" });
-  return { config, secrets, connection: house.connection, progress: () => undefined };
+  return { config, secrets, connection: server.connection, progress: () => undefined };
 }
 
 const users = (words: readonly string[], options: Record<string, string | boolean> = {}): Promise<AdminResult & { facts: any }> =>
   usersCommand.run(context(), words, options);
-const login = (email: string, password = PASSWORD) => new Phone(house.url, null).post("/mobile-login", { email, password });
+const login = (email: string, password = PASSWORD) => new Phone(server.url, null).post("/mobile-login", { email, password });
 const kinds = async (accountId: string): Promise<string[]> =>
-  (await house.house.models.securityEvents.find({ accountId }).lean<any[]>()).map(({ kind }) => kind).sort();
+  (await server.backend.models.securityEvents.find({ accountId }).lean<any[]>()).map(({ kind }) => kind).sort();
 
 /** The newest message to somebody. */
 async function mailTo(email: string): Promise<string> {
@@ -46,7 +46,7 @@ async function mailTo(email: string): Promise<string> {
 }
 
 const choose = (text: string, password = NEW_PASSWORD) =>
-  new Phone(house.url, null).put(`/password-resets/${/reset-password#([0-9a-z]+)/.exec(text)?.[1]}`, { password });
+  new Phone(server.url, null).put(`/password-resets/${/reset-password#([0-9a-z]+)/.exec(text)?.[1]}`, { password });
 
 test("an account that is created, though nobody may register, is its mailbox's owner's, by a link that is mailed", async () => {
   const { ok, facts, text } = await users(["create", "new@example.org"], { name: "Nia" });
@@ -69,20 +69,20 @@ test.each([
   ["is taken", "taken@example.org", { code: "email-taken" }],
   ["is none", "no-address", { code: "validation-failed" }],
 ])("no account is created with an address that %s", async (_what, email, refusal) => {
-  if (email.includes("@")) await Phone.register(house.url, email, PASSWORD);
-  const before = await house.house.models.accounts.countDocuments({});
+  if (email.includes("@")) await Phone.register(server.url, email, PASSWORD);
+  const before = await server.backend.models.accounts.countDocuments({});
   await expect(users(["create", email])).rejects.toMatchObject(refusal);
-  expect(await house.house.models.accounts.countDocuments({})).toBe(before);
+  expect(await server.backend.models.accounts.countDocuments({})).toBe(before);
 });
 
 test("the list has the newest first, finds parts of an address or a name as they are written, and says when there are more", async () => {
-  const { account } = await house.phone("li.sted");
+  const { account } = await server.phone("li.sted");
   const found = await users(["list"], { search: "I.STED" });
   expect(found.facts).toEqual({
     accounts: [expect.objectContaining({ id: account.id, email: "li.sted@example.org", emailVerified: true, disabledAt: null })],
     hasMore: false,
   });
-  expect(found.facts.accounts[0].lastSeenAt).toBe(house.clock.now().toISOString());
+  expect(found.facts.accounts[0].lastSeenAt).toBe(server.clock.now().toISOString());
   expect((await users(["list"], { search: "i*sted" })).facts.accounts).toEqual([]);
   const first = await users(["list"], { limit: "1" });
   expect([first.facts.accounts.length, first.facts.hasMore]).toEqual([1, true]);
@@ -90,13 +90,13 @@ test("the list has the newest first, finds parts of an address or a name as they
 });
 
 test("what somebody calls himself does not steer the terminal", async () => {
-  const { account } = await house.phone("terminal");
-  await house.house.models.accounts.updateOne({ _id: account.id }, { $set: { name: "x\u001b[2Jy" } });
+  const { account } = await server.phone("terminal");
+  await server.backend.models.accounts.updateOne({ _id: account.id }, { $set: { name: "x\u001b[2Jy" } });
   expect((await users(["list"], { search: "terminal@" })).text).toContain("x?[2Jy");
 });
 
 test("one account is shown by address and by id, with its budgets and what happened, and nothing of what is in them", async () => {
-  const phone = await house.phone();
+  const phone = await server.phone();
   const budget = await aBudget(phone);
   await anExpense(phone, budget.id, { payee: "the secret baker" });
   await phone.post("/me/tokens", tokenNamed("script"));
@@ -109,11 +109,11 @@ test("one account is shown by address and by id, with its budgets and what happe
 });
 
 test("a password that an administrator resets is void at once, with every session and token, and its owner has the link", async () => {
-  const phone = await house.phone();
+  const phone = await server.phone();
   const { email, id } = phone.account;
   const { token } = (await phone.post("/me/tokens", tokenNamed("script"))).body;
   await users(["reset-password", email]);
-  const statuses = [await phone.get("/me"), await new Phone(house.url, token).get("/me"), await login(email)].map(({ status }) => status);
+  const statuses = [await phone.get("/me"), await new Phone(server.url, token).get("/me"), await login(email)].map(({ status }) => status);
   expect(statuses).toEqual([401, 401, 401]);
   expect((await choose(await mailTo(email))).status).toBe(204);
   expect((await login(email, NEW_PASSWORD)).status).toBe(200);
@@ -121,9 +121,9 @@ test("a password that an administrator resets is void at once, with every sessio
 });
 
 test("sessions are ended, and personal tokens only when that is said", async () => {
-  const phone = await house.phone();
+  const phone = await server.phone();
   const { token } = (await phone.post("/me/tokens", tokenNamed("script"))).body;
-  const script = new Phone(house.url, token);
+  const script = new Phone(server.url, token);
   await users(["end-sessions", phone.account.email]);
   expect([(await phone.get("/me")).status, (await script.get("/me")).status]).toEqual([401, 200]);
   await users(["end-sessions", phone.account.email], { tokens: true });
@@ -132,10 +132,10 @@ test("sessions are ended, and personal tokens only when that is said", async () 
 });
 
 test("a second step is turned off for whoever lost it, and its owner is told by mail", async () => {
-  const { account } = await house.phone();
+  const { account } = await server.phone();
   expect((await users(["reset-second-factor", account.email])).facts).toEqual({ changed: false });
-  const totp = { secret: "sealed", keyId: "x", confirmedAt: house.clock.now(), lastStep: 1, recovery: [] };
-  await house.house.models.accounts.updateOne({ _id: account.id }, { $set: { totp } });
+  const totp = { secret: "sealed", keyId: "x", confirmedAt: server.clock.now(), lastStep: 1, recovery: [] };
+  await server.backend.models.accounts.updateOne({ _id: account.id }, { $set: { totp } });
   expect((await login(account.email)).body.code).toBe("second-factor-required");
   expect((await users(["reset-second-factor", account.email])).facts).toEqual({ changed: true });
   expect((await login(account.email)).status).toBe(200);
@@ -144,7 +144,7 @@ test("a second step is turned off for whoever lost it, and its owner is told by 
 });
 
 test("disabling and enabling say whether they changed anything", async () => {
-  const { account } = await house.phone();
+  const { account } = await server.phone();
   const changed = async (verb: string) => (await users([verb, account.email])).facts.changed;
   expect([await changed("disable"), await changed("disable"), await changed("enable"), await changed("enable")]).toEqual([
     true,
@@ -156,7 +156,7 @@ test("disabling and enabling say whether they changed anything", async () => {
 });
 
 test("an account is deleted only with --yes, and what others share only with --give-up, which tells them", async () => {
-  const [ada, ben] = [await house.phone(), await house.phone()];
+  const [ada, ben] = [await server.phone(), await server.phone()];
   const [own, common] = [await aBudget(ada), await aBudget(ada)];
   await join(ada, ben, common.id, "editor");
   const { email, id } = ada.account;
@@ -164,7 +164,7 @@ test("an account is deleted only with --yes, and what others share only with --g
   await expect(users(["delete", email], { yes: true })).rejects.toThrow(/Other members share .* --give-up/);
   expect((await ada.get(`/budgets/${own.id}`)).status).toBe(200);
   expect((await users(["delete", email], { yes: true, "give-up": true })).facts).toEqual({ id, email, budgets: 1 });
-  expect([(await login(email)).status, await house.house.models.accounts.countDocuments({ _id: id })]).toEqual([401, 0]);
+  expect([(await login(email)).status, await server.backend.models.accounts.countDocuments({ _id: id })]).toEqual([401, 0]);
   expect(await mailTo(ben.account.email)).toContain("A shared budget was given up");
   expect((await ben.post(`/budgets/${common.id}/restore`)).body.role).toBe("owner");
 });
@@ -193,16 +193,16 @@ test("an option of another verb is refused, and a limit that is none", async () 
 });
 
 test("without the server's secrets no link is made, which would be void; what makes none is done", async () => {
-  const { email, id } = (await house.phone()).account;
+  const { email, id } = (await server.phone()).account;
   const without = (...words: string[]): Promise<AdminResult & { facts: any }> => usersCommand.run(context(null), words, {});
-  const before = await house.house.models.accounts.findById(id).lean();
+  const before = await server.backend.models.accounts.findById(id).lean();
   for (const words of [
     ["create", "somebody.new@example.org"],
     ["reset-password", email],
   ])
     await expect(without(...words)).rejects.toThrow(/JWT_SECRET/);
-  expect(await house.house.models.accounts.countDocuments({ email: "somebody.new@example.org" })).toBe(0);
-  expect(await house.house.models.accounts.findById(id).lean()).toEqual(before);
+  expect(await server.backend.models.accounts.countDocuments({ email: "somebody.new@example.org" })).toBe(0);
+  expect(await server.backend.models.accounts.findById(id).lean()).toEqual(before);
   expect((await without("list")).facts.accounts).toContainEqual(expect.objectContaining({ email }));
   expect((await without("show", email)).facts).toMatchObject({ email });
   expect((await without("disable", email)).facts).toEqual({ changed: true });
@@ -211,13 +211,13 @@ test("without the server's secrets no link is made, which would be void; what ma
 
 test("the figures count what is there", async () => {
   const before: any = (await statsCommand.run(context(), [], {})).facts;
-  const [ada, ben] = [await house.phone(), await house.phone()];
+  const [ada, ben] = [await server.phone(), await server.phone()];
   const budget = await aBudget(ada);
   await join(ada, ben, budget.id, "viewer");
   await anExpense(ada, budget.id);
   await ben.post("/me/tokens", tokenNamed("script"));
   await users(["disable", ben.account.email]);
-  await house.house.outbox.idle();
+  await server.backend.outbox.idle();
   const { facts: after, text }: any = await statsCommand.run(context(), [], {});
   const grown = Object.fromEntries(Object.keys(after).map((name) => [name, after[name] - before[name]]));
   expect(grown).toMatchObject({

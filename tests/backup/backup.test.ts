@@ -4,20 +4,20 @@ import { BackupService } from "../../src/services/backup/BackupService.js";
 import { BackupUnreadable } from "../../src/services/backup/format.js";
 import { DatabaseNotEmpty, RestoreService } from "../../src/services/backup/RestoreService.js";
 import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
-import { PASSWORD, startHouse, type TestHouse } from "../support/startHouse.js";
+import { PASSWORD, startServer, type TestServer } from "../support/startServer.js";
 import type { Phone } from "../support/clients.js";
 
-let house: TestHouse;
-let other: TestHouse;
+let server: TestServer;
+let other: TestServer;
 let ada: Phone;
 beforeEach(async () => {
-  [house, other] = await Promise.all([startHouse(), startHouse()]);
-  ada = await house.phone("ada");
+  [server, other] = await Promise.all([startServer(), startServer()]);
+  ada = await server.phone("ada");
 });
-afterEach(() => Promise.all([house?.stop(), other?.stop()]));
+afterEach(() => Promise.all([server?.stop(), other?.stop()]));
 
-async function backupOf(from: TestHouse, migrations: readonly string[] = []): Promise<string[]> {
-  const { models } = from.house;
+async function backupOf(from: TestServer, migrations: readonly string[] = []): Promise<string[]> {
+  const { models } = from.backend;
   const { outbox, changeLog } = composeLedger({
     models,
     clock: from.clock,
@@ -32,8 +32,8 @@ async function backupOf(from: TestHouse, migrations: readonly string[] = []): Pr
   return lines;
 }
 
-async function restore(into: TestHouse, lines: readonly string[]): Promise<void> {
-  await new RestoreService({ models: into.house.models, clock: into.clock, knownMigrations: [] }).restore(async function* () {
+async function restore(into: TestServer, lines: readonly string[]): Promise<void> {
+  await new RestoreService({ models: into.backend.models, clock: into.clock, knownMigrations: [] }).restore(async function* () {
     yield* lines;
   });
 }
@@ -87,7 +87,7 @@ async function readingsOf(phone: Phone, budgetId: string): Promise<unknown[]> {
 
 test("what a backup does not say whole is refused, and nothing is written", async () => {
   await household();
-  const lines = await backupOf(house);
+  const lines = await backupOf(server);
   const changed = lines.map((line, place) => (place === 3 ? line.replace(/"name"|"budgetId"/, '"other"') : line));
   const later = [JSON.stringify({ ...JSON.parse(lines[0]!), version: 999 }), ...lines.slice(1)];
   const needing = [JSON.stringify({ ...JSON.parse(lines[0]!), needed: ["0999-something"] }), ...lines.slice(1)];
@@ -106,20 +106,20 @@ test("what a backup does not say whole is refused, and nothing is written", asyn
   ]) {
     await expect(restore(other, wrong)).rejects.toThrow(BackupUnreadable);
   }
-  expect(await other.house.models.expenses.collection.countDocuments({})).toBe(0);
+  expect(await other.backend.models.expenses.collection.countDocuments({})).toBe(0);
 });
 
 test("a database that holds something is left as it is", async () => {
   await household();
-  const lines = await backupOf(house);
+  const lines = await backupOf(server);
   await other.phone("somebody");
   await expect(restore(other, lines)).rejects.toThrow(DatabaseNotEmpty);
-  expect(await other.house.models.accounts.collection.countDocuments({})).toBe(1);
+  expect(await other.backend.models.accounts.collection.countDocuments({})).toBe(1);
 });
 
 test("what was restored reads like what was backed up: the password, every resource, every month, the export, the activity", async () => {
   const budgetId = await household();
-  await restore(other, await backupOf(house));
+  await restore(other, await backupOf(server));
   const there = await phoneAt(other.url, ada);
   expect(await readingsOf(there, budgetId)).toEqual(await readingsOf(ada, budgetId));
 });
@@ -127,7 +127,7 @@ test("what was restored reads like what was backed up: the password, every resou
 test("sessions do not come back, personal tokens do", async () => {
   await household();
   const { body: token } = await ada.post("/me/tokens", { name: "script", scopes: ["read"], password: PASSWORD });
-  await restore(other, await backupOf(house));
+  await restore(other, await backupOf(server));
   const there = Object.assign(Object.create(Object.getPrototypeOf(ada)), { ...ada, url: other.url });
   expect((await there.get("/budgets")).status).toBe(401);
   expect((await Object.assign(there, { token: token.token }).get("/budgets")).status).toBe(200);
@@ -135,7 +135,7 @@ test("sessions do not come back, personal tokens do", async () => {
 
 test("a cursor from before the restore starts anew, one from after it goes on", async () => {
   const budgetId = await household();
-  const lines = await backupOf(house);
+  const lines = await backupOf(server);
   const { body: before } = await ada.get(`/sync?budgetId=${budgetId}`);
   other.clock.forward(60_000);
   await restore(other, lines);
@@ -164,7 +164,7 @@ test("a backup taken while others write restores to a budget whose figures belon
     }
     return written;
   })();
-  const lines = await backupOf(house);
+  const lines = await backupOf(server);
   writing = false;
   expect(await writer).toBeGreaterThan(0);
   await restore(other, lines);

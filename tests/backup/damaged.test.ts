@@ -6,31 +6,31 @@ import { type AdminResult, AdminUsageError } from "../../src/main/admin/AdminCom
 import { backupCommand } from "../../src/main/admin/backup.js";
 import { restoreCommand } from "../../src/main/admin/restore.js";
 import { aBudget, anExpense } from "../builders/aBudget.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 
 const GZIP_HEADER = 10;
 const TRAILER = 8;
 
-let house: TestHouse;
-let other: TestHouse;
+let server: TestServer;
+let other: TestServer;
 let file: string;
 beforeAll(async () => {
-  [house, other] = await Promise.all([startHouse(), startHouse()]);
-  file = path.join(house.dataDir, "backup.ndjson.gz");
-  const ada = await house.phone("ada");
+  [server, other] = await Promise.all([startServer(), startServer()]);
+  file = path.join(server.dataDir, "backup.ndjson.gz");
+  const ada = await server.phone("ada");
   const budget = await aBudget(ada);
   await anExpense(ada, budget.id, { note: "kept" });
   expect(await backedUp()).toMatchObject({ ok: true });
 });
-afterAll(() => Promise.all([house?.stop(), other?.stop()]));
+afterAll(() => Promise.all([server?.stop(), other?.stop()]));
 
-const contextOf = ({ connection }: TestHouse) => ({
+const contextOf = ({ connection }: TestServer) => ({
   config: readConfig({ NODE_ENV: "test" }),
   secrets: { jwt: [], session: [] },
   connection,
   progress: () => undefined,
 });
-const backedUp = (options = {}): Promise<AdminResult> => backupCommand.run(contextOf(house), [file], options);
+const backedUp = (options = {}): Promise<AdminResult> => backupCommand.run(contextOf(server), [file], options);
 
 async function restored(bytes: Uint8Array): Promise<AdminResult> {
   const damaged = path.join(other.dataDir, "damaged.ndjson.gz");
@@ -38,7 +38,7 @@ async function restored(bytes: Uint8Array): Promise<AdminResult> {
   return restoreCommand.run(contextOf(other), [damaged], {});
 }
 
-const isEmpty = async (): Promise<boolean> => (await other.house.models.accounts.collection.countDocuments({})) === 0;
+const isEmpty = async (): Promise<boolean> => (await other.backend.models.accounts.collection.countDocuments({})) === 0;
 
 test("a backup replaces no file, unless it is told to", async () => {
   const before = await readFile(file);
@@ -68,15 +68,15 @@ test("a line that is cut inside is named", async () => {
 });
 
 test("a line separator within a text ends no line, and backup and restore count the same documents", async () => {
-  const { expenses } = house.house.models;
+  const { expenses } = server.backend.models;
   await expenses.collection.updateMany({}, { $set: { note: "one\u2028two\u2029three" } });
-  const again = path.join(house.dataDir, "separators.ndjson.gz");
-  const { text, facts } = await backupCommand.run(contextOf(house), [again], {});
+  const again = path.join(server.dataDir, "separators.ndjson.gz");
+  const { text, facts } = await backupCommand.run(contextOf(server), [again], {});
   const { documents } = facts as { documents: number };
   expect(text).toBe(`${again}: ${documents} documents, 1 budget among them.`);
   expect(await restored(await readFile(again))).toMatchObject({
     ok: true,
     text: expect.stringMatching(RegExp(`^Restored ${documents} documents of `)),
   });
-  expect((await other.house.models.expenses.collection.findOne({}))?.["note"]).toBe("one\u2028two\u2029three");
+  expect((await other.backend.models.expenses.collection.findOne({}))?.["note"]).toBe("one\u2028two\u2029three");
 });

@@ -8,7 +8,7 @@ import { aBudget, aCategory } from "../builders/aBudget.js";
 import { type Held, readingsOf } from "../fixtures/releases/held.js";
 import { sendFile } from "../imports/sending.js";
 import { Phone } from "../support/clients.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 
 const RELEASES = "tests/fixtures/releases";
 const releases = (await readdir(RELEASES, { withFileTypes: true })).filter((entry) => entry.isDirectory()).map(({ name }) => name);
@@ -22,24 +22,24 @@ test("this release has left its files", () => {
 });
 
 describe.each(releases)("what release %s left", (release) => {
-  let house: TestHouse;
+  let server: TestServer;
   let held: Held;
   let phone: Phone;
   beforeAll(async () => {
-    house = await startHouse();
+    server = await startServer();
     held = await json(release, "held.json");
     // What the tools walk through is no command of the server.
-    const { connection } = house;
+    const { connection } = server;
     const context = { config: readConfig({ NODE_ENV: "test" }), secrets: { jwt: [], session: [] }, connection, progress: () => undefined };
     const { ok, text: told } = await restoreCommand.run(context, [path.join(RELEASES, release, "backup.ndjson.gz")], {});
     expect([ok, told]).toEqual([true, told]);
     const { facts } = await verifyCommand.run(context, [], {});
     expect(facts).toMatchObject({ budgets: 1, violations: 0, found: [] });
-    const { status, body } = await new Phone(house.url, null).post("/mobile-login", { email: held.email, password: held.password });
+    const { status, body } = await new Phone(server.url, null).post("/mobile-login", { email: held.email, password: held.password });
     expect(status).toBe(200);
-    phone = new Phone(house.url, body.token, body.refreshToken, body.user);
+    phone = new Phone(server.url, body.token, body.refreshToken, body.user);
   });
-  afterAll(() => house?.stop());
+  afterAll(() => server?.stop());
 
   test("the backup is restored whole: every month, statement, expense and category reads as it did", async () => {
     expect(await readingsOf(phone, held.budgetId)).toMatchObject(held.readings);

@@ -1,15 +1,15 @@
 import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 import { monthsOf, pools, rowOf, someMoney } from "./mergeable.js";
 
-let house: TestHouse;
+let server: TestServer;
 let ada: Phone;
 beforeAll(async () => {
-  house = await startHouse();
-  ada = await house.phone("ada");
+  server = await startServer();
+  ada = await server.phone("ada");
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
 test.each(["none", "full"])("with the policy %s in both, no month's pool changes", async (policy) => {
   const { budget, from, into } = await someMoney(ada, policy);
@@ -51,7 +51,7 @@ test("expenses and splits move, restored ones too, and the category is gone", as
   expect(refused.body.errors[0].code).toBe("unknown-category");
 });
 
-test("repeating it, on either door, answers the same category", async () => {
+test("repeating it, in either API, answers the same category", async () => {
   const { budget, from, into } = await someMoney(ada, "none");
   await ada.post(`/categories/${from.id}/merge`, { into: into.id });
   const before = await monthsOf(ada, budget.id);
@@ -110,7 +110,7 @@ test("what cannot be merged is refused, and nothing changes", async () => {
   }
   expect((await ada.post(`/categories/${from.id}/merge`, {})).status).toBe(422);
   expect((await ada.post("/categories/cat_0/merge", { into: into.id })).status).toBe(404);
-  const stranger = await house.phone();
+  const stranger = await server.phone();
   expect((await stranger.post(`/categories/${from.id}/merge`, { into: into.id })).status).toBe(404);
   expect((await ada.patch(`/categories/${from.id}`, { budgeted: 100_000_000_000_000 })).status).toBe(200);
   expect((await ada.patch(`/categories/${into.id}`, { rollover: { policy: "full" } })).status).toBe(200);
@@ -141,7 +141,7 @@ test("expenses that are added meanwhile end up in the target or are refused", as
     ada.post("/expenses", { budgetId: budget.id, amount: 3, date: "2026-09-09", categoryId: from.id }),
   );
   const [, ...answers] = await Promise.all([ada.post(`/categories/${from.id}/merge`, { into: into.id }), ...adding]);
-  await house.house.outbox.drain(budget.id);
+  await server.backend.outbox.drain(budget.id);
   const kept = answers.filter((answer) => answer.status === 201);
   expect(answers.every((answer) => answer.status === 201 || answer.body.errors?.[0].code === "unknown-category")).toBe(true);
   for (const { body } of kept) expect((await ada.get(`/expenses/${body.id}`)).body.categoryId).toBe(into.id);
@@ -168,7 +168,7 @@ test("a chain of merges ends in the last one", async () => {
     ada.post(`/categories/${from.id}/merge`, { into: into.id }),
     ada.post(`/categories/${into.id}/merge`, { into: last.id }),
   ]);
-  await house.house.sweep();
+  await server.backend.sweep();
   const left = (await ada.get(`/categories?budgetId=${budget.id}`)).body.data.map((category: any) => category.name);
   expect(left).toContain("Last");
   expect(pools(await monthsOf(ada, budget.id))).toEqual(before);

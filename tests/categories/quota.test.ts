@@ -1,19 +1,19 @@
 import { aBudget, aCategory } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 
-let house: TestHouse;
+let server: TestServer;
 let ada: Phone;
 beforeAll(async () => {
-  house = await startHouse();
-  ada = await house.phone("ada");
+  server = await startServer();
+  ada = await server.phone("ada");
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
 test("a budget has at most 500 categories, whether or not a position is given", async () => {
   const budget = await aBudget(ada);
   const first = await aCategory(ada, budget.id);
-  const { categories } = house.house.models;
+  const { categories } = server.backend.models;
   const stored = await categories.findById(first.id).lean<any>();
   const more = Array.from({ length: 498 }, (_, index) => ({ ...stored, _id: `${first.id}-${index}`, liveName: `${budget.id}:${index}` }));
   await categories.insertMany(more);

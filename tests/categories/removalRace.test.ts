@@ -2,21 +2,21 @@ import { setTimeout as pause } from "node:timers/promises";
 import { ReferenceRepair } from "../../src/services/categories/ReferenceRepair.js";
 import { aBudget, aCategory } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 
-let house: TestHouse;
+let server: TestServer;
 let ada: Phone;
 beforeAll(async () => {
-  house = await startHouse();
-  ada = await house.phone("ada");
+  server = await startServer();
+  ada = await server.phone("ada");
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
 type Insert = (row: object) => Promise<unknown>;
 
 /** The next insert of an expense waits for something else first, when its category has been looked at already. */
 function beforeInsert(meanwhile: () => Promise<void>): void {
-  const rows = house.running.house.models.expenses.collection as unknown as { insertOne: Insert };
+  const rows = server.running.backend.models.expenses.collection as unknown as { insertOne: Insert };
   const insertOne = rows.insertOne;
   rows.insertOne = async (row) => {
     rows.insertOne = insertOne;
@@ -38,7 +38,7 @@ async function aHousehold(): Promise<{ budgetId: string; food: string; add: () =
 
 test("an expense that was written soon after its category was marked is moved by the removal", async () => {
   const { add, budgetId, food, remove } = await aHousehold();
-  const { categories } = house.house.models;
+  const { categories } = server.backend.models;
   let removing: Promise<any> = Promise.resolve();
   beforeInsert(async () => {
     removing = remove();
@@ -60,14 +60,14 @@ test("one that was written when its category had gone is moved before it is answ
 test("many that are added at once take at most five commands each, with all that follows", async () => {
   const { add } = await aHousehold();
   await add();
-  const { outbox } = house.running.house;
+  const { outbox } = server.running.backend;
   await outbox.idle();
   // So is whether an expense was written so soon that nothing has to be asked again.
   const soon = jest.spyOn(ReferenceRepair.prototype, "isSoonAfter").mockReturnValue(true);
   // How often the processing begins while they are added is a matter of the clock: here it waits for all of them.
   const schedule = jest.spyOn(outbox, "schedule").mockImplementation(() => undefined);
   let commands = 0;
-  house.running.connection.getClient().on("commandStarted", () => commands++);
+  server.running.connection.getClient().on("commandStarted", () => commands++);
   const answers = await Promise.all(Array.from({ length: 100 }, add));
   const asked = schedule.mock.calls;
   schedule.mockRestore();

@@ -1,18 +1,18 @@
 import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 
 const DAY = 86_400_000;
 
-let house: TestHouse;
+let server: TestServer;
 let ada: Phone;
 beforeAll(async () => {
-  house = await startHouse();
-  ada = await house.phone("ada");
+  server = await startServer();
+  ada = await server.phone("ada");
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
-test("a deleted category comes back with its terms and its month amounts, on both doors", async () => {
+test("a deleted category comes back with its terms and its month amounts, in both APIs", async () => {
   const budget = await aBudget(ada);
   const food = await aCategory(ada, budget.id, { name: "Food", budgeted: 500 });
   await ada.patch(`/budgets/${budget.id}/months/2026-05/categories/${food.id}`, { budgeted: 700 });
@@ -38,7 +38,7 @@ test("its expenses stay where the deletion moved them, and it can be used again"
   await ada.post(`/categories/${food.id}/restore`);
   expect((await ada.get(`/expenses/${expense.id}`)).body.categoryId).toBe(fun.id);
   const later = await anExpense(ada, budget.id, { categoryId: food.id });
-  await house.house.outbox.drain(budget.id);
+  await server.backend.outbox.drain(budget.id);
   expect((await ada.get(`/expenses/${later.id}`)).body.categoryId).toBe(food.id);
 });
 
@@ -68,7 +68,7 @@ test("after 30 days, after a merge and for a stranger it is refused", async () =
   const budget = await aBudget(ada);
   const [food, fun, old] = [await aCategory(ada, budget.id), await aCategory(ada, budget.id), await aCategory(ada, budget.id)];
   await ada.delete(`/categories/${old.id}`);
-  const stranger = await house.phone();
+  const stranger = await server.phone();
   expect((await stranger.post(`/categories/${old.id}/restore`)).status).toBe(404);
   await ada.post(`/categories/${food.id}/merge`, { into: fun.id });
   const merged = await ada.post(`/categories/${food.id}/restore`);
@@ -77,7 +77,7 @@ test("after 30 days, after a merge and for a stranger it is refused", async () =
     [30 * DAY, 404],
     [-1, 200],
   ] as const) {
-    house.clock.forward(later);
+    server.clock.forward(later);
     const { body } = await ada.post("/mobile-login", { email: ada.account.email, password: ada.account.password });
     ada.token = body.token;
     expect((await ada.post(`/categories/${old.id}/restore`)).status).toBe(status);

@@ -4,23 +4,23 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { build } from "esbuild";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 import { chromiumPath, openBrowser } from "../web/browser.js";
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const folder = path.join(root, "clients/typescript");
 const node = (...args: string[]): Promise<{ stdout: string }> => run(process.execPath, args, { cwd: root });
-const env = (): NodeJS.ProcessEnv => ({ ...process.env, BUDGET_SERVER: house.url, BUDGET_MAILS: path.join(house.dataDir, "mail") });
+const env = (): NodeJS.ProcessEnv => ({ ...process.env, BUDGET_SERVER: server.url, BUDGET_MAILS: path.join(server.dataDir, "mail") });
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await startHouse();
+  server = await startServer();
   await node("scripts/clients.mjs", "typescript");
 });
 // Its clients know no other day than the real one, which may end while they are built.
-beforeEach(() => house.clock.set(new Date().toISOString()));
-afterAll(() => house.stop());
+beforeEach(() => server.clock.set(new Date().toISOString()));
+afterAll(() => server.stop());
 
 const firstDay = [
   "registered Ada",
@@ -31,7 +31,7 @@ const firstDay = [
 ];
 
 test("the client takes a phone through its first day", async () => {
-  const { stdout } = await node("--import", "tsx", "clients/typescript/test/journey.ts", `${house.url}/api`);
+  const { stdout } = await node("--import", "tsx", "clients/typescript/test/journey.ts", `${server.url}/api`);
   expect(stdout.trim().split("\n")).toEqual(firstDay);
 });
 
@@ -44,10 +44,10 @@ test("the client takes a phone through its first day", async () => {
     globalName: "firstDay",
     define: { "process.argv": "[]" },
   });
-  const { page, close } = await openBrowser(house.url);
+  const { page, close } = await openBrowser(server.url);
   // Our own pages forbid themselves scripts of others.
   await page.route("**/app", (route) => route.fulfill({ contentType: "text/html", body: "" }));
-  await page.goto(`${house.url}/app`);
+  await page.goto(`${server.url}/app`);
   await page.evaluate(`${outputFiles[0]?.text ?? ""}; globalThis.firstDay = firstDay;`);
   expect(await page.evaluate("firstDay.journey(`${location.origin}/api`)")).toEqual(firstDay);
   await close();

@@ -1,12 +1,12 @@
 import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await startHouse();
+  server = await startServer();
 });
-afterAll(() => house?.stop());
+afterAll(() => server?.stop());
 
 interface Reading {
   readonly collection: string;
@@ -25,7 +25,7 @@ async function readingsOf(act: () => Promise<unknown>): Promise<Reading[]> {
         command: { find, filter, ...(sort === undefined ? {} : { sort }), ...(limit === undefined ? {} : { limit }) },
       });
   };
-  const client = house.running.connection.getClient().on("commandStarted", note);
+  const client = server.running.connection.getClient().on("commandStarted", note);
   await act();
   client.off("commandStarted", note);
   return sent;
@@ -36,7 +36,7 @@ function scansIn(plan: unknown): boolean {
 }
 
 test("no list reads a whole collection", async () => {
-  const ada = await house.phone("ada");
+  const ada = await server.phone("ada");
   const budget = await aBudget(ada);
   const food = await aCategory(ada, budget.id, { name: "Food" });
   for (let day = 1; day <= 9; day++)
@@ -70,7 +70,7 @@ test("no list reads a whole collection", async () => {
     "/me/tokens",
     "/me/export",
   ];
-  const database = house.running.connection.db!;
+  const database = server.running.connection.db!;
   const scans: string[] = [];
   for (const path of paths) {
     const readings = await readingsOf(async () => expect((await ada.get(path)).status).toBe(200));
@@ -87,21 +87,21 @@ test("no list reads a whole collection", async () => {
 async function sumsOf(ada: Phone, path: string): Promise<string[]> {
   const readings = await readingsOf(async () => expect((await ada.get(path)).status).toBe(200));
   const sums = readings.filter(({ collection, command }) => collection === "expenses" && "aggregate" in command);
-  const database = house.running.connection.db!;
+  const database = server.running.connection.db!;
   return Promise.all(
     sums.map(async ({ command }) => JSON.stringify(await database.command({ explain: command, verbosity: "executionStats" }))),
   );
 }
 
 test("the totals of a filter come from the keys of an index", async () => {
-  const ada = await house.phone();
+  const ada = await server.phone();
   const budget = await aBudget(ada);
   for (const amount of [100, 200, 300]) await anExpense(ada, budget.id, { amount, payee: "Shop", tags: ["a", "b"] });
   for (let n = 0; n < 9; n++) await anExpense(ada, budget.id, { amount: 1 });
   const gone = await anExpense(ada, budget.id, { payee: "Shop", tags: ["a"] });
   await ada.delete(`/expenses/${gone.id}`);
   // The pages that are written behind the changes are sums as well.
-  await house.house.outbox.idle();
+  await server.backend.outbox.idle();
   for (const filter of ["payee=Shop", "payee=Shop&payee=Baker", "tag=a", "tag=a&tag=b", "q=sho"]) {
     const sums = await sumsOf(ada, `/expenses?budgetId=${budget.id}&${filter}`);
     expect([filter, sums]).toEqual([filter, [expect.stringMatching(/"totalDocsExamined":0\b/)]]);

@@ -2,19 +2,19 @@ import { type IndexDescriptionInfo, MongoServerError } from "mongodb";
 import { AdminRefusal } from "../../src/main/admin/AdminCommand.js";
 import { shardCommand } from "../../src/main/admin/shard.js";
 import { aBudget } from "../builders/aBudget.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await startHouse();
-  const ada = await house.phone("ada");
+  server = await startServer();
+  const ada = await server.phone("ada");
   await aBudget(ada);
 });
-afterAll(() => house?.stop());
+afterAll(() => server?.stop());
 
 /** A collection that nothing was written to yet is not there; it will have the index of the ids. */
 async function indexesOf(name: string): Promise<IndexDescriptionInfo[]> {
-  const found = await house.connection
+  const found = await server.connection
     .collection(name)
     .indexes()
     .catch(() => []);
@@ -24,7 +24,7 @@ async function indexesOf(name: string): Promise<IndexDescriptionInfo[]> {
 const progress: string[] = [];
 const runOn = (connection: unknown, options: Record<string, string | boolean>) =>
   shardCommand.run({ connection, progress: (line: string) => progress.push(line) } as never, [], options);
-const printed = () => runOn(house.connection, {});
+const printed = () => runOn(server.connection, {});
 
 /** An engine by its greeting, whatever engine the tests run on, which refuses a command as one that it does not know. */
 const greeting = (hello: object, refused?: string): unknown => {
@@ -54,17 +54,17 @@ test.each([
 test("it prints a command for every collection of the database", async () => {
   const { ok, text } = await printed();
   expect(ok).toBe(true);
-  const collections = await house.connection.listCollections();
+  const collections = await server.connection.listCollections();
   const unsharded = ["migrations", "leases", "doctor"];
   for (const { name } of collections.filter(({ name }) => !unsharded.includes(name)))
-    expect(text).toContain(`sh.shardCollection("${house.connection.name}.${name}", `);
+    expect(text).toContain(`sh.shardCollection("${server.connection.name}.${name}", `);
 });
 
 test("every shard key is what an index of its collection begins with", async () => {
   const { facts } = await printed();
   const { commands } = facts as { commands: { shardCollection?: string; key?: object }[] };
   for (const { shardCollection, key } of commands.filter((command) => command.shardCollection !== undefined)) {
-    const name = shardCollection?.slice(house.connection.name.length + 1) ?? "";
+    const name = shardCollection?.slice(server.connection.name.length + 1) ?? "";
     const starts = (await indexesOf(name)).filter(({ sparse }) => sparse !== true).map((index) => Object.keys(index.key)[0]);
     expect([name, starts]).toEqual([name, expect.arrayContaining(Object.keys(key ?? {}))]);
   }
@@ -74,7 +74,7 @@ test("every unique index begins with the shard key, or is on the id", async () =
   const { facts } = await printed();
   const { commands } = facts as { commands: { shardCollection?: string; key?: object }[] };
   for (const { shardCollection, key } of commands.filter((command) => command.shardCollection !== undefined)) {
-    const name = shardCollection?.slice(house.connection.name.length + 1) ?? "";
+    const name = shardCollection?.slice(server.connection.name.length + 1) ?? "";
     const unique = (await indexesOf(name)).filter((index) => index.unique === true);
     for (const index of unique) expect([name, Object.keys(index.key)[0]]).toEqual([name, Object.keys(key ?? {})[0]]);
   }

@@ -1,16 +1,16 @@
 import { sweeps } from "../support/commands/exceptions.js";
 import { sweepsSeen } from "../support/commands/recorder.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await startHouse();
+  server = await startServer();
 });
-afterAll(() => house?.stop());
+afterAll(() => server?.stop());
 
 test("every sweep on the list is made, so that nothing stands there that no longer has a reason", async () => {
-  house.clock.forward(7 * 3_600_000);
-  await house.house.sweep();
+  server.clock.forward(7 * 3_600_000);
+  await server.backend.sweep();
   const named = (list: readonly { collection: string; fields: string }[]) =>
     list.map(({ collection, fields }) => `${collection} ${fields}`).sort();
   expect(named(sweepsSeen())).toEqual(named(sweeps));

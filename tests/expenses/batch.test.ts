@@ -1,17 +1,17 @@
 import { Unavailable } from "../../src/domain/errors.js";
 import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 
-let house: TestHouse;
+let server: TestServer;
 let ada: Phone;
 let budget: any;
 beforeAll(async () => {
-  house = await startHouse();
-  ada = await house.phone("ada");
+  server = await startServer();
+  ada = await server.phone("ada");
   budget = await aBudget(ada);
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
 const item = (fields: object = {}) => ({ budgetId: budget.id, amount: 100, date: "2026-11-05", ...fields });
 
@@ -26,7 +26,7 @@ test("none, or more than 500, are refused as a whole", async () => {
 });
 
 test("each item fails by itself, and its errors name its place", async () => {
-  const bob = await house.phone("bob");
+  const bob = await server.phone("bob");
   const foreign = await aBudget(bob);
   const items = [
     item({ externalId: "one", source: "bank" }),
@@ -69,7 +69,7 @@ test("each item fails by itself, and its errors name its place", async () => {
 test("500 are made with far fewer commands than 500 requests need, and a repeat finds them all", async () => {
   const items = Array.from({ length: 500 }, (_, index) => item({ externalId: `bulk-${index}`, amount: index + 1 }));
   let commands = 0;
-  house.running.connection.getClient().on("commandStarted", () => commands++);
+  server.running.connection.getClient().on("commandStarted", () => commands++);
   const first = await ada.post("/expenses/batch", { items });
   expect(first.body.results.every((result: any) => result.status === "created")).toBe(true);
   expect(commands).toBeLessThan(items.length / 5);
@@ -81,12 +81,12 @@ test("500 are made with far fewer commands than 500 requests need, and a repeat 
 test("a large batch is written once the one before it has been processed", async () => {
   const own = await aBudget(ada, { name: "Own" });
   const items = Array.from({ length: 100 }, () => item({ budgetId: own.id }));
-  const { expenses } = house.running.house.models;
+  const { expenses } = server.running.backend.models;
   const rows = expenses.collection as unknown as { insertMany: (rows: object[], options: object) => Promise<unknown> };
   const insertMany = rows.insertMany;
   const unprocessed: number[] = [];
   rows.insertMany = async (docs, options) => {
-    unprocessed.push(await house.house.models.expenses.countDocuments({ budgetId: own.id, dirtyBudgetId: own.id }));
+    unprocessed.push(await server.backend.models.expenses.countDocuments({ budgetId: own.id, dirtyBudgetId: own.id }));
     return insertMany(docs, options);
   };
   for (const _ of [1, 2, 3]) expect((await ada.post("/expenses/batch", { items })).status).toBe(200);
@@ -98,7 +98,7 @@ test("a large batch is written once the one before it has been processed", async
 test("a batch is written some at a time; one that was cut off between two of them is finished by its repetition", async () => {
   const own = await aBudget(ada, { name: "Cut off" });
   const items = Array.from({ length: 250 }, (_, index) => item({ budgetId: own.id, amount: index + 1 }));
-  const { expenses } = house.running.house.models;
+  const { expenses } = server.running.backend.models;
   const rows = expenses.collection as unknown as { insertMany: (rows: object[], options: object) => Promise<unknown> };
   const insertMany = rows.insertMany;
   const written: number[] = [];
@@ -111,20 +111,20 @@ test("a batch is written some at a time; one that was cut off between two of the
   const first = await send();
   rows.insertMany = insertMany;
   expect([first.status, written]).toEqual([503, [56]]);
-  await house.house.outbox.idle();
+  await server.backend.outbox.idle();
   const month = await ada.get(`/budgets/${own.id}/months/2026-11`);
   expect(month.body.expensesCount).toBe(56);
   const second = await send();
   expect(second.body.results.map((result: any) => [result.status, result.expense.amount])).toEqual(
     items.map(({ amount }: any) => ["created", amount]),
   );
-  expect(await house.house.models.expenses.countDocuments({ budgetId: own.id })).toBe(250);
+  expect(await server.backend.models.expenses.countDocuments({ budgetId: own.id })).toBe(250);
 });
 
 test("of a large batch no more than a third waits to be processed, so that readers look at few changes", async () => {
   const own = await aBudget(ada, { name: "Large" });
   const items = Array.from({ length: 500 }, (_, index) => item({ budgetId: own.id, amount: index + 1 }));
-  const { expenses } = house.running.house.models;
+  const { expenses } = server.running.backend.models;
   const rows = expenses.collection as unknown as { insertMany: (rows: object[], options: object) => Promise<unknown> };
   const insertMany = rows.insertMany;
   const waiting: number[] = [];
@@ -142,9 +142,9 @@ test("a large batch is processed month by month, so that each time few pages are
   const own = await aBudget(ada, { name: "Months", startMonth: "2026-01" });
   const months = Array.from({ length: 10 }, (_, place) => `2026-${String(place + 1).padStart(2, "0")}`);
   await ada.post("/expenses/batch", { items: months.map((month) => item({ budgetId: own.id, date: `${month}-05` })) });
-  await house.house.outbox.idle();
+  await server.backend.outbox.idle();
   const carried: number[] = [];
-  const { ledgerPages } = house.running.house.models;
+  const { ledgerPages } = server.running.backend.models;
   const rows = ledgerPages.collection as unknown as { bulkWrite: (writes: any[], options: object) => Promise<unknown> };
   const bulkWrite = rows.bulkWrite;
   rows.bulkWrite = async (writes, options) => {
@@ -153,7 +153,7 @@ test("a large batch is processed month by month, so that each time few pages are
   };
   const items = Array.from({ length: 500 }, (_, index) => item({ budgetId: own.id, date: `${months[index % 10]}-06` }));
   const { status } = await ada.post("/expenses/batch", { items });
-  await house.house.outbox.idle();
+  await server.backend.outbox.idle();
   rows.bulkWrite = bulkWrite;
   expect([status, Math.max(...carried)]).toEqual([200, 4]);
   const { body } = await ada.get(`/budgets/${own.id}/months?from=2026-01&to=2026-10`);
@@ -164,7 +164,7 @@ test("what a batch makes is stored in the types that the database counts with", 
   const original = { amount: 300, currency: "USD", rate: "0.5" };
   const items = [item({ amount: 150, original, externalId: "typed" })];
   const { results } = (await ada.post("/expenses/batch", { items })).body;
-  const kept: any = await house.house.models.expenses.collection.findOne(
+  const kept: any = await server.backend.models.expenses.collection.findOne(
     { _id: results[0].expense.id, budgetId: budget.id },
     { promoteValues: false },
   );
@@ -179,7 +179,7 @@ test("two batches with the same external ids at once make each expense once", as
   const answers = await Promise.all([1, 2, 3].map(() => ada.post("/expenses/batch", { items })));
   const created = answers.flatMap((answer) => answer.body.results.filter((result: any) => result.status === "created"));
   expect(created).toHaveLength(100);
-  expect(await house.house.models.expenses.countDocuments({ budgetId: budget.id, externalId: /^race-/ })).toBe(100);
+  expect(await server.backend.models.expenses.countDocuments({ budgetId: budget.id, externalId: /^race-/ })).toBe(100);
 });
 
 test("an externalId is free again after a deletion", async () => {
@@ -222,7 +222,7 @@ test("many are changed and deleted, each by itself", async () => {
   ]);
 });
 
-test("the other door does the same", async () => {
+test("the other API does the same", async () => {
   const mutation = `mutation($i: CreateExpensesInput!, $k: String) { createExpenses(input: $i, idempotencyKey: $k) {
     results { index status expense { id amount } problem { code errors { path code } } } months { month expensesCount } } }`;
   const variables = { i: { items: [item({ amount: 41 }), item({ amount: -1 })] }, k: "graphql-batch" };

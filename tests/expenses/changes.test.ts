@@ -1,16 +1,16 @@
 import { aBudget, anExpense } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 
 const DAY = 86_400_000;
 
-let house: TestHouse;
+let server: TestServer;
 let ada: Phone;
 beforeAll(async () => {
-  house = await startHouse();
-  ada = await house.phone("ada");
+  server = await startServer();
+  ada = await server.phone("ada");
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
 test("an expense that moves to another month answers the figures of both, and one that stays those of its own", async () => {
   const budget = await aBudget(ada);
@@ -30,7 +30,7 @@ test("a deleted expense can be restored until 30 days have passed", async () => 
     [30 * DAY, 404],
     [-1, 200],
   ] as const) {
-    house.clock.forward(later);
+    server.clock.forward(later);
     const { body } = await ada.post("/mobile-login", { email: ada.account.email, password: ada.account.password });
     ada.token = body.token;
     expect((await ada.post(`/expenses/${id}/restore`)).status).toBe(status);

@@ -5,7 +5,7 @@ import { aBudget, aCategory } from "../builders/aBudget.js";
 import { fixture, sendFile } from "../imports/sending.js";
 import type { Phone } from "../support/clients.js";
 import { graphqlInput, restAnswer } from "../support/words.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 import { sampleOf } from "./sampleOf.js";
 
 const { schemas } = (JSON.parse(readFileSync(new URL("../../schema/openapi.json", import.meta.url), "utf8")) as OpenApi).components;
@@ -31,15 +31,15 @@ const selection = Object.keys(propertiesOf("Expense"))
   )
   .join(" ");
 
-let house: TestHouse;
+let server: TestServer;
 let ada: Phone;
 let budget: any;
 beforeAll(async () => {
-  house = await startHouse();
-  ada = await house.phone("ada");
+  server = await startServer();
+  ada = await server.phone("ada");
   budget = await aBudget(ada);
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
 async function created(fieldsGiven: object): Promise<any> {
   const { status, body } = await ada.post("/expenses", { budgetId: budget.id, ...fieldsGiven });
@@ -60,7 +60,7 @@ test("an expense shows what can be given of it and what the server makes, and no
   );
 });
 
-test("every field that is given over REST comes back from both doors, from the list, the sync and the export", async () => {
+test("every field that is given over REST comes back from both APIs, from the list, the sync and the export", async () => {
   const expense = await created(given(1));
   expect(wordsOf(expense)).toEqual(given(1));
   expect((await ada.get(`/expenses/${expense.id}`)).body).toEqual(expense);
@@ -72,7 +72,7 @@ test("every field that is given over REST comes back from both doors, from the l
   expect(body.changes.find((change: any) => change.id === expense.id)?.resource).toEqual(expense);
 });
 
-test("every field that is given over GraphQL comes back from both doors", async () => {
+test("every field that is given over GraphQL comes back from both APIs", async () => {
   const { body } = await ada.graphql(
     `mutation($input: CreateExpenseInput!) { createExpense(input: $input) { expense { ${selection} } } }`,
     {
@@ -85,7 +85,7 @@ test("every field that is given over GraphQL comes back from both doors", async 
   expect((await ada.get(`/expenses/${expense.id}`)).body).toEqual(expense);
 });
 
-test.each(fields)("%s alone can be changed, over either door", async (name) => {
+test.each(fields)("%s alone can be changed, over either API", async (name) => {
   const expense = await created({ ...given(3), externalId: `change ${name}` });
   const change = { [name]: sampleOf(name, propertiesOf("ExpenseChange")[name]!, 4) };
   const { body } = await ada.patch(`/expenses/${expense.id}`, change);
@@ -101,12 +101,12 @@ test.each(fields)("%s alone can be changed, over either door", async (name) => {
 
 const clearable = fields.filter((name) => propertiesOf("ExpenseChange")[name]?.nullable === true);
 
-test.each(clearable)("null clears %s, over either door, and an expense made without it has none", async (name) => {
+test.each(clearable)("null clears %s, over either API, and an expense made without it has none", async (name) => {
   const none = await created({ amount: 1, date: "2026-11-10" });
-  for (const door of ["rest", "graphql"]) {
-    const expense = await created({ ...given(5), externalId: `${door} ${name}` });
+  for (const api of ["rest", "graphql"]) {
+    const expense = await created({ ...given(5), externalId: `${api} ${name}` });
     const change = { [name]: null };
-    if (door === "rest") expect((await ada.patch(`/expenses/${expense.id}`, change)).status).toBe(200);
+    if (api === "rest") expect((await ada.patch(`/expenses/${expense.id}`, change)).status).toBe(200);
     else {
       const text = "mutation($id: ID!, $input: UpdateExpenseInput!) { updateExpense(id: $id, input: $input) { expense { id } } }";
       expect((await ada.graphql(text, { id: expense.id, input: change })).body.errors).toBeUndefined();
@@ -118,7 +118,7 @@ test.each(clearable)("null clears %s, over either door, and an expense made with
 test("a document from before a field was there shows it as one that was not given", async () => {
   const expense = await created({ amount: 1, date: "2026-11-10" });
   const cleared = Object.fromEntries(clearable.map((name) => [name, 1]));
-  await house.house.models.expenses.collection.updateOne({ _id: expense.id as never }, { $unset: cleared });
+  await server.backend.models.expenses.collection.updateOne({ _id: expense.id as never }, { $unset: cleared });
   expect((await ada.get(`/expenses/${expense.id}`)).body).toEqual(expense);
 });
 

@@ -1,15 +1,15 @@
 import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
 import { sendFile } from "../imports/sending.js";
 import type { Phone } from "../support/clients.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 
-let house: TestHouse;
+let server: TestServer;
 let ada: Phone;
 beforeAll(async () => {
-  house = await startHouse();
-  ada = await house.phone("ada");
+  server = await startServer();
+  ada = await server.phone("ada");
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
 const names = ["Food", "Home"];
 const wild = [
@@ -126,7 +126,7 @@ test("JSON holds the expenses as a list does, filtered and sorted alike", async 
 
 test("another's budget answers like a missing one, and unknown filters are refused", async () => {
   const { budget } = await furnished();
-  const bob = await house.phone("bob");
+  const bob = await server.phone("bob");
   expect((await bob.get(`/expenses/export?budgetId=${budget.id}`)).body.code).toBe("not-found");
   expect((await ada.get(`/expenses/export?budgetId=${budget.id}&limit=1`)).status).toBe(422);
   expect((await ada.get(`/expenses/export?budgetId=${budget.id}&month=2026-13`)).status).toBe(422);

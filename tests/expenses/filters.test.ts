@@ -1,19 +1,19 @@
 import fc from "fast-check";
 import { aBudget, aCategory } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
-import { onTheOtherDoor } from "./onTheOtherDoor.js";
+import { startServer, type TestServer } from "../support/startServer.js";
+import { onTheOtherApi } from "./onTheOtherApi.js";
 import "../support/seed.js";
 
-let house: TestHouse;
+let server: TestServer;
 let ada: Phone;
 let budget: any;
 let categories: any[];
 let all: any[];
 
 beforeAll(async () => {
-  house = await startHouse();
-  ada = await house.phone("ada");
+  server = await startServer();
+  ada = await server.phone("ada");
   budget = await aBudget(ada, { monthStartDay: 10 });
   categories = [await aCategory(ada, budget.id), await aCategory(ada, budget.id)];
   const words = ["Café (fine) 100%", "café", "a.b*c", "rent", "ÉCOLE", "back\\slash", "$where: 1"];
@@ -45,12 +45,12 @@ beforeAll(async () => {
     });
     const made = await ada.post("/expenses/batch", { items });
     if (made.body.results.some((result: any) => result.status !== "created")) throw new Error(made.text);
-    house.clock.forward(60_000);
+    server.clock.forward(60_000);
   }
   all = await everything("");
   if (all.length !== 60) throw new Error(`${all.length} expenses`);
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
 async function everything(query: string, limit = 200): Promise<any[]> {
   const found: any[] = [];
@@ -135,7 +135,7 @@ test("every combination of filters and every order gives what a plain search giv
         one[field] === other[field] ? (one.id < other.id ? -1 : 1) : one[field] < other[field] ? -1 : 1;
       const expected = [...matching].sort((one, other) => sign * compare(one, other)).map(({ id }) => id);
       expect((await everything(`${asked}&sort=${encodeURIComponent(sort)}`, limit)).map((expense) => expense.id)).toEqual(expected);
-      expect(await onTheOtherDoor(ada, budget.id, filter, sort, limit)).toEqual(expected.slice(0, limit));
+      expect(await onTheOtherApi(ada, budget.id, filter, sort, limit)).toEqual(expected.slice(0, limit));
       const { totals } = (await ada.get(`/expenses?budgetId=${budget.id}&limit=1${asked}`)).body;
       const amountOf = (expense: any): number =>
         filter.categoryId === undefined

@@ -1,15 +1,15 @@
 import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 
-let house: TestHouse;
+let server: TestServer;
 let ada: Phone;
 let budget: any;
 let category: any;
 
 beforeAll(async () => {
-  house = await startHouse();
-  ada = await house.phone("ada");
+  server = await startServer();
+  ada = await server.phone("ada");
   budget = await aBudget(ada);
   category = await aCategory(ada, budget.id);
   for (const tags of [["food"], ["food", "fun"], []]) {
@@ -17,7 +17,7 @@ beforeAll(async () => {
     await anExpense(ada, budget.id, { tags, type: "income" });
   }
 });
-afterAll(() => house?.stop());
+afterAll(() => server?.stop());
 
 test("one value stands for a list of it, and null for what has no category", async () => {
   const asked = async (filter: string): Promise<string[]> => {
@@ -44,7 +44,7 @@ test("a compiled query takes one value for a list as well", async () => {
   for (let round = 0; round < 5; round++) expect(await counted({ categoryId: category.id, type: "EXPENSE" })).toBe(alone);
 });
 
-test("a filter that is too long, or names nothing, is refused on both doors at the same place", async () => {
+test("a filter that is too long, or names nothing, is refused in both APIs at the same place", async () => {
   const many = Array.from({ length: 51 }, (_, n) => `t${n}`);
   const rest = (await ada.get(`/expenses?budgetId=${budget.id}&${many.map((tag) => `tag=${tag}`).join("&")}&payee=`)).body;
   const graph = (

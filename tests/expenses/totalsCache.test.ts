@@ -1,17 +1,17 @@
 import { aBudget } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 
 /** From this size on, sums are shared. */
 const MANY = 1000;
 
-let house: TestHouse;
+let server: TestServer;
 let ada: Phone;
 let budget: any;
 let expenses: any[];
 beforeAll(async () => {
-  house = await startHouse();
-  ada = await house.phone("ada");
+  server = await startServer();
+  ada = await server.phone("ada");
   budget = await aBudget(ada);
   expenses = [];
   for (let first = 0; first < MANY; first += 500) {
@@ -25,9 +25,9 @@ beforeAll(async () => {
     const { body } = await ada.post("/expenses/batch", { items });
     expenses.push(...body.results.map(({ expense }: any) => expense));
   }
-  await house.house.outbox.idle();
+  await server.backend.outbox.idle();
 });
-afterAll(() => house?.stop());
+afterAll(() => server?.stop());
 
 const totals = async (filter: string, of = budget) => (await ada.get(`/expenses?budgetId=${of.id}&limit=1&${filter}`)).body.totals;
 
@@ -37,7 +37,7 @@ async function sumsDuring(act: () => Promise<unknown>): Promise<number> {
   const count = ({ commandName, command }: any): void => {
     if (commandName === "aggregate" && command.aggregate === "expenses") sums++;
   };
-  const client = house.running.connection.getClient();
+  const client = server.running.connection.getClient();
   client.on("commandStarted", count);
   await act();
   client.off("commandStarted", count);
@@ -55,7 +55,7 @@ test("while nothing changes, who asks for the same totals again shares the sum",
 
 test("few are added up each time: that is less work than looking whether something has changed", async () => {
   await ada.post("/expenses", { budgetId: budget.id, amount: 5, date: "2026-11-03", payee: "Tuner" });
-  await house.house.outbox.idle();
+  await server.backend.outbox.idle();
   expect(
     await sumsDuring(async () => {
       for (let turn = 0; turn < 4; turn++) expect(await totals("payee=tuner")).toEqual({ count: 1, income: 0, expenses: 5, net: -5 });
@@ -64,7 +64,7 @@ test("few are added up each time: that is less work than looking whether somethi
 });
 
 test.each([false, true])("whatever an expense turns into is in the next totals, processed or not (%s)", async (processed) => {
-  const processAll = async (): Promise<void> => (processed ? house.house.outbox.idle() : undefined);
+  const processAll = async (): Promise<void> => (processed ? server.backend.outbox.idle() : undefined);
   const [first, second] = expenses.splice(0, 2);
   const before = await totals("tag=bread");
   for (let turn = 0; turn < 2; turn++) expect(await totals("tag=bread")).toEqual(before);

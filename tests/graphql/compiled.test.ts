@@ -12,19 +12,19 @@ import {
 import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
 import { invite } from "../sharing/shared.js";
 import type { Phone } from "../support/clients.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 
 const schema = buildSchema(readFileSync(new URL("../../schema/schema.graphql", import.meta.url), "utf8"));
 /** Imports begin with a file sent by REST; their tests ask for them. */
 const questions = Object.values(schema.getQueryType()!.getFields()).filter(({ name }) => name !== "import");
 const ROUNDS = 5;
 
-let house: TestHouse;
+let server: TestServer;
 let ada: Phone;
 let known: Record<string, string>;
 beforeAll(async () => {
-  house = await startHouse();
-  ada = await house.phone("ada");
+  server = await startServer();
+  ada = await server.phone("ada");
   const budget = await aBudget(ada, { monthStartDay: 5 });
   const parent = await aCategory(ada, budget.id, { budgeted: 50000 });
   const category = await aCategory(ada, budget.id, { parentId: parent.id, budgeted: 20000, rollover: { policy: "full" } });
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await anExpense(ada, budget.id, { categoryId: category.id, amount: 77, type: "income", original: { currency: "USD", rate: "0.5" } });
   const expense = await anExpense(ada, budget.id, { categoryId: category.id, date: "2026-10-20", tags: ["a", "b"] });
   const closed = await ada.post("/monthly-budgets", { budgetId: budget.id, month: "2026-09" });
-  await house.house.outbox.idle();
+  await server.backend.outbox.idle();
   known = {
     budgetId: budget.id,
     month: "2026-10",
@@ -53,7 +53,7 @@ beforeAll(async () => {
     "nodes.ids": expense.id,
   };
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
 /** Every field that needs no argument, this many levels deep. */
 function fieldsOf(type: GraphQLObjectType, levels: number): string {

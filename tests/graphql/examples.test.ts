@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { asPasted } from "../support/asPasted.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 
 /** The commands of the guide, run from top to bottom as somebody pastes them, against the answers that stand below them. */
 const run = promisify(execFile);
@@ -19,15 +19,15 @@ const parts = [...guide.matchAll(/```sh\n(?<commands>.*?)```(?<answers>(?:\s*```
 
 const MARK = "=== the next part";
 
-let house: TestHouse;
+let server: TestServer;
 let told: string[];
 beforeAll(async () => {
-  house = await startHouse();
+  server = await startServer();
   const commands = parts.map((part) => part.commands).join(`\necho; echo "${MARK}"\n`);
-  const { stdout } = await run("bash", ["-euc", asPasted(commands, house.clock)], { env: { ...process.env, SERVER: house.url } });
+  const { stdout } = await run("bash", ["-euc", asPasted(commands, server.clock)], { env: { ...process.env, SERVER: server.url } });
   told = stdout.split(MARK);
 });
-afterAll(() => house?.stop());
+afterAll(() => server?.stop());
 
 test.each(parts.map(({ title }, place) => [title, place] as const))("%s: what is pasted answers what is shown", (_title, place) => {
   const answers = told[place]!.split("\n").filter((line) => line.trim() !== "");

@@ -1,16 +1,16 @@
 import { aBudget, anExpense } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 
-let house: TestHouse;
+let server: TestServer;
 let ada: Phone;
 let budgetId: string;
 beforeAll(async () => {
-  house = await startHouse();
-  ada = await house.phone("ada");
+  server = await startServer();
+  ada = await server.phone("ada");
   budgetId = (await aBudget(ada)).id;
 });
-afterAll(() => house?.stop());
+afterAll(() => server?.stop());
 
 const create = (name: string, amount: number): string =>
   `${name}: createExpense(input: { budgetId: "${budgetId}", amount: ${amount}, date: "2026-11-10" }) { expense { id amount } }`;
@@ -44,7 +44,7 @@ test("a client's mistakes are never called ours", async () => {
     await ada.graphql("mutation($i: CreateExpensesInput!) { createExpenses(input: $i) { results { index } } }", { i: { items: fifty } }),
   ];
   const headers = { "Content-Type": "application/json", Authorization: `Bearer ${ada.token}` };
-  const persisted = await fetch(`${house.url}/graphql`, {
+  const persisted = await fetch(`${server.url}/graphql`, {
     method: "POST",
     headers,
     body: JSON.stringify({ extensions: { persistedQuery: { version: 1, sha256Hash: "0".repeat(64) } } }),
@@ -86,7 +86,7 @@ test("no value is made another: an id is text, a list is a list, and both ends o
 });
 
 test("every answer says what it cost", async () => {
-  const limited = await startHouse({ env: { RATE_LIMIT_PER_MINUTE: "100" } });
+  const limited = await startServer({ env: { RATE_LIMIT_PER_MINUTE: "100" } });
   try {
     const eve = await limited.phone("eve");
     const costs = [];

@@ -1,13 +1,13 @@
 import type { Phone } from "../support/clients.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 
-let house: TestHouse;
+let server: TestServer;
 let ada: Phone;
 beforeAll(async () => {
-  house = await startHouse();
-  ada = await house.phone("ada");
+  server = await startServer();
+  ada = await server.phone("ada");
 });
-afterAll(() => house?.stop());
+afterAll(() => server?.stop());
 
 /** What the rules find comes on top of what the types find. */
 const MOST_FAULTS = 100;
@@ -32,7 +32,7 @@ test("tens of thousands are not looked at", async () => {
 });
 
 test("nobody has to sign in to be refused, and a query that is compiled refuses alike", async () => {
-  const stranger = house.web();
+  const stranger = server.web();
   const { body } = await stranger.graphql(create, { i: { items: many(1000, 5) } });
   expect(new Set(body.errors.map((error: any) => error.extensions.code))).toEqual(new Set(["validation-failed"]));
   const query = "query($f: ExpenseFilter, $b: ID!) { expenses(budgetId: $b, filter: $f) { totals { count } } }";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { buildSchema, parse, validate } from "graphql";
 import { documentId, idOfText } from "../../src/graphql/documents.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 
 const read = (name: string): string => readFileSync(new URL(`../../schema/${name}`, import.meta.url), "utf8");
 const known: Readonly<Record<string, string>> = JSON.parse(read("documents.json"));
@@ -23,27 +23,27 @@ test("white space, comments and the types that a cache asks for make no other do
 });
 
 describe("with GRAPHQL_DOCUMENTS=known", () => {
-  let house: TestHouse;
+  let server: TestServer;
   beforeAll(async () => {
-    house = await startHouse({ env: { GRAPHQL_DOCUMENTS: "known" } });
+    server = await startServer({ env: { GRAPHQL_DOCUMENTS: "known" } });
   });
-  afterAll(() => house?.stop());
+  afterAll(() => server?.stop());
 
   test("a document of the web app runs, as text and by its id", async () => {
-    const ada = await house.phone("ada");
+    const ada = await server.phone("ada");
     expect((await ada.graphql(me)).body.data.me.email).toBe("ada@example.org");
     const headers = { "Content-Type": "application/json", Authorization: `Bearer ${ada.token}` };
-    const byId = await fetch(`${house.url}/graphql`, { method: "POST", headers, body: JSON.stringify({ documentId: meId }) });
+    const byId = await fetch(`${server.url}/graphql`, { method: "POST", headers, body: JSON.stringify({ documentId: meId }) });
     expect(((await byId.json()) as any).data.me.email).toBe("ada@example.org");
   });
 
   test("nothing else does, by any way that a document can come", async () => {
-    const ada = await house.phone();
+    const ada = await server.phone();
     const stranger = await ada.graphql("{ me { id } }");
     expect([stranger.status, stranger.body.errors[0].extensions.code]).toEqual([403, "forbidden"]);
     const headers = { "Content-Type": "application/json", Authorization: `Bearer ${ada.token}` };
     const post = (body: object, more = {}): Promise<Response> =>
-      fetch(`${house.url}/graphql`, { method: "POST", headers: { ...headers, ...more }, body: JSON.stringify(body) });
+      fetch(`${server.url}/graphql`, { method: "POST", headers: { ...headers, ...more }, body: JSON.stringify(body) });
     const asked = [
       await post({ documentId: "sha256:0" }),
       await post({ documentId: "__proto__" }),
@@ -52,7 +52,7 @@ describe("with GRAPHQL_DOCUMENTS=known", () => {
       await post({ documentId: meId, query: "{ me { id } }" }),
       await post({ query: "{" }),
       await post({ query: 'subscription { budgetChanged(budgetId: "b") { cursor } }' }, { Accept: "text/event-stream" }),
-      await fetch(`${house.url}/graphql?query=${encodeURIComponent("{ me { id } }")}`, {
+      await fetch(`${server.url}/graphql?query=${encodeURIComponent("{ me { id } }")}`, {
         headers: { ...headers, "apollo-require-preflight": "1" },
       }),
     ];

@@ -1,18 +1,18 @@
 import { getIntrospectionQuery } from "graphql";
 import { aBudget, anExpense } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 
-let house: TestHouse;
+let server: TestServer;
 let ada: Phone;
 let budgetId: string;
 beforeAll(async () => {
-  house = await startHouse();
-  ada = await house.phone("ada");
+  server = await startServer();
+  ada = await server.phone("ada");
   budgetId = (await aBudget(ada)).id;
   for (let day = 10; day < 15; day++) await anExpense(ada, budgetId, { date: `2026-11-${day}` });
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
 function refused(answer: { status: number; body: any }, limit: object): void {
   expect(answer.body.errors?.[0]?.extensions).toEqual({ code: "query-too-complex", limit: expect.objectContaining(limit) });
@@ -105,7 +105,7 @@ test("a page holds at most 100 rows", async () => {
 });
 
 test("a list of operations is refused", async () => {
-  const response = await fetch(`${house.url}/graphql`, {
+  const response = await fetch(`${server.url}/graphql`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify([{ query: "{ me { id } }" }]),
@@ -142,7 +142,7 @@ describe("the schema", () => {
   });
 
   test("is not told where the explorer is off, not even by a suggestion", async () => {
-    const closed = await startHouse({ env: { GRAPHQL_EXPLORER: "false" } });
+    const closed = await startServer({ env: { GRAPHQL_EXPLORER: "false" } });
     try {
       const { phone } = closed;
       const person = await phone("eve");

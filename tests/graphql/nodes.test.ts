@@ -1,20 +1,20 @@
 import { aBudget } from "../builders/aBudget.js";
 import { Phone } from "../support/clients.js";
-import { PASSWORD, startHouse, type TestHouse } from "../support/startHouse.js";
+import { PASSWORD, startServer, type TestServer } from "../support/startServer.js";
 
-let house: TestHouse;
+let server: TestServer;
 let ada: Phone;
 let budgetId: string;
 let commands: string[] = [];
 beforeAll(async () => {
-  house = await startHouse();
-  house.running.connection.getClient().on("commandStarted", ({ commandName, command }) => {
+  server = await startServer();
+  server.running.connection.getClient().on("commandStarted", ({ commandName, command }) => {
     if (typeof command[commandName] === "string") commands.push(`${commandName} ${command[commandName]}`);
   });
-  ada = await house.phone("ada");
+  ada = await server.phone("ada");
   budgetId = (await aBudget(ada)).id;
 });
-afterAll(() => house?.stop());
+afterAll(() => server?.stop());
 
 const query = "query($ids: [ID!]!) { nodes(ids: $ids) { __typename id } }";
 
@@ -31,7 +31,7 @@ const monthsOf = (first: number, count: number): string[] =>
   Array.from({ length: count }, (_, n) => `mth_${budgetId.slice(4)}2026-${String(first + n).padStart(2, "0")}`);
 
 async function asked(ids: readonly string[]): Promise<{ commands: string[]; body: any }> {
-  await house.house.outbox.idle();
+  await server.backend.outbox.idle();
   commands = [];
   const { body } = await ada.graphql(query, { ids });
   return { commands: [...commands].sort(), body };
@@ -55,7 +55,7 @@ test("many ids of a kind take as many commands as one, and the same id again tak
 });
 
 test("what one may not see, and what is none, is null, and the others are answered", async () => {
-  const ben = await house.phone("ben");
+  const ben = await server.phone("ben");
   const { code } = (await ada.post(`/budgets/${budgetId}/invitations`, { email: ben.account.email, role: "viewer" })).body;
   await ben.post("/invitations/accept", { code });
   const ownersOnly = await invited("carol");
@@ -81,7 +81,7 @@ test("a personal access token gets null for what takes a session", async () => {
   const { sessions } = (await ada.graphql("{ sessions { nodes { id } } }")).body.data;
   const [session] = sessions.nodes;
   const { token } = (await ada.post("/me/tokens", { name: "reads", scopes: ["read"], password: PASSWORD })).body;
-  const reader = new Phone(house.url, token);
+  const reader = new Phone(server.url, token);
   const { body } = await reader.graphql(query, { ids: [session.id, budgetId] });
   expect(body).toMatchObject({ data: { nodes: [null, { id: budgetId }] } });
   expect(body.errors).toBeUndefined();

@@ -1,28 +1,28 @@
 import { MongoServerError } from "mongodb";
 import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 
-let house: TestHouse;
+let server: TestServer;
 let ada: Phone;
 let budgetId: string;
 let asked: string[] = [];
 
 beforeAll(async () => {
-  house = await startHouse();
-  house.running.connection.getClient().on("commandStarted", ({ commandName, command }) => {
+  server = await startServer();
+  server.running.connection.getClient().on("commandStarted", ({ commandName, command }) => {
     if (typeof command[commandName] === "string") asked.push(`${commandName} ${command[commandName]}`);
   });
-  ada = await house.phone("ada");
+  ada = await server.phone("ada");
 });
 beforeEach(async () => {
   budgetId = (await aBudget(ada)).id;
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
 /** The data of an answer, and what the database was asked for it. */
 async function read(query: string): Promise<{ data: any; commands: string[] }> {
-  await house.house.outbox.idle();
+  await server.backend.outbox.idle();
   asked = [];
   const { body } = await ada.graphql(query, { b: budgetId });
   const commands = [...asked];
@@ -72,15 +72,15 @@ test("what is too much for one answer of the database is read list by list", asy
   await aCategory(ada, budgetId, { name: "Food" });
   await anExpense(ada, budgetId, { amount: 7 });
   const query = `query($b: ID!) { budget(id: $b) { categories { nodes { name } } expenses(first: 2) { nodes { amount } } } }`;
-  const { collection } = (house.running.house.models as any).budgets;
-  await house.house.outbox.idle();
+  const { collection } = (server.running.backend.models as any).budgets;
+  await server.backend.outbox.idle();
   const tooMuch = new MongoServerError({ message: "BSONObj size: 16793601 is invalid", code: 10334 });
   jest.spyOn(collection, "aggregate").mockImplementationOnce(() => ({ toArray: () => Promise.reject(tooMuch) }));
   const { data, commands } = await read(query);
   expect(data.budget).toEqual({ categories: { nodes: [{ name: "Food" }] }, expenses: { nodes: [{ amount: 7 }] } });
   expect(commands.sort()).toEqual(["find budgets", "find categories", "find expenses", "find sessions"]);
   const lists = `query($b: ID!) { ${[1, 2, 3].map((first) => `e${first}: expenses(budgetId: $b, first: ${first}) { nodes { amount } }`)} }`;
-  jest.spyOn((house.running.house.models as any).budgets, "aggregate").mockImplementationOnce(() => Promise.reject(tooMuch));
+  jest.spyOn((server.running.backend.models as any).budgets, "aggregate").mockImplementationOnce(() => Promise.reject(tooMuch));
   const split = await read(lists);
   expect(Object.values(split.data)).toEqual(Array(3).fill({ nodes: [{ amount: 7 }] }));
   expect(split.commands.filter((command) => command === "aggregate budgets")).toHaveLength(2);

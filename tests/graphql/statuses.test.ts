@@ -1,13 +1,13 @@
 import { Phone } from "../support/clients.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 
-let house: TestHouse;
+let server: TestServer;
 let ada: Phone;
 beforeAll(async () => {
-  house = await startHouse();
-  ada = await house.phone("ada");
+  server = await startServer();
+  ada = await server.phone("ada");
 });
-afterAll(() => house?.stop());
+afterAll(() => server?.stop());
 
 const createExpense = "mutation($input: CreateExpenseInput!) { createExpense(input: $input) { expense { id } } }";
 const inputWith = (amount: unknown): object => ({ input: { budgetId: "bud_0000000000000000", date: "2026-11-03", amount } });
@@ -25,7 +25,7 @@ test("an input whose values a rule refuses was tried: 200 validation-failed with
 });
 
 test.each([null, "nonsense"])("without a credential that holds (%p) an operation answers 200 and unauthenticated", async (token) => {
-  const { status, body } = await new Phone(house.url, token).graphql("{ me { id } }");
+  const { status, body } = await new Phone(server.url, token).graphql("{ me { id } }");
   expect([status, body.errors[0].extensions.code]).toEqual([200, "unauthenticated"]);
   expect(body.data).toEqual({ me: null });
 });
@@ -35,7 +35,7 @@ test.each([
   ["a name of every object", "query A { __typename }", "__proto__"],
   ["no name among several", "query A { __typename } query B { __typename }", undefined],
 ])("an operation that the document does not tell (%s) never ran: 400 malformed-request", async (_what, query, operationName) => {
-  const response = await fetch(`${house.url}/graphql`, {
+  const response = await fetch(`${server.url}/graphql`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ query, operationName }),

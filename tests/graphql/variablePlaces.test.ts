@@ -1,16 +1,16 @@
 import { aBudget } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 
-let house: TestHouse;
+let server: TestServer;
 let ada: Phone;
 let budgetId: string;
 beforeAll(async () => {
-  house = await startHouse();
-  ada = await house.phone();
+  server = await startServer();
+  ada = await server.phone();
   budgetId = (await aBudget(ada)).id;
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
 async function refusals(query: string, variables: object): Promise<string[][]> {
   const { body } = await ada.graphql(query, variables);

@@ -4,22 +4,22 @@ import { gzipSync } from "node:zlib";
 import { pino } from "pino";
 import { aBudget } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 
 const CALLER_GONE = 499;
 const ERROR = 50;
 
-let house: TestHouse;
+let server: TestServer;
 let ada: Phone;
 let budget: any;
 const lines: any[] = [];
 beforeAll(async () => {
   const keep = new Writable({ write: (line, _encoding, done) => done(void lines.push(JSON.parse(String(line)))) });
-  house = await startHouse({ log: pino({ level: "info" }, keep) });
-  ada = await house.phone();
+  server = await startServer({ log: pino({ level: "info" }, keep) });
+  ada = await server.phone();
   budget = await aBudget(ada);
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
 /** What is sent, in bytes, under a key that is the request's id as well. */
 type Made = (key: string) => Buffer;
@@ -44,11 +44,11 @@ function abortAfter(count: number, request: Buffer): Promise<void> {
  * destroyed.
  */
 async function abortUnread(count: number, request: Buffer): Promise<void> {
-  const { auth } = house.running.house.services;
+  const { auth } = server.running.backend.services;
   const found = signal();
   const ended = signal();
   const closed = signal();
-  house.running.server.once("request", ({ socket }) => socket.once("end", ended.give).once("close", closed.give));
+  server.running.server.once("request", ({ socket }) => socket.once("end", ended.give).once("close", closed.give));
   const callerOf = jest.spyOn(auth, "callerOf").mockImplementationOnce(async (...given) => {
     const who = await auth.callerOf(...given);
     found.give();
@@ -84,7 +84,7 @@ function whole(request: Buffer): Promise<Outcome> {
 }
 
 function dial() {
-  return connect(Number(new URL(house.url).port), "127.0.0.1").on("error", () => undefined);
+  return connect(Number(new URL(server.url).port), "127.0.0.1").on("error", () => undefined);
 }
 
 /** As an outbox does: while the first try is under way it waits, and asks again. */
@@ -187,12 +187,12 @@ describe.each(kinds)("%s", (name, step, made, payeeOf) => {
 test.each(kinds.filter(([name]) => name !== "an import"))(
   "%s whose client goes once all was sent, and before it was read, binds no key",
   async (name, _step, made) => {
-    const { collection } = house.house.models.idempotencyKeys;
+    const { collection } = server.backend.models.idempotencyKeys;
     let bound = 0;
     const watch = ({ commandName, command }: { commandName: string; command: any }): void => {
       if (commandName === "insert" && command.insert === collection.collectionName) bound++;
     };
-    const client = house.running.connection.getClient().on("commandStarted", watch);
+    const client = server.running.connection.getClient().on("commandStarted", watch);
     const request = made(`${name.replaceAll(" ", "-")}-whole`);
     await abortUnread(request.length, request);
     await repeated(request);
@@ -205,6 +205,6 @@ const upTo = (from: number, to: number): number[] => Array.from({ length: to - f
 
 /** How many expenses each of the keys has made. */
 async function effects(keys: readonly string[]): Promise<number[]> {
-  const made = await house.house.models.expenses.find({ budgetId: budget.id }, { payee: 1 }).lean<any[]>();
+  const made = await server.backend.models.expenses.find({ budgetId: budget.id }, { payee: 1 }).lean<any[]>();
   return keys.map((key) => made.filter(({ payee }) => payee === key).length);
 }

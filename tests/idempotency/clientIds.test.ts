@@ -2,20 +2,20 @@ import { randomBytes } from "node:crypto";
 import { aBudget, aCategory } from "../builders/aBudget.js";
 import { join } from "../sharing/shared.js";
 import type { Phone } from "../support/clients.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 const random = (size: number): string => Array.from(randomBytes(size), (byte) => ALPHABET[byte % 32]).join("");
 const aBudgetId = (): string => `bud_${random(16)}`;
 const aCategoryId = (budgetId: string): string => `cat_${budgetId.slice(4)}${random(22)}`;
 
-let house: TestHouse;
+let server: TestServer;
 let ada: Phone;
 beforeAll(async () => {
-  house = await startHouse();
-  ada = await house.phone("ada");
+  server = await startServer();
+  ada = await server.phone("ada");
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
 test("an id of another form, or of another budget, is refused", async () => {
   const budget = await aBudget(ada);
@@ -56,7 +56,7 @@ test("the same id for something else says so, also for another's budget and for 
   await ada.post("/budgets", { newId, name: "First", currency: "EUR" });
   const categoryId = aCategoryId(newId);
   await ada.post("/categories", { newId: categoryId, budgetId: newId, name: "One" });
-  const ben = await house.phone();
+  const ben = await server.phone();
   const answers = [
     await ada.post("/budgets", { newId, name: "Second", currency: "EUR" }),
     await ben.post("/budgets", { newId, name: "First", currency: "EUR" }),
@@ -69,9 +69,9 @@ test("the same id for something else says so, also for another's budget and for 
   expect((await ada.get(`/budgets/${newId}`)).body.name).toBe("First");
 });
 
-test("who made a budget and was removed from it reads it no more by making it again, on both doors", async () => {
-  const leaver = await house.phone();
-  const ben = await house.phone();
+test("who made a budget and was removed from it reads it no more by making it again, in both APIs", async () => {
+  const leaver = await server.phone();
+  const ben = await server.phone();
   const input = { newId: aBudgetId(), name: "Ours", currency: "EUR" };
   const keyed = { name: "Keyed", currency: "EUR" };
   const key = { "Idempotency-Key": random(20) };
@@ -131,7 +131,7 @@ describe("what is said and what is meant when it is left out are the same", () =
   };
   const create = "mutation M($input: CreateExpenseInput!) { createExpense(input: $input) { expense { id } } }";
 
-  /** Of one expense, as the three doors for it answer: its id, or why not. */
+  /** Of one expense, as the three operations for it answer: its id, or why not. */
   const sent = async (expense: object): Promise<string[]> => {
     const alone = await ada.post("/expenses", expense);
     const [inBatch] = (await ada.post("/expenses/batch", { items: [expense] })).body.results;
@@ -144,7 +144,7 @@ describe("what is said and what is meant when it is left out are the same", () =
     ];
   };
 
-  test("of an expense, alone, in a batch and on the other door", async () => {
+  test("of an expense, alone, in a batch and in the other API", async () => {
     const budget = await aBudget(ada);
     const expense = { budgetId: budget.id, amount: 100, date: "2026-11-10", externalId: "m-1" };
     const { body: made } = await ada.post("/expenses", expense);
@@ -202,7 +202,7 @@ describe("what is said and what is meant when it is left out are the same", () =
   const categoriesOther = { budgeted: 1, icon: "x", color: "#000000", position: 77, rollover: { policy: "full" }, alertAt: [] };
 
   test("of a budget, also after its settings and the time zone of who made it were changed", async () => {
-    const eva = await house.phone();
+    const eva = await server.phone();
     const budget = { newId: aBudgetId(), name: "B", currency: "EUR" };
     await eva.post("/budgets", budget);
     expect((await eva.patch(`/budgets/${budget.newId}`, { monthStartDay: 5, note: "later" })).status).toBe(200);

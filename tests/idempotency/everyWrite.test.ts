@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
 import { join } from "../sharing/shared.js";
-import { MANY, startHouse, type TestHouse } from "../support/startHouse.js";
+import { MANY, startServer, type TestServer } from "../support/startServer.js";
 import { type World, type Write, writes } from "./writes.js";
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await startHouse({ limits: { allowance: { ...MANY, free: 1000, address: 1000, mails: 1000 } } });
+  server = await startServer({ limits: { allowance: { ...MANY, free: 1000, address: 1000, mails: 1000 } } });
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
 const document = JSON.parse(readFileSync("schema/openapi.json", "utf8"));
 const changing: any[] = Object.values<any>(document.paths)
@@ -22,12 +22,12 @@ const taking = (name: string): string[] =>
 let words = 0;
 
 async function aWorld(): Promise<World> {
-  const [phone, friend] = [await house.phone(), await house.phone()];
+  const [phone, friend] = [await server.phone(), await server.phone()];
   const budget = await aBudget(phone);
   await join(phone, friend, budget.id, "editor");
   const [food, fun] = [await aCategory(phone, budget.id, { budgeted: 10_000 }), await aCategory(phone, budget.id, { budgeted: 5000 })];
   const expenses = [await anExpense(phone, budget.id, { categoryId: food.id }), await anExpense(phone, budget.id, { categoryId: food.id })];
-  return { phone, friend, budget, food, fun, expenses, word: `everywrite${++words}`, now: () => house.clock.now(), noted: {} };
+  return { phone, friend, budget, food, fun, expenses, word: `everywrite${++words}`, now: () => server.clock.now(), noted: {} };
 }
 
 test("the document says of every write that it takes a key, apart from those that a caller without a credential sends, and logging out", () => {

@@ -1,16 +1,16 @@
 import { aBudget, aCategory } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 
-let house: TestHouse;
+let server: TestServer;
 let ada: Phone;
 let budget: any;
 beforeAll(async () => {
-  house = await startHouse();
-  ada = await house.phone("ada");
+  server = await startServer();
+  ada = await server.phone("ada");
   budget = await aBudget(ada);
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
 const create =
   "mutation($i: CreateExpenseInput!, $k: String) { createExpense(input: $i, idempotencyKey: $k) { expense { id amount } months { month } } }";
@@ -42,7 +42,7 @@ test("a replay answers the first payload, also to another selection", async () =
     date: "2026-11-01",
     budget: { id: budget.id },
   });
-  expect(await house.house.models.expenses.countDocuments({ budgetId: budget.id, amount: 78 })).toBe(1);
+  expect(await server.backend.models.expenses.countDocuments({ budgetId: budget.id, amount: 78 })).toBe(1);
 });
 
 test("every mutation that makes something makes it once", async () => {

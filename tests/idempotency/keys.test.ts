@@ -1,16 +1,16 @@
 import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
-import { PASSWORD, startHouse, type TestHouse } from "../support/startHouse.js";
+import { PASSWORD, startServer, type TestServer } from "../support/startServer.js";
 
-let house: TestHouse;
+let server: TestServer;
 let ada: Phone;
 let budget: any;
 beforeAll(async () => {
-  house = await startHouse();
-  ada = await house.phone("ada");
+  server = await startServer();
+  ada = await server.phone("ada");
   budget = await aBudget(ada);
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
 let keys = 0;
 const aKey = () => ({ "Idempotency-Key": `key-${++keys}` });
@@ -18,14 +18,14 @@ const aKey = () => ({ "Idempotency-Key": `key-${++keys}` });
 test("another body with the same key is refused, and changes nothing", async () => {
   const key = aKey();
   await ada.post("/expenses", { budgetId: budget.id, amount: 100, date: "2026-11-01" }, key);
-  const before = await house.house.models.expenses.countDocuments({ budgetId: budget.id });
+  const before = await server.backend.models.expenses.countDocuments({ budgetId: budget.id });
   const other = await ada.post("/expenses", { budgetId: budget.id, amount: 101, date: "2026-11-01" }, key);
   expect(other.status).toBe(422);
   expect(other.body).toMatchObject({
     code: "idempotency-key-reused",
     errors: [{ path: "/Idempotency-Key", code: "idempotency-key-reused" }],
   });
-  expect(await house.house.models.expenses.countDocuments({ budgetId: budget.id })).toBe(before);
+  expect(await server.backend.models.expenses.countDocuments({ budgetId: budget.id })).toBe(before);
 });
 
 test("a key of 256 characters is too long, an empty one too short", async () => {
@@ -44,7 +44,7 @@ test("a key of 256 characters is too long, an empty one too short", async () => 
 test("while a request runs, another one with its key is told to wait", async () => {
   const key = aKey();
   const body = { budgetId: budget.id, amount: 7, date: "2026-11-01" };
-  const { expenses } = house.running.house.models;
+  const { expenses } = server.running.backend.models;
   const collection: any = expenses.collection;
   const insertOne = collection.insertOne.bind(collection);
   let goOn = () => {};
@@ -114,17 +114,17 @@ test("a refusal changed nothing, so the key is free for the corrected request", 
 });
 
 test("a key counts for one account and one route, for 24 hours, even if the clock is set forward by a day meanwhile", async () => {
-  const bob = await house.phone("bob");
+  const bob = await server.phone("bob");
   const key = aKey();
   const mine = await ada.post("/budgets", { name: "A", currency: "EUR" }, key);
   const his = await bob.post("/budgets", { name: "B", currency: "EUR" }, key);
   const elsewhere = await ada.post("/categories", { budgetId: budget.id, name: "Elsewhere" }, key);
   expect([mine.status, his.status, elsewhere.status]).toEqual([201, 201, 201]);
-  house.clock.forward(2 * 24 * 3600 * 1000 - 1);
+  server.clock.forward(2 * 24 * 3600 * 1000 - 1);
   ada.token = (await ada.post("/mobile-login", { email: "ada@example.org", password: ada.account.password })).body.token;
   const again = await ada.post("/budgets", { name: "A", currency: "EUR" }, key);
   expect([again.status, again.body.id]).toEqual([201, mine.body.id]);
-  house.clock.forward(1);
+  server.clock.forward(1);
   const anew = await ada.post("/budgets", { name: "C", currency: "EUR" }, key);
   expect(anew.status).toBe(201);
   expect(anew.body.id).not.toBe(mine.body.id);
@@ -133,15 +133,15 @@ test("a key counts for one account and one route, for 24 hours, even if the cloc
 test("what is stored cannot be read from the database", async () => {
   const made = await ada.post("/me/tokens", { name: "secret", scopes: ["read"], password: PASSWORD }, aKey());
   expect(made.status).toBe(201);
-  const records = JSON.stringify(await house.house.models.idempotencyKeys.find().lean());
+  const records = JSON.stringify(await server.backend.models.idempotencyKeys.find().lean());
   expect(records).not.toContain(made.body.token);
 });
 
 test("who has left the budget is not told its answers again", async () => {
   const key = aKey();
-  const cleo = await house.phone("cleo");
+  const cleo = await server.phone("cleo");
   const shared = await aBudget(ada);
-  await house.house.models.budgets.updateOne(
+  await server.backend.models.budgets.updateOne(
     { _id: shared.id },
     { $push: { members: { accountId: cleo.account.id, role: "editor", joinedAt: new Date() } } },
   );
@@ -155,7 +155,7 @@ test("who has left the budget is not told its answers again", async () => {
     'mutation($i: CreateExpensesInput!) { createExpenses(input: $i, idempotencyKey: "left") { results { expense { amount } } } }';
   const told = async (): Promise<any> => (await cleo.graphql(batch, { i: { items: [expense] } })).body;
   expect((await told()).data.createExpenses.results).toEqual([{ expense: { amount: 9 } }]);
-  await house.house.models.budgets.updateOne({ _id: shared.id }, { $pull: { members: { accountId: cleo.account.id } } });
+  await server.backend.models.budgets.updateOne({ _id: shared.id }, { $pull: { members: { accountId: cleo.account.id } } });
   for (const [path, body] of calls) expect([path, (await cleo.post(path, body, key)).status]).toEqual([path, 404]);
   expect((await told()).errors[0].extensions.code).toBe("not-found");
 });
@@ -171,6 +171,6 @@ test("a session that made an invitation is told its code again", async () => {
 test("a body nested beyond all sense is refused with a key as without one", async () => {
   const deep = `${"[".repeat(50_000)}${"]".repeat(50_000)}`;
   const headers = { ...aKey(), Authorization: `Bearer ${ada.token}`, "Content-Type": "application/json" };
-  const answer = await fetch(`${house.url}/api/expenses`, { method: "POST", headers, body: deep });
+  const answer = await fetch(`${server.url}/api/expenses`, { method: "POST", headers, body: deep });
   expect(answer.status).toBe(413);
 });

@@ -1,22 +1,22 @@
 import { aBudget } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 import { sendFile } from "./sending.js";
 
-let house: TestHouse;
+let server: TestServer;
 let ada: Phone;
 beforeAll(async () => {
-  house = await startHouse();
-  ada = await house.phone("ada");
+  server = await startServer();
+  ada = await server.phone("ada");
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
 const linesOf = async (budgetId: string): Promise<any[]> => (await ada.get(`/budgets/${budgetId}/activity`)).body.data;
 const file = "Date,Payee,Amount\n2026-03-04,Kiosk,-3.00\n2026-03-05,Market,-7.00\nnever,Bad,-1.00\n";
 
-test("an import is one line of the activity list, on both doors", async () => {
+test("an import is one line of the activity list, in both APIs", async () => {
   const budget = await aBudget(ada, { name: "Home" });
-  house.clock.forward(1000);
+  server.clock.forward(1000);
   const { body } = await sendFile(ada, budget.id, file);
   const [line, ...rest] = await linesOf(budget.id);
   expect(line).toMatchObject({
@@ -53,7 +53,7 @@ test("a file that adds nothing, and one that is only looked at, leave no line", 
 
 test("an import whose end is tried twice is told once", async () => {
   const budget = await aBudget(ada);
-  const { imports } = house.running.house.models;
+  const { imports } = server.running.backend.models;
   const updateOne = imports.updateOne.bind(imports);
   let failed = false;
   imports.updateOne = ((filter: any, update: any) => {
@@ -65,8 +65,8 @@ test("an import whose end is tried twice is told once", async () => {
   while (!failed || (await imports.countDocuments({ budgetId: budget.id, lane: "running" })) > 0)
     await new Promise((resolve) => setTimeout(resolve, 20));
   imports.updateOne = updateOne as any;
-  house.clock.forward(120_000);
-  await house.house.services.imports.resume();
+  server.clock.forward(120_000);
+  await server.backend.services.imports.resume();
   expect((await sent).body).toMatchObject({ status: "done", counts: { created: 2, refused: 1 } });
   expect((await linesOf(budget.id)).filter((one) => one.action === "imported").map((one) => one.label)).toEqual(["2 expenses"]);
 });

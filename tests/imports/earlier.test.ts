@@ -2,16 +2,16 @@ import { earlierExpenses } from "../../src/services/imports/earlierExpenses.js";
 import type { ParsedRow } from "../../src/bankfiles/Transaction.js";
 import { aBudget, anExpense } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 import { sendFile } from "./sending.js";
 
-let house: TestHouse;
+let server: TestServer;
 let ada: Phone;
 beforeAll(async () => {
-  house = await startHouse();
-  ada = await house.phone("ada");
+  server = await startServer();
+  ada = await server.phone("ada");
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
 test.each([
   ["no expense", [], 0, true],
@@ -26,7 +26,7 @@ test.each([
     read++;
     yield [];
   }
-  const found = await earlierExpenses(house.house.models, budget.id, rows, { from: "2026-03-01", to: "2026-03-31" });
+  const found = await earlierExpenses(server.backend.models, budget.id, rows, { from: "2026-03-01", to: "2026-03-31" });
   expect([read, found.nothing]).toEqual([times, nothing]);
 });
 
@@ -38,7 +38,7 @@ test("where it is not known on which days the rows are, the file is gone through
     read++;
     yield [];
   }
-  await earlierExpenses(house.house.models, budget.id, rows, null);
+  await earlierExpenses(server.backend.models, budget.id, rows, null);
   expect(read).toBe(1);
 });
 
@@ -52,10 +52,10 @@ test("an id that comes again in a later batch is the row of the first, in a budg
   const dry = await sendFile(ada, budget.id, file, { dryRun: true });
   expect(dry.body.counts).toEqual({ read: ROWS + 1, created: ROWS, duplicates: 1, refused: 0 });
   const { body } = await sendFile(ada, budget.id, file);
-  await house.house.services.imports.idle();
+  await server.backend.services.imports.idle();
   const { body: done } = await ada.get(`/expenses/imports/${body.id}?limit=1`);
   const { body: doubled } = await ada.get(`/expenses/imports/${body.id}?rows=duplicate&limit=10`);
   expect([done.status, done.counts]).toEqual(["done", { read: ROWS + 1, created: ROWS, duplicates: 1, refused: 0 }]);
   expect(doubled.rows).toMatchObject([{ line: ROWS + 2, reason: "external-id", expenseId: done.rows[0].expenseId }]);
-  expect(await house.house.models.expenses.countDocuments({ budgetId: budget.id })).toBe(ROWS);
+  expect(await server.backend.models.expenses.countDocuments({ budgetId: budget.id })).toBe(ROWS);
 });

@@ -1,17 +1,17 @@
 import { aBudget } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 import { sendFile } from "./sending.js";
 
-let house: TestHouse;
+let server: TestServer;
 let ada: Phone;
 let budget: any;
 beforeAll(async () => {
-  house = await startHouse();
-  ada = await house.phone("ada");
+  server = await startServer();
+  ada = await server.phone("ada");
   budget = await aBudget(ada);
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
 const HEAD = "Date,Payee,Amount\n";
 const GOOD = "2026-03-04,Kiosk,-3.00\n";
@@ -39,7 +39,7 @@ test.each<[string, string | Uint8Array, string]>([
   const { status, body } = await sendFile(ada, budget.id, file);
   expect([status, body.errors?.[0].code]).toEqual([422, code]);
   expect(JSON.stringify(body)).not.toContain("root:");
-  const { models } = house.house;
+  const { models } = server.backend;
   expect([
     await models.imports.countDocuments({ status: "pending" }),
     await models.importChunks.countDocuments({}),
@@ -56,7 +56,7 @@ test("10 MB is the limit, said before and found while reading; forms with parts 
   const line = "2026-03-04,Kiosk,-3.00\n";
   const large = Buffer.from(HEAD + line.repeat(Math.ceil(10_000_001 / line.length)));
   expect((await sendFile(ada, budget.id, large)).body).toMatchObject({ status: 413, code: "payload-too-large" });
-  const streamed = await fetch(`${house.url}/api/expenses/imports?budgetId=${budget.id}`, {
+  const streamed = await fetch(`${server.url}/api/expenses/imports?budgetId=${budget.id}`, {
     method: "POST",
     headers: { Authorization: `Bearer ${ada.token}`, "Content-Type": "text/csv" },
     body: new Blob([large]).stream(),
@@ -72,7 +72,7 @@ test("10 MB is the limit, said before and found while reading; forms with parts 
       })
     ).status,
   ).toBe(415);
-  expect(await house.house.models.importChunks.countDocuments({})).toBe(0);
+  expect(await server.backend.models.importChunks.countDocuments({})).toBe(0);
 });
 
 test("quotes inside a cell, a formula and a script are text", async () => {

@@ -1,74 +1,74 @@
 import { aBudget } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
-import { PASSWORD, startHouse, type TestHouse } from "../support/startHouse.js";
+import { PASSWORD, startServer, type TestServer } from "../support/startServer.js";
 import { sendFile } from "./sending.js";
 
-let house: TestHouse;
+let server: TestServer;
 let ada: Phone;
 let budget: any;
 beforeAll(async () => {
-  house = await startHouse();
-  ada = await house.phone("ada");
+  server = await startServer();
+  ada = await server.phone("ada");
   // Hours pass, and a personal access token needs no renewing.
   ada.token = (await ada.post("/me/tokens", { name: "files", scopes: ["read", "write"], password: PASSWORD })).body.token;
 });
 beforeEach(async () => {
   budget = await aBudget(ada);
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
 const HOUR = 3_600_000;
-const pieces = (): any => house.house.models.importChunks;
+const pieces = (): any => server.backend.models.importChunks;
 const kept = async (): Promise<number[]> => (await pieces().find({ budgetId: budget.id }).lean()).map(({ n }: any) => n).sort();
 const imported = async (): Promise<string> => (await sendFile(ada, budget.id, "Date,Amount,Payee\n2026-10-10,-1.00,Shop\n")).body.id;
 
 /** As a removal that was cut short leaves them: the first one is gone. */
 async function leave(importId: string, numbers: readonly number[]): Promise<void> {
-  const piece = (n: number) => ({ importId, budgetId: budget.id, n, data: Buffer.from("x"), createdAt: house.clock.now() });
+  const piece = (n: number) => ({ importId, budgetId: budget.id, n, data: Buffer.from("x"), createdAt: server.clock.now() });
   await pieces().collection.insertMany(numbers.map((n) => ({ _id: `${importId}:${n}`, ...piece(n) })));
 }
 
 test("what an earlier release left of the file of a finished import goes with the next sweep, whichever piece it is", async () => {
   const id = await imported();
   await leave(id, [1, 2]);
-  await house.house.sweep();
+  await server.backend.sweep();
   expect(await kept()).toEqual([]);
 });
 
 test("what is left of an upload that became no import goes after an hour, whichever piece it is; a repeat of it keeps its own", async () => {
   const id = await imported();
-  await house.house.models.imports.deleteOne({ _id: id, budgetId: budget.id });
+  await server.backend.models.imports.deleteOne({ _id: id, budgetId: budget.id });
   await leave(id, [1, 2]);
-  house.clock.forward(HOUR);
+  server.clock.forward(HOUR);
   await leave(id, [0]);
-  await house.house.sweep();
+  await server.backend.sweep();
   expect(await kept()).toEqual([0, 1, 2]);
-  house.clock.forward(1);
-  await house.house.sweep();
+  server.clock.forward(1);
+  await server.backend.sweep();
   expect(await kept()).toEqual([0]);
-  house.clock.forward(HOUR);
-  await house.house.sweep();
+  server.clock.forward(HOUR);
+  await server.backend.sweep();
   expect(await kept()).toEqual([]);
 });
 
 test("the file of an import that waits stays, however long", async () => {
   const id = await imported();
-  await house.house.models.imports.updateOne(
+  await server.backend.models.imports.updateOne(
     { _id: id, budgetId: budget.id },
-    { $set: { status: "running", finishedAt: null, leaseUntil: new Date(house.clock.now().getTime() + 60_000) } },
+    { $set: { status: "running", finishedAt: null, leaseUntil: new Date(server.clock.now().getTime() + 60_000) } },
   );
   await leave(id, [0, 1]);
-  house.clock.forward(59_000);
-  await house.house.sweep();
+  server.clock.forward(59_000);
+  await server.backend.sweep();
   expect(await kept()).toEqual([0, 1]);
 });
 
 test("an import whose rows are all done is finished without its file", async () => {
   const id = await imported();
   const at = { _id: id, budgetId: budget.id };
-  await house.house.models.imports.updateOne(at, { $set: { status: "running", finishedAt: null, lane: "running" } });
-  await house.house.services.imports.resume();
-  await house.house.services.imports.idle();
+  await server.backend.models.imports.updateOne(at, { $set: { status: "running", finishedAt: null, lane: "running" } });
+  await server.backend.services.imports.resume();
+  await server.backend.services.imports.idle();
   expect((await ada.get(`/expenses/imports/${id}`)).body).toMatchObject({ status: "done", failure: null, counts: { created: 1 } });
 });
 
@@ -76,21 +76,21 @@ test("why an import failed is known before its file goes, and told once it is fi
   const id = await imported();
   const at = { _id: id, budgetId: budget.id };
   const failure = { code: "not-found", message: "The budget no longer exists." };
-  await house.house.models.imports.updateOne(at, { $set: { status: "running", finishedAt: null, rows: 5, failure, lane: "running" } });
+  await server.backend.models.imports.updateOne(at, { $set: { status: "running", finishedAt: null, rows: 5, failure, lane: "running" } });
   expect((await ada.get(`/expenses/imports/${id}`)).body).toMatchObject({ status: "running", failure: null });
-  await house.house.services.imports.resume();
-  await house.house.services.imports.idle();
+  await server.backend.services.imports.resume();
+  await server.backend.services.imports.idle();
   expect((await ada.get(`/expenses/imports/${id}`)).body).toMatchObject({ status: "failed", failure });
 });
 
 test("a run that holds a lease from before the clock was set back does not keep an import waiting", async () => {
   const id = await imported();
-  const leaseUntil = new Date(house.clock.now().getTime() + 86_400_000);
-  await house.house.models.imports.updateOne(
+  const leaseUntil = new Date(server.clock.now().getTime() + 86_400_000);
+  await server.backend.models.imports.updateOne(
     { _id: id, budgetId: budget.id },
     { $set: { status: "running", finishedAt: null, lane: "running", runner: "of before", leaseUntil } },
   );
-  await house.house.services.imports.resume();
-  await house.house.services.imports.idle();
+  await server.backend.services.imports.resume();
+  await server.backend.services.imports.idle();
   expect((await ada.get(`/expenses/imports/${id}`)).body.status).toBe("done");
 });

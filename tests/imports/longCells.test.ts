@@ -5,18 +5,18 @@ import { plain } from "../../src/bankfiles/plain.js";
 import { directionOf } from "../../src/bankfiles/languages/words.js";
 import { aBudget } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 import { sendFile } from "./sending.js";
 
-let house: TestHouse;
+let server: TestServer;
 let ada: Phone;
 let budget: any;
 beforeAll(async () => {
-  house = await startHouse();
-  ada = await house.phone("ada");
+  server = await startServer();
+  ada = await server.phone("ada");
   budget = await aBudget(ada);
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
 const LONG = 60_000;
 const HEAD = "Date,Payee,Amount,Category,Type\n";

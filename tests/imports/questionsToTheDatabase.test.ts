@@ -1,16 +1,16 @@
 import { aBudget } from "../builders/aBudget.js";
 import { eventually } from "../support/eventually.js";
 import type { Phone } from "../support/clients.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 import { sendFile } from "./sending.js";
 
-let house: TestHouse;
+let server: TestServer;
 let ada: Phone;
 beforeAll(async () => {
-  house = await startHouse();
-  ada = await house.phone("ada");
+  server = await startServer();
+  ada = await server.phone("ada");
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
 /** Some rows of the same few payees, each with an id of its own, so that there is something to compare in every way. */
 const fileOf = (rows: number): string =>
@@ -21,7 +21,7 @@ const fileOf = (rows: number): string =>
 
 /** The commands that read expenses while a file is looked at, and while it is imported. */
 async function readsOf(budgetId: string, file: string, query: object): Promise<{ reads: number; duplicates: number }> {
-  const client = house.running.connection.getClient();
+  const client = server.running.connection.getClient();
   let reads = 0;
   const count = ({ command }: any): void => {
     if (["find", "aggregate", "count", "distinct"].some((verb) => command[verb] === "expenses") || command.collection === "expenses")
@@ -40,7 +40,7 @@ test("duplicates are looked for by batches: a file of 450 rows takes as many que
   const found: { reads: number; duplicates: number }[] = [];
   for (const [at, budget] of budgets.entries()) {
     await readsOf(budget.id, files[at]!, {});
-    await house.house.outbox.idle();
+    await server.backend.outbox.idle();
     found.push(await readsOf(budget.id, files[at]!, { dryRun: true }));
   }
   expect(found.map(({ duplicates }) => duplicates)).toEqual([150, 450]);
@@ -54,8 +54,10 @@ test("the same without ids, by amount, date and payee; ten times the rows are tw
   for (const rows of [150, 1500]) {
     const budget = await aBudget(ada);
     await readsOf(budget.id, withoutIds(fileOf(rows)), {});
-    await eventually(async () => ((await house.house.models.expenses.countDocuments({ budgetId: budget.id })) === rows ? true : undefined));
-    await house.house.outbox.idle();
+    await eventually(async () =>
+      (await server.backend.models.expenses.countDocuments({ budgetId: budget.id })) === rows ? true : undefined,
+    );
+    await server.backend.outbox.idle();
     found.push(await readsOf(budget.id, withoutIds(fileOf(rows)), { dryRun: true }));
   }
   expect(found.map(({ duplicates }) => duplicates)).toEqual([150, 1500]);

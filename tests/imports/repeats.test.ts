@@ -1,21 +1,21 @@
 import { request } from "node:http";
 import { aBudget } from "../builders/aBudget.js";
 import type { Answer, Phone } from "../support/clients.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 
-let house: TestHouse;
+let server: TestServer;
 let ada: Phone;
 let budget: any;
 let keys = 0;
 beforeAll(async () => {
-  house = await startHouse();
-  ada = await house.phone("ada");
+  server = await startServer();
+  ada = await server.phone("ada");
 });
 beforeEach(async () => {
   budget = await aBudget(ada);
 });
 afterEach(() => jest.restoreAllMocks());
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
 const FILE = "Date,Payee,Amount\n2026-03-04,Kiosk,-3.00\n2026-03-05,Market,-7.00\n";
 const OTHER = FILE.replace("-7.00", "-9.00");
@@ -30,7 +30,7 @@ function send(key: string, file: string, type = "text/csv", query = ""): Promise
 
 const pause = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 50));
 const totals = async (): Promise<any> => (await ada.get(`/expenses?budgetId=${budget.id}`)).body.totals;
-const imports = (): Promise<number> => house.house.models.imports.countDocuments({ budgetId: budget.id });
+const imports = (): Promise<number> => server.backend.models.imports.countDocuments({ budgetId: budget.id });
 
 function expectReused({ status, body, headers }: Answer): void {
   expect([status, body.code, headers.get("Idempotent-Replayed")]).toEqual([422, "idempotency-key-reused", null]);
@@ -69,7 +69,7 @@ test.each([
   ["once the import is known", "imports", "insertMany", true],
 ])("a try that dies %s is finished by the same file, and by no other", async (_when, collection, method, works) => {
   const key = newKey();
-  dyingAfter((house.running.house.models as any)[collection], method, works);
+  dyingAfter((server.running.backend.models as any)[collection], method, works);
   expect((await send(key, FILE)).status).toBe(500);
   expectReused(await send(key, OTHER));
   const finished = await send(key, FILE);
@@ -81,9 +81,9 @@ test.each([
 test("a file that never arrived whole binds its key to nothing", async () => {
   const key = newKey();
   const headers = { Authorization: `Bearer ${ada.token}`, "Idempotency-Key": key, "Content-Length": FILE.length };
-  const cut = request(`${house.url}/api/expenses/imports?budgetId=${budget.id}`, { method: "POST", headers }).on("error", () => undefined);
+  const cut = request(`${server.url}/api/expenses/imports?budgetId=${budget.id}`, { method: "POST", headers }).on("error", () => undefined);
   cut.write(FILE.slice(0, 40));
-  while ((await house.house.models.idempotencyKeys.countDocuments({ accountId: ada.account.id, answer: null })) === 0) await pause();
+  while ((await server.backend.models.idempotencyKeys.countDocuments({ accountId: ada.account.id, answer: null })) === 0) await pause();
   cut.destroy();
   let answer = await send(key, OTHER);
   for (; answer.status === 409; answer = await send(key, OTHER)) await pause();

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { aBudget, anExpense } from "../builders/aBudget.js";
-import { startHouse } from "../support/startHouse.js";
+import { startServer } from "../support/startServer.js";
 import { sendFile } from "./sending.js";
 
 const ROWS = 2600;
@@ -28,31 +28,31 @@ test.each([
   ["between a report and the cursor", "imports", "updateOne", 3],
 ])("an import that dies %s is finished by another process, each row once", async (_when, collection, method, n) => {
   const dbName = `test_${randomBytes(6).toString("hex")}`;
-  const first = await startHouse({ dbName });
+  const first = await startServer({ dbName });
   const ada = await first.phone("ada");
   const budget = await aBudget(ada);
   const there = await anExpense(ada, budget.id, { amount: 100, payee: "Shop 0", date: "2026-01-10" });
-  const model = (first.running.house.models as any)[collection];
+  const model = (first.running.backend.models as any)[collection];
   // New expenses go into the collection as they are.
   const dead = dyingAt(n, method === "insertMany" ? model.collection : model, method);
   const sent = sendFile(ada, budget.id, file);
   await dead;
   first.running.server.closeAllConnections();
   await sent.catch(() => undefined);
-  await first.house.services.imports.stop();
+  await first.backend.services.imports.stop();
 
-  const second = await startHouse({ dbName, now: "2026-11-15T12:10:00Z" });
-  await second.house.services.imports.idle();
-  const [doc] = await second.house.models.imports.find({ budgetId: budget.id }).lean();
+  const second = await startServer({ dbName, now: "2026-11-15T12:10:00Z" });
+  await second.backend.services.imports.idle();
+  const [doc] = await second.backend.models.imports.find({ budgetId: budget.id }).lean();
   const phone = Object.assign(ada, { url: second.url });
   const report = (await phone.get(`/expenses/imports/${doc?._id}?rows=duplicate`)).body;
   expect(report).toMatchObject({ status: "done", counts: { read: ROWS, created: ROWS - 1, duplicates: 1, refused: 0 } });
   expect(report.rows.map((row: any) => row.expenseId)).toEqual([there.id]);
   const { totals } = (await phone.get(`/expenses?budgetId=${budget.id}`)).body;
   expect(totals).toEqual({ count: ROWS, income: 0, expenses: sum, net: -sum });
-  await second.house.outbox.idle();
-  expect(await second.house.models.importChunks.countDocuments({})).toBe(0);
-  expect(await second.house.models.expenses.countDocuments({ dirtyBudgetId: budget.id })).toBe(0);
+  await second.backend.outbox.idle();
+  expect(await second.backend.models.importChunks.countDocuments({})).toBe(0);
+  expect(await second.backend.models.expenses.countDocuments({ dirtyBudgetId: budget.id })).toBe(0);
   await second.stop();
   await first.stop().catch(() => undefined);
 });

@@ -1,22 +1,22 @@
 import { aBudget, anExpense } from "../builders/aBudget.js";
 import type { Answer, Phone } from "../support/clients.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 import { sendFile } from "./sending.js";
 
 const LARGEST = Number.MAX_SAFE_INTEGER;
 const HALF = 5_000_000_000_000_000;
 
-let house: TestHouse;
+let server: TestServer;
 let ada: Phone;
 let budget: any;
 beforeAll(async () => {
-  house = await startHouse();
-  ada = await house.phone("ada");
+  server = await startServer();
+  ada = await server.phone("ada");
 });
 beforeEach(async () => {
   budget = await aBudget(ada, { currency: "JPY" });
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
 const date = "2026-11-02";
 const anItem = (amount: number): object => ({ budgetId: budget.id, amount, date });

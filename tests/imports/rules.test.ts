@@ -1,18 +1,18 @@
 import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 import { fixture, sendFile } from "./sending.js";
 import { type ChangeDoc, entriesIn } from "../../src/models/sync/change.js";
 
-let house: TestHouse;
+let server: TestServer;
 let ada: Phone;
 let bob: Phone;
 beforeAll(async () => {
-  house = await startHouse();
-  ada = await house.phone("ada");
-  bob = await house.phone("bob");
+  server = await startServer();
+  ada = await server.phone("ada");
+  bob = await server.phone("bob");
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
 const HEAD = "Date,Payee,Amount\n";
 const listed = async (budgetId: string) => (await ada.get(`/expenses?budgetId=${budgetId}&limit=200`)).body;
@@ -139,8 +139,8 @@ test("a bank's id decides: the same twice in a file is one, two different ones a
 test("a dry run tells row by row what would happen, and nothing happens", async () => {
   const budget = await aBudget(ada);
   await anExpense(ada, budget.id, { amount: 300, payee: "Kiosk", date: "2026-03-04" });
-  await house.house.outbox.idle();
-  const before = await house.house.models.expenses.find({ budgetId: budget.id }).lean();
+  await server.backend.outbox.idle();
+  const before = await server.backend.models.expenses.find({ budgetId: budget.id }).lean();
   const { status, body } = await sendFile(ada, budget.id, `${HEAD}2026-03-04,Kiosk,-3.00\n2026-03-05,New,-4.00\nnever,Bad,-1.00\n`, {
     dryRun: true,
   });
@@ -150,8 +150,8 @@ test("a dry run tells row by row what would happen, and nothing happens", async 
     ["created", true],
     ["refused", true],
   ]);
-  expect(await house.house.models.expenses.find({ budgetId: budget.id }).lean()).toEqual(before);
-  for (const kept of [house.house.models.imports, house.house.models.importChunks, house.house.models.importPages]) {
+  expect(await server.backend.models.expenses.find({ budgetId: budget.id }).lean()).toEqual(before);
+  for (const kept of [server.backend.models.imports, server.backend.models.importChunks, server.backend.models.importPages]) {
     expect(
       await kept.countDocuments({ $or: [{ budgetId: budget.id }, { _id: body.id }, { importId: body.id }] } as any).catch(() => 0),
     ).toBe(0);
@@ -159,7 +159,7 @@ test("a dry run tells row by row what would happen, and nothing happens", async 
   expect((await ada.get(`/expenses/imports/${body.id}`)).status).toBe(404);
 });
 
-test("another's import and a missing one answer alike, on both doors; a viewer may not import", async () => {
+test("another's import and a missing one answer alike, in both APIs; a viewer may not import", async () => {
   const budget = await aBudget(ada);
   const { body } = await sendFile(ada, budget.id, `${HEAD}2026-03-04,Kiosk,-3.00\n`);
   const [foreign, missing] = [
@@ -183,10 +183,10 @@ test("what was imported moves the month and is in the change log", async () => {
   await sendFile(ada, budget.id, `${HEAD}2026-11-04,Kiosk,-3.00\n2026-11-05,Work,50.00\n`);
   const month = (await ada.get(`/budgets/${budget.id}/months/2026-11`)).body;
   expect([month.uncategorisedSpent, month.totalIncome, month.expensesCount]).toEqual([300, 5000, 2]);
-  await house.house.outbox.idle();
+  await server.backend.outbox.idle();
   expect((await ada.get(`/budgets/${budget.id}/months/2026-11`)).body.totalIncome).toBe(5000);
   // Whoever is interrupted or overtaken may write an entry twice.
-  const docs = await house.house.models.changes.find({ budgetId: budget.id, kind: "expense" }).lean<ChangeDoc[]>();
+  const docs = await server.backend.models.changes.find({ budgetId: budget.id, kind: "expense" }).lean<ChangeDoc[]>();
   expect(new Set(docs.flatMap(entriesIn).map(({ resourceId }) => resourceId)).size).toBe(2);
 });
 

@@ -1,15 +1,15 @@
 import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 import { sendFile } from "./sending.js";
 
-let house: TestHouse;
+let server: TestServer;
 let ada: Phone;
 beforeAll(async () => {
-  house = await startHouse();
-  ada = await house.phone("ada");
+  server = await startServer();
+  ada = await server.phone("ada");
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
 const first = "Date,Payee,Amount\n01/02/2026,A,1.00\n03/04/2026,B,2.00\n";
 const second = "Date,Payee,Amount\n05/06/2026,C,3.00\n07/08/2026,D,4.00\n";

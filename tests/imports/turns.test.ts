@@ -1,17 +1,17 @@
 import { RowClassifier } from "../../src/services/imports/RowClassifier.js";
 import { aBudget } from "../builders/aBudget.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 import { sendFile } from "./sending.js";
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await startHouse();
+  server = await startServer();
 });
 afterEach(() => jest.restoreAllMocks());
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
 test("while a batch of rows is classified, others have their turn once in fifty rows", async () => {
-  const ada = await house.phone();
+  const ada = await server.phone();
   const budget = await aBudget(ada);
   const batches: { rows: number; turns: number }[] = [];
   const classify = Reflect.get(RowClassifier.prototype, "classify");

@@ -3,17 +3,17 @@ import { Replica } from "../sync/replica.js";
 import { join } from "../sharing/shared.js";
 import type { Phone } from "../support/clients.js";
 import { eventually } from "../support/eventually.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 import { sendFile } from "./sending.js";
 
 const ROWS = 2203;
-let house: TestHouse;
+let server: TestServer;
 let ada: Phone;
 beforeAll(async () => {
-  house = await startHouse();
-  ada = await house.phone("ada");
+  server = await startServer();
+  ada = await server.phone("ada");
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
 const file = (rows: number): string =>
   ["Date,Amount,Payee,Reference", ...Array.from({ length: rows }, (_, n) => `2026-10-${10 + (n % 15)},-${n + 1}.00,Shop ${n},r${n}`)].join(
@@ -27,10 +27,10 @@ const countOf = async (budgetId: string): Promise<number> =>
 test("an import that is under way cannot be undone, and a viewer undoes none", async () => {
   const budget = await aBudget(ada);
   const { id } = await imported(budget.id);
-  const eve = await house.phone("eve");
+  const eve = await server.phone("eve");
   await join(ada, eve, budget.id, "viewer");
   expect((await eve.post(`/expenses/imports/${id}/undo`)).status).toBe(403);
-  await house.house.models.imports.updateOne({ _id: id }, { $set: { finishedAt: null, status: "pending" } });
+  await server.backend.models.imports.updateOne({ _id: id }, { $set: { finishedAt: null, status: "pending" } });
   const early = await ada.post(`/expenses/imports/${id}/undo`);
   expect([early.status, early.body.code]).toEqual([409, "import-running"]);
   expect(await countOf(budget.id)).toBe(3);
@@ -71,8 +71,8 @@ test("what is restored afterwards stays when the undo is repeated, and the same 
 test("an undo that a crash cut off is finished by the sweep", async () => {
   const budget = await aBudget(ada);
   const { id } = await imported(budget.id);
-  await house.house.models.imports.updateOne({ _id: id }, { $set: { status: "undoing" } });
-  await house.house.sweep();
+  await server.backend.models.imports.updateOne({ _id: id }, { $set: { status: "undoing" } });
+  await server.backend.sweep();
   await eventually(async () => ((await countOf(budget.id)) === 0 ? true : undefined));
   expect((await ada.get(`/expenses/imports/${id}`)).body.status).toBe("undone");
 });

@@ -1,19 +1,19 @@
 import { holdDate } from "../support/heldDate.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 
 // A minute in which requests are counted.
 holdDate();
 
 const PER_POINT = 10;
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await startHouse({ env: { RATE_LIMIT_PER_MINUTE: "2", TRUST_PROXY: "1" } });
+  server = await startServer({ env: { RATE_LIMIT_PER_MINUTE: "2", TRUST_PROXY: "1" } });
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
 const ask = (path: string, address: string, init: RequestInit = {}): Promise<Response> =>
-  fetch(`${house.url}${path}`, { ...init, headers: { ...init.headers, "X-Forwarded-For": address } });
+  fetch(`${server.url}${path}`, { ...init, headers: { ...init.headers, "X-Forwarded-For": address } });
 
 async function spend(address: string): Promise<void> {
   const answers = await Promise.all(Array.from({ length: 2 * PER_POINT }, () => ask("/healthz", address)));
@@ -48,7 +48,7 @@ test("one network of IPv6 is one address, and what it asks for is counted togeth
 });
 
 test("without a limit of points there is none of requests", async () => {
-  const unlimited = await startHouse();
+  const unlimited = await startServer();
   try {
     for (let time = 0; time < 3 * PER_POINT; time++) expect((await fetch(`${unlimited.url}/healthz`)).status).toBe(200);
   } finally {

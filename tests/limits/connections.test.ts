@@ -1,21 +1,21 @@
 import { connect, type Socket } from "node:net";
 import { eventually } from "../support/eventually.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 
-let house: TestHouse;
-let hasty: TestHouse;
+let server: TestServer;
+let hasty: TestServer;
 const open: Socket[] = [];
 beforeAll(async () => {
-  house = await startHouse();
-  hasty = await startHouse({ limits: { idleMs: 2000 } });
+  server = await startServer();
+  hasty = await startServer({ limits: { idleMs: 2000 } });
 });
 afterAll(async () => {
   await hasty?.stop();
-  await house?.stop();
+  await server?.stop();
 });
 afterEach(() => open.splice(0).forEach((socket) => socket.destroy()));
 
-function dial({ url }: TestHouse): Socket {
+function dial({ url }: TestServer): Socket {
   const socket = connect(Number(new URL(url).port), "127.0.0.1");
   socket.on("error", () => undefined);
   open.push(socket);
@@ -54,7 +54,7 @@ test.each([
   [16, true],
   [17, false],
 ])("of %i requests sent at once on one connection, all are answered: %s", async (count, answered) => {
-  const socket = dial(house);
+  const socket = dial(server);
   let text = "";
   socket.on("data", (part) => (text += String(part)));
   const closed = new Promise((resolve) => socket.once("close", resolve));

@@ -2,14 +2,14 @@ import { usualWork } from "../../src/services/limits/WorkLimit.js";
 import { aBudget } from "../builders/aBudget.js";
 import { Phone } from "../support/clients.js";
 import { eventually } from "../support/eventually.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 
-let patient: TestHouse;
-let hasty: TestHouse;
+let patient: TestServer;
+let hasty: TestServer;
 /** On one database: what a test is about is made where there is time for it. */
 beforeAll(async () => {
-  patient = await startHouse();
-  hasty = await startHouse({
+  patient = await startServer();
+  hasty = await startServer({
     dbName: patient.connection.name,
     limits: { work: { ...usualWork, waitMs: 60_000, deadlineMs: 5000 } },
   });
@@ -23,7 +23,7 @@ const hurried = ({ token }: Phone): Phone => new Phone(hasty.url, token);
 
 /** Calls of a method begin only once they are released, which is after the deadline; `after` says what then became of them. */
 function heldBack(name: "budgets" | "expenses", method: string) {
-  const service: any = hasty.running.house.services[name];
+  const service: any = hasty.running.backend.services[name];
   const original = service[method];
   const after: Promise<unknown>[] = [];
   let release = (): void => undefined;
@@ -43,7 +43,7 @@ function heldBack(name: "budgets" | "expenses", method: string) {
 test.each([
   ["503 when the caller asks for nothing else", false, 503, "unavailable", "took too long"],
   ["429 beside the caller's other reads", true, 429, "too-many-requests", "Send fewer"],
-])("what takes too long is answered %s, on both doors, and ends before its next command", async (_what, crowded, status, code, words) => {
+])("what takes too long is answered %s, in both APIs, and ends before its next command", async (_what, crowded, status, code, words) => {
   const ada = hurried(await patient.phone());
   const bob = crowded ? ada : hurried(await patient.phone());
   const release = heldBack("budgets", "list");

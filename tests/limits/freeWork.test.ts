@@ -1,7 +1,7 @@
 import { aBudget, anExpense } from "../builders/aBudget.js";
 import { Phone } from "../support/clients.js";
 import { holdDate } from "../support/heldDate.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 
 // A minute in which points are counted.
 holdDate();
@@ -9,11 +9,11 @@ holdDate();
 const LIMIT = 200;
 const LEAVING_PER_MINUTE = 10;
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await startHouse({ env: { RATE_LIMIT_PER_MINUTE: String(LIMIT), TRUST_PROXY: "1" } });
+  server = await startServer({ env: { RATE_LIMIT_PER_MINUTE: String(LIMIT), TRUST_PROXY: "1" } });
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
 let addresses = 0;
 /** Each with points of its own. */
@@ -22,18 +22,18 @@ const anAddress = (): Record<string, string> => ({ "X-Forwarded-For": `10.1.0.${
 const left = (answer: { headers: Headers }): number => Number(/r=(-?\d+)/.exec(answer.headers.get("ratelimit") ?? "")?.[1]);
 
 async function aPerson(name: string): Promise<Phone> {
-  const { body } = await new Phone(house.url, null).post(
+  const { body } = await new Phone(server.url, null).post(
     "/mobile-register",
     { email: `${name}@example.org`, password: PASSWORD },
     anAddress(),
   );
-  return new Phone(house.url, body.token, body.refreshToken, body.user);
+  return new Phone(server.url, body.token, body.refreshToken, body.user);
 }
 
 const PASSWORD = "correct horse battery staple";
 
 async function posted(query: string, headers: Record<string, string>, more: object = {}) {
-  const answer = await fetch(`${house.url}/graphql`, {
+  const answer = await fetch(`${server.url}/graphql`, {
     method: "POST",
     headers: { "Content-Type": "application/json", ...headers },
     body: JSON.stringify({ query, ...more }),
@@ -88,7 +88,7 @@ describe("documents", () => {
   test("a document behind a thousand parameters of an address is charged as well", async () => {
     const query = unknownFields(100);
     const headers = { ...anAddress(), "apollo-require-preflight": "1" };
-    const answer = await fetch(`${house.url}/graphql?${"a&".repeat(1000)}b?&query=${encodeURIComponent(query)}`, { headers });
+    const answer = await fetch(`${server.url}/graphql?${"a&".repeat(1000)}b?&query=${encodeURIComponent(query)}`, { headers });
     expect(answer.status).toBe(400);
     expect(answer.headers.get("ratelimit")).toContain(`r=${LIMIT - pointsRefused(query)}`);
   });
@@ -129,7 +129,7 @@ describe("without a point left", () => {
     await spend(ada);
     const headers = { Authorization: `Bearer ${ada.token}`, "Content-Type": "text/csv" };
     const body = new Blob([new Uint8Array(100)]).stream();
-    const answer = await fetch(`${house.url}/api/expenses/imports?budgetId=bud_x`, {
+    const answer = await fetch(`${server.url}/api/expenses/imports?budgetId=bud_x`, {
       method: "POST",
       headers,
       body,
@@ -141,8 +141,8 @@ describe("without a point left", () => {
   test("one ends another session, and then all of them", async () => {
     const ada = await aPerson("sessions");
     const other = new Phone(
-      house.url,
-      (await new Phone(house.url, null).post("/mobile-login", { email: "sessions@example.org", password: PASSWORD }, anAddress())).body
+      server.url,
+      (await new Phone(server.url, null).post("/mobile-login", { email: "sessions@example.org", password: PASSWORD }, anAddress())).body
         .token,
     );
     const sessions = (await ada.get("/me/sessions")).body.data;
@@ -176,8 +176,8 @@ describe("without a point left", () => {
   test("a session that ends nothing is refused after some tries, which keeps no other session from leaving", async () => {
     const ada = await aPerson("vain");
     const other = new Phone(
-      house.url,
-      (await new Phone(house.url, null).post("/mobile-login", { email: "vain@example.org", password: PASSWORD }, anAddress())).body.token,
+      server.url,
+      (await new Phone(server.url, null).post("/mobile-login", { email: "vain@example.org", password: PASSWORD }, anAddress())).body.token,
     );
     await spend(ada);
     const statuses = await Promise.all(
@@ -199,7 +199,7 @@ describe("ending nothing", () => {
 
   test("costs a point with a forged token, and is refused like anything else without one", async () => {
     const address = anAddress();
-    const forged = new Phone(house.url, "x.y.z");
+    const forged = new Phone(server.url, "x.y.z");
     const answers = await Promise.all(Array.from({ length: LIMIT }, () => forged.send("POST", "/mobile-logout", undefined, address)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
     expect((await forged.send("POST", "/mobile-logout", undefined, address)).status).toBe(429);

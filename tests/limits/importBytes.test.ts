@@ -1,17 +1,17 @@
 import { aBudget } from "../builders/aBudget.js";
 import { sendFile } from "../imports/sending.js";
 import type { Phone } from "../support/clients.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 
 const MOST = 1000;
 const DB = `import_bytes_${process.pid}`;
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await startHouse({ dbName: DB, env: { QUOTA_IMPORT_BYTES: String(MOST) } });
+  server = await startServer({ dbName: DB, env: { QUOTA_IMPORT_BYTES: String(MOST) } });
   // What is sent waits from now on.
-  await house.house.services.imports.stop();
+  await server.backend.services.imports.stop();
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
 /** One movement in a file of so many bytes. */
 function fileOf(bytes: number): string {
@@ -27,7 +27,7 @@ const waits = [201, "pending"];
 const refused = [409, "too-many-imports"];
 
 async function kept(budgetId: string): Promise<number[]> {
-  const { imports, importChunks } = house.house.models;
+  const { imports, importChunks } = server.backend.models;
   const sizes = (await imports.find({ budgetId }, { size: 1 }).lean<any[]>()).map(({ size }) => size);
   return [sizes.reduce((sum, size) => sum + size, 0), sizes.length, await importChunks.countDocuments({ budgetId })];
 }
@@ -37,7 +37,7 @@ test.each([
   ["as many bytes as there is room for", 400, waits, [1000, 2, 2]],
   ["one byte more, of which nothing is kept", 401, refused, [600, 1, 1]],
 ])("beside a file that waits: %s", async (_what, bytes, expected, left) => {
-  const ada = await house.phone();
+  const ada = await server.phone();
   const budget = await aBudget(ada);
   expect(await send(ada, budget.id, 600)).toEqual(waits);
   expect(await send(ada, budget.id, bytes)).toEqual(expected);
@@ -45,7 +45,7 @@ test.each([
 });
 
 test("a file that is larger by itself is refused with words that say what to do", async () => {
-  const ada = await house.phone();
+  const ada = await server.phone();
   const budget = await aBudget(ada);
   expect(await send(ada, budget.id, MOST)).toEqual(waits);
   const other = await aBudget(ada);
@@ -59,7 +59,7 @@ test("a file that is larger by itself is refused with words that say what to do"
 });
 
 test("of 50 senders at once as many are taken as fit, and nothing is kept of the others", async () => {
-  const ada = await house.phone();
+  const ada = await server.phone();
   const budget = await aBudget(ada);
   const answers = await Promise.all(Array.from({ length: 50 }, () => send(ada, budget.id, 90)));
   const taken = answers.filter(([status]) => status === 201);
@@ -68,10 +68,10 @@ test("of 50 senders at once as many are taken as fit, and nothing is kept of the
 });
 
 test("two processes together take no more than fits", async () => {
-  const ada = await house.phone();
+  const ada = await server.phone();
   const budget = await aBudget(ada);
-  const beside = await startHouse({ dbName: DB, env: { QUOTA_IMPORT_BYTES: String(MOST) } });
-  await beside.house.services.imports.stop();
+  const beside = await startServer({ dbName: DB, env: { QUOTA_IMPORT_BYTES: String(MOST) } });
+  await beside.backend.services.imports.stop();
   const there = Object.assign(Object.create(Object.getPrototypeOf(ada)), ada, { url: beside.url });
   await Promise.all(Array.from({ length: 20 }, (_, n) => send(n % 2 === 0 ? ada : there, budget.id, 90)));
   const [bytes = 0, imports, chunks] = await kept(budget.id);
@@ -80,12 +80,12 @@ test("two processes together take no more than fits", async () => {
 });
 
 test("what is done makes room", async () => {
-  const ada = await house.phone();
+  const ada = await server.phone();
   const budget = await aBudget(ada);
   expect([await send(ada, budget.id, MOST), await send(ada, budget.id, 100)]).toEqual([waits, refused]);
-  const beside = await startHouse({ dbName: DB, env: { QUOTA_IMPORT_BYTES: String(MOST) } });
-  await beside.house.services.imports.resume();
-  await beside.house.services.imports.idle();
+  const beside = await startServer({ dbName: DB, env: { QUOTA_IMPORT_BYTES: String(MOST) } });
+  await beside.backend.services.imports.resume();
+  await beside.backend.services.imports.idle();
   expect(await send(ada, budget.id, 100)).toEqual(waits);
   await beside.stop();
 });

@@ -2,7 +2,7 @@ import { aBudget } from "../builders/aBudget.js";
 import { sendFile } from "../imports/sending.js";
 import type { Answer, Phone } from "../support/clients.js";
 import { holdDate } from "../support/heldDate.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 import { sheetOf, workbookOf } from "../unit/bankfiles/zipOf.js";
 
 // A minute in which points are counted.
@@ -12,11 +12,11 @@ const LIMIT = 1200;
 /** Of an upload below a megabyte, before anything is known of it. */
 const BEFORE = 20 + 20;
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await startHouse({ env: { RATE_LIMIT_PER_MINUTE: String(LIMIT) } });
+  server = await startServer({ env: { RATE_LIMIT_PER_MINUTE: String(LIMIT) } });
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
 const left = (answer: { headers: Headers }): number => Number(/r=(-?\d+)/.exec(answer.headers.get("ratelimit") ?? "")?.[1]);
 const table = (rows: number): string => `Date,Payee,Amount\n${"2026-11-03,Shop,-1.00\n".repeat(rows)}`;
@@ -29,7 +29,7 @@ async function costOf(
   file: string | Buffer,
   query = {},
 ): Promise<{ status: number; points: number; person: Phone; last: Answer }> {
-  const person = await house.phone(name.replace(/\W/g, "-"));
+  const person = await server.phone(name.replace(/\W/g, "-"));
   const budget = await aBudget(person);
   const before = left(await person.get("/me"));
   const last = await sendFile(person, budget.id, file, query);

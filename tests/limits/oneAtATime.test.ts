@@ -1,15 +1,15 @@
 import { aBudget, anExpense } from "../builders/aBudget.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await startHouse();
+  server = await startServer();
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
 /** How many commands that read expenses there were, and how many of them at once at the most, while something was asked. */
 async function readingExpenses(ask: () => Promise<unknown>): Promise<{ commands: number; atOnce: number }> {
-  const client = house.running.connection.getClient();
+  const client = server.running.connection.getClient();
   const running = new Set<number>();
   let [commands, atOnce] = [0, 0];
   const began = ({ commandName, command, requestId }: any): void => {
@@ -29,10 +29,10 @@ async function readingExpenses(ask: () => Promise<unknown>): Promise<{ commands:
 }
 
 test("searches and reports of one account are read by one command at a time, a report year by year", async () => {
-  const ada = await house.phone();
+  const ada = await server.phone();
   const budget = await aBudget(ada, { startMonth: "2017-01" });
   await anExpense(ada, budget.id, { payee: "Market" });
-  await house.house.outbox.idle();
+  await server.backend.outbox.idle();
   const search = `expenses(budgetId: "${budget.id}", filter: {q: "ma"}) { nodes { payee } totals { count } }`;
   const searches = await readingExpenses(async () => {
     const { body } = await ada.graphql(`{ ${[1, 2, 3, 4, 5].map((at) => `a${at}: ${search}`).join(" ")} }`);

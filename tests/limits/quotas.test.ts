@@ -2,16 +2,16 @@ import { aBudget, anExpense } from "../builders/aBudget.js";
 import { sendFile } from "../imports/sending.js";
 import { type Answer, Phone } from "../support/clients.js";
 import { tokenNamed } from "../support/tokenNamed.js";
-import { PASSWORD, startHouse, type TestHouse } from "../support/startHouse.js";
+import { PASSWORD, startServer, type TestServer } from "../support/startServer.js";
 
 const MOST = 4;
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
   const names = ["BUDGETS", "EXPENSES", "TOKENS", "SESSIONS", "IMPORTS"];
-  house = await startHouse({ env: Object.fromEntries(names.map((name) => [`QUOTA_${name}`, String(MOST)])) });
+  server = await startServer({ env: Object.fromEntries(names.map((name) => [`QUOTA_${name}`, String(MOST)])) });
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
 interface Limited {
   readonly code: string;
@@ -41,18 +41,18 @@ const limited: Readonly<Record<string, Limited>> = {
 
 describe.each(Object.entries(limited))("%s", (_name, { code, before, add }) => {
   test("the last one that fits is made, and the one after it is refused with words that say what to do", async () => {
-    const ada = await house.phone();
+    const ada = await server.phone();
     const budget = await aBudget(ada);
     for (let count = before; count < MOST; count++) expect((await add(ada, budget.id, count)).status).toBe(201);
     const refused = await add(ada, budget.id, MOST);
     expect([refused.status, refused.body.code]).toEqual([409, code]);
     expect(refused.body.detail).toMatch(/at most 4 .*\. \w/);
-    const bob = await house.phone();
+    const bob = await server.phone();
     expect((await add(bob, (await aBudget(bob)).id, 0)).status).toBe(201);
   });
 
   test("of 50 that are sent at once as many are made as fit", async () => {
-    const ada = await house.phone();
+    const ada = await server.phone();
     const budget = await aBudget(ada);
     const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => add(ada, budget.id, at)));
     const statuses = answers.map(({ status }) => status);
@@ -65,7 +65,7 @@ describe.each(Object.entries(limited))("%s", (_name, { code, before, add }) => {
 });
 
 test("a batch that does not fit whole is refused item by item, and makes nothing", async () => {
-  const ada = await house.phone();
+  const ada = await server.phone();
   const budget = await aBudget(ada);
   await anExpense(ada, budget.id);
   const batch = (length: number) => ({
@@ -91,7 +91,7 @@ describe("an expense that exists, by its externalId, needs no place", () => {
   };
 
   test("in a full budget a repeat finds it, and what is new or other is refused", async () => {
-    const ada = await house.phone();
+    const ada = await server.phone();
     const { id } = await aBudget(ada);
     const all = ["a", "b", "c", "d"].map((name) => named(id, name));
     expect(await outcomes(ada, all)).toEqual(Array.from({ length: MOST }, () => "created"));
@@ -111,11 +111,11 @@ describe("an expense that exists, by its externalId, needs no place", () => {
       "external-id-taken",
       "too-many-expenses",
     ]);
-    expect(await house.house.models.expenses.countDocuments({ budgetId: id })).toBe(MOST);
+    expect(await server.backend.models.expenses.countDocuments({ budgetId: id })).toBe(MOST);
   });
 
   test("of a batch as many as are new must fit, two with one new externalId as one", async () => {
-    const ada = await house.phone();
+    const ada = await server.phone();
     const { id } = await aBudget(ada);
     const three = ["a", "b", "c"].map((name) => named(id, name));
     await outcomes(ada, three);
@@ -131,22 +131,22 @@ describe("an expense that exists, by its externalId, needs no place", () => {
       "existing",
       "external-id-taken",
     ]);
-    expect(await house.house.models.expenses.countDocuments({ budgetId: id })).toBe(MOST);
+    expect(await server.backend.models.expenses.countDocuments({ budgetId: id })).toBe(MOST);
   });
 
   test("of many batches that are sent at once, each with one that exists, as many are made as fit", async () => {
-    const ada = await house.phone();
+    const ada = await server.phone();
     const { id } = await aBudget(ada);
     await outcomes(ada, [named(id, "a")]);
     const sent = await Promise.all(Array.from({ length: 20 }, (_, at) => outcomes(ada, [named(id, "a"), named(id, `n${at % 10}`)])));
     expect(new Set(sent.map(([first]) => first))).toEqual(new Set(["existing"]));
     expect(sent.filter(([, second]) => second === "created")).toHaveLength(MOST - 1);
-    expect(await house.house.models.expenses.countDocuments({ budgetId: id })).toBe(MOST);
+    expect(await server.backend.models.expenses.countDocuments({ budgetId: id })).toBe(MOST);
   });
 });
 
 test("a budget that is deleted makes room, and one that others share takes none", async () => {
-  const [ada, bob] = [await house.phone(), await house.phone()];
+  const [ada, bob] = [await server.phone(), await server.phone()];
   const made = await Promise.all(Array.from({ length: MOST }, () => aBudget(ada)));
   expect((await ada.post("/budgets", { name: "more", currency: "EUR" })).status).toBe(409);
   expect((await ada.delete(`/budgets/${made[0]?.id}`)).status).toBe(204);
@@ -155,21 +155,21 @@ test("a budget that is deleted makes room, and one that others share takes none"
 });
 
 test("one session more ends the one that was not seen for the longest time, also when 50 sign in at once", async () => {
-  const ada = await house.phone();
-  const stranger = new Phone(house.url, null);
+  const ada = await server.phone();
+  const stranger = new Phone(server.url, null);
   const login = () => stranger.post("/mobile-login", { email: ada.account.email, password: PASSWORD });
   for (let count = 1; count < MOST; count++) {
-    house.clock.forward(1000);
+    server.clock.forward(1000);
     await login();
   }
   expect((await ada.get("/me")).status).toBe(200);
-  house.clock.forward(61_000);
+  server.clock.forward(61_000);
   const newest = await login();
   expect((await ada.get("/me")).status).toBe(401);
   expect(newest.status).toBe(200);
   const answers = await Promise.all(Array.from({ length: 50 }, login));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  const live = await house.house.models.sessions.countDocuments({ accountId: ada.account.id, revokedAt: null });
+  const live = await server.backend.models.sessions.countDocuments({ accountId: ada.account.id, revokedAt: null });
   expect(live).toBeLessThanOrEqual(MOST);
 });
 
@@ -178,7 +178,7 @@ describe("imports of a budget", () => {
   const refused = [409, "too-many-imports", expect.stringContaining("at most 4 imports")];
 
   test("so many are kept, and one more is refused", async () => {
-    const ada = await house.phone();
+    const ada = await server.phone();
     const budget = await aBudget(ada);
     for (let count = 0; count < MOST; count++) expect((await send(ada, budget.id)).status).toBe(201);
     const { status, body } = await send(ada, budget.id);
@@ -186,12 +186,12 @@ describe("imports of a budget", () => {
   });
 
   test("of 50 that are sent at once as many are made as fit, and nothing is kept of the others", async () => {
-    const ada = await house.phone();
+    const ada = await server.phone();
     const budget = await aBudget(ada);
     const answers = await Promise.all(Array.from({ length: 50 }, () => send(ada, budget.id)));
     const made = answers.filter(({ status }) => status === 201);
     for (const { status, body } of answers.filter((one) => !made.includes(one))) expect([status, body.code, body.detail]).toEqual(refused);
-    const { imports, importChunks } = house.house.models;
+    const { imports, importChunks } = server.backend.models;
     expect([
       made.length,
       await imports.countDocuments({ budgetId: budget.id }),

@@ -4,7 +4,7 @@ import { connect } from "../../src/database/connect.js";
 import { RequestLimit } from "../../src/services/limits/RequestLimit.js";
 import { eventually } from "../support/eventually.js";
 import { holdDate } from "../support/heldDate.js";
-import { TestClock } from "../support/startHouse.js";
+import { TestClock } from "../support/startServer.js";
 
 holdDate();
 

@@ -1,22 +1,22 @@
-import type { House } from "../../src/main/compose.js";
+import type { Backend } from "../../src/main/compose.js";
 import { usualWork } from "../../src/services/limits/WorkLimit.js";
 import { aBudget, anExpense } from "../builders/aBudget.js";
 import { Phone } from "../support/clients.js";
 import { eventually } from "../support/eventually.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 
 const MINUTE = 60_000;
 const work = { ...usualWork, ofAccount: 3, ofAddress: 2, heavy: 1, queue: 2, waitMs: MINUTE, deadlineMs: MINUTE };
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await startHouse({ limits: { work } });
+  server = await startServer({ limits: { work } });
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
 /** Every call of a method waits until it is released; how many have begun says how many requests run. */
-function held<Name extends keyof House["services"]>(name: Name, method: keyof House["services"][Name], at: TestHouse = house) {
-  const service: any = at.running.house.services[name];
+function held<Name extends keyof Backend["services"]>(name: Name, method: keyof Backend["services"][Name], at: TestServer = server) {
+  const service: any = at.running.backend.services[name];
   const original = service[method];
   let begun = 0;
   let release = (): void => undefined;
@@ -35,11 +35,11 @@ function held<Name extends keyof House["services"]>(name: Name, method: keyof Ho
   };
 }
 
-const listening = (at: TestHouse): number => (at.house.services.live as any).feed.watches.size;
-const untilListening = (at: TestHouse, count: number): Promise<true> => eventually(() => (listening(at) === count ? true : undefined));
+const listening = (at: TestServer): number => (at.backend.services.live as any).feed.watches.size;
+const untilListening = (at: TestServer, count: number): Promise<true> => eventually(() => (listening(at) === count ? true : undefined));
 
 /** Opens a stream of a budget's changes and reads its first message; answers how the next one is read. */
-async function aStream(at: TestHouse, { token }: Phone, budgetId: string, signal: AbortSignal): Promise<() => Promise<string>> {
+async function aStream(at: TestServer, { token }: Phone, budgetId: string, signal: AbortSignal): Promise<() => Promise<string>> {
   const { body } = await fetch(`${at.url}/graphql`, {
     method: "POST",
     headers: { "Content-Type": "application/json", Accept: "text/event-stream", Authorization: `Bearer ${token}` },
@@ -60,7 +60,7 @@ async function aStream(at: TestHouse, { token }: Phone, budgetId: string, signal
 }
 
 test("so many requests of an account run at once, some wait, and the rest is turned away; another's run meanwhile", async () => {
-  const [ada, bob] = [await house.phone(), await house.phone()];
+  const [ada, bob] = [await server.phone(), await server.phone()];
   const { begun, release } = held("budgets", "list");
   let turnedAway = 0;
   const answers = Array.from({ length: 3 + 2 + 45 }, async (_, at) => {
@@ -83,7 +83,7 @@ test("so many requests of an account run at once, some wait, and the rest is tur
 });
 
 test("of the heavy kind fewer run at once, and the light ones pass them", async () => {
-  const ada = await house.phone();
+  const ada = await server.phone();
   const budget = await aBudget(ada);
   const { begun, release } = held("reports", "spending");
   const reports = [ada.get(`/reports/spending?budgetId=${budget.id}`), ada.graphql(`{ spending(budgetId: "${budget.id}") { currency } }`)];
@@ -95,7 +95,7 @@ test("of the heavy kind fewer run at once, and the light ones pass them", async 
 });
 
 test("an address that is not signed in has fewer, and signing out takes no turn", async () => {
-  const ada = await house.phone();
+  const ada = await server.phone();
   const { begun, release } = held("auth", "refresh");
   const stranger = { refreshToken: "x" };
   let turnedAway = 0;
@@ -113,29 +113,29 @@ test("an address that is not signed in has fewer, and signing out takes no turn"
 });
 
 test("whoever waits for news holds no turn", async () => {
-  const ada = await house.phone();
+  const ada = await server.phone();
   const budget = await aBudget(ada);
-  await house.house.outbox.idle();
+  await server.backend.outbox.idle();
   const cursor = encodeURIComponent((await ada.get(`/sync?budgetId=${budget.id}`)).body.cursor);
   const waiting = Array.from({ length: 2 * (3 + 2) }, () => ada.get(`/sync?budgetId=${budget.id}&since=${cursor}&wait=30`));
   const leaving = new AbortController();
-  await aStream(house, ada, budget.id, leaving.signal);
-  await untilListening(house, waiting.length + 1);
+  await aStream(server, ada, budget.id, leaving.signal);
+  await untilListening(server, waiting.length + 1);
   expect((await Promise.all([ada.get("/me"), ada.get("/budgets"), ada.get("/me")])).map(({ status }) => status)).toEqual([200, 200, 200]);
   await anExpense(ada, budget.id);
   expect((await Promise.all(waiting)).map(({ body }) => body.changes.length)).toEqual(waiting.map(() => 1));
   leaving.abort();
-  await untilListening(house, 0);
+  await untilListening(server, 0);
 });
 
 test("the deadline ends no wait and no stream", async () => {
-  const hasty = await startHouse({ dbName: house.connection.name, limits: { work: { ...work, deadlineMs: 4000 } } });
+  const hasty = await startServer({ dbName: server.connection.name, limits: { work: { ...work, deadlineMs: 4000 } } });
   try {
-    // What is not to be held to the deadline is made at the other house.
-    const owner = await house.phone();
+    // What is not to be held to the deadline is made at the other server.
+    const owner = await server.phone();
     const ada = new Phone(hasty.url, owner.token);
     const budget = await aBudget(owner);
-    await house.house.outbox.idle();
+    await server.backend.outbox.idle();
     const { cursor } = (await owner.get(`/sync?budgetId=${budget.id}`)).body;
     const held = ada.get(`/sync?budgetId=${budget.id}&since=${encodeURIComponent(cursor)}&wait=5`);
     const leaving = new AbortController();
@@ -151,15 +151,15 @@ test("the deadline ends no wait and no stream", async () => {
 });
 
 test.each([
-  ["a wait at the other door", "/graphql?wait=30", {}],
+  ["a wait at the other API", "/graphql?wait=30", {}],
   ["events of something that has none", "/api/budgets", { Accept: "text/event-stream" }],
 ])("%s is no way around the turns", async (_what, path, headers) => {
-  const ada = await house.phone();
+  const ada = await server.phone();
   const { begun, release } = held("budgets", "list");
   const body = path.startsWith("/graphql") ? JSON.stringify({ query: "{ budgets { nodes { id } } }" }) : undefined;
   const sent = { "Content-Type": "application/json", Authorization: `Bearer ${ada.token}`, ...headers };
   const answers = Array.from({ length: 3 + 2 + 5 }, () =>
-    fetch(`${house.url}${path}`, { method: body === undefined ? "GET" : "POST", headers: sent, ...(body === undefined ? {} : { body }) }),
+    fetch(`${server.url}${path}`, { method: body === undefined ? "GET" : "POST", headers: sent, ...(body === undefined ? {} : { body }) }),
   );
   let turnedAway = 0;
   for (const answer of answers) void answer.then(() => turnedAway++);
@@ -171,9 +171,9 @@ test.each([
 });
 
 test("when the caller has gone at most one more command is sent", async () => {
-  const ada = await house.phone();
+  const ada = await server.phone();
   const budget = await aBudget(ada);
-  const client = house.running.connection.getClient();
+  const client = server.running.connection.getClient();
   let inserts = 0;
   let atDeparture = Infinity;
   const leaving = new AbortController();
@@ -183,10 +183,10 @@ test("when the caller has gone at most one more command is sent", async () => {
     inserts++;
     leaving.abort();
   });
-  house.running.server.prependOnceListener("request", (_request, response) => {
+  server.running.server.prependOnceListener("request", (_request, response) => {
     response.once("close", () => (atDeparture = inserts));
   });
-  const service: any = house.running.house.services.categories;
+  const service: any = server.running.backend.services.categories;
   const add = service.add.bind(service);
   let [begun, ended] = [0, 0];
   service.add = (...given: unknown[]) => {
@@ -197,7 +197,7 @@ test("when the caller has gone at most one more command is sent", async () => {
     { length: 15 },
     (_, at) => `c${at}: createCategory(input: {budgetId: "${budget.id}", name: "n${at}"}) { category { id } }`,
   );
-  const answer = fetch(`${house.url}/graphql`, {
+  const answer = fetch(`${server.url}/graphql`, {
     method: "POST",
     headers: { "Content-Type": "application/json", Authorization: `Bearer ${ada.token}` },
     body: JSON.stringify({ query: `mutation { ${many.join(" ")} }` }),
@@ -207,11 +207,11 @@ test("when the caller has gone at most one more command is sent", async () => {
   await eventually(() => (atDeparture < Infinity && begun === ended ? true : undefined));
   service.add = add;
   expect(inserts).toBeLessThanOrEqual(atDeparture + 1);
-  expect(await house.house.models.categories.countDocuments({ budgetId: budget.id })).toBeLessThan(15);
+  expect(await server.backend.models.categories.countDocuments({ budgetId: budget.id })).toBeLessThan(15);
 });
 
 test("of several processes each bounds an account to its share", async () => {
-  const shared = await startHouse({ env: { WORKERS: "2" }, limits: { work } });
+  const shared = await startServer({ env: { WORKERS: "2" }, limits: { work } });
   try {
     const ada = await shared.phone();
     const { begun, release } = held("budgets", "list", shared);

@@ -6,12 +6,12 @@ import type { Caller } from "../../src/domain/caller.js";
 import { idFrom } from "../../src/domain/ids.js";
 import { createModels } from "../../src/models/Models.js";
 import { watch, watchable } from "../support/commands/recorder.js";
-import { compose, type House } from "../../src/main/compose.js";
+import { compose, type Backend } from "../../src/main/compose.js";
 
-export interface Books extends House {
+export interface Books extends Backend {
   /** The services' own, to watch what they ask. */
   readonly served: Connection;
-  /** What a test itself looks at or changes is no command of the house's. */
+  /** What a test itself looks at or changes is no command of the server's. */
   readonly connection: Connection;
   /** What failed in the background. */
   readonly failures: unknown[];
@@ -27,7 +27,7 @@ export interface BooksOptions {
   readonly processing?: boolean;
 }
 
-/** The house below its doors: services on a database, without a server. Two on one database are two processes. */
+/** The server below its APIs: services on a database, without a server. Two on one database are two processes. */
 export async function openBooks({
   dbName = `books_${randomBytes(6).toString("hex")}`,
   now = "2026-11-15T12:00:00Z",
@@ -36,7 +36,7 @@ export async function openBooks({
   const uri = process.env["TEST_MONGODB_URI"] ?? "";
   const [connection, beside] = [await connect(watchable(uri), { dbName }), await connect(uri, { dbName })];
   const failures: unknown[] = [];
-  const house = compose({
+  const server = compose({
     connection,
     clock: { now: () => new Date(now) },
     jwtSecrets: ["jwt-secret-for-tests-only-0123456789abcdef"],
@@ -48,16 +48,16 @@ export async function openBooks({
   await buildIndexes(connection);
   const models = createModels(beside);
   watch(connection, models);
-  if (!processing) house.outbox.schedule = () => undefined;
+  if (!processing) server.outbox.schedule = () => undefined;
   return {
-    ...house,
+    ...server,
     models,
     served: connection,
     connection: beside,
     failures,
-    process: async (budgetId) => (house.outbox as any).work(budgetId),
+    process: async (budgetId) => (server.outbox as any).work(budgetId),
     close: async () => {
-      await house.outbox.stop();
+      await server.outbox.stop();
       await connection.close();
       await beside.close();
     },

@@ -1,14 +1,14 @@
 import { aBudget } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 
-let house: TestHouse;
+let server: TestServer;
 let ada: Phone;
 beforeAll(async () => {
-  house = await startHouse();
-  ada = await house.phone("ada");
+  server = await startServer();
+  ada = await server.phone("ada");
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
 const close = "mutation($i: CloseMonthInput!) { closeMonth(input: $i) { monthlyBudget { month } } }";
 
@@ -17,7 +17,7 @@ test.each([
   ["the first month", "2026-06", 201, undefined],
   ["the current month", "2026-11", 201, undefined],
   ["the next month", "2026-12", 422, "in-the-future"],
-])("%s answers a closing alike on both doors", async (_which, month, status, code) => {
+])("%s answers a closing alike in both APIs", async (_which, month, status, code) => {
   const [one, other] = [await aBudget(ada, { startMonth: "2026-06" }), await aBudget(ada, { startMonth: "2026-06" })];
   const answer = await ada.post("/monthly-budgets", { budgetId: one.id, month });
   expect([answer.status, answer.body.errors?.[0].code]).toEqual([status, code]);

@@ -1,16 +1,16 @@
 import { aBudget, anExpense } from "../builders/aBudget.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await startHouse();
+  server = await startServer();
 });
-afterAll(() => house?.stop());
+afterAll(() => server?.stop());
 
 test("while pages are held none is written, and at the end all are, however often their changes were processed meanwhile", async () => {
-  const ada = await house.phone("ada");
+  const ada = await server.phone("ada");
   const budget = await aBudget(ada);
-  const { outbox, models } = house.house;
+  const { outbox, models } = server.backend;
   const writtenThrough = async (): Promise<string | null | undefined> => {
     await outbox.idle();
     return (await models.ledgers.findOne({ _id: budget.id }).lean<{ validThrough?: string | null }>())?.validThrough;

@@ -1,19 +1,19 @@
 import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 
 /** Of tests' own present, 2026-11. */
 const LAST = "2036-11";
 const BEYOND = "2036-12";
 const MOST = Number.MAX_SAFE_INTEGER;
 
-let house: TestHouse;
+let server: TestServer;
 let anna: Phone;
 beforeAll(async () => {
-  house = await startHouse();
-  anna = await house.phone("anna");
+  server = await startServer();
+  anna = await server.phone("anna");
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
 async function household() {
   const { id } = await aBudget(anna, { startMonth: "2026-10" });
@@ -22,14 +22,14 @@ async function household() {
 }
 
 type Household = Awaited<ReturnType<typeof household>>;
-type Call = (phone: Phone, house: Household, month: string) => Promise<any>;
+type Call = (phone: Phone, server: Household, month: string) => Promise<any>;
 
 const put =
-  (document: string, variables: (house: Household, month: string) => object): Call =>
-  async (phone, house, month) =>
-    phone.graphql(document, variables(house, month));
+  (document: string, variables: (server: Household, month: string) => object): Call =>
+  async (phone, server, month) =>
+    phone.graphql(document, variables(server, month));
 
-/** What names a month or a date, on both doors: the field, and the calls. */
+/** What names a month or a date, in both APIs: the field, and the calls. */
 const reaching: [string, string, Call, Call][] = [
   [
     "a month",
@@ -134,7 +134,7 @@ const reaching: [string, string, Call, Call][] = [
   ],
 ];
 
-test.each(reaching)("%s may lie 120 months ahead and no further, on both doors alike", async (_, path, rest, graphql) => {
+test.each(reaching)("%s may lie 120 months ahead and no further, in both APIs alike", async (_, path, rest, graphql) => {
   const home = await household();
   const within = await rest(anna, home, LAST);
   expect([200, 201]).toContain(within.status);
@@ -178,7 +178,7 @@ test("the bound follows the budget's own months: its start day and its time zone
 test("what lies further ahead from earlier stays readable and can be changed and deleted", async () => {
   const { id, food } = await household();
   const expense = await anExpense(anna, id, { categoryId: food, date: "2036-11-05", amount: 700 });
-  await house.house.models.expenses.updateOne(
+  await server.backend.models.expenses.updateOne(
     { _id: expense.id },
     { $set: { date: "2040-03-05", month: "2040-03", dirtyBudgetId: id, dirtyFrom: "2036-11" }, $inc: { version: 1 } },
   );

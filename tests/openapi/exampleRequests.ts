@@ -1,7 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import { sampleId } from "../../src/rest/openapi/sampleIds.js";
 import type { Phone } from "../support/clients.js";
-import { type ExampleHouse, PASSWORD } from "./exampleHouse.js";
+import { type ExampleServer, PASSWORD } from "./exampleServer.js";
 
 /** What of a request no example can hold, because only a server makes it, and who sends it if not Ada. */
 export interface Prepared {
@@ -11,7 +11,7 @@ export interface Prepared {
   readonly as?: Phone;
 }
 
-type Preparation = (home: ExampleHouse) => Promise<Prepared>;
+type Preparation = (home: ExampleServer) => Promise<Prepared>;
 
 const budgetId = sampleId("bud");
 const gone =
@@ -23,13 +23,13 @@ const gone =
   };
 
 /** Begins with a second step; the code is the one that Ada's other app would show. */
-async function codeOfApp({ ada, house }: ExampleHouse): Promise<string> {
+async function codeOfApp({ ada, server }: ExampleServer): Promise<string> {
   const { body } = await ada.post("/me/totp", { password: PASSWORD });
-  return new TOTP({ secret: Secret.fromBase32(body.secret) }).generate({ timestamp: house.clock.now().getTime() });
+  return new TOTP({ secret: Secret.fromBase32(body.secret) }).generate({ timestamp: server.clock.now().getTime() });
 }
 
 /** Of an invitation, for Ben, who is no member any more. */
-async function codeForBen({ ada, ben }: ExampleHouse): Promise<string> {
+async function codeForBen({ ada, ben }: ExampleServer): Promise<string> {
   await ada.delete(`/budgets/${budgetId}/members/${ben.account.id}`);
   const { body } = await ada.post(`/budgets/${budgetId}/invitations`, { email: "ben@example.org", role: "editor" });
   return body.code;
@@ -37,7 +37,7 @@ async function codeForBen({ ada, ben }: ExampleHouse): Promise<string> {
 
 /** What has to be there, or not to be there, before the example of an operation is sent. */
 export const preparations: Readonly<Record<string, Preparation>> = {
-  register: async ({ house: { connection } }) => {
+  register: async ({ server: { connection } }) => {
     await connection.collection("accounts").deleteMany({ email: "ada@example.org" });
     await connection.collection("emailclaims").deleteMany({});
     return {};
@@ -84,8 +84,8 @@ export const further: Readonly<Record<string, Readonly<Record<string, string>>>>
 };
 
 function unconfirmed(email: string): Preparation {
-  return async ({ house }) => {
-    await house.house.models.accounts.updateOne({ email }, { $set: { emailVerifiedAt: null } });
+  return async ({ server }) => {
+    await server.backend.models.accounts.updateOne({ email }, { $set: { emailVerifiedAt: null } });
     return {};
   };
 }

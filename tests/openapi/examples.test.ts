@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import type { Answer as Described, Media, OpenApi, Operation, Parameter } from "../../src/rest/openapi/document.js";
 import type { Answer, Phone } from "../support/clients.js";
-import { type ExampleHouse, startExampleHouse } from "./exampleHouse.js";
+import { type ExampleServer, startExampleServer } from "./exampleServer.js";
 import { further, preparations, type Prepared } from "./exampleRequests.js";
 import { masked } from "./masked.js";
 import { schemaFaults } from "./schemaFaults.js";
@@ -12,11 +12,11 @@ const operations = Object.entries(document.paths).flatMap(([path, item]) =>
   Object.entries(item).map(([method, operation]) => ({ path, method, operation, id: operation.operationId })),
 );
 
-let home: ExampleHouse;
+let home: ExampleServer;
 beforeAll(async () => {
-  home = await startExampleHouse();
+  home = await startExampleServer();
 });
-afterAll(() => home?.house.stop());
+afterAll(() => home?.server.stop());
 afterEach(() => home.again());
 
 /** With RECORD_EXAMPLES=1 what is answered here becomes what the document shows. */

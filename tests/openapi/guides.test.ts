@@ -3,21 +3,21 @@ import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { problemCodes, problems } from "../../src/domain/problems.js";
 import { asPasted } from "../support/asPasted.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 
 const run = promisify(execFile);
 const doc = (name: string): Promise<string> => readFile(new URL(`../../docs/${name}`, import.meta.url), "utf8");
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await startHouse();
+  server = await startServer();
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
 test("the commands of the mobile guide work as pasted", async () => {
   const text = await doc("mobile.md");
   const commands = [...text.matchAll(/```sh\n(.*?)```/gs)].map((match) => match[1]).join("\n");
-  const { stdout } = await run("bash", ["-euc", asPasted(commands, house.clock)], { env: { ...process.env, API: `${house.url}/api` } });
+  const { stdout } = await run("bash", ["-euc", asPasted(commands, server.clock)], { env: { ...process.env, API: `${server.url}/api` } });
   expect(stdout.toLowerCase()).toContain("idempotent-replayed: true");
   expect(stdout).toContain("precondition-failed");
   expect(stdout).toMatch(/true\n1\n304\n$/);

@@ -1,13 +1,13 @@
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await startHouse({ env: { PUBLIC_URL: "https://budget.example.org" } });
+  server = await startServer({ env: { PUBLIC_URL: "https://budget.example.org" } });
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
 async function swagger(query = ""): Promise<{ status: number; type: string | null; document: any }> {
-  const answer = await fetch(`${house.url}/api/swagger${query}`);
+  const answer = await fetch(`${server.url}/api/swagger${query}`);
   return { status: answer.status, type: answer.headers.get("content-type"), document: await answer.json() };
 }
 
@@ -49,7 +49,7 @@ test.each([
 });
 
 test("Swagger UI makes up no key and no tag: it would send them, and be refused", async () => {
-  const page = await (await fetch(`${house.url}/api-docs/swagger-ui-init.js`)).text();
+  const page = await (await fetch(`${server.url}/api-docs/swagger-ui-init.js`)).text();
   const of = (name: string): unknown => JSON.parse(new RegExp(`"${name}": (\\{[^{}]*(?:\\{[^{}]*\\})?[^{}]*\\})`).exec(page)?.[1] ?? "");
   expect([of("IdempotencyKey"), of("IfMatch")]).toEqual([
     expect.not.objectContaining({ example: expect.anything() }),

@@ -1,21 +1,21 @@
 import { becomes } from "../support/eventually.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 import { type Browser, chromiumPath, openBrowser } from "../web/browser.js";
 
 const withChromium = chromiumPath === undefined ? test.skip : test;
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await startHouse();
+  server = await startServer();
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
 withChromium("the API page shows every operation, and Authorize lets one run, with nothing from elsewhere", async () => {
-  const ada = await house.phone("ada");
-  const browser: Browser = await openBrowser(house.url);
+  const ada = await server.phone("ada");
+  const browser: Browser = await openBrowser(server.url);
   const { page, problems } = browser;
   try {
-    await page.goto(`${house.url}/api-docs/`);
+    await page.goto(`${server.url}/api-docs/`);
     await page.waitForSelector(".opblock-tag");
     await page.locator("h2.title, h1.title").filter({ hasText: "Household Budget API" }).first().waitFor();
 
@@ -36,10 +36,10 @@ withChromium("the API page shows every operation, and Authorize lets one run, wi
 });
 
 withChromium("every problem has its page", async () => {
-  const browser: Browser = await openBrowser(house.url);
+  const browser: Browser = await openBrowser(server.url);
   const { page, problems } = browser;
   try {
-    await page.goto(`${house.url}/problems/category-in-use`);
+    await page.goto(`${server.url}/problems/category-in-use`);
     await becomes(() => page.locator("h1").innerText(), "Category in use");
     await page.click("text=All problems");
     await page.locator("h2").nth(20).waitFor();

@@ -1,20 +1,20 @@
 import { aBudget } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 
 const ROWS = 1000;
 const BATCH = 500;
 const DAY_MS = 86_400_000;
 
-let house: TestHouse;
+let server: TestServer;
 let ada: Phone;
 beforeAll(async () => {
-  house = await startHouse();
-  ada = await house.phone("ada");
+  server = await startServer();
+  ada = await server.phone("ada");
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
-test(`a report has up to ${ROWS} rows, and is refused with one more, on both doors`, async () => {
+test(`a report has up to ${ROWS} rows, and is refused with one more, in both APIs`, async () => {
   const budget = await aBudget(ada);
   const item = (n: number) => ({ budgetId: budget.id, amount: 1, date: "2026-11-01", payee: `Shop ${n}` });
   for (let first = 0; first < ROWS; first += BATCH) {
@@ -37,7 +37,7 @@ test.each([
   ["payee", 3660],
   ["tag", 3660],
   ["day", 366],
-])("a report by %s spans up to %i days, and is refused with one more, on both doors", async (groupBy, most) => {
+])("a report by %s spans up to %i days, and is refused with one more, in both APIs", async (groupBy, most) => {
   const budget = await aBudget(ada, { startMonth: "2010-01" });
   const to = "2026-11-30";
   for (const [days, status, code] of [

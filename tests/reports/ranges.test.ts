@@ -1,16 +1,16 @@
 import { aBudget, aCategory } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 
 const DAY_MS = 86_400_000;
 
-let house: TestHouse;
+let server: TestServer;
 let ada: Phone;
 beforeAll(async () => {
-  house = await startHouse();
-  ada = await house.phone("ada");
+  server = await startServer();
+  ada = await server.phone("ada");
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
 /** In one category, in the other, in none, or in both. */
 function sharesOf(n: number, categories: readonly any[]): object {
@@ -45,7 +45,7 @@ test.each([1, 10])(
   async (monthStartDay) => {
     const { budget, expenses } = await aBudgetOfDays(monthStartDay);
     for (const processed of [false, true]) {
-      if (processed) await house.house.outbox.idle();
+      if (processed) await server.backend.outbox.idle();
       for (const from of begins)
         for (const to of ends.filter((end) => end >= from)) {
           const asked = `budgetId=${budget.id}&from=${from}&to=${to}`;

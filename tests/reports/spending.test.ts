@@ -1,16 +1,16 @@
 import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 
-let house: TestHouse;
+let server: TestServer;
 let ada: Phone;
 let budget: any;
 let food: any;
 let fun: any;
 
 beforeAll(async () => {
-  house = await startHouse();
-  ada = await house.phone("ada");
+  server = await startServer();
+  ada = await server.phone("ada");
   budget = await aBudget(ada);
   food = await aCategory(ada, budget.id, { name: "Food", budgeted: 40000 });
   fun = await aCategory(ada, budget.id, { name: "Fun", budgeted: 10000 });
@@ -38,7 +38,7 @@ beforeAll(async () => {
   const gone = await add({ categoryId: fun.id, amount: 99999, date: "2026-11-06" });
   await ada.delete(`/expenses/${gone.id}`);
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
 const report = async (query: string) => (await ada.get(`/reports/spending?budgetId=${budget.id}&${query}`)).body;
 const november = "from=2026-11-01&to=2026-11-30";
@@ -183,7 +183,7 @@ test.each([
 
 test("more rows than an answer takes are refused rather than cut", async () => {
   const wide = await aBudget(ada);
-  const { models } = house.house;
+  const { models } = server.backend;
   const one = await anExpense(ada, wide.id, { payee: "p" });
   const doc = await models.expenses.findById(one.id).lean();
   const many = Array.from({ length: 1000 }, (_, n) => ({
@@ -199,7 +199,7 @@ test("more rows than an answer takes are refused rather than cut", async () => {
 });
 
 test("a stranger's answer is that of a missing budget", async () => {
-  const stranger = await house.phone();
+  const stranger = await server.phone();
   for (const address of ["/reports/spending", "/reports/trends"]) {
     const foreign = await stranger.get(`${address}?budgetId=${budget.id}`);
     const missing = await stranger.get(`${address}?budgetId=bud_0`);

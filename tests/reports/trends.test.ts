@@ -1,16 +1,16 @@
 import { basisPoints } from "../../src/domain/ratio.js";
 import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 
 describe("trends", () => {
-  let house: TestHouse;
+  let server: TestServer;
   let ada: Phone;
   beforeAll(async () => {
-    house = await startHouse();
-    ada = await house.phone("ada");
+    server = await startServer();
+    ada = await server.phone("ada");
   });
-  afterAll(() => house.stop());
+  afterAll(() => server.stop());
 
   test("each month sets what was planned against what was spent, with the savings rate in basis points", async () => {
     const budget = await aBudget(ada, { startMonth: "2026-09" });

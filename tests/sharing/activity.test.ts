@@ -1,21 +1,21 @@
 import { upperCase } from "../../src/shapes/enumeration.js";
 import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 import { invite, join, shared } from "./shared.js";
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await startHouse();
+  server = await startServer();
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
 const lines = (body: any) => body.data.map((one: any) => [one.action, one.kind, one.label]);
 
 test("the amount of an income has a plus, that of an expense none", async () => {
-  const ada = await house.phone();
+  const ada = await server.phone();
   const budget = await aBudget(ada);
   await anExpense(ada, budget.id, { type: "income", amount: 300000, description: "Salary" });
-  house.clock.forward(1000);
+  server.clock.forward(1000);
   await anExpense(ada, budget.id, { type: "expense", amount: 1234, description: "Bread" });
   const { body } = await ada.get(`/budgets/${budget.id}/activity`);
   expect(lines(body).slice(0, 2)).toEqual([
@@ -24,9 +24,9 @@ test("the amount of an income has a plus, that of an expense none", async () => 
   ]);
 });
 
-test("it tells who did what, newest first, on both doors", async () => {
-  const [ada, ben] = [await house.phone("Ada"), await house.phone("Ben")];
-  const tick = () => house.clock.forward(1000);
+test("it tells who did what, newest first, in both APIs", async () => {
+  const [ada, ben] = [await server.phone("Ada"), await server.phone("Ben")];
+  const tick = () => server.clock.forward(1000);
   const budget = await aBudget(ada, { name: "Home" });
   tick();
   await join(ada, ben, budget.id, "editor");
@@ -95,7 +95,7 @@ test("it tells who did what, newest first, on both doors", async () => {
 });
 
 test("a walk through the pages meets each line once, while others write", async () => {
-  const { ada, ben, eve, budget } = await shared(house);
+  const { ada, ben, eve, budget } = await shared(server);
   for (let n = 0; n < 12; n++) await anExpense(ben, budget.id, { amount: n + 1 });
   const seen: string[] = [];
   let cursor: string | null = "";
@@ -103,7 +103,7 @@ test("a walk through the pages meets each line once, while others write", async 
     const { body }: any = await eve.get(`/budgets/${budget.id}/activity?limit=5${cursor === "" ? "" : `&cursor=${cursor}`}`);
     seen.push(...body.data.map((one: any) => one.id));
     cursor = body.nextCursor;
-    house.clock.forward(1);
+    server.clock.forward(1);
     await anExpense(ada, budget.id);
   }
   expect(new Set(seen).size).toBe(seen.length);
@@ -111,7 +111,7 @@ test("a walk through the pages meets each line once, while others write", async 
 });
 
 test("many changes between two runs of the processing each leave their line, with whoever made it", async () => {
-  const { ada, ben, budget } = await shared(house);
+  const { ada, ben, budget } = await shared(server);
   const expense = await anExpense(ada, budget.id, { amount: 1 });
   await Promise.all(Array.from({ length: 10 }, (_, n) => (n % 2 === 0 ? ada : ben).patch(`/expenses/${expense.id}`, { amount: n + 2 })));
   const mine = (await ada.get(`/budgets/${budget.id}/activity?limit=200`)).body.data.filter((one: any) => one.resourceId === expense.id);
@@ -121,8 +121,8 @@ test("many changes between two runs of the processing each leave their line, wit
 });
 
 test("what a crash left unprocessed is told after the restart, and processing twice tells it once", async () => {
-  const { ada, budget } = await shared(house);
-  const { models, outbox, sweep } = house.house;
+  const { ada, budget } = await shared(server);
+  const { models, outbox, sweep } = server.backend;
   const expense = await anExpense(ada, budget.id);
   await outbox.idle();
   const doc = await models.expenses.findById(expense.id).lean();
@@ -138,7 +138,7 @@ test("what a crash left unprocessed is told after the restart, and processing tw
 });
 
 test("a merge and a deletion of a category are told under the name of whoever asked", async () => {
-  const { ben, budget } = await shared(house);
+  const { ben, budget } = await shared(server);
   const [one, two, three] = [
     await aCategory(ben, budget.id, { name: "One" }),
     await aCategory(ben, budget.id, { name: "Two" }),
@@ -160,10 +160,10 @@ test("a merge and a deletion of a category are told under the name of whoever as
 });
 
 test("a stranger and a removed member see nothing, and a bad cursor is refused", async () => {
-  const { ada, ben, budget } = await shared(house);
+  const { ada, ben, budget } = await shared(server);
   await invite(ada, budget.id, "later@example.org");
   await ada.delete(`/budgets/${budget.id}/members/${ben.account.id}`);
-  for (const person of [ben, await house.phone()]) expect((await person.get(`/budgets/${budget.id}/activity`)).status).toBe(404);
+  for (const person of [ben, await server.phone()]) expect((await person.get(`/budgets/${budget.id}/activity`)).status).toBe(404);
   const other = await aBudget(ada);
   const { nextCursor } = (await ada.get(`/budgets/${budget.id}/activity?limit=1`)).body;
   const refused = await ada.get(`/budgets/${other.id}/activity?cursor=${nextCursor}`);

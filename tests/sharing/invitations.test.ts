@@ -3,20 +3,20 @@ import path from "node:path";
 import { aBudget } from "../builders/aBudget.js";
 import { eventually } from "../support/eventually.js";
 import { Phone } from "../support/clients.js";
-import { MANY, PASSWORD, startHouse, type TestHouse } from "../support/startHouse.js";
+import { MANY, PASSWORD, startServer, type TestServer } from "../support/startServer.js";
 import { invite, shared } from "./shared.js";
 
 const DAY = 86_400_000;
 const PREVIEW = "query($code: String!) { previewInvitation(code: $code) { budgetName role inviterName expiresAt } }";
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await startHouse();
+  server = await startServer();
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
 function mailTo(email: string): Promise<string> {
-  const folder = path.join(house.dataDir, "mail");
+  const folder = path.join(server.dataDir, "mail");
   return eventually(async () => {
     const files = await readdir(folder).catch(() => []);
     const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), "utf8")));
@@ -25,7 +25,7 @@ function mailTo(email: string): Promise<string> {
 }
 
 test("the code is answered once, mailed, and kept as a hash only", async () => {
-  const ada = await house.phone();
+  const ada = await server.phone();
   const budget = await aBudget(ada);
   const { status, body, headers } = await ada.post(`/budgets/${budget.id}/invitations`, {
     email: "New.Person@example.org",
@@ -47,21 +47,21 @@ test("the code is answered once, mailed, and kept as a hash only", async () => {
   const { code, ...open } = body;
   expect(list).toEqual({ data: [open], nextCursor: null });
   expect(await mailTo("New.Person@example.org")).toContain(code);
-  const stored = JSON.stringify(await house.house.models.budgets.findById(budget.id).lean());
+  const stored = JSON.stringify(await server.backend.models.budgets.findById(budget.id).lean());
   expect(stored).not.toContain(code);
   expect(JSON.stringify((await ada.get(`/budgets/${budget.id}`)).body)).not.toContain("invitation");
 });
 
 test("an address with an account is answered like one without", async () => {
-  const ada = await house.phone();
-  const known = await house.phone();
+  const ada = await server.phone();
+  const known = await server.phone();
   const budget = await aBudget(ada);
   const shape = ({ id, email, code, ...rest }: any) => rest;
   expect(shape(await invite(ada, budget.id, known.account.email))).toEqual(shape(await invite(ada, budget.id, "nobody@example.org")));
 });
 
 test("accepting makes a member of whoever has the code, once, and repeating it is safe", async () => {
-  const [ada, ben, eve] = [await house.phone(), await house.phone(), await house.phone()];
+  const [ada, ben, eve] = [await server.phone(), await server.phone(), await server.phone()];
   const budget = await aBudget(ada);
   const { code } = await invite(ada, budget.id, "somebody@example.org", "viewer");
   const first = await ben.post("/invitations/accept", { code: ` ${code.toUpperCase()} ` });
@@ -73,25 +73,25 @@ test("accepting makes a member of whoever has the code, once, and repeating it i
 });
 
 test("whoever has the code sees what it is about, by whom and until when, and nothing changes by it", async () => {
-  const [ada, ben] = [await house.phone(), await house.phone()];
+  const [ada, ben] = [await server.phone(), await server.phone()];
   await ada.patch("/me", { name: "Ada" });
   const budget = await aBudget(ada, { name: "Shared home" });
   const { code, expiresAt } = await invite(ada, budget.id, "somebody@example.org", "viewer");
-  await house.house.outbox.drain(budget.id);
-  const before = await house.house.models.budgets.findById(budget.id).lean();
+  await server.backend.outbox.drain(budget.id);
+  const before = await server.backend.models.budgets.findById(budget.id).lean();
   const seen = await ben.get(`/invitations/${code.toUpperCase()}`);
   expect([seen.status, seen.body]).toEqual([200, { budgetName: "Shared home", role: "viewer", inviterName: "Ada", expiresAt }]);
   const asked = await ben.graphql(PREVIEW, { code });
   expect(asked.body.data.previewInvitation).toEqual({ budgetName: "Shared home", role: "VIEWER", inviterName: "Ada", expiresAt });
-  expect(await house.house.models.budgets.findById(budget.id).lean()).toEqual(before);
-  expect((await new Phone(house.url, null).get(`/invitations/${code}`)).status).toBe(401);
+  expect(await server.backend.models.budgets.findById(budget.id).lean()).toEqual(before);
+  expect((await new Phone(server.url, null).get(`/invitations/${code}`)).status).toBe(401);
   await ben.post("/invitations/accept", { code });
   expect((await ben.get(`/invitations/${code}`)).status).toBe(404);
 });
 
 test("of an invitation by somebody whose account is gone it tells no name; of one to a deleted budget nothing", async () => {
-  const { ada, ben, budget } = await shared(house);
-  const eve = await house.phone();
+  const { ada, ben, budget } = await shared(server);
+  const eve = await server.phone();
   const { code } = await invite(ada, budget.id, "late@example.org");
   expect((await ada.put(`/budgets/${budget.id}/members/${ben.account.id}`, { role: "owner" })).status).toBe(200);
   expect((await ada.send("DELETE", "/me", { password: PASSWORD })).status).toBe(204);
@@ -100,8 +100,8 @@ test("of an invitation by somebody whose account is gone it tells no name; of on
   expect((await eve.get(`/invitations/${code}`)).status).toBe(404);
 });
 
-test("asking for what wrong codes are about is guessing, on both doors", async () => {
-  const few = await startHouse({ limits: { allowance: { ...MANY, address: 2 } } });
+test("asking for what wrong codes are about is guessing, in both APIs", async () => {
+  const few = await startServer({ limits: { allowance: { ...MANY, address: 2 } } });
   try {
     const ben = await few.phone();
     const wrong = (n: number): string => String(n).repeat(48);
@@ -115,16 +115,16 @@ test("asking for what wrong codes are about is guessing, on both doors", async (
 });
 
 test("an inviter whose account is being deleted is not named any more", async () => {
-  const [ada, ben] = [await house.phone(), await house.phone()];
+  const [ada, ben] = [await server.phone(), await server.phone()];
   const { code } = await invite(ada, (await aBudget(ada)).id, "leaving@example.org");
   expect((await ben.get(`/invitations/${code}`)).body.inviterName).not.toBeNull();
-  await house.house.models.accounts.updateOne({ _id: ada.account.id }, { $set: { deletingAt: house.clock.now() } });
+  await server.backend.models.accounts.updateOne({ _id: ada.account.id }, { $set: { deletingAt: server.clock.now() } });
   expect((await ben.get(`/invitations/${code}`)).body).toMatchObject({ role: "editor", inviterName: null });
 });
 
 test("of twenty who use a code at once one joins", async () => {
-  const ada = await house.phone();
-  const people = await Promise.all(Array.from({ length: 8 }, () => house.phone()));
+  const ada = await server.phone();
+  const people = await Promise.all(Array.from({ length: 8 }, () => server.phone()));
   const budget = await aBudget(ada);
   const { code } = await invite(ada, budget.id, "race@example.org");
   const answers = await Promise.all(people.map((person) => person.post("/invitations/accept", { code })));
@@ -133,7 +133,7 @@ test("of twenty who use a code at once one joins", async () => {
 });
 
 test("a removed member does not come back with the old code", async () => {
-  const [ada, ben] = [await house.phone(), await house.phone()];
+  const [ada, ben] = [await server.phone(), await server.phone()];
   const budget = await aBudget(ada);
   const { code } = await invite(ada, budget.id, ben.account.email);
   await ben.post("/invitations/accept", { code });
@@ -143,7 +143,7 @@ test("a removed member does not come back with the old code", async () => {
 });
 
 test("a member keeps the role he has", async () => {
-  const { ada, ben, budget } = await shared(house);
+  const { ada, ben, budget } = await shared(server);
   const { code } = await invite(ada, budget.id, "again@example.org", "viewer");
   expect((await ben.post("/invitations/accept", { code })).body.role).toBe("editor");
   expect((await ben.post("/invitations/accept", { code })).status).toBe(200);
@@ -152,7 +152,7 @@ test("a member keeps the role he has", async () => {
 });
 
 test("a code that was taken back, replaced, expired or made up is void", async () => {
-  const [ada, ben] = [await house.phone(), await house.phone()];
+  const [ada, ben] = [await server.phone(), await server.phone()];
   const budget = await aBudget(ada);
   const tryOut = async (code: string) => (await ben.post("/invitations/accept", { code })).status;
   const taken = await invite(ada, budget.id, "a@example.org");
@@ -163,16 +163,16 @@ test("a code that was taken back, replaced, expired or made up is void", async (
   expect([await tryOut(taken.code), await tryOut(replaced.code), await tryOut("0".repeat(32))]).toEqual([404, 404, 404]);
   expect((await ada.get(`/budgets/${budget.id}/invitations`)).body.data).toHaveLength(1);
   const late = await invite(ada, budget.id, "c@example.org");
-  const [start] = [house.clock.now()];
-  house.clock.forward(7 * DAY);
+  const [start] = [server.clock.now()];
+  server.clock.forward(7 * DAY);
   const { token } = (await ben.post("/mobile-login", { email: ben.account.email, password: ben.account.password })).body;
   ben.token = token;
   expect(await tryOut(late.code)).toBe(404);
-  house.clock.set(start.toISOString());
+  server.clock.set(start.toISOString());
 });
 
 test("GraphQL invites, lists, takes back and accepts", async () => {
-  const [ada, ben] = [await house.phone(), await house.phone()];
+  const [ada, ben] = [await server.phone(), await server.phone()];
   const budget = await aBudget(ada);
   const inviting = "mutation($i: InviteMemberInput!) { inviteMember(input: $i) { code invitation { id email role } } }";
   const one = (await ada.graphql(inviting, { i: { budgetId: budget.id, email: "one@example.org", role: "VIEWER" } })).body.data
@@ -196,8 +196,8 @@ test("GraphQL invites, lists, takes back and accepts", async () => {
   expect(hidden.errors[0].extensions.code).toBe("forbidden");
 });
 
-test("with one key an invitation is made once, with one code, on both doors", async () => {
-  const ada = await house.phone();
+test("with one key an invitation is made once, with one code, in both APIs", async () => {
+  const ada = await server.phone();
   const budget = await aBudget(ada);
   const send = () =>
     ada.post(`/budgets/${budget.id}/invitations`, { email: "keyed@example.org", role: "viewer" }, { "Idempotency-Key": "k1" });
@@ -211,7 +211,7 @@ test("with one key an invitation is made once, with one code, on both doors", as
 });
 
 test("what is no address, no role or too much is refused", async () => {
-  const ada = await house.phone();
+  const ada = await server.phone();
   const budget = await aBudget(ada);
   for (const input of [{ email: "nowhere", role: "viewer" }, { email: "a@example.org", role: "owner" }, { email: "a@example.org" }]) {
     expect((await ada.post(`/budgets/${budget.id}/invitations`, input)).status).toBe(422);

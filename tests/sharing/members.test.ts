@@ -1,20 +1,20 @@
 import { memberId } from "../../src/domain/derivedIds.js";
 import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 import { join, shared } from "./shared.js";
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await startHouse();
+  server = await startServer();
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
 const rolesOf = async (person: Phone, budgetId: string) =>
   Object.fromEntries((await person.get(`/budgets/${budgetId}/members`)).body.data.map((one: any) => [one.accountId, one.role]));
 
-test("members are listed with their names, the owner first, on both doors", async () => {
-  const { ada, ben, eve, budget } = await shared(house);
+test("members are listed with their names, the owner first, in both APIs", async () => {
+  const { ada, ben, eve, budget } = await shared(server);
   const list = (await eve.get(`/budgets/${budget.id}/members`)).body;
   expect(list.nextCursor).toBeNull();
   expect(list.data.map((one: any) => [one.accountId, one.email, one.role])).toEqual([
@@ -30,24 +30,24 @@ test("members are listed with their names, the owner first, on both doors", asyn
 });
 
 test("members of one role stand in the order in which they joined, and whoever may do more stands first", async () => {
-  const [ada, eve, ben, cleo] = [await house.phone(), await house.phone(), await house.phone(), await house.phone()];
+  const [ada, eve, ben, cleo] = [await server.phone(), await server.phone(), await server.phone(), await server.phone()];
   const budget = await aBudget(ada);
   for (const [person, role] of [
     [eve, "viewer"],
     [ben, "editor"],
     [cleo, "editor"],
   ] as const) {
-    house.clock.forward(1000);
+    server.clock.forward(1000);
     await join(ada, person, budget.id, role);
   }
-  const { members } = await house.house.models.budgets.findById(budget.id).lean<any>();
-  await house.house.models.budgets.updateOne({ _id: budget.id }, { $set: { members: members.reverse() } });
+  const { members } = await server.backend.models.budgets.findById(budget.id).lean<any>();
+  await server.backend.models.budgets.updateOne({ _id: budget.id }, { $set: { members: members.reverse() } });
   const { data } = (await eve.get(`/budgets/${budget.id}/members`)).body;
   expect(data.map((one: any) => one.accountId)).toEqual([ada, ben, cleo, eve].map(({ account }) => account.id));
 });
 
 test("a viewer reads, an editor writes, only the owner shares and deletes", async () => {
-  const { ben, eve, budget } = await shared(house);
+  const { ben, eve, budget } = await shared(server);
   const expense = { budgetId: budget.id, amount: 5, date: "2026-11-02" };
   expect((await eve.get(`/budgets/${budget.id}`)).body.role).toBe("viewer");
   expect((await eve.post("/expenses", expense)).status).toBe(403);
@@ -62,7 +62,7 @@ test("a viewer reads, an editor writes, only the owner shares and deletes", asyn
 });
 
 test("a new role counts from the next request on", async () => {
-  const { ada, eve, budget } = await shared(house);
+  const { ada, eve, budget } = await shared(server);
   const { status, body } = await ada.put(`/budgets/${budget.id}/members/${eve.account.id}`, { role: "editor" });
   expect([status, body.role, body.email]).toEqual([200, "editor", eve.account.email]);
   expect((await eve.post("/expenses", { budgetId: budget.id, amount: 5, date: "2026-11-02" })).status).toBe(201);
@@ -74,7 +74,7 @@ test("a new role counts from the next request on", async () => {
 });
 
 test("for a removed member the budget and everything in it is gone at once", async () => {
-  const { ada, ben, budget } = await shared(house);
+  const { ada, ben, budget } = await shared(server);
   const category = await aCategory(ben, budget.id);
   const expense = await anExpense(ben, budget.id, { categoryId: category.id });
   expect((await ada.delete(`/budgets/${budget.id}/members/${ben.account.id}`)).status).toBe(204);
@@ -94,8 +94,8 @@ test("for a removed member the budget and everything in it is gone at once", asy
   expect((await ada.delete(`/budgets/${budget.id}/members/${ben.account.id}`)).status).toBe(404);
 });
 
-test("anybody may leave but the last owner, on both doors", async () => {
-  const { ada, ben, eve, budget } = await shared(house);
+test("anybody may leave but the last owner, in both APIs", async () => {
+  const { ada, ben, eve, budget } = await shared(server);
   expect((await ben.delete(`/budgets/${budget.id}/members/${ben.account.id}`)).status).toBe(204);
   const left = await eve.graphql("mutation($b: ID!, $a: ID!) { removeMember(input: { budgetId: $b, accountId: $a }) { removedId } }", {
     b: budget.id,
@@ -111,7 +111,7 @@ test("anybody may leave but the last owner, on both doors", async () => {
 });
 
 test("handing over makes the owner an editor, and however many do so at once there is one owner", async () => {
-  const { ada, ben, eve, budget } = await shared(house);
+  const { ada, ben, eve, budget } = await shared(server);
   const answers = await Promise.all(
     [ben, eve, ben, eve].map((next) => ada.put(`/budgets/${budget.id}/members/${next.account.id}`, { role: "owner" })),
   );
@@ -124,8 +124,8 @@ test("handing over makes the owner an editor, and however many do so at once the
 });
 
 test("what is no member or no role is refused", async () => {
-  const { ada, budget } = await shared(house);
-  const stranger = await house.phone();
+  const { ada, budget } = await shared(server);
+  const stranger = await server.phone();
   expect((await ada.put(`/budgets/${budget.id}/members/${stranger.account.id}`, { role: "viewer" })).status).toBe(404);
   expect((await ada.put(`/budgets/${budget.id}/members/${ada.account.id}`, { role: "boss" })).status).toBe(422);
   expect((await ada.put(`/budgets/${budget.id}/members/${ada.account.id}`, { role: "owner", accountId: "acc_0" })).status).toBe(422);
@@ -133,8 +133,8 @@ test("what is no member or no role is refused", async () => {
 });
 
 test("each change of the members is a new version of the budget, and in its change log", async () => {
-  const { ada, ben, budget } = await shared(house);
-  const { models, outbox } = house.house;
+  const { ada, ben, budget } = await shared(server);
+  const { models, outbox } = server.backend;
   const before = (await ada.get(`/budgets/${budget.id}`)).body.version;
   await outbox.drain(budget.id);
   const entries = await models.changes.countDocuments({ budgetId: budget.id, kind: "budget" });
@@ -145,7 +145,7 @@ test("each change of the members is a new version of the budget, and in its chan
 });
 
 test("a member whose account is deleted is gone from the list, and that is told", async () => {
-  const { ada, ben, budget } = await shared(house);
+  const { ada, ben, budget } = await shared(server);
   expect((await ben.send("DELETE", "/me", { password: ben.account.password })).status).toBe(204);
   expect(Object.keys(await rolesOf(ada, budget.id))).toHaveLength(2);
   expect((await ada.put(`/budgets/${budget.id}/members/${ben.account.id}`, { role: "owner" })).status).toBe(404);

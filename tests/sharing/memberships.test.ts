@@ -3,22 +3,22 @@ import { randomBytes } from "node:crypto";
 import { Memberships } from "../../src/services/access/Memberships.js";
 import { aBudget } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await startHouse();
+  server = await startServer();
 });
-afterAll(() => house?.stop());
+afterAll(() => server?.stop());
 
 const HOUR = 3_600_000;
-const rowsOf = (accountId: string) => house.house.models.memberships.countDocuments({ accountId });
+const rowsOf = (accountId: string) => server.backend.models.memberships.countDocuments({ accountId });
 const namesOf = async (person: { get(path: string): Promise<any> }) =>
   (await person.get("/budgets")).body.data.map((budget: any) => budget.name);
 
 /** As they are looked at so many milliseconds later. */
 const membershipsIn = (milliseconds: number) =>
-  new Memberships(house.house.models, { now: () => new Date(house.clock.now().getTime() + milliseconds) });
+  new Memberships(server.backend.models, { now: () => new Date(server.clock.now().getTime() + milliseconds) });
 async function budgetsIn(milliseconds: number, person: Phone): Promise<string[]> {
   const found: string[] = [];
   for await (const { budget } of membershipsIn(milliseconds).after(person.account.id, null)) found.push(budget._id);
@@ -26,16 +26,16 @@ async function budgetsIn(milliseconds: number, person: Phone): Promise<string[]>
 }
 
 test("budgets are listed in the order in which one came to them", async () => {
-  const ada = await house.phone();
+  const ada = await server.phone();
   for (const name of ["first", "second", "third"]) {
     await aBudget(ada, { name });
-    house.clock.forward(1000);
+    server.clock.forward(1000);
   }
   expect(await namesOf(ada)).toEqual(["first", "second", "third"]);
 });
 
 test("pages of one budget each find all of them once", async () => {
-  const ada = await house.phone();
+  const ada = await server.phone();
   for (const name of ["a", "b", "c"]) await aBudget(ada, { name });
   const seen: string[] = [];
   for (let path: string | null = "/budgets?limit=1"; path !== null;) {
@@ -47,10 +47,10 @@ test("pages of one budget each find all of them once", async () => {
 });
 
 test("a page of budgets reads no more of them than tell it whether there is another page", async () => {
-  const ada = await house.phone();
+  const ada = await server.phone();
   for (const name of ["a", "b", "c", "d", "e"]) await aBudget(ada, { name });
   const limits: number[] = [];
-  const client = house.running.connection.getClient();
+  const client = server.running.connection.getClient();
   const note = ({ commandName, command }: any): void => {
     if (commandName === "find" && command.find === "memberships") limits.push(command.limit);
   };
@@ -62,7 +62,7 @@ test("a page of budgets reads no more of them than tell it whether there is anot
 });
 
 test("a budget that was left or deleted is not listed, and its row goes when it is met again after an hour", async () => {
-  const [ada, ben] = [await house.phone(), await house.phone()];
+  const [ada, ben] = [await server.phone(), await server.phone()];
   const budget = await aBudget(ada, { name: "shared" });
   const { body } = await ada.post(`/budgets/${budget.id}/invitations`, { email: "ben@example.org", role: "viewer" });
   expect((await ben.post("/invitations/accept", { code: body.code })).status).toBe(200);
@@ -78,7 +78,7 @@ test("a budget that was left or deleted is not listed, and its row goes when it 
 });
 
 test("a row of somebody who is about to join again stays", async () => {
-  const ada = await house.phone();
+  const ada = await server.phone();
   const budgetId = idFrom(["bud"], 0, randomBytes(16));
   await membershipsIn(0).note(ada.account.id, budgetId);
   await membershipsIn(HOUR).note(ada.account.id, budgetId);
@@ -87,14 +87,14 @@ test("a row of somebody who is about to join again stays", async () => {
 });
 
 test("noting a membership many times at once makes one row, of the first time", async () => {
-  const ada = await house.phone();
+  const ada = await server.phone();
   const budget = await aBudget(ada);
   const memberships = membershipsIn(0);
-  const before = await house.house.models.memberships.findOne({ accountId: ada.account.id }).lean<{ since: Date }>();
-  house.clock.forward(1000);
+  const before = await server.backend.models.memberships.findOne({ accountId: ada.account.id }).lean<{ since: Date }>();
+  server.clock.forward(1000);
   await Promise.all(Array.from({ length: 8 }, () => memberships.note(ada.account.id, budget.id)));
   expect(await rowsOf(ada.account.id)).toBe(1);
-  expect((await house.house.models.memberships.findOne({ accountId: ada.account.id }).lean<{ since: Date }>())?.since).toEqual(
+  expect((await server.backend.models.memberships.findOne({ accountId: ada.account.id }).lean<{ since: Date }>())?.since).toEqual(
     before?.since,
   );
 });

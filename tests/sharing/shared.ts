@@ -1,6 +1,6 @@
 import { aBudget } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
-import type { TestHouse } from "../support/startHouse.js";
+import type { TestServer } from "../support/startServer.js";
 
 export async function invite(owner: Phone, budgetId: string, email: string, role = "editor"): Promise<any> {
   const { status, body } = await owner.post(`/budgets/${budgetId}/invitations`, { email, role });
@@ -15,8 +15,8 @@ export async function join(owner: Phone, person: Phone, budgetId: string, role: 
 }
 
 /** Ada owns a budget, Ben edits it, Eve views it. */
-export async function shared(house: TestHouse) {
-  const [ada, ben, eve] = [await house.phone(), await house.phone(), await house.phone()];
+export async function shared(server: TestServer) {
+  const [ada, ben, eve] = [await server.phone(), await server.phone(), await server.phone()];
   const budget = await aBudget(ada);
   await join(ada, ben, budget.id, "editor");
   await join(ada, eve, budget.id, "viewer");

@@ -59,7 +59,7 @@ export class Phone {
     return this.send("DELETE", path, undefined, headers);
   }
 
-  /** The same person through the other door, with the same token. */
+  /** The same person through the other API, with the same token. */
   graphql(query: string, variables?: object): Promise<Answer> {
     return graphql(this.url, query, variables, this.token === null ? {} : { Authorization: `Bearer ${this.token}` });
   }

@@ -4,7 +4,7 @@ import { tsImport } from "tsx/esm/api";
 /** An engine that a busy machine, or a long turn of this very process, holds up for seconds has not gone. */
 const PATIENT = "serverSelectionTimeoutMS=60000&connectTimeoutMS=60000&socketTimeoutMS=300000";
 
-/** One engine for the whole run, the one that TEST_MONGODB_URI names or one of its own; every house in a test has a database of its own in it. */
+/** One engine for the whole run, the one that TEST_MONGODB_URI names or one of its own; every server in a test has a database of its own in it. */
 export default async function globalSetup() {
   if (!process.env.TEST_MONGODB_URI) await startEngine();
   await requireHealthyEngine(process.env.TEST_MONGODB_URI);
@@ -25,7 +25,7 @@ async function startEngine() {
   globalThis.stopTestEngine = () => engine.stop();
 }
 
-/** Once, and not again by each house: see tests/support/startHouse.ts. */
+/** Once, and not again by each server: see tests/support/startServer.ts. */
 async function requireHealthyEngine(uri) {
   const { connect, databaseOf } = await tsImport("../../src/database/connect.ts", import.meta.url);
   const { requireHealthy } = await tsImport("../../src/database/doctor/examine.ts", import.meta.url);

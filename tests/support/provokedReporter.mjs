@@ -31,7 +31,7 @@ export default class Provoked {
   /** Which fails the run; what is wrong is said here, since jest only looks whether there is something. */
   getLastError() {
     if (this.#missing.length === 0) return undefined;
-    const error = new Error(`No test has made a door answer ${this.#missing.join(", ")}.`);
+    const error = new Error(`No test has made an API answer ${this.#missing.join(", ")}.`);
     process.stderr.write(`${error.message}
 `);
     return error;

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { PASSWORD } from "./startHouse.js";
+import { PASSWORD } from "./startServer.js";
 
 const { components } = JSON.parse(readFileSync(new URL("../../schema/openapi.json", import.meta.url), "utf8"));
 const asksPassword = "password" in components.schemas.NewAccessToken.properties;

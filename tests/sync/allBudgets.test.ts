@@ -2,19 +2,19 @@ import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
 import { join } from "../sharing/shared.js";
 import type { Phone } from "../support/clients.js";
 import { eventually } from "../support/eventually.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 import { Replica } from "./replica.js";
 
-let house: TestHouse;
+let server: TestServer;
 let ada: Phone;
 let ben: Phone;
 beforeAll(async () => {
-  house = await startHouse();
+  server = await startServer();
 });
 beforeEach(async () => {
-  [ada, ben] = [await house.phone(), await house.phone()];
+  [ada, ben] = [await server.phone(), await server.phone()];
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
 const later = (cursor: string, rest = "", person = ada) => person.get(`/sync?since=${encodeURIComponent(cursor)}${rest}`);
 const idsOf = (changes: any[]): string[] => changes.map(({ id }) => id);
@@ -85,16 +85,16 @@ test("on GraphQL the same", async () => {
 
 test("a change in any of them ends the wait", async () => {
   const [, other] = [await filled(ada, 1), await filled(ada, 1)];
-  await house.house.outbox.idle();
+  await server.backend.outbox.idle();
   const { cursor } = (await ada.get("/sync")).body;
   const waiting = later(cursor, "&wait=30");
-  await eventually(() => ((house.house.services.live as any).feed.watches.size === 1 ? true : undefined));
+  await eventually(() => ((server.backend.services.live as any).feed.watches.size === 1 ? true : undefined));
   const expense = await anExpense(ada, other.id);
   expect(idsOf((await waiting).body.changes)).toEqual([expense.id]);
 });
 
 test("what nothing happened to is asked about together, however many budgets there are", async () => {
-  const client = house.running.connection.getClient();
+  const client = server.running.connection.getClient();
   const asked = async (cursor: string): Promise<number> => {
     let commands = 0;
     const count = (): number => commands++;
@@ -104,7 +104,7 @@ test("what nothing happened to is asked about together, however many budgets the
     return commands;
   };
   const caughtUp = async (): Promise<string> => {
-    await house.house.outbox.idle();
+    await server.backend.outbox.idle();
     return (await ada.get("/sync?limit=200")).body.cursor;
   };
   await aBudget(ada);

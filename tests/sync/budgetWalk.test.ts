@@ -1,34 +1,34 @@
 import { BudgetWalk } from "../../src/services/sync/BudgetWalk.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 
 const PART = 200;
 const HOURS = 3_600_000;
 const ids = Array.from({ length: 2 * PART + 1 }, (_, n) => `bud_${String(n).padStart(16, "0")}`);
 
-let house: TestHouse;
+let server: TestServer;
 let walks = 0;
 beforeAll(async () => {
-  house = await startHouse();
-  await house.house.models.budgets.collection.insertMany(ids.map((_id): object => ({ _id })));
+  server = await startServer();
+  await server.backend.models.budgets.collection.insertMany(ids.map((_id): object => ({ _id })));
 });
-afterAll(() => house?.stop());
+afterAll(() => server?.stop());
 
 /** Each walk of the tests has a place of its own; the same name is another process, or the same one after a restart. */
-const walkOf = (name: string): BudgetWalk => new BudgetWalk(house.house.models, house.clock, name);
+const walkOf = (name: string): BudgetWalk => new BudgetWalk(server.backend.models, server.clock, name);
 
 async function begun(): Promise<string> {
   const name = `walk${++walks}`;
   expect(await walkOf(name).next()).toEqual([]);
-  house.clock.forward(6 * HOURS);
+  server.clock.forward(6 * HOURS);
   return name;
 }
 
 test("it rests for six hours before it begins", async () => {
   const name = `walk${++walks}`;
   expect(await walkOf(name).next()).toEqual([]);
-  house.clock.forward(6 * HOURS - 1);
+  server.clock.forward(6 * HOURS - 1);
   expect(await walkOf(name).next()).toEqual([]);
-  house.clock.forward(1);
+  server.clock.forward(1);
   expect(await walkOf(name).next()).toHaveLength(PART);
 });
 
@@ -38,7 +38,7 @@ test("it goes on where it stood after a restart, visits each budget once, and re
   expect(parts.map((part) => part.length)).toEqual([PART, PART, 1]);
   expect(parts.flat()).toEqual(ids);
   expect(await walkOf(name).next()).toEqual([]);
-  house.clock.forward(6 * HOURS);
+  server.clock.forward(6 * HOURS);
   expect(await walkOf(name).next()).toEqual(ids.slice(0, PART));
 });
 

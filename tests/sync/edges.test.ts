@@ -2,7 +2,7 @@ import { aBudget, anExpense } from "../builders/aBudget.js";
 import { ChangeLog } from "../../src/services/sync/ChangeLog.js";
 import { ChangeLogCompaction } from "../../src/services/sync/ChangeLogCompaction.js";
 import type { Phone } from "../support/clients.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 
 const DAY = 86_400_000;
 /** How long a deletion is told; the log keeps it a day longer, for clocks that differ. */
@@ -10,20 +10,20 @@ const TOLD_DAYS = 90;
 const KEPT_DAYS = 91;
 const START = "2026-11-15T12:00:00.000Z";
 
-let house: TestHouse;
+let server: TestServer;
 let ada: Phone;
 beforeAll(async () => {
-  house = await startHouse();
+  server = await startServer();
 });
 beforeEach(async () => {
-  house.clock.set(START);
-  ada = await house.phone();
+  server.clock.set(START);
+  ada = await server.phone();
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
 /** Time passes, and the phone signs in again. */
 async function later(milliseconds: number): Promise<void> {
-  house.clock.set(new Date(new Date(START).getTime() + milliseconds).toISOString());
+  server.clock.set(new Date(new Date(START).getTime() + milliseconds).toISOString());
   const { body } = await ada.post("/mobile-login", { email: ada.account.email, password: ada.account.password });
   ada.token = body.token;
 }
@@ -46,12 +46,12 @@ test.each([
   const budget = await aBudget(ada);
   const gone = await anExpense(ada, budget.id);
   await ada.delete(`/expenses/${gone.id}`);
-  await house.house.outbox.drain(budget.id);
+  await server.backend.outbox.drain(budget.id);
   await later(age);
   await anExpense(ada, budget.id, { date: "2026-11-10" });
-  await house.house.outbox.drain(budget.id);
-  const { models } = house.house;
-  await new ChangeLogCompaction(models, new ChangeLog(models, house.clock), house.clock).compactBudget(budget.id);
+  await server.backend.outbox.drain(budget.id);
+  const { models } = server.backend;
+  await new ChangeLogCompaction(models, new ChangeLog(models, server.clock), server.clock).compactBudget(budget.id);
   expect((await models.changes.countDocuments({ budgetId: budget.id, resourceId: gone.id })) > 0).toBe(kept);
   expect(await models.expenses.countDocuments({ _id: gone.id, budgetId: budget.id })).toBe(kept ? 1 : 0);
 });
@@ -60,12 +60,12 @@ test("a deletion that is not in the change log yet is not taken out, however old
   const budget = await aBudget(ada);
   const gone = await anExpense(ada, budget.id);
   await ada.delete(`/expenses/${gone.id}`);
-  await house.house.outbox.idle();
-  const { models } = house.house;
+  await server.backend.outbox.idle();
+  const { models } = server.backend;
   const at = { _id: gone.id, budgetId: budget.id };
   await models.expenses.updateOne(at, { $set: { dirtyBudgetId: budget.id } });
   await later(KEPT_DAYS * DAY + 1);
-  await new ChangeLogCompaction(models, new ChangeLog(models, house.clock), house.clock).compactBudget(budget.id);
+  await new ChangeLogCompaction(models, new ChangeLog(models, server.clock), server.clock).compactBudget(budget.id);
   expect(await models.expenses.countDocuments(at)).toBe(1);
 });
 
@@ -76,7 +76,7 @@ test("a first walk that takes long is as old as its beginning, whatever its page
   const budget = await aBudget(ada);
   for (let n = 0; n < 4; n++) await anExpense(ada, budget.id);
   // In the change log before the walk begins.
-  await house.house.outbox.idle();
+  await server.backend.outbox.idle();
   for (const path of paths(budget.id)) {
     await later(60 * DAY);
     const { cursor } = (await ada.get(path)).body;
@@ -92,7 +92,7 @@ test("a first walk that takes long is as old as its beginning, whatever its page
 
 test("a later walk is as old as the last change that it has seen", async () => {
   const budget = await aBudget(ada);
-  await house.house.outbox.idle();
+  await server.backend.outbox.idle();
   const path = `/sync?budgetId=${budget.id}`;
   const { cursor } = (await ada.get(path)).body;
   await later(50 * DAY);
@@ -106,9 +106,9 @@ test("a later walk is as old as the last change that it has seen", async () => {
 test("a deletion that is the newest change when a first walk begins needs no tombstone", async () => {
   const budget = await aBudget(ada);
   const gone = await anExpense(ada, budget.id);
-  await house.house.outbox.idle();
+  await server.backend.outbox.idle();
   await ada.delete(`/expenses/${gone.id}`);
-  await house.house.outbox.idle();
+  await server.backend.outbox.idle();
   for (const path of [`/sync?budgetId=${budget.id}`, "/sync"]) {
     const { changes } = (await ada.get(path)).body;
     expect(changes.filter((change: any) => change.deleted)).toEqual([]);

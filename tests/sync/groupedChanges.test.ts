@@ -3,18 +3,18 @@ import { type ChangeDoc, type ChangeEntry, entriesIn } from "../../src/models/sy
 import { ChangeLog } from "../../src/services/sync/ChangeLog.js";
 import { ChangeLogCompaction, STABLE_MS } from "../../src/services/sync/ChangeLogCompaction.js";
 import type { Phone } from "../support/clients.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 import { sendFile } from "../imports/sending.js";
 import { Replica } from "./replica.js";
 
 /** Many changes that are processed together stand in few documents of the change log; to whoever reads it, each is an entry of its own. */
-let house: TestHouse;
+let server: TestServer;
 let ada: Phone;
 beforeAll(async () => {
-  house = await startHouse();
-  ada = await house.phone("ada");
+  server = await startServer();
+  ada = await server.phone("ada");
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
 const ROWS = 60;
 const fileOf = (rows: number): string =>
@@ -27,23 +27,24 @@ async function imported(): Promise<{ budgetId: string; ids: string[] }> {
   const budget = await aBudget(ada);
   const { body } = await sendFile(ada, budget.id, `${fileOf(ROWS)}\n`);
   expect(body.counts.created).toBe(ROWS);
-  await house.house.outbox.idle();
-  const docs = await house.house.models.expenses.find({ budgetId: budget.id }, { _id: 1 }).lean<{ _id: string }[]>();
+  await server.backend.outbox.idle();
+  const docs = await server.backend.models.expenses.find({ budgetId: budget.id }, { _id: 1 }).lean<{ _id: string }[]>();
   return { budgetId: budget.id, ids: docs.map(({ _id }) => _id) };
 }
 
-const docsOf = (budgetId: string): Promise<ChangeDoc[]> => house.house.models.changes.find({ budgetId }).sort({ n: 1 }).lean<ChangeDoc[]>();
+const docsOf = (budgetId: string): Promise<ChangeDoc[]> =>
+  server.backend.models.changes.find({ budgetId }).sort({ n: 1 }).lean<ChangeDoc[]>();
 const entriesOf = async (budgetId: string): Promise<ChangeEntry[]> => (await docsOf(budgetId)).flatMap(entriesIn);
 /** By a clock at which all that was written is stable. */
 const compact = (budgetId: string): Promise<void> => {
-  const { models } = house.house;
-  const later = { now: () => new Date(house.clock.now().getTime() + STABLE_MS + 1) };
-  return new ChangeLogCompaction(models, new ChangeLog(models, house.clock), later).compactBudget(budgetId);
+  const { models } = server.backend;
+  const later = { now: () => new Date(server.clock.now().getTime() + STABLE_MS + 1) };
+  return new ChangeLogCompaction(models, new ChangeLog(models, server.clock), later).compactBudget(budgetId);
 };
 
 async function touched(budgetId: string, ids: readonly string[]): Promise<void> {
   for (const id of ids) expect((await ada.patch(`/expenses/${id}`, { note: `seen ${id}` })).status).toBe(200);
-  await house.house.outbox.drain(budgetId);
+  await server.backend.outbox.drain(budgetId);
 }
 
 test("the rows of an import stand together in the change log, and their numbers are dense", async () => {
@@ -65,9 +66,9 @@ test.each([1, 7, 25, 26, 200])("a walk in pages of %i tells each row, and ends",
 
 test("writers that append many at once give each number once", async () => {
   const { budgetId } = await imported();
-  const { models } = house.house;
+  const { models } = server.backend;
   const before = await entriesOf(budgetId);
-  const writers = Array.from({ length: 5 }, (_, writer) => ({ writer, log: new ChangeLog(models, house.clock) }));
+  const writers = Array.from({ length: 5 }, (_, writer) => ({ writer, log: new ChangeLog(models, server.clock) }));
   await Promise.all(
     writers.map(({ writer, log }) =>
       log.append(
@@ -117,10 +118,10 @@ test("a cursor in the midst of what stands together goes on behind it, also when
 });
 
 test("a page is full where there is more, also when all that stood together behind the cursor was taken out", async () => {
-  const { models } = house.house;
+  const { models } = server.backend;
   const { id: budgetId } = await aBudget(ada);
-  await house.house.outbox.drain(budgetId);
-  const log = new ChangeLog(models, house.clock);
+  await server.backend.outbox.drain(budgetId);
+  const log = new ChangeLog(models, server.clock);
   const flagsOf = (prefix: string, count: number) =>
     Array.from({ length: count }, (_, n) => ({ kind: "expense" as const, id: `exp_${prefix}${n}`, version: 1, from: "2026-11" }));
   const before = await log.newest(budgetId);
@@ -143,6 +144,6 @@ test("what tells nothing any more is gone, and no number is given again", async 
   const left = new Set((await docsOf(budgetId)).map(({ _id }) => _id));
   for (const { _id, kind } of before) if (kind === "expense") expect(left).not.toContain(_id);
   await anExpense(ada, budgetId);
-  await house.house.outbox.drain(budgetId);
+  await server.backend.outbox.drain(budgetId);
   expect((await entriesOf(budgetId)).at(-1)?.n).toBeGreaterThan(newest);
 });

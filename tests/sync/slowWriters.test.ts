@@ -2,29 +2,29 @@ import { type ChangeDoc, entriesIn } from "../../src/models/sync/change.js";
 import { ChangeLog, WRITTEN_WITHIN_MS } from "../../src/services/sync/ChangeLog.js";
 import { ChangeLogCompaction, STABLE_MS } from "../../src/services/sync/ChangeLogCompaction.js";
 import { checkChangeLog } from "../../src/services/verify/changeLogChecks.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 
 /** A writer of the change log that is held up between its look at the newest number and its insert. */
-let house: TestHouse;
+let server: TestServer;
 let budgets = 0;
 let budgetId: string;
 beforeAll(async () => {
-  house = await startHouse();
+  server = await startServer();
 });
 beforeEach(() => {
   budgetId = `bud_slow${++budgets}`;
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
-const log = (): ChangeLog => new ChangeLog(house.house.models, house.clock);
+const log = (): ChangeLog => new ChangeLog(server.backend.models, server.clock);
 const append = (...ids: string[]): Promise<void> => write(log(), ids);
 const write = (to: ChangeLog, ids: readonly string[]): Promise<void> =>
   to.append(
     budgetId,
     ids.map((id) => ({ kind: "expense", id, version: 1, from: "2026-11" })),
   );
-const compact = (): Promise<void> => new ChangeLogCompaction(house.house.models, log(), house.clock).compactBudget(budgetId);
-const docs = (): Promise<ChangeDoc[]> => house.house.models.changes.find({ budgetId }).sort({ n: 1 }).lean<ChangeDoc[]>();
+const compact = (): Promise<void> => new ChangeLogCompaction(server.backend.models, log(), server.clock).compactBudget(budgetId);
+const docs = (): Promise<ChangeDoc[]> => server.backend.models.changes.find({ budgetId }).sort({ n: 1 }).lean<ChangeDoc[]>();
 
 /** Resolves once the writer has read the newest number; it goes on when it is let. */
 async function heldUp(ids: readonly string[]): Promise<{ goOn: () => Promise<void> }> {
@@ -54,7 +54,7 @@ async function violations(): Promise<string[]> {
   const found: string[] = [];
   const told = new Set((await docs()).flatMap(entriesIn).map(({ resourceId }) => resourceId));
   const resources = [...told].map((id) => ({ id, goneAt: null }));
-  await checkChangeLog(house.house.models, budgetId, resources, house.clock.now(), (_invariant, id, detail) =>
+  await checkChangeLog(server.backend.models, budgetId, resources, server.clock.now(), (_invariant, id, detail) =>
     found.push(`${id} ${detail}`),
   );
   return found;
@@ -70,7 +70,7 @@ test.each([
     const writer = await heldUp(ids);
     for (const id of ["exp_b", "exp_c", "exp_d", "exp_b"]) await append(id);
     const reader = (await log().after(budgetId, 0, 100)).at(-1)?.n ?? 0;
-    house.clock.forward(passed);
+    server.clock.forward(passed);
     await compact();
     await writer.goOn();
     expect((await log().after(budgetId, reader, 100)).map(({ resourceId }) => resourceId)).toEqual(ids);
@@ -84,7 +84,7 @@ test.each([
 ])("a document that tells nothing any more, %i ms after it was written, stays: %s", async (age, stays) => {
   await append("exp_a");
   await append("exp_a");
-  house.clock.forward(age);
+  server.clock.forward(age);
   await compact();
   expect((await docs()).map(({ n }) => n)).toEqual(stays ? [1, 2] : [2]);
 });
@@ -97,7 +97,7 @@ test("a young document of several loses what was told again, but never all that 
   await append("exp_b");
   await compact();
   expect((await docs()).map((doc) => entriesIn(doc).length)).toEqual([1, 1, 1]);
-  house.clock.forward(STABLE_MS + 1);
+  server.clock.forward(STABLE_MS + 1);
   await compact();
   expect((await docs()).map(({ n }) => n)).toEqual([3, 4]);
 });

@@ -1,15 +1,15 @@
 import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 import { Replica } from "./replica.js";
 
-let house: TestHouse;
+let server: TestServer;
 let ada: Phone;
 beforeAll(async () => {
-  house = await startHouse();
-  ada = await house.phone("ada");
+  server = await startServer();
+  ada = await server.phone("ada");
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
 const close = async (budgetId: string, month: string): Promise<any> => (await ada.post("/monthly-budgets", { budgetId, month })).body;
 
@@ -58,7 +58,7 @@ test("a copy of the statements equals what GET says, whatever moves them", async
 test("what moves no closed month tells no statement", async () => {
   const budget = await aBudget(ada);
   await close(budget.id, "2026-09");
-  await house.house.outbox.idle();
+  await server.backend.outbox.idle();
   const { cursor } = (await ada.get(`/sync?budgetId=${budget.id}`)).body;
   await anExpense(ada, budget.id, { date: "2026-11-02" });
   const { changes } = (await ada.get(`/sync?budgetId=${budget.id}&since=${cursor}`)).body;

@@ -1,39 +1,39 @@
 import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
 import { WATCHES_PER_ACCOUNT } from "../../src/services/sync/ChangeFeed.js";
 import { join } from "../sharing/shared.js";
-import { MANY, PASSWORD, startHouse, type TestHouse } from "../support/startHouse.js";
+import { MANY, PASSWORD, startServer, type TestServer } from "../support/startServer.js";
 import type { Phone } from "../support/clients.js";
 import { EventStream as Stream, SUBSCRIPTION } from "../support/EventStream.js";
 import { eventually } from "../support/eventually.js";
 
 const DB = `streams_${process.pid}`;
-let house: TestHouse;
-let beside: TestHouse;
+let server: TestServer;
+let beside: TestServer;
 let ada: Phone;
 let budget: any;
 beforeAll(async () => {
   const limits = { allowance: { ...MANY, free: 1000, address: 1000, mails: 1000 } };
-  house = await startHouse({ dbName: DB, limits });
-  beside = await startHouse({ dbName: DB, limits });
+  server = await startServer({ dbName: DB, limits });
+  beside = await startServer({ dbName: DB, limits });
 });
 beforeEach(async () => {
-  ada = await house.phone();
+  ada = await server.phone();
   budget = await aBudget(ada);
-  await house.house.outbox.idle();
+  await server.backend.outbox.idle();
 });
 afterAll(async () => {
   await beside?.stop();
-  await house?.stop();
+  await server?.stop();
 });
 
-const streamOf = (person: Phone, at = house, budgetId = budget.id): Promise<Stream> =>
+const streamOf = (person: Phone, at = server, budgetId = budget.id): Promise<Stream> =>
   Stream.open(at.url, { Authorization: `Bearer ${person.token}` }, { b: budgetId });
 const newsIn = (message: any): any => message.data.budgetChanged;
-const listening = (at = house): number => (at.house.services.live as any).feed.watches.size;
-const untilListening = (count: number, at = house): Promise<true> => eventually(() => (listening(at) === count ? true : undefined));
+const listening = (at = server): number => (at.backend.services.live as any).feed.watches.size;
+const untilListening = (count: number, at = server): Promise<true> => eventually(() => (listening(at) === count ? true : undefined));
 
 test.each([
-  ["in the same process", () => house],
+  ["in the same process", () => server],
   ["in another process", () => beside],
 ])("a change %s is told with its months and kinds, and sync goes on from where the stream stood", async (_where, at) => {
   const stream = await streamOf(ada, at());
@@ -44,7 +44,7 @@ test.each([
   const second = newsIn(await stream.next());
   expect([second.months, second.kinds.map((kind: string) => kind.toLowerCase())]).toEqual([["2026-10"], ["expense"]]);
   // It is told as soon as it stands in the change log; a sync before its dirty flag is cleared would tell it once more.
-  await house.house.outbox.idle();
+  await server.backend.outbox.idle();
   const since = (cursor: string) => ada.get(`/sync?budgetId=${budget.id}&since=${encodeURIComponent(cursor)}`);
   expect((await since(first.cursor)).body.changes).toMatchObject([{ id: expense.id }]);
   expect((await since(second.cursor)).body.changes).toEqual([]);
@@ -53,9 +53,9 @@ test.each([
 });
 
 test("a browser listens by its cookie, and signing out ends the stream", async () => {
-  const web = house.web();
+  const web = server.web();
   await web.login(ada.account.email, PASSWORD);
-  const stream = await Stream.open(house.url, { Cookie: web.cookie }, { b: budget.id });
+  const stream = await Stream.open(server.url, { Cookie: web.cookie }, { b: budget.id });
   expect(newsIn(await stream.next()).kinds).toEqual([]);
   await web.graphql("mutation { logout { ok } }");
   expect(await stream.next()).toBeNull();
@@ -65,15 +65,15 @@ test("a browser listens by its cookie, and signing out ends the stream", async (
 test("disabling an account ends its streams", async () => {
   const stream = await streamOf(ada);
   expect(newsIn(await stream.next()).kinds).toEqual([]);
-  await beside.house.administration.accountAdmin.disable(ada.account.email);
+  await beside.backend.administration.accountAdmin.disable(ada.account.email);
   expect(await stream.next()).toBeNull();
   await untilListening(0);
 });
 
 test("who is removed hears no more", async () => {
-  const ben = await house.phone();
+  const ben = await server.phone();
   await join(ada, ben, budget.id, "viewer");
-  await house.house.outbox.idle();
+  await server.backend.outbox.idle();
   const stream = await streamOf(ben);
   await stream.next();
   await ada.delete(`/budgets/${budget.id}/members/${ben.account.id}`);
@@ -90,8 +90,8 @@ test.each([
   ["of an unknown field", null, "subscription { x }", "malformed-query"],
   ["of nothing", null, 'subscription($n: ID = "bud_x") { budgetChanged(budgetId: $n) { __typename } }', "validation-failed"],
 ])("a stream %s is refused in its one message", async (_what, headers, query, code) => {
-  const ben = await house.phone();
-  const stream = await Stream.open(house.url, headers ?? { Authorization: `Bearer ${ben.token}` }, { b: budget.id, n: null }, query);
+  const ben = await server.phone();
+  const stream = await Stream.open(server.url, headers ?? { Authorization: `Bearer ${ben.token}` }, { b: budget.id, n: null }, query);
   const { errors, data } = await stream.next();
   expect([errors[0].extensions.code, data ?? null]).toEqual([code, null]);
   expect(await stream.next()).toBeNull();
@@ -116,6 +116,6 @@ test("streams and held requests of an account are counted together", async () =>
 test("when the server ends, every stream is completed", async () => {
   const stream = await streamOf(ada, beside);
   await stream.next();
-  beside.house.stopListening();
+  beside.backend.stopListening();
   expect(await stream.next()).toBeNull();
 });

@@ -1,15 +1,15 @@
 import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
 import { Phone } from "../support/clients.js";
-import { PASSWORD, startHouse, type TestHouse } from "../support/startHouse.js";
+import { PASSWORD, startServer, type TestServer } from "../support/startServer.js";
 import { Replica } from "./replica.js";
 
-let house: TestHouse;
+let server: TestServer;
 let ada: Phone;
 /** Deleting a budget takes a session. */
 let session: Phone;
 beforeAll(async () => {
-  house = await startHouse();
-  const signedIn = await house.phone("ada");
+  server = await startServer();
+  const signedIn = await server.phone("ada");
   const token = await signedIn.post("/me/tokens", {
     name: "sync",
     scopes: ["read", "write"],
@@ -20,7 +20,7 @@ beforeAll(async () => {
   ada = signedIn;
   ada.token = token.body.token;
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
 const sync = (budgetId: string, rest = "") => ada.get(`/sync?budgetId=${budgetId}${rest}`);
 
@@ -45,7 +45,7 @@ test("what is no cursor is refused; one of another budget or of another list ans
 });
 
 test("a stranger's budget and a missing one answer alike", async () => {
-  const bob = await house.phone("bob");
+  const bob = await server.phone("bob");
   const his = await aBudget(bob);
   const [foreign, missing] = [await sync(his.id), await sync("bud_missing")];
   expect([foreign.status, missing.status]).toEqual([404, 404]);
@@ -61,7 +61,7 @@ test("a first walk brings everything that lives, and no tombstones of before", a
   await ada.patch(`/budgets/${budget.id}/months/2026-11/categories/${food.id}`, { budgeted: 1234, note: "less" });
   const statement = (await ada.post("/monthly-budgets", { budgetId: budget.id, month: "2026-10" })).body;
   // A change may stand twice in the change log when two process it at once; here it must not.
-  await house.house.outbox.idle();
+  await server.backend.outbox.idle();
   const replica = new Replica(ada, budget.id, 2);
   await replica.walk();
   expect(replica.of("budget")).toEqual([(await ada.get(`/budgets/${budget.id}`)).body]);
@@ -78,7 +78,7 @@ test("a first walk brings everything that lives, and no tombstones of before", a
 test("afterwards only what changed comes, once, and deletions as tombstones", async () => {
   const budget = await aBudget(ada);
   const [one, two] = [await anExpense(ada, budget.id), await anExpense(ada, budget.id)];
-  await house.house.outbox.idle();
+  await server.backend.outbox.idle();
   const { cursor } = (await sync(budget.id)).body;
   expect((await sync(budget.id, `&since=${cursor}`)).body).toMatchObject({ changes: [], hasMore: false });
   for (const amount of [1, 2, 3]) await ada.patch(`/expenses/${one.id}`, { amount });
@@ -102,15 +102,15 @@ test("afterwards only what changed comes, once, and deletions as tombstones", as
 });
 
 test("a budget that was deleted says so once more to who knew it; who left it finds nothing", async () => {
-  const cleo = await house.phone("cleo");
+  const cleo = await server.phone("cleo");
   const budget = await aBudget(ada);
-  await house.house.models.budgets.updateOne(
+  await server.backend.models.budgets.updateOne(
     { _id: budget.id },
     { $push: { members: { accountId: cleo.account.id, role: "viewer", joinedAt: new Date() } } },
   );
   const hers = (await cleo.get(`/sync?budgetId=${budget.id}`)).body;
   expect(hers.changes.find((change: any) => change.kind === "budget").resource.role).toBe("viewer");
-  await house.house.models.budgets.updateOne({ _id: budget.id }, { $pull: { members: { accountId: cleo.account.id } } });
+  await server.backend.models.budgets.updateOne({ _id: budget.id }, { $pull: { members: { accountId: cleo.account.id } } });
   expect((await cleo.get(`/sync?budgetId=${budget.id}&since=${hers.cursor}`)).status).toBe(404);
   const { cursor } = (await sync(budget.id)).body;
   await session.delete(`/budgets/${budget.id}`);
@@ -127,18 +127,18 @@ test("the compaction takes out what nobody needs: a new walk is the same, and no
   const kept = await anExpense(ada, budget.id);
   for (const amount of [1, 2, 3, 4]) {
     await ada.patch(`/expenses/${kept.id}`, { amount });
-    await house.house.outbox.drain(budget.id);
+    await server.backend.outbox.drain(budget.id);
   }
   const gone = await anExpense(ada, budget.id);
   await ada.delete(`/expenses/${gone.id}`);
-  await house.house.outbox.drain(budget.id);
-  const before = await house.house.models.changes.countDocuments({ budgetId: budget.id });
-  const newest = (await house.house.models.changes.findOne({ budgetId: budget.id }).sort({ n: -1 }).lean())?.n ?? 0;
+  await server.backend.outbox.drain(budget.id);
+  const before = await server.backend.models.changes.countDocuments({ budgetId: budget.id });
+  const newest = (await server.backend.models.changes.findOne({ budgetId: budget.id }).sort({ n: -1 }).lean())?.n ?? 0;
   const old = (await sync(budget.id)).body.cursor;
-  house.clock.forward(92 * 86_400_000);
-  await house.house.sweep();
-  expect(await house.house.models.changes.countDocuments({ budgetId: budget.id })).toBeLessThan(before);
-  expect(await house.house.models.expenses.countDocuments({ _id: gone.id })).toBe(0);
+  server.clock.forward(92 * 86_400_000);
+  await server.backend.sweep();
+  expect(await server.backend.models.changes.countDocuments({ budgetId: budget.id })).toBeLessThan(before);
+  expect(await server.backend.models.expenses.countDocuments({ _id: gone.id })).toBe(0);
   const expired = await sync(budget.id, `&since=${old}`);
   expect([expired.status, expired.body.code]).toEqual([410, "cursor-expired"]);
   const replica = new Replica(ada, budget.id);
@@ -147,5 +147,5 @@ test("the compaction takes out what nobody needs: a new walk is the same, and no
   await anExpense(ada, budget.id);
   await replica.walk();
   expect(replica.of("expense")).toHaveLength(2);
-  expect((await house.house.models.changes.findOne({ budgetId: budget.id }).sort({ n: -1 }).lean())?.n).toBeGreaterThan(newest);
+  expect((await server.backend.models.changes.findOne({ budgetId: budget.id }).sort({ n: -1 }).lean())?.n).toBeGreaterThan(newest);
 });

@@ -3,38 +3,38 @@ import { WATCHES_PER_ACCOUNT } from "../../src/services/sync/ChangeFeed.js";
 import { join } from "../sharing/shared.js";
 import type { Answer, Phone } from "../support/clients.js";
 import { eventually } from "../support/eventually.js";
-import { MANY, startHouse, type TestHouse } from "../support/startHouse.js";
+import { MANY, startServer, type TestServer } from "../support/startServer.js";
 
 const DB = `waiting_${process.pid}`;
-let house: TestHouse;
-let beside: TestHouse;
+let server: TestServer;
+let beside: TestServer;
 let ada: Phone;
 let budget: any;
 beforeAll(async () => {
   const limits = { allowance: { ...MANY, free: 1000, address: 1000, mails: 1000 } };
-  house = await startHouse({ dbName: DB, limits });
-  beside = await startHouse({ dbName: DB, limits });
+  server = await startServer({ dbName: DB, limits });
+  beside = await startServer({ dbName: DB, limits });
 });
 beforeEach(async () => {
-  ada = await house.phone();
+  ada = await server.phone();
   budget = await aBudget(ada);
 });
 afterAll(async () => {
   await beside?.stop();
-  await house?.stop();
+  await server?.stop();
 });
 
 const cursorOf = async (person = ada): Promise<string> => (await person.get(`/sync?budgetId=${budget.id}`)).body.cursor;
 const held = (person: Phone, since: string, wait = 30): Promise<Answer> =>
   person.get(`/sync?budgetId=${budget.id}&since=${encodeURIComponent(since)}&wait=${wait}`);
 /** How many listen at the moment. */
-const listening = (at = house): number => (at.house.services.live as any).feed.watches.size;
-const untilListening = (count: number, at = house): Promise<true> => eventually(() => (listening(at) === count ? true : undefined));
+const listening = (at = server): number => (at.backend.services.live as any).feed.watches.size;
+const untilListening = (count: number, at = server): Promise<true> => eventually(() => (listening(at) === count ? true : undefined));
 /** The same person, at the other process. */
 const elsewhere = (person: Phone): Phone => Object.assign(Object.create(person), { url: beside.url });
 
 async function caughtUp(): Promise<string> {
-  await house.house.outbox.idle();
+  await server.backend.outbox.idle();
   return cursorOf();
 }
 
@@ -52,13 +52,13 @@ test("what is new already is told at once, and without a wait an empty answer to
 });
 
 test.each([
-  ["in the same process", () => house],
+  ["in the same process", () => server],
   ["in another process", () => beside],
 ])("a change %s ends the wait", async (_where, at) => {
   const cursor = await caughtUp();
   const waiting = held(ada, cursor);
   await untilListening(1);
-  const food = await aCategory(at() === house ? ada : elsewhere(ada), budget.id);
+  const food = await aCategory(at() === server ? ada : elsewhere(ada), budget.id);
   const { body } = await waiting;
   expect(body.changes).toMatchObject([{ kind: "category", id: food.id }]);
   expect((await held(ada, body.cursor, 0)).body.changes).toEqual([]);
@@ -74,7 +74,7 @@ test.each([
   ["logs out", (who: Phone) => who.post("/mobile-logout"), 401],
   ["is removed", (who: Phone) => ada.delete(`/budgets/${budget.id}/members/${who.account.id}`), 404],
 ])("who %s is not told what comes after", async (_what, end, status) => {
-  const ben = await house.phone();
+  const ben = await server.phone();
   await join(ada, ben, budget.id, "viewer");
   const cursor = await caughtUp();
   const waiting = held(ben, cursor);
@@ -91,7 +91,7 @@ test(`an account holds ${WATCHES_PER_ACCOUNT} requests, not one more, and anothe
   const refused = await held(ada, cursor);
   expect([refused.status, refused.body.code]).toEqual([429, "too-many-requests"]);
   expect(refused.headers.get("Retry-After")).not.toBeNull();
-  const ben = await house.phone();
+  const ben = await server.phone();
   const his = await aBudget(ben);
   expect((await ben.get(`/sync?budgetId=${his.id}&wait=30`)).status).toBe(200);
   await anExpense(ada, budget.id);
@@ -102,7 +102,7 @@ test(`an account holds ${WATCHES_PER_ACCOUNT} requests, not one more, and anothe
 test("a caller who goes is not waited for", async () => {
   const cursor = await caughtUp();
   const gone = new AbortController();
-  const asked = fetch(`${house.url}/api/sync?budgetId=${budget.id}&since=${encodeURIComponent(cursor)}&wait=30`, {
+  const asked = fetch(`${server.url}/api/sync?budgetId=${budget.id}&since=${encodeURIComponent(cursor)}&wait=30`, {
     headers: { Authorization: `Bearer ${ada.token}` },
     signal: gone.signal,
   }).catch(() => "gone");
@@ -118,14 +118,14 @@ test.each([
   [
     "joined",
     async () => {
-      const ben = await house.phone();
+      const ben = await server.phone();
       const his = await aBudget(ben);
       await join(ben, ada, his.id, "viewer");
       return his;
     },
   ],
 ])("a budget that is %s while somebody waits for all of theirs ends the wait", async (_how, come) => {
-  await house.house.outbox.idle();
+  await server.backend.outbox.idle();
   const { cursor } = (await ada.get("/sync")).body;
   const waiting = ada.get(`/sync?since=${encodeURIComponent(cursor)}&wait=30`);
   await untilListening(1);
@@ -135,7 +135,7 @@ test.each([
 });
 
 test("whose budgets are waited for is read once to listen to them, and once for the page", async () => {
-  const find = jest.spyOn(house.running.house.models.memberships, "find");
+  const find = jest.spyOn(server.running.backend.models.memberships, "find");
   const { status } = await ada.get("/sync?wait=30");
   const ofAda = find.mock.calls.filter(([filter]) => (filter as any)?.accountId === ada.account.id);
   find.mockRestore();
@@ -143,11 +143,11 @@ test("whose budgets are waited for is read once to listen to them, and once for 
 });
 
 test.each([
-  ["this process", () => house],
+  ["this process", () => server],
   ["another process", () => beside],
 ])("the next look finds a budget that %s made for somebody who listens to all of theirs", async (_where, at) => {
-  await house.house.outbox.idle();
-  const feed = (house.house.services.live as any).feed;
+  await server.backend.outbox.idle();
+  const feed = (server.backend.services.live as any).feed;
   const watch = await feed.open({ accountId: ada.account.id, sessionId: null }, null);
   clearInterval(feed.timer);
   await eventually(() => !feed.asking || undefined);
@@ -157,19 +157,19 @@ test.each([
   await watch.news();
   await feed.ask();
   expect(watch.hasNews).toBe(false);
-  await aBudget(at() === house ? ada : elsewhere(ada));
-  await at().house.outbox.idle();
+  await aBudget(at() === server ? ada : elsewhere(ada));
+  await at().backend.outbox.idle();
   await feed.ask();
   expect(watch.hasNews).toBe(true);
   watch.close();
 });
 
 test("however many listen, the database is asked a fixed number of times", async () => {
-  const { live } = house.house.services;
+  const { live } = server.backend.services;
   const who = { accountId: "", sessionId: null, scopes: ["read", "write"] as const, ids: { next: () => "" } };
   const feed = (live as any).feed;
   const asked: string[] = [];
-  const { changeHeads, memberships } = house.running.house.models;
+  const { changeHeads, memberships } = server.running.backend.models;
   const find = changeHeads.find.bind(changeHeads);
   changeHeads.find = ((...given: Parameters<typeof find>) => (asked.push("heads"), find(...given))) as typeof changeHeads.find;
   const ofAccounts = jest.spyOn(memberships, "find");
@@ -195,6 +195,6 @@ test("when the server ends, whoever waits is answered", async () => {
   const cursor = (await elsewhere(ada).get(`/sync?budgetId=${budget.id}`)).body.cursor;
   const waiting = held(elsewhere(ada), cursor);
   await untilListening(1, beside);
-  beside.house.stopListening();
+  beside.backend.stopListening();
   expect((await waiting).status).toBe(200);
 });

@@ -2,24 +2,25 @@ import { type VerifyProgress, VerifyService } from "../../src/services/verify/Ve
 import { factsOf, verifiedBy } from "../../src/models/collections.js";
 import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 
-let house: TestHouse;
+let server: TestServer;
 let ada: Phone;
 beforeAll(async () => {
-  house = await startHouse();
-  ada = await house.phone("ada");
+  server = await startServer();
+  ada = await server.phone("ada");
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
-const models = (): TestHouse["house"]["models"] => house.house.models;
+const models = (): TestServer["backend"]["models"] => server.backend.models;
 
 /** Native writes: what no request could do. */
-const raw = (name: keyof TestHouse["house"]["models"]): any => models()[name].collection;
+const raw = (name: keyof TestServer["backend"]["models"]): any => models()[name].collection;
 
 async function found(options: object = {}): Promise<string[]> {
   const violations = [];
-  for await (const violation of new VerifyService({ models: models(), clock: house.clock }).violations(options)) violations.push(violation);
+  for await (const violation of new VerifyService({ models: models(), clock: server.clock }).violations(options))
+    violations.push(violation);
   return violations.map(({ invariant, id, detail }) => `${invariant} ${id}: ${detail}`);
 }
 
@@ -45,9 +46,9 @@ async function household() {
   const csv = "date,amount,payee\n2026-11-02,-12.00,Shop\n2026-11-03,-13.00,Bakery\n";
   const imported = await ada.post(`/expenses/imports?budgetId=${budget.id}`, csv, { "Content-Type": "text/csv" });
   expect(imported).toMatchObject({ status: 201, body: { counts: { created: 2 } } });
-  await house.house.outbox.idle();
+  await server.backend.outbox.idle();
   await ada.get(`/sync?budgetId=${budget.id}`);
-  await house.house.outbox.idle();
+  await server.backend.outbox.idle();
   return { budget, food, fun, bought, split, gone, statement, importId: imported.body.id };
 }
 
@@ -212,7 +213,7 @@ test("it reads, and writes nothing", async () => {
 
 /** Every document of every collection. */
 async function snapshot(): Promise<Map<string, any[]>> {
-  const names = Object.keys(models()) as (keyof TestHouse["house"]["models"])[];
+  const names = Object.keys(models()) as (keyof TestServer["backend"]["models"])[];
   return new Map(await Promise.all(names.map(async (name) => [name, await raw(name).find().sort({ _id: 1 }).toArray()] as const)));
 }
 

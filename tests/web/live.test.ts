@@ -1,7 +1,7 @@
 import { aBudget, anExpense } from "../builders/aBudget.js";
 import { join } from "../sharing/shared.js";
 import { becomes } from "../support/eventually.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 import { chromiumPath } from "./browser.js";
 import { buildPages } from "./buildPages.js";
 import { JOURNEY_MS, visit } from "./journeys/visit.js";
@@ -10,29 +10,29 @@ const withBrowser = chromiumPath === undefined ? describe.skip : describe;
 const DB = `live_${process.pid}`;
 
 withBrowser("two browsers and a phone, at two server processes", () => {
-  let house: TestHouse;
-  let beside: TestHouse;
+  let server: TestServer;
+  let beside: TestServer;
   beforeAll(async () => {
     await buildPages();
     const now = new Date().toISOString();
-    house = await startHouse({ now, dbName: DB });
-    beside = await startHouse({ now, dbName: DB });
+    server = await startServer({ now, dbName: DB });
+    beside = await startServer({ now, dbName: DB });
   }, JOURNEY_MS);
   afterAll(async () => {
     await beside?.stop();
-    await house?.stop();
+    await server?.stop();
   });
 
   test(
     "what one of them changes shows on the others, in every tab",
     async () => {
-      const [ada, ben] = [await house.phone(), await house.phone()];
+      const [ada, ben] = [await server.phone(), await server.phone()];
       const budget = await aBudget(ada);
       await join(ada, ben, budget.id, "editor");
       const date = new Date().toISOString().slice(0, 10);
       await anExpense(ada, budget.id, { payee: "First", date });
       const expenses = `/app/budgets/${budget.id}/expenses`;
-      const hers = await visit(house, ada, expenses);
+      const hers = await visit(server, ada, expenses);
       const his = await visit(beside, ben, expenses);
       const tab = await hers.page.context().newPage();
       try {
@@ -40,8 +40,8 @@ withBrowser("two browsers and a phone, at two server processes", () => {
         const pages = [hers.page, his.page, tab];
         for (const page of pages) await page.getByText("First").first().waitFor();
         // From here on a stream of each browser is open; a second tab has none of its own.
-        const streams = (at: TestHouse): number => (at.house.services.live as any).feed.watches.size;
-        await becomes(() => [streams(house), streams(beside)], [1, 1]);
+        const streams = (at: TestServer): number => (at.backend.services.live as any).feed.watches.size;
+        await becomes(() => [streams(server), streams(beside)], [1, 1]);
         await anExpense(ada, budget.id, { payee: "By phone", date });
         for (const page of pages) await page.getByText("By phone").first().waitFor();
         const expense = (await ben.get(`/expenses?budgetId=${budget.id}&q=phone`)).body.data[0];

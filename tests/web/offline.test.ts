@@ -1,7 +1,7 @@
 import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
 import { join } from "../sharing/shared.js";
 import { eventually } from "../support/eventually.js";
-import { PASSWORD, startHouse, type TestHouse } from "../support/startHouse.js";
+import { PASSWORD, startServer, type TestServer } from "../support/startServer.js";
 import { chromiumPath, openBrowser } from "./browser.js";
 import { buildPages } from "./buildPages.js";
 import { JOURNEY_MS, signIn } from "./journeys/visit.js";
@@ -11,21 +11,21 @@ const withBrowser = chromiumPath === undefined ? describe.skip : describe;
 const MINUTE_MS = 60_000;
 
 withBrowser("a browser that was cut off", () => {
-  let house: TestHouse;
+  let server: TestServer;
   let proxy: SilentProxy;
   beforeAll(async () => {
     await buildPages();
-    house = await startHouse({ now: new Date().toISOString() });
-    proxy = await SilentProxy.start(house.url);
+    server = await startServer({ now: new Date().toISOString() });
+    proxy = await SilentProxy.start(server.url);
   }, JOURNEY_MS);
   afterAll(async () => {
     await proxy?.stop();
-    await house?.stop();
+    await server?.stop();
   });
 
   /** Ada looks at the expenses of a budget that Ben edits too; her page's clock goes on when the test says so. */
   async function looking() {
-    const [ada, ben] = [await house.phone(), await house.phone()];
+    const [ada, ben] = [await server.phone(), await server.phone()];
     const budget = await aBudget(ada);
     await join(ada, ben, budget.id, "editor");
     const food = await aCategory(ada, budget.id, { name: "Food" });

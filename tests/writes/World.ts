@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Caller } from "../../src/domain/caller.js";
 import { idFrom } from "../../src/domain/ids.js";
 import type { Phone } from "../support/clients.js";
-import type { TestHouse } from "../support/startHouse.js";
+import type { TestServer } from "../support/startServer.js";
 import { graphqlInput } from "../support/words.js";
 import type { Facts, Name } from "./facts.js";
 
@@ -15,7 +15,7 @@ export class World {
   private readonly ids = new Map<string, string>();
 
   private constructor(
-    readonly server: TestHouse,
+    readonly server: TestServer,
     readonly phone: Phone,
     readonly budgetId: string,
   ) {
@@ -27,13 +27,13 @@ export class World {
   }
 
   /** One that is there already. */
-  static at(server: TestHouse, phone: Phone, budgetId: string): World {
+  static at(server: TestServer, phone: Phone, budgetId: string): World {
     return new World(server, phone, budgetId);
   }
 
   /** The facts, written one by one as new, and all that follows from them. */
-  static async of(server: TestHouse, phone: Phone, facts: Facts): Promise<World> {
-    const { services, outbox } = server.house;
+  static async of(server: TestServer, phone: Phone, facts: Facts): Promise<World> {
+    const { services, outbox } = server.backend;
     const who = callerOf(server, phone);
     const { id: budgetId } = await services.budgets.add(who, facts.budget);
     const world = new World(server, phone, budgetId);
@@ -70,7 +70,7 @@ export class World {
   /** A month's plan has no name in the facts. */
   async callPlans(): Promise<void> {
     const { budgetId } = this;
-    for (const { _id, month } of await this.server.house.models.plans.find({ budgetId }).lean()) this.call(`@plan-${month}`, _id);
+    for (const { _id, month } of await this.server.backend.models.plans.find({ budgetId }).lean()) this.call(`@plan-${month}`, _id);
   }
 
   id(name: Name): string {
@@ -110,7 +110,7 @@ export class World {
   }
 }
 
-function callerOf({ clock }: TestHouse, { account }: Phone): Caller {
+function callerOf({ clock }: TestServer, { account }: Phone): Caller {
   return {
     accountId: account.id,
     sessionId: "ses_of_a_test",

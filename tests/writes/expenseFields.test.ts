@@ -1,13 +1,13 @@
 import type { Phone } from "../support/clients.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 import { expenseFields, type FieldChange } from "./expenseFields.js";
 import { type ExpenseFacts, type Facts, household, monthIn, patched, withExpense } from "./facts.js";
 import { tried } from "./tried.js";
 
-let server: TestHouse;
+let server: TestServer;
 let ada: Phone;
 beforeAll(async () => {
-  server = await startHouse();
+  server = await startServer();
   ada = await server.phone("ada");
 });
 afterAll(() => server.stop());

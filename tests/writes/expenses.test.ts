@@ -1,14 +1,14 @@
 import { sendFile } from "../imports/sending.js";
 import type { Phone } from "../support/clients.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 import { type ExpenseFacts, type Facts, household, type Name, patched, withExpense, without } from "./facts.js";
 import { tried, type Way } from "./tried.js";
 import { World } from "./World.js";
 
-let server: TestHouse;
+let server: TestServer;
 let ada: Phone;
 beforeAll(async () => {
-  server = await startHouse();
+  server = await startServer();
   ada = await server.phone("ada");
 });
 afterAll(() => server.stop());
@@ -52,7 +52,7 @@ async function removeSeveral(world: World, ...names: Name[]): Promise<void> {
 
 /** By their days: in the household each expense has one of its own. */
 async function callImported(world: World, facts: Facts): Promise<void> {
-  const { expenses } = world.server.house.models;
+  const { expenses } = world.server.backend.models;
   for (const { _id, date } of await expenses.find({ budgetId: world.budgetId }).lean()) {
     const found = Object.entries(facts.expenses).find(([, expense]) => expense.date === date);
     if (found !== undefined) world.call(found[0] as Name, _id);

@@ -2,7 +2,7 @@ import type { Role } from "../../src/domain/roles.js";
 import { aBudget } from "../builders/aBudget.js";
 import { invite, join } from "../sharing/shared.js";
 import type { Phone } from "../support/clients.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 import { storedOf } from "./storedAlike.js";
 import { newLines, toldBy } from "./told.js";
 import { World } from "./World.js";
@@ -11,11 +11,11 @@ type Person = "ada" | "ben" | "eve" | "joe";
 /** In the order in which they came. */
 type Members = readonly (readonly [person: Person, role: Role])[];
 
-let server: TestHouse;
+let server: TestServer;
 let people: Record<Person, Phone>;
 let round = 0;
 beforeAll(async () => {
-  server = await startHouse();
+  server = await startServer();
 });
 // Others each time: one can be invited so often only.
 beforeEach(async () => {
@@ -39,7 +39,7 @@ async function shared(members: Members): Promise<World> {
     server.clock.forward(1000);
     if (role !== "owner") await join(owner, people[person], id, role);
   }
-  await server.house.outbox.idle();
+  await server.backend.outbox.idle();
   return World.at(server, owner, id);
 }
 
@@ -55,7 +55,7 @@ async function shownOf({ budgetId }: World): Promise<object> {
 }
 
 async function isIndexed({ budgetId }: World, members: Members): Promise<void> {
-  const rows = await server.house.models.memberships.find({ budgetId }).lean();
+  const rows = await server.backend.models.memberships.find({ budgetId }).lean();
   const accounts = new Set(rows.map(({ accountId }) => accountId));
   for (const [person] of members) expect([person, accounts.has(people[person].account.id)]).toEqual([person, true]);
 }
@@ -143,7 +143,7 @@ test.each(Object.entries(ways))(
     const afresh = await shared(after);
     const shown = await shownOf(afresh);
     expect(await shownOf(world)).toEqual(shown);
-    await server.house.outbox.idle();
+    await server.backend.outbox.idle();
     expect(await storedOf(world)).toEqual(await storedOf(afresh));
     expect(await shownOf(world)).toEqual(shown);
     await isIndexed(world, after);

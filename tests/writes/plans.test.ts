@@ -1,14 +1,14 @@
 import type { Phone } from "../support/clients.js";
-import { startHouse, type TestHouse } from "../support/startHouse.js";
+import { startServer, type TestServer } from "../support/startServer.js";
 import { amountFields } from "./categoryFields.js";
 import { type Facts, type Name, without } from "./facts.js";
 import { tried, type Way } from "./tried.js";
 import type { World } from "./World.js";
 
-let server: TestHouse;
+let server: TestServer;
 let ada: Phone;
 beforeAll(async () => {
-  server = await startHouse();
+  server = await startServer();
   ada = await server.phone("ada");
 });
 afterAll(() => server.stop());

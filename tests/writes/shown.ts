@@ -7,13 +7,13 @@ const groups = ["category", "payee"] as const;
 
 /** Each month of the budget, as it is answered now. */
 export async function monthsOf({ server, who, budgetId }: World): Promise<Month[]> {
-  return server.house.services.months.list(who, budgetId, "2026-08", LAST);
+  return server.backend.services.months.list(who, budgetId, "2026-08", LAST);
 }
 
 /** What the readers answer of a budget, with names in place of ids. */
 export async function shownOf(world: World): Promise<object> {
   const { server, who, budgetId } = world;
-  const { categories, expenseLists, reports } = server.house.services;
+  const { categories, expenseLists, reports } = server.backend.services;
   const list = await expenseLists.open(who, { budgetId, filter: {}, sort: "-date", limit: 100 });
   const filters = [{ q: "out" }, { categoryId: ["none"] }];
   const shown = {

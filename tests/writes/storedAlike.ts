@@ -59,7 +59,7 @@ export async function storedOf(world: World): Promise<Record<string, unknown>> {
   const { server, budgetId } = world;
   const names = Object.keys(alike) as OfBudget[];
   const read = names.map(async (name) => {
-    const { collection } = server.house.models[name];
+    const { collection } = server.backend.models[name];
     return [name, world.named(await collection.find({ [factsOf(name).shardKey]: budgetId as never }).toArray())] as const;
   });
   const all = Object.fromEntries(await Promise.all(read));

@@ -18,7 +18,7 @@ export interface Line {
 }
 
 export async function toldBy(world: World): Promise<Told> {
-  const { changeHeads } = world.server.house.models;
+  const { changeHeads } = world.server.backend.models;
   const device = new Replica(world.phone, world.budgetId, 200);
   await device.walk();
   const head = await changeHeads.findById(world.budgetId).lean();
@@ -49,7 +49,7 @@ export async function devicesAlike(world: World, { device }: Told): Promise<void
 /** Of each expense that changed, the earliest month that its changes moved, as the change log tells it. */
 export async function movedMonths(world: World, { n }: Told): Promise<object> {
   const { server, budgetId } = world;
-  const docs = await server.house.models.changes.find({ budgetId }).sort({ n: 1 }).lean<ChangeDoc[]>();
+  const docs = await server.backend.models.changes.find({ budgetId }).sort({ n: 1 }).lean<ChangeDoc[]>();
   const months: Record<string, string> = {};
   for (const entry of docs.flatMap(entriesIn)) {
     if (entry.n <= n || entry.kind !== "expense") continue;
@@ -73,7 +73,7 @@ export function monthsBetween(before: Facts, after: Facts): Record<Name, string[
 }
 
 async function linesOf({ server, budgetId }: World) {
-  return server.house.models.activities.find({ budgetId }).lean();
+  return server.backend.models.activities.find({ budgetId }).lean();
 }
 
 function contentsOf({ resources }: Replica): object {

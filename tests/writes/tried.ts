@@ -1,5 +1,5 @@
 import type { Phone } from "../support/clients.js";
-import type { TestHouse } from "../support/startHouse.js";
+import type { TestServer } from "../support/startServer.js";
 import { driftBetween, driftOf } from "./drift.js";
 import { type Facts, household } from "./facts.js";
 import { monthsOf, shownOf } from "./shown.js";
@@ -28,9 +28,9 @@ export interface Way {
 const CLOSED = ["2026-09", "2026-10"] as const;
 
 /** Holds a budget after the way against one in which the same was written afresh. */
-export async function tried(server: TestHouse, phone: Phone, way: Way): Promise<void> {
+export async function tried(server: TestServer, phone: Phone, way: Way): Promise<void> {
   const { before = household, prepared = (facts) => facts, touches = {} } = way;
-  const { services, outbox } = server.house;
+  const { services, outbox } = server.backend;
   const begun = prepared(before);
   const facts = way.after(begun);
   const [world, afresh] = await Promise.all([World.of(server, phone, before), World.of(server, phone, facts)]);
@@ -73,7 +73,7 @@ function unionOf(...all: readonly Readonly<Record<string, readonly string[]>>[])
 
 async function expectDrift(world: World, then: any, afresh: World): Promise<void> {
   const now = afresh.named(await monthsOf(afresh));
-  const { items } = await world.server.house.services.statementLists.list(world.who, { budgetId: world.budgetId });
+  const { items } = await world.server.backend.services.statementLists.list(world.who, { budgetId: world.budgetId });
   expect(items.map(({ month }) => month).sort()).toEqual([...CLOSED]);
   for (const statement of world.named(items)) {
     const ofMonth = ({ month }: { month: string }): boolean => month === statement.month;

@@ -21,10 +21,10 @@ import {
   Synchroniser,
   unwrap,
 } from "../src/index.js";
-import { aBudget, anExpense, withServer } from "./house.js";
+import { aBudget, anExpense, withServer } from "./server.js";
 
-const house = withServer();
-type Someone = Awaited<ReturnType<typeof house.someone>>;
+const server = withServer();
+type Someone = Awaited<ReturnType<typeof server.someone>>;
 
 function anOutbox(
   client: Someone,
@@ -49,11 +49,11 @@ async function eventually(isSo: () => boolean): Promise<void> {
 }
 
 test("a budget, its category, an expense and a change of it are written offline, and sent in order over a bad network", async () => {
-  const ada = await house.someone();
+  const ada = await server.someone();
   const { outbox, refused } = anOutbox(ada);
   const budgetId = newBudgetId();
   const food = newCategoryId(budgetId);
-  house.proxy.otherwise = () => "unheard";
+  server.proxy.otherwise = () => "unheard";
   await outbox.add("post", "/budgets", { body: { newId: budgetId, name: "Household", currency: "EUR", startMonth: "2026-01" } });
   await outbox.add("post", "/categories", { body: { newId: food, budgetId, name: "Groceries" } });
   const expense = await outbox.add("post", "/expenses", { body: anExpense(budgetId, { payee: "Market", categoryId: food }) });
@@ -62,9 +62,9 @@ test("a budget, its category, an expense and a change of it are written offline,
   assert.equal((await outbox.waiting()).length, 4);
   let requests = 0;
   const faults = ["lost", "cut", 503, null] as const;
-  house.proxy.otherwise = () => faults[requests++ % 4] ?? null;
+  server.proxy.otherwise = () => faults[requests++ % 4] ?? null;
   await outbox.flush();
-  house.proxy.otherwise = () => null;
+  server.proxy.otherwise = () => null;
   const [found, ...more] = await expenses(ada, budgetId);
   assert.deepEqual([found?.payee, found?.amount, more.length, refused], ["Market", 99, 0, []]);
   assert.equal(await outbox.idOf(expense), found?.id);
@@ -72,11 +72,11 @@ test("a budget, its category, an expense and a change of it are written offline,
 });
 
 test("an app that ends while an answer is on its way sends the same again after its next start", async () => {
-  const ada = await house.someone();
+  const ada = await server.someone();
   const { id } = await aBudget(ada);
   const { outbox, store } = anOutbox(ada);
   await outbox.add("post", "/expenses", { body: anExpense(id) });
-  house.proxy.planned.push("lost", "lost", "lost", "lost", "lost", "lost");
+  server.proxy.planned.push("lost", "lost", "lost", "lost", "lost", "lost");
   await assert.rejects(outbox.flush(), AnswerLost);
   const later = anOutbox(ada, {}, store);
   await later.outbox.flush();
@@ -84,7 +84,7 @@ test("an app that ends while an answer is on its way sends the same again after 
 });
 
 test("what is refused leaves the queue with its reason, what refers to it as well, and the rest goes on", async () => {
-  const ada = await house.someone();
+  const ada = await server.someone();
   const { id } = await aBudget(ada);
   const { outbox, refused } = anOutbox(ada);
   const wrong = await outbox.add("post", "/expenses", { body: anExpense(id, { amount: 0 }) });
@@ -96,7 +96,7 @@ test("what is refused leaves the queue with its reason, what refers to it as wel
 });
 
 test("a change that somebody else was faster with is decided by the app, from what is there now", async () => {
-  const ada = await house.someone();
+  const ada = await server.someone();
   const { id } = await aBudget(ada);
   const made = unwrap(await ada.api.POST("/expenses", { body: anExpense(id) }));
   const params = { path: { id: made.id } };
@@ -117,7 +117,7 @@ test("a change that somebody else was faster with is decided by the app, from wh
 });
 
 test("without a word of the app's, what somebody else was faster with is left as it is", async () => {
-  const ada = await house.someone();
+  const ada = await server.someone();
   const { id } = await aBudget(ada);
   const made = unwrap(await ada.api.POST("/expenses", { body: anExpense(id) }));
   const params = { path: { id: made.id } };
@@ -128,7 +128,7 @@ test("without a word of the app's, what somebody else was faster with is left as
 });
 
 test("what was sent more than a day ago and never answered is repeated only where that does no harm", async () => {
-  const ada = await house.someone();
+  const ada = await server.someone();
   const { id } = await aBudget(ada);
   const { outbox, store, refused } = anOutbox(ada);
   await outbox.add("post", "/expenses", { body: anExpense(id) });
@@ -140,7 +140,7 @@ test("what was sent more than a day ago and never answered is repeated only wher
 });
 
 test("a queue is left as it is while nobody is signed in", async () => {
-  const ada = await house.someone();
+  const ada = await server.someone();
   const { id } = await aBudget(ada);
   const { outbox } = anOutbox(ada);
   await outbox.add("post", "/expenses", { body: anExpense(id) });
@@ -150,15 +150,15 @@ test("a queue is left as it is while nobody is signed in", async () => {
 });
 
 test("a running copy takes in what others write, and sends what is written here while it waits", async () => {
-  const ada = await house.someone();
-  const other = house.again(ada);
+  const ada = await server.someone();
+  const other = server.again(ada);
   const { id } = await aBudget(ada);
   const { outbox } = anOutbox(ada);
   const copy = new MemoryCopy();
   const controller = new AbortController();
   const running = new Synchroniser(ada, { copy, outbox, waitSeconds: 30 }).run(controller.signal);
   const holds = (payee: string): boolean => copy.all("expense").some((expense) => expense.payee === payee);
-  const waits = (): number => house.proxy.seen.filter(({ path }) => path.startsWith("/api/sync") && path.includes("wait=30")).length;
+  const waits = (): number => server.proxy.seen.filter(({ path }) => path.startsWith("/api/sync") && path.includes("wait=30")).length;
   const before = waits();
   await eventually(() => waits() > before);
   unwrap(await other.api.POST("/expenses", { body: anExpense(id, { payee: "Theirs" }) }));
@@ -171,22 +171,22 @@ test("a running copy takes in what others write, and sends what is written here 
 });
 
 test("a copy that is interrupted again and again goes on by itself", async () => {
-  const ada = await house.someone();
+  const ada = await server.someone();
   const { id } = await aBudget(ada);
   const copy = new MemoryCopy();
   const controller = new AbortController();
   const interruptions: unknown[] = [];
-  house.proxy.otherwise = ({ path }) => (path.startsWith("/api/sync") && interruptions.length < 2 ? "unheard" : null);
+  server.proxy.otherwise = ({ path }) => (path.startsWith("/api/sync") && interruptions.length < 2 ? "unheard" : null);
   const running = new Synchroniser(ada, { copy, onInterrupted: (error) => interruptions.push(error) }).run(controller.signal);
   await eventually(() => copy.one("budget", id) !== null);
   controller.abort();
   await running;
-  house.proxy.otherwise = () => null;
+  server.proxy.otherwise = () => null;
   assert.ok(interruptions.every((error) => error instanceof AnswerLost));
 });
 
 test("with a deleted budget goes what belonged to it, and a cursor that expired begins anew", async () => {
-  const ada = await house.newcomer();
+  const ada = await server.newcomer();
   const { id } = await aBudget(ada);
   const kept = await aBudget(ada);
   unwrap(await ada.api.POST("/expenses", { body: anExpense(id) }));
@@ -197,22 +197,22 @@ test("with a deleted budget goes what belonged to it, and a cursor that expired 
   unwrap(await ada.api.DELETE("/budgets/{id}", { params: { path: { id } } }));
   await sync.once();
   assert.deepEqual([copy.all("budget").map((one) => one.id), copy.all("category").length, copy.all("expense").length], [[kept.id], 1, 0]);
-  house.proxy.planned.push(410);
+  server.proxy.planned.push(410);
   await sync.once();
   assert.deepEqual([copy.all("budget").map((one) => one.id), copy.all("category").map((one) => one.id)], [[kept.id], [kept.food]]);
 });
 
 test("three devices write at random over a bad network: each copy equals what the server has, and each write is there once", async () => {
-  const ada = await house.newcomer();
+  const ada = await server.newcomer();
   const { id, food } = await aBudget(ada);
   let state = 7;
   const chance = (): number => (state = (state * 48271) % 2147483647) / 2147483647;
-  const devices = [ada, { ...ada, ...house.again(ada) }, { ...ada, ...house.again(ada) }].map((client) => {
+  const devices = [ada, { ...ada, ...server.again(ada) }, { ...ada, ...server.again(ada) }].map((client) => {
     const { outbox, refused } = anOutbox(client);
     const copy = new MemoryCopy();
     return { outbox, copy, refused, sync: new Synchroniser(client, { copy, outbox, pageSize: 7 }) };
   });
-  house.proxy.otherwise = ({ path }) =>
+  server.proxy.otherwise = ({ path }) =>
     path.includes("mobile-") || chance() > 0.3 ? null : ((["unheard", "lost", "cut", 503] as const)[Math.floor(chance() * 4)] ?? null);
   const made: string[] = [];
   for (let round = 0; round < 12; round++) {
@@ -227,7 +227,7 @@ test("three devices write at random over a bad network: each copy equals what th
     }
     await Promise.all(devices.map(({ sync }) => tried(() => sync.once())));
   }
-  house.proxy.otherwise = () => null;
+  server.proxy.otherwise = () => null;
   for (const { sync } of devices) await sync.once();
   for (const { sync } of devices) await sync.once();
   const there = (await expenses(ada, id)).sort(byId);

@@ -31,7 +31,7 @@ export interface AdminCommand {
   readonly details?: string;
   /** Options of its own, as `node:util` parseArgs takes them. */
   readonly options?: Readonly<Record<string, { readonly type: "string" | "boolean" }>>;
-  /** It reads nothing of what the house stores, so whichever release wrote it. */
+  /** It reads nothing of what the server stores, so whichever release wrote it. */
   readonly anyForm?: true;
   /** It may be the first that touches a database: every other command refuses one that no server has made. */
   readonly onEmpty?: true;

@@ -1,4 +1,4 @@
-import type { House } from "../compose.js";
+import type { Backend } from "../compose.js";
 import type { AdminOptions, AdminResult } from "./AdminCommand.js";
 
 /** One word behind `users`. */
@@ -14,5 +14,5 @@ export interface UserVerb {
   readonly makesLinks?: true;
   /** Refuses values of its options that can be refused before a database is opened. */
   requireOptions?(options: AdminOptions): void;
-  run(administration: House["administration"], named: string, options: AdminOptions): Promise<AdminResult>;
+  run(administration: Backend["administration"], named: string, options: AdminOptions): Promise<AdminResult>;
 }

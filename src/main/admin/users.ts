@@ -4,7 +4,7 @@ import { unknownOption } from "./parsedArguments.js";
 import { changes } from "./userChanges.js";
 import { questions } from "./userQuestions.js";
 import type { UserVerb } from "./UserVerb.js";
-import { requireSecrets, withHouse } from "./withHouse.js";
+import { requireSecrets, withBackend } from "./withBackend.js";
 
 const verbs: Readonly<Record<string, UserVerb>> = { ...questions, ...changes };
 
@@ -31,7 +31,7 @@ export const usersCommand: AdminCommand = {
   async run(context, words, options) {
     const verb = verbOf(words, options);
     if (verb.makesLinks === true) requireSecrets(context);
-    return withHouse(context, ({ administration }) => verb.run(administration, words[1] ?? "", options));
+    return withBackend(context, ({ administration }) => verb.run(administration, words[1] ?? "", options));
   },
 };
 

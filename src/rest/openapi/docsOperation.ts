@@ -2,7 +2,7 @@ import type { OpenApi } from "./document.js";
 
 const example = { openapi: "3.0.0", info: { title: "Household Budget API", version: "1.0.0" }, paths: {} };
 
-/** The one address of this door that no controller serves. */
+/** The one address of this API that no controller serves. */
 export function withDocs(document: OpenApi): OpenApi {
   const get = {
     operationId: "getOpenApi",

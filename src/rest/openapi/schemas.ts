@@ -76,7 +76,7 @@ function growing(description: string | undefined): string {
   return description.includes(GROWS) ? description : `${description} ${GROWS}.`;
 }
 
-/** No figure of this house has a fraction; a number in a list cannot carry `@isInt`. */
+/** No figure of this server has a fraction; a number in a list cannot carry `@isInt`. */
 function whole(schema: Schema): Schema {
   return schema.type === "number" ? { ...schema, type: "integer", format: "int32" } : schema;
 }

@@ -27,7 +27,7 @@ export interface Choosing {
   readonly post: () => void;
 }
 
-/** What an administrator does to the account of somebody else. No door leads here: whoever runs the server's tools is one. */
+/** What an administrator does to the account of somebody else. No API calls this: whoever runs the server's tools is one. */
 export class AccountAdminService {
   constructor(private readonly needs: Needs) {}
 

@@ -96,7 +96,7 @@ export class AuthService {
     await this.needs.sessionRepository.end(who.accountId, sessionId);
   }
 
-  /** An access token for the session that asks: a browser's files go by the other door, which takes no cookie. It ends with the session. */
+  /** An access token for the session that asks: a browser's files go by the other API, which takes no cookie. It ends with the session. */
   bearerOf(who: Caller): BearerToken {
     const sessionId = requireSession(who);
     return { token: this.needs.jwt.sign(who.accountId, sessionId), expiresIn: ACCESS_SECONDS };

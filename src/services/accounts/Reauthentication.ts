@@ -42,11 +42,11 @@ interface Attempt {
 
 type Outcome = "right" | "wrong-password" | "code-needed" | "wrong-code";
 
-/** Judges who somebody says to be. Every door and every sensitive change asks here, so every guess is counted once. */
+/** Judges who somebody says to be. Each API and every sensitive change asks here, so every guess is counted once. */
 export class Reauthentication {
   constructor(private readonly needs: Needs) {}
 
-  /** At the front door a wrong password and an unknown address are the same answer, and cost the same time. */
+  /** At sign-in a wrong password and an unknown address are the same answer, and cost the same time. */
   async signIn(email: string, given: Given, visitor: Visitor): Promise<{ readonly account: AccountDoc; readonly isKnownDevice: boolean }> {
     const account = await this.needs.emailClaims.accountWith(email);
     const key = account?.emailKey ?? emailKeyOf(email);

@@ -128,7 +128,7 @@ export class IdempotencyService {
     await this.needs.models.idempotencyKeys.updateOne(unanswered(attempt.record), { $set: { lockedUntil: this.needs.clock.now() } });
   }
 
-  /** Removes what has expired, now and then. By the clock of the house, which decides about expiry, not by the database's. */
+  /** Removes what has expired, now and then. By the clock of the server, which decides about expiry, not by the database's. */
   async sweep(): Promise<void> {
     const now = this.needs.clock.now();
     if (Math.abs(now.getTime() - this.swept) < SWEEP_MS) return;

@@ -106,7 +106,7 @@ export class ExpenseChange extends ExpenseWords {
   override original?: OriginalInput | null;
 }
 
-/** Which expenses; every part given must hold. No schema of the other door tells of it, so its texts stand in the decorators. */
+/** Which expenses; every part given must hold. No schema of the other API tells of it, so its texts stand in the decorators. */
 @InputType({ description: "Which expenses; every part given must hold. Of a list, any one." })
 export class ExpenseFilter {
   @Field(() => YearMonth, { nullable: true, description: "A month of the budget." })

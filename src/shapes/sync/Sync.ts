@@ -130,7 +130,7 @@ class PlanChanged extends Changed {
 /** One resource as it is now, or its tombstone; `kind` says which. A kind that comes later is told only to clients that ask for it. */
 export type Change = BudgetChanged | CategoryChanged | ExpenseChanged | MonthlyBudgetChanged | PlanChanged;
 
-/** The same on the door that has one type for all of them. */
+/** The same on the API that has one type for all of them. */
 @ObjectType("Change", { description: "One resource as it is now, or its tombstone." })
 class AnyChange {
   @Field(() => ChangeKindEnum, { description: "What kind of resource. A kind that comes later is told only to clients that ask for it." })

@@ -1,20 +1,20 @@
 import { aBudget, aCategory, anExpense } from "../../builders/aBudget.js";
 import type { Phone } from "../../support/clients.js";
-import { startHouse, type TestHouse } from "../../support/startHouse.js";
+import { startServer, type TestServer } from "../../support/startServer.js";
 
 /**
  * The number of commands of a query does not depend on how many rows it answers: for each link of a row, what two budgets, categories or
  * expenses take, twelve take as well.
  */
-let house: TestHouse;
+let server: TestServer;
 let commands: string[] = [];
 beforeAll(async () => {
-  house = await startHouse();
-  house.running.connection.getClient().on("commandStarted", ({ commandName, command }) => {
+  server = await startServer();
+  server.running.connection.getClient().on("commandStarted", ({ commandName, command }) => {
     if (typeof command[commandName] === "string") commands.push(`${commandName} ${command[commandName]}`);
   });
 });
-afterAll(() => house?.stop());
+afterAll(() => server?.stop());
 
 async function household(person: Phone, name: string, size: number): Promise<void> {
   for (let n = 0; n < size; n++) {
@@ -26,7 +26,7 @@ async function household(person: Phone, name: string, size: number): Promise<voi
     await person.post(`/budgets/${budget.id}/invitations`, { email: `${name}${n}@example.org`, role: "viewer" });
     await person.post("/monthly-budgets", { budgetId: budget.id, month: "2026-10" });
   }
-  await house.house.outbox.idle();
+  await server.backend.outbox.idle();
 }
 
 async function asked(person: Phone, query: string): Promise<{ commands: string[]; rows: number }> {
@@ -60,7 +60,7 @@ const idOf = ({ id }: { id: string }): string => id;
 let few: Phone;
 let many: Phone;
 beforeAll(async () => {
-  [few, many] = [await house.phone("few"), await house.phone("many")];
+  [few, many] = [await server.phone("few"), await server.phone("many")];
   await household(few, "few", 2);
   await household(many, "many", 12);
 });
@@ -124,8 +124,8 @@ test("a page of expenses takes as many commands for fifty rows as for one, with 
   const category = await aCategory(few, budget.id);
   const query = `{ budget(id: "${budget.id}") { id } expenses(budgetId: "${budget.id}") { nodes { amount createdBy { name } budget { name } category { name parent { name } } splits { category { name } } } totals { count } } }`;
   const counted = async (): Promise<string[]> => {
-    await house.house.outbox.idle();
-    await house.house.outbox.idle();
+    await server.backend.outbox.idle();
+    await server.backend.outbox.idle();
     commands = [];
     const { body } = await few.graphql(query);
     expect(body.errors).toBeUndefined();

@@ -3,7 +3,7 @@ import { buildSchema } from "graphql";
 import { aBudget, aCategory, anExpense } from "../../builders/aBudget.js";
 import type { Phone } from "../../support/clients.js";
 import { eventually } from "../../support/eventually.js";
-import { PASSWORD, startHouse, type TestHouse } from "../../support/startHouse.js";
+import { PASSWORD, startServer, type TestServer } from "../../support/startServer.js";
 import { tokenNamed } from "../../support/tokenNamed.js";
 import { listFieldsOf, listNamesOf } from "./listFields.js";
 
@@ -49,24 +49,24 @@ function firstOf(field: string): string {
   return field.startsWith("Query.") ? "20" : "4";
 }
 
-let house: TestHouse;
+let server: TestServer;
 let commands: string[] = [];
 let few: Household;
 let many: Household;
 
 beforeAll(async () => {
-  house = await startHouse();
-  house.running.connection.getClient().on("commandStarted", ({ commandName, command }) => {
+  server = await startServer();
+  server.running.connection.getClient().on("commandStarted", ({ commandName, command }) => {
     if (typeof command[commandName] === "string") commands.push(`${commandName} ${command[commandName]}`);
   });
   few = await household("few", 2, 1);
   many = await household("many", 6, 4);
-  await house.house.outbox.idle();
+  await server.backend.outbox.idle();
 });
-afterAll(() => house?.stop());
+afterAll(() => server?.stop());
 
 async function household(name: string, budgets: number, rows: number): Promise<Household> {
-  const person = await house.phone(name);
+  const person = await server.phone(name);
   const ids: string[] = [];
   for (let n = 0; n < budgets; n++) ids.push(await filled(person, `${name}-${n}`, rows));
   const [budgetId = ""] = ids;
@@ -101,7 +101,7 @@ async function filled(person: Phone, name: string, rows: number): Promise<string
 }
 
 async function personal(person: Phone, budgetId: string, friend: string): Promise<void> {
-  const joining = await house.phone(friend);
+  const joining = await server.phone(friend);
   const { code } = (await person.post(`/budgets/${budgetId}/invitations`, { email: joining.account.email, role: "viewer" })).body;
   await joining.post("/invitations/accept", { code });
   await person.post("/mobile-login", { email: person.account.email, password: PASSWORD, device: friend });
@@ -109,7 +109,7 @@ async function personal(person: Phone, budgetId: string, friend: string): Promis
 }
 
 async function asked({ person }: Household, query: string): Promise<string[]> {
-  await house.house.outbox.idle();
+  await server.backend.outbox.idle();
   commands = [];
   const { body } = await person.graphql(query);
   const taken = [...commands].sort();

@@ -15,7 +15,7 @@ import type { ExpenseDoc } from "../../../src/models/expenses/expense.js";
 import { aBudget, aCategory, anExpense } from "../../builders/aBudget.js";
 import { Phone } from "../../support/clients.js";
 import { sized } from "../../support/sizes.js";
-import { startHouse, type TestHouse } from "../../support/startHouse.js";
+import { startServer, type TestServer } from "../../support/startServer.js";
 
 const EXPENSES = sized("BACKUP_EXPENSES", { everyday: 2000, proofs: 100_000 });
 const START = "2024-01";
@@ -25,8 +25,8 @@ const secrets = { jwt: ["jwt-secret-for-tests-only-0123456789abcdef"], session: 
 /** For the hooks and the test at full size. */
 const PATIENCE_MS = 1_500_000;
 
-let here: TestHouse;
-let there: TestHouse;
+let here: TestServer;
+let there: TestServer;
 let engine: Database;
 let folder: string;
 let ada: Phone;
@@ -34,7 +34,7 @@ let budgetId: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "backup-"));
-  here = await startHouse();
+  here = await startServer();
   ada = await here.phone("ada");
   budgetId = (await aBudget(ada, { name: "Large", startMonth: START })).id;
   const categories = await Promise.all(
@@ -65,7 +65,7 @@ afterAll(async () => {
  * the change log, without marks. The pages of the ledger are made anew.
  */
 async function fill(sampleId: string, categories: readonly string[]): Promise<void> {
-  const { models, outbox } = here.house;
+  const { models, outbox } = here.backend;
   await outbox.idle();
   const {
     dirtyBudgetId: _,
@@ -138,7 +138,7 @@ test(
     const { facts } = await timed("verified", () => verifyCommand.run({ config, secrets, connection, progress }, [], {}));
     expect(facts).toMatchObject({ budgets: 1, accounts: 1, violations: 0, found: [], restless: [] });
     await connection.close();
-    there = await startHouse({ uri: engine.uri, dbName: "restored" });
+    there = await startServer({ uri: engine.uri, dbName: "restored" });
     const { status, body } = await new Phone(there.url, null).post("/mobile-login", {
       email: ada.account.email,
       password: ada.account.password,

@@ -3,8 +3,8 @@ import { Phone, Web } from "../../support/clients.js";
 import { EventStream } from "../../support/EventStream.js";
 import { becomes } from "../../support/eventually.js";
 import { sized } from "../../support/sizes.js";
-import { PASSWORD } from "../../support/startHouse.js";
-import { OnceTold } from "../../sync/OnceTold.js";
+import { PASSWORD } from "../../support/startServer.js";
+import { SeenOnce } from "../../sync/SeenOnce.js";
 import { FaultyServer, withFaultyServers } from "../server/FaultyServer.js";
 import { isCut } from "../server/isCut.js";
 import { linesOf, statementFiles } from "../server/statementFiles.js";
@@ -65,7 +65,7 @@ test("a clock that is set forward and back under load of both APIs: nothing is l
   const other = await aBudget(phone);
   const written: Written[] = [];
   const imported: string[] = [];
-  const replicas = [new OnceTold(phone, budget.id, 3), new OnceTold(phone, undefined, 50)];
+  const replicas = [new SeenOnce(phone, budget.id, 3), new SeenOnce(phone, undefined, 50)];
   const counter = (await phone.post("/expenses", { budgetId: budget.id, amount: 1, date: "2026-10-20", note: "0" })).body;
   let counted = 0;
 

@@ -1,7 +1,7 @@
 import { aBudget } from "../../builders/aBudget.js";
 import { type Answer, Phone } from "../../support/clients.js";
 import { sized } from "../../support/sizes.js";
-import { PASSWORD } from "../../support/startHouse.js";
+import { PASSWORD } from "../../support/startServer.js";
 import { FaultyServer, withFaultyServers } from "../server/FaultyServer.js";
 import { linesOf, statementFiles } from "../server/statementFiles.js";
 

@@ -10,20 +10,20 @@ import { CategoryRemovalSaga } from "../../../src/services/categories/CategoryRe
 import { CategoryMergeService } from "../../../src/services/categories/CategoryMergeService.js";
 import type { Phone } from "../../support/clients.js";
 import { sized } from "../../support/sizes.js";
-import { startHouse, type TestHouse } from "../../support/startHouse.js";
+import { startServer, type TestServer } from "../../support/startServer.js";
 import { monthsOf, pools, rowOf, someMoney } from "../../categories/mergeable.js";
 
-let house: TestHouse;
+let server: TestServer;
 let ada: Phone;
 let who: Caller;
 beforeAll(async () => {
-  house = await startHouse();
-  ada = await house.phone("ada");
+  server = await startServer();
+  ada = await server.phone("ada");
   let count = 0;
   const next = (kind: any) => idFrom(kind, ++count, new Uint8Array(16));
   who = { accountId: ada.account.id, sessionId: null, scopes: ["read", "write"], ids: { next } };
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
 /** From one place to die at to the next. */
 const STRIDE = sized("MERGE_STRIDE", { everyday: 6, proofs: 1 });
@@ -70,7 +70,7 @@ function died(query: any): any {
 }
 
 function mergeServiceOn(models: Models): CategoryMergeService {
-  const { clock, house: built } = house;
+  const { clock, backend: built } = server;
   const planMerge = new PlanMerge({ models, clock });
   const removalSaga = new CategoryRemovalSaga({
     models,
@@ -89,7 +89,7 @@ test("killed before or after any of its writes, a merge keeps every month's pool
     for (let nth = 1; ; nth += STRIDE) {
       const { budget, from, into } = await someMoney(ada, "full");
       const before = pools(await monthsOf(ada, budget.id));
-      const dying = dyingAt(house.running.house.models, nth, when);
+      const dying = dyingAt(server.running.backend.models, nth, when);
       const outcome = await mergeServiceOn(dying.models)
         .merge(who, from.id, { into: into.id })
         .then(
@@ -98,9 +98,9 @@ test("killed before or after any of its writes, a merge keeps every month's pool
         );
       if (outcome !== "done") expect(outcome).toBeInstanceOf(Crash);
       expect([when, nth, pools(await monthsOf(ada, budget.id))]).toEqual([when, nth, before]);
-      await house.house.outbox.idle();
+      await server.backend.outbox.idle();
       expect([when, nth, pools(await monthsOf(ada, budget.id))]).toEqual([when, nth, before]);
-      await house.house.sweep();
+      await server.backend.sweep();
       const after = await monthsOf(ada, budget.id);
       expect([when, nth, pools(after)]).toEqual([when, nth, before]);
       const begun = nth > 1 || when === "after";
@@ -124,7 +124,7 @@ test("two that a crash left pointing at each other are both kept", async () => {
     [from, into],
     [into, from],
   ] as const) {
-    await house.house.models.categories.updateOne(
+    await server.backend.models.categories.updateOne(
       { _id: one.id },
       {
         $set: { pendingRemoval: { into: other.id, deletes: true, by: who.accountId, merges: true }, dirtyBudgetId: budget.id },
@@ -132,8 +132,8 @@ test("two that a crash left pointing at each other are both kept", async () => {
       },
     );
   }
-  await house.house.sweep();
-  await house.house.sweep();
+  await server.backend.sweep();
+  await server.backend.sweep();
   const left = (await ada.get(`/categories?budgetId=${budget.id}`)).body.data;
   expect(left.length).toBeGreaterThanOrEqual(1);
   expect(pools(await monthsOf(ada, budget.id))).toEqual(before);
@@ -143,17 +143,17 @@ test("two processes that finish the same merge at once add its money once", asyn
   for (let round = 0; round < 3; round++) {
     const { budget, from, into } = await someMoney(ada, "full");
     const before = pools(await monthsOf(ada, budget.id));
-    await house.house.models.categories.updateOne(
+    await server.backend.models.categories.updateOne(
       { _id: from.id },
       {
         $set: { pendingRemoval: { into: into.id, deletes: true, by: who.accountId, merges: true }, dirtyBudgetId: budget.id },
         $inc: { version: 1 },
       },
     );
-    const { sweep } = house.house;
+    const { sweep } = server.backend;
     await Promise.all([sweep(), sweep(), ada.post(`/categories/${from.id}/merge`, { into: into.id }), sweep()]);
     expect((await ada.get(`/categories/${into.id}`)).body.allocations.map((one: any) => one.budgeted)).toEqual([1000, 900, 1300]);
     expect(pools(await monthsOf(ada, budget.id))).toEqual(before);
-    expect(await house.house.models.activities.countDocuments({ resourceId: from.id, action: "merged" })).toBeLessThanOrEqual(1);
+    expect(await server.backend.models.activities.countDocuments({ resourceId: from.id, action: "merged" })).toBeLessThanOrEqual(1);
   }
 });

@@ -1,7 +1,7 @@
 import { aBudget, aCategory, anExpense } from "../../builders/aBudget.js";
 import { eventually } from "../../support/eventually.js";
 import { sized } from "../../support/sizes.js";
-import { PASSWORD } from "../../support/startHouse.js";
+import { PASSWORD } from "../../support/startServer.js";
 import { type Answer, Phone } from "../../support/clients.js";
 import { Replica } from "../../sync/replica.js";
 import { FaultyServer, withFaultyServers } from "../server/FaultyServer.js";

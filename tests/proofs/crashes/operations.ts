@@ -1,5 +1,5 @@
 import type { Answer, Phone } from "../../support/clients.js";
-import { PASSWORD } from "../../support/startHouse.js";
+import { PASSWORD } from "../../support/startServer.js";
 
 export interface Setting {
   readonly phone: Phone;

@@ -1,7 +1,7 @@
 import { aBudget, aCategory } from "../../builders/aBudget.js";
 import { join } from "../../sharing/shared.js";
 import { sized } from "../../support/sizes.js";
-import { startHouse, type TestHouse } from "../../support/startHouse.js";
+import { startServer, type TestServer } from "../../support/startServer.js";
 import { compareCopy, compareEffects } from "./compare.js";
 import { Device } from "./Device.js";
 import { SeededRandom } from "./SeededRandom.js";
@@ -14,16 +14,16 @@ const FIRST = Number(process.env["DEVICES_SEED"] ?? 1);
 /** How many operations of each device go by between two comparisons of everything. */
 const BETWEEN = 100;
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await startHouse();
+  server = await startServer();
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
 test.each(Array.from({ length: SEEDS }, (_, index) => FIRST + index))(
   `seed %i: ${OPERATIONS} operations on three devices of two members, answers lost: each copy equals GET, and each effect is there once`,
   async (seed) => {
-    const [ada, ben] = [await house.phone(), await house.phone()];
+    const [ada, ben] = [await server.phone(), await server.phone()];
     const budget = await aBudget(ada);
     await join(ada, ben, budget.id, "editor");
     for (let made = 0; made < 4; made++) await aCategory(ada, budget.id, { budgeted: 10_000, rollover: { policy: "full" } });

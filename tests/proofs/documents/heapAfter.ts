@@ -1,13 +1,13 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import express from "express";
-import { graphqlDoor } from "../../../src/graphql/graphqlDoor.js";
+import { graphqlApi } from "../../../src/graphql/graphqlApi.js";
 import { buildSchema } from "../../../src/graphql/schema.js";
 import { openapi } from "../../../src/main/schemas.js";
 import type { Services } from "../../../src/services/Services.js";
 
 /**
- * Sends distinct documents to the door and prints the heap in between, each time after a collection: `heapAfter.ts COUNT STEPS`. Each document
+ * Sends distinct documents to the API and prints the heap in between, each time after a collection: `heapAfter.ts COUNT STEPS`. Each document
  * has hundreds of fields and a long comment; every tenth comes often enough to be compiled. None asks for anything that is stored.
  */
 const [count = 0, steps = 1] = process.argv.slice(2).map(Number);
@@ -15,7 +15,7 @@ const COMPILED_AFTER = 4;
 
 const app = express();
 const server: Server = createServer(app);
-const door = await graphqlDoor({
+const api = await graphqlApi({
   schema: buildSchema(openapi),
   services: {} as Services,
   httpServer: server,
@@ -24,7 +24,7 @@ const door = await graphqlDoor({
     throw error;
   },
 });
-app.use(express.json(), door.handle);
+app.use(express.json(), api.handle);
 await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 

@@ -4,7 +4,7 @@ import { aBudget, anExpense } from "../../builders/aBudget.js";
 import { Phone } from "../../support/clients.js";
 import { tokenNamed } from "../../support/tokenNamed.js";
 import { sized } from "../../support/sizes.js";
-import { PASSWORD } from "../../support/startHouse.js";
+import { PASSWORD } from "../../support/startServer.js";
 import { FaultyServer, withFaultyServers } from "../server/FaultyServer.js";
 import { type Attack, attacksOf } from "./attacks.js";
 

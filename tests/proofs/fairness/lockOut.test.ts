@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { type AccountHouse, from, PASSWORD, refusal, startAccountHouse } from "../../accounts/accountHouse.js";
+import { type AccountServer, from, PASSWORD, refusal, startAccountServer } from "../../accounts/accountServer.js";
 import { LimitReached, Unavailable } from "../../../src/domain/errors.js";
 import { usualAllowance } from "../../../src/services/limits/guessAllowance.js";
 import { sized } from "../../support/sizes.js";
@@ -9,17 +9,17 @@ const ROUNDS = sized("LOCKOUT_ROUNDS", { everyday: 8, proofs: 40 });
 /** How long an owner on a device that nobody knows may have to wait. */
 const AT_MOST_SECONDS = 30;
 
-let house: AccountHouse;
+let server: AccountServer;
 beforeAll(async () => {
-  house = await startAccountHouse({ allowance: { ...usualAllowance, registrations: 100 } });
+  server = await startAccountServer({ allowance: { ...usualAllowance, registrations: 100 } });
 });
-afterAll(() => house?.close());
+afterAll(() => server?.close());
 
 test(`${ADDRESSES} addresses guess at one owner: a known device signs in every time, an unknown one within ${AT_MOST_SECONDS} s`, async () => {
   const email = "owner@example.org";
-  const { deviceToken } = await house.register(email);
+  const { deviceToken } = await server.register(email);
   const login = (address: string, password: string, mark: string | null = null) =>
-    house.services.auth.login({ email, password }, from(address, null, mark));
+    server.services.auth.login({ email, password }, from(address, null, mark));
   const strangers = Array.from({ length: ADDRESSES }, (_, n) => `198.51.100.${n + 1}`);
 
   const begun = Date.now();

@@ -1,6 +1,6 @@
 import { aBudget } from "../../builders/aBudget.js";
 import { Phone } from "../../support/clients.js";
-import { PASSWORD } from "../../support/startHouse.js";
+import { PASSWORD } from "../../support/startServer.js";
 import { tokenNamed } from "../../support/tokenNamed.js";
 import { FaultyServer, withFaultyServers } from "../server/FaultyServer.js";
 

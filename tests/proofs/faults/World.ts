@@ -1,12 +1,12 @@
 import type { World as Keyed, Write } from "../../idempotency/writes.js";
 import type { Answer, Phone, Web } from "../../support/clients.js";
-import type { TestHouse } from "../../support/startHouse.js";
+import type { TestServer } from "../../support/startServer.js";
 
-export type Door = "REST" | "GraphQL";
+export type Api = "REST" | "GraphQL";
 
 export interface World extends Keyed {
-  readonly house: TestHouse;
-  readonly door: Door;
+  readonly server: TestServer;
+  readonly api: Api;
   /** The same person's browser; on REST nobody's. */
   readonly web: Web;
 }
@@ -24,7 +24,7 @@ export interface Case extends Omit<Write, "path" | "body" | "before"> {
   readonly holds: (world: World, answer: Outcome) => Promise<void>;
 }
 
-/** An answer of either door, with the code of its refusal. */
+/** An answer of either API, with the code of its refusal. */
 export interface Outcome extends Answer {
   readonly code: string | undefined;
   /** The operation was done, though not all that was asked about it could be read: GraphQL's half answer. */

@@ -3,25 +3,25 @@ import path from "node:path";
 import { Secret, TOTP } from "otpauth";
 import { type Answer, Phone } from "../../support/clients.js";
 import { eventually } from "../../support/eventually.js";
-import { PASSWORD } from "../../support/startHouse.js";
+import { PASSWORD } from "../../support/startServer.js";
 import { type Case, emailOf, type World } from "./World.js";
 
 export const NEW_PASSWORD = "a kettle sings at noon";
 
-export function signIn({ house }: World, email: string, password: string): Promise<Answer> {
-  return new Phone(house.url, null).post("/mobile-login", { email, password });
+export function signIn({ server }: World, email: string, password: string): Promise<Answer> {
+  return new Phone(server.url, null).post("/mobile-login", { email, password });
 }
 
-/** Whether the credential that the door under test was given is good. */
-async function isSignedIn({ door, web, phone }: World): Promise<boolean> {
-  if (door === "REST") return (await phone.get("/me")).status === 200;
+/** Whether the credential that the API under test was given is good. */
+async function isSignedIn({ api, web, phone }: World): Promise<boolean> {
+  if (api === "REST") return (await phone.get("/me")).status === 200;
   const { body } = await web.graphql("{ me { id } }");
   return body.errors === undefined;
 }
 
 /** The newest message to somebody that holds a link of this kind. */
-async function mailed({ house }: World, email: string, link: RegExp): Promise<string> {
-  const folder = path.join(house.dataDir, "mail");
+async function mailed({ server }: World, email: string, link: RegExp): Promise<string> {
+  const folder = path.join(server.dataDir, "mail");
   return eventually(async () => {
     const files = await readdir(folder).catch(() => []);
     const texts = await Promise.all(files.sort().map(async (file) => unfolded(await readFile(path.join(folder, file), "utf8"))));
@@ -54,7 +54,7 @@ export const credentials: readonly Case[] = [
     body: (world) => ({ email: emailOf(world), password: PASSWORD }),
     anonymous: true,
     holds: async (world, { body }) => {
-      const phone = body.token === undefined ? world.phone : new Phone(world.house.url, body.token);
+      const phone = body.token === undefined ? world.phone : new Phone(world.server.url, body.token);
       expect(await isSignedIn({ ...world, phone })).toBe(true);
     },
   },
@@ -64,7 +64,7 @@ export const credentials: readonly Case[] = [
     path: () => "/mobile-refresh",
     body: ({ phone }) => ({ refreshToken: phone.refreshToken }),
     anonymous: true,
-    holds: async (world, { body }) => expect(await isSignedIn({ ...world, phone: new Phone(world.house.url, body.token) })).toBe(true),
+    holds: async (world, { body }) => expect(await isSignedIn({ ...world, phone: new Phone(world.server.url, body.token) })).toBe(true),
   },
   {
     operationId: "logout",
@@ -117,6 +117,6 @@ export const credentials: readonly Case[] = [
   },
 ];
 
-function signedOut({ house }: World): Phone {
-  return new Phone(house.url, null);
+function signedOut({ server }: World): Phone {
+  return new Phone(server.url, null);
 }

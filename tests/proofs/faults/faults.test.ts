@@ -4,9 +4,9 @@ import { join } from "../../sharing/shared.js";
 import { eventually } from "../../support/eventually.js";
 import { type Fault, FaultProxy } from "../../support/FaultProxy.js";
 import { sized } from "../../support/sizes.js";
-import { MANY, PASSWORD, startHouse, type TestHouse } from "../../support/startHouse.js";
+import { MANY, PASSWORD, startServer, type TestServer } from "../../support/startServer.js";
 import { triedAgain } from "../../support/triedAgain.js";
-import { type Operation, operations, send } from "./doors.js";
+import { type Operation, operations, send } from "./apis.js";
 import type { Case, Outcome, World } from "./World.js";
 
 /** How many faults meet each kind of command of an operation; which ones goes round. */
@@ -35,7 +35,7 @@ const election: readonly Fault["act"][] = [
 
 const acts = [...network, ...election];
 
-/** Operations that no fault is tried on, by their doors and names, with the reason. */
+/** Operations that no fault is tried on, by their APIs and names, with the reason. */
 const leftOut: Readonly<Record<string, string>> = {
   ...onBoth(
     "verifyEmail",
@@ -59,7 +59,7 @@ const LEASE_MS = 11_000;
 const MOST_REPEATS = 5;
 
 let proxy: FaultProxy;
-let house: TestHouse;
+let server: TestServer;
 let words = 0;
 let turn = 0;
 /** The faults that were meant for a request, and those of them that met none of its commands. */
@@ -68,15 +68,15 @@ const missed: string[] = [];
 beforeAll(async () => {
   proxy = await FaultProxy.start(process.env["TEST_MONGODB_URI"] ?? "");
   // An import that a fault holds up is tried again once the clock goes on, which stands until it is answered.
-  house = await startHouse({ uri: proxy.uri, now: "2026-11-01T12:00:00Z", limits: { allowance, importPatienceMs: 20_000 } });
+  server = await startServer({ uri: proxy.uri, now: "2026-11-01T12:00:00Z", limits: { allowance, importPatienceMs: 20_000 } });
 });
 afterAll(async () => {
-  await house?.stop();
+  await server?.stop();
   await proxy?.stop();
 });
 
-test("every writing operation of both doors has a case, or a reason why not", () => {
-  const without = operations.filter((operation) => operation.case === undefined).map(({ door, name }) => `${door} ${name}`);
+test("every writing operation of both APIs has a case, or a reason why not", () => {
+  const without = operations.filter((operation) => operation.case === undefined).map(({ api, name }) => `${api} ${name}`);
   expect(without.filter((name) => leftOut[name] === undefined)).toEqual([]);
   expect(Object.keys(leftOut).filter((name) => !without.includes(name))).toEqual([]);
 });
@@ -84,10 +84,10 @@ test("every writing operation of both doors has a case, or a reason why not", ()
 test.each(
   operations
     .filter(({ name, case: write }, place) => (ONLY?.includes(name) ?? place % STRIDE === 0) && write !== undefined)
-    .map((operation) => [operation.door, operation.name, operation] as const),
+    .map((operation) => [operation.api, operation.name, operation] as const),
 )(
   "%s %s is done or answers 503, whatever breaks, and repeating it tells the truth",
-  async (_door, _name, operation) => {
+  async (_api, _name, operation) => {
     const commands = await commandsOf(operation);
     for (let n = 0; n < TURNS; n++)
       for (const [command, count] of commands) {
@@ -98,9 +98,9 @@ test.each(
   1_800_000,
 );
 
-test("while there is no primary, both doors answer 503 with Retry-After, and go on once there is one", async () => {
-  const phone = await house.phone();
-  const web = house.web();
+test("while there is no primary, both APIs answer 503 with Retry-After, and go on once there is one", async () => {
+  const phone = await server.phone();
+  const web = server.web();
   proxy.steppedDown = true;
   proxy.arm({ command: "find", act: { reply: error(10107, "NotWritablePrimary") } });
   await phone.get("/me");
@@ -121,12 +121,12 @@ test("afterwards nothing is lost, doubled or out of balance", async () => {
   expect(missed.length).toBeLessThan(tries.length / 4);
   await healed();
   for (let n = 0; n < 3; n++) {
-    house.clock.forward(61_000);
-    await house.house.sweep();
-    await house.house.outbox.idle();
+    server.clock.forward(61_000);
+    await server.backend.sweep();
+    await server.backend.outbox.idle();
   }
   const violations = [];
-  for await (const one of new VerifyService({ models: house.house.models, clock: house.clock }).violations()) violations.push(one);
+  for await (const one of new VerifyService({ models: server.backend.models, clock: server.clock }).violations()) violations.push(one);
   expect(violations).toEqual([]);
 }, 120_000);
 
@@ -146,7 +146,7 @@ async function commandsOf(operation: Operation): Promise<[command: string, count
 }
 
 async function tried(operation: Operation, fault: Fault): Promise<void> {
-  const about = `${operation.door} ${operation.name}, ${fault.command} ${fault.skip} ${JSON.stringify(fault.act)}`;
+  const about = `${operation.api} ${operation.name}, ${fault.command} ${fault.skip} ${JSON.stringify(fault.act)}`;
   const write = caseOf(operation);
   const world = await aWorld(operation, write);
   const before = proxy.happened;
@@ -157,7 +157,7 @@ async function tried(operation: Operation, fault: Fault): Promise<void> {
   if (proxy.happened === before) missed.push(about);
   promised(first, about);
   await healed();
-  house.clock.forward(LEASE_MS);
+  server.clock.forward(LEASE_MS);
   const second = await sendAgain(operation, write, world);
   repeated(operation, write, [first, second], about);
   await write.holds(world, second).catch((error: unknown) => {
@@ -171,12 +171,12 @@ async function sendAgain(operation: Operation, write: Case, world: World): Promi
     const outcome = await send(operation, write, world);
     if (outcome.retryAfter === undefined || left === 0) return outcome;
     await healed();
-    house.clock.forward(LEASE_MS);
+    server.clock.forward(LEASE_MS);
   }
 }
 
-function caseOf({ door, name, case: write }: Operation): Case {
-  if (write === undefined) throw new Error(`${door} ${name} has no case.`);
+function caseOf({ api, name, case: write }: Operation): Case {
+  if (write === undefined) throw new Error(`${api} ${name} has no case.`);
   return write;
 }
 
@@ -208,11 +208,11 @@ function repeated(
 const aWorld = (operation: Operation, write: Case): Promise<World> => triedAgain(3, () => newWorld(operation, write));
 
 /** People, a budget and what is in it, all new: no case meets what another one left. */
-async function newWorld({ door }: Operation, write: Case): Promise<World> {
+async function newWorld({ api }: Operation, write: Case): Promise<World> {
   proxy.arm(null);
   await healed();
-  house.clock.forward(HOUR_MS);
-  const [phone, friend] = [await house.phone(), await house.phone()];
+  server.clock.forward(HOUR_MS);
+  const [phone, friend] = [await server.phone(), await server.phone()];
   const budget = await aBudget(phone);
   await join(phone, friend, budget.id, "editor");
   const [food, fun] = [await aCategory(phone, budget.id, { budgeted: 10_000 }), await aCategory(phone, budget.id, { budgeted: 5000 })];
@@ -229,19 +229,19 @@ async function newWorld({ door }: Operation, write: Case): Promise<World> {
     fun,
     expenses,
     word,
-    now: () => house.clock.now(),
+    now: () => server.clock.now(),
     noted: {},
-    house,
-    door,
-    web: house.web(),
+    server,
+    api,
+    web: server.web(),
   };
   await write.before?.(world);
-  if (door === "GraphQL" && world.web.cookie === "") await world.web.login(world.phone.account.email, PASSWORD);
-  await house.house.outbox.idle();
+  if (api === "GraphQL" && world.web.cookie === "") await world.web.login(world.phone.account.email, PASSWORD);
+  await server.backend.outbox.idle();
   return world;
 }
 
 /** The database answers again: connections that broke have been replaced. */
 async function healed(): Promise<void> {
-  await eventually(async () => ((await fetch(`${house.url}/readyz`)).status === 200 ? true : undefined));
+  await eventually(async () => ((await fetch(`${server.url}/readyz`)).status === 200 ? true : undefined));
 }

@@ -8,17 +8,17 @@ const listOf = async ({ phone }: World, path: string): Promise<any[]> => (await 
 const loginWith = async (world: World, email: string, password: string): Promise<number> => (await signIn(world, email, password)).status;
 
 /** What the server goes on with by itself; time goes on as well, so that a lease ends whose holder never heard that it had got it. */
-const afterSweeps = async ({ house }: World, isDone: () => Promise<boolean>): Promise<void> => {
+const afterSweeps = async ({ server }: World, isDone: () => Promise<boolean>): Promise<void> => {
   await eventually(async () => {
-    await house.house.sweep();
-    house.clock.forward(1000);
+    await server.backend.sweep();
+    server.clock.forward(1000);
     return (await isDone()) ? true : undefined;
   });
 };
 
 const withWord = (world: World): Promise<any[]> => listOf(world, `/expenses?budgetId=${world.budget.id}&q=${world.word}`);
 
-/** What holds once a write was done, for those that the crash tests leave out or read in the answer of one door. */
+/** What holds once a write was done, for those that the crash tests leave out or read in the answer of one API. */
 export const truths: Readonly<Record<string, Case["holds"]>> = {
   createExpenses: async (world) => expect(await withWord(world)).toHaveLength(3),
   updateExpenses: async (world) => expect((await withWord(world)).map(({ version }) => version)).toEqual([2, 2]),

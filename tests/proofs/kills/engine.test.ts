@@ -8,7 +8,7 @@ import { startEmbedded, type EmbeddedDatabase } from "../../../src/database/embe
 import { aBudget, anExpense } from "../../builders/aBudget.js";
 import { eventually } from "../../support/eventually.js";
 import { sized } from "../../support/sizes.js";
-import { startHouse, type TestHouse } from "../../support/startHouse.js";
+import { startServer, type TestServer } from "../../support/startServer.js";
 
 const KILLS = sized("ENGINE_KILLS", { everyday: 3, proofs: 10 });
 /** At the proofs' size, ten within a minute. */
@@ -18,7 +18,7 @@ const LAST_KILL_MS = MOST_AWAY_MS / 2;
 
 let folder: string;
 let database: EmbeddedDatabase;
-let house: TestHouse;
+let server: TestServer;
 const problems: EngineProblem[] = [];
 
 beforeAll(async () => {
@@ -28,11 +28,11 @@ beforeAll(async () => {
     cacheDir: resolve(process.env["CACHE_DIR"] ?? ".cache", "mongod-standin"),
     giveUp: (problem) => problems.push(problem),
   });
-  house = await startHouse({ uri: database.uri });
+  server = await startServer({ uri: database.uri });
 });
 
 afterAll(async () => {
-  await house?.stop();
+  await server?.stop();
   await database?.stop();
   await rm(folder, { recursive: true, force: true });
 });
@@ -58,11 +58,11 @@ function kill(pid: number): void {
 }
 
 async function isReady(): Promise<true | undefined> {
-  return (await fetch(`${house.url}/readyz`)).status === 200 ? true : undefined;
+  return (await fetch(`${server.url}/readyz`)).status === 200 ? true : undefined;
 }
 
 test(`an engine killed ${KILLS} times, ten in a minute, comes back, with everything that was acknowledged`, async () => {
-  const phone = await house.phone();
+  const phone = await server.phone();
   const budget = await aBudget(phone);
   const kept: string[] = [];
   const begun = Date.now();

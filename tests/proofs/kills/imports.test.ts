@@ -2,7 +2,7 @@ import { aBudget } from "../../builders/aBudget.js";
 import { Phone } from "../../support/clients.js";
 import { eventually } from "../../support/eventually.js";
 import { sized } from "../../support/sizes.js";
-import { PASSWORD } from "../../support/startHouse.js";
+import { PASSWORD } from "../../support/startServer.js";
 import { Replica } from "../../sync/replica.js";
 import { SeededRandom } from "../devices/SeededRandom.js";
 import { FaultyServer, withFaultyServers } from "../server/FaultyServer.js";

@@ -1,19 +1,19 @@
 import { aBudget } from "../../builders/aBudget.js";
 import { sized } from "../../support/sizes.js";
-import { startHouse, type TestHouse } from "../../support/startHouse.js";
+import { startServer, type TestServer } from "../../support/startServer.js";
 
 const KEYS = sized("RACE_KEYS", { everyday: 15, proofs: 200 });
 const SENDERS = 20;
 const KEYS_AT_ONCE = 4;
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await startHouse();
+  server = await startServer();
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
 test(`${KEYS} keys x ${SENDERS} parallel senders, a third of whose answers get lost: one effect each, all answers equal`, async () => {
-  const ada = await house.phone("ada");
+  const ada = await server.phone("ada");
   const budget = await aBudget(ada);
   const keys = Array.from({ length: KEYS }, (_, index) => `key-${index}`);
 
@@ -24,7 +24,7 @@ test(`${KEYS} keys x ${SENDERS} parallel senders, a third of whose answers get l
       const impatient = sender % 3 === 0 && attempt === 0;
       try {
         const signal = impatient ? AbortSignal.timeout(5 + Math.random() * 60) : null;
-        const response = await fetch(`${house.url}/api/expenses`, { method: "POST", headers, body, signal });
+        const response = await fetch(`${server.url}/api/expenses`, { method: "POST", headers, body, signal });
         const text = await response.text();
         if (response.status === 201) return `${response.headers.get("ETag")} ${response.headers.get("Location")} ${text}`;
         if (response.status !== 409) throw new Error(`${response.status} ${text}`);
@@ -45,7 +45,7 @@ test(`${KEYS} keys x ${SENDERS} parallel senders, a third of whose answers get l
   };
   await Promise.all(Array.from({ length: KEYS_AT_ONCE }, worker));
 
-  const made = await house.house.models.expenses.find({ budgetId: budget.id }, { note: 1 }).lean();
+  const made = await server.backend.models.expenses.find({ budgetId: budget.id }, { note: 1 }).lean();
   expect(made).toHaveLength(KEYS);
   expect(new Set(made.map((expense) => expense.note)).size).toBe(KEYS);
 }, 1_800_000);

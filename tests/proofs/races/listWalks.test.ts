@@ -1,18 +1,18 @@
 import { aBudget } from "../../builders/aBudget.js";
 import { sized } from "../../support/sizes.js";
-import { startHouse, type TestHouse } from "../../support/startHouse.js";
+import { startServer, type TestServer } from "../../support/startServer.js";
 
 const WALKS = sized("RACE_WALKS", { everyday: 20, proofs: 300 });
 const sorts = ["date", "-date", "amount", "-amount", "createdAt", "-createdAt"];
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await startHouse();
+  server = await startServer();
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
 test(`${WALKS} walks while others add and delete: no row twice, none of those that stay missing`, async () => {
-  const ada = await house.phone("ada");
+  const ada = await server.phone("ada");
   const budget = await aBudget(ada);
   const item = (seed: number) => ({
     budgetId: budget.id,

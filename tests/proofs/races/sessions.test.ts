@@ -4,25 +4,25 @@ import { keysFor } from "../../../src/main/keys.js";
 import { AccessJwt } from "../../../src/services/accounts/AccessJwt.js";
 import { RefreshTokens } from "../../../src/services/accounts/RefreshTokens.js";
 import { SessionRepository } from "../../../src/services/accounts/SessionRepository.js";
-import { type AccountHouse, refusal, SECRET, startAccountHouse } from "../../accounts/accountHouse.js";
+import { type AccountServer, refusal, SECRET, startAccountServer } from "../../accounts/accountServer.js";
 import { sized } from "../../support/sizes.js";
 
 const ROUNDS = sized("SESSION_ROUNDS", { everyday: 30, proofs: 500 });
 
-let house: AccountHouse;
+let server: AccountServer;
 beforeAll(async () => {
-  house = await startAccountHouse();
+  server = await startAccountServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 test("no mixture of logout, requests and refreshing brings a session back", async () => {
-  const { auth } = house.services;
+  const { auth } = server.services;
   const isOver = async (token: string): Promise<void> => expect((await refusal(auth.callerOf(token))).kind).toBe("unauthenticated");
-  const { user } = await house.register();
+  const { user } = await server.register();
   for (let round = 0; round < ROUNDS; round++) {
     const { token, refreshToken } = await cheapSession(user.id);
     const who = await auth.callerOf(token);
-    house.clock.advance(61);
+    server.clock.advance(61);
     const steps = [
       () => auth.logout(who),
       () => auth.callerOf(token),
@@ -44,13 +44,13 @@ test("no mixture of logout, requests and refreshing brings a session back", asyn
     }
   }
   // The notes of when a session was last seen, for which no answer waits, have brought none back either.
-  expect(await house.models.sessions.countDocuments({ accountId: user.id, revokedAt: null })).toBe(1);
+  expect(await server.models.sessions.countDocuments({ accountId: user.id, revokedAt: null })).toBe(1);
 }, 1_800_000);
 
 test("of twenty at once, all are given the one successor, round after round", async () => {
-  let { refreshToken } = await house.register();
+  let { refreshToken } = await server.register();
   for (let round = 0; round < ROUNDS; round++) {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => house.services.auth.refresh({ refreshToken })));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => server.services.auth.refresh({ refreshToken })));
     const successors = new Set(answers.map((answer) => answer.refreshToken));
     expect(successors.size).toBe(1);
     expect(successors.has(refreshToken)).toBe(false);
@@ -61,14 +61,14 @@ test("of twenty at once, all are given the one successor, round after round", as
 /** A session without the cost of a password; the test knows the secret. */
 async function cheapSession(accountId: string) {
   const sessions = new SessionRepository({
-    models: house.models,
-    clock: house.clock,
+    models: server.models,
+    clock: server.clock,
     most: 100,
     ids: { next: (...of) => idFrom(of, Date.now(), randomBytes(16)) },
   });
   const session = await sessions.open({ _id: accountId, epoch: 0 }, "mobile", null);
   return {
-    token: new AccessJwt(keysFor("access tokens", [SECRET]), house.clock, randomBytes).sign(accountId, session._id),
+    token: new AccessJwt(keysFor("access tokens", [SECRET]), server.clock, randomBytes).sign(accountId, session._id),
     refreshToken: new RefreshTokens(keysFor("refresh tokens", [SECRET])).write(session._id, 0),
   };
 }

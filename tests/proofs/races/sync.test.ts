@@ -1,6 +1,6 @@
 import { aBudget, aCategory } from "../../builders/aBudget.js";
 import { sized } from "../../support/sizes.js";
-import { startHouse, type TestHouse } from "../../support/startHouse.js";
+import { startServer, type TestServer } from "../../support/startServer.js";
 import { Replica } from "../../sync/replica.js";
 import { type ChangeDoc, entriesIn } from "../../../src/models/sync/change.js";
 
@@ -8,14 +8,14 @@ const WALKS = sized("RACE_WALKS", { everyday: 20, proofs: 300 });
 const WALKERS = 6;
 const WRITERS = 3;
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await startHouse();
+  server = await startServer();
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
 test(`${WALKS} walks while others write miss nothing and end in the exact state`, async () => {
-  const ada = await house.phone("ada");
+  const ada = await server.phone("ada");
   const budget = await aBudget(ada);
   const food = await aCategory(ada, budget.id);
   /** What was acknowledged: the version of each expense, null once deleted. */
@@ -72,7 +72,7 @@ test(`${WALKS} walks while others write miss nothing and end in the exact state`
   await Promise.all(replicas.map((replica) => replica.walk()));
   const fresh = new Replica(ada, budget.id);
   await fresh.walk();
-  const truth = (await house.house.models.expenses.find({ budgetId: budget.id, deletedAt: null }).lean())
+  const truth = (await server.backend.models.expenses.find({ budgetId: budget.id, deletedAt: null }).lean())
     .map((doc: any) => `${doc._id} ${doc.version}`)
     .sort();
   for (const replica of [...replicas, fresh])
@@ -82,7 +82,7 @@ test(`${WALKS} walks while others write miss nothing and end in the exact state`
         .map((expense) => `${expense.id} ${expense.version}`)
         .sort(),
     ).toEqual(truth);
-  const docs = await house.house.models.changes.find({ budgetId: budget.id }).sort({ n: 1 }).lean<ChangeDoc[]>();
+  const docs = await server.backend.models.changes.find({ budgetId: budget.id }).sort({ n: 1 }).lean<ChangeDoc[]>();
   const numbers = docs.flatMap(entriesIn).map(({ n }) => n);
   expect(numbers).toEqual(numbers.map((_, index) => index + 1));
 }, 1_800_000);

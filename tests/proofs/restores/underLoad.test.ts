@@ -5,8 +5,8 @@ import { aBudget, aCategory } from "../../builders/aBudget.js";
 import { type Answer, Phone } from "../../support/clients.js";
 import { becomes } from "../../support/eventually.js";
 import { sized } from "../../support/sizes.js";
-import { PASSWORD } from "../../support/startHouse.js";
-import { OnceTold } from "../../sync/OnceTold.js";
+import { PASSWORD } from "../../support/startServer.js";
+import { SeenOnce } from "../../sync/SeenOnce.js";
 import { Replica } from "../../sync/replica.js";
 import { FaultyServer, withFaultyServers } from "../server/FaultyServer.js";
 import { isCut } from "../server/isCut.js";
@@ -88,7 +88,7 @@ test("a backup that is restored while a server runs and clients go on: they begi
     const refused = await phone.get(`/sync?${budgetId}since=${encodeURIComponent(replica.cursor ?? "")}`);
     expect([refused.status, refused.body.code]).toEqual([410, "cursor-expired"]);
   }
-  const anew = budgets.map(({ id }) => new OnceTold(phone, id, 50));
+  const anew = budgets.map(({ id }) => new SeenOnce(phone, id, 50));
   await Promise.all([write(after, EXPENSES), ...anew.map((replica) => replica.walk())]);
   for (const replica of anew) await replica.walk();
   await second.settled();

@@ -61,10 +61,10 @@ async function serve(): Promise<void> {
   const answer = async (message: any): Promise<void> => {
     // What earlier requests left to do is done first, so that a count begins with the request at hand, and readings are of one moment.
     if (message.clock !== undefined) shiftDate(message.clock);
-    if (message.sweep === true) await running.house.sweep();
+    if (message.sweep === true) await running.backend.sweep();
     if (message.settle === true || message.arm !== undefined) {
-      await running.house.services.imports.idle();
-      await running.house.outbox.idle();
+      await running.backend.services.imports.idle();
+      await running.backend.outbox.idle();
     }
     if (message.arm !== undefined) {
       [begun, done, killAfter] = [0, 0, message.arm ?? Infinity];

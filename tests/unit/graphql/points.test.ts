@@ -18,7 +18,7 @@ test.each([
   expect(points(query)).toBe(cost);
 });
 
-test("a search, a report and a page cost what they cost on the other door", () => {
+test("a search, a report and a page cost what they cost in the other API", () => {
   expect(points('{ expenses(budgetId: "b") { nodes { id } } }')).toBe(pointsFor(priceOf("listExpenses", false)));
   expect(points('{ expenses(budgetId: "b", filter: {q: "x"}) { nodes { id } } }')).toBe(
     pointsFor(priceOf("listExpenses", false), { searches: 1 }),

@@ -1,15 +1,15 @@
 import { Secret, TOTP } from "otpauth";
 import { Phone } from "../../support/clients.js";
-import { PASSWORD } from "../../support/startHouse.js";
+import { PASSWORD } from "../../support/startServer.js";
 import { openBrowser } from "../browser.js";
-import { flaws, type GetHouse, JOURNEY_MS, mailed, signIn, told, visit } from "./visit.js";
+import { flaws, type GetServer, JOURNEY_MS, mailed, signIn, told, visit } from "./visit.js";
 
-export function accountJourney(house: GetHouse): void {
+export function accountJourney(server: GetServer): void {
   test(
     "sessions end, and a token is made, shown once and revoked",
     async () => {
-      const ada = await house().phone();
-      const { page, problems, close } = await visit(house(), ada, "/app/account");
+      const ada = await server().phone();
+      const { page, problems, close } = await visit(server(), ada, "/app/account");
       const dialog = page.getByRole("dialog");
       try {
         await page.getByRole("listitem").filter({ hasText: "this one" }).waitFor();
@@ -24,7 +24,7 @@ export function accountJourney(house: GetHouse): void {
         await dialog.getByRole("button", { name: "Create the token" }).click();
         const token = await dialog.getByLabel("Token", { exact: true }).inputValue();
         await dialog.getByRole("button", { name: "Close" }).last().click();
-        const script = new Phone(house().url, token);
+        const script = new Phone(server().url, token);
         expect((await script.get("/budgets")).status).toBe(200);
         expect((await script.post("/budgets", { name: "No", currency: "EUR" })).status).toBe(403);
         await page.getByText(/may see · /).waitFor();
@@ -46,10 +46,10 @@ export function accountJourney(house: GetHouse): void {
   test(
     "a new password, a new address, and a second step that the next login asks for",
     async () => {
-      const ada = await house().phone();
+      const ada = await server().phone();
       const email = `new.${ada.account.email}`;
       const password = "another long pass phrase";
-      const { page, problems, close } = await visit(house(), ada, "/app/account");
+      const { page, problems, close } = await visit(server(), ada, "/app/account");
       const dialog = page.getByRole("dialog");
       try {
         await page.getByRole("button", { name: "Change your password" }).click();
@@ -69,13 +69,13 @@ export function accountJourney(house: GetHouse): void {
         await told(page, `Follow the link that was sent to ${email}. Until then nothing changes.`);
         await page.getByText(`waiting for ${email} to be confirmed`).waitFor();
         await dialog.waitFor({ state: "hidden" });
-        const sent = await mailed(house().dataDir, new RegExp(`To: ${email}[\\s\\S]*?/app/confirm-email#[0-9a-z]{58}`));
-        await page.goto(`${house().url}${sent.slice(sent.indexOf("/app/confirm-email#"))}`);
+        const sent = await mailed(server().dataDir, new RegExp(`To: ${email}[\\s\\S]*?/app/confirm-email#[0-9a-z]{58}`));
+        await page.goto(`${server().url}${sent.slice(sent.indexOf("/app/confirm-email#"))}`);
         await page.getByRole("button", { name: "Confirm", exact: true }).click();
         await page.getByText("Your address is confirmed.").waitFor();
         await page.getByRole("link", { name: "Back to your budgets" }).waitFor();
         expect(await flaws(page)).toEqual([]);
-        await page.goto(`${house().url}/app/account`);
+        await page.goto(`${server().url}/app/account`);
         await page.getByText("The e-mail address was changed").waitFor();
 
         await page.getByRole("button", { name: "Set it up" }).click();
@@ -83,7 +83,7 @@ export function accountJourney(house: GetHouse): void {
         await dialog.getByRole("button", { name: "Continue" }).click();
         await dialog.getByRole("img", { name: "QR code for the authenticator app" }).waitFor();
         const secret = Secret.fromBase32(await dialog.getByLabel("Key", { exact: true }).inputValue());
-        const code = new TOTP({ secret }).generate({ timestamp: house().clock.now().getTime() });
+        const code = new TOTP({ secret }).generate({ timestamp: server().clock.now().getTime() });
         await dialog.getByLabel("The six digits").fill(code);
         await dialog.getByRole("button", { name: "Turn it on" }).click();
         await dialog.getByRole("button", { name: "I have kept them" }).waitFor();
@@ -113,18 +113,18 @@ export function accountJourney(house: GetHouse): void {
   test(
     "a forgotten password is chosen anew by the link in the mail",
     async () => {
-      const { email } = (await house().phone()).account;
-      const { page, problems, close } = await openBrowser(house().url);
+      const { email } = (await server().phone()).account;
+      const { page, problems, close } = await openBrowser(server().url);
       try {
-        await page.goto(`${house().url}/app/login`);
+        await page.goto(`${server().url}/app/login`);
         await page.getByRole("link", { name: "Forgot your password?" }).click();
         await page.getByRole("heading", { name: "A new password" }).waitFor();
         await page.getByLabel("E-mail").fill(email);
         await page.getByRole("button", { name: "Send the link" }).click();
         await page.getByText("Look at your mail.").waitFor();
-        const link = await mailed(house().dataDir, /\/app\/reset-password#\S+/);
+        const link = await mailed(server().dataDir, /\/app\/reset-password#\S+/);
 
-        await page.goto(`${house().url}${link}`);
+        await page.goto(`${server().url}${link}`);
         await page.getByLabel("Password").first().fill("a kettle sings at noon");
         await page.getByRole("button", { name: "Save the password" }).click();
         await page.getByText("Your new password is saved.").waitFor();

@@ -1,19 +1,19 @@
 import { aBudget, aCategory, anExpense } from "../../builders/aBudget.js";
 import { becomes } from "../../support/eventually.js";
-import { flaws, type GetHouse, JOURNEY_MS, visit } from "./visit.js";
+import { flaws, type GetServer, JOURNEY_MS, visit } from "./visit.js";
 
-export function envelopeJourney(house: GetHouse): void {
+export function envelopeJourney(server: GetServer): void {
   test(
     "a bill paid exactly is fully spent, not near the limit",
     async () => {
-      const ada = await house().phone();
+      const ada = await server().phone();
       const budget = await aBudget(ada);
-      const date = house().clock.now().toISOString().slice(0, 10);
+      const date = server().clock.now().toISOString().slice(0, 10);
       const rent = await aCategory(ada, budget.id, { name: "Rent", budgeted: 80_000 });
       const food = await aCategory(ada, budget.id, { name: "Groceries", budgeted: 80_000 });
       await anExpense(ada, budget.id, { date, categoryId: rent.id, amount: 80_000 });
       await anExpense(ada, budget.id, { date, categoryId: food.id, amount: 79_999 });
-      const { page, problems, close } = await visit(house(), ada, `/app/budgets/${budget.id}`);
+      const { page, problems, close } = await visit(server(), ada, `/app/budgets/${budget.id}`);
       const row = (name: string) => page.getByRole("listitem").filter({ hasText: name });
       try {
         await row("Rent").getByText("fully spent").waitFor();
@@ -32,11 +32,11 @@ export function envelopeJourney(house: GetHouse): void {
   test(
     "an amount edited in place keeps the keyboard where it is, and lets it go where it was sent",
     async () => {
-      const ada = await house().phone();
+      const ada = await server().phone();
       const budget = await aBudget(ada);
       await aCategory(ada, budget.id, { name: "Rent", budgeted: 80_000 });
       await aCategory(ada, budget.id, { name: "Groceries", budgeted: 30_000 });
-      const { page, problems, close } = await visit(house(), ada, `/app/budgets/${budget.id}`);
+      const { page, problems, close } = await visit(server(), ada, `/app/budgets/${budget.id}`);
       const opener = (name: string, amount: string) => page.getByRole("button", { name: `Amount for ${name} this month: ${amount}` });
       const field = (name: string) => page.getByRole("textbox", { name: `Amount for ${name} this month` });
       const focused = (): Promise<string> => page.evaluate("document.activeElement?.textContent");

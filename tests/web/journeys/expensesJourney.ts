@@ -1,17 +1,17 @@
 import { aBudget, aCategory } from "../../builders/aBudget.js";
 import { becomes } from "../../support/eventually.js";
-import { flaws, type GetHouse, held, JOURNEY_MS, told, visit } from "./visit.js";
+import { flaws, type GetServer, held, JOURNEY_MS, told, visit } from "./visit.js";
 
-export function expensesJourney(house: GetHouse): void {
+export function expensesJourney(server: GetServer): void {
   test(
     "an expense is split, its parts must add up, and it becomes one again",
     async () => {
-      const ada = await house().phone();
+      const ada = await server().phone();
       const budget = await aBudget(ada);
       const food = await aCategory(ada, budget.id, { name: "Groceries" });
       const home = await aCategory(ada, budget.id, { name: "Home" });
       const stored = async () => (await ada.get(`/expenses?budgetId=${budget.id}`)).body.data;
-      const { page, problems, close } = await visit(house(), ada, `/app/budgets/${budget.id}/expenses`);
+      const { page, problems, close } = await visit(server(), ada, `/app/budgets/${budget.id}/expenses`);
       const dialog = page.getByRole("dialog");
       let sent = 0;
       page.on("request", (request) => {
@@ -79,11 +79,11 @@ export function expensesJourney(house: GetHouse): void {
   test(
     "a lost connection loses nothing: the form stays, and saving again adds the expense once",
     async () => {
-      const ada = await house().phone();
+      const ada = await server().phone();
       const budget = await aBudget(ada, { startMonth: "2020-01" });
       await aCategory(ada, budget.id, { name: "Groceries" });
       const stored = async () => (await ada.get(`/expenses?budgetId=${budget.id}`)).body.data;
-      const { page, close } = await visit(house(), ada, `/app/budgets/${budget.id}/expenses?month=2026-99&type=foo`);
+      const { page, close } = await visit(server(), ada, `/app/budgets/${budget.id}/expenses?month=2026-99&type=foo`);
       const dialog = page.getByRole("dialog");
       const save = dialog.getByRole("button", { name: "Add an expense" });
       const keys: unknown[] = [];
@@ -120,11 +120,11 @@ export function expensesJourney(house: GetHouse): void {
   test(
     "an expense that is opened again before the list is loaded anew is as it was saved",
     async () => {
-      const ada = await house().phone();
+      const ada = await server().phone();
       const budget = await aBudget(ada, { startMonth: "2020-01" });
-      const date = house().clock.now().toISOString().slice(0, 10);
+      const date = server().clock.now().toISOString().slice(0, 10);
       const { body: expense } = await ada.post("/expenses", { budgetId: budget.id, amount: 1200, date, description: "Cinema" });
-      const { page, problems, close } = await visit(house(), ada, `/app/budgets/${budget.id}/expenses`);
+      const { page, problems, close } = await visit(server(), ada, `/app/budgets/${budget.id}/expenses`);
       const dialog = page.getByRole("dialog");
       const row = page.getByRole("button", { name: /Cinema/ });
       await row.waitFor();
@@ -157,12 +157,12 @@ export function expensesJourney(house: GetHouse): void {
   test(
     "a deleted expense comes back by Undo, and later from the list of what was done",
     async () => {
-      const ada = await house().phone();
+      const ada = await server().phone();
       const budget = await aBudget(ada, { startMonth: "2020-01" });
-      const date = house().clock.now().toISOString().slice(0, 10);
+      const date = server().clock.now().toISOString().slice(0, 10);
       const { body: expense } = await ada.post("/expenses", { budgetId: budget.id, amount: 1200, date, description: "Cinema" });
       const status = async () => (await ada.get(`/expenses/${expense.id}`)).status;
-      const { page, problems, close } = await visit(house(), ada, `/app/budgets/${budget.id}/expenses`);
+      const { page, problems, close } = await visit(server(), ada, `/app/budgets/${budget.id}/expenses`);
       const dialog = page.getByRole("dialog");
       const remove = async () => {
         await page.getByRole("button", { name: /Cinema/ }).click();

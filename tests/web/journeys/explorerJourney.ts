@@ -1,17 +1,17 @@
 import type { Page } from "playwright-core";
 import { becomes, eventually, holds } from "../../support/eventually.js";
 import { openBrowser } from "../browser.js";
-import { type GetHouse, JOURNEY_MS } from "./visit.js";
+import { type GetServer, JOURNEY_MS } from "./visit.js";
 
 const SMALL = { width: 1200, height: 860 };
 
-export function explorerJourney(house: GetHouse): void {
+export function explorerJourney(server: GetServer): void {
   test(
     "the explorer works without the internet and under its content policy, and cuts no line of its welcome",
     async () => {
-      const { page, problems, close } = await openBrowser(house().url, SMALL);
+      const { page, problems, close } = await openBrowser(server().url, SMALL);
       try {
-        await page.goto(`${house().url}/graphql`);
+        await page.goto(`${server().url}/graphql`);
         await page.locator(".graphiql-query-editor .view-line", { hasText: "Welcome" }).waitFor();
         await becomes(() => cutLines(page), []);
         await page.getByRole("button", { name: "Show Documentation Explorer" }).click();
@@ -27,11 +27,11 @@ export function explorerJourney(house: GetHouse): void {
   test(
     "the tab that is open is seen whole, on a phone and among many",
     async () => {
-      const { page, problems, close } = await openBrowser(house().url, { width: 390, height: 860 });
+      const { page, problems, close } = await openBrowser(server().url, { width: 390, height: 860 });
       const areas = { Budgets: "NewBudget", Categories: "AddCategory", Expenses: "AddExpense", Months: "ThisMonth", Reports: "Report" };
       const seen = (title: string) => becomes(() => openTab(page), title);
       try {
-        await page.goto(`${house().url}/graphql`);
+        await page.goto(`${server().url}/graphql`);
         await seen("Register");
         await page.setViewportSize(SMALL);
         for (const [area, title] of Object.entries(areas)) {
@@ -49,9 +49,9 @@ export function explorerJourney(house: GetHouse): void {
   test(
     "in a narrow window an example closes its pane, and the query, its button and the answer below have the whole width",
     async () => {
-      const { page, problems, close } = await openBrowser(house().url, { width: 390, height: 860 });
+      const { page, problems, close } = await openBrowser(server().url, { width: 390, height: 860 });
       try {
-        await page.goto(`${house().url}/graphql`);
+        await page.goto(`${server().url}/graphql`);
         await page.locator(".graphiql-query-editor .view-line", { hasText: "Welcome" }).waitFor();
         for (const [width, area, title] of [
           [390, "Months", "ThisMonth"],
@@ -73,11 +73,11 @@ export function explorerJourney(house: GetHouse): void {
   test(
     "the explorer shows who is signed in, what each answer cost and the headers sent, and runs examples and subscriptions",
     async () => {
-      const { page, problems, close } = await openBrowser(house().url, SMALL);
+      const { page, problems, close } = await openBrowser(server().url, SMALL);
       const state = page.getByRole("status", { name: "State of the session and the last answer" });
       const result = page.locator(".result-window");
       try {
-        await page.goto(`${house().url}/graphql`);
+        await page.goto(`${server().url}/graphql`);
         await state.getByText("Cookie: nobody is signed in").waitFor();
         await run(page, "Register");
         await result.getByText("you@example.com").first().waitFor();

@@ -1,14 +1,14 @@
 import { axeFindings, openBrowser } from "../browser.js";
-import { type GetHouse, JOURNEY_MS, pixelsBeyond } from "./visit.js";
+import { type GetServer, JOURNEY_MS, pixelsBeyond } from "./visit.js";
 
-export function firstJourney(house: GetHouse): void {
+export function firstJourney(server: GetServer): void {
   test(
     "somebody registers, plans, spends, and sees the month's figures",
     async () => {
-      const { page, problems, close } = await openBrowser(house().url);
+      const { page, problems, close } = await openBrowser(server().url);
       const dialog = page.getByRole("dialog");
       try {
-        await page.goto(house().url);
+        await page.goto(server().url);
         await page.getByRole("link", { name: "Create an account" }).click();
         // The page to log in asks for an address and a password too.
         await page.getByRole("button", { name: "Create an account" }).waitFor();
@@ -64,10 +64,10 @@ export function firstJourney(house: GetHouse): void {
   test(
     "a small dark screen holds the month without scrolling sideways",
     async () => {
-      const { page, problems, close } = await openBrowser(house().url, { width: 380, height: 760 });
+      const { page, problems, close } = await openBrowser(server().url, { width: 380, height: 760 });
       try {
         await page.emulateMedia({ colorScheme: "dark" });
-        await page.goto(house().url);
+        await page.goto(server().url);
         await page.getByLabel("E-mail").fill("ada@example.com");
         await page.getByLabel("Password").first().fill("correct horse battery");
         await page.getByRole("button", { name: "Log in" }).click();

@@ -1,19 +1,19 @@
 import { aBudget } from "../../builders/aBudget.js";
 import { becomes } from "../../support/eventually.js";
-import { flaws, type GetHouse, JOURNEY_MS, visit } from "./visit.js";
+import { flaws, type GetServer, JOURNEY_MS, visit } from "./visit.js";
 
-export function foreignJourney(house: GetHouse): void {
+export function foreignJourney(server: GetServer): void {
   test(
     "a purchase abroad shows its rate and keeps it; its amounts and its rate follow one another",
     async () => {
-      const ada = await house().phone();
+      const ada = await server().phone();
       const budget = await aBudget(ada, { startMonth: "2020-01" });
-      const date = house().clock.now().toISOString().slice(0, 10);
+      const date = server().clock.now().toISOString().slice(0, 10);
       const original = { amount: 10_000, currency: "CHF", rate: "0.9231" };
       const { body: expense } = await ada.post("/expenses", { budgetId: budget.id, date, description: "Fondue", original });
       expect(expense.amount).toBe(9231);
       const stored = async () => (await ada.get(`/expenses/${expense.id}`)).body;
-      const { page, problems, close } = await visit(house(), ada, `/app/budgets/${budget.id}/expenses`);
+      const { page, problems, close } = await visit(server(), ada, `/app/budgets/${budget.id}/expenses`);
       const dialog = page.getByRole("dialog");
       const amount = dialog.getByRole("textbox", { name: "Amount", exact: true });
       const there = dialog.getByLabel("Amount there");

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { aBudget, aCategory, anExpense } from "../../builders/aBudget.js";
 import { becomes } from "../../support/eventually.js";
-import { flaws, type GetHouse, JOURNEY_MS, visit } from "./visit.js";
+import { flaws, type GetServer, JOURNEY_MS, visit } from "./visit.js";
 
 const bank = "Date,Payee,Amount\n03/04/2026,Shop,-12.50\n05/06/2026,Baker,-3.20\n05/06/2026,Too fine,-3.205\n";
 
@@ -9,14 +9,14 @@ function csv(text: string) {
   return { name: "bank.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
 }
 
-export function importJourney(house: GetHouse): void {
+export function importJourney(server: GetServer): void {
   test(
     "a file is tried, asks what it leaves open, comes in once, and goes out again",
     async () => {
-      const ada = await house().phone();
+      const ada = await server().phone();
       const budget = await aBudget(ada, { name: "Filed" });
       const stored = async () => (await ada.get(`/expenses?budgetId=${budget.id}&sort=date`)).body.data;
-      const { page, close } = await visit(house(), ada, `/app/budgets/${budget.id}`);
+      const { page, close } = await visit(server(), ada, `/app/budgets/${budget.id}`);
       const input = page.locator("input[type=file]");
       try {
         await page.getByRole("link", { name: "Import" }).click();
@@ -78,14 +78,14 @@ export function importJourney(house: GetHouse): void {
   test(
     "columns without headings are named by number; who may only look takes the file out and brings none in",
     async () => {
-      const [ada, ben] = [await house().phone(), await house().phone()];
+      const [ada, ben] = [await server().phone(), await server().phone()];
       const budget = await aBudget(ada, { name: "Shared" });
       await aCategory(ada, budget.id, { name: "Food" });
       await anExpense(ada, budget.id, { payee: "Only one" });
       const { code } = (await ada.post(`/budgets/${budget.id}/invitations`, { email: ben.account.email, role: "viewer" })).body;
       await ben.post("/invitations/accept", { code });
-      const owner = await visit(house(), ada, `/app/budgets/${budget.id}/import`);
-      const viewer = await visit(house(), ben, `/app/budgets/${budget.id}/import`);
+      const owner = await visit(server(), ada, `/app/budgets/${budget.id}/import`);
+      const viewer = await visit(server(), ben, `/app/budgets/${budget.id}/import`);
       try {
         await owner.page.getByRole("button", { name: "Choose a file" }).waitFor();
         await owner.page

@@ -1,19 +1,19 @@
 import { aBudget } from "../../builders/aBudget.js";
 import { join } from "../../sharing/shared.js";
 import { becomes } from "../../support/eventually.js";
-import { PASSWORD } from "../../support/startHouse.js";
-import { flaws, type GetHouse, JOURNEY_MS, mailed, told, visit } from "./visit.js";
+import { PASSWORD } from "../../support/startServer.js";
+import { flaws, type GetServer, JOURNEY_MS, mailed, told, visit } from "./visit.js";
 
-export function leavingJourney(house: GetHouse): void {
+export function leavingJourney(server: GetServer): void {
   test(
     "who leaves hands one shared budget over and gives the other up; a member takes that one over by the mailed link",
     async () => {
-      const [ada, ben] = [await house().phone(), await house().phone()];
+      const [ada, ben] = [await server().phone(), await server().phone()];
       await ben.patch("/me", { name: "Ben" });
       const [flat, car] = [await aBudget(ada, { name: "Flat" }), await aBudget(ada, { name: "Car" })];
       for (const { id } of [flat, car]) await join(ada, ben, id, "editor");
-      const leaver = await visit(house(), ada, "/app/account");
-      const stays = await visit(house(), ben, "/app/budgets");
+      const leaver = await visit(server(), ada, "/app/account");
+      const stays = await visit(server(), ben, "/app/budgets");
       const { page } = leaver;
       const dialog = page.getByRole("dialog", { name: "Delete your account" });
       const remove = dialog.getByRole("button", { name: "Delete your account" });
@@ -49,8 +49,8 @@ export function leavingJourney(house: GetHouse): void {
         await page.getByRole("button", { name: "Log in" }).waitFor();
         expect((await ada.get("/me")).status).toBe(401);
 
-        const link = await mailed(house().dataDir, new RegExp(`/app/take-over/${car.id}`));
-        await stays.page.goto(`${house().url}${link}`);
+        const link = await mailed(server().dataDir, new RegExp(`/app/take-over/${car.id}`));
+        await stays.page.goto(`${server().url}${link}`);
         await stays.page.getByRole("heading", { name: "Take a budget over" }).waitFor();
         expect(await flaws(stays.page)).toEqual([]);
         await stays.page.getByRole("button", { name: "Take it over" }).click();
@@ -69,9 +69,9 @@ export function leavingJourney(house: GetHouse): void {
   test(
     "a link to take over what is waiting for somebody else says so",
     async () => {
-      const [ada, eve] = [await house().phone(), await house().phone()];
+      const [ada, eve] = [await server().phone(), await server().phone()];
       const { id } = await aBudget(ada);
-      const { page, close } = await visit(house(), eve, `/app/take-over/${id}`);
+      const { page, close } = await visit(server(), eve, `/app/take-over/${id}`);
       try {
         await page.getByRole("button", { name: "Take it over" }).click();
         await page.getByText(/^This budget is not waiting for you/).waitFor();

@@ -1,36 +1,36 @@
 import type { Page } from "playwright-core";
 import { Phone } from "../../support/clients.js";
-import { PASSWORD } from "../../support/startHouse.js";
+import { PASSWORD } from "../../support/startServer.js";
 import { eventually } from "../../support/eventually.js";
 import { openBrowser } from "../browser.js";
-import { flaws, type GetHouse, JOURNEY_MS, mailed, signIn, told, visit } from "./visit.js";
+import { flaws, type GetServer, JOURNEY_MS, mailed, signIn, told, visit } from "./visit.js";
 
-export function mailboxJourney(house: GetHouse): void {
+export function mailboxJourney(server: GetServer): void {
   /** The address in a message to somebody, from the path on. */
   async function linkTo(email: string, page: string): Promise<string> {
-    const message = await mailed(house().dataDir, new RegExp(`To: ${email}(?:(?!To: )[\\s\\S])*?/app/${page}#[0-9a-zA-Z]+`));
+    const message = await mailed(server().dataDir, new RegExp(`To: ${email}(?:(?!To: )[\\s\\S])*?/app/${page}#[0-9a-zA-Z]+`));
     return message.slice(message.lastIndexOf("/app/"));
   }
 
   /** The code has gone out of the address, and no entry of the history has it. */
   async function bare(page: Page, name: string, entries: number): Promise<void> {
-    await page.waitForURL(`${house().url}/app/${name}`);
+    await page.waitForURL(`${server().url}/app/${name}`);
     expect(await page.evaluate<number>("history.length")).toBe(entries);
   }
 
   test(
     "a change of address that somebody else made is undone by the link in the mail to the former one",
     async () => {
-      const ada = await house().phone();
+      const ada = await server().phone();
       const email = ada.account.email;
       const another = `another.${email}`;
       expect((await ada.put("/me/email", { email: another, password: PASSWORD })).status).toBe(200);
       const confirmation = await linkTo(another, "confirm-email");
       expect((await ada.put(`/email-verifications/${confirmation.split("#")[1]}`, undefined)).status).toBe(204);
-      const { page, problems, close } = await openBrowser(house().url);
+      const { page, problems, close } = await openBrowser(server().url);
       try {
         const undo = await linkTo(email, "undo-email");
-        await page.goto(`${house().url}${undo}`);
+        await page.goto(`${server().url}${undo}`);
         await page.getByRole("heading", { name: "Take your account back" }).waitFor();
         await bare(page, "undo-email", 2);
         expect(await flaws(page)).toEqual([]);
@@ -38,7 +38,7 @@ export function mailboxJourney(house: GetHouse): void {
         await page.getByText(/^Your account has its former address/).waitFor();
         expect((await ada.get("/me")).status).toBe(401);
 
-        await page.goto(`${house().url}${await linkTo(email, "reset-password")}`);
+        await page.goto(`${server().url}${await linkTo(email, "reset-password")}`);
         await bare(page, "reset-password", 3);
         await page.getByLabel("Password").first().fill("nobody else knows this");
         await page.getByRole("button", { name: "Save the password" }).click();
@@ -50,7 +50,7 @@ export function mailboxJourney(house: GetHouse): void {
         await page.getByText("The e-mail address was taken back").waitFor();
         expect(problems).toEqual([]);
 
-        await page.goto(`${house().url}${undo}`);
+        await page.goto(`${server().url}${undo}`);
         await page.getByRole("button", { name: "Take it back" }).click();
         await page.getByText("This link was used before, or its time is over.").waitFor();
         expect(await page.getByRole("button", { name: "Take it back" }).count()).toBe(0);
@@ -65,17 +65,17 @@ export function mailboxJourney(house: GetHouse): void {
     "whoever owns a mailbox ends the account that somebody opened with it and never confirmed",
     async () => {
       const email = "mailbox.owner@example.org";
-      const stranger = await Phone.register(house().url, email, PASSWORD);
-      const { page, problems, close } = await openBrowser(house().url);
+      const stranger = await Phone.register(server().url, email, PASSWORD);
+      const { page, problems, close } = await openBrowser(server().url);
       try {
-        await page.goto(`${house().url}${await linkTo(email, "confirm-email")}`);
+        await page.goto(`${server().url}${await linkTo(email, "confirm-email")}`);
         await page.getByText(/^I did not open this account/).waitFor();
         await bare(page, "confirm-email", 2);
         expect(await flaws(page)).toEqual([]);
         await page.getByRole("button", { name: "End that account" }).click();
         await page.getByRole("status").getByText("That account is gone.").waitFor();
         expect((await stranger.get("/me")).status).toBe(401);
-        expect((await Phone.register(house().url, email, PASSWORD)).account.email).toBe(email);
+        expect((await Phone.register(server().url, email, PASSWORD)).account.email).toBe(email);
         expect(problems).toEqual([]);
       } finally {
         await close();
@@ -88,8 +88,8 @@ export function mailboxJourney(house: GetHouse): void {
     "whoever has not confirmed the address is told so before a token or two-step login, and stays signed in where it is confirmed",
     async () => {
       const email = "not.yet@example.org";
-      const person = await Phone.register(house().url, email, PASSWORD);
-      const { page, problems, close } = await visit(house(), person, "/app/account");
+      const person = await Phone.register(server().url, email, PASSWORD);
+      const { page, problems, close } = await visit(server(), person, "/app/account");
       try {
         await page.getByRole("button", { name: "Set it up" }).click();
         await page.getByText("Before you can set it up, confirm your e-mail address").waitFor();
@@ -101,12 +101,12 @@ export function mailboxJourney(house: GetHouse): void {
         await dialog.getByRole("button", { name: "Send the link again" }).click();
         await told(page, "The message is on its way.");
 
-        await page.goto(`${house().url}${await linkTo(email, "confirm-email")}`);
+        await page.goto(`${server().url}${await linkTo(email, "confirm-email")}`);
         await page.getByText("The first confirmation of an account ends what was set up before").waitFor();
         await page.getByRole("button", { name: "Confirm", exact: true }).click();
         await page.getByRole("status").getByText("Your address is confirmed.", { exact: true }).waitFor();
         expect((await person.get("/me")).status).toBe(401);
-        await page.goto(`${house().url}/app/account`);
+        await page.goto(`${server().url}/app/account`);
         await page.getByRole("button", { name: "Set it up" }).click();
         await page.getByRole("textbox", { name: "Your password" }).waitFor();
         expect(await page.getByText("Before you can set it up").count()).toBe(0);
@@ -121,7 +121,7 @@ export function mailboxJourney(house: GetHouse): void {
   test(
     "the account page shows what happened to the account, its sessions and its tokens page by page, and ends the session of one device",
     async () => {
-      const ada = await house().phone();
+      const ada = await server().phone();
       const login = { email: ada.account.email, password: PASSWORD };
       for (let number = 0; number < 21; number++) {
         const token = { name: `Script ${number}.`, scopes: ["read"], password: PASSWORD };
@@ -129,13 +129,13 @@ export function mailboxJourney(house: GetHouse): void {
       }
       for (let time = 0; time < 21; time++) {
         // Of what happened within one millisecond nobody knows which came first.
-        house().clock.forward(1000);
+        server().clock.forward(1000);
         expect((await ada.post("/mobile-login", { ...login, device: `Phone ${time}` })).status).toBe(200);
       }
-      house().clock.forward(1000);
+      server().clock.forward(1000);
       const { token } = (await ada.post("/mobile-login", { ...login, device: "Lost phone" })).body;
-      const lost = new Phone(house().url, token);
-      const { page, problems, close } = await visit(house(), ada, "/app/account");
+      const lost = new Phone(server().url, token);
+      const { page, problems, close } = await visit(server(), ada, "/app/account");
       const log = page.getByRole("region", { name: "What happened to your account" });
       try {
         await log

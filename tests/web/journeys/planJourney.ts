@@ -1,6 +1,6 @@
 import { aBudget, aCategory, anExpense } from "../../builders/aBudget.js";
 import { becomes } from "../../support/eventually.js";
-import { flaws, type GetHouse, JOURNEY_MS, told, visit } from "./visit.js";
+import { flaws, type GetServer, JOURNEY_MS, told, visit } from "./visit.js";
 
 function monthBefore(month: string): string {
   const first = new Date(`${month}-01T00:00:00Z`);
@@ -8,12 +8,12 @@ function monthBefore(month: string): string {
   return first.toISOString().slice(0, 7);
 }
 
-export function planJourney(house: GetHouse): void {
+export function planJourney(server: GetServer): void {
   test(
     "a plan is copied from last month, money is moved, and a month is closed only after asking",
     async () => {
-      const ada = await house().phone();
-      const month = house().clock.now().toISOString().slice(0, 7);
+      const ada = await server().phone();
+      const month = server().clock.now().toISOString().slice(0, 7);
       const before = monthBefore(month);
       const budget = await aBudget(ada, { startMonth: before });
       const fields = { effectiveFrom: before, color: "#2f9e44" };
@@ -24,7 +24,7 @@ export function planJourney(house: GetHouse): void {
         const { body } = await ada.get(`/budgets/${budget.id}/months/${month}`);
         return Object.fromEntries(body.categories.map((row: { name: string; budgeted: number }) => [row.name, row.budgeted]));
       };
-      const { page, problems, close } = await visit(house(), ada, `/app/budgets/${budget.id}`);
+      const { page, problems, close } = await visit(server(), ada, `/app/budgets/${budget.id}`);
       const dialog = page.getByRole("dialog");
       try {
         await page.getByRole("button", { name: "Copy last month's plan" }).click();
@@ -78,12 +78,12 @@ export function planJourney(house: GetHouse): void {
   test(
     "the trends of a budget's first month show what was planned beside what came and went",
     async () => {
-      const ada = await house().phone();
-      const date = house().clock.now().toISOString().slice(0, 10);
+      const ada = await server().phone();
+      const date = server().clock.now().toISOString().slice(0, 10);
       const budget = await aBudget(ada, { startMonth: date.slice(0, 7) });
       await aCategory(ada, budget.id, { name: "Groceries", budgeted: 20_000 });
       await anExpense(ada, budget.id, { date, amount: 5000 });
-      const { page, problems, close } = await visit(house(), ada, `/app/budgets/${budget.id}/trends`);
+      const { page, problems, close } = await visit(server(), ada, `/app/budgets/${budget.id}/trends`);
       try {
         await page.getByText("The first month so far.").waitFor();
         await page.locator(".recharts-bar").nth(2).waitFor();

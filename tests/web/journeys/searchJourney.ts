@@ -1,19 +1,19 @@
 import { aBudget, aCategory, anExpense } from "../../builders/aBudget.js";
 import { becomes } from "../../support/eventually.js";
-import { flaws, type GetHouse, JOURNEY_MS, visit } from "./visit.js";
+import { flaws, type GetServer, JOURNEY_MS, visit } from "./visit.js";
 
-export function searchJourney(house: GetHouse): void {
+export function searchJourney(server: GetServer): void {
   test(
     "a search finds what was bought years ago; a category's link shows one month, and all of them on request",
     async () => {
-      const ada = await house().phone();
+      const ada = await server().phone();
       const budget = await aBudget(ada, { startMonth: "2020-01" });
       const food = await aCategory(ada, budget.id, { name: "Groceries" });
-      const today = house().clock.now().toISOString().slice(0, 10);
+      const today = server().clock.now().toISOString().slice(0, 10);
       await anExpense(ada, budget.id, { date: "2020-03-04", description: "Old fridge", categoryId: food.id });
       await anExpense(ada, budget.id, { date: today, description: "Bread", categoryId: food.id });
       await anExpense(ada, budget.id, { date: "2021-05-06", description: "Shoes" });
-      const { page, problems, close } = await visit(house(), ada, `/app/budgets/${budget.id}/expenses`);
+      const { page, problems, close } = await visit(server(), ada, `/app/budgets/${budget.id}/expenses`);
       const months = page.getByLabel("Months");
       const [fridge, bread, shoes] = ["Old fridge", "Bread", "Shoes"].map((name) => page.getByRole("button", { name: new RegExp(name) }));
       try {

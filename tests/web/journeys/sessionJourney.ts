@@ -1,19 +1,19 @@
 import type { Route } from "playwright-core";
 import { aBudget, anExpense } from "../../builders/aBudget.js";
 import { becomes } from "../../support/eventually.js";
-import { PASSWORD } from "../../support/startHouse.js";
+import { PASSWORD } from "../../support/startServer.js";
 import { openBrowser } from "../browser.js";
-import { comeBack, flaws, type GetHouse, JOURNEY_MS, signIn, visit } from "./visit.js";
+import { comeBack, flaws, type GetServer, JOURNEY_MS, signIn, visit } from "./visit.js";
 
-export function sessionJourney(house: GetHouse): void {
+export function sessionJourney(server: GetServer): void {
   test(
     "who asks for a page without being signed in logs in and is brought there",
     async () => {
-      const ada = await house().phone();
+      const ada = await server().phone();
       const budget = await aBudget(ada, { name: "Bookmarked", startMonth: "2020-01" });
-      const { page, close } = await openBrowser(house().url);
+      const { page, close } = await openBrowser(server().url);
       try {
-        await page.goto(`${house().url}/app/budgets/${budget.id}/expenses`);
+        await page.goto(`${server().url}/app/budgets/${budget.id}/expenses`);
         await signIn(page, ada.account.email, PASSWORD);
         await page.getByText("No expenses this month").waitFor();
         await page.getByRole("button", { name: /Bookmarked/ }).waitFor();
@@ -27,9 +27,9 @@ export function sessionJourney(house: GetHouse): void {
   test(
     "a session that ends keeps the half-typed form: who logs in again goes on where they were",
     async () => {
-      const ada = await house().phone();
+      const ada = await server().phone();
       const budget = await aBudget(ada, { startMonth: "2020-01" });
-      const { page, close } = await visit(house(), ada, `/app/budgets/${budget.id}/expenses`);
+      const { page, close } = await visit(server(), ada, `/app/budgets/${budget.id}/expenses`);
       const form = page.getByRole("dialog", { name: "Add an expense" });
       const again = page.getByRole("dialog", { name: "You have been logged out" });
       // While the expense is on its way: ended before, the page may hear of it first, and its dialog lies above the button.
@@ -69,13 +69,13 @@ export function sessionJourney(house: GetHouse): void {
   test(
     "a session that another person took over shows nothing of who was there before",
     async () => {
-      const [ada, ben] = [await house().phone(), await house().phone()];
+      const [ada, ben] = [await server().phone(), await server().phone()];
       const budget = await aBudget(ada, { name: "Only Ada's" });
-      const { page, close } = await visit(house(), ada, `/app/budgets/${budget.id}`);
+      const { page, close } = await visit(server(), ada, `/app/budgets/${budget.id}`);
       try {
         await page.getByRole("button", { name: /Only Ada's/ }).waitFor();
         const other = await page.context().newPage();
-        await other.goto(`${house().url}/app/budgets`);
+        await other.goto(`${server().url}/app/budgets`);
         await other.getByRole("button", { name: "Account menu" }).click();
         await other.getByRole("menuitem", { name: "Log out" }).click();
         await other.getByLabel("E-mail").fill(ben.account.email);
@@ -95,10 +95,10 @@ export function sessionJourney(house: GetHouse): void {
   test(
     "a tab that somebody comes back to shows what another one changed",
     async () => {
-      const ada = await house().phone();
+      const ada = await server().phone();
       const budget = await aBudget(ada, { startMonth: "2020-01" });
-      const date = house().clock.now().toISOString().slice(0, 10);
-      const { page, problems, close } = await visit(house(), ada, `/app/budgets/${budget.id}/expenses`);
+      const date = server().clock.now().toISOString().slice(0, 10);
+      const { page, problems, close } = await visit(server(), ada, `/app/budgets/${budget.id}/expenses`);
       try {
         await page.getByText("No expenses this month").waitFor();
         await anExpense(ada, budget.id, { date, description: "From the phone" });
@@ -115,9 +115,9 @@ export function sessionJourney(house: GetHouse): void {
   test(
     "a page that cannot be fetched without a connection leaves the app standing, and comes with the connection",
     async () => {
-      const ada = await house().phone();
+      const ada = await server().phone();
       const budget = await aBudget(ada, { name: "Offline home" });
-      const { page, close } = await visit(house(), ada, `/app/budgets/${budget.id}`);
+      const { page, close } = await visit(server(), ada, `/app/budgets/${budget.id}`);
       try {
         await page.getByRole("heading", { name: "No categories yet" }).waitFor();
         await page.context().setOffline(true);

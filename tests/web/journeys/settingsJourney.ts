@@ -1,14 +1,14 @@
 import { aBudget, anExpense } from "../../builders/aBudget.js";
 import { becomes } from "../../support/eventually.js";
-import { flaws, type GetHouse, JOURNEY_MS, told, visit } from "./visit.js";
+import { flaws, type GetServer, JOURNEY_MS, told, visit } from "./visit.js";
 
-export function settingsJourney(house: GetHouse): void {
+export function settingsJourney(server: GetServer): void {
   test(
     "an owner renames a budget, puts it aside and deletes it",
     async () => {
-      const ada = await house().phone();
+      const ada = await server().phone();
       const { id } = await aBudget(ada, { name: "Household" });
-      const { page, problems, close } = await visit(house(), ada, `/app/budgets/${id}/settings`);
+      const { page, problems, close } = await visit(server(), ada, `/app/budgets/${id}/settings`);
       const dialog = page.getByRole("dialog");
       const stored = async () => (await ada.get(`/budgets/${id}`)).body;
       try {

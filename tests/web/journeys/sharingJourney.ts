@@ -1,24 +1,24 @@
 import { aBudget } from "../../builders/aBudget.js";
 import { Phone } from "../../support/clients.js";
 import { becomes, holds } from "../../support/eventually.js";
-import { PASSWORD } from "../../support/startHouse.js";
+import { PASSWORD } from "../../support/startServer.js";
 import { invite, join } from "../../sharing/shared.js";
 import { openBrowser } from "../browser.js";
-import { comeBack, flaws, type GetHouse, held, JOURNEY_MS, mailed, told, visit } from "./visit.js";
+import { comeBack, flaws, type GetServer, held, JOURNEY_MS, mailed, told, visit } from "./visit.js";
 
 async function named(person: Phone, name: string): Promise<Phone> {
   await person.patch("/me", { name });
   return person;
 }
 
-export function sharingJourney(house: GetHouse): void {
+export function sharingJourney(server: GetServer): void {
   test(
     "somebody invited by a link registers, joins, and is made the owner; the code shows up in no address",
     async () => {
-      const ada = await named(await house().phone(), "Ada");
+      const ada = await named(await server().phone(), "Ada");
       const budget = await aBudget(ada, { name: "Shared home" });
-      const owner = await visit(house(), ada, `/app/budgets/${budget.id}/members`);
-      const guest = await openBrowser(house().url);
+      const owner = await visit(server(), ada, `/app/budgets/${budget.id}/members`);
+      const guest = await openBrowser(server().url);
       const asked: string[] = [];
       guest.page.on("request", (request) => asked.push(request.url(), request.headers()["referer"] ?? ""));
       try {
@@ -28,7 +28,7 @@ export function sharingJourney(house: GetHouse): void {
         const link = await owner.page.getByRole("textbox", { name: "Link of the invitation" }).inputValue();
         const code = link.split("#")[1] ?? "";
         expect(code).toMatch(/^[a-z0-9]{48}$/);
-        await mailed(house().dataDir, new RegExp(`/app/invitation#${code}`));
+        await mailed(server().dataDir, new RegExp(`/app/invitation#${code}`));
         await owner.page.getByRole("listitem").filter({ hasText: "ben.new@example.org" }).waitFor();
         expect(await flaws(owner.page)).toEqual([]);
 
@@ -78,10 +78,10 @@ export function sharingJourney(house: GetHouse): void {
   test(
     "the link that is shown once stays, whatever others change before it comes and while it is shown",
     async () => {
-      const [ada, ben] = [await named(await house().phone(), "Ada"), await named(await house().phone(), "Ben")];
+      const [ada, ben] = [await named(await server().phone(), "Ada"), await named(await server().phone(), "Ben")];
       const budget = await aBudget(ada, { name: "Busy home" });
       await join(ada, ben, budget.id, "editor");
-      const { page, problems, close } = await visit(house(), ada, `/app/budgets/${budget.id}/members`);
+      const { page, problems, close } = await visit(server(), ada, `/app/budgets/${budget.id}/members`);
       const link = page.getByRole("textbox", { name: "Link of the invitation" });
       const renamed = async (name: string) => {
         expect((await ben.patch(`/budgets/${budget.id}`, { name })).status).toBe(200);
@@ -117,9 +117,9 @@ export function sharingJourney(house: GetHouse): void {
     "whoever may not invite before the address is confirmed is told before and after trying, has the link sent again there, and confirms by it",
     async () => {
       const email = "unconfirmed@example.org";
-      const ada = await Phone.register(house().url, email, PASSWORD);
+      const ada = await Phone.register(server().url, email, PASSWORD);
       const budget = await aBudget(ada, { name: "New home" });
-      const { page, close } = await visit(house(), ada, `/app/budgets/${budget.id}/members`);
+      const { page, close } = await visit(server(), ada, `/app/budgets/${budget.id}/members`);
       try {
         const notice = page.getByRole("note").filter({ hasText: `follow the link that was mailed to ${email}` });
         await notice.getByRole("button", { name: "Send the link again" }).waitFor();
@@ -132,9 +132,9 @@ export function sharingJourney(house: GetHouse): void {
         await refusal.getByRole("button", { name: "Send the link again" }).click();
         await told(page, "The message is on its way.");
         const twice = new RegExp(`(To: ${email}[\\s\\S]*?/app/confirm-email#[0-9a-zA-Z]+[\\s\\S]*){2}`);
-        const link = /\/app\/confirm-email#[0-9a-zA-Z]+/.exec(await mailed(house().dataDir, twice))?.[0] ?? "";
+        const link = /\/app\/confirm-email#[0-9a-zA-Z]+/.exec(await mailed(server().dataDir, twice))?.[0] ?? "";
         const mailbox = await page.context().newPage();
-        await mailbox.goto(`${house().url}${link}`);
+        await mailbox.goto(`${server().url}${link}`);
         await mailbox.getByRole("button", { name: "Confirm" }).click();
         await mailbox.getByText("Your address is confirmed.").waitFor();
         await page.getByRole("button", { name: "Send the invitation" }).click();
@@ -150,17 +150,17 @@ export function sharingJourney(house: GetHouse): void {
   test(
     "a code can be pasted; a wrong one says so; an owner takes an invitation back and removes a member",
     async () => {
-      const [ada, ben] = [await named(await house().phone(), "Ada"), await named(await house().phone(), "Ben")];
+      const [ada, ben] = [await named(await server().phone(), "Ada"), await named(await server().phone(), "Ben")];
       const budget = await aBudget(ada, { name: "Pasted" });
       const invitation = (await ada.post(`/budgets/${budget.id}/invitations`, { email: ben.account.email, role: "editor" })).body;
       await ada.post(`/budgets/${budget.id}/invitations`, { email: "other@example.org", role: "editor" });
-      const guest = await visit(house(), ben, "/app/invitation");
-      const owner = await visit(house(), ada, `/app/budgets/${budget.id}/members`);
+      const guest = await visit(server(), ben, "/app/invitation");
+      const owner = await visit(server(), ada, `/app/budgets/${budget.id}/members`);
       try {
         await guest.page.getByLabel("Code").fill("not-a-code");
         await guest.page.getByRole("button", { name: "Accept the invitation" }).click();
         await guest.page.getByText(/This code does not work/).waitFor();
-        await guest.page.getByLabel("Code").fill(` ${house().url}/app/invitation#${invitation.code} `);
+        await guest.page.getByLabel("Code").fill(` ${server().url}/app/invitation#${invitation.code} `);
         await guest.page.getByRole("button", { name: "Accept the invitation" }).click();
         await guest.page.getByRole("button", { name: "Budget: Pasted" }).waitFor();
 

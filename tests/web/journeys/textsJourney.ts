@@ -2,16 +2,16 @@ import { textFieldNames } from "../../../src/web/expenses/form/expenseTexts.js";
 import { en } from "../../../src/web/words/en/en.js";
 import { aBudget } from "../../builders/aBudget.js";
 import { becomes } from "../../support/eventually.js";
-import { type GetHouse, JOURNEY_MS, visit } from "./visit.js";
+import { type GetServer, JOURNEY_MS, visit } from "./visit.js";
 
-export function textsJourney(house: GetHouse): void {
+export function textsJourney(server: GetServer): void {
   test(
     "every text of an expense is asked for, stored, shown again and cleared",
     async () => {
-      const ada = await house().phone();
+      const ada = await server().phone();
       const budget = await aBudget(ada, { startMonth: "2020-01" });
       const stored = async () => (await ada.get(`/expenses?budgetId=${budget.id}`)).body.data[0];
-      const { page, problems, close } = await visit(house(), ada, `/app/budgets/${budget.id}/expenses`);
+      const { page, problems, close } = await visit(server(), ada, `/app/budgets/${budget.id}/expenses`);
       const dialog = page.getByRole("dialog");
       const save = async (name: string) => {
         await dialog.getByRole("button", { name }).click();

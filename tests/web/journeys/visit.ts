@@ -3,11 +3,11 @@ import path from "node:path";
 import type { Page } from "playwright-core";
 import type { Phone } from "../../support/clients.js";
 import { eventually } from "../../support/eventually.js";
-import { PASSWORD, type TestHouse } from "../../support/startHouse.js";
+import { PASSWORD, type TestServer } from "../../support/startServer.js";
 import { axeFindings, type Browser, openBrowser } from "../browser.js";
 
-/** The house that all journeys share: it is there once the tests run. */
-export type GetHouse = () => TestHouse;
+/** The server that all journeys share: it is there once the tests run. */
+export type GetServer = () => TestServer;
 
 /** Far beyond what a slow machine takes: a step that waits in vain says so itself, well before. */
 export const JOURNEY_MS = 600_000;
@@ -15,12 +15,12 @@ export const JOURNEY_MS = 600_000;
 const LOGIN = "mutation($email: String!, $password: String!) { login(input: { email: $email, password: $password }) { account { id } } }";
 
 /** Somebody with a phone is signed in on a browser too, at a page of the app. The login page has a journey of its own. */
-export async function visit(house: TestHouse, person: Phone, address: string): Promise<Browser> {
-  const browser = await openBrowser(house.url);
+export async function visit(server: TestServer, person: Phone, address: string): Promise<Browser> {
+  const browser = await openBrowser(server.url);
   const variables = { email: person.account.email, password: PASSWORD };
-  const answer = await browser.page.context().request.post(`${house.url}/graphql`, { data: { query: LOGIN, variables } });
+  const answer = await browser.page.context().request.post(`${server.url}/graphql`, { data: { query: LOGIN, variables } });
   expect((await answer.json()).errors).toBeUndefined();
-  await browser.page.goto(`${house.url}${address}`);
+  await browser.page.goto(`${server.url}${address}`);
   await browser.page.getByRole("button", { name: "Account menu" }).waitFor();
   return browser;
 }

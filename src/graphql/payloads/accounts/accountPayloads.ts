@@ -102,7 +102,7 @@ export class DisableTotpPayload {
   account!: Account;
 }
 
-@ObjectType({ description: "An access token for the REST door." })
+@ObjectType({ description: "An access token for the REST API." })
 export class IssueBearerPayload {
   @Field(() => String, { description: "Send it as `Authorization: Bearer`." })
   token!: string;

@@ -53,7 +53,7 @@ export class AccountResolver {
 
   @Mutation(() => IssueBearerPayload, {
     description:
-      "An access token of this session for the REST door, where files come and go. It works for some minutes and ends with the session.",
+      "An access token of this session for the REST API, where files come and go. It works for some minutes and ends with the session.",
   })
   async issueBearer(@Ctx() context: Context): Promise<IssueBearerPayload> {
     return context.services.auth.bearerOf(await context.who());

@@ -1,0 +1,79 @@
+import cors from "cors";
+import express, { type Request, type RequestHandler, type Router } from "express";
+import { answers } from "./answers.js";
+import type { Caller } from "../domain/caller.js";
+import { bodies } from "./bodies.js";
+import { boundWork } from "./boundWork.js";
+import { restErrors } from "./errors.js";
+import { idempotency } from "./idempotency.js";
+import type { OpenApi } from "./openapi/document.js";
+import { openApiPage } from "./openApiPage.js";
+import { findRoute, onlyDocumented } from "./operations.js";
+import type { RequestLimit } from "../services/limits/RequestLimit.js";
+import type { WorkLimit } from "../services/limits/WorkLimit.js";
+import { identifyClient } from "./client.js";
+import { leavesItsSession } from "./leaving.js";
+import { unchanged } from "./unchanged.js";
+import { chargeForBody, rateLimit } from "./rateLimit.js";
+import { generatedRoutes } from "./routes.js";
+import { sequence } from "./sequence.js";
+
+interface Options {
+  readonly document: OpenApi;
+  readonly corsOrigins: readonly string[];
+  readonly report: (error: unknown, request: Request) => void;
+  readonly callerOf: (request: Request) => Promise<Caller>;
+  readonly requestLimit: RequestLimit;
+  readonly workLimit: WorkLimit;
+}
+
+const takesFile = (path: string): boolean => path === "/expenses/imports";
+
+const API_VERSION = "1";
+
+const exposed = [
+  "ETag",
+  "Link",
+  "Location",
+  "Retry-After",
+  "X-Request-Id",
+  "Api-Version",
+  "Idempotent-Replayed",
+  "RateLimit",
+  "RateLimit-Policy",
+];
+
+/** The REST API, mounted at `/api`. */
+export function restApi(options: Options): Router {
+  const router = express.Router();
+  const refuse = restErrors(options.report);
+  router.use(
+    sequence(
+      cors({ origin: [...options.corsOrigins], exposedHeaders: exposed, maxAge: 600 }),
+      versioned,
+      findRoute(options.document),
+      identifyClient(options.callerOf),
+      rateLimit(options.requestLimit),
+      onlyDocumented,
+    ),
+  );
+  router.get("/swagger", openApiPage(options.document));
+  router.use(
+    sequence(
+      answers,
+      bodies(takesFile),
+      chargeForBody,
+      boundWork(options.workLimit, refuse, leavesItsSession),
+      unchanged,
+      idempotency(takesFile),
+      generatedRoutes(),
+    ),
+  );
+  router.use(refuse);
+  return router;
+}
+
+const versioned: RequestHandler = (_request, response, next) => {
+  response.setHeader("Api-Version", API_VERSION);
+  next();
+};

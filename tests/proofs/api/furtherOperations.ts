@@ -1,0 +1,106 @@
+import { operations, type Operation } from "../../api/operations.js";
+
+const WRONG = "not the password";
+let made = 0;
+const address = (): string => `parity${++made}@example.org`;
+
+/** How a write is sent; what comes of it is not looked at. */
+type Sent = Omit<Operation, "result" | "type">;
+
+const further: Readonly<Record<string, Sent>> = {
+  createExpenses: {
+    method: "POST",
+    path: () => "/expenses/batch",
+    input: "CreateExpensesInput",
+    base: (at) => ({ items: [{ budgetId: at.budgetId, amount: 1000, date: "2026-11-10" }] }),
+  },
+  updateExpenses: {
+    method: "POST",
+    path: () => "/expenses/batch-update",
+    input: "UpdateExpensesInput",
+    base: (at) => ({ items: [{ id: at.expenseId, change: { note: "new" } }] }),
+  },
+  deleteExpenses: {
+    method: "POST",
+    path: () => "/expenses/batch-delete",
+    input: "DeleteExpensesInput",
+    base: (at) => ({ items: [{ id: at.expenseId }] }),
+  },
+  mergeCategories: {
+    method: "POST",
+    path: (at) => `/categories/${at.categoryId}/merge`,
+    input: "MergeCategoriesInput",
+    args: (at) => ({ id: at.categoryId }),
+    base: (at) => ({ into: at.otherId }),
+  },
+  copyPlan: {
+    method: "POST",
+    path: (at) => `/budgets/${at.budgetId}/months/2026-11/copy-plan`,
+    input: "CopyPlanInput",
+    beside: (at) => ({ budgetId: at.budgetId, month: "2026-11" }),
+    base: () => ({ from: "2026-10" }),
+  },
+  inviteMember: {
+    method: "POST",
+    path: (at) => `/budgets/${at.budgetId}/invitations`,
+    input: "InviteMemberInput",
+    beside: (at) => ({ budgetId: at.budgetId }),
+    base: () => ({ email: address(), role: "viewer" }),
+  },
+  setMemberRole: {
+    method: "PUT",
+    path: (at) => `/budgets/${at.budgetId}/members/acc_0000000000000000`,
+    input: "SetMemberRoleInput",
+    beside: (at) => ({ budgetId: at.budgetId, accountId: "acc_0000000000000000" }),
+    base: () => ({ role: "viewer" }),
+  },
+  acceptInvitation: { method: "POST", path: () => "/invitations/accept", input: "AcceptInvitationInput", base: () => ({ code: "x" }) },
+  changeEmail: {
+    method: "PUT",
+    path: () => "/me/email",
+    input: "ChangeEmailInput",
+    base: () => ({ email: address(), password: "correct horse battery" }),
+  },
+  changePassword: {
+    method: "PUT",
+    path: () => "/me/password",
+    input: "ChangePasswordInput",
+    base: () => ({ currentPassword: "correct horse battery", newPassword: "a kettle sings at noon" }),
+  },
+  enableTotp: { method: "POST", path: () => "/me/totp", input: "ProofInput", base: () => ({ password: "correct horse battery" }) },
+  confirmTotp: { method: "PUT", path: () => "/me/totp", input: "ConfirmTotpInput", base: () => ({ code: "000000" }) },
+  disableTotp: { method: "DELETE", path: () => "/me/totp", input: "ProofInput", base: () => ({ password: WRONG }) },
+  deleteMe: {
+    method: "DELETE",
+    path: () => "/me",
+    input: "DeleteMeInput",
+    base: (at) => ({ password: "correct horse battery", giveUp: [at.budgetId] }),
+  },
+  requestPasswordReset: {
+    method: "POST",
+    path: () => "/password-resets",
+    input: "RequestPasswordResetInput",
+    base: () => ({ email: address() }),
+  },
+  resetPassword: {
+    method: "PUT",
+    path: () => "/password-resets/nothing-of-ours",
+    input: "ResetPasswordInput",
+    beside: () => ({ token: "nothing-of-ours" }),
+    base: () => ({ password: "a kettle sings at noon" }),
+  },
+};
+
+/** Every mutation whose input is the body of a request of the REST API. */
+export const written: Readonly<Record<string, Sent>> = { ...operations, ...further };
+
+const IN_ADDRESS = "REST takes all of it in the address, where everything is text";
+
+/** Mutations whose input has no body of the REST API to be compared with. */
+export const withoutBody: Readonly<Record<string, string>> = {
+  deleteCategory: IN_ADDRESS,
+  removeMember: IN_ADDRESS,
+  verifyEmail: IN_ADDRESS,
+  endUnconfirmedAccount: IN_ADDRESS,
+  undoEmailChange: IN_ADDRESS,
+};

@@ -1,0 +1,104 @@
+import { readFileSync } from "node:fs";
+import { buildSchema, getNamedType, isInputObjectType } from "graphql";
+import { aBudget, aCategory, anExpense } from "../../builders/aBudget.js";
+import type { Answer, Phone } from "../../support/clients.js";
+import { sized } from "../../support/sizes.js";
+import { MANY, startServer, type TestServer } from "../../support/startServer.js";
+import { graphqlInput } from "../../support/words.js";
+import { seededRandom, oneOf } from "../../support/seededRandom.js";
+import { withoutBody, written } from "./furtherOperations.js";
+import { batches, itemsOf, sameBatch } from "./batchOutcomes.js";
+import { outcomeOf, type Place } from "../../api/operations.js";
+import { type Change, randomChange } from "./randomInputs.js";
+
+/** Whatever is sent, both APIs answer the same code with the same faults in the same fields. */
+const INPUTS = sized("PARITY_INPUTS", { everyday: 90, proofs: 1000 });
+const SEED = sized("PARITY_SEED", { everyday: 20_261_122, proofs: 20_261_122 });
+
+interface Home extends Place {
+  readonly person: Phone;
+}
+
+const schema = buildSchema(readFileSync(new URL("../../../schema/schema.graphql", import.meta.url), "utf8"));
+const mutations = Object.values(schema.getMutationType()!.getFields());
+
+let server: TestServer;
+beforeAll(async () => {
+  const patient = { free: 1_000_000, address: 1_000_000, lifetime: 1_000_000, mails: 1_000_000, notices: 1_000_000 };
+  server = await startServer({ limits: { allowance: { ...MANY, ...patient } } });
+});
+afterAll(() => server?.stop());
+
+async function aHome(): Promise<Home> {
+  const person = await server.phone();
+  const budget = await aBudget(person);
+  const category = await aCategory(person, budget.id, { name: "Food", budgeted: 100_000 });
+  const other = await aCategory(person, budget.id, { name: "Home" });
+  const expense = await anExpense(person, budget.id);
+  return { person, budgetId: budget.id, categoryId: category.id, otherId: other.id, expenseId: expense.id };
+}
+
+const namesOf = (home: Home, name: string): string[] => Object.keys(written[name]!.beside?.(home) ?? {});
+
+function fieldsOf(name: string, home: Home): string[] {
+  const type = schema.getType(written[name]!.input);
+  if (!isInputObjectType(type)) throw new Error(`${name} has no input`);
+  return Object.keys(type.getFields()).filter((field) => !namesOf(home, name).includes(field));
+}
+
+function byRest(home: Home, name: string, input: unknown): Promise<Answer> {
+  const { method, path } = written[name]!;
+  return home.person.send(method, path(home), JSON.stringify(input));
+}
+
+function byGraphql(home: Home, name: string, input: unknown): Promise<Answer> {
+  const { args, beside, input: type } = written[name]!;
+  const isObject = typeof input === "object" && input !== null && !Array.isArray(input);
+  const whole = isObject ? { ...(graphqlInput(type, input) as object), ...beside?.(home) } : input;
+  const [declared, given] = args === undefined ? ["", ""] : ["$id: ID!, ", "id: $id, "];
+  const told = batches.includes(name) ? "results { problem { code errors { path code } } }" : "__typename";
+  return home.person.graphql(`mutation(${declared}$input: ${type}!) { ${name}(${given}input: $input) { ${told} } }`, {
+    ...args?.(home),
+    input: whole,
+  });
+}
+
+/** Both as they came of it, and whether they say the same. */
+async function outcomes(name: string, [rest, web]: readonly [Home, Home], change: Change) {
+  const base = written[name]!.base;
+  const byAddress = await byRest(rest, name, change(base(rest), rest));
+  const byQuery = await byGraphql(web, name, change(base(web), web));
+  const told = { rest: outcomeOf("rest", byAddress), graphql: outcomeOf("graphql", byQuery) };
+  if (!batches.includes(name)) return { ...told, same: told.rest === told.graphql };
+  const items = { rest: itemsOf(byAddress.body.results), graphql: itemsOf(byQuery.body.data?.[name]?.results) };
+  return { ...told, items, same: sameBatch(told, items) };
+}
+
+test("every mutation with an input is compared, or its input is no body of a request", () => {
+  const withInput = mutations.filter(({ args }) => args.some(({ name }) => name === "input")).map(({ name }) => name);
+  expect([...Object.keys(written), ...Object.keys(withoutBody)].sort()).toEqual(withInput.sort());
+  for (const [name, { input }] of Object.entries(written)) {
+    const argument = mutations.find((mutation) => mutation.name === name)!.args.find((one) => one.name === "input")!;
+    expect([name, getNamedType(argument.type).name]).toEqual([name, input]);
+  }
+});
+
+test("random inputs have the same outcome in both APIs", async () => {
+  const roll = seededRandom(SEED);
+  const differences: unknown[] = [];
+  const met = { ok: 0, refused: 0 };
+  let homes: readonly [Home, Home] = [await aHome(), await aHome()];
+  for (let n = 0; n < INPUTS; n++) {
+    const name = n < Object.keys(written).length ? Object.keys(written)[n]! : oneOf(Object.keys(written), roll);
+    const change = randomChange(fieldsOf(name, homes[0]), roll);
+    const { same, ...told } = await outcomes(name, homes, change);
+    const { rest, graphql } = told;
+    if (!same) differences.push({ name, input: change(written[name]!.base(homes[0]), homes[0]), ...told });
+    met[rest === "ok" ? "ok" : "refused"] += 1;
+    // What was done, and who was signed out by it, would be there for the next input.
+    if (rest === "ok" || graphql === "ok" || rest === "unauthenticated") homes = [await aHome(), await aHome()];
+  }
+  expect(differences).toEqual([]);
+  expect(met.ok).toBeGreaterThan(INPUTS / 20);
+  expect(met.refused).toBeGreaterThan(INPUTS / 3);
+}, 1_800_000);
