@@ -130,7 +130,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     refuse,
   );
   app.use((_request: Request, response: Response) => {
-    response.status(404).type("text/plain").send("Nothing lives at this address.\n");
+    response.status(404).type("text/plain").send("Page not found.\n");
   });
   return { server, stop: graphql.stop };
 }

@@ -118,7 +118,7 @@ describe("an address and its owner", () => {
     expect(await refusal(change("after@example.org", "wrong"))).toMatchObject({ faults: [{ path: "/password", code: "wrong-password" }] });
     expect(await refusal(change("TAKEN@example.org"))).toMatchObject({ code: "email-taken" });
     expect(await change("after@example.org")).toMatchObject({ email: "before@example.org", pendingEmail: "after@example.org" });
-    expect(mailsTo("before@example.org").at(-1)?.subject).toBe("A change of your e-mail address was asked for");
+    expect(mailsTo("before@example.org").at(-1)?.subject).toBe("A change of your e-mail address was requested");
     expect((await login("before@example.org")).user.pendingEmail).toBe("after@example.org");
     expect((await refusal(login("after@example.org"))).kind).toBe("unauthenticated");
     await verifications().verify(lastCode("after@example.org"), here);

@@ -111,7 +111,7 @@ describe("guessing", () => {
     expect(await kinds(20, (time) => attempt(`203.0.113.${100 + time}`))).toEqual(Array(20).fill("unauthenticated"));
     expect((await refusal(attempt("203.0.113.250", PASSWORD))).kind).toBe("limit-reached");
     expect((await attempt("203.0.113.251", PASSWORD, deviceToken)).user.email).toBe("target@example.org");
-    const told = server.mails.filter(({ to, subject }) => to === "target@example.org" && subject.startsWith("Wrong passwords"));
+    const told = server.mails.filter(({ to, subject }) => to === "target@example.org" && subject.startsWith("Many wrong passwords"));
     expect(told).toHaveLength(1);
     const who = await server.services.auth.callerOf((await attempt("203.0.113.252", PASSWORD, deviceToken)).token);
     const change = { currentPassword: PASSWORD, newPassword: "a kettle sings at noon" };

@@ -139,7 +139,7 @@ test("a second step is turned off for whoever lost it, and its owner is told by 
   expect((await login(account.email)).body.code).toBe("second-factor-required");
   expect((await users(["reset-second-factor", account.email])).facts).toEqual({ changed: true });
   expect((await login(account.email)).status).toBe(200);
-  expect(await mailTo(account.email)).toContain("The second step was turned off");
+  expect(await mailTo(account.email)).toContain("Two-factor authentication was turned off");
   expect(await kinds(account.id)).toContain("totpDisabled");
 });
 
@@ -165,7 +165,7 @@ test("an account is deleted only with --yes, and what others share only with --g
   expect((await ada.get(`/budgets/${own.id}`)).status).toBe(200);
   expect((await users(["delete", email], { yes: true, "give-up": true })).facts).toEqual({ id, email, budgets: 1 });
   expect([(await login(email)).status, await server.backend.models.accounts.countDocuments({ _id: id })]).toEqual([401, 0]);
-  expect(await mailTo(ben.account.email)).toContain("A shared budget was given up");
+  expect(await mailTo(ben.account.email)).toContain("A shared budget needs a new owner");
   expect((await ben.post(`/budgets/${common.id}/restore`)).body.role).toBe("owner");
 });
 

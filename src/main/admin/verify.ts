@@ -45,7 +45,7 @@ export const verifyCommand: AdminCommand = {
 };
 
 function conclusion(violations: number, restless: number): string {
-  if (restless === 0) return violations === 0 ? "all that must hold holds" : quantity(violations, "violation");
+  if (restless === 0) return violations === 0 ? "No inconsistencies found" : quantity(violations, "violation");
   return `${violations === 0 ? "no violation" : quantity(violations, "violation")} found, but nothing is known of ${quantity(restless, "budget")}`;
 }
 

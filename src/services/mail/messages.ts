@@ -20,33 +20,33 @@ interface CodeWords {
   readonly publicUrl: string;
 }
 
-/** What the first proof of a mailbox does, said before it is given. */
+/** What the first confirmation of a mailbox removes. */
 const FIRST_PROOF =
-  "Since somebody else may have opened the account, that ends what was set up before: a second step, personal access tokens, a change of address";
+  "In case somebody else created the account, this removes what was set up before: two-factor authentication, personal access tokens and any pending change of address";
 
-/** To the address that an account was opened with, which may be a stranger's: the same link confirms and ends it. */
+/** To the address that an account was created with. It may belong to a stranger, so the same link confirms or deletes the account. */
 export function confirmAddress(account: Addressee, { code, publicUrl }: CodeWords): Message {
   return {
     to: account.email,
     subject: "Confirm your e-mail address",
-    text: `Hello ${plain(account.name)},\n\nan account was opened with this address. Confirm within seven days that it is yours:\n\n${publicUrl}/app/confirm-email#${code}\n\nThe code by itself, for an app that asks for it:\n\n${code}\n\n${FIRST_PROOF}, and the login on every device but the one that confirms. Log in there with the password.\n\nIf you did not open it, the same page ends that account.\n`,
+    text: `Hello ${plain(account.name)},\n\nan account was created with this address. Confirm within seven days that the address is yours:\n\n${publicUrl}/app/confirm-email#${code}\n\nIf an app asks for the code, enter this one:\n\n${code}\n\n${FIRST_PROOF}. Every device except the one that confirms is logged out. On the others, log in with the password.\n\nIf you did not create this account, you can delete it on the same page.\n`,
   };
 }
 
-/** To the address that is to take the place of another. */
+/** To the new address. */
 export function confirmNewAddress(account: Addressee, email: string, { code, publicUrl }: CodeWords): Message {
   return {
     to: email,
     subject: "Confirm your new e-mail address",
-    text: `Hello ${plain(account.name)},\n\nyour account is to have this address from now on. Confirm within seven days that it is yours; until then the old one counts:\n\n${publicUrl}/app/confirm-email#${code}\n\nThe code by itself, for an app that asks for it:\n\n${code}\n\nIf you do not know of that, there is nothing to do.\n`,
+    text: `Hello ${plain(account.name)},\n\nthis address was requested as the new address of your account. Confirm within seven days that it is yours. Until then, the old address stays in use:\n\n${publicUrl}/app/confirm-email#${code}\n\nIf an app asks for the code, enter this one:\n\n${code}\n\nIf you did not request this, ignore this message.\n`,
   };
 }
 
 export function emailChangeAsked(account: Addressee, newEmail: string): Message {
   return {
     to: account.email,
-    subject: "A change of your e-mail address was asked for",
-    text: `Hello ${plain(account.name)},\n\nyour account is to have another address: ${newEmail}.\nIt counts once that one is confirmed; you will be told.\nIf that was not you, reset your password now: then it is not changed.\n`,
+    subject: "A change of your e-mail address was requested",
+    text: `Hello ${plain(account.name)},\n\na new address was requested for your account: ${newEmail}.\nThe change takes effect once that address is confirmed. We will let you know.\nIf this was not you, reset your password now. That cancels the change.\n`,
   };
 }
 
@@ -55,34 +55,34 @@ export function emailChanged(account: Addressee, newEmail: string, { code, publi
   return {
     to: account.email,
     subject: "Your e-mail address was changed",
-    text: `Hello ${plain(account.name)},\n\nyour account now belongs to the address ${newEmail}.\nIf that was not you, take it back within seven days. That ends every session, and you choose a new password:\n\n${publicUrl}/app/undo-email#${code}\n\nThe code by itself, for an app that asks for it:\n\n${code}\n`,
+    text: `Hello ${plain(account.name)},\n\nthe address of your account is now ${newEmail}.\nIf this was not you, undo the change within seven days. That ends every session, and you choose a new password:\n\n${publicUrl}/app/undo-email#${code}\n\nIf an app asks for the code, enter this one:\n\n${code}\n`,
   };
 }
 
-/** `ending`: the code that ends an account whose address was never confirmed. */
+/** `ending`: the code that deletes an account whose address was never confirmed. */
 export function passwordForgotten(account: Addressee, { code, publicUrl }: CodeWords, ending: string | null): Message {
   const unknown =
     ending === null
-      ? "If that was not you, there is nothing to do."
-      : `This address was never confirmed. ${FIRST_PROOF}, and the login on every device.\n\nIf you did not open an account here, somebody else did with your address, and you can end it:\n\n${publicUrl}/app/confirm-email#${ending}`;
+      ? "If this was not you, ignore this message."
+      : `This address was never confirmed. ${FIRST_PROOF}. Every device is logged out.\n\nIf you did not create an account here, somebody else did with your address. You can delete that account:\n\n${publicUrl}/app/confirm-email#${ending}`;
   return {
     to: account.email,
     subject: "Reset your password",
-    text: `Hello ${plain(account.name)},\n\nsomebody, hopefully you, asked for a new password. Choose it within an hour:\n\n${newPasswordLink(publicUrl, code)}\n\nThe code by itself, for an app that asks for it:\n\n${code}\n\n${unknown}\n`,
+    text: `Hello ${plain(account.name)},\n\na new password was requested for your account. Choose it within an hour:\n\n${newPasswordLink(publicUrl, code)}\n\nIf an app asks for the code, enter this one:\n\n${code}\n\n${unknown}\n`,
   };
 }
 
-/** Where a password is chosen. */
+/** The page where a password is chosen. */
 export function newPasswordLink(publicUrl: string, code: string): string {
   return `${publicUrl}/app/reset-password#${code}`;
 }
 
-/** An administrator opened the account, or made its password void. */
+/** An administrator created the account or reset its password. */
 export function passwordToChoose(account: Addressee, { code, publicUrl }: CodeWords): Message {
   return {
     to: account.email,
     subject: "Choose a password",
-    text: `Hello ${plain(account.name)},\n\nan administrator asks you to choose a password for your account. Until then nobody can sign in. Choose it within seven days:\n\n${newPasswordLink(publicUrl, code)}\n\nThe code by itself, for an app that asks for it:\n\n${code}\n\nLater, "forgotten password" at ${publicUrl}/app brings another link.\n`,
+    text: `Hello ${plain(account.name)},\n\nan administrator asks you to choose a password for your account. Until then, nobody can log in. Choose it within seven days:\n\n${newPasswordLink(publicUrl, code)}\n\nIf an app asks for the code, enter this one:\n\n${code}\n\nAfter that, request another link with "Forgot your password?" at ${publicUrl}/app.\n`,
   };
 }
 
@@ -96,15 +96,15 @@ export function invited({ to, by, budget, code, publicUrl }: InvitationWords): M
   return {
     to,
     subject: "You are invited to share a budget",
-    text: `Hello,\n\n${plain(by)} invites you to share the budget "${plain(budget)}".\n\nAccept the invitation here within seven days:\n\n${publicUrl}/app/invitation#${code}\n\nOr sign in at ${publicUrl}/app, choose "Enter its code" and paste this code:\n\n${code}\n\nIf you do not know who that is, there is nothing to do.\n`,
+    text: `Hello,\n\n${plain(by)} invites you to share the budget "${plain(budget)}".\n\nAccept the invitation here within seven days:\n\n${publicUrl}/app/invitation#${code}\n\nOr log in at ${publicUrl}/app, choose "Enter its code" and paste this code:\n\n${code}\n\nIf you do not know the sender, ignore this message.\n`,
   };
 }
 
-/** To each of the other members, when an owner has deleted his account and given the budget up. */
+/** To each of the other members, when an owner has deleted the account and given the budget up. */
 export function givenUp(account: Addressee, budget: Pick<BudgetDoc, "_id" | "name">, publicUrl: string): Message {
   return {
     to: account.email,
-    subject: "A shared budget was given up",
-    text: `Hello ${plain(account.name)},\n\nthe owner of the budget "${plain(budget.name)}" has deleted the account and given the budget up.\nWho of its members takes it over within 30 days is its owner then; after that it is deleted for good:\n\n${publicUrl}/app/take-over/${budget._id}\n`,
+    subject: "A shared budget needs a new owner",
+    text: `Hello ${plain(account.name)},\n\nthe owner of the budget "${plain(budget.name)}" has deleted their account and given the budget up.\nThe first member to take it over within 30 days becomes its owner. After that, it is permanently deleted:\n\n${publicUrl}/app/take-over/${budget._id}\n`,
   };
 }

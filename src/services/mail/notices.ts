@@ -16,49 +16,49 @@ interface Notice {
   readonly otherwise: string;
 }
 
-const RESET = "If that was not you, reset your password now: that ends every session and every personal access token.";
+const RESET = "If this was not you, reset your password now. That ends every session and every personal access token.";
 
-/** What the owner of an account is told by mail. Whatever is not here is in the security log alone, or has a message of its own. */
+/** Security events that are mailed to the owner of an account. Other events are only in the security log, or have a message of their own. */
 const notices: Partial<Record<SecurityEventKind, (detail: string) => Notice>> = {
   newDevice: () => ({
-    subject: "Your account was signed in to on a new device",
-    text: "somebody signed in to your account on a device that was not signed in before.",
+    subject: "New device logged in to your account",
+    text: "somebody logged in to your account on a new device.",
     otherwise: RESET,
   }),
   passwordChanged: () => ({
     subject: "Your password was changed",
-    text: "the password of your account was changed, and every other session was ended.",
-    otherwise: "If that was not you, reset the password now.",
+    text: "the password of your account was changed. Every other session was ended.",
+    otherwise: "If this was not you, reset the password now.",
   }),
   passwordReset: () => ({
     subject: "Your password was changed",
     text: "the password of your account was reset. Every session and every personal access token was ended.",
-    otherwise: "If that was not you, somebody else reads your mail: secure your mailbox first, then reset the password again.",
+    otherwise: "If this was not you, somebody else can read your mail. Secure your mailbox first, then reset the password again.",
   }),
   totpEnabled: () => ({
-    subject: "The second step was turned on",
-    text: "from now on a login to your account needs a code from an authenticator app.",
+    subject: "Two-factor authentication was turned on",
+    text: "from now on, logging in to your account requires a code from an authenticator app.",
     otherwise: RESET,
   }),
   totpDisabled: () => ({
-    subject: "The second step was turned off",
-    text: "from now on the password alone is enough to sign in to your account.",
+    subject: "Two-factor authentication was turned off",
+    text: "from now on, the password alone is enough to log in to your account.",
     otherwise: RESET,
   }),
   recoveryCodeUsed: (left) => ({
     subject: "A recovery code was used",
-    text: `one of the recovery codes of your account was used. ${left} of them are left.`,
+    text: `one of the recovery codes of your account was used. Codes left: ${left}.`,
     otherwise: RESET,
   }),
   tokenCreated: (name) => ({
-    subject: "A personal access token was made",
-    text: `a personal access token was made for your account: "${plain(name)}".`,
+    subject: "A personal access token was created",
+    text: `a personal access token was created for your account: "${plain(name)}".`,
     otherwise: RESET,
   }),
   wrongGuesses: (tried) => ({
-    subject: "Wrong passwords are tried at your account",
-    text: `${tried} wrong passwords were tried at your account on devices that were never signed in. Your own devices go on as usual. After 10000 a device that was never signed in needs a new password, by "forgotten password".`,
-    otherwise: "If you use this password elsewhere too, change it now. A second step keeps out whoever guesses it.",
+    subject: "Many wrong passwords were entered for your account",
+    text: `${tried} wrong passwords were entered for your account on unknown devices. Devices that have logged in before are not affected. After 10000 wrong passwords, unknown devices are refused until the password is reset.`,
+    otherwise: "If you use this password elsewhere too, change it now. Two-factor authentication protects the account even if the password is guessed.",
   }),
 };
 

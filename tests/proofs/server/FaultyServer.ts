@@ -148,7 +148,7 @@ export class FaultyServer {
     await this.tell({ sweep: true });
   }
 
-  /** What `npm run admin -- verify` finds, beside the server that runs; empty when all that must hold holds. */
+  /** What `npm run admin -- verify` finds, beside the server that runs; empty if no inconsistencies are found. */
   async verify(): Promise<string[]> {
     const { ok, text } = await verifyCommand.run(await this.context(), [], {});
     return ok ? [] : text.split("\n");

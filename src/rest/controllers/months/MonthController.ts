@@ -27,7 +27,7 @@ export class MonthController extends Controller {
   }
 
   /**
-   * One month, worked out from what is stored at the moment you read it. It may lie at most 120 months ahead of the current one.
+   * One month. Its figures are calculated on read. It may be at most 120 months after the current month.
    * @summary Read a month
    * @param month `YYYY-MM`, or `current` for the month of today in the budget's time zone
    */
