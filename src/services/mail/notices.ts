@@ -58,7 +58,8 @@ const notices: Partial<Record<SecurityEventKind, (detail: string) => Notice>> = 
   wrongGuesses: (tried) => ({
     subject: "Many wrong passwords were entered for your account",
     text: `${tried} wrong passwords were entered for your account on unknown devices. Devices that have logged in before are not affected. After 10000 wrong passwords, unknown devices are refused until the password is reset.`,
-    otherwise: "If you use this password elsewhere too, change it now. Two-factor authentication protects the account even if the password is guessed.",
+    otherwise:
+      "If you use this password elsewhere too, change it now. Two-factor authentication protects the account even if the password is guessed.",
   }),
 };
 
