@@ -15,11 +15,11 @@ export function accountJourney(server: GetServer): void {
         await page.getByRole("listitem").filter({ hasText: "this one" }).waitFor();
         expect((await ada.get("/me")).status).toBe(200);
         await page.getByRole("button", { name: "End all others" }).click();
-        await told(page, "You are signed in here only.");
+        await told(page, "You are logged in only here.");
         expect((await ada.get("/me")).status).toBe(401);
 
         await page.getByRole("button", { name: "New token" }).click();
-        await dialog.getByLabel("What is it for").fill("Backup");
+        await dialog.getByLabel("Purpose").fill("Backup");
         await dialog.getByLabel("Your password").fill(PASSWORD);
         await dialog.getByRole("button", { name: "Create the token" }).click();
         const token = await dialog.getByLabel("Token", { exact: true }).inputValue();
@@ -59,14 +59,14 @@ export function accountJourney(server: GetServer): void {
         await dialog.getByText("The password is wrong.").waitFor();
         await dialog.getByLabel("Current password").fill(PASSWORD);
         await dialog.getByRole("button", { name: "Save" }).click();
-        await told(page, "Your password is changed. Every other session was ended.");
+        await told(page, "Password changed. Every other session was ended.");
         await dialog.waitFor({ state: "hidden" });
 
         await page.getByRole("button", { name: "Change your e-mail address" }).click();
         await dialog.getByLabel("New e-mail address").fill(email);
         await dialog.getByLabel("Your password").fill(password);
         await dialog.getByRole("button", { name: "Save" }).click();
-        await told(page, `Follow the link that was sent to ${email}. Until then nothing changes.`);
+        await told(page, `Follow the link sent to ${email}. Until then, nothing changes.`);
         await page.getByText(`waiting for ${email} to be confirmed`).waitFor();
         await dialog.waitFor({ state: "hidden" });
         const sent = await mailed(server().dataDir, new RegExp(`To: ${email}[\\s\\S]*?/app/confirm-email#[0-9a-z]{58}`));
@@ -86,13 +86,13 @@ export function accountJourney(server: GetServer): void {
         const code = new TOTP({ secret }).generate({ timestamp: server().clock.now().getTime() });
         await dialog.getByLabel("The six digits").fill(code);
         await dialog.getByRole("button", { name: "Turn it on" }).click();
-        await dialog.getByRole("button", { name: "I have kept them" }).waitFor();
+        await dialog.getByRole("button", { name: "I have saved them" }).waitFor();
         const list = dialog.getByRole("list", { name: "Your recovery codes" }).getByRole("listitem");
         await list.nth(9).waitFor();
         const codes = await list.allTextContents();
         expect(new Set(codes).size).toBe(10);
         expect(await flaws(page)).toEqual([]);
-        await dialog.getByRole("button", { name: "I have kept them" }).click();
+        await dialog.getByRole("button", { name: "I have saved them" }).click();
         await page.getByText("On: a login needs a code").waitFor();
         await dialog.waitFor({ state: "hidden" });
 
@@ -118,10 +118,10 @@ export function accountJourney(server: GetServer): void {
       try {
         await page.goto(`${server().url}/app/login`);
         await page.getByRole("link", { name: "Forgot your password?" }).click();
-        await page.getByRole("heading", { name: "A new password" }).waitFor();
+        await page.getByRole("heading", { name: "Reset your password" }).waitFor();
         await page.getByLabel("E-mail").fill(email);
         await page.getByRole("button", { name: "Send the link" }).click();
-        await page.getByText("Look at your mail.").waitFor();
+        await page.getByText("Check your mail.").waitFor();
         const link = await mailed(server().dataDir, /\/app\/reset-password#\S+/);
 
         await page.goto(`${server().url}${link}`);

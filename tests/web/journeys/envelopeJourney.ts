@@ -63,9 +63,9 @@ export function envelopeJourney(server: GetServer): void {
 
         await opener("Rent", "€900.00").press("Enter");
         await field("Rent").and(page.locator(":focus")).waitFor();
-        await page.getByRole("button", { name: "Back to the usual amount" }).waitFor();
+        await page.getByRole("button", { name: "Reset to the usual amount" }).waitFor();
         await page.keyboard.press("Tab");
-        await becomes(focused, "Back to the usual amount");
+        await becomes(focused, "Reset to the usual amount");
         await page.keyboard.press("Enter");
         await opener("Rent", "€800.00").waitFor();
         expect(problems).toEqual([]);

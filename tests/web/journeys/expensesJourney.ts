@@ -26,7 +26,7 @@ export function expensesJourney(server: GetServer): void {
         await dialog.getByLabel("Amount of part 1").fill("30");
         await dialog.getByLabel("Category of part 2").selectOption({ label: "Home" });
         await dialog.getByLabel("Amount of part 2").fill("15");
-        await dialog.getByText("€5.00 still to share out.").waitFor();
+        await dialog.getByText("€5.00 left to split.").waitFor();
         await dialog.getByRole("button", { name: "Add an expense" }).click();
         await dialog.getByRole("button", { name: "Add a part" }).click();
         await becomes(() => dialog.getByLabel("Amount of part 3").inputValue(), "5.00");
@@ -168,7 +168,7 @@ export function expensesJourney(server: GetServer): void {
         await page.getByRole("button", { name: /Cinema/ }).click();
         await dialog.getByRole("button", { name: "Delete", exact: true }).click();
         await dialog.getByRole("button", { name: "Delete this expense?" }).click();
-        await told(page, "The expense is deleted.");
+        await told(page, "Expense deleted.");
         // Which goes away in a while, but not while somebody points at it.
         await page.getByRole("button", { name: "Undo" }).hover();
         await dialog.waitFor({ state: "hidden" });
@@ -185,7 +185,7 @@ export function expensesJourney(server: GetServer): void {
         await page.getByRole("button", { name: "Restore Cinema, €12.00" }).waitFor();
         expect(await flaws(page)).toEqual([]);
         await page.getByRole("button", { name: "Restore Cinema, €12.00" }).click();
-        await told(page, "The expense is back.");
+        await told(page, "Expense restored.");
         await page.getByRole("button", { name: /Restore/ }).waitFor({ state: "hidden" });
         await becomes(() => page.getByText("restored the expense Cinema").count(), 2);
         expect(await status()).toBe(200);

@@ -16,7 +16,7 @@ export function foreignJourney(server: GetServer): void {
       const { page, problems, close } = await visit(server(), ada, `/app/budgets/${budget.id}/expenses`);
       const dialog = page.getByRole("dialog");
       const amount = dialog.getByRole("textbox", { name: "Amount", exact: true });
-      const there = dialog.getByLabel("Amount there");
+      const there = dialog.getByLabel("Original amount");
       const rate = dialog.getByLabel("1 CHF in EUR");
       // The list is asked for again once the dialog has closed; until then the row opens what was there before.
       const open = async (shown: string) =>
@@ -53,8 +53,8 @@ export function foreignJourney(server: GetServer): void {
         await open("€190.00");
         await rate.fill("nine");
         await dialog.getByRole("button", { name: "Save" }).click();
-        await dialog.getByText("Give a rate, such as 0.9231.").waitFor();
-        await dialog.getByRole("button", { name: "Paid in the budget's own currency" }).click();
+        await dialog.getByText("Enter a rate, such as 0.9231.").waitFor();
+        await dialog.getByRole("button", { name: "Paid in the currency of the budget" }).click();
         await save();
         expect(await stored()).toMatchObject({ amount: 19_000, original: null });
 

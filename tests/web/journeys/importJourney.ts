@@ -26,37 +26,37 @@ export function importJourney(server: GetServer): void {
         await page.getByText("The file can be read in more than one way.").waitFor();
         await page.getByText("03/04/2026,Shop").waitFor();
         expect(await flaws(page)).toEqual([]);
-        const orders = page.getByLabel("In dates, first comes").locator("option");
+        const orders = page.getByLabel("Order of dates").locator("option");
         await becomes(() => orders.evaluateAll((all) => all.map((option) => option.getAttribute("value"))), ["", "dmy", "mdy"]);
-        await page.getByLabel("In dates, first comes").selectOption("dmy");
+        await page.getByLabel("Order of dates").selectOption("dmy");
         await page.getByRole("button", { name: "Read it again" }).click();
-        await page.getByText("2 rows to bring in, 1 row refused.").waitFor();
+        await page.getByText("2 rows to import, 1 row refused.").waitFor();
         await page.getByText("The currency has 2 decimals").waitFor();
         expect(await flaws(page)).toEqual([]);
         expect(await stored()).toEqual([]);
 
-        await page.getByRole("button", { name: "Bring in 2 rows" }).click();
-        await page.getByText("2 rows brought in, 1 row refused.").waitFor();
+        await page.getByRole("button", { name: "Import 2 rows" }).click();
+        await page.getByText("2 rows imported, 1 row refused.").waitFor();
         expect(await stored()).toMatchObject([
           { date: "2026-04-03", amount: 1250, payee: "Shop", type: "expense" },
           { date: "2026-06-05", amount: 320, payee: "Baker", type: "expense" },
         ]);
 
-        await page.getByRole("button", { name: "Another file" }).click();
+        await page.getByRole("button", { name: "Import another file" }).click();
         await page.getByRole("button", { name: "Choose a file" }).waitFor();
         await input.setInputFiles(csv(bank.replaceAll("03/04", "23/04")));
-        await page.getByText("1 row to bring in, 1 row there already, 1 row refused.").waitFor();
-        await page.getByText("It was read wrongly").click();
+        await page.getByText("1 row to import, 1 row already imported, 1 row refused.").waitFor();
+        await page.getByText("Change how the file is read").click();
         await page.getByLabel("Money out is").selectOption("positive-is-expense");
         await page.getByRole("button", { name: "Read it again" }).click();
-        await page.getByText("2 rows to bring in, 1 row refused.").waitFor();
+        await page.getByText("2 rows to import, 1 row refused.").waitFor();
         await page.getByText("+€12.50").waitFor();
 
-        await page.getByRole("button", { name: "Bring in 2 rows" }).click();
-        await page.getByText("2 rows brought in, 1 row refused.").waitFor();
+        await page.getByRole("button", { name: "Import 2 rows" }).click();
+        await page.getByText("2 rows imported, 1 row refused.").waitFor();
         expect(await stored()).toHaveLength(4);
         await page.getByRole("button", { name: "Undo this import" }).click();
-        await page.getByText("What the file brought in is taken back.").waitFor();
+        await page.getByText("The import was undone.").waitFor();
         expect(await flaws(page)).toEqual([]);
         expect(await stored()).toMatchObject([
           { payee: "Shop", type: "expense" },
@@ -91,14 +91,14 @@ export function importJourney(server: GetServer): void {
         await owner.page
           .locator("input[type=file]")
           .setInputFiles(csv("2026-04-03;2026-04-05;Shop;-1,50;-7,25\n2026-04-04;2026-04-05;Baker;-2,50;-8,25\n"));
-        const columns = owner.page.getByRole("group", { name: "Which column is what" });
+        const columns = owner.page.getByRole("group", { name: "Columns" });
         await columns.waitFor();
-        await owner.page.getByLabel("Columns are parted by").selectOption(";");
+        await owner.page.getByLabel("Column separator").selectOption(";");
         await columns.getByLabel("Date").fill("1");
         await columns.getByLabel("Amount").fill("4");
         await columns.getByLabel("Payee").fill("3");
         await owner.page.getByRole("button", { name: "Read it again" }).click();
-        await owner.page.getByText("2 rows to bring in.").waitFor();
+        await owner.page.getByText("2 rows to import.").waitFor();
         await owner.page.getByText("-€1.50").waitFor();
 
         await viewer.page.getByRole("button", { name: "Download" }).waitFor();

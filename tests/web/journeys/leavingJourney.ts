@@ -28,11 +28,11 @@ export function leavingJourney(server: GetServer): void {
         await dialog.getByRole("checkbox", { name: "Give up “Car”" }).waitFor();
         await becomes(() => dialog.getByText("one other member").count(), 2);
         expect(await flaws(page)).toEqual([]);
-        await dialog.getByRole("link", { name: "Hand “Flat” over to one of them instead" }).click();
+        await dialog.getByRole("link", { name: "Transfer “Flat” to another member instead" }).click();
         await page.getByRole("button", { name: "Actions for Ben" }).click();
-        await page.getByRole("menuitem", { name: "Hand it over" }).click();
-        await page.getByRole("dialog").getByRole("button", { name: "Hand it over" }).click();
-        await told(page, "Ben owns this budget now.");
+        await page.getByRole("menuitem", { name: "Transfer ownership" }).click();
+        await page.getByRole("dialog").getByRole("button", { name: "Transfer ownership" }).click();
+        await told(page, "Ben now owns this budget.");
         await page.getByRole("dialog").waitFor({ state: "hidden" });
 
         await page.getByRole("button", { name: "Account menu" }).click();
@@ -51,10 +51,10 @@ export function leavingJourney(server: GetServer): void {
 
         const link = await mailed(server().dataDir, new RegExp(`/app/take-over/${car.id}`));
         await stays.page.goto(`${server().url}${link}`);
-        await stays.page.getByRole("heading", { name: "Take a budget over" }).waitFor();
+        await stays.page.getByRole("heading", { name: "Take over a budget" }).waitFor();
         expect(await flaws(stays.page)).toEqual([]);
         await stays.page.getByRole("button", { name: "Take it over" }).click();
-        await told(stays.page, "“Car” is yours now.");
+        await told(stays.page, "You now own “Car”.");
         await stays.page.getByRole("button", { name: "Budget: Car" }).waitFor();
         for (const { id } of [flat, car]) expect((await ben.get(`/budgets/${id}`)).body.role).toBe("owner");
         expect([...leaver.problems, ...stays.problems]).toEqual([]);

@@ -31,10 +31,10 @@ export function mailboxJourney(server: GetServer): void {
       try {
         const undo = await linkTo(email, "undo-email");
         await page.goto(`${server().url}${undo}`);
-        await page.getByRole("heading", { name: "Take your account back" }).waitFor();
+        await page.getByRole("heading", { name: "Recover your account" }).waitFor();
         await bare(page, "undo-email", 2);
         expect(await flaws(page)).toEqual([]);
-        await page.getByRole("button", { name: "Take it back" }).click();
+        await page.getByRole("button", { name: "Recover account" }).click();
         await page.getByText(/^Your account has its former address/).waitFor();
         expect((await ada.get("/me")).status).toBe(401);
 
@@ -47,13 +47,13 @@ export function mailboxJourney(server: GetServer): void {
         await signIn(page, email, "nobody else knows this");
         await page.getByRole("button", { name: "Account menu" }).click();
         await page.getByRole("menuitem", { name: "Your account" }).click();
-        await page.getByText("The e-mail address was taken back").waitFor();
+        await page.getByText("The change of e-mail address was undone").waitFor();
         expect(problems).toEqual([]);
 
         await page.goto(`${server().url}${undo}`);
-        await page.getByRole("button", { name: "Take it back" }).click();
-        await page.getByText("This link was used before, or its time is over.").waitFor();
-        expect(await page.getByRole("button", { name: "Take it back" }).count()).toBe(0);
+        await page.getByRole("button", { name: "Recover account" }).click();
+        await page.getByText("This link was already used or has expired.").waitFor();
+        expect(await page.getByRole("button", { name: "Recover account" }).count()).toBe(0);
       } finally {
         await close();
       }
@@ -69,11 +69,11 @@ export function mailboxJourney(server: GetServer): void {
       const { page, problems, close } = await openBrowser(server().url);
       try {
         await page.goto(`${server().url}${await linkTo(email, "confirm-email")}`);
-        await page.getByText(/^I did not open this account/).waitFor();
+        await page.getByText(/^I did not create this account/).waitFor();
         await bare(page, "confirm-email", 2);
         expect(await flaws(page)).toEqual([]);
-        await page.getByRole("button", { name: "End that account" }).click();
-        await page.getByRole("status").getByText("That account is gone.").waitFor();
+        await page.getByRole("button", { name: "Delete that account" }).click();
+        await page.getByRole("status").getByText("Account deleted.").waitFor();
         expect((await stranger.get("/me")).status).toBe(401);
         expect((await Phone.register(server().url, email, PASSWORD)).account.email).toBe(email);
         expect(problems).toEqual([]);
@@ -85,7 +85,7 @@ export function mailboxJourney(server: GetServer): void {
   );
 
   test(
-    "whoever has not confirmed the address is told so before a token or two-step login, and stays signed in where it is confirmed",
+    "whoever has not confirmed the address is told so before a token or two-factor authentication, and stays signed in where it is confirmed",
     async () => {
       const email = "not.yet@example.org";
       const person = await Phone.register(server().url, email, PASSWORD);
@@ -99,7 +99,7 @@ export function mailboxJourney(server: GetServer): void {
         await dialog.getByText("Before you can make a token, confirm your e-mail address").waitFor();
         expect(await flaws(page)).toEqual([]);
         await dialog.getByRole("button", { name: "Send the link again" }).click();
-        await told(page, "The message is on its way.");
+        await told(page, "Message sent.");
 
         await page.goto(`${server().url}${await linkTo(email, "confirm-email")}`);
         await page.getByText("The first confirmation of an account ends what was set up before").waitFor();
@@ -142,14 +142,14 @@ export function mailboxJourney(server: GetServer): void {
           .getByText(/Lost phone/)
           .first()
           .waitFor();
-        expect(await log.getByText("The account was opened").count()).toBe(0);
+        expect(await log.getByText("The account was created").count()).toBe(0);
         expect(await flaws(page)).toEqual([]);
-        while ((await log.getByText("The account was opened").count()) === 0) {
+        while ((await log.getByText("The account was created").count()) === 0) {
           const before = await log.getByRole("listitem").count();
           await log.getByRole("button", { name: "Show more" }).click();
           await log.getByRole("listitem").nth(before).waitFor();
         }
-        const sessions = page.getByRole("region", { name: "Where you are signed in" });
+        const sessions = page.getByRole("region", { name: "Where you are logged in" });
         const tokens = page.getByRole("region", { name: "Personal access tokens" });
         for (const [list, one] of [
           [sessions, /^End the session/],
@@ -164,7 +164,7 @@ export function mailboxJourney(server: GetServer): void {
         }
         expect(await flaws(page)).toEqual([]);
         await page.getByRole("button", { name: "End the session on Lost phone" }).click();
-        await told(page, "The session is ended.");
+        await told(page, "Session ended.");
         await page.getByRole("button", { name: "End the session on Lost phone" }).waitFor({ state: "detached" });
         // The first of the second page moves up to the first one, and stands there only.
         const phones = await eventually(async () => {

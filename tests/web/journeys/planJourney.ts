@@ -39,7 +39,7 @@ export function planJourney(server: GetServer): void {
         await dialog.getByLabel("To", { exact: true }).selectOption({ label: "Fun (€50.00)" });
         await dialog.getByLabel("Amount").fill("500");
         await dialog.getByRole("button", { name: "Move money" }).click();
-        await dialog.getByText("That much is not available there.").waitFor();
+        await dialog.getByText("Not enough is available.").waitFor();
         await dialog.getByLabel("Amount").fill("23.45");
         await dialog.getByRole("button", { name: "Move money" }).click();
         await told(page, "€23.45 moved from Groceries to Fun.");

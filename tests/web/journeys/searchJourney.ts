@@ -29,8 +29,8 @@ export function searchJourney(server: GetServer): void {
         await fridge!.waitFor();
 
         await months.selectOption("one");
-        await page.getByText("Nothing matches these filters").waitFor();
-        await page.getByRole("button", { name: "Clear the filters" }).first().click();
+        await page.getByText("No expenses match these filters").waitFor();
+        await page.getByRole("button", { name: "Clear filters" }).first().click();
         await bread!.waitFor();
         await becomes(() => page.getByRole("searchbox", { name: "Search" }).inputValue(), "");
 

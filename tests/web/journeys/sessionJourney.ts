@@ -122,7 +122,7 @@ export function sessionJourney(server: GetServer): void {
         await page.getByRole("heading", { name: "No categories yet" }).waitFor();
         await page.context().setOffline(true);
         await page.getByRole("link", { name: "Activity" }).click();
-        await page.getByRole("heading", { name: "This page could not be fetched." }).waitFor();
+        await page.getByRole("heading", { name: "This page could not be loaded." }).waitFor();
         await page.getByRole("button", { name: "Try again" }).click();
         // It can be pressed again once it was tried in vain.
         await page.getByRole("button", { name: "Try again" }).click({ trial: true });
@@ -131,7 +131,7 @@ export function sessionJourney(server: GetServer): void {
         await page.getByRole("link", { name: "Month", exact: true }).click();
         await page.getByRole("heading", { name: "No categories yet" }).waitFor();
         await page.getByRole("link", { name: "Activity" }).click();
-        await page.getByRole("heading", { name: "This page could not be fetched." }).waitFor();
+        await page.getByRole("heading", { name: "This page could not be loaded." }).waitFor();
         await page.context().setOffline(false);
         await page.getByText("added the budget Offline home").waitFor();
       } finally {

@@ -28,11 +28,11 @@ export function settingsJourney(server: GetServer): void {
         }
         expect(await flaws(page)).toEqual([]);
 
-        await page.getByRole("button", { name: "Put aside" }).click();
-        await told(page, "The budget is put aside.");
+        await page.getByRole("button", { name: "Archive" }).click();
+        await told(page, "Budget archived.");
         expect(await stored()).toMatchObject({ archivedAt: expect.any(String) });
-        await page.getByRole("button", { name: "Take it back" }).click();
-        await told(page, "The budget is back in use.");
+        await page.getByRole("button", { name: "Unarchive" }).click();
+        await told(page, "Budget unarchived.");
         expect(await stored()).toMatchObject({ archivedAt: null });
 
         await page.getByRole("button", { name: "Delete this budget" }).click();

@@ -25,7 +25,7 @@ export function sharingJourney(server: GetServer): void {
         await owner.page.getByLabel("E-mail").fill("ben.new@example.org");
         await owner.page.getByLabel("What they may do").selectOption("VIEWER");
         await owner.page.getByRole("button", { name: "Send the invitation" }).click();
-        const link = await owner.page.getByRole("textbox", { name: "Link of the invitation" }).inputValue();
+        const link = await owner.page.getByRole("textbox", { name: "Invitation link" }).inputValue();
         const code = link.split("#")[1] ?? "";
         expect(code).toMatch(/^[a-z0-9]{48}$/);
         await mailed(server().dataDir, new RegExp(`/app/invitation#${code}`));
@@ -43,10 +43,10 @@ export function sharingJourney(server: GetServer): void {
         await guest.page.getByRole("heading", { name: "Accept an invitation" }).waitFor();
         await becomes(() => guest.page.getByLabel("Code").inputValue(), code);
         await guest.page.getByText("Ada invites you to share the budget “Shared home”.").waitFor();
-        await guest.page.getByText(/^Your part would be: view only\./).waitFor();
+        await guest.page.getByText(/^Your role: view only\./).waitFor();
         expect(await flaws(guest.page)).toEqual([]);
         await guest.page.getByRole("button", { name: "Accept the invitation" }).click();
-        await told(guest.page, "You share the budget “Shared home” now. Your part: view only.");
+        await told(guest.page, "You now share the budget “Shared home”. Your role: view only.");
         expect(asked.filter((address) => address.includes(code))).toEqual([]);
         await guest.page.getByRole("heading", { name: "No categories yet" }).waitFor();
         await becomes(() => guest.page.getByRole("button", { name: "Add an expense" }).count(), 0);
@@ -56,9 +56,9 @@ export function sharingJourney(server: GetServer): void {
         await told(owner.page, "The role of Ben is now: editor.");
         expect(await roles(ada, budget.id)).toEqual({ Ada: "owner", Ben: "editor" });
         await owner.page.getByRole("button", { name: "Actions for Ben" }).click();
-        await owner.page.getByRole("menuitem", { name: "Hand it over" }).click();
-        await owner.page.getByRole("dialog").getByRole("button", { name: "Hand it over" }).click();
-        await told(owner.page, "Ben owns this budget now.");
+        await owner.page.getByRole("menuitem", { name: "Transfer ownership" }).click();
+        await owner.page.getByRole("dialog").getByRole("button", { name: "Transfer ownership" }).click();
+        await told(owner.page, "Ben now owns this budget.");
         await owner.page.getByRole("dialog").waitFor({ state: "hidden" });
         expect(await roles(ada, budget.id)).toEqual({ Ada: "editor", Ben: "owner" });
 
@@ -82,7 +82,7 @@ export function sharingJourney(server: GetServer): void {
       const budget = await aBudget(ada, { name: "Busy home" });
       await join(ada, ben, budget.id, "editor");
       const { page, problems, close } = await visit(server(), ada, `/app/budgets/${budget.id}/members`);
-      const link = page.getByRole("textbox", { name: "Link of the invitation" });
+      const link = page.getByRole("textbox", { name: "Invitation link" });
       const renamed = async (name: string) => {
         expect((await ben.patch(`/budgets/${budget.id}`, { name })).status).toBe(200);
         await page.getByRole("button", { name: `Budget: ${name}` }).waitFor();
@@ -121,7 +121,7 @@ export function sharingJourney(server: GetServer): void {
       const budget = await aBudget(ada, { name: "New home" });
       const { page, close } = await visit(server(), ada, `/app/budgets/${budget.id}/members`);
       try {
-        const notice = page.getByRole("note").filter({ hasText: `follow the link that was mailed to ${email}` });
+        const notice = page.getByRole("note").filter({ hasText: `Follow the link sent to ${email}` });
         await notice.getByRole("button", { name: "Send the link again" }).waitFor();
         expect(await flaws(page)).toEqual([]);
         await page.getByLabel("E-mail").fill("guest@example.org");
@@ -130,7 +130,7 @@ export function sharingJourney(server: GetServer): void {
         await refusal.waitFor();
         expect(await flaws(page)).toEqual([]);
         await refusal.getByRole("button", { name: "Send the link again" }).click();
-        await told(page, "The message is on its way.");
+        await told(page, "Message sent.");
         const twice = new RegExp(`(To: ${email}[\\s\\S]*?/app/confirm-email#[0-9a-zA-Z]+[\\s\\S]*){2}`);
         const link = /\/app\/confirm-email#[0-9a-zA-Z]+/.exec(await mailed(server().dataDir, twice))?.[0] ?? "";
         const mailbox = await page.context().newPage();
@@ -138,7 +138,7 @@ export function sharingJourney(server: GetServer): void {
         await mailbox.getByRole("button", { name: "Confirm" }).click();
         await mailbox.getByText("Your address is confirmed.").waitFor();
         await page.getByRole("button", { name: "Send the invitation" }).click();
-        await page.getByRole("textbox", { name: "Link of the invitation" }).waitFor();
+        await page.getByRole("textbox", { name: "Invitation link" }).waitFor();
         await becomes(() => Promise.all([refusal.count(), notice.count()]), [0, 0]);
       } finally {
         await close();
@@ -165,8 +165,8 @@ export function sharingJourney(server: GetServer): void {
         await guest.page.getByRole("button", { name: "Budget: Pasted" }).waitFor();
 
         await owner.page.reload();
-        await owner.page.getByRole("button", { name: "Take back the invitation of other@example.org" }).click();
-        await told(owner.page, "The invitation of other@example.org is void.");
+        await owner.page.getByRole("button", { name: "Withdraw the invitation to other@example.org" }).click();
+        await told(owner.page, "Invitation to other@example.org withdrawn.");
         expect((await ada.get(`/budgets/${budget.id}/invitations`)).body.data).toEqual([]);
         await owner.page.getByRole("button", { name: "Actions for Ben" }).click();
         await owner.page.getByRole("menuitem", { name: "Remove" }).click();

@@ -14,27 +14,27 @@ const verbs: Readonly<Record<string, string>> = {
   RESTORED: "restored",
   MERGED: "merged",
   CLOSED: "closed",
-  REOPENED: "took back the statement of",
+  REOPENED: "deleted the statement of",
 };
 
 const people: Readonly<Record<string, (label: string) => string>> = {
   INVITED: (role) => `invited somebody (${role === "viewer" ? "view only" : role})`,
-  UNINVITED: () => "took an invitation back",
+  UNINVITED: () => "withdrew an invitation",
   JOINED: () => "joined",
   IMPORTED: (label) => `imported ${label}`,
   LEFT: () => "left",
   REMOVED: (name) => `removed ${name}`,
   ROLE_CHANGED: (label) => `changed a role: ${label}`,
-  HANDED_OVER: (label) => `handed the budget over to ${label.replace(/: owner$/, "")}`,
+  HANDED_OVER: (label) => `transferred the budget to ${label.replace(/: owner$/, "")}`,
 };
 
 /** The texts of the list of who did what. */
 export const activity = {
   title: "Activity",
-  hint: "Who did what, newest first. What was deleted can be restored for 30 days.",
-  empty: "Nothing has happened yet",
-  emptyHint: "Whatever anybody changes in this budget is noted here.",
-  somebody: "Somebody who left",
+  hint: "Who changed what, newest first. Deleted entries can be restored for 30 days.",
+  empty: "No activity yet",
+  emptyHint: "Every change to this budget is listed here.",
+  somebody: "Former member",
   /** What somebody did, after their name. */
   did(action: string, kind: string, label: string | null): string {
     const ofPeople = people[action];
@@ -45,9 +45,9 @@ export const activity = {
   restore: "Restore",
   restoreOne: (label: string) => `Restore ${label}`,
   undo: "Undo",
-  expenseDeleted: "The expense is deleted.",
-  expenseRestored: "The expense is back.",
-  categoryDeleted: (name: string) => `${name} is deleted.`,
-  categoryRestored: "The category is back.",
+  expenseDeleted: "Expense deleted.",
+  expenseRestored: "Expense restored.",
+  categoryDeleted: (name: string) => `${name} deleted.`,
+  categoryRestored: "Category restored.",
   undone: "Undone.",
 };

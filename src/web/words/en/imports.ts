@@ -19,7 +19,7 @@ function rows(count: number): string {
 }
 
 function counted(created: string, duplicates: number, refused: number): string {
-  const parts = [created, duplicates > 0 && `${rows(duplicates)} there already`, refused > 0 && `${rows(refused)} refused`];
+  const parts = [created, duplicates > 0 && `${rows(duplicates)} already imported`, refused > 0 && `${rows(refused)} refused`];
   return `${parts.filter((part) => part !== false).join(", ")}.`;
 }
 
@@ -27,30 +27,30 @@ function counted(created: string, duplicates: number, refused: number): string {
 export const imports = {
   page: "Import and export",
   link: "Import",
-  title: "Bring in a file",
-  hint: "From your bank or another app: CSV, OFX, QFX, QIF, CAMT.053, MT940 or XLSX, up to 10 MB. You see first what would become of it.",
+  title: "Import a file",
+  hint: "From your bank or another app: CSV, OFX, QFX, QIF, CAMT.053, MT940 or XLSX, up to 10 MB. You see a preview first.",
   choose: "Choose a file",
   chooseHint: "or drop it here",
   tooLarge: "This file is larger than 10 MB. Split it, or export fewer months from your bank.",
-  asks: "The file leaves something open. Settle it, then it is read again.",
+  asks: "Some settings cannot be detected from the file. Choose them, then read the file again.",
   ambiguous: "The file can be read in more than one way.",
   chooseOne: "Choose",
   asFound: "as found in the file",
-  otherwise: "It was read wrongly",
+  otherwise: "Change how the file is read",
   unknownCategories: (names: readonly string[]) =>
-    `The budget has no category ${some(names)}, and an import makes none. Their rows go where it is said below; or add the categories first.`,
+    `The budget has no category ${some(names)}, and an import does not create any. Choose a category for these rows below, or add the categories first.`,
   beforeStart: (month: string) =>
-    `Some rows are from before the budget's first month, ${month}, and cannot come in. The settings can move that month only while the budget is empty.`,
+    `Some rows are dated before the first month of the budget, ${month}, and cannot be imported. You can change the first month in the settings only while the budget is empty.`,
   categoryHint: "In a category, income is a refund: it lowers what was spent there.",
   readAgain: "Read it again",
   head: "How the file begins",
   questions: {
-    dateOrder: "In dates, first comes",
-    decimal: "Decimals begin with",
+    dateOrder: "Order of dates",
+    decimal: "Decimal separator",
     sign: "Money out is",
-    delimiter: "Columns are parted by",
-    encoding: "Letters are written in",
-    categoryId: "Rows without a known category go to",
+    delimiter: "Column separator",
+    encoding: "Character encoding",
+    categoryId: "Category for rows without a known category",
   },
   options: {
     dateOrder: { ymd: "the year (2026-11-03)", dmy: "the day (3/11/2026)", mdy: "the month (11/3/2026)" },
@@ -59,9 +59,9 @@ export const imports = {
     delimiter: { ",": "comma", ";": "semicolon", "\t": "tab", "|": "bar" },
     encoding: { "utf-8": "UTF-8", "windows-1252": "Windows-1252", "utf-16le": "UTF-16 (LE)", "utf-16be": "UTF-16 (BE)" },
   },
-  columns: "Which column is what",
-  columnsAsked: "Say at least which is the date and which the amount, by number, from 1.",
-  columnsHint: "By number, from 1; what is empty is taken as found.",
+  columns: "Columns",
+  columnsAsked: "Enter at least the numbers of the date and amount columns, counted from 1.",
+  columnsHint: "Column numbers, counted from 1. Leave a field empty to keep what was detected.",
   roles: {
     date: "Date",
     amount: "Amount",
@@ -73,41 +73,41 @@ export const imports = {
     note: "Note",
     category: "Category",
     currency: "Currency",
-    externalId: "Bank's id",
+    externalId: "Bank's ID",
   },
-  wouldBe: (created: number, duplicates: number, refused: number) => counted(`${rows(created)} to bring in`, duplicates, refused),
-  became: (created: number, duplicates: number, refused: number) => counted(`${rows(created)} brought in`, duplicates, refused),
-  underWay: (read: number, total: number) => `${read} of ${rows(total)} so far. You may leave this page; it goes on by itself.`,
-  run: (count: number) => `Bring in ${rows(count)}`,
+  wouldBe: (created: number, duplicates: number, refused: number) => counted(`${rows(created)} to import`, duplicates, refused),
+  became: (created: number, duplicates: number, refused: number) => counted(`${rows(created)} imported`, duplicates, refused),
+  underWay: (read: number, total: number) => `${read} of ${rows(total)} so far. You can leave this page. The import continues.`,
+  run: (count: number) => `Import ${rows(count)}`,
   readAs({ format, dateOrder, decimal, columns }: Reading): string {
     const found = columns.map(({ field, heading, column }) => `${heading ?? `column ${column}`} as ${field}`);
     const parts = [format.toUpperCase(), `dates with the ${dateOrders[dateOrder] ?? dateOrder}`, `decimals after “${decimal}”`, ...found];
     return `Read as ${parts.join(", ")}.`;
   },
   rows: "Rows of the file",
-  filter: "Which rows",
-  everyRow: "Every row",
+  filter: "Show",
+  everyRow: "All rows",
   line: "Line",
   what: "What",
-  status: "Becomes",
+  status: "Result",
   statuses: (isDryRun: boolean) => ({
-    created: isDryRun ? "new" : "brought in",
-    duplicate: "there already",
+    created: isDryRun ? "new" : "imported",
+    duplicate: "already imported",
     refused: "refused",
   }),
   reasons: {
-    "external-id": "The bank's id is known.",
+    "external-id": "The bank's ID is already known.",
     "amount-date-payee": "The same amount and payee, about the same day.",
     "same-expense": "It came from this budget.",
   },
   more: (count: number) => `and ${rows(count)} more`,
   toExpenses: "See the expenses",
   undo: "Undo this import",
-  undone: "What the file brought in is taken back. Each expense can be restored for 30 days.",
-  another: "Another file",
+  undone: "The import was undone. Each expense can be restored for 30 days.",
+  another: "Import another file",
   out: {
-    title: "Take your expenses with you",
-    hint: "One file with every expense. The CSV opens in a spreadsheet, and can be brought in again.",
+    title: "Export your expenses",
+    hint: "One file with every expense. You can open the CSV in a spreadsheet or import it again.",
     span: "Months",
     format: "Format",
     formats: { csv: "CSV", json: "JSON" },
