@@ -92,24 +92,24 @@ export function mailboxJourney(server: GetServer): void {
       const { page, problems, close } = await visit(server(), person, "/app/account");
       try {
         await page.getByRole("button", { name: "Set it up" }).click();
-        await page.getByText("Before you can set it up, confirm your e-mail address").waitFor();
+        await page.getByText("Confirm your e-mail address before you set it up").waitFor();
         await page.keyboard.press("Escape");
         await page.getByRole("button", { name: "New token" }).click();
         const dialog = page.getByRole("dialog");
-        await dialog.getByText("Before you can make a token, confirm your e-mail address").waitFor();
+        await dialog.getByText("Confirm your e-mail address before you create a token").waitFor();
         expect(await flaws(page)).toEqual([]);
         await dialog.getByRole("button", { name: "Send the link again" }).click();
         await told(page, "Message sent.");
 
         await page.goto(`${server().url}${await linkTo(email, "confirm-email")}`);
-        await page.getByText("The first confirmation of an account ends what was set up before").waitFor();
+        await page.getByText("the first confirmation removes two-factor authentication").waitFor();
         await page.getByRole("button", { name: "Confirm", exact: true }).click();
         await page.getByRole("status").getByText("Your address is confirmed.", { exact: true }).waitFor();
         expect((await person.get("/me")).status).toBe(401);
         await page.goto(`${server().url}/app/account`);
         await page.getByRole("button", { name: "Set it up" }).click();
         await page.getByRole("textbox", { name: "Your password" }).waitFor();
-        expect(await page.getByText("Before you can set it up").count()).toBe(0);
+        expect(await page.getByText("before you set it up").count()).toBe(0);
         expect(problems).toEqual([]);
       } finally {
         await close();
