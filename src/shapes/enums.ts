@@ -54,7 +54,7 @@ export const BatchStatusEnum = enumeration<"created" | "existing" | "updated" | 
   "BatchStatus",
   "What became of one item of a batch. May grow.",
   {
-    created: "A new expense was made.",
+    created: "A new expense was created.",
     existing: "An expense with this externalId and source was there already.",
     updated: "The expense was changed.",
     deleted: "The expense was deleted.",

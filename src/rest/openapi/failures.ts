@@ -17,7 +17,7 @@ const failures = {
   Unauthenticated: { status: 401, description: "There is no valid credential", codes: ["unauthenticated"], headers: ["WWW-Authenticate"] },
   SignInRefused: {
     status: 401,
-    description: "The credentials are wrong, or a second step is needed",
+    description: "The credentials are wrong, or two-factor authentication is required",
     codes: ["unauthenticated", "second-factor-required", "second-factor-wrong"],
     headers: ["WWW-Authenticate"],
   },

@@ -30,16 +30,16 @@ get new values: ignore what you do not know. \`Deprecation\` and \`Sunset\` come
 `.trim();
 
 const tags: readonly Tag[] = [
-  { name: "Accounts", description: "Opening an account, signing in, keeping a session alive, and getting back in." },
-  { name: "Me", description: "Your account, your sessions, your personal access tokens, and your data to take away." },
+  { name: "Accounts", description: "Creating an account, signing in, renewing a session, and resetting a password." },
+  { name: "Me", description: "Your account, your sessions, your personal access tokens, and the export of your data." },
   { name: "Budgets", description: "A plan in one currency that lasts for many months, shared with its members." },
-  { name: "Sharing", description: "Who shares a budget, what each may do, and what each did." },
-  { name: "Months", description: "What each month of a budget gets, spends and carries over, worked out when it is read." },
+  { name: "Sharing", description: "The members of a budget, their roles and their activity." },
+  { name: "Months", description: "What each month of a budget gets, spends and carries over, calculated on read." },
   { name: "Categories", description: "The envelopes of a budget." },
-  { name: "Expenses", description: "The movements of a budget: money out and money in." },
-  { name: "Imports", description: "Bank files in, tables out." },
-  { name: "Monthly budgets", description: "Closed months: frozen statements, kept beside the live figures." },
-  { name: "Sync", description: "What changed since a client last asked, deletions included." },
+  { name: "Expenses", description: "The transactions of a budget: money out and money in." },
+  { name: "Imports", description: "Imports of bank files and exports as tables." },
+  { name: "Monthly budgets", description: "Closed months: statements that keep their figures, next to the current ones." },
+  { name: "Sync", description: "Changes since a client last synced, including deletions." },
   { name: "Reports", description: "Sums over many months." },
   { name: "Docs", description: "This document." },
 ];

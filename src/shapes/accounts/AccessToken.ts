@@ -3,7 +3,7 @@ import { Node } from "../Node.js";
 import { ScopeEnum } from "../enums.js";
 import { DateTime } from "../scalars.js";
 
-/** A personal access token, for scripts and integrations. The token itself is shown once, when it is made. */
+/** A personal access token, for scripts and integrations. The token itself is shown only once, when it is created. */
 @ObjectType({ implements: Node })
 export class AccessToken {
   /** Opaque, starts with `tok_`. */
@@ -51,7 +51,7 @@ export class NewAccessToken {
   @Field(() => String)
   password!: string;
 
-  /** The code of the authenticator app, or a recovery code, if the account has a second step. */
+  /** A code from the authenticator app, or a recovery code. Required if the account has two-factor authentication. */
   @Field(() => String, { nullable: true })
   code?: string;
 }

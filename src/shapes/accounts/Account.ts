@@ -9,15 +9,15 @@ export class Account {
   @Field(() => ID)
   id!: string;
 
-  /** As it was typed; two spellings that differ in case only are one address. */
+  /** As typed. Addresses that differ only in case are the same address. */
   @Field(() => String)
   email!: string;
 
-  /** Whether its owner has confirmed the address. Until then nobody can be invited, and there is no second step and no personal access token. */
+  /** Whether the owner has confirmed the address. Invitations, two-factor authentication and personal access tokens require it. */
   @Field(() => Boolean)
   emailVerified!: boolean;
 
-  /** The address that takes the place of `email` once it is confirmed. */
+  /** The address that replaces `email` once it is confirmed. */
   @Field(() => String, { nullable: true })
   pendingEmail!: string | null;
 

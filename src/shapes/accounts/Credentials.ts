@@ -17,13 +17,13 @@ export class PasswordChange {
   @Field(() => Boolean, { nullable: true })
   keepTokens?: boolean;
 
-  /** The code of the authenticator app, or a recovery code, if the account has a second step. */
+  /** A code from the authenticator app, or a recovery code. Required if the account has two-factor authentication. */
   @Field(() => String, { nullable: true })
   code?: string;
 }
 
 /**
- * A new address. It counts once a link that is mailed there was followed; the old one is told, and can take the account back for seven days.
+ * A new address. The change takes effect once the link mailed there is followed. The old address is notified and can undo the change for seven days.
  * @example { "email": "ada@example.net", "password": "four brisk purple otters" }
  */
 @InputType("ChangeEmailInput")
@@ -35,7 +35,7 @@ export class EmailChange {
   @Field(() => String)
   password!: string;
 
-  /** The code of the authenticator app, or a recovery code, if the account has a second step. */
+  /** A code from the authenticator app, or a recovery code. Required if the account has two-factor authentication. */
   @Field(() => String, { nullable: true })
   code?: string;
 }
@@ -59,14 +59,14 @@ export class PasswordReset {
   password!: string;
 }
 
-/** Proof that it is you: the password and, with a second step, a code. */
+/** Proof of identity: the password and, with two-factor authentication, a code. */
 @InputType("ProofInput")
 export class Proof {
   /** Your password, once more. */
   @Field(() => String)
   password!: string;
 
-  /** The code of the authenticator app, or a recovery code, if the account has a second step. */
+  /** A code from the authenticator app, or a recovery code. Required if the account has two-factor authentication. */
   @Field(() => String, { nullable: true })
   code?: string;
 }
@@ -81,7 +81,7 @@ export class AccountRemoval {
   @Field(() => String)
   password!: string;
 
-  /** The code of the authenticator app, or a recovery code, if the account has a second step. */
+  /** A code from the authenticator app, or a recovery code. Required if the account has two-factor authentication. */
   @Field(() => String, { nullable: true })
   code?: string;
 
@@ -90,7 +90,7 @@ export class AccountRemoval {
   giveUp?: string[];
 }
 
-/** What the authenticator app needs; shown once. The second step begins when a code confirms it. */
+/** What the authenticator app needs. Shown only once. Two-factor authentication is on once a code confirms it. */
 @ObjectType()
 export class TotpSetup {
   /** Base 32, for typing in. */

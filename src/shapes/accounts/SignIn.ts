@@ -44,7 +44,7 @@ export class Login {
   @Field(() => String, { nullable: true })
   deviceToken?: string;
 
-  /** The code of the authenticator app, or a recovery code, if the account has a second step. */
+  /** A code from the authenticator app, or a recovery code. Required if the account has two-factor authentication. */
   @Field(() => String, { nullable: true })
   code?: string;
 }

@@ -74,7 +74,7 @@ export class NewExpense extends ExpenseWords {
   @Field(() => [SplitInput], { nullable: true })
   splits?: SplitInput[];
 
-  /** Your own id for it, such as a bank's: a repeat answers 200 with the expense that has it already, or 409 when that was made with other content. */
+  /** Your own id for it, such as a bank's: a repeat answers 200 with the existing expense, or 409 if that expense was created with different content. */
   @Field(() => String, { nullable: true })
   override externalId?: string | null;
 }

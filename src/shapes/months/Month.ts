@@ -113,7 +113,7 @@ export class MonthCategory {
   note!: string | null;
 }
 
-/** One period of a budget, worked out at the moment it is read; all amounts in minor units. */
+/** One period of a budget. Its figures are calculated on read. All amounts are in minor units. */
 @ObjectType({ implements: Node })
 export class Month {
   @Field(() => ID)

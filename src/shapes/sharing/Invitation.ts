@@ -96,7 +96,7 @@ export class NewInvitation {
   @Field(() => String)
   email!: string;
 
-  /** Nobody is invited as owner: hand the budget over to a member. */
+  /** Nobody can be invited as owner. Transfer the budget to a member instead. */
   @Field(() => RoleEnum)
   role!: "editor" | "viewer";
 }

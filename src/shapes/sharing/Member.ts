@@ -38,7 +38,7 @@ export class MemberList {
  */
 @InputType()
 export class RoleChange {
-  /** `owner` hands the budget over: you become an editor. */
+  /** `owner` transfers the budget: you become an editor. */
   @Field(() => RoleEnum)
   role!: "owner" | "editor" | "viewer";
 }

@@ -4,21 +4,21 @@ import { enumeration } from "../enumeration.js";
 import { changeKindTexts } from "../sync/changeKinds.js";
 
 export const ActivityActionEnum = enumeration<Action>("ActivityAction", "What somebody did. May grow.", {
-  created: "It was made.",
+  created: "It was created.",
   changed: "It was changed.",
   deleted: "It was deleted.",
-  restored: "Its deletion was taken back.",
+  restored: "Its deletion was undone.",
   merged: "It was merged into another category.",
   imported: "A file was imported.",
   closed: "The month was closed.",
-  reopened: "A statement was taken back.",
+  reopened: "A statement was deleted.",
   invited: "Somebody was invited.",
-  uninvited: "An invitation was taken back.",
+  uninvited: "An invitation was withdrawn.",
   joined: "Somebody accepted an invitation.",
   left: "A member left.",
   removed: "A member was removed.",
   roleChanged: "A member was given another role.",
-  handedOver: "The budget was handed over to another owner.",
+  handedOver: "The budget was transferred to another owner.",
 });
 
 export const ActivityKindEnum = enumeration<ChangeKind | "import">("ActivityKind", "What kind of thing an activity is about. May grow.", {

@@ -69,7 +69,7 @@ export class AccountResolver {
   }
 
   @Mutation(() => DeleteMePayload, {
-    description: "Removes your account and every budget that is yours alone. What others share is handed over first, or given up by name.",
+    description: "Deletes your account and every budget that only you use. Transfer shared budgets first, or give them up by name.",
   })
   async deleteMe(@Ctx() context: Context, @Arg("input", () => AccountRemoval) input: AccountRemoval): Promise<DeleteMePayload> {
     await context.services.accountRemoval.remove(await context.who(), input, visitorOf(context.request));

@@ -32,7 +32,7 @@ export class AddressResolver {
 
   @Mutation(() => VerifyEmailPayload, {
     description:
-      "Confirms the address that the code was mailed to. Nobody need be signed in. The first confirmation of an account ends what was set up before: the second step, personal access tokens, device tokens, and every session but the one that sends this.",
+      "Confirms the address that the code was mailed to, without a session. The first confirmation of an account removes what was set up before: two-factor authentication, personal access tokens, device tokens, and every session except the one that sends this.",
   })
   async verifyEmail(
     @Ctx() { services, request }: Context,

@@ -6,7 +6,7 @@ import { batchFacts, CreateExpensesPayload, DeleteExpensesPayload, UpdateExpense
 
 @Resolver()
 export class ExpenseBatchResolver {
-  @Mutation(() => CreateExpensesPayload, { description: "Up to 500 at once. Each item is made whole or fails by itself." })
+  @Mutation(() => CreateExpensesPayload, { description: "Up to 500 at once. Each item is created completely or fails by itself." })
   createExpenses(
     @Ctx() context: Context,
     @Arg("input", () => ExpenseBatch) input: ExpenseBatch,

@@ -10,7 +10,8 @@ import { rowsOf } from "../../monthRows.js";
 @Resolver(() => Month)
 export class MonthResolver {
   @Query(() => Month, {
-    description: "One month, worked out as you read it: the current one unless said, and at most 120 months ahead of it.",
+    description:
+      "One month, by default the current one. Its figures are calculated on read. It may be at most 120 months after the current month.",
   })
   async month(
     @Ctx() context: Context,

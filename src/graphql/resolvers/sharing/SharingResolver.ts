@@ -18,7 +18,7 @@ import {
 @Resolver()
 export class SharingResolver {
   @Mutation(() => SetMemberRolePayload, {
-    description: "Only the owner may, and no personal access token. The role `owner` hands the budget over.",
+    description: "Only the owner may do this, and not with a personal access token. The role `owner` transfers the budget.",
   })
   async setMemberRole(
     @Ctx() context: Context,

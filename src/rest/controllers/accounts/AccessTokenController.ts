@@ -23,7 +23,7 @@ export class AccessTokenController extends Controller {
   }
 
   /**
-   * Makes a personal access token; it needs the password once more, and a confirmed e-mail address (403 `email-unverified`). This answer is the only place that shows it.
+   * Creates a personal access token. Requires the password and a confirmed e-mail address (403 `email-unverified`). Only this answer shows the token.
    * @summary Create a personal access token
    */
   @Post()

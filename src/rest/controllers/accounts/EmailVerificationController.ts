@@ -12,7 +12,7 @@ export class EmailVerificationController extends Controller {
   }
 
   /**
-   * Mails the link again that confirms your address, or the one that you asked for; nothing when both are confirmed.
+   * Mails the confirmation link again, to your address or to the requested new one. Does nothing if both are confirmed.
    * @summary Send the confirmation again
    */
   @Post("me/email-verification")
@@ -25,7 +25,7 @@ export class EmailVerificationController extends Controller {
   }
 
   /**
-   * Confirms the address that the code was mailed to. It works once, within seven days; nobody need be signed in. The first confirmation of an account ends what was set up before, since somebody else may have opened it: the second step, every personal access token, every device token, a change of address that waits, and every session but the one whose access token comes along. So an app that is signed in sends its token; one that is over is answered 401.
+   * Confirms the address that the code was mailed to. The code works once, within seven days, without a session. The first confirmation of an account removes what was set up before, in case somebody else created the account: two-factor authentication, personal access tokens, device tokens, a pending change of address, and every session except the one whose access token is sent. An app that is signed in should therefore send its token. An expired token answers 401.
    * @summary Confirm an e-mail address
    * @param code The code from the message.
    */
@@ -37,8 +37,8 @@ export class EmailVerificationController extends Controller {
   }
 
   /**
-   * Ends an account that somebody opened with your address, as long as the address was never confirmed; the code was mailed to you.
-   * @summary End an unconfirmed account
+   * Deletes an account that somebody created with your address, if the address was never confirmed. The code was mailed to you.
+   * @summary Delete an unconfirmed account
    * @param code The code from the message.
    */
   @Delete("email-verifications/{code}")
@@ -49,9 +49,9 @@ export class EmailVerificationController extends Controller {
   }
 
   /**
-   * Gives an account back to the address that it had, within seven days of the change. Every session and token ends, the password is
-   * void, and a message lets you choose a new one.
-   * @summary Take a change of address back
+   * Restores the former address of an account, within seven days of the change. Every session and token ends, the password is
+   * reset, and a link to choose a new one is mailed.
+   * @summary Undo a change of address
    * @param code The code from the message.
    */
   @Put("email-undos/{code}")

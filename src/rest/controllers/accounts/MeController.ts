@@ -50,8 +50,8 @@ export class MeController extends Controller {
   }
 
   /**
-   * Removes your account and every budget that is yours alone; it needs the password once more and cannot be undone. A budget that others
-   * share is never taken along: hand it over, or name it in `giveUp`; its members are told, and one of them can take it over within 30 days.
+   * Deletes your account and every budget that only you use. Requires the password and cannot be undone. Shared budgets are not
+   * deleted: transfer each one, or name it in `giveUp`. Its members are notified, and one of them can take it over within 30 days.
    * @summary Delete your account
    */
   @Delete()
@@ -75,8 +75,8 @@ export class MeController extends Controller {
   }
 
   /**
-   * Changes the e-mail address that you sign in with, once a link that is mailed to the new one was followed; until then it is your
-   * `pendingEmail`. The old address is told, and can take the account back for seven days.
+   * Changes the e-mail address that you sign in with, once the link mailed to the new address is followed. Until then it is your
+   * `pendingEmail`. The old address is notified and can undo the change for seven days.
    * @summary Change your e-mail address
    */
   @Put("email")

@@ -26,7 +26,7 @@ export class MobileController extends Controller {
   }
 
   /**
-   * Signs in. With a second step, the first try without a `code` answers 401 `second-factor-required`.
+   * Signs in. With two-factor authentication, an attempt without a `code` answers 401 `second-factor-required`.
    * @summary Sign in
    */
   @Post("mobile-login")

@@ -12,7 +12,7 @@ export class PasswordResetController extends Controller {
   }
 
   /**
-   * Mails a link to the owner of the address, if there is one; the answer is the same if not.
+   * Mails a link to the address if it has an account. The answer is the same if it has none.
    * @summary Ask for a password reset
    */
   @Post()

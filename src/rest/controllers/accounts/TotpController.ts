@@ -13,8 +13,8 @@ export class TotpController extends Controller {
   }
 
   /**
-   * Starts the set-up of a second step: what the authenticator app needs. Logins stay as they are until it is confirmed. Needs a confirmed e-mail address (403 `email-unverified`).
-   * @summary Start setting up the second step
+   * Starts the set-up of two-factor authentication and answers what the authenticator app needs. Logins do not change until it is confirmed. Requires a confirmed e-mail address (403 `email-unverified`).
+   * @summary Start setting up two-factor authentication
    */
   @Post()
   @OperationId("enableTotp")
@@ -26,8 +26,8 @@ export class TotpController extends Controller {
   }
 
   /**
-   * Turns the second step on with a first code, and answers the recovery codes.
-   * @summary Turn the second step on
+   * Turns two-factor authentication on with a first code, and answers the recovery codes.
+   * @summary Turn two-factor authentication on
    */
   @Put()
   @OperationId("confirmTotp")
@@ -37,13 +37,13 @@ export class TotpController extends Controller {
   }
 
   /**
-   * Turns the second step off. It needs the password and a code.
-   * @summary Turn the second step off
+   * Turns two-factor authentication off. Requires the password and a code.
+   * @summary Turn two-factor authentication off
    */
   @Delete()
   @OperationId("disableTotp")
   @Security("bearer", ["session"])
-  @SuccessResponse(204, "The second step is off")
+  @SuccessResponse(204, "Two-factor authentication is off")
   async disable(@Request() request: SignedIn, @Body() input: Proof): Promise<void> {
     await this.services.totp.disable(request.user, input, visitorOf(request));
   }

@@ -12,7 +12,7 @@ export class ExpenseBatchController extends Controller {
   }
 
   /**
-   * Up to 500 at once. Each item is made whole or fails by itself: the answer is 200 with one result per item. Of two items
+   * Up to 500 at once. Each item is created completely or fails by itself: the answer is 200 with one result per item. Of two items
    * with the same externalId and source the first is created and the second is `existing`.
    * @summary Create many expenses
    */

@@ -63,7 +63,7 @@ export class ImportController extends Controller {
   }
 
   /**
-   * Takes back all that an import made, also what was changed since, and answers it with `status: undone`. Each expense can be restored
+   * Undoes everything that an import created, including what was changed since, and answers it with `status: undone`. Each expense can be restored
    * for 30 days. While the import is under way, 409.
    * @summary Undo an import
    */

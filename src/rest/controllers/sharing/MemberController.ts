@@ -30,7 +30,7 @@ export class MemberController extends Controller {
   }
 
   /**
-   * Only the owner may, and no personal access token. The role `owner` hands the budget over, and the owner becomes an editor. 409 `last-owner` for the owner's own role.
+   * Only the owner may do this, and not with a personal access token. The role `owner` transfers the budget, and the owner becomes an editor. 409 `last-owner` for the owner's own role.
    * @summary Set a member's role
    */
   @Put("{accountId}")
