@@ -93,7 +93,7 @@ export function accountJourney(server: GetServer): void {
         expect(new Set(codes).size).toBe(10);
         expect(await flaws(page)).toEqual([]);
         await dialog.getByRole("button", { name: "I have saved them" }).click();
-        await page.getByText("On: a login needs a code").waitFor();
+        await page.getByText("On. Logging in requires a code").waitFor();
         await dialog.waitFor({ state: "hidden" });
 
         await page.getByRole("button", { name: "Account menu" }).click();
@@ -101,7 +101,7 @@ export function accountJourney(server: GetServer): void {
         await signIn(page, email, password);
         await page.getByLabel("Code").fill(codes[0] ?? "");
         await page.getByRole("button", { name: "Log in" }).click();
-        await page.getByText("On: a login needs a code").waitFor();
+        await page.getByText("On. Logging in requires a code").waitFor();
         expect(problems).toEqual([]);
       } finally {
         await close();

@@ -74,7 +74,7 @@ export function leavingJourney(server: GetServer): void {
       const { page, close } = await visit(server(), eve, `/app/take-over/${id}`);
       try {
         await page.getByRole("button", { name: "Take it over" }).click();
-        await page.getByText(/^This budget is not waiting for you/).waitFor();
+        await page.getByText(/^You cannot take over this budget/).waitFor();
         expect(await flaws(page)).toEqual([]);
         expect((await ada.get(`/budgets/${id}`)).body.role).toBe("owner");
       } finally {

@@ -22,7 +22,7 @@ export function settingsJourney(server: GetServer): void {
 
         await anExpense(ada, id, { date: "2026-02-01" });
         await page.reload();
-        await page.getByText("Currency and months are fixed").waitFor();
+        await page.getByText("Currency and months cannot be changed").waitFor();
         for (const label of ["Currency", "Months start on day", "First month"]) {
           await becomes(() => page.getByLabel(label).isDisabled(), true);
         }
