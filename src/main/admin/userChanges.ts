@@ -66,12 +66,14 @@ const resetPassword: UserVerb = {
 
 const resetSecondFactor: UserVerb = {
   usage: "USER",
-  summary: "turns the second step off, for whoever lost the phone and the recovery codes; its owner is told by mail",
+  summary: "turns two-factor authentication off if the phone and the recovery codes were lost; notifies the owner by mail",
   names: true,
   options: [],
   async run({ accountAdmin }, named) {
     const changed = await accountAdmin.turnOffSecondStep(named);
-    return done(changed ? `The second step of ${named} is off.` : `${named} has no second step.`, { changed });
+    return done(changed ? `Two-factor authentication of ${named} is off.` : `${named} does not use two-factor authentication.`, {
+      changed,
+    });
   },
 };
 

@@ -45,7 +45,7 @@ function stateOf({ disabledAt, emailVerified, totpEnabled }: ListedAccount): str
   const parts = [
     ...(disabledAt === null ? [] : ["disabled"]),
     emailVerified ? "confirmed" : "unconfirmed",
-    ...(totpEnabled ? ["second step"] : []),
+    ...(totpEnabled ? ["two-factor authentication"] : []),
   ];
   return parts.join(", ");
 }
