@@ -94,7 +94,7 @@ function readingOf(encoding: string, region: Region, words: readonly Buffer[], h
     region,
     words: words.map((word) => iconv.decode(word, encoding)).join(" "),
     headings: known.length,
-    spoken: new Set(languages.flatMap(({ code, region: where }) => (where !== null && codes.has(code) ? [where] : []))),
+    spoken: new Set(Object.entries(languages).flatMap(([code, { region: where }]) => (where !== null && codes.has(code) ? [where] : []))),
   };
 }
 

@@ -8,7 +8,7 @@ const byName = new Map<string, number>(Object.entries(ALSO));
 /** Polish November and Croatian October are both `lis`: such a name says nothing. */
 const unclear = new Set<string>();
 
-for (const { code } of languages) {
+for (const code of Object.keys(languages)) {
   for (const form of [
     { month: "short" },
     { month: "long" },
