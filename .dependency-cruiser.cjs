@@ -17,7 +17,7 @@ const layers = {
   "database/errors": [],
   "database/migrations": ["domain", "config", "database"],
   main: ["domain", "shapes", "rules", "models", "services", "rest", "graphql", "config", "database"],
-  web: [],
+  web: ["domain"],
 };
 
 /** The floor of the web app, each part with those below it; every feature may import from the whole of it. */

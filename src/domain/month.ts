@@ -1,5 +1,3 @@
-import { Temporal } from "temporal-polyfill";
-
 /** A civil date, `YYYY-MM-DD`. */
 export type Day = string;
 /** The label of one period of a budget, `YYYY-MM`. */
@@ -11,6 +9,8 @@ export interface Period {
 }
 
 const DAY_MS = 86_400_000;
+const MOST_FORMATTERS = 500;
+const formatters = new Map<string, Intl.DateTimeFormat>();
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 export const MONTH_PATTERN = /^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/;
 
@@ -58,8 +58,10 @@ export function periodOf(month: Month, monthStartDay: number): Period {
   return { from, to: `${month}-${pad(daysIn(Number(month.slice(0, 4)), Number(month.slice(5))), 2)}` };
 }
 
+/** The civil date that an instant has in an IANA time zone. */
 export function today(now: Date, timeZone: string): Day {
-  return Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+  const parts = new Map(formatterOf(timeZone).formatToParts(now).map(({ type, value }) => [type, value]));
+  return `${(parts.get("year") ?? "").padStart(4, "0")}-${parts.get("month") ?? ""}-${parts.get("day") ?? ""}`;
 }
 
 export function currentMonth(now: Date, timeZone: string, monthStartDay: number): Month {
@@ -72,7 +74,7 @@ export function daysFrom(from: Day, to: Day): number {
 }
 
 export function addDays(day: Day, days: number): Day {
-  return Temporal.PlainDate.from(day).add({ days }).toString();
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** An IANA zone name that this runtime knows, such as `Europe/Berlin`. */
@@ -83,6 +85,23 @@ export function isTimeZone(name: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Making a formatter takes longer than all its work, so those made last are kept. */
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const kept = formatters.get(timeZone);
+  if (kept !== undefined) return kept;
+  const made = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    calendar: "gregory",
+    numberingSystem: "latn",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  });
+  if (formatters.size >= MOST_FORMATTERS) formatters.clear();
+  formatters.set(timeZone, made);
+  return made;
 }
 
 function indexOf(month: Month): number {

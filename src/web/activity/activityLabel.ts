@@ -2,7 +2,7 @@ import type { Activity } from "../api/documents/activityDocuments.js";
 import { exponentOf } from "../format/currency.js";
 import { monthName } from "../format/formatDate.js";
 import { formatMoney } from "../format/formatMoney.js";
-import { isMonth } from "../format/month.js";
+import { isMonth } from "../../domain/month.js";
 
 /** The amount at the end of what the server says of an expense: "Cinema, 12.00 EUR", or "12.00 EUR" alone; of an income "+12.00 EUR". */
 const AMOUNT_AT_END = /^(.*, )?(\+)?(\d+)(?:\.(\d+))? ([A-Z]{3})$/s;

@@ -5,7 +5,7 @@ import { BudgetLayout } from "../budgets/BudgetLayout.js";
 import { BudgetsPage } from "../budgets/BudgetsPage.js";
 import { expenseSearchOf } from "../expenses/expenseSearch.js";
 import { ExpensesPage } from "../expenses/ExpensesPage.js";
-import { isMonth } from "../format/month.js";
+import { isMonth } from "../../domain/month.js";
 import { MonthPage } from "../month/MonthPage.js";
 import { keepInvitation } from "../session/pendingInvitation.js";
 import { BrokenPage } from "./BrokenPage.js";
@@ -87,7 +87,7 @@ const budget = createRoute({
   getParentRoute: () => signedIn,
   path: "/app/budgets/$budgetId",
   validateSearch: (search: Record<string, unknown>): BudgetSearch => ({
-    month: isMonth(search["month"]) ? search["month"] : undefined,
+    month: typeof search["month"] === "string" && isMonth(search["month"]) ? search["month"] : undefined,
   }),
   component: BudgetLayout,
 });

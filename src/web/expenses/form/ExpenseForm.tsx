@@ -5,7 +5,7 @@ import { CreateExpense, UpdateExpense, type Expense } from "../../api/documents/
 import { useCreate } from "../../api/useCreate.js";
 import { useWrite } from "../../api/useWrite.js";
 import { monthName } from "../../format/formatDate.js";
-import { monthOf } from "../../format/month.js";
+import { monthOf } from "../../../domain/month.js";
 import { useBudget } from "../../session/currentBudget.js";
 import { FormButtons } from "../../ui/FormButtons.js";
 import { ProblemAlert } from "../../ui/ProblemAlert.js";

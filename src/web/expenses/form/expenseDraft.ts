@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Expense, ExpenseChange } from "../../api/documents/expenseDocuments.js";
-import { monthOf, todayIn } from "../../format/month.js";
+import { monthOf } from "../../../domain/month.js";
+import { todayIn } from "../../format/month.js";
 import { useBudget, type CurrentBudget } from "../../session/currentBudget.js";
 import { textInputOf, textsOf, type Texts } from "./expenseTexts.js";
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { CopyPlan, type Month } from "../../api/documents/monthDocuments.js";
 import { useIdempotentWrite } from "../../api/useIdempotentWrite.js";
 import { monthName } from "../../format/formatDate.js";
-import { addMonths } from "../../format/month.js";
+import { addMonths } from "../../../domain/month.js";
 import { useBudget } from "../../session/currentBudget.js";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.js";
 import { Icon } from "../../ui/Icon.js";
