@@ -20,7 +20,7 @@ const messages: Readonly<Record<string, string>> = {
   "too-small": "This number is too small.",
 };
 
-const LITERAL = /is not defined by type "\w+(Input|Filter)"|required type|cannot represent|enum\b|Money is/;
+const LITERAL = /is not defined by type "\w+(Input|Filter)"|required type|cannot represent|enum\b|must be a (whole number|string)/;
 
 /** A variable or literal that GraphQL itself refused, as the fault that the other API reports; the value is not echoed. */
 export function coercionFault({ message, extensions }: GraphQLFormattedError, error: unknown): Fault | null {
@@ -44,7 +44,7 @@ function fault(path: string, code: string): Fault {
 
 /** Whole numbers that only the scalar's width refuses are too large, as they are where the other API has a bound. */
 function outOfBounds(message: string, node: ASTNode | undefined): "too-large" | "too-small" | null {
-  if (!/Money is a whole number|Int cannot represent non 32-bit/.test(message)) return null;
+  if (!/must be a whole number between|Int cannot represent non 32-bit/.test(message)) return null;
   const written = node?.kind === Kind.INT ? node.value : undefined;
   const given = Number(written ?? /got invalid value (-?[\d.]+(?:e\+\d+)?)(?= at |;)/.exec(message)?.[1]);
   if (!Number.isInteger(given)) return null;
