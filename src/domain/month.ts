@@ -60,7 +60,11 @@ export function periodOf(month: Month, monthStartDay: number): Period {
 
 /** The civil date that an instant has in an IANA time zone. */
 export function today(now: Date, timeZone: string): Day {
-  const parts = new Map(formatterOf(timeZone).formatToParts(now).map(({ type, value }) => [type, value]));
+  const parts = new Map(
+    formatterOf(timeZone)
+      .formatToParts(now)
+      .map(({ type, value }) => [type, value]),
+  );
   return `${(parts.get("year") ?? "").padStart(4, "0")}-${parts.get("month") ?? ""}-${parts.get("day") ?? ""}`;
 }
 
