@@ -3,6 +3,7 @@ import type { Clock } from "../../domain/ids.js";
 import type { ChangeKind } from "../../domain/changeKinds.js";
 import { type ChangeDoc, type ChangeEntry, entriesIn, firstOf, TAKEN_OUT, toldBy } from "../../models/sync/change.js";
 import type { Models } from "../../models/Models.js";
+import { collectionOf } from "../ledger/dirtyFlags.js";
 import { BudgetWalk } from "./BudgetWalk.js";
 import { type ChangeLog, WRITTEN_WITHIN_MS } from "./ChangeLog.js";
 
@@ -99,20 +100,10 @@ export class ChangeLogCompaction {
   }
 
   private livingAmong(budgetId: string, kind: ChangeKind, ids: readonly string[]): Promise<{ _id: string }[]> {
-    const filter = { budgetId, _id: mongoose.trusted({ $in: [...ids] }), deletedAt: null };
-    const { budgets, categories, expenses, monthlyBudgets, plans } = this.models;
-    switch (kind) {
-      case "budget":
-        return budgets.find({ _id: budgetId, deletedAt: null }, { _id: 1 }).lean<{ _id: string }[]>();
-      case "category":
-        return categories.find(filter, { _id: 1 }).lean<{ _id: string }[]>();
-      case "expense":
-        return expenses.find(filter, { _id: 1 }).lean<{ _id: string }[]>();
-      case "monthly-budget":
-        return monthlyBudgets.find(filter, { _id: 1 }).lean<{ _id: string }[]>();
-      case "plan":
-        return plans.find(filter, { _id: 1 }).lean<{ _id: string }[]>();
-    }
+    const filter = kind === "budget" ? { _id: budgetId } : { budgetId, _id: mongoose.trusted({ $in: [...ids] }) };
+    return collectionOf(this.models, kind)
+      .find({ ...filter, deletedAt: null }, { _id: 1 })
+      .lean<{ _id: string }[]>();
   }
 
   /** Deleted expenses can be restored for 30 days and are tombstones for 90; after that nothing speaks of them. */

@@ -1,9 +1,10 @@
 import { createUnionType, Field, ID, Int, ObjectType } from "type-graphql";
+import type { ChangeKind } from "../../domain/changeKinds.js";
 import { Budget } from "../budgets/Budget.js";
 import { Category } from "../categories/Category.js";
 import { Expense } from "../expenses/Expense.js";
 import { MonthlyBudget } from "../months/MonthlyBudget.js";
-import { Node } from "../Node.js";
+import { Node, typeOfId } from "../Node.js";
 import { DateTime, Money, YearMonth } from "../scalars.js";
 import { ChangeKindEnum } from "./changeKinds.js";
 
@@ -57,27 +58,21 @@ export class Plan {
   updatedAt!: string;
 }
 
+/** The type of what a change of each kind brings. */
+const resourceTypes = {
+  budget: Budget,
+  category: Category,
+  expense: Expense,
+  "monthly-budget": MonthlyBudget,
+  plan: Plan,
+} as const satisfies Readonly<Record<ChangeKind, unknown>>;
+
 const SyncedResource = createUnionType({
   name: "SyncedResource",
   description: "Whatever a sync can bring; `kind` of the change says which.",
-  types: () => [Budget, Category, Expense, MonthlyBudget, Plan] as const,
-  resolveType: (value: { id: string }) => typeOf(value.id),
+  types: () => Object.values(resourceTypes),
+  resolveType: ({ id }: { id: string }) => typeOfId(id),
 });
-
-function typeOf(id: string) {
-  switch (id.slice(0, 4)) {
-    case "bud_":
-      return Budget;
-    case "cat_":
-      return Category;
-    case "exp_":
-      return Expense;
-    case "mon_":
-      return MonthlyBudget;
-    default:
-      return Plan;
-  }
-}
 
 /** What every change says. */
 class Changed {
