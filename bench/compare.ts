@@ -75,8 +75,10 @@ for (const [name, measure] of Object.entries(sections)) {
 const load = `${loadBefore.toFixed(0)} before, ${(loadavg()[0] ?? 0).toFixed(0)} after`;
 const text = `# Performance
 
-Made by \`npm run bench${quick ? " -- --quick" : ""}\` (${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model.trim() ?? "?"}, engine: ${engine.engine}; load of the machine, the bench's own included:
-${load}). Processor times are those of the process itself, so other work on the machine shows less in them than in times on the clock. No side accepts compression.
+Made by \`npm run bench${quick ? " -- --quick" : ""}\` (${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model.trim() ?? "?"},
+engine: ${engine.engine}; load of the machine, including the bench: ${load}). Processor times are
+those of the process itself, so other work on the machine affects them less than wall-clock times. No client accepts
+compression.
 
 ${measured.join("\n")}`;
 if (wanted.length === 0) await writeFile(new URL("../docs/performance.md", import.meta.url), text);

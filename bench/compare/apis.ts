@@ -61,12 +61,19 @@ export async function compareApis(setting: Setting, quick: boolean): Promise<str
   }
   return `## Against a bare server, and one of the usual frameworks
 
-A budget of ${small.size} expenses; milliseconds of processor per request, server + engine (the server's: median of ${turns} turns of ${each} over 4 connections; the engine's: mean). Bare is \`node:http\` and the
-MongoDB driver with a prepared key: it verifies the same token's signature and claims, looks up session, budget with its member, and expense (for the 304 its version alone; for a create the category as well),
-and answers the same bytes with the same headers and tags; that its answers are the same is looked at before anything is measured. It has no limits, deadlines, figures or log, and it keeps nothing behind
-a create, neither sums nor a change log, while the server's figure holds what is processed within ${PROCESSING_MS} ms. The totals of a page it sums; the server reads them from its ledger. The framework is Express
-with Mongoose's documents, and Apollo Server with its own executor; for GraphQL, bare answers the same content
-by an address of its own. Bare sends a command for each thing that it looks up; how many the server sends stands in the table. The dashboard is a budget with its 12 categories and its 10 newest expenses with the names of theirs.
+A budget of ${small.size} expenses. Milliseconds of processor time per request, server + engine (server: median of ${turns} turns of
+${each} over 4 connections; engine: mean).
+
+- **Bare** is \`node:http\` and the MongoDB driver with a prepared key. It verifies the token's signature and claims,
+  looks up session, budget with member, and expense (for the 304 its version only; for a create the category too), and returns
+  the same bytes with the same headers and tags; the bench checks this first. It sends one command per look-up, sums the
+  totals of a page, and serves the GraphQL content at an address of its own. It has no limits, deadlines, metrics or
+  log, and does nothing after a create.
+- **Framework** is Express with Mongoose's documents, and Apollo Server with its own executor.
+- **Server** reads totals from its ledger. Its figure includes what it processes within ${PROCESSING_MS} ms after a create (sums and
+  change log).
+
+The dashboard is a budget with its 12 categories, and its 10 newest expenses with the names of their categories.
 
 | | bare | framework | server | server / bare | goal | server / framework | commands | bytes |
 |---|---|---|---|---|---|---|---|---|

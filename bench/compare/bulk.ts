@@ -55,22 +55,25 @@ export async function bulk(needs: BulkNeeds, quick: boolean): Promise<string> {
   const perItem = ({ server, engine }: Work): string => `${(server * 1000).toFixed(0)} + ${(engine * 1000).toFixed(0)}`;
   return `## ${batches} batches of ${each} new expenses over ${MONTHS} months, with a reader in a closed loop
 
-What one look at the current month takes of the processors, in milliseconds, when nothing waits to be processed, and while all the ${each} new expenses of a batch do:
+Milliseconds of processor time to read the current month, when nothing waits to be processed, and while all ${each} new
+expenses of a batch wait:
 
 | | server | engine | commands | |
 |---|---|---|---|---|
 | processed | ${cpu(processed)} | ${processed.commands.toFixed(1)} | 1.0 x |
 | ${each} changes wait | ${cpu(waiting)} | ${waiting.commands.toFixed(1)} | ${ratio} x |
 
-The same on the clock, of ${TIMES} turns, server, engine, writer and reader on one machine; during the batches a look waits for its turn at both processors and in the engine, which runs one command at a time:
+The same in wall-clock milliseconds over ${TIMES} turns, with server, engine, writer and reader on one machine. During the
+batches a read waits for both processors and for the engine, which runs one command at a time:
 
 | | p50 | p99 | slowest | of the p50 |
 |---|---|---|---|---|
 | before | ${slower(usual)} |
 | during the batches | ${slower(took)} |
 
-${median(watched.map(({ seconds }) => seconds)).toFixed(1)} s after the last batch five looks in a row were within twice what they were before. Microseconds of processor per item, server + engine, all that is processed after it included: ${perItem(middle(alone))} without
-a reader.
+${median(watched.map(({ seconds }) => seconds)).toFixed(1)} s after the last batch, five reads in a row took at most twice as long as before.
+Microseconds of processor time per expense without a reader, server + engine, including all later processing:
+${perItem(middle(alone))}.
 `;
 }
 

@@ -49,9 +49,9 @@ export async function crowds(setting: Setting, quick: boolean): Promise<string> 
   const rows = Object.keys(few).map((name) => `| ${name} | ${few[name]} | ${crowded[name]} | ${shared[name]} |`);
   return `## Many budgets, and many members
 
-Milliseconds of processor per request: server + engine. The columns add up: the last one has the budgets of the one before.
+Milliseconds of processor time per request, server + engine. Each column includes the budgets of the one before.
 
-| | ${owned + first.length} budgets | ${many.toLocaleString("en")} budgets | and 200 members in the one asked for |
+| | ${owned + first.length} budgets | ${many.toLocaleString("en")} budgets | and 200 members in the requested one |
 |---|---|---|---|
 ${rows.join("\n")}
 `;

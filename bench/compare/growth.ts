@@ -30,13 +30,15 @@ export async function growth(setting: Setting, quick: boolean): Promise<string> 
 |---|${households.map(() => "---|").join("")}---|`;
   return `## From ${households[0]?.size ?? 0} to ${households.at(-1)?.size ?? 0} expenses over ten years
 
-Milliseconds of processor per request: server + engine. Rare is a payee, a tag, a word, amounts or changes that 200 expenses have in each of the budgets. "Summed anew" is a
-first page with totals that nobody has asked for before; "asked again", one that somebody looks at again while nothing in the budget changes, so that totals over many are still known.
+Milliseconds of processor time per request, server + engine. A rare payee, tag, word, amount or change matches 200
+expenses in each budget. "Summed anew" is the first page of a filter whose totals nobody has requested before. "Asked again" is a
+repeated request while nothing in the budget changes, so totals over many expenses are still known.
 
 ${head}
 ${steady.join("\n")}
 
-Here what is asked for grows with the budget: a payee has an eighth of it, a tag a fiftieth, a word all of it, the amounts nearly a half.
+Here the matches grow with the budget: a payee matches an eighth of it, a tag a fiftieth, a word all of it, the amounts
+nearly half.
 
 ${head}
 ${growing.join("\n")}

@@ -18,7 +18,7 @@ export async function latency(product: Server, token: string, { budgetId }: Hous
   const { memory } = await used(product);
   return `## A page of 50 with totals, by connections of one account
 
-Milliseconds on the clock, everything on one machine. Memory of the server after all of this: ${(memory / 1e6).toFixed(0)} MB.
+Wall-clock milliseconds, everything on one machine. Memory of the server after all of this: ${(memory / 1e6).toFixed(0)} MB.
 
 | connections | p50 | p99 | per second |
 |---|---|---|---|

@@ -30,8 +30,9 @@ export async function memory(uri: string, token: string, { budgetId, expenseId }
   await rm(dataDir, { recursive: true, force: true });
   return `## Memory and start of a process
 
-The server as \`npm start\` runs it, bundled, in a process of its own. Megabytes: **${atRest} resident at rest** (goal: 140), ${REST_MS / 1000} s after its first answer and without the engine's process. After each quarter, what is resident, and in brackets
-what the heap holds when the bench has made it collect.
+The server as \`npm start\` runs it, bundled, in a process of its own. Megabytes: **${atRest} resident at rest** (goal: 140),
+${REST_MS / 1000} s after its first response and without the engine's process. After each quarter: resident memory, and in brackets
+the heap after a garbage collection.
 
 | | 1st quarter | 2nd | 3rd | 4th |
 |---|---|---|---|---|
@@ -72,7 +73,7 @@ async function started(uri: string, dataDir: string, times: number): Promise<str
       `${seconds(found.map(({ clock }) => clock))} s (${seconds(found.map(({ cpu }) => cpu))} s of its processor) ${own ? "with an engine of its own" : "on a database that runs"}`,
     );
   }
-  return `Warm, the first answer comes after ${figures.join(", and ")}; medians of ${times}. That engine's process holds ${megabytes(engine)} MB, empty.`;
+  return `Warm, the first response comes after ${figures.join(", and\n")}; medians of ${times}.\nThat engine's process holds ${megabytes(engine)} MB, empty.`;
 }
 
 async function asked(product: Server, token: string, count: number, next: (place: number) => Asked): Promise<void> {
