@@ -1,4 +1,8 @@
 import { Field, ID, InterfaceType } from "type-graphql";
+import type { NewId } from "../domain/ids.js";
+
+/** Kinds of ids that only GraphQL has: made from other ids, never stored. */
+type Derived = "evt" | "mem" | "mtc" | "mth";
 
 const types = {
   acc: "Account",
@@ -16,7 +20,7 @@ const types = {
   ses: "Session",
   sev: "SecurityEvent",
   tok: "AccessToken",
-} as const;
+} as const satisfies Readonly<Record<Exclude<NewId[0], "act"> | Derived, string>>;
 
 const byPrefix: ReadonlyMap<string, NodeType> = new Map(Object.entries(types));
 

@@ -1,3 +1,5 @@
+import { changeKinds } from "../../../src/domain/changeKinds.js";
+import { collectionOfKind } from "../../../src/models/collections.js";
 import type { Operation } from "./command.js";
 
 export interface Exception {
@@ -9,8 +11,8 @@ export interface Exception {
 
 /** What goes through all shards on purpose: work in the background that looks for what somebody left, by an index that has nothing else. */
 export const sweeps: readonly Exception[] = [
-  ...["budgets", "categories", "plans", "expenses", "monthlyBudgets"].map((collection) => ({
-    collection,
+  ...changeKinds.map((kind) => ({
+    collection: collectionOfKind(kind),
     fields: "dirtyBudgetId",
     why: "changes that nobody has processed",
   })),

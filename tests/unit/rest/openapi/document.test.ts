@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { changeKinds } from "../../../../src/domain/changeKinds.js";
 import { problems } from "../../../../src/domain/problems.js";
 import { withSummaries } from "../../../../src/rest/openapi/summaries.js";
 import { schemaFaults } from "../../../openapi/schemaFaults.js";
@@ -123,13 +124,8 @@ test("a nullable schema names its type", () => {
 
 test("each union says by which property its shapes are told apart", () => {
   const { Change, ExpenseChanged } = document.components.schemas;
-  expect(Change?.discriminator?.mapping).toEqual({
-    budget: "#/components/schemas/BudgetChanged",
-    category: "#/components/schemas/CategoryChanged",
-    expense: "#/components/schemas/ExpenseChanged",
-    "monthly-budget": "#/components/schemas/MonthlyBudgetChanged",
-    plan: "#/components/schemas/PlanChanged",
-  });
+  expect(Object.keys(Change?.discriminator?.mapping ?? {}).sort()).toEqual([...changeKinds].sort());
+  expect(Change?.discriminator?.mapping?.["monthly-budget"]).toBe("#/components/schemas/MonthlyBudgetChanged");
   expect(Object.values(Change?.discriminator?.mapping ?? {})).toEqual(Change?.oneOf?.map(({ $ref }) => $ref));
   expect(ExpenseChanged?.properties?.["kind"]?.enum).toEqual(["expense"]);
   expect(JSON.stringify(document)).not.toContain('"anyOf"');
