@@ -1,12 +1,25 @@
+/** Jest's own runtime and environment: each file in a realm of its own, which loads everything anew. See tests/README.md. */
+export const stock = {
+  testEnvironment: "node",
+  testRunner: "jest-circus/runner",
+  setupFiles: ["<rootDir>/tests/support/jestGlobal.mjs"],
+  extensionsToTreatAsEsm: [".ts", ".tsx"],
+  transform: Object.fromEntries([transformOf("ts", { tsx: false }), transformOf("tsx", { tsx: true })]),
+};
+
+const native = {
+  // Node loads the sources itself, once for all the files of a worker: see tests/README.md.
+  transform: {},
+  testEnvironment: "<rootDir>/tests/support/native/Environment.mjs",
+  testRunner: "<rootDir>/tests/support/native/runner.mjs",
+};
+
 const common = {
   // The sources as well, or `--findRelatedTests` does not know who imports what.
   roots: ["<rootDir>/src", "<rootDir>/tests"],
   modulePathIgnorePatterns: ["<rootDir>/src/rest/generated/.*\\.json$"],
   moduleNameMapper: { "^(\\.{1,2}/.*)\\.js$": "$1" },
-  // Node loads the sources itself, once for all the files of a worker: see tests/README.md.
-  transform: {},
-  testEnvironment: "<rootDir>/tests/support/native/Environment.mjs",
-  testRunner: "<rootDir>/tests/support/native/runner.mjs",
+  ...(process.env.JEST_STOCK === "1" ? stock : native),
 };
 
 const withEngine = {
@@ -53,3 +66,17 @@ export default {
   // A guard and no assertion: ten times what the longest test takes where it is slow.
   testTimeout: 900_000,
 };
+
+function transformOf(ending, { tsx }) {
+  const jsc = {
+    target: "es2022",
+    parser: { syntax: "typescript", tsx, decorators: true },
+    transform: {
+      legacyDecorator: true,
+      decoratorMetadata: false,
+      useDefineForClassFields: false,
+      react: { runtime: "automatic" },
+    },
+  };
+  return [`^.+\\.${ending}$`, ["@swc/jest", { jsc, module: { type: "es6" } }]];
+}
