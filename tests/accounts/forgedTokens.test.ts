@@ -119,8 +119,7 @@ describe("forged bearer tokens", () => {
   });
   afterAll(() => server.close());
 
-  test("the table has more than two hundred, and the token they were made from is good", async () => {
-    expect(Object.keys(table).length).toBeGreaterThan(200);
+  test("the token they were made from is good", async () => {
     expect((await server.services.auth.callerOf(good)).scopes).toEqual(["read", "write"]);
   });
 
