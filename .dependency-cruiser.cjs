@@ -16,7 +16,9 @@ const layers = {
   database: ["config"],
   "database/errors": [],
   "database/migrations": ["domain", "config", "database"],
-  main: ["domain", "shapes", "rules", "models", "services", "rest", "graphql", "config", "database"],
+  admin: ["domain", "models", "services", "config", "database"],
+  demo: ["domain", "shapes", "services"],
+  main: ["domain", "shapes", "rules", "models", "services", "rest", "graphql", "admin", "demo", "config", "database"],
   web: ["domain"],
 };
 

@@ -44,7 +44,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ["{src,tests,bench}/**/*.{ts,tsx}"],
+    files: ["{src,tests,bench,scripts}/**/*.{ts,tsx}"],
     extends: [...tseslint.configs.strictTypeCheckedOnly, ...tseslint.configs.stylisticTypeCheckedOnly],
     languageOptions: { parserOptions: { projectService: true } },
     rules: {

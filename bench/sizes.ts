@@ -1,7 +1,7 @@
 import path from "node:path";
 import { BSON } from "mongodb";
 import { startEmbedded } from "../src/database/embedded/startEmbedded.js";
-import { fillDemo } from "../src/main/demo.js";
+import { fillDemo } from "../src/demo/fillDemo.js";
 import { openBooks } from "../tests/months/books.js";
 
 /**

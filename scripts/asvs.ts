@@ -13,7 +13,7 @@ export interface Requirement {
   readonly shown: readonly string[];
 }
 
-const root = fileURLToPath(new URL("../../", import.meta.url));
+const root = fileURLToPath(new URL("../", import.meta.url));
 const BEGIN = "<!-- From docs/asvs.tsv, by npm run generate. -->\n";
 const END = "<!-- End of docs/asvs.tsv. -->\n";
 

@@ -36,10 +36,10 @@ const web = path.join(root, "src/web");
 const generated = path.join(root, "src/rest/generated");
 const serverSources = Math.max(
   newest(path.join(root, "src"), (file) => file === web || file === generated),
-  ...["scripts/bundle.mjs", "package-lock.json"].map((file) => statSync(path.join(root, file)).mtimeMs),
+  ...["scripts/bundle.mjs", "scripts/generate.ts", "package-lock.json"].map((file) => statSync(path.join(root, file)).mtimeMs),
 );
 if (!ifNeeded || older("dist/bundle/server.mjs", serverSources)) {
-  run("Generating the REST routes", "tsx/dist/cli.mjs", "src/main/generate.ts", "--routes");
+  run("Generating the REST routes", "tsx/dist/cli.mjs", "scripts/generate.ts", "--routes");
   run("Building the server", "typescript/bin/tsc", "-p", "tsconfig.build.json");
   run("Bundling the server", "../scripts/bundle.mjs");
 }

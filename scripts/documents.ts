@@ -2,9 +2,9 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { type DocumentNode, Kind } from "graphql";
-import { documentId, plainText } from "../graphql/documents.js";
+import { documentId, plainText } from "../src/graphql/documents.js";
 
-const root = fileURLToPath(new URL("../../", import.meta.url));
+const root = fileURLToPath(new URL("../", import.meta.url));
 const folder = path.join(root, "src/web/api/documents");
 
 /** The documents that the web app ships, each under its hash. */

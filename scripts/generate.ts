@@ -4,20 +4,20 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { lexicographicSortSchema, printSchema } from "graphql";
 import { type Config, generateSpecAndRoutes } from "tsoa";
-import type { OpenApi } from "../rest/openapi/document.js";
-import type { Recorded } from "../rest/openapi/examples.js";
+import type { OpenApi } from "../src/rest/openapi/document.js";
+import type { Recorded } from "../src/rest/openapi/examples.js";
 import { securityDocument } from "./asvs.js";
 import { shippedDocuments } from "./documents.js";
-import { buildSchema } from "../graphql/schema.js";
-import { bodySchemas, querySchemas } from "../rules/jsonSchemas.js";
-import { finished } from "../rest/openapi/finished.js";
+import { buildSchema } from "../src/graphql/schema.js";
+import { bodySchemas, querySchemas } from "../src/rules/jsonSchemas.js";
+import { finished } from "../src/rest/openapi/finished.js";
 
 export interface Generated {
   readonly openapi: string;
   readonly sdl: string;
 }
 
-const root = fileURLToPath(new URL("../../", import.meta.url));
+const root = fileURLToPath(new URL("../", import.meta.url));
 
 /** Writes the REST routes and answers both schemas as they follow from the classes. */
 export async function generate(routesDir?: string): Promise<Generated> {

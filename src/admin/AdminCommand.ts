@@ -1,16 +1,31 @@
-import type { Config } from "../../config/config.js";
-import type { Secrets } from "../secrets.js";
+import type { Config } from "../config/config.js";
 import type { Connection } from "mongoose";
+import type { AccountAdminService } from "../services/accounts/AccountAdminService.js";
+import type { AccountDirectoryService } from "../services/accounts/AccountDirectoryService.js";
+import type { OutboxProcessor } from "../services/ledger/OutboxProcessor.js";
+import type { ChangeLog } from "../services/sync/ChangeLog.js";
+
+/** The services that only this API calls. */
+export interface Administration {
+  readonly accountAdmin: AccountAdminService;
+  readonly accountDirectory: AccountDirectoryService;
+}
 
 export interface AdminContext {
   readonly config: Config;
-  /** Null where the server that works on this database has them elsewhere. */
-  readonly secrets: Secrets | null;
+  /** Whether the server's secrets are known here: it refuses links that were made with others. */
+  readonly hasSecrets: boolean;
   /** To the same database as the server's, which may be running. */
   readonly connection: Connection;
   /** One line for people, on standard error: progress of long work. */
   readonly progress: (line: string) => void;
+  readonly ledger: () => { readonly outbox: OutboxProcessor; readonly changeLog: ChangeLog };
+  /** Also finishes whatever the work leaves to be done later. */
+  readonly withAdministration: <Outcome>(work: (administration: Administration) => Promise<Outcome>) => Promise<Outcome>;
 }
+
+/** Opens the configured database for a command, and closes it after the work. */
+export type OnDatabase = <Outcome>(command: AdminCommand, work: (context: AdminContext) => Promise<Outcome>) => Promise<Outcome>;
 
 /** What a command found or did: `text` for people, `facts` for `--json`. A command that found something wrong says so by `ok: false`. */
 export interface AdminResult {

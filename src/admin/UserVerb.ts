@@ -1,5 +1,4 @@
-import type { Backend } from "../compose.js";
-import type { AdminOptions, AdminResult } from "./AdminCommand.js";
+import type { Administration, AdminOptions, AdminResult } from "./AdminCommand.js";
 
 /** One word behind `users`. */
 export interface UserVerb {
@@ -14,5 +13,5 @@ export interface UserVerb {
   readonly makesLinks?: true;
   /** Refuses values of its options that can be refused before a database is opened. */
   requireOptions?(options: AdminOptions): void;
-  run(administration: Backend["administration"], named: string, options: AdminOptions): Promise<AdminResult>;
+  run(administration: Administration, named: string, options: AdminOptions): Promise<AdminResult>;
 }

@@ -4,13 +4,12 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import { databaseOf } from "../../database/connect.js";
-import { finishedMigrations } from "../../database/migrations/migrate.js";
-import { neededMigrations } from "../../database/migrations/storedForm.js";
-import { quantity } from "../../domain/quantity.js";
-import { BackupService } from "../../services/backup/BackupService.js";
-import { createModels } from "../../models/Models.js";
-import { composeLedger } from "../ledger.js";
+import { databaseOf } from "../database/connect.js";
+import { finishedMigrations } from "../database/migrations/migrate.js";
+import { neededMigrations } from "../database/migrations/storedForm.js";
+import { quantity } from "../domain/quantity.js";
+import { BackupService } from "../services/backup/BackupService.js";
+import { createModels } from "../models/Models.js";
 import { type AdminCommand, type AdminOptions, AdminUsageError } from "./AdminCommand.js";
 import { everySecond } from "./everySecond.js";
 import { onlyFile } from "./parsedArguments.js";
@@ -21,11 +20,11 @@ export const backupCommand: AdminCommand = {
   summary: "writes everything worth keeping into one file, while the server runs; docs/backup.md",
   options: { force: { type: "boolean" } },
   before: fileOf,
-  async run({ connection, progress }, words, options) {
+  async run({ connection, progress, ledger }, words, options) {
     const file = await fileOf(words, options);
     const clock = { now: () => new Date() };
     const models = createModels(connection);
-    const { outbox, changeLog } = composeLedger({ models, clock, onError: (error) => progress(String(error)) });
+    const { outbox, changeLog } = ledger();
     const restless: string[] = [];
     let last = { budgets: 0, documents: 0 };
     const tell = everySecond((now: typeof last) => progress(`${quantity(now.budgets, "budget")}, ${quantity(now.documents, "document")}`));

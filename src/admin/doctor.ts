@@ -1,5 +1,5 @@
-import { databaseOf } from "../../database/connect.js";
-import { examine, type Finding, isFatal } from "../../database/doctor/examine.js";
+import { databaseOf } from "../database/connect.js";
+import { examine, type Finding, isFatal } from "../database/doctor/examine.js";
 import type { AdminCommand } from "./AdminCommand.js";
 import { requireNoWords } from "./parsedArguments.js";
 

@@ -1,7 +1,7 @@
-import { databaseOf } from "../../database/connect.js";
-import { holderOf } from "../../database/lease.js";
-import { finishedMigrations, migrate } from "../../database/migrations/migrate.js";
-import { migrations } from "../../database/migrations/migrations.js";
+import { databaseOf } from "../database/connect.js";
+import { holderOf } from "../database/lease.js";
+import { finishedMigrations, migrate } from "../database/migrations/migrate.js";
+import { migrations } from "../database/migrations/migrations.js";
 import type { AdminCommand } from "./AdminCommand.js";
 import { requireNoWords } from "./parsedArguments.js";
 

@@ -1,10 +1,10 @@
 import path from "node:path";
 import type { Connection } from "mongoose";
-import type { Config } from "../../config/config.js";
-import { databaseOf } from "../../database/connect.js";
-import { dataDirOwner } from "../../database/embedded/dataDirOwner.js";
-import { engineRecord } from "../../database/embedded/engineRecord.js";
-import { MIGRATIONS } from "../../database/migrations/storedForm.js";
+import type { Config } from "../config/config.js";
+import { databaseOf } from "../database/connect.js";
+import { dataDirOwner } from "../database/embedded/dataDirOwner.js";
+import { engineRecord } from "../database/embedded/engineRecord.js";
+import { MIGRATIONS } from "../database/migrations/storedForm.js";
 import { AdminRefusal } from "./AdminCommand.js";
 
 /** Whether there is an embedded database to open: opening makes one, and of a mistyped folder all would hold. */

@@ -1,9 +1,9 @@
 import { type Document, MongoServerError } from "mongodb";
 import type { Connection } from "mongoose";
-import { databaseOf } from "../../database/connect.js";
-import { databaseFaultOf } from "../../database/errors/databaseFault.js";
-import { quantity } from "../../domain/quantity.js";
-import { shardedCollections } from "../../models/shardKeys.js";
+import { databaseOf } from "../database/connect.js";
+import { databaseFaultOf } from "../database/errors/databaseFault.js";
+import { quantity } from "../domain/quantity.js";
+import { shardedCollections } from "../models/shardKeys.js";
 import { type AdminCommand, AdminRefusal, type AdminResult } from "./AdminCommand.js";
 import { requireNoWords } from "./parsedArguments.js";
 import { type ShardingStep, shardingSteps } from "./shardingSteps.js";
@@ -39,8 +39,8 @@ function noCluster(): AdminResult {
 }
 
 async function shardsOf(connection: Connection): Promise<string[]> {
-  const { shards } = await ran(connection, { listShards: 1 }, "listShards");
-  return (shards as { _id: string }[]).map(({ _id }) => _id);
+  const { shards = [] }: { readonly shards?: readonly { readonly _id: string }[] } = await ran(connection, { listShards: 1 }, "listShards");
+  return shards.map(({ _id }) => _id);
 }
 
 /** In order, one after the other: each may be repeated, so an interrupted run is simply run again. */

@@ -1,5 +1,5 @@
-import { ALPHABET } from "../../domain/ids.js";
-import type { ShardedCollection } from "../../models/shardKeys.js";
+import { ALPHABET } from "../domain/ids.js";
+import type { ShardedCollection } from "../models/shardKeys.js";
 
 /** One step towards a cluster: the command as the driver sends it, and as one types it into mongosh. */
 export interface ShardingStep {

@@ -1,5 +1,5 @@
-import { createModels } from "../../models/Models.js";
-import { StatisticsService } from "../../services/statistics/StatisticsService.js";
+import { createModels } from "../models/Models.js";
+import { StatisticsService } from "../services/statistics/StatisticsService.js";
 import type { AdminCommand } from "./AdminCommand.js";
 import { requireNoWords } from "./parsedArguments.js";
 import { table } from "./table.js";

@@ -1,6 +1,6 @@
-import { quantity } from "../../domain/quantity.js";
-import { Conflict } from "../../domain/errors.js";
-import type { Choosing } from "../../services/accounts/AccountAdminService.js";
+import { quantity } from "../domain/quantity.js";
+import { Conflict } from "../domain/errors.js";
+import type { Choosing } from "../services/accounts/AccountAdminService.js";
 import { type AdminResult, AdminRefusal } from "./AdminCommand.js";
 import type { UserVerb } from "./UserVerb.js";
 

@@ -1,4 +1,4 @@
-import type { ListedAccount, ShownAccount } from "../../services/accounts/AccountDirectoryService.js";
+import type { ListedAccount, ShownAccount } from "../services/accounts/AccountDirectoryService.js";
 import { type AdminOptions, AdminUsageError } from "./AdminCommand.js";
 import { printable, table } from "./table.js";
 import type { UserVerb } from "./UserVerb.js";

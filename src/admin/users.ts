@@ -1,10 +1,9 @@
-import { type AdminCommand, type AdminOptions, AdminUsageError } from "./AdminCommand.js";
+import { type AdminCommand, type AdminContext, type AdminOptions, AdminRefusal, AdminUsageError } from "./AdminCommand.js";
 import { nearest } from "./nearest.js";
 import { unknownOption } from "./parsedArguments.js";
 import { changes } from "./userChanges.js";
 import { questions } from "./userQuestions.js";
 import type { UserVerb } from "./UserVerb.js";
-import { requireSecrets, withBackend } from "./withBackend.js";
 
 const verbs: Readonly<Record<string, UserVerb>> = { ...questions, ...changes };
 
@@ -31,9 +30,18 @@ export const usersCommand: AdminCommand = {
   async run(context, words, options) {
     const verb = verbOf(words, options);
     if (verb.makesLinks === true) requireSecrets(context);
-    return withBackend(context, ({ administration }) => verb.run(administration, words[1] ?? "", options));
+    return context.withAdministration((administration) => verb.run(administration, words[1] ?? "", options));
   },
 };
+
+/** For what makes links: those of other secrets than the server's would be void. */
+function requireSecrets({ config, hasSecrets }: AdminContext): void {
+  if (hasSecrets) return;
+  throw new AdminRefusal(
+    "no-secrets",
+    `The secrets of the server are not known: set JWT_SECRET and SESSION_SECRET as it has them, or DATA_DIR (now ${config.dataDir}).`,
+  );
+}
 
 /** What is wrong with the words is named, and the usage of the verb, or of all of them, follows. */
 function verbOf([word, ...named]: readonly string[], options: AdminOptions): UserVerb {

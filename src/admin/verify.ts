@@ -1,7 +1,7 @@
-import { quantity } from "../../domain/quantity.js";
-import { createModels } from "../../models/Models.js";
-import { type VerifyProgress, VerifyService } from "../../services/verify/VerifyService.js";
-import type { Violation } from "../../services/verify/Violation.js";
+import { quantity } from "../domain/quantity.js";
+import { createModels } from "../models/Models.js";
+import { type VerifyProgress, VerifyService } from "../services/verify/VerifyService.js";
+import type { Violation } from "../services/verify/Violation.js";
 import type { AdminCommand } from "./AdminCommand.js";
 import { everySecond } from "./everySecond.js";
 import { requireNoWords } from "./parsedArguments.js";

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Connection } from "mongoose";
+import type { Administration } from "../admin/AdminCommand.js";
 import { ExpenseQuota } from "../services/limits/ExpenseQuota.js";
 import { QuotaGuard } from "../services/limits/QuotaGuard.js";
 import type { Quotas } from "../services/limits/quotas.js";
@@ -21,8 +22,6 @@ import { CategoryMergeService } from "../services/categories/CategoryMergeServic
 import { CategoryRemovalService } from "../services/categories/CategoryRemovalService.js";
 import { CategoryRestoreService } from "../services/categories/CategoryRestoreService.js";
 import { CategoryService } from "../services/categories/CategoryService.js";
-import type { AccountAdminService } from "../services/accounts/AccountAdminService.js";
-import type { AccountDirectoryService } from "../services/accounts/AccountDirectoryService.js";
 import type { RegistrationMode } from "../services/accounts/RegistrationPolicy.js";
 import type { GuessAllowance } from "../services/limits/guessAllowance.js";
 import type { SecurityEntry } from "../services/accounts/SecurityLog.js";
@@ -78,16 +77,11 @@ export interface BackendNeeds {
   readonly quotaWaitMs?: number;
 }
 
-interface Administration {
-  readonly accountAdmin: AccountAdminService;
-  readonly accountDirectory: AccountDirectoryService;
-}
-
 export interface Backend {
   readonly services: Services;
   readonly models: Models;
   readonly outbox: OutboxProcessor;
-  /** For the tools of whoever runs the server; no API calls it. */
+  /** For src/admin alone. */
   readonly administration: Administration;
   /** Ends whoever listens, so that the server can end. */
   stopListening(): void;

@@ -7,7 +7,7 @@ import type { Logger } from "pino";
 import { type Config, ConfigurationError, readConfig } from "../config/config.js";
 import { DatabaseProblem } from "../database/DatabaseProblem.js";
 import { EngineProblem } from "../database/embedded/EngineProblem.js";
-import { DEMO_EMAIL, DEMO_PASSWORD, fillDemo } from "./demo.js";
+import { DEMO_EMAIL, DEMO_PASSWORD, fillDemo } from "../demo/fillDemo.js";
 import { createLog } from "./log.js";
 import { PortProblem, requireFreePorts } from "./ports.js";
 import { secretsFor } from "./secrets.js";

@@ -2,9 +2,10 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { readConfig } from "../../src/config/config.js";
-import type { AdminResult } from "../../src/main/admin/AdminCommand.js";
-import { statsCommand } from "../../src/main/admin/stats.js";
-import { usersCommand } from "../../src/main/admin/users.js";
+import type { AdminResult } from "../../src/admin/AdminCommand.js";
+import { statsCommand } from "../../src/admin/stats.js";
+import { usersCommand } from "../../src/admin/users.js";
+import { adminContext } from "../../src/main/adminContext.js";
 import { aBudget, anExpense } from "../builders/aBudget.js";
 import { join } from "../sharing/shared.js";
 import { Phone } from "../support/clients.js";
@@ -26,7 +27,7 @@ afterAll(async () => {
 
 function context(secrets: { jwt: string[]; session: string[] } | null = { jwt: [JWT_SECRET], session: [] }) {
   const config = readConfig({ NODE_ENV: "test", DATA_DIR: mails, PUBLIC_URL: "https://budget.example.org", REGISTRATION: "closed" });
-  return { config, secrets, connection: server.connection, progress: () => undefined };
+  return adminContext({ config, secrets, connection: server.connection, progress: () => undefined });
 }
 
 const users = (words: readonly string[], options: Record<string, string | boolean> = {}): Promise<AdminResult & { facts: any }> =>

@@ -1,6 +1,7 @@
 import mongoose from "mongoose";
 import { readConfig } from "../../src/config/config.js";
-import { verifyCommand } from "../../src/main/admin/verify.js";
+import { verifyCommand } from "../../src/admin/verify.js";
+import { adminContext } from "../../src/main/adminContext.js";
 import { VerifyService, type VerifyOptions } from "../../src/services/verify/VerifyService.js";
 import type { Violation } from "../../src/services/verify/Violation.js";
 
@@ -16,7 +17,7 @@ async function told(restless: number, found: readonly Violation[]) {
     onProgress?.({ budgets: 3, accounts: 1 });
   });
   const connection = mongoose.createConnection();
-  const context = { config: readConfig({ NODE_ENV: "test" }), secrets: null, connection, progress: () => undefined };
+  const context = adminContext({ config: readConfig({ NODE_ENV: "test" }), secrets: null, connection, progress: () => undefined });
   const { ok, text } = await verifyCommand.run(context, [], {});
   return [ok, text.split("\n").at(-1)];
 }

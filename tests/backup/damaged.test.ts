@@ -2,9 +2,10 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { readConfig } from "../../src/config/config.js";
-import { type AdminResult, AdminUsageError } from "../../src/main/admin/AdminCommand.js";
-import { backupCommand } from "../../src/main/admin/backup.js";
-import { restoreCommand } from "../../src/main/admin/restore.js";
+import { type AdminResult, AdminUsageError } from "../../src/admin/AdminCommand.js";
+import { backupCommand } from "../../src/admin/backup.js";
+import { restoreCommand } from "../../src/admin/restore.js";
+import { adminContext } from "../../src/main/adminContext.js";
 import { aBudget, anExpense } from "../builders/aBudget.js";
 import { startServer, type TestServer } from "../support/startServer.js";
 
@@ -24,12 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([server?.stop(), other?.stop()]));
 
-const contextOf = ({ connection }: TestServer) => ({
-  config: readConfig({ NODE_ENV: "test" }),
-  secrets: { jwt: [], session: [] },
-  connection,
-  progress: () => undefined,
-});
+const contextOf = ({ connection }: TestServer) =>
+  adminContext({ config: readConfig({ NODE_ENV: "test" }), secrets: null, connection, progress: () => undefined });
 const backedUp = (options = {}): Promise<AdminResult> => backupCommand.run(contextOf(server), [file], options);
 
 async function restored(bytes: Uint8Array): Promise<AdminResult> {

@@ -1,8 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { parse } from "csv-parse/sync";
-import { restoreCommand } from "../../src/main/admin/restore.js";
-import { verifyCommand } from "../../src/main/admin/verify.js";
+import { restoreCommand } from "../../src/admin/restore.js";
+import { verifyCommand } from "../../src/admin/verify.js";
+import { adminContext } from "../../src/main/adminContext.js";
 import { readConfig } from "../../src/config/config.js";
 import { aBudget, aCategory } from "../builders/aBudget.js";
 import { type Held, readingsOf } from "../fixtures/releases/held.js";
@@ -30,7 +31,7 @@ describe.each(releases)("what release %s left", (release) => {
     held = await json(release, "held.json");
     // What the tools walk through is no command of the server.
     const { connection } = server;
-    const context = { config: readConfig({ NODE_ENV: "test" }), secrets: { jwt: [], session: [] }, connection, progress: () => undefined };
+    const context = adminContext({ config: readConfig({ NODE_ENV: "test" }), secrets: null, connection, progress: () => undefined });
     const { ok, text: told } = await restoreCommand.run(context, [path.join(RELEASES, release, "backup.ndjson.gz")], {});
     expect([ok, told]).toEqual([true, told]);
     const { facts } = await verifyCommand.run(context, [], {});

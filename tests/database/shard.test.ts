@@ -1,6 +1,6 @@
 import { type IndexDescriptionInfo, MongoServerError } from "mongodb";
-import { AdminRefusal } from "../../src/main/admin/AdminCommand.js";
-import { shardCommand } from "../../src/main/admin/shard.js";
+import { AdminRefusal } from "../../src/admin/AdminCommand.js";
+import { shardCommand } from "../../src/admin/shard.js";
 import { aBudget } from "../builders/aBudget.js";
 import { startServer, type TestServer } from "../support/startServer.js";
 

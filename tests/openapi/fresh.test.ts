@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { generate, type Generated } from "../../src/main/generate.js";
+import { generate, type Generated } from "../../scripts/generate.js";
 
 let generated: Generated;
 beforeAll(async () => {

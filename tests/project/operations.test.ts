@@ -4,8 +4,8 @@ import { promisify } from "node:util";
 import mongoose from "mongoose";
 import { readConfig } from "../../src/config/config.js";
 import { createModels } from "../../src/models/Models.js";
-import { commands } from "../../src/main/admin/commands.js";
-import { usersCommand } from "../../src/main/admin/users.js";
+import { commands } from "../../src/admin/commands.js";
+import { usersCommand } from "../../src/admin/users.js";
 import { sourcesIn } from "./sources.js";
 
 let document: string;
@@ -25,7 +25,6 @@ test("every collection has its class, and none is told of that is not there", as
   const named = sources.flatMap(({ text }) =>
     [...text.matchAll(/(?:TABLE|LEASES|MIGRATIONS) = "(\w+)"|collectionName: "(\w+)"/g)].map(([, one, other]) => one ?? other ?? ""),
   );
-  expect(named).toHaveLength(5);
   expect(firstCells("Data").sort()).toEqual([...models, ...named].sort());
 });
 
@@ -39,14 +38,12 @@ test("every quota is told of, with what it is unless said", () => {
   for (const [name, value] of variables) expect(document).toContain(`| \`${name}\` | ${value} |`);
 });
 
-test("every line that requests and their work leave in the log is in its inventory", async () => {
+test("the inventory of the log has every line that requests and their work leave, and no other", async () => {
   const sources = await sourcesIn(["src/main"]);
   const texts = sources.flatMap(({ text }) =>
     [...text.matchAll(/log\.(?:info|warn|error)\(.*"([A-Z][^"]+)"\)/g)].map(([, one = ""]) => one),
   );
-  expect(texts).toHaveLength(7);
-  const inventory = firstCells("Logs");
-  expect(texts.filter((text) => !inventory.includes(text))).toEqual([]);
+  expect(firstCells("Logs").sort()).toEqual([...new Set(texts)].sort());
 });
 
 test("every verb of the tool's users is told of", async () => {

@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Connection } from "mongoose";
 import { readConfig } from "../../src/config/config.js";
-import { shardCommand } from "../../src/main/admin/shard.js";
+import { shardCommand } from "../../src/admin/shard.js";
+import { adminContext } from "../../src/main/adminContext.js";
 import type { Backend } from "../../src/main/compose.js";
 import { type GuessAllowance, usualAllowance } from "../../src/services/limits/guessAllowance.js";
 import { connect } from "../../src/database/connect.js";
@@ -147,7 +148,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
  */
 async function shardedBy(connection: Connection): Promise<void> {
   const config = readConfig({ NODE_ENV: "test" });
-  const context = { config, secrets: { jwt: [], session: [] }, connection, progress: () => undefined };
+  const context = adminContext({ config, secrets: null, connection, progress: () => undefined });
   const { ok, text } = await shardCommand.run(context, [], { run: true, shards: "shard1" });
   if (!ok) throw new Error(text);
 }

@@ -1,13 +1,14 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import mongoose from "mongoose";
+import mongoose, { type Connection } from "mongoose";
 import { readConfig } from "../../../src/config/config.js";
 import { addMonths, monthRange } from "../../../src/domain/month.js";
 import { idFrom } from "../../../src/domain/ids.js";
-import { backupCommand } from "../../../src/main/admin/backup.js";
-import { restoreCommand } from "../../../src/main/admin/restore.js";
-import { verifyCommand } from "../../../src/main/admin/verify.js";
+import { backupCommand } from "../../../src/admin/backup.js";
+import { restoreCommand } from "../../../src/admin/restore.js";
+import { verifyCommand } from "../../../src/admin/verify.js";
+import { adminContext } from "../../../src/main/adminContext.js";
 import { type Database, openDatabase } from "../../../src/main/start.js";
 import { connect } from "../../../src/database/connect.js";
 import { ChangeLog } from "../../../src/services/sync/ChangeLog.js";
@@ -128,14 +129,14 @@ test(
     const file = path.join(folder, "budget.ndjson.gz");
     const config = readConfig({ NODE_ENV: "test" });
     const progress = (): void => undefined;
-    const context = { config, secrets, connection: here.connection, progress };
-    const taken = await timed("backed up", () => backupCommand.run(context, [file], {}));
+    const contextOn = (connection: Connection) => adminContext({ config, secrets, connection, progress });
+    const taken = await timed("backed up", () => backupCommand.run(contextOn(here.connection), [file], {}));
     expect([taken.ok, (taken.facts as any).restless]).toEqual([true, []]);
     const connection = await connect(engine.uri, { dbName: "restored" });
-    const { ok, text } = await timed("restored", () => restoreCommand.run({ config, secrets, connection, progress }, [file], {}));
+    const { ok, text } = await timed("restored", () => restoreCommand.run(contextOn(connection), [file], {}));
     expect([ok, text]).toEqual([true, text]);
     // A verify that finds nothing must have looked at something.
-    const { facts } = await timed("verified", () => verifyCommand.run({ config, secrets, connection, progress }, [], {}));
+    const { facts } = await timed("verified", () => verifyCommand.run(contextOn(connection), [], {}));
     expect(facts).toMatchObject({ budgets: 1, accounts: 1, violations: 0, found: [], restless: [] });
     await connection.close();
     there = await startServer({ uri: engine.uri, dbName: "restored" });

@@ -8,10 +8,11 @@ import { pathToFileURL } from "node:url";
 import type { Connection } from "mongoose";
 import { readConfig } from "../../../src/config/config.js";
 import { connect } from "../../../src/database/connect.js";
-import type { AdminContext } from "../../../src/main/admin/AdminCommand.js";
-import { backupCommand } from "../../../src/main/admin/backup.js";
-import { restoreFrom } from "../../../src/main/admin/restore.js";
-import { verifyCommand } from "../../../src/main/admin/verify.js";
+import type { AdminContext } from "../../../src/admin/AdminCommand.js";
+import { backupCommand } from "../../../src/admin/backup.js";
+import { restoreFrom } from "../../../src/admin/restore.js";
+import { verifyCommand } from "../../../src/admin/verify.js";
+import { adminContext } from "../../../src/main/adminContext.js";
 import type { Phone } from "../../support/clients.js";
 import { confirmByMail } from "../../support/confirmByMail.js";
 
@@ -207,7 +208,7 @@ export class FaultyServer {
   private async context(): Promise<AdminContext> {
     const uri = process.env["TEST_MONGODB_URI"] ?? "";
     const config = readConfig({ NODE_ENV: "test", MONGODB_URI: uri });
-    return { config, secrets: null, connection: await this.database(), progress: () => undefined };
+    return adminContext({ config, secrets: null, connection: await this.database(), progress: () => undefined });
   }
 
   private tell(message: object): Promise<any> {

@@ -1,4 +1,4 @@
-import { shardingSteps } from "../../../src/main/admin/shardingSteps.js";
+import { shardingSteps } from "../../../src/admin/shardingSteps.js";
 
 const budgets = { name: "budgets", key: "_id", owner: "bud" } as const;
 const counters = { name: "guesses", key: "key", owner: null } as const;

@@ -1,0 +1,49 @@
+import { randomBytes } from "node:crypto";
+import type { AdminContext } from "../admin/AdminCommand.js";
+import { createModels } from "../models/Models.js";
+import { compose } from "./compose.js";
+import { composeLedger } from "./ledger.js";
+import { mailerFor } from "./mailer.js";
+import { publicUrlOf } from "./publicUrl.js";
+import type { Secrets } from "./secrets.js";
+
+interface Opened extends Pick<AdminContext, "config" | "connection" | "progress"> {
+  /** Null where the server that works on this database has them elsewhere. */
+  readonly secrets: Secrets | null;
+}
+
+/** Composes what the commands of the administrator work with: the services without REST and GraphQL. */
+export function adminContext({ secrets, ...opened }: Opened): AdminContext {
+  const { config, connection, progress } = opened;
+  const clock = { now: () => new Date() };
+  const onError = (error: unknown): void => progress(String(error));
+  return {
+    ...opened,
+    hasSecrets: secrets !== null,
+    ledger: () => composeLedger({ models: createModels(connection), clock, onError }),
+    withAdministration: async (work) => {
+      const mailer = mailerFor(config, {
+        info: (facts, text) => progress("file" in facts ? `${text}: ${String(facts.file)}` : text),
+        error: (facts, text) => progress("err" in facts ? `${text}: ${String(facts.err)}` : text),
+      });
+      const backend = compose({
+        connection,
+        clock,
+        // Without the server's own, whatever is made by this one is void: src/admin/users.ts refuses it.
+        jwtSecrets: secrets?.jwt ?? [randomBytes(32).toString("base64")],
+        quotas: config.quotas,
+        mailer,
+        publicUrl: publicUrlOf(config),
+        registration: config.registration,
+        onError,
+      });
+      try {
+        return await work(backend.administration);
+      } finally {
+        await mailer.drained();
+        backend.stopListening();
+        await backend.outbox.stop();
+      }
+    },
+  };
+}
