@@ -27,7 +27,14 @@ if (related.size === 0) {
   process.exit(0);
 }
 process.stderr.write(`Since ${since}: ${changed.length} files changed.\n`);
-const jest = ["--import", "tsx", "node_modules/jest/bin/jest.js", "--testSequencer", "<rootDir>/tests/support/nearestFirst.mjs"];
+const jest = [
+  "--experimental-vm-modules",
+  "--import",
+  "tsx",
+  "node_modules/jest/bin/jest.js",
+  "--testSequencer",
+  "<rootDir>/tests/support/nearestFirst.mjs",
+];
 const { status } = spawnSync(process.execPath, [...jest, ...words, "--passWithNoTests", "--findRelatedTests", ...related], {
   stdio: "inherit",
   env: { ...process.env, TEST_NEAR: changed.join("\n") },

@@ -16,7 +16,15 @@ const folder = mkdtempSync(path.join(tmpdir(), "proofs-"));
 
 const results = Object.entries(parts).map(([part, own]) => {
   const outputFile = path.join(folder, part);
-  const jest = ["--import", "tsx", "node_modules/jest/bin/jest.js", "--selectProjects", "proofs", "--passWithNoTests"];
+  const jest = [
+    "--experimental-vm-modules",
+    "--import",
+    "tsx",
+    "node_modules/jest/bin/jest.js",
+    "--selectProjects",
+    "proofs",
+    "--passWithNoTests",
+  ];
   const { status } = spawnSync(process.execPath, [...jest, ...own, ...given, "--json", `--outputFile=${outputFile}`], {
     stdio: "inherit",
     env: { ...process.env, PROOFS: "full", PROOFS_PART: part },
