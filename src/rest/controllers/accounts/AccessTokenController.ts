@@ -1,16 +1,12 @@
-import { Body, Controller, Delete, Get, OperationId, Path, Post, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
+import { Body, Delete, Get, OperationId, Path, Post, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
 import { visitorOf } from "../../../domain/visitor.js";
-import type { Services } from "../../../services/Services.js";
 import type { AccessTokenList, IssuedAccessToken, NewAccessToken } from "../../../shapes/accounts/AccessToken.js";
+import { ApiController } from "../../ApiController.js";
 import type { SignedIn } from "../../authentication.js";
 
 @Route("me/tokens")
 @Tags("Me")
-export class AccessTokenController extends Controller {
-  constructor(private readonly services: Services) {
-    super();
-  }
-
+export class AccessTokenController extends ApiController {
   /**
    * Your personal access tokens, without the tokens themselves.
    * @summary List personal access tokens

@@ -1,15 +1,11 @@
-import { Controller, Get, OperationId, Request, Route, Security, Tags } from "@tsoa/runtime";
-import type { Services } from "../../../services/Services.js";
+import { Get, OperationId, Request, Route, Security, Tags } from "@tsoa/runtime";
 import type { AccountExport } from "../../../shapes/accounts/AccountExport.js";
+import { ApiController } from "../../ApiController.js";
 import type { SignedIn } from "../../authentication.js";
 
 @Route("me/export")
 @Tags("Me")
-export class AccountExportController extends Controller {
-  constructor(private readonly services: Services) {
-    super();
-  }
-
+export class AccountExportController extends ApiController {
   /**
    * Everything that you own, as one JSON document.
    * @summary Download your data

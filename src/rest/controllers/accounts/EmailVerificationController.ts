@@ -1,16 +1,12 @@
 import type { Request as Incoming } from "express";
-import { Controller, Delete, OperationId, Path, Post, Put, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
+import { Delete, OperationId, Path, Post, Put, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
 import { visitorOf } from "../../../domain/visitor.js";
-import type { Services } from "../../../services/Services.js";
+import { ApiController } from "../../ApiController.js";
 import { sessionIfAny, type SignedIn } from "../../authentication.js";
 
 @Route("")
 @Tags("Accounts")
-export class EmailVerificationController extends Controller {
-  constructor(private readonly services: Services) {
-    super();
-  }
-
+export class EmailVerificationController extends ApiController {
   /**
    * Mails the confirmation link again, to your address or to the requested new one. Does nothing if both are confirmed.
    * @summary Send the confirmation again

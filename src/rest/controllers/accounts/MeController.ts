@@ -1,32 +1,14 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  Header,
-  OperationId,
-  Patch,
-  Put,
-  Request,
-  Route,
-  Security,
-  SuccessResponse,
-  Tags,
-} from "@tsoa/runtime";
+import { Body, Delete, Get, Header, OperationId, Patch, Put, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
 import { visitorOf } from "../../../domain/visitor.js";
-import type { Services } from "../../../services/Services.js";
 import type { Account, AccountChange } from "../../../shapes/accounts/Account.js";
 import type { AccountRemoval, EmailChange, PasswordChange } from "../../../shapes/accounts/Credentials.js";
+import { ApiController } from "../../ApiController.js";
 import type { SignedIn } from "../../authentication.js";
 import { ifMatch } from "../../preconditions.js";
 
 @Route("me")
 @Tags("Me")
-export class MeController extends Controller {
-  constructor(private readonly services: Services) {
-    super();
-  }
-
+export class MeController extends ApiController {
   /**
    * Your account.
    * @summary Get your account

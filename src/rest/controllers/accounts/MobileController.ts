@@ -1,15 +1,16 @@
 import type { Request as Incoming } from "express";
-import { Body, Controller, OperationId, Post, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
+import { Body, OperationId, Post, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
 import { visitorOf } from "../../../domain/visitor.js";
 import type { Services } from "../../../services/Services.js";
 import type { Login, Refresh, Registration, Tokens } from "../../../shapes/accounts/SignIn.js";
+import { ApiController } from "../../ApiController.js";
 import type { SignedIn } from "../../authentication.js";
 
 @Route("")
 @Tags("Accounts")
-export class MobileController extends Controller {
-  constructor(private readonly services: Services) {
-    super();
+export class MobileController extends ApiController {
+  constructor(services: Services) {
+    super(services);
     this.setHeader("Cache-Control", "no-store");
   }
 

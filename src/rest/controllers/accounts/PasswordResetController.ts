@@ -1,16 +1,12 @@
 import type { Request as Incoming } from "express";
-import { Body, Controller, OperationId, Path, Post, Put, Request, Route, SuccessResponse, Tags } from "@tsoa/runtime";
+import { Body, OperationId, Path, Post, Put, Request, Route, SuccessResponse, Tags } from "@tsoa/runtime";
 import { visitorOf } from "../../../domain/visitor.js";
-import type { Services } from "../../../services/Services.js";
 import type { PasswordReset, PasswordResetRequest } from "../../../shapes/accounts/Credentials.js";
+import { ApiController } from "../../ApiController.js";
 
 @Route("password-resets")
 @Tags("Accounts")
-export class PasswordResetController extends Controller {
-  constructor(private readonly services: Services) {
-    super();
-  }
-
+export class PasswordResetController extends ApiController {
   /**
    * Mails a link to the address if it has an account. The answer is the same if it has none.
    * @summary Ask for a password reset

@@ -1,15 +1,11 @@
-import { Controller, Get, OperationId, Query, Request, Route, Security, Tags } from "@tsoa/runtime";
-import type { Services } from "../../../services/Services.js";
+import { Get, OperationId, Query, Request, Route, Security, Tags } from "@tsoa/runtime";
 import type { SecurityEventList } from "../../../shapes/accounts/SecurityEvent.js";
+import { ApiController } from "../../ApiController.js";
 import type { SignedIn } from "../../authentication.js";
 
 @Route("me/security-events")
 @Tags("Me")
-export class SecurityEventController extends Controller {
-  constructor(private readonly services: Services) {
-    super();
-  }
-
+export class SecurityEventController extends ApiController {
   /**
    * Who signed in, from where, and what changed of your credentials: newest first, kept for a year.
    * @summary List security events

@@ -1,16 +1,12 @@
-import { Controller, Delete, Get, OperationId, Path, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
+import { Delete, Get, OperationId, Path, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
 import { visitorOf } from "../../../domain/visitor.js";
-import type { Services } from "../../../services/Services.js";
 import type { SessionList } from "../../../shapes/accounts/Session.js";
+import { ApiController } from "../../ApiController.js";
 import type { SignedIn } from "../../authentication.js";
 
 @Route("me/sessions")
 @Tags("Me")
-export class SessionController extends Controller {
-  constructor(private readonly services: Services) {
-    super();
-  }
-
+export class SessionController extends ApiController {
   /**
    * Where you are signed in, the newest first.
    * @summary List your sessions

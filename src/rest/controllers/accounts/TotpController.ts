@@ -1,14 +1,15 @@
-import { Body, Controller, Delete, OperationId, Post, Put, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
+import { Body, Delete, OperationId, Post, Put, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
 import { visitorOf } from "../../../domain/visitor.js";
 import type { Services } from "../../../services/Services.js";
 import type { Proof, RecoveryCodes, TotpConfirmation, TotpSetup } from "../../../shapes/accounts/Credentials.js";
+import { ApiController } from "../../ApiController.js";
 import type { SignedIn } from "../../authentication.js";
 
 @Route("me/totp")
 @Tags("Me")
-export class TotpController extends Controller {
-  constructor(private readonly services: Services) {
-    super();
+export class TotpController extends ApiController {
+  constructor(services: Services) {
+    super(services);
     this.setHeader("Cache-Control", "no-store");
   }
 

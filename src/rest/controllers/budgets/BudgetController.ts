@@ -1,6 +1,5 @@
 import {
   Body,
-  Controller,
   Delete,
   Get,
   Header,
@@ -15,18 +14,14 @@ import {
   SuccessResponse,
   Tags,
 } from "@tsoa/runtime";
-import type { Services } from "../../../services/Services.js";
 import type { Budget, BudgetChange, BudgetPage, NewBudget } from "../../../shapes/budgets/Budget.js";
+import { ApiController } from "../../ApiController.js";
 import type { SignedIn } from "../../authentication.js";
 import { ifMatch } from "../../preconditions.js";
 
 @Route("budgets")
 @Tags("Budgets")
-export class BudgetController extends Controller {
-  constructor(private readonly services: Services) {
-    super();
-  }
-
+export class BudgetController extends ApiController {
   /**
    * The budgets you own or share, oldest first.
    * @summary List budgets

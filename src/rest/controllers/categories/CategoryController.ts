@@ -1,6 +1,5 @@
 import {
   Body,
-  Controller,
   Delete,
   Get,
   Header,
@@ -15,20 +14,16 @@ import {
   SuccessResponse,
   Tags,
 } from "@tsoa/runtime";
-import type { Services } from "../../../services/Services.js";
 import type { Category, CategoryPage } from "../../../shapes/categories/Category.js";
 import type { CategoryChange, NewCategory } from "../../../shapes/categories/CategoryInput.js";
 import type { CategoryMerge } from "../../../shapes/categories/CategoryMerge.js";
+import { ApiController } from "../../ApiController.js";
 import type { SignedIn } from "../../authentication.js";
 import { ifMatch } from "../../preconditions.js";
 
 @Route("categories")
 @Tags("Categories")
-export class CategoryController extends Controller {
-  constructor(private readonly services: Services) {
-    super();
-  }
-
+export class CategoryController extends ApiController {
   /**
    * The categories of a budget, by position.
    * @summary List categories

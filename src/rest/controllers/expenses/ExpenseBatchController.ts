@@ -1,16 +1,12 @@
-import { Body, Controller, OperationId, Post, Request, Route, Security, Tags } from "@tsoa/runtime";
-import type { Services } from "../../../services/Services.js";
+import { Body, OperationId, Post, Request, Route, Security, Tags } from "@tsoa/runtime";
 import type { BatchResults, ExpenseBatch, ExpenseBatchChange, ExpenseBatchRemoval } from "../../../shapes/expenses/ExpenseBatch.js";
+import { ApiController } from "../../ApiController.js";
 import type { SignedIn } from "../../authentication.js";
 import { batchResults } from "../../batchResults.js";
 
 @Route("expenses")
 @Tags("Expenses")
-export class ExpenseBatchController extends Controller {
-  constructor(private readonly services: Services) {
-    super();
-  }
-
+export class ExpenseBatchController extends ApiController {
   /**
    * Up to 500 at once. Each item is created completely or fails by itself: the answer is 200 with one result per item. Of two items
    * with the same externalId and source the first is created and the second is `existing`.

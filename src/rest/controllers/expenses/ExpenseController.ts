@@ -1,6 +1,5 @@
 import {
   Body,
-  Controller,
   Delete,
   Get,
   Header,
@@ -16,20 +15,16 @@ import {
   SuccessResponse,
   Tags,
 } from "@tsoa/runtime";
-import type { Services } from "../../../services/Services.js";
 import type { Expense } from "../../../shapes/expenses/Expense.js";
 import type { ExpenseChange, ExpensePage, NewExpense } from "../../../shapes/expenses/ExpenseInput.js";
+import { ApiController } from "../../ApiController.js";
 import type { SignedIn } from "../../authentication.js";
 import { ifMatch } from "../../preconditions.js";
 import type { ExpenseQuery } from "./ExpenseQuery.js";
 
 @Route("expenses")
 @Tags("Expenses")
-export class ExpenseController extends Controller {
-  constructor(private readonly services: Services) {
-    super();
-  }
-
+export class ExpenseController extends ApiController {
   /**
    * Any filters together; newest first unless sorted. `totals` sums the whole filtered set: on the first page unless asked otherwise.
    * @summary List expenses

@@ -1,16 +1,12 @@
-import { Controller, Get, OperationId, Produces, Queries, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
-import type { Services } from "../../../services/Services.js";
+import { Get, OperationId, Produces, Queries, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
+import { ApiController } from "../../ApiController.js";
 import type { SignedIn } from "../../authentication.js";
 import type { ExportQuery } from "./ExportQuery.js";
 import { sendFile } from "../../sendFile.js";
 
 @Route("expenses/export")
 @Tags("Expenses")
-export class ExportController extends Controller {
-  constructor(private readonly services: Services) {
-    super();
-  }
-
+export class ExportController extends ApiController {
   /**
    * Every expense that a list with the same filters has, as one file, made as fast as it is taken. CSV has amounts as decimals
    * of the currency, splits and tags as JSON in their cells, and an apostrophe before what a spreadsheet would take for a

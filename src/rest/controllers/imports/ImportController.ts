@@ -1,16 +1,12 @@
-import { Controller, Get, OperationId, Path, Post, Query, Request, Response, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
-import type { Services } from "../../../services/Services.js";
+import { Get, OperationId, Path, Post, Query, Request, Response, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
 import type { ImportJob } from "../../../shapes/imports/ImportJob.js";
+import { ApiController } from "../../ApiController.js";
 import type { SignedIn } from "../../authentication.js";
 import { fileOf, mappingOf } from "../../importBody.js";
 
 @Route("expenses/imports")
 @Tags("Expenses")
-export class ImportController extends Controller {
-  constructor(private readonly services: Services) {
-    super();
-  }
-
+export class ImportController extends ApiController {
   /**
    * The body is the file itself (`curl --data-binary @file`), up to 10 MB: CSV, XLSX, OFX 1 and 2, QFX, QIF, CAMT.053 or MT940. How it is
    * written is found out from all of its rows; `reading` says how it was read. What the file does not prove is asked, never guessed: a

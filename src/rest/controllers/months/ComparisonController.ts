@@ -1,15 +1,11 @@
-import { Controller, Get, OperationId, Path, Query, Request, Route, Security, Tags } from "@tsoa/runtime";
-import type { Services } from "../../../services/Services.js";
+import { Get, OperationId, Path, Query, Request, Route, Security, Tags } from "@tsoa/runtime";
 import type { Comparison } from "../../../shapes/months/Comparison.js";
+import { ApiController } from "../../ApiController.js";
 import type { SignedIn } from "../../authentication.js";
 
 @Route("budgets/{budgetId}/comparisons")
 @Tags("Months")
-export class ComparisonController extends Controller {
-  constructor(private readonly services: Services) {
-    super();
-  }
-
+export class ComparisonController extends ApiController {
   /**
    * Any two months or statements of a budget side by side, and what changed from left to right.
    * @summary Compare two months

@@ -1,18 +1,14 @@
-import { Body, Controller, Get, Header, OperationId, Patch, Path, Post, Query, Request, Route, Security, Tags } from "@tsoa/runtime";
-import type { Services } from "../../../services/Services.js";
+import { Body, Get, Header, OperationId, Patch, Path, Post, Query, Request, Route, Security, Tags } from "@tsoa/runtime";
 import type { Month, MonthCategory, MonthList } from "../../../shapes/months/Month.js";
 import type { MonthAmount, PlanToCopy, Transfer } from "../../../shapes/months/MonthInput.js";
 import type { SuggestionList } from "../../../shapes/months/Suggestion.js";
+import { ApiController } from "../../ApiController.js";
 import type { SignedIn } from "../../authentication.js";
 import { ifTagged } from "../../preconditions.js";
 
 @Route("budgets/{budgetId}/months")
 @Tags("Months")
-export class MonthController extends Controller {
-  constructor(private readonly services: Services) {
-    super();
-  }
-
+export class MonthController extends ApiController {
   /**
    * A run of months, oldest first: the last twelve unless said, at most 120, and none more than 120 ahead of the current one.
    * @summary List months

@@ -1,6 +1,5 @@
 import {
   Body,
-  Controller,
   Delete,
   Get,
   Header,
@@ -16,18 +15,14 @@ import {
   SuccessResponse,
   Tags,
 } from "@tsoa/runtime";
-import type { Services } from "../../../services/Services.js";
 import type { MonthlyBudget, MonthlyBudgetPage, MonthToClose } from "../../../shapes/months/MonthlyBudget.js";
+import { ApiController } from "../../ApiController.js";
 import type { SignedIn } from "../../authentication.js";
 import { ifMatch } from "../../preconditions.js";
 
 @Route("monthly-budgets")
 @Tags("Monthly budgets")
-export class MonthlyBudgetController extends Controller {
-  constructor(private readonly services: Services) {
-    super();
-  }
-
+export class MonthlyBudgetController extends ApiController {
   /**
    * The statements of a budget, newest month first, every version.
    * @summary List monthly budgets

@@ -1,15 +1,11 @@
-import { Controller, Get, OperationId, Query, Request, Route, Security, Tags } from "@tsoa/runtime";
-import type { Services } from "../../../services/Services.js";
+import { Get, OperationId, Query, Request, Route, Security, Tags } from "@tsoa/runtime";
 import type { Spending, Trends } from "../../../shapes/reports/Report.js";
+import { ApiController } from "../../ApiController.js";
 import type { SignedIn } from "../../authentication.js";
 
 @Route("reports")
 @Tags("Reports")
-export class ReportController extends Controller {
-  constructor(private readonly services: Services) {
-    super();
-  }
-
+export class ReportController extends ApiController {
   /**
    * What was spent between two days, grouped. Refunds are taken off in their category; splits count in theirs. At most 3660 days (366 by day) and 1000 rows.
    * @summary Spending in groups

@@ -1,15 +1,11 @@
-import { Controller, Get, OperationId, Path, Query, Request, Route, Security, Tags } from "@tsoa/runtime";
-import type { Services } from "../../../services/Services.js";
+import { Get, OperationId, Path, Query, Request, Route, Security, Tags } from "@tsoa/runtime";
 import type { ActivityPage } from "../../../shapes/sharing/Activity.js";
+import { ApiController } from "../../ApiController.js";
 import type { SignedIn } from "../../authentication.js";
 
 @Route("budgets/{budgetId}/activity")
 @Tags("Sharing")
-export class ActivityController extends Controller {
-  constructor(private readonly services: Services) {
-    super();
-  }
-
+export class ActivityController extends ApiController {
   /**
    * Who did what, newest first. A deletion can be taken back with `restore` until its `undoUntil`.
    * @summary List activity

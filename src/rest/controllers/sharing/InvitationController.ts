@@ -1,6 +1,5 @@
-import { Body, Controller, Delete, Get, OperationId, Path, Post, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
+import { Body, Delete, Get, OperationId, Path, Post, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
 import { visitorOf } from "../../../domain/visitor.js";
-import type { Services } from "../../../services/Services.js";
 import type { Budget } from "../../../shapes/budgets/Budget.js";
 import type {
   InvitationCode,
@@ -9,15 +8,12 @@ import type {
   InvitationWithCode,
   NewInvitation,
 } from "../../../shapes/sharing/Invitation.js";
+import { ApiController } from "../../ApiController.js";
 import type { SignedIn } from "../../authentication.js";
 
 @Route()
 @Tags("Sharing")
-export class InvitationController extends Controller {
-  constructor(private readonly services: Services) {
-    super();
-  }
-
+export class InvitationController extends ApiController {
   /**
    * Those that are neither accepted nor expired. Only the owner may.
    * @summary List invitations

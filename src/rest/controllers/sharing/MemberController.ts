@@ -1,15 +1,11 @@
-import { Body, Controller, Delete, Get, OperationId, Path, Put, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
-import type { Services } from "../../../services/Services.js";
+import { Body, Delete, Get, OperationId, Path, Put, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
 import type { Member, MemberList, RoleChange } from "../../../shapes/sharing/Member.js";
+import { ApiController } from "../../ApiController.js";
 import type { SignedIn } from "../../authentication.js";
 
 @Route("budgets/{budgetId}/members")
 @Tags("Sharing")
-export class MemberController extends Controller {
-  constructor(private readonly services: Services) {
-    super();
-  }
-
+export class MemberController extends ApiController {
   /**
    * Everybody who shares the budget, the owner first.
    * @summary List members

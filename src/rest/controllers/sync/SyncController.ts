@@ -1,16 +1,12 @@
-import { Controller, Get, OperationId, Query, Request, Route, Security, Tags } from "@tsoa/runtime";
-import type { Services } from "../../../services/Services.js";
+import { Get, OperationId, Query, Request, Route, Security, Tags } from "@tsoa/runtime";
 import type { SyncPage } from "../../../shapes/sync/Sync.js";
+import { ApiController } from "../../ApiController.js";
 import { callerAnew, type SignedIn } from "../../authentication.js";
 import { goneSignal } from "../../goneSignal.js";
 
 @Route("sync")
 @Tags("Sync")
-export class SyncController extends Controller {
-  constructor(private readonly services: Services) {
-    super();
-  }
-
+export class SyncController extends ApiController {
   /**
    * Everything in a budget that changed after a cursor: budget, categories, expenses, statements and plans, deletions as
    * tombstones. Begin without `since`, repeat with the answer's `cursor` while `hasMore`, and keep the last one for next
