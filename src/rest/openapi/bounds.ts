@@ -1,4 +1,5 @@
 import { mapOperations, mapValues, nameOf, type OpenApi, type Operation, operationsOf, type Parameter, type Schema } from "./document.js";
+import { narrow } from "./schemas.js";
 
 /** The rules as JSON Schema: those of bodies by the name of their shape, those of query parameters by operation. */
 export interface Rules {
@@ -58,7 +59,7 @@ class Walk {
     return {
       ...schema,
       ...boundsOf(schema, rule, place),
-      ...(items === undefined ? {} : { items: this.part(items, rule.items ?? {}, `${place}[]`) }),
+      ...(items === undefined ? {} : { items: this.part(narrow(items), rule.items ?? {}, `${place}[]`) }),
     };
   }
 
@@ -112,9 +113,10 @@ function boundsOf(schema: Schema, rule: Schema, place: string): Schema {
   if (unwritten.length > 0) throw new Error(`${place}: the document cannot say ${unwritten.join(", ")} of its rule.`);
   const { minLength, maxLength, minItems, maxItems, pattern, minimum, maximum, format } = rule;
   const isWhole = rule.type === "integer";
-  const isWide = schema.format === "int64";
+  const wholeFormat = schema.format?.replace("double", "int64");
+  const isWide = wholeFormat === "int64";
   const kept = {
-    format: isWhole ? (schema.format ?? "int32").replace("double", "int32") : format,
+    format: isWhole ? wholeFormat : format,
     pattern: format?.startsWith("date") === true ? undefined : pattern,
     minLength,
     maxLength,

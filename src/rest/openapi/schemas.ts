@@ -67,7 +67,7 @@ function mend(schema: Schema, references: References, answers: boolean): Schema 
     ...(schema.properties === undefined
       ? {}
       : { properties: mapValues(schema.properties, (part, name) => mend(timed(part, name, answers), references, answers)) }),
-    ...(schema.items === undefined ? {} : { items: mend(schema.items, references, answers) }),
+    ...(schema.items === undefined ? {} : { items: mend(narrow(schema.items), references, answers) }),
   };
 }
 
@@ -76,8 +76,13 @@ function growing(description: string | undefined): string {
   return description.includes(GROWS) ? description : `${description} ${GROWS}.`;
 }
 
-/** No figure of this server has a fraction; a number in a list cannot carry `@isInt`. */
+/** No figure of this server has a fraction. Most are amounts, so a number is as wide as those unless its shape says `@isInt`. */
 function whole(schema: Schema): Schema {
+  return schema.type === "number" ? { ...schema, type: "integer", format: "int64" } : schema;
+}
+
+/** A number in a list cannot carry `@isInt`; none of them is an amount. */
+export function narrow(schema: Schema): Schema {
   return schema.type === "number" ? { ...schema, type: "integer", format: "int32" } : schema;
 }
 

@@ -11,10 +11,7 @@ export class ExportedAmount {
 
   categoryId!: string;
 
-  /**
-   * Minor units; null where only a note was left.
-   * @isLong
-   */
+  /** Minor units; null where only a note was left. */
   budgeted!: number | null;
 
   note!: string | null;
@@ -28,19 +25,14 @@ export class ExportedRow {
 
   name!: string;
 
-  /** @isLong */
   budgeted!: number;
 
-  /** @isLong */
   carriedIn!: number;
 
-  /** @isLong */
   spent!: number;
 
-  /** @isLong */
   available!: number;
 
-  /** @isLong */
   carriedOut!: number;
 
   /** @isInt */
@@ -68,22 +60,16 @@ export class ExportedStatement {
 
   categories!: ExportedRow[];
 
-  /** @isLong */
   totalIncome!: number;
 
-  /** @isLong */
   totalBudgeted!: number;
 
-  /** @isLong */
   totalSpent!: number;
 
-  /** @isLong */
   totalAvailable!: number;
 
-  /** @isLong */
   uncategorisedSpent!: number;
 
-  /** @isLong */
   toAssign!: number;
 }
 

@@ -10,10 +10,7 @@ export class Rollover {
   @Field(() => RolloverPolicyEnum)
   policy!: "none" | "surplus" | "full" | "capped";
 
-  /**
-   * Minor units; only with `capped`, otherwise null.
-   * @isLong
-   */
+  /** Minor units; only with `capped`, otherwise null. */
   @Field(() => Money, { nullable: true })
   cap!: number | null;
 }
@@ -25,10 +22,7 @@ export class CategoryAllocation {
   @Field(() => YearMonth)
   from!: string;
 
-  /**
-   * What each month gets, in minor units.
-   * @isLong
-   */
+  /** What each month gets, in minor units. */
   @Field(() => Money)
   budgeted!: number;
 
@@ -71,7 +65,6 @@ export class Category {
 
   /**
    * The standing amount that was set last, in minor units: what each month from `effectiveFrom` on gets unless an amount is set for that month.
-   * @isLong
    */
   @Field(() => Money)
   budgeted!: number;

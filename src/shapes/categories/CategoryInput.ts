@@ -8,10 +8,7 @@ export class RolloverInput {
   @Field(() => RolloverPolicyEnum)
   policy!: "none" | "surplus" | "full" | "capped";
 
-  /**
-   * Minor units; needed with `capped` and refused without it.
-   * @isLong
-   */
+  /** Minor units; needed with `capped` and refused without it. */
   @Field(() => Money, { nullable: true })
   cap?: number | null;
 }
@@ -33,10 +30,7 @@ class CategoryWords {
   @Field(() => Int, { nullable: true })
   position?: number;
 
-  /**
-   * What each month gets from `effectiveFrom` on, in minor units; earlier months keep what they had.
-   * @isLong
-   */
+  /** What each month gets from `effectiveFrom` on, in minor units; earlier months keep what they had. */
   @Field(() => Money, { nullable: true })
   budgeted?: number;
 
@@ -82,10 +76,7 @@ export class NewCategory extends CategoryWords {
   @Field(() => Int, { nullable: true })
   override position?: number;
 
-  /**
-   * What each month gets from `effectiveFrom` on, in minor units; 0 unless said.
-   * @isLong
-   */
+  /** What each month gets from `effectiveFrom` on, in minor units; 0 unless said. */
   @Field(() => Money, { nullable: true })
   override budgeted?: number;
 

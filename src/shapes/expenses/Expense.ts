@@ -10,10 +10,7 @@ export class Split {
   @Field(() => ID, { nullable: true })
   categoryId!: string | null;
 
-  /**
-   * Minor units of the budget's currency.
-   * @isLong
-   */
+  /** Minor units of the budget's currency. */
   @Field(() => Money)
   amount!: number;
 
@@ -28,10 +25,7 @@ export class SplitInput {
   @Field(() => ID, { nullable: true })
   categoryId?: string | null;
 
-  /**
-   * Minor units of the budget's currency.
-   * @isLong
-   */
+  /** Minor units of the budget's currency. */
   @Field(() => Money)
   amount!: number;
 
@@ -42,10 +36,7 @@ export class SplitInput {
 /** What was paid in another currency. */
 @ObjectType()
 export class Original {
-  /**
-   * Minor units of `currency`.
-   * @isLong
-   */
+  /** Minor units of `currency`. */
   @Field(() => Money)
   amount!: number;
 
@@ -61,10 +52,7 @@ export class Original {
 /** What was paid in another currency. Of `original.amount`, `original.rate` and the expense's `amount`, any two give the third. */
 @InputType()
 export class OriginalInput {
-  /**
-   * Minor units of `currency`.
-   * @isLong
-   */
+  /** Minor units of `currency`. */
   @Field(() => Money, { nullable: true })
   amount?: number;
 
@@ -95,10 +83,7 @@ export class Expense {
   @Field(() => ExpenseTypeEnum)
   type!: "expense" | "income";
 
-  /**
-   * Minor units of `currency`, always above 0.
-   * @isLong
-   */
+  /** Minor units of `currency`, always above 0. */
   @Field(() => Money)
   amount!: number;
 
@@ -174,24 +159,15 @@ export class ExpenseTotals {
   @Field(() => Int)
   count!: number;
 
-  /**
-   * Money in, minor units.
-   * @isLong
-   */
+  /** Money in, minor units. */
   @Field(() => Money)
   income!: number;
 
-  /**
-   * Money out, minor units.
-   * @isLong
-   */
+  /** Money out, minor units. */
   @Field(() => Money)
   expenses!: number;
 
-  /**
-   * Money in minus money out.
-   * @isLong
-   */
+  /** Money in minus money out. */
   @Field(() => Money)
   net!: number;
 }

@@ -9,10 +9,7 @@ class ExpenseWords {
   @Field(() => ExpenseTypeEnum, { nullable: true })
   type?: "expense" | "income";
 
-  /**
-   * Minor units of the budget's currency.
-   * @isLong
-   */
+  /** Minor units of the budget's currency. */
   @Field(() => Money, { nullable: true })
   amount?: number;
 
@@ -55,10 +52,7 @@ export class NewExpense extends ExpenseWords {
   @Field(() => ExpenseTypeEnum, { nullable: true })
   override type?: "expense" | "income";
 
-  /**
-   * Minor units of the budget's currency (EUR 12.34 is 1234, JPY 500 is 500). May be left out when `original` has an amount and a rate.
-   * @isLong
-   */
+  /** Minor units of the budget's currency (EUR 12.34 is 1234, JPY 500 is 500). May be left out when `original` has an amount and a rate. */
   @Field(() => Money, { nullable: true })
   override amount?: number;
 

@@ -52,10 +52,7 @@ export class ImportRow {
   @Field(() => CivilDate, { nullable: true })
   date!: string | null;
 
-  /**
-   * Minor units of the budget's currency, above 0.
-   * @isLong
-   */
+  /** Minor units of the budget's currency, above 0. */
   @Field(() => Money, { nullable: true })
   amount!: number | null;
 

@@ -22,23 +22,18 @@ export class ComparedSide {
 /** The figures of one category on one side, or what changed from left to right; minor units. */
 @ObjectType()
 export class ComparedFigures {
-  /** @isLong */
   @Field(() => Money)
   budgeted!: number;
 
-  /** @isLong */
   @Field(() => Money)
   carriedIn!: number;
 
-  /** @isLong */
   @Field(() => Money)
   spent!: number;
 
-  /** @isLong */
   @Field(() => Money)
   available!: number;
 
-  /** @isLong */
   @Field(() => Money)
   carriedOut!: number;
 
@@ -72,35 +67,27 @@ export class ComparedCategory {
 /** The totals of one side, or what changed from left to right; minor units. */
 @ObjectType()
 export class ComparedTotals {
-  /** @isLong */
   @Field(() => Money)
   totalIncome!: number;
 
-  /** @isLong */
   @Field(() => Money)
   totalBudgeted!: number;
 
-  /** @isLong */
   @Field(() => Money)
   totalSpent!: number;
 
-  /** @isLong */
   @Field(() => Money)
   totalAvailable!: number;
 
-  /** @isLong */
   @Field(() => Money)
   totalCarriedIn!: number;
 
-  /** @isLong */
   @Field(() => Money)
   totalCarriedOut!: number;
 
-  /** @isLong */
   @Field(() => Money)
   uncategorisedSpent!: number;
 
-  /** @isLong */
   @Field(() => Money)
   toAssign!: number;
 

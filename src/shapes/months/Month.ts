@@ -7,15 +7,12 @@ import { CurrencyCode, CivilDate, Money, Percentage, YearMonth } from "../scalar
 /** A parent category together with its children, in minor units. */
 @ObjectType()
 export class WithChildren {
-  /** @isLong */
   @Field(() => Money)
   budgeted!: number;
 
-  /** @isLong */
   @Field(() => Money)
   spent!: number;
 
-  /** @isLong */
   @Field(() => Money)
   available!: number;
 }
@@ -32,38 +29,23 @@ export class MonthCategory {
   @Field(() => String)
   name!: string;
 
-  /**
-   * What this month gets: the amount set for it, or the standing amount.
-   * @isLong
-   */
+  /** What this month gets: the amount set for it, or the standing amount. */
   @Field(() => Money)
   budgeted!: number;
 
-  /**
-   * What the month before carried over.
-   * @isLong
-   */
+  /** What the month before carried over. */
   @Field(() => Money)
   carriedIn!: number;
 
-  /**
-   * Expenses minus refunds; below 0 when more came back than went out.
-   * @isLong
-   */
+  /** Expenses minus refunds; below 0 when more came back than went out. */
   @Field(() => Money)
   spent!: number;
 
-  /**
-   * `budgeted + carriedIn - spent`.
-   * @isLong
-   */
+  /** `budgeted + carriedIn - spent`. */
   @Field(() => Money)
   available!: number;
 
-  /**
-   * What the next month starts with, by the rollover policy.
-   * @isLong
-   */
+  /** What the next month starts with, by the rollover policy. */
   @Field(() => Money)
   carriedOut!: number;
 
@@ -82,17 +64,11 @@ export class MonthCategory {
   @Field(() => WithChildren, { nullable: true })
   withChildren!: WithChildren | null;
 
-  /**
-   * Whole percent of `budgeted + carriedIn` that is spent, rounded down; null when there is nothing to spend from.
-   * @isLong
-   */
+  /** Whole percent of `budgeted + carriedIn` that is spent, rounded down; null when there is nothing to spend from. */
   @Field(() => Percentage, { nullable: true })
   percentage!: number | null;
 
-  /**
-   * What may be spent on each day that is left, today included, rounded down; 0 when nothing is left or the period is over.
-   * @isLong
-   */
+  /** What may be spent on each day that is left, today included, rounded down; 0 when nothing is left or the period is over. */
   @Field(() => Money)
   perDay!: number;
 
@@ -145,47 +121,31 @@ export class Month {
   @Field(() => [MonthCategory])
   categories!: MonthCategory[];
 
-  /**
-   * Uncategorised income.
-   * @isLong
-   */
+  /** Uncategorised income. */
   @Field(() => Money)
   totalIncome!: number;
 
-  /** @isLong */
   @Field(() => Money)
   totalBudgeted!: number;
 
-  /**
-   * The categories' `spent` and `uncategorisedSpent`.
-   * @isLong
-   */
+  /** The categories' `spent` and `uncategorisedSpent`. */
   @Field(() => Money)
   totalSpent!: number;
 
-  /** @isLong */
   @Field(() => Money)
   totalAvailable!: number;
 
-  /** @isLong */
   @Field(() => Money)
   totalCarriedIn!: number;
 
-  /** @isLong */
   @Field(() => Money)
   totalCarriedOut!: number;
 
-  /**
-   * Uncategorised expenses.
-   * @isLong
-   */
+  /** Uncategorised expenses. */
   @Field(() => Money)
   uncategorisedSpent!: number;
 
-  /**
-   * The pool: money that no envelope holds. Below 0 when more is planned than there is.
-   * @isLong
-   */
+  /** The pool: money that no envelope holds. Below 0 when more is planned than there is. */
   @Field(() => Money)
   toAssign!: number;
 

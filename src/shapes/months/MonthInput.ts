@@ -7,10 +7,7 @@ import { Money, YearMonth } from "../scalars.js";
  */
 @InputType()
 export class MonthAmount {
-  /**
-   * Minor units; null goes back to the standing amount.
-   * @isLong
-   */
+  /** Minor units; null goes back to the standing amount. */
   @Field(() => Money, { nullable: true })
   budgeted?: number | null;
 
@@ -32,10 +29,7 @@ export class Transfer {
   @Field(() => ID, { nullable: true })
   to!: string | null;
 
-  /**
-   * Minor units.
-   * @isLong
-   */
+  /** Minor units. */
   @Field(() => Money)
   amount!: number;
 }

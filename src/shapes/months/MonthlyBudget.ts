@@ -16,23 +16,18 @@ export class MonthlyBudgetCategory {
   @Field(() => String)
   name!: string;
 
-  /** @isLong */
   @Field(() => Money)
   budgeted!: number;
 
-  /** @isLong */
   @Field(() => Money)
   carriedIn!: number;
 
-  /** @isLong */
   @Field(() => Money)
   spent!: number;
 
-  /** @isLong */
   @Field(() => Money)
   available!: number;
 
-  /** @isLong */
   @Field(() => Money)
   carriedOut!: number;
 
@@ -54,30 +49,22 @@ export class Drift {
   @Field(() => String, { nullable: true })
   name!: string | null;
 
-  /** @isLong */
   @Field(() => Money)
   budgeted!: number;
 
-  /** @isLong */
   @Field(() => Money)
   carriedIn!: number;
 
-  /** @isLong */
   @Field(() => Money)
   spent!: number;
 
-  /** @isLong */
   @Field(() => Money)
   available!: number;
 
-  /** @isLong */
   @Field(() => Money)
   carriedOut!: number;
 
-  /**
-   * Uncategorised income; only where there is no category.
-   * @isLong
-   */
+  /** Uncategorised income; only where there is no category. */
   @Field(() => Money)
   income!: number;
 
@@ -120,35 +107,27 @@ export class MonthlyBudget {
   @Field(() => [MonthlyBudgetCategory])
   categories!: MonthlyBudgetCategory[];
 
-  /** @isLong */
   @Field(() => Money)
   totalIncome!: number;
 
-  /** @isLong */
   @Field(() => Money)
   totalBudgeted!: number;
 
-  /** @isLong */
   @Field(() => Money)
   totalSpent!: number;
 
-  /** @isLong */
   @Field(() => Money)
   totalAvailable!: number;
 
-  /** @isLong */
   @Field(() => Money)
   totalCarriedIn!: number;
 
-  /** @isLong */
   @Field(() => Money)
   totalCarriedOut!: number;
 
-  /** @isLong */
   @Field(() => Money)
   uncategorisedSpent!: number;
 
-  /** @isLong */
   @Field(() => Money)
   toAssign!: number;
 
@@ -181,10 +160,7 @@ export class MonthlyBudget {
   @Field(() => [Drift])
   drift!: Drift[];
 
-  /**
-   * Live minus frozen of `toAssign`, which an earlier month can move as well.
-   * @isLong
-   */
+  /** Live minus frozen of `toAssign`, which an earlier month can move as well. */
   @Field(() => Money)
   toAssignDrift!: number;
 }

@@ -8,7 +8,6 @@ export class SpentBefore {
   @Field(() => YearMonth)
   month!: string;
 
-  /** @isLong */
   @Field(() => Money)
   spent!: number;
 }
@@ -21,17 +20,11 @@ export class Suggestion {
   @Field(() => String)
   name!: string;
 
-  /**
-   * What the month gets as planned now.
-   * @isLong
-   */
+  /** What the month gets as planned now. */
   @Field(() => Money)
   budgeted!: number;
 
-  /**
-   * The median of `before`, at least 0; of two months the mean, rounded half to even. Null while there is no month before.
-   * @isLong
-   */
+  /** The median of `before`, at least 0; of two months the mean, rounded half to even. Null while there is no month before. */
   @Field(() => Money, { nullable: true })
   suggested!: number | null;
 

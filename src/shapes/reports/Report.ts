@@ -13,17 +13,11 @@ export class SpendingRow {
   @Field(() => String, { nullable: true })
   name!: string | null;
 
-  /**
-   * Expenses minus refunds (income with a category); below 0 when more came back than went out.
-   * @isLong
-   */
+  /** Expenses minus refunds (income with a category); below 0 when more came back than went out. */
   @Field(() => Money)
   spent!: number;
 
-  /**
-   * Uncategorised income.
-   * @isLong
-   */
+  /** Uncategorised income. */
   @Field(() => Money)
   income!: number;
 
@@ -45,17 +39,11 @@ export class SpendingRow {
 /** The whole of a spending report, whatever it is grouped by; all amounts in minor units. */
 @ObjectType()
 export class SpendingTotals {
-  /**
-   * Expenses minus refunds.
-   * @isLong
-   */
+  /** Expenses minus refunds. */
   @Field(() => Money)
   spent!: number;
 
-  /**
-   * Uncategorised income.
-   * @isLong
-   */
+  /** Uncategorised income. */
   @Field(() => Money)
   income!: number;
 
@@ -104,38 +92,23 @@ export class TrendRow {
   @Field(() => YearMonth)
   month!: string;
 
-  /**
-   * What all categories got: the month's `totalBudgeted`.
-   * @isLong
-   */
+  /** What all categories got: the month's `totalBudgeted`. */
   @Field(() => Money)
   planned!: number;
 
-  /**
-   * What was spent, refunds taken off: the month's `totalSpent`.
-   * @isLong
-   */
+  /** What was spent, refunds taken off: the month's `totalSpent`. */
   @Field(() => Money)
   spent!: number;
 
-  /**
-   * `planned - spent`.
-   * @isLong
-   */
+  /** `planned - spent`. */
   @Field(() => Money)
   difference!: number;
 
-  /**
-   * Uncategorised income: the month's `totalIncome`.
-   * @isLong
-   */
+  /** Uncategorised income: the month's `totalIncome`. */
   @Field(() => Money)
   income!: number;
 
-  /**
-   * `income - spent`.
-   * @isLong
-   */
+  /** `income - spent`. */
   @Field(() => Money)
   saved!: number;
 
@@ -150,23 +123,18 @@ export class TrendRow {
 /** All months of a trend together; all amounts in minor units. */
 @ObjectType()
 export class TrendTotals {
-  /** @isLong */
   @Field(() => Money)
   planned!: number;
 
-  /** @isLong */
   @Field(() => Money)
   spent!: number;
 
-  /** @isLong */
   @Field(() => Money)
   difference!: number;
 
-  /** @isLong */
   @Field(() => Money)
   income!: number;
 
-  /** @isLong */
   @Field(() => Money)
   saved!: number;
 

@@ -14,10 +14,7 @@ export class PlannedAmount {
   @Field(() => ID)
   categoryId!: string;
 
-  /**
-   * Minor units; null: only a note, the standing amount holds.
-   * @isLong
-   */
+  /** Minor units; null: only a note, the standing amount holds. */
   @Field(() => Money, { nullable: true })
   budgeted!: number | null;
 
