@@ -1,6 +1,5 @@
 import mongoose from "mongoose";
 import { quantity } from "../../domain/quantity.js";
-import type { QuotaGuard } from "../limits/QuotaGuard.js";
 import type { Quotas } from "../limits/quotas.js";
 import { type Caller, requireSession } from "../../domain/caller.js";
 import { Conflict, Invalid, NotFound, Unauthenticated } from "../../domain/errors.js";
@@ -9,6 +8,7 @@ import { type AccessTokenDoc, toAccessToken } from "../../models/accounts/access
 import { newAccessToken } from "../../rules/accounts/account.js";
 import { check } from "../../rules/check.js";
 import type { AccessToken, IssuedAccessToken, NewAccessToken } from "../../shapes/accounts/AccessToken.js";
+import type { Parts } from "../access/Parts.js";
 import { hashOfToken, writePersonalToken } from "./personalTokens.js";
 import type { AccountParts } from "./AccountParts.js";
 import { requireConfirmed } from "./confirmed.js";
@@ -16,10 +16,11 @@ import { requireConfirmed } from "./confirmed.js";
 /** How long a token works whose maker did not say. */
 const USUAL_MS = 90 * 24 * 3600 * 1000;
 
-interface Needs extends Pick<AccountParts, "models" | "clock" | "reauthentication" | "sessionRepository" | "securityLog"> {
-  readonly random: (size: number) => Uint8Array;
+interface Needs
+  extends
+    Pick<Parts, "random" | "quotaGuard">,
+    Pick<AccountParts, "models" | "clock" | "reauthentication" | "sessionRepository" | "securityLog"> {
   readonly quotas: Pick<Quotas, "tokens">;
-  readonly quotaGuard: QuotaGuard;
 }
 
 /** Personal access tokens. Only somebody signed in may make or see them, so that one token cannot beget another. */

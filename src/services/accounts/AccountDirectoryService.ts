@@ -3,20 +3,14 @@ import { type AccountDoc, hasTotp, isVerified } from "../../models/accounts/acco
 import { type SecurityEventDoc, toSecurityEvent } from "../../models/accounts/securityEvent.js";
 import type { SessionDoc } from "../../models/accounts/session.js";
 import { roleIn } from "../../models/budgets/budget.js";
-import type { Models } from "../../models/Models.js";
 import { toTimestamp } from "../../models/parts.js";
 import type { Role } from "../../domain/roles.js";
 import type { SecurityEvent } from "../../shapes/accounts/SecurityEvent.js";
-import type { Clock } from "../../domain/ids.js";
-import type { Memberships } from "../access/Memberships.js";
+import type { Parts } from "../access/Parts.js";
 
 const EVENTS_SHOWN = 20;
 
-interface Needs {
-  readonly models: Models;
-  readonly clock: Clock;
-  readonly memberships: Memberships;
-}
+type Needs = Pick<Parts, "models" | "clock" | "memberships">;
 
 /** An account as an administrator sees it: nothing of what is in its budgets. */
 export interface ListedAccount {

@@ -1,25 +1,18 @@
 import mongoose from "mongoose";
-import type { Clock } from "../../domain/ids.js";
 import type { AccountDoc } from "../../models/accounts/account.js";
 import { type BudgetDoc, roleIn } from "../../models/budgets/budget.js";
-import type { Models } from "../../models/Models.js";
-import type { Memberships } from "../access/Memberships.js";
 import { auditEntry, changeStored } from "../access/stored.js";
-import { givenUp, type Addressee, type Mailer } from "../mail/messages.js";
+import type { Parts } from "../access/Parts.js";
+import { givenUp, type Addressee } from "../mail/messages.js";
 import type { BudgetEraser } from "./BudgetEraser.js";
 import type { EmailClaims } from "./EmailClaims.js";
 import { eraseOwned } from "./eraseOwned.js";
 import type { SessionRepository } from "./SessionRepository.js";
 
-interface Needs {
-  readonly models: Models;
-  readonly clock: Clock;
-  readonly memberships: Memberships;
+interface Needs extends Pick<Parts, "models" | "clock" | "memberships" | "mailer" | "publicUrl"> {
   readonly emailClaims: EmailClaims;
   readonly sessionRepository: SessionRepository;
   readonly budgetEraser: BudgetEraser;
-  readonly mailer: Mailer;
-  readonly publicUrl: string;
   /** Told of a budget that others are in and that changed. */
   readonly changed: (budgetId: string) => void;
 }

@@ -1,26 +1,20 @@
 import { type Caller, requireScope } from "../../domain/caller.js";
-import type { Clock } from "../../domain/ids.js";
 import { type AccessTokenDoc, toAccessToken } from "../../models/accounts/accessToken.js";
 import { toAccount } from "../../models/accounts/account.js";
 import { type BudgetDoc, roleIn, toBudget } from "../../models/budgets/budget.js";
 import { type CategoryDoc, toCategory } from "../../models/categories/category.js";
 import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
 import type { ExportedOf } from "../../models/collections.js";
-import type { Models } from "../../models/Models.js";
 import { frozenFacts, frozenRows, type MonthlyBudgetDoc } from "../../models/months/monthlyBudget.js";
 import { toTimestamp } from "../../models/parts.js";
 import { type PlanDoc, toPlan } from "../../models/months/plan.js";
-import type { Memberships } from "../access/Memberships.js";
 import { type SessionDoc, toSession } from "../../models/accounts/session.js";
 import type { AccountExport, ExportedAmount, ExportedBudget, ExportedStatement } from "../../shapes/accounts/AccountExport.js";
+import type { Parts } from "../access/Parts.js";
 
 import { ownAccount } from "./ownAccount.js";
 
-interface Needs {
-  readonly models: Models;
-  readonly clock: Clock;
-  readonly memberships: Memberships;
-}
+type Needs = Pick<Parts, "models" | "clock" | "memberships">;
 
 /** Everything that an account owns, for taking it elsewhere. Budgets of others are theirs to export. */
 export class AccountExportService {

@@ -1,6 +1,4 @@
-import type { Clock } from "../../domain/ids.js";
-import type { Models } from "../../models/Models.js";
-import type { GuessLimits } from "../limits/GuessLimits.js";
+import type { Parts } from "../access/Parts.js";
 import type { AddressMail } from "./AddressMail.js";
 import type { EmailClaims } from "./EmailClaims.js";
 import type { Passwords } from "./Passwords.js";
@@ -9,11 +7,8 @@ import type { SecurityLog } from "./SecurityLog.js";
 import type { SessionRepository } from "./SessionRepository.js";
 
 /** What the services of accounts are made of; each picks what it needs. */
-export interface AccountParts {
-  readonly models: Models;
-  readonly clock: Clock;
+export interface AccountParts extends Pick<Parts, "models" | "clock" | "limits"> {
   readonly passwords: Passwords;
-  readonly limits: GuessLimits;
   readonly emailClaims: EmailClaims;
   readonly reauthentication: Reauthentication;
   readonly sessionRepository: SessionRepository;

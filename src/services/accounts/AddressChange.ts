@@ -1,12 +1,11 @@
 import mongoose from "mongoose";
 import { Conflict, NotFound, Unavailable } from "../../domain/errors.js";
-import type { Clock } from "../../domain/ids.js";
 import type { Visitor } from "../../domain/visitor.js";
 import { type AccountDoc, type AddressDoc, hasTotp, isVerified } from "../../models/accounts/account.js";
 import type { SessionDoc } from "../../models/accounts/session.js";
 import type { EmailClaimDoc } from "../../models/accounts/emailClaim.js";
-import type { Models } from "../../models/Models.js";
 import { changeStored, type Update } from "../access/stored.js";
+import type { Parts } from "../access/Parts.js";
 import type { AddressMail } from "./AddressMail.js";
 import { firstProof } from "./confirmed.js";
 import { ending } from "./ending.js";
@@ -17,9 +16,7 @@ import type { SessionRepository } from "./SessionRepository.js";
 /** As long as the code that undoes a change. */
 const FORMER_MS = 7 * 24 * 3600 * 1000;
 
-interface Needs {
-  readonly models: Models;
-  readonly clock: Clock;
+interface Needs extends Pick<Parts, "models" | "clock"> {
   readonly emailClaims: EmailClaims;
   readonly addressMail: AddressMail;
   readonly sessionRepository: SessionRepository;

@@ -1,20 +1,11 @@
 import type { AccountDoc, AddressDoc } from "../../models/accounts/account.js";
 import { isVerified } from "../../models/accounts/account.js";
-import {
-  confirmAddress,
-  confirmNewAddress,
-  emailChanged,
-  type Mailer,
-  newPasswordLink,
-  passwordForgotten,
-  passwordToChoose,
-} from "../mail/messages.js";
+import type { Parts } from "../access/Parts.js";
+import { confirmAddress, confirmNewAddress, emailChanged, newPasswordLink, passwordForgotten, passwordToChoose } from "../mail/messages.js";
 import type { MailedCodes } from "./MailedCodes.js";
 
-interface Needs {
+interface Needs extends Pick<Parts, "mailer" | "publicUrl"> {
   readonly codes: MailedCodes;
-  readonly mailer: Mailer;
-  readonly publicUrl: string;
 }
 
 /** Messages with a code in them, and which code is good for what. */

@@ -1,11 +1,10 @@
 import type { Caller } from "../../domain/caller.js";
 import { Unauthenticated } from "../../domain/errors.js";
-import type { Clock, IdSource } from "../../domain/ids.js";
 import type { AccessTokenDoc } from "../../models/accounts/accessToken.js";
 import type { AccountDoc } from "../../models/accounts/account.js";
 import type { SessionDoc } from "../../models/accounts/session.js";
-import type { Models } from "../../models/Models.js";
 import type { ReadAhead } from "../access/ReadAhead.js";
+import type { Parts } from "../access/Parts.js";
 import type { AccessJwt } from "./AccessJwt.js";
 import { requireEnabled } from "./disabled.js";
 import { accountOfToken, hashOfToken, looksPersonal } from "./personalTokens.js";
@@ -14,10 +13,7 @@ import type { SessionRepository } from "./SessionRepository.js";
 const LONGEST_BEARER = 4096;
 const USED_EVERY = 60 * 1000;
 
-interface Needs {
-  readonly models: Models;
-  readonly clock: Clock;
-  readonly ids: IdSource;
+interface Needs extends Pick<Parts, "models" | "clock" | "ids"> {
   readonly jwt: AccessJwt;
   readonly sessionRepository: SessionRepository;
 }

@@ -1,14 +1,10 @@
 import { plainAddress } from "../../domain/emailAddress.js";
 import { Conflict } from "../../domain/errors.js";
-import type { Clock, IdSource } from "../../domain/ids.js";
 import type { AccountDoc } from "../../models/accounts/account.js";
-import type { Models } from "../../models/Models.js";
+import type { Parts } from "../access/Parts.js";
 import type { EmailClaims } from "./EmailClaims.js";
 
-interface Needs {
-  readonly models: Models;
-  readonly clock: Clock;
-  readonly ids: IdSource;
+interface Needs extends Pick<Parts, "models" | "clock" | "ids"> {
   readonly emailClaims: EmailClaims;
 }
 

@@ -3,9 +3,9 @@ import { Invalid, Unauthenticated } from "../../domain/errors.js";
 import { emailKeyOf } from "../../domain/emailAddress.js";
 import type { Visitor } from "../../domain/visitor.js";
 import { type AccountDoc, hasTotp } from "../../models/accounts/account.js";
-import type { Models } from "../../models/Models.js";
+import type { Parts } from "../access/Parts.js";
 import { type GuessAllowance, notifiesOwnerAt } from "../limits/guessAllowance.js";
-import type { Guesser, GuessLimits } from "../limits/GuessLimits.js";
+import type { Guesser } from "../limits/GuessLimits.js";
 import type { DeviceTokens } from "./DeviceTokens.js";
 import { requireEnabled } from "./disabled.js";
 import type { EmailClaims } from "./EmailClaims.js";
@@ -14,10 +14,8 @@ import type { Passwords } from "./Passwords.js";
 import type { SecondStep } from "./SecondStep.js";
 import type { SecurityLog } from "./SecurityLog.js";
 
-interface Needs {
-  readonly models: Models;
+interface Needs extends Pick<Parts, "models" | "limits"> {
   readonly passwords: Passwords;
-  readonly limits: GuessLimits;
   readonly allowance: GuessAllowance;
   readonly emailClaims: EmailClaims;
   readonly secondStep: SecondStep;

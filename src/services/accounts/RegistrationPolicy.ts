@@ -1,18 +1,14 @@
 import { Forbidden } from "../../domain/errors.js";
-import { type Clock, OWN, rootIdOf } from "../../domain/ids.js";
+import { OWN, rootIdOf } from "../../domain/ids.js";
 import type { Visitor } from "../../domain/visitor.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
-import type { Models } from "../../models/Models.js";
-import type { GuessLimits } from "../limits/GuessLimits.js";
+import type { Parts } from "../access/Parts.js";
 import { hashOfToken } from "./personalTokens.js";
 
 /** Who may open an account: everybody, whoever holds an open invitation to a budget, or nobody. */
 export type RegistrationMode = "open" | "invite" | "closed";
 
-interface Needs {
-  readonly models: Models;
-  readonly clock: Clock;
-  readonly limits: GuessLimits;
+interface Needs extends Pick<Parts, "models" | "clock" | "limits"> {
   readonly mode: RegistrationMode;
 }
 

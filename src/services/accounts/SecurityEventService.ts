@@ -1,15 +1,11 @@
 import mongoose from "mongoose";
 import { type Caller, requireSession } from "../../domain/caller.js";
 import { type SecurityEventDoc, toSecurityEvent } from "../../models/accounts/securityEvent.js";
-import type { Models } from "../../models/Models.js";
 import type { SecurityEvent } from "../../shapes/accounts/SecurityEvent.js";
-import type { Cursors } from "../access/Cursors.js";
 import { cut, type Page, pageOf, type PageRequest } from "../access/page.js";
+import type { Parts } from "../access/Parts.js";
 
-interface Needs {
-  readonly models: Models;
-  readonly cursors: Cursors;
-}
+type Needs = Pick<Parts, "models" | "cursors">;
 
 /** The security log of one's own account, newest first. */
 export class SecurityEventService {

@@ -1,12 +1,9 @@
 import type { Caller } from "../../domain/caller.js";
-import type { Clock, IdSource } from "../../domain/ids.js";
 import type { SecurityEventKind } from "../../domain/securityEvents.js";
 import type { Visitor } from "../../domain/visitor.js";
 import { type AccountDoc, isVerified } from "../../models/accounts/account.js";
 import type { SecurityEventDoc } from "../../models/accounts/securityEvent.js";
-import type { Models } from "../../models/Models.js";
-import type { GuessLimits } from "../limits/GuessLimits.js";
-import type { Mailer } from "../mail/messages.js";
+import type { Parts } from "../access/Parts.js";
 import { noticeOf } from "../mail/notices.js";
 
 const KEPT_MS = 365 * 24 * 3600 * 1000;
@@ -23,12 +20,7 @@ export interface SecurityEntry {
   readonly reason?: ProofRefusal;
 }
 
-interface Needs {
-  readonly models: Models;
-  readonly clock: Clock;
-  readonly ids: IdSource;
-  readonly limits: GuessLimits;
-  readonly mailer: Mailer;
+interface Needs extends Pick<Parts, "models" | "clock" | "ids" | "limits" | "mailer"> {
   readonly journal: (entry: SecurityEntry) => void;
   /** Told when work that nobody waits for fails. */
   readonly failed: (error: unknown) => void;

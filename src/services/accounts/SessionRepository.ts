@@ -1,11 +1,11 @@
 import mongoose from "mongoose";
 import { Unauthenticated } from "../../domain/errors.js";
-import { accountIdOf, type Clock, type IdSource } from "../../domain/ids.js";
+import { accountIdOf } from "../../domain/ids.js";
 import type { AccountDoc } from "../../models/accounts/account.js";
-import type { Models } from "../../models/Models.js";
 import { rowsOf } from "../../models/rows.js";
 import type { SessionDoc, SessionKind } from "../../models/accounts/session.js";
 import type { Lookup } from "../access/ReadAhead.js";
+import type { Parts } from "../access/Parts.js";
 
 const DAY = 24 * 3600 * 1000;
 const IDLE = 30 * DAY;
@@ -13,10 +13,7 @@ const LONGEST = 365 * DAY;
 /** How exact `lastSeenAt` is: one write a minute, not one per request. */
 const SEEN_EVERY = 60 * 1000;
 
-interface Needs {
-  readonly models: Models;
-  readonly clock: Clock;
-  readonly ids: IdSource;
+interface Needs extends Pick<Parts, "models" | "clock" | "ids"> {
   /** Sessions of one account. */
   readonly most: number;
 }

@@ -1,17 +1,12 @@
 import mongoose, { type mongo } from "mongoose";
-import type { Clock } from "../../domain/ids.js";
 import { collectionNames, collectionOfKind, type CollectionName, factsOf } from "../../models/collections.js";
 import type { ChangeEntry } from "../../models/sync/change.js";
-import type { Models } from "../../models/Models.js";
-import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
+import type { Parts } from "../access/Parts.js";
 import { type ChangeLog, lastOfEach } from "../sync/ChangeLog.js";
 import { BACKUP_FORMAT, BACKUP_VERSION, Checksum, documentLine, type Footer, type Header } from "./format.js";
 
-interface Needs {
-  readonly models: Models;
-  readonly outbox: OutboxProcessor;
+interface Needs extends Pick<Parts, "models" | "outbox" | "clock"> {
   readonly changeLog: ChangeLog;
-  readonly clock: Clock;
 }
 
 /** How far a backup is: documents of accounts, too, so that the last one told says as many as a restore does. */

@@ -1,13 +1,10 @@
 import type { mongo } from "mongoose";
-import type { Clock } from "../../domain/ids.js";
 import { collectionNames, type CollectionName, factsOf, isCollection } from "../../models/collections.js";
-import type { Models } from "../../models/Models.js";
+import type { Parts } from "../access/Parts.js";
 import { completed, derivedFrom } from "./derived.js";
 import { BackupUnreadable, Checksum, type Footer, type Header, isFooter, readDocumentLine, readFooter, readHeader } from "./format.js";
 
-interface Needs {
-  readonly models: Models;
-  readonly clock: Clock;
+interface Needs extends Pick<Parts, "models" | "clock"> {
   /** The ids of the migrations of this release. */
   readonly knownMigrations: readonly string[];
 }

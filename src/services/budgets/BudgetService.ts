@@ -1,35 +1,23 @@
 import { quantity } from "../../domain/quantity.js";
-import type { QuotaGuard } from "../limits/QuotaGuard.js";
 import type { Quotas } from "../limits/quotas.js";
 import { type Caller, requireScope, requireSession } from "../../domain/caller.js";
 import { Conflict } from "../../domain/errors.js";
-import type { Clock } from "../../domain/ids.js";
 import { currentMonth } from "../../domain/month.js";
 import { type BudgetDoc, givenFields, roleIn, toBudget } from "../../models/budgets/budget.js";
-import type { Models } from "../../models/Models.js";
 import { changedBy, filledFrom } from "../../models/storedFields.js";
 import { budgetChange, type CheckedBudgetChange, newBudget } from "../../rules/budgets/budget.js";
 import { check } from "../../rules/check.js";
 import type { Budget, BudgetChange, NewBudget } from "../../shapes/budgets/Budget.js";
-import type { BudgetAccess } from "../access/BudgetAccess.js";
-import type { Membership, Memberships } from "../access/Memberships.js";
-import type { Cursors } from "../access/Cursors.js";
+import type { Membership } from "../access/Memberships.js";
 import { idTaken, fingerprintOf } from "../access/inputFingerprint.js";
 import type { ReadAhead } from "../access/ReadAhead.js";
 import { cut, type Page, pageOf, type PageRequest } from "../access/page.js";
 import { changeOnce, changeStored, auditEntry, insertOnce, type IfVersion } from "../access/stored.js";
-import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
+import type { Parts } from "../access/Parts.js";
 import { requireWithin } from "./horizon.js";
 
-interface Needs {
-  readonly models: Models;
-  readonly access: BudgetAccess;
-  readonly cursors: Cursors;
-  readonly memberships: Memberships;
-  readonly clock: Clock;
-  readonly outbox: OutboxProcessor;
+interface Needs extends Pick<Parts, "models" | "access" | "cursors" | "memberships" | "clock" | "outbox" | "quotaGuard"> {
   readonly quotas: Pick<Quotas, "budgets">;
-  readonly quotaGuard: QuotaGuard;
   readonly timeZoneOf: (accountId: string) => Promise<string | null>;
 }
 

@@ -1,27 +1,20 @@
 import mongoose from "mongoose";
 import type { Caller } from "../../domain/caller.js";
 import { Conflict, Invalid, NotFound } from "../../domain/errors.js";
-import type { Clock } from "../../domain/ids.js";
 import { type CategoryDoc, toCategory } from "../../models/categories/category.js";
-import type { Models } from "../../models/Models.js";
 import { categoryMerge } from "../../rules/categories/category.js";
 import { check } from "../../rules/check.js";
 import type { Category } from "../../shapes/categories/Category.js";
 import type { CategoryMerge } from "../../shapes/categories/CategoryMerge.js";
-import type { BudgetAccess } from "../access/BudgetAccess.js";
 import { changeStored } from "../access/stored.js";
-import type { PlanOverflowCheck } from "../ledger/PlanOverflowCheck.js";
+import type { Parts } from "../access/Parts.js";
 import type { PlanMerge } from "./PlanMerge.js";
 import type { CategoryRemovalSaga } from "./CategoryRemovalSaga.js";
 import { afterMerge, strictly } from "./mergedAmounts.js";
 
-interface Needs {
-  readonly models: Models;
-  readonly access: BudgetAccess;
-  readonly clock: Clock;
+interface Needs extends Pick<Parts, "models" | "access" | "clock" | "planOverflow"> {
   readonly removalSaga: CategoryRemovalSaga;
   readonly planMerge: PlanMerge;
-  readonly planOverflow: PlanOverflowCheck;
 }
 
 /** Merging one category into another: expenses, planned money and children go along. */

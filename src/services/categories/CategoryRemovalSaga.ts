@@ -1,20 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
 import mongoose from "mongoose";
 import { Conflict, Unavailable } from "../../domain/errors.js";
-import type { Clock } from "../../domain/ids.js";
 import type { CategoryDoc } from "../../models/categories/category.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
-import type { Models } from "../../models/Models.js";
-import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
-import { REMOVAL_WAITS_MS, type ReferenceRepair } from "./ReferenceRepair.js";
+import { REMOVAL_WAITS_MS } from "./ReferenceRepair.js";
 import { changeStored, auditEntry } from "../access/stored.js";
+import type { Parts } from "../access/Parts.js";
 import type { PlanMerge } from "./PlanMerge.js";
 
-interface Needs {
-  readonly models: Models;
-  readonly clock: Clock;
-  readonly outbox: OutboxProcessor;
-  readonly referenceRepair: ReferenceRepair;
+interface Needs extends Pick<Parts, "models" | "clock" | "outbox" | "referenceRepair"> {
   readonly planMerge: PlanMerge;
 }
 

@@ -1,19 +1,14 @@
 import mongoose from "mongoose";
 import type { Caller } from "../../domain/caller.js";
 import { Conflict, Invalid } from "../../domain/errors.js";
-import type { Clock } from "../../domain/ids.js";
 import type { CategoryDoc, PendingRemoval } from "../../models/categories/category.js";
-import type { Models } from "../../models/Models.js";
 import { categoryRemoval } from "../../rules/categories/category.js";
 import { check } from "../../rules/check.js";
-import type { BudgetAccess } from "../access/BudgetAccess.js";
 import { changeOnce, type IfVersion } from "../access/stored.js";
+import type { Parts } from "../access/Parts.js";
 import type { CategoryRemovalSaga } from "./CategoryRemovalSaga.js";
 
-interface Needs {
-  readonly models: Models;
-  readonly access: BudgetAccess;
-  readonly clock: Clock;
+interface Needs extends Pick<Parts, "models" | "access" | "clock"> {
   readonly removalSaga: CategoryRemovalSaga;
 }
 

@@ -2,25 +2,15 @@ import mongoose from "mongoose";
 import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
 import type { Caller } from "../../domain/caller.js";
 import { Conflict } from "../../domain/errors.js";
-import type { Clock } from "../../domain/ids.js";
 import { isLarge } from "../../domain/money.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { type CategoryDoc, liveNameOf, toCategory, toEnvelope } from "../../models/categories/category.js";
-import type { Models } from "../../models/Models.js";
 import type { Category } from "../../shapes/categories/Category.js";
-import type { BudgetAccess } from "../access/BudgetAccess.js";
 import { changeFound, auditEntry, type Update } from "../access/stored.js";
-import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
-import type { PlanOverflowCheck } from "../ledger/PlanOverflowCheck.js";
+import type { Parts } from "../access/Parts.js";
 import { requireQuota } from "./categoryQuota.js";
 
-interface Needs {
-  readonly models: Models;
-  readonly access: BudgetAccess;
-  readonly clock: Clock;
-  readonly outbox: OutboxProcessor;
-  readonly planOverflow: PlanOverflowCheck;
-}
+type Needs = Pick<Parts, "models" | "access" | "clock" | "outbox" | "planOverflow">;
 
 const RESTORABLE_DAYS = 30;
 

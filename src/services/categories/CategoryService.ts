@@ -3,40 +3,28 @@ import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
 import { type Caller, requireScope } from "../../domain/caller.js";
 import type { Envelope } from "../../domain/envelopes.js";
 import { Conflict, Invalid } from "../../domain/errors.js";
-import { budgetIdOf, type Clock } from "../../domain/ids.js";
+import { budgetIdOf } from "../../domain/ids.js";
 import { isLarge } from "../../domain/money.js";
 import { currentMonth } from "../../domain/month.js";
 import { type RolloverRule, setFrom } from "../../domain/rollover.js";
 import type { Right } from "../../domain/roles.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { type CategoryDoc, givenFields, liveNameOf, toCategory, toEnvelope } from "../../models/categories/category.js";
-import type { Models } from "../../models/Models.js";
 import { rowsOf } from "../../models/rows.js";
 import { changedBy, filledFrom } from "../../models/storedFields.js";
 import { categoryChange, type CheckedCategoryChange, newCategory } from "../../rules/categories/category.js";
 import { check } from "../../rules/check.js";
 import type { Category } from "../../shapes/categories/Category.js";
 import type { CategoryChange, NewCategory } from "../../shapes/categories/CategoryInput.js";
-import type { BudgetAccess, DocumentKey, Opened } from "../access/BudgetAccess.js";
-import type { Cursors } from "../access/Cursors.js";
-import type { JoinedReads } from "../access/JoinedReads.js";
+import type { DocumentKey, Opened } from "../access/BudgetAccess.js";
 import { idTaken, fingerprintOf } from "../access/inputFingerprint.js";
 import { cut, type Page, pageOf, type PageRequest } from "../access/page.js";
 import { changeOnce, auditEntry, insertOnce, madeBefore, type Update, type IfVersion } from "../access/stored.js";
-import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
-import type { PlanOverflowCheck } from "../ledger/PlanOverflowCheck.js";
+import type { Parts } from "../access/Parts.js";
 import { requireWithin } from "../budgets/horizon.js";
 import { requireQuota } from "./categoryQuota.js";
 
-interface Needs {
-  readonly models: Models;
-  readonly access: BudgetAccess;
-  readonly joinedReads: JoinedReads;
-  readonly cursors: Cursors;
-  readonly clock: Clock;
-  readonly outbox: OutboxProcessor;
-  readonly planOverflow: PlanOverflowCheck;
-}
+type Needs = Pick<Parts, "models" | "access" | "joinedReads" | "cursors" | "clock" | "outbox" | "planOverflow">;
 
 export class CategoryService {
   constructor(private readonly needs: Needs) {}

@@ -1,14 +1,10 @@
 import mongoose from "mongoose";
-import type { Clock } from "../../domain/ids.js";
 import type { CategoryDoc } from "../../models/categories/category.js";
-import type { Models } from "../../models/Models.js";
 import type { PlanDoc } from "../../models/months/plan.js";
+import type { Parts } from "../access/Parts.js";
 import { type Adding, atMost, foldedAmounts, summedStanding } from "./mergedAmounts.js";
 
-interface Needs {
-  readonly models: Models;
-  readonly clock: Clock;
-}
+type Needs = Pick<Parts, "models" | "clock">;
 
 /** The living category at the end of a chain of merges. */
 export type TargetOf = (category: CategoryDoc) => Promise<CategoryDoc | null>;

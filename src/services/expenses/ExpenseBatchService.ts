@@ -1,18 +1,13 @@
-import type { ExpenseQuota } from "../limits/ExpenseQuota.js";
 import { type Caller, requireScope } from "../../domain/caller.js";
 import { Conflict } from "../../domain/errors.js";
-import type { Clock } from "../../domain/ids.js";
 import { turn } from "../../domain/turn.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
-import type { Models } from "../../models/Models.js";
 import { check } from "../../rules/check.js";
 import { type CheckedExpense, newExpense } from "../../rules/expenses/expense.js";
 import { expenseBatch } from "../../rules/expenses/expenseBatch.js";
 import type { ExpenseBatch } from "../../shapes/expenses/ExpenseBatch.js";
-import type { BudgetAccess } from "../access/BudgetAccess.js";
-import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
-import type { ReferenceRepair } from "../categories/ReferenceRepair.js";
+import type { Parts } from "../access/Parts.js";
 import { categoriesNamedIn, categoriesOf, knownCategories, requireKnown } from "./categories.js";
 import { draftOf } from "./draft.js";
 import { newDoc } from "./edits.js";
@@ -20,14 +15,7 @@ import { failure, type Outcome, success } from "./outcome.js";
 import { ExpenseBatchWriter } from "./ExpenseBatchWriter.js";
 import { ExpenseOverflowCheck } from "./ExpenseOverflowCheck.js";
 
-interface Needs {
-  readonly models: Models;
-  readonly access: BudgetAccess;
-  readonly clock: Clock;
-  readonly outbox: OutboxProcessor;
-  readonly referenceRepair: ReferenceRepair;
-  readonly expenseQuota: ExpenseQuota;
-}
+type Needs = Pick<Parts, "models" | "access" | "clock" | "outbox" | "referenceRepair" | "expenseQuota">;
 
 interface Item {
   readonly index: number;

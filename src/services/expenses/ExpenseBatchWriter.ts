@@ -3,21 +3,14 @@ import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
 import { Conflict } from "../../domain/errors.js";
 import type { Month } from "../../domain/month.js";
 import { type ExpenseDoc, hasImportKey } from "../../models/expenses/expense.js";
-import type { Models } from "../../models/Models.js";
 import { isSameInput } from "../access/inputFingerprint.js";
-import type { ReferenceRepair } from "../categories/ReferenceRepair.js";
-import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
-import { type ExpenseQuota, isTooManyExpenses } from "../limits/ExpenseQuota.js";
+import type { Parts } from "../access/Parts.js";
+import { isTooManyExpenses } from "../limits/ExpenseQuota.js";
 import { madeOtherwise } from "./edits.js";
 import { insertExpenses } from "./insertExpenses.js";
 import { failure, type Outcome, success } from "./outcome.js";
 
-interface Needs {
-  readonly models: Models;
-  readonly outbox: OutboxProcessor;
-  readonly referenceRepair: ReferenceRepair;
-  readonly expenseQuota: ExpenseQuota;
-}
+type Needs = Pick<Parts, "models" | "outbox" | "referenceRepair" | "expenseQuota">;
 
 /** What is to be written, by its place in the batch. */
 type Docs = ReadonlyMap<number, ExpenseDoc>;

@@ -1,30 +1,22 @@
 import mongoose from "mongoose";
 import { type Caller, requireScope } from "../../domain/caller.js";
-import { budgetIdOf, type Clock } from "../../domain/ids.js";
+import { budgetIdOf } from "../../domain/ids.js";
 import { isLarge } from "../../domain/money.js";
 import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
 import { may } from "../../domain/roles.js";
 import { roleIn } from "../../models/budgets/budget.js";
-import type { Models } from "../../models/Models.js";
 import { hasApplied } from "../../models/parts.js";
 import { check } from "../../rules/check.js";
 import { batchChange, batchRemoval, expenseBatch } from "../../rules/expenses/expenseBatch.js";
 import type { ExpenseBatchChange, ExpenseBatchRemoval } from "../../shapes/expenses/ExpenseBatch.js";
-import type { BudgetAccess, DocumentKey, Opened } from "../access/BudgetAccess.js";
+import type { DocumentKey, Opened } from "../access/BudgetAccess.js";
 import { changeFound, type Update } from "../access/stored.js";
-import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
-import type { ReferenceRepair } from "../categories/ReferenceRepair.js";
+import type { Parts } from "../access/Parts.js";
 import { changing, refusingTakenIdentity, removing } from "./edits.js";
 import { failure, type Outcome } from "./outcome.js";
 import { z } from "zod";
 
-interface Needs {
-  readonly models: Models;
-  readonly access: BudgetAccess;
-  readonly clock: Clock;
-  readonly outbox: OutboxProcessor;
-  readonly referenceRepair: ReferenceRepair;
-}
+type Needs = Pick<Parts, "models" | "access" | "clock" | "outbox" | "referenceRepair">;
 
 interface Job {
   readonly id: string;

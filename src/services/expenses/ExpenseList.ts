@@ -1,23 +1,20 @@
-import type { Clock } from "../../domain/ids.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
 import type { ExpenseCriteria, ExpenseSort } from "../../rules/expenses/expense.js";
 import type { Expense, ExpenseTotals } from "../../shapes/expenses/Expense.js";
 import type { BudgetReads } from "../access/BudgetReads.js";
-import type { Cursors } from "../access/Cursors.js";
 import { cut, type Page } from "../access/page.js";
+import type { Parts } from "../access/Parts.js";
 import type { LedgerSums } from "../ledger/LedgerSums.js";
 import { stretchIn, totalsIn } from "./ledgerTotals.js";
 import { behind, filterOf, type Order, orderOf } from "./filter.js";
 import { sumPipeline, totalsOf, type TypeSum } from "./sumPipeline.js";
 import type { TotalsCache } from "./TotalsCache.js";
 
-export interface ExpenseListNeeds {
+export interface ExpenseListNeeds extends Pick<Parts, "cursors" | "clock"> {
   readonly reads: BudgetReads;
-  readonly cursors: Cursors;
   readonly sums: Pick<LedgerSums, "total">;
   readonly cache: TotalsCache;
-  readonly clock: Clock;
 }
 
 /** Expenses, incomes, and what was deleted. */

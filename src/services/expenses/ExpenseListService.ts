@@ -1,24 +1,16 @@
 import type { Caller } from "../../domain/caller.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
-import type { Models } from "../../models/Models.js";
 import { check } from "../../rules/check.js";
 import { expenseFilter, type ExpenseSort } from "../../rules/expenses/expense.js";
 import type { ExpenseFilter } from "../../shapes/expenses/ExpenseInput.js";
-import type { BudgetAccess } from "../access/BudgetAccess.js";
 import type { ListQuery } from "../access/BudgetReads.js";
-import type { JoinedReads } from "../access/JoinedReads.js";
 import { ofBudgets } from "../access/ofBudgets.js";
 import { pageOf, type PageRequest } from "../access/page.js";
-import type { FigureReaders } from "../ledger/FigureReaders.js";
+import type { Parts } from "../access/Parts.js";
 import { ExpenseList, type ExpenseListNeeds } from "./ExpenseList.js";
 import { sharedSums } from "./sharedSums.js";
 
-interface Needs extends Omit<ExpenseListNeeds, "reads" | "sums"> {
-  readonly models: Models;
-  readonly access: BudgetAccess;
-  readonly joinedReads: JoinedReads;
-  readonly readers: FigureReaders;
-}
+type Needs = Pick<Parts, "models" | "access" | "joinedReads" | "readers"> & Omit<ExpenseListNeeds, "reads" | "sums">;
 
 /** Which expenses of which budget, in which order, and which of them. */
 export interface ExpensesWanted extends PageRequest {

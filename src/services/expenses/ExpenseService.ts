@@ -1,37 +1,27 @@
 import mongoose from "mongoose";
-import { type ExpenseQuota, isTooManyExpenses } from "../limits/ExpenseQuota.js";
+import { isTooManyExpenses } from "../limits/ExpenseQuota.js";
 import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
 import type { Caller } from "../../domain/caller.js";
 import { Conflict } from "../../domain/errors.js";
-import type { Clock } from "../../domain/ids.js";
 import { exact, outOfRange } from "../../domain/money.js";
 import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
-import type { Models } from "../../models/Models.js";
 import { hasApplied } from "../../models/parts.js";
 import { check } from "../../rules/check.js";
 import { type CheckedExpense, expenseChange, newExpense } from "../../rules/expenses/expense.js";
 import type { Expense } from "../../shapes/expenses/Expense.js";
 import type { ExpenseChange, NewExpense } from "../../shapes/expenses/ExpenseInput.js";
 import { isSameInput } from "../access/inputFingerprint.js";
-import type { BudgetAccess, DocumentKey, Opened, Source } from "../access/BudgetAccess.js";
+import type { DocumentKey, Opened, Source } from "../access/BudgetAccess.js";
 import type { ReadAhead } from "../access/ReadAhead.js";
 import { changeOnce, changeFound, auditEntry, madeBefore, type IfVersion } from "../access/stored.js";
-import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
-import type { ReferenceRepair } from "../categories/ReferenceRepair.js";
+import type { Parts } from "../access/Parts.js";
 import { categoriesOf, openWithCategories, type OpenWithCategories, requireKnown } from "./categories.js";
 import { changedFields, type Draft, draftOf } from "./draft.js";
 import { changing, madeOtherwise, moving, newDoc, refusingTakenIdentity, removing } from "./edits.js";
 import { ExpenseOverflowCheck } from "./ExpenseOverflowCheck.js";
 import { insertExpenses } from "./insertExpenses.js";
 
-interface Needs {
-  readonly models: Models;
-  readonly access: BudgetAccess;
-  readonly clock: Clock;
-  readonly outbox: OutboxProcessor;
-  readonly referenceRepair: ReferenceRepair;
-  readonly expenseQuota: ExpenseQuota;
-}
+type Needs = Pick<Parts, "models" | "access" | "clock" | "outbox" | "referenceRepair" | "expenseQuota">;
 
 export interface Added {
   readonly expense: Expense;

@@ -3,20 +3,16 @@ import type { Caller } from "../../domain/caller.js";
 import { exponentOf } from "../../domain/currency.js";
 import { decimalText } from "../../domain/money.js";
 import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
-import type { Models } from "../../models/Models.js";
 import { check } from "../../rules/check.js";
 import { expenseFilter, type ExpenseSort } from "../../rules/expenses/expense.js";
 import type { Expense } from "../../shapes/expenses/Expense.js";
 import type { ExpenseFilter } from "../../shapes/expenses/ExpenseInput.js";
-import type { BudgetAccess } from "../access/BudgetAccess.js";
 import { filterOf, orderOf } from "./filter.js";
 import { partsText, tagsText } from "../../bankfiles/ownCells.js";
 import { escapedFormula, type ExportColumn, exportColumns, ownTextsOf, type SpecialColumn } from "../../bankfiles/ownColumns.js";
+import type { Parts } from "../access/Parts.js";
 
-interface Needs {
-  readonly models: Models;
-  readonly access: BudgetAccess;
-}
+type Needs = Pick<Parts, "models" | "access">;
 
 export type ExportFormat = "csv" | "json";
 

@@ -4,15 +4,14 @@ import { z } from "zod";
 import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
 import { type Caller, requireScope, requireSession } from "../../domain/caller.js";
 import { Invalid, NotFound, Unavailable } from "../../domain/errors.js";
-import type { Clock } from "../../domain/ids.js";
 import { isStillHeld } from "../../domain/leases.js";
 import type { IdempotencyKeyDoc } from "../../models/idempotency/idempotencyKey.js";
 import { beyondWork } from "../../domain/work.js";
-import type { Models } from "../../models/Models.js";
 import { check } from "../../rules/check.js";
 import { answerLost, inUse, overtaken, reused } from "./refusals.js";
 import { repeatableIds } from "./repeatableIds.js";
 import type { Cipher } from "../access/Cipher.js";
+import type { Parts } from "../access/Parts.js";
 
 export interface KeyedCall {
   /** What is called: a key counts within one account and one route. */
@@ -47,11 +46,8 @@ export interface KeptAnswer {
 /** The first answer, or a caller whose ids a later try will be given again. */
 export type Begun = { readonly replay: string; readonly file: string | null } | { readonly who: Caller; readonly attempt: Attempt };
 
-interface Needs {
-  readonly models: Models;
-  readonly clock: Clock;
+interface Needs extends Pick<Parts, "models" | "clock" | "random"> {
   readonly cipher: Cipher;
-  readonly random: (size: number) => Uint8Array;
 }
 
 /** A day longer than is promised: a clock that is set forward by a day must not make a request count twice. */

@@ -1,15 +1,12 @@
 import mongoose from "mongoose";
 import { quantity } from "../../domain/quantity.js";
-import type { ExpenseQuota } from "../limits/ExpenseQuota.js";
 import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
 import { DomainError, Unavailable } from "../../domain/errors.js";
 import { beyondWork } from "../../domain/work.js";
-import type { Clock } from "../../domain/ids.js";
 import { isStillHeld } from "../../domain/leases.js";
 import { type ImportDoc, RUNNING } from "../../models/imports/import.js";
-import type { Models } from "../../models/Models.js";
 import { insertOnce } from "../access/stored.js";
-import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
+import type { Parts } from "../access/Parts.js";
 import { type Batch, ImportWriter, ImportEnded } from "./ImportWriter.js";
 import type { ImportFiles } from "./ImportFiles.js";
 import { type ImportPages, ROWS_PER_BATCH } from "./ImportPages.js";
@@ -22,13 +19,9 @@ import { type ImportPlan, planIn } from "./ImportPlan.js";
 import { counted, summed } from "./report.js";
 import { documentKeyOf, ownPrefix } from "./rowIdentity.js";
 
-interface Needs {
-  readonly models: Models;
-  readonly clock: Clock;
-  readonly outbox: OutboxProcessor;
+interface Needs extends Pick<Parts, "models" | "clock" | "outbox" | "expenseQuota"> {
   readonly files: ImportFiles;
   readonly pages: ImportPages;
-  readonly expenseQuota: ExpenseQuota;
   /** A name that no other run has. */
   readonly newRunner: () => string;
   /** Told when a run fails; the import stays, and is tried again. */

@@ -1,18 +1,16 @@
 import mongoose from "mongoose";
 import { type Caller, requireScope } from "../../domain/caller.js";
 import { Conflict, Invalid, Unavailable } from "../../domain/errors.js";
-import { budgetIdOf, type Clock } from "../../domain/ids.js";
+import { budgetIdOf } from "../../domain/ids.js";
 import type { Right } from "../../domain/roles.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import type { ImportDoc } from "../../models/imports/import.js";
-import type { Models } from "../../models/Models.js";
 import { check } from "../../rules/check.js";
 import { importPage, importRequest, type ImportRequest } from "../../rules/imports/import.js";
 import type { ImportJob } from "../../shapes/imports/ImportJob.js";
 import type { ImportRow } from "../../shapes/imports/ImportRow.js";
-import type { BudgetAccess } from "../access/BudgetAccess.js";
-import type { Cursors } from "../access/Cursors.js";
 import { cut, type Page } from "../access/page.js";
+import type { Parts } from "../access/Parts.js";
 import { categoriesOf } from "./ImportWriter.js";
 import { dryRunOf } from "./dryRun.js";
 import type { Bytes } from "../../bankfiles/BankFile.js";
@@ -25,11 +23,7 @@ import type { ImportUndoService } from "./ImportUndoService.js";
 import { noCounts, toDryRun, toImport } from "./report.js";
 import { documentKeyOf } from "./rowIdentity.js";
 
-interface Needs {
-  readonly models: Models;
-  readonly access: BudgetAccess;
-  readonly cursors: Cursors;
-  readonly clock: Clock;
+interface Needs extends Pick<Parts, "models" | "access" | "cursors" | "clock"> {
   readonly files: ImportFiles;
   readonly intake: ImportIntake;
   readonly pages: ImportPages;

@@ -2,22 +2,14 @@ import mongoose from "mongoose";
 import type { Caller } from "../../domain/caller.js";
 import { quantity } from "../../domain/quantity.js";
 import { Conflict, Unavailable } from "../../domain/errors.js";
-import type { Clock } from "../../domain/ids.js";
 import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import type { ImportDoc } from "../../models/imports/import.js";
-import type { Models } from "../../models/Models.js";
-import type { BudgetAccess } from "../access/BudgetAccess.js";
 import { insertOnce } from "../access/stored.js";
+import type { Parts } from "../access/Parts.js";
 import { moving } from "../expenses/edits.js";
-import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
 import { documentKeyOf, expenseIdOf } from "./rowIdentity.js";
 
-interface Needs {
-  readonly models: Models;
-  readonly access: BudgetAccess;
-  readonly clock: Clock;
-  readonly outbox: OutboxProcessor;
-}
+type Needs = Pick<Parts, "models" | "access" | "clock" | "outbox">;
 
 type Made = Pick<ExpenseDoc, "_id" | "version" | "month">;
 

@@ -1,25 +1,17 @@
 import type { Caller } from "../../domain/caller.js";
 import { Invalid, NotFound } from "../../domain/errors.js";
-import type { Clock } from "../../domain/ids.js";
 import { isMonth } from "../../domain/month.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
-import type { Models } from "../../models/Models.js";
 import type { MonthlyBudgetDoc } from "../../models/months/monthlyBudget.js";
 import { check } from "../../rules/check.js";
 import { sidesToCompare } from "../../rules/months/month.js";
 import type { ComparedSide, Comparison } from "../../shapes/months/Comparison.js";
-import type { BudgetAccess } from "../access/BudgetAccess.js";
+import type { Parts } from "../access/Parts.js";
 import { requireReached } from "../budgets/horizon.js";
-import type { MonthReader } from "../ledger/MonthReader.js";
 import { categoriesOf, type Side, totalsOf } from "./comparison.js";
 import { frozenOf } from "./statement.js";
 
-interface Needs {
-  readonly models: Models;
-  readonly access: BudgetAccess;
-  readonly clock: Clock;
-  readonly months: MonthReader;
-}
+type Needs = Pick<Parts, "models" | "access" | "clock" | "months">;
 
 /** Any two months of a budget, as they are now or as they were frozen, side by side. */
 export class ComparisonService {

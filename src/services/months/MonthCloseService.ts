@@ -2,31 +2,20 @@ import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
 import type { Caller } from "../../domain/caller.js";
 import type { MonthFigures } from "../../domain/envelopes.js";
 import { Conflict, Invalid, Unavailable } from "../../domain/errors.js";
-import type { Clock } from "../../domain/ids.js";
 import { currentMonth, type Month } from "../../domain/month.js";
 import type { Right } from "../../domain/roles.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { type MonthlyBudgetDoc, slotOf } from "../../models/months/monthlyBudget.js";
-import type { Models } from "../../models/Models.js";
 import { check } from "../../rules/check.js";
 import { monthToClose } from "../../rules/months/month.js";
 import type { MonthlyBudget, MonthToClose } from "../../shapes/months/MonthlyBudget.js";
-import type { BudgetAccess, DocumentKey, OpenBudget } from "../access/BudgetAccess.js";
+import type { DocumentKey, OpenBudget } from "../access/BudgetAccess.js";
 import { auditEntry, madeBefore, recording, type IfVersion, requireVersion } from "../access/stored.js";
-import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
-import type { MonthReader } from "../ledger/MonthReader.js";
-import type { Statements } from "./Statements.js";
+import type { Parts } from "../access/Parts.js";
 import { differencesOf, frozenOf, isStale, toMonthlyBudget } from "./statement.js";
 import { statementCsv } from "./statementCsv.js";
 
-interface Needs {
-  readonly models: Models;
-  readonly access: BudgetAccess;
-  readonly clock: Clock;
-  readonly outbox: OutboxProcessor;
-  readonly months: MonthReader;
-  readonly statements: Statements;
-}
+type Needs = Pick<Parts, "models" | "access" | "clock" | "outbox" | "months" | "statements">;
 
 export interface Closed {
   readonly monthlyBudget: MonthlyBudget;

@@ -1,31 +1,24 @@
 import type { Caller } from "../../domain/caller.js";
 import type { MonthKey } from "../../domain/derivedIds.js";
 import { Invalid, NotFound } from "../../domain/errors.js";
-import type { Clock } from "../../domain/ids.js";
 import { addMonths, currentMonth, type Month as Label, monthsBetween, today } from "../../domain/month.js";
 import type { Right } from "../../domain/roles.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
-import type { Models } from "../../models/Models.js";
 import { check } from "../../rules/check.js";
 import { monthNamed, monthRange } from "../../rules/months/month.js";
 import type { Month, MonthCategory } from "../../shapes/months/Month.js";
 import type { Suggestion } from "../../shapes/months/Suggestion.js";
-import type { BudgetAccess } from "../access/BudgetAccess.js";
 import type { BudgetReads } from "../access/BudgetReads.js";
 import { ofBudgets } from "../access/ofBudgets.js";
+import type { Parts } from "../access/Parts.js";
 import { horizonOf, requireReached } from "../budgets/horizon.js";
-import type { FigureReaders, Readers } from "../ledger/FigureReaders.js";
+import type { Readers } from "../ledger/FigureReaders.js";
 import { type MonthRun, monthRuns } from "./monthRuns.js";
 import { statementsIn } from "./Statements.js";
 import { suggestionsOf } from "./suggestions.js";
 import { toMonth } from "./monthView.js";
 
-interface Needs {
-  readonly models: Models;
-  readonly access: BudgetAccess;
-  readonly clock: Clock;
-  readonly readers: FigureReaders;
-}
+type Needs = Pick<Parts, "models" | "access" | "clock" | "readers">;
 
 interface LabelRange {
   readonly from: Label;

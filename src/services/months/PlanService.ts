@@ -2,32 +2,20 @@ import mongoose from "mongoose";
 import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
 import type { Caller } from "../../domain/caller.js";
 import { Invalid, NotFound, PreconditionFailed, Unavailable } from "../../domain/errors.js";
-import type { Clock } from "../../domain/ids.js";
 import { add, exact } from "../../domain/money.js";
 import { addMonths } from "../../domain/month.js";
 import { inForce } from "../../domain/rollover.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { type CategoryDoc, toEnvelope } from "../../models/categories/category.js";
-import type { Models } from "../../models/Models.js";
 import { type PlanDoc, type PlannedDoc, toMonthPlan } from "../../models/months/plan.js";
 import { check } from "../../rules/check.js";
 import { monthAmount, monthNamed, planToCopy, transfer } from "../../rules/months/month.js";
 import type { MonthAmount, PlanToCopy, Transfer } from "../../shapes/months/MonthInput.js";
-import type { BudgetAccess } from "../access/BudgetAccess.js";
 import { type AuditEntry, auditEntry, recording } from "../access/stored.js";
-import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
-import type { PlanOverflowCheck } from "../ledger/PlanOverflowCheck.js";
+import type { Parts } from "../access/Parts.js";
 import { requireReached } from "../budgets/horizon.js";
-import type { MonthReader } from "../ledger/MonthReader.js";
 
-interface Needs {
-  readonly models: Models;
-  readonly access: BudgetAccess;
-  readonly clock: Clock;
-  readonly outbox: OutboxProcessor;
-  readonly months: MonthReader;
-  readonly planOverflow: PlanOverflowCheck;
-}
+type Needs = Pick<Parts, "models" | "access" | "clock" | "outbox" | "months" | "planOverflow">;
 
 type Amounts = readonly PlannedDoc[];
 

@@ -5,19 +5,12 @@ import type { MonthlyBudgetDoc } from "../../models/months/monthlyBudget.js";
 import { check } from "../../rules/check.js";
 import { statementFilter } from "../../rules/months/month.js";
 import type { MonthlyBudget } from "../../shapes/months/MonthlyBudget.js";
-import type { BudgetAccess } from "../access/BudgetAccess.js";
-import type { Cursors } from "../access/Cursors.js";
 import { cut, type Page, pageOf, type PageRequest } from "../access/page.js";
 import { ofBudgets } from "../access/ofBudgets.js";
-import type { FigureReaders, Readers } from "../ledger/FigureReaders.js";
-import type { Statements } from "./Statements.js";
+import type { Parts } from "../access/Parts.js";
+import type { Readers } from "../ledger/FigureReaders.js";
 
-interface Needs {
-  readonly access: BudgetAccess;
-  readonly cursors: Cursors;
-  readonly readers: FigureReaders;
-  readonly statements: Statements;
-}
+type Needs = Pick<Parts, "access" | "cursors" | "readers" | "statements">;
 
 export interface StatementsWanted extends PageRequest {
   readonly budgetId: string;

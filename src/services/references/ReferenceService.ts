@@ -3,7 +3,6 @@ import { type Caller, requireScope } from "../../domain/caller.js";
 import { type BudgetKind, budgetIdOf, rootIdOf } from "../../domain/ids.js";
 import { type BudgetDoc } from "../../models/budgets/budget.js";
 import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
-import type { Models } from "../../models/Models.js";
 import type { MonthlyBudgetDoc } from "../../models/months/monthlyBudget.js";
 import { type PlanDoc, toPlan } from "../../models/months/plan.js";
 import { type ActivityDoc } from "../../models/sharing/activity.js";
@@ -12,15 +11,10 @@ import type { MonthlyBudget } from "../../shapes/months/MonthlyBudget.js";
 import type { Activity } from "../../shapes/sharing/Activity.js";
 import type { Person } from "../../shapes/sharing/Person.js";
 import type { Plan } from "../../shapes/sync/Sync.js";
-import type { BudgetAccess } from "../access/BudgetAccess.js";
-import type { Statements } from "../months/Statements.js";
+import type { Parts } from "../access/Parts.js";
 import { shownActivities } from "../sharing/shownActivities.js";
 
-interface Needs {
-  readonly models: Models;
-  readonly access: BudgetAccess;
-  readonly statements: Statements;
-}
+type Needs = Pick<Parts, "models" | "access" | "statements">;
 
 interface Where {
   readonly budgets: readonly BudgetDoc[];

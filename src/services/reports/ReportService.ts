@@ -1,7 +1,6 @@
 import type { Caller } from "../../domain/caller.js";
 import type { MonthFigures } from "../../domain/envelopes.js";
 import { Invalid } from "../../domain/errors.js";
-import type { Clock } from "../../domain/ids.js";
 import { add, exact, subtract, sumOf } from "../../domain/money.js";
 import { addMonths, currentMonth, type Day, daysFrom, periodOf } from "../../domain/month.js";
 import { basisPoints } from "../../domain/ratio.js";
@@ -9,20 +8,16 @@ import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { check } from "../../rules/check.js";
 import { type CheckedSpending, type SpendingGroup, spendingRequest, trendsRequest } from "../../rules/reports/report.js";
 import type { Spending, SpendingRow, Trends, TrendTotals } from "../../shapes/reports/Report.js";
-import type { BudgetAccess } from "../access/BudgetAccess.js";
 import type { BudgetReads, Stages } from "../access/BudgetReads.js";
 import { ofBudgets } from "../access/ofBudgets.js";
-import type { FigureReaders, Readers } from "../ledger/FigureReaders.js";
+import type { Parts } from "../access/Parts.js";
+import type { Readers } from "../ledger/FigureReaders.js";
 import { type Grouped, ledgerGroups } from "./ledgerGroups.js";
 import { mergedGroups, spansOf } from "./spans.js";
 import { spendingGroups } from "./spendingGroups.js";
 import { spendingPipeline, type SummedGroup, totalsPipeline } from "./spendingQuery.js";
 
-interface Needs {
-  readonly access: BudgetAccess;
-  readonly clock: Clock;
-  readonly readers: FigureReaders;
-}
+type Needs = Pick<Parts, "access" | "clock" | "readers">;
 
 export interface SpendingRequest {
   readonly budgetId: string;

@@ -1,20 +1,13 @@
 import mongoose from "mongoose";
 import { type Caller, requireScope } from "../../domain/caller.js";
 import type { ActivityDoc } from "../../models/sharing/activity.js";
-import type { Models } from "../../models/Models.js";
 import type { Activity } from "../../shapes/sharing/Activity.js";
-import type { BudgetAccess } from "../access/BudgetAccess.js";
-import type { Cursors, Place } from "../access/Cursors.js";
+import type { Place } from "../access/Cursors.js";
 import { cut, type Page, pageOf, type PageRequest } from "../access/page.js";
-import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
+import type { Parts } from "../access/Parts.js";
 import { shownActivities } from "./shownActivities.js";
 
-interface Needs {
-  readonly models: Models;
-  readonly access: BudgetAccess;
-  readonly cursors: Cursors;
-  readonly outbox: OutboxProcessor;
-}
+type Needs = Pick<Parts, "models" | "access" | "cursors" | "outbox">;
 
 /** Who did what in a budget, newest first. */
 export class ActivityService {

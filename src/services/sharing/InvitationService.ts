@@ -1,35 +1,23 @@
 import { type Caller, requireScope, requireSession } from "../../domain/caller.js";
 import { plainAddress } from "../../domain/emailAddress.js";
 import { Conflict, Forbidden, NotFound, Unauthenticated } from "../../domain/errors.js";
-import { type Clock, OWN, rootIdOf } from "../../domain/ids.js";
+import { OWN, rootIdOf } from "../../domain/ids.js";
 import { may } from "../../domain/roles.js";
 import type { Visitor } from "../../domain/visitor.js";
 import type { AccountDoc } from "../../models/accounts/account.js";
 import { type BudgetDoc, type InvitationPart, type MemberPart, roleIn, toBudget, toInvitation } from "../../models/budgets/budget.js";
-import type { Models } from "../../models/Models.js";
 import { check } from "../../rules/check.js";
 import { invitationCode, newInvitation } from "../../rules/sharing/sharing.js";
 import type { Budget } from "../../shapes/budgets/Budget.js";
 import { toTimestamp } from "../../models/parts.js";
 import type { Invitation, InvitationCode, InvitationPreview, InvitationWithCode, NewInvitation } from "../../shapes/sharing/Invitation.js";
-import type { Memberships } from "../access/Memberships.js";
-import type { BudgetAccess } from "../access/BudgetAccess.js";
 import { type AuditEntry, auditEntry, changeStored, type Update } from "../access/stored.js";
-import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
-import type { GuessLimits } from "../limits/GuessLimits.js";
-import { invited, type Mailer } from "../mail/messages.js";
+import type { Parts } from "../access/Parts.js";
+import { invited } from "../mail/messages.js";
 import { requireConfirmed } from "../accounts/confirmed.js";
 import { hashOfToken } from "../accounts/personalTokens.js";
 
-interface Needs {
-  readonly models: Models;
-  readonly access: BudgetAccess;
-  readonly clock: Clock;
-  readonly memberships: Memberships;
-  readonly outbox: OutboxProcessor;
-  readonly limits: GuessLimits;
-  readonly mailer: Mailer;
-  readonly publicUrl: string;
+interface Needs extends Pick<Parts, "models" | "access" | "clock" | "memberships" | "outbox" | "limits" | "mailer" | "publicUrl"> {
   /**
    * The code that belongs to an invitation, by the newest secret and then by earlier ones: it is worked out, so that a repeated call
    * repeats it. It begins with what the budget's id has of its own, so that a cluster knows where to look.

@@ -1,25 +1,17 @@
 import mongoose from "mongoose";
 import { type Caller, requireScope, requireSession } from "../../domain/caller.js";
 import { Conflict, NotFound } from "../../domain/errors.js";
-import type { Clock } from "../../domain/ids.js";
 import { roleOrder } from "../../domain/roles.js";
 import type { AccountDoc } from "../../models/accounts/account.js";
 import type { BudgetDoc, MemberPart } from "../../models/budgets/budget.js";
-import type { Models } from "../../models/Models.js";
 import { toTimestamp } from "../../models/parts.js";
 import { check } from "../../rules/check.js";
 import { roleChange } from "../../rules/sharing/sharing.js";
 import type { Member, RoleChange } from "../../shapes/sharing/Member.js";
-import type { BudgetAccess } from "../access/BudgetAccess.js";
 import { type AuditEntry, auditEntry, changeOnce, changeStored, type Update } from "../access/stored.js";
-import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
+import type { Parts } from "../access/Parts.js";
 
-interface Needs {
-  readonly models: Models;
-  readonly access: BudgetAccess;
-  readonly clock: Clock;
-  readonly outbox: OutboxProcessor;
-}
+type Needs = Pick<Parts, "models" | "access" | "clock" | "outbox">;
 
 type Addressee = Pick<AccountDoc, "_id" | "name" | "email">;
 

@@ -1,18 +1,12 @@
 import { GIVEN_UP_MS } from "../../domain/roles.js";
 import { type Caller, requireScope } from "../../domain/caller.js";
 import { Forbidden, NotFound } from "../../domain/errors.js";
-import type { Clock } from "../../domain/ids.js";
 import { type BudgetDoc, type MemberPart, roleIn, toBudget } from "../../models/budgets/budget.js";
-import type { Models } from "../../models/Models.js";
 import type { Budget } from "../../shapes/budgets/Budget.js";
 import { auditEntry, changeStored } from "../access/stored.js";
-import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
+import type { Parts } from "../access/Parts.js";
 
-interface Needs {
-  readonly models: Models;
-  readonly clock: Clock;
-  readonly outbox: OutboxProcessor;
-}
+type Needs = Pick<Parts, "models" | "clock" | "outbox">;
 
 /** A budget that its owner gave up waits for one of its members. */
 export class TakeOverService {

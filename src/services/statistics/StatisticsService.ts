@@ -1,13 +1,9 @@
 import mongoose from "mongoose";
-import type { Clock } from "../../domain/ids.js";
-import type { Models } from "../../models/Models.js";
+import type { Parts } from "../access/Parts.js";
 
 const DAY_MS = 24 * 3600 * 1000;
 
-interface Needs {
-  readonly models: Models;
-  readonly clock: Clock;
-}
+type Needs = Pick<Parts, "models" | "clock">;
 
 /** How much there is of what. */
 export interface Statistics {

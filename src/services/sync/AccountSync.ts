@@ -2,26 +2,17 @@ import mongoose from "mongoose";
 import { z } from "zod";
 import { type Caller, requireScope } from "../../domain/caller.js";
 import { Invalid } from "../../domain/errors.js";
-import type { Clock } from "../../domain/ids.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
-import type { Models } from "../../models/Models.js";
 import type { ChangeHeadDoc } from "../../models/sync/changeHead.js";
 import { check } from "../../rules/check.js";
 import { syncRequest } from "../../rules/sync/sync.js";
 import type { Change, SyncPage } from "../../shapes/sync/Sync.js";
-import type { Cursors } from "../access/Cursors.js";
-import type { Memberships } from "../access/Memberships.js";
-import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
+import type { Parts } from "../access/Parts.js";
 import type { BudgetChanges, Piece, SyncPosition } from "./BudgetChanges.js";
 import { lastRestoreOf, requireFresh } from "./cursorAge.js";
 import { placeOf } from "./placeOf.js";
 
-interface Needs {
-  readonly models: Models;
-  readonly cursors: Cursors;
-  readonly clock: Clock;
-  readonly outbox: OutboxProcessor;
-  readonly memberships: Memberships;
+interface Needs extends Pick<Parts, "models" | "cursors" | "clock" | "outbox" | "memberships"> {
   readonly pieces: BudgetChanges;
 }
 

@@ -2,16 +2,13 @@ import mongoose from "mongoose";
 import { z } from "zod";
 import { type Caller, requireScope } from "../../domain/caller.js";
 import { NotFound } from "../../domain/errors.js";
-import type { Clock } from "../../domain/ids.js";
 import { type BudgetDoc, roleIn } from "../../models/budgets/budget.js";
 import type { ChangeEntry } from "../../models/sync/change.js";
-import type { Models } from "../../models/Models.js";
 import { check } from "../../rules/check.js";
 import { syncRequest } from "../../rules/sync/sync.js";
 import type { BudgetNews } from "../../shapes/sync/BudgetNews.js";
 import type { SyncPage } from "../../shapes/sync/Sync.js";
-import type { Cursors } from "../access/Cursors.js";
-import type { OutboxProcessor } from "../ledger/OutboxProcessor.js";
+import type { Parts } from "../access/Parts.js";
 import type { AccountSync } from "./AccountSync.js";
 import type { BudgetChanges } from "./BudgetChanges.js";
 import type { ChangeLog } from "./ChangeLog.js";
@@ -30,11 +27,7 @@ export interface NumberedNews extends BudgetNews {
 /** What one message speaks of; if more happened at once, the next one says the rest. */
 const NEWS_AT_ONCE = 1000;
 
-interface Needs {
-  readonly models: Models;
-  readonly cursors: Cursors;
-  readonly clock: Clock;
-  readonly outbox: OutboxProcessor;
+interface Needs extends Pick<Parts, "models" | "cursors" | "clock" | "outbox"> {
   readonly changeLog: ChangeLog;
   readonly pieces: BudgetChanges;
   readonly ofAccount: AccountSync;

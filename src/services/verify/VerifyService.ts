@@ -1,17 +1,13 @@
 import mongoose from "mongoose";
-import type { Clock } from "../../domain/ids.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { factsOf, verifiedBy } from "../../models/collections.js";
 import { membershipId } from "../../models/sharing/membership.js";
-import type { Models } from "../../models/Models.js";
+import type { Parts } from "../access/Parts.js";
 import { accountViolations } from "./accountChecks.js";
 import { BudgetCheck } from "./BudgetCheck.js";
 import type { Violation } from "./Violation.js";
 
-interface Needs {
-  readonly models: Models;
-  readonly clock: Clock;
-}
+type Needs = Pick<Parts, "models" | "clock">;
 
 export interface VerifyOptions {
   /** Told of a budget that changed all the time: nothing is known of it. */
