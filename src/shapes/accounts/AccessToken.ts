@@ -1,4 +1,5 @@
 import { Field, ID, InputType, ObjectType } from "type-graphql";
+import { Proof } from "./Credentials.js";
 import { Node } from "../Node.js";
 import { ScopeEnum } from "../enums.js";
 import { DateTime } from "../scalars.js";
@@ -35,7 +36,7 @@ export class AccessToken {
  * @example { "name": "Spreadsheet", "scopes": ["read"], "expiresAt": "2027-01-01T00:00:00.000Z", "password": "four brisk purple otters" }
  */
 @InputType("CreateAccessTokenInput")
-export class NewAccessToken {
+export class NewAccessToken extends Proof {
   @Field(() => String)
   name!: string;
 
@@ -46,14 +47,6 @@ export class NewAccessToken {
   /** In the future; 90 days from now unless said; null: it works until it is deleted. */
   @Field(() => DateTime, { nullable: true })
   expiresAt?: string | null;
-
-  /** Your password, once more. */
-  @Field(() => String)
-  password!: string;
-
-  /** A code from the authenticator app, or a recovery code. Required if the account has two-factor authentication. */
-  @Field(() => String, { nullable: true })
-  code?: string;
 }
 
 /** The only time that the token is shown. */

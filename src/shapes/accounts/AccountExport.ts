@@ -3,6 +3,7 @@ import type { Account } from "./Account.js";
 import type { Budget } from "../budgets/Budget.js";
 import type { Category } from "../categories/Category.js";
 import type { Expense } from "../expenses/Expense.js";
+import { CategoryFigures } from "../months/Figures.js";
 import type { Session } from "./Session.js";
 
 /** An amount that was set for one category in one month. */
@@ -18,25 +19,12 @@ export class ExportedAmount {
 }
 
 /** One category of a statement, as it was frozen. */
-export class ExportedRow {
+export class ExportedRow extends CategoryFigures {
   categoryId!: string;
 
   parentId!: string | null;
 
   name!: string;
-
-  budgeted!: number;
-
-  carriedIn!: number;
-
-  spent!: number;
-
-  available!: number;
-
-  carriedOut!: number;
-
-  /** @isInt */
-  expensesCount!: number;
 }
 
 /** The statement of a closed month, as it was frozen. */

@@ -1,5 +1,17 @@
 import { Field, ID, InputType, ObjectType } from "type-graphql";
 
+/** Proof of identity: the password and, with two-factor authentication, a code. */
+@InputType("ProofInput")
+export class Proof {
+  /** Your password, once more. */
+  @Field(() => String)
+  password!: string;
+
+  /** A code from the authenticator app, or a recovery code. Required if the account has two-factor authentication. */
+  @Field(() => String, { nullable: true })
+  code?: string;
+}
+
 /**
  * A new password. Every other session ends.
  * @example { "currentPassword": "four brisk purple otters", "newPassword": "a kettle sings at noon" }
@@ -27,17 +39,9 @@ export class PasswordChange {
  * @example { "email": "ada@example.net", "password": "four brisk purple otters" }
  */
 @InputType("ChangeEmailInput")
-export class EmailChange {
+export class EmailChange extends Proof {
   @Field(() => String)
   email!: string;
-
-  /** Your password, once more. */
-  @Field(() => String)
-  password!: string;
-
-  /** A code from the authenticator app, or a recovery code. Required if the account has two-factor authentication. */
-  @Field(() => String, { nullable: true })
-  code?: string;
 }
 
 /** Whose password was forgotten. */
@@ -59,32 +63,12 @@ export class PasswordReset {
   password!: string;
 }
 
-/** Proof of identity: the password and, with two-factor authentication, a code. */
-@InputType("ProofInput")
-export class Proof {
-  /** Your password, once more. */
-  @Field(() => String)
-  password!: string;
-
-  /** A code from the authenticator app, or a recovery code. Required if the account has two-factor authentication. */
-  @Field(() => String, { nullable: true })
-  code?: string;
-}
-
 /**
  * Proof that it is you, and which of your budgets that others share you give up: one of them can take it over within 30 days.
  * @example { "password": "four brisk purple otters", "giveUp": ["bud_5h0q2m8x4n7p6r9s"] }
  */
 @InputType("DeleteMeInput")
-export class AccountRemoval {
-  /** Your password, once more. */
-  @Field(() => String)
-  password!: string;
-
-  /** A code from the authenticator app, or a recovery code. Required if the account has two-factor authentication. */
-  @Field(() => String, { nullable: true })
-  code?: string;
-
+export class AccountRemoval extends Proof {
   /** Ids of budgets. One that others share and that is not named here is in the way (409 `budget-shared`). */
   @Field(() => [ID], { nullable: true })
   giveUp?: string[];

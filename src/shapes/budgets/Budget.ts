@@ -2,10 +2,11 @@ import { Field, ID, InputType, Int, ObjectType } from "type-graphql";
 import { RoleEnum } from "../enums.js";
 import { Node } from "../Node.js";
 import { CurrencyCode, DateTime, YearMonth } from "../scalars.js";
+import { Versioned } from "../Versioned.js";
 
 /** A plan in one currency that lasts for many months. */
 @ObjectType({ implements: Node })
-export class Budget {
+export class Budget extends Versioned {
   /** Opaque, starts with `bud_`. */
   @Field(() => ID)
   id!: string;
@@ -44,21 +45,6 @@ export class Budget {
   /** Your own part in it. Values may be added. */
   @Field(() => RoleEnum)
   role!: "owner" | "editor" | "viewer";
-
-  /**
-   * Goes up by one with every change; it is the `ETag`.
-   * @isInt
-   */
-  @Field(() => Int)
-  version!: number;
-
-  /** RFC 3339, UTC, milliseconds. */
-  @Field(() => DateTime)
-  createdAt!: string;
-
-  /** RFC 3339, UTC, milliseconds. */
-  @Field(() => DateTime)
-  updatedAt!: string;
 }
 
 /**

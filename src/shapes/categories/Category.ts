@@ -2,6 +2,7 @@ import { Field, ID, Int, ObjectType } from "type-graphql";
 import { RolloverPolicyEnum } from "../enums.js";
 import { Node } from "../Node.js";
 import { DateTime, Money, Percentage, YearMonth } from "../scalars.js";
+import { Versioned } from "../Versioned.js";
 
 /** What becomes of the money left when a month ends. */
 @ObjectType()
@@ -32,7 +33,7 @@ export class CategoryAllocation {
 
 /** An envelope of a budget. */
 @ObjectType({ implements: Node })
-export class Category {
+export class Category extends Versioned {
   /** Opaque, starts with `cat_`. */
   @Field(() => ID)
   id!: string;
@@ -88,21 +89,6 @@ export class Category {
   /** When it was put aside; null while it is in use. */
   @Field(() => DateTime, { nullable: true })
   archivedAt!: string | null;
-
-  /**
-   * Goes up by one with every change; it is the `ETag`.
-   * @isInt
-   */
-  @Field(() => Int)
-  version!: number;
-
-  /** RFC 3339, UTC, milliseconds. */
-  @Field(() => DateTime)
-  createdAt!: string;
-
-  /** RFC 3339, UTC, milliseconds. */
-  @Field(() => DateTime)
-  updatedAt!: string;
 }
 
 /** One page of categories. */

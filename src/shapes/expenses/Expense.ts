@@ -1,7 +1,8 @@
 import { Field, ID, InputType, Int, ObjectType } from "type-graphql";
 import { ExpenseTypeEnum } from "../enums.js";
 import { Node } from "../Node.js";
-import { CurrencyCode, CivilDate, DateTime, Decimal, Money, YearMonth } from "../scalars.js";
+import { CurrencyCode, CivilDate, Decimal, Money, YearMonth } from "../scalars.js";
+import { Versioned } from "../Versioned.js";
 
 /** One part of an expense that belongs to several categories. */
 @ObjectType()
@@ -67,7 +68,7 @@ export class OriginalInput {
 
 /** A movement in a budget. */
 @ObjectType({ implements: Node })
-export class Expense {
+export class Expense extends Versioned {
   /** Opaque, starts with `exp_`. */
   @Field(() => ID)
   id!: string;
@@ -132,21 +133,6 @@ export class Expense {
 
   /** The account that entered it. */
   createdBy!: string;
-
-  /**
-   * Goes up by one with every change; it is the `ETag`.
-   * @isInt
-   */
-  @Field(() => Int)
-  version!: number;
-
-  /** RFC 3339, UTC, milliseconds. */
-  @Field(() => DateTime)
-  createdAt!: string;
-
-  /** RFC 3339, UTC, milliseconds. */
-  @Field(() => DateTime)
-  updatedAt!: string;
 }
 
 /** Sums over a whole filtered set, not only the page. */

@@ -1,5 +1,6 @@
 import { Field, ID, Int, ObjectType } from "type-graphql";
-import { CurrencyCode, Money, YearMonth } from "../scalars.js";
+import { CurrencyCode, YearMonth } from "../scalars.js";
+import { CategoryFigures, MonthFigures } from "./Figures.js";
 
 /** What is compared: a month as it is now, or one of its statements. */
 @ObjectType()
@@ -21,26 +22,7 @@ export class ComparedSide {
 
 /** The figures of one category on one side, or what changed from left to right; minor units. */
 @ObjectType()
-export class ComparedFigures {
-  @Field(() => Money)
-  budgeted!: number;
-
-  @Field(() => Money)
-  carriedIn!: number;
-
-  @Field(() => Money)
-  spent!: number;
-
-  @Field(() => Money)
-  available!: number;
-
-  @Field(() => Money)
-  carriedOut!: number;
-
-  /** @isInt */
-  @Field(() => Int)
-  expensesCount!: number;
-}
+export class ComparedFigures extends CategoryFigures {}
 
 /** One category on both sides. */
 @ObjectType()
@@ -66,39 +48,7 @@ export class ComparedCategory {
 
 /** The totals of one side, or what changed from left to right; minor units. */
 @ObjectType()
-export class ComparedTotals {
-  @Field(() => Money)
-  totalIncome!: number;
-
-  @Field(() => Money)
-  totalBudgeted!: number;
-
-  @Field(() => Money)
-  totalSpent!: number;
-
-  @Field(() => Money)
-  totalAvailable!: number;
-
-  @Field(() => Money)
-  totalCarriedIn!: number;
-
-  @Field(() => Money)
-  totalCarriedOut!: number;
-
-  @Field(() => Money)
-  uncategorisedSpent!: number;
-
-  @Field(() => Money)
-  toAssign!: number;
-
-  /** @isInt */
-  @Field(() => Int)
-  expensesCount!: number;
-
-  /** @isInt */
-  @Field(() => Int)
-  uncategorisedCount!: number;
-}
+export class ComparedTotals extends MonthFigures {}
 
 /** Both sides' totals, and right minus left. */
 @ObjectType()

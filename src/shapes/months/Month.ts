@@ -1,6 +1,7 @@
-import { Field, ID, Int, ObjectType } from "type-graphql";
+import { Field, ID, ObjectType } from "type-graphql";
 import { Rollover } from "../categories/Category.js";
 import { LimitStateEnum, MonthStatusEnum } from "../enums.js";
+import { CategoryFigures, MonthFigures } from "./Figures.js";
 import { Node } from "../Node.js";
 import { CurrencyCode, CivilDate, Money, Percentage, YearMonth } from "../scalars.js";
 
@@ -19,7 +20,7 @@ export class WithChildren {
 
 /** One category in one month; all amounts in minor units of the budget's currency. */
 @ObjectType({ implements: Node })
-export class MonthCategory {
+export class MonthCategory extends CategoryFigures {
   @Field(() => ID)
   categoryId!: string;
 
@@ -29,36 +30,9 @@ export class MonthCategory {
   @Field(() => String)
   name!: string;
 
-  /** What this month gets: the amount set for it, or the standing amount. */
-  @Field(() => Money)
-  budgeted!: number;
-
-  /** What the month before carried over. */
-  @Field(() => Money)
-  carriedIn!: number;
-
-  /** Expenses minus refunds; below 0 when more came back than went out. */
-  @Field(() => Money)
-  spent!: number;
-
-  /** `budgeted + carriedIn - spent`. */
-  @Field(() => Money)
-  available!: number;
-
-  /** What the next month starts with, by the rollover policy. */
-  @Field(() => Money)
-  carriedOut!: number;
-
   /** The policy in force in this month. */
   @Field(() => Rollover)
   rollover!: Rollover;
-
-  /**
-   * Expenses, refunds and splits counted in this category.
-   * @isInt
-   */
-  @Field(() => Int)
-  expensesCount!: number;
 
   /** Its own figures and its children's together; null without children. */
   @Field(() => WithChildren, { nullable: true })
@@ -91,7 +65,7 @@ export class MonthCategory {
 
 /** One period of a budget. Its figures are calculated on read. All amounts are in minor units. */
 @ObjectType({ implements: Node })
-export class Month {
+export class Month extends MonthFigures {
   @Field(() => ID)
   budgetId!: string;
 
@@ -120,48 +94,6 @@ export class Month {
 
   @Field(() => [MonthCategory])
   categories!: MonthCategory[];
-
-  /** Uncategorised income. */
-  @Field(() => Money)
-  totalIncome!: number;
-
-  @Field(() => Money)
-  totalBudgeted!: number;
-
-  /** The categories' `spent` and `uncategorisedSpent`. */
-  @Field(() => Money)
-  totalSpent!: number;
-
-  @Field(() => Money)
-  totalAvailable!: number;
-
-  @Field(() => Money)
-  totalCarriedIn!: number;
-
-  @Field(() => Money)
-  totalCarriedOut!: number;
-
-  /** Uncategorised expenses. */
-  @Field(() => Money)
-  uncategorisedSpent!: number;
-
-  /** The pool: money that no envelope holds. Below 0 when more is planned than there is. */
-  @Field(() => Money)
-  toAssign!: number;
-
-  /**
-   * Every movement of the month, once each.
-   * @isInt
-   */
-  @Field(() => Int)
-  expensesCount!: number;
-
-  /**
-   * The movements that are, at least in part, uncategorised.
-   * @isInt
-   */
-  @Field(() => Int)
-  uncategorisedCount!: number;
 }
 
 /** A run of months of one budget. */

@@ -1,11 +1,12 @@
 import { Field, ID, InputType, Int, ObjectType } from "type-graphql";
 import { Rollover } from "../categories/Category.js";
+import { CategoryFigures, MonthFigures } from "./Figures.js";
 import { Node } from "../Node.js";
 import { CurrencyCode, DateTime, Money, YearMonth } from "../scalars.js";
 
 /** One category as it stood when the month was closed; amounts in minor units. */
 @ObjectType()
-export class MonthlyBudgetCategory {
+export class MonthlyBudgetCategory extends CategoryFigures {
   @Field(() => ID)
   categoryId!: string;
 
@@ -16,53 +17,19 @@ export class MonthlyBudgetCategory {
   @Field(() => String)
   name!: string;
 
-  @Field(() => Money)
-  budgeted!: number;
-
-  @Field(() => Money)
-  carriedIn!: number;
-
-  @Field(() => Money)
-  spent!: number;
-
-  @Field(() => Money)
-  available!: number;
-
-  @Field(() => Money)
-  carriedOut!: number;
-
   @Field(() => Rollover)
   rollover!: Rollover;
-
-  /** @isInt */
-  @Field(() => Int)
-  expensesCount!: number;
 }
 
 /** How far the live figures of one category have moved from the frozen ones: live minus frozen, in minor units. */
 @ObjectType()
-export class Drift {
+export class Drift extends CategoryFigures {
   /** Null: what is uncategorised. */
   categoryId!: string | null;
 
   /** The frozen name, or the live one of a category that came later; null for what is uncategorised. */
   @Field(() => String, { nullable: true })
   name!: string | null;
-
-  @Field(() => Money)
-  budgeted!: number;
-
-  @Field(() => Money)
-  carriedIn!: number;
-
-  @Field(() => Money)
-  spent!: number;
-
-  @Field(() => Money)
-  available!: number;
-
-  @Field(() => Money)
-  carriedOut!: number;
 
   /** Uncategorised income; only where there is no category. */
   @Field(() => Money)
@@ -73,12 +40,12 @@ export class Drift {
    * @isInt
    */
   @Field(() => Int)
-  expensesCount!: number;
+  override expensesCount!: number;
 }
 
 /** The frozen statement of one month of one budget; all amounts in minor units. */
 @ObjectType({ implements: Node })
-export class MonthlyBudget {
+export class MonthlyBudget extends MonthFigures {
   /** Opaque, starts with `mon_`. */
   @Field(() => ID)
   id!: string;
@@ -106,38 +73,6 @@ export class MonthlyBudget {
 
   @Field(() => [MonthlyBudgetCategory])
   categories!: MonthlyBudgetCategory[];
-
-  @Field(() => Money)
-  totalIncome!: number;
-
-  @Field(() => Money)
-  totalBudgeted!: number;
-
-  @Field(() => Money)
-  totalSpent!: number;
-
-  @Field(() => Money)
-  totalAvailable!: number;
-
-  @Field(() => Money)
-  totalCarriedIn!: number;
-
-  @Field(() => Money)
-  totalCarriedOut!: number;
-
-  @Field(() => Money)
-  uncategorisedSpent!: number;
-
-  @Field(() => Money)
-  toAssign!: number;
-
-  /** @isInt */
-  @Field(() => Int)
-  expensesCount!: number;
-
-  /** @isInt */
-  @Field(() => Int)
-  uncategorisedCount!: number;
 
   @Field(() => String, { nullable: true })
   note!: string | null;

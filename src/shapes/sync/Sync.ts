@@ -5,7 +5,8 @@ import { Category } from "../categories/Category.js";
 import { Expense } from "../expenses/Expense.js";
 import { MonthlyBudget } from "../months/MonthlyBudget.js";
 import { Node, typeOfId } from "../Node.js";
-import { DateTime, Money, YearMonth } from "../scalars.js";
+import { Versioned } from "../Versioned.js";
+import { Money, YearMonth } from "../scalars.js";
 import { ChangeKindEnum } from "./changeKinds.js";
 
 /** What was set for one category in one month. */
@@ -24,7 +25,7 @@ export class PlannedAmount {
 
 /** The amounts that were set for one month; categories that it does not name get their standing amount. */
 @ObjectType({ implements: Node })
-export class Plan {
+export class Plan extends Versioned {
   /** Opaque, starts with `pln_`. */
   @Field(() => ID)
   id!: string;
@@ -44,15 +45,7 @@ export class Plan {
    * @isInt
    */
   @Field(() => Int)
-  version!: number;
-
-  /** RFC 3339, UTC, milliseconds. */
-  @Field(() => DateTime)
-  createdAt!: string;
-
-  /** RFC 3339, UTC, milliseconds. */
-  @Field(() => DateTime)
-  updatedAt!: string;
+  override version!: number;
 }
 
 /** The type of what a change of each kind brings. */

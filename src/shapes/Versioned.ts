@@ -1,0 +1,21 @@
+import { Field, Int, ObjectType } from "type-graphql";
+import { DateTime } from "./scalars.js";
+
+/** What is changed again and again, and says by its version whether it was. */
+@ObjectType()
+export abstract class Versioned {
+  /**
+   * Goes up by one with every change; it is the `ETag`.
+   * @isInt
+   */
+  @Field(() => Int)
+  version!: number;
+
+  /** RFC 3339, UTC, milliseconds. */
+  @Field(() => DateTime)
+  createdAt!: string;
+
+  /** RFC 3339, UTC, milliseconds. */
+  @Field(() => DateTime)
+  updatedAt!: string;
+}
