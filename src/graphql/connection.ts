@@ -1,8 +1,8 @@
 import { Invalid } from "../domain/errors.js";
-import type { ExpenseSort } from "../rules/expenses/expense.js";
 import type { Page } from "../services/access/page.js";
 import type { ExpenseFilter } from "../shapes/expenses/ExpenseInput.js";
 import type { Context } from "./context.js";
+import type { ExpenseListArgs, PageArgs } from "./inputs/listArgs.js";
 import { BudgetConnection } from "./payloads/connections.js";
 import { ExpenseConnection } from "./payloads/expenses/ExpenseConnection.js";
 import type { PageRead } from "./payloads/PageInfo.js";
@@ -12,10 +12,8 @@ export const anyList = { usual: 50, most: 100 };
 /** All that a budget may have: they are needed together. */
 export const categoryList = { usual: 500, most: 500 };
 
-export interface ListOf {
+export interface ListOf extends Pick<ExpenseListArgs, "filter" | "sort"> {
   readonly budgetId: string;
-  readonly filter?: ExpenseFilter | null | undefined;
-  readonly sort?: ExpenseSort | null | undefined;
 }
 
 /** Which rows of a list, as a query asks for them. */
@@ -24,7 +22,7 @@ export interface PageBounds {
   readonly cursor: string | undefined;
 }
 
-export function pageBounds(first: number | null | undefined, after: string | null | undefined, { usual, most } = anyList): PageBounds {
+export function pageBounds({ first, after }: PageArgs, { usual, most } = anyList): PageBounds {
   const limit = first ?? usual;
   if (limit < 1 || limit > most) throw Invalid.at("/first", limit < 1 ? "too-small" : "too-large", `Request 1 to ${most} rows.`);
   return { limit, cursor: after ?? undefined };

@@ -4,17 +4,14 @@ import { buildSchemaSync } from "type-graphql";
 import { AccountResolver } from "./resolvers/accounts/AccountResolver.js";
 import { AddressResolver } from "./resolvers/accounts/AddressResolver.js";
 import { BudgetResolver } from "./resolvers/budgets/BudgetResolver.js";
-import { CategoryMoveResolver } from "./resolvers/categories/CategoryMoveResolver.js";
 import { CategoryResolver } from "./resolvers/categories/CategoryResolver.js";
 import { CredentialResolver } from "./resolvers/accounts/CredentialResolver.js";
 import { ExpenseBatchResolver } from "./resolvers/expenses/ExpenseBatchResolver.js";
 import { ExpenseResolver, SplitResolver } from "./resolvers/expenses/ExpenseResolver.js";
 import { LiveResolver } from "./live/LiveResolver.js";
-import { UndoImportResolver } from "./resolvers/imports/UndoImportResolver.js";
-import { ImportResolver, ImportRowResolver } from "./resolvers/imports/ImportResolver.js";
+import { ImportResolver, ImportRowResolver, UndoImportResolver } from "./resolvers/imports/ImportResolver.js";
 import { ComparedCategoryResolver, ComparedSideResolver, ComparisonResolver } from "./resolvers/months/ComparisonResolver.js";
-import { MonthCategoryResolver } from "./resolvers/months/MonthCategoryResolver.js";
-import { MonthResolver } from "./resolvers/months/MonthResolver.js";
+import { MonthCategoryResolver, MonthResolver } from "./resolvers/months/MonthResolver.js";
 import { PlannedAmountResolver, PlanResolver, SuggestionResolver } from "./resolvers/months/PlanResolver.js";
 import { BudgetListsResolver } from "./resolvers/budgets/BudgetListsResolver.js";
 import { BudgetSharingResolver } from "./resolvers/sharing/BudgetSharingResolver.js";
@@ -42,7 +39,6 @@ export function buildSchema(described: Described): GraphQLSchema {
       AddressResolver,
       BudgetResolver,
       BudgetSharingResolver,
-      CategoryMoveResolver,
       CategoryResolver,
       ComparedCategoryResolver,
       ComparedSideResolver,

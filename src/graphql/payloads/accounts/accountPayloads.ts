@@ -3,47 +3,40 @@ import { AccessToken } from "../../../shapes/accounts/AccessToken.js";
 import { Account } from "../../../shapes/accounts/Account.js";
 import { TotpSetup } from "../../../shapes/accounts/Credentials.js";
 
+/** What a mutation answers that changed your account, or who is signed in. */
 @ObjectType()
-export class RegisterPayload {
+abstract class AccountPayload {
   @Field(() => Account)
   account!: Account;
 }
 
+/** What a mutation answers that has nothing else to say. */
 @ObjectType()
-export class LoginPayload {
-  @Field(() => Account)
-  account!: Account;
-}
-
-@ObjectType()
-export class LogoutPayload {
+abstract class DonePayload {
   @Field(() => Boolean)
   ok!: boolean;
 }
 
 @ObjectType()
-export class UpdateMePayload {
-  @Field(() => Account)
-  account!: Account;
-}
+export class RegisterPayload extends AccountPayload {}
 
 @ObjectType()
-export class DeleteMePayload {
-  @Field(() => Boolean)
-  ok!: boolean;
-}
+export class LoginPayload extends AccountPayload {}
 
 @ObjectType()
-export class ChangePasswordPayload {
-  @Field(() => Account)
-  account!: Account;
-}
+export class LogoutPayload extends DonePayload {}
 
 @ObjectType()
-export class ChangeEmailPayload {
-  @Field(() => Account)
-  account!: Account;
-}
+export class UpdateMePayload extends AccountPayload {}
+
+@ObjectType()
+export class DeleteMePayload extends DonePayload {}
+
+@ObjectType()
+export class ChangePasswordPayload extends AccountPayload {}
+
+@ObjectType()
+export class ChangeEmailPayload extends AccountPayload {}
 
 @ObjectType()
 export class RequestPasswordResetPayload {
@@ -52,10 +45,7 @@ export class RequestPasswordResetPayload {
 }
 
 @ObjectType()
-export class ResetPasswordPayload {
-  @Field(() => Boolean)
-  ok!: boolean;
-}
+export class ResetPasswordPayload extends DonePayload {}
 
 @ObjectType()
 export class EndSessionPayload {
@@ -64,10 +54,7 @@ export class EndSessionPayload {
 }
 
 @ObjectType()
-export class EndAllSessionsPayload {
-  @Field(() => Boolean)
-  ok!: boolean;
-}
+export class EndAllSessionsPayload extends DonePayload {}
 
 @ObjectType()
 export class CreateAccessTokenPayload {
@@ -97,10 +84,7 @@ export class ConfirmTotpPayload {
 }
 
 @ObjectType()
-export class DisableTotpPayload {
-  @Field(() => Account)
-  account!: Account;
-}
+export class DisableTotpPayload extends AccountPayload {}
 
 @ObjectType({ description: "An access token for the REST API." })
 export class IssueBearerPayload {

@@ -1,25 +1,19 @@
 import { Field, ObjectType } from "type-graphql";
 
-@ObjectType({ description: "The message is on its way." })
-export class RequestEmailVerificationPayload {
+@ObjectType()
+abstract class AddressPayload {
   @Field(() => Boolean, { description: "Always true." })
   ok!: boolean;
 }
+
+@ObjectType({ description: "The message is on its way." })
+export class RequestEmailVerificationPayload extends AddressPayload {}
 
 @ObjectType({ description: "The address is confirmed." })
-export class VerifyEmailPayload {
-  @Field(() => Boolean, { description: "Always true." })
-  ok!: boolean;
-}
+export class VerifyEmailPayload extends AddressPayload {}
 
 @ObjectType({ description: "The account is gone." })
-export class EndUnconfirmedAccountPayload {
-  @Field(() => Boolean, { description: "Always true." })
-  ok!: boolean;
-}
+export class EndUnconfirmedAccountPayload extends AddressPayload {}
 
 @ObjectType({ description: "The account has its former address; a message lets its owner choose a new password." })
-export class UndoEmailChangePayload {
-  @Field(() => Boolean, { description: "Always true." })
-  ok!: boolean;
-}
+export class UndoEmailChangePayload extends AddressPayload {}

@@ -19,3 +19,18 @@ export class DeleteCategoryPayload extends MovingPayload {
   @Field(() => ID)
   deletedId!: string;
 }
+
+@ObjectType()
+export class MergeCategoriesPayload extends MovingPayload {
+  @Field(() => Category, { description: "The one that took over." })
+  category!: Category;
+
+  @Field(() => ID)
+  deletedId!: string;
+}
+
+@ObjectType()
+export class RestoreCategoryPayload extends MovingPayload {
+  @Field(() => Category)
+  category!: Category;
+}

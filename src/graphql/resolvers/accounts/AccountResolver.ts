@@ -1,10 +1,11 @@
-import { Arg, Ctx, FieldResolver, Int, Mutation, Query, Resolver } from "type-graphql";
+import { Arg, Args, Ctx, FieldResolver, Int, Mutation, Query, Resolver } from "type-graphql";
 import { visitorOf } from "../../../domain/visitor.js";
 import { Account, AccountChange } from "../../../shapes/accounts/Account.js";
 import { AccountRemoval, EmailChange, PasswordChange } from "../../../shapes/accounts/Credentials.js";
 import { Login, Registration } from "../../../shapes/accounts/SignIn.js";
 import { budgetsPage, pageBounds } from "../../connection.js";
 import type { Context } from "../../context.js";
+import { PageArgs } from "../../inputs/listArgs.js";
 import {
   ChangeEmailPayload,
   ChangePasswordPayload,
@@ -91,11 +92,7 @@ export class AccountResolver {
   }
 
   @FieldResolver(() => BudgetConnection, { description: "The budgets you own or share, oldest first." })
-  budgets(
-    @Ctx() context: Context,
-    @Arg("first", () => Int, { nullable: true }) first?: number | null,
-    @Arg("after", () => String, { nullable: true }) after?: string | null,
-  ): Promise<InstanceType<typeof BudgetConnection>> {
-    return budgetsPage(context, pageBounds(first, after));
+  budgets(@Ctx() context: Context, @Args(() => PageArgs) page: PageArgs): Promise<InstanceType<typeof BudgetConnection>> {
+    return budgetsPage(context, pageBounds(page));
   }
 }

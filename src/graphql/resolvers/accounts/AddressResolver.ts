@@ -1,7 +1,8 @@
-import { Arg, Ctx, Int, Mutation, Query, Resolver } from "type-graphql";
+import { Arg, Args, Ctx, Mutation, Query, Resolver } from "type-graphql";
 import { visitorOf } from "../../../domain/visitor.js";
 import { pageBounds, pageRead } from "../../connection.js";
 import type { Context } from "../../context.js";
+import { PageArgs } from "../../inputs/listArgs.js";
 import { AddressCode, EndingCode, UndoCode } from "../../inputs/addressInputs.js";
 import {
   EndUnconfirmedAccountPayload,
@@ -17,10 +18,9 @@ export class AddressResolver {
   @Query(() => SecurityEventConnection, { description: "What happened to your credentials, newest first, kept for a year." })
   async securityEvents(
     @Ctx() context: Context,
-    @Arg("first", () => Int, { nullable: true }) first?: number | null,
-    @Arg("after", () => String, { nullable: true }) after?: string | null,
+    @Args(() => PageArgs) page: PageArgs,
   ): Promise<InstanceType<typeof SecurityEventConnection>> {
-    const wanted = pageBounds(first, after);
+    const wanted = pageBounds(page);
     return new SecurityEventConnection(pageRead(await context.services.securityEvents.list(await context.who(), wanted), wanted));
   }
 

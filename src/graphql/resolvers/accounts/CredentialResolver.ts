@@ -1,9 +1,10 @@
-import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from "type-graphql";
+import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
 import { visitorOf } from "../../../domain/visitor.js";
 import { NewAccessToken } from "../../../shapes/accounts/AccessToken.js";
 import { PasswordResetRequest, Proof, TotpConfirmation } from "../../../shapes/accounts/Credentials.js";
 import { pageBounds } from "../../connection.js";
 import type { Context } from "../../context.js";
+import { PageArgs } from "../../inputs/listArgs.js";
 import { PasswordResetWithToken } from "../../inputs/otherInputs.js";
 import { once } from "../../once.js";
 import {
@@ -24,23 +25,15 @@ import { sliceOf } from "../../slices.js";
 @Resolver()
 export class CredentialResolver {
   @Query(() => SessionConnection, { description: "Where you are signed in, the one seen last first." })
-  async sessions(
-    @Ctx() context: Context,
-    @Arg("first", () => Int, { nullable: true }) first?: number | null,
-    @Arg("after", () => String, { nullable: true }) after?: string | null,
-  ): Promise<InstanceType<typeof SessionConnection>> {
-    const wanted = pageBounds(first, after);
+  async sessions(@Ctx() context: Context, @Args(() => PageArgs) page: PageArgs): Promise<InstanceType<typeof SessionConnection>> {
+    const wanted = pageBounds(page);
     const sessions = await context.services.sessions.list(await context.who());
     return new SessionConnection(sliceOf(sessions, wanted, ({ lastSeenAt, id }) => [-Date.parse(lastSeenAt), id]));
   }
 
   @Query(() => AccessTokenConnection, { description: "Your personal access tokens, oldest first, without the tokens themselves." })
-  async accessTokens(
-    @Ctx() context: Context,
-    @Arg("first", () => Int, { nullable: true }) first?: number | null,
-    @Arg("after", () => String, { nullable: true }) after?: string | null,
-  ): Promise<InstanceType<typeof AccessTokenConnection>> {
-    const wanted = pageBounds(first, after);
+  async accessTokens(@Ctx() context: Context, @Args(() => PageArgs) page: PageArgs): Promise<InstanceType<typeof AccessTokenConnection>> {
+    const wanted = pageBounds(page);
     const tokens = await context.services.accessTokens.list(await context.who());
     return new AccessTokenConnection(sliceOf(tokens, wanted, ({ createdAt, id }) => [Date.parse(createdAt), id]));
   }

@@ -1,15 +1,14 @@
-import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from "type-graphql";
+import { Arg, Args, Ctx, FieldResolver, Int, Resolver, Root } from "type-graphql";
 import type { SpendingGroup } from "../../../rules/reports/report.js";
 import { Budget } from "../../../shapes/budgets/Budget.js";
 import type { Category } from "../../../shapes/categories/Category.js";
-import { SpendingGroupEnum, ExpenseSortEnum } from "../../../shapes/enums.js";
-import { ExpenseFilter } from "../../../shapes/expenses/ExpenseInput.js";
+import { SpendingGroupEnum } from "../../../shapes/enums.js";
 import { Month } from "../../../shapes/months/Month.js";
 import { Spending } from "../../../shapes/reports/Report.js";
 import { CivilDate, YearMonth } from "../../../shapes/scalars.js";
-import type { ExpenseSort } from "../../../rules/expenses/expense.js";
 import { categoryList, expensesPage, pageBounds, pageRead } from "../../connection.js";
 import type { Context } from "../../context.js";
+import { ExpenseListArgs, PageArgs } from "../../inputs/listArgs.js";
 import { CategoryConnection, MonthlyBudgetConnection } from "../../payloads/connections.js";
 import { ExpenseConnection } from "../../payloads/expenses/ExpenseConnection.js";
 import { sliceOf } from "../../slices.js";
@@ -21,10 +20,9 @@ export class BudgetListsResolver {
   async categories(
     @Ctx() context: Context,
     @Root() budget: Budget,
-    @Arg("first", () => Int, { nullable: true }) first?: number | null,
-    @Arg("after", () => String, { nullable: true }) after?: string | null,
+    @Args(() => PageArgs) page: PageArgs,
   ): Promise<InstanceType<typeof CategoryConnection>> {
-    const wanted = pageBounds(first, after, categoryList);
+    const wanted = pageBounds(page, categoryList);
     return new CategoryConnection(sliceOf(await context.loaders.categoriesOf.load(budget.id), wanted, keyOf));
   }
 
@@ -32,12 +30,9 @@ export class BudgetListsResolver {
   expenses(
     @Ctx() context: Context,
     @Root() budget: Budget,
-    @Arg("filter", () => ExpenseFilter, { nullable: true }) filter?: ExpenseFilter | null,
-    @Arg("sort", () => ExpenseSortEnum, { nullable: true }) sort?: ExpenseSort | null,
-    @Arg("first", () => Int, { nullable: true }) first?: number | null,
-    @Arg("after", () => String, { nullable: true }) after?: string | null,
+    @Args(() => ExpenseListArgs) { filter, sort, ...page }: ExpenseListArgs,
   ): Promise<ExpenseConnection> {
-    return expensesPage(context, { budgetId: budget.id, filter, sort }, pageBounds(first, after));
+    return expensesPage(context, { budgetId: budget.id, filter, sort }, pageBounds(page));
   }
 
   @FieldResolver(() => Month, { nullable: true, description: "One month: the current one unless said." })
@@ -64,10 +59,9 @@ export class BudgetListsResolver {
     @Ctx() context: Context,
     @Root() budget: Budget,
     @Arg("year", () => Int, { nullable: true }) year?: number | null,
-    @Arg("first", () => Int, { nullable: true }) first?: number | null,
-    @Arg("after", () => String, { nullable: true }) after?: string | null,
+    @Args(() => PageArgs) bounds: PageArgs,
   ): Promise<InstanceType<typeof MonthlyBudgetConnection>> {
-    const wanted = pageBounds(first, after);
+    const wanted = pageBounds(bounds);
     const page = await context.loaders.statementsOf.load({ budgetId: budget.id, year: year ?? undefined, ...wanted });
     return new MonthlyBudgetConnection(pageRead(page, wanted));
   }

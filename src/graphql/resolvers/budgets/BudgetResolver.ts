@@ -1,7 +1,8 @@
-import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from "type-graphql";
+import { Arg, Args, Ctx, ID, Int, Mutation, Query, Resolver } from "type-graphql";
 import { Budget, BudgetChange, NewBudget } from "../../../shapes/budgets/Budget.js";
 import { budgetsPage, pageBounds } from "../../connection.js";
 import type { Context } from "../../context.js";
+import { PageArgs } from "../../inputs/listArgs.js";
 import { once } from "../../once.js";
 import { BudgetConnection } from "../../payloads/connections.js";
 import {
@@ -19,12 +20,8 @@ export class BudgetResolver {
   }
 
   @Query(() => BudgetConnection, { description: "The budgets you own or share, oldest first." })
-  budgets(
-    @Ctx() context: Context,
-    @Arg("first", () => Int, { nullable: true }) first?: number | null,
-    @Arg("after", () => String, { nullable: true }) after?: string | null,
-  ): Promise<InstanceType<typeof BudgetConnection>> {
-    return budgetsPage(context, pageBounds(first, after));
+  budgets(@Ctx() context: Context, @Args(() => PageArgs) page: PageArgs): Promise<InstanceType<typeof BudgetConnection>> {
+    return budgetsPage(context, pageBounds(page));
   }
 
   @Mutation(() => CreateBudgetPayload, { description: "Starts a budget that you own." })

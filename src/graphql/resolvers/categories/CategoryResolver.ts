@@ -1,18 +1,23 @@
-import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
+import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
 import { Budget } from "../../../shapes/budgets/Budget.js";
 import { Category } from "../../../shapes/categories/Category.js";
 import { CategoryChange, NewCategory } from "../../../shapes/categories/CategoryInput.js";
+import { CategoryMerge } from "../../../shapes/categories/CategoryMerge.js";
 import type { Context } from "../../context.js";
 import { once } from "../../once.js";
-import type { ExpenseSort } from "../../../rules/expenses/expense.js";
-import { ExpenseSortEnum } from "../../../shapes/enums.js";
-import { ExpenseFilter } from "../../../shapes/expenses/ExpenseInput.js";
 import { categoryList, expensesPage, pageBounds } from "../../connection.js";
+import { ExpenseListArgs, PageArgs } from "../../inputs/listArgs.js";
 import { CategoryRemoval } from "../../inputs/otherInputs.js";
 import { CategoryConnection } from "../../payloads/connections.js";
 import { sliceOf } from "../../slices.js";
 import { keyOf } from "../budgets/BudgetListsResolver.js";
-import { CreateCategoryPayload, DeleteCategoryPayload, UpdateCategoryPayload } from "../../payloads/categories/categoryPayloads.js";
+import {
+  CreateCategoryPayload,
+  DeleteCategoryPayload,
+  MergeCategoriesPayload,
+  RestoreCategoryPayload,
+  UpdateCategoryPayload,
+} from "../../payloads/categories/categoryPayloads.js";
 import { ExpenseConnection } from "../../payloads/expenses/ExpenseConnection.js";
 
 @Resolver(() => Category)
@@ -26,10 +31,9 @@ export class CategoryResolver {
   async categories(
     @Ctx() context: Context,
     @Arg("budgetId", () => ID) budgetId: string,
-    @Arg("first", () => Int, { nullable: true }) first?: number | null,
-    @Arg("after", () => String, { nullable: true }) after?: string | null,
+    @Args(() => PageArgs) page: PageArgs,
   ): Promise<InstanceType<typeof CategoryConnection>> {
-    const wanted = pageBounds(first, after, categoryList);
+    const wanted = pageBounds(page, categoryList);
     await context.services.budgets.one(await context.who(), budgetId);
     return new CategoryConnection(sliceOf(await context.loaders.categoriesOf.load(budgetId), wanted, keyOf));
   }
@@ -74,6 +78,33 @@ export class CategoryResolver {
     return Object.assign(new DeleteCategoryPayload(), { deletedId: id, ...moved(category) });
   }
 
+  @Mutation(() => MergeCategoriesPayload, {
+    description: "Moves expenses, planned money and children of a category to another and deletes it. Repeating it is safe.",
+  })
+  mergeCategories(
+    @Ctx() context: Context,
+    @Arg("id", () => ID) id: string,
+    @Arg("input", () => CategoryMerge) input: CategoryMerge,
+    @Arg("idempotencyKey", () => String, { nullable: true }) key?: string,
+  ): Promise<MergeCategoriesPayload> {
+    return once(context, { name: "mergeCategories", key, args: { id, input }, payload: MergeCategoriesPayload }, async (who) => {
+      const category = await context.services.categoryMerge.merge(who, id, input);
+      return { category, deletedId: id, ...moved(category) };
+    });
+  }
+
+  @Mutation(() => RestoreCategoryPayload, { description: "Takes a deletion back, within 30 days; expenses stay where they went." })
+  restoreCategory(
+    @Ctx() context: Context,
+    @Arg("id", () => ID) id: string,
+    @Arg("idempotencyKey", () => String, { nullable: true }) key?: string,
+  ): Promise<RestoreCategoryPayload> {
+    return once(context, { name: "restoreCategory", key, args: { id }, payload: RestoreCategoryPayload }, async (who) => {
+      const category = await context.services.categoryRestore.restore(who, id);
+      return { category, ...moved(category) };
+    });
+  }
+
   @FieldResolver(() => Budget, { nullable: true, description: "The budget it belongs to." })
   budget(@Ctx() context: Context, @Root() category: Category): Promise<Budget | null> {
     return context.loaders.budget.load(category.budgetId);
@@ -90,13 +121,10 @@ export class CategoryResolver {
   expenses(
     @Ctx() context: Context,
     @Root() category: Category,
-    @Arg("filter", () => ExpenseFilter, { nullable: true }) filter?: ExpenseFilter | null,
-    @Arg("sort", () => ExpenseSortEnum, { nullable: true }) sort?: ExpenseSort | null,
-    @Arg("first", () => Int, { nullable: true }) first?: number | null,
-    @Arg("after", () => String, { nullable: true }) after?: string | null,
+    @Args(() => ExpenseListArgs) { filter, sort, ...page }: ExpenseListArgs,
   ): Promise<ExpenseConnection> {
     const { id, budgetId } = category;
-    return expensesPage(context, { budgetId, filter: { ...filter, categoryId: [id] }, sort }, pageBounds(first, after));
+    return expensesPage(context, { budgetId, filter: { ...filter, categoryId: [id] }, sort }, pageBounds(page));
   }
 }
 

@@ -1,13 +1,12 @@
-import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
-import type { ExpenseSort } from "../../../rules/expenses/expense.js";
+import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
 import { Budget } from "../../../shapes/budgets/Budget.js";
 import { Category } from "../../../shapes/categories/Category.js";
-import { ExpenseSortEnum } from "../../../shapes/enums.js";
 import { Expense, Split } from "../../../shapes/expenses/Expense.js";
-import { ExpenseChange, ExpenseFilter, NewExpense } from "../../../shapes/expenses/ExpenseInput.js";
+import { ExpenseChange, NewExpense } from "../../../shapes/expenses/ExpenseInput.js";
 import { Person } from "../../../shapes/sharing/Person.js";
 import { expensesPage, pageBounds } from "../../connection.js";
 import type { Context } from "../../context.js";
+import { ExpenseListArgs } from "../../inputs/listArgs.js";
 import { once } from "../../once.js";
 import { ExpenseConnection } from "../../payloads/expenses/ExpenseConnection.js";
 import {
@@ -28,12 +27,9 @@ export class ExpenseResolver {
   expenses(
     @Ctx() context: Context,
     @Arg("budgetId", () => ID) budgetId: string,
-    @Arg("filter", () => ExpenseFilter, { nullable: true }) filter?: ExpenseFilter,
-    @Arg("sort", () => ExpenseSortEnum, { nullable: true }) sort?: ExpenseSort,
-    @Arg("first", () => Int, { nullable: true }) first?: number,
-    @Arg("after", () => String, { nullable: true }) after?: string,
+    @Args(() => ExpenseListArgs) { filter, sort, ...page }: ExpenseListArgs,
   ): Promise<ExpenseConnection> {
-    return expensesPage(context, { budgetId, filter, sort }, pageBounds(first, after));
+    return expensesPage(context, { budgetId, filter, sort }, pageBounds(page));
   }
 
   @Mutation(() => CreateExpensePayload, { description: "With an `externalId` that is there already, answers the expense that has it." })

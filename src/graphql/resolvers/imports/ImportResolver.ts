@@ -1,4 +1,4 @@
-import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from "type-graphql";
+import { Arg, Args, Ctx, Field, FieldResolver, ID, Mutation, ObjectType, Query, Resolver, Root } from "type-graphql";
 import type { RowStatus } from "../../../domain/importFile.js";
 import { Budget } from "../../../shapes/budgets/Budget.js";
 import { Category } from "../../../shapes/categories/Category.js";
@@ -7,6 +7,8 @@ import { ImportJob } from "../../../shapes/imports/ImportJob.js";
 import { ImportRow, ImportRowStatusEnum } from "../../../shapes/imports/ImportRow.js";
 import { pageBounds, pageRead } from "../../connection.js";
 import type { Context } from "../../context.js";
+import { PageArgs } from "../../inputs/listArgs.js";
+import { once } from "../../once.js";
 import { ImportRowConnection } from "../../payloads/connections.js";
 
 @Resolver(() => ImportJob)
@@ -26,10 +28,9 @@ export class ImportResolver {
     @Ctx() context: Context,
     @Root() { id }: ImportJob,
     @Arg("status", () => ImportRowStatusEnum, { nullable: true, description: "Only rows of this kind." }) rows?: RowStatus | null,
-    @Arg("first", () => Int, { nullable: true }) first?: number | null,
-    @Arg("after", () => String, { nullable: true }) after?: string | null,
+    @Args(() => PageArgs) bounds: PageArgs,
   ): Promise<InstanceType<typeof ImportRowConnection>> {
-    const wanted = pageBounds(first, after);
+    const wanted = pageBounds(bounds);
     const page = await context.services.imports.rows(await context.who(), id, { rows: rows ?? undefined, ...wanted });
     return new ImportRowConnection(pageRead(page, wanted));
   }
@@ -56,5 +57,28 @@ export class ImportRowResolver {
   @FieldResolver(() => Expense, { nullable: true, description: "The expense it became, or that was there already; null when it is gone." })
   expense(@Ctx() context: Context, @Root() { expenseId }: ImportRow): Promise<Expense | null> | null {
     return expenseId === null ? null : context.loaders.expense.load(expenseId);
+  }
+}
+
+@ObjectType()
+class UndoImportPayload {
+  @Field(() => ImportJob, { description: "The import, as undone." })
+  import!: ImportJob;
+}
+
+@Resolver()
+export class UndoImportResolver {
+  @Mutation(() => UndoImportPayload, {
+    description: "Takes back all that an import made, also what was changed since. Each expense can be restored for 30 days.",
+  })
+  undoImport(
+    @Ctx() context: Context,
+    @Arg("id", () => ID) id: string,
+    @Arg("idempotencyKey", () => String, { nullable: true }) key?: string,
+  ): Promise<UndoImportPayload> {
+    return once(context, { name: "undoImport", key, args: { id }, payload: UndoImportPayload }, async (who) => {
+      await context.services.importUndo.undo(who, id);
+      return { import: await context.services.imports.one(who, id, { limit: 1 }, "write") };
+    });
   }
 }

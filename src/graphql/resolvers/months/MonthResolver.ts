@@ -1,11 +1,12 @@
 import { Arg, Ctx, FieldResolver, ID, Query, Resolver, Root } from "type-graphql";
 import { monthId } from "../../../domain/derivedIds.js";
 import { Budget } from "../../../shapes/budgets/Budget.js";
+import { Category } from "../../../shapes/categories/Category.js";
 import { Month, MonthCategory } from "../../../shapes/months/Month.js";
 import { MonthlyBudget } from "../../../shapes/months/MonthlyBudget.js";
 import { YearMonth } from "../../../shapes/scalars.js";
 import type { Context } from "../../context.js";
-import { rowsOf } from "../../monthRows.js";
+import { idOfRow, rowsOf } from "../../monthRows.js";
 
 @Resolver(() => Month)
 export class MonthResolver {
@@ -52,5 +53,18 @@ export class MonthResolver {
   @FieldResolver(() => [MonthCategory], { description: "Its categories, by position." })
   categories(@Root() month: Month): MonthCategory[] {
     return rowsOf(month);
+  }
+}
+
+@Resolver(() => MonthCategory)
+export class MonthCategoryResolver {
+  @FieldResolver(() => ID, { description: "Opaque, starts with `mtc_`." })
+  id(@Root() row: MonthCategory): string {
+    return idOfRow(row);
+  }
+
+  @FieldResolver(() => Category, { nullable: true, description: "The category." })
+  category(@Ctx() context: Context, @Root() row: MonthCategory): Promise<Category | null> {
+    return context.loaders.category.load(row.categoryId);
   }
 }

@@ -1,10 +1,11 @@
-import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
+import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
 import { Budget } from "../../../shapes/budgets/Budget.js";
 import { Category } from "../../../shapes/categories/Category.js";
 import { Drift, MonthlyBudget, MonthlyBudgetCategory, MonthToClose } from "../../../shapes/months/MonthlyBudget.js";
 import { Person } from "../../../shapes/sharing/Person.js";
 import { pageBounds, pageRead } from "../../connection.js";
 import type { Context } from "../../context.js";
+import { PageArgs } from "../../inputs/listArgs.js";
 import { once } from "../../once.js";
 import { MonthlyBudgetConnection } from "../../payloads/connections.js";
 import { CloseMonthPayload, DeleteMonthlyBudgetPayload } from "../../payloads/months/monthlyBudgetPayloads.js";
@@ -21,10 +22,9 @@ export class MonthlyBudgetResolver {
     @Ctx() context: Context,
     @Arg("budgetId", () => ID) budgetId: string,
     @Arg("year", () => Int, { nullable: true }) year?: number | null,
-    @Arg("first", () => Int, { nullable: true }) first?: number | null,
-    @Arg("after", () => String, { nullable: true }) after?: string | null,
+    @Args(() => PageArgs) bounds: PageArgs,
   ): Promise<InstanceType<typeof MonthlyBudgetConnection>> {
-    const wanted = pageBounds(first, after);
+    const wanted = pageBounds(bounds);
     const page = await context.loaders.statementsOf.load({ budgetId, year: year ?? undefined, ...wanted });
     return new MonthlyBudgetConnection(pageRead(page, wanted));
   }

@@ -1,9 +1,10 @@
-import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from "type-graphql";
+import { Args, Ctx, FieldResolver, Resolver, Root } from "type-graphql";
 import { Budget } from "../../../shapes/budgets/Budget.js";
 import { roleOrder } from "../../../domain/roles.js";
 import type { Member } from "../../../shapes/sharing/Member.js";
 import { pageBounds, pageRead } from "../../connection.js";
 import type { Context } from "../../context.js";
+import { PageArgs } from "../../inputs/listArgs.js";
 import { ActivityConnection, InvitationConnection, MemberConnection } from "../../payloads/connections.js";
 import { sliceOf } from "../../slices.js";
 
@@ -14,10 +15,9 @@ export class BudgetSharingResolver {
   async members(
     @Ctx() context: Context,
     @Root() budget: Budget,
-    @Arg("first", () => Int, { nullable: true }) first?: number | null,
-    @Arg("after", () => String, { nullable: true }) after?: string | null,
+    @Args(() => PageArgs) page: PageArgs,
   ): Promise<InstanceType<typeof MemberConnection>> {
-    const wanted = pageBounds(first, after);
+    const wanted = pageBounds(page);
     return new MemberConnection(sliceOf(await context.loaders.membersOf.load(budget.id), wanted, placeOfMember));
   }
 
@@ -28,10 +28,9 @@ export class BudgetSharingResolver {
   async invitations(
     @Ctx() context: Context,
     @Root() budget: Budget,
-    @Arg("first", () => Int, { nullable: true }) first?: number | null,
-    @Arg("after", () => String, { nullable: true }) after?: string | null,
+    @Args(() => PageArgs) page: PageArgs,
   ): Promise<InstanceType<typeof InvitationConnection>> {
-    const wanted = pageBounds(first, after);
+    const wanted = pageBounds(page);
     const open = await context.loaders.invitationsOf.load(budget.id);
     return new InvitationConnection(sliceOf(open, wanted, ({ createdAt, id }) => [Date.parse(createdAt), id]));
   }
@@ -40,10 +39,9 @@ export class BudgetSharingResolver {
   async activity(
     @Ctx() context: Context,
     @Root() budget: Budget,
-    @Arg("first", () => Int, { nullable: true }) first?: number | null,
-    @Arg("after", () => String, { nullable: true }) after?: string | null,
+    @Args(() => PageArgs) bounds: PageArgs,
   ): Promise<InstanceType<typeof ActivityConnection>> {
-    const wanted = pageBounds(first, after);
+    const wanted = pageBounds(bounds);
     const { limit, cursor } = wanted;
     const page =
       cursor === undefined

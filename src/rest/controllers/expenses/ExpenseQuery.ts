@@ -1,5 +1,5 @@
-/** What a list of expenses can be asked by; every part given must hold. */
-export interface ExpenseQuery {
+/** Which expenses; every part given must hold. */
+export interface ExpensesAsked {
   /** Whose expenses. */
   budgetId: string;
 
@@ -44,7 +44,10 @@ export interface ExpenseQuery {
 
   /** RFC 3339; what changed at this instant or later. */
   updatedSince?: string;
+}
 
+/** What a list of expenses can be asked by; every part given must hold. */
+export interface ExpenseQuery extends ExpensesAsked {
   /** `-` in front: largest or newest first. `-date` unless said. */
   sort?: "date" | "-date" | "amount" | "-amount" | "createdAt" | "-createdAt";
 

@@ -1,0 +1,24 @@
+import { ArgsType, Field, Int } from "type-graphql";
+import type { ExpenseSort } from "../../rules/expenses/expense.js";
+import { ExpenseSortEnum } from "../../shapes/enums.js";
+import { ExpenseFilter } from "../../shapes/expenses/ExpenseInput.js";
+
+/** Which page of a list. */
+@ArgsType()
+export class PageArgs {
+  @Field(() => Int, { nullable: true })
+  first?: number | null;
+
+  @Field(() => String, { nullable: true })
+  after?: string | null;
+}
+
+/** Which expenses, in which order, and which page of them. */
+@ArgsType()
+export class ExpenseListArgs extends PageArgs {
+  @Field(() => ExpenseFilter, { nullable: true })
+  filter?: ExpenseFilter | null | undefined;
+
+  @Field(() => ExpenseSortEnum, { nullable: true })
+  sort?: ExpenseSort | null | undefined;
+}
