@@ -6,6 +6,7 @@ import type { SignedIn } from "../../authentication.js";
 
 @Route("me/tokens")
 @Tags("Me")
+@Security("bearer", ["session"])
 export class AccessTokenController extends ApiController {
   /**
    * Your personal access tokens, without the tokens themselves.
@@ -13,7 +14,6 @@ export class AccessTokenController extends ApiController {
    */
   @Get()
   @OperationId("listAccessTokens")
-  @Security("bearer", ["session"])
   async list(@Request() request: SignedIn): Promise<AccessTokenList> {
     return { data: await this.services.accessTokens.list(request.user), nextCursor: null };
   }
@@ -24,7 +24,6 @@ export class AccessTokenController extends ApiController {
    */
   @Post()
   @OperationId("createAccessToken")
-  @Security("bearer", ["session"])
   @SuccessResponse(201, "The token, shown once")
   async add(@Request() request: SignedIn, @Body() input: NewAccessToken): Promise<IssuedAccessToken> {
     this.setStatus(201);
@@ -38,7 +37,6 @@ export class AccessTokenController extends ApiController {
    */
   @Delete("{id}")
   @OperationId("deleteAccessToken")
-  @Security("bearer", ["session"])
   @SuccessResponse(204, "The token works no more")
   async remove(@Request() request: SignedIn, @Path() id: string): Promise<void> {
     return this.services.accessTokens.remove(request.user, id, visitorOf(request));

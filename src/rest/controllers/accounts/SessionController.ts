@@ -6,6 +6,7 @@ import type { SignedIn } from "../../authentication.js";
 
 @Route("me/sessions")
 @Tags("Me")
+@Security("bearer", ["session"])
 export class SessionController extends ApiController {
   /**
    * Where you are signed in, the newest first.
@@ -13,7 +14,6 @@ export class SessionController extends ApiController {
    */
   @Get()
   @OperationId("listSessions")
-  @Security("bearer", ["session"])
   async list(@Request() request: SignedIn): Promise<SessionList> {
     return { data: await this.services.sessions.list(request.user), nextCursor: null };
   }
@@ -24,7 +24,6 @@ export class SessionController extends ApiController {
    */
   @Delete()
   @OperationId("endAllSessions")
-  @Security("bearer", ["session"])
   @SuccessResponse(204, "Every session has ended")
   async endAll(@Request() request: SignedIn): Promise<void> {
     return this.services.sessions.endAll(request.user, visitorOf(request));
@@ -36,7 +35,6 @@ export class SessionController extends ApiController {
    */
   @Delete("{id}")
   @OperationId("endSession")
-  @Security("bearer", ["session"])
   @SuccessResponse(204, "The session has ended")
   async end(@Request() request: SignedIn, @Path() id: string): Promise<void> {
     return this.services.sessions.end(request.user, id, visitorOf(request));

@@ -7,6 +7,7 @@ import type { SignedIn } from "../../authentication.js";
 
 @Route("me/totp")
 @Tags("Me")
+@Security("bearer", ["session"])
 export class TotpController extends ApiController {
   constructor(services: Services) {
     super(services);
@@ -19,7 +20,6 @@ export class TotpController extends ApiController {
    */
   @Post()
   @OperationId("enableTotp")
-  @Security("bearer", ["session"])
   @SuccessResponse(201, "The secret, shown once")
   async start(@Request() request: SignedIn, @Body() input: Proof): Promise<TotpSetup> {
     this.setStatus(201);
@@ -32,7 +32,6 @@ export class TotpController extends ApiController {
    */
   @Put()
   @OperationId("confirmTotp")
-  @Security("bearer", ["session"])
   async confirm(@Request() request: SignedIn, @Body() input: TotpConfirmation): Promise<RecoveryCodes> {
     return this.services.totp.confirm(request.user, input, visitorOf(request));
   }
@@ -43,7 +42,6 @@ export class TotpController extends ApiController {
    */
   @Delete()
   @OperationId("disableTotp")
-  @Security("bearer", ["session"])
   @SuccessResponse(204, "Two-factor authentication is off")
   async disable(@Request() request: SignedIn, @Body() input: Proof): Promise<void> {
     await this.services.totp.disable(request.user, input, visitorOf(request));

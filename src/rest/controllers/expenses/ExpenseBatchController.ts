@@ -1,11 +1,20 @@
 import { Body, OperationId, Post, Request, Route, Security, Tags } from "@tsoa/runtime";
-import type { BatchResults, ExpenseBatch, ExpenseBatchChange, ExpenseBatchRemoval } from "../../../shapes/expenses/ExpenseBatch.js";
+import type { Outcome } from "../../../services/expenses/outcome.js";
+import type {
+  BatchResult,
+  BatchResults,
+  ExpenseBatch,
+  ExpenseBatchChange,
+  ExpenseBatchRemoval,
+} from "../../../shapes/expenses/ExpenseBatch.js";
 import { ApiController } from "../../ApiController.js";
 import type { SignedIn } from "../../authentication.js";
-import { batchResults } from "../../batchResults.js";
+import { problemOf } from "../../errors.js";
+import { problemBody } from "../../problem.js";
 
 @Route("expenses")
 @Tags("Expenses")
+@Security("bearer", ["write"])
 export class ExpenseBatchController extends ApiController {
   /**
    * Up to 500 at once. Each item is created completely or fails by itself: the answer is 200 with one result per item. Of two items
@@ -14,7 +23,6 @@ export class ExpenseBatchController extends ApiController {
    */
   @Post("batch")
   @OperationId("createExpenses")
-  @Security("bearer", ["write"])
   async add(@Request() request: SignedIn, @Body() input: ExpenseBatch): Promise<BatchResults> {
     return batchResults(await this.services.expenseBatch.add(request.user, input));
   }
@@ -25,7 +33,6 @@ export class ExpenseBatchController extends ApiController {
    */
   @Post("batch-update")
   @OperationId("updateExpenses")
-  @Security("bearer", ["write"])
   async change(@Request() request: SignedIn, @Body() input: ExpenseBatchChange): Promise<BatchResults> {
     return batchResults(await this.services.expenseBulk.change(request.user, input));
   }
@@ -36,8 +43,17 @@ export class ExpenseBatchController extends ApiController {
    */
   @Post("batch-delete")
   @OperationId("deleteExpenses")
-  @Security("bearer", ["write"])
   async remove(@Request() request: SignedIn, @Body() input: ExpenseBatchRemoval): Promise<BatchResults> {
     return batchResults(await this.services.expenseBulk.remove(request.user, input));
   }
+}
+
+/** Each refusal as the problem that the single operation would have answered. */
+function batchResults(outcomes: readonly Outcome[]): BatchResults {
+  return { results: outcomes.map(resultOf) };
+}
+
+function resultOf(outcome: Outcome): BatchResult {
+  if (outcome.status !== "failed") return { index: outcome.index, status: outcome.status, expense: outcome.expense };
+  return { index: outcome.index, status: "failed", problem: problemBody(problemOf(outcome.refusal)) };
 }

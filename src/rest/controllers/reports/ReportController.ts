@@ -5,6 +5,7 @@ import type { SignedIn } from "../../authentication.js";
 
 @Route("reports")
 @Tags("Reports")
+@Security("bearer", ["read"])
 export class ReportController extends ApiController {
   /**
    * What was spent between two days, grouped. Refunds are taken off in their category; splits count in theirs. At most 3660 days (366 by day) and 1000 rows.
@@ -16,7 +17,6 @@ export class ReportController extends ApiController {
    */
   @Get("spending")
   @OperationId("getSpending")
-  @Security("bearer", ["read"])
   spending(
     @Request() request: SignedIn,
     @Query() budgetId: string,
@@ -36,7 +36,6 @@ export class ReportController extends ApiController {
    */
   @Get("trends")
   @OperationId("getTrends")
-  @Security("bearer", ["read"])
   trends(@Request() request: SignedIn, @Query() budgetId: string, @Query() months: number = 12): Promise<Trends> {
     return this.services.reports.trends(request.user, { budgetId, months });
   }

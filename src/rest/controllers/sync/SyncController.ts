@@ -2,7 +2,6 @@ import { Get, OperationId, Query, Request, Route, Security, Tags } from "@tsoa/r
 import type { SyncPage } from "../../../shapes/sync/Sync.js";
 import { ApiController } from "../../ApiController.js";
 import { callerAnew, type SignedIn } from "../../authentication.js";
-import { goneSignal } from "../../goneSignal.js";
 
 @Route("sync")
 @Tags("Sync")
@@ -39,4 +38,11 @@ export class SyncController extends ApiController {
     const listening = { again: () => callerAnew(request), gone: goneSignal(request) };
     return this.services.live.page(request.user, budgetId, { since, limit, wait }, listening);
   }
+}
+
+/** Aborted when the caller goes before the answer has been sent. */
+function goneSignal(request: SignedIn): AbortSignal {
+  const gone = new AbortController();
+  request.res?.once("close", () => gone.abort());
+  return gone.signal;
 }
