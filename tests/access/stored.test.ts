@@ -33,7 +33,7 @@ const refused = async (call: Promise<unknown>): Promise<unknown> => (await refus
 describe("a change of what is stored", () => {
   test("makes the next version, and answers it", async () => {
     const { read } = await stored();
-    const changed = await changeStored(stores.models.budgets, undefined, read, () => named("New"));
+    const changed = await changeStored(stores.models.budgets, read, () => named("New"));
     expect(changed).toMatchObject({ name: "New", version: 2 });
     expect(await read()).toEqual(changed);
     expect(changed.auditEntries).toBeUndefined();
@@ -43,14 +43,14 @@ describe("a change of what is stored", () => {
   test("that is nothing to do leaves all as it was", async () => {
     const { read } = await stored();
     const before = await read();
-    expect(await changeStored(stores.models.budgets, undefined, read, () => null)).toEqual(before);
+    expect(await changeStored(stores.models.budgets, read, () => null)).toEqual(before);
     expect(await read()).toEqual(before);
   });
 
   test("is decided anew from what another made meanwhile", async () => {
     const { doc, read } = await stored();
     const seen: number[] = [];
-    const changed = await changeStored(stores.models.budgets, undefined, read, async ({ version }) => {
+    const changed = await changeStored(stores.models.budgets, read, async ({ version }) => {
       seen.push(version);
       if (version === 1) await stores.models.budgets.updateOne({ _id: doc._id }, { $set: { note: "theirs" }, $inc: { version: 1 } });
       return named("mine");
@@ -65,9 +65,9 @@ describe("a change of what is stored", () => {
       if (version === 1) await stores.models.budgets.updateOne({ _id: doc._id }, { $inc: { version: 1 } });
       return named("mine");
     };
-    expect(await refused(changeStored(stores.models.budgets, 1, read, overtaken))).toBe("precondition-failed");
+    expect(await refused(changeStored(stores.models.budgets, read, overtaken, 1))).toBe("precondition-failed");
     expect(await read()).toMatchObject({ name: "Household", version: 2 });
-    expect((await changeStored(stores.models.budgets, [7, 2], read, () => named("mine"))).version).toBe(3);
+    expect((await changeStored(stores.models.budgets, read, () => named("mine"), [7, 2])).version).toBe(3);
   });
 
   test(`gives up after ${TRIES} lost races, and changes nothing`, async () => {
@@ -78,7 +78,7 @@ describe("a change of what is stored", () => {
       await stores.models.budgets.updateOne({ _id: doc._id }, { $inc: { version: 1 } });
       return named("mine");
     };
-    expect(await refused(changeStored(stores.models.budgets, undefined, read, always))).toBe("unavailable");
+    expect(await refused(changeStored(stores.models.budgets, read, always))).toBe("unavailable");
     expect(tries).toBe(TRIES);
     expect((await read()).name).toBe("Household");
   });
@@ -87,14 +87,14 @@ describe("a change of what is stored", () => {
     const { read } = await stored();
     let tries = 0;
     const guarded = (): Update<BudgetDoc> | null => (++tries === 1 ? { ...named("mine"), guard: { inUse: true } } : null);
-    expect(await changeStored(stores.models.budgets, undefined, read, guarded)).toMatchObject({ name: "Household", version: 1 });
+    expect(await changeStored(stores.models.budgets, read, guarded)).toMatchObject({ name: "Household", version: 1 });
     const holds = { ...named("mine"), guard: { inUse: false } };
-    expect(await changeStored(stores.models.budgets, undefined, read, () => holds)).toMatchObject({ name: "mine", version: 2 });
+    expect(await changeStored(stores.models.budgets, read, () => holds)).toMatchObject({ name: "mine", version: 2 });
   });
 
   test("takes fields away and lowers what is to be lowered", async () => {
     const { read } = await stored({ dirtyFrom: "2026-05", restoredAt: NOW });
-    const changed = await changeStored(stores.models.budgets, undefined, read, () => ({
+    const changed = await changeStored(stores.models.budgets, read, () => ({
       $unset: { restoredAt: 1 },
       $min: { dirtyFrom: "2026-03" },
     }));
@@ -105,10 +105,10 @@ describe("a change of what is stored", () => {
     const many = Array.from({ length: AUDIT_ENTRIES - 1 }, (_, n) => ({ action: "changed" as const, by: `acc_${n}`, at: NOW, version: n }));
     const { read } = await stored({ auditEntries: many });
     const noting = (label?: string) => () => ({ ...named("New"), audit: auditEntry(caller("acc_owner"), NOW, "changed", label) });
-    const full = await changeStored(stores.models.budgets, undefined, read, noting());
+    const full = await changeStored(stores.models.budgets, read, noting());
     expect(full.auditEntries).toHaveLength(AUDIT_ENTRIES);
     expect(full.auditEntries?.at(-1)).toEqual({ action: "changed", by: "acc_owner", at: NOW, version: 2 });
-    const fuller = await changeStored(stores.models.budgets, undefined, read, noting("Food"));
+    const fuller = await changeStored(stores.models.budgets, read, noting("Food"));
     expect(fuller.auditEntries).toHaveLength(AUDIT_ENTRIES);
     expect(fuller.auditEntries?.[0]?.by).toBe("acc_1");
     expect(fuller.auditEntries?.at(-1)).toEqual({ action: "changed", by: "acc_owner", at: NOW, version: 3, label: "Food" });
@@ -122,7 +122,6 @@ describe("a change of what is stored", () => {
       let tries = 0;
       return changeStored(
         categories as any,
-        undefined,
         () => read(budgetId),
         () => (++tries === 1 ? { $set: { name: "New" } } : null) as any,
       );
@@ -162,7 +161,7 @@ describe("a keyed call", () => {
     const { decided, decide } = counting("mine");
     const { budgets } = stores.models;
     expect(await changeOnce(keyed("act_1", false), budgets, { read, decide })).toMatchObject({ version: 2, appliedCalls: ["act_1"] });
-    await changeStored(budgets, undefined, readDoc, () => named("theirs"));
+    await changeStored(budgets, readDoc, () => named("theirs"));
     expect(await changeOnce(keyed("act_1", true), budgets, { read, decide })).toMatchObject({ version: 3, name: "theirs" });
     expect(decided).toEqual([1]);
     expect(await changeOnce(keyed("act_2", true), budgets, { read, decide })).toMatchObject({ version: 4, name: "mine" });

@@ -1,5 +1,4 @@
-import type { Fault } from "../../domain/errors.js";
-import { Invalid } from "../../domain/errors.js";
+import { type Fault, Invalid } from "../../domain/errors.js";
 import { isDay } from "../../domain/month.js";
 import { scaledOf } from "../values/decimals.js";
 import type { RawRow } from "../Dialect.js";

@@ -1,5 +1,5 @@
 import mongoose from "mongoose";
-import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
+import { unlessTaken } from "../../database/errors/duplicateKey.js";
 import type { Clock } from "../../domain/ids.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import type { Models } from "../../models/Models.js";
@@ -25,16 +25,14 @@ export class Memberships {
   /** To be said before a budget takes the account in. */
   async note(accountId: string, budgetId: string): Promise<void> {
     const now = this.clock.now();
-    try {
-      await this.models.memberships.updateOne(
+    // Taken: somebody noted it at the same moment.
+    await unlessTaken(() =>
+      this.models.memberships.updateOne(
         { _id: membershipId(accountId, budgetId), accountId },
         { $set: { notedAt: now }, $setOnInsert: { budgetId, since: now } },
         { upsert: true },
-      );
-    } catch (error) {
-      // Somebody noted it at the same moment.
-      if (!isDuplicateKey(error)) throw error;
-    }
+      ),
+    );
   }
 
   /** The live budgets of an account behind a place, in the order in which it came to them; so many are looked at together. */

@@ -71,15 +71,15 @@ type Decided<Doc> = Promise<Update<Doc> | null> | Update<Doc> | null;
 /** As `changeFound`, where the document is all that the decision rests on. */
 export async function changeStored<Doc extends Versioned>(
   model: Model<Doc>,
-  ifVersion: IfVersion,
   read: () => Promise<Doc>,
   decide: (doc: Doc) => Decided<Doc>,
+  ifVersion?: IfVersion,
 ): Promise<Doc> {
   return changeFound(
     model,
-    ifVersion,
     async () => ({ found: await read() }),
     ({ found }) => decide(found),
+    ifVersion,
   );
 }
 
@@ -89,9 +89,9 @@ export async function changeStored<Doc extends Versioned>(
  */
 export async function changeFound<Doc extends Versioned, Seen extends Found<Doc>>(
   model: Model<Doc>,
-  ifVersion: IfVersion,
   read: () => Promise<Seen>,
   decide: (seen: Seen) => Decided<Doc>,
+  ifVersion?: IfVersion,
 ): Promise<Doc> {
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const seen = await read();
@@ -134,16 +134,17 @@ export async function changeOnce<Doc extends Called, Seen extends Found<Doc>>(
   change: OneChange<Doc, Seen>,
 ): Promise<Doc> {
   const { ifVersion, read, readAgain, decide } = change;
-  if (who.ids.again === undefined) return changeFound(model, ifVersion, read, decide);
+  if (who.ids.again === undefined) return changeFound(model, read, decide, ifVersion);
   const call = who.ids.next("act");
   if (who.ids.again) {
     const { found } = await (readAgain ?? read)();
     if (hasApplied(found, call)) return found;
   }
-  return changeFound(model, ifVersion, read, async (seen) => {
+  const deciding = async (seen: Seen): Promise<Update<Doc> | null> => {
     const update = await decide(seen);
     return update === null ? null : { ...update, call };
-  });
+  };
+  return changeFound(model, read, deciding, ifVersion);
 }
 
 /** What an earlier try of the same call made with this id. Looked for only where there was one, so first tries pay nothing. */

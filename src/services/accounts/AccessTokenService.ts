@@ -8,7 +8,6 @@ import { type AccessTokenDoc, toAccessToken } from "../../models/accounts/access
 import { newAccessToken } from "../../rules/accounts/account.js";
 import { check } from "../../rules/check.js";
 import type { AccessToken, IssuedAccessToken, NewAccessToken } from "../../shapes/accounts/AccessToken.js";
-import type { Parts } from "../access/Parts.js";
 import { hashOfToken, writePersonalToken } from "./personalTokens.js";
 import type { AccountParts } from "./AccountParts.js";
 import { requireConfirmed } from "./confirmed.js";
@@ -16,10 +15,10 @@ import { requireConfirmed } from "./confirmed.js";
 /** How long a token works whose maker did not say. */
 const USUAL_MS = 90 * 24 * 3600 * 1000;
 
-interface Needs
-  extends
-    Pick<Parts, "random" | "quotaGuard">,
-    Pick<AccountParts, "models" | "clock" | "reauthentication" | "sessionRepository" | "securityLog"> {
+interface Needs extends Pick<
+  AccountParts,
+  "random" | "quotaGuard" | "models" | "clock" | "reauthentication" | "sessionRepository" | "securityLog"
+> {
   readonly quotas: Pick<Quotas, "tokens">;
 }
 

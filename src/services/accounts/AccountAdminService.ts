@@ -5,15 +5,13 @@ import { openedAccount } from "../../rules/accounts/account.js";
 import { check } from "../../rules/check.js";
 import { changeStored, type Update } from "../access/stored.js";
 import type { AccountRemovalService } from "./AccountRemovalService.js";
-import type { NewAccounts } from "./NewAccounts.js";
 import { ending } from "./ending.js";
 import type { AccountParts } from "./AccountParts.js";
 
 interface Needs extends Pick<
   AccountParts,
-  "models" | "clock" | "passwords" | "limits" | "emailClaims" | "sessionRepository" | "addressMail" | "securityLog"
+  "models" | "clock" | "passwords" | "limits" | "emailClaims" | "sessionRepository" | "addressMail" | "securityLog" | "newAccounts"
 > {
-  readonly newAccounts: NewAccounts;
   readonly accountRemoval: AccountRemovalService;
 }
 
@@ -111,7 +109,6 @@ export class AccountAdminService {
     const outcome = { isChanged: false };
     const changed = await changeStored(
       models.accounts,
-      undefined,
       () => this.one(named),
       (account) => {
         const update = decide(account);

@@ -67,7 +67,6 @@ export class AccountEraser {
     const budgetLeft = { givenUp: false };
     const left = await changeStored(
       models.budgets,
-      undefined,
       async () => (await models.budgets.findById(budget._id).lean<BudgetDoc>()) ?? budget,
       (found) => {
         const role = roleIn(found, accountId);

@@ -5,15 +5,9 @@ import { roleIn } from "../../models/budgets/budget.js";
 import { accountRemoval } from "../../rules/accounts/account.js";
 import { check } from "../../rules/check.js";
 import type { AccountRemoval } from "../../shapes/accounts/Credentials.js";
-import type { Memberships } from "../access/Memberships.js";
-import type { AccountEraser } from "./AccountEraser.js";
-import type { Reauthentication } from "./Reauthentication.js";
+import type { AccountParts } from "./AccountParts.js";
 
-interface Needs {
-  readonly reauthentication: Reauthentication;
-  readonly memberships: Memberships;
-  readonly accountEraser: AccountEraser;
-}
+type Needs = Pick<AccountParts, "reauthentication" | "memberships" | "accountEraser">;
 
 interface SharedBudget {
   readonly id: string;

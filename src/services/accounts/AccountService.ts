@@ -58,7 +58,6 @@ export class AccountService {
     const passwordHash = await passwords.hash(wanted.newPassword);
     const changed = await changeStored(
       models.accounts,
-      undefined,
       () => this.unchanged(proven, "/currentPassword"),
       (account) => ({
         guard: { epoch: account.epoch },

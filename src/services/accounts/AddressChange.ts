@@ -4,24 +4,15 @@ import type { Visitor } from "../../domain/visitor.js";
 import { type AccountDoc, type AddressDoc, hasTotp, isVerified } from "../../models/accounts/account.js";
 import type { SessionDoc } from "../../models/accounts/session.js";
 import type { EmailClaimDoc } from "../../models/accounts/emailClaim.js";
+import type { AccountParts } from "./AccountParts.js";
 import { changeStored, type Update } from "../access/stored.js";
-import type { Parts } from "../access/Parts.js";
-import type { AddressMail } from "./AddressMail.js";
 import { firstProof } from "./confirmed.js";
 import { ending } from "./ending.js";
-import type { EmailClaims } from "./EmailClaims.js";
-import type { SecurityLog } from "./SecurityLog.js";
-import type { SessionRepository } from "./SessionRepository.js";
 
 /** As long as the code that undoes a change. */
 const FORMER_MS = 7 * 24 * 3600 * 1000;
 
-interface Needs extends Pick<Parts, "models" | "clock"> {
-  readonly emailClaims: EmailClaims;
-  readonly addressMail: AddressMail;
-  readonly sessionRepository: SessionRepository;
-  readonly securityLog: SecurityLog;
-}
+type Needs = Pick<AccountParts, "models" | "clock" | "emailClaims" | "addressMail" | "sessionRepository" | "securityLog">;
 
 /** From one address to another and back. The claim of an address comes before the account has it, and goes after. */
 export class AddressChange {
@@ -112,7 +103,6 @@ export class AddressChange {
     }
     return changeStored(
       models.accounts,
-      undefined,
       () => this.stored(_id),
       (found) => {
         if (found.emailClaim?.emailKey !== to.emailKey) throw new Unavailable("Another request is changing the address. Try again.");

@@ -1,5 +1,4 @@
-import type { AccountDoc, AddressDoc } from "../../models/accounts/account.js";
-import { isVerified } from "../../models/accounts/account.js";
+import { type AccountDoc, type AddressDoc, isVerified } from "../../models/accounts/account.js";
 import type { Parts } from "../access/Parts.js";
 import { confirmAddress, confirmNewAddress, emailChanged, newPasswordLink, passwordForgotten, passwordToChoose } from "../mail/messages.js";
 import type { MailedCodes } from "./MailedCodes.js";

@@ -9,10 +9,8 @@ import { check } from "../../rules/check.js";
 import type { Account } from "../../shapes/accounts/Account.js";
 import type { Login, Refresh, Registration, Tokens } from "../../shapes/accounts/SignIn.js";
 import type { ReadAhead } from "../access/ReadAhead.js";
-import { ACCESS_SECONDS, type AccessJwt } from "./AccessJwt.js";
+import { ACCESS_SECONDS } from "./AccessJwt.js";
 import type { Authenticator } from "./Authenticator.js";
-import type { DeviceTokens } from "./DeviceTokens.js";
-import type { NewAccounts } from "./NewAccounts.js";
 import type { RefreshTokens } from "./RefreshTokens.js";
 import type { RegistrationPolicy } from "./RegistrationPolicy.js";
 import type { AccountParts } from "./AccountParts.js";
@@ -23,13 +21,20 @@ const GRACE = 30 * 1000;
 
 interface Needs extends Pick<
   AccountParts,
-  "models" | "clock" | "passwords" | "limits" | "reauthentication" | "sessionRepository" | "addressMail" | "securityLog"
+  | "models"
+  | "clock"
+  | "passwords"
+  | "limits"
+  | "reauthentication"
+  | "sessionRepository"
+  | "addressMail"
+  | "securityLog"
+  | "newAccounts"
+  | "jwt"
+  | "deviceTokens"
 > {
-  readonly newAccounts: NewAccounts;
   readonly authenticator: Authenticator;
-  readonly jwt: AccessJwt;
   readonly refreshTokens: RefreshTokens;
-  readonly deviceTokens: DeviceTokens;
   readonly registrationPolicy: RegistrationPolicy;
 }
 

@@ -3,20 +3,15 @@ import { Unauthenticated } from "../../domain/errors.js";
 import type { AccessTokenDoc } from "../../models/accounts/accessToken.js";
 import type { AccountDoc } from "../../models/accounts/account.js";
 import type { SessionDoc } from "../../models/accounts/session.js";
+import type { AccountParts } from "./AccountParts.js";
 import type { ReadAhead } from "../access/ReadAhead.js";
-import type { Parts } from "../access/Parts.js";
-import type { AccessJwt } from "./AccessJwt.js";
 import { requireEnabled } from "./disabled.js";
 import { accountOfToken, hashOfToken, looksPersonal } from "./personalTokens.js";
-import type { SessionRepository } from "./SessionRepository.js";
 
 const LONGEST_BEARER = 4096;
 const USED_EVERY = 60 * 1000;
 
-interface Needs extends Pick<Parts, "models" | "clock" | "ids"> {
-  readonly jwt: AccessJwt;
-  readonly sessionRepository: SessionRepository;
-}
+type Needs = Pick<AccountParts, "models" | "clock" | "ids" | "jwt" | "sessionRepository">;
 
 /** From a credential to a caller. The session or token is read on every request, so that an end is immediate. */
 export class Authenticator {

@@ -1,5 +1,5 @@
 import mongoose from "mongoose";
-import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
+import { unlessTaken } from "../../database/errors/duplicateKey.js";
 import { emailAddressOf, emailKeysOf } from "../../domain/emailAddress.js";
 import { Unavailable } from "../../domain/errors.js";
 import type { Clock } from "../../domain/ids.js";
@@ -105,13 +105,7 @@ export class EmailClaims {
   }
 
   private async insert(claim: EmailClaimDoc): Promise<boolean> {
-    try {
-      await this.models.emailClaims.insertMany([claim]);
-      return true;
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      return false;
-    }
+    return unlessTaken(() => this.models.emailClaims.insertMany([claim]));
   }
 
   private async isWanted({ _id: emailKey, accountId }: EmailClaimDoc): Promise<boolean> {

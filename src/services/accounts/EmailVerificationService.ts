@@ -9,8 +9,7 @@ import { check } from "../../rules/check.js";
 import type { Account } from "../../shapes/accounts/Account.js";
 import type { EmailChange } from "../../shapes/accounts/Credentials.js";
 import { changeStored } from "../access/stored.js";
-import { emailChangeAsked, type Mailer } from "../mail/messages.js";
-import type { AccountEraser } from "./AccountEraser.js";
+import { emailChangeAsked } from "../mail/messages.js";
 import type { AddressChange } from "./AddressChange.js";
 import type { AccountParts } from "./AccountParts.js";
 import { firstProof } from "./confirmed.js";
@@ -18,11 +17,19 @@ import { ownAccount } from "./ownAccount.js";
 
 interface Needs extends Pick<
   AccountParts,
-  "models" | "clock" | "passwords" | "limits" | "emailClaims" | "reauthentication" | "sessionRepository" | "addressMail" | "securityLog"
+  | "models"
+  | "clock"
+  | "passwords"
+  | "limits"
+  | "emailClaims"
+  | "reauthentication"
+  | "sessionRepository"
+  | "addressMail"
+  | "securityLog"
+  | "accountEraser"
+  | "mailer"
 > {
   readonly addressChange: AddressChange;
-  readonly accountEraser: AccountEraser;
-  readonly mailer: Mailer;
 }
 
 /** Whose mailbox it is: an address counts once its owner has followed a link that was sent there. */
@@ -56,7 +63,6 @@ export class EmailVerificationService {
     const mayMail = await limits.mayMailFor(who.accountId, `verify:${emailKey}`);
     const changed = await changeStored(
       models.accounts,
-      undefined,
       () => this.unchanged(proven),
       // By the address that it has when this is written: another change may have been confirmed since the password was proven.
       (found) =>
@@ -86,7 +92,6 @@ export class EmailVerificationService {
     const now = clock.now();
     const confirmed = await changeStored(
       models.accounts,
-      undefined,
       () => this.unconfirmed(account._id, code, visitor),
       (found) => ({ $set: { ...firstProof(found, now, kept), updatedAt: now }, $unset: { pendingEmail: 1 } }),
     );

@@ -7,16 +7,14 @@ import { check } from "../../rules/check.js";
 import type { PasswordReset, PasswordResetRequest } from "../../shapes/accounts/Credentials.js";
 import { changeStored } from "../access/stored.js";
 import { firstProof } from "./confirmed.js";
-import type { DeviceTokens } from "./DeviceTokens.js";
 import { requireEnabled } from "./disabled.js";
 import { ending } from "./ending.js";
 import type { AccountParts } from "./AccountParts.js";
 
 interface Needs extends Pick<
   AccountParts,
-  "models" | "clock" | "passwords" | "limits" | "emailClaims" | "sessionRepository" | "addressMail" | "securityLog"
+  "models" | "clock" | "passwords" | "limits" | "emailClaims" | "sessionRepository" | "addressMail" | "securityLog" | "deviceTokens"
 > {
-  readonly deviceTokens: DeviceTokens;
   /** Told when work that nobody waits for fails. */
   readonly failed: (error: unknown) => void;
 }
@@ -63,7 +61,6 @@ export class PasswordResetService {
     const now = clock.now();
     const changed = await changeStored(
       models.accounts,
-      undefined,
       () => this.unchanged(account),
       (found) => ({
         guard: { passwordHash: account.passwordHash },

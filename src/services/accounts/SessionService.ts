@@ -45,7 +45,6 @@ export class SessionService {
     const { models, clock, sessionRepository, securityLog } = this.needs;
     const changed = await changeStored(
       models.accounts,
-      undefined,
       () => ownAccount(models, who.accountId),
       (account) => ({ $set: { ...ending(account, { tokens: false }), updatedAt: clock.now() } }),
     );

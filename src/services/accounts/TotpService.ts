@@ -8,13 +8,14 @@ import type { Account } from "../../shapes/accounts/Account.js";
 import type { Proof, RecoveryCodes, TotpConfirmation, TotpSetup } from "../../shapes/accounts/Credentials.js";
 import { changeStored } from "../access/stored.js";
 import { requireConfirmed } from "./confirmed.js";
-import type { SecondStep } from "./SecondStep.js";
 import type { TotpSecrets } from "./TotpSecrets.js";
 import type { AccountParts } from "./AccountParts.js";
 import { ownAccount } from "./ownAccount.js";
 
-interface Needs extends Pick<AccountParts, "models" | "clock" | "limits" | "reauthentication" | "sessionRepository" | "securityLog"> {
-  readonly secondStep: SecondStep;
+interface Needs extends Pick<
+  AccountParts,
+  "models" | "clock" | "limits" | "reauthentication" | "sessionRepository" | "securityLog" | "secondStep"
+> {
   readonly totpSecrets: TotpSecrets;
 }
 
@@ -79,7 +80,6 @@ export class TotpService {
   private async store(who: Caller, decide: (account: AccountDoc) => AccountDoc["totp"] | undefined): Promise<AccountDoc> {
     return changeStored(
       this.needs.models.accounts,
-      undefined,
       () => this.stored(who),
       (account) => {
         const totp = decide(account);

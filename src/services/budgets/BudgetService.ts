@@ -148,12 +148,12 @@ export class BudgetService {
     requireSession(who);
     await changeStored(
       this.needs.models.budgets,
-      ifVersion,
       async () => (await this.needs.access.open(who, id, "own")).budget,
       () => {
         const now = this.needs.clock.now();
         return { audit: auditEntry(who, now, "deleted"), $set: { deletedAt: now, updatedAt: now, dirtyBudgetId: id } };
       },
+      ifVersion,
     );
     this.needs.outbox.schedule(id);
   }

@@ -13,6 +13,11 @@ export function horizonOf(budget: BudgetCalendar, now: Date): Month {
   return addMonths(currentMonth(now, budget.timeZone, budget.monthStartDay), MONTHS_AHEAD);
 }
 
+/** A budget has no months before its first one. */
+export function requireStarted({ startMonth }: Pick<BudgetDoc, "startMonth">, month: Month, path: string): void {
+  if (month < startMonth) throw Invalid.at(path, "before-start-month", `The first month of the budget is ${startMonth}.`);
+}
+
 /** For what is about to be stored: it must not lie further ahead. */
 export function requireWithin(budget: BudgetCalendar, now: Date, month: Month, path: string): void {
   if (isNear(now, month)) return;

@@ -27,7 +27,6 @@ export class CategoryMergeService {
     const { removalSaga } = this.needs;
     const removed = await changeStored(
       this.needs.models.categories,
-      undefined,
       () => this.mergeable(who, id, into),
       async (category) => {
         if (isMerging(category, into)) return null;

@@ -81,7 +81,6 @@ export class CategoryRemovalSaga {
     const budget = await models.budgets.findById(budgetId, { startMonth: 1 }).lean<{ startMonth: string }>();
     await changeStored(
       models.categories,
-      undefined,
       async () => (await this.read(category, category._id)) ?? category,
       (found) => {
         if (found.deletedAt !== null || found.pendingRemoval === undefined) return null;

@@ -1,5 +1,5 @@
 import mongoose from "mongoose";
-import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
+import { refusingTaken } from "../../database/errors/duplicateKey.js";
 import type { Caller } from "../../domain/caller.js";
 import { Conflict } from "../../domain/errors.js";
 import { isLarge } from "../../domain/money.js";
@@ -21,18 +21,19 @@ export class CategoryRestoreService {
   /** Restoring what is not deleted changes nothing and answers it. */
   async restore(who: Caller, id: string): Promise<Category> {
     const oldest = new Date(this.needs.clock.now().getTime() - RESTORABLE_DAYS * 86_400_000);
-    const restored = await this.refusingTakenNames(() =>
-      changeFound(
-        this.needs.models.categories,
-        undefined,
-        () =>
-          this.needs.access.openOne(who, { kind: "cat", id }, "write", (at) =>
-            this.needs.models.categories
-              .findOne({ ...at, $or: [{ deletedAt: null }, { deletedAt: mongoose.trusted({ $gt: oldest }) }] })
-              .lean<CategoryDoc>(),
-          ),
-        ({ budget, found }) => (found.deletedAt === null ? null : this.revival(who, budget, found)),
-      ),
+    const restored = await refusingTaken(
+      () =>
+        changeFound(
+          this.needs.models.categories,
+          () =>
+            this.needs.access.openOne(who, { kind: "cat", id }, "write", (at) =>
+              this.needs.models.categories
+                .findOne({ ...at, $or: [{ deletedAt: null }, { deletedAt: mongoose.trusted({ $gt: oldest }) }] })
+                .lean<CategoryDoc>(),
+            ),
+          ({ budget, found }) => (found.deletedAt === null ? null : this.revival(who, budget, found)),
+        ),
+      () => new Conflict("category-name-taken", "Another category of this budget now has this name."),
     );
     this.needs.outbox.schedule(restored.budgetId);
     return toCategory(restored);
@@ -83,14 +84,5 @@ export class CategoryRestoreService {
       )
       .lean<{ _id: string }>();
     return parent?._id ?? null;
-  }
-
-  private async refusingTakenNames<T>(write: () => Promise<T>): Promise<T> {
-    try {
-      return await write();
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      throw new Conflict("category-name-taken", "Another category of this budget now has this name.");
-    }
   }
 }

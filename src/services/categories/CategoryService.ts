@@ -1,5 +1,5 @@
 import mongoose from "mongoose";
-import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
+import { refusingTaken } from "../../database/errors/duplicateKey.js";
 import { type Caller, requireScope } from "../../domain/caller.js";
 import type { Envelope } from "../../domain/envelopes.js";
 import { Conflict, Invalid } from "../../domain/errors.js";
@@ -117,7 +117,7 @@ export class CategoryService {
     };
     if (isLarge(budgeted))
       await this.needs.planOverflow.require(budget, from, "/budgeted", { envelopes: (all) => [...all, toEnvelope(doc)] });
-    const created = await this.refusingTakenNames(() => insertOnce(this.needs.models.categories, doc));
+    const created = await refusingTaken(() => insertOnce(this.needs.models.categories, doc), nameTaken);
     this.needs.outbox.schedule(budget._id);
     return this.again(created, inputFingerprint);
   }
@@ -133,23 +133,25 @@ export class CategoryService {
     if (wanted.effectiveFrom !== undefined && wanted.budgeted === undefined && wanted.rollover === undefined) {
       throw Invalid.at("/effectiveFrom", "not-allowed", "Only allowed with budgeted or rollover.");
     }
-    const changed = await this.refusingTakenNames(() =>
-      changeOnce(who, this.needs.models.categories, {
-        ifVersion,
-        read: () => this.openToChange(who, id),
-        decide: async ({ budget, found: category }) => {
-          if (wanted.parentId !== undefined) await this.checkParent(category.budgetId, wanted.parentId, category._id);
-          const from = this.effectiveFrom(budget, wanted.effectiveFrom);
-          const { envelope, update } = this.updateOf(category, wanted, from);
-          if (isLarge(wanted.budgeted ?? 0) || wanted.rollover !== undefined) {
-            const path = wanted.budgeted === undefined ? "/rollover" : "/budgeted";
-            await this.needs.planOverflow.require(budget, from, path, {
-              envelopes: (all) => all.map((one) => (one.id === id ? envelope : one)),
-            });
-          }
-          return { ...update, audit: auditEntry(who, this.needs.clock.now(), "changed") };
-        },
-      }),
+    const changed = await refusingTaken(
+      () =>
+        changeOnce(who, this.needs.models.categories, {
+          ifVersion,
+          read: () => this.openToChange(who, id),
+          decide: async ({ budget, found: category }) => {
+            if (wanted.parentId !== undefined) await this.checkParent(category.budgetId, wanted.parentId, category._id);
+            const from = this.effectiveFrom(budget, wanted.effectiveFrom);
+            const { envelope, update } = this.updateOf(category, wanted, from);
+            if (isLarge(wanted.budgeted ?? 0) || wanted.rollover !== undefined) {
+              const path = wanted.budgeted === undefined ? "/rollover" : "/budgeted";
+              await this.needs.planOverflow.require(budget, from, path, {
+                envelopes: (all) => all.map((one) => (one.id === id ? envelope : one)),
+              });
+            }
+            return { ...update, audit: auditEntry(who, this.needs.clock.now(), "changed") };
+          },
+        }),
+      nameTaken,
     );
     this.needs.outbox.schedule(changed.budgetId);
     return toCategory(changed);
@@ -220,15 +222,10 @@ export class CategoryService {
     const child = await this.needs.models.categories.findOne({ budgetId, parentId: id, deletedAt: null }).lean<CategoryDoc>();
     if (child !== null) throw Invalid.at("/parentId", "too-deep", "This category has children, so it must stay at the top level.");
   }
+}
 
-  private async refusingTakenNames<T>(write: () => Promise<T>): Promise<T> {
-    try {
-      return await write();
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      throw new Conflict("category-name-taken", "Another category of this budget has this name.");
-    }
-  }
+function nameTaken(): Conflict {
+  return new Conflict("category-name-taken", "Another category of this budget has this name.");
 }
 
 function after(place: { value: string | number | null; id: string }): object {

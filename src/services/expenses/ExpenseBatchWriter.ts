@@ -1,5 +1,5 @@
 import mongoose from "mongoose";
-import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
+import { unlessTaken } from "../../database/errors/duplicateKey.js";
 import { Conflict } from "../../domain/errors.js";
 import type { Month } from "../../domain/month.js";
 import { type ExpenseDoc, hasImportKey } from "../../models/expenses/expense.js";
@@ -122,12 +122,8 @@ export class ExpenseBatchWriter {
   private async insertSome(docs: readonly ExpenseDoc[]): Promise<boolean> {
     let isNew = true;
     for (let at = 0; at < docs.length; at += DOCS_AT_ONCE) {
-      try {
-        await insertExpenses(this.needs.models, docs.slice(at, at + DOCS_AT_ONCE));
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-        isNew = false;
-      }
+      const some = docs.slice(at, at + DOCS_AT_ONCE);
+      isNew = (await unlessTaken(() => insertExpenses(this.needs.models, some))) && isNew;
     }
     return isNew;
   }

@@ -109,7 +109,6 @@ export class ExpenseBulkService {
     let seen = job.seen;
     return changeFound(
       this.needs.models.expenses,
-      job.ifVersion ?? undefined,
       async () => {
         const known = seen;
         seen = undefined;
@@ -119,6 +118,7 @@ export class ExpenseBulkService {
         const update = await decide(opened);
         return { ...update, call: job.call };
       },
+      job.ifVersion ?? undefined,
     );
   }
 

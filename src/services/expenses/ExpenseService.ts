@@ -121,7 +121,6 @@ export class ExpenseService {
     const restored = await refusingTakenIdentity(() =>
       changeFound(
         this.needs.models.expenses,
-        undefined,
         () =>
           this.writable(who, id, (at) =>
             this.needs.models.expenses

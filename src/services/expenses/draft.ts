@@ -14,7 +14,7 @@ import {
 } from "../../models/expenses/expense.js";
 import { changedBy, filledFrom } from "../../models/storedFields.js";
 import type { CheckedExpense, CheckedExpenseChange } from "../../rules/expenses/expense.js";
-import { requireWithin } from "../budgets/horizon.js";
+import { requireStarted, requireWithin } from "../budgets/horizon.js";
 
 type BudgetOfDraft = Pick<BudgetDoc, "_id" | "currency" | "timeZone" | "monthStartDay" | "startMonth">;
 export interface Draft extends Omit<
@@ -124,9 +124,7 @@ function partsOf(amount: number, categoryId: string | null, splits: NonNullable<
 
 function monthIn(budget: BudgetOfDraft, date: string, now: Date): string {
   const month = monthOf(date, budget.monthStartDay);
-  if (month < budget.startMonth) {
-    throw Invalid.at("/date", "before-start-month", `The first month of the budget is ${budget.startMonth}.`);
-  }
+  requireStarted(budget, month, "/date");
   requireWithin(budget, now, month, "/date");
   return month;
 }

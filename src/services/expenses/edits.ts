@@ -1,4 +1,4 @@
-import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
+import { refusingTaken } from "../../database/errors/duplicateKey.js";
 import type { Caller } from "../../domain/caller.js";
 import { Conflict } from "../../domain/errors.js";
 import { exact } from "../../domain/money.js";
@@ -93,12 +93,8 @@ export function moving(months: readonly [string, ...string[]]) {
 }
 
 export async function refusingTakenIdentity<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-    throw new Conflict("external-id-taken", "Another expense of this budget has this externalId and source.");
-  }
+  const refusal = () => new Conflict("external-id-taken", "Another expense of this budget has this externalId and source.");
+  return refusingTaken(write, refusal);
 }
 
 /** The import identity was used for something else: to answer that one would tell the caller that theirs is stored. */

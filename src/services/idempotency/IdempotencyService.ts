@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import mongoose from "mongoose";
 import { z } from "zod";
-import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
+import { unlessTaken } from "../../database/errors/duplicateKey.js";
 import { type Caller, requireScope, requireSession } from "../../domain/caller.js";
 import { Invalid, NotFound, Unavailable } from "../../domain/errors.js";
 import { isStillHeld } from "../../domain/leases.js";
@@ -151,13 +151,7 @@ export class IdempotencyService {
   }
 
   private async insert(record: IdempotencyKeyDoc): Promise<boolean> {
-    try {
-      await this.needs.models.idempotencyKeys.insertMany([record]);
-      return true;
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      return false;
-    }
+    return unlessTaken(() => this.needs.models.idempotencyKeys.insertMany([record]));
   }
 
   /** Null when the record went or was taken meanwhile: look again. */

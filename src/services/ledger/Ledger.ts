@@ -1,5 +1,5 @@
 import mongoose from "mongoose";
-import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
+import { unlessTaken } from "../../database/errors/duplicateKey.js";
 import type { Envelope, MonthPlan } from "../../domain/envelopes.js";
 import { isOutOfRange } from "../../domain/money.js";
 import { addMonths, currentMonth, type Month, monthRange } from "../../domain/month.js";
@@ -162,15 +162,13 @@ export class Ledger {
   }
 
   private async ensure(budgetId: string): Promise<void> {
-    try {
-      await this.needs.models.ledgers.updateOne(
+    await unlessTaken(() =>
+      this.needs.models.ledgers.updateOne(
         { _id: budgetId },
         { $setOnInsert: { epoch: 0, named: -this.needs.unique(), arithmetic: LEDGER_ARITHMETIC, validThrough: null } },
         { upsert: true },
-      );
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-    }
+      ),
+    );
   }
 
   /** Pages that another release made by another arithmetic are void, and this one begins anew. */

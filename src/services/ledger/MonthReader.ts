@@ -8,12 +8,13 @@ import {
   type MonthPlan,
   quietMonth,
 } from "../../domain/envelopes.js";
-import { Invalid, Unavailable } from "../../domain/errors.js";
+import { Unavailable } from "../../domain/errors.js";
 import { type Month, monthRange, monthsBetween } from "../../domain/month.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { type CategoryDoc, toEnvelopes } from "../../models/categories/category.js";
 import { type LedgerPageDoc, movementsOf, openingOf, type Sums } from "../../models/ledger/ledger.js";
 import { type PlanDoc, toMonthPlan } from "../../models/months/plan.js";
+import { requireStarted } from "../budgets/horizon.js";
 import type { LedgerReads } from "./LedgerReads.js";
 import { type LedgerState, openedThrough, sameState } from "./ledgerState.js";
 import type { LedgerView } from "./ledgerView.js";
@@ -79,7 +80,7 @@ export class MonthReader {
     const pauses = CARRYING_ON_MS.values();
     for (let attempt = 0; attempt < TRIES; attempt++) {
       const view = await this.view(budget, since, to);
-      requireStarted(view.state, from);
+      requireStarted(view.state, from, "/month");
       const start = startOf(view, from, since);
       if (start.month < since) {
         since = start.month;
@@ -121,10 +122,6 @@ export class MonthReader {
 
 function gone({ startMonth }: BudgetStart): LedgerState {
   return { startMonth, flags: [], epoch: -1, named: 0, monthEpochs: {}, validThrough: null, beyond: false };
-}
-
-function requireStarted({ startMonth }: LedgerState, from: Month): void {
-  if (from < startMonth) throw Invalid.at("/month", "before-start-month", `The first month of the budget is ${startMonth}.`);
 }
 
 /** A page that should be there and is not is no reason to believe the others. */

@@ -24,44 +24,13 @@ const BEYOND_COUNTING = 1_000_000_000;
  * another out. Guesses of strangers end only for good: after so many at one password a known device, or a new password, is needed.
  */
 export class GuessLimits {
-  private readonly wrong: SharedCounter;
-  private readonly pauses: SharedCounter;
-  private readonly address: SharedCounter;
-  private readonly strangers: SharedCounter;
-  private readonly mails: SharedCounter;
-  private readonly mailers: SharedCounter;
-  private readonly mailboxes: SharedCounter;
-  private readonly registrations: SharedCounter;
-  private readonly registering: SharedCounter;
-  private readonly invitations: SharedCounter;
-  private readonly notices: SharedCounter;
+  private readonly count: ReturnType<typeof countersIn>;
 
   constructor(
     private readonly connection: Connection,
     private readonly allowance: GuessAllowance = usualAllowance,
   ) {
-    const limiter = (keyPrefix: string, points: number, duration: number) =>
-      new SharedCounter({
-        storeClient: connection.getClient(),
-        dbName: connection.name,
-        tableName: TABLE,
-        keyPrefix,
-        points,
-        duration,
-        disableIndexesCreation: true,
-      });
-    const { windowSeconds } = allowance;
-    this.wrong = limiter("wrong", BEYOND_COUNTING, DAY_SECONDS);
-    this.pauses = limiter("pause", 1, allowance.longestPause);
-    this.address = limiter("address", allowance.address, windowSeconds);
-    this.strangers = limiter("strangers", allowance.lifetime, YEAR_SECONDS);
-    this.mails = limiter("mails", allowance.mails, windowSeconds);
-    this.mailers = limiter("mailers", allowance.mails * 4, windowSeconds);
-    this.mailboxes = limiter("mailboxes", allowance.mails * 4, windowSeconds);
-    this.registrations = limiter("registrations", allowance.registrationsInAll, windowSeconds);
-    this.registering = limiter("registering", allowance.registrations, windowSeconds);
-    this.notices = limiter("notices", allowance.notices, DAY_SECONDS);
-    this.invitations = limiter("invitations", allowance.invitations, DAY_SECONDS);
+    this.count = countersIn(connection, allowance);
   }
 
   /** Before traffic is taken: without the unique index two first tries would both be counted as the first. */
@@ -76,14 +45,14 @@ export class GuessLimits {
       await this.pause(key);
       return 0;
     }
-    await take(this.address, digest(networkOf(address)));
+    await take(this.count.address, digest(networkOf(address)));
     try {
       await this.pause(key);
     } catch (error) {
-      await this.address.reward(digest(networkOf(address)));
+      await this.count.address.reward(digest(networkOf(address)));
       throw error;
     }
-    const { consumedPoints } = await this.strangers.penalty(digest(account));
+    const { consumedPoints } = await this.count.strangers.penalty(digest(account));
     if (consumedPoints <= this.allowance.lifetime) return consumedPoints;
     throw new LimitReached(
       "Too many failed sign-in attempts for this account. Sign in on a device that you have used before, or reset the password.",
@@ -94,22 +63,22 @@ export class GuessLimits {
   /** The password was right but the proof is not complete: neither held against anybody nor a fresh start. */
   async giveBack(account: string, guesser: Guesser): Promise<void> {
     const key = digest(account, guesser.known ?? networkOf(guesser.address));
-    await Promise.all([this.wrong.reward(key), this.pauses.delete(key), this.forgive(account, guesser)]);
+    await Promise.all([this.count.wrong.reward(key), this.count.pauses.delete(key), this.forgive(account, guesser)]);
   }
 
   async succeeded(account: string, guesser: Guesser): Promise<void> {
     const key = digest(account, guesser.known ?? networkOf(guesser.address));
-    await Promise.all([this.wrong.delete(key), this.pauses.delete(key), this.forgive(account, guesser)]);
+    await Promise.all([this.count.wrong.delete(key), this.count.pauses.delete(key), this.forgive(account, guesser)]);
   }
 
   /** A new password: what was tried at the old one says nothing about it. */
   async forget(account: string): Promise<void> {
-    await this.strangers.delete(digest(account));
+    await this.count.strangers.delete(digest(account));
   }
 
   /** Pays for a try that names no account to protect: an address that is taken, a token that does not exist. */
   async spendAddress(address: string): Promise<void> {
-    await take(this.address, digest(networkOf(address)));
+    await take(this.count.address, digest(networkOf(address)));
   }
 
   /**
@@ -117,9 +86,9 @@ export class GuessLimits {
    * others asked is not, and leaves out the message alone: or they could keep everybody from inviting that address, or from having it.
    */
   async mayMailFor(accountId: string, mailbox: string): Promise<boolean> {
-    await take(this.mailers, digest(accountId));
-    await take(this.mails, digest(accountId, mailbox));
-    const { consumedPoints } = await this.mailboxes.penalty(digest(mailbox));
+    await take(this.count.mailers, digest(accountId));
+    await take(this.count.mails, digest(accountId, mailbox));
+    const { consumedPoints } = await this.count.mailboxes.penalty(digest(mailbox));
     return consumedPoints <= this.allowance.mails * 4;
   }
 
@@ -128,42 +97,69 @@ export class GuessLimits {
    * were already is not told, since it would say what others asked for.
    */
   async mayMail(account: string, { address, known }: Guesser): Promise<boolean> {
-    if (known === null) await take(this.mailers, digest(networkOf(address)));
-    const { consumedPoints } = await this.mails.penalty(known === null ? digest(account) : digest(account, known));
+    if (known === null) await take(this.count.mailers, digest(networkOf(address)));
+    const { consumedPoints } = await this.count.mails.penalty(known === null ? digest(account) : digest(account, known));
     return consumedPoints <= this.allowance.mails;
   }
 
   async spendRegistration(address: string): Promise<void> {
-    await take(this.registering, digest(networkOf(address)));
-    await take(this.registrations, "all");
+    await take(this.count.registering, digest(networkOf(address)));
+    await take(this.count.registrations, "all");
   }
 
   async spendInvitation(accountId: string): Promise<void> {
-    await take(this.invitations, digest(accountId));
+    await take(this.count.invitations, digest(accountId));
   }
 
   /** Whether one more notice may go to an address that nobody has confirmed. */
   async mayNotify(accountId: string): Promise<boolean> {
-    return (await this.notices.penalty(digest(accountId))).consumedPoints <= this.allowance.notices;
+    return (await this.count.notices.penalty(digest(accountId))).consumedPoints <= this.allowance.notices;
   }
 
   private async forgive(account: string, { address, known }: Guesser): Promise<void> {
     if (known !== null) return;
-    await Promise.all([this.address.reward(digest(networkOf(address))), this.strangers.reward(digest(account))]);
+    await Promise.all([this.count.address.reward(digest(networkOf(address))), this.count.strangers.reward(digest(account))]);
   }
 
   /** Of tries at once one goes on, when the pause after those before is over; the others are not counted. */
   private async pause(key: string): Promise<void> {
-    const { consumedPoints } = await this.wrong.penalty(key);
+    const { consumedPoints } = await this.count.wrong.penalty(key);
     const seconds = pauseAfter(consumedPoints - 1, this.allowance);
     if (seconds === 0) return;
     try {
-      await take(this.pauses, key, seconds);
+      await take(this.count.pauses, key, seconds);
     } catch (error) {
-      await this.wrong.reward(key);
+      await this.count.wrong.reward(key);
       throw error;
     }
   }
+}
+
+function countersIn(connection: Connection, allowance: GuessAllowance) {
+  const limiter = (keyPrefix: string, points: number, duration: number) =>
+    new SharedCounter({
+      storeClient: connection.getClient(),
+      dbName: connection.name,
+      tableName: TABLE,
+      keyPrefix,
+      points,
+      duration,
+      disableIndexesCreation: true,
+    });
+  const { windowSeconds } = allowance;
+  return {
+    wrong: limiter("wrong", BEYOND_COUNTING, DAY_SECONDS),
+    pauses: limiter("pause", 1, allowance.longestPause),
+    address: limiter("address", allowance.address, windowSeconds),
+    strangers: limiter("strangers", allowance.lifetime, YEAR_SECONDS),
+    mails: limiter("mails", allowance.mails, windowSeconds),
+    mailers: limiter("mailers", allowance.mails * 4, windowSeconds),
+    mailboxes: limiter("mailboxes", allowance.mails * 4, windowSeconds),
+    registrations: limiter("registrations", allowance.registrationsInAll, windowSeconds),
+    registering: limiter("registering", allowance.registrations, windowSeconds),
+    notices: limiter("notices", allowance.notices, DAY_SECONDS),
+    invitations: limiter("invitations", allowance.invitations, DAY_SECONDS),
+  };
 }
 
 async function take(limiter: RateLimiterAbstract, key: string, customDuration?: number): Promise<void> {

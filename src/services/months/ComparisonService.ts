@@ -1,5 +1,5 @@
 import type { Caller } from "../../domain/caller.js";
-import { Invalid, NotFound } from "../../domain/errors.js";
+import { NotFound } from "../../domain/errors.js";
 import { isMonth } from "../../domain/month.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import type { MonthlyBudgetDoc } from "../../models/months/monthlyBudget.js";
@@ -7,7 +7,7 @@ import { check } from "../../rules/check.js";
 import { sidesToCompare } from "../../rules/months/month.js";
 import type { ComparedSide, Comparison } from "../../shapes/months/Comparison.js";
 import type { Parts } from "../access/Parts.js";
-import { requireReached } from "../budgets/horizon.js";
+import { requireReached, requireStarted } from "../budgets/horizon.js";
 import { categoriesOf, type Side, totalsOf } from "./comparison.js";
 import { frozenOf } from "./statement.js";
 
@@ -34,9 +34,7 @@ export class ComparisonService {
 
   private async side(budget: BudgetDoc, text: string, path: string): Promise<Side & { about: ComparedSide }> {
     if (!isMonth(text)) return this.statement(budget, text);
-    if (text < budget.startMonth) {
-      throw Invalid.at(path, "before-start-month", `The first month of the budget is ${budget.startMonth}.`);
-    }
+    requireStarted(budget, text, path);
     await requireReached(this.needs.models, budget, this.needs.clock.now(), text, path);
     const { figures } = await this.needs.months.readBestEffort(budget, text, text);
     const [only] = figures;

@@ -1,4 +1,4 @@
-import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
+import { unlessTaken } from "../../database/errors/duplicateKey.js";
 import type { Caller } from "../../domain/caller.js";
 import type { MonthFigures } from "../../domain/envelopes.js";
 import { Conflict, Invalid, Unavailable } from "../../domain/errors.js";
@@ -12,6 +12,7 @@ import type { MonthlyBudget, MonthToClose } from "../../shapes/months/MonthlyBud
 import type { DocumentKey, OpenBudget } from "../access/BudgetAccess.js";
 import { auditEntry, madeBefore, recording, type IfVersion, requireVersion } from "../access/stored.js";
 import type { Parts } from "../access/Parts.js";
+import { requireStarted } from "../budgets/horizon.js";
 import { differencesOf, frozenOf, isStale, toMonthlyBudget } from "./statement.js";
 import { statementCsv } from "./statementCsv.js";
 
@@ -88,9 +89,7 @@ export class MonthCloseService {
   }
 
   private requireClosable(budget: BudgetDoc, month: Month): void {
-    if (month < budget.startMonth) {
-      throw Invalid.at("/month", "before-start-month", `The first month of the budget is ${budget.startMonth}.`);
-    }
+    requireStarted(budget, month, "/month");
     const current = currentMonth(this.needs.clock.now(), budget.timeZone, budget.monthStartDay);
     if (month > current) throw Invalid.at("/month", "in-the-future", `A later month than the current one, ${current}, cannot be closed.`);
   }
@@ -151,14 +150,9 @@ export class MonthCloseService {
   }
 
   private async insert(doc: MonthlyBudgetDoc): Promise<boolean> {
-    try {
-      await this.needs.models.monthlyBudgets.insertMany([doc]);
-      this.needs.outbox.schedule(doc.budgetId);
-      return true;
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      return false;
-    }
+    const isMade = await unlessTaken(() => this.needs.models.monthlyBudgets.insertMany([doc]));
+    if (isMade) this.needs.outbox.schedule(doc.budgetId);
+    return isMade;
   }
 
   private async describedOne(budget: BudgetDoc, doc: MonthlyBudgetDoc): Promise<MonthlyBudget> {

@@ -11,7 +11,7 @@ import type { Suggestion } from "../../shapes/months/Suggestion.js";
 import type { BudgetReads } from "../access/BudgetReads.js";
 import { ofBudgets } from "../access/ofBudgets.js";
 import type { Parts } from "../access/Parts.js";
-import { horizonOf, requireReached } from "../budgets/horizon.js";
+import { horizonOf, requireReached, requireStarted } from "../budgets/horizon.js";
 import type { Readers } from "../ledger/FigureReaders.js";
 import { type MonthRun, monthRuns } from "./monthRuns.js";
 import { statementsIn } from "./Statements.js";
@@ -145,7 +145,7 @@ export class MonthService {
   private async labelOf(budget: BudgetDoc, label: LabelOrCurrent): Promise<LabelRange> {
     if (label !== "current") check(monthNamed, { month: label });
     const month = label === "current" ? this.current(budget) : label;
-    if (month < budget.startMonth) throw beforeStart(budget, "/month");
+    requireStarted(budget, month, "/month");
     await requireReached(this.needs.models, budget, this.needs.clock.now(), month, "/month");
     return { from: month, to: month };
   }
@@ -183,10 +183,6 @@ export class MonthService {
 
 function keyOf({ _id }: BudgetDoc, month: Label): string {
   return `${_id} ${month}`;
-}
-
-function beforeStart(budget: BudgetDoc, path: string): Invalid {
-  return Invalid.at(path, "before-start-month", `The first month of the budget is ${budget.startMonth}.`);
 }
 
 /** The newest statement of each month. */

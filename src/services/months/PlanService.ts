@@ -1,5 +1,5 @@
 import mongoose from "mongoose";
-import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
+import { unlessTaken } from "../../database/errors/duplicateKey.js";
 import type { Caller } from "../../domain/caller.js";
 import { Invalid, NotFound, PreconditionFailed, Unavailable } from "../../domain/errors.js";
 import { add, exact } from "../../domain/money.js";
@@ -13,7 +13,7 @@ import { monthAmount, monthNamed, planToCopy, transfer } from "../../rules/month
 import type { MonthAmount, PlanToCopy, Transfer } from "../../shapes/months/MonthInput.js";
 import { type AuditEntry, auditEntry, recording } from "../access/stored.js";
 import type { Parts } from "../access/Parts.js";
-import { requireReached } from "../budgets/horizon.js";
+import { requireReached, requireStarted } from "../budgets/horizon.js";
 
 type Needs = Pick<Parts, "models" | "access" | "clock" | "outbox" | "months" | "planOverflow">;
 
@@ -75,7 +75,7 @@ export class PlanService {
   async copy(who: Caller, budgetId: string, month: string, input: PlanToCopy): Promise<void> {
     const { from = addMonths(check(monthNamed, { month }).month, -1) } = check(planToCopy, input);
     const budget = await this.openMonth(who, budgetId, month);
-    if (from < budget.startMonth) throw Invalid.at("/from", "before-start-month", `The first month of the budget is ${budget.startMonth}.`);
+    requireStarted(budget, from, "/from");
     await requireReached(this.needs.models, budget, this.needs.clock.now(), from, "/from");
     if (from === month) throw Invalid.at("/from", "same-month", "from must be another month.");
     await this.write(who, budget, { month, blamed: "/from" }, async (amounts) => {
@@ -88,9 +88,7 @@ export class PlanService {
   private async openMonth(who: Caller, budgetId: string, month: string): Promise<BudgetDoc> {
     check(monthNamed, { month });
     const { budget } = await this.needs.access.open(who, budgetId, "write");
-    if (month < budget.startMonth) {
-      throw Invalid.at("/month", "before-start-month", `The first month of the budget is ${budget.startMonth}.`);
-    }
+    requireStarted(budget, month, "/month");
     await requireReached(this.needs.models, budget, this.needs.clock.now(), month, "/month");
     return budget;
   }
@@ -149,13 +147,7 @@ export class PlanService {
       ...flags,
       auditEntries: [{ ...audit, version: 1 }],
     };
-    try {
-      await this.needs.models.plans.insertMany([doc]);
-      return true;
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      return false;
-    }
+    return unlessTaken(() => this.needs.models.plans.insertMany([doc]));
   }
 
   private async requireCategory(budgetId: string, id: string): Promise<CategoryDoc> {

@@ -12,7 +12,7 @@ import type { Activity } from "../../shapes/sharing/Activity.js";
 import type { Person } from "../../shapes/sharing/Person.js";
 import type { Plan } from "../../shapes/sync/Sync.js";
 import type { Parts } from "../access/Parts.js";
-import { shownActivities } from "../sharing/shownActivities.js";
+import { namesOf, shownActivities } from "../sharing/shownActivities.js";
 
 type Needs = Pick<Parts, "models" | "access" | "statements">;
 
@@ -28,10 +28,7 @@ export class ReferenceService {
   /** The names of people that something the caller may see speaks of. An account that is gone has none. */
   async people(who: Caller, ids: readonly string[]): Promise<Person[]> {
     requireScope(who, "read");
-    const docs = await this.needs.models.accounts
-      .find({ _id: mongoose.trusted({ $in: [...new Set(ids)] }), deletingAt: null }, { name: 1 })
-      .lean<{ _id: string; name: string }[]>();
-    const names = new Map(docs.map((doc) => [doc._id, doc.name]));
+    const names = await namesOf(this.needs.models, ids);
     return ids.map((id) => ({ id, name: names.get(id) ?? null }));
   }
 

@@ -1,4 +1,4 @@
-import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
+import { unlessTaken } from "../../database/errors/duplicateKey.js";
 import { exponentOf } from "../../domain/currency.js";
 import { exact } from "../../domain/money.js";
 import type { ActivityDoc } from "../../models/sharing/activity.js";
@@ -42,12 +42,8 @@ export class AuditLog {
 
   private async insert(lines: readonly ActivityDoc[]): Promise<void> {
     if (lines.length === 0) return;
-    try {
-      await rowsOf(this.models.activities).insertMany([...lines], { ordered: false });
-    } catch (error) {
-      // Unordered: everything that was not there yet has been written all the same.
-      if (!isDuplicateKey(error)) throw error;
-    }
+    // Unordered: everything that was not there yet is written, also where some of it is there already.
+    await unlessTaken(() => rowsOf(this.models.activities).insertMany([...lines], { ordered: false }));
   }
 }
 

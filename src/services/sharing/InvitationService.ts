@@ -67,7 +67,6 @@ export class InvitationService {
     const [newest = ""] = codes;
     const budget = await changeStored(
       models.budgets,
-      undefined,
       async () => (await access.open(who, budgetId, "own")).budget,
       (found) => {
         const others = this.open(found).filter((other) => other.emailKey !== emailKey);
@@ -92,7 +91,6 @@ export class InvitationService {
   async remove(who: Caller, budgetId: string, id: string): Promise<void> {
     await changeStored(
       this.needs.models.budgets,
-      undefined,
       async () => (await this.needs.access.open(who, budgetId, "own")).budget,
       (budget) => {
         const found = this.open(budget).find((invitation) => invitation.id === id);
@@ -130,7 +128,6 @@ export class InvitationService {
     const { models, clock, memberships, outbox } = this.needs;
     const changed = await changeStored(
       models.budgets,
-      undefined,
       () => this.invitedTo(who, code, visitor),
       async (budget) => {
         const invitation = this.open(budget).find((open) => open.hash === hash);

@@ -73,7 +73,6 @@ export class MemberService {
     const leaves = accountId === who.accountId;
     await changeStored(
       this.needs.models.budgets,
-      undefined,
       async () => (await this.needs.access.open(who, budgetId, leaves ? "read" : "own")).budget,
       async (budget) => {
         const member = memberOf(budget, accountId);

@@ -18,7 +18,6 @@ export class TakeOverService {
     const { models, clock, outbox } = this.needs;
     const changed = await changeStored(
       models.budgets,
-      undefined,
       () => this.waiting(who, budgetId),
       (budget) => {
         if (budget.givenUpAt === undefined) return null;

@@ -15,7 +15,8 @@ export async function shownActivities(models: Models, docs: readonly ActivityDoc
   return docs.map((doc) => toActivity(doc, names.get(doc.by) ?? null, undoUntil(doc)));
 }
 
-async function namesOf(models: Models, accountIds: readonly string[]): Promise<Map<string, string>> {
+/** The names of accounts. One that is gone, or is being deleted, has none. */
+export async function namesOf(models: Models, accountIds: readonly string[]): Promise<Map<string, string>> {
   const docs = await models.accounts
     .find({ _id: mongoose.trusted({ $in: [...new Set(accountIds)] }), deletingAt: null }, { name: 1 })
     .lean<{ _id: string; name: string }[]>();

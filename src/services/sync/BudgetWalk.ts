@@ -1,5 +1,5 @@
 import mongoose from "mongoose";
-import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
+import { unlessTaken } from "../../database/errors/duplicateKey.js";
 import type { Clock } from "../../domain/ids.js";
 import { isStillHeld } from "../../domain/leases.js";
 import type { Models } from "../../models/Models.js";
@@ -39,11 +39,7 @@ export class BudgetWalk {
 
   /** Not at the start, when everybody else begins as well. */
   private async begin(): Promise<void> {
-    try {
-      await this.models.walks.create({ _id: this.name, last: null, dueAt: this.later() });
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-    }
+    await unlessTaken(() => this.models.walks.create({ _id: this.name, last: null, dueAt: this.later() }));
   }
 
   private async idsAfter(last: string | null): Promise<string[]> {
