@@ -109,7 +109,7 @@ export default tseslint.config(
     rules: { "@typescript-eslint/no-unsafe-assignment": "off", "@typescript-eslint/no-unsafe-member-access": "off" },
   },
   {
-    files: ["*.config.{js,mjs,ts}", "tests/support/**/*.mjs", "src/web/**/*.config.ts"],
+    files: ["*.config.{js,mjs,ts}", ".remarkrc.mjs", "tests/support/**/*.mjs", "src/web/**/*.config.ts"],
     rules: { "no-restricted-exports": "off" },
   },
   {

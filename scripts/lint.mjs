@@ -8,6 +8,7 @@ const checks = {
   types: "tsc --noEmit --incremental --tsBuildInfoFile .cache/tsc/server.json -p .",
   "types-web": "tsc --noEmit --incremental --tsBuildInfoFile .cache/tsc/web.json -p src/web",
   prettier: "prettier --check --log-level warn --cache --cache-strategy content --cache-location .cache/prettier .",
+  prose: "remark README.md CONTRIBUTING.md SECURITY.md docs engine/README.md tests/README.md --frail --quiet --no-stdout",
   layers: "depcruise src",
   "dead-code": "knip --no-progress",
 };
