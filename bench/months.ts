@@ -122,7 +122,7 @@ async function household(size: number, years: number): Promise<Subject> {
       const number = start + place;
       return expense(budgetId, number, addDays(first, Math.floor((number * days) / size)), categories[number % 13] ?? null, now);
     });
-    // Past Mongoose, which would take most of the time; whole amounts must then be told to be 64 bits wide.
+    // Past Mongoose, which would take most of the time; whole amounts must then be marked as 64 bits wide.
     await books.connection.collection<ReturnType<typeof wide>>("expenses").insertMany(docs.map(wide), { ordered: false });
   }
   await books.models.budgets.updateOne({ _id: budgetId }, { $set: { inUse: true } });

@@ -1,4 +1,4 @@
-// Names what would break clients of the last release (schema/released) and is not told in CHANGELOG.md: `node scripts/breaking.mjs`.
+// Names what would break clients of the last release (schema/released) and is missing in CHANGELOG.md: `node scripts/breaking.mjs`.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { CriticalityLevel, diff } from "@graphql-inspector/core";
@@ -121,6 +121,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   ];
   const missing = untold(breaks, read("CHANGELOG.md"));
   for (const { place, message } of missing) console.error(`${message} Take it back, or name \`${place}\` under "Next" in CHANGELOG.md.`);
-  console.log(`${breaks.length} breaking changes since the last release, ${missing.length} of them not told.`);
+  console.log(`${breaks.length} breaking changes since the last release, ${missing.length} of them missing in CHANGELOG.md.`);
   process.exitCode = missing.length === 0 ? 0 : 1;
 }

@@ -104,7 +104,7 @@ function judge(place, given) {
   const state = stateOf(file);
   const isDone = rounds.every((judges, round) => {
     if (round > 0 && survivorsIn(file) === 0) return true;
-    // Which mutants survive is told once, by the last round.
+    // The survivors are listed once, by the last round.
     return run(place, judges, round < rounds.length - 1 ? [...given, "--reporters", "progress"] : given);
   });
   if (isDone && place === file && given.length === 0) writeFileSync(`${reportOf(file)}.state`, state);

@@ -1,4 +1,4 @@
-// Becomes the built server, from its bundle; the processes that WORKERS asks for do the same.
+// Starts the built server from its bundle; the processes of WORKERS do the same.
 import cluster from "node:cluster";
 import path from "node:path";
 import v8 from "node:v8";

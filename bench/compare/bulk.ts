@@ -157,7 +157,7 @@ async function reads(needs: BulkNeeds, budget: Opened): Promise<Work & { readonl
   };
 }
 
-/** The expenses go into the collection as a batch leaves them, and no server is told that something is there to be processed. */
+/** The expenses go into the collection as a batch leaves them, and no server is notified that there is something to process. */
 async function whileWaiting(needs: BulkNeeds, budget: Opened, count: number): ReturnType<typeof reads> {
   const expenses = needs.db.collection<{ _id: string }>("expenses");
   const { id: createdBy } = await needs.client.json({ path: "/api/me" });

@@ -9,7 +9,7 @@ export async function latency(product: Server, token: string, { budgetId }: Hous
     const client = new Client(product.url, token, connections);
     const count = quick ? 200 : 2000;
     const begun = performance.now();
-    // Only so many of one account run at once: the others wait their turn, or are told to come again.
+    // Only so many of one account run at once: the others wait their turn, or get an error with Retry-After.
     const times = await client.burst(count, () => ({ path: `/api/expenses?budgetId=${budgetId}` }), [200, 429]);
     const perSecond = count / ((performance.now() - begun) / 1000);
     rows.push(`| ${connections} | ${quantile(times, 0.5).toFixed(1)} | ${quantile(times, 0.99).toFixed(1)} | ${perSecond.toFixed(0)} |`);

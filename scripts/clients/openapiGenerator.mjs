@@ -5,7 +5,7 @@ import { cache, document, generated, root, run } from "./places.mjs";
 const VERSION = "7.25.0";
 const jar = path.join(root, ".cache/openapi-generator", `openapi-generator-cli-${VERSION}.jar`);
 
-/** What each generator is told, and nothing else: no template, no mapping. docs/clients.md repeats it. */
+/** The options of each generator, and nothing else: no template, no mapping. docs/clients.md repeats it. */
 const settings = {
   "typescript-fetch": { generatorName: "typescript-fetch" },
   python: { generatorName: "python", packageName: "household_budget" },

@@ -55,7 +55,7 @@ export interface AdminCommand {
   run(context: AdminContext, words: readonly string[], options: AdminOptions): Promise<AdminResult>;
 }
 
-/** The command's words are off; its usage is told. */
+/** Wrong arguments; the command prints its usage. */
 export class AdminUsageError extends Error {}
 
 /** The command cannot be done as things are; the message says why, and the code says it to programs. */

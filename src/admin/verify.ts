@@ -6,7 +6,7 @@ import type { AdminCommand } from "./AdminCommand.js";
 import { everySecond } from "./everySecond.js";
 import { requireNoWords } from "./parsedArguments.js";
 
-/** So many are told one by one; of the rest only how many there are. */
+/** The number of violations that are listed one by one; of the rest only the count is printed. */
 const TOLD = 200;
 
 export const verifyCommand: AdminCommand = {

@@ -83,7 +83,7 @@ export interface Dialect {
   readonly warnings: readonly string[];
   /** How many rows the file holds. */
   readonly rows: number;
-  /** Between which days its rows lie, readable or not; null where that is not known. Imports from before this was told have none. */
+  /** The first and the last day of its rows, readable or not; null when unknown, and for imports made before this was stored. */
   readonly span?: Span | null;
 }
 

@@ -6,7 +6,7 @@ import { LONGEST_ROW, longRow, SheetText } from "./formats/SheetText.js";
 import { malformed, Zip } from "./formats/zip.js";
 
 const ZIP = "504b0304";
-/** A budget is no data warehouse. */
+/** Limits of a workbook: a statement is far smaller. */
 const MOST_SHEETS = 30;
 const MOST_ROWS = 200_000;
 const MOST_COLUMNS = 500;

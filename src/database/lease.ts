@@ -16,7 +16,7 @@ export interface LeaseOptions {
   readonly ttlMs?: number;
   /** How often it is asked for while another has it. */
   readonly retryMs?: number;
-  /** Told once, when another has it. */
+  /** Called once, when another process holds it. */
   readonly onWait?: (holder: string) => void;
 }
 
@@ -77,7 +77,7 @@ function absent(): null {
   return null;
 }
 
-/** Who holds a lease, unless told otherwise: the machine and the process. */
+/** The default holder of a lease: the machine and the process. */
 export function holderOf(): string {
   return `${hostname()}:${process.pid}`;
 }

@@ -1,7 +1,7 @@
 import { partOf, rootIdOf } from "./ids.js";
 import { isMonth } from "./month.js";
 
-/** A month is worked out and not stored; its id says which one it is. */
+/** A month is calculated and not stored; its id names the month. */
 export interface MonthKey {
   readonly budgetId: string;
   readonly month: string;

@@ -8,7 +8,7 @@ const [BRACE_END, BRACKET_END] = [0x7d, 0x5d];
 
 /**
  * Whether a JSON text, in UTF-8, has no more parts than any input may have; the largest is a batch of 500. It is looked at before it is
- * parsed: tens of thousands of names take the parser half a second, and each would be told as a fault of its own.
+ * parsed: tens of thousands of names take the parser half a second, and each would be reported as an error of its own.
  */
 export function isModest(bytes: Uint8Array): boolean {
   /** Of each object and list that is open: how many more parts it may have. */

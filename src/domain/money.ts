@@ -45,7 +45,7 @@ function itself(amount: number): number {
   return amount;
 }
 
-/** A figure that the database worked out: exact, or refused. */
+/** A figure that the database calculated: exact, or refused. */
 export function exact(value: unknown): number {
   const figure = typeof value === "number" ? value : Number(value);
   if (!Number.isSafeInteger(figure)) throw outOfRange();

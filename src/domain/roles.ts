@@ -10,7 +10,7 @@ const rights: Readonly<Record<Role, readonly Right[]>> = {
   viewer: ["read"],
 };
 
-/** The order in which the members of a budget are told. */
+/** The order of the members of a budget in a list. */
 export const roleOrder: Readonly<Record<Role, number>> = { owner: 0, editor: 1, viewer: 2 };
 
 export function may(role: Role, right: Right): boolean {

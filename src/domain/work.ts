@@ -12,7 +12,7 @@ export interface Work {
   readonly readMs: number;
   /** Runs what may read a whole budget; the caller's next such command waits for it. */
   readonly oneAtATime: <Result>(read: () => Promise<Result>) => Promise<Result>;
-  /** Told what the request turned out to ask for, which is paid afterwards. */
+  /** Called with the work that the request turned out to need, which is charged afterwards. */
   readonly count: (unit: Unit, amount: number) => void;
 }
 

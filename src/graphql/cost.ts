@@ -22,7 +22,7 @@ const FEW: Readonly<Record<string, number>> = {
 const USUAL_PAGES: Readonly<Record<string, number>> = { CategoryConnection: USUAL_ROWS, MemberConnection: 5, InvitationConnection: 5 };
 const USUAL_MONTHS = 12;
 const MOST_MONTHS = 120;
-/** What must be worked out or written costs more than what is only read. */
+/** Calculated and written data cost more than data that is only read. */
 const ONE_MONTH = 10;
 const MUTATION = 10;
 
@@ -67,7 +67,7 @@ export function idsIn({ ids }: Values): number {
   return Array.isArray(ids) ? Math.min(NODES_AT_MOST, ids.length) : NODES_AT_MOST;
 }
 
-/** The months among the things that are looked up by their ids: each is worked out. */
+/** The months among the objects that are read by id: each is calculated. */
 function monthsNamed({ id, ids }: Values): number {
   return namesOfMonths(Array.isArray(ids) ? ids : [id]);
 }

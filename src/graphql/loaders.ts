@@ -140,7 +140,7 @@ function shortened<Item>(page: Page<Item> | undefined, limit: number): Page<Item
 async function listedAmong(lists: ReadonlyMap<string, Promise<Category[]>>, ids: readonly string[]): Promise<Map<string, Category>> {
   const wanted = new Set(ids);
   const budgets = new Set(ids.map((id) => budgetIdOf("cat", id)));
-  // What keeps a list from being read is told where the list was asked for.
+  // An error of a list is reported at the field that asked for it.
   const found = await Promise.all([...budgets].map(async (id) => lists.get(id ?? "")?.catch(() => []) ?? []));
   const listed = found.flat().filter(({ id }) => wanted.has(id));
   return new Map(listed.map((category) => [category.id, category]));

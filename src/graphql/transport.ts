@@ -68,7 +68,7 @@ export const statusOfRefusals: ApolloServerPlugin<Context> = {
         const result = response.body.singleResult;
         // Behind the last mistake that is looked for graphql-js adds a line that says it stopped.
         if (operation === undefined && result.errors !== undefined) result.errors = result.errors.slice(0, MOST.errors);
-        // Without any data the operation did not run: whatever is wrong with its input is told together.
+        // Without any data the operation did not run: all errors of its input are reported together.
         if (result.data === undefined && result.errors !== undefined) {
           result.errors = joined(
             result.errors,

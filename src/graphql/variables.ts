@@ -59,7 +59,7 @@ function nullFaults(schema: GraphQLSchema, document: DocumentNode, nulls: Readon
   return [...faults.values()];
 }
 
-/** Where a refusal was made is told to nobody, and costs more than to find it. */
+/** Stack traces of refusals are never shown, and cost more than the refusal itself. */
 function withoutStacks<Result>(work: () => Result): Result {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;

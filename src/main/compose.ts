@@ -60,7 +60,7 @@ export interface BackendNeeds {
   /** The first one makes, all of them open; the keys of each purpose are derived from them. */
   readonly jwtSecrets: readonly string[];
   readonly mailer: Mailer;
-  /** Told of every sign-in and every change of credentials, done or refused. */
+  /** Called for every sign-in and every change of credentials, done or refused. */
   readonly journal?: (entry: SecurityEntry) => void;
   readonly publicUrl: string;
   readonly registration?: RegistrationMode;

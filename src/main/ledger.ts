@@ -16,7 +16,7 @@ interface Needs {
   readonly onError: (error: unknown) => void;
 }
 
-/** Every `new` between a stored change and the figures of months: for the server, and for tools that work beside it. */
+/** Every `new` between a stored change and the figures of months: for the server, and for tools that run beside it. */
 export function composeLedger({ models, clock, onError }: Needs) {
   const referenceRepair = new ReferenceRepair(models, clock);
   const readers = new FigureReaders(models, clock);

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:net";
 import type { Config } from "../config/config.js";
 import { hasCode } from "../database/embedded/EngineProblem.js";
 
-/** The server cannot listen where it is told to. The message is for the person who started it. */
+/** The server cannot listen on its configured address. The message is for the person who started it. */
 export class PortProblem extends Error {
   override readonly name = "PortProblem";
 }

@@ -38,7 +38,7 @@ export async function main(): Promise<void> {
     signals: "SIGINT SIGTERM",
     timeout: SHUTDOWN_MS,
     forceExit: true,
-    // Whoever waits for an import is told how far it is; the next start goes on with it.
+    // A request that waits for an import gets its progress; the next start continues the import.
     preShutdown: async () => {
       running.backend.stopListening();
       setTimeout(() => running.server.closeAllConnections(), PATIENCE_MS).unref();

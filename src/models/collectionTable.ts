@@ -173,7 +173,7 @@ export const collections = {
       { keys: { "ending.tokens": 1 }, sparse: true, for: "sessions that a crash left to be ended" },
       { keys: { deletingAt: 1 }, sparse: true, for: "erasures that a crash left half done" },
       { keys: { createdAt: 1, _id: 1 }, for: "the administrator's list" },
-      { keys: { "totp.keyId": 1 }, sparse: true, for: "second steps sealed with a former secret" },
+      { keys: { "totp.keyId": 1 }, sparse: true, for: "two-factor secrets encrypted with a former secret" },
     ],
     backup: "whole",
     erased: { no: "it goes last, as what says that the erasure is under way" },

@@ -1,4 +1,4 @@
-/** One field of a document: what Mongoose is told of it, and how it is shown to callers. */
+/** One field of a document: its Mongoose definition, and how callers see it. */
 export interface StoredField<Stored, Shown = Stored> {
   readonly definition: { readonly type: unknown; readonly required?: boolean; readonly default?: unknown };
   show(stored: Stored): Shown;
@@ -44,7 +44,7 @@ type PatchOf<Table> = { readonly [Name in Exclude<keyof Table, BlankIn<Table>>]?
   readonly [Name in BlankIn<Table>]?: Shown<Table[Name]> | null | undefined;
 };
 
-/** Fields that show what the shape has under their names; the shape's other fields are worked out. */
+/** Fields that are stored under the names of the shape; its other fields are calculated. */
 export type FieldsOf<Shape, WorkedOut extends keyof Shape> = {
   readonly [Name in Exclude<keyof Shape, WorkedOut>]: { show(stored: never): Shape[Name] };
 };

@@ -39,7 +39,7 @@ export function endUnchanged(request: Request, response: Response, version: numb
   return true;
 }
 
-/** A 304 of one resource, to a caller who named its version. What is worked out, or many, was read all the same. */
+/** A 304 of one resource, for a caller who named its version. Calculated resources and lists had to be read all the same. */
 export function isKnownVersion(request: Request, response: Response): boolean {
   const etag = response.getHeader("ETag");
   if (response.statusCode !== 304 || typeof etag !== "string" || !VERSION_TAG.test(etag)) return false;

@@ -6,7 +6,7 @@ import { ClientClosedRequest } from "../domain/work.js";
 
 const FILE_LIMIT = 10_000_000;
 
-/** Told the SHA-256 of a file that has arrived, before whoever reads it comes to its end. */
+/** Called with the SHA-256 of a received file, before its reader reaches the end. */
 export type Receiver = (digest: string) => Promise<void>;
 
 const receivers = new WeakMap<Request, Receiver>();

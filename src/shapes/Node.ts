@@ -44,8 +44,8 @@ function typeOfNode(value: { id?: string }): NodeType | undefined {
   return marked === undefined ? typeOfId(value.id ?? "") : marked[1];
 }
 
-@InterfaceType({ description: "Anything that has an id.", resolveType: typeOfNode })
+@InterfaceType({ description: "An object with a global id.", resolveType: typeOfNode })
 export abstract class Node {
-  @Field(() => ID, { description: "Opaque; the same thing has the same id in every answer." })
+  @Field(() => ID, { description: "The opaque global id, the same in every response." })
   id!: string;
 }

@@ -5,7 +5,7 @@ import { DateTime } from "./scalars.js";
 @ObjectType()
 export abstract class Versioned {
   /**
-   * Goes up by one with every change; it is the `ETag`.
+   * The version. Every change increases it by one; it is also the `ETag`.
    * @isInt
    */
   @Field(() => Int)

@@ -3,8 +3,8 @@ import { registerEnumType } from "type-graphql";
 type Words<Word extends string> = Readonly<Record<string, Word>>;
 
 /**
- * An enumeration of GraphQL over the words that everything else uses: `monthly-budget` is `MONTHLY_BUDGET` there. The texts say
- * what each word means, so a word without one does not compile.
+ * A GraphQL enumeration of the words used everywhere else: `monthly-budget` becomes `MONTHLY_BUDGET`. Each word needs a text, so
+ * a word without one does not compile.
  */
 export function enumeration<Word extends string>(
   name: string,

@@ -43,7 +43,7 @@ describe("a budget that was read ahead", () => {
     expect((await access.open(who, budgetId, "read")).budget.name).toBe("Later");
   });
 
-  test("is read anew where it is to be changed, and where another one is wanted", async () => {
+  test("is read again where it is to be changed, and where another one is wanted", async () => {
     const [{ budgetId }, other] = [await stored(), await stored()];
     const who = await askedBy("acc_owner", access.budgetAhead(budgetId));
     await renamed(budgetId);
@@ -81,7 +81,7 @@ describe("something in a budget that was read ahead", () => {
     expect(await access.readOne(who, wanted, source())).toMatchObject({ _id: food, name: "Later" });
   });
 
-  test("is read anew where other fields are wanted", async () => {
+  test("is read again where other fields are wanted", async () => {
     const { food } = await stored();
     const wanted = { kind: "cat", id: food } as const;
     const who = await askedBy("acc_viewer", access.oneAhead(wanted, { ...source(), fields: { position: 1 } }));

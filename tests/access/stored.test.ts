@@ -47,7 +47,7 @@ describe("a change of what is stored", () => {
     expect(await read()).toEqual(before);
   });
 
-  test("is decided anew from what another made meanwhile", async () => {
+  test("is decided again from what another made meanwhile", async () => {
     const { doc, read } = await stored();
     const seen: number[] = [];
     const changed = await changeStored(stores.models.budgets, read, async ({ version }) => {

@@ -118,7 +118,7 @@ describe("personal access tokens", () => {
     expect((await refusal(callerOf(token))).kind).toBe("unauthenticated");
   });
 
-  test("its owner is told of it by mail, with its name as text", async () => {
+  test("its owner is notified by mail, with its name as text", async () => {
     await server.services.accessTokens.add(owner, { name: "win at http://evil.example/x", scopes: ["read"], password: PASSWORD }, here);
     const { text } = server.mails.find(({ subject, text: body }) => subject.includes("token was created") && body.includes("win at"))!;
     expect(text).not.toMatch(/https?:|evil\.example/);

@@ -88,7 +88,7 @@ describe("an address and its owner", () => {
     expect(mailsTo("again@example.org")).toHaveLength(2);
   });
 
-  test("the owner of a mailbox ends an account that was opened with it, also with a second step on; its code ends no confirmed one", async () => {
+  test("the owner of a mailbox ends an account that was opened with it, also with two-factor authentication; its code ends no confirmed one", async () => {
     const { token, user } = await server.register("victim@example.org");
     const who = await callerOf(token);
     await server.models.accounts.updateOne(
@@ -111,7 +111,7 @@ describe("an address and its owner", () => {
     expect((await login("victim@example.org")).tokenType).toBe("Bearer");
   });
 
-  test("the old address counts until the new one is confirmed, and both are told", async () => {
+  test("the old address counts until the new one is confirmed, and both are notified", async () => {
     const { who } = await confirmed("before@example.org");
     await server.register("taken@example.org");
     const change = (email: string, password = PASSWORD) => verifications().change(who, { email, password }, here);
@@ -145,7 +145,7 @@ describe("an address and its owner", () => {
     expect((await login("late@example.org")).user.id).toBe(who.accountId);
   });
 
-  test("within seven days the old mailbox takes the account back: sessions, tokens, password and a second step set up since end", async () => {
+  test("within seven days the old mailbox recovers the account: sessions, tokens, password and two-factor authentication set up since end", async () => {
     const { who, tokens } = await confirmed("owner@example.org");
     const personal = await server.services.accessTokens.add(who, { name: "x", scopes: ["read"], password: PASSWORD }, here);
     await changed(who, "thief2@example.org");

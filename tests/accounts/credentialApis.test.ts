@@ -48,7 +48,7 @@ describe("credentials in both APIs", () => {
     expect((await anonymous().send("GET", "/me", undefined, { Authorization: header })).status).toBe(401);
   });
 
-  test("the second step is set up on the phone and asked for on the web", async () => {
+  test("two-factor authentication is set up on the phone and asked for on the web", async () => {
     const { phone, web } = await browser("totp");
     const setup = await phone.post("/me/totp", { password: PASSWORD });
     expect([setup.status, setup.headers.get("cache-control")]).toEqual([201, "no-store"]);

@@ -40,7 +40,7 @@ test("no session, cookie, refresh token or personal token of a disabled account 
   expect((await script.graphql(ME)).body.errors[0].extensions.code).toBe("account-disabled");
 });
 
-test("a login is told so only after the right credentials, and alike in both APIs", async () => {
+test("a login gets this error only after the right credentials, and alike in both APIs", async () => {
   const { email } = await somebody();
   await administrator().disable(email);
   const [wrong, right, byWeb] = [await login(email, "not the password"), await login(email), await server.web().login(email, PASSWORD)];

@@ -67,7 +67,7 @@ describe("the first proof of a mailbox and what is under way", () => {
     expect((await stored(accountId)).totp).not.toBeNull();
   });
 
-  test("whatever comes first: of a token, a second step and a proof at once nothing is left but the proof", async () => {
+  test("whatever comes first: of a token, two-factor authentication and a proof at once nothing is left but the proof", async () => {
     for (let round = 0; round < 12; round++) {
       const email = `race${round}@example.org`;
       const { who, accountId } = await underWay(email);
@@ -118,7 +118,7 @@ describe("the first proof of a mailbox and what is under way", () => {
     expect(await server.models.sessions.countDocuments({ accountId, revokedAt: null })).toBe(0);
   });
 
-  test("an address that was confirmed keeps its second step when its password is reset, and when it changes", async () => {
+  test("an address that was confirmed keeps two-factor authentication when its password is reset, and when it changes", async () => {
     const { token: bearer, user } = await server.registerConfirmed("kept-step@example.org");
     const who = await auth().callerOf(bearer);
     await emailVerifications().change(who, { email: "kept-step2@example.org", password: PASSWORD }, here);

@@ -103,7 +103,7 @@ describe("guessing", () => {
     expect(seen.at(-1)).toBe("limit-reached");
   });
 
-  test("strangers try one password so often and no more; then a known device or a new password is needed, and the owner is told", async () => {
+  test("strangers try one password so often and no more; then a known device or a new password is needed, and the owner is notified", async () => {
     const strict = server.beside({ allowance: { free: 5, lifetime: 20 } });
     const { deviceToken } = await server.register("target@example.org");
     const attempt = (address: string, password = "wrong", mark: string | null = null) =>

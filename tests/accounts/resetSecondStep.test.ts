@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("a reset signs nobody in, and the login after it asks for the second step as before", async () => {
+test("a reset signs nobody in, and the login after it requires two-factor authentication as before", async () => {
   const { auth, totp, passwordResets } = server.services;
   const registered = await server.register(EMAIL);
   await server.models.accounts.updateOne({ _id: registered.user.id }, { $set: { emailVerifiedAt: server.clock.now() } });

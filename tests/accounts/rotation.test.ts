@@ -48,7 +48,7 @@ test("once the old secret is dropped, what it sealed is refused in words, and no
   expect(await before.backend.models.categories.countDocuments({ budgetId: budget.id, name: "Food" })).toBe(1);
 });
 
-test("a sync cursor that only the old secret signed answers as one that is too old, in both APIs: the copy begins anew", async () => {
+test("a sync cursor that only the old secret signed answers as one that is too old, in both APIs: the copy starts again", async () => {
   const script = await withToken();
   const there = at(after, script);
   const query = "query($b: ID, $since: String) { sync(budgetId: $b, since: $since) { cursor hasMore } }";

@@ -4,7 +4,7 @@ import { type AccountServer, from, PASSWORD, refusal, SECRET, startAccountServer
 
 holdDate();
 
-describe("the second step", () => {
+describe("two-factor authentication", () => {
   let server: AccountServer;
   beforeAll(async () => {
     server = await startAccountServer();
@@ -74,7 +74,7 @@ describe("the second step", () => {
     expect(await refusal(login("swap-2@example.org", codeOf(one.secret)))).toMatchObject({ code: "second-factor-wrong" });
   });
 
-  test("when the server's secret changes, codes go on, and what the old one sealed is sealed anew", async () => {
+  test("when the server's secret changes, codes still work, and what the old one encrypted is encrypted again", async () => {
     const { who, secret, recoveryCodes } = await enabled("rotated@example.org");
     const keyOf = async () => (await server.models.accounts.findById(who.accountId).lean())?.totp?.keyId;
     const before = await keyOf();

@@ -121,7 +121,7 @@ describe("sessions", () => {
     }
   });
 
-  test("of two who change the password at once, with the same old one, one is told that it is wrong", async () => {
+  test("of two who change the password at once, with the same old one, one gets the error that it is wrong", async () => {
     const { token } = await server.registerConfirmed();
     const who = await auth().callerOf(token);
     const change = (newPassword: string) => server.services.accounts.changePassword(who, { currentPassword: PASSWORD, newPassword }, here);

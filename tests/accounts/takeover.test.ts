@@ -112,7 +112,7 @@ describe.each(apis)("an account that somebody opened with another's address, on 
     return { email, mallory, script: new Phone(server.url, token) };
   }
 
-  test("takes no second step and no token; a reset leaves its owner alone with the new password", async () => {
+  test("takes no two-factor authentication and no token; a reset leaves its owner alone with the new password", async () => {
     const { email, mallory } = await squatted();
     expect(await mallory.enableTotp()).toBe("email-unverified");
     expect(await mallory.confirmTotp()).toBe("email-unverified");
@@ -128,7 +128,7 @@ describe.each(apis)("an account that somebody opened with another's address, on 
     expect(await anna.isSignedIn()).toBe(true);
   });
 
-  test("of an earlier release loses its second step, tokens, sessions, devices and changes with a reset", async () => {
+  test("of an earlier release loses two-factor authentication, tokens, sessions, devices and changes with a reset", async () => {
     const { email, mallory, script } = await squattedEarlier();
     expect((await script.get("/me")).status).toBe(200);
     const anna = on(server);

@@ -68,7 +68,7 @@ test.each([
   expect(existsSync(nowhere)).toBe(false);
 });
 
-test("whose accounts there are is told where a restored database has no secrets yet, and none are made", async () => {
+test("the accounts are listed where a restored database has no secrets yet, and none are made", async () => {
   const { account } = await server.phone("restored");
   const environment = { DATA_DIR: folder, MONGODB_URI: uriOf(server.connection.name) };
   const { code, out } = await ran(["users", "list", "--search", "restored@"], environment);

@@ -132,7 +132,7 @@ test("sessions are ended, and personal tokens only when that is said", async () 
   expect(await kinds(phone.account.id)).toEqual(["registered", "sessionsEnded", "sessionsEnded", "tokenCreated"]);
 });
 
-test("a second step is turned off for whoever lost it, and its owner is told by mail", async () => {
+test("two-factor authentication is turned off for an owner who lost it, and the owner is notified by mail", async () => {
   const { account } = await server.phone();
   expect((await users(["reset-second-factor", account.email])).facts).toEqual({ changed: false });
   const totp = { secret: "sealed", keyId: "x", confirmedAt: server.clock.now(), lastStep: 1, recovery: [] };

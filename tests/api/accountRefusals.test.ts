@@ -28,7 +28,7 @@ test("who has not confirmed his address invites nobody", async () => {
   expect([answer.status, answer.body.code]).toEqual([403, "email-unverified"]);
 });
 
-test("a second step that nobody began cannot be confirmed", async () => {
+test("two-factor authentication that nobody began cannot be confirmed", async () => {
   const phone = await server.phone();
   const answer = await phone.put("/me/totp", { code: "123456" });
   expect([answer.status, answer.body.code]).toEqual([409, "totp-not-started"]);

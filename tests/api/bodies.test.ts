@@ -78,7 +78,7 @@ describe("numbers that reading would round", () => {
     },
   );
 
-  test("a place deep within the query text is told as within the variables", async () => {
+  test("an error deep within the query text has a path as one within the variables", async () => {
     const fields = `budgetId: "${budgetId}", date: "2026-11-05", amount: 42`;
     const query = (splits: string) =>
       JSON.stringify({ query: `mutation { createExpense(input: { ${fields}, splits: ${splits} }) { expense { id } } }` });

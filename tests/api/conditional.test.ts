@@ -94,7 +94,7 @@ test("one expense takes one command, and a 304 one that reads no more than its v
   expect(await asked({ "If-None-Match": '"1"' })).toEqual([304, [expect.stringContaining('{"$project":{"version":1}}')]]);
 });
 
-test("who may not read an expense is told nothing of its version", async () => {
+test("who may not read an expense learns nothing of its version", async () => {
   const expense = await anExpense(ada, budget.id);
   const stranger = await server.phone();
   const { status, headers } = await stranger.get(`/expenses/${expense.id}`, { "If-None-Match": '"1"' });

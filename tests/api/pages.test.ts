@@ -14,7 +14,7 @@ let budgetId: string;
 let categoryId: string;
 let importId: string;
 
-/** As many of everything that is told in pages; what else happens afterwards is in none of these lists. */
+/** As many of everything that is listed in pages; what else happens afterwards is in none of these lists. */
 beforeAll(async () => {
   server = await startServer();
   ada = await server.phone("ada");

@@ -25,7 +25,7 @@ test("budget-in-use: the currency stays once there is an expense", async () => {
   expect((await ada.get(`/budgets/${budget.id}`)).body.currency).toBe("EUR");
 });
 
-test("category-in-use: a category with an expense goes only when told where its expenses go", async () => {
+test("category-in-use: a category with an expense is deleted only with a place for its expenses", async () => {
   const food = await aCategory(ada, budget.id);
   await anExpense(ada, budget.id, { categoryId: food.id });
   expect(codeOf(await ada.delete(`/categories/${food.id}`))).toEqual([409, "category-in-use"]);

@@ -26,7 +26,7 @@ const ofCredentials = (): unknown[] =>
 const lineOf = (headers: Headers): Promise<any> =>
   eventually(() => lines.find(({ requestId }) => requestId === headers.get("x-request-id")));
 
-test("every sign-in is told, in both APIs, the wrong ones with why", async () => {
+test("every sign-in is logged, in both APIs, the failed ones with the reason", async () => {
   const { account } = await server.phone();
   await login(account.email);
   await login(account.email, "not the password");

@@ -3,7 +3,7 @@ import { aBudget } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
 import { startServer, type TestServer } from "../support/startServer.js";
 
-/** What is told about a fault: its place, its code, and a sentence of our own in which no library speaks. */
+/** The report of an error: its path, its code, and a sentence of our own, not a library's. */
 let server: TestServer;
 let ada: Phone;
 let budgetId: string;
@@ -75,7 +75,7 @@ test("a password too short", async () => {
   expect(body.errors).toEqual([{ path: "/password", code: "too-short", message: "At least 8 characters." }]);
 });
 
-test("a POST without a body is told that it needs one", async () => {
+test("a POST without a body gets the error that it needs one", async () => {
   const headers = { Authorization: `Bearer ${ada.token}`, "Content-Type": "application/json" };
   const { status, text } = await bare(`${server.url}/api/budgets`, headers);
   expect([status, JSON.parse(text).errors]).toEqual([

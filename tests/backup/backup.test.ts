@@ -133,7 +133,7 @@ test("sessions do not come back, personal tokens do", async () => {
   expect((await Object.assign(there, { token: token.token }).get("/budgets")).status).toBe(200);
 });
 
-test("a cursor from before the restore starts anew, one from after it goes on", async () => {
+test("a cursor from before the restore starts again, one from after it goes on", async () => {
   const budgetId = await household();
   const lines = await backupOf(server);
   const { body: before } = await ada.get(`/sync?budgetId=${budgetId}`);

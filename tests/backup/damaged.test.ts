@@ -37,7 +37,7 @@ async function restored(bytes: Uint8Array): Promise<AdminResult> {
 
 const isEmpty = async (): Promise<boolean> => (await other.backend.models.accounts.collection.countDocuments({})) === 0;
 
-test("a backup replaces no file, unless it is told to", async () => {
+test("a backup replaces no file, unless asked to", async () => {
   const before = await readFile(file);
   await expect(backedUp()).rejects.toThrow(AdminUsageError);
   expect((await readFile(file)).equals(before)).toBe(true);

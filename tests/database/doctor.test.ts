@@ -39,7 +39,7 @@ function ill(changes: Partial<Record<keyof Collection, (real: any, samples: Coll
   });
 }
 
-/** The engine, which says of itself what it is told to. */
+/** An engine that describes itself as asked. */
 const calledBy = (engine: Db, buildInfo: object): Db =>
   new Proxy(engine, {
     get: (target, name) => {
@@ -59,7 +59,7 @@ const afterALook =
     return write(samples, found, update);
   };
 
-test("one that loses compare-and-sets is told so", async () => {
+test("one that loses compare-and-sets fails", async () => {
   const engine = ill({
     updateOne: (real, samples) => async (filter: any, update: any, options: any) => {
       if (filter.version === undefined) return real(filter, update, options);

@@ -86,7 +86,7 @@ test("a fall-back is said, in one line for each thing that cannot be had", async
   ]);
 });
 
-test("a place of downloads that takes the question and never answers is told apart from one that is not there", async () => {
+test("a download server that never answers is distinguished from one that is not there", async () => {
   const { port, close } = await silentServer();
   try {
     await startAtMirror(`http://127.0.0.1:${port}`);

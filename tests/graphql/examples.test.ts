@@ -39,7 +39,7 @@ test("every command of the guide stands above its answer", () => {
   expect(parts.map(({ title }) => title)).toEqual([...new Set(parts.map(({ title }) => title))]);
 });
 
-/** A cursor is another each time, and what was written before somebody listens may be told together with what comes after it. */
+/** Cursors differ each time, and changes from before a subscription may come together with later ones. */
 function masked(answer: unknown): unknown {
   return JSON.parse(JSON.stringify(answer), (name, value) => {
     if (name === "kinds") return value.filter((kind: string) => kind === "CATEGORY");

@@ -56,7 +56,7 @@ test("a client's mistakes are never called ours", async () => {
   expect(codes).toEqual(["malformed-query", "method-not-allowed", "validation-failed", "malformed-request"]);
 });
 
-test("all that is wrong with an input is told in one list, whether a scalar or a rule found it", async () => {
+test("all errors of an input are in one list, whether a scalar or a rule found them", async () => {
   const input = { budgetId, amount: "12", date: "2026-02-30", payee: "x".repeat(201), nonsense: 1 };
   const rest = await ada.post("/expenses", input);
   const asVariable = await ada.graphql("mutation($i: CreateExpenseInput!) { createExpense(input: $i) { expense { id } } }", { i: input });

@@ -16,7 +16,7 @@ const many = <Item>(count: number, item: Item): Item[] => Array.from({ length: c
 const faultsIn = (body: any): unknown[] => body.errors.flatMap(({ extensions }: any) => extensions.errors);
 const create = "mutation($i: CreateExpensesInput!) { createExpenses(input: $i) { __typename } }";
 
-test("of a thousand wrong items a few are told, and none is a failure of the server", async () => {
+test("of a thousand wrong items a few are reported, and none is a failure of the server", async () => {
   for (const item of [5, { amount: "x" }, { a: 1, b: 2, c: 3 }, null]) {
     const { body } = await ada.graphql(create, { i: { items: many(1000, item) } });
     expect(body.data ?? null).toBeNull();

@@ -141,7 +141,7 @@ describe("the schema", () => {
     }
   });
 
-  test("is not told where the explorer is off, not even by a suggestion", async () => {
+  test("is not disclosed where the explorer is off, not even by a suggestion", async () => {
     const closed = await startServer({ env: { GRAPHQL_EXPLORER: "false" } });
     try {
       const { phone } = closed;

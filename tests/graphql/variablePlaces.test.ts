@@ -17,7 +17,7 @@ async function refusals(query: string, variables: object): Promise<string[][]> {
   return body.errors.flatMap(({ extensions }: any) => extensions.errors.map(({ path, code }: any) => [path, code]));
 }
 
-test("a variable that is a part of an input is told once, at its place in the input", async () => {
+test("an error in a variable that is a part of an input is reported once, at its place in the input", async () => {
   const query = `mutation($sum: Money!, $day: Date!) {
     createExpense(input: { budgetId: "${budgetId}", amount: $sum, date: $day }) { expense { id } }
   }`;
@@ -25,7 +25,7 @@ test("a variable that is a part of an input is told once, at its place in the in
   expect(found.map(([path]) => path).sort()).toEqual(["/amount", "/date"]);
 });
 
-test("an input that two fields are given is told once", async () => {
+test("an error in an input of two fields is reported once", async () => {
   const query = `mutation($one: CreateExpenseInput!) {
     a: createExpense(input: $one) { expense { id } }
     b: createExpense(input: $one) { expense { id } }
@@ -34,7 +34,7 @@ test("an input that two fields are given is told once", async () => {
   expect(found.map(([path]) => path)).toEqual(["/amount"]);
 });
 
-test("each of two inputs that are wrong at the same place is told", async () => {
+test("each of two inputs that are wrong at the same place is reported", async () => {
   const query = `mutation($one: Money!, $other: Money!) {
     a: createExpense(input: { budgetId: "${budgetId}", amount: $one, date: "2026-11-03" }) { expense { id } }
     b: createExpense(input: { budgetId: "${budgetId}", amount: $other, date: "2026-11-03" }) { expense { id } }
@@ -43,7 +43,7 @@ test("each of two inputs that are wrong at the same place is told", async () => 
   expect(found.map(([path]) => path)).toEqual(["/amount", "/amount"]);
 });
 
-test("a variable beside an input is told by its argument, whatever it is called, and hides nothing in the input", async () => {
+test("an error in a variable beside an input has the argument's name, whatever its own, and hides nothing in the input", async () => {
   const query = `mutation($amount: Int!, $rest: UpdateExpenseInput!) {
     updateExpense(id: "exp_x", ifVersion: $amount, input: $rest) { expense { id } }
   }`;
@@ -65,7 +65,7 @@ test.each([
   expect(found.filter(([path]) => path?.endsWith("amount"))).toEqual([["/items/0/amount", "invalid-type"]]);
 });
 
-test("null for a part of an input that has a default, where nothing may be null, is told at its place", async () => {
+test("null for a part of an input that has a default, where nothing may be null, is reported at its place", async () => {
   const query = `mutation($v: RolloverPolicy = FULL) {
     createCategory(input: { budgetId: "bud_x", name: "x", rollover: { policy: $v } }) { category { id } }
   }`;

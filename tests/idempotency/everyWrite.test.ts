@@ -72,7 +72,7 @@ test.each(writes.map((write): [string, Write] => [write.operationId, write]))(
   },
 );
 
-test("who has left a budget is told again that it is so, and nothing else", async () => {
+test("who has left a budget gets that answer again, and nothing else", async () => {
   const { friend, budget, word } = await aWorld();
   const leave = () => friend.delete(`/budgets/${budget.id}/members/${friend.account.id}`, { "Idempotency-Key": word });
   expect([(await leave()).status, (await leave()).status]).toEqual([204, 204]);

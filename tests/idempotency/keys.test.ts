@@ -41,7 +41,7 @@ test("a key of 256 characters is too long, an empty one too short", async () => 
   expect((await ada.post("/expenses", input, { "Idempotency-Key": "k".repeat(255) })).status).toBe(201);
 });
 
-test("while a request runs, another one with its key is told to wait", async () => {
+test("while a request runs, another one with its key has to wait", async () => {
   const key = aKey();
   const body = { budgetId: budget.id, amount: 7, date: "2026-11-01" };
   const { expenses } = server.running.backend.models;
@@ -137,7 +137,7 @@ test("what is stored cannot be read from the database", async () => {
   expect(records).not.toContain(made.body.token);
 });
 
-test("who has left the budget is not told its answers again", async () => {
+test("who has left the budget does not get its answers again", async () => {
   const key = aKey();
   const cleo = await server.phone("cleo");
   const shared = await aBudget(ada);
@@ -160,7 +160,7 @@ test("who has left the budget is not told its answers again", async () => {
   expect((await told()).errors[0].extensions.code).toBe("not-found");
 });
 
-test("a session that made an invitation is told its code again", async () => {
+test("a session that made an invitation gets its code again", async () => {
   const headers = aKey();
   const invite = () => ada.post(`/budgets/${budget.id}/invitations`, { email: "dora@example.org", role: "viewer" }, headers);
   const first = await invite();

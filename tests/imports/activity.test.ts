@@ -51,7 +51,7 @@ test("a file that adds nothing, and one that is only looked at, leave no line", 
   expect((await linesOf(budget.id)).length).toBe(2);
 });
 
-test("an import whose end is tried twice is told once", async () => {
+test("an import whose end is tried twice is in the activity once", async () => {
   const budget = await aBudget(ada);
   const { imports } = server.running.backend.models;
   const updateOne = imports.updateOne.bind(imports);

@@ -72,7 +72,7 @@ test("an import whose rows are all done is finished without its file", async () 
   expect((await ada.get(`/expenses/imports/${id}`)).body).toMatchObject({ status: "done", failure: null, counts: { created: 1 } });
 });
 
-test("why an import failed is known before its file goes, and told once it is finished", async () => {
+test("why an import failed is known before its file is deleted, and returned once it is finished", async () => {
   const id = await imported();
   const at = { _id: id, budgetId: budget.id };
   const failure = { code: "not-found", message: "The budget no longer exists." };

@@ -41,7 +41,7 @@ test("a source remembers what was answered, in its budget and for the same headi
   expect((await sendFile(ada, budget.id, second.replace("Payee", "Name"), { source: "card" })).status).toBe(422);
 });
 
-test("the category of earlier expenses of a payee is told, and applied when asked", async () => {
+test("the category of earlier expenses of a payee is suggested, and applied on request", async () => {
   const budget = await aBudget(ada);
   const food = await aCategory(ada, budget.id, { name: "Food" });
   await anExpense(ada, budget.id, { amount: 100, payee: "REWE SAGT DANKE. 1234//", categoryId: food.id, date: "2026-01-10" });

@@ -55,7 +55,7 @@ test.each([
   await eventually(async () => ((await ada.get("/budgets")).status === 200 ? true : undefined));
 });
 
-test("a write that takes too long is never told that it was refused: nobody knows whether it was done", async () => {
+test("a write that takes too long is never reported as refused: nobody knows whether it was done", async () => {
   const owner = await patient.phone();
   const budget = await aBudget(owner);
   const ada = hurried(owner);

@@ -99,7 +99,7 @@ describe("documents", () => {
     expect([status, body.errors[0].extensions.code]).toEqual([429, "too-many-requests"]);
   });
 
-  test.each([{}, { Accept: "text/event-stream" }])("of many mistakes ten are told", async (headers) => {
+  test.each([{}, { Accept: "text/event-stream" }])("of many errors ten are reported", async (headers) => {
     const { text } = await posted(unknownFields(900), { ...anAddress(), ...headers });
     expect(text.match(/Cannot query field/g)).toHaveLength(10);
     expect(text).not.toContain("Too many validation errors");

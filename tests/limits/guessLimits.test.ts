@@ -69,7 +69,7 @@ test.each([
   expect(pauseAfter(wrong, usualAllowance)).toBe(seconds);
 });
 
-test("the owner is told of the twentieth, the hundredth, the thousandth and the last try of strangers", () => {
+test("the owner is notified of the twentieth, the hundredth, the thousandth and the last try of strangers", () => {
   const told = Array.from({ length: 10_001 }, (_, tried) => tried).filter((tried) => notifiesOwnerAt(tried, usualAllowance));
   expect(told).toEqual([20, 100, 1000, 10_000]);
 });
@@ -104,7 +104,7 @@ test("one address of strangers has so many tries, whatever the account; what had
   expect(await allowed(() => limits.spendAddress(address(2)), 9)).toBe(few.address);
 });
 
-test("strangers have so many tries at one password for good, a known device none of theirs, and a new password begins anew", async () => {
+test("strangers have so many tries at one password for good, a known device none of theirs, and a new password starts again", async () => {
   expect(await allowed((time) => limits.spend("ada", stranger(address(time))), 9)).toBe(few.lifetime);
   expect(await limits.spend("ada", known("a phone"))).toBe(0);
   await limits.forget("ada");
@@ -144,7 +144,7 @@ test("tries sent at once are counted one by one", async () => {
   expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(few.free + 1);
 });
 
-test("an account sends so many messages to one mailbox and four times as many in all, and that others sent there is not told", async () => {
+test("an account sends so many messages to one mailbox and four times as many in all, and does not learn what others sent there", async () => {
   expect(await allowed(() => limits.mayMailFor("acc_1", "mailbox"), 9)).toBe(few.mails);
   expect(await allowed((time) => limits.mayMailFor("acc_2", `mailbox ${time}`), 20)).toBe(few.mails * 4);
   const sent: boolean[] = [];
@@ -152,7 +152,7 @@ test("an account sends so many messages to one mailbox and four times as many in
   expect(sent.filter((isSent) => isSent)).toHaveLength(few.mails * 3);
 });
 
-test("how many messages there were is not told to who asks, and a known device has messages of its own", async () => {
+test("how many messages there were is not disclosed, and a known device has messages of its own", async () => {
   const most = Array.from({ length: few.mails + 1 }, (_, time) => time < few.mails);
   expect(await answers(() => limits.mayMail("ada", stranger()), few.mails + 1)).toEqual(most);
   for (const device of ["a phone", "a browser"])
@@ -197,7 +197,7 @@ test("accounts and addresses are kept as digests only, each kind of try apart fr
   for (const key of keys) expect(key).toMatch(/^[a-z]+:([\w-]{43}|all)$/);
 });
 
-test("what fails for another reason is told as it is", async () => {
+test("what fails for another reason is reported as it is", async () => {
   await connection.close();
   const refused: unknown = await limits.spend("ada", stranger()).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(Error);

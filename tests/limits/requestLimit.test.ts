@@ -131,7 +131,7 @@ test("without a limit nobody is counted", () => {
   expect(process1().isOff).toBe(false);
 });
 
-test("what is left is told without taking any", async () => {
+test("the rest is read without taking any", async () => {
   const limit = await built();
   expect(limit.standing("back")).toEqual({ allowed: true, limit: PER_MINUTE, remaining: PER_MINUTE, resetSeconds: 60 });
   limit.charge("back", PER_MINUTE - 1);

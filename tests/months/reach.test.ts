@@ -193,7 +193,7 @@ test("what lies further ahead from earlier stays readable and can be changed and
 describe("large planned amounts", () => {
   const far = (id: string) => anna.get(`/budgets/${id}/months/${LAST}`);
 
-  test("the largest amount is accepted where every month can still be told", async () => {
+  test("the largest amount is accepted where every month can still be calculated", async () => {
     const { id } = await aBudget(anna);
     const one = await anna.post("/categories", { budgetId: id, name: "All", budgeted: MOST });
     expect([one.status, one.body.budgeted]).toEqual([201, MOST]);

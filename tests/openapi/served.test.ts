@@ -31,7 +31,7 @@ test("both versions tell the same operations and components", async () => {
   expect(names(young.document)).toEqual(names(old.document));
 });
 
-test("in OpenAPI 3.1 null is a type, and a file is told by its media type alone", async () => {
+test("in OpenAPI 3.1 null is a type, and a file is described by its media type alone", async () => {
   const { document } = await swagger("?version=3.1");
   expect(document.components.schemas.Expense.properties.note.type).toEqual(["string", "null"]);
   expect(JSON.stringify(document)).not.toContain('"nullable"');

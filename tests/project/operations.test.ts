@@ -19,7 +19,7 @@ function firstCells(title: string): string[] {
   return [...part.matchAll(/^\| `([^`]+)` \|/gm)].map(([, cell = ""]) => cell);
 }
 
-test("every collection has its class, and none is told of that is not there", async () => {
+test("every collection has its class, and none is documented that is not there", async () => {
   const models = Object.values(createModels(mongoose.createConnection())).map(({ collection }) => collection.name);
   const sources = await sourcesIn(["src/database/migrations", "src/services/limits", "src/graphql"]);
   const named = sources.flatMap(({ text }) =>
@@ -28,7 +28,7 @@ test("every collection has its class, and none is told of that is not there", as
   expect(firstCells("Data").sort()).toEqual([...models, ...named].sort());
 });
 
-test("every quota is told of, with what it is unless said", () => {
+test("every quota is documented, with its default", () => {
   const { quotas } = readConfig({});
   const variables = Object.entries(quotas).map(([name, value]) => [
     `QUOTA_${name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`,
@@ -46,7 +46,7 @@ test("the inventory of the log has every line that requests and their work leave
   expect(firstCells("Logs").sort()).toEqual([...new Set(texts)].sort());
 });
 
-test("every verb of the tool's users is told of", async () => {
+test("every verb of the tool's users is documented", async () => {
   const refused: unknown = await usersCommand.run({} as never, [], {}).catch((error: unknown) => error);
   const verbs = [...String(refused).matchAll(/^ {2}(users [a-z-]+)/gm)].map(([, verb]) => verb);
   expect(verbs.length).toBeGreaterThan(0);

@@ -120,7 +120,7 @@ test("many changes between two runs of the processing each leave their line, wit
   expect([by(ada), by(ben)]).toEqual([5, 5]);
 });
 
-test("what a crash left unprocessed is told after the restart, and processing twice tells it once", async () => {
+test("what a crash left unprocessed is reported after the restart, and processing twice reports it once", async () => {
   const { ada, budget } = await shared(server);
   const { models, outbox, sweep } = server.backend;
   const expense = await anExpense(ada, budget.id);
@@ -137,7 +137,7 @@ test("what a crash left unprocessed is told after the restart, and processing tw
   expect([processed?.auditEntries, processed?.dirtyBudgetId]).toEqual([undefined, undefined]);
 });
 
-test("a merge and a deletion of a category are told under the name of whoever asked", async () => {
+test("a merge and a deletion of a category are listed under the name of who asked", async () => {
   const { ben, budget } = await shared(server);
   const [one, two, three] = [
     await aCategory(ben, budget.id, { name: "One" }),

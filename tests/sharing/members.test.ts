@@ -144,7 +144,7 @@ test("each change of the members is a new version of the budget, and in its chan
   expect(await models.changes.countDocuments({ budgetId: budget.id, kind: "budget" })).toBeGreaterThan(entries);
 });
 
-test("a member whose account is deleted is gone from the list, and that is told", async () => {
+test("a member whose account is deleted is gone from the list, and the activity has that", async () => {
   const { ada, ben, budget } = await shared(server);
   expect((await ben.send("DELETE", "/me", { password: ben.account.password })).status).toBe(204);
   expect(Object.keys(await rolesOf(ada, budget.id))).toHaveLength(2);

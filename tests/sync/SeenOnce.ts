@@ -1,6 +1,6 @@
 import { Replica } from "./replica.js";
 
-/** A replica that must be told once of each expense that never changed. */
+/** A replica that must receive each unchanged expense once. */
 export class SeenOnce extends Replica {
   private readonly told = new Set<string>();
 

@@ -59,7 +59,7 @@ test.each([1, 3, 200])("with %i entries a page, the walk through all budgets bri
   expect(all.resources.has(others.id)).toBe(false);
 });
 
-test("a budget that one joins is told whole, one that is left or deleted by its tombstone, once", async () => {
+test("a joined budget is sent completely, one that was left or deleted as a tombstone, once", async () => {
   const [first, theirs] = [await filled(ada, 1), await filled(ben, 3)];
   const start = (await ada.get("/sync")).body;
   await join(ben, ada, theirs.id, "viewer");

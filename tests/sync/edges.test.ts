@@ -5,7 +5,7 @@ import type { Phone } from "../support/clients.js";
 import { startServer, type TestServer } from "../support/startServer.js";
 
 const DAY = 86_400_000;
-/** How long a deletion is told; the log keeps it a day longer, for clocks that differ. */
+/** How long sync returns a deletion; the log keeps it a day longer, for clocks that differ. */
 const TOLD_DAYS = 90;
 const KEPT_DAYS = 91;
 const START = "2026-11-15T12:00:00.000Z";

@@ -89,14 +89,14 @@ test("writers that append many at once give each number once", async () => {
     for (let n = 0; n < 40; n++) expect(told).toContain(`exp_${writer}_${n} ${n % 3 === 0 ? "2026-10" : "2026-11"}`);
 });
 
-test("the compaction takes out what was told again, and what stood beside it keeps its number", async () => {
+test("the compaction removes what was repeated later, and the entries beside it keep their numbers", async () => {
   const { budgetId, ids } = await imported();
   const again = ids.filter((_, place) => place % 4 === 0);
   await touched(budgetId, again);
   const before = new Map((await entriesOf(budgetId)).map(({ resourceId, n }) => [resourceId, n]));
   await compact(budgetId);
   const entries = await entriesOf(budgetId);
-  // Each resource once, where it was told last.
+  // Each resource once, at its last entry.
   expect(new Map(entries.map(({ resourceId, n }) => [resourceId, n]))).toEqual(before);
   expect(entries).toHaveLength(before.size);
   const replica = new Replica(ada, budgetId, 7);

@@ -1,6 +1,6 @@
 import type { Phone } from "../support/clients.js";
 
-/** What an offline client keeps: everything it was told, by id. */
+/** What an offline client keeps: everything it received, by id. */
 export class Replica {
   readonly resources = new Map<string, any>();
   readonly deleted = new Set<string>();

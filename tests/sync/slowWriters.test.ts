@@ -89,7 +89,7 @@ test.each([
   expect((await docs()).map(({ n }) => n)).toEqual(stays ? [1, 2] : [2]);
 });
 
-test("a young document of several loses what was told again, but never all that it tells", async () => {
+test("a young document of several loses what was repeated later, but never all its entries", async () => {
   await append("exp_a", "exp_b");
   await append("exp_a");
   await compact();

@@ -43,7 +43,7 @@ test.each([
   const expense = await anExpense(ada, budget.id, { date: "2026-10-10" });
   const second = newsIn(await stream.next());
   expect([second.months, second.kinds.map((kind: string) => kind.toLowerCase())]).toEqual([["2026-10"], ["expense"]]);
-  // It is told as soon as it stands in the change log; a sync before its dirty flag is cleared would tell it once more.
+  // It is sent as soon as it is in the change log; a sync before its dirty flag is cleared would send it once more.
   await server.backend.outbox.idle();
   const since = (cursor: string) => ada.get(`/sync?budgetId=${budget.id}&since=${encodeURIComponent(cursor)}`);
   expect((await since(first.cursor)).body.changes).toMatchObject([{ id: expense.id }]);
@@ -98,7 +98,7 @@ test.each([
   expect(listening()).toBe(0);
 });
 
-test("a subscription that is sent as JSON is told how to send it", async () => {
+test("a subscription that is sent as JSON gets an answer with how to send it", async () => {
   const { status, body, headers } = await ada.graphql(SUBSCRIPTION, { b: budget.id });
   expect([status, body.errors[0].extensions.code, headers.get("Allow")]).toEqual([405, "method-not-allowed", "POST"]);
 });

@@ -43,7 +43,7 @@ test.each(["31", "-1", "1.5", "x"])("a wait of %s seconds is refused", async (wa
   expect([answer.status, answer.body.errors[0].path]).toEqual([422, "/wait"]);
 });
 
-test("what is new already is told at once, and without a wait an empty answer too", async () => {
+test("what is already new is returned at once, and without a wait an empty answer too", async () => {
   const cursor = await caughtUp();
   expect((await held(ada, cursor, 0)).body).toMatchObject({ changes: [], hasMore: false });
   await anExpense(ada, budget.id);

@@ -43,7 +43,7 @@ async function shared(members: Members): Promise<World> {
   return World.at(server, owner, id);
 }
 
-/** Who is told what of the budget: the list of its members for each of them, and nothing for the others. */
+/** What each account sees of the budget: its members list for members, and nothing for others. */
 async function shownOf({ budgetId }: World): Promise<object> {
   const shown = Object.entries(people).map(async ([name, phone]) => {
     const { status, body } = await phone.get(`/budgets/${budgetId}/members`);

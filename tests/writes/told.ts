@@ -4,7 +4,7 @@ import { type Facts, monthIn, type Name } from "./facts.js";
 import { sorted } from "./storedAlike.js";
 import type { World } from "./World.js";
 
-/** What a budget has told until now: how far its change log goes, which lines its activity list has, and what a device knows. */
+/** What a budget has reported until now: how far its change log goes, which lines its activity list has, and what a device knows. */
 export interface Told {
   readonly n: number;
   readonly lines: ReadonlySet<string>;

@@ -5,7 +5,7 @@ import { currenciesOf, figureOf } from "../values/figures.js";
 /** What the cells of a column are, by themselves. `money` are figures with a sign or decimals; */
 export type ColumnKind = "empty" | "date" | "money" | "figure" | "currency" | "direction" | "status" | "account" | "text";
 
-/** So many cells may be something else: a dash, a line of totals, a note of the bank. Words are many, so few strays are let pass. */
+/** The share of cells that may be something else: a dash, a line of totals, a note of the bank. Words vary, so few exceptions are allowed. */
 const STRAYS = { figures: 0.5, words: 0.1 };
 const WORDS: ReadonlySet<ColumnKind> = new Set<ColumnKind>(["currency", "direction", "status"]);
 /** Longer texts are none of what is looked for here. */

@@ -86,7 +86,7 @@ export class Directions {
     return this.weighed(this.provable(proved), questions);
   }
 
-  /** What comes before the first balance is not told: so balances prove a convention, but never the direction of each single amount without a sign. */
+  /** The balance before the first row is unknown, so balances prove a convention, but not the direction of each amount without a sign. */
   private provable(proved: readonly SignConvention[] | null): readonly SignConvention[] | null {
     if (proved === null || this.amounts.minus + this.amounts.marked > 0) return proved;
     const typed = proved.filter((one) => one === "type");

@@ -95,7 +95,7 @@ class Cutter extends Parser {
 class Lines {
   /** Where the next one begins. */
   next = 1;
-  /** Where the first one begins that has too many cells; none behind it is told. */
+  /** The start of the first record with too many cells; later ones are not reported. */
   tooWide: number | null = null;
   private overcounted = 0;
 

@@ -26,7 +26,7 @@ interface Entry {
 const ENTRY = /^(\d{2})(\d{2})(\d{2})(\d{4})?\s?(RC|RD|EC|ED|C|D)([A-Z])?\s?(\d{1,15}(?:[,.]\d{0,6})?)/;
 const BALANCE = /^([CD])(\d{6})([A-Z]{3})(\d{1,15}(?:[,.]\d{0,6})?)/;
 
-/** SWIFT MT940, also wrapped in blocks, several statements in a file. Each `:61:` is a row, told by the `:86:` behind it. */
+/** SWIFT MT940, also wrapped in blocks, several statements in a file. Each `:61:` is a row; the `:86:` after it describes it. */
 export async function* mt940Rows(text: AsyncIterable<string>, onStatement?: OnStatement): AsyncGenerator<RawRow, void> {
   const statement = new Statement(onStatement);
   for await (const field of fields(text)) {

@@ -12,7 +12,7 @@ import { sheetRecords } from "../formats/sheetRecords.js";
 import type { TableRecord } from "../formats/TableRecord.js";
 import { TableRows } from "../formats/TableRows.js";
 
-/** What must be known of a file before its rows can be told apart. */
+/** What must be known of a file before its rows can be distinguished. */
 export type Framing = Pick<Dialect, "format" | "encoding" | "csv" | "sheet">;
 
 /** A piece of a file may hold thousands of the smallest rows. */

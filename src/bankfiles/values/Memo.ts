@@ -2,7 +2,7 @@ const MOST = 2000;
 /** Longer texts are hardly ever the same. */
 const LONGEST = 200;
 
-/** What was worked out for a text, for as long as it is likely to come again: the rows of a file repeat payees, words and dates. */
+/** A cache of results by text: the rows of a file repeat payees, words and dates. */
 export class Memo<T> {
   private readonly known = new Map<string, T>();
 

@@ -13,7 +13,7 @@ export const dataDirOwner = {
     await writeFile(join(dataDir, FILE_NAME), `${process.pid}\n${uri}\n`);
   },
 
-  /** Where the engine of a living server answers: for tools that work beside it. Null when nobody runs. */
+  /** The address of a running server's engine, for tools that run beside the server. Null when no server runs. */
   async uri(dataDir: string): Promise<string | null> {
     if ((await dataDirOwner.living(dataDir)) === null) return null;
     const text = await readFile(join(dataDir, FILE_NAME), "utf8").catch(() => "");

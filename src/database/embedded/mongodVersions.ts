@@ -6,7 +6,7 @@ const SERIES = ["4.4", "5.0", "6.0", "7.0", "8.0", "8.2"];
 
 export type VersionStep =
   | { readonly kind: "same" }
-  /** The data must be told (feature compatibility version), or the next step will not be possible. */
+  /** The feature compatibility version must be set in the data, or the next upgrade is refused. */
   | { readonly kind: "upgrade"; readonly from: string; readonly to: string }
   | { readonly kind: "refused"; readonly why: string };
 

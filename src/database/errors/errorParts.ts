@@ -4,7 +4,7 @@ export interface ErrorPart {
   readonly code: number | null;
   readonly message: string;
   readonly labels: readonly string[];
-  /** Told as what became of the write concern, after the write itself. */
+  /** Reported as the result of the write concern, after the write itself. */
   readonly ofWriteConcern: boolean;
 }
 

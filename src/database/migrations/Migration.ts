@@ -12,7 +12,7 @@ export interface Migration {
   /**
    * Changes what is stored, in small steps that may each be repeated: after a crash it runs again from the beginning. The
    * previous release may still be running, so it only adds what that one overlooks; what nobody reads any more goes one
-   * release later. `report` is told how far it is; `signal` is looked at between steps.
+   * release later. `report` gets the progress; `signal` is checked between steps.
    */
   run(db: Db, report: (line: string) => void, signal: AbortSignal): Promise<void>;
 }

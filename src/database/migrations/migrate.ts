@@ -42,7 +42,7 @@ export async function migrate(db: Db, migrations: readonly Migration[], options:
     const ran: string[] = [];
     for (const migration of await pendingMigrations(db, migrations)) {
       report(`Migration ${migration.id} begins`);
-      // Told first: from its first step on, whoever does not know it would misread something.
+      // Recorded before the first step: from then on, a server that does not know the migration would misread data.
       if (migration.needed === true) await markNeeded(db, migration.id);
       // A database that an earlier release has used may have one that still runs on it.
       if (migration.needed === true && wasUsed) {

@@ -73,7 +73,7 @@ export function watchForm(
     try {
       await requireKnownForm(db, migrations);
     } catch (error) {
-      // A look that took long may end after another one has told.
+      // A slow check may end after a newer one has reported.
       if (isOver || !(error instanceof LaterForm || error instanceof BeingRestored)) return;
       end();
       onLater(error);

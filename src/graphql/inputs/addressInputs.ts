@@ -1,19 +1,19 @@
 import { Field, InputType } from "type-graphql";
 
-@InputType("VerifyEmailInput", { description: "What confirms an address." })
+@InputType("VerifyEmailInput", { description: "The code that confirms an address." })
 export class AddressCode {
-  @Field(() => String, { description: "From the link that was mailed; it works once, within seven days." })
+  @Field(() => String, { description: "The code in the mailed link. It works once, within seven days." })
   code!: string;
 }
 
-@InputType("EndUnconfirmedAccountInput", { description: "What shows whose mailbox it is." })
+@InputType("EndUnconfirmedAccountInput", { description: "The code that proves the ownership of a mailbox." })
 export class EndingCode {
-  @Field(() => String, { description: "From a message to the address, as long as that was never confirmed." })
+  @Field(() => String, { description: "The code in a message to the address. It works only while the address is unconfirmed." })
   code!: string;
 }
 
-@InputType("UndoEmailChangeInput", { description: "What shows whose mailbox it was." })
+@InputType("UndoEmailChangeInput", { description: "The code that proves the ownership of the former mailbox." })
 export class UndoCode {
-  @Field(() => String, { description: "From the message to the former address; it works once, within seven days." })
+  @Field(() => String, { description: "The code in the message to the former address. It works once, within seven days." })
   code!: string;
 }

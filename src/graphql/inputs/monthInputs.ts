@@ -29,11 +29,11 @@ export class TransferOfMonth extends Transfer {
   month!: string;
 }
 
-@InputType("CopyPlanInput", { description: "Which month's plan to copy, and to which month." })
+@InputType("CopyPlanInput", { description: "The month whose plan to copy, and the target month." })
 export class PlanCopy extends PlanToCopy {
   @Field(() => ID, { description: budgetText })
   budgetId!: string;
 
-  @Field(() => YearMonth, { description: "The month that gets the amounts." })
+  @Field(() => YearMonth, { description: "The target month." })
   month!: string;
 }

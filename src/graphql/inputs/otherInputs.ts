@@ -3,15 +3,15 @@ import { PasswordReset } from "../../shapes/accounts/Credentials.js";
 
 @InputType("ResetPasswordInput", { description: "The password that replaces the forgotten one." })
 export class PasswordResetWithToken extends PasswordReset {
-  @Field(() => String, { description: "From the link that was mailed; it works once." })
+  @Field(() => String, { description: "The code in the mailed link. It works once." })
   token!: string;
 }
 
-@InputType("DeleteCategoryInput", { description: "Where the expenses of the category go." })
+@InputType("DeleteCategoryInput", { description: "The category to delete, and what happens to its expenses." })
 export class CategoryRemoval {
-  @Field(() => ID, { nullable: true, description: "Another category of the budget that takes them over." })
+  @Field(() => ID, { nullable: true, description: "Another category of the budget that gets the expenses." })
   moveTo?: string | null;
 
-  @Field(() => Boolean, { nullable: true, description: "True: they are uncategorised from now on." })
+  @Field(() => Boolean, { nullable: true, description: "True makes the expenses uncategorised." })
   uncategorise?: boolean | null;
 }

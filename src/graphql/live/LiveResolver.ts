@@ -12,10 +12,10 @@ interface Given {
 export class LiveResolver {
   @Subscription(() => BudgetNews, {
     description:
-      "Tells that something changed in a budget, and where a sync goes on from. The first message says where it stands. Server-sent events only, by the protocol of graphql-sse; it ends when the credential or the membership does.",
+      "Reports changes of a budget, each with a cursor for the next sync. The first message has the current cursor. Uses server-sent events (protocol of graphql-sse) only. It ends with the credential or the membership.",
     subscribe: async ({ context: { services, who, listening }, args }: Given) => services.live.news(await who(), args.budgetId, listening),
   })
-  budgetChanged(@Root() news: BudgetNews, @Arg("budgetId", () => ID, { description: "Whose changes." }) _budgetId: string): BudgetNews {
+  budgetChanged(@Root() news: BudgetNews, @Arg("budgetId", () => ID, { description: "The id of the budget." }) _budgetId: string): BudgetNews {
     return news;
   }
 }

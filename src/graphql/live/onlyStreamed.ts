@@ -2,7 +2,7 @@ import type { ApolloServerPlugin } from "@apollo/server";
 import { GraphQLError, OperationTypeNode } from "graphql";
 import type { Context } from "../context.js";
 
-/** A subscription that is sent as JSON is told how to send it. */
+/** Answers a subscription that is sent as JSON with how to send it. */
 export const onlyStreamed: ApolloServerPlugin<Context> = {
   async requestDidStart() {
     return {

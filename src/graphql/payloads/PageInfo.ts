@@ -8,9 +8,9 @@ export interface PageRead<Item> {
   readonly cursorAt: (index: number) => string;
 }
 
-@ObjectType({ description: "Where a page stands in its list." })
+@ObjectType({ description: "The position of a page in its list." })
 export class PageInfo {
-  @Field(() => Boolean, { description: "Whether more rows follow: ask for them with `endCursor`." })
+  @Field(() => Boolean, { description: "Whether more rows follow. Get them with `endCursor`." })
   readonly hasNextPage: boolean;
 
   @Field(() => Boolean, { description: "True on every page after the first." })
@@ -26,7 +26,7 @@ export class PageInfo {
     return this.read.nodes.length === 0 ? null : this.read.cursorAt(0);
   }
 
-  @Field(() => String, { nullable: true, description: "Give it as `after` for the next page; null on an empty page." })
+  @Field(() => String, { nullable: true, description: "Send it as `after` to get the next page; null on an empty page." })
   get endCursor(): string | null {
     return this.read.nodes.length === 0 ? null : this.read.cursorAt(this.read.nodes.length - 1);
   }

@@ -3,7 +3,7 @@ import { PageInfo, type PageRead } from "./PageInfo.js";
 
 /** The types of a list that can grow: every list of the schema has this one shape. One that says more extends it, under the usual name. */
 export function connectionType<Item extends object>(name: string, item: () => ClassType<Item>, typeName = `${name}Connection`) {
-  @ObjectType(`${name}Edge`, { description: "One row of a list and where it stands." })
+  @ObjectType(`${name}Edge`, { description: "One row of a list and its cursor." })
   class Edge {
     @Field(item, { description: "The row." })
     readonly node: Item;
@@ -16,7 +16,7 @@ export function connectionType<Item extends object>(name: string, item: () => Cl
       this.node = node;
     }
 
-    @Field(() => String, { description: "Give it as `after` for what follows this row." })
+    @Field(() => String, { description: "Send it as `after` to get the rows after this one." })
     get cursor(): string {
       return this.cursorAt(this.index);
     }
@@ -30,7 +30,7 @@ export function connectionType<Item extends object>(name: string, item: () => Cl
     @Field(() => [item()], { description: "The rows themselves." })
     readonly nodes: readonly Item[];
 
-    @Field(() => PageInfo, { description: "Where the page stands in the list." })
+    @Field(() => PageInfo, { description: "The position of the page in the list." })
     readonly pageInfo: PageInfo;
 
     constructor(read: PageRead<Item>) {

@@ -7,7 +7,7 @@ import { NODES_AT_MOST, nodeOf } from "../nodes.js";
 
 @Resolver()
 export class NodeResolver {
-  @Query(() => Node, { description: "Anything that has an id, if you may see it." })
+  @Query(() => Node, { description: "Returns an object by its id, if you may read it." })
   async node(@Ctx() context: Context, @Arg("id", () => ID) id: string): Promise<object> {
     const found = await nodeOf(context, id);
     if (found === null) throw new NotFound("node");
@@ -16,11 +16,11 @@ export class NodeResolver {
 
   @Query(() => [Node], {
     nullable: "itemsAndList",
-    description: "Many things by their ids, in this order; null for what is not there, or not yours to see. At most 100 at a time.",
+    description: "Returns up to 100 objects by their ids, in this order; null for those that do not exist or that you may not read.",
   })
   async nodes(
     @Ctx() context: Context,
-    @Arg("ids", () => [ID], { description: "The ids, each once or more often." }) ids: string[],
+    @Arg("ids", () => [ID], { description: "The ids. Repeats are allowed." }) ids: string[],
   ): Promise<(object | null)[]> {
     if (ids.length > NODES_AT_MOST) throw Invalid.at("/ids", "too-many", `At most ${NODES_AT_MOST} items.`);
     requireScope(await context.who(), "read");

@@ -16,7 +16,7 @@ const fields = {
   answer: optionalText,
   /** Set where the answer shows a secret that only somebody signed in may see. */
   confidential: flag,
-  /** The budgets that the answer tells of: whoever has lost one is not told again. */
+  /** The budgets in the answer: an account that has lost access to one does not get the answer again. */
   budgetIds: wordsOr([]),
   createdAt: instant,
   expiresAt: instant,

@@ -16,7 +16,7 @@ const ledgerFields = {
   arithmetic: count,
   /** The last month whose page opens with what may be trusted. Null: none. */
   validThrough: optionalText,
-  /** How many of the invalidations told which months they moved. After any other one, no sums count. */
+  /** How many of the invalidations named the months they changed. After any other one, no sums are valid. */
   named: sparse(count),
   /** Of each month, how many invalidations moved it. */
   monthEpochs: sparse(counts),

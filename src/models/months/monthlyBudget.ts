@@ -31,7 +31,7 @@ const totalFields = {
   uncategorisedCount: count,
 } satisfies FieldsOf<MonthTotals, never>;
 
-/** A statement's version is its number; its rows are called categories there, and the rest is worked out. */
+/** A statement's version is its number; its rows are called categories there, and the rest is calculated. */
 type WorkedOut = "id" | "version" | "categories" | "supersededBy" | "stale" | "drift" | "toAssignDrift";
 
 const shownFields = {

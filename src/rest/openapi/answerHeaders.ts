@@ -20,18 +20,18 @@ const seconds = (description: string, example: number): Header => ({
 });
 
 const headers: Readonly<Record<string, Header>> = {
-  "X-Request-Id": text("Yours, if you sent one; it finds the request in the log.", "3f0c6a52-8d5e-4b7e-9a43-5d6e7f809102"),
+  "X-Request-Id": text("The request id, for a search in the log: yours, if the request had one.", "3f0c6a52-8d5e-4b7e-9a43-5d6e7f809102"),
   "Api-Version": text("The version of this contract.", "1"),
-  "RateLimit-Policy": text("How many points (`q`) in how many seconds (`w`). Absent where no limit is set.", '"default";q=1200;w=60'),
-  RateLimit: text("How many points are left (`r`), and in how many seconds the count starts anew (`t`).", '"default";r=1199;t=60'),
-  ETag: text("Names this state of the resource; for `If-Match` and `If-None-Match`.", '"1"'),
-  Location: text("Where the new resource lives.", "/api/expenses/exp_7p6r9s1t3w5x8y2z01kb3v5h0q2m8x4n7p6r9s"),
+  "RateLimit-Policy": text("The limit: `q` points in `w` seconds. Absent when there is no limit.", '"default";q=1200;w=60'),
+  RateLimit: text("The remaining points (`r`) and the seconds until the count starts again (`t`).", '"default";r=1199;t=60'),
+  ETag: text("The version of the resource, for `If-Match` and `If-None-Match`.", '"1"'),
+  Location: text("The URL of the new resource.", "/api/expenses/exp_7p6r9s1t3w5x8y2z01kb3v5h0q2m8x4n7p6r9s"),
   Link: text(
     'The next page, as `rel="next"`; absent on the last one.',
     '</api/expenses?budgetId=bud_7p6r9s1t3w5x8y2z&cursor=eyJ2IjoxfQ>; rel="next"',
   ),
-  "Idempotent-Replayed": text("`true` when this is the first answer once more.", "true"),
-  "Retry-After": seconds("How many seconds to wait.", 5),
+  "Idempotent-Replayed": text("`true` when this repeats the first response.", "true"),
+  "Retry-After": seconds("The seconds to wait.", 5),
   "WWW-Authenticate": text("How to authenticate.", 'Bearer realm="api"'),
 };
 
@@ -42,7 +42,7 @@ export function withAnswerHeaders(document: OpenApi): OpenApi {
   const { schemas } = document.components;
   const changed = mapOperations(document, (operation, place) => {
     const unchanged: Readonly<Record<string, Answer>> =
-      place.method === "get" && isSecured(operation) ? { "304": { description: "You have the newest already (`If-None-Match`)" } } : {};
+      place.method === "get" && isSecured(operation) ? { "304": { description: "Not modified (`If-None-Match`)" } } : {};
     const responses = mapValues({ ...operation.responses, ...unchanged }, (answer, status) =>
       headed(answer, status, operation, place, schemas),
     );

@@ -12,7 +12,7 @@ export function withDocs(document: OpenApi): OpenApi {
       {
         in: "query",
         name: "version",
-        description: "Which version of OpenAPI it is written in.",
+        description: "The OpenAPI version of the document.",
         schema: { type: "string", enum: ["3.0", "3.1"], default: "3.0" },
         example: "3.1",
       },

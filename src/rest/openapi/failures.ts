@@ -13,27 +13,31 @@ interface Failure {
 }
 
 const failures = {
-  BadRequest: { status: 400, description: "The request cannot be read", codes: ["malformed-json", "malformed-request"] },
-  Unauthenticated: { status: 401, description: "There is no valid credential", codes: ["unauthenticated"], headers: ["WWW-Authenticate"] },
+  BadRequest: { status: 400, description: "The request is malformed", codes: ["malformed-json", "malformed-request"] },
+  Unauthenticated: { status: 401, description: "A valid credential is missing", codes: ["unauthenticated"], headers: ["WWW-Authenticate"] },
   SignInRefused: {
     status: 401,
     description: "The credentials are wrong, or two-factor authentication is required",
     codes: ["unauthenticated", "second-factor-required", "second-factor-wrong"],
     headers: ["WWW-Authenticate"],
   },
-  RegistrationClosed: { status: 403, description: "Not everybody may register here", codes: ["registration-closed"] },
+  RegistrationClosed: { status: 403, description: "Registration is closed, or by invitation only", codes: ["registration-closed"] },
   ConfirmedOnly: {
     status: 403,
     description: "This credential, or your role, may not do this, or your address is not confirmed yet",
     codes: ["forbidden", "email-unverified", "account-disabled"],
   },
-  AccountDisabled: { status: 403, description: "The credentials are right, and the account is disabled", codes: ["account-disabled"] },
+  AccountDisabled: { status: 403, description: "The credentials are valid, but the account is disabled", codes: ["account-disabled"] },
   Forbidden: { status: 403, description: "This credential, or your role, may not do this", codes: ["forbidden", "account-disabled"] },
-  NotFound: { status: 404, description: "There is no such thing, or you may not see it", codes: ["not-found"] },
-  Gone: { status: 410, description: "The cursor is too old, or not known to this server any more; start anew", codes: ["cursor-expired"] },
+  NotFound: { status: 404, description: "The resource does not exist, or you may not read it", codes: ["not-found"] },
+  Gone: {
+    status: 410,
+    description: "The cursor is too old or unknown to this server. Start again without a cursor",
+    codes: ["cursor-expired"],
+  },
   PreconditionFailed: { status: 412, description: "The resource has changed since (`If-Match`)", codes: ["precondition-failed"] },
   PayloadTooLarge: { status: 413, description: "The body is too large", codes: ["payload-too-large"] },
-  AddressTooLong: { status: 414, description: "The address is longer than 8 kB", codes: ["uri-too-long"] },
+  AddressTooLong: { status: 414, description: "The URL is longer than 8 kB", codes: ["uri-too-long"] },
   UnsupportedMediaType: { status: 415, description: "The body has the wrong type", codes: ["unsupported-media-type"] },
   Invalid: { status: 422, description: "The input breaks a rule", codes: ["validation-failed"] },
   InvalidOrKeyReused: {
@@ -45,7 +49,7 @@ const failures = {
   Internal: { status: 500, description: "The server failed", codes: ["internal"] },
   Unavailable: {
     status: 503,
-    description: "The server or its database cannot answer at the moment",
+    description: "The server or its database is temporarily unavailable",
     codes: ["unavailable"],
     headers: ["Retry-After"],
   },

@@ -6,14 +6,14 @@ const shared: Readonly<Record<string, Parameter>> = {
   IfMatch: {
     in: "header",
     name: "If-Match",
-    description: "The `ETag` of what you have seen. If the resource has changed since, nothing happens and the answer is 412.",
+    description: "The `ETag` of the version that you read. If the resource has changed since, nothing happens and the response is 412.",
     schema: { type: "string" },
     example: '"1"',
   },
   IfNoneMatch: {
     in: "header",
     name: "If-None-Match",
-    description: "The `ETag` of what you have. If it is still the newest, the answer is 304 without a body.",
+    description: "The `ETag` of the version that you have. If it is still the newest, the response is 304 without a body.",
     schema: { type: "string" },
     example: '"0"',
   },
@@ -21,7 +21,7 @@ const shared: Readonly<Record<string, Parameter>> = {
     in: "header",
     name: "Idempotency-Key",
     description:
-      "A word of your own for this one request, such as a UUID. The same request with the same key gives the first answer again, for at least 24 hours; another body with it is refused with 422. `If-Match` counts for the first of them.",
+      "A unique key for this request, such as a UUID. The same request with the same key returns the first response again, for at least 24 hours. Another body with the same key is refused with 422. `If-Match` is checked for the first request only.",
     schema: { type: "string", minLength: 1, maxLength: 255 },
     example: "8e03978e-40d5-43e8-bc93-6894a57f9324",
   },
@@ -65,7 +65,7 @@ const examples: Readonly<Record<string, unknown>> = {
 };
 
 const words: Readonly<Record<string, string>> = {
-  id: "Its id.",
+  id: "The id.",
   budgetId: "The budget's id.",
   categoryId: "The category's id.",
   accountId: "The account's id.",

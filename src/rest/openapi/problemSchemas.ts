@@ -5,15 +5,15 @@ const ID = "3f0c6a52-8d5e-4b7e-9a43-5d6e7f809102";
 export const problemSchemas: Readonly<Record<string, Schema>> = {
   Fault: {
     type: "object",
-    description: "One thing wrong with an input.",
+    description: "One error of the input.",
     properties: {
       path: { type: "string", description: "A JSON pointer into the body, or `/` and the name of a parameter." },
-      code: { type: "string", description: "The kind of fault, such as `required`, `too-long` or `unknown-field`. Values may be added." },
-      message: { type: "string", description: "What to do, in English." },
+      code: { type: "string", description: "The error code, such as `required`, `too-long` or `unknown-field`. Values may be added." },
+      message: { type: "string", description: "How to fix it, in English." },
       options: {
         type: "array",
         items: { $ref: "#/components/schemas/ImportOption" },
-        description: "Of a question that an imported file leaves open: the ways to answer it, as in a dry run.",
+        description: "The possible answers to an open question about an imported file, as in a dry run.",
       },
     },
     required: ["path", "code", "message"],
@@ -21,18 +21,18 @@ export const problemSchemas: Readonly<Record<string, Schema>> = {
   },
   Problem: {
     type: "object",
-    description: "Why a request failed (RFC 9457). Some codes add facts of their own, such as the counts of `category-in-use`.",
+    description: "Why a request failed (RFC 9457). Some codes add their own fields, such as the counts of `category-in-use`.",
     properties: {
       type: { type: "string", format: "uri-reference", description: "A page of this server about this kind of problem." },
       title: { type: "string", description: "The same for every problem of one code." },
-      status: { type: "integer", format: "int32", description: "The HTTP status, once more." },
-      detail: { type: "string", description: "What happened this time, in English." },
-      instance: { type: "string", description: "The request id; it finds the request in the log." },
-      code: { type: "string", description: "The stable word to switch on. Values may be added." },
+      status: { type: "integer", format: "int32", description: "The HTTP status." },
+      detail: { type: "string", description: "A description of this failure, in English." },
+      instance: { type: "string", description: "The request id, for a search in the log." },
+      code: { type: "string", description: "The stable code to switch on. Values may be added." },
       errors: {
         type: "array",
         items: { $ref: "#/components/schemas/Fault" },
-        description: "With `validation-failed` only: everything that is wrong.",
+        description: "All errors of the input. Only with `validation-failed`.",
       },
     },
     required: ["type", "title", "status", "detail", "instance", "code"],

@@ -1,6 +1,6 @@
 import { mapOperations, type OpenApi, type Operation } from "./document.js";
 
-/** OpenAPI 3.0 allows scopes on OAuth only; what tsoa read from `@Security` is told beside it. */
+/** OpenAPI 3.0 allows scopes on OAuth only; what tsoa read from `@Security` is written beside it. */
 export function withScopes(document: OpenApi): OpenApi {
   return mapOperations(document, (operation) => {
     const scope = (operation.security ?? []).flatMap((one) => Object.values(one).flat())[0];

@@ -167,7 +167,7 @@ export class BudgetAccess {
     return seen;
   }
 
-  /** Until it is read, and where nothing is changed meanwhile for as long as the request; a failure is told and tried again. */
+  /** Until it is read, and where nothing is changed meanwhile for as long as the request; a failure is reported and tried again. */
   private keep(who: Caller, budgetId: string, read: Promise<BudgetDoc | null>): Promise<BudgetDoc | null> {
     const seen = this.seenBy(who);
     const forget = (): void => void seen.delete(budgetId);

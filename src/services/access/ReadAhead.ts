@@ -12,7 +12,7 @@ export interface Lookup {
 export interface ReadAhead {
   /** What to look up beside the session of this account. */
   readonly lookup: (accountId: string) => Lookup;
-  /** Told who the caller turned out to be. */
+  /** Called once the caller is known. */
   readonly found: (who: Caller, rows: readonly never[]) => void;
 }
 
@@ -34,7 +34,7 @@ export class AheadRows {
     };
   }
 
-  /** The answer to this very question, told once: whoever asks again hears how things are then. */
+  /** The answer to this question, given once: a later question is read again. */
   take(who: Caller, pipeline: readonly object[]): readonly never[] | undefined {
     const answer = this.answers.get(who);
     if (answer === undefined || answer.question !== JSON.stringify(pipeline)) return undefined;

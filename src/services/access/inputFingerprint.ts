@@ -3,7 +3,7 @@ import { canonical } from "../../domain/canonical.js";
 import { Conflict } from "../../domain/errors.js";
 
 /**
- * What stands for the input from which something was made, so that a repetition is told from another request with the same id. It is of
+ * A fingerprint of the input from which something was created, which distinguishes a repeat from another request with the same id. It is of
  * what was meant: callers fill in what holds when it is left out, as far as that is the same at every try; null says no more than nothing.
  */
 export function fingerprintOf(meant: object): string {

@@ -85,7 +85,7 @@ export async function changeStored<Doc extends Versioned>(
 
 /**
  * Changes one document by compare-and-set on its version: what `decide` saw is what is changed. Without `ifVersion` a
- * lost race is tried again from a fresh read; with it, whoever lost is told. `decide` answers null for "nothing to do".
+ * lost race is tried again from a fresh read; with it, the caller gets the conflict. `decide` answers null for "nothing to do".
  */
 export async function changeFound<Doc extends Versioned, Seen extends Found<Doc>>(
   model: Model<Doc>,

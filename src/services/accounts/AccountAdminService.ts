@@ -90,7 +90,7 @@ export class AccountAdminService {
     return { account, ...this.needs.addressMail.choosing(account) };
   }
 
-  /** For whoever lost the phone and the recovery codes. False: there was no second step. */
+  /** For an owner who lost the phone and the recovery codes. False: two-factor authentication was off. */
   async turnOffSecondStep(named: string): Promise<boolean> {
     const changed = await this.change(named, (account) => (hasTotp(account) ? { $set: { totp: null } } : null));
     if (changed !== null) await this.needs.securityLog.note(changed, "totpDisabled", null, BY);

@@ -13,7 +13,7 @@ interface Needs extends Pick<Parts, "models" | "clock" | "memberships" | "mailer
   readonly emailClaims: EmailClaims;
   readonly sessionRepository: SessionRepository;
   readonly budgetEraser: BudgetEraser;
-  /** Told of a budget that others are in and that changed. */
+  /** Called for a shared budget that changed. */
   readonly changed: (budgetId: string) => void;
 }
 

@@ -46,7 +46,7 @@ export class EmailVerificationService {
     if (mayMail) addressMail.confirm(account);
   }
 
-  /** The old address counts until the new one is confirmed; both are told. Another case of the same address counts at once. */
+  /** The old address remains valid until the new one is confirmed; both are notified. A change of case takes effect at once. */
   async change(who: Caller, input: EmailChange, visitor: Visitor): Promise<Account> {
     const wanted = check(emailChange, input);
     requireSession(who);
@@ -111,7 +111,7 @@ export class EmailVerificationService {
 
   /**
    * Takes the address back that the account had before. Whoever changed it knew the password, so that ends, with every session and token,
-   * and a second step that was set up since; a message lets the owner choose a new one.
+   * and two-factor authentication that was set up since; a message lets the owner choose a new password.
    */
   async undo(code: string, visitor: Visitor): Promise<void> {
     const { addressMail, addressChange, passwords, sessionRepository, securityLog } = this.needs;

@@ -15,7 +15,7 @@ interface Needs extends Pick<
   AccountParts,
   "models" | "clock" | "passwords" | "limits" | "emailClaims" | "sessionRepository" | "addressMail" | "securityLog" | "deviceTokens"
 > {
-  /** Told when work that nobody waits for fails. */
+  /** Called when background work fails. */
   readonly failed: (error: unknown) => void;
 }
 
@@ -44,7 +44,7 @@ export class PasswordResetService {
 
   /**
    * The password and the end of everything that was signed in are one write; the code is made of the old password, so it ends with it.
-   * Where it is the first proof of the mailbox, the second step ends as well: nobody knows who set it up.
+   * If it is the first proof of the mailbox, two-factor authentication ends as well: nobody knows who set it up.
    */
   async reset(code: string, input: PasswordReset, visitor: Visitor): Promise<void> {
     const wanted = check(passwordReset, input);

@@ -119,7 +119,7 @@ export class Reauthentication {
     return "right";
   }
 
-  /** The owner is told by and by, never at every guess. */
+  /** The owner is notified after some guesses, not at every one. */
   private async tellOf(account: AccountDoc | null, tried: number, visitor: Visitor): Promise<void> {
     if (account === null || !notifiesOwnerAt(tried, this.needs.allowance)) return;
     await this.needs.securityLog.note(account, "wrongGuesses", visitor, String(tried));

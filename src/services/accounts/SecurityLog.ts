@@ -11,7 +11,7 @@ const KEPT_MS = 365 * 24 * 3600 * 1000;
 /** Why somebody was not believed. */
 export type ProofRefusal = "unknown-account" | "wrong-password" | "code-needed" | "wrong-code" | "account-disabled";
 
-/** What whoever runs the server is told of: every sign-in and every change of credentials, done or refused. Nothing in it is secret. */
+/** The security log for the operator: every sign-in and every change of credentials, done or refused. It has no secrets. */
 export interface SecurityEntry {
   readonly event: SecurityEventKind | "proofRefused";
   /** Null where nobody knows: what was typed as an address may be a password. */
@@ -22,7 +22,7 @@ export interface SecurityEntry {
 
 interface Needs extends Pick<Parts, "models" | "clock" | "ids" | "limits" | "mailer"> {
   readonly journal: (entry: SecurityEntry) => void;
-  /** Told when work that nobody waits for fails. */
+  /** Called when background work fails. */
   readonly failed: (error: unknown) => void;
 }
 

@@ -19,7 +19,7 @@ interface Needs extends Pick<
   readonly totpSecrets: TotpSecrets;
 }
 
-/** The second step of a login: an authenticator app, and recovery codes for the day it is lost. */
+/** Two-factor authentication: an authenticator app, and recovery codes in case it is lost. */
 export class TotpService {
   constructor(private readonly needs: Needs) {}
 

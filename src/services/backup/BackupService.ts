@@ -9,7 +9,7 @@ interface Needs extends Pick<Parts, "models" | "outbox" | "clock"> {
   readonly changeLog: ChangeLog;
 }
 
-/** How far a backup is: documents of accounts, too, so that the last one told says as many as a restore does. */
+/** The progress of a backup. It counts documents of accounts, too, so that its last number equals that of a restore. */
 interface BackupProgress {
   readonly budgets: number;
   readonly documents: number;
@@ -21,7 +21,7 @@ export interface BackupOptions {
   /** Those of them that a reader must know. */
   readonly needed: readonly string[];
   readonly onProgress?: (progress: BackupProgress) => void;
-  /** Told of a budget that changed all the time: what refers to what is right in it, but its parts are not of one moment. */
+  /** Called for a budget that kept changing: its references are right, but its parts are not of one moment. */
   readonly onRestless?: (budgetId: string) => void;
 }
 

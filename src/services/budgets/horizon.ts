@@ -3,7 +3,7 @@ import { addMonths, currentMonth, type Month, monthsAhead } from "../../domain/m
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import type { Models } from "../../models/Models.js";
 
-/** How far ahead of its current month a budget reaches. Beyond that is a slip of the pen, and every month on the way would be worked out. */
+/** How far ahead of its current month a budget reaches. A month beyond that is a typing error, and would need every month before it. */
 const MONTHS_AHEAD = 120;
 
 type BudgetCalendar = Pick<BudgetDoc, "timeZone" | "monthStartDay">;

@@ -54,7 +54,7 @@ export class ExpenseList {
     return { items: [...kept], nextCursor, cursorAt };
   }
 
-  /** Filtered by categories, a split expense counts with the parts that belong there. Whole months are told by the ledger. */
+  /** Filtered by categories, a split expense counts with the parts that belong there. Whole months come from the ledger. */
   async totals(): Promise<ExpenseTotals> {
     const { budget, criteria } = this.listed;
     const stretch = stretchIn(budget, criteria, this.needs.clock.now());

@@ -11,7 +11,7 @@ export interface Flow {
 
 /**
  * What still fits into a budget, for one call. Refuses an amount with which its movements would sum to more than stays exact:
- * its months could not be told any more. The budget is looked at when the first large amount comes, and not for others.
+ * its months could not be calculated any more. The budget is checked when the first large amount comes, and not for others.
  */
 export class ExpenseOverflowCheck {
   private readonly left = new Map<ExpenseType, number>();

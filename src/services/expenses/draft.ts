@@ -51,7 +51,7 @@ export interface ChangedFields {
   readonly importKey: string | null | undefined;
 }
 
-/** What a merge patch changes, worked out against the expense as it stands. */
+/** The result of a merge patch on the stored expense. */
 export function changedFields(budget: BudgetOfDraft, expense: ExpenseDoc, wanted: CheckedExpenseChange, now: Date): ChangedFields {
   const { date, payee, externalId, source } = wanted;
   const amounts = changedAmounts(budget, expense, wanted);

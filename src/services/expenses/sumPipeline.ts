@@ -41,7 +41,7 @@ function isOneKey({ payee, tag, q, ...others }: ExpenseCriteria): boolean {
   return q === undefined || searchWordsOf([q]).length === 1;
 }
 
-/** A filter by null makes MongoDB read the documents; what is deleted is told apart by the keys and left out behind the sum. */
+/** A filter by null makes MongoDB read the documents; deleted expenses are distinguished by their keys and left out after the sum. */
 function withDeleted({ deletedAt: _alive, ...filter }: Record<string, unknown>): Stages {
   return [{ $match: filter }, groupBy({ $cond: [{ $ifNull: ["$deletedAt", false] }, "deleted", "$type"] })];
 }

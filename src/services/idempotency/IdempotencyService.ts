@@ -182,7 +182,7 @@ export class IdempotencyService {
     return taken === null ? null : this.running(who, taken);
   }
 
-  /** An answer is told again only to a credential that could have had it, and not to who has left the budget since. */
+  /** An answer is repeated only to a credential that could have had it, and not to an account that has left the budget since. */
   private async requireHearing(who: Caller, known: IdempotencyKeyDoc): Promise<void> {
     if (known.confidential) requireSession(who);
     const { budgetIds } = known;

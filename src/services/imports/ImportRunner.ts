@@ -24,7 +24,7 @@ interface Needs extends Pick<Parts, "models" | "clock" | "outbox" | "expenseQuot
   readonly pages: ImportPages;
   /** A name that no other run has. */
   readonly newRunner: () => string;
-  /** Told when a run fails; the import stays, and is tried again. */
+  /** Called when a run fails; the import remains and is tried again. */
   readonly onError: (error: unknown) => void;
 }
 

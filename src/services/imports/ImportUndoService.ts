@@ -81,7 +81,7 @@ export class ImportUndoService {
     throw new Unavailable("Too many concurrent changes of the imported expenses. Try again.");
   }
 
-  /** One line for all of it, however often its end is tried. An earlier release told it at the beginning. */
+  /** One line for the whole undo, however often its end is tried. An earlier release wrote it at the beginning. */
   private async tell({ _id, budgetId, undoneBy, counts: { created } }: ImportDoc, at: Date): Promise<void> {
     if (created === 0 || undoneBy === undefined) return;
     const label = quantity(created, "expense");

@@ -113,7 +113,7 @@ export class RowClassifier {
       if (!(error instanceof Invalid)) throw error;
       const { original } = transaction;
       if (original === null || original.rate === "") return error.faults;
-      // A rate that was once worked out is rounded, and may not give the amount again; the amounts are what counts.
+      // A calculated rate is rounded and may not give the amount again; the amounts decide.
       const withoutRate = { ...transaction, original: { ...original, rate: "" } };
       return this.drafted({ line: 0, fields: {}, transaction: withoutRate, faults: [] }, context);
     }

@@ -5,7 +5,7 @@ import { shortened } from "../../bankfiles/quoted.js";
 const MOST_NAMED = 100;
 const LONGEST_NAME = 100;
 
-/** The names in a file that no category of the budget has. An import makes none, so whoever tries a file first is told. */
+/** The names in a file that no category of the budget has. An import creates no categories, so a dry run lists the names. */
 export class UnknownCategories {
   /** As they were written first. */
   private readonly found = new Map<string, string>();

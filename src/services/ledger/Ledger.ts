@@ -71,10 +71,10 @@ export class Ledger {
   }
 
   /**
-   * Writes the pages that are missing: sums only the months that were invalidated, and works out from there what each month starts with.
-   * Another's change in between makes the last step void; nothing is lost. Whatever the pages are made from, the budget's own terms
-   * included, must be read after the epoch that guards that step. A budget with a sum that is not exact has no pages: who reads it is
-   * told so, and trying again would change nothing.
+   * Writes the missing pages: sums only the invalidated months, and calculates from there what each later month starts with. A
+   * change in between makes the last step void; nothing is lost. Read everything that the pages depend on, the budget's settings
+   * included, after the epoch that guards that step. A budget with a sum that is not exact has no pages: reading it fails with
+   * that error, and a retry would change nothing.
    */
   async rebuild(budgetId: string, now: Date): Promise<boolean> {
     try {

@@ -21,7 +21,7 @@ interface Needs {
   readonly referenceRepair: ReferenceRepair;
   readonly auditLog: AuditLog;
   readonly clock: Clock;
-  /** Told when processing fails; the dirty flags stay, so it is tried again. */
+  /** Called when processing fails; the dirty flags remain, so it is tried again. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -44,7 +44,7 @@ export class OutboxProcessor {
   private readonly held = new Set<string>();
   /** Two drains of one budget would process the same changes twice. */
   private readonly drains = new SerialRuns((budgetId) => this.drained(budgetId));
-  /** The months that writers of this process have told of since the budget was processed last. */
+  /** The months that writers of this process have reported since the budget was last processed. */
   private readonly noted = new Map<string, Set<Month>>();
   /** Their pages are still to be written: somebody waited for the processing alone, or they are held. */
   private readonly unwritten = new Set<string>();
@@ -191,7 +191,7 @@ export class OutboxProcessor {
 
   private async rebuild(budgetId: string): Promise<void> {
     if (this.held.has(budgetId)) return void this.unwritten.add(budgetId);
-    // Another's change in between makes it void. What is missing then is worked out by readers, until the next change.
+    // A change by another process in between makes it void. Readers then calculate what is missing, until the next change.
     for (let attempt = 0; attempt < TRIES; attempt++) if (await this.needs.ledger.rebuild(budgetId, this.needs.clock.now())) return;
   }
 

@@ -6,7 +6,7 @@ import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { horizonOf } from "../budgets/horizon.js";
 import type { Amendment, MonthReader } from "./MonthReader.js";
 
-/** Looks ahead before large amounts are planned, so that no month within reach comes to a figure that cannot be told exactly. */
+/** Checks large planned amounts, so that no month within reach gets a figure that cannot be stored exactly. */
 export class PlanOverflowCheck {
   constructor(
     private readonly months: MonthReader,

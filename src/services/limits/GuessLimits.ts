@@ -82,8 +82,9 @@ export class GuessLimits {
   }
 
   /**
-   * Whether one more message that somebody signed in asks for may go to a mailbox, perhaps another's. Who asks too often is told; how often
-   * others asked is not, and leaves out the message alone: or they could keep everybody from inviting that address, or from having it.
+   * Whether one more message that a signed-in account requests may go to a mailbox, perhaps another's. An account that asks too often
+   * gets an error. Requests of others only suppress the message, without an error: otherwise they could keep everybody from
+   * inviting that address.
    */
   async mayMailFor(accountId: string, mailbox: string): Promise<boolean> {
     await take(this.count.mailers, digest(accountId));
@@ -93,8 +94,8 @@ export class GuessLimits {
   }
 
   /**
-   * Whether one more message may go to an account of whose owner nothing is known but the address. Who asks pays; how many messages there
-   * were already is not told, since it would say what others asked for.
+   * Whether one more message may go to an account when only its address is known. The client's network pays. How many messages
+   * were sent before is not disclosed, because it would show what others asked for.
    */
   async mayMail(account: string, { address, known }: Guesser): Promise<boolean> {
     if (known === null) await take(this.count.mailers, digest(networkOf(address)));

@@ -97,7 +97,7 @@ export class RequestLimit {
   }
 
   /**
-   * Takes the points of work that turned out dearer than its price, however few are left: that work is done. What is missing then
+   * Charges work that cost more than its price, however few points are left: the work is done. What is missing then
    * is missing to the next requests of this minute.
    */
   chargeAfterwards(key: string, cost: number): Standing {

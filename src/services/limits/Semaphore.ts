@@ -8,7 +8,7 @@ export interface SemaphoreOptions {
   readonly queue: number;
   /** How long; Infinity: until there is room. */
   readonly waitMs: number;
-  /** What is told to whoever finds the queue full, or has waited too long. */
+  /** The error when the queue is full, or when the wait took too long. */
   readonly refuse: () => Error;
 }
 

@@ -155,7 +155,7 @@ function tooLong(): Unavailable {
   return new Unavailable("The request took too long. Request less data, or try again.", RETRY_AFTER_SECONDS);
 }
 
-/** Only for what reads: of a write nobody knows whether it was done, and so it is never told that it was refused. */
+/** Only for reads: nobody knows whether an aborted write was done, so it must not be reported as refused. */
 function tooMuch(): LimitReached {
   return new LimitReached(
     "The request took too long because of your other concurrent requests. Send fewer requests at a time, or request less data.",

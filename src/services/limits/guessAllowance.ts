@@ -38,7 +38,7 @@ export function pauseAfter(wrong: number, { free, longestPause }: Pick<GuessAllo
   return wrong < free ? 0 : Math.min(longestPause, 2 ** Math.min(30, wrong - free));
 }
 
-/** At so many wrong tries of strangers the owner is told; the last one is the end of their tries. */
+/** After so many wrong attempts of strangers the owner is notified; the last number ends their attempts. */
 export function notifiesOwnerAt(tried: number, { lifetime }: Pick<GuessAllowance, "lifetime">): boolean {
   return [20, 100, 1000, lifetime].includes(tried);
 }

@@ -1,8 +1,8 @@
-/** How much one account, or one budget, may have of something. Generous: whoever meets one is no household. */
+/** How much one account, or one budget, may store. The limits are far above what a household needs. */
 export interface Quotas {
   /** Budgets that an account owns. */
   readonly budgets: number;
-  /** Expenses of a budget, with those that were deleted and can still be told of. */
+  /** Expenses of a budget, including deleted ones that sync still returns. */
   readonly expenses: number;
   /** Personal access tokens of an account. */
   readonly tokens: number;

@@ -33,7 +33,7 @@ export function frozenOf(doc: MonthlyBudgetDoc): Statement {
   return { rows: frozenRows(doc), totals: frozenTotals(doc) };
 }
 
-/** `live` is null when the month can no longer be worked out; then nothing is compared. */
+/** `live` is null when the month can no longer be calculated; then nothing is compared. */
 export function toMonthlyBudget(doc: MonthlyBudgetDoc, live: MonthFigures | null, supersededBy: string | null): MonthlyBudget {
   const frozen = frozenOf(doc);
   const differences = live === null ? { drift: [], toAssignDrift: 0 } : differencesOf(live, frozen);

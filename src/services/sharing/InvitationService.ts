@@ -19,7 +19,7 @@ import { hashOfToken } from "../accounts/personalTokens.js";
 
 interface Needs extends Pick<Parts, "models" | "access" | "clock" | "memberships" | "outbox" | "limits" | "mailer" | "publicUrl"> {
   /**
-   * The code that belongs to an invitation, by the newest secret and then by earlier ones: it is worked out, so that a repeated call
+   * The code that belongs to an invitation, by the newest secret and then by earlier ones: it is derived, so that a repeated call
    * repeats it. It begins with what the budget's id has of its own, so that a cluster knows where to look.
    */
   readonly codesOf: (budgetId: string, invitationId: string) => readonly string[];

@@ -21,7 +21,7 @@ const MOST_BUDGETS = 200;
 
 /**
  * Where a walk through all budgets of an account stands. `at`: every entry that was not seen was written after this instant.
- * `restored`: see `CursorAge`. `seen`: the number of the last entry seen and, while a budget is told for the first time, `top`. `next`: where it goes on.
+ * `restored`: see `CursorAge`. `seen`: the number of the last entry seen and, while a budget is sent for the first time, `top`. `next`: where it goes on.
  */
 const placeRule = z.object({
   at: z.number(),
@@ -99,7 +99,7 @@ export class AccountSync {
   }
 }
 
-/** A budget that is gone, or that the caller has left, is told of once, and is not known from then on. */
+/** A budget that was deleted, or that the caller has left, is reported once and forgotten afterwards. */
 function removals(positions: Map<string, SyncPosition>, budgets: readonly BudgetDoc[], limit: number): Change[] {
   const live = new Set(budgets.map(({ _id }) => _id));
   const gone = [...positions.keys()].filter((id) => !live.has(id)).slice(0, limit);
@@ -107,7 +107,7 @@ function removals(positions: Map<string, SyncPosition>, budgets: readonly Budget
   return gone.map((id) => ({ kind: "budget", id, deleted: true, resource: null }));
 }
 
-/** The one that was under way first, so that a budget is told whole before the next one. */
+/** The one in progress first, so that one budget is complete before the next one starts. */
 function beginningWith(next: string | undefined, budgets: readonly BudgetDoc[]): BudgetDoc[] {
   const place = Math.max(
     0,

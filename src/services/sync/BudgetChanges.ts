@@ -11,7 +11,7 @@ export interface SyncPosition {
   readonly top?: number | undefined;
 }
 
-/** Some entries of a budget's log, told as what they speak of. */
+/** Some entries of a budget's log, returned as the resources they name. */
 export interface Piece {
   readonly changes: readonly Change[];
   readonly entries: readonly ChangeEntry[];

@@ -42,7 +42,7 @@ export class ChangeFeed {
     return this.ended;
   }
 
-  /** To be closed again, whatever happens. With null it is told of all budgets of the account, also of those that it comes to later. */
+  /** Must always be closed. Null listens to all budgets of the account, including those it joins later. */
   async open(who: Caller, budgetIds: readonly string[] | null): Promise<Watch> {
     const own = [...this.watches].filter(({ accountId }) => accountId === who.accountId).length;
     if (own >= WATCHES_PER_ACCOUNT)
@@ -103,7 +103,7 @@ export class ChangeFeed {
       for (const { _id, n } of await this.headsOf([...this.byBudget.keys()])) this.moved(_id, n);
       await this.wakeEnded();
     } catch {
-      // The database is away for the moment: the next round asks again, and whoever asks something else is told.
+      // The database is unavailable: the next round asks again, and other requests get the error.
     } finally {
       this.asking = false;
     }

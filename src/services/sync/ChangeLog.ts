@@ -20,7 +20,7 @@ export class ChangeLog {
   constructor(
     private readonly models: Models,
     private readonly clock: Clock,
-    /** Told how far a budget's log goes, once that is stored. */
+    /** Called with the newest number of a budget's log, once it is stored. */
     private readonly moved: (budgetId: string, n: number) => void = () => undefined,
   ) {}
 

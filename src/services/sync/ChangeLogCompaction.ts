@@ -7,7 +7,7 @@ import { collectionOf } from "../ledger/dirtyFlags.js";
 import { BudgetWalk } from "./BudgetWalk.js";
 import { type ChangeLog, WRITTEN_WITHIN_MS } from "./ChangeLog.js";
 
-/** How long a deletion is told to those who ask after it. */
+/** How long sync returns a deletion. */
 export const TOMBSTONE_DAYS = 90;
 
 /** A day more than the cursors live, so that clocks that differ lose nothing. */

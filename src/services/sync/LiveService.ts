@@ -96,7 +96,7 @@ class NewsStream implements AsyncIterableIterator<BudgetNews> {
     return { done: true, value: undefined };
   }
 
-  /** Whoever is refused now is not told why here: asking anew, they are. */
+  /** A refusal ends the stream without a reason; the next request gets it. */
   private async told(): Promise<NumberedNews | null> {
     try {
       return await this.tell(this.n);

@@ -9,7 +9,7 @@ interface Slot {
 
 /**
  * The statements that read otherwise once these changes are made, though they themselves are frozen: `supersededBy` follows from the
- * other statements of the month, `stale` and the drift from every change at or before it. Each is told again, so that a copy equals what `GET` says.
+ * other statements of the month, `stale` and the drift from every change at or before it. Each is sent again, so that a copy equals `GET`.
  */
 export class MovedStatements {
   constructor(private readonly models: Models) {}

@@ -98,7 +98,7 @@ export class SyncService {
     };
   }
 
-  /** A budget that was deleted is told of once more to those who knew it; it has no new ones to meet. */
+  /** A deleted budget is reported once more to clients that know it; new clients never see it. */
   private tombstone(budget: BudgetDoc, since: string | undefined): SyncPage {
     if (since === undefined) throw new NotFound("budget");
     this.placeOf(budget, ["sync", budget._id], since, this.needs.clock.now());

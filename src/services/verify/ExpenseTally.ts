@@ -26,7 +26,7 @@ const nothing: Movement = { out: 0, in: 0, count: 0 };
 
 /** Looks at every expense of a budget once, and sums them one by one: not as the server does, which lets the database sum. */
 export class ExpenseTally {
-  /** Those whose last change is processed, so that the change log has told of them. */
+  /** Those whose last change is processed, so that the change log has them. */
   readonly processed = new Set<string>();
   readonly uses = new Map<string, string>();
   private readonly identities = new Map<string, string>();

@@ -10,7 +10,7 @@ import type { Violation } from "./Violation.js";
 type Needs = Pick<Parts, "models" | "clock">;
 
 export interface VerifyOptions {
-  /** Told of a budget that changed all the time: nothing is known of it. */
+  /** Called for a budget that kept changing: it was not checked. */
   readonly onRestless?: (budgetId: string) => void;
   readonly onProgress?: (progress: VerifyProgress) => void;
 }

@@ -6,7 +6,7 @@ type Invariant =
   | "expense"
   /** What is unique is there once. */
   | "duplicate"
-  /** Every change that was processed is told by the change log, in order. */
+  /** The change log has every processed change, in order. */
   | "change-log"
   /** What the ledger keeps equals what follows from the expenses and plans. */
   | "ledger"

@@ -11,7 +11,7 @@ export interface ProcessedResource {
 }
 
 /**
- * Every change that was processed is told. To be looked at after the resources: what was processed before they were read has its
+ * Every processed change has an entry. Check this after the resources: what was processed before they were read has its
  * entry by then. Numbers may be missing where the compaction took entries out, but never one that is the last of its resource.
  */
 export async function checkChangeLog(
@@ -30,7 +30,7 @@ export async function checkChangeLog(
     for (const { resourceId } of entriesIn(doc)) told.add(resourceId);
   }
   for (const { id, goneAt } of resources) {
-    // Tombstones are told of for so long.
+    // Tombstones are kept for so long.
     const old = goneAt !== null && now.getTime() - goneAt.getTime() > OLD_MS;
     if (!told.has(id) && !old) report("change-log", id, "no entry in the change log");
   }

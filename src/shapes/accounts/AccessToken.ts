@@ -14,7 +14,7 @@ export class AccessToken {
   @Field(() => String)
   name!: string;
 
-  /** `read` sees, `write` changes. Values may be added. */
+  /** `read` may read, `write` may change. Values may be added. */
   @Field(() => [ScopeEnum])
   scopes!: ("read" | "write")[];
 
@@ -22,17 +22,17 @@ export class AccessToken {
   @Field(() => DateTime)
   createdAt!: string;
 
-  /** To the minute or so; null until it is used. */
+  /** The time of the last use, accurate to about a minute; null until the first use. */
   @Field(() => DateTime, { nullable: true })
   lastUsedAt!: string | null;
 
-  /** Null: it works until it is deleted. */
+  /** The end of its validity; null means no expiry. */
   @Field(() => DateTime, { nullable: true })
   expiresAt!: string | null;
 }
 
 /**
- * What it takes to make a personal access token.
+ * A new personal access token.
  * @example { "name": "Spreadsheet", "scopes": ["read"], "expiresAt": "2027-01-01T00:00:00.000Z", "password": "four brisk purple otters" }
  */
 @InputType("CreateAccessTokenInput")
@@ -40,18 +40,18 @@ export class NewAccessToken extends Proof {
   @Field(() => String)
   name!: string;
 
-  /** Each once. */
+  /** The permissions, each once. */
   @Field(() => [ScopeEnum])
   scopes!: ("read" | "write")[];
 
-  /** In the future; 90 days from now unless said; null: it works until it is deleted. */
+  /** The end of its validity, in the future; null means no expiry. Default: 90 days from now. */
   @Field(() => DateTime, { nullable: true })
   expiresAt?: string | null;
 }
 
-/** The only time that the token is shown. */
+/** A new personal access token. The token is returned only here. */
 export class IssuedAccessToken {
-  /** `bet_...`: send it as `Authorization: Bearer`. */
+  /** The token, `bet_...`. Send it as `Authorization: Bearer`. */
   token!: string;
 
   accessToken!: AccessToken;
@@ -60,6 +60,6 @@ export class IssuedAccessToken {
 export class AccessTokenList {
   data!: AccessToken[];
 
-  /** Always null: the list is short. */
+  /** Always null: the whole list is on one page. */
   nextCursor!: string | null;
 }

@@ -2,7 +2,7 @@ import { Field, ID, InputType, Int, ObjectType } from "type-graphql";
 import { Node } from "../Node.js";
 import { DateTime } from "../scalars.js";
 
-/** A person. */
+/** An account. */
 @ObjectType({ implements: Node })
 export class Account {
   /** Opaque, starts with `acc_`. */
@@ -21,15 +21,15 @@ export class Account {
   @Field(() => String, { nullable: true })
   pendingEmail!: string | null;
 
-  /** What to call this person. */
+  /** The display name. */
   @Field(() => String)
   name!: string;
 
-  /** BCP 47 language tag, such as `en-GB`. */
+  /** A BCP 47 language tag, such as `en-GB`. */
   @Field(() => String)
   locale!: string;
 
-  /** IANA zone, such as `Europe/London`; new budgets start with it. */
+  /** The IANA time zone, such as `Europe/London`; the default of new budgets. */
   @Field(() => String)
   timeZone!: string;
 
@@ -38,7 +38,7 @@ export class Account {
   totpEnabled!: boolean;
 
   /**
-   * Goes up by one with every change; it is the `ETag`.
+   * The version. Every change increases it by one; it is also the `ETag`.
    * @isInt
    */
   @Field(() => Int)
@@ -50,7 +50,7 @@ export class Account {
 }
 
 /**
- * A merge patch: absent fields stay.
+ * A merge patch: absent fields keep their values.
  * @example { "name": "Ada L.", "locale": "en-GB", "timeZone": "Europe/London" }
  */
 @InputType("UpdateMeInput")
@@ -58,11 +58,11 @@ export class AccountChange {
   @Field(() => String, { nullable: true })
   name?: string;
 
-  /** BCP 47 language tag, such as `en-GB`. */
+  /** A BCP 47 language tag, such as `en-GB`. */
   @Field(() => String, { nullable: true })
   locale?: string;
 
-  /** IANA zone, such as `Europe/London`. */
+  /** An IANA time zone, such as `Europe/London`. */
   @Field(() => String, { nullable: true })
   timeZone?: string;
 }

@@ -12,13 +12,13 @@ export class ExportedAmount {
 
   categoryId!: string;
 
-  /** Minor units; null where only a note was left. */
+  /** The amount in minor units; null when only the note was set. */
   budgeted!: number | null;
 
   note!: string | null;
 }
 
-/** One category of a statement, as it was frozen. */
+/** One category of a statement. */
 export class ExportedRow extends CategoryFigures {
   categoryId!: string;
 
@@ -27,7 +27,7 @@ export class ExportedRow extends CategoryFigures {
   name!: string;
 }
 
-/** The statement of a closed month, as it was frozen. */
+/** The statement of a closed month. */
 export class ExportedStatement {
   id!: string;
 
@@ -61,7 +61,7 @@ export class ExportedStatement {
   toAssign!: number;
 }
 
-/** A budget of yours with everything in it. */
+/** One of your budgets, with its contents. */
 export class ExportedBudget {
   budget!: Budget;
 
@@ -74,7 +74,7 @@ export class ExportedBudget {
   monthlyBudgets!: ExportedStatement[];
 }
 
-/** Everything that you own, in one document. */
+/** All your data, in one document. */
 export class AccountExport {
   /** RFC 3339, UTC, milliseconds. */
   exportedAt!: string;

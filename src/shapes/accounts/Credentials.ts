@@ -3,7 +3,7 @@ import { Field, ID, InputType, ObjectType } from "type-graphql";
 /** Proof of identity: the password and, with two-factor authentication, a code. */
 @InputType("ProofInput")
 export class Proof {
-  /** Your password, once more. */
+  /** Your password, as a confirmation. */
   @Field(() => String)
   password!: string;
 
@@ -21,11 +21,11 @@ export class PasswordChange {
   @Field(() => String)
   currentPassword!: string;
 
-  /** 8 to 128 characters, of any kind; what is easy to guess is refused (`too-weak`), with words that say why. */
+  /** 8 to 128 characters of any kind. A password that is easy to guess is refused (`too-weak`) with the reason. */
   @Field(() => String)
   newPassword!: string;
 
-  /** True: the personal access tokens go on. They end with the password unless said. */
+  /** Whether the personal access tokens remain valid. Default: false. */
   @Field(() => Boolean, { nullable: true })
   keepTokens?: boolean;
 
@@ -44,13 +44,13 @@ export class EmailChange extends Proof {
   email!: string;
 }
 
-/** Whose password was forgotten. */
+/** The address of the account whose password was forgotten. */
 @InputType("RequestPasswordResetInput")
 export class PasswordResetRequest {
   @Field(() => String)
   email!: string;
 
-  /** The `deviceToken` of an earlier sign-in on this device: what others ask for does not hold it up. */
+  /** The `deviceToken` of an earlier sign-in on this device. With it, requests of others do not delay yours. */
   @Field(() => String, { nullable: true })
   deviceToken?: string;
 }
@@ -58,30 +58,30 @@ export class PasswordResetRequest {
 /** The password that replaces the forgotten one. Every session and every personal access token ends. */
 @InputType()
 export class PasswordReset {
-  /** 8 to 128 characters, of any kind; what is easy to guess is refused (`too-weak`), with words that say why. */
+  /** 8 to 128 characters of any kind. A password that is easy to guess is refused (`too-weak`) with the reason. */
   @Field(() => String)
   password!: string;
 }
 
 /**
- * Proof that it is you, and which of your budgets that others share you give up: one of them can take it over within 30 days.
+ * Proof of identity, and the shared budgets that you give up. Another member can take such a budget over within 30 days.
  * @example { "password": "four brisk purple otters", "giveUp": ["bud_5h0q2m8x4n7p6r9s"] }
  */
 @InputType("DeleteMeInput")
 export class AccountRemoval extends Proof {
-  /** Ids of budgets. One that others share and that is not named here is in the way (409 `budget-shared`). */
+  /** The ids of the budgets. A shared budget that is missing here prevents the deletion (409 `budget-shared`). */
   @Field(() => [ID], { nullable: true })
   giveUp?: string[];
 }
 
-/** What the authenticator app needs. Shown only once. Two-factor authentication is on once a code confirms it. */
+/** The data for the authenticator app, returned only here. Two-factor authentication is on once a code confirms it. */
 @ObjectType()
 export class TotpSetup {
-  /** Base 32, for typing in. */
+  /** The key in base 32, for manual input. */
   @Field(() => String)
   secret!: string;
 
-  /** `otpauth://...`, for a QR code. */
+  /** The key as `otpauth://...`, for a QR code. */
   @Field(() => String)
   uri!: string;
 }
@@ -93,7 +93,7 @@ export class TotpConfirmation {
   code!: string;
 }
 
-/** One-time codes for the day the phone is lost; shown once. */
+/** One-time codes for the case that the phone is lost. They are returned only here. */
 @ObjectType()
 export class RecoveryCodes {
   @Field(() => [String])

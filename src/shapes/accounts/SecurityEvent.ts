@@ -3,7 +3,7 @@ import { Node } from "../Node.js";
 import { DateTime } from "../scalars.js";
 import { SecurityEventKindEnum } from "./securityEventKinds.js";
 
-/** Something that happened to the credentials of your account. */
+/** A security event of your account. */
 @ObjectType({ implements: Node })
 export class SecurityEvent {
   /** Opaque, starts with `sev_`. */
@@ -18,23 +18,23 @@ export class SecurityEvent {
   @Field(() => DateTime)
   at!: string;
 
-  /** What the client said it is. */
+  /** The client, as it described itself. */
   @Field(() => String, { nullable: true })
   device!: string | null;
 
-  /** The network address that it came from. */
+  /** The IP address of the client. */
   @Field(() => String, { nullable: true })
   address!: string | null;
 
-  /** What it was about, such as the name of a token; `administrator` where one of the server's did what else is your own doing. */
+  /** Details, such as the name of a token; `administrator` if an administrator of the server did it. */
   @Field(() => String, { nullable: true })
   detail!: string | null;
 }
 
-/** The newest first. */
+/** One page of security events, newest first. */
 export class SecurityEventList {
   data!: SecurityEvent[];
 
-  /** For the next page; null on the last one. */
+  /** Send it as `cursor` to get the next page; null on the last page. */
   nextCursor!: string | null;
 }

@@ -3,7 +3,7 @@ import { SessionKindEnum } from "../enums.js";
 import { Node } from "../Node.js";
 import { DateTime } from "../scalars.js";
 
-/** One place where you are signed in. */
+/** A session: one device or browser where you are signed in. */
 @ObjectType({ implements: Node })
 export class Session {
   /** Opaque, starts with `ses_`. */
@@ -14,11 +14,11 @@ export class Session {
   @Field(() => SessionKindEnum)
   kind!: string;
 
-  /** What the client said it is. */
+  /** The client, as it described itself. */
   @Field(() => String, { nullable: true })
   device!: string | null;
 
-  /** Whether this very request came through it. */
+  /** Whether this request belongs to the session. */
   @Field(() => Boolean)
   current!: boolean;
 
@@ -26,11 +26,11 @@ export class Session {
   @Field(() => DateTime)
   createdAt!: string;
 
-  /** To the minute or so. */
+  /** The time of the last use, accurate to about a minute. */
   @Field(() => DateTime)
   lastSeenAt!: string;
 
-  /** When it ends unless it is used before. */
+  /** The time when it expires unless it is used before. */
   @Field(() => DateTime)
   expiresAt!: string;
 }
@@ -38,6 +38,6 @@ export class Session {
 export class SessionList {
   data!: Session[];
 
-  /** Always null: the list is short. */
+  /** Always null: the whole list is on one page. */
   nextCursor!: string | null;
 }

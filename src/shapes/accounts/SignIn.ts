@@ -2,30 +2,30 @@ import { Field, InputType } from "type-graphql";
 import type { Account } from "./Account.js";
 
 /**
- * What it takes to open an account.
+ * A new account.
  * @example { "email": "ada@example.org", "password": "four brisk purple otters", "name": "Ada" }
  */
 @InputType("RegisterInput")
 export class Registration {
-  /** Unique, whatever its case. Refused where it changes under NFKC (`not-normalised`); the domain is kept as IDNA (UTS 46) writes it. */
+  /** The e-mail address, unique ignoring case. An address that NFKC would change is refused (`not-normalised`). The domain is stored as normalised by IDNA (UTS 46). */
   @Field(() => String)
   email!: string;
 
-  /** 8 to 128 characters, of any kind; what is easy to guess is refused (`too-weak`), with words that say why. */
+  /** 8 to 128 characters of any kind. A password that is easy to guess is refused (`too-weak`) with the reason. */
   @Field(() => String)
   password!: string;
 
-  /** What to call you; the part of the address before the `@` unless said. */
+  /** Your display name. Default: the part of the address before the `@`. */
   @Field(() => String, { nullable: true })
   name?: string;
 
-  /** The code of an open invitation to a budget, where only who is invited may register. It is not used up: accept it then. */
+  /** The code of an open invitation to a budget. Required where registration is by invitation only. Registration does not use it up: accept the invitation afterwards. */
   @Field(() => String, { nullable: true })
   invitation?: string;
 }
 
 /**
- * Who you are. A wrong password and an unknown address answer alike.
+ * Your credentials. A wrong password and an unknown address get the same response.
  * @example { "email": "ada@example.org", "password": "four brisk purple otters", "device": "Ada's phone" }
  */
 @InputType("LoginInput")
@@ -36,11 +36,11 @@ export class Login {
   @Field(() => String)
   password!: string;
 
-  /** How this device is called in the list of sessions. */
+  /** The name of this device in the list of sessions. */
   @Field(() => String, { nullable: true })
   device?: string;
 
-  /** The `deviceToken` of an earlier sign-in on this device: it is no new one then, and what others try does not hold it up. */
+  /** The `deviceToken` of an earlier sign-in on this device. With it, the device counts as known, and attempts of others do not delay yours. */
   @Field(() => String, { nullable: true })
   deviceToken?: string;
 
@@ -49,31 +49,31 @@ export class Login {
   code?: string;
 }
 
-/** What keeps a session going. */
+/** The token that renews a session. */
 export class Refresh {
-  /** The newest one you were given. It works once; the one before it for 30 seconds more, in case an answer was lost. */
+  /** The newest refresh token. It works once. The previous one works for 30 seconds more, in case a response was lost. */
   refreshToken!: string;
 }
 
 /** A signed-in mobile client. */
 export class Tokens {
-  /** The access token: send it as `Authorization: Bearer`. */
+  /** The access token. Send it as `Authorization: Bearer`. */
   token!: string;
 
   tokenType!: "Bearer";
 
   /**
-   * Seconds until the access token ends.
+   * The seconds until the access token expires.
    * @isInt
    */
   expiresIn!: number;
 
-  /** Give it to `mobile-refresh` for the next pair. */
+  /** The refresh token. Send it to `mobile-refresh` for the next pair. */
   refreshToken!: string;
 
-  /** Marks this device for later logins (`deviceToken`). Keep it when the session ends; by itself it opens nothing. */
+  /** Identifies this device at later logins (`deviceToken`). Keep it when the session ends. It grants no access. */
   deviceToken!: string;
 
-  /** Whose session this is. */
+  /** The account. */
   user!: Account;
 }

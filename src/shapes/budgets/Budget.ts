@@ -11,26 +11,26 @@ export class Budget extends Versioned {
   @Field(() => ID)
   id!: string;
 
-  /** What its owner calls it. */
+  /** The name of the budget. */
   @Field(() => String)
   name!: string;
 
-  /** ISO 4217 code; every amount of the budget is in this currency's minor unit. Fixed once an expense exists. */
+  /** The ISO 4217 code. All amounts of the budget are in this currency's minor unit. It cannot change once an expense exists. */
   @Field(() => CurrencyCode)
   currency!: string;
 
-  /** IANA zone that decides which day is today. */
+  /** The IANA time zone that decides which day is today. */
   @Field(() => String)
   timeZone!: string;
 
   /**
-   * The day of the month on which a period starts, 1-28. Fixed once an expense exists.
+   * The day of the month on which a period starts, 1-28. It cannot change once an expense exists.
    * @isInt
    */
   @Field(() => Int)
   monthStartDay!: number;
 
-  /** The first month of the plan, `YYYY-MM`. Fixed once an expense exists. */
+  /** The first month of the plan, as `YYYY-MM`. It cannot change once an expense exists. */
   @Field(() => YearMonth)
   startMonth!: string;
 
@@ -38,24 +38,24 @@ export class Budget extends Versioned {
   @Field(() => String, { nullable: true })
   note!: string | null;
 
-  /** When it was put aside; null while it is in use. */
+  /** The time it was archived; null while it is active. */
   @Field(() => DateTime, { nullable: true })
   archivedAt!: string | null;
 
-  /** Your own part in it. Values may be added. */
+  /** Your role in the budget. Values may be added. */
   @Field(() => RoleEnum)
   role!: "owner" | "editor" | "viewer";
 }
 
 /**
- * What it takes to start a budget.
+ * A new budget.
  * @example { "name": "Household", "currency": "EUR", "timeZone": "Europe/Berlin", "monthStartDay": 1, "startMonth": "2026-01" }
  */
 @InputType("CreateBudgetInput")
 export class NewBudget {
   /**
-   * The id that it shall have, made by you, so that what refers to it can be written before it is sent: `bud_` and 16 random
-   * characters of `0123456789abcdefghjkmnpqrstvwxyz`. A repeat answers what is there.
+   * An id that you generate, so that you can refer to the budget before you send it: `bud_` and 16 random characters of
+   * `0123456789abcdefghjkmnpqrstvwxyz`. A repeated request returns the existing budget.
    */
   @Field(() => ID, { nullable: true })
   newId?: string;
@@ -63,22 +63,22 @@ export class NewBudget {
   @Field(() => String)
   name!: string;
 
-  /** ISO 4217 code, such as `EUR`, `JPY` or `KWD`. */
+  /** The ISO 4217 code, such as `EUR`, `JPY` or `KWD`. */
   @Field(() => CurrencyCode)
   currency!: string;
 
-  /** IANA zone, such as `Europe/Berlin`. Your account's zone, or UTC, unless said. */
+  /** The IANA time zone, such as `Europe/Berlin`. Default: your account's zone, or UTC. */
   @Field(() => String, { nullable: true })
   timeZone?: string;
 
   /**
-   * The day on which each period starts; 1 unless said.
+   * The day of the month on which a period starts. Default: 1.
    * @isInt
    */
   @Field(() => Int, { nullable: true })
   monthStartDay?: number;
 
-  /** The first month of the plan; the current month unless said, and at most 120 months ahead of it. */
+  /** The first month of the plan, at most 120 months after the current month. Default: the current month. */
   @Field(() => YearMonth, { nullable: true })
   startMonth?: string;
 
@@ -87,7 +87,7 @@ export class NewBudget {
 }
 
 /**
- * A merge patch: absent fields stay, null clears.
+ * A merge patch: absent fields keep their values, null clears a field.
  * @example { "name": "Household 2026", "note": null }
  */
 @InputType("UpdateBudgetInput")
@@ -99,7 +99,7 @@ export class BudgetChange {
   @Field(() => CurrencyCode, { nullable: true })
   currency?: string;
 
-  /** IANA zone, such as `Europe/Berlin`. */
+  /** The IANA time zone, such as `Europe/Berlin`. */
   @Field(() => String, { nullable: true })
   timeZone?: string;
 
@@ -110,14 +110,14 @@ export class BudgetChange {
   @Field(() => Int, { nullable: true })
   monthStartDay?: number;
 
-  /** The first month of the plan, at most 120 months ahead of the current one. Refused with 409 once an expense exists. */
+  /** The first month of the plan, at most 120 months after the current month. Refused with 409 once an expense exists. */
   @Field(() => YearMonth, { nullable: true })
   startMonth?: string;
 
   @Field(() => String, { nullable: true })
   note?: string | null;
 
-  /** A timestamp puts the budget aside, null takes it back. */
+  /** A timestamp archives the budget, null reactivates it. */
   @Field(() => DateTime, { nullable: true })
   archivedAt?: string | null;
 }
@@ -126,6 +126,6 @@ export class BudgetChange {
 export class BudgetPage {
   data!: Budget[];
 
-  /** Give it as `cursor` for the next page; null on the last one. */
+  /** Send it as `cursor` to get the next page; null on the last page. */
   nextCursor!: string | null;
 }

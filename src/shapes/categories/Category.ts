@@ -4,26 +4,26 @@ import { Node } from "../Node.js";
 import { DateTime, Money, Percentage, YearMonth } from "../scalars.js";
 import { Versioned } from "../Versioned.js";
 
-/** What becomes of the money left when a month ends. */
+/** The rollover policy: what happens to remaining money at the end of a month. */
 @ObjectType()
 export class Rollover {
-  /** `none` returns it to the pool, `surplus` carries what is left, `full` also carries a debt, `capped` carries at most `cap`. Values may be added. */
+  /** `none` returns the rest to the pool, `surplus` carries it over, `full` also carries overspending, `capped` carries at most `cap`. Values may be added. */
   @Field(() => RolloverPolicyEnum)
   policy!: "none" | "surplus" | "full" | "capped";
 
-  /** Minor units; only with `capped`, otherwise null. */
+  /** The most that `capped` carries over, in minor units; null for other policies. */
   @Field(() => Money, { nullable: true })
   cap!: number | null;
 }
 
-/** What a category gets, and what it carries, from one month on. */
+/** The standing amount and the rollover policy of a category from one month on. */
 @ObjectType()
 export class CategoryAllocation {
-  /** The first month in which it holds, `YYYY-MM`. */
+  /** The first month to which it applies, as `YYYY-MM`. */
   @Field(() => YearMonth)
   from!: string;
 
-  /** What each month gets, in minor units. */
+  /** The amount per month, in minor units. */
   @Field(() => Money)
   budgeted!: number;
 
@@ -41,15 +41,15 @@ export class Category extends Versioned {
   @Field(() => ID)
   budgetId!: string;
 
-  /** The category above it; null at the top. One level only. */
+  /** The parent category; null at the top level. Categories have one level of children. */
   @Field(() => ID, { nullable: true })
   parentId!: string | null;
 
-  /** Unique among the live categories of its budget, ignoring case. */
+  /** The name, unique among the categories of the budget that are not deleted, ignoring case. */
   @Field(() => String)
   name!: string;
 
-  /** A name or an emoji for your app to draw. */
+  /** The name of an icon, or an emoji, for your app to display. */
   @Field(() => String, { nullable: true })
   icon!: string | null;
 
@@ -58,35 +58,35 @@ export class Category extends Versioned {
   color!: string | null;
 
   /**
-   * Its place in the list, from 0.
+   * The position in the list, from 0.
    * @isInt
    */
   @Field(() => Int)
   position!: number;
 
   /**
-   * The standing amount that was set last, in minor units: what each month from `effectiveFrom` on gets unless an amount is set for that month.
+   * The newest standing amount, in minor units. It applies to each month from `effectiveFrom` on that has no amount of its own.
    */
   @Field(() => Money)
   budgeted!: number;
 
-  /** The month from which `budgeted` holds; earlier months keep what they had. */
+  /** The first month to which `budgeted` applies. Earlier months keep their amounts. */
   @Field(() => YearMonth)
   effectiveFrom!: string;
 
-  /** The policy that was set last. */
+  /** The newest rollover policy. */
   @Field(() => Rollover)
   rollover!: Rollover;
 
-  /** How the standing amount and the policy changed over time, oldest first. */
+  /** The history of the standing amount and the policy, oldest first. */
   @Field(() => [CategoryAllocation])
   allocations!: CategoryAllocation[];
 
-  /** Percentages of the envelope at which a month shows an alert. */
+  /** The percentages of `budgeted + carriedIn` at which a month shows an alert. */
   @Field(() => [Percentage])
   alertAt!: number[];
 
-  /** When it was put aside; null while it is in use. */
+  /** The time it was archived; null while it is active. */
   @Field(() => DateTime, { nullable: true })
   archivedAt!: string | null;
 }
@@ -95,6 +95,6 @@ export class Category extends Versioned {
 export class CategoryPage {
   data!: Category[];
 
-  /** Give it as `cursor` for the next page; null on the last one. */
+  /** Send it as `cursor` to get the next page; null on the last page. */
   nextCursor!: string | null;
 }

@@ -2,18 +2,18 @@ import { Field, ID, InputType, Int } from "type-graphql";
 import { RolloverPolicyEnum } from "../enums.js";
 import { DateTime, Money, Percentage, YearMonth } from "../scalars.js";
 
-/** What becomes of the money left when a month ends. */
+/** The rollover policy: what happens to remaining money at the end of a month. */
 @InputType()
 export class RolloverInput {
   @Field(() => RolloverPolicyEnum)
   policy!: "none" | "surplus" | "full" | "capped";
 
-  /** Minor units; needed with `capped` and refused without it. */
+  /** The most that `capped` carries over, in minor units. Required with `capped`, refused otherwise. */
   @Field(() => Money, { nullable: true })
   cap?: number | null;
 }
 
-/** What a new category and a change word alike. */
+/** The fields that a new category and a change have in common. */
 @InputType()
 class CategoryWords {
   @Field(() => String, { nullable: true })
@@ -24,20 +24,20 @@ class CategoryWords {
   color?: string | null;
 
   /**
-   * Its place in the list, from 0.
+   * The position in the list, from 0.
    * @isInt
    */
   @Field(() => Int, { nullable: true })
   position?: number;
 
-  /** What each month gets from `effectiveFrom` on, in minor units; earlier months keep what they had. */
+  /** The amount per month from `effectiveFrom` on, in minor units. Earlier months keep their amounts. */
   @Field(() => Money, { nullable: true })
   budgeted?: number;
 
   @Field(() => RolloverInput, { nullable: true })
   rollover?: RolloverInput;
 
-  /** The first month that a new `budgeted` or `rollover` holds for; the current month unless said, and at most 120 months ahead of it. */
+  /** The first month to which a new `budgeted` or `rollover` applies. Default: the current month. At most 120 months after it. */
   @Field(() => YearMonth, { nullable: true })
   effectiveFrom?: string;
 
@@ -47,14 +47,14 @@ class CategoryWords {
 }
 
 /**
- * What it takes to add a category.
+ * A new category.
  * @example { "budgetId": "bud_7p6r9s1t3w5x8y2z", "name": "Groceries", "budgeted": 45000, "rollover": { "policy": "surplus" } }
  */
 @InputType("CreateCategoryInput")
 export class NewCategory extends CategoryWords {
   /**
-   * The id that it shall have, made by you, so that what refers to it can be written before it is sent: `cat_`, the 16 characters that
-   * the budget's id has behind `bud_`, and 22 random ones of `0123456789abcdefghjkmnpqrstvwxyz`. A repeat answers what is there.
+   * An id that you generate, so that you can refer to the category before you send it: `cat_`, the 16 characters after `bud_` of the
+   * budget's id, and 22 random characters of `0123456789abcdefghjkmnpqrstvwxyz`. A repeated request returns the existing category.
    */
   @Field(() => ID, { nullable: true })
   newId?: string;
@@ -62,7 +62,7 @@ export class NewCategory extends CategoryWords {
   @Field(() => ID)
   budgetId!: string;
 
-  /** A category without a parent of its own. */
+  /** The parent category, which must not have a parent itself. */
   @Field(() => ID, { nullable: true })
   parentId?: string | null;
 
@@ -70,27 +70,27 @@ export class NewCategory extends CategoryWords {
   name!: string;
 
   /**
-   * Last unless said.
+   * The position in the list. Default: the end.
    * @isInt
    */
   @Field(() => Int, { nullable: true })
   override position?: number;
 
-  /** What each month gets from `effectiveFrom` on, in minor units; 0 unless said. */
+  /** The amount per month from `effectiveFrom` on, in minor units. Default: 0. */
   @Field(() => Money, { nullable: true })
   override budgeted?: number;
 
-  /** `{policy: none}` unless said. */
+  /** The rollover policy. Default: `{policy: none}`. */
   @Field(() => RolloverInput, { nullable: true })
   override rollover?: RolloverInput;
 
-  /** Percentages, 1-1000; `[80, 100]` unless said. */
+  /** Percentages, 1-1000. Default: `[80, 100]`. */
   @Field(() => [Percentage], { nullable: true })
   override alertAt?: number[];
 }
 
 /**
- * A merge patch: absent fields stay, null clears.
+ * A merge patch: absent fields keep their values, null clears a field.
  * @example { "budgeted": 50000, "effectiveFrom": "2026-03" }
  */
 @InputType("UpdateCategoryInput")
@@ -101,7 +101,7 @@ export class CategoryChange extends CategoryWords {
   @Field(() => String, { nullable: true })
   name?: string;
 
-  /** A timestamp puts the category aside, null takes it back. */
+  /** A timestamp archives the category, null reactivates it. */
   @Field(() => DateTime, { nullable: true })
   archivedAt?: string | null;
 }

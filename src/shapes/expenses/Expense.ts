@@ -4,10 +4,10 @@ import { Node } from "../Node.js";
 import { CurrencyCode, CivilDate, Decimal, Money, YearMonth } from "../scalars.js";
 import { Versioned } from "../Versioned.js";
 
-/** One part of an expense that belongs to several categories. */
+/** One part of a split expense. */
 @ObjectType()
 export class Split {
-  /** Null: this part is uncategorised. */
+  /** The category of this part; null means uncategorised. */
   @Field(() => ID, { nullable: true })
   categoryId!: string | null;
 
@@ -19,10 +19,10 @@ export class Split {
   note!: string | null;
 }
 
-/** One part of an expense that belongs to several categories. */
+/** One part of a split expense. */
 @InputType()
 export class SplitInput {
-  /** Null: this part is uncategorised. */
+  /** The category of this part; null means uncategorised. */
   @Field(() => ID, { nullable: true })
   categoryId?: string | null;
 
@@ -34,7 +34,7 @@ export class SplitInput {
   note?: string | null;
 }
 
-/** What was paid in another currency. */
+/** The original amount of a purchase in another currency. */
 @ObjectType()
 export class Original {
   /** Minor units of `currency`. */
@@ -45,28 +45,28 @@ export class Original {
   @Field(() => CurrencyCode)
   currency!: string;
 
-  /** A decimal in text: major units of the budget's currency for one major unit of `currency`. */
+  /** The exchange rate as a decimal string: major units of the budget's currency per major unit of `currency`. */
   @Field(() => Decimal)
   rate!: string;
 }
 
-/** What was paid in another currency. Of `original.amount`, `original.rate` and the expense's `amount`, any two give the third. */
+/** The original amount of a purchase in another currency. Give two of `original.amount`, `original.rate` and the expense's `amount`; the server calculates the third. */
 @InputType()
 export class OriginalInput {
   /** Minor units of `currency`. */
   @Field(() => Money, { nullable: true })
   amount?: number;
 
-  /** ISO 4217 code, not the budget's own. */
+  /** An ISO 4217 code other than the budget's currency. */
   @Field(() => CurrencyCode)
   currency!: string;
 
-  /** A decimal in text, such as `"0.9231"`: major units of the budget's currency for one major unit of `currency`. */
+  /** The exchange rate as a decimal string, such as `"0.9231"`: major units of the budget's currency per major unit of `currency`. */
   @Field(() => Decimal, { nullable: true })
   rate?: string;
 }
 
-/** A movement in a budget. */
+/** An expense or an income of a budget. */
 @ObjectType({ implements: Node })
 export class Expense extends Versioned {
   /** Opaque, starts with `exp_`. */
@@ -76,15 +76,15 @@ export class Expense extends Versioned {
   @Field(() => ID)
   budgetId!: string;
 
-  /** Null: uncategorised, or the splits say. */
+  /** The category; null when the expense is uncategorised or split. */
   @Field(() => ID, { nullable: true })
   categoryId!: string | null;
 
-  /** `expense`: money out. `income`: money in, or a refund when it has a category. Values may be added. */
+  /** `expense` is money out. `income` is money in, or a refund if it has a category. Values may be added. */
   @Field(() => ExpenseTypeEnum)
   type!: "expense" | "income";
 
-  /** Minor units of `currency`, always above 0. */
+  /** The amount in minor units of `currency`, always above 0. */
   @Field(() => Money)
   amount!: number;
 
@@ -93,20 +93,20 @@ export class Expense extends Versioned {
   currency!: string;
 
   /**
-   * The civil date, `YYYY-MM-DD`.
+   * The date, as `YYYY-MM-DD`.
    * @format date
    */
   @Field(() => CivilDate)
   date!: string;
 
-  /** The month it counts in, from `date` and the budget's `monthStartDay`. */
+  /** The month it belongs to, by `date` and the budget's `monthStartDay`. */
   @Field(() => YearMonth)
   month!: string;
 
   @Field(() => String, { nullable: true })
   description!: string | null;
 
-  /** Who was paid, or who paid. */
+  /** The person or business that was paid or that paid. */
   @Field(() => String, { nullable: true })
   payee!: string | null;
 
@@ -116,40 +116,40 @@ export class Expense extends Versioned {
   @Field(() => [String])
   tags!: string[];
 
-  /** Empty, or at least two that sum to `amount`; the expense itself then has no category. */
+  /** The parts of a split expense: none, or at least two whose amounts sum to `amount`. A split expense has no category of its own. */
   @Field(() => [Split])
   splits!: Split[];
 
-  /** The purchase in another currency, if it was one. */
+  /** The original amount, if the purchase was in another currency. */
   @Field(() => Original, { nullable: true })
   original!: Original | null;
 
-  /** The import identity: unique per budget together with `source`. */
+  /** The id in another system. Unique per budget together with `source`. */
   @Field(() => String, { nullable: true })
   externalId!: string | null;
 
   @Field(() => String, { nullable: true })
   source!: string | null;
 
-  /** The account that entered it. */
+  /** The account that created it. */
   createdBy!: string;
 }
 
-/** Sums over a whole filtered set, not only the page. */
+/** Sums over all expenses that match the filter, not only those on the page. */
 @ObjectType()
 export class ExpenseTotals {
   /**
-   * How many expenses match.
+   * The number of matching expenses.
    * @isInt
    */
   @Field(() => Int)
   count!: number;
 
-  /** Money in, minor units. */
+  /** Money in, in minor units. */
   @Field(() => Money)
   income!: number;
 
-  /** Money out, minor units. */
+  /** Money out, in minor units. */
   @Field(() => Money)
   expenses!: number;
 

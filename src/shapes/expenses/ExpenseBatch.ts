@@ -9,7 +9,7 @@ import { ExpenseChange, NewExpense } from "./ExpenseInput.js";
  */
 @InputType("CreateExpensesInput")
 export class ExpenseBatch {
-  /** Each as for a single expense. One that breaks a rule fails by itself. */
+  /** The expenses, each as in a single request. An invalid item fails alone. */
   @Field(() => [NewExpense])
   items!: NewExpense[];
 }
@@ -17,12 +17,12 @@ export class ExpenseBatch {
 /** One change of a batch. */
 @InputType("UpdateExpensesItem")
 export class ExpenseBatchChangeItem {
-  /** Which expense. */
+  /** The id of the expense. */
   @Field(() => ID)
   id!: string;
 
   /**
-   * Only if this is still its version; else the item fails with `precondition-failed`.
+   * The expected version. If the expense has another one, the item fails with `precondition-failed`.
    * @isInt
    */
   @Field(() => Int, { nullable: true })
@@ -39,7 +39,7 @@ export class ExpenseBatchChangeItem {
  */
 @InputType("UpdateExpensesInput")
 export class ExpenseBatchChange {
-  /** Each `{ id, change, ifVersion? }`. One that breaks a rule fails by itself. */
+  /** The changes, each `{ id, change, ifVersion? }`. An invalid item fails alone. */
   @Field(() => [ExpenseBatchChangeItem])
   items!: ExpenseBatchChangeItem[];
 }
@@ -47,12 +47,12 @@ export class ExpenseBatchChange {
 /** One deletion of a batch. */
 @InputType("DeleteExpensesItem")
 export class ExpenseBatchRemovalItem {
-  /** Which expense. */
+  /** The id of the expense. */
   @Field(() => ID)
   id!: string;
 
   /**
-   * Only if this is still its version; else the item fails with `precondition-failed`.
+   * The expected version. If the expense has another one, the item fails with `precondition-failed`.
    * @isInt
    */
   @Field(() => Int, { nullable: true })
@@ -65,12 +65,12 @@ export class ExpenseBatchRemovalItem {
  */
 @InputType("DeleteExpensesInput")
 export class ExpenseBatchRemoval {
-  /** Each `{ id, ifVersion? }`. */
+  /** The deletions, each `{ id, ifVersion? }`. */
   @Field(() => [ExpenseBatchRemovalItem])
   items!: ExpenseBatchRemovalItem[];
 }
 
-/** One thing wrong with an item; the path starts at the whole request, so it names the item. */
+/** One error of an item. The path starts at the root of the request, so it includes the item. */
 @ObjectType()
 export class BatchFault {
   /** A JSON pointer, such as `/items/3/amount`. */
@@ -84,16 +84,16 @@ export class BatchFault {
   message!: string;
 }
 
-/** Why an item failed: the problem that the single operation would have answered. */
+/** Why an item failed: the problem that a single request would have returned. */
 @ObjectType()
 export class BatchProblem {
-  /** The page that explains it. */
+  /** The URL of a page that explains it. */
   type!: string;
 
   title!: string;
 
   /**
-   * The status that the single operation would have had.
+   * The HTTP status that a single request would have had.
    * @isInt
    */
   status!: number;
@@ -104,35 +104,35 @@ export class BatchProblem {
   @Field(() => String)
   detail!: string;
 
-  /** For `validation-failed`. */
+  /** The errors of `validation-failed`. */
   @Field(() => [BatchFault], { nullable: true })
   errors?: BatchFault[];
 }
 
-/** What became of one item. */
+/** The result of one item. */
 @ObjectType()
 export class BatchResult {
   /**
-   * The item's place in the request, from 0.
+   * The index of the item in the request, from 0.
    * @isInt
    */
   @Field(() => Int)
   index!: number;
 
-  /** `existing`: an expense with this externalId and source was there already. Values may be added. */
+  /** `existing` means that an expense with this externalId and source already existed. Values may be added. */
   @Field(() => BatchStatusEnum)
   status!: "created" | "existing" | "updated" | "deleted" | "failed";
 
-  /** As it is now; as it was, if it was deleted. Absent when the item failed. */
+  /** The current expense, or the deleted one as it was. Absent when the item failed. */
   @Field(() => Expense, { nullable: true })
   expense?: Expense;
 
-  /** Only when the item failed. */
+  /** The problem. Present only when the item failed. */
   @Field(() => BatchProblem, { nullable: true })
   problem?: BatchProblem;
 }
 
-/** One result for each item, in the order of the request. */
+/** One result per item, in the order of the request. */
 export class BatchResults {
   results!: BatchResult[];
 }

@@ -11,11 +11,11 @@ const ImportStatusEnum = enumeration<ImportJob["status"]>("ImportStatus", "How f
   running: "Its rows are being read.",
   done: "Every row was read.",
   failed: "It ended early; what was created until then stays.",
-  undoing: "What it created is being taken back.",
-  undone: "What it created was taken back.",
+  undoing: "The import is being undone.",
+  undone: "The import was undone.",
 });
 
-/** How many rows became what. While the import runs, of those done so far. */
+/** The number of rows by result. While the import runs, the rows processed so far. */
 @ObjectType()
 export class ImportCounts {
   /** @isInt */
@@ -35,7 +35,7 @@ export class ImportCounts {
   refused!: number;
 }
 
-/** Why an import ended before its last row. */
+/** Why an import failed before its last row. */
 @ObjectType()
 export class ImportFailure {
   @Field(() => String)
@@ -45,10 +45,10 @@ export class ImportFailure {
   message!: string;
 }
 
-/** A file that was sent in, and what became of its rows. */
+/** The import of a file, with the results of its rows. */
 @ObjectType({ implements: Node })
 export class ImportJob {
-  /** Opaque, starts with `imp_`. A dry run keeps nothing, so its id leads nowhere. */
+  /** Opaque, starts with `imp_`. A dry run stores nothing, so its id cannot be read. */
   @Field(() => ID)
   id!: string;
 
@@ -58,12 +58,12 @@ export class ImportJob {
   @Field(() => Boolean)
   dryRun!: boolean;
 
-  /** `failed`: it ended early, see `failure`; what was created until then stays. Values may be added. */
+  /** `failed` means that it ended early (see `failure`). Expenses created until then remain. Values may be added. */
   @Field(() => ImportStatusEnum)
   status!: "pending" | "running" | "done" | "failed" | "undoing" | "undone";
 
   /**
-   * How many rows the file holds.
+   * The number of rows in the file.
    * @isInt
    */
   @Field(() => Int)
@@ -73,18 +73,18 @@ export class ImportJob {
   counts!: ImportCounts;
 
   /**
-   * In the order of the file. A new import and a dry run answer the first 1000 and, of what follows, up to 1000 that were
-   * refused; reading an import answers a page.
+   * The rows in the order of the file. A new import and a dry run return the first 1000 rows and up to 1000 refused rows after
+   * them. Reading an import returns a page.
    */
   rows!: ImportRow[];
 
-  /** Give it as `cursor` when reading the import, for the rows that follow; null when there are none yet. */
+  /** Send it as `cursor` when reading the import to get the following rows; null when there are none yet. */
   nextCursor!: string | null;
 
   @Field(() => ImportReading)
   reading!: ImportReading;
 
-  /** Of a dry run: what the file leaves open. A real import with open questions is refused, so it has none. */
+  /** The open questions of a dry run. A real import with open questions is refused, so it has none. */
   @Field(() => [ImportQuestion])
   questions!: ImportQuestion[];
 
@@ -95,7 +95,7 @@ export class ImportJob {
   @Field(() => DateTime)
   createdAt!: string;
 
-  /** RFC 3339, UTC, milliseconds; null while it is not finished. */
+  /** RFC 3339, UTC, milliseconds; null until it is finished. */
   @Field(() => DateTime, { nullable: true })
   finishedAt!: string | null;
 }

@@ -1,35 +1,35 @@
 import { Field, ObjectType } from "type-graphql";
 
-/** One way to answer a question about a file. */
+/** One possible answer to a question about a file. */
 @ObjectType()
 export class ImportOption {
-  /** What to write at the question's `path`; null where `null` is to be written: no column is it. A number stands for a column. */
+  /** The value to send at the question's `path`. A number is a column; null means to send `null` (no column). */
   @Field(() => String, { nullable: true })
   value!: string | null;
 
-  /** What it would mean. */
+  /** The meaning of this answer. */
   @Field(() => String)
   label!: string;
 }
 
 /**
- * What a file leaves open. A dry run asks it and shows its rows as they would be read with the first option; the import itself answers 422
- * with the same `path` and `code` until `mapping` settles it.
+ * An open question about a file. A dry run returns it and reads the rows with the first option. The import itself returns 422 with
+ * the same `path` and `code` until `mapping` answers the question.
  */
 @ObjectType()
 export class ImportQuestion {
-  /** Where the answer goes, as a JSON pointer, such as `/mapping/dateOrder` or `/mapping/columns/payee`. */
+  /** The place of the answer, as a JSON pointer such as `/mapping/dateOrder` or `/mapping/columns/payee`. */
   @Field(() => String)
   path!: string;
 
-  /** A stable word: `ambiguous`, `balance-mismatch`, `unknown-columns`. Values may be added. */
+  /** A stable code: `ambiguous`, `balance-mismatch`, `unknown-columns`. Values may be added. */
   @Field(() => String)
   code!: string;
 
   @Field(() => String)
   message!: string;
 
-  /** The likeliest first; empty where the answer is free. */
+  /** The possible answers, most likely first; empty when any value is possible. */
   @Field(() => [ImportOption])
   options!: ImportOption[];
 }

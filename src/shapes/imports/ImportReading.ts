@@ -1,30 +1,30 @@
 import { Field, Int, ObjectType } from "type-graphql";
 import { DateOrderEnum, ImportFormatEnum, RoundingRuleEnum, SignConventionEnum } from "./readingEnums.js";
 
-/** A column of a table and what it was taken for. */
+/** A column of the file and its meaning. */
 @ObjectType()
 export class ImportColumn {
-  /** The field of an expense, or `debit`, `credit`. */
+  /** The field of an expense, or `debit` or `credit`. */
   @Field(() => String)
   field!: string;
 
   /**
-   * From 1.
+   * The number of the column, from 1.
    * @isInt
    */
   @Field(() => Int)
   column!: number;
 
-  /** The heading in the file; null without a header. */
+  /** The heading in the file; null without a heading row. */
   @Field(() => String, { nullable: true })
   heading!: string | null;
 }
 
-/** A column of a table that nothing is read from. */
+/** An unused column of the file. */
 @ObjectType()
 export class ImportUnreadColumn {
   /**
-   * From 1.
+   * The number of the column, from 1.
    * @isInt
    */
   @Field(() => Int)
@@ -34,27 +34,27 @@ export class ImportUnreadColumn {
   heading!: string;
 }
 
-/** How the file was read. Nothing is taken for granted silently: whatever is not as meant can be said in `mapping`. */
+/** How the file was read. Correct anything that is wrong with `mapping`. */
 @ObjectType()
 export class ImportReading {
   /** Values may be added. */
   @Field(() => ImportFormatEnum)
   format!: "csv" | "ofx" | "qif" | "camt053" | "mt940" | "xlsx";
 
-  /** Such as `utf-8` or `windows-1252`. */
+  /** The character encoding, such as `utf-8` or `windows-1252`. */
   @Field(() => String)
   encoding!: string;
 
-  /** Of CSV. */
+  /** The separator of a CSV file. */
   @Field(() => String, { nullable: true })
   delimiter!: string | null;
 
-  /** The sheet of a workbook. */
+  /** The sheet of an Excel workbook. */
   @Field(() => String, { nullable: true })
   sheet!: string | null;
 
   /**
-   * The line with the headings; null without one.
+   * The line with the headings; null without headings.
    * @isInt
    */
   @Field(() => Int, { nullable: true })
@@ -63,36 +63,36 @@ export class ImportReading {
   @Field(() => [ImportColumn])
   columns!: ImportColumn[];
 
-  /** Columns that nothing is read from. */
+  /** The unused columns. */
   @Field(() => [ImportUnreadColumn])
   unread!: ImportUnreadColumn[];
 
-  /** `ymd`, `dmy` or `mdy`. */
+  /** The order of day, month and year: `ymd`, `dmy` or `mdy`. */
   @Field(() => DateOrderEnum)
   dateOrder!: string;
 
-  /** The sign that begins the decimals. */
+  /** The decimal separator. */
   @Field(() => String)
   decimal!: string;
 
   /**
-   * What tells money out from money in: `negative-is-expense`, `positive-is-expense`, `columns` (debit and credit), `type` (a
-   * column says it) or `unmarked-is-expense` (only income is marked).
+   * How the file marks expenses and incomes: `negative-is-expense`, `positive-is-expense`, `columns` (debit and credit), `type` (a
+   * column has the type) or `unmarked-is-expense` (only incomes are marked).
    */
   @Field(() => SignConventionEnum)
   sign!: string;
 
-  /** What becomes of amounts with more decimals than the currency has: `refuse`, or `half-up`, to the nearest unit, half of one away from zero. */
+  /** The handling of amounts with more decimals than the currency: `refuse`, or `half-up` (round to the nearest unit, halves away from zero). */
   @Field(() => RoundingRuleEnum)
   rounding!: string;
 
-  /** What had to be assumed. */
+  /** Assumptions that were made. */
   @Field(() => [String])
   warnings!: string[];
 
   /**
-   * Of a dry run: the categories in the file that the budget does not have, by name (100 of them at most, of each the first 100
-   * characters). An import makes none: such rows get what the mapping says in `categoryId`, or come in uncategorised.
+   * In a dry run, the category names in the file that the budget does not have (at most 100, each cut to 100 characters). An
+   * import creates no categories: such rows get `categoryId` of the mapping, or are uncategorised.
    */
   @Field(() => [String])
   unknownCategories!: string[];

@@ -10,14 +10,14 @@ export const ImportRowStatusEnum = enumeration<RowStatus>("ImportRowStatus", "Wh
   refused: "It breaks a rule.",
 });
 
-/** One thing wrong with a row. */
+/** One error of a row. */
 @ObjectType()
 export class ImportFault {
-  /** The field of an expense that it is about, as a JSON pointer; empty for the whole row. */
+  /** The field with the error, as a JSON pointer; empty for the whole row. */
   @Field(() => String)
   path!: string;
 
-  /** A stable word. */
+  /** A stable error code. */
   @Field(() => String)
   code!: string;
 
@@ -25,23 +25,23 @@ export class ImportFault {
   message!: string;
 }
 
-/** One row of the file and what became of it. What was understood of a refused row is shown as far as it goes. */
+/** One row of the file and its result. A refused row shows the values that could be read. */
 @ObjectType()
 export class ImportRow {
   /**
-   * The line of the file on which the row begins, from 1.
+   * The line of the file where the row starts, from 1.
    * @isInt
    */
   @Field(() => Int)
   line!: number;
 
-  /** What the import made of it, also when it was undone since: `expenseId` then leads to what was deleted. In a dry run: what would become of it. Values may be added. */
+  /** The result of the row, also after an undo; `expenseId` then names the deleted expense. In a dry run, the expected result. Values may be added. */
   @Field(() => ImportRowStatusEnum)
   status!: "created" | "duplicate" | "refused";
 
   /**
-   * Of a refused row the code of its first error; of a duplicate how it was recognised: `external-id`,
-   * `amount-date-payee`, or `same-expense` for a row of our own export. Null when created.
+   * The code of the first error of a refused row, or how a duplicate was recognised: `external-id`, `amount-date-payee`, or
+   * `same-expense` for a row of our own export. Null for a created row.
    */
   @Field(() => String, { nullable: true })
   reason!: string | null;
@@ -68,12 +68,12 @@ export class ImportRow {
   @Field(() => String, { nullable: true })
   externalId!: string | null;
 
-  /** The category of the budget that has the name in the file; null when none has, or with splits. */
+  /** The category of the budget with the name in the file; null when there is none, or with splits. */
   categoryId!: string | null;
 
-  /** The category that earlier expenses of this payee have, where the row names none; told by a dry run, applied when asked. */
+  /** The category of this payee's earlier expenses, when the row names none. A dry run shows it; the import applies it on request. */
   suggestedCategoryId!: string | null;
 
-  /** The expense it became, or that was there already. In a dry run null for a row that would be created. */
+  /** The created or already existing expense. In a dry run null for a row that would be created. */
   expenseId!: string | null;
 }

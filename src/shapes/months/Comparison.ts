@@ -2,25 +2,25 @@ import { Field, ID, Int, ObjectType } from "type-graphql";
 import { CurrencyCode, YearMonth } from "../scalars.js";
 import { CategoryFigures, MonthFigures } from "./Figures.js";
 
-/** What is compared: a month as it is now, or one of its statements. */
+/** One side of a comparison: the current figures of a month, or one of its statements. */
 @ObjectType()
 export class ComparedSide {
   /** `YYYY-MM`. */
   @Field(() => YearMonth)
   month!: string;
 
-  /** The statement; null for the live month. */
+  /** The statement; null for the current figures. */
   monthlyBudgetId!: string | null;
 
   /**
-   * The statement's version; null for the live month.
+   * The version of the statement; null for the current figures.
    * @isInt
    */
   @Field(() => Int, { nullable: true })
   version!: number | null;
 }
 
-/** The figures of one category on one side, or what changed from left to right; minor units. */
+/** The figures of one category on one side, or the difference from left to right, in minor units. */
 @ObjectType()
 export class ComparedFigures extends CategoryFigures {}
 
@@ -29,28 +29,28 @@ export class ComparedFigures extends CategoryFigures {}
 export class ComparedCategory {
   categoryId!: string;
 
-  /** Its name on the right side, or on the left one if it is only there. */
+  /** The name on the right side, or on the left side if the category is only there. */
   @Field(() => String)
   name!: string;
 
-  /** Null where the category is only on the other side. */
+  /** Null when the category is only on the other side. */
   @Field(() => ComparedFigures, { nullable: true })
   left!: ComparedFigures | null;
 
-  /** Null where the category is only on the other side. */
+  /** Null when the category is only on the other side. */
   @Field(() => ComparedFigures, { nullable: true })
   right!: ComparedFigures | null;
 
-  /** Right minus left; a missing side counts as 0. */
+  /** Right minus left. A missing side counts as 0. */
   @Field(() => ComparedFigures)
   change!: ComparedFigures;
 }
 
-/** The totals of one side, or what changed from left to right; minor units. */
+/** The totals of one side, or the difference from left to right, in minor units. */
 @ObjectType()
 export class ComparedTotals extends MonthFigures {}
 
-/** Both sides' totals, and right minus left. */
+/** The totals of both sides, and right minus left. */
 @ObjectType()
 export class TotalsCompared {
   @Field(() => ComparedTotals)
@@ -63,7 +63,7 @@ export class TotalsCompared {
   change!: ComparedTotals;
 }
 
-/** Two months, or two statements, or one of each, side by side. */
+/** A comparison of two months, two statements, or one of each. */
 @ObjectType()
 export class Comparison {
   @Field(() => ID)
@@ -78,7 +78,7 @@ export class Comparison {
   @Field(() => ComparedSide)
   right!: ComparedSide;
 
-  /** Those of the right side by position, then those that are only on the left. */
+  /** The categories: those of the right side by position, then those that are only on the left. */
   @Field(() => [ComparedCategory])
   categories!: ComparedCategory[];
 

@@ -4,15 +4,15 @@ import { Money } from "../scalars.js";
 /** The figures of one category in one month; all amounts in minor units. */
 @ObjectType()
 export abstract class CategoryFigures {
-  /** What this month gets: the amount set for it, or the standing amount. */
+  /** The planned amount of this month: the amount set for it, or the standing amount. */
   @Field(() => Money)
   budgeted!: number;
 
-  /** What the month before carried over. */
+  /** The amount carried over from the previous month. */
   @Field(() => Money)
   carriedIn!: number;
 
-  /** Expenses minus refunds; below 0 when more came back than went out. */
+  /** Expenses minus refunds. Negative when refunds exceed expenses. */
   @Field(() => Money)
   spent!: number;
 
@@ -20,12 +20,12 @@ export abstract class CategoryFigures {
   @Field(() => Money)
   available!: number;
 
-  /** What the next month starts with, by the rollover policy. */
+  /** The amount carried over to the next month, by the rollover policy. */
   @Field(() => Money)
   carriedOut!: number;
 
   /**
-   * Expenses, refunds and splits counted in this category.
+   * The number of expenses, refunds and splits in this category.
    * @isInt
    */
   @Field(() => Int)
@@ -42,7 +42,7 @@ export abstract class MonthFigures {
   @Field(() => Money)
   totalBudgeted!: number;
 
-  /** The categories' `spent` and `uncategorisedSpent`. */
+  /** The sum of the categories' `spent`, plus `uncategorisedSpent`. */
   @Field(() => Money)
   totalSpent!: number;
 
@@ -59,19 +59,19 @@ export abstract class MonthFigures {
   @Field(() => Money)
   uncategorisedSpent!: number;
 
-  /** The pool: money that no envelope holds. Below 0 when more is planned than there is. */
+  /** The pool: money that is not assigned to an envelope. Negative when more is planned than available. */
   @Field(() => Money)
   toAssign!: number;
 
   /**
-   * Every movement of the month, once each.
+   * The number of expenses and incomes of the month.
    * @isInt
    */
   @Field(() => Int)
   expensesCount!: number;
 
   /**
-   * The movements that are, at least in part, uncategorised.
+   * The number of expenses that are uncategorised, at least in part.
    * @isInt
    */
   @Field(() => Int)

@@ -5,7 +5,7 @@ import { CategoryFigures, MonthFigures } from "./Figures.js";
 import { Node } from "../Node.js";
 import { CurrencyCode, CivilDate, Money, Percentage, YearMonth } from "../scalars.js";
 
-/** A parent category together with its children, in minor units. */
+/** The sums of a parent category and its children, in minor units. */
 @ObjectType()
 export class WithChildren {
   @Field(() => Money)
@@ -30,31 +30,31 @@ export class MonthCategory extends CategoryFigures {
   @Field(() => String)
   name!: string;
 
-  /** The policy in force in this month. */
+  /** The rollover policy of this month. */
   @Field(() => Rollover)
   rollover!: Rollover;
 
-  /** Its own figures and its children's together; null without children. */
+  /** The sums of the category and its children; null without children. */
   @Field(() => WithChildren, { nullable: true })
   withChildren!: WithChildren | null;
 
-  /** Whole percent of `budgeted + carriedIn` that is spent, rounded down; null when there is nothing to spend from. */
+  /** The percentage of `budgeted + carriedIn` that is spent, rounded down; null when that sum is not above 0. */
   @Field(() => Percentage, { nullable: true })
   percentage!: number | null;
 
-  /** What may be spent on each day that is left, today included, rounded down; 0 when nothing is left or the period is over. */
+  /** The amount that may be spent per remaining day, including today, rounded down; 0 when nothing is left or the period is over. */
   @Field(() => Money)
   perDay!: number;
 
-  /** The thresholds of `alertAt` that are reached, in percent. */
+  /** The thresholds in `alertAt` that are reached, in percent. */
   @Field(() => [Percentage])
   alerts!: number[];
 
-  /** `over` when more was spent than there was, `near` from the lowest threshold on, else `ok`. Values may be added. */
+  /** `over` when more was spent than available, `near` from the lowest threshold on, otherwise `ok`. Values may be added. */
   @Field(() => LimitStateEnum)
   limit!: "ok" | "near" | "over";
 
-  /** True when an amount was set for this very month. */
+  /** True when an amount was set for this month. */
   @Field(() => Boolean)
   amountSet!: boolean;
 
@@ -69,26 +69,26 @@ export class Month extends MonthFigures {
   @Field(() => ID)
   budgetId!: string;
 
-  /** The label, `YYYY-MM`. */
+  /** The month, as `YYYY-MM`. */
   @Field(() => YearMonth)
   month!: string;
 
-  /** Its first day. */
+  /** The first day. */
   @Field(() => CivilDate)
   from!: string;
 
-  /** Its last day. */
+  /** The last day. */
   @Field(() => CivilDate)
   to!: string;
 
   @Field(() => CurrencyCode)
   currency!: string;
 
-  /** `closed` while a statement of it stands. Values may be added. */
+  /** `closed` while the month has a statement. Values may be added. */
   @Field(() => MonthStatusEnum)
   status!: "open" | "closed";
 
-  /** The newest statement of the month; null while it is open. */
+  /** The newest statement of the month; null while the month is open. */
   @Field(() => ID, { nullable: true, deprecationReason: "Ask for `statement { id }`, which is the statement itself." })
   snapshotId!: string | null;
 
@@ -96,10 +96,10 @@ export class Month extends MonthFigures {
   categories!: MonthCategory[];
 }
 
-/** A run of months of one budget. */
+/** Consecutive months of one budget. */
 export class MonthList {
   data!: Month[];
 
-  /** Always null: a range is answered whole. */
+  /** Always null: all months are on one page. */
   nextCursor!: string | null;
 }

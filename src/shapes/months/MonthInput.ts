@@ -7,7 +7,7 @@ import { Money, YearMonth } from "../scalars.js";
  */
 @InputType()
 export class MonthAmount {
-  /** Minor units; null goes back to the standing amount. */
+  /** The amount in minor units; null restores the standing amount. */
   @Field(() => Money, { nullable: true })
   budgeted?: number | null;
 
@@ -21,11 +21,11 @@ export class MonthAmount {
  */
 @InputType()
 export class Transfer {
-  /** The giving category; null: the pool. */
+  /** The source category; null means the pool. */
   @Field(() => ID, { nullable: true })
   from!: string | null;
 
-  /** The receiving category; null: the pool. */
+  /** The target category; null means the pool. */
   @Field(() => ID, { nullable: true })
   to!: string | null;
 
@@ -35,12 +35,12 @@ export class Transfer {
 }
 
 /**
- * Which month's plan to copy.
+ * The month whose plan to copy.
  * @example { "from": "2026-01" }
  */
 @InputType()
 export class PlanToCopy {
-  /** `YYYY-MM`; the month before unless said. */
+  /** The source month, as `YYYY-MM`. Default: the previous month. */
   @Field(() => YearMonth, { nullable: true })
   from?: string;
 }

@@ -4,7 +4,7 @@ import { CategoryFigures, MonthFigures } from "./Figures.js";
 import { Node } from "../Node.js";
 import { CurrencyCode, DateTime, Money, YearMonth } from "../scalars.js";
 
-/** One category as it stood when the month was closed; amounts in minor units. */
+/** One category at the closing of the month; amounts in minor units. */
 @ObjectType()
 export class MonthlyBudgetCategory extends CategoryFigures {
   @Field(() => ID)
@@ -13,7 +13,7 @@ export class MonthlyBudgetCategory extends CategoryFigures {
   @Field(() => ID, { nullable: true })
   parentId!: string | null;
 
-  /** Its name at that time. */
+  /** The name at the closing. */
   @Field(() => String)
   name!: string;
 
@@ -21,29 +21,29 @@ export class MonthlyBudgetCategory extends CategoryFigures {
   rollover!: Rollover;
 }
 
-/** How far the live figures of one category have moved from the frozen ones: live minus frozen, in minor units. */
+/** The drift of one category: current figures minus those of the statement, in minor units. */
 @ObjectType()
 export class Drift extends CategoryFigures {
-  /** Null: what is uncategorised. */
+  /** The category; null for uncategorised expenses. */
   categoryId!: string | null;
 
-  /** The frozen name, or the live one of a category that came later; null for what is uncategorised. */
+  /** The name in the statement, or the current name of a category created later; null for uncategorised expenses. */
   @Field(() => String, { nullable: true })
   name!: string | null;
 
-  /** Uncategorised income; only where there is no category. */
+  /** Uncategorised income. Only when there is no category. */
   @Field(() => Money)
   income!: number;
 
   /**
-   * Movements more or fewer.
+   * The difference in the number of expenses.
    * @isInt
    */
   @Field(() => Int)
   override expensesCount!: number;
 }
 
-/** The frozen statement of one month of one budget; all amounts in minor units. */
+/** The statement of a closed month, which does not change; all amounts in minor units. */
 @ObjectType({ implements: Node })
 export class MonthlyBudget extends MonthFigures {
   /** Opaque, starts with `mon_`. */
@@ -57,7 +57,7 @@ export class MonthlyBudget extends MonthFigures {
   @Field(() => YearMonth)
   month!: string;
 
-  /** The budget's name at that time. */
+  /** The name of the budget at the closing. */
   @Field(() => String)
   name!: string;
 
@@ -65,7 +65,7 @@ export class MonthlyBudget extends MonthFigures {
   currency!: string;
 
   /**
-   * 1 for the first closing of the month, 2 for the next one.
+   * The number of the closing: 1 for the first closing of the month, 2 for the next.
    * @isInt
    */
   @Field(() => Int)
@@ -84,24 +84,24 @@ export class MonthlyBudget extends MonthFigures {
   /** The account that closed it. */
   closedBy!: string;
 
-  /** The id of the next version; null for the newest one. */
+  /** The id of the next version; null for the newest version. */
   supersededBy!: string | null;
 
-  /** True when the live figures of the month differ from these. */
+  /** True when the current figures of the month differ from the statement. */
   @Field(() => Boolean)
   stale!: boolean;
 
-  /** What differs, live minus frozen; empty unless stale. */
+  /** The differences, current minus statement; empty unless `stale`. */
   @Field(() => [Drift])
   drift!: Drift[];
 
-  /** Live minus frozen of `toAssign`, which an earlier month can move as well. */
+  /** The difference in `toAssign`, current minus statement. Changes in earlier months affect it, too. */
   @Field(() => Money)
   toAssignDrift!: number;
 }
 
 /**
- * Which month to close.
+ * The month to close.
  * @example { "budgetId": "bud_7p6r9s1t3w5x8y2z", "month": "2026-01", "note": "all receipts in" }
  */
 @InputType("CloseMonthInput")
@@ -109,7 +109,7 @@ export class MonthToClose {
   @Field(() => ID)
   budgetId!: string;
 
-  /** Not before the budget's first month, not in the future. */
+  /** The month: not before the budget's first month, not in the future. */
   @Field(() => YearMonth)
   month!: string;
 
@@ -117,10 +117,10 @@ export class MonthToClose {
   note?: string | null;
 }
 
-/** One page of statements, newest month first, all versions. */
+/** One page of statements in all versions, newest month first. */
 export class MonthlyBudgetPage {
   data!: MonthlyBudget[];
 
-  /** Give it as `cursor` for the next page; null on the last one. */
+  /** Send it as `cursor` to get the next page; null on the last page. */
   nextCursor!: string | null;
 }

@@ -1,7 +1,7 @@
 import { Field, ObjectType } from "type-graphql";
 import { Money, YearMonth } from "../scalars.js";
 
-/** What was spent in one category in one of the months before. */
+/** The spending of one category in one of the previous months. */
 @ObjectType()
 export class SpentBefore {
   /** `YYYY-MM`. */
@@ -12,7 +12,7 @@ export class SpentBefore {
   spent!: number;
 }
 
-/** What one category could get in a month; amounts in minor units. */
+/** A suggested amount for one category in a month; amounts in minor units. */
 @ObjectType()
 export class Suggestion {
   categoryId!: string;
@@ -20,23 +20,23 @@ export class Suggestion {
   @Field(() => String)
   name!: string;
 
-  /** What the month gets as planned now. */
+  /** The amount planned at present. */
   @Field(() => Money)
   budgeted!: number;
 
-  /** The median of `before`, at least 0; of two months the mean, rounded half to even. Null while there is no month before. */
+  /** The median of `before`, at least 0. For two months it is the mean, rounded half to even. Null without a previous month. */
   @Field(() => Money, { nullable: true })
   suggested!: number | null;
 
-  /** The last three months before, oldest first, as far as the budget reaches back. */
+  /** The three previous months, oldest first, or as many as the budget has. */
   @Field(() => [SpentBefore])
   before!: SpentBefore[];
 }
 
-/** A suggestion for each category, by position. */
+/** Suggestions for all categories, by position. */
 export class SuggestionList {
   data!: Suggestion[];
 
-  /** Always null: the list is answered whole. */
+  /** Always null: the whole list is on one page. */
   nextCursor!: string | null;
 }

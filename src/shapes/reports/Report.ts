@@ -5,15 +5,15 @@ import { CurrencyCode, CivilDate, Money, YearMonth } from "../scalars.js";
 /** One group of a spending report; all amounts in minor units. */
 @ObjectType()
 export class SpendingRow {
-  /** A category's id, a month, a payee without case, a tag or a day; null for what has none. */
+  /** The id of the category, the month, the payee ignoring case, the tag or the day; null for expenses without one. */
   @Field(() => String, { nullable: true })
   key!: string | null;
 
-  /** The key as people write it: the category's name, the payee's spelling. Null for what has none. */
+  /** The key for display: the name of the category, the payee as written. Null for expenses without one. */
   @Field(() => String, { nullable: true })
   name!: string | null;
 
-  /** Expenses minus refunds (income with a category); below 0 when more came back than went out. */
+  /** Expenses minus refunds (income with a category). Negative when refunds exceed expenses. */
   @Field(() => Money)
   spent!: number;
 
@@ -22,21 +22,21 @@ export class SpendingRow {
   income!: number;
 
   /**
-   * Movements in this group, each once; one with splits counts in each of its categories.
+   * The number of expenses in this group. A split expense counts in each of its categories.
    * @isInt
    */
   @Field(() => Int)
   count!: number;
 
   /**
-   * Its part of everything spent, in basis points (10000 = all of it), rounded half to even; null when nothing was spent.
+   * The share of total spending in basis points (10000 = 100 %), rounded half to even; null when nothing was spent.
    * @isInt
    */
   @Field(() => Int, { nullable: true })
   share!: number | null;
 }
 
-/** The whole of a spending report, whatever it is grouped by; all amounts in minor units. */
+/** The totals of a spending report, independent of the grouping; all amounts in minor units. */
 @ObjectType()
 export class SpendingTotals {
   /** Expenses minus refunds. */
@@ -48,28 +48,28 @@ export class SpendingTotals {
   income!: number;
 
   /**
-   * Every movement once.
+   * The number of expenses, each counted once.
    * @isInt
    */
   @Field(() => Int)
   count!: number;
 }
 
-/** What was spent between two days, in groups. */
+/** The spending between two days, in groups. */
 @ObjectType()
 export class Spending {
   @Field(() => ID)
   budgetId!: string;
 
-  /** First day, included. */
+  /** The first day, inclusive. */
   @Field(() => CivilDate)
   from!: string;
 
-  /** Last day, included. */
+  /** The last day, inclusive. */
   @Field(() => CivilDate)
   to!: string;
 
-  /** ISO 4217 code of every amount here. */
+  /** The ISO 4217 code of all amounts here. */
   @Field(() => CurrencyCode)
   currency!: string;
 
@@ -77,7 +77,7 @@ export class Spending {
   @Field(() => SpendingGroupEnum)
   groupBy!: "category" | "month" | "payee" | "tag" | "day";
 
-  /** Months and days in order, without empty ones; else the most spent first. By tag, a movement counts under each of its tags. */
+  /** The groups without empty ones: months and days in order, others by spending, highest first. By tag, an expense counts under each of its tags. */
   @Field(() => [SpendingRow])
   rows!: SpendingRow[];
 
@@ -88,15 +88,15 @@ export class Spending {
 /** One month of a trend; all amounts in minor units. */
 @ObjectType()
 export class TrendRow {
-  /** The label, `YYYY-MM`. */
+  /** The month, as `YYYY-MM`. */
   @Field(() => YearMonth)
   month!: string;
 
-  /** What all categories got: the month's `totalBudgeted`. */
+  /** The sum of all categories' amounts: the month's `totalBudgeted`. */
   @Field(() => Money)
   planned!: number;
 
-  /** What was spent, refunds taken off: the month's `totalSpent`. */
+  /** Expenses minus refunds: the month's `totalSpent`. */
   @Field(() => Money)
   spent!: number;
 
@@ -113,14 +113,14 @@ export class TrendRow {
   saved!: number;
 
   /**
-   * `saved` of `income` in basis points (10000 = 100 %), rounded half to even; below 0 when more was spent than came in, null without income.
+   * `saved` divided by `income` in basis points (10000 = 100 %), rounded half to even. Negative when spending exceeds income; null without income.
    * @isInt
    */
   @Field(() => Int, { nullable: true })
   savingsRate!: number | null;
 }
 
-/** All months of a trend together; all amounts in minor units. */
+/** The totals of a trend; all amounts in minor units. */
 @ObjectType()
 export class TrendTotals {
   @Field(() => Money)
@@ -139,20 +139,20 @@ export class TrendTotals {
   saved!: number;
 
   /**
-   * Basis points of all the income, rounded half to even; null without income.
+   * The savings rate over all months in basis points, rounded half to even; null without income.
    * @isInt
    */
   @Field(() => Int, { nullable: true })
   savingsRate!: number | null;
 }
 
-/** Planned against actual, month by month. */
+/** Planned and actual spending per month. */
 @ObjectType()
 export class Trends {
   @Field(() => ID)
   budgetId!: string;
 
-  /** The first month asked for, or the budget's first. */
+  /** The first requested month, or the first month of the budget. */
   @Field(() => YearMonth)
   from!: string;
 
@@ -160,11 +160,11 @@ export class Trends {
   @Field(() => YearMonth)
   to!: string;
 
-  /** ISO 4217 code of every amount here. */
+  /** The ISO 4217 code of all amounts here. */
   @Field(() => CurrencyCode)
   currency!: string;
 
-  /** Oldest first. */
+  /** The months, oldest first. */
   @Field(() => [TrendRow])
   rows!: TrendRow[];
 

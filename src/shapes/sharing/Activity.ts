@@ -3,7 +3,7 @@ import { Node } from "../Node.js";
 import { DateTime } from "../scalars.js";
 import { ActivityActionEnum, ActivityKindEnum } from "./activityEnums.js";
 
-/** Who did what in a budget. */
+/** Who changed what in a budget. */
 @ObjectType({ implements: Node })
 export class Activity {
   id!: string;
@@ -23,29 +23,29 @@ export class Activity {
   @Field(() => ActivityKindEnum)
   kind!: string;
 
-  /** What was changed; it may be deleted by now. */
+  /** The resource that was changed. It may have been deleted since. */
   @Field(() => ID)
   resourceId!: string;
 
-  /** A few words for showing, such as a name or an amount; that of an income has a plus before it. */
+  /** A short text to display, such as a name or an amount. The amount of an income starts with a plus sign. */
   @Field(() => String, { nullable: true })
   label!: string | null;
 
-  /** Who did it. */
+  /** The person who did it. */
   accountId!: string;
 
-  /** Null when the account is gone. */
+  /** Null when the account was deleted. */
   accountName!: string | null;
 
-  /** Until when a deletion can be taken back with `restore`; null for everything else. RFC 3339. */
+  /** The end of the time in which `restore` can undo a deletion; null for other actions. RFC 3339. */
   @Field(() => DateTime, { nullable: true })
   undoUntil!: string | null;
 }
 
-/** One page of what happened, newest first. */
+/** One page of activity, newest first. */
 export class ActivityPage {
   data!: Activity[];
 
-  /** Give it as `cursor` for the next page; null on the last one. */
+  /** Send it as `cursor` to get the next page; null on the last page. */
   nextCursor!: string | null;
 }

@@ -3,7 +3,7 @@ import { RoleEnum } from "../enums.js";
 import { Node } from "../Node.js";
 import { DateTime } from "../scalars.js";
 
-/** An invitation that nobody has accepted yet. */
+/** An open invitation: not yet accepted. */
 @ObjectType({ implements: Node })
 export class Invitation {
   /** Opaque, starts with `inv_`. */
@@ -13,49 +13,49 @@ export class Invitation {
   @Field(() => ID)
   budgetId!: string;
 
-  /** Where the code was mailed. Whether an account exists there is never told. */
+  /** The address that the code was mailed to. Whether it has an account is not disclosed. */
   @Field(() => String)
   email!: string;
 
-  /** What whoever accepts it may do. Values may be added. */
+  /** The role of the member who accepts it. Values may be added. */
   @Field(() => RoleEnum)
   role!: "owner" | "editor" | "viewer";
 
-  /** The account that invited. */
+  /** The account that sent the invitation. */
   invitedBy!: string;
 
   /** RFC 3339, UTC, milliseconds. */
   @Field(() => DateTime)
   createdAt!: string;
 
-  /** RFC 3339, UTC, milliseconds; seven days later. */
+  /** RFC 3339, UTC, milliseconds; seven days after `createdAt`. */
   @Field(() => DateTime)
   expiresAt!: string;
 }
 
-/** A new invitation with its code, which is told this once. */
+/** A new invitation with its code. The code is returned only here. */
 export class InvitationWithCode {
   /** Opaque, starts with `inv_`. */
   id!: string;
 
   budgetId!: string;
 
-  /** Where the code was mailed. Whether an account exists there is never told. */
+  /** The address that the code was mailed to. Whether it has an account is not disclosed. */
   email!: string;
 
-  /** What whoever accepts it may do. Values may be added. */
+  /** The role of the member who accepts it. Values may be added. */
   role!: "owner" | "editor" | "viewer";
 
-  /** The account that invited. */
+  /** The account that sent the invitation. */
   invitedBy!: string;
 
   /** RFC 3339, UTC, milliseconds. */
   createdAt!: string;
 
-  /** RFC 3339, UTC, milliseconds; seven days later. */
+  /** RFC 3339, UTC, milliseconds; seven days after `createdAt`. */
   expiresAt!: string;
 
-  /** Works once, for anybody who is signed in. Only its hash is kept. */
+  /** The code. It works once, for any signed-in account. The server stores only its hash. */
   code!: string;
 }
 
@@ -63,32 +63,32 @@ export class InvitationWithCode {
 export class InvitationList {
   data!: Invitation[];
 
-  /** Always null: invitations are answered whole, at most 50. */
+  /** Always null: all invitations are on one page, at most 50. */
   nextCursor!: string | null;
 }
 
-/** What somebody who has the code of an open invitation is asked to share, and by whom. */
+/** A preview of an open invitation: the budget and who invites. */
 @ObjectType()
 export class InvitationPreview {
-  /** How its members call the budget. */
+  /** The name of the budget. */
   @Field(() => String)
   budgetName!: string;
 
-  /** What whoever accepts it may do. Values may be added. */
+  /** The role of the member who accepts it. Values may be added. */
   @Field(() => RoleEnum)
   role!: "owner" | "editor" | "viewer";
 
-  /** Who invites, by their own word; null when the account is gone. */
+  /** The display name of the person who invites; null when the account was deleted. */
   @Field(() => String, { nullable: true })
   inviterName!: string | null;
 
-  /** RFC 3339, UTC, milliseconds: until then it can be accepted. */
+  /** The end of its validity. RFC 3339, UTC, milliseconds. */
   @Field(() => DateTime)
   expiresAt!: string;
 }
 
 /**
- * Whom to invite.
+ * The person to invite, and the role.
  * @example { "email": "ben@example.org", "role": "editor" }
  */
 @InputType()
@@ -96,13 +96,13 @@ export class NewInvitation {
   @Field(() => String)
   email!: string;
 
-  /** Nobody can be invited as owner. Transfer the budget to a member instead. */
+  /** The role of the new member, not `owner`. To change the owner, transfer the budget to a member. */
   @Field(() => RoleEnum)
   role!: "editor" | "viewer";
 }
 
 /**
- * The code of an invitation.
+ * The code of an open invitation.
  * @example { "code": "7k3m9x2q4w8r6t1y5p0s3d7f9g2h4j6k" }
  */
 @InputType("AcceptInvitationInput")

@@ -3,7 +3,7 @@ import { RoleEnum } from "../enums.js";
 import { Node } from "../Node.js";
 import { DateTime } from "../scalars.js";
 
-/** Somebody who shares a budget. */
+/** A member of a budget. */
 @ObjectType({ implements: Node })
 export class Member {
   @Field(() => ID)
@@ -15,7 +15,7 @@ export class Member {
   @Field(() => String)
   email!: string;
 
-  /** A viewer reads, an editor writes, the owner also shares and deletes. Values may be added. */
+  /** A viewer reads, an editor also writes, the owner also shares and deletes. Values may be added. */
   @Field(() => RoleEnum)
   role!: "owner" | "editor" | "viewer";
 
@@ -24,21 +24,21 @@ export class Member {
   joinedAt!: string;
 }
 
-/** Everybody who shares a budget, the owner first. */
+/** All members of a budget, the owner first. */
 export class MemberList {
   data!: Member[];
 
-  /** Always null: members are answered whole, at most 50. */
+  /** Always null: all members are on one page, at most 50. */
   nextCursor!: string | null;
 }
 
 /**
- * What a member may do from now on.
+ * The new role of a member.
  * @example { "role": "viewer" }
  */
 @InputType()
 export class RoleChange {
-  /** `owner` transfers the budget: you become an editor. */
+  /** The new role. `owner` transfers the budget, and you become an editor. */
   @Field(() => RoleEnum)
   role!: "owner" | "editor" | "viewer";
 }

@@ -1,11 +1,11 @@
 import { Field, ID, ObjectType } from "type-graphql";
 
-/** Somebody who has, or had, a part in a budget, as the others see them. */
-@ObjectType({ description: "Somebody who has, or had, a part in a budget, as the others see them." })
+/** A current or former member of a budget, as other members see them. */
+@ObjectType({ description: "A current or former member of a budget, as other members see them." })
 export class Person {
   @Field(() => ID, { description: "The id of the account." })
   id!: string;
 
-  @Field(() => String, { nullable: true, description: "What to call this person; null when the account is gone." })
+  @Field(() => String, { nullable: true, description: "The display name; null when the account was deleted." })
   name!: string | null;
 }

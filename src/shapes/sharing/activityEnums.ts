@@ -3,7 +3,7 @@ import type { ChangeKind } from "../../domain/changeKinds.js";
 import { enumeration } from "../enumeration.js";
 import { changeKindTexts } from "../sync/changeKinds.js";
 
-export const ActivityActionEnum = enumeration<Action>("ActivityAction", "What somebody did. May grow.", {
+export const ActivityActionEnum = enumeration<Action>("ActivityAction", "The kind of activity. Values may be added.", {
   created: "It was created.",
   changed: "It was changed.",
   deleted: "It was deleted.",
@@ -21,7 +21,11 @@ export const ActivityActionEnum = enumeration<Action>("ActivityAction", "What so
   handedOver: "The budget was transferred to another owner.",
 });
 
-export const ActivityKindEnum = enumeration<ChangeKind | "import">("ActivityKind", "What kind of thing an activity is about. May grow.", {
-  ...changeKindTexts,
-  import: "The import of a file.",
-});
+export const ActivityKindEnum = enumeration<ChangeKind | "import">(
+  "ActivityKind",
+  "The kind of resource that an activity is about. Values may be added.",
+  {
+    ...changeKindTexts,
+    import: "The import of a file.",
+  },
+);

@@ -2,17 +2,17 @@ import { Field, ObjectType } from "type-graphql";
 import { YearMonth } from "../scalars.js";
 import { ChangeKindEnum } from "./changeKinds.js";
 
-/** What happened in a budget, in a few words. */
-@ObjectType({ description: "What happened in a budget since the message before; the first one says where it stands." })
+/** A summary of changes in a budget. */
+@ObjectType({ description: "The changes of a budget since the previous message. The first message has the current cursor." })
 export class BudgetNews {
-  @Field(() => String, { description: "Where a sync goes on from here: what this message speaks of lies before it." })
+  @Field(() => String, { description: "The cursor for the next sync. It follows the changes of this message." })
   cursor!: string;
 
   @Field(() => [YearMonth], {
-    description: "The months from which on something is otherwise, `YYYY-MM`. Later ones can follow, by what is carried over.",
+    description: "The months that changed, as `YYYY-MM`. Later months can change with them, by the money carried over.",
   })
   months!: string[];
 
-  @Field(() => [ChangeKindEnum], { description: "What kinds of resources changed." })
+  @Field(() => [ChangeKindEnum], { description: "The kinds of resources that changed." })
   kinds!: string[];
 }

@@ -9,13 +9,13 @@ import { Versioned } from "../Versioned.js";
 import { Money, YearMonth } from "../scalars.js";
 import { ChangeKindEnum } from "./changeKinds.js";
 
-/** What was set for one category in one month. */
+/** The amount of one category in one month. */
 @ObjectType()
 export class PlannedAmount {
   @Field(() => ID)
   categoryId!: string;
 
-  /** Minor units; null: only a note, the standing amount holds. */
+  /** The amount in minor units; null when only a note is set and the standing amount applies. */
   @Field(() => Money, { nullable: true })
   budgeted!: number | null;
 
@@ -23,7 +23,7 @@ export class PlannedAmount {
   note!: string | null;
 }
 
-/** The amounts that were set for one month; categories that it does not name get their standing amount. */
+/** The amounts of one month. Categories that are missing here have their standing amount. */
 @ObjectType({ implements: Node })
 export class Plan extends Versioned {
   /** Opaque, starts with `pln_`. */
@@ -33,7 +33,7 @@ export class Plan extends Versioned {
   @Field(() => ID)
   budgetId!: string;
 
-  /** The month, `YYYY-MM`. */
+  /** The month, as `YYYY-MM`. */
   @Field(() => YearMonth)
   month!: string;
 
@@ -41,7 +41,7 @@ export class Plan extends Versioned {
   amounts!: PlannedAmount[];
 
   /**
-   * Goes up by one with every change.
+   * The version. Every change increases it by one.
    * @isInt
    */
   @Field(() => Int)
@@ -59,89 +59,89 @@ const resourceTypes = {
 
 const SyncedResource = createUnionType({
   name: "SyncedResource",
-  description: "Whatever a sync can bring; `kind` of the change says which.",
+  description: "A resource that sync returns; its kind is `kind` of the change.",
   types: () => Object.values(resourceTypes),
   resolveType: ({ id }: { id: string }) => typeOfId(id),
 });
 
-/** What every change says. */
+/** The fields of every change. */
 class Changed {
   id!: string;
 
-  /** True: it is gone, take it away. */
+  /** Whether the resource was deleted. */
   deleted!: boolean;
 }
 
-/** A budget as it is now, or its tombstone. */
+/** A current budget, or a tombstone. */
 class BudgetChanged extends Changed {
   kind!: "budget";
 
-  /** Null when it is deleted. */
+  /** Null when it was deleted. */
   resource!: Budget | null;
 }
 
-/** A category as it is now, or its tombstone. */
+/** A current category, or a tombstone. */
 class CategoryChanged extends Changed {
   kind!: "category";
 
-  /** Null when it is deleted. */
+  /** Null when it was deleted. */
   resource!: Category | null;
 }
 
-/** An expense as it is now, or its tombstone. */
+/** A current expense, or a tombstone. */
 class ExpenseChanged extends Changed {
   kind!: "expense";
 
-  /** Null when it is deleted. */
+  /** Null when it was deleted. */
   resource!: Expense | null;
 }
 
-/** A statement as it is now, or its tombstone. */
+/** A current statement, or a tombstone. */
 class MonthlyBudgetChanged extends Changed {
   kind!: "monthly-budget";
 
-  /** Null when it is deleted. */
+  /** Null when it was deleted. */
   resource!: MonthlyBudget | null;
 }
 
-/** The amounts of one month as they are now, or their tombstone. */
+/** The current amounts of one month, or a tombstone. */
 class PlanChanged extends Changed {
   kind!: "plan";
 
-  /** Null when it is deleted. */
+  /** Null when it was deleted. */
   resource!: Plan | null;
 }
 
-/** One resource as it is now, or its tombstone; `kind` says which. A kind that comes later is told only to clients that ask for it. */
+/** A current resource or a tombstone, of the kind in `kind`. Kinds added later are sent only to clients that request them. */
 export type Change = BudgetChanged | CategoryChanged | ExpenseChanged | MonthlyBudgetChanged | PlanChanged;
 
 /** The same on the API that has one type for all of them. */
-@ObjectType("Change", { description: "One resource as it is now, or its tombstone." })
+@ObjectType("Change", { description: "A current resource, or a tombstone." })
 class AnyChange {
-  @Field(() => ChangeKindEnum, { description: "What kind of resource. A kind that comes later is told only to clients that ask for it." })
+  @Field(() => ChangeKindEnum, { description: "The kind of resource. Kinds added later are sent only to clients that request them." })
   kind!: string;
 
   @Field(() => ID, { description: "The id of the resource." })
   id!: string;
 
-  @Field(() => Boolean, { description: "True: it is gone, take it away." })
+  @Field(() => Boolean, { description: "Whether the resource was deleted." })
   deleted!: boolean;
 
-  @Field(() => SyncedResource, { nullable: true, description: "The whole resource; null when it is deleted." })
+  @Field(() => SyncedResource, { nullable: true, description: "The complete resource; null when it was deleted." })
   resource!: Change["resource"];
 }
 
-/** One page of what changed in a budget. */
+/** One page of changes. */
 @ObjectType()
 export class SyncPage {
   @Field(() => [AnyChange])
   changes!: Change[];
 
-  /** Give it as `since` next time, whether or not there is more now. */
+  /** Send it as `since` next time, whether or not there is more now. */
   @Field(() => String)
   cursor!: string;
 
-  /** True: ask again at once. */
+  /** Whether there are more changes to read now. */
   @Field(() => Boolean)
   hasMore!: boolean;
 }

@@ -44,7 +44,7 @@ interface CodeProps {
   error: string | undefined;
 }
 
-/** The code of the second step. */
+/** The code of two-factor authentication. */
 export function CodeField({ code, setCode, error }: CodeProps) {
   const words = useWords();
   return (

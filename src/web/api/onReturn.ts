@@ -1,4 +1,4 @@
-/** One return to a tab is told by two events, in no certain order. */
+/** Two events report one return to a tab, in no certain order. */
 const togetherMs = 100;
 
 /** Runs when somebody comes back: to this tab, to its window, or to a connection. Answers how to stop. */

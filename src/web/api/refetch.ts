@@ -1,7 +1,7 @@
 import { mapExchange, type Client, type Exchange, type Operation } from "urql";
 
 /**
- * The one place that is told of changes made elsewhere: in another tab, on another device, by another member. What is on
+ * The one place that receives changes made elsewhere: in another tab, on another device, by another member. What is on
  * the screen is asked for again; what is not is asked for anyway when it is next shown.
  */
 export interface Refetch {

@@ -9,7 +9,7 @@ import { useLogin } from "./useLogin.js";
 const above = 400;
 const hiding = { backgroundOpacity: 0.75, blur: 14 };
 
-/** The session has ended while somebody was at work. */
+/** Asks for the password again when the session has ended. */
 export function LoginAgain({ account }: { account: Account }) {
   const words = useWords();
   const { restart, resume } = useSession();

@@ -13,7 +13,7 @@ interface LoginDraft {
 export interface LoginState {
   readonly draft: LoginDraft;
   readonly change: (part: Partial<LoginDraft>) => void;
-  /** The account needs its second step. */
+  /** The account needs its two-factor code. */
   readonly needsCode: boolean;
   readonly busy: boolean;
   readonly problem: Problem | null;

@@ -51,7 +51,7 @@ function isVariables(variables: unknown): variables is Record<string, unknown> {
   return typeof variables === "object" && variables !== null;
 }
 
-/** One POST, whose cost is told beside the answer. */
+/** One POST. Its cost is shown beside the response. */
 async function ask(request: Request, headers: Record<string, string>, wrote: boolean): Promise<ExecutionResult> {
   const start = performance.now();
   const response = await fetch("/graphql", {

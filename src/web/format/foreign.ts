@@ -1,6 +1,6 @@
 import { exponentOf } from "./currency.js";
 
-/** How many decimals a rate that was worked out has; as on the server. */
+/** The decimals of a calculated rate; as on the server. */
 const rateDigits = 12;
 const ratePattern = /^(0|[1-9]\d{0,11})(\.\d{1,12})?$/;
 const largest = BigInt(Number.MAX_SAFE_INTEGER);

@@ -13,7 +13,7 @@ interface Props {
 
 /**
  * A dialog that takes the whole of a small screen. Its content starts afresh each time it opens,
- * so a stray click beside it does not close it: only its own buttons and Escape do.
+ * so an accidental click beside it does not close it: only its own buttons and Escape do.
  */
 export function Dialog({ title, opened, onClose, children }: Props) {
   const words = useWords();

@@ -52,7 +52,7 @@ interface Written {
 
 const CREATE = "mutation($i: CreateExpenseInput!, $k: String) { createExpense(input: $i, idempotencyKey: $k) { expense { id } } }";
 
-test("a clock that is set forward and back under load of both APIs: nothing is lost, nothing told twice, and nobody waits for it", async () => {
+test("a clock that is set forward and back under load of both APIs: nothing is lost, nothing sent twice, and nobody waits for it", async () => {
   const server = await FaultyServer.start(START);
   const phone = await Phone.register(server.url, "ada@example.org", PASSWORD);
   await server.confirm(phone);
@@ -193,7 +193,7 @@ test("whoever had spent all points while the clock was ahead has points again wh
   await server.end();
 }, 600_000);
 
-/** Counts what is told live, and never of the same place twice. */
+/** Counts live messages, and checks that none comes twice. */
 class Listener {
   messages = 0;
   private readonly cursors = new Set<string>();

@@ -129,7 +129,7 @@ test("a first month that moves while pages are being written does not leave page
   await Promise.all([slow.close(), quick.close()]);
 });
 
-test("pages that another release made by another arithmetic count for nothing, and are made anew", async () => {
+test("pages that another release made by another arithmetic count for nothing, and are made again", async () => {
   const books = await openBooks();
   const home = await household(books);
   await books.process(home.budgetId);

@@ -41,7 +41,7 @@ export class Device {
     for (let tries = 0; tries < MOST_REPEATS && this.random.isLess(LOST); tries++) {
       this.repeats++;
       const again = await this.once(edit, key);
-      // What was refused changed nothing, and is judged anew; what was done is told as it was told first.
+      // A refused request changed nothing and is judged again; a done one returns its first answer.
       if (answer.status < 400 && (again.status !== answer.status || again.text !== answer.text))
         throw new Error(`${edit.method} ${edit.path}: first ${answer.status} ${answer.text}, repeated ${again.status} ${again.text}`);
       answer = again;

@@ -46,7 +46,7 @@ function guessesWithin(seconds: number): number {
   return usualAllowance.free + 2 + Math.floor(Math.log2(seconds + 1));
 }
 
-/** How many seconds whoever has the right password is told to wait, all in all, until it signs in. */
+/** The total seconds that a client with the right password has to wait until it signs in. */
 async function waitOf(login: () => Promise<unknown>): Promise<number> {
   for (let waited = 0; ;) {
     try {

@@ -17,7 +17,7 @@ export interface Case extends Omit<Write, "path" | "body" | "before"> {
   readonly before?: (world: World) => Promise<void>;
   /** Sent by somebody who is not signed in. */
   readonly anonymous?: boolean;
-  /** What a repeat without a key may be told once it is done. */
+  /** What a repeat without a key may answer once the operation is done. */
   readonly again?: readonly string[];
   /** It comes with a code that works once, so that a repeat may find it spent and nothing done, with a key as well. */
   readonly spendsProof?: boolean;

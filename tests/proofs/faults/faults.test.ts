@@ -192,7 +192,7 @@ function promised({ code, half, status, headers, retryAfter }: Outcome, about: s
   expect(headers.get("Retry-After")).toBe(String(retryAfter));
 }
 
-/** With a key the first answer comes again; without one a repeat may be told that it is done. */
+/** With a key the first answer comes again; without one a repeat may get the error that it is done. */
 function repeated(
   { takesKey }: Operation,
   { again = [], endsItself, spendsProof }: Case,

@@ -63,7 +63,7 @@ export class Driver {
     expectSame(served, recompute(this.world, this.last));
   }
 
-  /** Figures beyond the exact range are told again once the largest movements are gone. */
+  /** Figures beyond the exact range are calculated again once the largest expenses are deleted. */
   private async shrink(): Promise<void> {
     while (outlookOf(this.world, this.last) !== "told") {
       const live = this.world.expenses.filter((expense) => !expense.deleted);

@@ -17,7 +17,7 @@ const EXPENSES = sized("RESTORE_EXPENSES", { everyday: 8, proofs: 150 });
 
 withFaultyServers();
 
-test("a backup that is restored while a server runs and clients go on: they begin anew, and nothing is lost or told twice from then on", async () => {
+test("a backup that is restored while a server runs and clients go on: they start again, and nothing is lost or sent twice from then on", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "restore-"));
   const file = path.join(folder, "backup.ndjson.gz");
   const first = await FaultyServer.start();

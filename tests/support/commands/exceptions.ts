@@ -37,7 +37,7 @@ const sorted: readonly Exception[] = [
   { collection: "sessions", fields: "accountId,revokedAt", why: "the sessions of one account" },
 ];
 
-/** What an administrator's tools walk through, which no server at work does. */
+/** The commands of the administrator's tools, which no server sends. */
 const tools: readonly Exception[] = ["accounts", "accessTokens"].map((collection) => ({
   collection,
   fields: "_id",

@@ -1,6 +1,6 @@
 import { Memo } from "../../../src/bankfiles/values/Memo.js";
 
-test("what is asked again is not worked out again, an answer of no included", () => {
+test("what is asked again is not calculated again, an answer of no included", () => {
   const work = jest.fn((text: string) => text === "yes");
   const memo = new Memo(work);
   expect(["yes", "no", "yes", "no"].map((text) => memo.of(text))).toEqual([true, false, true, false]);

@@ -72,7 +72,7 @@ test("an engine that dies again and again is started again each time, after grow
   expect(engine.problems).toEqual([]);
 });
 
-test("after a healthy while the pauses begin anew", async () => {
+test("after a healthy while the pauses start again", async () => {
   const engine = new FakeEngine();
   await engine.supervised();
   await engine.dies();
@@ -111,7 +111,7 @@ test("a throw-away engine is not started again: its data are gone", async () => 
   expect(engine.problems.map((problem) => problem.message)).toEqual(["The embedded database has ended:\nkilled"]);
 });
 
-test("a stopped engine stays stopped, and nobody is told of a problem", async () => {
+test("a stopped engine stays stopped, and no problem is reported", async () => {
   const engine = new FakeEngine();
   const supervisor = await engine.supervised();
   await supervisor.stop();

@@ -20,7 +20,7 @@ function moved(categories: Record<string, Movement>, uncategorised: Movement = m
   return { categories: new Map(entries), uncategorised, count: entries.reduce((sum, [, one]) => sum + one.count, uncategorised.count) };
 }
 
-test("a month worked out by hand", () => {
+test("a month calculated by hand", () => {
   const envelopes = [
     envelope("food", 40000, full),
     envelope("fun", 10000, none),

@@ -1,7 +1,7 @@
 import { completeForeign } from "../../../src/domain/foreign.js";
 import { LARGEST_AMOUNT } from "../../../src/domain/money.js";
 
-describe("the third of amount, original amount and rate is worked out", () => {
+describe("the third of amount, original amount and rate is calculated", () => {
   test.each([
     // budget currency, amount, original -> amount, original amount, rate
     ["EUR", undefined, { currency: "USD", amount: 10000, rate: "0.9231" }, 9231, 10000, "0.9231"],

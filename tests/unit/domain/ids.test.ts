@@ -99,7 +99,7 @@ test("the expenses of an import are of its budget, each row its own, and all beg
   }
 });
 
-describe("what is worked out and not stored has an id that says what it is of", () => {
+describe("what is calculated and not stored has an id that says what it is of", () => {
   const [budgetId, accountId] = [newId("bud"), newId("acc")];
   const [month, categoryId] = ["2026-11", newId("cat", budgetId)];
   const ofMonth = monthId({ budgetId, month });
@@ -140,7 +140,7 @@ describe("what is worked out and not stored has an id that says what it is of", 
     for (const id of wrong) expect([id, read(id)]).toEqual([id, null]);
   });
 
-  test("an id says whether a month has to be worked out for it", () => {
+  test("an id says whether a month has to be calculated for it", () => {
     expect([ofMonth, ofCategory, ofMember, categoryId, ""].map(namesMonth)).toEqual([true, true, false, false, false]);
   });
 });

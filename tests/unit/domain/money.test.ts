@@ -34,7 +34,7 @@ describe("sums of minor units", () => {
     },
   );
 
-  test("a sum out of range is told from every other refusal", () => {
+  test("a sum out of range is distinguished from every other refusal", () => {
     expect(isOutOfRange(outOfRange())).toBe(true);
     for (const other of [new Conflict("id-taken", "Taken."), new NotFound("budget"), { code: "sum-out-of-range" }, null])
       expect([other, isOutOfRange(other)]).toEqual([other, false]);

@@ -54,7 +54,7 @@ test.each<[(typeof roles)[number], readonly Right[]]>([
   expect(roles).toEqual(["owner", "editor", "viewer"]);
 });
 
-test("members are told the owner first, and a budget that was given up may be taken over for 30 days", () => {
+test("members are listed the owner first, and a budget that was given up may be taken over for 30 days", () => {
   expect([...roles].reverse().sort((one, other) => roleOrder[one] - roleOrder[other])).toEqual(["owner", "editor", "viewer"]);
   expect(GIVEN_UP_MS).toBe(30 * 86_400_000);
 });
@@ -158,7 +158,7 @@ describe("a request while it runs", () => {
     expect(await inWork(at("one"), () => beyondWork(() => oneAtATime(read)))).toBe("read");
   });
 
-  test("that nobody waits for any more is told so, as something that is away", () => {
+  test("that nobody waits for any more fails as unavailable", () => {
     expect(new ClientClosedRequest()).toMatchObject({ kind: "unavailable", name: "ClientClosedRequest", retryAfterSeconds: 1 });
   });
 });

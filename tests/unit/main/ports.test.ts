@@ -18,7 +18,7 @@ test("a port that is taken is named, with another one to choose, and a free one 
   await requireFreePorts({ port, metricsPort: port, host });
 });
 
-test("an address that this machine does not have is told in one line", async () => {
+test("an address that this machine does not have is reported in one line", async () => {
   const listening = listen(createServer(), { variable: "PORT", port: 0, host: "192.0.2.1" });
   await expect(listening).rejects.toThrow(/^The server cannot listen on port 0 \(.*EADDRNOTAVAIL.*\)\. .* HOST\.$/);
 });

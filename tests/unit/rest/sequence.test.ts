@@ -42,7 +42,7 @@ const failing: readonly (readonly [string, RequestHandler])[] = [
   ["passes on an error", (_request, _response, next) => next(failure)],
 ];
 
-test.each(failing)("where one %s, the error is told, and those behind it do not run", async (_how, handler) => {
+test.each(failing)("where one %s, the error is reported, and those behind it do not run", async (_how, handler) => {
   const behind = jest.fn();
   expect(await run((_request, _response, next) => next(), handler, behind)).toEqual({ end: failure });
   expect(behind).not.toHaveBeenCalled();

@@ -82,7 +82,7 @@ test("each field that does not exist is named, by a JSON pointer", () => {
   );
 });
 
-test("one place has one fault of a kind, and nobody is told more than a hundred", () => {
+test("one place has one fault of a kind, and at most a hundred are reported", () => {
   expect(said(z.strictObject({ n: z.int().max(5) }), { n: 2 ** 60 })).toHaveLength(1);
   const many = (count: number): unknown[] =>
     said(
@@ -114,7 +114,7 @@ test("an input that fits comes back as its rule makes it, one that does not is r
   });
 });
 
-test("the document is told the bounds of bodies and of addresses, under the names of their shapes", () => {
+test("the document has the bounds of bodies and of addresses, under the names of their shapes", () => {
   const bodies: any = bodySchemas();
   expect(bodies.NewExpense.properties.payee).toMatchObject({ type: "string", maxLength: 200, nullable: true });
   expect(bodies.NewExpense.required).toEqual(["budgetId", "date"]);

@@ -40,7 +40,7 @@ describe.each([
     expect(codesOf(rule, value)).toEqual(name === "one line that shows something" ? formless : ok);
   });
 
-  test("that is too long is told so, and nothing else", () => {
+  test("that is too long gets that error, and no other", () => {
     expect(codesOf(rule, "\n".repeat(10))).toEqual(["too-long"]);
   });
 });

@@ -83,7 +83,7 @@ test.each<[string, () => unknown]>([
   expect(looksAt([value, value])).toBe(2);
 });
 
-test("of a field 500 values are remembered; one more, and all of them are looked at anew", () => {
+test("of a field 500 values are remembered; one more, and all of them are checked again", () => {
   const values = Array.from({ length: 500 }, (_, n) => n);
   expect(looksAt([...values, ...values])).toBe(500);
   expect(looksAt([...values, 500, 0, 500, 0])).toBe(502);

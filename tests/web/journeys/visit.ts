@@ -31,7 +31,7 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await page.getByRole("button", { name: "Log in" }).click();
 }
 
-/** Chromium without a screen thinks that every tab is in front, so the return is told to the page. */
+/** Headless Chromium treats every tab as visible, so the test sends the event of a return. */
 export async function comeBack(page: Page): Promise<void> {
   await page.evaluate("window.dispatchEvent(new Event('focus'))");
 }

@@ -40,7 +40,7 @@ export class ChangeEmailPayload extends AccountPayload {}
 
 @ObjectType()
 export class RequestPasswordResetPayload {
-  @Field(() => Boolean, { description: "Says nothing about whether the address has an account." })
+  @Field(() => Boolean, { description: "Always true, also when the address has no account." })
   ok!: boolean;
 }
 
@@ -61,7 +61,7 @@ export class CreateAccessTokenPayload {
   @Field(() => AccessToken)
   accessToken!: AccessToken;
 
-  @Field(() => String, { description: "The token itself, shown this once." })
+  @Field(() => String, { description: "The token. It is returned only here." })
   token!: string;
 }
 
@@ -79,7 +79,7 @@ export class EnableTotpPayload {
 
 @ObjectType()
 export class ConfirmTotpPayload {
-  @Field(() => [String], { description: "One-time codes for the day the phone is lost, shown this once." })
+  @Field(() => [String], { description: "One-time codes for the case that the phone is lost. They are returned only here." })
   recoveryCodes!: string[];
 }
 
@@ -91,6 +91,6 @@ export class IssueBearerPayload {
   @Field(() => String, { description: "Send it as `Authorization: Bearer`." })
   token!: string;
 
-  @Field(() => Int, { description: "Seconds until it ends." })
+  @Field(() => Int, { description: "The seconds until it expires." })
   expiresIn!: number;
 }

@@ -6,14 +6,14 @@ abstract class AddressPayload {
   ok!: boolean;
 }
 
-@ObjectType({ description: "The message is on its way." })
+@ObjectType({ description: "The confirmation that the message will be sent." })
 export class RequestEmailVerificationPayload extends AddressPayload {}
 
-@ObjectType({ description: "The address is confirmed." })
+@ObjectType({ description: "The confirmation of the address." })
 export class VerifyEmailPayload extends AddressPayload {}
 
-@ObjectType({ description: "The account is gone." })
+@ObjectType({ description: "The confirmation of the deletion." })
 export class EndUnconfirmedAccountPayload extends AddressPayload {}
 
-@ObjectType({ description: "The account has its former address; a message lets its owner choose a new password." })
+@ObjectType({ description: "The account has its former address again. A message lets its owner choose a new password." })
 export class UndoEmailChangePayload extends AddressPayload {}

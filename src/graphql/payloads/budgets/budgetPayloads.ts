@@ -19,8 +19,8 @@ export class DeleteBudgetPayload {
   deletedId!: string;
 }
 
-@ObjectType({ description: "The budget is yours." })
+@ObjectType({ description: "The budget that you took over." })
 export class RestoreBudgetPayload {
-  @Field(() => Budget, { description: "As it was, with you as its owner." })
+  @Field(() => Budget, { description: "The budget, with you as its owner." })
   budget!: Budget;
 }

@@ -22,7 +22,7 @@ export class DeleteCategoryPayload extends MovingPayload {
 
 @ObjectType()
 export class MergeCategoriesPayload extends MovingPayload {
-  @Field(() => Category, { description: "The one that took over." })
+  @Field(() => Category, { description: "The category that got the expenses." })
   category!: Category;
 
   @Field(() => ID)

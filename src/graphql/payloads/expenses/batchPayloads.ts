@@ -12,12 +12,12 @@ export interface MovedMonths {
 
 @ObjectType()
 abstract class BatchPayload {
-  @Field(() => [BatchResult], { description: "One for each item, in the order of the request." })
+  @Field(() => [BatchResult], { description: "One result per item, in the order of the request." })
   results!: BatchResult[];
 
   moved!: readonly MovedMonths[];
 
-  @Field(() => [Month], { description: "The months that this moved, as they are now." })
+  @Field(() => [Month], { description: "The affected months, with their new figures." })
   async months(@Ctx() context: Context): Promise<Month[]> {
     const who = await context.who();
     const read = this.moved.map(({ budgetId, labels }) => context.services.months.moved(who, budgetId, labels));

@@ -7,7 +7,7 @@ export class CreateExpensePayload extends MovingPayload {
   @Field(() => Expense)
   expense!: Expense;
 
-  @Field(() => Boolean, { description: "True when an expense with this externalId and source was there already." })
+  @Field(() => Boolean, { description: "True when an expense with this externalId and source already existed." })
   existed!: boolean;
 }
 
@@ -22,7 +22,7 @@ export class DeleteExpensePayload extends MovingPayload {
   @Field(() => ID)
   deletedId!: string;
 
-  @Field(() => Expense, { description: "As it was; restoreExpense brings it back for 30 days." })
+  @Field(() => Expense, { description: "The deleted expense. `restoreExpense` restores it, within 30 days." })
   expense!: Expense;
 }
 

@@ -8,7 +8,7 @@ export abstract class MovingPayload {
   budgetId!: string;
   labels!: readonly string[];
 
-  @Field(() => [Month], { description: "The months that this moved, as they are now." })
+  @Field(() => [Month], { description: "The affected months, with their new figures." })
   async months(@Ctx() context: Context): Promise<Month[]> {
     return context.services.months.moved(await context.who(), this.budgetId, this.labels);
   }

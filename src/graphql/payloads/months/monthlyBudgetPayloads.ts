@@ -7,7 +7,7 @@ export class CloseMonthPayload extends MovingPayload {
   @Field(() => MonthlyBudget)
   monthlyBudget!: MonthlyBudget;
 
-  @Field(() => Boolean, { description: "False when the newest statement said the same already." })
+  @Field(() => Boolean, { description: "False when nothing changed since the newest statement." })
   made!: boolean;
 }
 

@@ -8,7 +8,7 @@ import { MovingPayload } from "./MovingPayload.js";
 export class SetMonthAmountPayload extends MovingPayload {
   categoryId!: string;
 
-  @Field(() => MonthCategory, { nullable: true, description: "The category in that month, as it is now." })
+  @Field(() => MonthCategory, { nullable: true, description: "The new figures of the category in that month." })
   async monthCategory(@Ctx() context: Context): Promise<MonthCategory | null> {
     const [month] = await context.services.months.moved(await context.who(), this.budgetId, this.labels);
     return month === undefined ? null : rowOf(month, this.categoryId);

@@ -6,13 +6,13 @@ import { Member } from "../../../shapes/sharing/Member.js";
 
 @ObjectType()
 export class SetMemberRolePayload {
-  @Field(() => Member, { description: "The member, as it is now." })
+  @Field(() => Member, { description: "The updated member." })
   member!: MemberOfBudget;
 }
 
 @ObjectType()
 export class RemoveMemberPayload {
-  @Field(() => ID, { description: "The id that the member had." })
+  @Field(() => ID, { description: "The id of the former member." })
   removedId!: string;
 }
 
@@ -21,7 +21,7 @@ export class InviteMemberPayload {
   @Field(() => Invitation)
   invitation!: Invitation;
 
-  @Field(() => String, { description: "Works once, for anybody who is signed in. It is told this once." })
+  @Field(() => String, { description: "The code. It works once, for any signed-in account, and is returned only here." })
   code!: string;
 }
 

@@ -21,12 +21,12 @@ import { closeWebSession, openWebSession, rememberDevice, signInOf } from "../..
 
 @Resolver(() => Account)
 export class AccountResolver {
-  @Query(() => Account, { description: "Your account." })
+  @Query(() => Account, { description: "Returns your account." })
   async me(@Ctx() context: Context): Promise<Account> {
     return context.services.accounts.me(await context.who());
   }
 
-  @Mutation(() => RegisterPayload, { description: "Opens an account and a cookie session." })
+  @Mutation(() => RegisterPayload, { description: "Creates an account and starts a cookie session." })
   async register(
     @Ctx() { services, request, response }: Context,
     @Arg("input", () => Registration) input: Registration,
@@ -37,7 +37,7 @@ export class AccountResolver {
     return { account };
   }
 
-  @Mutation(() => LoginPayload, { description: "Opens a cookie session with a new id." })
+  @Mutation(() => LoginPayload, { description: "Starts a cookie session with a new id." })
   async login(@Ctx() { services, request, response }: Context, @Arg("input", () => Login) input: Login): Promise<LoginPayload> {
     const { account, sessionId, deviceToken } = await services.auth.loginWeb(input, visitorOf(request), signInOf(request));
     await openWebSession(request, sessionId);
@@ -45,7 +45,7 @@ export class AccountResolver {
     return { account };
   }
 
-  @Mutation(() => LogoutPayload, { description: "Ends this session at once." })
+  @Mutation(() => LogoutPayload, { description: "Ends this session." })
   async logout(@Ctx() context: Context): Promise<LogoutPayload> {
     await context.services.auth.logout(await context.who());
     await closeWebSession(context.request, context.response);
@@ -54,7 +54,7 @@ export class AccountResolver {
 
   @Mutation(() => IssueBearerPayload, {
     description:
-      "An access token of this session for the REST API, where files come and go. It works for some minutes and ends with the session.",
+      "Creates an access token of this session for the REST API, for uploads and downloads. It is valid for some minutes and ends with the session.",
   })
   async issueBearer(@Ctx() context: Context): Promise<IssueBearerPayload> {
     return context.services.auth.bearerOf(await context.who());
@@ -78,20 +78,22 @@ export class AccountResolver {
     return { ok: true };
   }
 
-  @Mutation(() => ChangePasswordPayload, { description: "Every other session ends, and every personal access token unless kept." })
+  @Mutation(() => ChangePasswordPayload, {
+    description: "Changes your password. Ends all other sessions, and all personal access tokens unless they are kept.",
+  })
   async changePassword(@Ctx() context: Context, @Arg("input", () => PasswordChange) input: PasswordChange): Promise<ChangePasswordPayload> {
     return { account: await context.services.accounts.changePassword(await context.who(), input, visitorOf(context.request)) };
   }
 
   @Mutation(() => ChangeEmailPayload, {
     description:
-      "The new address counts once a link that is mailed there was followed. The old one is told and can undo it for seven days.",
+      "Changes your e-mail address once the link mailed to the new one is followed. The old address is notified and can undo the change for seven days.",
   })
   async changeEmail(@Ctx() context: Context, @Arg("input", () => EmailChange) input: EmailChange): Promise<ChangeEmailPayload> {
     return { account: await context.services.emailVerifications.change(await context.who(), input, visitorOf(context.request)) };
   }
 
-  @FieldResolver(() => BudgetConnection, { description: "The budgets you own or share, oldest first." })
+  @FieldResolver(() => BudgetConnection, { description: "Lists the budgets you own or share, oldest first." })
   budgets(@Ctx() context: Context, @Args(() => PageArgs) page: PageArgs): Promise<InstanceType<typeof BudgetConnection>> {
     return budgetsPage(context, pageBounds(page));
   }

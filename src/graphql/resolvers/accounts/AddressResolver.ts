@@ -15,7 +15,9 @@ import { sessionIfAny } from "../../session.js";
 
 @Resolver()
 export class AddressResolver {
-  @Query(() => SecurityEventConnection, { description: "What happened to your credentials, newest first, kept for a year." })
+  @Query(() => SecurityEventConnection, {
+    description: "Lists the security events of your account, newest first. They are kept for a year.",
+  })
   async securityEvents(
     @Ctx() context: Context,
     @Args(() => PageArgs) page: PageArgs,
@@ -24,7 +26,7 @@ export class AddressResolver {
     return new SecurityEventConnection(pageRead(await context.services.securityEvents.list(await context.who(), wanted), wanted));
   }
 
-  @Mutation(() => RequestEmailVerificationPayload, { description: "Mails the link again that confirms your address." })
+  @Mutation(() => RequestEmailVerificationPayload, { description: "Sends the link that confirms your address again." })
   async requestEmailVerification(@Ctx() context: Context): Promise<RequestEmailVerificationPayload> {
     await context.services.emailVerifications.request(await context.who());
     return { ok: true };
@@ -32,7 +34,7 @@ export class AddressResolver {
 
   @Mutation(() => VerifyEmailPayload, {
     description:
-      "Confirms the address that the code was mailed to, without a session. The first confirmation of an account removes what was set up before: two-factor authentication, personal access tokens, device tokens, and every session except the one that sends this.",
+      "Confirms the address that the code was mailed to. Needs no session. The first confirmation of an account removes what was set up before: two-factor authentication, personal access tokens, device tokens, and every session except the one that sends this.",
   })
   async verifyEmail(
     @Ctx() { services, request }: Context,
@@ -43,7 +45,7 @@ export class AddressResolver {
   }
 
   @Mutation(() => EndUnconfirmedAccountPayload, {
-    description: "Ends an account that somebody opened with your address, as long as the address was never confirmed.",
+    description: "Deletes an account that somebody else created with your address, as long as the address was never confirmed.",
   })
   async endUnconfirmedAccount(
     @Ctx() { services, request }: Context,
@@ -54,7 +56,7 @@ export class AddressResolver {
   }
 
   @Mutation(() => UndoEmailChangePayload, {
-    description: "Gives an account back to the address that it had, within seven days of the change.",
+    description: "Restores the former address of an account, within seven days of the change.",
   })
   async undoEmailChange(
     @Ctx() { services, request }: Context,

@@ -24,34 +24,34 @@ import { sliceOf } from "../../slices.js";
 
 @Resolver()
 export class CredentialResolver {
-  @Query(() => SessionConnection, { description: "Where you are signed in, the one seen last first." })
+  @Query(() => SessionConnection, { description: "Lists your sessions, the most recently used first." })
   async sessions(@Ctx() context: Context, @Args(() => PageArgs) page: PageArgs): Promise<InstanceType<typeof SessionConnection>> {
     const wanted = pageBounds(page);
     const sessions = await context.services.sessions.list(await context.who());
     return new SessionConnection(sliceOf(sessions, wanted, ({ lastSeenAt, id }) => [-Date.parse(lastSeenAt), id]));
   }
 
-  @Query(() => AccessTokenConnection, { description: "Your personal access tokens, oldest first, without the tokens themselves." })
+  @Query(() => AccessTokenConnection, { description: "Lists your personal access tokens, oldest first, without the tokens themselves." })
   async accessTokens(@Ctx() context: Context, @Args(() => PageArgs) page: PageArgs): Promise<InstanceType<typeof AccessTokenConnection>> {
     const wanted = pageBounds(page);
     const tokens = await context.services.accessTokens.list(await context.who());
     return new AccessTokenConnection(sliceOf(tokens, wanted, ({ createdAt, id }) => [Date.parse(createdAt), id]));
   }
 
-  @Mutation(() => EndSessionPayload, { description: "Ends one of your sessions at once." })
+  @Mutation(() => EndSessionPayload, { description: "Ends one of your sessions." })
   async endSession(@Ctx() context: Context, @Arg("id", () => ID) id: string): Promise<EndSessionPayload> {
     await context.services.sessions.end(await context.who(), id, visitorOf(context.request));
     return { endedId: id };
   }
 
-  @Mutation(() => EndAllSessionsPayload, { description: "Logs out everywhere, here included." })
+  @Mutation(() => EndAllSessionsPayload, { description: "Ends all your sessions, including this one." })
   async endAllSessions(@Ctx() context: Context): Promise<EndAllSessionsPayload> {
     await context.services.sessions.endAll(await context.who(), visitorOf(context.request));
     await closeWebSession(context.request, context.response);
     return { ok: true };
   }
 
-  @Mutation(() => CreateAccessTokenPayload, { description: "Makes a personal access token; it is shown this once." })
+  @Mutation(() => CreateAccessTokenPayload, { description: "Creates a personal access token, which is returned only here." })
   createAccessToken(
     @Ctx() context: Context,
     @Arg("input", () => NewAccessToken) input: NewAccessToken,
@@ -61,13 +61,13 @@ export class CredentialResolver {
     return once(context, mutation, (who) => context.services.accessTokens.add(who, input, visitorOf(context.request)));
   }
 
-  @Mutation(() => DeleteAccessTokenPayload, { description: "Deletes a personal access token; it ends at once." })
+  @Mutation(() => DeleteAccessTokenPayload, { description: "Deletes a personal access token, which stops working." })
   async deleteAccessToken(@Ctx() context: Context, @Arg("id", () => ID) id: string): Promise<DeleteAccessTokenPayload> {
     await context.services.accessTokens.remove(await context.who(), id, visitorOf(context.request));
     return { deletedId: id };
   }
 
-  @Mutation(() => RequestPasswordResetPayload, { description: "Mails a link to the owner of the address, if there is one." })
+  @Mutation(() => RequestPasswordResetPayload, { description: "Sends a password reset link to the address, if it has an account." })
   async requestPasswordReset(
     @Ctx() { services, request }: Context,
     @Arg("input", () => PasswordResetRequest) input: PasswordResetRequest,
@@ -76,7 +76,7 @@ export class CredentialResolver {
     return { ok: true };
   }
 
-  @Mutation(() => ResetPasswordPayload, { description: "Every session and personal access token ends." })
+  @Mutation(() => ResetPasswordPayload, { description: "Sets a new password. Ends all sessions and personal access tokens." })
   async resetPassword(
     @Ctx() { services, request }: Context,
     @Arg("input", () => PasswordResetWithToken) { token, ...input }: PasswordResetWithToken,
@@ -85,17 +85,22 @@ export class CredentialResolver {
     return { ok: true };
   }
 
-  @Mutation(() => EnableTotpPayload, { description: "What the authenticator app needs. Logins stay as they are until a code confirms it." })
+  @Mutation(() => EnableTotpPayload, {
+    description:
+      "Starts the set-up of two-factor authentication and returns the data for the authenticator app. Logins do not change until a code confirms it.",
+  })
   async enableTotp(@Ctx() context: Context, @Arg("input", () => Proof) input: Proof): Promise<EnableTotpPayload> {
     return { totp: await context.services.totp.start(await context.who(), input, visitorOf(context.request)) };
   }
 
-  @Mutation(() => ConfirmTotpPayload, { description: "From now on a login needs a code as well." })
+  @Mutation(() => ConfirmTotpPayload, {
+    description: "Turns two-factor authentication on with a first code, and returns the recovery codes.",
+  })
   async confirmTotp(@Ctx() context: Context, @Arg("input", () => TotpConfirmation) input: TotpConfirmation): Promise<ConfirmTotpPayload> {
     return context.services.totp.confirm(await context.who(), input, visitorOf(context.request));
   }
 
-  @Mutation(() => DisableTotpPayload, { description: "A login needs no code any more." })
+  @Mutation(() => DisableTotpPayload, { description: "Turns two-factor authentication off." })
   async disableTotp(@Ctx() context: Context, @Arg("input", () => Proof) input: Proof): Promise<DisableTotpPayload> {
     return { account: await context.services.totp.disable(await context.who(), input, visitorOf(context.request)) };
   }

@@ -16,7 +16,7 @@ import { sliceOf } from "../../slices.js";
 /** What a budget holds: the same lists as at the root, without naming the budget again. */
 @Resolver(() => Budget)
 export class BudgetListsResolver {
-  @FieldResolver(() => CategoryConnection, { description: "Its categories, by position." })
+  @FieldResolver(() => CategoryConnection, { description: "Lists the categories of the budget, by position." })
   async categories(
     @Ctx() context: Context,
     @Root() budget: Budget,
@@ -26,7 +26,9 @@ export class BudgetListsResolver {
     return new CategoryConnection(sliceOf(await context.loaders.categoriesOf.load(budget.id), wanted, keyOf));
   }
 
-  @FieldResolver(() => ExpenseConnection, { description: "Its expenses. Any filters together; newest first unless sorted." })
+  @FieldResolver(() => ExpenseConnection, {
+    description: "Lists the expenses of the budget. All filters combine; the default order is newest first.",
+  })
   expenses(
     @Ctx() context: Context,
     @Root() budget: Budget,
@@ -35,7 +37,7 @@ export class BudgetListsResolver {
     return expensesPage(context, { budgetId: budget.id, filter, sort }, pageBounds(page));
   }
 
-  @FieldResolver(() => Month, { nullable: true, description: "One month: the current one unless said." })
+  @FieldResolver(() => Month, { nullable: true, description: "Returns one month. Default: the current month." })
   month(
     @Ctx() context: Context,
     @Root() budget: Budget,
@@ -44,7 +46,10 @@ export class BudgetListsResolver {
     return context.loaders.month.load({ budgetId: budget.id, month: month ?? "current" });
   }
 
-  @FieldResolver(() => [Month], { nullable: true, description: "A run of months, oldest first: the last twelve unless said, at most 120." })
+  @FieldResolver(() => [Month], {
+    nullable: true,
+    description: "Lists up to 120 consecutive months, oldest first. Default: the last twelve.",
+  })
   months(
     @Ctx() context: Context,
     @Root() budget: Budget,
@@ -54,7 +59,7 @@ export class BudgetListsResolver {
     return context.loaders.monthsOf.load({ budgetId: budget.id, from: from ?? undefined, to: to ?? undefined });
   }
 
-  @FieldResolver(() => MonthlyBudgetConnection, { description: "Its statements, newest month first, every version." })
+  @FieldResolver(() => MonthlyBudgetConnection, { description: "Lists the statements of the budget in all versions, newest month first." })
   async monthlyBudgets(
     @Ctx() context: Context,
     @Root() budget: Budget,
@@ -68,7 +73,7 @@ export class BudgetListsResolver {
 
   @FieldResolver(() => Spending, {
     nullable: true,
-    description: "What was spent between two days, the current month unless said, grouped.",
+    description: "Reports the spending between two days, in groups. Default: the current month.",
   })
   spending(
     @Ctx() context: Context,

@@ -14,17 +14,17 @@ import {
 
 @Resolver(() => Budget)
 export class BudgetResolver {
-  @Query(() => Budget, { nullable: true, description: "One budget that you own or share." })
+  @Query(() => Budget, { nullable: true, description: "Returns one budget that you own or share." })
   async budget(@Ctx() context: Context, @Arg("id", () => ID) id: string): Promise<Budget> {
     return context.services.budgets.one(await context.who(), id);
   }
 
-  @Query(() => BudgetConnection, { description: "The budgets you own or share, oldest first." })
+  @Query(() => BudgetConnection, { description: "Lists the budgets you own or share, oldest first." })
   budgets(@Ctx() context: Context, @Args(() => PageArgs) page: PageArgs): Promise<InstanceType<typeof BudgetConnection>> {
     return budgetsPage(context, pageBounds(page));
   }
 
-  @Mutation(() => CreateBudgetPayload, { description: "Starts a budget that you own." })
+  @Mutation(() => CreateBudgetPayload, { description: "Creates a budget that you own." })
   createBudget(
     @Ctx() context: Context,
     @Arg("input", () => NewBudget) input: NewBudget,
@@ -35,7 +35,9 @@ export class BudgetResolver {
     }));
   }
 
-  @Mutation(() => UpdateBudgetPayload, { description: "A merge patch: absent fields stay, null clears." })
+  @Mutation(() => UpdateBudgetPayload, {
+    description: "Changes a budget by a merge patch: absent fields keep their values, null clears a field.",
+  })
   async updateBudget(
     @Ctx() context: Context,
     @Arg("id", () => ID) id: string,
@@ -46,7 +48,7 @@ export class BudgetResolver {
   }
 
   @Mutation(() => DeleteBudgetPayload, {
-    description: "Removes the budget with everything in it. Only its owner may, and no personal access token.",
+    description: "Deletes a budget with its contents. Only its owner may do this, and not with a personal access token.",
   })
   async deleteBudget(
     @Ctx() context: Context,
@@ -57,7 +59,9 @@ export class BudgetResolver {
     return { deletedId: id };
   }
 
-  @Mutation(() => RestoreBudgetPayload, { description: "Makes you the owner of a budget that its owner gave up, within 30 days." })
+  @Mutation(() => RestoreBudgetPayload, {
+    description: "Makes you the owner of a budget that its owner gave up by deleting the account, within 30 days.",
+  })
   async restoreBudget(@Ctx() context: Context, @Arg("id", () => ID) id: string): Promise<RestoreBudgetPayload> {
     return { budget: await context.services.takeOvers.takeOver(await context.who(), id) };
   }

@@ -22,12 +22,12 @@ import { ExpenseConnection } from "../../payloads/expenses/ExpenseConnection.js"
 
 @Resolver(() => Category)
 export class CategoryResolver {
-  @Query(() => Category, { description: "One category of a budget that you may see." })
+  @Query(() => Category, { description: "Returns one category." })
   async category(@Ctx() context: Context, @Arg("id", () => ID) id: string): Promise<Category> {
     return context.services.categories.one(await context.who(), id);
   }
 
-  @Query(() => CategoryConnection, { description: "The categories of a budget, by position." })
+  @Query(() => CategoryConnection, { description: "Lists the categories of a budget, by position." })
   async categories(
     @Ctx() context: Context,
     @Arg("budgetId", () => ID) budgetId: string,
@@ -38,7 +38,9 @@ export class CategoryResolver {
     return new CategoryConnection(sliceOf(await context.loaders.categoriesOf.load(budgetId), wanted, keyOf));
   }
 
-  @Mutation(() => CreateCategoryPayload, { description: "`budgeted` counts from the current month on, or from `effectiveFrom`." })
+  @Mutation(() => CreateCategoryPayload, {
+    description: "Creates a category. `budgeted` applies from the current month on, or from `effectiveFrom`.",
+  })
   createCategory(
     @Ctx() context: Context,
     @Arg("input", () => NewCategory) input: NewCategory,
@@ -51,7 +53,8 @@ export class CategoryResolver {
   }
 
   @Mutation(() => UpdateCategoryPayload, {
-    description: "A merge patch. A new `budgeted` or `rollover` counts from the current month on, or from `effectiveFrom`.",
+    description:
+      "Changes a category by a merge patch: absent fields keep their values. A new `budgeted` or `rollover` applies from the current month on, or from `effectiveFrom`.",
   })
   async updateCategory(
     @Ctx() context: Context,
@@ -79,7 +82,8 @@ export class CategoryResolver {
   }
 
   @Mutation(() => MergeCategoriesPayload, {
-    description: "Moves expenses, planned money and children of a category to another and deletes it. Repeating it is safe.",
+    description:
+      "Merges a category into another: moves its expenses, planned money and children there and deletes it. Repeating it is safe.",
   })
   mergeCategories(
     @Ctx() context: Context,
@@ -93,7 +97,9 @@ export class CategoryResolver {
     });
   }
 
-  @Mutation(() => RestoreCategoryPayload, { description: "Takes a deletion back, within 30 days; expenses stay where they went." })
+  @Mutation(() => RestoreCategoryPayload, {
+    description: "Restores a deleted category, within 30 days. Its expenses stay where the deletion moved them.",
+  })
   restoreCategory(
     @Ctx() context: Context,
     @Arg("id", () => ID) id: string,
@@ -105,7 +111,7 @@ export class CategoryResolver {
     });
   }
 
-  @FieldResolver(() => Budget, { nullable: true, description: "The budget it belongs to." })
+  @FieldResolver(() => Budget, { nullable: true, description: "The budget." })
   budget(@Ctx() context: Context, @Root() category: Category): Promise<Budget | null> {
     return context.loaders.budget.load(category.budgetId);
   }

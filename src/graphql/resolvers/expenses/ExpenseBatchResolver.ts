@@ -6,7 +6,7 @@ import { batchFacts, CreateExpensesPayload, DeleteExpensesPayload, UpdateExpense
 
 @Resolver()
 export class ExpenseBatchResolver {
-  @Mutation(() => CreateExpensesPayload, { description: "Up to 500 at once. Each item is created completely or fails by itself." })
+  @Mutation(() => CreateExpensesPayload, { description: "Creates up to 500 expenses. Each item is created completely or fails alone." })
   createExpenses(
     @Ctx() context: Context,
     @Arg("input", () => ExpenseBatch) input: ExpenseBatch,
@@ -18,7 +18,7 @@ export class ExpenseBatchResolver {
   }
 
   @Mutation(() => UpdateExpensesPayload, {
-    description: "Up to 500 at once, each a merge patch of its own. Each item is changed whole or fails by itself.",
+    description: "Changes up to 500 expenses, each by its own merge patch. Each item is changed completely or fails alone.",
   })
   updateExpenses(
     @Ctx() context: Context,
@@ -30,7 +30,7 @@ export class ExpenseBatchResolver {
     );
   }
 
-  @Mutation(() => DeleteExpensesPayload, { description: "Up to 500 at once. Each can be restored for 30 days." })
+  @Mutation(() => DeleteExpensesPayload, { description: "Deletes up to 500 expenses. Each can be restored for 30 days." })
   deleteExpenses(
     @Ctx() context: Context,
     @Arg("input", () => ExpenseBatchRemoval) input: ExpenseBatchRemoval,

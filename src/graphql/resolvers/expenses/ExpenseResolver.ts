@@ -18,12 +18,14 @@ import {
 
 @Resolver(() => Expense)
 export class ExpenseResolver {
-  @Query(() => Expense, { description: "One expense of a budget that you may see." })
+  @Query(() => Expense, { description: "Returns one expense." })
   async expense(@Ctx() context: Context, @Arg("id", () => ID) id: string): Promise<Expense> {
     return context.services.expenses.one(await context.who(), id);
   }
 
-  @Query(() => ExpenseConnection, { description: "Any filters together; newest first unless sorted. At most 100 at a time." })
+  @Query(() => ExpenseConnection, {
+    description: "Lists the expenses of a budget. All filters combine; the default order is newest first. At most 100 per page.",
+  })
   expenses(
     @Ctx() context: Context,
     @Arg("budgetId", () => ID) budgetId: string,
@@ -32,7 +34,9 @@ export class ExpenseResolver {
     return expensesPage(context, { budgetId, filter, sort }, pageBounds(page));
   }
 
-  @Mutation(() => CreateExpensePayload, { description: "With an `externalId` that is there already, answers the expense that has it." })
+  @Mutation(() => CreateExpensePayload, {
+    description: "Creates an expense. If an expense with the same `externalId` and source exists, returns that one.",
+  })
   createExpense(
     @Ctx() context: Context,
     @Arg("input", () => NewExpense) input: NewExpense,
@@ -44,7 +48,9 @@ export class ExpenseResolver {
     });
   }
 
-  @Mutation(() => UpdateExpensePayload, { description: "A merge patch: absent fields stay, null clears." })
+  @Mutation(() => UpdateExpensePayload, {
+    description: "Changes an expense by a merge patch: absent fields keep their values, null clears a field.",
+  })
   async updateExpense(
     @Ctx() context: Context,
     @Arg("id", () => ID) id: string,
@@ -55,7 +61,7 @@ export class ExpenseResolver {
     return Object.assign(new UpdateExpensePayload(), { expense, budgetId: expense.budgetId, labels: months });
   }
 
-  @Mutation(() => DeleteExpensePayload, { description: "Can be restored for 30 days." })
+  @Mutation(() => DeleteExpensePayload, { description: "Deletes an expense. It can be restored for 30 days." })
   async deleteExpense(
     @Ctx() context: Context,
     @Arg("id", () => ID) id: string,
@@ -65,7 +71,7 @@ export class ExpenseResolver {
     return Object.assign(new DeleteExpensePayload(), { deletedId: id, expense, budgetId: expense.budgetId, labels: [expense.month] });
   }
 
-  @Mutation(() => RestoreExpensePayload, { description: "Takes a deletion back, within 30 days." })
+  @Mutation(() => RestoreExpensePayload, { description: "Restores a deleted expense, within 30 days." })
   restoreExpense(
     @Ctx() context: Context,
     @Arg("id", () => ID) id: string,
@@ -77,17 +83,17 @@ export class ExpenseResolver {
     });
   }
 
-  @FieldResolver(() => Person, { nullable: true, description: "Who entered it." })
+  @FieldResolver(() => Person, { nullable: true, description: "The member who created it." })
   createdBy(@Ctx() context: Context, @Root() expense: Expense): Promise<Person | null> {
     return context.loaders.person.load(expense.createdBy);
   }
 
-  @FieldResolver(() => Category, { nullable: true, description: "Null: uncategorised, or the splits say." })
+  @FieldResolver(() => Category, { nullable: true, description: "The category; null when the expense is uncategorised or split." })
   category(@Ctx() context: Context, @Root() expense: Expense): Promise<Category | null> | null {
     return expense.categoryId === null ? null : context.loaders.category.load(expense.categoryId);
   }
 
-  @FieldResolver(() => Budget, { nullable: true, description: "The budget it belongs to." })
+  @FieldResolver(() => Budget, { nullable: true, description: "The budget." })
   budget(@Ctx() context: Context, @Root() expense: Expense): Promise<Budget | null> {
     return context.loaders.budget.load(expense.budgetId);
   }
@@ -95,7 +101,7 @@ export class ExpenseResolver {
 
 @Resolver(() => Split)
 export class SplitResolver {
-  @FieldResolver(() => Category, { nullable: true, description: "Null: this part is uncategorised." })
+  @FieldResolver(() => Category, { nullable: true, description: "The category of this part; null means uncategorised." })
   category(@Ctx() context: Context, @Root() split: Split): Promise<Category | null> | null {
     return split.categoryId === null ? null : context.loaders.category.load(split.categoryId);
   }

@@ -13,21 +13,22 @@ import { ImportRowConnection } from "../../payloads/connections.js";
 
 @Resolver(() => ImportJob)
 export class ImportResolver {
-  @Query(() => ImportJob, { description: "How far the import of a file is. Files are sent in by REST." })
+  @Query(() => ImportJob, { description: "Returns the progress of an import. Files are uploaded with REST." })
   async import(@Ctx() context: Context, @Arg("id", () => ID) id: string): Promise<ImportJob> {
     return context.services.imports.one(await context.who(), id, { limit: 1 });
   }
 
-  @FieldResolver(() => Budget, { nullable: true, description: "The budget that the file was imported into." })
+  @FieldResolver(() => Budget, { nullable: true, description: "The budget of the import." })
   budget(@Ctx() context: Context, @Root() { budgetId }: ImportJob): Promise<Budget | null> {
     return context.loaders.budget.load(budgetId);
   }
 
-  @FieldResolver(() => ImportRowConnection, { description: "Its rows that are done, in the order of the file." })
+  @FieldResolver(() => ImportRowConnection, { description: "Lists the processed rows, in the order of the file." })
   async rows(
     @Ctx() context: Context,
     @Root() { id }: ImportJob,
-    @Arg("status", () => ImportRowStatusEnum, { nullable: true, description: "Only rows of this kind." }) rows?: RowStatus | null,
+    @Arg("status", () => ImportRowStatusEnum, { nullable: true, description: "Returns only rows with this result." })
+    rows?: RowStatus | null,
     @Args(() => PageArgs) bounds: PageArgs,
   ): Promise<InstanceType<typeof ImportRowConnection>> {
     const wanted = pageBounds(bounds);
@@ -40,7 +41,7 @@ export class ImportResolver {
 export class ImportRowResolver {
   @FieldResolver(() => Category, {
     nullable: true,
-    description: "The category of the budget that has the name in the file; null when none has, or with splits.",
+    description: "The category of the budget with the name in the file; null when there is none, or with splits.",
   })
   category(@Ctx() context: Context, @Root() { categoryId }: ImportRow): Promise<Category | null> | null {
     return categoryId === null ? null : context.loaders.category.load(categoryId);
@@ -48,13 +49,14 @@ export class ImportRowResolver {
 
   @FieldResolver(() => Category, {
     nullable: true,
-    description: "The category that earlier expenses of this payee have, where the row names none; told by a dry run, applied when asked.",
+    description:
+      "The category of this payee's earlier expenses, when the row names none. A dry run shows it; the import applies it on request.",
   })
   suggestedCategory(@Ctx() context: Context, @Root() { suggestedCategoryId: id }: ImportRow): Promise<Category | null> | null {
     return id === null ? null : context.loaders.category.load(id);
   }
 
-  @FieldResolver(() => Expense, { nullable: true, description: "The expense it became, or that was there already; null when it is gone." })
+  @FieldResolver(() => Expense, { nullable: true, description: "The created or already existing expense; null when it was deleted." })
   expense(@Ctx() context: Context, @Root() { expenseId }: ImportRow): Promise<Expense | null> | null {
     return expenseId === null ? null : context.loaders.expense.load(expenseId);
   }
@@ -62,14 +64,14 @@ export class ImportRowResolver {
 
 @ObjectType()
 class UndoImportPayload {
-  @Field(() => ImportJob, { description: "The import, as undone." })
+  @Field(() => ImportJob, { description: "The undone import." })
   import!: ImportJob;
 }
 
 @Resolver()
 export class UndoImportResolver {
   @Mutation(() => UndoImportPayload, {
-    description: "Takes back all that an import made, also what was changed since. Each expense can be restored for 30 days.",
+    description: "Undoes an import: deletes all expenses it created, including those changed since. Each can be restored for 30 days.",
   })
   undoImport(
     @Ctx() context: Context,

@@ -7,7 +7,7 @@ import type { Context } from "../../context.js";
 
 @Resolver(() => Comparison)
 export class ComparisonResolver {
-  @Query(() => Comparison, { description: "Two months side by side. Each side is a month, `YYYY-MM`, or the id of a statement." })
+  @Query(() => Comparison, { description: "Compares two months. Each side is a month, as `YYYY-MM`, or the id of a statement." })
   async compareMonths(
     @Ctx() context: Context,
     @Arg("budgetId", () => ID) budgetId: string,
@@ -17,7 +17,7 @@ export class ComparisonResolver {
     return context.services.comparisons.compare(await context.who(), budgetId, left, right);
   }
 
-  @FieldResolver(() => Budget, { nullable: true, description: "The budget whose months these are." })
+  @FieldResolver(() => Budget, { nullable: true, description: "The budget." })
   budget(@Ctx() context: Context, @Root() { budgetId }: Comparison): Promise<Budget | null> {
     return context.loaders.budget.load(budgetId);
   }
@@ -25,7 +25,7 @@ export class ComparisonResolver {
 
 @Resolver(() => ComparedCategory)
 export class ComparedCategoryResolver {
-  @FieldResolver(() => Category, { nullable: true, description: "The category; null when it is gone." })
+  @FieldResolver(() => Category, { nullable: true, description: "The category; null when it was deleted." })
   category(@Ctx() context: Context, @Root() { categoryId }: ComparedCategory): Promise<Category | null> {
     return context.loaders.category.load(categoryId);
   }
@@ -33,7 +33,7 @@ export class ComparedCategoryResolver {
 
 @Resolver(() => ComparedSide)
 export class ComparedSideResolver {
-  @FieldResolver(() => MonthlyBudget, { nullable: true, description: "The statement; null for the live month." })
+  @FieldResolver(() => MonthlyBudget, { nullable: true, description: "The statement; null for the current figures." })
   monthlyBudget(@Ctx() context: Context, @Root() { monthlyBudgetId }: ComparedSide): Promise<MonthlyBudget | null> | null {
     return monthlyBudgetId === null ? null : context.loaders.statement.load(monthlyBudgetId);
   }

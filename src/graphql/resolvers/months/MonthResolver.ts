@@ -12,7 +12,7 @@ import { idOfRow, rowsOf } from "../../monthRows.js";
 export class MonthResolver {
   @Query(() => Month, {
     description:
-      "One month, by default the current one. Its figures are calculated on read. It may be at most 120 months after the current month.",
+      "Returns one month, by default the current one. Its figures are calculated on read. It may be at most 120 months after the current month.",
   })
   async month(
     @Ctx() context: Context,
@@ -24,7 +24,7 @@ export class MonthResolver {
 
   @Query(() => [Month], {
     description:
-      "A run of months, oldest first: the last twelve unless said, at most 120, and none more than 120 ahead of the current one.",
+      "Lists consecutive months, oldest first. Default: the last twelve. At most 120 months, and at most 120 months after the current month.",
   })
   async months(
     @Ctx() context: Context,
@@ -40,17 +40,17 @@ export class MonthResolver {
     return monthId(month);
   }
 
-  @FieldResolver(() => Budget, { nullable: true, description: "The budget it is a month of." })
+  @FieldResolver(() => Budget, { nullable: true, description: "The budget." })
   budget(@Ctx() context: Context, @Root() month: Month): Promise<Budget | null> {
     return context.loaders.budget.load(month.budgetId);
   }
 
-  @FieldResolver(() => MonthlyBudget, { nullable: true, description: "The newest statement of the month; null while it is open." })
+  @FieldResolver(() => MonthlyBudget, { nullable: true, description: "The newest statement of the month; null while the month is open." })
   statement(@Ctx() context: Context, @Root() { snapshotId }: Month): Promise<MonthlyBudget | null> | null {
     return snapshotId === null ? null : context.loaders.statement.load(snapshotId);
   }
 
-  @FieldResolver(() => [MonthCategory], { description: "Its categories, by position." })
+  @FieldResolver(() => [MonthCategory], { description: "Lists the categories of the month, by position." })
   categories(@Root() month: Month): MonthCategory[] {
     return rowsOf(month);
   }

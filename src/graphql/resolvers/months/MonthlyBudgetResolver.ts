@@ -12,12 +12,12 @@ import { CloseMonthPayload, DeleteMonthlyBudgetPayload } from "../../payloads/mo
 
 @Resolver(() => MonthlyBudget)
 export class MonthlyBudgetResolver {
-  @Query(() => MonthlyBudget, { description: "One statement of a budget that you may see." })
+  @Query(() => MonthlyBudget, { description: "Returns one statement." })
   async monthlyBudget(@Ctx() context: Context, @Arg("id", () => ID) id: string): Promise<MonthlyBudget> {
     return context.services.monthClose.one(await context.who(), id);
   }
 
-  @Query(() => MonthlyBudgetConnection, { description: "The statements of a budget, newest month first, every version." })
+  @Query(() => MonthlyBudgetConnection, { description: "Lists the statements of a budget in all versions, newest month first." })
   async monthlyBudgets(
     @Ctx() context: Context,
     @Arg("budgetId", () => ID) budgetId: string,
@@ -29,7 +29,9 @@ export class MonthlyBudgetResolver {
     return new MonthlyBudgetConnection(pageRead(page, wanted));
   }
 
-  @Mutation(() => CloseMonthPayload, { description: "Freezes the month as it is now. Again with nothing changed: the same statement." })
+  @Mutation(() => CloseMonthPayload, {
+    description: "Closes a month: stores a statement of its figures. Closing it again with no change returns the same statement.",
+  })
   closeMonth(
     @Ctx() context: Context,
     @Arg("input", () => MonthToClose) input: MonthToClose,
@@ -41,7 +43,7 @@ export class MonthlyBudgetResolver {
     });
   }
 
-  @Mutation(() => DeleteMonthlyBudgetPayload, { description: "Takes the newest version of a month back. No expense is touched." })
+  @Mutation(() => DeleteMonthlyBudgetPayload, { description: "Deletes the newest statement of a month. Expenses do not change." })
   async deleteMonthlyBudget(
     @Ctx() context: Context,
     @Arg("id", () => ID) id: string,
@@ -51,17 +53,17 @@ export class MonthlyBudgetResolver {
     return Object.assign(new DeleteMonthlyBudgetPayload(), { deletedId: id, ...moved(taken) });
   }
 
-  @FieldResolver(() => Budget, { nullable: true, description: "The budget it is a statement of." })
+  @FieldResolver(() => Budget, { nullable: true, description: "The budget." })
   budget(@Ctx() context: Context, @Root() statement: MonthlyBudget): Promise<Budget | null> {
     return context.loaders.budget.load(statement.budgetId);
   }
 
-  @FieldResolver(() => Person, { nullable: true, description: "Who closed the month." })
+  @FieldResolver(() => Person, { nullable: true, description: "The member who closed the month." })
   closedBy(@Ctx() context: Context, @Root() statement: MonthlyBudget): Promise<Person | null> {
     return context.loaders.person.load(statement.closedBy);
   }
 
-  @FieldResolver(() => MonthlyBudget, { nullable: true, description: "The next version; null for the newest one." })
+  @FieldResolver(() => MonthlyBudget, { nullable: true, description: "The next version; null for the newest version." })
   supersededBy(@Ctx() context: Context, @Root() statement: MonthlyBudget): Promise<MonthlyBudget | null> | null {
     return statement.supersededBy === null ? null : context.loaders.statement.load(statement.supersededBy);
   }
@@ -69,7 +71,7 @@ export class MonthlyBudgetResolver {
 
 @Resolver(() => MonthlyBudgetCategory)
 export class MonthlyBudgetCategoryResolver {
-  @FieldResolver(() => Category, { nullable: true, description: "The category as it is now; null when it is gone." })
+  @FieldResolver(() => Category, { nullable: true, description: "The category; null when it was deleted." })
   category(@Ctx() context: Context, @Root() { categoryId }: MonthlyBudgetCategory): Promise<Category | null> {
     return context.loaders.category.load(categoryId);
   }
@@ -79,7 +81,7 @@ export class MonthlyBudgetCategoryResolver {
 export class DriftResolver {
   @FieldResolver(() => Category, {
     nullable: true,
-    description: "The category; null when it is gone, and for what is uncategorised.",
+    description: "The category; null when it was deleted, and for uncategorised expenses.",
   })
   category(@Ctx() context: Context, @Root() { categoryId }: Drift): Promise<Category | null> | null {
     return categoryId === null ? null : context.loaders.category.load(categoryId);

@@ -11,7 +11,9 @@ import { CopyPlanPayload, CreateTransferPayload, SetMonthAmountPayload } from ".
 
 @Resolver(() => Plan)
 export class PlanResolver {
-  @Query(() => [Suggestion], { description: "What each category could get: the median of what the last three months before cost." })
+  @Query(() => [Suggestion], {
+    description: "Suggests an amount for each category: the median of its spending in the three previous months.",
+  })
   async suggestions(
     @Ctx() context: Context,
     @Arg("budgetId", () => ID) budgetId: string,
@@ -21,7 +23,7 @@ export class PlanResolver {
   }
 
   @Mutation(() => SetMonthAmountPayload, {
-    description: "Sets what one category gets in one month; null goes back to the standing amount.",
+    description: "Sets the amount of one category in one month; null restores the standing amount.",
   })
   async setMonthAmount(
     @Ctx() context: Context,
@@ -32,7 +34,7 @@ export class PlanResolver {
   }
 
   @Mutation(() => CreateTransferPayload, {
-    description: "Moves planned money between two categories, or a category and the pool (null). Name both ends.",
+    description: "Moves planned money between two categories, or between a category and the pool (null). Give both, one may be null.",
   })
   createTransfer(
     @Ctx() context: Context,
@@ -46,7 +48,9 @@ export class PlanResolver {
     });
   }
 
-  @Mutation(() => CopyPlanPayload, { description: "Gives every category what it had in another month, the one before unless said." })
+  @Mutation(() => CopyPlanPayload, {
+    description: "Copies the amounts of all categories from another month, by default the previous month.",
+  })
   copyPlan(
     @Ctx() context: Context,
     @Arg("input", () => PlanCopy) input: PlanCopy,
@@ -59,7 +63,7 @@ export class PlanResolver {
     });
   }
 
-  @FieldResolver(() => Budget, { nullable: true, description: "The budget it belongs to." })
+  @FieldResolver(() => Budget, { nullable: true, description: "The budget." })
   budget(@Ctx() context: Context, @Root() plan: Plan): Promise<Budget | null> {
     return context.loaders.budget.load(plan.budgetId);
   }
@@ -75,7 +79,7 @@ export class SuggestionResolver {
 
 @Resolver(() => PlannedAmount)
 export class PlannedAmountResolver {
-  @FieldResolver(() => Category, { nullable: true, description: "The category; null when it is gone." })
+  @FieldResolver(() => Category, { nullable: true, description: "The category; null when it was deleted." })
   category(@Ctx() context: Context, @Root() { categoryId }: PlannedAmount): Promise<Category | null> {
     return context.loaders.category.load(categoryId);
   }

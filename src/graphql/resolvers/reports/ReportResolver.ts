@@ -8,7 +8,7 @@ import type { Context } from "../../context.js";
 
 @Resolver(() => SpendingRow)
 export class SpendingRowResolver {
-  @FieldResolver(() => Category, { nullable: true, description: "The category of this group; null unless it is grouped by category." })
+  @FieldResolver(() => Category, { nullable: true, description: "The category of this group; null unless grouped by category." })
   category(@Ctx() context: Context, @Root() { key }: SpendingRow): Promise<Category | null> | null {
     return key?.startsWith("cat_") === true ? context.loaders.category.load(key) : null;
   }
@@ -17,7 +17,8 @@ export class SpendingRowResolver {
 @Resolver()
 export class ReportResolver {
   @Query(() => Spending, {
-    description: "What was spent between two days, the current month unless said, grouped. At most 3660 days (366 by day) and 1000 rows.",
+    description:
+      "Reports the spending between two days, in groups. Default: the current month. At most 3660 days (366 by day) and 1000 rows.",
   })
   async spending(
     @Ctx() context: Context,
@@ -30,7 +31,9 @@ export class ReportResolver {
     return context.loaders.spending.load({ budgetId, ...range });
   }
 
-  @Query(() => Trends, { description: "Planned against actual, income and savings rate of the last months, 12 unless said, at most 120." })
+  @Query(() => Trends, {
+    description: "Reports planned and actual spending, income and savings rate of the last months. Default: 12 months, at most 120.",
+  })
   async trends(
     @Ctx() context: Context,
     @Arg("budgetId", () => ID) budgetId: string,

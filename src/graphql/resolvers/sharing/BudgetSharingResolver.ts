@@ -11,7 +11,7 @@ import { sliceOf } from "../../slices.js";
 /** With whom a budget is shared, and what they did. */
 @Resolver(() => Budget)
 export class BudgetSharingResolver {
-  @FieldResolver(() => MemberConnection, { description: "Everybody who shares it, the owner first; at most 50." })
+  @FieldResolver(() => MemberConnection, { description: "Lists the members of the budget, the owner first; at most 50." })
   async members(
     @Ctx() context: Context,
     @Root() budget: Budget,
@@ -23,7 +23,7 @@ export class BudgetSharingResolver {
 
   @FieldResolver(() => InvitationConnection, {
     nullable: true,
-    description: "The open invitations, oldest first, at most 50; only its owner may see them.",
+    description: "Lists the open invitations, oldest first, at most 50. Only the owner may do this.",
   })
   async invitations(
     @Ctx() context: Context,
@@ -35,7 +35,7 @@ export class BudgetSharingResolver {
     return new InvitationConnection(sliceOf(open, wanted, ({ createdAt, id }) => [Date.parse(createdAt), id]));
   }
 
-  @FieldResolver(() => ActivityConnection, { nullable: true, description: "Who did what, newest first." })
+  @FieldResolver(() => ActivityConnection, { nullable: true, description: "Lists the activity of the budget, newest first." })
   async activity(
     @Ctx() context: Context,
     @Root() budget: Budget,

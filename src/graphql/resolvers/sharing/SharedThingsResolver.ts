@@ -15,7 +15,7 @@ export class MemberResolver {
     return memberId(member);
   }
 
-  @FieldResolver(() => Budget, { nullable: true, description: "The budget that is shared." })
+  @FieldResolver(() => Budget, { nullable: true, description: "The shared budget." })
   budget(@Ctx() context: Context, @Root() { budgetId }: MemberOfBudget): Promise<Budget | null> {
     return context.loaders.budget.load(budgetId);
   }
@@ -23,12 +23,12 @@ export class MemberResolver {
 
 @Resolver(() => Invitation)
 export class InvitationResolver {
-  @FieldResolver(() => Budget, { nullable: true, description: "The budget that is shared." })
+  @FieldResolver(() => Budget, { nullable: true, description: "The shared budget." })
   budget(@Ctx() context: Context, @Root() { budgetId }: Invitation): Promise<Budget | null> {
     return context.loaders.budget.load(budgetId);
   }
 
-  @FieldResolver(() => Person, { nullable: true, description: "Who invited." })
+  @FieldResolver(() => Person, { nullable: true, description: "The member who sent the invitation." })
   invitedBy(@Ctx() context: Context, @Root() { invitedBy }: Invitation): Promise<Person | null> {
     return context.loaders.person.load(invitedBy);
   }
@@ -41,12 +41,12 @@ export class ActivityResolver {
     return `evt_${activity.id}`;
   }
 
-  @FieldResolver(() => Budget, { nullable: true, description: "The budget in which it happened." })
+  @FieldResolver(() => Budget, { nullable: true, description: "The budget." })
   budget(@Ctx() context: Context, @Root() { budgetId }: Activity): Promise<Budget | null> {
     return context.loaders.budget.load(budgetId);
   }
 
-  @FieldResolver(() => Person, { description: "Who did it." })
+  @FieldResolver(() => Person, { description: "The person who did it." })
   by(@Root() { accountId, accountName }: Activity): Person {
     return { id: accountId, name: accountName };
   }

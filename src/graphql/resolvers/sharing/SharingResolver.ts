@@ -18,7 +18,8 @@ import {
 @Resolver()
 export class SharingResolver {
   @Mutation(() => SetMemberRolePayload, {
-    description: "Only the owner may do this, and not with a personal access token. The role `owner` transfers the budget.",
+    description:
+      "Sets the role of a member. Only the owner may do this, and not with a personal access token. The role `owner` transfers the budget.",
   })
   async setMemberRole(
     @Ctx() context: Context,
@@ -28,7 +29,9 @@ export class SharingResolver {
     return { member: { ...member, budgetId } };
   }
 
-  @Mutation(() => RemoveMemberPayload, { description: "Your own id: you leave. Another's: only the owner may." })
+  @Mutation(() => RemoveMemberPayload, {
+    description: "Removes a member. With your own id you leave the budget; only the owner may remove others.",
+  })
   async removeMember(
     @Ctx() context: Context,
     @Arg("input", () => MemberToRemove) { budgetId, accountId }: MemberToRemove,
@@ -39,7 +42,7 @@ export class SharingResolver {
 
   @Mutation(() => InviteMemberPayload, {
     description:
-      "Mails a code that works once within seven days, and answers it to you. Needs a session, no personal access token, and a confirmed e-mail address of your own: `emailVerified` of `me`.",
+      "Creates an invitation, mails its code and returns it. The code works once, within seven days. Requires a session, not a personal access token, and a confirmed e-mail address (`emailVerified` of `me`).",
   })
   inviteMember(
     @Ctx() context: Context,
@@ -54,7 +57,7 @@ export class SharingResolver {
     });
   }
 
-  @Mutation(() => DeleteInvitationPayload, { description: "Takes an invitation back; its code is void." })
+  @Mutation(() => DeleteInvitationPayload, { description: "Withdraws an invitation. Its code stops working." })
   async deleteInvitation(@Ctx() context: Context, @Arg("id", () => ID) id: string): Promise<DeleteInvitationPayload> {
     const budgetId = budgetIdOf("inv", id);
     if (budgetId === null) throw new NotFound("invitation");
@@ -63,8 +66,7 @@ export class SharingResolver {
   }
 
   @Query(() => InvitationPreview, {
-    description:
-      "What accepting an invitation would mean, for whoever has its code. One that was used is not found, also by whoever used it.",
+    description: "Returns what the code of an open invitation offers. A used code is not found, not even by the member who used it.",
   })
   async previewInvitation(
     @Ctx() context: Context,
@@ -73,7 +75,7 @@ export class SharingResolver {
     return context.services.invitations.preview(await context.who(), code, visitorOf(context.request));
   }
 
-  @Mutation(() => AcceptInvitationPayload, { description: "Makes you a member with the role of the invitation." })
+  @Mutation(() => AcceptInvitationPayload, { description: "Accepts an invitation: you become a member with its role." })
   acceptInvitation(
     @Ctx() context: Context,
     @Arg("input", () => InvitationCode) input: InvitationCode,

@@ -6,7 +6,7 @@ import type { Context } from "../../context.js";
 export class SyncResolver {
   @Query(() => SyncPage, {
     description:
-      "Everything in a budget, or without `budgetId` in all of the caller's, that changed after a cursor, deletions as tombstones. Begin without `since`; repeat with `cursor` while `hasMore`.",
+      "Lists what changed after a cursor in a budget, or without `budgetId` in all of your budgets. Deletions are tombstones. Start without `since`, and repeat with `cursor` while `hasMore`.",
   })
   async sync(
     @Ctx() context: Context,

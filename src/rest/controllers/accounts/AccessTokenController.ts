@@ -9,7 +9,7 @@ import type { SignedIn } from "../../authentication.js";
 @Security("bearer", ["session"])
 export class AccessTokenController extends ApiController {
   /**
-   * Your personal access tokens, without the tokens themselves.
+   * Lists your personal access tokens, without the tokens themselves.
    * @summary List personal access tokens
    */
   @Get()
@@ -19,7 +19,7 @@ export class AccessTokenController extends ApiController {
   }
 
   /**
-   * Creates a personal access token. Requires the password and a confirmed e-mail address (403 `email-unverified`). Only this answer shows the token.
+   * Creates a personal access token. Requires the password and a confirmed e-mail address (403 `email-unverified`). The token is returned only here.
    * @summary Create a personal access token
    */
   @Post()
@@ -32,12 +32,12 @@ export class AccessTokenController extends ApiController {
   }
 
   /**
-   * Ends a personal access token at once.
+   * Deletes a personal access token, which stops working at once.
    * @summary Delete a personal access token
    */
   @Delete("{id}")
   @OperationId("deleteAccessToken")
-  @SuccessResponse(204, "The token works no more")
+  @SuccessResponse(204, "The token was deleted")
   async remove(@Request() request: SignedIn, @Path() id: string): Promise<void> {
     return this.services.accessTokens.remove(request.user, id, visitorOf(request));
   }

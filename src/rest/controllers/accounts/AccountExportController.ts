@@ -7,7 +7,7 @@ import type { SignedIn } from "../../authentication.js";
 @Tags("Me")
 export class AccountExportController extends ApiController {
   /**
-   * Everything that you own, as one JSON document.
+   * Exports all your data as one JSON document.
    * @summary Download your data
    */
   @Get()

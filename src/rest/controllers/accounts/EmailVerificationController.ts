@@ -8,13 +8,13 @@ import { sessionIfAny, type SignedIn } from "../../authentication.js";
 @Tags("Accounts")
 export class EmailVerificationController extends ApiController {
   /**
-   * Mails the confirmation link again, to your address or to the requested new one. Does nothing if both are confirmed.
+   * Sends the confirmation link again, to your address or to the requested new one. Does nothing if both are confirmed.
    * @summary Send the confirmation again
    */
   @Post("me/email-verification")
   @OperationId("requestEmailVerification")
   @Security("bearer", ["session"])
-  @SuccessResponse(202, "A message is on its way")
+  @SuccessResponse(202, "A message will be sent")
   async request(@Request() request: SignedIn): Promise<void> {
     this.setStatus(202);
     return this.services.emailVerifications.request(request.user);
@@ -39,7 +39,7 @@ export class EmailVerificationController extends ApiController {
    */
   @Delete("email-verifications/{code}")
   @OperationId("endUnconfirmedAccount")
-  @SuccessResponse(204, "The account is gone")
+  @SuccessResponse(204, "The account was deleted")
   async end(@Request() request: Incoming, @Path() code: string): Promise<void> {
     return this.services.emailVerifications.end(code, visitorOf(request));
   }

@@ -10,7 +10,7 @@ import { ifMatch } from "../../preconditions.js";
 @Tags("Me")
 export class MeController extends ApiController {
   /**
-   * Your account.
+   * Returns your account.
    * @summary Get your account
    */
   @Get()
@@ -21,7 +21,7 @@ export class MeController extends ApiController {
   }
 
   /**
-   * Changes your name, locale or time zone; a merge patch.
+   * Changes your name, locale or time zone by a JSON merge patch.
    * @summary Change your account
    */
   @Patch()
@@ -39,7 +39,7 @@ export class MeController extends ApiController {
   @Delete()
   @OperationId("deleteMe")
   @Security("bearer", ["session"])
-  @SuccessResponse(204, "Everything is gone")
+  @SuccessResponse(204, "The budget was deleted")
   async remove(@Request() request: SignedIn, @Body() input: AccountRemoval): Promise<void> {
     return this.services.accountRemoval.remove(request.user, input, visitorOf(request));
   }
@@ -51,7 +51,7 @@ export class MeController extends ApiController {
   @Put("password")
   @OperationId("changePassword")
   @Security("bearer", ["session"])
-  @SuccessResponse(204, "The password is changed")
+  @SuccessResponse(204, "The password was changed")
   async changePassword(@Request() request: SignedIn, @Body() input: PasswordChange): Promise<void> {
     await this.services.accounts.changePassword(request.user, input, visitorOf(request));
   }

@@ -15,19 +15,19 @@ export class MobileController extends ApiController {
   }
 
   /**
-   * Opens an account and signs in.
-   * @summary Open an account
+   * Creates an account and signs in.
+   * @summary Register
    */
   @Post("mobile-register")
   @OperationId("register")
-  @SuccessResponse(201, "The account is open")
+  @SuccessResponse(201, "The account was created")
   async register(@Request() request: Incoming, @Body() input: Registration): Promise<Tokens> {
     this.setStatus(201);
     return this.services.auth.register(input, visitorOf(request));
   }
 
   /**
-   * Signs in. With two-factor authentication, an attempt without a `code` answers 401 `second-factor-required`.
+   * Signs in. With two-factor authentication, an attempt without a `code` returns 401 `second-factor-required`.
    * @summary Sign in
    */
   @Post("mobile-login")
@@ -37,8 +37,8 @@ export class MobileController extends ApiController {
   }
 
   /**
-   * Trades the refresh token for the next pair. The one before it still works until its successor was used or 30 seconds
-   * have passed, and answers the same successor; anything older ends the session.
+   * Exchanges the refresh token for a new pair of tokens. The previous refresh token works until its successor is used or 30
+   * seconds have passed, and returns the same successor. An older one ends the session.
    * @summary Refresh a session
    */
   @Post("mobile-refresh")

@@ -8,12 +8,12 @@ import { ApiController } from "../../ApiController.js";
 @Tags("Accounts")
 export class PasswordResetController extends ApiController {
   /**
-   * Mails a link to the address if it has an account. The answer is the same if it has none.
-   * @summary Ask for a password reset
+   * Sends a password reset link to the address if it has an account. The response is the same if it has none.
+   * @summary Request a password reset
    */
   @Post()
   @OperationId("requestPasswordReset")
-  @SuccessResponse(202, "If the address has an account, a message is on its way")
+  @SuccessResponse(202, "If the address has an account, a message will be sent")
   async request(@Request() request: Incoming, @Body() input: PasswordResetRequest): Promise<void> {
     this.setStatus(202);
     return this.services.passwordResets.request(input, visitorOf(request));
@@ -25,7 +25,7 @@ export class PasswordResetController extends ApiController {
    */
   @Put("{token}")
   @OperationId("resetPassword")
-  @SuccessResponse(204, "The password is changed")
+  @SuccessResponse(204, "The password was changed")
   async reset(@Request() request: Incoming, @Path() token: string, @Body() input: PasswordReset): Promise<void> {
     return this.services.passwordResets.reset(token, input, visitorOf(request));
   }

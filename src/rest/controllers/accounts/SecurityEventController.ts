@@ -7,10 +7,10 @@ import type { SignedIn } from "../../authentication.js";
 @Tags("Me")
 export class SecurityEventController extends ApiController {
   /**
-   * Who signed in, from where, and what changed of your credentials: newest first, kept for a year.
+   * Lists the security events of your account (sign-ins and changes of credentials), newest first. They are kept for a year.
    * @summary List security events
-   * @param cursor `nextCursor` of the page before
-   * @param limit How many at most
+   * @param cursor `nextCursor` of the previous page
+   * @param limit The most rows on a page
    * @isInt limit
    */
   @Get()

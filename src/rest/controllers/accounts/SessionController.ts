@@ -9,7 +9,7 @@ import type { SignedIn } from "../../authentication.js";
 @Security("bearer", ["session"])
 export class SessionController extends ApiController {
   /**
-   * Where you are signed in, the newest first.
+   * Lists your sessions, newest first.
    * @summary List your sessions
    */
   @Get()
@@ -19,7 +19,7 @@ export class SessionController extends ApiController {
   }
 
   /**
-   * Logs out everywhere, here included.
+   * Ends all your sessions, including this one.
    * @summary Sign out everywhere
    */
   @Delete()

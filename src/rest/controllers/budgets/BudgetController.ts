@@ -23,10 +23,10 @@ import { ifMatch } from "../../preconditions.js";
 @Tags("Budgets")
 export class BudgetController extends ApiController {
   /**
-   * The budgets you own or share, oldest first.
+   * Lists the budgets you own or share, oldest first.
    * @summary List budgets
-   * @param cursor `nextCursor` of the page before
-   * @param limit How many at most
+   * @param cursor `nextCursor` of the previous page
+   * @param limit The most rows on a page
    * @isInt limit
    */
   @Get()
@@ -38,7 +38,7 @@ export class BudgetController extends ApiController {
   }
 
   /**
-   * Starts a budget that you own.
+   * Creates a budget that you own.
    * @summary Create a budget
    */
   @Post()
@@ -58,7 +58,7 @@ export class BudgetController extends ApiController {
   }
 
   /**
-   * A JSON merge patch. Currency, start day and first month are fixed once an expense exists (409).
+   * Changes a budget by a JSON merge patch. Currency, start day and first month cannot change once an expense exists (409).
    * @summary Change a budget
    */
   @Patch("{id}")
@@ -74,7 +74,7 @@ export class BudgetController extends ApiController {
   }
 
   /**
-   * Removes the budget with everything in it. Only its owner may, and no personal access token.
+   * Deletes a budget with its contents. Only its owner may do this, and not with a personal access token.
    * @summary Delete a budget
    */
   @Delete("{id}")
@@ -86,8 +86,8 @@ export class BudgetController extends ApiController {
   }
 
   /**
-   * Makes you the owner of a budget that its owner gave up with the account, within 30 days; the first of its editors who asks has it,
-   * a viewer where it has none. It is as it was. Repeating it is safe.
+   * Makes you the owner of a budget that its owner gave up by deleting the account, within 30 days. The first editor who requests it
+   * gets it, or the first viewer if it has no editors. Its contents are unchanged. Repeating it is safe.
    * @summary Take over a budget that was given up
    */
   @Post("{id}/restore")

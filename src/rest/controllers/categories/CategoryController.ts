@@ -25,11 +25,11 @@ import { ifMatch } from "../../preconditions.js";
 @Tags("Categories")
 export class CategoryController extends ApiController {
   /**
-   * The categories of a budget, by position.
+   * Lists the categories of a budget, by position.
    * @summary List categories
-   * @param budgetId Whose categories
-   * @param cursor `nextCursor` of the page before
-   * @param limit How many at most
+   * @param budgetId The id of the budget
+   * @param cursor `nextCursor` of the previous page
+   * @param limit The most rows on a page
    * @isInt limit
    */
   @Get()
@@ -46,7 +46,7 @@ export class CategoryController extends ApiController {
   }
 
   /**
-   * `budgeted` counts from the current month on, or from `effectiveFrom`.
+   * Creates a category. `budgeted` applies from the current month on, or from `effectiveFrom`.
    * @summary Create a category
    */
   @Post()
@@ -66,7 +66,7 @@ export class CategoryController extends ApiController {
   }
 
   /**
-   * A JSON merge patch. A new `budgeted` or `rollover` counts from the current month on, or from `effectiveFrom`.
+   * Changes a category by a JSON merge patch. A new `budgeted` or `rollover` applies from the current month on, or from `effectiveFrom`.
    * @summary Change a category
    */
   @Patch("{id}")
@@ -82,9 +82,9 @@ export class CategoryController extends ApiController {
   }
 
   /**
-   * One in use answers 409 `category-in-use` with the counts, unless you say where its expenses go.
+   * Deletes a category. If it is in use, the response is 409 `category-in-use` with the counts, unless the request says where its expenses go.
    * @summary Delete a category
-   * @param moveTo The category that takes over its expenses
+   * @param moveTo The id of the category that gets its expenses
    * @param uncategorise Its expenses lose their category
    */
   @Delete("{id}")
@@ -102,7 +102,7 @@ export class CategoryController extends ApiController {
   }
 
   /**
-   * Moves its expenses, its planned money and its children to another category and deletes it. Answers the other one. Repeating it is safe.
+   * Merges a category into another: moves its expenses, planned money and children there and deletes it. Returns the other category. Repeating it is safe.
    * @summary Merge a category into another
    */
   @Post("{id}/merge")
@@ -113,7 +113,7 @@ export class CategoryController extends ApiController {
   }
 
   /**
-   * Takes a deletion back, within 30 days. Its expenses stay where the deletion moved them. 409 when its name is taken by now, or when it was merged.
+   * Restores a deleted category, within 30 days. Its expenses stay where the deletion moved them. 409 when its name has been taken since, or when it was merged.
    * @summary Restore a category
    */
   @Post("{id}/restore")

@@ -17,8 +17,8 @@ import { problemBody } from "../../problem.js";
 @Security("bearer", ["write"])
 export class ExpenseBatchController extends ApiController {
   /**
-   * Up to 500 at once. Each item is created completely or fails by itself: the answer is 200 with one result per item. Of two items
-   * with the same externalId and source the first is created and the second is `existing`.
+   * Creates up to 500 expenses. Each item is created completely or fails alone: the response is 200 with one result per item. Of
+   * two items with the same externalId and source, the first is created and the second is `existing`.
    * @summary Create many expenses
    */
   @Post("batch")
@@ -28,7 +28,7 @@ export class ExpenseBatchController extends ApiController {
   }
 
   /**
-   * Up to 500 at once, each a merge patch of its own. Each item is changed whole or fails by itself.
+   * Changes up to 500 expenses, each by its own merge patch. Each item is changed completely or fails alone.
    * @summary Change many expenses
    */
   @Post("batch-update")
@@ -38,7 +38,7 @@ export class ExpenseBatchController extends ApiController {
   }
 
   /**
-   * Up to 500 at once. Each can be restored for 30 days.
+   * Deletes up to 500 expenses. Each can be restored for 30 days.
    * @summary Delete many expenses
    */
   @Post("batch-delete")

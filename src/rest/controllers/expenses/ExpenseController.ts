@@ -26,7 +26,7 @@ import type { ExpenseQuery } from "./ExpenseQuery.js";
 @Tags("Expenses")
 export class ExpenseController extends ApiController {
   /**
-   * Any filters together; newest first unless sorted. `totals` sums the whole filtered set: on the first page unless asked otherwise.
+   * Lists the expenses of a budget. All filters combine; the default order is newest first. `totals` sums all matching expenses, by default on the first page only.
    * @summary List expenses
    */
   @Get()
@@ -40,14 +40,14 @@ export class ExpenseController extends ApiController {
   }
 
   /**
-   * With an `externalId` that is there already, the answer is 200 with the expense that has it.
+   * Creates an expense. If an expense with the same `externalId` and source exists, the response is 200 with that expense.
    * @summary Create an expense
    */
   @Post()
   @OperationId("createExpense")
   @Security("bearer", ["write"])
   @SuccessResponse(201, "Created")
-  @Response<Expense>(200, "It was there already, with the same externalId and source")
+  @Response<Expense>(200, "An expense with the same externalId and source already existed")
   async add(@Request() request: SignedIn, @Body() input: NewExpense): Promise<Expense> {
     const { expense, existed } = await this.services.expenses.add(request.user, input);
     this.setStatus(existed ? 200 : 201);
@@ -63,7 +63,7 @@ export class ExpenseController extends ApiController {
   }
 
   /**
-   * A JSON merge patch.
+   * Changes an expense by a JSON merge patch.
    * @summary Change an expense
    */
   @Patch("{id}")
@@ -79,7 +79,7 @@ export class ExpenseController extends ApiController {
   }
 
   /**
-   * Can be restored for 30 days.
+   * Deletes an expense. It can be restored for 30 days.
    * @summary Delete an expense
    */
   @Delete("{id}")
@@ -91,7 +91,7 @@ export class ExpenseController extends ApiController {
   }
 
   /**
-   * Takes a deletion back, within 30 days.
+   * Restores a deleted expense, within 30 days.
    * @summary Restore an expense
    */
   @Post("{id}/restore")

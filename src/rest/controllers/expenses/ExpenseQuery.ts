@@ -1,66 +1,66 @@
 /** Which expenses; every part given must hold. */
 export interface ExpensesAsked {
-  /** Whose expenses. */
+  /** The id of the budget. */
   budgetId: string;
 
-  /** A month of the budget, `YYYY-MM`. */
+  /** A month of the budget, as `YYYY-MM`. */
   month?: string;
 
-  /** First date, included, `YYYY-MM-DD`. */
+  /** The first date, inclusive, as `YYYY-MM-DD`. */
   from?: string;
 
-  /** Last date, included, `YYYY-MM-DD`. */
+  /** The last date, inclusive, as `YYYY-MM-DD`. */
   to?: string;
 
-  /** A category's id (splits count), or `none` for what is uncategorised. Given several times: any of them. */
+  /** The id of a category (splits count), or `none` for uncategorised expenses. Repeat it to match any of several. */
   categoryId?: string[];
 
-  /** Money out or money in. Given twice: either. */
+  /** `expense` (money out) or `income` (money in). Repeat it to match both. */
   type?: ("expense" | "income")[];
 
   /**
-   * Minor units, included.
+   * In minor units, inclusive.
    * @isLong
    */
   minAmount?: number;
 
   /**
-   * Minor units, included.
+   * In minor units, inclusive.
    * @isLong
    */
   maxAmount?: number;
 
-  /** A whole tag. Given several times: any of them. */
+  /** A complete tag. Repeat it to match any of several. */
   tag?: string[];
 
-  /** A whole tag. Given several times: each of them. */
+  /** A complete tag. Repeat it to require all of several. */
   allTags?: string[];
 
-  /** The whole payee, ignoring case. Given several times: any of them. */
+  /** A complete payee, ignoring case. Repeat it to match any of several. */
   payee?: string[];
 
-  /** Each of its words begins a word of payee, description, note or tag, ignoring case and accents. */
+  /** Search words. Each must be the beginning of a word in payee, description, note or tags, ignoring case and accents. */
   q?: string;
 
-  /** RFC 3339; what changed at this instant or later. */
+  /** Changed at this time or later. RFC 3339. */
   updatedSince?: string;
 }
 
-/** What a list of expenses can be asked by; every part given must hold. */
+/** The query parameters of a list of expenses; all given filters must match. */
 export interface ExpenseQuery extends ExpensesAsked {
-  /** `-` in front: largest or newest first. `-date` unless said. */
+  /** The order. A `-` in front sorts largest or newest first. Default: `-date`. */
   sort?: "date" | "-date" | "amount" | "-amount" | "createdAt" | "-createdAt";
 
-  /** `nextCursor` of the page before. */
+  /** `nextCursor` of the previous page. */
   cursor?: string;
 
   /**
-   * How many at most, 1-200.
+   * The most rows on a page, 1-200.
    * @isInt
    * @default 50
    */
   limit?: number;
 
-  /** `true`: sums over the whole filtered set on this page, whichever it is; `false`: none. On the first page unless said. */
+  /** Whether this page includes sums over all matching expenses. Default: `true` on the first page, `false` on others. */
   totals?: boolean;
 }

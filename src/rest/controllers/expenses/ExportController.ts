@@ -8,9 +8,9 @@ import { sendFile } from "../../sendFile.js";
 @Tags("Expenses")
 export class ExportController extends ApiController {
   /**
-   * Every expense that a list with the same filters has, as one file, made as fast as it is taken. CSV has amounts as decimals
-   * of the currency, splits and tags as JSON in their cells, and an apostrophe before what a spreadsheet would take for a
-   * formula; imported again, it comes back as it was. JSON is `{"data": [...]}` with expenses as everywhere.
+   * Exports all expenses that match the filters as one streamed file. CSV has amounts as decimals of the currency, splits and tags
+   * as JSON in their cells, and an apostrophe before text that a spreadsheet could read as a formula. An import of the file
+   * restores the same expenses. JSON is `{"data": [...]}` with expenses as in a list.
    * @summary Export expenses
    */
   @Get()

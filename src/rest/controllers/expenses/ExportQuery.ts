@@ -1,10 +1,10 @@
 import type { ExpensesAsked } from "./ExpenseQuery.js";
 
-/** Which expenses, in which order, as which file; every part given must hold. */
+/** The expenses to export, their order and the file format; all given filters must match. */
 export interface ExportQuery extends ExpensesAsked {
-  /** `csv` unless said. */
+  /** The format. Default: `csv`. */
   format?: "csv" | "json";
 
-  /** `-` in front: largest or newest first. `date` unless said. */
+  /** The order. A `-` in front sorts largest or newest first. Default: `date`. */
   sort?: "date" | "-date" | "amount" | "-amount" | "createdAt" | "-createdAt";
 }

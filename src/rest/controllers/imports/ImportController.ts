@@ -8,23 +8,23 @@ import { fileOf, mappingOf } from "../../importBody.js";
 @Tags("Expenses")
 export class ImportController extends ApiController {
   /**
-   * The body is the file itself (`curl --data-binary @file`), up to 10 MB: CSV, XLSX, OFX 1 and 2, QFX, QIF, CAMT.053 or MT940. How it is
-   * written is found out from all of its rows; `reading` says how it was read. What the file does not prove is asked, never guessed: a
-   * dry run has it in `questions`, the import itself answers 422 with an error at each `/mapping/...` until `mapping` settles it. Rows
-   * that are there already are duplicates: the same `externalId`, or the same amount and payee within three days. Each row is booked once,
-   * whatever crashes. The answer comes when the import is done, or after 20 seconds with `status: running`; then read it at its own address.
+   * Imports a bank file. The body is the file itself, not a form, up to 10 MB: CSV, XLSX, OFX 1 and 2, QFX, QIF, CAMT.053 or MT940. The server detects the layout from all rows and returns it in `reading`. It does not guess what the file leaves open: a
+   * dry run returns `questions`, and the import itself returns 422 with an error at each `/mapping/...` until `mapping` answers them. A row
+   * is a duplicate if an expense with the same `externalId` exists, or one with the same amount and payee within three days. Each row is
+   * imported once, also after a crash. The response comes when the import is finished, or after 20 seconds with `status: running`; then
+   * read the import by its id.
    * @summary Import expenses from a file
-   * @param budgetId Whose expenses.
-   * @param format `auto` finds it out.
-   * @param dryRun Answers what would happen, row by row, with status 200, and changes nothing.
-   * @param mapping JSON that settles what the file leaves open: `delimiter`, `encoding`, `header`, `sheet`, `dateOrder` (`ymd`, `dmy`, `mdy`), `decimal`, `sign` (`negative-is-expense`, `positive-is-expense`, `unmarked-is-expense`, `type`), `rounding` (`refuse`, `half-up`), `fee` (`included`, `extra`), `balance` (`check`, `ignore`), `columns` (a heading, a number from 1, or null, for `date`, `amount`, `debit`, `credit`, `type`, `payee`, `payer`, `recipient`, `description`, `note`, `category`, `currency`, `externalId`, `balance`, `fee`, `status`, `account`), `unknownColumns` (`ignore`), `source`, `categoryId`, `applySuggestions` (rows without a category get the one that earlier expenses of their payee have).
-   * @param source Where the file is from, in the caller's words. What was answered for a source counts for its next file, as long as the headings are the same.
+   * @param budgetId The id of the budget.
+   * @param format The file format. `auto` detects it.
+   * @param dryRun Returns the expected result of each row with status 200, and changes nothing.
+   * @param mapping JSON with the answers to the questions that the file leaves open: `delimiter`, `encoding`, `header`, `sheet`, `dateOrder` (`ymd`, `dmy`, `mdy`), `decimal`, `sign` (`negative-is-expense`, `positive-is-expense`, `unmarked-is-expense`, `type`), `rounding` (`refuse`, `half-up`), `fee` (`included`, `extra`), `balance` (`check`, `ignore`), `columns` (a heading, a number from 1, or null, for `date`, `amount`, `debit`, `credit`, `type`, `payee`, `payer`, `recipient`, `description`, `note`, `category`, `currency`, `externalId`, `balance`, `fee`, `status`, `account`), `unknownColumns` (`ignore`), `source`, `categoryId`, `applySuggestions` (rows without a category get that of their payee's earlier expenses).
+   * @param source A name of your choice for the source of the file. The server remembers the answers for a source and applies them to its next file with the same headings.
    */
   @Post()
   @OperationId("importExpenses")
   @Security("bearer", ["write"])
-  @SuccessResponse(201, "Imported, or under way")
-  @Response<ImportJob>(200, "What a dry run found")
+  @SuccessResponse(201, "Imported, or still running")
+  @Response<ImportJob>(200, "The result of a dry run")
   async add(
     @Request() request: SignedIn,
     @Query() budgetId: string,
@@ -38,11 +38,11 @@ export class ImportController extends ApiController {
   }
 
   /**
-   * How far it is, and a page of its rows. Kept for 90 days after its end.
+   * Returns the progress of an import and a page of its rows. An import is kept for 90 days after its end.
    * @summary Read an import
-   * @param rows Only rows of this kind, such as all that were refused.
+   * @param rows Returns only rows with this result, such as the refused ones.
    * @param cursor `nextCursor` of the page before.
-   * @param limit How many rows at most, 1-200.
+   * @param limit The most rows on a page, 1-200.
    * @isInt limit
    */
   @Get("{id}")
@@ -59,8 +59,8 @@ export class ImportController extends ApiController {
   }
 
   /**
-   * Undoes everything that an import created, including what was changed since, and answers it with `status: undone`. Each expense can be restored
-   * for 30 days. While the import is under way, 409.
+   * Undoes an import: deletes all expenses it created, including those changed since, and returns it with `status: undone`. Each expense
+   * can be restored for 30 days. 409 while the import is running.
    * @summary Undo an import
    */
   @Post("{id}/undo")

@@ -7,10 +7,10 @@ import type { SignedIn } from "../../authentication.js";
 @Tags("Months")
 export class ComparisonController extends ApiController {
   /**
-   * Any two months or statements of a budget side by side, and what changed from left to right.
+   * Compares two months or statements of a budget and returns the differences from left to right.
    * @summary Compare two months
-   * @param left A month, `YYYY-MM`, as it is now, or the id of a statement
-   * @param right The same, for the other side
+   * @param left A month, as `YYYY-MM`, for its current figures, or the id of a statement
+   * @param right The other side, in the same form
    */
   @Get()
   @OperationId("compareMonths")

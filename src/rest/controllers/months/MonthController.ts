@@ -10,10 +10,10 @@ import { ifTagged } from "../../preconditions.js";
 @Tags("Months")
 export class MonthController extends ApiController {
   /**
-   * A run of months, oldest first: the last twelve unless said, at most 120, and none more than 120 ahead of the current one.
+   * Lists consecutive months, oldest first. Default: the last twelve. At most 120 months, and at most 120 months after the current month.
    * @summary List months
-   * @param from First month, `YYYY-MM`
-   * @param to Last month, `YYYY-MM`
+   * @param from The first month, as `YYYY-MM`
+   * @param to The last month, as `YYYY-MM`
    */
   @Get()
   @OperationId("listMonths")
@@ -23,7 +23,7 @@ export class MonthController extends ApiController {
   }
 
   /**
-   * One month. Its figures are calculated on read. It may be at most 120 months after the current month.
+   * Returns one month. Its figures are calculated on read. It may be at most 120 months after the current month.
    * @summary Read a month
    * @param month `YYYY-MM`, or `current` for the month of today in the budget's time zone
    */
@@ -35,8 +35,8 @@ export class MonthController extends ApiController {
   }
 
   /**
-   * Sets what one category gets in one month; it wins over the standing amount. `budgeted: null` goes back to that.
-   * The month may lie at most 120 months ahead of the current one.
+   * Sets the amount of one category in one month. It takes precedence over the standing amount, which `budgeted: null` restores.
+   * The month may be at most 120 months after the current month.
    * @summary Set a month's amount
    */
   @Patch("{month}/categories/{categoryId}")
@@ -56,7 +56,7 @@ export class MonthController extends ApiController {
   }
 
   /**
-   * One category's row of a month.
+   * Returns the figures of one category in a month.
    * @summary Read a category in a month
    * @param month `YYYY-MM`, or `current`
    */
@@ -73,7 +73,7 @@ export class MonthController extends ApiController {
   }
 
   /**
-   * What each category could get in a month: the median of what was spent in the last three months before it.
+   * Suggests an amount for each category in a month: the median of its spending in the three previous months.
    * @summary Suggest amounts for a month
    * @param month `YYYY-MM`, or `current`
    */
@@ -85,7 +85,7 @@ export class MonthController extends ApiController {
   }
 
   /**
-   * Gives every category what it had in another month (the one before unless said), in one step. Notes stay. Answers the month.
+   * Copies the amounts of all categories from another month (default: the previous month) in one step. Notes do not change. Returns the month.
    * @summary Copy a month's plan
    */
   @Post("{month}/copy-plan")
@@ -97,7 +97,7 @@ export class MonthController extends ApiController {
   }
 
   /**
-   * Moves planned money between two categories, or between a category and the pool (null), within one month. Answers the month.
+   * Moves planned money between two categories, or between a category and the pool (null), within one month. Returns the month.
    * @summary Transfer planned money
    */
   @Post("{month}/transfers")

@@ -24,13 +24,13 @@ import { ifMatch } from "../../preconditions.js";
 @Tags("Monthly budgets")
 export class MonthlyBudgetController extends ApiController {
   /**
-   * The statements of a budget, newest month first, every version.
+   * Lists the statements of a budget in all versions, newest month first.
    * @summary List monthly budgets
-   * @param budgetId Whose statements
-   * @param year Only the months of this year
+   * @param budgetId The id of the budget
+   * @param year Returns only months of this year
    * @isInt year
-   * @param cursor `nextCursor` of the page before
-   * @param limit How many at most
+   * @param cursor `nextCursor` of the previous page
+   * @param limit The most rows on a page
    * @isInt limit
    */
   @Get()
@@ -48,14 +48,14 @@ export class MonthlyBudgetController extends ApiController {
   }
 
   /**
-   * Freezes the month as it is now. Again with nothing changed: 200 and the same statement; after changes: the next version.
+   * Closes a month: stores a statement of its figures. Closing it again returns 200 and the same statement if nothing changed, otherwise the next version.
    * @summary Close a month
    */
   @Post()
   @OperationId("closeMonth")
   @Security("bearer", ["write"])
   @SuccessResponse(201, "Closed")
-  @Response<MonthlyBudget>(200, "The newest statement says the same already")
+  @Response<MonthlyBudget>(200, "Nothing changed since the newest statement")
   async close(@Request() request: SignedIn, @Body() input: MonthToClose): Promise<MonthlyBudget> {
     const { monthlyBudget, made } = await this.services.monthClose.closeMonth(request.user, input);
     this.setStatus(made ? 201 : 200);
@@ -71,8 +71,8 @@ export class MonthlyBudgetController extends ApiController {
   }
 
   /**
-   * The statement for a spreadsheet: one line per category, one for what is uncategorised, one with the totals. Amounts are
-   * decimals in the budget's currency. Text that could be read as a formula is preceded by an apostrophe.
+   * Returns a statement as CSV: one line per category, one for uncategorised expenses, one with the totals. Amounts are decimals in
+   * the budget's currency. An apostrophe precedes text that a spreadsheet could read as a formula.
    * @summary Download a monthly budget as CSV
    */
   @Get("{id}/csv")
@@ -86,13 +86,13 @@ export class MonthlyBudgetController extends ApiController {
   }
 
   /**
-   * Takes the newest version of a month back. No expense is touched.
-   * @summary Take a monthly budget back
+   * Deletes the newest statement of a month. Expenses do not change.
+   * @summary Delete a monthly budget
    */
   @Delete("{id}")
   @OperationId("deleteMonthlyBudget")
   @Security("bearer", ["write"])
-  @SuccessResponse(204, "Taken back")
+  @SuccessResponse(204, "Withdrawn")
   async remove(@Request() request: SignedIn, @Path() id: string, @Header("If-Match") match?: string): Promise<void> {
     await this.services.monthClose.remove(request.user, id, ifMatch(match));
   }

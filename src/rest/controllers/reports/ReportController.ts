@@ -8,12 +8,12 @@ import type { SignedIn } from "../../authentication.js";
 @Security("bearer", ["read"])
 export class ReportController extends ApiController {
   /**
-   * What was spent between two days, grouped. Refunds are taken off in their category; splits count in theirs. At most 3660 days (366 by day) and 1000 rows.
+   * Reports the spending between two days, in groups. Refunds are subtracted in their category; splits count in theirs. At most 3660 days (366 by day) and 1000 rows.
    * @summary Spending in groups
-   * @param budgetId Whose expenses
-   * @param from First day, included, `YYYY-MM-DD`; the first of the current month unless said
-   * @param to Last day, included, `YYYY-MM-DD`; the last of the current month unless said
-   * @param groupBy `category` unless said
+   * @param budgetId The id of the budget
+   * @param from The first day, inclusive, as `YYYY-MM-DD`. Default: the first day of the current month
+   * @param to The last day, inclusive, as `YYYY-MM-DD`. Default: the last day of the current month
+   * @param groupBy The grouping. Default: `category`
    */
   @Get("spending")
   @OperationId("getSpending")
@@ -28,10 +28,10 @@ export class ReportController extends ApiController {
   }
 
   /**
-   * Planned against actual, income and the savings rate (an integer in basis points) of the last months, the current one included.
+   * Reports planned and actual spending, income and savings rate (in basis points) of the last months, including the current one.
    * @summary Trends over months
-   * @param budgetId Whose months
-   * @param months How many
+   * @param budgetId The id of the budget
+   * @param months The number of months
    * @isInt months
    */
   @Get("trends")

@@ -7,10 +7,10 @@ import type { SignedIn } from "../../authentication.js";
 @Tags("Sharing")
 export class ActivityController extends ApiController {
   /**
-   * Who did what, newest first. A deletion can be taken back with `restore` until its `undoUntil`.
+   * Lists the activity of a budget, newest first. A deletion can be undone with `restore` until its `undoUntil`.
    * @summary List activity
-   * @param cursor `nextCursor` of the page before
-   * @param limit How many at most
+   * @param cursor `nextCursor` of the previous page
+   * @param limit The most rows on a page
    * @isInt limit
    */
   @Get()

@@ -15,7 +15,7 @@ import type { SignedIn } from "../../authentication.js";
 @Tags("Sharing")
 export class InvitationController extends ApiController {
   /**
-   * Those that are neither accepted nor expired. Only the owner may.
+   * Lists the open invitations of a budget. Only the owner may do this.
    * @summary List invitations
    */
   @Get("budgets/{budgetId}/invitations")
@@ -26,8 +26,8 @@ export class InvitationController extends ApiController {
   }
 
   /**
-   * Mails a code that works once within seven days, and answers it to you, this once. The answer is the same whether or not the address has an account. A second invitation of an address replaces the first. Needs a confirmed e-mail address of your own, which `emailVerified` of `GET me` tells before (403 `email-unverified`), and a session: no personal access token may.
-   * @summary Invite somebody
+   * Creates an invitation, mails its code and returns it once. The code works once, within seven days. The response does not show whether the address has an account. A second invitation to an address replaces the first. Requires a session, not a personal access token, and a confirmed e-mail address (403 `email-unverified`; see `emailVerified` of `GET me`).
+   * @summary Invite a member
    */
   @Post("budgets/{budgetId}/invitations")
   @OperationId("createInvitation")
@@ -39,20 +39,20 @@ export class InvitationController extends ApiController {
   }
 
   /**
-   * Its code is void from then on.
-   * @summary Take an invitation back
+   * Withdraws an invitation. Its code stops working.
+   * @summary Withdraw an invitation
    */
   @Delete("budgets/{budgetId}/invitations/{id}")
   @OperationId("deleteInvitation")
   @Security("bearer", ["write"])
-  @SuccessResponse(204, "Taken back")
+  @SuccessResponse(204, "Withdrawn")
   remove(@Request() request: SignedIn, @Path() budgetId: string, @Path() id: string): Promise<void> {
     return this.services.invitations.remove(request.user, budgetId, id);
   }
 
   /**
-   * What accepting it would mean, for whoever has its code. A code that is wrong, used, taken back or expired is 404, and counts as a guess. One that you used yourself is 404 as well, but no guess: the budget is in your list, and accepting again answers it.
-   * @summary See an invitation
+   * Returns what the code of an open invitation offers. A wrong, used, withdrawn or expired code returns 404 and counts as a guess. A code that you used yourself also returns 404, but is no guess: accepting it again returns the budget.
+   * @summary Preview an invitation
    * @param code The code of an open invitation.
    */
   @Get("invitations/{code}")
@@ -63,7 +63,7 @@ export class InvitationController extends ApiController {
   }
 
   /**
-   * Makes you a member with the role of the invitation, and answers the budget. Repeating it is safe; a role that you have already stays.
+   * Accepts an invitation and returns the budget. You become a member with the role of the invitation; an existing role does not change. Repeating it is safe.
    * @summary Accept an invitation
    */
   @Post("invitations/accept")

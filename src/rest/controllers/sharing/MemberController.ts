@@ -7,7 +7,7 @@ import type { SignedIn } from "../../authentication.js";
 @Tags("Sharing")
 export class MemberController extends ApiController {
   /**
-   * Everybody who shares the budget, the owner first.
+   * Lists the members of a budget, the owner first.
    * @summary List members
    */
   @Get()
@@ -26,7 +26,7 @@ export class MemberController extends ApiController {
   }
 
   /**
-   * Only the owner may do this, and not with a personal access token. The role `owner` transfers the budget, and the owner becomes an editor. 409 `last-owner` for the owner's own role.
+   * Sets the role of a member. Only the owner may do this, and not with a personal access token. The role `owner` transfers the budget, and the owner becomes an editor. 409 `last-owner` for the owner's own role.
    * @summary Set a member's role
    */
   @Put("{accountId}")
@@ -37,7 +37,7 @@ export class MemberController extends ApiController {
   }
 
   /**
-   * Your own id: you leave. Another's: only the owner may. It counts from the next request on. 409 `last-owner` for the owner.
+   * Removes a member. With your own id you leave the budget; only the owner may remove others. It takes effect with the next request. 409 `last-owner` for the owner.
    * @summary Remove a member, or leave
    */
   @Delete("{accountId}")

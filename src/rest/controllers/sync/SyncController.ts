@@ -7,22 +7,22 @@ import { callerAnew, type SignedIn } from "../../authentication.js";
 @Tags("Sync")
 export class SyncController extends ApiController {
   /**
-   * Everything in a budget that changed after a cursor: budget, categories, expenses, statements and plans, deletions as
-   * tombstones. Begin without `since`, repeat with the answer's `cursor` while `hasMore`, and keep the last one for next
-   * time. Nothing acknowledged before the request is missing, however many write meanwhile. A cursor older than 90 days
-   * answers 410: start anew.
+   * Lists what changed in a budget after a cursor: budget, categories, expenses, statements and plans, with deletions as
+   * tombstones. Start without `since`, repeat with the `cursor` of the response while `hasMore`, and keep the last cursor for
+   * the next sync. Every write acknowledged before the request is included. A cursor older than 90 days returns 410: start
+   * again without one.
    *
-   * Without `budgetId` it is one walk through all budgets that the caller has, at most 200: `resource.budgetId` says of which, and one
-   * that was deleted, or that the caller has left, comes once as the tombstone of a budget.
+   * Without `budgetId` it covers all budgets of the caller, at most 200; `resource.budgetId` names the budget. A budget that was
+   * deleted, or that the caller has left, appears once as the tombstone of a budget.
    *
-   * With `wait` an empty answer is held back until something changes, for at most so many seconds: so a client hears of a
-   * change at once without asking all the time. At most 20 requests and streams of an account are held at once (429).
+   * With `wait` the server holds back an empty response until something changes, for at most that many seconds, so a client
+   * learns of a change without polling. At most 20 waiting requests and streams per account (429).
    * @summary Sync a budget, or all of them
-   * @param budgetId Whose changes; without it, those of all budgets
-   * @param since `cursor` of the answer before
-   * @param limit How many entries at most
+   * @param budgetId The id of the budget. Default: all budgets
+   * @param since `cursor` of the previous response
+   * @param limit The most changes on a page
    * @isInt limit
-   * @param wait How many seconds an empty answer may be held back
+   * @param wait The seconds to wait for a change before an empty response
    * @isInt wait
    */
   @Get()

@@ -16,7 +16,7 @@ function untouched(expense: Expense): ExpenseChange {
   };
 }
 
-/** Only what differs is sent: what nobody touched, such as the rate of a purchase abroad, is not worked out anew. */
+/** Only differences are sent: what nobody changed, such as the rate of a purchase abroad, is not calculated again. */
 export function changesOf(expense: Expense, wanted: ExpenseChange): ExpenseChange {
   return differing(wanted, untouched(expense));
 }

@@ -36,6 +36,12 @@ test("the document names no placeholder", () => {
   expect(JSON.stringify(info)).not.toMatch(/example\.(org|com)/);
 });
 
+test("no description of an operation is cut off, as tsoa does at a word that begins with @", () => {
+  const texts = operations.flatMap(({ id, operation }) => (operation.description === undefined ? [] : [[id, operation.description]]));
+  expect(texts.length).toBeGreaterThan(50);
+  expect(texts.filter(([, text]) => !text!.endsWith("."))).toEqual([]);
+});
+
 test("an operation without a summary of its own is not generated", () => {
   const { summary: _summary, ...bare } = named("getMe");
   expect(() => withSummaries({ ...document, paths: { "/me": { get: bare } } })).toThrow("getMe needs a @summary");
@@ -122,7 +128,7 @@ test("a nullable schema names its type", () => {
   expect(untyped).toEqual([]);
 });
 
-test("each union says by which property its shapes are told apart", () => {
+test("each union says by which property its shapes are distinguished", () => {
   const { Change, ExpenseChanged } = document.components.schemas;
   expect(Object.keys(Change?.discriminator?.mapping ?? {}).sort()).toEqual([...changeKinds].sort());
   expect(Change?.discriminator?.mapping?.["monthly-budget"]).toBe("#/components/schemas/MonthlyBudgetChanged");

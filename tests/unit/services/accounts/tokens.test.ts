@@ -157,7 +157,7 @@ describe("a personal token", () => {
     expect(accountOfToken(`pat_${body}bet_${"0".repeat(48)}${checksum}`)).toBeNull();
   });
 
-  test("is told from an access token by its beginning", () => {
+  test("is distinguished from an access token by its beginning", () => {
     expect([looksPersonal("bet_x"), looksPersonal("xbet_"), looksPersonal("eyJ")]).toEqual([true, false, false]);
   });
 

@@ -53,7 +53,7 @@ test("while not all that is unprocessed is known, none is forgotten", () => {
   expect(carried?.page.seen).toEqual(["exp_1", "exp_2"]);
 });
 
-test("the months that changes move are told, unless one of them does not tell", () => {
+test("the months that changes move are named, unless one of them does not name them", () => {
   expect(monthsMovedBy([fresh("exp_1"), { ...changed, months: ["2026-08", "2026-10"] }])).toEqual(["2026-08", "2026-10"]);
   expect(monthsMovedBy([{ kind: "plan", id: "pln_1", version: 2, from: "2026-01" }])).toEqual([]);
   expect(monthsMovedBy([{ ...changed, months: null }])).toBeNull();

@@ -1,6 +1,6 @@
 import { SerialRuns } from "../../../../src/services/ledger/SerialRuns.js";
 
-/** Runs that end when they are told to. */
+/** Runs that end on request. */
 function heldRuns() {
   const begun: { key: string; end: (result: string) => void; fail: (error: Error) => void }[] = [];
   const runs = new SerialRuns<string>((key) => new Promise((resolve, reject) => begun.push({ key, end: resolve, fail: reject })));

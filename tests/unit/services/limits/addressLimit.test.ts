@@ -12,7 +12,7 @@ const aLimit = (perMinute = PER_MINUTE, addresses?: number): AddressLimit =>
 const counted = (limit: AddressLimit, address: string, times: number): number[] =>
   Array.from({ length: times }, () => limit.count(address));
 
-test("the last request of a minute passes, and the one after it is told how long to wait", () => {
+test("the last request of a minute passes, and the one after it gets the time to wait", () => {
   const limit = aLimit();
   expect(counted(limit, "a", PER_MINUTE)).toEqual([0, 0, 0]);
   time += 59_999;

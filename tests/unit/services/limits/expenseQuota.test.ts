@@ -109,7 +109,7 @@ test("what is known of ten thousand budgets is kept, and the oldest makes room",
   expect(counted.slice(10_000)).toEqual(["one more", "b0"]);
 });
 
-test("who waits for 10 s near the end is told to send fewer at a time", async () => {
+test("who waits for 10 s near the end gets the advice to send fewer at a time", async () => {
   jest.useFakeTimers();
   try {
     const { stored, add } = aQuota();

@@ -17,7 +17,7 @@ test("a signal that is asked for after the end has ended for the same reason", (
   expect([controller.signal.aborted, controller.signal.reason]).toEqual([true, reason]);
 });
 
-test("it ends once: the first reason stays, and is told once, before those who listen to the signal", () => {
+test("it ends once: the first reason stays, and is reported once, before the listeners of the signal", () => {
   const controller = new LazyAbortController();
   const told: unknown[] = [];
   controller.onAbort = (why) => told.push(["first", why]);

@@ -61,7 +61,7 @@ test("under one key one adds before the next one looks; under another nobody wai
   expect(await second).toBe("thing 3");
 });
 
-test("who waits for 10 s is told to send fewer at a time, however many wait", async () => {
+test("who waits for 10 s gets the advice to send fewer at a time, however many wait", async () => {
   jest.useFakeTimers();
   try {
     const guard = new QuotaGuard();

@@ -76,7 +76,7 @@ test("a wait that is too long is refused with 429 and not counted as running", a
   expect(limit.count().all).toEqual({ running: 1, waiting: 0 });
 });
 
-test("the time runs from the beginning, and anew from the turn on", async () => {
+test("the time runs from the beginning, and again from the turn on", async () => {
   const limit = new WorkLimit({ ...allowance, ofAccount: 1 });
   const first = limit.begin(ada, false);
   expect(first.readMs).toBe(DEADLINE + 500);
@@ -129,13 +129,13 @@ describe("what takes too long", () => {
       .catch(() => undefined);
   };
 
-  test("is told that the server cannot, when it was alone", async () => {
+  test("gets the error that the server cannot, when it was alone", async () => {
     const reason = await late(ada, true, async () => undefined);
     expect(reason).toBeInstanceOf(Unavailable);
     expect(reason).toMatchObject({ retryAfterSeconds: 5, message: expect.stringContaining("took too long") });
   });
 
-  test("is told to send fewer, also when the other one that ran at its turn has ended meanwhile", async () => {
+  test("gets the advice to send fewer, also when the other one that ran at its turn has ended meanwhile", async () => {
     const limit = new WorkLimit(allowance);
     const [other, work] = [limit.begin(ada, false), limit.begin(ada, false)];
     work.noteRead();
@@ -155,11 +155,11 @@ describe("what takes too long", () => {
     expect(reason).toMatchObject({ retryAfterSeconds: 5, message: expect.stringContaining("Send fewer") });
   });
 
-  test("is not told so for another's requests", async () => {
+  test("does not get that for another's requests", async () => {
     expect(await late(somebody, true, busy)).toBeInstanceOf(Unavailable);
   });
 
-  test("is never told that a write was refused: nobody knows whether it was done", async () => {
+  test("never learns that a write was refused: nobody knows whether it was done", async () => {
     expect(await late(ada, false, busy)).toBeInstanceOf(Unavailable);
   });
 });
@@ -179,7 +179,7 @@ test("whoever goes ends its work, and gives back its turns, those it only waited
   await expect(second.becomeHeavy()).rejects.toThrow(ClientClosedRequest);
 });
 
-test("who asked to be told of the end is told once, with its reason, and nothing is begun after it", async () => {
+test("a listener of the end is called once, with its reason, and nothing starts after it", async () => {
   const limit = new WorkLimit(allowance);
   const work = limit.begin(ada, false);
   const told: Error[] = [];
