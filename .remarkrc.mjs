@@ -10,8 +10,8 @@ import { plainWords } from "./scripts/prose/plainWords.mjs";
 
 // Terms of the field, and phrases that are as plain as what the rule proposes instead.
 const words = `
-  address aggregate attempt authorize component contains delete effect equivalent establish expiration forward
-  function however identical identify immediately implement interface maximum minimum monitor multiple notify
+  additional address aggregate attempt authorize component contains delete effect equivalent establish evaluate expiration forward
+  function however identical identify immediately implement interface maintain maximum minimum monitor multiple notify
   option parameters previous provide remain request require requirement retain submit terminate therefore
   transmit type validate very
 `;

@@ -17,7 +17,7 @@ import { onlyFile } from "./parsedArguments.js";
 export const backupCommand: AdminCommand = {
   name: "backup",
   usage: "FILE [--force]",
-  summary: "writes everything worth keeping into one file, while the server runs; docs/backup.md",
+  summary: "writes a backup to one file, while the server runs; docs/backup.md",
   options: { force: { type: "boolean" } },
   before: fileOf,
   async run({ connection, progress, ledger }, words, options) {

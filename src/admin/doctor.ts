@@ -6,7 +6,7 @@ import { requireNoWords } from "./parsedArguments.js";
 export const doctorCommand: AdminCommand = {
   name: "doctor",
   usage: "",
-  summary: "tries on documents of its own whether the database does what the server relies on; docs/database.md",
+  summary: "checks with its own documents that the database does what the server needs; docs/database.md",
   anyForm: true,
   onEmpty: true,
   before: (words) => requireNoWords("doctor", words),

@@ -8,7 +8,7 @@ import { requireNoWords } from "./parsedArguments.js";
 export const migrateCommand: AdminCommand = {
   name: "migrate",
   usage: "",
-  summary: "brings what is stored to the form of this release (the server does so at its start)",
+  summary: "migrates stored data to this release (the server does so at its start)",
   before: (words) => requireNoWords("migrate", words),
   async run({ connection, progress }) {
     const db = databaseOf(connection);

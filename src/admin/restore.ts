@@ -24,7 +24,7 @@ import { onlyFile } from "./parsedArguments.js";
 export const restoreCommand: AdminCommand = {
   name: "restore",
   usage: "FILE",
-  summary: "puts a backup into an empty database, of whichever engine; docs/backup.md",
+  summary: "restores a backup into an empty database of any engine; docs/backup.md",
   onEmpty: true,
   before: fileOf,
   async run(context, words) {

@@ -11,7 +11,7 @@ import { type ShardingStep, shardingSteps } from "./shardingSteps.js";
 export const shardCommand: AdminCommand = {
   name: "shard",
   usage: "[--shards NAME,NAME...] [--run]",
-  summary: "prints the commands that spread the database over a cluster, or runs them; docs/scale.md",
+  summary: "prints or runs the commands that shard the database over a cluster; docs/scale.md",
   onEmpty: true,
   options: { run: { type: "boolean" }, shards: { type: "string" } },
   before: (words) => requireNoWords("shard", words),

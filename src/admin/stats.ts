@@ -7,7 +7,7 @@ import { table } from "./table.js";
 export const statsCommand: AdminCommand = {
   name: "stats",
   usage: "",
-  summary: "how much there is of what; only reads",
+  summary: "counts what is stored; only reads",
   before: (words) => requireNoWords("stats", words),
   async run({ connection }) {
     const facts = await new StatisticsService({ models: createModels(connection), clock: { now: () => new Date() } }).all();

@@ -6,7 +6,7 @@ import type { UserVerb } from "./UserVerb.js";
 
 const create: UserVerb = {
   usage: "EMAIL [--name NAME] [--print]",
-  summary: "opens an account, whatever REGISTRATION says; a link to choose a password is mailed, or printed",
+  summary: "creates an account, whatever REGISTRATION says; mails or prints a link to choose a password",
   names: true,
   options: ["name", "print"],
   makesLinks: true,
@@ -18,7 +18,7 @@ const create: UserVerb = {
 
 const disable: UserVerb = {
   usage: "USER",
-  summary: "every session ends, and no credential is good for anything until it is enabled",
+  summary: "ends every session, and rejects every credential until the account is enabled",
   names: true,
   options: [],
   async run({ accountAdmin }, named) {
@@ -29,7 +29,7 @@ const disable: UserVerb = {
 
 const enable: UserVerb = {
   usage: "USER",
-  summary: "takes that back: its owner can sign in, and personal tokens work again",
+  summary: "enables a disabled account: its owner can sign in, and personal tokens work again",
   names: true,
   options: [],
   async run({ accountAdmin }, named) {
@@ -40,7 +40,7 @@ const enable: UserVerb = {
 
 const endSessions: UserVerb = {
   usage: "USER [--tokens]",
-  summary: "signs it out everywhere; with --tokens its personal tokens end, too",
+  summary: "ends all its sessions; with --tokens its personal tokens, too",
   names: true,
   options: ["tokens"],
   async run({ accountAdmin }, named, { tokens }) {
@@ -51,7 +51,7 @@ const endSessions: UserVerb = {
 
 const resetPassword: UserVerb = {
   usage: "USER [--print]",
-  summary: "makes the password, sessions and tokens void; a link to choose a password is mailed, or printed",
+  summary: "revokes the password, sessions and tokens; mails or prints a link to choose a password",
   names: true,
   options: ["print"],
   makesLinks: true,
@@ -79,7 +79,7 @@ const resetSecondFactor: UserVerb = {
 
 const remove: UserVerb = {
   usage: "USER --yes [--give-up]",
-  summary: "deletes it with the budgets that are nobody else's; --give-up: those that others share wait 30 days for one of them",
+  summary: "deletes it and its unshared budgets; with --give-up a member can take over each shared budget within 30 days",
   names: true,
   options: ["yes", "give-up"],
   async run({ accountAdmin, accountDirectory }, named, options) {

@@ -8,7 +8,7 @@ const MOST_LISTED = 100_000;
 
 const list: UserVerb = {
   usage: "[--search TEXT] [--limit N]",
-  summary: `the newest first, ${LISTED} unless said; TEXT is a part of the address or the name`,
+  summary: `lists accounts, newest first, by default ${LISTED}; TEXT is a part of the address or the name`,
   names: false,
   options: ["search", "limit"],
   requireOptions: limitOf,
@@ -23,7 +23,7 @@ const list: UserVerb = {
 
 const show: UserVerb = {
   usage: "USER",
-  summary: "one account: its state, its sessions, its budgets by id, and what happened to it last",
+  summary: "shows one account: its state, its sessions, the ids of its budgets, and its last security events",
   names: true,
   options: [],
   async run({ accountAdmin, accountDirectory }, named) {

@@ -15,7 +15,7 @@ const verbsInLines = [
 export const usersCommand: AdminCommand = {
   name: "users",
   usage: "VERB ...",
-  summary: "who has an account, and what can be done about it; --help lists its verbs",
+  summary: "lists and manages accounts; --help lists its verbs",
   details: verbsInLines,
   options: {
     search: { type: "string" },

@@ -12,7 +12,7 @@ const TOLD = 200;
 export const verifyCommand: AdminCommand = {
   name: "verify",
   usage: "",
-  summary: "holds all that is stored against what must always hold; only reads",
+  summary: "checks stored data for inconsistencies; only reads",
   before: (words) => requireNoWords("verify", words),
   async run({ connection, progress }) {
     const found: Violation[] = [];

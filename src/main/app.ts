@@ -73,8 +73,8 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     if (error instanceof ClientClosedRequest) return;
     // A full queue is nobody's fault: one line for each who was turned away, and no stack.
     if (error instanceof DomainError)
-      log.warn({ reason: error.message, requestId: request?.res?.getHeader("X-Request-Id") }, "Turned away");
-    else log.error({ err: error, requestId: request?.res?.getHeader("X-Request-Id") }, "A request failed");
+      log.warn({ reason: error.message, requestId: request?.res?.getHeader("X-Request-Id") }, "Connection rejected");
+    else log.error({ err: error, requestId: request?.res?.getHeader("X-Request-Id") }, "Request failed");
   };
   const store = new WebSessionStore({ client: connection.getClient(), dbName: connection.name, lifetimeSeconds: WEB_SESSION_SECONDS });
   const graphql = await graphqlApi({

@@ -23,7 +23,7 @@ export function mailerFor(config: Pick<Config, "smtpUrl" | "mailFrom" | "dataDir
   return {
     post: (message) => {
       const sent = deliver(message)
-        .catch((error: unknown) => log.error({ err: error, subject: message.subject }, "A message could not be sent"))
+        .catch((error: unknown) => log.error({ err: error, subject: message.subject }, "Mail could not be sent"))
         .finally(() => underWay.delete(sent));
       underWay.add(sent);
     },

@@ -106,7 +106,7 @@ export interface StartNeeds {
 export async function start(needs: StartNeeds): Promise<Running> {
   const { config, secrets, clock, log } = needs;
   const connection = await connect(needs.uri, { dbName: needs.dbName, report: (line) => log.info(line) });
-  const onError = (error: unknown): void => log.error({ err: error }, "Work after an answer failed; it will be tried again");
+  const onError = (error: unknown): void => log.error({ err: error }, "Background work failed and will be retried");
   const backend = compose({
     connection,
     clock,

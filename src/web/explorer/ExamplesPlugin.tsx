@@ -24,7 +24,7 @@ function Examples() {
   return (
     <section className="examples" aria-label="Examples">
       <h2>Examples</h2>
-      <p>Each opens in a tab. Where a budget is needed, your first one stands under “Variables”.</p>
+      <p>Each example opens in a tab. Examples that need a budget have your first one under “Variables”.</p>
       <ul>
         {examples.map((example) => (
           <li key={example.area}>

@@ -10,9 +10,9 @@ export function StatusLine() {
   const who = useWho();
   const exchange = useExchange();
   return (
-    <div className="status" role="status" aria-label="State of the session and the last answer">
-      <span>{who === null ? "Cookie: nobody is signed in" : `Cookie: ${who.email} is signed in`}</span>
-      {exchange === "stream" && <span>A stream of events; it ends with the stop button</span>}
+    <div className="status" role="status" aria-label="Session and last response">
+      <span>{who === null ? "Cookie: not signed in" : `Cookie: ${who.email} is signed in`}</span>
+      {exchange === "stream" && <span>Event stream; the stop button ends it</span>}
       {exchange !== null && exchange !== "stream" && <Answer {...exchange} />}
     </div>
   );

@@ -74,11 +74,11 @@ export function explorerJourney(server: GetServer): void {
     "the explorer shows who is signed in, what each answer cost and the headers sent, and runs examples and subscriptions",
     async () => {
       const { page, problems, close } = await openBrowser(server().url, SMALL);
-      const state = page.getByRole("status", { name: "State of the session and the last answer" });
+      const state = page.getByRole("status", { name: "Session and last response" });
       const result = page.locator(".result-window");
       try {
         await page.goto(`${server().url}/graphql`);
-        await state.getByText("Cookie: nobody is signed in").waitFor();
+        await state.getByText("Cookie: not signed in").waitFor();
         await run(page, "Register");
         await result.getByText("you@example.com").first().waitFor();
         await state.getByText("Cookie: you@example.com is signed in").waitFor();

@@ -3,7 +3,7 @@ import type { Example } from "./Example.js";
 /** Opened at the first visit. Lines are short enough for half a small screen. */
 export const account: Example = {
   area: "Signing in",
-  about: "Register, log in, see who you are, log out",
+  about: "Register, log in, read your account, log out",
   variables: [],
   query: `# Welcome. All of this talks to this server,
 # with this browser's session cookie.
@@ -56,7 +56,7 @@ mutation Logout {
 
 export const security: Example = {
   area: "Account and safety",
-  about: "What happened to the account, a token for this page",
+  about: "Security events, an access token for this page",
   variables: [],
   query: `# Who signed in, from where, and what changed.
 query SecurityLog {

@@ -2,7 +2,7 @@ import type { Example } from "./Example.js";
 
 export const budgets: Example = {
   area: "Budgets",
-  about: "Make a budget, list yours",
+  about: "Create a budget, list your budgets",
   variables: [],
   query: `mutation NewBudget {
   createBudget(
@@ -23,7 +23,7 @@ query MyBudgets {
 
 export const categories: Example = {
   area: "Categories",
-  about: "Add an envelope, list them with what they hold",
+  about: "Create a category, list categories",
   variables: ["budgetId"],
   query: `mutation AddCategory($budgetId: ID!) {
   createCategory(
@@ -57,7 +57,7 @@ query Categories($budgetId: ID!) {
 
 export const months: Example = {
   area: "Months",
-  about: "The month as it stands, money moved into the plan",
+  about: "Read a month, assign money",
   variables: ["budgetId", "month"],
   query: `query ThisMonth($budgetId: ID!, $month: YearMonth) {
   month(budgetId: $budgetId, month: $month) {
@@ -102,7 +102,7 @@ mutation FromThePool(
 
 export const statements: Example = {
   area: "Closing a month",
-  about: "Freeze a month, see what changed since",
+  about: "Close a month, see what changed since",
   variables: ["budgetId", "month"],
   query: `mutation CloseMonth(
   $budgetId: ID!

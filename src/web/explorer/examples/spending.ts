@@ -2,7 +2,7 @@ import type { Example } from "./Example.js";
 
 export const expenses: Example = {
   area: "Expenses",
-  about: "Note an expense, search, filter, page",
+  about: "Create an expense, search, filter, page",
   variables: ["budgetId", "date"],
   query: `# The same key again gives the first answer, and
 # no second expense.

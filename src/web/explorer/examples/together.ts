@@ -2,7 +2,7 @@ import type { Example } from "./Example.js";
 
 export const sharing: Example = {
   area: "Sharing",
-  about: "Invite somebody, see who did what",
+  about: "Invite a member, list the activity",
   variables: ["budgetId"],
   query: `# Needs an address of your own that is confirmed.
 mutation Invite($budgetId: ID!) {
@@ -31,7 +31,7 @@ query WhoDidWhat($budgetId: ID!) {
 
 export const live: Example = {
   area: "Live changes",
-  about: "A stream of changes, and what changed meanwhile",
+  about: "Subscribe to changes, read what changed",
   variables: ["budgetId"],
   query: `# Stays open and tells of each change; stop it with
 # the same button. Change something in another tab.
