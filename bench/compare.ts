@@ -36,7 +36,7 @@ interface Caller {
   readonly client: Client;
 }
 
-/** A token lives for 15 minutes, so that each section signs in anew. */
+/** A token lives for 15 minutes, so that each section signs in again. */
 async function signedIn(path: "/api/mobile-register" | "/api/mobile-login"): Promise<Caller> {
   const visitor = new Client(product.url, null, 1);
   const { token } = await visitor.json({ method: "POST", path, body: { email: "bench@example.org", password: "correct horse battery" } });

@@ -14,7 +14,7 @@ export async function graphqlBreaks(released, now) {
     .map(({ path, message }) => ({ place: path ?? message, message }));
 }
 
-/** Breaking changes of the OpenAPI document: what answers no longer promise, and what requests need anew or may no longer say. */
+/** Breaking changes of the OpenAPI document: what answers no longer promise, and what requests newly require or may no longer contain. */
 export function restBreaks(released, now) {
   const breaks = [];
   const tell = (place, message) => breaks.push({ place, message });

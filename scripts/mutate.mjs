@@ -129,8 +129,8 @@ function run(place, judges, given) {
 }
 
 /**
- * Stryker takes over what it knows from the last run. It would believe of what is worked out when a file is loaded that it survives, whatever
- * tests are new, and try again with each new test what waited for ever.
+ * Stryker reuses results of the last run. It would keep mutants in code that runs when a file is loaded as survivors, even with new
+ * tests, and repeat timed-out mutants with each new test.
  */
 function believeOnlyDeaths(report) {
   if (!existsSync(report)) return;

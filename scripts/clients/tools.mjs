@@ -5,7 +5,7 @@ import { cache, client, run } from "./places.mjs";
 
 const requirements = client("requirements.txt");
 
-/** A Python with the packages that clients/requirements.txt names; made anew when that changes. */
+/** A Python with the packages that clients/requirements.txt names; made again when that changes. */
 export function python() {
   const folder = path.join(cache, "python");
   const made = path.join(folder, "requirements.sha256");

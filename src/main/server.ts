@@ -89,7 +89,7 @@ async function lead(config: Config, log: Logger): Promise<void> {
   tellAddresses(url);
 }
 
-/** Without its database, or on one that it would misread, the server can only refuse; whoever watches over it starts it anew. */
+/** Without its database, or on one that it would misread, the server can only refuse requests, so it exits and its supervisor restarts it. */
 function giveUp(problem: EngineProblem | DatabaseProblem): never {
   process.stderr.write(`${problem.message}\n`);
   process.exit(1);

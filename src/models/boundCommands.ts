@@ -29,9 +29,9 @@ const writes = {
 const BACKGROUND_READ_MS = 300_000;
 
 /**
- * Bounds every command of a collection, whether Mongoose sends it or the driver: none is begun for a request whose caller has gone or
- * whose time is up, and reading ends in the database too. A signal given to the driver would cost a connection each time. How long each
- * took is told to whoever counts.
+ * Bounds every command of a collection, from Mongoose or the driver: none starts for a request whose client has disconnected or whose
+ * time is up, and reads end in the database, too. An abort signal for the driver would cost a connection each time. The duration of
+ * each command is reported to its request.
  */
 export function boundCommands(collection: Named, connection: Connection): void {
   let reading: object | undefined;

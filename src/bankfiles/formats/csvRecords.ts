@@ -54,8 +54,8 @@ interface Cut {
 }
 
 /**
- * The parser, without the queue of its stream: what a piece of text holds is there once it is written. To be told the lines, or to look at each
- * cell, the parser's own way costs it more than all the cutting, as it describes itself anew each time.
+ * The parser without the queue of its stream: the records of a chunk are available once it is written. The parser's own callbacks for
+ * lines and cells would cost more than the parsing itself, because they get a new description of its state each time.
  */
 class Cutter extends Parser {
   /** Signs since the last record ended. */

@@ -1,7 +1,7 @@
 import type { OpenAPIV3 } from "openapi-types";
 import type { More } from "../../domain/costs.js";
 
-/** What openapi-types says of a part, for reading: the fields that hold other parts are said anew below. */
+/** What openapi-types says of a part, for reading: the fields that hold other parts are declared again below. */
 type Read<Part, Holding extends keyof Part = never> = {
   readonly [Name in keyof Part as Exclude<Name, Holding>]: 0 extends 1 & Part[Name] ? unknown : Part[Name];
 };

@@ -69,7 +69,7 @@ export class AuthService {
     return this.tokensOf(account, session);
   }
 
-  /** A browser that signs in anew leaves the session that its cookie named. */
+  /** A browser that signs in again leaves the session that its cookie named. */
   async loginWeb(input: Login, visitor: Visitor, leaving: string | null): Promise<WebSignIn> {
     const given = check(login, input);
     const { account, session } = await this.signIn(given, "web", visitor);

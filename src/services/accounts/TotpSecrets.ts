@@ -9,7 +9,7 @@ type Kept = Required<Pick<TotpDoc, "secret" | "keyId">>;
 
 /**
  * What authenticator apps share with this server, sealed before it is stored. The account says by which key, so that after a rotation
- * those of the old key are found and sealed anew; one from before secrets were sealed has no key, and is sealed when it is next used.
+ * those of the old key are found and sealed again; one from before secrets were sealed has no key, and is sealed when it is next used.
  */
 export class TotpSecrets {
   private readonly cipher: Cipher;

@@ -20,7 +20,7 @@ export class ReferenceRepair {
     private readonly clock: Clock,
   ) {}
 
-  /** Repairs the expenses among the marked documents; answers the ids of those it changed, which are marked anew. */
+  /** Repairs the expenses among the marked documents; answers the ids of those it changed, which are marked again. */
   async repair(
     budgetId: string,
     flags: readonly Pick<DirtyFlag, "kind" | "id">[],

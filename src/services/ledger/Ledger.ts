@@ -171,7 +171,7 @@ export class Ledger {
     );
   }
 
-  /** Pages that another release made by another arithmetic are void, and this one begins anew. */
+  /** Pages that another release made by another arithmetic are void, and this one starts again. */
   private async ownHead(budgetId: string): Promise<LedgerDoc | null> {
     const head = await this.head(budgetId);
     if (head?.arithmetic === LEDGER_ARITHMETIC) return head;

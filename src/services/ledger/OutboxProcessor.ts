@@ -202,7 +202,7 @@ export class OutboxProcessor {
   }
 
   /**
-   * `more`: dirty flags from before it began may be left, as a batch was full, or an expense was repaired and marked anew. `stale`:
+   * `more`: dirty flags from before it began may be left, as a batch was full, or an expense was repaired and marked again. `stale`:
    * pages are to be written, up to the present at least.
    */
   private async drainBatch(budgetId: string): Promise<{ more: boolean; stale: boolean }> {

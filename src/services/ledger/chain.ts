@@ -28,7 +28,7 @@ export interface Links {
   readonly months: readonly Month[];
   /** As they are stored. */
   readonly pages: ReadonlyMap<Month, LedgerPageDoc>;
-  /** The months that were summed anew. */
+  /** The months that were summed again. */
   readonly sums: ReadonlyMap<Month, SummedMonth>;
   readonly envelopes: readonly Envelope[];
   readonly plans: ReadonlyMap<Month, MonthPlan>;

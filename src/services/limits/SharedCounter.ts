@@ -2,7 +2,7 @@ import { type IRateLimiterMongoFunctionOptions as Options, RateLimiterMongo, Rat
 
 /**
  * Counts in MongoDB, for all processes together. A count that ends further ahead than any of its windows is long began before the clock
- * was set back: it is begun anew, or whoever had spent it would wait for as long as the clock was wrong.
+ * was set back: it is begun again, or whoever had spent it would wait for as long as the clock was wrong.
  */
 export class SharedCounter extends RateLimiterMongo {
   override async consume(key: string | number, points?: number, options?: Options): Promise<RateLimiterRes> {

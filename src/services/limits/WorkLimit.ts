@@ -65,7 +65,7 @@ export class WorkLimit {
     this.heavy = new Semaphore({ ...allowance, refuse: queueRefusal });
   }
 
-  /** Begins at once, in that the time runs; `start` waits for the turn, and then the time begins anew. */
+  /** Begins at once, in that the time runs; `start` waits for the turn, and then the time starts again. */
   begin({ key, signedIn }: Subject, movesFile: boolean, count: Work["count"] = () => undefined): RunningWork {
     const { ofAccount, ofAddress, heavy } = this.allowance;
     const controller = new LazyAbortController();

@@ -8,7 +8,7 @@ import type { NumberedNews, SyncService } from "./SyncService.js";
 import type { Watch } from "./Watch.js";
 
 export interface Listening {
-  /** Who asks, looked up anew: a credential that has ended since is refused. */
+  /** Who asks, looked up again: a credential that has ended since is refused. */
   readonly again: () => Promise<Caller>;
   /** Aborted when the caller has gone. */
   readonly gone: AbortSignal;

@@ -11,7 +11,7 @@ interface Given {
 
 /**
  * Where a walk goes on. A cursor is stored for months, and the secret that signed it may be gone: then it is as good as one that is too
- * old, and the copy begins anew. One of another walk looks the same.
+ * old, and the copy starts again. One of another walk looks the same.
  */
 export function placeOf<Place>({ cursors, list, since }: Given, rule: z.ZodType<Place>): Place {
   const place = rule.safeParse(cursors.find(list, since));

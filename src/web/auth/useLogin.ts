@@ -21,7 +21,7 @@ export interface LoginState {
   readonly run: () => Promise<string | null>;
 }
 
-/** What is typed to sign in, and what came of it. What has to be asked anew, whoever calls knows. */
+/** What is typed to sign in, and what came of it. What has to be asked again, whoever calls knows. */
 export function useLogin(email = ""): LoginState {
   const [draft, setDraft] = useState<LoginDraft>({ email, password: "", code: "" });
   const login = useWrite(Login, { invalidates: noTags });

@@ -14,11 +14,11 @@ import { ImmutableFields, type ImmutableValues } from "./ImmutableFields.js";
 
 const shownFields = ["name", "note", "timeZone", "currency", "monthStartDay", "startMonth"];
 
-/** What the budget is called and how it counts. Made anew for each version, so it never writes over another's change. */
+/** What the budget is called and how it counts. Made again for each version, so it never writes over another's change. */
 export function BudgetSettings({ budget, mayEdit }: { budget: Budget; mayEdit: boolean }) {
   const words = useWords();
   const toast = useToast();
-  // The newest version is loaded at once and this form made anew, so the form itself could not say it.
+  // The newest version is loaded at once and this form made again, so the form itself could not say it.
   const onAnswer = (problem: Problem | null) => {
     if (problem?.code === "precondition-failed") toast({ text: words.settings.changedElsewhere });
   };
