@@ -7,6 +7,7 @@ import type { Role } from "../../src/domain/roles.js";
 import type { BudgetDoc } from "../../src/models/budgets/budget.js";
 import { createModels, type Models } from "../../src/models/Models.js";
 import { watchable } from "../support/commands/recorder.js";
+import { engineUri, freshDatabase } from "../support/databases.js";
 
 export const NOW = new Date("2026-11-15T12:00:00Z");
 
@@ -17,8 +18,8 @@ export interface Stores {
 }
 
 export async function openStores(): Promise<Stores> {
-  const uri = watchable(process.env["TEST_MONGODB_URI"] ?? "");
-  const connection = await connect(uri, { dbName: `stores_${randomBytes(6).toString("hex")}` });
+  const uri = watchable(engineUri());
+  const connection = await connect(uri, { dbName: freshDatabase("stores") });
   return { connection, models: createModels(connection) };
 }
 

@@ -1,5 +1,4 @@
 import "reflect-metadata";
-import { randomBytes } from "node:crypto";
 import type { Connection } from "mongoose";
 import { readConfig } from "../../src/config/config.js";
 import { buildIndexes, connect } from "../../src/database/connect.js";
@@ -16,6 +15,7 @@ import type { Message } from "../../src/services/mail/messages.js";
 import type { Tokens } from "../../src/shapes/accounts/SignIn.js";
 import { PATIENT_MS } from "../support/patience.js";
 import { CHEAP } from "../support/startServer.js";
+import { engineUri, freshDatabase } from "../support/databases.js";
 
 export const PASSWORD = "four brisk purple otters";
 
@@ -72,8 +72,8 @@ const left = new Set<string>();
 
 /** The services on a real, throw-away database; no APIs. */
 export async function startAccountServer(options: TestServerOptions = {}): Promise<AccountServer> {
-  const uri = process.env["TEST_MONGODB_URI"] ?? "";
-  const connection = await connect(watchable(uri), { dbName: `accounts_${randomBytes(6).toString("hex")}` });
+  const uri = engineUri();
+  const connection = await connect(watchable(uri), { dbName: freshDatabase("accounts") });
   const beside = await connect(uri, { dbName: connection.name });
   const server = composed(connection, beside, new TestClock(), [], options, async () => {
     left.add(connection.name);

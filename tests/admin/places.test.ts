@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { admin } from "../../src/main/admin.js";
 import { startServer, type TestServer } from "../support/startServer.js";
+import { addressOf, freshDatabase } from "../support/databases.js";
 
 let folder: string;
 let server: TestServer;
@@ -30,13 +31,6 @@ async function ran(words: readonly string[], environment: Record<string, string>
     out.mockRestore();
     err.mockRestore();
   }
-}
-
-/** The database of the server, as MONGODB_URI names it. */
-function uriOf(name: string): string {
-  const [, scheme = "", hosts = "", query = ""] =
-    /^(mongodb:\/\/)([^/?]+)\/?[^?]*(\?.*)?$/.exec(process.env["TEST_MONGODB_URI"] ?? "") ?? [];
-  return `${scheme}${hosts}/${name}${query}`;
 }
 
 test.each(["verify", "stats", "migrate", "backup x.gz", "users list"])(
@@ -70,7 +64,7 @@ test.each([
 
 test("the accounts are listed where a restored database has no secrets yet, and none are made", async () => {
   const { account } = await server.phone("restored");
-  const environment = { DATA_DIR: folder, MONGODB_URI: uriOf(server.connection.name) };
+  const environment = { DATA_DIR: folder, MONGODB_URI: addressOf(server.connection.name) };
   const { code, out } = await ran(["users", "list", "--search", "restored@"], environment);
   expect([code, out]).toEqual([0, expect.stringContaining(account.id)]);
   expect(await readdir(folder)).not.toContain("secrets.json");
@@ -84,13 +78,14 @@ test("so does a folder that is empty, and it stays so", async () => {
 });
 
 test("a database that no server has worked on is not taken for one in which all holds", async () => {
-  const { code, out, err } = await ran(["verify"], { DATA_DIR: folder, MONGODB_URI: uriOf("nothing_here") });
+  const nothing = freshDatabase("nothing");
+  const { code, out, err } = await ran(["verify"], { DATA_DIR: folder, MONGODB_URI: addressOf(nothing) });
   expect([code, out]).toEqual([1, ""]);
-  expect(err).toContain('There is nothing of this server in the database "nothing_here"');
+  expect(err).toContain(`There is nothing of this server in the database "${nothing}"`);
 });
 
 test("an address of nobody is one line and 1, and for programs an object", async () => {
-  const environment = { ...SECRETS, DATA_DIR: folder, MONGODB_URI: uriOf(server.connection.name) };
+  const environment = { ...SECRETS, DATA_DIR: folder, MONGODB_URI: addressOf(server.connection.name) };
   const words = ["users", "disable", "nobody@example.org"];
   expect(await ran(words, environment)).toEqual({ code: 1, out: "", err: "No such account: nobody@example.org.\n" });
   const { code, out, err } = await ran([...words, "--json"], environment);
@@ -99,7 +94,7 @@ test("an address of nobody is one line and 1, and for programs an object", async
 
 test("what was asked for is printed as a table, or as JSON", async () => {
   const { account } = await server.phone("table");
-  const environment = { ...SECRETS, DATA_DIR: folder, MONGODB_URI: uriOf(server.connection.name) };
+  const environment = { ...SECRETS, DATA_DIR: folder, MONGODB_URI: addressOf(server.connection.name) };
   const { code, out } = await ran(["users", "list", "--search", "table@"], environment);
   expect([code, out]).toEqual([0, expect.stringMatching(/^E-mail .*\n[^\n]*table@example.org/)]);
   expect(JSON.parse((await ran(["users", "list", "--search", "table@", "--json"], environment)).out).accounts).toMatchObject([
@@ -145,7 +140,7 @@ test.each([
 });
 
 test("an option's value may begin with a dash where a = says that it is one", async () => {
-  const environment = { ...SECRETS, DATA_DIR: folder, MONGODB_URI: uriOf(server.connection.name) };
+  const environment = { ...SECRETS, DATA_DIR: folder, MONGODB_URI: addressOf(server.connection.name) };
   expect(await ran(["users", "list", "--search=-nobody"], environment)).toEqual({ code: 0, out: "No account.\n", err: "" });
 });
 
@@ -166,7 +161,7 @@ test("the list of commands is what is asked for without one, or by --help", asyn
 });
 
 test("a file that cannot be written is one line, also for programs", async () => {
-  const environment = { ...SECRETS, DATA_DIR: folder, MONGODB_URI: uriOf(server.connection.name) };
+  const environment = { ...SECRETS, DATA_DIR: folder, MONGODB_URI: addressOf(server.connection.name) };
   const file = path.join(folder, "x".repeat(254));
   const { code, err } = await ran(["backup", file], environment);
   expect([code, err.split("\n").at(-2)]).toEqual([1, expect.stringMatching(/^ENAMETOOLONG: name too long, \w+ '.*x\.part'$/)]);

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Phone, Web } from "../support/clients.js";
 import { confirmByMail } from "../support/confirmByMail.js";
+import { addressOf, freshDatabase } from "../support/databases.js";
 
 /** A server of its own with the log at its loudest; whatever it prints is kept. */
 async function loudServer(): Promise<{ url: string; dataDir: string; output: () => string; stop: () => Promise<void> }> {
@@ -14,7 +15,7 @@ async function loudServer(): Promise<{ url: string; dataDir: string; output: () 
     PORT: "0",
     DATA_DIR: dataDir,
     LOG_LEVEL: "trace",
-    MONGODB_URI: process.env["TEST_MONGODB_URI"],
+    MONGODB_URI: addressOf(freshDatabase("secrets")),
   };
   const child = spawn(process.execPath, ["--import", "tsx", "src/main/server.ts"], { env: { ...env, NODE_OPTIONS: "" } });
   let text = "";

@@ -1,14 +1,14 @@
-import { randomBytes } from "node:crypto";
 import { type Collection, type Db, MongoNetworkError, MongoServerError } from "mongodb";
 import type { Connection } from "mongoose";
 import { connect, databaseOf } from "../../src/database/connect.js";
 import { examine, requireHealthy } from "../../src/database/doctor/examine.js";
 import { Expiry } from "../../src/database/expiry.js";
+import { engineUri, freshDatabase } from "../support/databases.js";
 
 let connection: Connection;
 let db: Db;
 beforeAll(async () => {
-  connection = await connect(process.env["TEST_MONGODB_URI"] ?? "", { dbName: `doctor_${randomBytes(6).toString("hex")}` });
+  connection = await connect(engineUri(), { dbName: freshDatabase("doctor") });
   db = databaseOf(connection);
 });
 // No test finds that an earlier one called the engine healthy.

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import mongoose, { type Connection } from "mongoose";
 import { connect, databaseOf } from "../../src/database/connect.js";
 import { LeaseLost, withLease } from "../../src/database/lease.js";
@@ -7,10 +6,11 @@ import { eventually } from "../support/eventually.js";
 import { LaterForm, neededMigrations, requireKnownForm, watchForm } from "../../src/database/migrations/storedForm.js";
 import type { Migration } from "../../src/database/migrations/Migration.js";
 import { migrations as ours } from "../../src/database/migrations/migrations.js";
+import { engineUri, freshDatabase } from "../support/databases.js";
 
 let connection: Connection;
 beforeEach(async () => {
-  connection = await connect(process.env["TEST_MONGODB_URI"] ?? "", { dbName: `migrations_${randomBytes(6).toString("hex")}` });
+  connection = await connect(engineUri(), { dbName: freshDatabase("migrations") });
 });
 afterEach(() => connection?.close());
 

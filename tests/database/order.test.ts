@@ -1,8 +1,10 @@
 import { type Document, MongoClient } from "mongodb";
+import { engineUri, freshDatabase } from "../support/databases.js";
 
+const dbName = freshDatabase("order");
 let client: MongoClient;
 beforeAll(async () => {
-  client = await MongoClient.connect(process.env["TEST_MONGODB_URI"] ?? "");
+  client = await MongoClient.connect(engineUri());
 });
 afterAll(() => client.close());
 
@@ -32,7 +34,7 @@ test.each([
     ],
   ],
 ] as const)("a page in order is the same page %s", async (name, indexes) => {
-  const things = client.db("order").collection(name.replaceAll(" ", "_"));
+  const things = client.db(dbName).collection(name.replaceAll(" ", "_"));
   for (const index of indexes) await things.createIndex(index);
   await things.insertMany(rows());
   const mine = rows().filter((row) => row["owner"] === "mine" && (row["gone"] ?? null) === null);
@@ -60,7 +62,7 @@ test.each([
 });
 
 test("a field with several values puts its document where the first of them is, once", async () => {
-  const things = client.db("order").collection("several");
+  const things = client.db(dbName).collection("several");
   await things.createIndex({ owner: 1, words: 1 });
   await things.insertMany(rows());
   const lowest = (row: Document): number => Math.min(...row["words"]);
@@ -73,7 +75,7 @@ test("a field with several values puts its document where the first of them is, 
 });
 
 test("a sparse index knows which documents have its field", async () => {
-  const things = client.db("order").collection("sparse");
+  const things = client.db(dbName).collection("sparse");
   await things.createIndex({ mark: 1 }, { sparse: true });
   await things.insertMany(
     Array.from({ length: 20 }, (_, n) => ({ _id: `s${n}` as any, ...(n % 4 === 0 ? { mark: n === 0 ? null : "x" } : {}) })),

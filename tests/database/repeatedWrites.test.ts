@@ -1,13 +1,13 @@
-import { randomBytes } from "node:crypto";
 import type { Db } from "mongodb";
 import { ConnectionString } from "mongodb-connection-string-url";
 import type { Connection } from "mongoose";
 import { connect, databaseOf } from "../../src/database/connect.js";
 import { examine, requireHealthy } from "../../src/database/doctor/examine.js";
+import { engineUri, freshDatabase } from "../support/databases.js";
 
-const dbName = `doctor_${randomBytes(6).toString("hex")}`;
+const dbName = freshDatabase("doctor");
 const opened = (retryWrites: "true" | "false"): Promise<Connection> => {
-  const uri = new ConnectionString(process.env["TEST_MONGODB_URI"] ?? "");
+  const uri = new ConnectionString(engineUri());
   uri.searchParams.set("retryWrites", retryWrites);
   return connect(uri.toString(), { dbName });
 };

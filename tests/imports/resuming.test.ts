@@ -1,7 +1,7 @@
-import { randomBytes } from "node:crypto";
 import { aBudget, anExpense } from "../builders/aBudget.js";
 import { startServer } from "../support/startServer.js";
 import { sendFile } from "./sending.js";
+import { freshDatabase } from "../support/databases.js";
 
 const ROWS = 2600;
 const file = `Date,Payee,Amount\n${Array.from({ length: ROWS }, (_, n) => `2026-0${(n % 9) + 1}-10,Shop ${n % 7},-${(n % 50) + 1}.00`).join("\n")}\n`;
@@ -27,7 +27,7 @@ test.each([
   ["between a batch and its report", "importPages", "replaceOne", 2],
   ["between a report and the cursor", "imports", "updateOne", 3],
 ])("an import that dies %s is finished by another process, each row once", async (_when, collection, method, n) => {
-  const dbName = `test_${randomBytes(6).toString("hex")}`;
+  const dbName = freshDatabase("resuming");
   const first = await startServer({ dbName });
   const ada = await first.phone("ada");
   const budget = await aBudget(ada);

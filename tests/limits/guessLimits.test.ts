@@ -1,10 +1,10 @@
-import { randomBytes } from "node:crypto";
 import type { Connection } from "mongoose";
 import { connect } from "../../src/database/connect.js";
 import { LimitReached } from "../../src/domain/errors.js";
 import { type GuessAllowance, notifiesOwnerAt, pauseAfter, usualAllowance } from "../../src/services/limits/guessAllowance.js";
 import { type Guesser, GuessLimits } from "../../src/services/limits/GuessLimits.js";
 import { holdDate } from "../support/heldDate.js";
+import { engineUri, freshDatabase } from "../support/databases.js";
 
 const HERE = "192.0.2.1";
 const few: GuessAllowance = {
@@ -24,7 +24,7 @@ holdDate();
 let connection: Connection;
 let limits: GuessLimits;
 beforeEach(async () => {
-  connection = await connect(process.env["TEST_MONGODB_URI"] ?? "", { dbName: `guesses_${randomBytes(6).toString("hex")}` });
+  connection = await connect(engineUri(), { dbName: freshDatabase("guesses") });
   limits = new GuessLimits(connection, few);
   await limits.buildIndexes();
 });

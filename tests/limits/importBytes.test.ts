@@ -2,9 +2,10 @@ import { aBudget } from "../builders/aBudget.js";
 import { sendFile } from "../imports/sending.js";
 import type { Phone } from "../support/clients.js";
 import { startServer, type TestServer } from "../support/startServer.js";
+import { freshDatabase } from "../support/databases.js";
 
 const MOST = 1000;
-const DB = `import_bytes_${process.pid}`;
+const DB = freshDatabase("import_bytes");
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer({ dbName: DB, env: { QUOTA_IMPORT_BYTES: String(MOST) } });

@@ -1,10 +1,10 @@
-import { randomBytes } from "node:crypto";
 import type { Connection } from "mongoose";
 import { connect } from "../../src/database/connect.js";
 import { RequestLimit } from "../../src/services/limits/RequestLimit.js";
 import { eventually } from "../support/eventually.js";
 import { holdDate } from "../support/heldDate.js";
 import { TestClock } from "../support/startServer.js";
+import { engineUri, freshDatabase } from "../support/databases.js";
 
 holdDate();
 
@@ -12,7 +12,7 @@ const PER_MINUTE = 10;
 
 let connection: Connection;
 beforeAll(async () => {
-  connection = await connect(process.env["TEST_MONGODB_URI"] ?? "", { dbName: `limits_${randomBytes(6).toString("hex")}` });
+  connection = await connect(engineUri(), { dbName: freshDatabase("limits") });
 });
 afterAll(() => connection.close());
 

@@ -1,8 +1,8 @@
-import { randomBytes } from "node:crypto";
 import type { Connection } from "mongoose";
 import { connect } from "../../src/database/connect.js";
 import { SharedCounter } from "../../src/services/limits/SharedCounter.js";
 import { holdDate } from "../support/heldDate.js";
+import { engineUri, freshDatabase } from "../support/databases.js";
 
 const NOW = Date.UTC(2026, 10, 15, 12);
 const DAY = 86_400_000;
@@ -10,7 +10,7 @@ const DAY = 86_400_000;
 holdDate();
 let connection: Connection;
 beforeAll(async () => {
-  connection = await connect(process.env["TEST_MONGODB_URI"] ?? "", { dbName: `counts_${randomBytes(6).toString("hex")}` });
+  connection = await connect(engineUri(), { dbName: freshDatabase("counts") });
 });
 afterAll(() => connection?.close());
 

@@ -4,6 +4,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Phone } from "../support/clients.js";
+import { addressOf, freshDatabase } from "../support/databases.js";
 
 test("SIGTERM ends the server with 0, whatever its callers do", async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), "ending-"));
@@ -12,7 +13,7 @@ test("SIGTERM ends the server with 0, whatever its callers do", async () => {
     NODE_ENV: "development",
     PORT: "0",
     DATA_DIR: dataDir,
-    MONGODB_URI: process.env["TEST_MONGODB_URI"],
+    MONGODB_URI: addressOf(freshDatabase("shutdown")),
     NODE_OPTIONS: "",
   };
   const child = spawn(process.execPath, ["--import", "tsx", "src/main/server.ts"], { env });

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { eventually } from "../support/eventually.js";
+import { addressOf, freshDatabase } from "../support/databases.js";
 
 /** Among those that the system gives nobody by itself, so that nobody is given it before the server takes it. */
 async function freePort(): Promise<number> {
@@ -39,7 +40,7 @@ test("with WORKERS=2 both processes serve one port, one that is killed is replac
     PORT: String(port),
     WORKERS: "2",
     DATA_DIR: dataDir,
-    MONGODB_URI: process.env["TEST_MONGODB_URI"],
+    MONGODB_URI: addressOf(freshDatabase("workers")),
     NODE_OPTIONS: "",
   };
   const child = spawn(process.execPath, ["--import", "tsx", "src/main/server.ts"], { env, stdio: ["ignore", "pipe", "pipe"] });

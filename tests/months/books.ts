@@ -7,6 +7,7 @@ import { idFrom } from "../../src/domain/ids.js";
 import { createModels } from "../../src/models/Models.js";
 import { watch, watchable } from "../support/commands/recorder.js";
 import { compose, type Backend } from "../../src/main/compose.js";
+import { engineUri, freshDatabase } from "../support/databases.js";
 
 export interface Books extends Backend {
   /** The services' own, to watch what they ask. */
@@ -29,11 +30,11 @@ export interface BooksOptions {
 
 /** The server below its APIs: services on a database, without a server. Two on one database are two processes. */
 export async function openBooks({
-  dbName = `books_${randomBytes(6).toString("hex")}`,
+  dbName = freshDatabase("books"),
   now = "2026-11-15T12:00:00Z",
   processing = true,
 }: BooksOptions = {}): Promise<Books> {
-  const uri = process.env["TEST_MONGODB_URI"] ?? "";
+  const uri = engineUri();
   const [connection, beside] = [await connect(watchable(uri), { dbName }), await connect(uri, { dbName })];
   const failures: unknown[] = [];
   const server = compose({

@@ -1,10 +1,13 @@
 import { createServer, connect, type AddressInfo, type Server, type Socket } from "node:net";
-import { BSON } from "mongodb";
+import { BSON, MongoClient } from "mongodb";
+import { ConnectionString } from "mongodb-connection-string-url";
 
 const OP_MSG = 2013;
 const HEADER = 16;
 /** As short as may be, since silences are waited for; an engine on a slow machine is still heard before. */
 const SILENCE_MS = 2500;
+/** Options of the address that would lead past the proxy, or to messages that it cannot read. */
+const NOT_KEPT = ["directConnection", "loadBalanced", "compressors"];
 
 /** What happens to the next command of a kind, once. */
 export interface Fault {
@@ -32,13 +35,15 @@ export class FaultProxy {
 
   private constructor(
     private readonly server: Server,
+    private readonly target: ConnectionString,
+    /** The host and port of the engine: of several the one that takes writes. */
     private readonly upstream: URL,
   ) {}
 
-  /** Options of the connection string are kept short, so that silence is noticed soon. */
   static async start(uri: string): Promise<FaultProxy> {
     const server = createServer();
-    const proxy = new FaultProxy(server, new URL(uri));
+    const target = new ConnectionString(uri);
+    const proxy = new FaultProxy(server, target, new URL(`tcp://${(await primaryOf(uri)) ?? target.hosts[0] ?? ""}`));
     server.on("connection", (client) => proxy.accept(client));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     return proxy;
@@ -48,8 +53,14 @@ export class FaultProxy {
     return `127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
+  /** The given connection string, with the proxy as its only host; its times are short, so that silence is noticed soon. */
   get uri(): string {
-    return `mongodb://${this.address}/?replicaSet=rs0&socketTimeoutMS=${SILENCE_MS}&serverSelectionTimeoutMS=${SILENCE_MS}&heartbeatFrequencyMS=500`;
+    const own = this.target.clone();
+    own.hosts = [this.address];
+    for (const name of NOT_KEPT) own.searchParams.delete(name);
+    const options = { replicaSet: "rs0", socketTimeoutMS: SILENCE_MS, serverSelectionTimeoutMS: SILENCE_MS, heartbeatFrequencyMS: 500 };
+    for (const [name, value] of Object.entries(options)) own.searchParams.set(name, String(value));
+    return own.toString();
   }
 
   arm(fault: Fault | null): void {
@@ -68,7 +79,7 @@ export class FaultProxy {
   }
 
   private accept(client: Socket): void {
-    const upstream = connect(Number(this.upstream.port), this.upstream.hostname);
+    const upstream = connect(Number(this.upstream.port || 27017), this.upstream.hostname);
     const end = (): void => {
       client.destroy();
       upstream.destroy();
@@ -111,8 +122,8 @@ export class FaultProxy {
     });
   }
 
-  /** A replica set of one, at this address. */
-  private hello(doc: object): object {
+  /** A replica set of one, at this address: also where the engine is a mongos, which says so in `msg`. */
+  private hello({ msg: _, ...doc }: { readonly msg?: unknown }): object {
     const primary = !this.steppedDown;
     const { address } = this;
     return {
@@ -127,6 +138,19 @@ export class FaultProxy {
       ...(primary ? { primary: address } : {}),
     };
   }
+}
+
+/** In a replica set the member that takes writes, which it says before it asks who somebody is. */
+async function primaryOf(uri: string): Promise<string | undefined> {
+  const nobody = new ConnectionString(uri);
+  nobody.username = nobody.password = "";
+  for (const name of ["authSource", "authMechanism", "authMechanismProperties"]) nobody.searchParams.delete(name);
+  const client = await MongoClient.connect(nobody.toString());
+  const { primary } = await client
+    .db("admin")
+    .command({ hello: 1 })
+    .finally(() => client.close());
+  return primary;
 }
 
 function onMessages(socket: Socket, tell: (message: Buffer) => void): void {

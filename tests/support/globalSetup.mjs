@@ -1,12 +1,21 @@
+import { randomBytes } from "node:crypto";
 import path from "node:path";
+import { ConnectionString } from "mongodb-connection-string-url";
 import { tsImport } from "tsx/esm/api";
+import { databasesOn } from "./engineDatabases.mjs";
 
 /** An engine that a busy machine, or a long turn of this very process, holds up for seconds has not gone. */
-const PATIENT = "serverSelectionTimeoutMS=60000&connectTimeoutMS=60000&socketTimeoutMS=300000";
+const PATIENT = { serverSelectionTimeoutMS: 60_000, connectTimeoutMS: 60_000, socketTimeoutMS: 300_000 };
 
-/** One engine for the whole run, the one that TEST_MONGODB_URI names or one of its own; every server in a test has a database of its own in it. */
+/**
+ * One engine for the whole run, the one that TEST_MONGODB_URI names or one of its own. Every server in a test has a database of its own in
+ * it, whose name begins with the prefix of this run.
+ */
 export default async function globalSetup() {
+  process.env.TEST_DATABASE_PREFIX = `test_${randomBytes(4).toString("hex")}_`;
   if (!process.env.TEST_MONGODB_URI) await startEngine();
+  process.env.TEST_MONGODB_URI = patiently(process.env.TEST_MONGODB_URI);
+  globalThis.databasesBefore = await databasesOn(process.env.TEST_MONGODB_URI);
   await requireHealthyEngine(process.env.TEST_MONGODB_URI);
 }
 
@@ -21,14 +30,21 @@ async function startEngine() {
     javaHome: process.env.JAVA_HOME,
     report: (line) => process.stderr.write(`${line}\n`),
   });
-  process.env.TEST_MONGODB_URI = `${engine.uri}?${PATIENT}`;
+  process.env.TEST_MONGODB_URI = engine.uri;
   globalThis.stopTestEngine = () => engine.stop();
+}
+
+/** What the address itself says, holds. */
+function patiently(uri) {
+  const string = new ConnectionString(uri);
+  for (const [name, value] of Object.entries(PATIENT)) if (!string.searchParams.has(name)) string.searchParams.set(name, String(value));
+  return string.toString();
 }
 
 /** Once, and not again by each server: see tests/support/startServer.ts. */
 async function requireHealthyEngine(uri) {
   const { connect, databaseOf } = await tsImport("../../src/database/connect.ts", import.meta.url);
   const { requireHealthy } = await tsImport("../../src/database/doctor/examine.ts", import.meta.url);
-  const connection = await connect(uri, { dbName: "test_engine" });
+  const connection = await connect(uri, { dbName: `${process.env.TEST_DATABASE_PREFIX}engine` });
   await requireHealthy(databaseOf(connection), (line) => process.stderr.write(`${line}\n`)).finally(() => connection.close());
 }

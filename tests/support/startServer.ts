@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -13,6 +12,7 @@ import { createModels } from "../../src/models/Models.js";
 import { type Running, start, type StartNeeds } from "../../src/main/start.js";
 import { Phone, Web } from "./clients.js";
 import { watch, watchable } from "./commands/recorder.js";
+import { engineUri, freshDatabase } from "./databases.js";
 import { failureLog } from "./failureLog.js";
 import { NEVER_MS, PATIENT, PATIENT_MS } from "./patience.js";
 
@@ -91,8 +91,8 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     RATE_LIMIT_PER_MINUTE: "0",
     ...options.env,
   });
-  const uri = options.uri ?? process.env["TEST_MONGODB_URI"] ?? "";
-  const dbName = options.dbName ?? `test_${randomBytes(6).toString("hex")}`;
+  const uri = options.uri ?? engineUri();
+  const dbName = options.dbName ?? freshDatabase("server");
   const running = await start({
     config,
     secrets: {

@@ -5,8 +5,9 @@ import { MANY, PASSWORD, startServer, type TestServer } from "../support/startSe
 import type { Phone } from "../support/clients.js";
 import { EventStream as Stream, SUBSCRIPTION } from "../support/EventStream.js";
 import { eventually } from "../support/eventually.js";
+import { freshDatabase } from "../support/databases.js";
 
-const DB = `streams_${process.pid}`;
+const DB = freshDatabase("streams");
 let server: TestServer;
 let beside: TestServer;
 let ada: Phone;

@@ -4,8 +4,9 @@ import { join } from "../sharing/shared.js";
 import type { Answer, Phone } from "../support/clients.js";
 import { eventually } from "../support/eventually.js";
 import { MANY, startServer, type TestServer } from "../support/startServer.js";
+import { freshDatabase } from "../support/databases.js";
 
-const DB = `waiting_${process.pid}`;
+const DB = freshDatabase("waiting");
 let server: TestServer;
 let beside: TestServer;
 let ada: Phone;

@@ -5,9 +5,10 @@ import { startServer, type TestServer } from "../support/startServer.js";
 import { chromiumPath } from "./browser.js";
 import { buildPages } from "./buildPages.js";
 import { JOURNEY_MS, visit } from "./journeys/visit.js";
+import { freshDatabase } from "../support/databases.js";
 
 const withBrowser = chromiumPath === undefined ? describe.skip : describe;
-const DB = `live_${process.pid}`;
+const DB = freshDatabase("live");
 
 withBrowser("two browsers and a phone, at two server processes", () => {
   let server: TestServer;

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { buildClientSchema, buildSchema, findBreakingChanges, getIntrospectionQuery } from "graphql";
 import { Phone } from "../../support/clients.js";
+import { addressOf, freshDatabase } from "../../support/databases.js";
 
 /** What `npm start` runs: the sources compiled and bundled, which the other tests never see. */
 let child: ChildProcess;
@@ -12,8 +13,16 @@ let url: string;
 beforeAll(async () => {
   execFileSync(process.execPath, ["scripts/build.mjs", "--if-needed"]);
   dataDir = await mkdtemp(path.join(tmpdir(), "built-"));
-  const { TEST_MONGODB_URI: uri, npm_lifecycle_event: _, ...rest } = process.env;
-  const env = { ...rest, NODE_ENV: "development", PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "error", MONGODB_URI: uri, NODE_OPTIONS: "" };
+  const { npm_lifecycle_event: _, ...rest } = process.env;
+  const env = {
+    ...rest,
+    NODE_ENV: "development",
+    PORT: "0",
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "error",
+    MONGODB_URI: addressOf(freshDatabase("built")),
+    NODE_OPTIONS: "",
+  };
   child = spawn(process.execPath, ["scripts/start.mjs"], { env, stdio: ["ignore", "pipe", "inherit"] });
   url = await new Promise<string>((resolve, reject) => {
     let text = "";

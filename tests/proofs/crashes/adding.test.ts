@@ -13,6 +13,7 @@ import {
   START,
   who,
 } from "./ledgerHousehold.js";
+import { freshDatabase } from "../../support/databases.js";
 
 /** What all the money comes to at the end of the last month. */
 async function heldAt(books: Books, budgetId: string): Promise<number> {
@@ -51,7 +52,7 @@ test.each(Array.from({ length: CRASHES }, (_, place) => place + 1))(
 );
 
 test("two processes that add and process at once let each new expense count once", async () => {
-  const dbName = `adding_${Date.now()}`;
+  const dbName = freshDatabase("adding");
   const [one, other] = [await openBooks({ dbName }), await openBooks({ dbName })];
   const home = await household(one);
   await Promise.all([one.outbox.idle(), other.outbox.idle()]);

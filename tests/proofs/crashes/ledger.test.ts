@@ -14,9 +14,10 @@ import {
   who,
 } from "./ledgerHousehold.js";
 import { type ChangeDoc, entriesIn } from "../../../src/models/sync/change.js";
+import { freshDatabase } from "../../support/databases.js";
 
 test("two processes that write, process and read at once keep the books balanced and the pages true", async () => {
-  const dbName = `ledger_${Date.now()}`;
+  const dbName = freshDatabase("ledger");
   const [one, other] = [await openBooks({ dbName }), await openBooks({ dbName })];
   const home = await household(one);
   const seed = sized("MONTHS_SEED", { everyday: 20_261_122, proofs: Date.now() % 1_000_000 });
@@ -66,7 +67,7 @@ test.each(Array.from({ length: CRASHES }, (_, place) => place + 1))(
 );
 
 test("a slow process that sums before a change and writes its pages after it changes nothing", async () => {
-  const dbName = `slow_${Date.now()}`;
+  const dbName = freshDatabase("slow");
   const [slow, quick] = [await openBooks({ dbName, processing: false }), await openBooks({ dbName, processing: false })];
   const home = await household(quick);
   await (quick.outbox as any).drain(home.budgetId);
@@ -94,7 +95,7 @@ test("a slow process that sums before a change and writes its pages after it cha
 });
 
 test("a first month that moves while pages are being written does not leave pages of the old one", async () => {
-  const dbName = `start_${Date.now()}`;
+  const dbName = freshDatabase("start");
   const [slow, quick] = [await openBooks({ dbName, processing: false }), await openBooks({ dbName, processing: false })];
   const { id: budgetId } = await quick.services.budgets.add(who, {
     name: "Moving",

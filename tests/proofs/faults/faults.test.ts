@@ -1,6 +1,7 @@
 import { VerifyService } from "../../../src/services/verify/VerifyService.js";
 import { aBudget, aCategory, anExpense } from "../../builders/aBudget.js";
 import { join } from "../../sharing/shared.js";
+import { engineUri } from "../../support/databases.js";
 import { eventually } from "../../support/eventually.js";
 import { type Fault, FaultProxy } from "../../support/FaultProxy.js";
 import { sized } from "../../support/sizes.js";
@@ -66,7 +67,7 @@ let turn = 0;
 const tries: string[] = [];
 const missed: string[] = [];
 beforeAll(async () => {
-  proxy = await FaultProxy.start(process.env["TEST_MONGODB_URI"] ?? "");
+  proxy = await FaultProxy.start(engineUri());
   // An import that a fault holds up is tried again once the clock goes on, which stands until it is answered.
   server = await startServer({ uri: proxy.uri, now: "2026-11-01T12:00:00Z", limits: { allowance, importPatienceMs: 20_000 } });
 });

@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { randomBytes } from "node:crypto";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -15,6 +14,7 @@ import { verifyCommand } from "../../../src/admin/verify.js";
 import { adminContext } from "../../../src/main/adminContext.js";
 import type { Phone } from "../../support/clients.js";
 import { confirmByMail } from "../../support/confirmByMail.js";
+import { engineUri, freshDatabase } from "../../support/databases.js";
 
 const root = path.resolve(".");
 const LEASE_MS = 20_000;
@@ -66,7 +66,7 @@ export class FaultyServer {
 
   /** `at`: what its clock says when it starts. */
   static async start(at?: Date): Promise<FaultyServer> {
-    const server = new FaultyServer(await mkdtemp(path.join(tmpdir(), "faults-")), `faults_${randomBytes(6).toString("hex")}`);
+    const server = new FaultyServer(await mkdtemp(path.join(tmpdir(), "faults-")), freshDatabase("faults"));
     if (at !== undefined) server.clock = at.getTime() - Date.now();
     await server.up();
     return server;
@@ -83,7 +83,7 @@ export class FaultyServer {
       env: {
         FAULTS_BUNDLE: path.join(folder, "server.cjs"),
         PATH: process.env["PATH"],
-        FAULTS_URI: process.env["TEST_MONGODB_URI"],
+        FAULTS_URI: engineUri(),
         FAULTS_DB: this.db,
         FAULTS_DIR: this.dir,
         FAULTS_CLOCK: String(this.clock),
@@ -202,11 +202,11 @@ export class FaultyServer {
 
   /** A look beside the server. */
   private async database(): Promise<Connection> {
-    return (this.beside ??= await connect(process.env["TEST_MONGODB_URI"] ?? "", { dbName: this.db }));
+    return (this.beside ??= await connect(engineUri(), { dbName: this.db }));
   }
 
   private async context(): Promise<AdminContext> {
-    const uri = process.env["TEST_MONGODB_URI"] ?? "";
+    const uri = engineUri();
     const config = readConfig({ NODE_ENV: "test", MONGODB_URI: uri });
     return adminContext({ config, secrets: null, connection: await this.database(), progress: () => undefined });
   }
