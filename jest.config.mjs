@@ -35,6 +35,8 @@ const withEngine = {
  * number its growth is not told from chance, and that takes ten seconds of a processor.
  */
 const leftOut = {
+  // As every day, and the proof of faults.
+  second: ["/proofs/(backup|built|devices|documents|fairness|races)/", "/proofs/kills/engine"],
   everyday: ["/proofs/(backup|built|devices|documents|fairness|faults|races)/", "/proofs/kills/engine"],
   alone: ["/proofs/(?!backup/|fairness/)[^/]+/"],
   together: ["/proofs/(backup|fairness)/"],

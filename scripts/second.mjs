@@ -1,0 +1,101 @@
+// The everyday tests and the proof of faults on a second engine: the one that TEST_MONGODB_URI names, or one that SECOND_ENGINE (a script
+// with the words build, start and wipe) starts.   npm run test:second [-- jest's own options]
+// `--part`: only the files that .ci/run tries there.
+import { spawn, spawnSync } from "node:child_process";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { databasesOn } from "../tests/support/engineDatabases.mjs";
+import { exceptions, part } from "../tests/support/secondEngine.mjs";
+import { judgedRun } from "./judgedRun.mjs";
+
+const words = process.argv.slice(2);
+const asked = words.find((word) => word.startsWith("--outputFile="))?.slice("--outputFile=".length);
+const given = words.filter((word) => !["--json", "--part"].includes(word) && !word.startsWith("--outputFile="));
+const folder = mkdtempSync(path.join(tmpdir(), "second-"));
+// Whoever runs the engine's database must get into it.
+chmodSync(folder, 0o755);
+
+let engine, jest;
+// A run that is broken off stops the engine as well.
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => jest?.kill(signal));
+try {
+  engine = process.env.TEST_MONGODB_URI ? { uri: process.env.TEST_MONGODB_URI, stop: () => undefined } : await startedEngine();
+  report(await run(engine.uri));
+} catch (error) {
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+} finally {
+  engine?.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function startedEngine() {
+  const script = path.resolve(process.env.SECOND_ENGINE || "../shared/engines/documentdb.sh");
+  if (!existsSync(script))
+    throw new Error("No second engine: set TEST_MONGODB_URI to its address, or SECOND_ENGINE to the script that starts it.");
+  const env = {
+    ...process.env,
+    DOCUMENTDB_DIR: path.join(folder, "engine"),
+    PORT: String(await freePorts()),
+    // The losers of a race for a unique key wait for each other inside PostgreSQL, which lets one of them go each time this is over.
+    PG_SETTINGS: "deadlock_timeout = 20ms",
+  };
+  const call = (word) => spawnSync(script, [word], { env, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
+  const stop = () => call("wipe");
+  if (spawnSync("documentdb_gateway", ["--version"]).error !== undefined) call("build");
+  const { status, stdout } = call("start");
+  const uri = /^TEST_MONGODB_URI=(.*)$/m.exec(stdout ?? "")?.[1];
+  if (status !== 0 || uri === undefined) {
+    stop();
+    throw new Error(`${script} start failed.`);
+  }
+  return { uri, stop };
+}
+
+/** The first of two that are free: the engine takes both. */
+async function freePorts() {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 10_000);
+    if ((await isFree(port)) && (await isFree(port + 1))) return port;
+  }
+}
+
+function isFree(port) {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once("error", () => resolve(false));
+    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
+  });
+}
+
+async function run(uri) {
+  const before = await databasesOn(uri);
+  const outputFile = path.join(folder, "results");
+  const command = ["--import", "tsx", "node_modules/jest/bin/jest.js", "--selectProjects", "everyday", "proofs"];
+  const files = words.includes("--part") ? ["--runTestsByPath", ...part] : [];
+  jest = spawn(process.execPath, [...command, ...files, ...given, "--json", `--outputFile=${outputFile}`], {
+    stdio: ["inherit", "ignore", "inherit"],
+    env: { ...process.env, TEST_MONGODB_URI: uri, PROOFS: "everyday", PROOFS_PART: "second" },
+  });
+  const status = await new Promise((resolve) => jest.once("close", resolve));
+  // Which it is not when the run broke off, or left something behind.
+  if (!existsSync(outputFile)) throw new Error("The run ended before it was counted.");
+  const results = JSON.parse(readFileSync(outputFile, "utf8"));
+  const left = (await databasesOn(uri)).filter((name) => !before.includes(name));
+  return { ...judgedRun(results, exceptions, process.cwd()), left, status };
+}
+
+function report({ passed, excepted, failed, stale, left, status }) {
+  const isBroken = status !== 0 && excepted.length + failed.length === 0;
+  for (const [title, lines] of Object.entries({ Excepted: excepted, Failed: failed, "No exception any more": stale }))
+    if (lines.length > 0) process.stderr.write(`\n${title}:\n${lines.map((line) => `  ${line}\n`).join("")}`);
+  process.stderr.write(`\nOn the second engine: ${passed} passed, ${excepted.length} excepted, ${failed.length} failed\n`);
+  process.stderr.write(`databases left: ${left.length}\n`);
+  const wrong = failed.length + stale.length + (isBroken ? 1 : 0);
+  const success = wrong === 0 && passed > 0;
+  if (asked !== undefined)
+    writeFileSync(asked, JSON.stringify({ success, numPassedTests: passed, numFailedTests: wrong, numRuntimeErrorTestSuites: 0 }));
+  process.exitCode = success ? 0 : 1;
+}
