@@ -44,7 +44,7 @@ async function startedEngine() {
   };
   const call = (word) => spawnSync(script, [word], { env, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
   const stop = () => call("wipe");
-  if (spawnSync("documentdb_gateway", ["--version"]).error !== undefined) call("build");
+  if (spawnSync("sh", ["-c", "command -v documentdb_gateway"]).status !== 0) call("build");
   const { status, stdout } = call("start");
   const uri = /^TEST_MONGODB_URI=(.*)$/m.exec(stdout ?? "")?.[1];
   if (status !== 0 || uri === undefined) {
@@ -75,7 +75,8 @@ async function run(uri) {
   const outputFile = path.join(folder, "results");
   const command = ["--import", "tsx", "node_modules/jest/bin/jest.js", "--selectProjects", "everyday", "proofs"];
   const files = words.includes("--part") ? ["--runTestsByPath", ...part] : [];
-  jest = spawn(process.execPath, [...command, ...files, ...given, "--json", `--outputFile=${outputFile}`], {
+  // The names of projects end at the next option: a file after them would be taken for one.
+  jest = spawn(process.execPath, [...command, "--json", `--outputFile=${outputFile}`, ...files, ...given], {
     stdio: ["inherit", "ignore", "inherit"],
     env: { ...process.env, TEST_MONGODB_URI: uri, PROOFS: "everyday", PROOFS_PART: "second" },
   });
