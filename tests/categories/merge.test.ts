@@ -40,6 +40,17 @@ test("the terms of both add up over time, and the notes of a month stay", async 
   expect(rowOf(months[1], into.id)).toMatchObject({ budgeted: 300 + 77, note: "mine\nyours" });
 });
 
+test("a plan keeps the newest calls that changed it, the merge among them", async () => {
+  const { budget, from, into } = await someMoney(ada, "none");
+  const { plans } = server.backend.models;
+  const former = Array.from({ length: 200 }, (_, n) => `pln_${n}`);
+  await plans.updateMany({ budgetId: budget.id }, { $set: { appliedCalls: former } });
+  await ada.post(`/categories/${from.id}/merge`, { into: into.id });
+  const changed = await plans.find({ budgetId: budget.id }).lean();
+  expect(changed.length).toBeGreaterThan(0);
+  for (const { appliedCalls } of changed) expect(appliedCalls).toEqual([...former.slice(1), `merge:${from.id}`]);
+});
+
 test("expenses and splits move, restored ones too, and the category is gone", async () => {
   const { budget, from, into, split, removed } = await someMoney(ada, "none");
   await ada.post(`/categories/${from.id}/merge`, { into: into.id });

@@ -112,3 +112,21 @@ test("the totals of a filter come from the keys of an index", async () => {
     expect([filter, sums]).toEqual([filter, [expect.stringMatching(/"keyPattern":\{[^}]*"type":1[^}]*\}/)]]);
   }
 });
+
+test("a list with a filter of its own index is read by that index, in the order of the list", async () => {
+  const ada = await server.phone();
+  const budget = await aBudget(ada);
+  const { id } = await aCategory(ada, budget.id);
+  for (let day = 1; day <= 9; day++) await anExpense(ada, budget.id, { date: `2026-11-0${day}` });
+  await anExpense(ada, budget.id, { type: "income", date: "2026-11-05", payee: "Works", tags: ["a"], categoryId: id });
+  const database = server.running.connection.db!;
+  const filters = { "type=income": "type", "payee=Works": "payeeKey", "tag=a": "tags", [`categoryId=${id}`]: "parts.categoryId" };
+  for (const [filter, field] of Object.entries(filters)) {
+    const readings = await readingsOf(() => ada.get(`/expenses?budgetId=${budget.id}&${filter}&sort=-date`));
+    const [list] = readings.filter(({ collection, command }) => collection === "expenses" && "sort" in command);
+    const plan = JSON.stringify(await database.command({ explain: list!.command, verbosity: "queryPlanner" }));
+    const [keys = ""] = plan.match(/"keyPattern":\{[^}]*\}/) ?? [];
+    expect([filter, keys]).toEqual([filter, expect.stringContaining(`"${field}":1`)]);
+    expect([filter, plan]).toEqual([filter, expect.not.stringContaining('"stage":"SORT"')]);
+  }
+});
