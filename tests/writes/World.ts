@@ -35,7 +35,9 @@ export class World {
   static async of(server: TestServer, phone: Phone, facts: Facts): Promise<World> {
     const { services, outbox } = server.backend;
     const who = callerOf(server, phone);
-    const { id: budgetId } = await services.budgets.add(who, facts.budget);
+    const { archivedAt, ...budget } = facts.budget;
+    const { id: budgetId } = await services.budgets.add(who, budget);
+    if (archivedAt !== undefined) await services.budgets.change(who, budgetId, { archivedAt });
     const world = new World(server, phone, budgetId);
     // Parents first.
     const [roots, children] = [false, true].map((isChild) =>

@@ -7,7 +7,8 @@ export interface CategoryPatch {
   readonly change: CategoryChange;
 }
 
-type Each<Change, Patch> = {
+/** Of each field of an input the changes that set it, and those that clear it where null does. */
+export type Each<Change, Patch> = {
   readonly [Field in keyof Required<Change>]: { readonly set: readonly Patch[] } & (null extends Change[Field]
     ? { readonly cleared: readonly Patch[] }
     : object);

@@ -1,5 +1,5 @@
 import type { CategoryChange, NewCategory } from "../../src/shapes/categories/CategoryInput.js";
-import type { NewBudget } from "../../src/shapes/budgets/Budget.js";
+import type { BudgetChange, NewBudget } from "../../src/shapes/budgets/Budget.js";
 import type { NewExpense } from "../../src/shapes/expenses/ExpenseInput.js";
 import type { MonthAmount } from "../../src/shapes/months/MonthInput.js";
 import { monthOf } from "../../src/domain/month.js";
@@ -16,7 +16,8 @@ export interface CategoryFacts extends Omit<NewCategory, "budgetId" | "newId"> {
 
 /** All that somebody could say of a budget, without what follows from it. */
 export interface Facts {
-  readonly budget: Omit<NewBudget, "newId">;
+  /** A budget is archived by a change of its own. */
+  readonly budget: Omit<NewBudget, "newId"> & Pick<BudgetChange, "archivedAt">;
   readonly categories: Readonly<Record<Name, CategoryFacts>>;
   readonly expenses: Readonly<Record<Name, ExpenseFacts>>;
   /** By month and category. */

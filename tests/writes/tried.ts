@@ -19,9 +19,11 @@ export interface Way {
   readonly after: (before: Facts) => Facts;
   /** The lines that it adds to the activity list. Without a label: the one that the same thing has when it is written afresh. */
   readonly lines: readonly (readonly [action: string, of: string, label?: string])[];
-  /** The months of expenses that it writes, also where what can be said of them stays the same. */
+  /** The months that are closed when it begins; two of the household unless said. */
+  readonly closed?: readonly string[];
   /** What the payload must name, where it is not the months of the expenses that it writes. */
   readonly months?: readonly string[];
+  /** The months of expenses that it writes, also where what can be said of them stays the same. */
   readonly touches?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -29,14 +31,14 @@ const CLOSED = ["2026-09", "2026-10"] as const;
 
 /** Holds a budget after the way against one in which the same was written afresh. */
 export async function tried(server: TestServer, phone: Phone, way: Way): Promise<void> {
-  const { before = household, prepared = (facts) => facts, touches = {} } = way;
+  const { before = household, prepared = (facts) => facts, touches = {}, closed = CLOSED } = way;
   const { services, outbox } = server.backend;
   const begun = prepared(before);
   const facts = way.after(begun);
   const [world, afresh] = await Promise.all([World.of(server, phone, before), World.of(server, phone, facts)]);
   await way.prepare?.(world);
   await outbox.idle();
-  await Promise.all(CLOSED.map((month) => services.monthClose.closeMonth(world.who, { budgetId: world.budgetId, month })));
+  await Promise.all(closed.map((month) => services.monthClose.closeMonth(world.who, { budgetId: world.budgetId, month })));
   await outbox.idle();
   // Whoever reads before the change may keep what he read: nothing of that may be answered after it.
   const [then, told, shown, labels] = await Promise.all([
@@ -58,7 +60,7 @@ export async function tried(server: TestServer, phone: Phone, way: Way): Promise
   await world.callPlans();
   expect(await storedOf(world)).toEqual(await storedOf(afresh));
   expect(await shownOf(world)).toEqual(shown);
-  await expectDrift(world, frozen, afresh);
+  await expectDrift(world, closed, frozen, afresh);
   const moved = unionOf(touches, monthsBetween(begun, facts));
   if (months !== undefined) expect([...new Set(months)].sort()).toEqual(way.months ?? [...new Set(Object.values(moved).flat())].sort());
   expect(await movedMonths(world, told)).toEqual(Object.fromEntries(Object.entries(moved).map(([name, [first]]) => [name, first])));
@@ -71,10 +73,10 @@ function unionOf(...all: readonly Readonly<Record<string, readonly string[]>>[])
   return Object.fromEntries([...names].map((name) => [name, [...new Set(all.flatMap((one) => one[name] ?? []))].sort()]));
 }
 
-async function expectDrift(world: World, then: any, afresh: World): Promise<void> {
+async function expectDrift(world: World, closed: readonly string[], then: any, afresh: World): Promise<void> {
   const now = afresh.named(await monthsOf(afresh));
   const { items } = await world.server.backend.services.statementLists.list(world.who, { budgetId: world.budgetId });
-  expect(items.map(({ month }) => month).sort()).toEqual([...CLOSED]);
+  expect(items.map(({ month }) => month).sort()).toEqual([...closed]);
   for (const statement of world.named(items)) {
     const ofMonth = ({ month }: { month: string }): boolean => month === statement.month;
     expect({ month: statement.month, ...driftOf(statement) }).toEqual({

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+/** What a test of tests/writes calls for an operation: its mutation, or the address where it is sent by REST. */
+const tried: Readonly<Record<string, string>> = {
+  createBudget: "budgets.add(",
+  updateBudget: '"updateBudget"',
+  createCategory: '"createCategory"',
+  updateCategory: '"updateCategory"',
+  deleteCategory: '"deleteCategory"',
+  mergeCategory: '"mergeCategories"',
+  restoreCategory: '"restoreCategory"',
+  createExpense: '"createExpense"',
+  updateExpense: '"updateExpense"',
+  deleteExpense: '"deleteExpense"',
+  restoreExpense: '"restoreExpense"',
+  createExpenses: '"createExpenses"',
+  updateExpenses: '"updateExpenses"',
+  deleteExpenses: '"deleteExpenses"',
+  importExpenses: "sendFile(",
+  undoImport: '"undoImport"',
+  setMonthAmount: '"setMonthAmount"',
+  copyPlan: '"copyPlan"',
+  createTransfer: '"createTransfer"',
+  closeMonth: '"closeMonth"',
+  deleteMonthlyBudget: '"deleteMonthlyBudget"',
+  setMemberRole: ".put(memberOf(",
+  removeMember: ".delete(memberOf(",
+  createInvitation: "invite(",
+  deleteInvitation: "/invitations/${id}",
+  acceptInvitation: "join(",
+};
+
+/** Operations that tests/writes leaves out. The tag `Accounts` or `Me` says that an operation changes no budget. */
+const leftOut: Readonly<Record<string, string>> = {
+  deleteBudget: "nothing of it can be read afterwards; erased in tests/accounts, told to devices in tests/sync",
+  restoreBudget: "only a budget without an owner can be taken over (tests/accounts/takeover)",
+};
+
+const { paths } = JSON.parse(readFileSync("schema/openapi.json", "utf8"));
+const changing: { operationId: string; tags: string[] }[] = Object.values<any>(paths)
+  .flatMap((item) => Object.entries<any>(item))
+  .flatMap(([method, operation]) => (["post", "patch", "put", "delete"].includes(method) ? [operation] : []));
+
+test("every operation that changes a budget is tried in tests/writes, or says why not", () => {
+  const ofBudgets = changing.filter(({ tags }) => !tags.includes("Accounts") && !tags.includes("Me")).map(({ operationId }) => operationId);
+  expect([...Object.keys(tried), ...Object.keys(leftOut)].sort()).toEqual(ofBudgets.sort());
+});
+
+test("what is said to be tried is called there", () => {
+  const text = readdirSync("tests/writes")
+    .map((file) => readFileSync(`tests/writes/${file}`, "utf8"))
+    .join("\n");
+  expect(Object.keys(tried).filter((operationId) => !text.includes(tried[operationId]!))).toEqual([]);
+});
