@@ -126,6 +126,9 @@ class PipelineRefusalsTest {
         refuses(115, doc("$project", doc("a", doc("$substrCP", List.of("$a", 0, 1)))));
         refuses(115, doc("$group", doc("_id", null, "n", doc("$avg", "$a"))));
         refuses(115, doc("$project", doc("a.$", 1)));
+        // These would be fields to include, and a field within another.
+        refuses(115, doc("$project", doc("a", doc("b", true))));
+        refuses(115, lookup("as", "x.y"));
     }
 
     @Test

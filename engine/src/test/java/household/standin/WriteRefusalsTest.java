@@ -84,6 +84,7 @@ class WriteRefusalsTest {
     @Test
     void aFieldWithinText() {
         refuses(28, doc("$set", doc("text.a", 1)));
+        refuses(28, doc("$pull", doc("text.a", 1)));
     }
 
     @Test

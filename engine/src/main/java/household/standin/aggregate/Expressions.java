@@ -154,8 +154,7 @@ final class Expressions {
     private static List<Expr> arguments(String name, Object operand, int wanted) {
         Collection<?> all = listOf(operand);
         if (all.size() != wanted) {
-            throw Errors.location(
-                    16020, name + " takes exactly " + wanted + " arguments, not " + all.size());
+            throw Errors.location(16020, name + " takes " + wanted + " arguments: " + all.size());
         }
         return compileAll(all);
     }
@@ -181,8 +180,7 @@ final class Expressions {
     private static Expr ifNull(Object operand) {
         List<Expr> choices = compileAll(listOf(operand));
         if (choices.size() < 2) {
-            throw Errors.location(
-                    1257300, "$ifNull needs at least two arguments, had: " + choices.size());
+            throw Errors.location(1257300, "$ifNull needs two arguments or more");
         }
         return (row, variables) -> {
             Object value = MISSING;

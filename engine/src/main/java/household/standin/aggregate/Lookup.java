@@ -50,6 +50,9 @@ final class Lookup {
                 || !(lookup.get("from") instanceof String from)) {
             throw Errors.failedToParse("$lookup arguments 'as' and 'from' must be strings");
         }
+        if (as.contains(".")) {
+            throw Errors.notSupported("$lookup into " + as);
+        }
         Pipeline pipeline = new Pipeline(lookup.get("pipeline"), database);
         StoredCollection foreign = database.existing(from);
         return new Stage(

@@ -43,9 +43,7 @@ final class Pipeline {
                 throw Errors.typeMismatch("Each element of the 'pipeline' array must be an object");
             }
             if (stage.size() != 1) {
-                throw Errors.location(
-                        40323,
-                        "A pipeline stage specification object must contain exactly one field.");
+                throw Errors.location(40323, "A stage must have exactly one field: " + stage);
             }
             String name = stage.keySet().iterator().next();
             leading = leading && isTaken(name, stage.get(name));
@@ -141,8 +139,7 @@ final class Pipeline {
 
     private static long whole(String stage, Object specification, int code) {
         if (!(specification instanceof Number number) || number.doubleValue() < 0) {
-            throw Errors.location(
-                    code, "invalid argument to " + stage + " stage: " + specification);
+            throw Errors.location(code, "invalid argument to " + stage + ": " + specification);
         }
         return number.longValue();
     }

@@ -202,7 +202,7 @@ final class Update {
             Document made = new Document();
             apply(made, rest, change);
             Fields.put(node, name, made);
-        } else if (change.makesWay()) {
+        } else if (!change.operator.equals("$unset") && !(value instanceof Missing)) {
             throw Fields.notViable(name);
         }
     }

@@ -30,6 +30,9 @@ public final class Projection {
             Object value = field.getValue();
             boolean flag = value instanceof Boolean || value instanceof Number;
             if (!flag) {
+                if (value instanceof Document && !Filter.isOperators(value)) {
+                    throw Errors.notSupported("an object in a projection");
+                }
                 computed.put(checked(path), expressions.apply(value));
             } else if (!path.equals("_id")) {
                 add(named, path);
@@ -39,9 +42,7 @@ public final class Projection {
             }
             boolean wanted = !flag || Values.isTrue(value);
             if (kind != null && kind != wanted) {
-                throw Errors.location(
-                        wanted ? 31253 : 31254,
-                        "Cannot include and exclude fields at once: " + path);
+                throw Errors.location(wanted ? 31253 : 31254, "Inclusion and exclusion: " + path);
             }
             kind = wanted;
         }
