@@ -24,7 +24,7 @@ export class Engine {
 
   async holding(documents: readonly Document[], indexes: readonly Document[] = []): Promise<Collection> {
     const collection = this.db.collection(`c${++this.made}`);
-    for (const index of indexes) await collection.createIndex(index as { a: 1 });
+    for (const index of indexes) await collection.createIndex(index);
     await collection.insertMany([...documents]);
     return collection;
   }
@@ -34,7 +34,9 @@ export class Engine {
     if ("find" in question) return outcome(() => this.found(read, question.find));
     if ("aggregate" in question) {
       const pipeline = JSON.parse(shown(question.aggregate).replaceAll('"@same"', JSON.stringify(read.collectionName)));
-      const rows = await outcome(() => read.aggregate(BSON.EJSON.deserialize(pipeline, { relaxed: false }) as Document[], AS_STORED).toArray());
+      const rows = await outcome(() =>
+        read.aggregate(BSON.EJSON.deserialize(pipeline, { relaxed: false }) as Document[], AS_STORED).toArray(),
+      );
       return question.ordered === true || question.each === true ? rows : sorted(rows);
     }
     if ("update" in question) return this.updated(question, documents);
@@ -65,7 +67,9 @@ export class Engine {
 
   /** A line for each document: whether it was refused, and what is stored now. */
   private async updatedEach(own: Collection, { update, arrayFilters }: Update, documents: readonly Document[]): Promise<string> {
-    const operations = documents.map(({ _id }) => ({ updateOne: { filter: { _id }, update, ...(arrayFilters === undefined ? {} : { arrayFilters }) } }));
+    const operations = documents.map(({ _id }) => ({
+      updateOne: { filter: { _id }, update, ...(arrayFilters === undefined ? {} : { arrayFilters }) },
+    }));
     const refused = await own.bulkWrite(operations, { ordered: false }).then(() => new Map<number, unknown>(), codesOf);
     const stored = await own.find({}, AS_STORED).sort({ _id: 1 }).toArray();
     return stored.map((one, at) => `${refused.has(at) ? `refused with ${String(refused.get(at))} ` : ""}${shown(one)}`).join("\n");
@@ -79,7 +83,7 @@ function codesOf(error: unknown): Map<number, unknown> {
   return new Map([error.writeErrors].flat().map(({ index, code }) => [index, code]));
 }
 
-export const shown = (value: unknown): string => BSON.EJSON.stringify(value as Document, { relaxed: false });
+export const shown = (value: unknown): string => BSON.EJSON.stringify(value, { relaxed: false });
 
 /** Texts differ from engine to engine; codes must not. Ids that the driver or the engine makes are left out. */
 async function outcome(run: () => Promise<unknown>): Promise<string> {

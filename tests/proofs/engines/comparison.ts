@@ -12,7 +12,12 @@ import { documentsOf } from "./values.js";
 /** Every operator, by what it is of: `$max` of an update has little to do with that of a group. */
 export const roles: Readonly<Record<string, Cases>> = { queries, updates, expressions, accumulators, stages, commands };
 
-const indexes: readonly (readonly Document[])[] = [[], [{ a: 1 }, { "d.e": 1 }], [{ l: 1 }, { "p.k": 1 }, { g: 1, n: -1 }], [{ s: 1 }, { n: 1 }]];
+const indexes: readonly (readonly Document[])[] = [
+  [],
+  [{ a: 1 }, { "d.e": 1 }],
+  [{ l: 1 }, { "p.k": 1 }, { g: 1, n: -1 }],
+  [{ s: 1 }, { n: 1 }],
+];
 
 interface Held {
   readonly documents: readonly Document[];

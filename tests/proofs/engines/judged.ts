@@ -16,6 +16,9 @@ export interface Judgment {
 
 export type Answers = readonly [standin: string, second: string];
 
+/** One that leads through a value, or one of its type. */
+const FAULT = /^refused with (14|28|2) /;
+
 /** For a judgment of the whole answer. */
 const alike = (): Answers => ["", ""];
 const says = ({ question }: Difference, pattern: RegExp): boolean => pattern.test(JSON.stringify(question));
@@ -40,7 +43,8 @@ const judged: readonly Judgment[] = [
     right: "stand-in",
     why: "$inc refuses a field that is no number; the second one takes a boolean for 0 or 1",
     manual: "reference/operator/update/inc",
-    about: (difference) => says(difference, /\$inc/) && /:(true|false)/.test(shown(difference.documents)) && difference.standin.includes("refused with 14"),
+    about: (difference) =>
+      says(difference, /\$inc/) && /:(true|false)/.test(shown(difference.documents)) && difference.standin.includes("refused with 14"),
     settled: alike,
   },
   {
@@ -59,9 +63,24 @@ const judged: readonly Judgment[] = [
   },
   {
     right: "stand-in",
+    why: "$slice: 0 leaves an empty array; the second one leaves the array as it was",
+    manual: "reference/operator/update/slice",
+    about: (difference) => difference.role === "updates" && says(difference, /"\$slice":0\}/),
+    settled: alike,
+  },
+  {
+    right: "either",
+    why: "which of two faults of one update is named is not said",
+    manual: "reference/method/db.collection.updateOne",
+    about: ({ role, name }) => role === "updates" && name === "several at once",
+    settled: (answers) => [answers[0].replace(FAULT, ""), answers[1].replace(FAULT, "")],
+  },
+  {
+    right: "stand-in",
     why: "in order, an empty array comes before null; the second one puts it behind, and anywhere in descending order",
     manual: "reference/bson-type-comparison-order",
-    about: (difference) => (says(difference, /\$sort/) || difference.role === "commands") && says(difference, /"(l|p|a|p\.m)":-?1/) && hasEmptyArray(difference),
+    about: (difference) =>
+      (says(difference, /\$sort/) || difference.role === "commands") && says(difference, /"(l|p|a|p\.m)":-?1/) && hasEmptyArray(difference),
     settled: alike,
   },
   {
@@ -89,4 +108,4 @@ export function judgmentsOf(difference: Difference): readonly Judgment[] | undef
 const lastLine = (answer: string): string | undefined => answer.split("\n").at(-1);
 const firstLine = (answer: string): string => answer.replace(/ after .*/s, "").split("\n")[0] ?? "";
 const uncounted = (answer: string): string => answer.replaceAll(/"modifiedCount":\{"\$numberInt":"\d"\}/g, "");
-const hasEmptyArray = ({ documents }: Difference): boolean => /:\[\]/.test(shown(documents));
+const hasEmptyArray = ({ documents }: Difference): boolean => shown(documents).includes(":[]");

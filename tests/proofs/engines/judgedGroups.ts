@@ -4,21 +4,26 @@ import type { Answers, Judgment } from "./judged.js";
 type Row = Record<string, unknown>;
 
 const isGroup = ({ question }: Difference): boolean => "aggregate" in question && question.aggregate.some((stage) => "$group" in stage);
-const gathers = (difference: Difference, name: string): boolean => isGroup(difference) && JSON.stringify(difference.question).includes(`"${name}":`);
+const gathers = (difference: Difference, name: string): boolean =>
+  isGroup(difference) && JSON.stringify(difference.question).includes(`"${name}":`);
 
 /** The rows as they are compared: in the order of their texts, so that it does not matter in which the groups come. */
 const ofRows =
   (change: (rows: Row[]) => Row[]) =>
-  (answers: Answers): Answers =>
-    [settledRows(answers[0], change), settledRows(answers[1], change)];
+  (answers: Answers): Answers => [settledRows(answers[0], change), settledRows(answers[1], change)];
 
 function settledRows(answer: string, change: (rows: Row[]) => Row[]): string {
   if (!answer.startsWith("[")) return answer;
   const rows = (JSON.parse(answer) as string[]).map((row) => JSON.parse(row) as Row);
-  return JSON.stringify(change(rows).map((row) => JSON.stringify(row)).sort());
+  return JSON.stringify(
+    change(rows)
+      .map((row) => JSON.stringify(row))
+      .sort(),
+  );
 }
 
-const eachValue = (change: (value: unknown) => unknown) => ofRows((rows) => rows.map((row) => ("v" in row ? { ...row, v: change(row["v"]) } : row)));
+const eachValue = (change: (value: unknown) => unknown) =>
+  ofRows((rows) => rows.map((row) => ("v" in row ? { ...row, v: change(row["v"]) } : row)));
 const inOrder = (value: unknown): unknown => (Array.isArray(value) ? value.map((one) => JSON.stringify(one)).sort() : value);
 
 /** 2, 2.0 and 2 of 64 bits are one. */
@@ -61,7 +66,7 @@ export const judgedGroups: readonly Judgment[] = [
   },
   {
     right: "stand-in",
-    why: "$min leaves out null and what is missing, unless there is nothing else; the second one counts it as the smallest",
+    why: "$min leaves out null and what is missing, and is null where there is nothing else; the second one counts null as the smallest",
     manual: "reference/operator/aggregation/min",
     about: (difference) => gathers(difference, "$min"),
     settled: (answers) => withoutNulls(answers),
@@ -83,7 +88,12 @@ export const judgedGroups: readonly Judgment[] = [
 ];
 
 function withoutNulls([standin, second]: Answers): Answers {
-  const ids = new Set((JSON.parse(second) as string[]).map((row) => JSON.parse(row) as Row).filter(({ v }) => v === null).map(({ _id }) => JSON.stringify(_id)));
+  const ids = new Set(
+    (JSON.parse(second) as string[])
+      .map((row) => JSON.parse(row) as Row)
+      .filter(({ v }) => v === null || v === undefined)
+      .map(({ _id }) => JSON.stringify(_id)),
+  );
   const others = (rows: Row[]): Row[] => rows.filter(({ _id }) => !ids.has(JSON.stringify(_id)));
   return [settledRows(standin, others), settledRows(second, others)];
 }

@@ -8,7 +8,13 @@ const others = [true, false, new Date(0), new Date("2026-11-15T12:00:00Z")];
 
 export const numberOf = (roll: Roll): unknown => roll.of(numbers);
 export const textOf = (roll: Roll): string => roll.of(texts);
-export const scalarOf = (roll: Roll): unknown => roll.made<unknown>(() => numberOf(roll), () => textOf(roll), () => roll.of(others), () => null);
+export const scalarOf = (roll: Roll): unknown =>
+  roll.made<unknown>(
+    () => numberOf(roll),
+    () => textOf(roll),
+    () => roll.of(others),
+    () => null,
+  );
 
 const listOf = (roll: Roll): unknown[] => roll.list(0, 4, () => scalarOf(roll));
 const objectOf = (roll: Roll): Document => without({ e: roll.isLess(0.8) ? scalarOf(roll) : undefined, f: numberOf(roll) });

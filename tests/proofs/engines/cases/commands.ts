@@ -55,9 +55,23 @@ const operationOf = (roll: Roll): any =>
   );
 
 const indexKeys = [{ a: 1 }, { g: 1, n: -1 }, { l: 1 }, { "p.k": 1 }, { g: 1 }];
-const indexOptions = [{}, {}, { unique: true }, { sparse: true }, { unique: true, sparse: true }, { name: "mine" }, { expireAfterSeconds: 3600 }];
+const indexOptions = [
+  {},
+  {},
+  { unique: true },
+  { sparse: true },
+  { unique: true, sparse: true },
+  { name: "mine" },
+  { expireAfterSeconds: 3600 },
+];
 const indexesOf = async (collection: Collection): Promise<unknown> =>
-  (await collection.indexes()).map(({ key, unique, sparse, name, expireAfterSeconds }) => ({ key, unique, sparse, name, expireAfterSeconds }));
+  (await collection.indexes()).map(({ key, unique, sparse, name, expireAfterSeconds }) => ({
+    key,
+    unique,
+    sparse,
+    name,
+    expireAfterSeconds,
+  }));
 const indexed = (roll: Roll, how: "createIndex" | "createIndexes"): Question => {
   const wanted = roll.list(1, 2, () => [roll.of(indexKeys), roll.of(indexOptions)] as const);
   return {
@@ -76,7 +90,13 @@ const indexed = (roll: Roll, how: "createIndex" | "createIndexes"): Question => 
 /** What each sends is named as the driver names it; which command that is says `sentBy`. */
 export const commands: Cases = {
   find: (roll) => {
-    const options = { projection: projectionOf(roll), sort: sortOf(roll), skip: roll.between(0, 3), limit: roll.between(0, 5), batchSize: 2 };
+    const options = {
+      projection: projectionOf(roll),
+      sort: sortOf(roll),
+      skip: roll.between(0, 3),
+      limit: roll.between(0, 5),
+      batchSize: 2,
+    };
     const filter = filterOf(roll);
     return called(`find ${told([filter, options])}`, (collection) => collection.find(filter, { ...read, ...options }).toArray());
   },

@@ -4,9 +4,18 @@ import { paths, scalarOf, valueOf } from "../values.js";
 
 const path = (roll: Roll): string => `$${roll.of(paths.filter((one) => !/\d/.test(one)))}`;
 /** A text that begins with `$` would be a path; none does. */
-const operand = (roll: Roll): unknown => roll.made<unknown>(() => path(roll), () => path(roll), () => scalarOf(roll));
+const operand = (roll: Roll): unknown =>
+  roll.made<unknown>(
+    () => path(roll),
+    () => path(roll),
+    () => scalarOf(roll),
+  );
 const comparison = (roll: Roll): unknown => ({ [roll.of(["$eq", "$ne", "$gt", "$gte", "$lt", "$lte"])]: [operand(roll), operand(roll)] });
-const condition = (roll: Roll): unknown => roll.made<unknown>(() => operand(roll), () => comparison(roll));
+const condition = (roll: Roll): unknown =>
+  roll.made<unknown>(
+    () => operand(roll),
+    () => comparison(roll),
+  );
 
 const worked = (roll: Roll, expression: unknown): Question => ({
   aggregate: [{ $sort: { _id: 1 } }, { $project: { v: expression, ...(roll.isLess(0.2) ? { in: [expression] } : {}) } }],

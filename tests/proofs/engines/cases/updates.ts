@@ -52,7 +52,12 @@ export const updates: Cases = {
   }),
   arrayFilters: (roll) => ({
     update: { $set: { "p.$[part].m": roll.between(5, 9), ...(roll.isLess(0.3) ? { s: "also" } : {}) } },
-    arrayFilters: [roll.made<object>(() => ({ "part.k": roll.of(["x", "y", null]) }), () => ({ "part.m": { $gt: 1 } }))],
+    arrayFilters: [
+      roll.made<object>(
+        () => ({ "part.k": roll.of(["x", "y", null]) }),
+        () => ({ "part.m": { $gt: 1 } }),
+      ),
+    ],
   }),
   "several at once": (roll) => ({
     update: { $set: { [roll.of(["s", "d.e"])]: scalarOf(roll) }, $inc: { n: 1 }, $unset: { [roll.of(["a", "d.f"])]: "" } },
