@@ -66,7 +66,14 @@ export const judgedGroups: readonly Judgment[] = [
   },
   {
     right: "stand-in",
-    why: "$min leaves out null and what is missing, and is null where there is nothing else; the second one counts null as the smallest",
+    why: "$min and $max of nothing are null; the second one leaves the field out",
+    manual: "reference/operator/aggregation/max",
+    about: (difference) => gathers(difference, "$min") || gathers(difference, "$max"),
+    settled: ofRows((rows) => rows.map((row) => ({ _id: row["_id"], v: row["v"] ?? null }))),
+  },
+  {
+    right: "stand-in",
+    why: "$min leaves out null and what is missing, unless there is nothing else; the second one counts null as the smallest",
     manual: "reference/operator/aggregation/min",
     about: (difference) => gathers(difference, "$min"),
     settled: (answers) => withoutNulls(answers),
@@ -88,10 +95,11 @@ export const judgedGroups: readonly Judgment[] = [
 ];
 
 function withoutNulls([standin, second]: Answers): Answers {
+  if (!second.startsWith("[")) return [standin, second];
   const ids = new Set(
     (JSON.parse(second) as string[])
       .map((row) => JSON.parse(row) as Row)
-      .filter(({ v }) => v === null || v === undefined)
+      .filter(({ v }) => v === null)
       .map(({ _id }) => JSON.stringify(_id)),
   );
   const others = (rows: Row[]): Row[] => rows.filter(({ _id }) => !ids.has(JSON.stringify(_id)));
