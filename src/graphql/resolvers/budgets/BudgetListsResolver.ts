@@ -63,7 +63,7 @@ export class BudgetListsResolver {
   async monthlyBudgets(
     @Ctx() context: Context,
     @Root() budget: Budget,
-    @Arg("year", () => Int, { nullable: true }) year?: number | null,
+    @Arg("year", () => Int, { nullable: true }) year: number | null | undefined,
     @Args(() => PageArgs) bounds: PageArgs,
   ): Promise<InstanceType<typeof MonthlyBudgetConnection>> {
     const wanted = pageBounds(bounds);

@@ -28,7 +28,7 @@ export class ImportResolver {
     @Ctx() context: Context,
     @Root() { id }: ImportJob,
     @Arg("status", () => ImportRowStatusEnum, { nullable: true, description: "Returns only rows with this result." })
-    rows?: RowStatus | null,
+    rows: RowStatus | null | undefined,
     @Args(() => PageArgs) bounds: PageArgs,
   ): Promise<InstanceType<typeof ImportRowConnection>> {
     const wanted = pageBounds(bounds);

@@ -21,7 +21,7 @@ export class MonthlyBudgetResolver {
   async monthlyBudgets(
     @Ctx() context: Context,
     @Arg("budgetId", () => ID) budgetId: string,
-    @Arg("year", () => Int, { nullable: true }) year?: number | null,
+    @Arg("year", () => Int, { nullable: true }) year: number | null | undefined,
     @Args(() => PageArgs) bounds: PageArgs,
   ): Promise<InstanceType<typeof MonthlyBudgetConnection>> {
     const wanted = pageBounds(bounds);
