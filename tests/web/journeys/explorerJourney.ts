@@ -91,7 +91,7 @@ export function explorerJourney(server: GetServer): void {
         await result.getByText("bud_").first().waitFor();
         await openWithBudget(page, "Live changes");
         await run(page, "Live");
-        await state.getByText(/^A stream of events/).waitFor();
+        await state.getByText(/^Event stream/).waitFor();
         await result.getByText("cursor").first().waitFor();
         await addExpense(page);
         await result.getByText("EXPENSE").first().waitFor();
