@@ -65,8 +65,8 @@ A budget of ${small.size} expenses. Milliseconds of processor time per request, 
 ${each} over 4 connections; engine: mean).
 
 - **Bare** is \`node:http\` and the MongoDB driver with a prepared key. It verifies the token's signature and claims,
-  looks up session, budget with member, and expense (for the 304 its version only; for a create the category too),
-  and returns the same bytes with the same headers and tags; the bench checks this first. It sends one command per
+  and looks up session, budget with member, and expense (for the 304 its version only; for a create the category too).
+  It returns the same bytes with the same headers and tags; the bench checks this first. It sends one command per
   look-up, sums the totals of a page, and serves the GraphQL content at an address of its own. It has no limits,
   deadlines, metrics or log, and does nothing after a create.
 - **Framework** is Express with Mongoose's documents, and Apollo Server with its own executor.

@@ -31,7 +31,7 @@ export async function growth(setting: Setting, quick: boolean): Promise<string> 
   return `## From ${households[0]?.size ?? 0} to ${households.at(-1)?.size ?? 0} expenses over ten years
 
 Milliseconds of processor time per request, server + engine. A rare payee, tag, word, amount or change matches 200
-expenses in each budget. "Summed anew" is the first page of a filter whose totals nobody has requested before.
+expenses in each budget. "Summed again" is the first page of a filter whose totals nobody has requested before.
 "Asked again" is a repeated request while nothing in the budget changes, so totals over many expenses are still known.
 
 ${head}

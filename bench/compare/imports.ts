@@ -57,7 +57,7 @@ export async function imports(setting: Setting, quick: boolean): Promise<string>
 
 Microseconds of processor time per row, into new budgets: medians of ${turns} alternating turns, and one turn of the longer
 file. Bare gets the same file over HTTP, parses it with csv-parse, and inserts the same documents with the driver's
-\`insertMany\`, a thousand at a time, into the same collection with the same indexes; the bench first checks that the
+\`insertMany\`, a thousand at a time, into the same collection with the same indexes. The bench first checks that the
 documents are equal except for dates and ids. It does not detect formats, check rows, find duplicates, keep a report or
 recover from a crash. The server's figure includes all of that, and the processing until its months are readable again.
 

@@ -73,7 +73,7 @@ async function started(uri: string, dataDir: string, times: number): Promise<str
       `${seconds(found.map(({ clock }) => clock))} s (${seconds(found.map(({ cpu }) => cpu))} s of its processor) ${own ? "with an engine of its own" : "on a database that runs"}`,
     );
   }
-  return `Warm, the first response comes after ${figures.join(", and\n")}; medians of ${times}.\nThat engine's process holds ${megabytes(engine)} MB, empty.`;
+  return `Warm, the first response comes after:\n\n- ${figures.join(";\n- ")}.\n\nMedians of ${times}. That engine's process holds ${megabytes(engine)} MB, empty.`;
 }
 
 async function asked(product: Server, token: string, count: number, next: (place: number) => Asked): Promise<void> {

@@ -28,19 +28,19 @@ export function questions(ends: ReadonlyMap<Household, string>): Readonly<Record
     "by category": ({ budgetId, categoryId }) => `/expenses?budgetId=${budgetId}&categoryId=${categoryId}`,
     "by month": ({ budgetId, to }) => `/expenses?budgetId=${budgetId}&month=${to.slice(0, 7)}`,
     "by a rare payee, without totals": list("&payee=piano%20tuner", false),
-    "by a rare payee, summed anew": anew("&payee=piano%20tuner", "payee"),
+    "by a rare payee, summed again": anew("&payee=piano%20tuner", "payee"),
     "by a rare payee, asked again": list("&payee=piano%20tuner"),
     "by a rare tag, without totals": list("&tag=piano", false),
-    "by a rare tag, summed anew": anew("&tag=piano", "tag"),
+    "by a rare tag, summed again": anew("&tag=piano", "tag"),
     "by a rare tag, asked again": list("&tag=piano"),
     "by rare amounts, without totals": list("&minAmount=20000", false),
-    "by rare amounts, summed anew": ({ budgetId }, count) => `/expenses?budgetId=${budgetId}&minAmount=${20_000 - (count % 5000)}`,
+    "by rare amounts, summed again": ({ budgetId }, count) => `/expenses?budgetId=${budgetId}&minAmount=${20_000 - (count % 5000)}`,
     "by rare changes, without totals": ({ budgetId, changedSince }) =>
       `/expenses?budgetId=${budgetId}&updatedSince=${changedSince}&totals=false`,
-    "by rare changes, summed anew": ({ budgetId, changedSince }, count) =>
+    "by rare changes, summed again": ({ budgetId, changedSince }, count) =>
       `/expenses?budgetId=${budgetId}&updatedSince=${new Date(Date.parse(changedSince) - count).toISOString()}`,
     "by a rare word, without totals": list("&q=tun", false),
-    "by a rare word, summed anew": ({ budgetId }, count) => `/expenses?budgetId=${budgetId}&q=${inCase("tuner", count)}`,
+    "by a rare word, summed again": ({ budgetId }, count) => `/expenses?budgetId=${budgetId}&q=${inCase("tuner", count)}`,
     "by a rare word, asked again": list("&q=tun"),
     "one month": ({ budgetId, to }) => `/budgets/${budgetId}/months/${to.slice(0, 7)}`,
     "twelve months": ({ budgetId }) => `/budgets/${budgetId}/months`,
@@ -54,20 +54,20 @@ export function questions(ends: ReadonlyMap<Household, string>): Readonly<Record
 
 export const growingQuestions: Readonly<Record<string, Question>> = {
   "by payee, without totals": list("&payee=bakery", false),
-  "by payee, summed anew": anew("&payee=bakery", "payee"),
+  "by payee, summed again": anew("&payee=bakery", "payee"),
   "by payee, asked again": list("&payee=bakery"),
   "by tag, without totals": list("&tag=holiday", false),
-  "by tag, summed anew": anew("&tag=holiday", "tag"),
+  "by tag, summed again": anew("&tag=holiday", "tag"),
   "by tag, asked again": list("&tag=holiday"),
   "by amount, without totals": list("&minAmount=5000", false),
-  "by amount, summed anew": ({ budgetId }, count) => `/expenses?budgetId=${budgetId}&minAmount=${5000 + (count % 500)}`,
+  "by amount, summed again": ({ budgetId }, count) => `/expenses?budgetId=${budgetId}&minAmount=${5000 + (count % 500)}`,
   "by amount, asked again": list("&minAmount=5000"),
   "by changes, without totals": list("&updatedSince=2020-01-01T00:00:00Z", false),
-  "by changes, summed anew": ({ budgetId }, count) =>
+  "by changes, summed again": ({ budgetId }, count) =>
     `/expenses?budgetId=${budgetId}&updatedSince=${new Date(Date.parse("2020-01-01") + count).toISOString()}`,
   "by changes, asked again": list("&updatedSince=2020-01-01T00:00:00Z"),
   "by a common word, without totals": list("&q=shop", false),
-  "by a common word, summed anew": ({ budgetId }, count) =>
+  "by a common word, summed again": ({ budgetId }, count) =>
     `/expenses?budgetId=${budgetId}&q=${inCase("shop", Math.floor(count / 50))}${"-".repeat(count % 50)}`,
   "by a common word, asked again": list("&q=shop"),
 };

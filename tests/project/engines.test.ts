@@ -4,7 +4,7 @@ import { engineWords } from "./engineWords.js";
 import { sourcesIn } from "./sources.js";
 
 /** Folders of `src` that speak to the database. */
-const SPEAKING = ["src/database", "src/graphql", "src/main", "src/models", "src/rest", "src/services"];
+const SPEAKING = ["src/admin", "src/database", "src/graphql", "src/main", "src/models", "src/rest", "src/services"];
 
 /** Words that are found and sent to no engine, or to one that cannot be compared, and why. */
 const notCompared: Readonly<Record<string, string>> = {
