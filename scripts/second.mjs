@@ -6,7 +6,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { databasesOn } from "../tests/support/engineDatabases.mjs";
+import { databasePrefix, databasesOn } from "../tests/support/engineDatabases.mjs";
 import { exceptions, part } from "../tests/support/secondEngine.mjs";
 import { judgedRun } from "./judgedRun.mjs";
 
@@ -71,20 +71,20 @@ function isFree(port) {
 }
 
 async function run(uri) {
-  const before = await databasesOn(uri);
+  const prefix = databasePrefix();
   const outputFile = path.join(folder, "results");
   const command = ["--import", "tsx", "node_modules/jest/bin/jest.js", "--selectProjects", "everyday", "proofs"];
   const files = words.includes("--part") ? ["--runTestsByPath", ...part] : [];
   // The names of projects end at the next option: a file after them would be taken for one.
   jest = spawn(process.execPath, [...command, "--json", `--outputFile=${outputFile}`, ...files, ...given], {
     stdio: ["inherit", "ignore", "inherit"],
-    env: { ...process.env, TEST_MONGODB_URI: uri, PROOFS: "everyday", PROOFS_PART: "second" },
+    env: { ...process.env, TEST_MONGODB_URI: uri, TEST_DATABASE_PREFIX: prefix, PROOFS: "everyday", PROOFS_PART: "second" },
   });
   const status = await new Promise((resolve) => jest.once("close", resolve));
   // Which it is not when the run broke off, or left something behind.
   if (!existsSync(outputFile)) throw new Error("The run ended before it was counted.");
   const results = JSON.parse(readFileSync(outputFile, "utf8"));
-  const left = (await databasesOn(uri)).filter((name) => !before.includes(name));
+  const left = (await databasesOn(uri)).filter((name) => name.startsWith(prefix));
   return { ...judgedRun(results, exceptions, process.cwd()), left, status };
 }
 

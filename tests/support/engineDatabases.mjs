@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { MongoClient } from "mongodb";
 
 /** Databases of the engine itself. */
@@ -5,6 +6,11 @@ const OWN = new Set(["admin", "config", "local"]);
 /** This run, or another one that uses the same engine at the same time. */
 const RUN = /^test_[0-9a-f]{8}_/;
 const COMMAND_NOT_FOUND = 59;
+
+/** What the names of all databases of one run begin with. */
+export function databasePrefix() {
+  return `test_${randomBytes(4).toString("hex")}_`;
+}
 
 /** The names of the databases that hold data. The stand-in does not list them. */
 export function databasesOn(uri) {

@@ -1,8 +1,7 @@
-import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { ConnectionString } from "mongodb-connection-string-url";
 import { tsImport } from "tsx/esm/api";
-import { databasesOn } from "./engineDatabases.mjs";
+import { databasePrefix, databasesOn } from "./engineDatabases.mjs";
 
 /** An engine that a busy machine, or a long turn of this very process, holds up for seconds has not gone. */
 const PATIENT = { serverSelectionTimeoutMS: 60_000, connectTimeoutMS: 60_000, socketTimeoutMS: 300_000 };
@@ -12,7 +11,7 @@ const PATIENT = { serverSelectionTimeoutMS: 60_000, connectTimeoutMS: 60_000, so
  * it, whose name begins with the prefix of this run.
  */
 export default async function globalSetup() {
-  process.env.TEST_DATABASE_PREFIX = `test_${randomBytes(4).toString("hex")}_`;
+  process.env.TEST_DATABASE_PREFIX ??= databasePrefix();
   if (!process.env.TEST_MONGODB_URI) await startEngine();
   process.env.TEST_MONGODB_URI = patiently(process.env.TEST_MONGODB_URI);
   globalThis.databasesBefore = await databasesOn(process.env.TEST_MONGODB_URI);
