@@ -78,3 +78,42 @@ test("many that are added at once take at most five commands each, with all that
   expect(answers.map(({ status }) => status)).toEqual(Array(100).fill(201));
   expect(commands).toBeLessThanOrEqual(500);
 });
+
+/** As a removal marks it, before it moves anything. */
+async function mark(budgetId: string, from: string, into: string | null, merges = false): Promise<void> {
+  const pendingRemoval = { into, deletes: true, by: ada.account.id, ...(merges ? { merges } : {}) };
+  const removingSince = server.clock.now();
+  await server.backend.models.categories.updateOne({ _id: from, budgetId }, { $set: { pendingRemoval, removingSince } });
+}
+
+test("an expense that slipped in is moved by whoever processes it", async () => {
+  const { budgetId, food, add } = await aHousehold();
+  const { id: fun } = await aCategory(ada, budgetId);
+  const { id } = (await add()).body;
+  const { models, outbox } = server.backend;
+  await outbox.idle();
+  await mark(budgetId, food, fun);
+  await models.expenses.updateOne({ _id: id, budgetId }, { $set: { dirtyBudgetId: budgetId } });
+  await outbox.drain(budgetId);
+  expect((await ada.get(`/expenses/${id}`)).body.categoryId).toBe(fun);
+});
+
+test("a change of an expense answers where its category's expenses go", async () => {
+  const { budgetId, food, add } = await aHousehold();
+  const { id: fun } = await aCategory(ada, budgetId);
+  const { id } = (await add()).body;
+  await mark(budgetId, food, fun);
+  expect((await ada.patch(`/expenses/${id}`, { note: "late" })).body).toMatchObject({ note: "late", categoryId: fun });
+});
+
+test("two that a crash left merging into each other keep nothing of their marks", async () => {
+  const { budgetId, food } = await aHousehold();
+  const { id: fun } = await aCategory(ada, budgetId);
+  await mark(budgetId, food, fun, true);
+  await mark(budgetId, fun, food, true);
+  await server.backend.services.categoryRemoval.resume();
+  const docs = await server.backend.models.categories.find({ budgetId }).lean();
+  expect(docs.map(({ deletedAt, removingSince }) => [deletedAt, removingSince])).toContainEqual([null, undefined]);
+  expect(docs.filter(({ deletedAt, removingSince }) => deletedAt === null && removingSince !== undefined)).toEqual([]);
+  expect(docs.filter(({ deletedAt, pendingRemoval }) => deletedAt === null && pendingRemoval !== undefined)).toEqual([]);
+});
