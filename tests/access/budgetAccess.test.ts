@@ -212,3 +212,11 @@ test("a request that only reads looks at a budget once, alone or among several, 
   expect(finds).toHaveLength(4);
   stop();
 });
+
+test("a read that failed is tried again, also for a request that only reads", async () => {
+  const { _id } = await stored();
+  const who = { ...caller("acc_viewer"), onlyReads: true };
+  jest.spyOn(stores.models.budgets.collection, "findOne").mockRejectedValueOnce(new Error("away"));
+  await expect(access.open(who, _id, "read")).rejects.toThrow("away");
+  expect((await access.open(who, _id, "read")).budget._id).toBe(_id);
+});

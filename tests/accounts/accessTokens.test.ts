@@ -23,6 +23,18 @@ describe("personal access tokens", () => {
     );
   const callerOf = (token: string) => server.services.auth.callerOf(token);
 
+  test("one that is made while its session ends does not stay", async () => {
+    const { accessTokens } = server.inside;
+    const { sessions } = server.models;
+    const replaceOne = accessTokens.replaceOne.bind(accessTokens);
+    jest.spyOn(accessTokens, "replaceOne").mockImplementationOnce((async (...given: Parameters<typeof replaceOne>) => {
+      await replaceOne(...given);
+      await sessions.updateMany({ accountId: owner.accountId }, { $set: { revokedAt: server.clock.now() } });
+    }) as never);
+    expect((await refusal(issue(["read"]))).kind).toBe("unauthenticated");
+    expect(await accessTokens.countDocuments({ accountId: owner.accountId })).toBe(0);
+  });
+
   test.each([
     ["no scope", { name: "x", scopes: [] }, "/scopes", "too-few"],
     ["a scope twice", { name: "x", scopes: ["read", "read"] }, "/scopes", "duplicate"],

@@ -186,4 +186,22 @@ describe("an address and its owner", () => {
     expect(mailsTo("typo@example.org").some(({ text }) => text.includes("undo-email"))).toBe(false);
     expect((await server.register("typo@example.org")).user.id).not.toBe(user.id);
   });
+
+  test("an account that is deleted lets go of the address that it had before as well", async () => {
+    const { who } = await confirmed("former-owner@example.org");
+    await changed(who, "later-owner@example.org");
+    expect(await server.models.emailClaims.countDocuments({ accountId: who.accountId })).toBe(2);
+    await server.services.accountRemoval.remove(who, { password: PASSWORD }, here);
+    expect(await server.models.emailClaims.countDocuments({ accountId: who.accountId })).toBe(0);
+  });
+
+  test("taking an address back ends a change to yet another one that was asked for meanwhile", async () => {
+    const { who } = await confirmed("victim@example.org");
+    await changed(who, "thief@example.org");
+    const code = lastCode("victim@example.org");
+    await verifications().change(who, { email: "thief-too@example.org", password: PASSWORD }, here);
+    await verifications().undo(code, here);
+    const account = await server.models.accounts.findById(who.accountId).lean();
+    expect([account?.email, account?.pendingEmail]).toEqual(["victim@example.org", undefined]);
+  });
 });

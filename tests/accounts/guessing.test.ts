@@ -1,7 +1,8 @@
 import { LimitReached } from "../../src/domain/errors.js";
 import { pauseAfter, usualAllowance } from "../../src/services/limits/guessAllowance.js";
+import { eventually } from "../support/eventually.js";
 import { holdDate } from "../support/heldDate.js";
-import { type AccountServer, from, PASSWORD, refusal, startAccountServer } from "./accountServer.js";
+import { type AccountServer, codeIn, from, PASSWORD, refusal, startAccountServer } from "./accountServer.js";
 
 holdDate();
 
@@ -117,6 +118,19 @@ describe("guessing", () => {
     const change = { currentPassword: PASSWORD, newPassword: "a kettle sings at noon" };
     await server.services.accounts.changePassword(who, change, from("203.0.113.252"));
     expect((await attempt("203.0.113.253", "a kettle sings at noon")).tokenType).toBe("Bearer");
+  });
+
+  test("a password that is chosen by mail is one that strangers have not tried yet", async () => {
+    const strict = server.beside({ allowance: { free: 5, lifetime: 3 } });
+    const email = "mailed@example.org";
+    const attempt = (address: string, password = "wrong") => strict.services.auth.login({ email, password }, from(address));
+    await server.register(email);
+    expect(await kinds(3, (time) => attempt(`203.0.113.${60 + time}`))).toEqual(Array(3).fill("unauthenticated"));
+    expect((await refusal(attempt("203.0.113.70", PASSWORD))).kind).toBe("limit-reached");
+    await server.services.passwordResets.request({ email }, from("203.0.113.71"));
+    const message = await eventually(() => server.mails.find(({ to, subject }) => to === email && subject === "Reset your password"));
+    await server.services.passwordResets.reset(codeIn(message), { password: "a kettle sings at noon" }, from("203.0.113.71"));
+    expect((await attempt("203.0.113.72", "a kettle sings at noon")).tokenType).toBe("Bearer");
   });
 
   test("other processes share the count", async () => {

@@ -121,4 +121,14 @@ describe("a forgotten password", () => {
     await ask(from("203.0.113.78", null, deviceToken));
     await eventually(() => server.mails.slice(before).find(({ subject }) => subject === "Reset your password"));
   });
+
+  test("a device that was known before is a new one afterwards", async () => {
+    const email = "device@example.org";
+    const { deviceToken, user } = await server.registerConfirmed(email);
+    server.clock.advance(1);
+    await reset(await mailedToken(email));
+    await server.services.auth.login({ email, password: NEW_PASSWORD, deviceToken }, here);
+    const kinds = (await server.models.securityEvents.find({ accountId: user.id }).lean()).map(({ kind }) => kind);
+    expect([kinds.includes("newDevice"), kinds.includes("signedIn")]).toEqual([true, false]);
+  });
 });

@@ -104,4 +104,25 @@ describe("a budget that others share", () => {
     const kept = (await ben.get(`/budgets/${budget.id}`)).status === 200 || (await restore(ben, budget.id)).status === 200;
     expect(kept).toBe(true);
   });
+
+  test("once given up has no open invitation, and stays with whoever took it over when the thirty days are over", async () => {
+    const { ada, ben, budget } = await shared();
+    const { budgets } = server.backend.models;
+    await ada.post(`/budgets/${budget.id}/invitations`, { email: "joe@example.org", role: "viewer" });
+    expect((await budgets.findById(budget.id).lean())?.invitations).toHaveLength(1);
+    await leave(ada, [budget.id]);
+    expect((await budgets.findById(budget.id).lean())?.invitations).toBeUndefined();
+    await restore(ben, budget.id);
+    await later(31, ben);
+    await server.backend.sweep();
+    expect((await ben.get(`/budgets/${budget.id}`)).body.role).toBe("owner");
+    expect((await ben.get(`/expenses?budgetId=${budget.id}`)).body.totals.count).toBe(1);
+  });
+
+  test("and one that nobody else is in leaves none of its words", async () => {
+    const ada = await server.phone();
+    const budget = await aBudget(ada, { name: "Mine", note: "private" });
+    expect((await leave(ada)).status).toBe(204);
+    expect(await server.backend.models.budgets.findById(budget.id).lean()).toMatchObject({ name: "-", note: null, members: [] });
+  });
 });

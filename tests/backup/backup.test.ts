@@ -173,3 +173,19 @@ test("a backup taken while others write restores to a budget whose figures belon
   const { body: list } = await there.get(`/expenses?budgetId=${budgetId}&month=2026-10&limit=1`);
   expect([month.totalSpent, month.expensesCount]).toEqual([list.totals.expenses, list.totals.count]);
 });
+
+test("what another process changes in a budget while it is copied is copied again, though nobody here knows of it", async () => {
+  const budgetId = await household();
+  const { models } = server.backend;
+  await server.backend.outbox.idle();
+  const { outbox, changeLog } = composeLedger({ models, clock: server.clock, onError: () => undefined });
+  const lines: string[] = [];
+  for await (const line of new BackupService({ models, outbox, changeLog, clock: server.clock }).lines({ migrations: [], needed: [] })) {
+    lines.push(line);
+    if (lines.length > 1 && line.includes('"c":"budgets"') && !line.includes("meanwhile"))
+      await models.budgets.updateOne({ _id: budgetId }, { $set: { note: "meanwhile", dirtyBudgetId: budgetId }, $inc: { version: 1 } });
+  }
+  await outbox.stop();
+  const budgets = lines.filter((line) => line.includes('"c":"budgets"'));
+  expect(budgets.map((line) => line.includes("meanwhile"))).toEqual([false, true]);
+});

@@ -83,3 +83,13 @@ test("after 30 days, after a merge and for a stranger it is refused", async () =
     expect((await ada.post(`/categories/${old.id}/restore`)).status).toBe(status);
   }
 });
+
+test("an expense that was deleted before its category stays without it, though both come back", async () => {
+  const budget = await aBudget(ada);
+  const { id } = await aCategory(ada, budget.id);
+  const expense = await anExpense(ada, budget.id, { categoryId: id });
+  await ada.delete(`/expenses/${expense.id}`);
+  await ada.delete(`/categories/${id}?uncategorise=true`);
+  await ada.post(`/categories/${id}/restore`);
+  expect((await ada.post(`/expenses/${expense.id}/restore`)).body).toMatchObject({ id: expense.id, categoryId: null });
+});

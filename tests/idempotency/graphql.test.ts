@@ -78,3 +78,26 @@ test("every mutation that makes something makes it once", async () => {
     expect((await ada.graphql(mutation, { ...variables, k: `once-${index}` })).text).toBe(first.text);
   }
 });
+
+test("a mutation that was refused leaves its key free", async () => {
+  const refused = await ada.graphql(create, {
+    i: { budgetId: budget.id, amount: 1, date: "2026-11-01", categoryId: "cat_unknown" },
+    k: "refused",
+  });
+  expect(refused.body.errors).toHaveLength(1);
+  const { body } = await ada.graphql(create, { i: { budgetId: budget.id, amount: 2, date: "2026-11-01" }, k: "refused" });
+  expect([body.errors, body.data.createExpense.expense.amount]).toEqual([undefined, 2]);
+});
+
+test("a repeat that is refused keeps the ids of the first try, which may have had its effect", async () => {
+  const { idempotency } = server.backend.services;
+  const who = { accountId: ada.account.id, sessionId: "ses_of_a_test", scopes: ["read", "write"] as const, ids: { next: () => "unused" } };
+  const begin = async (): Promise<any> => idempotency.begin(who, { route: "a route", key: "a key", asked: "{}", path: "/key" });
+  const first = await begin();
+  const id = first.who.ids.next("act");
+  await idempotency.leave(first.attempt);
+  await idempotency.release((await begin()).attempt);
+  const third = await begin();
+  expect([third.who.ids.again, third.who.ids.next("act")]).toEqual([true, id]);
+  await idempotency.release(third.attempt);
+});

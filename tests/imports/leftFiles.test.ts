@@ -94,3 +94,16 @@ test("a run that holds a lease from before the clock was set back does not keep 
   await server.backend.services.imports.idle();
   expect((await ada.get(`/expenses/imports/${id}`)).body.status).toBe("done");
 });
+
+test("a file is removed before its import is finished, so that a crash in between leaves it to the next run", async () => {
+  const { importChunks, imports } = server.running.backend.models;
+  const deleteMany = importChunks.deleteMany.bind(importChunks);
+  const found: unknown[] = [];
+  jest.spyOn(importChunks, "deleteMany").mockImplementationOnce((async (filter: object) => {
+    found.push(...(await imports.find({ budgetId: budget.id }).lean()).map(({ finishedAt }) => finishedAt));
+    return deleteMany(filter);
+  }) as never);
+  await imported();
+  expect(found).toEqual([null]);
+  expect(await kept()).toEqual([]);
+});

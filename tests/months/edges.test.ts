@@ -1,4 +1,4 @@
-import { aBudget } from "../builders/aBudget.js";
+import { aBudget, aCategory } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
 import { startServer, type TestServer } from "../support/startServer.js";
 
@@ -64,4 +64,30 @@ test("a month is named after the month that its period starts in, on the very fi
     expect((await ada.post("/expenses", { budgetId: budget.id, amount: 1, date })).body.month).toBe(month);
   const early = await ada.post("/expenses", { budgetId: budget.id, amount: 1, date: "2026-06-15" });
   expect([early.status, early.body.errors[0].code]).toEqual([422, "before-start-month"]);
+});
+
+test("a transfer may take what is available in its own month, whatever there was before", async () => {
+  const budget = await aBudget(ada, { startMonth: "2026-06" });
+  const from = await aCategory(ada, budget.id, { budgeted: 500, effectiveFrom: "2026-10" });
+  const to = await aCategory(ada, budget.id);
+  const transfer = (amount: number) => ada.post(`/budgets/${budget.id}/months/2026-10/transfers`, { from: from.id, to: to.id, amount });
+  expect((await transfer(501)).body.errors[0].code).toBe("not-available");
+  expect((await transfer(500)).status).toBe(200);
+});
+
+test("a month's plan that somebody changes in between keeps both changes", async () => {
+  const budget = await aBudget(ada, { startMonth: "2026-06" });
+  const [food, fun] = [await aCategory(ada, budget.id), await aCategory(ada, budget.id)];
+  const set = (id: string, budgeted: number) => ada.patch(`/budgets/${budget.id}/months/2026-10/categories/${id}`, { budgeted });
+  await set(food.id, 1);
+  const { plans } = server.running.backend.models;
+  const updateOne = plans.updateOne.bind(plans);
+  jest.spyOn(plans, "updateOne").mockImplementationOnce((async (filter: object, update: object) => {
+    await set(fun.id, 2);
+    return updateOne(filter, update);
+  }) as never);
+  expect((await set(food.id, 3)).status).toBe(200);
+  const { body } = await ada.get(`/budgets/${budget.id}/months/2026-10`);
+  const budgeted = Object.fromEntries(body.categories.map((row: any) => [row.categoryId, row.budgeted]));
+  expect([budgeted[food.id], budgeted[fun.id]]).toEqual([3, 2]);
 });

@@ -98,3 +98,18 @@ test("noting a membership many times at once makes one row, of the first time", 
     before?.since,
   );
 });
+
+test("a row that is noted again at the moment when it would go stays", async () => {
+  const ada = await server.phone();
+  const budgetId = idFrom(["bud"], 0, randomBytes(16));
+  await membershipsIn(0).note(ada.account.id, budgetId);
+  const { memberships } = server.backend.models;
+  const deleteMany = memberships.deleteMany.bind(memberships);
+  const noted = jest.spyOn(memberships, "deleteMany").mockImplementationOnce((async (filter: object) => {
+    await membershipsIn(2 * HOUR).note(ada.account.id, budgetId);
+    return deleteMany(filter);
+  }) as never);
+  expect(await budgetsIn(2 * HOUR, ada)).toEqual([]);
+  expect(noted).toHaveBeenCalledTimes(1);
+  expect(await rowsOf(ada.account.id)).toBe(1);
+});

@@ -114,3 +114,27 @@ test("a deletion that is the newest change when a first walk begins needs no tom
     expect(changes.filter((change: any) => change.deleted)).toEqual([]);
   }
 });
+
+test("the newest number stays, though what it tells of is long gone", async () => {
+  const budget = await aBudget(ada);
+  const gone = await anExpense(ada, budget.id);
+  await server.backend.outbox.drain(budget.id);
+  await ada.delete(`/expenses/${gone.id}`);
+  await server.backend.outbox.drain(budget.id);
+  const { models } = server.backend;
+  const log = new ChangeLog(models, server.clock);
+  const newest = await log.newest(budget.id);
+  await later((KEPT_DAYS + 1) * DAY);
+  await new ChangeLogCompaction(models, log, server.clock).compactBudget(budget.id);
+  expect([newest > 0, await log.newest(budget.id)]).toEqual([true, newest]);
+});
+
+test("whoever listens in this process is told each new end of the log", async () => {
+  const budget = await aBudget(ada);
+  await server.backend.outbox.drain(budget.id);
+  const told: unknown[] = [];
+  const log = new ChangeLog(server.backend.models, server.clock, (budgetId, n) => told.push([budgetId, n]));
+  const newest = await log.newest(budget.id);
+  await log.append(budget.id, [{ kind: "budget", id: budget.id, version: 1, from: undefined }]);
+  expect(told).toEqual([[budget.id, newest + 1]]);
+});

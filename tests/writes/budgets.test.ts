@@ -36,7 +36,12 @@ const budgetFields: Each<BudgetChange, BudgetPatch> = {
   },
   currency: { set: [{ ...unused, change: { currency: "JPY" } }] },
   monthStartDay: { set: [{ ...unused, change: { monthStartDay: 25 } }] },
-  startMonth: { set: [{ ...unused, before: changed(unused.before, { startMonth: "2026-09" }), change: { startMonth: "2026-08" } }] },
+  startMonth: {
+    set: [
+      { ...unused, change: { startMonth: "2026-09" } },
+      { ...unused, before: changed(unused.before, { startMonth: "2026-09" }), change: { startMonth: "2026-08" } },
+    ],
+  },
 };
 
 const ways = Object.entries(budgetFields).flatMap(([field, changes]) =>

@@ -33,9 +33,10 @@ const alike: Readonly<Record<OfBudget, Compared | { readonly no: string }>> = {
   },
   // Its counters say how often it was invalidated; what they are for is compared with the pages.
   ledgers: ({ arithmetic, validThrough }) => ({ arithmetic, validThrough: validThrough > PRESENT ? PRESENT : validThrough }),
-  ledgerPages: (page, { ledgers: [head] = [] as Doc[] }) => {
+  ledgerPages: (page, { ledgers: [head] = [] as Doc[], budgets: [budget] = [] as Doc[] }) => {
     const { month, count, inCount, countBefore, inCountBefore, pool, moved, before, carried } = page;
-    return month > PRESENT
+    // Nobody reads a page of a month before the first one.
+    return month > PRESENT || month < budget.startMonth
       ? null
       : {
           ...{ month, count, inCount, countBefore, inCountBefore, pool, isSummed: isSummed(page, head) },
