@@ -74,10 +74,18 @@ export function wordsIn({ payee, description, note, tags }: Pick<ExpenseDoc, "pa
   return searchWordsOf([payee, description, note, ...tags]);
 }
 
+/** What an expense is shown from. */
+export type ShownExpenseDoc = DocOf<typeof shownFields> & Pick<ExpenseDoc, "_id" | "parts">;
+
+/** Reads that and no more: the rest, above all the words of the search, is a third of what a page takes to read. */
+export const shownOfExpense: Readonly<Record<string, 1>> = Object.fromEntries(
+  [...Object.keys(shownFields), "parts"].map((name) => [name, 1]),
+);
+
 const shown = showing(shownFields);
 const shownPart = showing(partFields);
 
-export function toExpense(doc: ExpenseDoc): Expense {
+export function toExpense(doc: ShownExpenseDoc): Expense {
   const [first, ...more] = doc.parts;
   const single = more.length === 0;
   return {

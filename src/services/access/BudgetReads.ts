@@ -40,8 +40,8 @@ export function separateReads(models: Models): BudgetReads {
       const model: Aggregated = models[of];
       return send(isLong, async () => model.aggregate<Doc>([...stages]));
     },
-    page: <Doc extends object>({ of, filter, sort, limit, isLong }: ListQuery) =>
-      send(isLong, async () => rowsOf<Doc>(models[of]).find(filter, { sort, limit }).toArray()),
+    page: <Doc extends object>({ of, filter, isLong, ...wanted }: ListQuery) =>
+      send(isLong, async () => rowsOf<Doc>(models[of]).find(filter, wanted).toArray()),
   };
 }
 

@@ -8,6 +8,8 @@ export interface RowsWanted {
   readonly filter: Readonly<Record<string, unknown>> & { readonly budgetId: string };
   readonly sort: Readonly<Record<string, 1 | -1>>;
   readonly limit?: number;
+  /** The fields that are wanted where not all are. */
+  readonly projection?: Readonly<Record<string, 1>>;
 }
 
 interface Waiting {
@@ -70,6 +72,11 @@ interface Named {
   readonly collection: { readonly name: string };
 }
 
-function stagesOf({ filter, sort, limit }: RowsWanted): object[] {
-  return [{ $match: filter }, { $sort: sort }, ...(limit === undefined ? [] : [{ $limit: limit }])];
+function stagesOf({ filter, sort, limit, projection }: RowsWanted): object[] {
+  return [
+    { $match: filter },
+    { $sort: sort },
+    ...(limit === undefined ? [] : [{ $limit: limit }]),
+    ...(projection === undefined ? [] : [{ $project: projection }]),
+  ];
 }

@@ -1,5 +1,5 @@
 import type { BudgetDoc } from "../../models/budgets/budget.js";
-import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
+import { type ShownExpenseDoc, shownOfExpense, toExpense } from "../../models/expenses/expense.js";
 import type { ExpenseCriteria, ExpenseSort } from "../../rules/expenses/expense.js";
 import type { Expense, ExpenseTotals } from "../../shapes/expenses/Expense.js";
 import type { BudgetReads } from "../access/BudgetReads.js";
@@ -49,7 +49,14 @@ export class ExpenseList {
     const sort = { [field]: direction, _id: direction };
     // A search may go through all of them before it has found a page.
     const isLong = criteria.q !== undefined;
-    const docs = await this.needs.reads.page<ExpenseDoc>({ of: "expenses", filter, sort, limit: limit + 1, isLong });
+    const docs = await this.needs.reads.page<ShownExpenseDoc>({
+      of: "expenses",
+      filter,
+      sort,
+      limit: limit + 1,
+      isLong,
+      projection: shownOfExpense,
+    });
     const { kept, nextCursor, cursorAt } = cut(docs.map(toExpense), limit, (expense) => this.cursorOf(expense));
     return { items: [...kept], nextCursor, cursorAt };
   }
