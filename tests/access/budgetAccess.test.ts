@@ -215,7 +215,7 @@ test("a request that only reads looks at a budget once, alone or among several, 
 
 test("a read that failed is tried again, also for a request that only reads", async () => {
   const { _id } = await stored();
-  const who = { ...caller("acc_viewer"), onlyReads: true };
+  const who = { ...caller("acc_viewer"), onlyReads: true as const };
   jest.spyOn(stores.models.budgets.collection, "findOne").mockRejectedValueOnce(new Error("away"));
   await expect(access.open(who, _id, "read")).rejects.toThrow("away");
   expect((await access.open(who, _id, "read")).budget._id).toBe(_id);

@@ -15,7 +15,10 @@ export class LiveResolver {
       "Reports changes of a budget, each with a cursor for the next sync. The first message has the current cursor. Uses server-sent events (protocol of graphql-sse) only. It ends with the credential or the membership.",
     subscribe: async ({ context: { services, who, listening }, args }: Given) => services.live.news(await who(), args.budgetId, listening),
   })
-  budgetChanged(@Root() news: BudgetNews, @Arg("budgetId", () => ID, { description: "The id of the budget." }) _budgetId: string): BudgetNews {
+  budgetChanged(
+    @Root() news: BudgetNews,
+    @Arg("budgetId", () => ID, { description: "The id of the budget." }) _budgetId: string,
+  ): BudgetNews {
     return news;
   }
 }

@@ -7,7 +7,7 @@ const texts = ["", "a", "b", "B", "ab", "a.b", "é", "É", "～", "😀", "10", 
 const others = [true, false, new Date(0), new Date("2026-11-15T12:00:00Z")];
 
 export const numberOf = (roll: Roll): unknown => roll.of(numbers);
-export const textOf = (roll: Roll): string => roll.of(texts);
+const textOf = (roll: Roll): string => roll.of(texts);
 export const scalarOf = (roll: Roll): unknown =>
   roll.made<unknown>(
     () => numberOf(roll),
