@@ -39,7 +39,7 @@ const leftOut = {
   second: ["/proofs/(backup|built|devices|documents|engines|fairness|races)/", "/proofs/kills/engine"],
   everyday: ["/proofs/(backup|built|devices|documents|engines|fairness|faults|races)/", "/proofs/kills/engine"],
   alone: ["/proofs/(?!backup/|fairness/)[^/]+/"],
-  together: ["/proofs/(backup|fairness)/"],
+  parallel: ["/proofs/(backup|fairness)/"],
 };
 const part = process.env.PROOFS_PART ?? process.env.PROOFS;
 

@@ -110,8 +110,8 @@ function compare(place, oldSchema, newSchema, about) {
 /** What the section of the changelog that is not released yet does not name in backticks. */
 export function untold(breaks, changelog) {
   const next = changelog.split(/^## /m).find((section) => section.startsWith("Next")) ?? "";
-  const told = new Set([...next.matchAll(/`([^`]+)`/g)].map(([, word]) => word));
-  return breaks.filter(({ place }) => !told.has(place));
+  const named = new Set([...next.matchAll(/`([^`]+)`/g)].map(([, word]) => word));
+  return breaks.filter(({ place }) => !named.has(place));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -7,7 +7,7 @@ import path from "node:path";
 
 /** What is measured, or waits for so many seconds at most, must not run beside the large ones. */
 // In this process itself a timer that a file left running would keep the run from its end; a worker is ended.
-const parts = { alone: ["-i", "--forceExit"], together: [] };
+const parts = { alone: ["-i", "--forceExit"], parallel: [] };
 
 const words = process.argv.slice(2);
 const asked = words.find((word) => word.startsWith("--outputFile="))?.slice("--outputFile=".length);

@@ -7,7 +7,7 @@ import { everySecond } from "./everySecond.js";
 import { requireNoWords } from "./parsedArguments.js";
 
 /** The number of violations that are listed one by one; of the rest only the count is printed. */
-const TOLD = 200;
+const MOST_LISTED = 200;
 
 export const verifyCommand: AdminCommand = {
   name: "verify",
@@ -27,7 +27,7 @@ export const verifyCommand: AdminCommand = {
     };
     for await (const violation of service.violations({ onProgress, onRestless: (budgetId) => restless.push(budgetId) })) {
       count++;
-      if (found.length < TOLD) found.push(violation);
+      if (found.length < MOST_LISTED) found.push(violation);
     }
     const accounts = seen.accounts ?? 0;
     const lines = [

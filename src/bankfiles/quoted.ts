@@ -9,8 +9,8 @@ interface Bounds {
 
 /** Names that a file has, for a message: in one line, and bounded, as a cell may hold anything. Cut before they are brought in line, too: the work does not grow with them. */
 export function quoted(names: readonly string[], { most, longest }: Bounds): string {
-  const told = names.slice(0, most).map((name) => `"${shortened(name, longest)}"`);
-  return `${told.join(", ")}${names.length > most ? " and others" : ""}`;
+  const quotedNames = names.slice(0, most).map((name) => `"${shortened(name, longest)}"`);
+  return `${quotedNames.join(", ")}${names.length > most ? " and others" : ""}`;
 }
 
 export function shortened(name: string, longest: number): string {

@@ -41,10 +41,10 @@ export async function withLease<T>(
 ): Promise<T> {
   const { holder, now = () => new Date(), ttlMs = 30_000, retryMs = 500, onWait } = options;
   const until = (): Date => new Date(now().getTime() + ttlMs);
-  let told = false;
+  let reported = false;
   while (!(await taken(leases, name, holder, now(), until()))) {
-    if (!told) onWait?.((await leases.findOne({ _id: name }))?.holder ?? "another process");
-    told = true;
+    if (!reported) onWait?.((await leases.findOne({ _id: name }))?.holder ?? "another process");
+    reported = true;
     await pause(retryMs);
   }
   const lost = new AbortController();

@@ -128,11 +128,11 @@ function carriedOutOfAll(rows: readonly EnvelopeRow[]): Map<string, number> {
 function outsideOf(envelopes: readonly Envelope[], movements: MonthMovements): Movement {
   if (movements.categories.size === 0) return movements.uncategorised;
   const known = new Set(envelopes.map((envelope) => envelope.id));
-  const strays = [...movements.categories].filter(([id]) => !known.has(id)).map(([, movement]) => movement);
-  return strays.reduce(together, movements.uncategorised);
+  const unmatched = [...movements.categories].filter(([id]) => !known.has(id)).map(([, movement]) => movement);
+  return unmatched.reduce(combined, movements.uncategorised);
 }
 
-function together(one: Movement, other: Movement): Movement {
+function combined(one: Movement, other: Movement): Movement {
   return { out: add(one.out, other.out), in: add(one.in, other.in), count: one.count + other.count };
 }
 

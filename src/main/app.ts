@@ -142,10 +142,10 @@ function signsOut(request: Request): boolean {
 
 /** Otherwise all people behind the proxy are one address to the limits, and nobody knows why they are turned away. */
 function proxyWarning(log: Pick<Logger, "warn">): RequestHandler {
-  let told = false;
+  let reported = false;
   return (request, _response, next) => {
-    if (!told && request.headers["x-forwarded-for"] !== undefined) {
-      told = true;
+    if (!reported && request.headers["x-forwarded-for"] !== undefined) {
+      reported = true;
       log.warn(
         "Requests carry X-Forwarded-For, and TRUST_PROXY is 0: all of them count as one address. Set TRUST_PROXY to the number of proxies.",
       );

@@ -10,7 +10,7 @@ afterEach(() => jest.restoreAllMocks());
 const violation: Violation = { invariant: "owner", budgetId: "bud_1", id: "bud_1", detail: "no owner" };
 
 /** What verify says at the end of three budgets, so many of which never held still. */
-async function told(restless: number, found: readonly Violation[]) {
+async function conclusionOf(restless: number, found: readonly Violation[]) {
   jest.spyOn(VerifyService.prototype, "violations").mockImplementation(async function* ({ onRestless, onProgress }: VerifyOptions = {}) {
     for (let n = 0; n < restless; n++) onRestless?.(`bud_${n}`);
     yield* found;
@@ -28,5 +28,5 @@ test.each([
   [2, [], false, "no violation found, but nothing is known of 2 budgets"],
   [1, [violation, violation], false, "2 violations found, but nothing is known of 1 budget"],
 ])("verify of %i budgets that never held still, and violations %j, says what is known", async (restless, found, ok, end) => {
-  expect(await told(restless, found)).toEqual([ok, `3 budgets and 1 account: ${end}.`]);
+  expect(await conclusionOf(restless, found)).toEqual([ok, `3 budgets and 1 account: ${end}.`]);
 });

@@ -13,7 +13,7 @@ async function filesOf(part: string): Promise<string[]> {
 
 test("each proof runs in one of the two parts, and what is measured runs alone", async () => {
   const all = (await readdir("tests/proofs", { recursive: true })).filter((file) => file.endsWith(".test.ts"));
-  const [alone, together] = await Promise.all([filesOf("alone"), filesOf("together")]);
-  expect([...alone, ...together].sort()).toEqual(all.map((file) => path.resolve("tests/proofs", file)).sort());
+  const [alone, parallel] = await Promise.all([filesOf("alone"), filesOf("parallel")]);
+  expect([...alone, ...parallel].sort()).toEqual(all.map((file) => path.resolve("tests/proofs", file)).sort());
   expect(new Set(alone.map((file) => path.basename(path.dirname(file))))).toEqual(new Set(["backup", "fairness"]));
 });

@@ -192,10 +192,10 @@ test.each(damages)("%s is found", async (_, damage, expected) => {
 
 test.each(verifiedBy("budget"))("a document of %s whose budget is not there is found", async (name) => {
   const { shardKey } = factsOf(name);
-  const stray = { _id: "bud_stray", [shardKey]: "bud_stray" };
-  await raw(name).insertOne(stray);
+  const orphan = { _id: "bud_stray", [shardKey]: "bud_stray" };
+  await raw(name).insertOne(orphan);
   expect(await found()).toContain("orphan bud_stray: its budget does not exist");
-  await raw(name).deleteOne(stray);
+  await raw(name).deleteOne(orphan);
 });
 
 test.each(verifiedBy("account"))("a document of %s whose account is not there is found", async (name) => {

@@ -11,7 +11,7 @@ type Arguments = Readonly<Record<string, readonly [type: string, value: unknown]
 /** One budget, and under which ids its resources are stored. */
 export class World {
   /** The months that payloads named; undefined while none was asked for them. */
-  told: string[] | undefined;
+  payloadMonths: string[] | undefined;
   private readonly ids = new Map<string, string>();
 
   private constructor(
@@ -107,7 +107,7 @@ export class World {
     if (body.errors !== undefined) throw new Error(`${mutation}: ${JSON.stringify(body.errors)}`);
     const payload = body.data[mutation];
     if (payload.months !== undefined)
-      this.told = [...(this.told ?? []), ...payload.months.map(({ month }: { readonly month: string }) => month)];
+      this.payloadMonths = [...(this.payloadMonths ?? []), ...payload.months.map(({ month }: { readonly month: string }) => month)];
     return payload;
   }
 }

@@ -4,7 +4,7 @@ import { invite, join } from "../sharing/shared.js";
 import type { Phone } from "../support/clients.js";
 import { startServer, type TestServer } from "../support/startServer.js";
 import { storedOf } from "./storedAlike.js";
-import { newLines, toldBy } from "./told.js";
+import { newLines, knownTo } from "./known.js";
 import { World } from "./World.js";
 
 type Person = "ada" | "ben" | "eve" | "joe";
@@ -138,7 +138,7 @@ test.each(Object.entries(ways))(
   "after %s, what is left behind is what the same members leave who come afresh",
   async (_, { act, after, lines }) => {
     const world = await shared(before);
-    const told = await toldBy(world);
+    const told = await knownTo(world);
     await act(world);
     const afresh = await shared(after);
     const shown = await shownOf(afresh);

@@ -3,7 +3,7 @@ import { startServer, type TestServer } from "../support/startServer.js";
 import { driftBetween, driftOf } from "./drift.js";
 import { household, type Name } from "./facts.js";
 import { monthsOf } from "./shown.js";
-import { devicesAlike, newLines, toldBy } from "./told.js";
+import { devicesAlike, newLines, knownTo } from "./known.js";
 import { World } from "./World.js";
 
 let server: TestServer;
@@ -50,7 +50,7 @@ async function expectStatements(world: World, made: Readonly<Record<Name, unknow
 
 test("a month that is closed, changed, closed again and reopened says of each statement what it was made of", async () => {
   const world = await World.of(server, ada, household);
-  const told = await toldBy(world);
+  const told = await knownTo(world);
   const first = await close(world, "@first");
   await expectStatements(world, { "@first": first }, "@first");
   await spend(world, 2000);

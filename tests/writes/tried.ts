@@ -4,7 +4,7 @@ import { driftBetween, driftOf } from "./drift.js";
 import { type Facts, household } from "./facts.js";
 import { monthsOf, shownOf } from "./shown.js";
 import { sorted, storedOf } from "./storedAlike.js";
-import { devicesAlike, labelsIn, type Line, monthsBetween, movedMonths, newLines, type Told, toldBy } from "./told.js";
+import { devicesAlike, labelsIn, type Line, monthsBetween, movedMonths, newLines, type Known, knownTo } from "./known.js";
 import { World } from "./World.js";
 
 /** A way of changing a budget, and what somebody could say of it afterwards. */
@@ -43,7 +43,7 @@ export async function tried(server: TestServer, phone: Phone, way: Way): Promise
   // Whoever reads before the change may keep what he read: nothing of that may be answered after it.
   const [then, told, shown, labels] = await Promise.all([
     monthsOf(world),
-    toldBy(world),
+    knownTo(world),
     shownOf(afresh),
     labelsIn(afresh),
     shownOf(world),
@@ -51,9 +51,9 @@ export async function tried(server: TestServer, phone: Phone, way: Way): Promise
   const frozen = world.named(then);
   const known = new Map([...(await labelsIn(world)), ...labels]);
 
-  world.told = undefined;
+  world.payloadMonths = undefined;
   await way.act(world);
-  const months = world.told;
+  const months = world.payloadMonths;
 
   expect(await shownOf(world)).toEqual(shown);
   await outbox.idle();
@@ -86,7 +86,7 @@ async function expectDrift(world: World, closed: readonly string[], then: any, a
   }
 }
 
-async function expectLines(world: World, told: Told, lines: Way["lines"], labels: ReadonlyMap<string, string | null>): Promise<void> {
+async function expectLines(world: World, told: Known, lines: Way["lines"], labels: ReadonlyMap<string, string | null>): Promise<void> {
   const wanted = lines.map(([action, of, label = labels.get(of) ?? null]): Line => ({ action, of, label }));
   expect(await newLines(world, told)).toEqual(sorted(wanted));
 }

@@ -6,7 +6,7 @@ import { currenciesOf, figureOf } from "../values/figures.js";
 export type ColumnKind = "empty" | "date" | "money" | "figure" | "currency" | "direction" | "status" | "account" | "text";
 
 /** The share of cells that may be something else: a dash, a line of totals, a note of the bank. Words vary, so few exceptions are allowed. */
-const STRAYS = { figures: 0.5, words: 0.1 };
+const UNEXPECTED_SHARE = { figures: 0.5, words: 0.1 };
 const WORDS: ReadonlySet<ColumnKind> = new Set<ColumnKind>(["currency", "direction", "status"]);
 /** Longer texts are none of what is looked for here. */
 const LONGEST = 100;
@@ -29,7 +29,7 @@ export function kindOf(cells: readonly string[]): ColumnKind {
     const test = tests[kind];
     return (
       filled.filter((cell) => cell.length > LONGEST || !test(cell)).length <=
-      filled.length * (WORDS.has(kind) ? STRAYS.words : STRAYS.figures)
+      filled.length * (WORDS.has(kind) ? UNEXPECTED_SHARE.words : UNEXPECTED_SHARE.figures)
     );
   };
   // Figures without decimals may stand among those with: what some of them are, all are.

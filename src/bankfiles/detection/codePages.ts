@@ -34,7 +34,7 @@ const regions: Readonly<Record<string, Region>> = {
 const MOST_WORDS = 1000;
 const LONGEST_WORD = 40;
 /** Among many words some may be no words. */
-const STRAYS = 0.02;
+const UNEXPECTED_SHARE = 0.02;
 const HEAD = 16_384;
 
 interface Reading {
@@ -57,7 +57,7 @@ export async function codePageOf(bytes: Bytes, currency: string, questions: Ques
   for (const [encoding, region] of codePages) {
     const reading = readingOf(encoding, region, words, head);
     readings.push(reading);
-    if (reading.words.split(" ").filter((word) => !isPlausible(word)).length <= words.length * STRAYS) able.push(reading);
+    if (reading.words.split(" ").filter((word) => !isPlausible(word)).length <= words.length * UNEXPECTED_SHARE) able.push(reading);
     await turn();
   }
   const apart = able.filter((one, index) => !able.slice(0, index).some((earlier) => earlier.words === one.words));

@@ -61,6 +61,6 @@ function slashed(text: string, supplement: string): Details {
     if (!found.has(code) && value.replace(/\//g, "").trim() !== "") found.set(code, value.replace(/^\/+|\/+$/g, "").trim());
   });
   const counterparty = (found.get("CNTP") ?? "").split("/");
-  const told = found.get("USTD") ?? found.get("REMI") ?? found.get("STRD") ?? found.get("TRTP") ?? "";
-  return { payee: found.get("NAME") ?? (counterparty[2] ?? "").trim(), description: told === "" ? supplement : told };
+  const remittance = found.get("USTD") ?? found.get("REMI") ?? found.get("STRD") ?? found.get("TRTP") ?? "";
+  return { payee: found.get("NAME") ?? (counterparty[2] ?? "").trim(), description: remittance === "" ? supplement : remittance };
 }

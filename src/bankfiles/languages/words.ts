@@ -29,9 +29,9 @@ export function isFinal(text: string): boolean | null {
 
 /** Whether a row tells a balance, such as `Opening balance` or `Saldo vom 01.11.2026`: then no word of a purchase follows. */
 export function tellsBalance(text: string): boolean {
-  const told = plain(text);
-  if (!firstOfBalance.has(told.split(" ", 1)[0] ?? "")) return false;
-  const words = told.split(" ");
+  const label = plain(text);
+  if (!firstOfBalance.has(label.split(" ", 1)[0] ?? "")) return false;
+  const words = label.split(" ");
   for (let length = Math.min(words.length, 4); length > 0; length--) {
     if (!balanceRows.has(words.slice(0, length).join(" "))) continue;
     const rest = words.slice(length);

@@ -43,15 +43,15 @@ function rowsOf(
     case "ofx":
       return ofxRows(text);
     case "qif":
-      return together(qifRows(text));
+      return combined(qifRows(text));
     case "camt053":
       return camtRows(text, onStatement);
     case "mt940":
-      return together(mt940Rows(text, onStatement));
+      return combined(mt940Rows(text, onStatement));
     case "csv":
       return tableRows((layout) => csvRecords(text, layout.delimiter), csv);
     case "xlsx":
-      return tableRows(() => together(sheetRecords(text, sheet)), csv);
+      return tableRows(() => combined(sheetRecords(text, sheet)), csv);
   }
 }
 
@@ -65,7 +65,7 @@ async function* tableRows(
   yield rows.last();
 }
 
-async function* together<T>(each: AsyncIterable<T>): AsyncGenerator<readonly T[], void> {
+async function* combined<T>(each: AsyncIterable<T>): AsyncGenerator<readonly T[], void> {
   let some: T[] = [];
   for await (const one of each) {
     some.push(one);

@@ -68,11 +68,11 @@ export function databaseFaultOf(error: unknown): FaultCause | null {
   return null;
 }
 
-function causeOf({ name, code, message, labels: told, ofWriteConcern }: ErrorPart): FaultCause | null {
+function causeOf({ name, code, message, labels: errorLabels, ofWriteConcern }: ErrorPart): FaultCause | null {
   const known = (code === null ? undefined : byCode.get(code)) ?? names[name];
   if (known !== undefined) return known;
   if (ofWriteConcern) return "write-concern";
-  const label = told.find((one) => one in labels);
+  const label = errorLabels.find((one) => one in labels);
   if (label !== undefined) return labels[label] ?? null;
   return name === "MongooseError" && notConnected.test(message) ? "selection" : null;
 }

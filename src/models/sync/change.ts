@@ -32,20 +32,20 @@ export interface ChangeEntry extends Pick<ChangeDoc, "n" | "kind" | "month" | "a
 
 export const TAKEN_OUT = "";
 
-export function toldBy({ resourceId, resourceIds }: Pick<ChangeDoc, "resourceId" | "resourceIds">): readonly string[] {
+export function resourceIdsOf({ resourceId, resourceIds }: Pick<ChangeDoc, "resourceId" | "resourceIds">): readonly string[] {
   return resourceIds ?? (resourceId === undefined ? [] : [resourceId]);
 }
 
 /** The number of the first change that it tells. */
 export function firstOf(doc: Pick<ChangeDoc, "n" | "resourceId" | "resourceIds">): number {
-  return doc.n - toldBy(doc).length + 1;
+  return doc.n - resourceIdsOf(doc).length + 1;
 }
 
 /** In the order of their numbers. */
 export function entriesIn(doc: ChangeDoc): ChangeEntry[] {
   const { kind, month, at } = doc;
   const first = firstOf(doc);
-  return toldBy(doc).flatMap((resourceId, place) =>
+  return resourceIdsOf(doc).flatMap((resourceId, place) =>
     resourceId === TAKEN_OUT ? [] : [{ n: first + place, kind, resourceId, ...(month === undefined ? {} : { month }), at }],
   );
 }

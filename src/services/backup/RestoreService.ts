@@ -121,9 +121,9 @@ async function checkedBackup(lines: AsyncIterable<string>, known: readonly strin
   return { header, footer };
 }
 
-function sameCounts(told: Readonly<Record<string, number>>, counted: Readonly<Record<string, number>>): boolean {
-  const names = new Set([...Object.keys(told), ...Object.keys(counted)]);
-  return [...names].every((name) => told[name] === counted[name]);
+function sameCounts(declared: Readonly<Record<string, number>>, counted: Readonly<Record<string, number>>): boolean {
+  const names = new Set([...Object.keys(declared), ...Object.keys(counted)]);
+  return [...names].every((name) => declared[name] === counted[name]);
 }
 
 function knownDocument(

@@ -4,6 +4,6 @@ const ADDRESS = /\bbud_\w+/g;
 
 /** The budgets that an answer in JSON tells of, wherever in it, and those that its address names: an import says no other. */
 export function budgetsIn(json: string, address = ""): string[] {
-  const told = [...json.matchAll(FIELD)].flatMap(([, id]) => id ?? []);
-  return [...new Set([...told, ...(address.match(ADDRESS) ?? [])])];
+  const inFields = [...json.matchAll(FIELD)].flatMap(([, id]) => id ?? []);
+  return [...new Set([...inFields, ...(address.match(ADDRESS) ?? [])])];
 }

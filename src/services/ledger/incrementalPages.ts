@@ -72,11 +72,11 @@ function carriedPage(page: CarriedPage, moving: readonly DirtyFlag[], { head, un
   if (fresh.length === 0 || fresh.length < moving.length || !isSummed({ ...page, monthEpoch: page.monthEpoch + 1 }, head)) return [];
   const seen = new Set(unprocessed === null ? page.seen : page.seen.filter((id) => unprocessed.has(id)));
   const sums = plus(page, sumsOf(fresh.filter(({ _id }) => !seen.has(_id))));
-  const added = together(seen, fresh);
+  const added = combined(seen, fresh);
   if (added.length > SEEN_AT_MOST) return [];
   return [{ over: rev, page: { ...page, ...sums, moved: [...sums.moved], rev: rev + 1, monthEpoch, seen: added } }];
 }
 
-function together(seen: ReadonlySet<string>, fresh: readonly Counted[]): string[] {
+function combined(seen: ReadonlySet<string>, fresh: readonly Counted[]): string[] {
   return [...new Set([...seen, ...fresh.map(({ _id }) => _id)])];
 }

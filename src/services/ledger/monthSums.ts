@@ -29,7 +29,7 @@ export async function monthSumsOf(
     const page = pages.get(month);
     const change = changes.get(month);
     if (page === undefined || change?.unknown === true || !isSummed(page, state)) missing.push(month);
-    else sums.set(month, change === undefined || change.fresh.length === 0 ? page : together(page, change.fresh));
+    else sums.set(month, change === undefined || change.fresh.length === 0 ? page : combined(page, change.fresh));
   }
   if (missing.length > 0) for (const [month, summed] of await live.of(budgetId, state, missing)) sums.set(month, summed);
   return { sums, live: missing.length > 0 };
@@ -56,7 +56,7 @@ export function isCarryingOn(state: LedgerState, pages: ReadonlyMap<Month, Summe
   });
 }
 
-function together(page: SummedPage, fresh: Parameters<typeof sumsOf>[0]): Sums {
+function combined(page: SummedPage, fresh: Parameters<typeof sumsOf>[0]): Sums {
   const seen = new Set(page.seen);
   return plus(page, sumsOf(fresh.filter(({ _id }) => !seen.has(_id))));
 }

@@ -54,14 +54,14 @@ export class ReportService {
     const { daysAtMost } = spendingGroups[groupBy];
     if (daysFrom(from, to) > daysAtMost)
       throw Invalid.at("/from", "range-too-long", `By ${groupBy}, at most ${daysAtMost} days at a time.`);
-    const told = await ledgerGroups(by.sums, budget, { from, to, groupBy }, this.needs.clock.now());
-    const { groups, whole } = told ?? (await summed(by.reads, budget._id, from, to, groupBy));
+    const fromLedger = await ledgerGroups(by.sums, budget, { from, to, groupBy }, this.needs.clock.now());
+    const { groups, whole } = fromLedger ?? (await summed(by.reads, budget._id, from, to, groupBy));
     if (groups.length > ROWS_AT_MOST) {
       throw Invalid.at("/groupBy", "too-many-rows", `The report has more than ${ROWS_AT_MOST} rows. Request a shorter period.`);
     }
     const names = groupBy === "category" ? await categoryNamesIn(by.reads, budget._id) : null;
     const totals = figuresOf(whole);
-    const rows = together(groups, names).map((group) => rowOf(group, names, totals.spent));
+    const rows = combined(groups, names).map((group) => rowOf(group, names, totals.spent));
     return { budgetId: budget._id, from, to, currency: budget.currency, groupBy, rows: rows.sort(orderOf(groupBy)), totals };
   }
 
@@ -114,12 +114,12 @@ async function categoryNamesIn(reads: BudgetReads, budgetId: string): Promise<Ma
 }
 
 /** What a category that has just gone still holds is money without a category, as in the months. */
-function together(groups: readonly SummedGroup[], names: ReadonlyMap<string, string> | null): SummedGroup[] {
+function combined(groups: readonly SummedGroup[], names: ReadonlyMap<string, string> | null): SummedGroup[] {
   if (names === null) return [...groups];
-  const strays = groups.filter((group) => group._id === null || !names.has(group._id));
-  const known = groups.filter((group) => !strays.includes(group));
-  if (strays.length === 0) return known;
-  const sum = (field: "out" | "back" | "in" | "count") => sumOf(strays, (group) => exact(group[field]));
+  const unmatched = groups.filter((group) => group._id === null || !names.has(group._id));
+  const known = groups.filter((group) => !unmatched.includes(group));
+  if (unmatched.length === 0) return known;
+  const sum = (field: "out" | "back" | "in" | "count") => sumOf(unmatched, (group) => exact(group[field]));
   return [...known, { _id: null, name: null, out: sum("out"), back: sum("back"), in: sum("in"), count: sum("count") }];
 }
 

@@ -34,7 +34,7 @@ export async function ledgerGroups(
   const months = await sums.each(budget, stretch);
   if (months === null) return null;
   const groups = [...months].filter(([, { count }]) => count > 0).map(([month, moved]) => groupOf(month, moved));
-  return { groups, whole: together(groups) };
+  return { groups, whole: combined(groups) };
 }
 
 function categoriesOf({ moved }: Sums): SummedGroup[] {
@@ -55,7 +55,7 @@ function groupOf(key: string | null, { moved, count }: Sums): SummedGroup {
   };
 }
 
-function together(groups: readonly SummedGroup[]): SummedGroup {
+function combined(groups: readonly SummedGroup[]): SummedGroup {
   const sum = (field: "out" | "back" | "in" | "count") => add(...groups.map((group) => exact(group[field])));
   return { _id: null, name: null, out: sum("out"), back: sum("back"), in: sum("in"), count: sum("count") };
 }

@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
 import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
 import type { Clock } from "../../domain/ids.js";
-import { type ChangeDoc, type ChangeEntry, entriesIn, toldBy } from "../../models/sync/change.js";
+import { type ChangeDoc, type ChangeEntry, entriesIn, resourceIdsOf } from "../../models/sync/change.js";
 import type { Models } from "../../models/Models.js";
 import { rowsOf } from "../../models/rows.js";
 import type { DirtyFlag } from "../ledger/dirtyFlags.js";
@@ -56,7 +56,7 @@ export class ChangeLog {
       if (Math.abs(this.clock.now().getTime() - at.getTime()) > WRITTEN_WITHIN_MS) continue;
       const docs = rest.map((some): ChangeDoc => {
         const _id = `${budgetId}:${n + 1}`;
-        n += toldBy(some).length;
+        n += resourceIdsOf(some).length;
         return { _id, budgetId, n, ...some, at };
       });
       rest = rest.slice(await this.insertedOf(docs));

@@ -1,7 +1,7 @@
 import mongoose, { type AnyBulkWriteOperation } from "mongoose";
 import type { Clock } from "../../domain/ids.js";
 import type { ChangeKind } from "../../domain/changeKinds.js";
-import { type ChangeDoc, type ChangeEntry, entriesIn, firstOf, TAKEN_OUT, toldBy } from "../../models/sync/change.js";
+import { type ChangeDoc, type ChangeEntry, entriesIn, firstOf, TAKEN_OUT, resourceIdsOf } from "../../models/sync/change.js";
 import type { Models } from "../../models/Models.js";
 import { collectionOf } from "../ledger/dirtyFlags.js";
 import { BudgetWalk } from "./BudgetWalk.js";
@@ -44,7 +44,7 @@ export class ChangeLogCompaction {
   async compactBudget(budgetId: string): Promise<void> {
     await this.purgeExpenses(budgetId);
     const newest = await this.changeLog.newest(budgetId);
-    const told = new Map<string, number>();
+    const announced = new Map<string, number>();
     const dead = new Set<string>();
     let below = newest + 1;
     for (;;) {
@@ -59,8 +59,8 @@ export class ChangeLogCompaction {
       const entries = docs.flatMap((doc) => entriesIn(doc).reverse());
       for (const id of await this.expired(budgetId, entries)) dead.add(id);
       const needless = entries.filter((entry) => {
-        const said = told.has(entry.resourceId);
-        if (!said) told.set(entry.resourceId, entry.n);
+        const said = announced.has(entry.resourceId);
+        if (!said) announced.set(entry.resourceId, entry.n);
         return entry.n < newest && (said || (dead.has(entry.resourceId) && this.isOld(entry)));
       });
       await this.takeOut(budgetId, docs, new Set(needless.map(({ n }) => n)));
@@ -71,7 +71,7 @@ export class ChangeLogCompaction {
   private async takeOut(budgetId: string, docs: readonly ChangeDoc[], numbers: ReadonlySet<number>): Promise<void> {
     const operations = docs.flatMap((doc): AnyBulkWriteOperation<ChangeDoc>[] => {
       const filter = { _id: doc._id, budgetId };
-      const ids = toldBy(doc);
+      const ids = resourceIdsOf(doc);
       const left = ids.map((id, place) => (numbers.has(firstOf(doc) + place) ? TAKEN_OUT : id));
       // A document that stays tells something, as readers rely on: it is not emptied in place of being taken out.
       if (left.every((id) => id === TAKEN_OUT)) return this.isStable(doc) ? [{ deleteOne: { filter } }] : [];

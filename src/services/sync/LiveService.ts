@@ -82,12 +82,12 @@ class NewsStream implements AsyncIterableIterator<BudgetNews> {
   async next(): Promise<IteratorResult<BudgetNews>> {
     for (;;) {
       if (!this.isBehind) await this.watch.news();
-      const told = this.gone.aborted ? null : await this.told();
-      if (told === null) return this.return();
-      const isNew = this.n === null || !told.isEmpty;
-      this.n = told.n;
-      this.isBehind = told.hasMore;
-      if (isNew) return { done: false, value: { cursor: told.cursor, months: told.months, kinds: told.kinds } };
+      const news = this.gone.aborted ? null : await this.nextNews();
+      if (news === null) return this.return();
+      const isNew = this.n === null || !news.isEmpty;
+      this.n = news.n;
+      this.isBehind = news.hasMore;
+      if (isNew) return { done: false, value: { cursor: news.cursor, months: news.months, kinds: news.kinds } };
     }
   }
 
@@ -97,7 +97,7 @@ class NewsStream implements AsyncIterableIterator<BudgetNews> {
   }
 
   /** A refusal ends the stream without a reason; the next request gets it. */
-  private async told(): Promise<NumberedNews | null> {
+  private async nextNews(): Promise<NumberedNews | null> {
     try {
       return await this.tell(this.n);
     } catch {

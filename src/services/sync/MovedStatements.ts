@@ -28,9 +28,9 @@ export class MovedStatements {
     const statements = await this.models.monthlyBudgets
       .find({ budgetId, deletedAt: null, $or: moved }, { _id: 1 })
       .lean<Pick<Slot, "_id">[]>();
-    const told = new Set(closed);
+    const announced = new Set(closed);
     return statements
-      .filter(({ _id }) => !told.has(_id))
+      .filter(({ _id }) => !announced.has(_id))
       .map(({ _id }) => ({ kind: "monthly-budget", id: _id, version: 0, from: undefined }));
   }
 

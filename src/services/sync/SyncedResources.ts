@@ -31,23 +31,23 @@ export class SyncedResources {
     switch (kind) {
       case "budget": {
         const docs = await this.models.budgets.find({ _id: budget._id, deletedAt: null }).lean<BudgetDoc[]>();
-        return docs.map((doc) => told(kind, toBudget(doc, roleIn(doc, who.accountId) ?? "viewer")));
+        return docs.map((doc) => changedResource(kind, toBudget(doc, roleIn(doc, who.accountId) ?? "viewer")));
       }
       case "category":
-        return (await this.models.categories.find(filter).lean<CategoryDoc[]>()).map((doc) => told(kind, toCategory(doc)));
+        return (await this.models.categories.find(filter).lean<CategoryDoc[]>()).map((doc) => changedResource(kind, toCategory(doc)));
       case "expense":
-        return (await this.models.expenses.find(filter).lean<ExpenseDoc[]>()).map((doc) => told(kind, toExpense(doc)));
+        return (await this.models.expenses.find(filter).lean<ExpenseDoc[]>()).map((doc) => changedResource(kind, toExpense(doc)));
       case "monthly-budget": {
         const docs = await this.models.monthlyBudgets.find(filter).lean<MonthlyBudgetDoc[]>();
-        return (await this.statements.described(budget, docs)).map((statement) => told(kind, statement));
+        return (await this.statements.described(budget, docs)).map((statement) => changedResource(kind, statement));
       }
       case "plan":
-        return (await this.models.plans.find(filter).lean<PlanDoc[]>()).map((doc) => told(kind, toPlan(doc)));
+        return (await this.models.plans.find(filter).lean<PlanDoc[]>()).map((doc) => changedResource(kind, toPlan(doc)));
     }
   }
 }
 
-function told<Kind extends ChangeKind, Resource extends { readonly id: string }>(kind: Kind, resource: Resource) {
+function changedResource<Kind extends ChangeKind, Resource extends { readonly id: string }>(kind: Kind, resource: Resource) {
   return { kind, id: resource.id, deleted: false, resource };
 }
 

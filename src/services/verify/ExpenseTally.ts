@@ -98,8 +98,8 @@ export class ExpenseTally {
       };
       if (type === "income" && !counted.has(categoryId)) sums.incomes.set(categoryId, (sums.incomes.get(categoryId) ?? 0) + 1);
       counted.add(categoryId);
-      if (categoryId === null) sums.uncategorised = together(sums.uncategorised, moved);
-      else sums.categories.set(categoryId, together(sums.categories.get(categoryId) ?? nothing, moved));
+      if (categoryId === null) sums.uncategorised = combined(sums.uncategorised, moved);
+      else sums.categories.set(categoryId, combined(sums.categories.get(categoryId) ?? nothing, moved));
     }
   }
 }
@@ -108,6 +108,6 @@ function blank(): Sums {
   return { categories: new Map(), uncategorised: nothing, count: 0, incomes: new Map(), incomeCount: 0 };
 }
 
-function together(one: Movement, other: Movement): Movement {
+function combined(one: Movement, other: Movement): Movement {
   return { out: add(one.out, other.out), in: add(one.in, other.in), count: one.count + other.count };
 }

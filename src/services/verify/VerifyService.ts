@@ -35,7 +35,7 @@ export class VerifyService {
       .sort({ _id: 1 })
       .lean<BudgetDoc[]>()
       .cursor()) {
-      yield* this.strays(before, budget._id);
+      yield* this.orphans(before, budget._id);
       yield* this.people(budget);
       const found = await check.violationsOf(budget._id);
       if (found === null) onRestless?.(budget._id);
@@ -43,7 +43,7 @@ export class VerifyService {
       before = budget._id;
       onProgress?.({ budgets: ++budgets, accounts: null });
     }
-    yield* this.strays(before, null);
+    yield* this.orphans(before, null);
     yield* accountViolations(models, (accounts) => onProgress?.({ budgets, accounts }));
   }
 
@@ -61,13 +61,13 @@ export class VerifyService {
   }
 
   /** Documents of budgets that never were: with an id between those of two that follow each other, or behind the last one. */
-  private async *strays(after: string, before: string | null): AsyncGenerator<Violation> {
+  private async *orphans(after: string, before: string | null): AsyncGenerator<Violation> {
     const between = before === null ? { $gt: after } : { $gt: after, $lt: before };
     for (const name of verifiedBy("budget")) {
       const { shardKey } = factsOf(name);
-      const stray = await this.needs.models[name].collection.findOne<{ _id: string; budgetId?: string }>({ [shardKey]: between });
-      if (stray === null) continue;
-      const { _id: id, budgetId = id } = stray;
+      const orphan = await this.needs.models[name].collection.findOne<{ _id: string; budgetId?: string }>({ [shardKey]: between });
+      if (orphan === null) continue;
+      const { _id: id, budgetId = id } = orphan;
       yield { invariant: "orphan", budgetId, id, detail: "its budget does not exist" };
     }
   }

@@ -21,17 +21,17 @@ export async function checkChangeLog(
   now: Date,
   report: ReportViolation,
 ): Promise<void> {
-  const told = new Set<string>();
+  const announced = new Set<string>();
   let before = 0;
   for await (const doc of models.changes.find({ budgetId }).sort({ n: 1 }).lean<ChangeDoc[]>().cursor()) {
     const first = firstOf(doc);
     if (first <= before || doc._id !== `${budgetId}:${first}`) report("change-log", doc._id, `entry ${first} follows entry ${before}`);
     before = doc.n;
-    for (const { resourceId } of entriesIn(doc)) told.add(resourceId);
+    for (const { resourceId } of entriesIn(doc)) announced.add(resourceId);
   }
   for (const { id, goneAt } of resources) {
     // Tombstones are kept for so long.
     const old = goneAt !== null && now.getTime() - goneAt.getTime() > OLD_MS;
-    if (!told.has(id) && !old) report("change-log", id, "no entry in the change log");
+    if (!announced.has(id) && !old) report("change-log", id, "no entry in the change log");
   }
 }

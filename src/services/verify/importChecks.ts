@@ -25,13 +25,13 @@ async function checkImport(models: Models, doc: ImportDoc, prefix: string, repor
   if (read !== sum) report("import", doc._id, `it read ${quantity(read, "row")} but counts ${sum}`);
   if (doc.status === "done" && doc.cursor !== doc.rows)
     report("import", doc._id, `it ended after ${doc.cursor} of ${quantity(doc.rows, "row")}`);
-  const [told] = await models.importPages.aggregate<ReportTotals>([
+  const [totals] = await models.importPages.aggregate<ReportTotals>([
     { $match: piecesOf(doc._id) },
     {
       $group: { _id: null, created: { $sum: "$created" }, duplicates: { $sum: "$duplicate" }, refused: { $sum: "$refused" } },
     },
   ]);
-  const pages = { created: told?.created ?? 0, duplicates: told?.duplicates ?? 0, refused: told?.refused ?? 0 };
+  const pages = { created: totals?.created ?? 0, duplicates: totals?.duplicates ?? 0, refused: totals?.refused ?? 0 };
   if (JSON.stringify(pages) !== JSON.stringify({ created: counts.created, duplicates: counts.duplicates, refused: counts.refused }))
     report("import", doc._id, `its counts are ${JSON.stringify(counts)}, but its pages have ${JSON.stringify(pages)}`);
   // Those that were deleted long ago are not there any more.

@@ -82,8 +82,8 @@ function checkPage(checked: CheckedMonths, month: Month, worked: Worked, report:
       ...(isSummed ? { moved: sorted(moved) } : {}),
     });
   const kept = textOf({ opening: openingOf(page), before: beforeOf(page), moved: page });
-  const told = textOf(worked);
-  if (kept !== told) report("ledger", month, `its ledger page has ${kept}, but should have ${told}`);
+  const expected = textOf(worked);
+  if (kept !== expected) report("ledger", month, `its ledger page has ${kept}, but should have ${expected}`);
 }
 
 /** In one form, whatever the order; what comes to nothing is left out. */

@@ -99,7 +99,7 @@ async function anImport({ phone }: Household, format: string): Promise<Deed> {
       if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`);
       expect(answer.body).toMatchObject({ status: "done", counts: { read: ROWS, created: ROWS, duplicates: 0, refused: 0 } });
       expect(await countIn(phone, budget.id)).toBe(ROWS);
-      expect(await told(phone, budget.id)).toEqual(["imported"]);
+      expect(await actionsOf(phone, budget.id)).toEqual(["imported"]);
     },
   };
 }
@@ -112,7 +112,7 @@ async function anUndo({ phone }: Household, format: string): Promise<Deed> {
     holds: async (answer) => {
       expect([answer.status, answer.body.status]).toEqual([200, "undone"]);
       expect(await countIn(phone, budget.id)).toBe(0);
-      expect(await told(phone, budget.id)).toEqual(["deleted", "imported"]);
+      expect(await actionsOf(phone, budget.id)).toEqual(["deleted", "imported"]);
     },
   };
 }
@@ -129,7 +129,7 @@ async function countIn(phone: Phone, budgetId: string): Promise<number> {
   return (await phone.get(`/expenses?budgetId=${budgetId}&totals=true`)).body.totals.count;
 }
 
-async function told(phone: Phone, budgetId: string): Promise<string[]> {
+async function actionsOf(phone: Phone, budgetId: string): Promise<string[]> {
   const { data } = (await phone.get(`/budgets/${budgetId}/activity`)).body;
   return data.filter(({ kind }: any) => kind === "import").map(({ action }: any) => action);
 }

@@ -1,4 +1,4 @@
-import { AT_MOST_SAMPLES, type Hold, holdOf, quietest, told } from "./eventLoopHold.js";
+import { AT_MOST_SAMPLES, type Hold, holdOf, quietest, report } from "./eventLoopHold.js";
 import { withOneServer } from "./oneServer.js";
 
 const MEGABYTE = 990_000;
@@ -57,7 +57,7 @@ test.each(Object.keys(hostile))("%s: told what is wrong, and the event loop goes
     });
     holds.push(hold);
   }
-  told(name, [...statuses].join(", "), holds);
+  report(name, [...statuses].join(", "), holds);
   expect([...statuses].filter((status) => status >= 500)).toEqual([]);
   expect(quietest(holds).samples).toBeLessThanOrEqual(AT_MOST_SAMPLES);
 });

@@ -27,7 +27,7 @@ export function heldShort(holds: readonly Hold[]): boolean {
   return quietest(holds).samples <= AT_MOST_SAMPLES;
 }
 
-export function told(name: string, status: number | string, holds: readonly Hold[]): void {
+export function report(name: string, status: number | string, holds: readonly Hold[]): void {
   const { ms, samples } = quietest(holds);
   const all = holds.map((hold) => hold.ms.toFixed(0)).join(", ");
   process.stderr.write(`${name}: ${status}, at most ${ms.toFixed(1)} ms (${samples.toFixed(2)} samples), of ${all}\n`);

@@ -2,7 +2,7 @@ import { aBudget } from "../../builders/aBudget.js";
 import { eventually } from "../../support/eventually.js";
 import { LARGEST, largestFiles } from "../../support/largestFiles.js";
 import { workbookOf } from "../../unit/bankfiles/zipOf.js";
-import { AT_MOST_SAMPLES, heldShort, type Hold, holdOf, quietest, told } from "./eventLoopHold.js";
+import { AT_MOST_SAMPLES, heldShort, type Hold, holdOf, quietest, report } from "./eventLoopHold.js";
 import { withOneServer } from "./oneServer.js";
 
 const TIMES = 8;
@@ -81,7 +81,7 @@ test.each(Object.entries(largestFiles))(
   async (name, build) => {
     const { file, rows } = build();
     const found = await held(file);
-    told(`${name}, ${rows} rows`, found.status, found.holds);
+    report(`${name}, ${rows} rows`, found.status, found.holds);
     expect([found.status, found.read]).toEqual([200, rows]);
     expect(quietest(found.holds).samples).toBeLessThanOrEqual(AT_MOST_SAMPLES);
   },
@@ -106,7 +106,7 @@ test(
       });
       holds.push(hold);
     }
-    told("writing", 201, holds);
+    report("writing", 201, holds);
     expect(quietest(holds).samples).toBeLessThanOrEqual(AT_MOST_SAMPLES);
   },
   PATIENCE_MS,
@@ -116,7 +116,7 @@ test.each(Object.entries(hostile))(
   "%s: told what is wrong, and the event loop goes on",
   async (name, file) => {
     const found = await held(file());
-    told(name, found.status, found.holds);
+    report(name, found.status, found.holds);
     expect(found.status).toBeLessThan(500);
     expect(quietest(found.holds).samples).toBeLessThanOrEqual(AT_MOST_SAMPLES);
   },

@@ -2,7 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import { Phone } from "../../support/clients.js";
 import { PASSWORD } from "../../support/startServer.js";
 import { openBrowser } from "../browser.js";
-import { flaws, type GetServer, JOURNEY_MS, mailed, signIn, told, visit } from "./visit.js";
+import { flaws, type GetServer, JOURNEY_MS, mailed, signIn, announced, visit } from "./visit.js";
 
 export function accountJourney(server: GetServer): void {
   test(
@@ -15,7 +15,7 @@ export function accountJourney(server: GetServer): void {
         await page.getByRole("listitem").filter({ hasText: "this one" }).waitFor();
         expect((await ada.get("/me")).status).toBe(200);
         await page.getByRole("button", { name: "End all others" }).click();
-        await told(page, "You are logged in only here.");
+        await announced(page, "You are logged in only here.");
         expect((await ada.get("/me")).status).toBe(401);
 
         await page.getByRole("button", { name: "New token" }).click();
@@ -33,7 +33,7 @@ export function accountJourney(server: GetServer): void {
         expect(await flaws(page)).toEqual([]);
         await page.getByRole("button", { name: "Revoke Backup" }).click();
         await dialog.getByRole("button", { name: "Revoke" }).click();
-        await told(page, "“Backup” no longer works.");
+        await announced(page, "“Backup” no longer works.");
         expect((await script.get("/budgets")).status).toBe(401);
         expect(problems).toEqual([]);
       } finally {
@@ -59,14 +59,14 @@ export function accountJourney(server: GetServer): void {
         await dialog.getByText("The password is wrong.").waitFor();
         await dialog.getByLabel("Current password").fill(PASSWORD);
         await dialog.getByRole("button", { name: "Save" }).click();
-        await told(page, "Password changed. Every other session was ended.");
+        await announced(page, "Password changed. Every other session was ended.");
         await dialog.waitFor({ state: "hidden" });
 
         await page.getByRole("button", { name: "Change your e-mail address" }).click();
         await dialog.getByLabel("New e-mail address").fill(email);
         await dialog.getByLabel("Your password").fill(password);
         await dialog.getByRole("button", { name: "Save" }).click();
-        await told(page, `Follow the link sent to ${email}. Until then, nothing changes.`);
+        await announced(page, `Follow the link sent to ${email}. Until then, nothing changes.`);
         await page.getByText(`waiting for ${email} to be confirmed`).waitFor();
         await dialog.waitFor({ state: "hidden" });
         const sent = await mailed(server().dataDir, new RegExp(`To: ${email}[\\s\\S]*?/app/confirm-email#[0-9a-z]{58}`));

@@ -1,6 +1,6 @@
 import { aBudget, aCategory } from "../../builders/aBudget.js";
 import { becomes } from "../../support/eventually.js";
-import { flaws, type GetServer, held, JOURNEY_MS, told, visit } from "./visit.js";
+import { flaws, type GetServer, held, JOURNEY_MS, announced, visit } from "./visit.js";
 
 export function expensesJourney(server: GetServer): void {
   test(
@@ -107,7 +107,7 @@ export function expensesJourney(server: GetServer): void {
         await page.context().setOffline(false);
         await save.click();
         await dialog.waitFor({ state: "hidden" });
-        await told(page, "Added to March 2020");
+        await announced(page, "Added to March 2020");
         expect(keys).toEqual([keys[0], keys[0]]);
         expect(await stored()).toMatchObject([{ amount: 1250, date: "2020-03-04" }]);
       } finally {
@@ -168,7 +168,7 @@ export function expensesJourney(server: GetServer): void {
         await page.getByRole("button", { name: /Cinema/ }).click();
         await dialog.getByRole("button", { name: "Delete", exact: true }).click();
         await dialog.getByRole("button", { name: "Delete this expense?" }).click();
-        await told(page, "Expense deleted.");
+        await announced(page, "Expense deleted.");
         // Which goes away in a while, but not while somebody points at it.
         await page.getByRole("button", { name: "Undo" }).hover();
         await dialog.waitFor({ state: "hidden" });
@@ -177,7 +177,7 @@ export function expensesJourney(server: GetServer): void {
         await remove();
         expect(await status()).toBe(404);
         await page.getByRole("button", { name: "Undo" }).click();
-        await told(page, "Undone.");
+        await announced(page, "Undone.");
         expect(await status()).toBe(200);
 
         await remove();
@@ -185,7 +185,7 @@ export function expensesJourney(server: GetServer): void {
         await page.getByRole("button", { name: "Restore Cinema, €12.00" }).waitFor();
         expect(await flaws(page)).toEqual([]);
         await page.getByRole("button", { name: "Restore Cinema, €12.00" }).click();
-        await told(page, "Expense restored.");
+        await announced(page, "Expense restored.");
         await page.getByRole("button", { name: /Restore/ }).waitFor({ state: "hidden" });
         await becomes(() => page.getByText("restored the expense Cinema").count(), 2);
         expect(await status()).toBe(200);

@@ -2,7 +2,7 @@ import { aBudget } from "../../builders/aBudget.js";
 import { join } from "../../sharing/shared.js";
 import { becomes } from "../../support/eventually.js";
 import { PASSWORD } from "../../support/startServer.js";
-import { flaws, type GetServer, JOURNEY_MS, mailed, told, visit } from "./visit.js";
+import { flaws, type GetServer, JOURNEY_MS, mailed, announced, visit } from "./visit.js";
 
 export function leavingJourney(server: GetServer): void {
   test(
@@ -32,7 +32,7 @@ export function leavingJourney(server: GetServer): void {
         await page.getByRole("button", { name: "Actions for Ben" }).click();
         await page.getByRole("menuitem", { name: "Transfer ownership" }).click();
         await page.getByRole("dialog").getByRole("button", { name: "Transfer ownership" }).click();
-        await told(page, "Ben now owns this budget.");
+        await announced(page, "Ben now owns this budget.");
         await page.getByRole("dialog").waitFor({ state: "hidden" });
 
         await page.getByRole("button", { name: "Account menu" }).click();
@@ -54,7 +54,7 @@ export function leavingJourney(server: GetServer): void {
         await stays.page.getByRole("heading", { name: "Take over a budget" }).waitFor();
         expect(await flaws(stays.page)).toEqual([]);
         await stays.page.getByRole("button", { name: "Take it over" }).click();
-        await told(stays.page, "You now own “Car”.");
+        await announced(stays.page, "You now own “Car”.");
         await stays.page.getByRole("button", { name: "Budget: Car" }).waitFor();
         for (const { id } of [flat, car]) expect((await ben.get(`/budgets/${id}`)).body.role).toBe("owner");
         expect([...leaver.problems, ...stays.problems]).toEqual([]);

@@ -3,7 +3,7 @@ import { Phone } from "../../support/clients.js";
 import { PASSWORD } from "../../support/startServer.js";
 import { eventually } from "../../support/eventually.js";
 import { openBrowser } from "../browser.js";
-import { flaws, type GetServer, JOURNEY_MS, mailed, signIn, told, visit } from "./visit.js";
+import { flaws, type GetServer, JOURNEY_MS, mailed, signIn, announced, visit } from "./visit.js";
 
 export function mailboxJourney(server: GetServer): void {
   /** The address in a message to somebody, from the path on. */
@@ -99,7 +99,7 @@ export function mailboxJourney(server: GetServer): void {
         await dialog.getByText("Confirm your e-mail address before you create a token").waitFor();
         expect(await flaws(page)).toEqual([]);
         await dialog.getByRole("button", { name: "Send the link again" }).click();
-        await told(page, "Message sent.");
+        await announced(page, "Message sent.");
 
         await page.goto(`${server().url}${await linkTo(email, "confirm-email")}`);
         await page.getByText("the first confirmation removes two-factor authentication").waitFor();
@@ -164,7 +164,7 @@ export function mailboxJourney(server: GetServer): void {
         }
         expect(await flaws(page)).toEqual([]);
         await page.getByRole("button", { name: "End the session on Lost phone" }).click();
-        await told(page, "Session ended.");
+        await announced(page, "Session ended.");
         await page.getByRole("button", { name: "End the session on Lost phone" }).waitFor({ state: "detached" });
         // The first of the second page moves up to the first one, and stands there only.
         const phones = await eventually(async () => {

@@ -1,6 +1,6 @@
 import { aBudget, aCategory, anExpense } from "../../builders/aBudget.js";
 import { becomes } from "../../support/eventually.js";
-import { flaws, type GetServer, JOURNEY_MS, told, visit } from "./visit.js";
+import { flaws, type GetServer, JOURNEY_MS, announced, visit } from "./visit.js";
 
 function monthBefore(month: string): string {
   const first = new Date(`${month}-01T00:00:00Z`);
@@ -42,7 +42,7 @@ export function planJourney(server: GetServer): void {
         await dialog.getByText("Not enough is available.").waitFor();
         await dialog.getByLabel("Amount").fill("23.45");
         await dialog.getByRole("button", { name: "Move money" }).click();
-        await told(page, "€23.45 moved from Groceries to Fun.");
+        await announced(page, "€23.45 moved from Groceries to Fun.");
         await dialog.waitFor({ state: "hidden" });
         expect(await planned()).toEqual({ Groceries: 10_000, Fun: 7345 });
         expect(await flaws(page)).toEqual([]);

@@ -1,6 +1,6 @@
 import { aBudget, anExpense } from "../../builders/aBudget.js";
 import { becomes } from "../../support/eventually.js";
-import { flaws, type GetServer, JOURNEY_MS, told, visit } from "./visit.js";
+import { flaws, type GetServer, JOURNEY_MS, announced, visit } from "./visit.js";
 
 export function settingsJourney(server: GetServer): void {
   test(
@@ -17,7 +17,7 @@ export function settingsJourney(server: GetServer): void {
         await page.getByLabel("Time zone").selectOption("Asia/Tokyo");
         await page.getByLabel("Currency").selectOption("JPY");
         await page.getByRole("button", { name: "Save" }).click();
-        await told(page, "The settings are saved.");
+        await announced(page, "The settings are saved.");
         expect(await stored()).toMatchObject({ name: "Home", note: "For the two of us", timeZone: "Asia/Tokyo", currency: "JPY" });
 
         await anExpense(ada, id, { date: "2026-02-01" });
@@ -29,10 +29,10 @@ export function settingsJourney(server: GetServer): void {
         expect(await flaws(page)).toEqual([]);
 
         await page.getByRole("button", { name: "Archive" }).click();
-        await told(page, "Budget archived.");
+        await announced(page, "Budget archived.");
         expect(await stored()).toMatchObject({ archivedAt: expect.any(String) });
         await page.getByRole("button", { name: "Unarchive" }).click();
-        await told(page, "Budget unarchived.");
+        await announced(page, "Budget unarchived.");
         expect(await stored()).toMatchObject({ archivedAt: null });
 
         await page.getByRole("button", { name: "Delete this budget" }).click();

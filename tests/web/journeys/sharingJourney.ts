@@ -4,7 +4,7 @@ import { becomes, holds } from "../../support/eventually.js";
 import { PASSWORD } from "../../support/startServer.js";
 import { invite, join } from "../../sharing/shared.js";
 import { openBrowser } from "../browser.js";
-import { comeBack, flaws, type GetServer, held, JOURNEY_MS, mailed, told, visit } from "./visit.js";
+import { comeBack, flaws, type GetServer, held, JOURNEY_MS, mailed, announced, visit } from "./visit.js";
 
 async function named(person: Phone, name: string): Promise<Phone> {
   await person.patch("/me", { name });
@@ -46,19 +46,19 @@ export function sharingJourney(server: GetServer): void {
         await guest.page.getByText(/^Your role: view only\./).waitFor();
         expect(await flaws(guest.page)).toEqual([]);
         await guest.page.getByRole("button", { name: "Accept the invitation" }).click();
-        await told(guest.page, "You now share the budget “Shared home”. Your role: view only.");
+        await announced(guest.page, "You now share the budget “Shared home”. Your role: view only.");
         expect(asked.filter((address) => address.includes(code))).toEqual([]);
         await guest.page.getByRole("heading", { name: "No categories yet" }).waitFor();
         await becomes(() => guest.page.getByRole("button", { name: "Add an expense" }).count(), 0);
 
         await owner.page.reload();
         await owner.page.getByLabel("Role of Ben").selectOption("EDITOR");
-        await told(owner.page, "The role of Ben is now: editor.");
+        await announced(owner.page, "The role of Ben is now: editor.");
         expect(await roles(ada, budget.id)).toEqual({ Ada: "owner", Ben: "editor" });
         await owner.page.getByRole("button", { name: "Actions for Ben" }).click();
         await owner.page.getByRole("menuitem", { name: "Transfer ownership" }).click();
         await owner.page.getByRole("dialog").getByRole("button", { name: "Transfer ownership" }).click();
-        await told(owner.page, "Ben now owns this budget.");
+        await announced(owner.page, "Ben now owns this budget.");
         await owner.page.getByRole("dialog").waitFor({ state: "hidden" });
         expect(await roles(ada, budget.id)).toEqual({ Ada: "editor", Ben: "owner" });
 
@@ -130,7 +130,7 @@ export function sharingJourney(server: GetServer): void {
         await refusal.waitFor();
         expect(await flaws(page)).toEqual([]);
         await refusal.getByRole("button", { name: "Send the link again" }).click();
-        await told(page, "Message sent.");
+        await announced(page, "Message sent.");
         const twice = new RegExp(`(To: ${email}[\\s\\S]*?/app/confirm-email#[0-9a-zA-Z]+[\\s\\S]*){2}`);
         const link = /\/app\/confirm-email#[0-9a-zA-Z]+/.exec(await mailed(server().dataDir, twice))?.[0] ?? "";
         const mailbox = await page.context().newPage();
@@ -166,12 +166,12 @@ export function sharingJourney(server: GetServer): void {
 
         await owner.page.reload();
         await owner.page.getByRole("button", { name: "Withdraw the invitation to other@example.org" }).click();
-        await told(owner.page, "Invitation to other@example.org withdrawn.");
+        await announced(owner.page, "Invitation to other@example.org withdrawn.");
         expect((await ada.get(`/budgets/${budget.id}/invitations`)).body.data).toEqual([]);
         await owner.page.getByRole("button", { name: "Actions for Ben" }).click();
         await owner.page.getByRole("menuitem", { name: "Remove" }).click();
         await owner.page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
-        await told(owner.page, "Ben is no longer a member.");
+        await announced(owner.page, "Ben is no longer a member.");
         expect((await ben.get(`/budgets/${budget.id}`)).status).toBe(404);
         expect([...owner.problems, ...guest.problems]).toEqual([]);
       } finally {

@@ -80,7 +80,7 @@ export async function pixelsBeyond(page: Page): Promise<number> {
 }
 
 /** A toast with this text; the one before it, if any, is gone then. */
-export async function told(page: Page, text: string): Promise<void> {
+export async function announced(page: Page, text: string): Promise<void> {
   await page.getByRole("status").getByText(text, { exact: true }).waitFor();
 }
 

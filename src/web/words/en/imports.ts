@@ -10,8 +10,8 @@ const dateOrders: Readonly<Record<string, string>> = { ymd: "year first", dmy: "
 const MOST_NAMED = 20;
 
 function some(names: readonly string[]): string {
-  const told = names.slice(0, MOST_NAMED).map((name) => `“${name}”`);
-  return `${told.join(", ")}${names.length > MOST_NAMED ? " and others" : ""}`;
+  const quotedNames = names.slice(0, MOST_NAMED).map((name) => `“${name}”`);
+  return `${quotedNames.join(", ")}${names.length > MOST_NAMED ? " and others" : ""}`;
 }
 
 function rows(count: number): string {

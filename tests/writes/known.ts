@@ -5,7 +5,7 @@ import { sorted } from "./storedAlike.js";
 import type { World } from "./World.js";
 
 /** What a budget has reported until now: how far its change log goes, which lines its activity list has, and what a device knows. */
-export interface Told {
+export interface Known {
   readonly n: number;
   readonly lines: ReadonlySet<string>;
   readonly device: Replica;
@@ -17,7 +17,7 @@ export interface Line {
   readonly label: string | null;
 }
 
-export async function toldBy(world: World): Promise<Told> {
+export async function knownTo(world: World): Promise<Known> {
   const { changeHeads } = world.server.backend.models;
   const device = new Replica(world.phone, world.budgetId, 200);
   await device.walk();
@@ -27,7 +27,7 @@ export async function toldBy(world: World): Promise<Told> {
 }
 
 /** The lines that came to the activity list since. */
-export async function newLines(world: World, { lines }: Told): Promise<Line[]> {
+export async function newLines(world: World, { lines }: Known): Promise<Line[]> {
   const added = (await linesOf(world)).filter(({ _id }) => !lines.has(_id));
   return sorted(added.map(({ action, resourceId, label }) => ({ action, of: world.named(resourceId), label })));
 }
@@ -39,7 +39,7 @@ export async function labelsIn(world: World): Promise<Map<string, string | null>
 }
 
 /** A device that knew all before and hears of the changes since knows what one knows that starts anew. */
-export async function devicesAlike(world: World, { device }: Told): Promise<void> {
+export async function devicesAlike(world: World, { device }: Known): Promise<void> {
   await device.walk();
   const fresh = new Replica(world.phone, world.budgetId, 200);
   await fresh.walk();
@@ -47,7 +47,7 @@ export async function devicesAlike(world: World, { device }: Told): Promise<void
 }
 
 /** Of each expense that changed, the earliest month that its changes moved, as the change log tells it. */
-export async function movedMonths(world: World, { n }: Told): Promise<object> {
+export async function movedMonths(world: World, { n }: Known): Promise<object> {
   const { server, budgetId } = world;
   const docs = await server.backend.models.changes.find({ budgetId }).sort({ n: 1 }).lean<ChangeDoc[]>();
   const months: Record<string, string> = {};
