@@ -196,12 +196,12 @@ describe("an address and its owner", () => {
   });
 
   test("taking an address back ends a change to yet another one that was asked for meanwhile", async () => {
-    const { who } = await confirmed("victim@example.org");
+    const { who } = await confirmed("robbed@example.org");
     await changed(who, "thief@example.org");
-    const code = lastCode("victim@example.org");
+    const code = lastCode("robbed@example.org");
     await verifications().change(who, { email: "thief-too@example.org", password: PASSWORD }, here);
     await verifications().undo(code, here);
     const account = await server.models.accounts.findById(who.accountId).lean();
-    expect([account?.email, account?.pendingEmail]).toEqual(["victim@example.org", undefined]);
+    expect([account?.email, account?.pendingEmail]).toEqual(["robbed@example.org", undefined]);
   });
 });

@@ -1,5 +1,4 @@
 import { Unavailable } from "../../src/domain/errors.js";
-import { repeatableIds } from "../../src/services/idempotency/repeatableIds.js";
 import { aBudget, aCategory, anExpense } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
 import { startServer, type TestServer } from "../support/startServer.js";
@@ -245,17 +244,4 @@ test("the other API does the same", async () => {
     i: { items: [{ id }] },
   });
   expect(gone.body.data.deleteExpenses.results).toEqual([{ status: "DELETED" }]);
-});
-
-test("a repeated call of which an earlier try is known to have changed an item does not change it again", async () => {
-  const { id } = await anExpense(ada, budget.id);
-  const input = { items: [{ id, change: { amount: 5 } }] };
-  const change = (again: boolean) =>
-    server.backend.services.expenseBulk.change(
-      { accountId: ada.account.id, sessionId: "ses_of_a_test", scopes: ["read", "write"], ids: repeatableIds("bm9uY2U=", 0, again) },
-      input,
-    );
-  await change(false);
-  await ada.patch(`/expenses/${id}`, { amount: 7 });
-  expect(await change(true)).toMatchObject([{ status: "updated", expense: { id, amount: 7 } }]);
 });
