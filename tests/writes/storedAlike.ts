@@ -1,3 +1,4 @@
+import { currentMonth } from "../../src/domain/month.js";
 import { type CollectionName, factsOf } from "../../src/models/collections.js";
 import type { collections } from "../../src/models/collectionTable.js";
 import { isSummed } from "../../src/models/ledger/ledger.js";
@@ -8,11 +9,11 @@ type OfBudget = {
   [Name in CollectionName]: (typeof collections)[Name]["owner"] extends "budget" ? Name : never;
 }[CollectionName];
 
-/** Pages of later months may be missing until they are asked for: docs/decisions/0003-ledger.md. */
-const PRESENT = "2026-11";
-
-/** What of a document must be the same however it came to be; null for one that leaves nothing to compare. */
-type Compared = (doc: Doc, all: Readonly<Record<string, readonly Doc[]>>) => unknown;
+/**
+ * What of a document must be the same however it came to be; null for one that leaves nothing to compare. Pages of months after the
+ * present one may be missing until they are asked for: docs/decisions/0003-ledger.md.
+ */
+type Compared = (doc: Doc, all: Readonly<Record<string, readonly Doc[]>>, present: string) => unknown;
 
 const alike: Readonly<Record<OfBudget, Compared | { readonly no: string }>> = {
   budgets: ({ members, invitations = [], ...rest }) => ({
@@ -32,11 +33,11 @@ const alike: Readonly<Record<OfBudget, Compared | { readonly no: string }>> = {
     return planned.length === 0 ? null : { ...settled(doc), amounts: sorted(planned) };
   },
   // Its counters say how often it was invalidated; what they are for is compared with the pages.
-  ledgers: ({ arithmetic, validThrough }) => ({ arithmetic, validThrough: validThrough > PRESENT ? PRESENT : validThrough }),
-  ledgerPages: (page, { ledgers: [head] = [] as Doc[], budgets: [budget] = [] as Doc[] }) => {
+  ledgers: ({ arithmetic, validThrough }, _all, present) => ({ arithmetic, validThrough: validThrough > present ? present : validThrough }),
+  ledgerPages: (page, { ledgers: [head] = [] as Doc[], budgets: [budget] = [] as Doc[] }, present) => {
     const { month, count, inCount, countBefore, inCountBefore, pool, moved, before, carried } = page;
     // Nobody reads a page of a month before the first one.
-    return month > PRESENT || month < budget.startMonth
+    return month > present || month < budget.startMonth
       ? null
       : {
           ...{ month, count, inCount, countBefore, inCountBefore, pool, isSummed: isSummed(page, head) },
@@ -64,11 +65,13 @@ export async function storedOf(world: World): Promise<Record<string, unknown>> {
     return [name, world.named(await collection.find({ [factsOf(name).shardKey]: budgetId as never }).toArray())] as const;
   });
   const all = Object.fromEntries(await Promise.all(read));
+  const [{ timeZone, monthStartDay }] = all["budgets"];
+  const present = currentMonth(server.clock.now(), timeZone, monthStartDay);
   return Object.fromEntries(
     names.flatMap((name) => {
       const compared = alike[name];
       if (typeof compared !== "function") return [];
-      const docs = all[name].map((doc: Doc) => compared(doc, all)).filter((doc: unknown) => doc !== null);
+      const docs = all[name].map((doc: Doc) => compared(doc, all, present)).filter((doc: unknown) => doc !== null);
       return [[name, sorted(docs)]];
     }),
   );
