@@ -60,7 +60,7 @@ const shared = {
   access: "all",
   limits: "all",
   mail: "all",
-  accounts: ["confirmed", "personalTokens"],
+  accounts: ["FreshProof", "SecurityLog", "confirmed", "personalTokens"],
   budgets: ["horizon"],
   categories: ["ReferenceRepair"],
   expenses: ["ExpenseOverflowCheck", "draft", "edits", "insertExpenses", "outcome"],

@@ -18,7 +18,15 @@ export async function fillDemo(services: Services, now: Date): Promise<boolean> 
   try {
     const { user } = await services.auth.register({ email: DEMO_EMAIL, password: DEMO_PASSWORD, name: "Demo" }, visitor);
     const ids: IdSource = { next: (...of) => idFrom(of, Date.now(), randomBytes(16)) };
-    const who: Caller = { accountId: user.id, sessionId: null, scopes: ["read", "write"], ids };
+    const who: Caller = {
+      accountId: user.id,
+      sessionId: null,
+      signedInAt: null,
+      tokenId: null,
+      actions: ["read", "write"],
+      budgets: null,
+      ids,
+    };
     for (const plan of demoBudgets) await fillBudget(services, who, plan, now);
     return true;
   } catch (error) {

@@ -40,6 +40,11 @@ export const problems = {
     text: "The code is wrong, expired or already used. Wait for the next code, or use a recovery code.",
   },
   forbidden: { status: 403, title: "Not allowed", text: "You are signed in, but this credential or your role does not allow this." },
+  "password-required": {
+    status: 403,
+    title: "Password required",
+    text: "This requires proof of the password. Send `password` with the request, or sign in again and repeat it within 10 minutes.",
+  },
   "registration-closed": {
     status: 403,
     title: "Registration closed",

@@ -1,21 +1,46 @@
+import type { Permission } from "./caller.js";
+
 export const roles = ["owner", "editor", "viewer"] as const;
 /** What a member may do: a viewer reads, an editor writes, the owner also shares and deletes. */
 export type Role = (typeof roles)[number];
 
-export type Right = "read" | "write" | "own";
+interface RightFacts {
+  /** What the credential needs. */
+  readonly permission: Permission;
+  /** The members who may. */
+  readonly roles: readonly Role[];
+}
 
-const rights: Readonly<Record<Role, readonly Right[]>> = {
-  owner: ["read", "write", "own"],
-  editor: ["read", "write"],
-  viewer: ["read"],
-};
+const everyone = roles;
+const editors = ["owner", "editor"] as const;
+const owner = ["owner"] as const;
+
+/** What somebody may want to do with a budget. A service names the right when it opens one; role and credential must both allow it. */
+const rights = {
+  names: { permission: "names", roles: everyone },
+  read: { permission: "read", roles: everyone },
+  add: { permission: "add", roles: editors },
+  write: { permission: "write", roles: editors },
+  leave: { permission: "share", roles: everyone },
+  readInvitations: { permission: "read", roles: owner },
+  share: { permission: "share", roles: owner },
+  /** To hand the budget over or to delete it. */
+  own: { permission: "session", roles: owner },
+} as const satisfies Record<string, RightFacts>;
+
+export type Right = keyof typeof rights;
 
 /** The order of the members of a budget in a list. */
 export const roleOrder: Readonly<Record<Role, number>> = { owner: 0, editor: 1, viewer: 2 };
 
 export function may(role: Role, right: Right): boolean {
-  return rights[role].includes(right);
+  const allowed: readonly Role[] = rights[right].roles;
+  return allowed.includes(role);
 }
 
-/** How long one of its members may take a budget over that its owner gave up. */
+export function permissionFor(right: Right): Permission {
+  return rights[right].permission;
+}
+
+/** How long a deleted budget can be restored, and how long one of its members may take a budget over that its owner gave up. */
 export const GIVEN_UP_MS = 30 * 24 * 3600 * 1000;

@@ -1,4 +1,4 @@
-/** What happened to the credentials of an account, as its security log tells it. */
+/** What happened to the credentials and the budgets of an account, as its security log tells it. */
 export type SecurityEventKind =
   | "registered"
   | "signedIn"
@@ -19,4 +19,6 @@ export type SecurityEventKind =
   | "sessionsEnded"
   | "passwordVoided"
   | "accountDisabled"
-  | "accountEnabled";
+  | "accountEnabled"
+  | "budgetDeleted"
+  | "budgetRestored";

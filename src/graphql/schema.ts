@@ -22,6 +22,7 @@ import { ReportResolver, SpendingRowResolver } from "./resolvers/reports/ReportR
 import { SharingResolver } from "./resolvers/sharing/SharingResolver.js";
 import { SyncResolver } from "./resolvers/sync/SyncResolver.js";
 import { describeTypes, type Described } from "./descriptions.js";
+import { permittedRoots } from "./permittedRoots.js";
 import { nullableRoots } from "./nullableRoots.js";
 import { uncoerced } from "./uncoerced.js";
 import { freshRows } from "./freshRows.js";
@@ -71,5 +72,5 @@ export function buildSchema(described: Described): GraphQLSchema {
     pubSub: { publish: () => undefined, subscribe: () => silent },
     validate: false,
   });
-  return describeTypes(nullableRoots(uncoerced(freshRows(plainFields(schema)))), described);
+  return describeTypes(permittedRoots(nullableRoots(uncoerced(freshRows(plainFields(schema))))), described);
 }

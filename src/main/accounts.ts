@@ -21,7 +21,9 @@ import { AccountAdminService } from "../services/accounts/AccountAdminService.js
 import { AccountDirectoryService } from "../services/accounts/AccountDirectoryService.js";
 import { AccountService } from "../services/accounts/AccountService.js";
 import { AuthService } from "../services/accounts/AuthService.js";
+import type { BudgetAccess } from "../services/access/BudgetAccess.js";
 import type { Memberships } from "../services/access/Memberships.js";
+import { FreshProof } from "../services/accounts/FreshProof.js";
 import { EmailClaims } from "../services/accounts/EmailClaims.js";
 import { AccessJwt } from "../services/accounts/AccessJwt.js";
 import { Authenticator } from "../services/accounts/Authenticator.js";
@@ -45,6 +47,7 @@ export interface AccountNeeds {
   readonly models: Models;
   readonly clock: Clock;
   readonly ids: IdSource;
+  readonly access: BudgetAccess;
   readonly memberships: Memberships;
   readonly cursors: Cursors;
   readonly random: (size: number) => Uint8Array;
@@ -90,11 +93,13 @@ export function composeAccounts(needs: AccountNeeds) {
   const newAccounts = new NewAccounts({ models, clock, ids, emailClaims });
   const accountRemoval = new AccountRemovalService({ reauthentication, memberships, accountEraser });
   return {
+    securityLog,
+    freshProof: new FreshProof({ clock, reauthentication }),
     auth: new AuthService({ ...common, newAccounts, authenticator, jwt, refreshTokens, deviceTokens, registrationPolicy }),
     accounts: new AccountService(common),
     emailVerifications: new EmailVerificationService({ ...common, addressChange, accountEraser, mailer }),
     sessions: new SessionService(common),
-    accessTokens: new AccessTokenService({ ...common, random, quotas: needs.quotas, quotaGuard: needs.quotaGuard }),
+    accessTokens: new AccessTokenService({ ...common, access: needs.access, random, quotas: needs.quotas, quotaGuard: needs.quotaGuard }),
     passwordResets: new PasswordResetService({ ...common, deviceTokens, failed }),
     totp: new TotpService({ ...common, secondStep, totpSecrets }),
     accountExport: new AccountExportService({ models, clock, memberships }),

@@ -120,6 +120,7 @@ export function compose(needs: BackendNeeds): Backend {
     quotaGuard,
     models,
     ids,
+    access,
     memberships,
     cursors,
     random,
@@ -131,7 +132,7 @@ export function compose(needs: BackendNeeds): Backend {
   const categoryRemoval = new CategoryRemovalService({ models, access, clock, removalSaga });
   const timeZoneOf = async (accountId: string): Promise<string | null> =>
     (await models.accounts.findById(accountId, { timeZone: 1 }).lean<{ timeZone: string | null }>())?.timeZone ?? null;
-  const { prepare, sweep: sweepAccounts, accountAdmin, accountDirectory, ...accountServices } = accounts;
+  const { prepare, sweep: sweepAccounts, accountAdmin, accountDirectory, securityLog, freshProof, ...accountServices } = accounts;
   const { imports, importUndo } = composeImports({ ...needs, models, access, cursors, outbox, random, expenseQuota });
   const sweep = async (): Promise<void> => {
     await sweepAccounts();
@@ -153,7 +154,7 @@ export function compose(needs: BackendNeeds): Backend {
       categoryMerge: new CategoryMergeService({ models, access, clock, removalSaga, planMerge, planOverflow }),
       categoryRestore: new CategoryRestoreService({ models, access, clock, outbox, planOverflow }),
       reports: new ReportService({ access, clock, readers }),
-      ...composeSharing({ ...needs, models, access, memberships, cursors, outbox }),
+      ...composeSharing({ ...needs, models, access, memberships, cursors, outbox, securityLog, freshProof }),
       expenses: new ExpenseService({ expenseQuota, models, access, clock, outbox, referenceRepair }),
       expenseBatch: new ExpenseBatchService({ expenseQuota, models, access, clock, outbox, referenceRepair }),
       expenseBulk: new ExpenseBulkService({ models, access, clock, outbox, referenceRepair }),

@@ -11,7 +11,11 @@ import { type GuessAllowance, usualAllowance } from "../services/limits/guessAll
 import { GuessLimits } from "../services/limits/GuessLimits.js";
 import type { Mailer } from "../services/mail/messages.js";
 import { base32 } from "../services/accounts/personalTokens.js";
+import type { FreshProof } from "../services/accounts/FreshProof.js";
+import type { SecurityLog } from "../services/accounts/SecurityLog.js";
+import { BudgetRemovalService } from "../services/sharing/BudgetRemovalService.js";
 import { InvitationService } from "../services/sharing/InvitationService.js";
+import { MemberNotices } from "../services/sharing/MemberNotices.js";
 import { MemberService } from "../services/sharing/MemberService.js";
 import { TakeOverService } from "../services/sharing/TakeOverService.js";
 import { keysFor } from "./keys.js";
@@ -25,6 +29,8 @@ export interface SharingNeeds {
   readonly memberships: Memberships;
   readonly outbox: OutboxProcessor;
   readonly jwtSecrets: readonly string[];
+  readonly securityLog: SecurityLog;
+  readonly freshProof: FreshProof;
   readonly mailer: Mailer;
   readonly publicUrl: string;
   readonly allowance?: GuessAllowance;
@@ -32,15 +38,17 @@ export interface SharingNeeds {
 
 /** Every `new` that sharing a budget needs. */
 export function composeSharing(needs: SharingNeeds) {
-  const { connection, models, clock, access, cursors, memberships, outbox, mailer, publicUrl } = needs;
+  const { connection, models, clock, access, cursors, memberships, outbox, mailer, publicUrl, securityLog, freshProof } = needs;
+  const memberNotices = new MemberNotices({ models, mailer, publicUrl, securityLog });
   const limits = new GuessLimits(connection, needs.allowance ?? usualAllowance);
   const keys = keysFor("invitation codes", needs.jwtSecrets);
   const codesOf = (budgetId: string, id: string): string[] =>
     keys.map((key) => partOf(budgetId) + base32(createHmac("sha256", key).update(id).digest().subarray(0, 20)));
   return {
-    members: new MemberService({ models, access, clock, outbox }),
+    members: new MemberService({ models, access, clock, outbox, freshProof }),
     invitations: new InvitationService({ models, access, clock, memberships, outbox, limits, mailer, publicUrl, codesOf }),
-    takeOvers: new TakeOverService({ models, clock, outbox }),
+    takeOvers: new TakeOverService({ models, clock, outbox, memberNotices }),
+    budgetRemoval: new BudgetRemovalService({ models, access, clock, outbox, freshProof, memberNotices }),
     activities: new ActivityService({ models, access, cursors, outbox }),
   };
 }

@@ -1,9 +1,11 @@
 import type { Request } from "express";
 import { bearerOf } from "../domain/bearer.js";
-import { type Caller, requireScope, requireSession } from "../domain/caller.js";
+import type { Caller } from "../domain/caller.js";
 import { Unauthenticated } from "../domain/errors.js";
+import { needOf, requireNeed } from "../domain/operationNeeds.js";
 import type { ReadAhead } from "../services/access/ReadAhead.js";
 import { servicesOf } from "./container.js";
+import { routeOf } from "./operations.js";
 import { readAhead } from "./readAhead.js";
 
 /** A request whose credential was accepted. */
@@ -33,12 +35,10 @@ export function actAs(request: Request, who: Caller): void {
   asked.set(request, Promise.resolve(who));
 }
 
-/** tsoa calls this for every operation that names a security; the scopes are those the operation needs; `session` is no personal token's. */
-export async function expressAuthentication(request: Request, _security: string, scopes: string[] = []): Promise<Caller> {
+/** tsoa calls this for every operation that names a security. What the operation needs stands in one table for both APIs. */
+export async function expressAuthentication(request: Request, _security: string): Promise<Caller> {
   const who = await callerOf(request);
-  if (scopes.includes("read")) requireScope(who, "read");
-  if (scopes.includes("write")) requireScope(who, "write");
-  if (scopes.includes("session")) requireSession(who);
+  requireNeed(who, needOf(routeOf(request)?.operation?.operationId ?? ""));
   return who;
 }
 

@@ -2,6 +2,7 @@ import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { z } from "zod";
 import type { Caller } from "../domain/caller.js";
 import { canonical } from "../domain/canonical.js";
+import { needOf, requireNeed } from "../domain/operationNeeds.js";
 import { beyondWork } from "../domain/work.js";
 import { budgetsIn } from "../services/idempotency/budgetsIn.js";
 import type { Attempt } from "../services/idempotency/IdempotencyService.js";
@@ -31,18 +32,24 @@ export function idempotency(takesFile: (path: string) => boolean): RequestHandle
       next();
       return;
     }
-    return keyed({ key, path: route.path, isFile: takesFile(request.path) }, request, response, next);
+    return keyed(
+      { key, path: route.path, operationId: route.operation.operationId, isFile: takesFile(request.path) },
+      request,
+      response,
+      next,
+    );
   };
 }
 
 interface Keyed {
   readonly key: string;
   readonly path: string;
+  readonly operationId: string;
   readonly isFile: boolean;
 }
 
-async function keyed({ key, path, isFile }: Keyed, request: Request, response: Response, next: NextFunction): Promise<void> {
-  const who = await callerOrNull(request);
+async function keyed({ key, path, operationId, isFile }: Keyed, request: Request, response: Response, next: NextFunction): Promise<void> {
+  const who = await callerOrNull(request, operationId);
   // Without a caller the operation itself says why.
   if (who === null) {
     next();
@@ -63,10 +70,11 @@ async function keyed({ key, path, isFile }: Keyed, request: Request, response: R
   next();
 }
 
-async function callerOrNull(request: Request): Promise<Caller | null> {
+async function callerOrNull(request: Request, operationId: string): Promise<Caller | null> {
   try {
     const who = await callerOf(request);
-    return who.scopes.includes("write") ? who : null;
+    requireNeed(who, needOf(operationId));
+    return who;
   } catch {
     return null;
   }

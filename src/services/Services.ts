@@ -25,6 +25,7 @@ import type { ExpenseService } from "./expenses/ExpenseService.js";
 import type { IdempotencyService } from "./idempotency/IdempotencyService.js";
 import type { InvitationService } from "./sharing/InvitationService.js";
 import type { MemberService } from "./sharing/MemberService.js";
+import type { BudgetRemovalService } from "./sharing/BudgetRemovalService.js";
 import type { TakeOverService } from "./sharing/TakeOverService.js";
 import type { MonthCloseService } from "./months/MonthCloseService.js";
 import type { MonthService } from "./months/MonthService.js";
@@ -54,6 +55,7 @@ export interface Services {
   readonly categoryRestore: CategoryRestoreService;
   readonly members: MemberService;
   readonly takeOvers: TakeOverService;
+  readonly budgetRemoval: BudgetRemovalService;
   readonly invitations: InvitationService;
   readonly activities: ActivityService;
   readonly reports: ReportService;

@@ -1,4 +1,4 @@
-import type { Scope } from "../domain/caller.js";
+import type { TokenAction } from "../domain/caller.js";
 import type { ExpenseType } from "../domain/expenseType.js";
 import type { Role } from "../domain/roles.js";
 import type { RolloverPolicy } from "../domain/rollover.js";
@@ -22,7 +22,14 @@ export const ExpenseTypeEnum = enumeration<ExpenseType>("ExpenseType", "Money ou
   income: "Money in, or a refund if it has a category.",
 });
 
-export const ScopeEnum = enumeration<Scope>("Scope", "What a personal access token may do. May grow.", {
+export const TokenActionEnum = enumeration<TokenAction>("TokenAction", "What a personal access token may do. May grow.", {
+  read: "May read what its account may read.",
+  add: "May create expenses, and read the names of budgets and categories without amounts.",
+  write: "May change what its account may change, except members and credentials. Includes `ADD`.",
+  share: "May invite people, and change and remove members.",
+});
+
+export const ScopeEnum = enumeration<"read" | "write">("Scope", "The earlier names of two actions. May grow.", {
   read: "May read what its account may read.",
   write: "May change what its account may change.",
 });

@@ -53,17 +53,42 @@ test.each<[Right]>([["read"], ["write"], ["own"]])("to %s a budget that is missi
   expect(await refusal(access.open(caller("acc_owner"), budgetId(), right))).toEqual(missing("budget"));
 });
 
-test("a token without the scope is refused, whatever the role; owning needs the scope of writing", async () => {
+test("a token without the action is refused, whatever the role; none may own", async () => {
   const { _id } = await stored();
-  const [reader, writer] = [caller("acc_owner", ["read"]), caller("acc_owner", ["write"])];
-  for (const right of ["write", "own"] as const) {
-    expect(await refusal(access.open(reader, _id, right))).toEqual(["forbidden", expect.stringContaining('"write"')]);
-    expect((await access.open(writer, _id, right)).role).toBe("owner");
-  }
+  const [reader, writer, sharer] = [caller("acc_owner", ["read"]), caller("acc_owner", ["write"]), caller("acc_owner", ["share"])];
+  expect(await refusal(access.open(reader, _id, "write"))).toEqual(["forbidden", expect.stringContaining('"write"')]);
+  expect(await refusal(access.open(writer, _id, "share"))).toEqual(["forbidden", expect.stringContaining('"share"')]);
   expect(await refusal(access.open(writer, _id, "read"))).toEqual(["forbidden", expect.stringContaining('"read"')]);
-  expect((await access.open(reader, _id, "read")).role).toBe("owner");
+  for (const [who, right] of [
+    [reader, "read"],
+    [reader, "names"],
+    [reader, "readInvitations"],
+    [writer, "write"],
+    [writer, "add"],
+    [writer, "names"],
+    [sharer, "share"],
+    [sharer, "leave"],
+  ] as const)
+    expect((await access.open(who, _id, right)).role).toBe("owner");
+  for (const who of [reader, writer, sharer])
+    expect(await refusal(access.open(who, _id, "own"))).toEqual(["forbidden", expect.stringContaining("Personal access tokens")]);
   const one = { kind: "exp", id: idFrom(["exp", _id], 0, new Uint8Array(16)) } as const;
-  expect(await refusal(access.openOne(reader, one, "own", async () => "it"))).toEqual(["forbidden", expect.stringContaining('"write"')]);
+  expect(await refusal(access.openOne(reader, one, "write", async () => "it"))).toEqual(["forbidden", expect.stringContaining('"write"')]);
+});
+
+test("to a token for some budgets every other budget, and what is in it, is missing", async () => {
+  const [{ _id }, other] = [await stored(), await stored()];
+  const who = { ...caller("acc_owner", ["read", "write", "share"]), budgets: new Set([_id]) };
+  const from = stores.models.categories;
+  for (const right of ["names", "read", "add", "write", "leave", "readInvitations", "share"] as const) {
+    expect((await access.open(who, _id, right)).role).toBe("owner");
+    expect(await refusal(access.open(who, other._id, right))).toEqual(missing("budget"));
+    expect(await refusal(access.openWith(who, other._id, right, { from, matching: {} }))).toEqual(missing("budget"));
+    const one = { kind: "cat", id: idFrom(["cat", other._id], 0, new Uint8Array(16)) } as const;
+    expect(await refusal(access.openOne(who, one, right, async () => "it"))).toEqual(missing("category"));
+    expect(await refusal(access.readOne(who, one, { from }))).toEqual(missing("category"));
+  }
+  expect((await access.among(who, [other._id, _id], "read")).map((found) => found._id)).toEqual([_id]);
 });
 
 describe("something in a budget", () => {
@@ -161,9 +186,9 @@ describe("by one command", () => {
 
 test("of several budgets those are found that the caller shares and that live", async () => {
   const [mine, deleted, other] = [await stored(), await stored({ deletedAt: NOW }), await stored({ members: [] })];
-  const found = await access.among(caller("acc_viewer"), [mine._id, mine._id, deleted._id, other._id, budgetId()]);
+  const found = await access.among(caller("acc_viewer"), [mine._id, mine._id, deleted._id, other._id, budgetId()], "read");
   expect(found.map(({ _id }) => _id)).toEqual([mine._id]);
-  expect(await access.among(caller("acc_viewer"), [])).toEqual([]);
+  expect(await access.among(caller("acc_viewer"), [], "read")).toEqual([]);
 });
 
 /** Which budgets a test looks for, as it goes on. */
@@ -200,12 +225,12 @@ test("a request that only reads looks at a budget once, alone or among several, 
   const { finds, stop } = noteFinds();
   const who = { ...caller("acc_owner"), onlyReads: true } as const;
   await access.open(who, _id, "read");
-  expect((await access.among(who, [_id, second._id, other._id])).map((found) => found._id)).toEqual([_id, second._id]);
+  expect((await access.among(who, [_id, second._id, other._id], "read")).map((found) => found._id)).toEqual([_id, second._id]);
   expect(finds).toEqual([_id, { $in: [second._id, other._id] }]);
   await stores.models.budgets.updateOne({ _id: second._id }, { $set: { members: [] } });
   expect((await access.open(who, second._id, "read")).role).toBe("owner");
   expect(await refusal(access.open(who, other._id, "read"))).toEqual(missing("budget"));
-  expect(await access.among(who, [_id])).toHaveLength(1);
+  expect(await access.among(who, [_id], "read")).toHaveLength(1);
   expect(finds).toHaveLength(2);
   expect(await refusal(access.open(who, second._id, "write"))).toEqual(missing("budget"));
   expect(await refusal(access.open({ ...who }, second._id, "read"))).toEqual(missing("budget"));

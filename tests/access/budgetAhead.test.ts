@@ -64,7 +64,7 @@ describe("a budget that was read ahead", () => {
   test("is no answer to a token without the scope", async () => {
     const { budgetId } = await stored();
     const who = await askedBy("acc_owner", access.budgetAhead(budgetId));
-    const [kind] = await refusalOf(access.open(Object.assign(who, { scopes: ["write"] }), budgetId, "read"));
+    const [kind] = await refusalOf(access.open(Object.assign(who, { sessionId: null, actions: ["write"] }), budgetId, "read"));
     expect(kind).toBe("forbidden");
   });
 });

@@ -31,6 +31,7 @@ export const text = JSON.stringify;
 
 /** One row for each field of Query and Mutation, by its name. */
 export const rootRows: Readonly<Record<string, GraphqlRow>> = {
+  viewerToken: row("credential", () => q("viewerToken { actions budgets expiresAt }")),
   me: row("self", () => q("me { id email }")),
   sessions: row("self", () => q("sessions { nodes { id } }")),
   securityEvents: row("self", () => q("securityEvents { nodes { id } }")),

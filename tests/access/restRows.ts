@@ -38,6 +38,7 @@ export const restRows: Readonly<Record<string, Row>> = {
   requestPasswordReset: row("everyone", () => ({ path: "/password-resets", body: { email: `${unique()}@example.org` } })),
   logout: { ...harming("self", () => ({ path: "/mobile-logout" })), kind: "self" },
 
+  getToken: row("credential", () => ({ path: "/me/token" })),
   getMe: row("self", () => ({ path: "/me" })),
   updateMe: harming("self", () => ({ path: "/me", body: { name: "Renamed" } })),
   deleteMe: harming("self", () => ({ path: "/me", body: { password: PASSWORD } })),

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Connection } from "mongoose";
 import { connect } from "../../src/database/connect.js";
-import type { Caller, Scope } from "../../src/domain/caller.js";
+import { type Caller, type TokenAction, tokenActions } from "../../src/domain/caller.js";
 import { idFrom } from "../../src/domain/ids.js";
 import type { Role } from "../../src/domain/roles.js";
 import type { BudgetDoc } from "../../src/models/budgets/budget.js";
@@ -23,8 +23,11 @@ export async function openStores(): Promise<Stores> {
   return { connection, models: createModels(connection) };
 }
 
-export function caller(accountId: string, scopes: readonly Scope[] = ["read", "write"], ids: Partial<Caller["ids"]> = {}): Caller {
-  return { accountId, sessionId: null, scopes, ids: { next: (...of) => idFrom(of, NOW.getTime(), randomBytes(16)), ...ids } };
+/** Somebody signed in, or with `actions` the same person by a personal access token. */
+export function caller(accountId: string, actions?: readonly TokenAction[], ids: Partial<Caller["ids"]> = {}): Caller {
+  const credential = actions === undefined ? { sessionId: "ses_of_a_test", tokenId: null } : { sessionId: null, tokenId: "tok_of_a_test" };
+  const reach = { actions: actions ?? tokenActions, budgets: null, signedInAt: NOW };
+  return { accountId, ...credential, ...reach, ids: { next: (...of) => idFrom(of, NOW.getTime(), randomBytes(16)), ...ids } };
 }
 
 export const budgetId = (): string => idFrom(["bud"], NOW.getTime(), randomBytes(16));

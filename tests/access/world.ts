@@ -22,7 +22,7 @@ export type ActorName = (typeof actors)[number];
 
 /** What a row may ask of each actor: `yes`, or the code of the refusal. */
 export type Outcome = "yes" | "unauthenticated" | "account-disabled" | "forbidden" | "not-found";
-export type Kind = "read" | "write" | "own" | "self" | "private" | "everyone";
+export type Kind = "read" | "write" | "own" | "self" | "credential" | "private" | "everyone";
 
 const nobody = ["unauthenticated", "unauthenticated", "unauthenticated", "account-disabled"] as const;
 const table: Readonly<Record<Kind, readonly Outcome[]>> = {
@@ -31,6 +31,7 @@ const table: Readonly<Record<Kind, readonly Outcome[]>> = {
   write: [...nobody, "not-found", "forbidden", "yes", "forbidden", "yes", "yes"],
   own: [...nobody, "not-found", "forbidden", "forbidden", "forbidden", "yes", "yes"],
   self: [...nobody, "yes", "yes", "yes", "forbidden", "yes", "yes"],
+  credential: [...nobody, "yes", "yes", "yes", "yes", "yes", "yes"],
   private: [...nobody, "not-found", "not-found", "not-found", "forbidden", "yes", "yes"],
   everyone: ["yes", "yes", "yes", "yes", "yes", "yes", "yes", "yes", "yes", "yes"],
 };
@@ -54,11 +55,13 @@ export interface World {
   readonly category: any;
   readonly expense: any;
   readonly statement: any;
+  /** The owner by a personal access token that may only write. */
+  readonly writer: Phone;
   /** Who sends the request of this cell; `access` is what the operation needs, so that the scopeless one lacks it. */
   actor(name: ActorName, access: "read" | "write"): Phone;
   /** Somebody whom a request may harm. */
   disposable(): Promise<Phone>;
-  /** The same person by a personal access token with every scope. */
+  /** The same person by a personal access token with every action. */
   scriptOf(person: Phone): Promise<Phone>;
   /** What is stored of budgets and accounts; refused writes leave it as it was. */
   stored(): Promise<string>;
@@ -86,12 +89,12 @@ export async function startWorld(): Promise<World> {
   const expense = await anExpense(owner, budget.id, { categoryId: category.id });
   const statement = (await owner.post("/monthly-budgets", { budgetId: budget.id, month: "2026-10" })).body;
   const tokens = new Map<string, Phone>();
-  for (const scope of ["read", "write"]) {
-    const { body } = await owner.post("/me/tokens", { name: scope, scopes: [scope], password: PASSWORD });
-    tokens.set(scope, new Phone(server.url, body.token, null, owner.account));
+  for (const action of ["read", "write", "share"]) {
+    const { body } = await owner.post("/me/tokens", { name: action, actions: [action], password: PASSWORD });
+    tokens.set(action, new Phone(server.url, body.token, null, owner.account));
   }
   const scriptOf = async (person: Phone): Promise<Phone> => {
-    const { body } = await person.post("/me/tokens", { name: "script", scopes: ["read", "write"], password: PASSWORD });
+    const { body } = await person.post("/me/tokens", { name: "script", actions: ["read", "add", "write", "share"], password: PASSWORD });
     return new Phone(server.url, body.token, null, person.account);
   };
   const script = await scriptOf(owner);
@@ -112,8 +115,9 @@ export async function startWorld(): Promise<World> {
     category,
     expense,
     statement,
+    writer: tokens.get("write")!,
     actor: (name, access) => {
-      if (name === "scopeless") return tokens.get(access === "read" ? "write" : "read")!;
+      if (name === "scopeless") return tokens.get(access === "read" ? "share" : "read")!;
       const people = {
         anonymous: new Phone(server.url, null),
         expired,

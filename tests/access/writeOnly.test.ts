@@ -30,14 +30,14 @@ afterAll(() => world?.server.stop());
 /** The write is answered with what it wrote; refusing the answer after the write was made would be a lie. */
 describe("a token that may only write is answered what it wrote", () => {
   test.each(writing)("%s", async (id) => {
-    const writer = world.actor("scopeless", "read");
+    const { writer } = world;
     const { path, body, headers } = await restRows[id]!.send(world, writer);
     const answer = await writer.send(methods.get(id)!, path, body, headers);
     expect({ status: answer.status, body: answer.status < 300 ? null : answer.body }).toEqual({ status: expect.any(Number), body: null });
   });
 
   test.each(mutating)("%s, with the months that it moved", async (name) => {
-    const writer = world.actor("scopeless", "read");
+    const { writer } = world;
     const { query, variables } = await rootRows[name]!.ask(world, writer);
     const payload = getNamedType(mutations[name]!.type);
     const moves = isObjectType(payload) && "months" in payload.getFields();
@@ -49,16 +49,24 @@ describe("a token that may only write is answered what it wrote", () => {
   });
 });
 
-test("it sees nothing else, neither by itself nor from what it wrote", async () => {
+test("it sees nothing else but names, neither by itself nor from what it wrote", async () => {
   const { budget, category } = world;
-  const writer = world.actor("scopeless", "read");
+  const { writer } = world;
   expect((await writer.get(`/budgets/${budget.id}/months/current`)).body.code).toBe("forbidden");
   expect((await writer.get(`/budgets/${budget.id}/invitations`)).body.code).toBe("forbidden");
+  expect((await writer.get(`/categories/${category.id}`)).body.code).toBe("forbidden");
   const input = { budgetId: budget.id, categoryId: category.id, amount: 5, date: "2026-11-02" };
   const { body } = await writer.graphql(
-    "mutation($input: CreateExpenseInput!) { createExpense(input: $input) { expense { amount category { name } budget { name } } } }",
+    "mutation($input: CreateExpenseInput!) { createExpense(input: $input) { expense { amount category { name budgeted allocations { budgeted } } budget { name note } } } }",
     { input },
   );
-  expect(body.data.createExpense.expense).toEqual({ amount: 5, category: null, budget: null });
-  expect(body.errors.map((error: any) => error.extensions.code)).toEqual(["forbidden", "forbidden"]);
+  expect(body.data.createExpense.expense).toEqual({
+    amount: 5,
+    category: { name: "Food", budgeted: 0, allocations: [] },
+    budget: { name: "Household", note: null },
+  });
+  const further =
+    "mutation($input: CreateExpenseInput!) { createExpense(input: $input) { expense { budget { members { nodes { name } } } } } }";
+  const { errors } = (await writer.graphql(further, { input })).body;
+  expect(errors.map((error: any) => error.extensions.code)).toEqual(["forbidden"]);
 });

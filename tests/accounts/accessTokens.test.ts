@@ -101,7 +101,7 @@ describe("personal access tokens", () => {
 
   test("it ends when it was said to", async () => {
     const { token } = await issue(["read"], new Date(server.clock.now().getTime() + 60_000).toISOString());
-    expect((await callerOf(token)).scopes).toEqual(["read"]);
+    expect((await callerOf(token)).actions).toEqual(["read"]);
     server.clock.advance(61);
     expect((await refusal(callerOf(token))).kind).toBe("unauthenticated");
   });

@@ -120,7 +120,7 @@ describe("forged bearer tokens", () => {
   afterAll(() => server.close());
 
   test("the token they were made from is good", async () => {
-    expect((await server.services.auth.callerOf(good)).scopes).toEqual(["read", "write"]);
+    expect((await server.services.auth.callerOf(good)).actions).toEqual(["read", "add", "write", "share"]);
   });
 
   test("every one is refused alike", async () => {

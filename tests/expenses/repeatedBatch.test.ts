@@ -14,7 +14,15 @@ test("a repeated call of which an earlier try is known to have changed an item d
   const input = { items: [{ id, change: { amount: 5 } }] };
   const change = (again: boolean) =>
     server.backend.services.expenseBulk.change(
-      { accountId: ada.account.id, sessionId: "ses_of_a_test", scopes: ["read", "write"], ids: repeatableIds("bm9uY2U=", 0, again) },
+      {
+        accountId: ada.account.id,
+        sessionId: "ses_of_a_test",
+        signedInAt: null,
+        tokenId: null,
+        actions: ["read", "write"],
+        budgets: null,
+        ids: repeatableIds("bm9uY2U=", 0, again),
+      },
       input,
     );
   await change(false);

@@ -91,7 +91,15 @@ test("a mutation that was refused leaves its key free", async () => {
 
 test("a repeat that is refused keeps the ids of the first try, which may have had its effect", async () => {
   const { idempotency } = server.backend.services;
-  const who = { accountId: ada.account.id, sessionId: "ses_of_a_test", scopes: ["read", "write"] as const, ids: { next: () => "unused" } };
+  const who = {
+    accountId: ada.account.id,
+    sessionId: "ses_of_a_test",
+    signedInAt: null,
+    tokenId: null,
+    actions: ["read", "write"] as const,
+    budgets: null,
+    ids: { next: () => "unused" },
+  };
   const begin = async (): Promise<any> => idempotency.begin(who, { route: "a route", key: "a key", asked: "{}", path: "/key" });
   const first = await begin();
   const id = first.who.ids.next("act");

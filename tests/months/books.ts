@@ -70,7 +70,10 @@ export function somebody(accountId = "acc_somebody"): Caller {
   return {
     accountId,
     sessionId: null,
-    scopes: ["read", "write"],
+    signedInAt: null,
+    tokenId: null,
+    actions: ["read", "write"],
+    budgets: null,
     ids: { next: (...of) => idFrom(of, Date.parse("2026-11-15T12:00:00Z"), randomBytes(16)) },
   };
 }

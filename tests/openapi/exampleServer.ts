@@ -75,7 +75,7 @@ async function furnish(server: TestServer, ada: Phone, ben: Phone): Promise<void
   await sure(ada.post("/expenses", shop));
   await sure(ada.post("/expenses", { budgetId, type: "income", amount: 240000, date: "2026-01-02", payee: "Salary" }));
   await sure(ada.post("/monthly-budgets", { budgetId, month: "2026-01" }));
-  await sure(ada.post("/me/tokens", { name: "Phone", scopes: ["read"], password: PASSWORD }));
+  await sure(ada.post("/me/tokens", { name: "Phone", actions: ["read"], password: PASSWORD }));
   const file = "Date,Payee,Amount\n2026-02-03,Corner Market,-31.80\n";
   await sure(ada.post(`/expenses/imports?budgetId=${budgetId}`, file, { "Content-Type": "text/csv" }));
   await sure(ada.post(`/budgets/${budgetId}/invitations`, { email: "cleo@example.org", role: "viewer" }));

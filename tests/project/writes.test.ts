@@ -33,7 +33,7 @@ const tried: Readonly<Record<string, string>> = {
 /** Operations that tests/writes leaves out. The tag `Accounts` or `Me` says that an operation changes no budget. */
 const leftOut: Readonly<Record<string, string>> = {
   deleteBudget: "nothing of it can be read afterwards; erased in tests/accounts, told to devices in tests/sync",
-  restoreBudget: "only a budget without an owner can be taken over (tests/accounts/takeover)",
+  restoreBudget: "brings back what was there, as it was (tests/access/takingBudgets, tests/accounts/sharedRemoval)",
 };
 
 const { paths } = JSON.parse(readFileSync("schema/openapi.json", "utf8"));

@@ -21,7 +21,8 @@ const membershipsIn = (milliseconds: number) =>
   new Memberships(server.backend.models, { now: () => new Date(server.clock.now().getTime() + milliseconds) });
 async function budgetsIn(milliseconds: number, person: Phone): Promise<string[]> {
   const found: string[] = [];
-  for await (const { budget } of membershipsIn(milliseconds).after(person.account.id, null)) found.push(budget._id);
+  for await (const { budget } of membershipsIn(milliseconds).after({ accountId: person.account.id, budgets: null }, null))
+    found.push(budget._id);
   return found;
 }
 

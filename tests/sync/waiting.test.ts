@@ -167,7 +167,15 @@ test.each([
 
 test("however many listen, the database is asked a fixed number of times", async () => {
   const { live } = server.backend.services;
-  const who = { accountId: "", sessionId: null, scopes: ["read", "write"] as const, ids: { next: () => "" } };
+  const who = {
+    accountId: "",
+    sessionId: null,
+    signedInAt: null,
+    tokenId: null,
+    actions: ["read", "write"] as const,
+    budgets: null,
+    ids: { next: () => "" },
+  };
   const feed = (live as any).feed;
   const asked: string[] = [];
   const { changeHeads, memberships } = server.running.backend.models;

@@ -116,7 +116,10 @@ function callerOf({ clock }: TestServer, { account }: Phone): Caller {
   return {
     accountId: account.id,
     sessionId: "ses_of_a_test",
-    scopes: ["read", "write"],
+    signedInAt: null,
+    tokenId: null,
+    actions: ["read", "add", "write", "share"],
+    budgets: null,
     ids: { next: (...of) => idFrom(of, clock.now().getTime(), randomBytes(16)) },
   };
 }

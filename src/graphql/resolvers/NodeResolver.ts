@@ -1,5 +1,5 @@
 import { Arg, Ctx, ID, Query, Resolver } from "type-graphql";
-import { requireScope } from "../../domain/caller.js";
+import { requirePermission } from "../../domain/caller.js";
 import { Forbidden, Invalid, NotFound } from "../../domain/errors.js";
 import { Node } from "../../shapes/Node.js";
 import type { Context } from "../context.js";
@@ -23,7 +23,7 @@ export class NodeResolver {
     @Arg("ids", () => [ID], { description: "The ids. Repeats are allowed." }) ids: string[],
   ): Promise<(object | null)[]> {
     if (ids.length > NODES_AT_MOST) throw Invalid.at("/ids", "too-many", `At most ${NODES_AT_MOST} items.`);
-    requireScope(await context.who(), "read");
+    requirePermission(await context.who(), "read");
     const found = new Map([...new Set(ids)].map((id) => [id, nodeOf(context, id).catch(hidden)]));
     return Promise.all(ids.map(async (id) => found.get(id) ?? null));
   }

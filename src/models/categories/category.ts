@@ -113,6 +113,11 @@ export function toCategory(doc: CategoryDoc): Category {
   };
 }
 
+/** The same category for somebody who may read its name alone: its amounts say nothing. */
+export function withoutAmounts(category: Category): Category {
+  return { ...category, budgeted: 0, rollover: { ...none }, allocations: [] };
+}
+
 const none: RolloverRule = { policy: "none", cap: null };
 
 function ruleOf(rule: RolloverRule): RolloverRule {

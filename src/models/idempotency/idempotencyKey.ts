@@ -3,6 +3,8 @@ import type { DocOf } from "../storedFields.js";
 
 const fields = {
   accountId: text,
+  /** The personal access token that the newest try was made with; null for a session. */
+  tokenId: optionalText,
   /** A hash of what was asked, so that another request with the same key is noticed. */
   fingerprint: text,
   /** SHA-256 of the file that came with it, as soon as all of it has arrived; null before that, and where none comes. */

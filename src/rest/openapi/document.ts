@@ -60,6 +60,8 @@ export interface Operation extends Read<
   readonly tags?: readonly string[];
   readonly security?: readonly Named<readonly string[]>[];
   readonly "x-scope"?: string;
+  readonly "x-actions"?: readonly string[];
+  readonly "x-whole-account"?: boolean;
   readonly "x-cost"?: number;
   readonly "x-cost-more"?: More;
   readonly "x-cost-afterwards"?: readonly More[];

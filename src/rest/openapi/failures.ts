@@ -27,6 +27,11 @@ const failures = {
     description: "This credential, or your role, may not do this, or your address is not confirmed yet",
     codes: ["forbidden", "email-unverified", "account-disabled"],
   },
+  ProvedOnly: {
+    status: 403,
+    description: "This credential, or your role, may not do this, or the password is required",
+    codes: ["forbidden", "password-required", "account-disabled"],
+  },
   AccountDisabled: { status: 403, description: "The credentials are valid, but the account is disabled", codes: ["account-disabled"] },
   Forbidden: { status: 403, description: "This credential, or your role, may not do this", codes: ["forbidden", "account-disabled"] },
   NotFound: { status: 404, description: "The resource does not exist, or you may not read it", codes: ["not-found"] },
@@ -105,6 +110,7 @@ function namesFor(operation: Operation): Name[] {
 
 function forbiddenFor(operationId: string, open: boolean): Name[] {
   if (operationId === "register") return ["RegistrationClosed"];
+  if (["deleteBudget", "setMemberRole"].includes(operationId)) return ["ProvedOnly"];
   if (["createInvitation", "createAccessToken", "enableTotp", "confirmTotp"].includes(operationId)) return ["ConfirmedOnly"];
   if (operationId === "login" || operationId === "resetPassword") return ["AccountDisabled"];
   return open ? [] : ["Forbidden"];

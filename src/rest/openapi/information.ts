@@ -4,9 +4,10 @@ const description = `
 Manage budgets, categories, expenses and closed months. For mobile apps and integrations.
 
 **Authentication.** \`POST /mobile-register\` and \`POST /mobile-login\` return a refresh token and an access token that is valid for
-15 minutes. Send the access token as \`Authorization: Bearer\`. Personal access tokens (\`bet_...\`) work the same way and have the
-scopes \`read\` and \`write\`. Each operation names its scope in \`x-scope\`; the scope \`session\` requires a signed-in person and
-accepts no personal access token.
+15 minutes. Send the access token as \`Authorization: Bearer\`. Personal access tokens (\`bet_...\`) work the same way and have some
+of the actions \`read\`, \`add\`, \`write\` and \`share\`, for all budgets of the account or for some. \`x-actions\` of an operation lists the
+actions of which a token needs one, and \`x-scope\` is the first of them. \`x-scope: session\` accepts no personal access token, and
+\`any\` accepts every one. With \`x-whole-account\` a token for some budgets is refused. To a token for some budgets, the others do not exist.
 
 **Formats.** Amounts are integers in the currency's minor unit (EUR 12.34 is \`1234\`, JPY 500 is \`500\`), from -9007199254740991 to
 9007199254740991. Days are \`YYYY-MM-DD\`, months \`YYYY-MM\`, timestamps RFC 3339 in UTC. Ids are opaque.

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { scopes } from "../../domain/caller.js";
+import { tokenActions } from "../../domain/caller.js";
 import { EMAIL, emailAddressOf, LONGEST_EMAIL } from "../../domain/emailAddress.js";
-import { id, line, name, timestamp, timeZone } from "../parts.js";
+import { id, line, name, timestamp, timeZone, whenRight } from "../parts.js";
 
 const CONTROL = /\p{Cc}/u;
 
@@ -66,20 +66,47 @@ export const passwordResetRequest = z.strictObject({
 });
 export const passwordReset = z.strictObject({ password: chosenPassword });
 export const proof = z.strictObject({ password: givenPassword, code: code.optional() });
+/** Where signing in a moment ago proves as much. */
+export const perhapsProof = { password: givenPassword.optional(), code: code.optional() };
 export const accountRemoval = z.strictObject({ password: givenPassword, code: code.optional(), giveUp: z.array(id).max(1000).optional() });
 export const totpConfirmation = z.strictObject({ code: z.string().regex(/^\d{6}$/, "Must be the six digits from the authenticator app.") });
 
-export const newAccessToken = z.strictObject({
-  name,
-  scopes: z
-    .array(z.enum(scopes))
-    .min(1)
-    .max(2)
-    .refine((values) => new Set(values).size === values.length, { error: "Scopes must not repeat.", params: { code: "duplicate" } }),
-  expiresAt: timestamp.nullable().optional(),
-  password: givenPassword,
-  code: code.optional(),
-});
+const MOST_BUDGETS_OF_A_TOKEN = 50;
+const REPEATED = { error: "Items must not repeat.", params: { code: "duplicate" } };
+
+export const newAccessToken = z
+  .strictObject({
+    name,
+    actions: z.array(z.enum(tokenActions)).min(1).max(tokenActions.length).refine(isUnique, REPEATED).optional(),
+    budgets: z.array(id).min(1).max(MOST_BUDGETS_OF_A_TOKEN).refine(isUnique, REPEATED).optional(),
+    scopes: z
+      .array(z.enum(["read", "write"]))
+      .min(1)
+      .max(2)
+      .refine(isUnique, REPEATED)
+      .optional(),
+    expiresAt: timestamp.nullable().optional(),
+    password: givenPassword,
+    code: code.optional(),
+  })
+  .superRefine(
+    ({ actions, scopes }, context) => {
+      if (actions === undefined && scopes === undefined)
+        context.addIssue({ code: "custom", path: ["actions"], message: "Required.", params: { code: "required" } });
+      if (actions !== undefined && scopes !== undefined)
+        context.addIssue({
+          code: "custom",
+          path: ["scopes"],
+          message: "Send actions or the earlier scopes, not both.",
+          params: { code: "not-allowed" },
+        });
+    },
+    { when: whenRight("actions", "scopes") },
+  );
+
+function isUnique(values: readonly string[]): boolean {
+  return new Set(values).size === values.length;
+}
 
 /** What is no address at all is another fault. */
 function isPlain(text: string): boolean {

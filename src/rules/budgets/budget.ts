@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { perhapsProof } from "../accounts/account.js";
 import { currency, month, name, newBudgetId, note, timestamp, timeZone } from "../parts.js";
 
 const monthStartDay = z.int().min(1).max(28);
@@ -24,3 +25,5 @@ export const budgetChange = z.strictObject({
 });
 
 export type CheckedBudgetChange = z.output<typeof budgetChange>;
+
+export const budgetRemoval = z.strictObject(perhapsProof);

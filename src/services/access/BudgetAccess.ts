@@ -1,7 +1,7 @@
-import { type Caller, requireScope, type Scope } from "../../domain/caller.js";
+import { type Caller, reaches, requirePermission } from "../../domain/caller.js";
 import { Forbidden, NotFound } from "../../domain/errors.js";
 import { budgetIdOf } from "../../domain/ids.js";
-import { may, type Right, type Role } from "../../domain/roles.js";
+import { may, permissionFor, type Right, type Role } from "../../domain/roles.js";
 import { type BudgetDoc, roleIn } from "../../models/budgets/budget.js";
 import type { Models } from "../../models/Models.js";
 import { rowsOf } from "../../models/rows.js";
@@ -46,7 +46,10 @@ interface Some extends Pick<Source, "from"> {
 
 const nouns = { cat: "category", exp: "expense", mon: "monthly budget", imp: "import" } as const;
 
-/** The one place that says who may see and change a budget and what belongs to it. */
+/** Members who read a budget anyway: what one request has found of it serves for its next question. */
+const readingRights: readonly Right[] = ["names", "read", "readInvitations"];
+
+/** The one place that says who may see and change a budget and what belongs to it: by role, by action and by the budgets of a token. */
 export class BudgetAccess {
   /** A list and its totals read the same budget at the same moment, for the same request: once is enough. */
   private readonly seen = new WeakMap<Caller, Map<string, Promise<BudgetDoc | null>>>();
@@ -59,7 +62,7 @@ export class BudgetAccess {
 
   /** A budget that is missing, deleted or another's answers alike. */
   async open(who: Caller, budgetId: string, right: Right): Promise<OpenBudget> {
-    requireScope(who, scopeFor(right));
+    requireRight(who, right);
     const opened = await this.find(who, budgetId, right);
     if (opened === null) throw new NotFound("budget");
     return opened;
@@ -72,8 +75,9 @@ export class BudgetAccess {
     right: Right,
     { from, matching }: Some,
   ): Promise<OpenBudget & { readonly ids: ReadonlySet<string> }> {
-    requireScope(who, scopeFor(right));
+    requireRight(who, right);
     const pipeline = [{ $match: { ...matching, budgetId } }, { $project: { _id: 1 } }];
+    if (!reaches(who, budgetId)) throw new NotFound("budget");
     const [found] = await rowsOf<BudgetDoc & { readonly beside: readonly { readonly _id: string }[] }>(this.models.budgets)
       .aggregate([{ $match: { ...memberIs(who), _id: budgetId } }, { $lookup: { from: from.collection.name, pipeline, as: "beside" } }])
       .toArray();
@@ -92,7 +96,7 @@ export class BudgetAccess {
     right: Right,
     read: (at: DocumentKey) => Promise<Found | null>,
   ): Promise<Opened<Found>> {
-    requireScope(who, scopeFor(right));
+    requireRight(who, right);
     const budgetId = budgetIdOf(kind, id);
     const opened = budgetId === null ? null : await this.find(who, budgetId, right);
     const found = opened === null ? null : await read({ _id: id, budgetId: opened.budget._id });
@@ -102,9 +106,9 @@ export class BudgetAccess {
 
   /** The same for reading alone, which every member may: the budget and what lives in it are found by one command. */
   async readOne<Found extends object>(who: Caller, wanted: Wanted, source: Source): Promise<Found> {
-    requireScope(who, scopeFor("read"));
+    requireRight(who, "read");
     const pipelineFor = readingOne(wanted, source);
-    if (pipelineFor === null) throw new NotFound(nouns[wanted.kind]);
+    if (pipelineFor === null || !reaches(who, budgetIdOf(wanted.kind, wanted.id) ?? "")) throw new NotFound(nouns[wanted.kind]);
     const pipeline = pipelineFor(who.accountId);
     const [budget] = this.ahead.take(who, pipeline) ?? (await this.budgetsBy<Beside<Found>>(pipeline));
     const [found] = budget?.found ?? [];
@@ -127,9 +131,10 @@ export class BudgetAccess {
     return rowsOf<Row>(this.models.budgets).aggregate(pipeline).toArray();
   }
 
-  /** Those of the given budgets that the caller may see. */
-  async among(who: Caller, budgetIds: readonly string[]): Promise<BudgetDoc[]> {
-    const ids = [...new Set(budgetIds)];
+  /** Those of the given budgets that the caller can reach, for something that every member may do. */
+  async among(who: Caller, budgetIds: readonly string[], right: Right): Promise<BudgetDoc[]> {
+    requireRight(who, right);
+    const ids = [...new Set(budgetIds)].filter((id) => reaches(who, id));
     const unread = ids.filter((id) => !this.seenBy(who).has(id));
     if (unread.length > 1) this.readSeveral(who, unread);
     const found = await Promise.all(ids.map(async (id) => this.readOnce(who, id)));
@@ -137,7 +142,8 @@ export class BudgetAccess {
   }
 
   private async find(who: Caller, budgetId: string, right: Right): Promise<OpenBudget | null> {
-    return admitted(who, await (right === "read" ? this.readOnce(who, budgetId) : this.read(who, budgetId)), right);
+    if (!reaches(who, budgetId)) return null;
+    return admitted(who, await (readingRights.includes(right) ? this.readOnce(who, budgetId) : this.read(who, budgetId)), right);
   }
 
   private async read(who: Caller, budgetId: string): Promise<BudgetDoc | null> {
@@ -202,6 +208,6 @@ function readingOne({ kind, id }: Wanted, { from, fields }: Source): ((accountId
   return (accountId) => [...readingBudget(accountId, budgetId), { $project: { _id: 1 } }, beside];
 }
 
-function scopeFor(right: Right): Scope {
-  return right === "read" ? "read" : "write";
+function requireRight(who: Caller, right: Right): void {
+  requirePermission(who, permissionFor(right));
 }

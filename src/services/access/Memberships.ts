@@ -1,5 +1,6 @@
 import mongoose from "mongoose";
 import { unlessTaken } from "../../database/errors/duplicateKey.js";
+import type { Reach } from "../../domain/caller.js";
 import type { Clock } from "../../domain/ids.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import type { Models } from "../../models/Models.js";
@@ -35,9 +36,9 @@ export class Memberships {
     );
   }
 
-  /** The live budgets of an account behind a place, in the order in which it came to them; so many are looked at together. */
-  async *after(accountId: string, start: Place | null, atOnce = AT_ONCE): AsyncGenerator<Membership> {
-    for await (const { rows, budgets } of this.pages(accountId, start, Math.min(atOnce, AT_ONCE))) {
+  /** The live budgets that a caller can reach behind a place, in the order in which it came to them; so many are looked at together. */
+  async *after(reach: Reach, start: Place | null, atOnce = AT_ONCE): AsyncGenerator<Membership> {
+    for await (const { rows, budgets } of this.pages(reach, start, Math.min(atOnce, AT_ONCE))) {
       for (const row of rows) {
         const budget = budgets.get(row.budgetId);
         if (budget !== undefined && budget.deletedAt === null) yield { budget, place: placeOf(row) };
@@ -47,13 +48,13 @@ export class Memberships {
 
   /** Every budget that has the account as a member, deleted ones too. */
   async *all(accountId: string): AsyncGenerator<BudgetDoc> {
-    for await (const { budgets } of this.pages(accountId, null)) yield* budgets.values();
+    for await (const { budgets } of this.pages({ accountId, budgets: null }, null)) yield* budgets.values();
   }
 
   /** The live budgets that an account owns, but for one. */
   async countOwned(accountId: string, except: string): Promise<number> {
     let count = 0;
-    for await (const { budgets } of this.pages(accountId, null)) {
+    for await (const { budgets } of this.pages({ accountId, budgets: null }, null)) {
       const owned = [...budgets.values()].filter(({ _id, deletedAt, members }) => {
         const own = members.some((member) => member.accountId === accountId && member.role === "owner");
         return own && deletedAt === null && _id !== except;
@@ -64,13 +65,14 @@ export class Memberships {
   }
 
   private async *pages(
-    accountId: string,
+    { accountId, budgets: reached }: Reach,
     start: Place | null,
     atOnce = AT_ONCE,
   ): AsyncGenerator<{ rows: MembershipDoc[]; budgets: Map<string, BudgetDoc> }> {
+    const within = reached === null ? {} : { budgetId: mongoose.trusted({ $in: [...reached] }) };
     for (let place = start; ;) {
       const rows = await this.models.memberships
-        .find({ accountId, ...(place === null ? {} : behind(place)) })
+        .find({ accountId, ...within, ...(place === null ? {} : behind(place)) })
         .sort({ since: 1, budgetId: 1 })
         .limit(atOnce)
         .lean<MembershipDoc[]>();

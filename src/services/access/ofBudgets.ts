@@ -1,4 +1,4 @@
-import { type Caller, requireScope } from "../../domain/caller.js";
+import type { Caller } from "../../domain/caller.js";
 import { NotFound } from "../../domain/errors.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import type { BudgetAccess } from "./BudgetAccess.js";
@@ -23,9 +23,8 @@ export async function ofBudgets<Readers, Wanted extends OfBudget, Found>(
   wanted: readonly Wanted[],
   read: (by: Readers, budget: BudgetDoc, one: Wanted) => Promise<Found>,
 ): Promise<(Found | Error)[]> {
-  requireScope(who, "read");
   const ids = wanted.map(({ budgetId }) => budgetId);
-  const budgets = new Map((await access.among(who, ids)).map((budget) => [budget._id, budget]));
+  const budgets = new Map((await access.among(who, ids, "read")).map((budget) => [budget._id, budget]));
   const by = budgets.size > 1 ? readers.several() : readers.one;
   return Promise.all(
     wanted.map(async (one) => {

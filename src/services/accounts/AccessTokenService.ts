@@ -1,13 +1,13 @@
 import mongoose from "mongoose";
 import { quantity } from "../../domain/quantity.js";
 import type { Quotas } from "../limits/quotas.js";
-import { type Caller, requireSession } from "../../domain/caller.js";
+import { type Caller, requireSession, type TokenAction } from "../../domain/caller.js";
 import { Conflict, Invalid, NotFound, Unauthenticated } from "../../domain/errors.js";
 import type { Visitor } from "../../domain/visitor.js";
-import { type AccessTokenDoc, toAccessToken } from "../../models/accounts/accessToken.js";
+import { type AccessTokenDoc, earlierScopesOf, toAccessToken } from "../../models/accounts/accessToken.js";
 import { newAccessToken } from "../../rules/accounts/account.js";
 import { check } from "../../rules/check.js";
-import type { AccessToken, IssuedAccessToken, NewAccessToken } from "../../shapes/accounts/AccessToken.js";
+import type { AccessToken, IssuedAccessToken, NewAccessToken, ViewerToken } from "../../shapes/accounts/AccessToken.js";
 import { hashOfToken, writePersonalToken } from "./personalTokens.js";
 import type { AccountParts } from "./AccountParts.js";
 import { requireConfirmed } from "./confirmed.js";
@@ -17,7 +17,7 @@ const USUAL_MS = 90 * 24 * 3600 * 1000;
 
 interface Needs extends Pick<
   AccountParts,
-  "random" | "quotaGuard" | "models" | "clock" | "reauthentication" | "sessionRepository" | "securityLog"
+  "random" | "quotaGuard" | "access" | "models" | "clock" | "reauthentication" | "sessionRepository" | "securityLog"
 > {
   readonly quotas: Pick<Quotas, "tokens">;
 }
@@ -32,22 +32,38 @@ export class AccessTokenService {
     return docs.map(toAccessToken);
   }
 
+  /** What the credential that asks may do. */
+  async viewer(who: Caller): Promise<ViewerToken> {
+    const { accountId, tokenId, actions, budgets } = who;
+    const token =
+      tokenId === null ? null : await this.needs.models.accessTokens.findOne({ _id: tokenId, accountId }).lean<AccessTokenDoc>();
+    if (tokenId !== null && token === null) throw new Unauthenticated();
+    return {
+      actions: [...actions],
+      budgets: budgets === null ? null : [...budgets],
+      expiresAt: token?.expiresAt?.toISOString() ?? null,
+    };
+  }
+
   /** It asks for the password: whoever finds a browser signed in must not leave with a credential that outlives its session. */
   async add(who: Caller, input: NewAccessToken, visitor: Visitor): Promise<IssuedAccessToken> {
     const wanted = check(newAccessToken, input);
     const sessionId = requireSession(who);
     const { models, clock, random, reauthentication, sessionRepository, securityLog, quotas, quotaGuard } = this.needs;
     const now = clock.now();
+    // The rule has seen to it that one of them is there; `scopes` is the earlier name.
+    const actions = wanted.actions ?? wanted.scopes ?? [];
     const expiresAt = endOf(wanted.expiresAt, now);
     if (expiresAt !== null && expiresAt <= now) throw Invalid.at("/expiresAt", "too-small", "Must be in the future.");
     const account = await reauthentication.again(who, wanted, visitor);
     requireConfirmed(account);
+    await this.requireBudgets(who, wanted.budgets ?? []);
     const token = writePersonalToken(who.accountId, random(20));
     const doc: AccessTokenDoc = {
       _id: who.ids.next("tok", who.accountId),
       accountId: who.accountId,
       name: wanted.name,
-      scopes: [...wanted.scopes],
+      ...givenTo(actions, wanted.budgets),
       hash: hashOfToken(token),
       createdAt: now,
       lastUsedAt: null,
@@ -72,6 +88,12 @@ export class AccessTokenService {
     return { token, accessToken: toAccessToken(doc) };
   }
 
+  private async requireBudgets(who: Caller, budgets: readonly string[]): Promise<void> {
+    const found = new Set((await this.needs.access.among(who, budgets, "read")).map(({ _id }) => _id));
+    const unknown = budgets.findIndex((id) => !found.has(id));
+    if (unknown >= 0) throw Invalid.at(`/budgets/${unknown}`, "unknown-budget", "No such budget in this account.");
+  }
+
   async remove(who: Caller, id: string, visitor: Visitor): Promise<void> {
     requireSession(who);
     const { models, securityLog } = this.needs;
@@ -79,6 +101,14 @@ export class AccessTokenService {
     if (removed === null) throw new NotFound("access token");
     await securityLog.noteOf(who, "tokenDeleted", visitor, removed.name);
   }
+}
+
+function givenTo(
+  actions: readonly TokenAction[],
+  budgets: readonly string[] | undefined,
+): Pick<AccessTokenDoc, "scopes" | "actions" | "budgets"> {
+  const limited = budgets === undefined ? {} : { budgets: [...budgets] };
+  return { scopes: earlierScopesOf(actions, budgets), actions: [...actions], ...limited };
 }
 
 /** Null is a choice; nothing said is not. */

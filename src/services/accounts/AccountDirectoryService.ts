@@ -56,7 +56,7 @@ export class AccountDirectoryService {
     const accountId = account._id;
     const seen = await this.lastSeen([accountId]);
     const budgets = [];
-    for await (const { budget } of memberships.after(accountId, null)) {
+    for await (const { budget } of memberships.after({ accountId, budgets: null }, null)) {
       const role = roleIn(budget, accountId);
       if (role !== undefined) budgets.push({ id: budget._id, role, members: budget.members.length });
     }

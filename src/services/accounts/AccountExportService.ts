@@ -1,4 +1,4 @@
-import { type Caller, requireScope } from "../../domain/caller.js";
+import { type Caller, requirePermission } from "../../domain/caller.js";
 import { type AccessTokenDoc, toAccessToken } from "../../models/accounts/accessToken.js";
 import { toAccount } from "../../models/accounts/account.js";
 import { type BudgetDoc, roleIn, toBudget } from "../../models/budgets/budget.js";
@@ -21,14 +21,18 @@ export class AccountExportService {
   constructor(private readonly needs: Needs) {}
 
   async all(who: Caller): Promise<AccountExport> {
-    requireScope(who, "read");
+    requirePermission(who, "read");
     const { models, clock, memberships } = this.needs;
     const { accountId } = who;
     const account = await ownAccount(models, accountId);
-    const sessions = await models.sessions.find({ accountId, revokedAt: null }).sort({ createdAt: 1 }).lean<SessionDoc[]>();
-    const tokens = await models.accessTokens.find({ accountId }).sort({ _id: 1 }).lean<AccessTokenDoc[]>();
+    // No personal access token may list credentials, so it finds none in here.
+    const isSignedIn = who.sessionId !== null;
+    const sessions = isSignedIn
+      ? await models.sessions.find({ accountId, revokedAt: null }).sort({ createdAt: 1 }).lean<SessionDoc[]>()
+      : [];
+    const tokens = isSignedIn ? await models.accessTokens.find({ accountId }).sort({ _id: 1 }).lean<AccessTokenDoc[]>() : [];
     const budgets: ExportedBudget[] = [];
-    for await (const { budget } of memberships.after(accountId, null)) {
+    for await (const { budget } of memberships.after(who, null)) {
       if (roleIn(budget, accountId) === "owner") budgets.push(await this.contentsOf(budget));
     }
     return {

@@ -40,7 +40,7 @@ export class AccountRemovalService {
 
   private async sharedOf(accountId: string): Promise<SharedBudget[]> {
     const shared: SharedBudget[] = [];
-    for await (const { budget } of this.needs.memberships.after(accountId, null)) {
+    for await (const { budget } of this.needs.memberships.after({ accountId, budgets: null }, null)) {
       if (roleIn(budget, accountId) !== "owner" || budget.members.length === 1) continue;
       shared.push({ id: budget._id, name: budget.name, otherMembers: budget.members.length - 1 });
     }

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type Caller, requireScope, requireSession } from "../../domain/caller.js";
+import { type Caller, requirePermission, requireSession, requireWholeAccount } from "../../domain/caller.js";
 import { Invalid, NotFound } from "../../domain/errors.js";
 import type { Visitor } from "../../domain/visitor.js";
 import { type AccountDoc, givenFields, toAccount } from "../../models/accounts/account.js";
@@ -19,20 +19,21 @@ export class AccountService {
   constructor(private readonly needs: Needs) {}
 
   async me(who: Caller): Promise<Account> {
-    requireScope(who, "read");
+    requirePermission(who, "read");
     return toAccount(await this.stored(who.accountId));
   }
 
   /** Another's account answers like a missing one. */
   async byId(who: Caller, id: string): Promise<Account> {
-    requireScope(who, "read");
+    requirePermission(who, "read");
     if (id !== who.accountId) throw new NotFound("account");
     return this.me(who);
   }
 
   async change(who: Caller, input: AccountChange, ifVersion?: IfVersion): Promise<Account> {
     const wanted = check(accountChange, input);
-    requireScope(who, "write");
+    requirePermission(who, "write");
+    requireWholeAccount(who);
     const locale = wanted.locale === undefined ? {} : { locale: Intl.getCanonicalLocales(wanted.locale)[0] ?? wanted.locale };
     const changed = await changeOnce(who, this.needs.models.accounts, {
       ifVersion,

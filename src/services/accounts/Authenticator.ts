@@ -1,6 +1,6 @@
-import type { Caller } from "../../domain/caller.js";
+import { type Caller, tokenActions } from "../../domain/caller.js";
 import { Unauthenticated } from "../../domain/errors.js";
-import type { AccessTokenDoc } from "../../models/accounts/accessToken.js";
+import { type AccessTokenDoc, actionsOf } from "../../models/accounts/accessToken.js";
 import type { AccountDoc } from "../../models/accounts/account.js";
 import type { SessionDoc } from "../../models/accounts/session.js";
 import type { AccountParts } from "./AccountParts.js";
@@ -41,7 +41,8 @@ export class Authenticator {
   private callerIn(session: SessionDoc | null, accountId?: string): Caller {
     if (session === null || (accountId !== undefined && session.accountId !== accountId)) throw new Unauthenticated();
     this.needs.sessionRepository.seen(session);
-    return { accountId: session.accountId, sessionId: session._id, scopes: ["read", "write"], ids: this.needs.ids };
+    const { accountId: owner, _id: sessionId, createdAt: signedInAt } = session;
+    return { accountId: owner, sessionId, signedInAt, tokenId: null, actions: tokenActions, budgets: null, ids: this.needs.ids };
   }
 
   private async ofPersonalToken(bearer: string): Promise<Caller> {
@@ -59,6 +60,7 @@ export class Authenticator {
     if (token.lastUsedAt === null || now.getTime() - token.lastUsedAt.getTime() >= USED_EVERY) {
       models.accessTokens.updateOne({ _id: token._id, accountId }, { $set: { lastUsedAt: now } }).catch(() => undefined);
     }
-    return { accountId, sessionId: null, scopes: [...token.scopes], ids };
+    const budgets = token.budgets === undefined ? null : new Set(token.budgets);
+    return { accountId, sessionId: null, signedInAt: null, tokenId: token._id, actions: actionsOf(token), budgets, ids };
   }
 }

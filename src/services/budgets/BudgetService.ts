@@ -1,6 +1,6 @@
 import { quantity } from "../../domain/quantity.js";
 import type { Quotas } from "../limits/quotas.js";
-import { type Caller, requireScope, requireSession } from "../../domain/caller.js";
+import { type Caller, requirePermission, requireWholeAccount, seesNamesOnly } from "../../domain/caller.js";
 import { Conflict } from "../../domain/errors.js";
 import { currentMonth } from "../../domain/month.js";
 import { type BudgetDoc, givenFields, roleIn, toBudget } from "../../models/budgets/budget.js";
@@ -12,7 +12,7 @@ import type { Membership } from "../access/Memberships.js";
 import { idTaken, fingerprintOf } from "../access/inputFingerprint.js";
 import type { ReadAhead } from "../access/ReadAhead.js";
 import { cut, type Page, pageOf, type PageRequest } from "../access/page.js";
-import { changeOnce, changeStored, auditEntry, insertOnce, type IfVersion } from "../access/stored.js";
+import { changeOnce, auditEntry, insertOnce, type IfVersion } from "../access/stored.js";
 import type { Parts } from "../access/Parts.js";
 import { requireWithin } from "./horizon.js";
 
@@ -26,23 +26,22 @@ export class BudgetService {
 
   async list(who: Caller, request: PageRequest): Promise<Page<Budget>> {
     const { limit, cursor } = pageOf(request);
-    requireScope(who, "read");
+    requirePermission(who, "names");
     const list = ["budgets", who.accountId];
     const start = cursor === undefined ? null : this.needs.cursors.place(list, cursor);
     const found: Membership[] = [];
-    for await (const membership of this.needs.memberships.after(who.accountId, start, limit + 1)) {
+    for await (const membership of this.needs.memberships.after(who, start, limit + 1)) {
       found.push(membership);
       if (found.length > limit) break;
     }
     const { kept, nextCursor, cursorAt } = cut(found, limit, ({ place }) => this.needs.cursors.write(list, place));
-    return { items: kept.map(({ budget }) => toBudget(budget, roleIn(budget, who.accountId) ?? "viewer")), nextCursor, cursorAt };
+    return { items: kept.map(({ budget }) => shownTo(who, budget)), nextCursor, cursorAt };
   }
 
   /** Those of the given ones that the caller may see. */
   async some(who: Caller, ids: readonly string[]): Promise<Budget[]> {
-    requireScope(who, "read");
-    const docs = await this.needs.access.among(who, ids);
-    return docs.map((doc) => toBudget(doc, roleIn(doc, who.accountId) ?? "viewer"));
+    const docs = await this.needs.access.among(who, ids, "names");
+    return docs.map((doc) => shownTo(who, doc));
   }
 
   /** What opening it for reading will ask. */
@@ -57,7 +56,8 @@ export class BudgetService {
 
   async add(who: Caller, input: NewBudget): Promise<Budget> {
     const wanted = check(newBudget, input);
-    requireScope(who, "write");
+    requirePermission(who, "write");
+    requireWholeAccount(who);
     const now = this.needs.clock.now();
     const timeZone = wanted.timeZone ?? (await this.needs.timeZoneOf(who.accountId)) ?? "UTC";
     const monthStartDay = wanted.monthStartDay ?? 1;
@@ -142,21 +142,6 @@ export class BudgetService {
     this.needs.outbox.schedule(id);
     return toBudget(changed, roleIn(changed, who.accountId) ?? "viewer");
   }
-
-  /** One write hides the budget and everything in it; the tombstone stays for the change log. */
-  async remove(who: Caller, id: string, ifVersion?: IfVersion): Promise<void> {
-    requireSession(who);
-    await changeStored(
-      this.needs.models.budgets,
-      async () => (await this.needs.access.open(who, id, "own")).budget,
-      () => {
-        const now = this.needs.clock.now();
-        return { audit: auditEntry(who, now, "deleted"), $set: { deletedAt: now, updatedAt: now, dirtyBudgetId: id } };
-      },
-      ifVersion,
-    );
-    this.needs.outbox.schedule(id);
-  }
 }
 
 /**
@@ -168,6 +153,12 @@ function again(who: Caller, found: BudgetDoc, { inputFingerprint }: Pick<BudgetD
   const isOther = inputFingerprint !== undefined && (found.inputFingerprint !== inputFingerprint || found.deletedAt !== null);
   if (role === undefined || isOther) throw idTaken();
   return toBudget(found, role);
+}
+
+/** Whoever may read names alone does not read the note. */
+function shownTo(who: Caller, doc: BudgetDoc): Budget {
+  const budget = toBudget(doc, roleIn(doc, who.accountId) ?? "viewer");
+  return seesNamesOnly(who) ? { ...budget, note: null } : budget;
 }
 
 function changesOfFixed(budget: BudgetDoc, wanted: CheckedBudgetChange): string[] {

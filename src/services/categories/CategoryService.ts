@@ -1,6 +1,6 @@
 import mongoose from "mongoose";
 import { refusingTaken } from "../../database/errors/duplicateKey.js";
-import { type Caller, requireScope } from "../../domain/caller.js";
+import { type Caller, seesNamesOnly } from "../../domain/caller.js";
 import type { Envelope } from "../../domain/envelopes.js";
 import { Conflict, Invalid } from "../../domain/errors.js";
 import { budgetIdOf } from "../../domain/ids.js";
@@ -9,7 +9,7 @@ import { currentMonth } from "../../domain/month.js";
 import { type RolloverRule, setFrom } from "../../domain/rollover.js";
 import type { Right } from "../../domain/roles.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
-import { type CategoryDoc, givenFields, liveNameOf, toCategory, toEnvelope } from "../../models/categories/category.js";
+import { type CategoryDoc, givenFields, liveNameOf, toCategory, toEnvelope, withoutAmounts } from "../../models/categories/category.js";
 import { rowsOf } from "../../models/rows.js";
 import { changedBy, filledFrom } from "../../models/storedFields.js";
 import { categoryChange, type CheckedCategoryChange, newCategory } from "../../rules/categories/category.js";
@@ -31,7 +31,7 @@ export class CategoryService {
 
   async list(who: Caller, budgetId: string, request: PageRequest): Promise<Page<Category>> {
     const { limit, cursor } = pageOf(request);
-    await this.needs.access.open(who, budgetId, "read");
+    await this.needs.access.open(who, budgetId, "names");
     const list = ["categories", budgetId];
     const docs = await this.needs.models.categories
       .find({ budgetId, deletedAt: null, ...(cursor === undefined ? {} : after(this.needs.cursors.place(list, cursor))) })
@@ -39,27 +39,31 @@ export class CategoryService {
       .limit(limit + 1)
       .lean<CategoryDoc[]>();
     const { kept, nextCursor, cursorAt } = cut(docs, limit, (doc) => this.needs.cursors.write(list, { id: doc._id, value: doc.position }));
-    return { items: kept.map(toCategory), nextCursor, cursorAt };
+    return { items: kept.map(shownTo(who)), nextCursor, cursorAt };
   }
 
   /** Those of the given ones that the caller may see. */
   async some(who: Caller, ids: readonly string[]): Promise<Category[]> {
-    requireScope(who, "read");
     const budgets = await this.needs.access.among(
       who,
       ids.flatMap((id) => budgetIdOf("cat", id) ?? []),
+      "names",
     );
     const within = { $in: budgets.map((budget) => budget._id) };
     const docs = await rowsOf<CategoryDoc>(this.needs.models.categories)
       .find({ budgetId: within, _id: { $in: ids }, deletedAt: null })
       .toArray();
-    return docs.map(toCategory);
+    return docs.map(shownTo(who));
+  }
+
+  /** Refuses a budget whose categories the caller may not list. */
+  async requireBudget(who: Caller, budgetId: string): Promise<void> {
+    await this.needs.access.open(who, budgetId, "names");
   }
 
   /** All categories of several budgets, by position. */
   async ofBudgets(who: Caller, budgetIds: readonly string[]): Promise<Category[]> {
-    requireScope(who, "read");
-    const [only, ...others] = (await this.needs.access.among(who, budgetIds)).map((budget) => budget._id);
+    const [only, ...others] = (await this.needs.access.among(who, budgetIds, "names")).map((budget) => budget._id);
     const { joinedReads, models } = this.needs;
     const sort = { position: 1, _id: 1 } as const;
     const docs =
@@ -68,7 +72,7 @@ export class CategoryService {
         : await rowsOf<CategoryDoc>(models.categories)
             .find({ budgetId: { $in: [only, ...others] }, deletedAt: null }, { sort })
             .toArray();
-    return docs.map(toCategory);
+    return docs.map(shownTo(who));
   }
 
   async one(who: Caller, id: string, right: Right = "read"): Promise<Category> {
@@ -222,6 +226,11 @@ export class CategoryService {
     const child = await this.needs.models.categories.findOne({ budgetId, parentId: id, deletedAt: null }).lean<CategoryDoc>();
     if (child !== null) throw Invalid.at("/parentId", "too-deep", "This category has children, so it must stay at the top level.");
   }
+}
+
+/** A token that may only add chooses a category by its name; what the category holds is not its business. */
+function shownTo(who: Caller): (doc: CategoryDoc) => Category {
+  return seesNamesOnly(who) ? (doc) => withoutAmounts(toCategory(doc)) : toCategory;
 }
 
 function nameTaken(): Conflict {

@@ -1,4 +1,4 @@
-import { type Caller, requireScope } from "../../domain/caller.js";
+import { type Caller, requirePermission } from "../../domain/caller.js";
 import { Conflict } from "../../domain/errors.js";
 import { turn } from "../../domain/turn.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
@@ -40,7 +40,7 @@ export class ExpenseBatchService {
 
   async add(who: Caller, input: ExpenseBatch): Promise<Outcome[]> {
     const { items } = check(expenseBatch, input);
-    requireScope(who, "write");
+    requirePermission(who, "add");
     const outcomes: Outcome[] = [];
     const wanted = new Map<string, Item[]>();
     for (const [index, item] of items.entries()) {
@@ -73,7 +73,7 @@ export class ExpenseBatchService {
     budgetId: string,
     items: readonly Item[],
   ): Promise<{ outcomes: Outcome[]; docs: Map<number, ExpenseDoc>; lookedAt: number }> {
-    let { budget } = await this.needs.access.open(who, budgetId, "write");
+    let { budget } = await this.needs.access.open(who, budgetId, "add");
     if (items.length >= MANY) await this.needs.outbox.catchUp(budgetId);
     const ids = new Map(items.map((item) => [item, who.ids.next("exp", budgetId)]));
     const idOf: IdOf = (item) => ids.get(item) ?? "";
@@ -83,7 +83,7 @@ export class ExpenseBatchService {
       if (budget.inUse || drafted.docs.size === 0) return drafted;
       const fixed = await this.needs.models.budgets.updateOne({ _id: budgetId, version: budget.version }, { $set: { inUse: true } });
       if (fixed.matchedCount === 1) return drafted;
-      budget = (await this.needs.access.open(who, budgetId, "write")).budget;
+      budget = (await this.needs.access.open(who, budgetId, "add")).budget;
     }
     throw new Conflict("budget-changed", "The budget changed during the request. Send the expenses again.");
   }

@@ -1,5 +1,5 @@
 import mongoose from "mongoose";
-import { type Caller, requireScope } from "../../domain/caller.js";
+import { type Caller, requirePermission } from "../../domain/caller.js";
 import { budgetIdOf } from "../../domain/ids.js";
 import { isLarge } from "../../domain/money.js";
 import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
@@ -74,7 +74,7 @@ export class ExpenseBulkService {
     ) => Promise<Omit<Extract<Outcome, { expense: unknown }>, "index">>,
   ): Promise<Outcome[]> {
     const { items } = check(expenseBatch, input);
-    requireScope(who, "write");
+    requirePermission(who, "write");
     const calls = items.map(() => who.ids.next("act"));
     const seen = await this.read(who, items);
     const outcomes: Outcome[] = [];
@@ -138,6 +138,7 @@ export class ExpenseBulkService {
     const budgets = await this.needs.access.among(
       who,
       ids.flatMap((id) => budgetIdOf("exp", id) ?? []),
+      "write",
     );
     // Of an expense that stands there twice, the second change must see the first one.
     const counts = new Map<string, number>();

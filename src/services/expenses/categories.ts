@@ -23,8 +23,8 @@ export async function openWithCategories(
   const { budgetId } = wanted;
   const ids = idsIn(categoriesNamedIn(wanted));
   const lookedAt = performance.now();
-  if (ids.length === 0) return { ...(await access.open(who, budgetId, "write")), known: new Set(), lookedAt };
-  const { ids: known, ...opened } = await access.openWith(who, budgetId, "write", { from: models.categories, matching: nameable(ids) });
+  if (ids.length === 0) return { ...(await access.open(who, budgetId, "add")), known: new Set(), lookedAt };
+  const { ids: known, ...opened } = await access.openWith(who, budgetId, "add", { from: models.categories, matching: nameable(ids) });
   return { ...opened, known, lookedAt };
 }
 

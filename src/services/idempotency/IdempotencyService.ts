@@ -2,13 +2,14 @@ import { createHash } from "node:crypto";
 import mongoose from "mongoose";
 import { z } from "zod";
 import { unlessTaken } from "../../database/errors/duplicateKey.js";
-import { type Caller, requireScope, requireSession } from "../../domain/caller.js";
+import { type Caller, reaches, requireSession } from "../../domain/caller.js";
 import { Invalid, NotFound, Unavailable } from "../../domain/errors.js";
 import { isStillHeld } from "../../domain/leases.js";
 import type { IdempotencyKeyDoc } from "../../models/idempotency/idempotencyKey.js";
 import { beyondWork } from "../../domain/work.js";
 import { check } from "../../rules/check.js";
 import { answerLost, inUse, overtaken, reused } from "./refusals.js";
+import { budgetsNamedIn } from "./budgetsIn.js";
 import { repeatableIds } from "./repeatableIds.js";
 import type { Cipher } from "../access/Cipher.js";
 import type { Parts } from "../access/Parts.js";
@@ -69,7 +70,6 @@ export class IdempotencyService {
 
   async begin(who: Caller, call: KeyedCall): Promise<Begun> {
     checkKey(call);
-    requireScope(who, "write");
     // The last one is how earlier releases stood for a request.
     const fingerprints = [...this.needs.cipher.fingerprintsOf(call.asked), hashOf([call.asked])];
     for (let attempt = 0; attempt < TRIES; attempt++) {
@@ -137,6 +137,7 @@ export class IdempotencyService {
     return {
       _id: hashOf([who.accountId, call.route, call.key]),
       accountId: who.accountId,
+      tokenId: who.tokenId,
       fingerprint,
       file: null,
       nonce: Buffer.from(this.needs.random(32)).toString("base64"),
@@ -167,7 +168,7 @@ export class IdempotencyService {
     // With the secret of its answer gone nobody can tell what was asked, either.
     if (!isLost && !fingerprints.includes(known.fingerprint)) throw reused(call.path);
     if (known.answer !== null) {
-      await this.requireHearing(who, known);
+      await this.requireHearing(who, known, call);
       if (replay === null) throw answerLost();
       return { replay, file: known.file };
     }
@@ -175,7 +176,7 @@ export class IdempotencyService {
     const taken = await models.idempotencyKeys
       .findOneAndUpdate(
         { ...unanswered(known), lockedUntil: known.lockedUntil },
-        { $set: { lockedUntil: later(now, LEASE_MS) }, $inc: { attempt: 1 } },
+        { $set: { lockedUntil: later(now, LEASE_MS), tokenId: who.tokenId }, $inc: { attempt: 1 } },
         { returnDocument: "after" },
       )
       .lean<IdempotencyKeyDoc>();
@@ -183,9 +184,12 @@ export class IdempotencyService {
   }
 
   /** An answer is repeated only to a credential that could have had it, and not to an account that has left the budget since. */
-  private async requireHearing(who: Caller, known: IdempotencyKeyDoc): Promise<void> {
+  private async requireHearing(who: Caller, known: IdempotencyKeyDoc, { asked }: KeyedCall): Promise<void> {
     if (known.confidential) requireSession(who);
     const { budgetIds } = known;
+    // Its own answers a token may always hear again: they tell of its budgets alone.
+    const isOwn = who.tokenId !== null && known.tokenId === who.tokenId;
+    if (!isOwn && [...budgetIds, ...budgetsNamedIn(asked)].some((id) => !reaches(who, id))) throw new NotFound("budget");
     if (budgetIds.length === 0) return;
     const still = await this.needs.models.budgets.countDocuments({
       _id: mongoose.trusted({ $in: budgetIds }),

@@ -1,5 +1,5 @@
 import mongoose from "mongoose";
-import { type Caller, requireScope } from "../../domain/caller.js";
+import type { Caller } from "../../domain/caller.js";
 import { Conflict, Invalid, Unavailable } from "../../domain/errors.js";
 import { budgetIdOf } from "../../domain/ids.js";
 import type { Right } from "../../domain/roles.js";
@@ -77,10 +77,10 @@ export class ImportService {
 
   /** Those of them that the caller may see, without their rows. */
   async some(who: Caller, ids: readonly string[]): Promise<ImportJob[]> {
-    requireScope(who, "read");
     const budgets = await this.needs.access.among(
       who,
       ids.flatMap((id) => budgetIdOf("imp", id) ?? []),
+      "read",
     );
     const within = { budgetId: mongoose.trusted({ $in: budgets.map(({ _id }) => _id) }), _id: mongoose.trusted({ $in: [...ids] }) };
     const docs = await this.needs.models.imports.find(within).lean<ImportDoc[]>();

@@ -100,6 +100,29 @@ export function invited({ to, by, budget, code, publicUrl }: InvitationWords): M
   };
 }
 
+interface BudgetWords {
+  readonly budget: Pick<BudgetDoc, "_id" | "name">;
+  readonly by: string;
+  readonly isOwner: boolean;
+  readonly publicUrl: string;
+}
+
+/** To every member, the owner too: whoever deleted it may have had a stolen session. */
+export function budgetDeleted(account: Addressee, { budget, by, isOwner, publicUrl }: BudgetWords): Message {
+  const what = isOwner
+    ? `your budget "${plain(budget.name)}" was deleted, for all its members.\nYou can restore it within 30 days:\n\n${publicUrl}/app/take-over/${budget._id}\n\nIf this was not you, reset your password now, and restore the budget afterwards.`
+    : `${plain(by)} has deleted the budget "${plain(budget.name)}" that you share. Its owner can restore it within 30 days. If it should not be gone, ask the owner.`;
+  return { to: account.email, subject: "A budget was deleted", text: `Hello ${plain(account.name)},\n\n${what}\n` };
+}
+
+export function budgetRestored(account: Addressee, { budget, by }: BudgetWords): Message {
+  return {
+    to: account.email,
+    subject: "A budget was restored",
+    text: `Hello ${plain(account.name)},\n\n${plain(by)} has restored the budget "${plain(budget.name)}". Its contents and its members are as before.\n`,
+  };
+}
+
 /** To each of the other members, when an owner has deleted the account and given the budget up. */
 export function givenUp(account: Addressee, budget: Pick<BudgetDoc, "_id" | "name">, publicUrl: string): Message {
   return {

@@ -1,5 +1,5 @@
 import mongoose from "mongoose";
-import { type Caller, requireScope } from "../../domain/caller.js";
+import { type Caller, requirePermission } from "../../domain/caller.js";
 import { type BudgetKind, budgetIdOf, rootIdOf } from "../../domain/ids.js";
 import { type BudgetDoc } from "../../models/budgets/budget.js";
 import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
@@ -27,7 +27,7 @@ export class ReferenceService {
 
   /** The names of people that something the caller may see speaks of. An account that is gone has none. */
   async people(who: Caller, ids: readonly string[]): Promise<Person[]> {
-    requireScope(who, "read");
+    requirePermission(who, "names");
     const names = await namesOf(this.needs.models, ids);
     return ids.map((id) => ({ id, name: names.get(id) ?? null }));
   }
@@ -67,8 +67,7 @@ export class ReferenceService {
   }
 
   private async amongBudgets(who: Caller, ids: readonly string[], budgetIds: readonly string[]): Promise<Where> {
-    requireScope(who, "read");
-    const budgets = await this.needs.access.among(who, budgetIds);
+    const budgets = await this.needs.access.among(who, budgetIds, "read");
     const within = mongoose.trusted({ $in: budgets.map((budget) => budget._id) });
     return { budgets, filter: { budgetId: within, _id: mongoose.trusted({ $in: [...ids] }) } };
   }

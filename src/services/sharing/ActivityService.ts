@@ -1,5 +1,5 @@
 import mongoose from "mongoose";
-import { type Caller, requireScope } from "../../domain/caller.js";
+import type { Caller } from "../../domain/caller.js";
 import type { ActivityDoc } from "../../models/sharing/activity.js";
 import type { Activity } from "../../shapes/sharing/Activity.js";
 import type { Place } from "../access/Cursors.js";
@@ -33,8 +33,7 @@ export class ActivityService {
 
   /** The newest lines of several budgets at once: however many there are, the database is asked as often as for two. */
   async newestOf(who: Caller, budgetIds: readonly string[], limit: number): Promise<Map<string, Page<Activity>>> {
-    requireScope(who, "read");
-    const budgets = (await this.needs.access.among(who, budgetIds)).map((budget) => budget._id);
+    const budgets = (await this.needs.access.among(who, budgetIds, "read")).map((budget) => budget._id);
     await this.needs.outbox.drainSeveral(budgets);
     const groups = await this.needs.models.activities.aggregate<{ _id: string; ids: string[] }>([
       { $match: { budgetId: { $in: budgets } } },

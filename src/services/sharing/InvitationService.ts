@@ -1,4 +1,4 @@
-import { type Caller, requireScope, requireSession } from "../../domain/caller.js";
+import { type Caller, requirePermission, requireWholeAccount } from "../../domain/caller.js";
 import { plainAddress } from "../../domain/emailAddress.js";
 import { Conflict, Forbidden, NotFound, Unauthenticated } from "../../domain/errors.js";
 import { OWN, rootIdOf } from "../../domain/ids.js";
@@ -34,20 +34,18 @@ export class InvitationService {
   constructor(private readonly needs: Needs) {}
 
   async list(who: Caller, budgetId: string): Promise<Invitation[]> {
-    requireScope(who, "read");
-    const { budget } = await this.needs.access.open(who, budgetId, "own");
+    const { budget } = await this.needs.access.open(who, budgetId, "readInvitations");
     return this.open(budget).map((invitation) => toInvitation(budgetId, invitation));
   }
 
   /** The open invitations of several budgets, or for each why the caller may not see them. */
   async ofBudgets(who: Caller, budgetIds: readonly string[]): Promise<(Invitation[] | Error)[]> {
-    requireScope(who, "read");
-    const budgets = new Map((await this.needs.access.among(who, budgetIds)).map((budget) => [budget._id, budget]));
+    const budgets = new Map((await this.needs.access.among(who, budgetIds, "readInvitations")).map((budget) => [budget._id, budget]));
     return budgetIds.map((id) => {
       const budget = budgets.get(id);
       const role = budget === undefined ? undefined : roleIn(budget, who.accountId);
       if (budget === undefined || role === undefined) return new NotFound("budget");
-      if (!may(role, "own")) return new Forbidden(`Your role in this budget, ${role}, does not allow this.`);
+      if (!may(role, "readInvitations")) return new Forbidden(`Your role in this budget, ${role}, does not allow this.`);
       return this.open(budget).map((invitation) => toInvitation(id, invitation));
     });
   }
@@ -55,9 +53,8 @@ export class InvitationService {
   /** No account is looked up, so nothing tells whether there is one. A second invitation of an address replaces the first. */
   async add(who: Caller, budgetId: string, input: NewInvitation): Promise<InvitationWithCode> {
     const wanted = check(newInvitation, input);
-    requireSession(who);
     const { models, access, clock, limits, mailer, outbox, publicUrl } = this.needs;
-    await access.open(who, budgetId, "own");
+    await access.open(who, budgetId, "share");
     const inviter = await this.confirmed(who);
     const { email, emailKey } = plainAddress(wanted.email);
     if (who.ids.again !== true) await limits.spendInvitation(who.accountId);
@@ -67,7 +64,7 @@ export class InvitationService {
     const [newest = ""] = codes;
     const budget = await changeStored(
       models.budgets,
-      async () => (await access.open(who, budgetId, "own")).budget,
+      async () => (await access.open(who, budgetId, "share")).budget,
       (found) => {
         const others = this.open(found).filter((other) => other.emailKey !== emailKey);
         if (found.invitations?.some((other) => other.id === id)) return null;
@@ -91,7 +88,7 @@ export class InvitationService {
   async remove(who: Caller, budgetId: string, id: string): Promise<void> {
     await changeStored(
       this.needs.models.budgets,
-      async () => (await this.needs.access.open(who, budgetId, "own")).budget,
+      async () => (await this.needs.access.open(who, budgetId, "share")).budget,
       (budget) => {
         const found = this.open(budget).find((invitation) => invitation.id === id);
         if (found === undefined) throw new NotFound("invitation");
@@ -104,7 +101,8 @@ export class InvitationService {
 
   /** Whoever has the code sees what accepting it would mean. A wrong one counts as a guess, as it does there. */
   async preview(who: Caller, input: string, visitor: Visitor): Promise<InvitationPreview> {
-    requireScope(who, "read");
+    requirePermission(who, "read");
+    requireWholeAccount(who);
     const code = check(invitationCode, { code: input }).code.trim().toLowerCase();
     const budget = await this.invitedTo(who, code, visitor);
     const invitation = this.open(budget).find(({ hash }) => hash === hashOfToken(code));
@@ -124,7 +122,8 @@ export class InvitationService {
   async accept(who: Caller, input: InvitationCode, visitor: Visitor): Promise<Budget> {
     const code = check(invitationCode, input).code.trim().toLowerCase();
     const hash = hashOfToken(code);
-    requireScope(who, "write");
+    requirePermission(who, "share");
+    requireWholeAccount(who);
     const { models, clock, memberships, outbox } = this.needs;
     const changed = await changeStored(
       models.budgets,

@@ -1,6 +1,7 @@
 import mongoose from "mongoose";
-import { type Caller, requireScope, requireSession } from "../../domain/caller.js";
+import type { Caller } from "../../domain/caller.js";
 import { Conflict, NotFound } from "../../domain/errors.js";
+import type { Visitor } from "../../domain/visitor.js";
 import { roleOrder } from "../../domain/roles.js";
 import type { AccountDoc } from "../../models/accounts/account.js";
 import type { BudgetDoc, MemberPart } from "../../models/budgets/budget.js";
@@ -10,8 +11,11 @@ import { roleChange } from "../../rules/sharing/sharing.js";
 import type { Member, RoleChange } from "../../shapes/sharing/Member.js";
 import { type AuditEntry, auditEntry, changeOnce, changeStored, type Update } from "../access/stored.js";
 import type { Parts } from "../access/Parts.js";
+import type { FreshProof } from "../accounts/FreshProof.js";
 
-type Needs = Pick<Parts, "models" | "access" | "clock" | "outbox">;
+interface Needs extends Pick<Parts, "models" | "access" | "clock" | "outbox"> {
+  readonly freshProof: FreshProof;
+}
 
 type Addressee = Pick<AccountDoc, "_id" | "name" | "email">;
 
@@ -26,8 +30,7 @@ export class MemberService {
 
   /** The members of those of the given budgets that the caller may see. */
   async ofBudgets(who: Caller, budgetIds: readonly string[]): Promise<Map<string, Member[]>> {
-    requireScope(who, "read");
-    const budgets = await this.needs.access.among(who, budgetIds);
+    const budgets = await this.needs.access.among(who, budgetIds, "read");
     const accounts = await this.accountsOf(budgets);
     return new Map(budgets.map((budget) => [budget._id, this.described(budget.members, accounts)]));
   }
@@ -39,13 +42,18 @@ export class MemberService {
   }
 
   /** Making another the owner makes the owner an editor, in the same write: a budget always has exactly one. */
-  async setRole(who: Caller, budgetId: string, accountId: string, input: RoleChange): Promise<Member> {
-    const { role } = check(roleChange, input);
-    requireSession(who);
+  async setRole(who: Caller, budgetId: string, accountId: string, input: RoleChange, visitor: Visitor): Promise<Member> {
+    const { role, ...proof } = check(roleChange, input);
+    const right = role === "owner" ? "own" : "share";
+    if (right === "own") {
+      // A repeat may find that its first try has handed the budget over.
+      await this.needs.access.open(who, budgetId, who.ids.again === true ? "write" : right);
+      await this.needs.freshProof.require(who, proof, visitor);
+    }
     const changed = await changeOnce(who, this.needs.models.budgets, {
-      read: async () => ({ found: (await this.needs.access.open(who, budgetId, "own")).budget }),
+      read: async () => ({ found: (await this.needs.access.open(who, budgetId, right)).budget }),
       // Who has handed the budget over owns it no more.
-      readAgain: async () => ({ found: (await this.needs.access.open(who, budgetId, "write")).budget }),
+      readAgain: async () => ({ found: (await this.needs.access.open(who, budgetId, role === "owner" ? "write" : right)).budget }),
       decide: async ({ found: budget }) => {
         const member = memberOf(budget, accountId);
         if (member.role === role) return null;
@@ -69,11 +77,10 @@ export class MemberService {
 
   /** Everybody may leave; the owner may remove anybody else. */
   async remove(who: Caller, budgetId: string, accountId: string): Promise<void> {
-    requireScope(who, "write");
     const leaves = accountId === who.accountId;
     await changeStored(
       this.needs.models.budgets,
-      async () => (await this.needs.access.open(who, budgetId, leaves ? "read" : "own")).budget,
+      async () => (await this.needs.access.open(who, budgetId, leaves ? "leave" : "share")).budget,
       async (budget) => {
         const member = memberOf(budget, accountId);
         if (member.role === "owner") throw lastOwner("The owner cannot leave. Transfer the budget to another member, or delete it.");

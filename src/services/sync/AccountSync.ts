@@ -1,6 +1,6 @@
 import mongoose from "mongoose";
 import { z } from "zod";
-import { type Caller, requireScope } from "../../domain/caller.js";
+import { type Caller, type Reach, requirePermission } from "../../domain/caller.js";
 import { Invalid } from "../../domain/errors.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import type { ChangeHeadDoc } from "../../models/sync/changeHead.js";
@@ -37,10 +37,10 @@ export class AccountSync {
 
   async changes(who: Caller, request: { since?: string | undefined; limit?: number | undefined }): Promise<SyncPage> {
     const { since, limit } = check(syncRequest, request);
-    requireScope(who, "read");
+    requirePermission(who, "read");
     const asked = this.needs.clock.now();
     const budgets = await this.budgetsOf(who);
-    const list = ["sync of all", who.accountId];
+    const list = listOf(who);
     const from = since === undefined ? { at: asked.getTime(), seen: [] } : this.placeOf(list, since, budgets, asked);
     await this.needs.outbox.drainSeveral(budgets.map(({ _id }) => _id));
     const positions = new Map<string, SyncPosition>(from.seen.map(({ id, n, top }) => [id, { n, top }]));
@@ -73,9 +73,9 @@ export class AccountSync {
     };
   }
 
-  private async budgetsOf({ accountId }: Caller): Promise<BudgetDoc[]> {
+  private async budgetsOf(who: Caller): Promise<BudgetDoc[]> {
     const budgets: BudgetDoc[] = [];
-    for await (const { budget } of this.needs.memberships.after(accountId, null)) {
+    for await (const { budget } of this.needs.memberships.after(who, null)) {
       if (budgets.length === MOST_BUDGETS)
         throw Invalid.at("/budgetId", "required", `You have more than ${MOST_BUDGETS} budgets. Send a budgetId.`);
       budgets.push(budget);
@@ -97,6 +97,11 @@ export class AccountSync {
     requireFresh(place, budgets, now);
     return place;
   }
+}
+
+/** A cursor made for other budgets would tell of them as deleted. */
+function listOf({ accountId, budgets }: Reach): string[] {
+  return ["sync of all", accountId, ...[...(budgets ?? [])].sort()];
 }
 
 /** A budget that was deleted, or that the caller has left, is reported once and forgotten afterwards. */

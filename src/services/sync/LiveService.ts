@@ -1,4 +1,4 @@
-import { type Caller, requireScope } from "../../domain/caller.js";
+import { type Caller, requirePermission } from "../../domain/caller.js";
 import { check } from "../../rules/check.js";
 import { syncWait } from "../../rules/sync/sync.js";
 import type { BudgetNews } from "../../shapes/sync/BudgetNews.js";
@@ -53,7 +53,7 @@ export class LiveService {
 
   /** First where the budget stands, then each change; it ends when the listener may not listen any more. */
   async news(who: Caller, budgetId: string, { again, gone }: Listening): Promise<AsyncIterableIterator<BudgetNews>> {
-    requireScope(who, "read");
+    requirePermission(who, "read");
     const watch = await this.feed.open(who, [await this.sync.listenedTo(who, budgetId)]);
     const stream = new NewsStream(watch, gone, async (after) => {
       if (this.feed.isStopped) return null;

@@ -1,6 +1,6 @@
 import mongoose from "mongoose";
 import { z } from "zod";
-import { type Caller, requireScope } from "../../domain/caller.js";
+import { type Caller, reaches, requirePermission } from "../../domain/caller.js";
 import { NotFound } from "../../domain/errors.js";
 import { type BudgetDoc, roleIn } from "../../models/budgets/budget.js";
 import type { ChangeEntry } from "../../models/sync/change.js";
@@ -52,7 +52,7 @@ export class SyncService {
   ): Promise<SyncPage> {
     const wanted = check(syncRequest, { budgetId, ...request });
     if (wanted.budgetId === undefined) return this.needs.ofAccount.changes(who, request);
-    requireScope(who, "read");
+    requirePermission(who, "read");
     const budget = await this.budgetOf(who, wanted.budgetId);
     if (budget.deletedAt !== null) return this.tombstone(budget, wanted.since);
     const list = ["sync", budget._id];
@@ -73,13 +73,13 @@ export class SyncService {
   /** The budget to listen to, if the caller may hear of it. */
   async listenedTo(who: Caller, budgetId: string): Promise<string> {
     check(syncRequest, { budgetId });
-    requireScope(who, "read");
+    requirePermission(who, "read");
     return (await this.budgetOf(who, budgetId))._id;
   }
 
   /** What happened after a number, in a few words; with null, only where the budget stands. */
   async news(who: Caller, budgetId: string, after: number | null): Promise<NumberedNews> {
-    requireScope(who, "read");
+    requirePermission(who, "read");
     const budget = await this.budgetOf(who, budgetId);
     if (budget.deletedAt !== null) throw new NotFound("budget");
     const at = this.needs.clock.now().getTime();
@@ -106,6 +106,7 @@ export class SyncService {
   }
 
   private async budgetOf(who: Caller, budgetId: string): Promise<BudgetDoc> {
+    if (!reaches(who, budgetId)) throw new NotFound("budget");
     const budget = await this.needs.models.budgets
       .findOne({ _id: budgetId, members: mongoose.trusted({ $elemMatch: { accountId: who.accountId } }) })
       .lean<BudgetDoc>();

@@ -23,6 +23,6 @@ export function requireFresh({ at, restored }: CursorAge, budgets: readonly Budg
   // By the very restore and not by the order of instants: the cursor may be of a time when the clock was ahead.
   const isOfBefore = (time: number): boolean => (restored === undefined ? at <= time : restored !== time);
   if (budgets.some(({ restoredAt }) => restoredAt !== undefined && isOfBefore(restoredAt.getTime()))) {
-    throw new Gone("cursor-expired", "The budget was restored from a backup after this cursor was issued. Start again without a cursor.");
+    throw new Gone("cursor-expired", "The budget was restored after this cursor was issued. Start again without a cursor.");
   }
 }

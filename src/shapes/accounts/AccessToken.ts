@@ -1,7 +1,7 @@
 import { Field, ID, InputType, ObjectType } from "type-graphql";
 import { Proof } from "./Credentials.js";
 import { Node } from "../Node.js";
-import { ScopeEnum } from "../enums.js";
+import { ScopeEnum, TokenActionEnum } from "../enums.js";
 import { DateTime } from "../scalars.js";
 
 /** A personal access token, for scripts and integrations. The token itself is shown only once, when it is created. */
@@ -14,8 +14,19 @@ export class AccessToken {
   @Field(() => String)
   name!: string;
 
-  /** `read` may read, `write` may change. Values may be added. */
-  @Field(() => [ScopeEnum])
+  /**
+   * The actions: `read` reads; `add` creates expenses and reads the names of budgets and categories; `write` changes everything
+   * in a budget, which includes `add`; `share` invites, and changes and removes members. Values may be added.
+   */
+  @Field(() => [TokenActionEnum])
+  actions!: ("read" | "add" | "write" | "share")[];
+
+  /** The ids of the only budgets that it can reach; null: all budgets of the account, including later ones. */
+  @Field(() => [ID], { nullable: true })
+  budgets!: string[] | null;
+
+  /** Deprecated: read `actions`. These are `read` and `write` among them. */
+  @Field(() => [ScopeEnum], { deprecationReason: "Read `actions`." })
   scopes!: ("read" | "write")[];
 
   /** RFC 3339, UTC, milliseconds. */
@@ -33,16 +44,24 @@ export class AccessToken {
 
 /**
  * A new personal access token.
- * @example { "name": "Spreadsheet", "scopes": ["read"], "expiresAt": "2027-01-01T00:00:00.000Z", "password": "four brisk purple otters" }
+ * @example { "name": "Spreadsheet", "actions": ["read"], "expiresAt": "2027-01-01T00:00:00.000Z", "password": "four brisk purple otters" }
  */
 @InputType("CreateAccessTokenInput")
 export class NewAccessToken extends Proof {
   @Field(() => String)
   name!: string;
 
-  /** The permissions, each once. */
-  @Field(() => [ScopeEnum])
-  scopes!: ("read" | "write")[];
+  /** The actions, each once. Required, unless the earlier `scopes` are sent. */
+  @Field(() => [TokenActionEnum], { nullable: true })
+  actions?: ("read" | "add" | "write" | "share")[];
+
+  /** The ids of the only budgets that it can reach. Default: all budgets of the account, including later ones. */
+  @Field(() => [ID], { nullable: true })
+  budgets?: string[];
+
+  /** Deprecated: send `actions`. This is its earlier name, with two of its values. */
+  @Field(() => [ScopeEnum], { nullable: true, deprecationReason: "Send `actions`." })
+  scopes?: ("read" | "write")[];
 
   /** The end of its validity, in the future; null means no expiry. Default: 90 days from now. */
   @Field(() => DateTime, { nullable: true })
@@ -55,6 +74,22 @@ export class IssuedAccessToken {
   token!: string;
 
   accessToken!: AccessToken;
+}
+
+/** What the credential of this request may do. */
+@ObjectType()
+export class ViewerToken {
+  /** Its actions. A session has all of them. */
+  @Field(() => [TokenActionEnum])
+  actions!: ("read" | "add" | "write" | "share")[];
+
+  /** The ids of the only budgets that it can reach; null: all budgets of the account. */
+  @Field(() => [ID], { nullable: true })
+  budgets!: string[] | null;
+
+  /** The end of its validity; null means no expiry. */
+  @Field(() => DateTime, { nullable: true })
+  expiresAt!: string | null;
 }
 
 export class AccessTokenList {

@@ -12,6 +12,18 @@ export class Proof {
   code?: string;
 }
 
+/** Proof of identity, where signing in a moment ago proves as much. */
+@InputType("PerhapsProofInput")
+export class PerhapsProof {
+  /** Your password, as a confirmation. Required (403 `password-required`) unless you signed in to this session within the last 10 minutes. */
+  @Field(() => String, { nullable: true })
+  password?: string;
+
+  /** A code from the authenticator app, or a recovery code. Required beside the password if the account has two-factor authentication. */
+  @Field(() => String, { nullable: true })
+  code?: string;
+}
+
 /**
  * A new password. Every other session ends.
  * @example { "currentPassword": "four brisk purple otters", "newPassword": "a kettle sings at noon" }

@@ -25,5 +25,7 @@ export const SecurityEventKindEnum = enumeration<SecurityEventKind>(
     passwordVoided: "An administrator reset the password; a link to choose a new one was mailed.",
     accountDisabled: "An administrator disabled the account.",
     accountEnabled: "An administrator enabled the account again.",
+    budgetDeleted: "A budget that the account owns or shares was deleted; `detail` has its name.",
+    budgetRestored: "A deleted budget was restored; `detail` has its name.",
   },
 );

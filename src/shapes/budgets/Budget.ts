@@ -1,4 +1,5 @@
 import { Field, ID, InputType, Int, ObjectType } from "type-graphql";
+import { PerhapsProof } from "../accounts/Credentials.js";
 import { RoleEnum } from "../enums.js";
 import { Node } from "../Node.js";
 import { CurrencyCode, DateTime, YearMonth } from "../scalars.js";
@@ -129,3 +130,10 @@ export class BudgetPage {
   /** Send it as `cursor` to get the next page; null on the last page. */
   nextCursor!: string | null;
 }
+
+/**
+ * Proof of identity, for the deletion of a budget.
+ * @example { "password": "four brisk purple otters" }
+ */
+@InputType("DeleteBudgetInput")
+export class BudgetRemoval extends PerhapsProof {}

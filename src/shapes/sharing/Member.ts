@@ -1,4 +1,5 @@
 import { Field, ID, InputType, ObjectType } from "type-graphql";
+import { PerhapsProof } from "../accounts/Credentials.js";
 import { RoleEnum } from "../enums.js";
 import { Node } from "../Node.js";
 import { DateTime } from "../scalars.js";
@@ -37,8 +38,8 @@ export class MemberList {
  * @example { "role": "viewer" }
  */
 @InputType()
-export class RoleChange {
-  /** The new role. `owner` transfers the budget, and you become an editor. */
+export class RoleChange extends PerhapsProof {
+  /** The new role. `owner` transfers the budget, you become an editor, and `password` is required unless you have just signed in. */
   @Field(() => RoleEnum)
   role!: "owner" | "editor" | "viewer";
 }

@@ -21,7 +21,15 @@ beforeAll(async () => {
   ada = await server.phone("ada");
   let count = 0;
   const next = (kind: any) => idFrom(kind, ++count, new Uint8Array(16));
-  who = { accountId: ada.account.id, sessionId: null, scopes: ["read", "write"], ids: { next } };
+  who = {
+    accountId: ada.account.id,
+    sessionId: "ses_of_a_test",
+    signedInAt: null,
+    tokenId: null,
+    actions: ["read", "write"],
+    budgets: null,
+    ids: { next },
+  };
 });
 afterAll(() => server.stop());
 

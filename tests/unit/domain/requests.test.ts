@@ -1,5 +1,12 @@
 import { bearerOf } from "../../../src/domain/bearer.js";
-import { type Caller, requireScope, requireSession, type Scope } from "../../../src/domain/caller.js";
+import {
+  type Caller,
+  reaches,
+  requirePermission,
+  requireSession,
+  requireWholeAccount,
+  type TokenAction,
+} from "../../../src/domain/caller.js";
 import { canonical } from "../../../src/domain/canonical.js";
 import { networkOf } from "../../../src/domain/network.js";
 import { GIVEN_UP_MS, may, type Right, roles, roleOrder } from "../../../src/domain/roles.js";
@@ -24,33 +31,66 @@ test.each([
 });
 
 describe("a caller", () => {
-  const who = (scopes: readonly Scope[], sessionId: string | null = null): Caller => ({
+  const who = (actions: readonly TokenAction[], sessionId: string | null = null, budgets: readonly string[] | null = null): Caller => ({
     accountId: "acc_1",
     sessionId,
-    scopes,
+    signedInAt: null,
+    tokenId: null,
+    actions,
+    budgets: budgets === null ? null : new Set(budgets),
     ids: { next: () => "" },
   });
 
-  test("needs the scope", () => {
-    expect(() => requireScope(who(["read"]), "read")).not.toThrow();
-    expect(() => requireScope(who(["read", "write"]), "write")).not.toThrow();
-    const refused = expect.objectContaining({ kind: "forbidden", code: "forbidden", message: expect.stringContaining('"write"') });
-    expect(() => requireScope(who(["read"]), "write")).toThrow(refused);
-    expect(() => requireScope(who([]), "write")).toThrow(refused);
+  test.each<[TokenAction, readonly string[]]>([
+    ["read", ["credential", "names", "read"]],
+    ["add", ["credential", "names", "add"]],
+    ["write", ["credential", "names", "add", "write"]],
+    ["share", ["credential", "share"]],
+  ])("with the action %s alone may %j", (action, allowed) => {
+    const asked = ["credential", "names", "read", "add", "write", "share", "session"] as const;
+    const isDone = (permission: (typeof asked)[number]): boolean => {
+      try {
+        requirePermission(who([action]), permission);
+        return true;
+      } catch (error) {
+        expect(error).toMatchObject({ kind: "forbidden", code: "forbidden" });
+        return false;
+      }
+    };
+    expect(asked.filter(isDone)).toEqual(allowed);
+  });
+
+  test("is told which action is missing", () => {
+    const refused = expect.objectContaining({ kind: "forbidden", message: expect.stringContaining('"write"') });
+    expect(() => requirePermission(who(["read"]), "write")).toThrow(refused);
+    expect(() => requirePermission(who([]), "write")).toThrow(refused);
+    expect(() => requirePermission(who([], "ses_1"), "session")).not.toThrow();
+  });
+
+  test("reaches the budgets of its token alone, and with such a token not the account as a whole", () => {
+    expect(reaches(who(["read"]), "bud_1")).toBe(true);
+    expect(reaches(who(["read"], null, ["bud_1"]), "bud_1")).toBe(true);
+    expect(reaches(who(["read"], null, ["bud_1"]), "bud_2")).toBe(false);
+    expect(() => requireWholeAccount(who(["read"]))).not.toThrow();
+    expect(() => requireWholeAccount(who(["read"], null, []))).toThrow(expect.objectContaining({ kind: "forbidden" }));
   });
 
   test("needs a session for what changes credentials", () => {
     expect(requireSession(who([], "ses_1"))).toBe("ses_1");
-    expect(() => requireSession(who(["read", "write"]))).toThrow(expect.objectContaining({ kind: "forbidden", code: "forbidden" }));
+    expect(() => requireSession(who(["read", "add", "write", "share"]))).toThrow(
+      expect.objectContaining({ kind: "forbidden", code: "forbidden" }),
+    );
   });
 });
 
 test.each<[(typeof roles)[number], readonly Right[]]>([
-  ["owner", ["read", "write", "own"]],
-  ["editor", ["read", "write"]],
-  ["viewer", ["read"]],
+  ["owner", ["names", "read", "add", "write", "leave", "readInvitations", "share", "own"]],
+  ["editor", ["names", "read", "add", "write", "leave"]],
+  ["viewer", ["names", "read", "leave"]],
 ])("an %s may %j", (role, rights) => {
-  expect((["read", "write", "own"] as const).filter((right) => may(role, right))).toEqual(rights);
+  expect(
+    (["names", "read", "add", "write", "leave", "readInvitations", "share", "own"] as const).filter((right) => may(role, right)),
+  ).toEqual(rights);
   expect(roles).toEqual(["owner", "editor", "viewer"]);
 });
 

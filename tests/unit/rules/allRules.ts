@@ -45,7 +45,7 @@ export const bases: Readonly<Record<string, object>> = {
   proof: { password: "p" },
   totpConfirmation: { code: "123456" },
   accountRemoval: { password: "p" },
-  newAccessToken: { name: "n", scopes: ["read"], password: "p" },
+  newAccessToken: { name: "n", actions: ["read"], password: "p" },
   newBudget: { name: "n", currency: "EUR" },
   newCategory: { budgetId: "b", name: "n" },
   categoryMerge: { into: "c" },

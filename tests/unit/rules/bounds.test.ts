@@ -63,6 +63,8 @@ const formed: Readonly<Record<string, (size: number) => unknown>> = {
   locale: (size) => locales[size] ?? (size < 2 ? letters(size) : `${locales[35]}d`),
   timeZone: (size) => ({ 0: "", 64: "UTC" })[size] ?? (size === 1 ? "UTC" : letters(size)),
   encoding: (size) => ({ 0: "", 1: "utf8", 40: "utf8" })[size] ?? letters(size),
+  actions: (size) => ["read", "add", "write", "share", "read"].slice(0, size),
+  budgets: (size) => list(size, (index) => `b${index}`),
   scopes: (size) => ["read", "write", "read"].slice(0, size),
   alertAt: (size) => list(size, (index) => index + 1),
   tags: (size) => list(size, (index) => `t${index}`),
@@ -87,6 +89,9 @@ function inputWith(rule: string, place: string, value: unknown): object {
   switch (first) {
     case "rollover":
       return { ...base, rollover: { policy: "capped", cap: value } };
+    case "scopes":
+      // The earlier name of `actions`: not both.
+      return { ...base, actions: undefined, scopes: value };
     case "original":
       return { ...base, original: { currency: "CHF", amount: value } };
     case "splits[]":

@@ -1,6 +1,6 @@
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
 import { visitorOf } from "../../../domain/visitor.js";
-import { NewAccessToken } from "../../../shapes/accounts/AccessToken.js";
+import { NewAccessToken, ViewerToken } from "../../../shapes/accounts/AccessToken.js";
 import { PasswordResetRequest, Proof, TotpConfirmation } from "../../../shapes/accounts/Credentials.js";
 import { pageBounds } from "../../connection.js";
 import type { Context } from "../../context.js";
@@ -36,6 +36,11 @@ export class CredentialResolver {
     const wanted = pageBounds(page);
     const tokens = await context.services.accessTokens.list(await context.who());
     return new AccessTokenConnection(sliceOf(tokens, wanted, ({ createdAt, id }) => [Date.parse(createdAt), id]));
+  }
+
+  @Query(() => ViewerToken, { description: "Returns what the credential of this request may do. A session has all actions." })
+  async viewerToken(@Ctx() context: Context): Promise<ViewerToken> {
+    return context.services.accessTokens.viewer(await context.who());
   }
 
   @Mutation(() => EndSessionPayload, { description: "Ends one of your sessions." })

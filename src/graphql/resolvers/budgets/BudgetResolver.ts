@@ -1,5 +1,6 @@
 import { Arg, Args, Ctx, ID, Int, Mutation, Query, Resolver } from "type-graphql";
-import { Budget, BudgetChange, NewBudget } from "../../../shapes/budgets/Budget.js";
+import { visitorOf } from "../../../domain/visitor.js";
+import { Budget, BudgetChange, BudgetRemoval, NewBudget } from "../../../shapes/budgets/Budget.js";
 import { budgetsPage, pageBounds } from "../../connection.js";
 import type { Context } from "../../context.js";
 import { PageArgs } from "../../inputs/listArgs.js";
@@ -48,21 +49,25 @@ export class BudgetResolver {
   }
 
   @Mutation(() => DeleteBudgetPayload, {
-    description: "Deletes a budget with its contents. Only its owner may do this, and not with a personal access token.",
+    description:
+      "Deletes a budget with its contents, for all its members, who are told by mail. Only its owner may do this, in a session that has signed in within the last 10 minutes, or with `input.password` (`password-required`). The owner can restore it for 30 days.",
   })
   async deleteBudget(
     @Ctx() context: Context,
     @Arg("id", () => ID) id: string,
+    @Arg("input", () => BudgetRemoval, { nullable: true }) input?: BudgetRemoval,
     @Arg("ifVersion", () => Int, { nullable: true }) ifVersion?: number,
   ): Promise<DeleteBudgetPayload> {
-    await context.services.budgets.remove(await context.who(), id, ifVersion ?? undefined);
+    const { services, request } = context;
+    await services.budgetRemoval.remove(await context.who(), id, input ?? {}, visitorOf(request), ifVersion ?? undefined);
     return { deletedId: id };
   }
 
   @Mutation(() => RestoreBudgetPayload, {
-    description: "Makes you the owner of a budget that its owner gave up by deleting the account, within 30 days.",
+    description:
+      "Restores a budget that you deleted within the last 30 days. Or makes you the owner of one that its owner gave up by deleting the account, within 30 days.",
   })
   async restoreBudget(@Ctx() context: Context, @Arg("id", () => ID) id: string): Promise<RestoreBudgetPayload> {
-    return { budget: await context.services.takeOvers.takeOver(await context.who(), id) };
+    return { budget: await context.services.takeOvers.restore(await context.who(), id, visitorOf(context.request)) };
   }
 }

@@ -34,7 +34,7 @@ export class CategoryResolver {
     @Args(() => PageArgs) page: PageArgs,
   ): Promise<InstanceType<typeof CategoryConnection>> {
     const wanted = pageBounds(page, categoryList);
-    await context.services.budgets.one(await context.who(), budgetId);
+    await context.services.categories.requireBudget(await context.who(), budgetId);
     return new CategoryConnection(sliceOf(await context.loaders.categoriesOf.load(budgetId), wanted, keyOf));
   }
 

@@ -19,13 +19,13 @@ import {
 export class SharingResolver {
   @Mutation(() => SetMemberRolePayload, {
     description:
-      "Sets the role of a member. Only the owner may do this, and not with a personal access token. The role `owner` transfers the budget.",
+      "Sets the role of a member. Only the owner may do this. The role `owner` transfers the budget: this requires a session that has signed in within the last 10 minutes, or `input.password` (`password-required`).",
   })
   async setMemberRole(
     @Ctx() context: Context,
     @Arg("input", () => RoleOfMember) { budgetId, accountId, ...change }: RoleOfMember,
   ): Promise<SetMemberRolePayload> {
-    const member = await context.services.members.setRole(await context.who(), budgetId, accountId, change);
+    const member = await context.services.members.setRole(await context.who(), budgetId, accountId, change, visitorOf(context.request));
     return { member: { ...member, budgetId } };
   }
 
@@ -42,7 +42,7 @@ export class SharingResolver {
 
   @Mutation(() => InviteMemberPayload, {
     description:
-      "Creates an invitation, mails its code and returns it. The code works once, within seven days. Requires a session, not a personal access token, and a confirmed e-mail address (`emailVerified` of `me`).",
+      "Creates an invitation, mails its code and returns it. The code works once, within seven days. Requires a confirmed e-mail address (`emailVerified` of `me`).",
   })
   inviteMember(
     @Ctx() context: Context,

@@ -12,7 +12,7 @@ export class AccountExportController extends ApiController {
    */
   @Get()
   @OperationId("exportMe")
-  @Security("bearer", ["read"])
+  @Security("bearer")
   async all(@Request() request: SignedIn): Promise<AccountExport> {
     this.setHeader("Content-Disposition", 'attachment; filename="household-budget.json"');
     return this.services.accountExport.all(request.user);

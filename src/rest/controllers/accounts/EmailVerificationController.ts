@@ -13,7 +13,7 @@ export class EmailVerificationController extends ApiController {
    */
   @Post("me/email-verification")
   @OperationId("requestEmailVerification")
-  @Security("bearer", ["session"])
+  @Security("bearer")
   @SuccessResponse(202, "A message will be sent")
   async request(@Request() request: SignedIn): Promise<void> {
     this.setStatus(202);

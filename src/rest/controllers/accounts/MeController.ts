@@ -15,7 +15,7 @@ export class MeController extends ApiController {
    */
   @Get()
   @OperationId("getMe")
-  @Security("bearer", ["read"])
+  @Security("bearer")
   async one(@Request() request: SignedIn): Promise<Account> {
     return this.services.accounts.me(request.user);
   }
@@ -26,7 +26,7 @@ export class MeController extends ApiController {
    */
   @Patch()
   @OperationId("updateMe")
-  @Security("bearer", ["write"])
+  @Security("bearer")
   async change(@Request() request: SignedIn, @Body() input: AccountChange, @Header("If-Match") version?: string): Promise<Account> {
     return this.services.accounts.change(request.user, input, ifMatch(version));
   }
@@ -38,7 +38,7 @@ export class MeController extends ApiController {
    */
   @Delete()
   @OperationId("deleteMe")
-  @Security("bearer", ["session"])
+  @Security("bearer")
   @SuccessResponse(204, "The budget was deleted")
   async remove(@Request() request: SignedIn, @Body() input: AccountRemoval): Promise<void> {
     return this.services.accountRemoval.remove(request.user, input, visitorOf(request));
@@ -50,7 +50,7 @@ export class MeController extends ApiController {
    */
   @Put("password")
   @OperationId("changePassword")
-  @Security("bearer", ["session"])
+  @Security("bearer")
   @SuccessResponse(204, "The password was changed")
   async changePassword(@Request() request: SignedIn, @Body() input: PasswordChange): Promise<void> {
     await this.services.accounts.changePassword(request.user, input, visitorOf(request));
@@ -63,7 +63,7 @@ export class MeController extends ApiController {
    */
   @Put("email")
   @OperationId("changeEmail")
-  @Security("bearer", ["session"])
+  @Security("bearer")
   async changeEmail(@Request() request: SignedIn, @Body() input: EmailChange): Promise<Account> {
     return this.services.emailVerifications.change(request.user, input, visitorOf(request));
   }

@@ -53,7 +53,7 @@ export class MobileController extends ApiController {
    */
   @Post("mobile-logout")
   @OperationId("logout")
-  @Security("bearer", ["session"])
+  @Security("bearer")
   @SuccessResponse(204, "The session has ended")
   async logout(@Request() request: SignedIn): Promise<void> {
     return this.services.auth.logout(request.user);

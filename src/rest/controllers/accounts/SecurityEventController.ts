@@ -15,7 +15,7 @@ export class SecurityEventController extends ApiController {
    */
   @Get()
   @OperationId("listSecurityEvents")
-  @Security("bearer", ["session"])
+  @Security("bearer")
   async list(@Request() request: SignedIn, @Query() cursor?: string, @Query() limit: number = 50): Promise<SecurityEventList> {
     const { items, nextCursor } = await this.services.securityEvents.list(request.user, { cursor, limit });
     return { data: items, nextCursor };

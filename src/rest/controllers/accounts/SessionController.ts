@@ -6,7 +6,7 @@ import type { SignedIn } from "../../authentication.js";
 
 @Route("me/sessions")
 @Tags("Me")
-@Security("bearer", ["session"])
+@Security("bearer")
 export class SessionController extends ApiController {
   /**
    * Lists your sessions, newest first.

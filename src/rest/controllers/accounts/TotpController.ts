@@ -7,7 +7,7 @@ import type { SignedIn } from "../../authentication.js";
 
 @Route("me/totp")
 @Tags("Me")
-@Security("bearer", ["session"])
+@Security("bearer")
 export class TotpController extends ApiController {
   constructor(services: Services) {
     super(services);

@@ -14,7 +14,8 @@ import {
   SuccessResponse,
   Tags,
 } from "@tsoa/runtime";
-import type { Budget, BudgetChange, BudgetPage, NewBudget } from "../../../shapes/budgets/Budget.js";
+import { visitorOf } from "../../../domain/visitor.js";
+import type { Budget, BudgetChange, BudgetPage, BudgetRemoval, NewBudget } from "../../../shapes/budgets/Budget.js";
 import { ApiController } from "../../ApiController.js";
 import type { SignedIn } from "../../authentication.js";
 import { ifMatch } from "../../preconditions.js";
@@ -31,7 +32,7 @@ export class BudgetController extends ApiController {
    */
   @Get()
   @OperationId("listBudgets")
-  @Security("bearer", ["read"])
+  @Security("bearer")
   async list(@Request() request: SignedIn, @Query() cursor?: string, @Query() limit: number = 50): Promise<BudgetPage> {
     const { items, nextCursor } = await this.services.budgets.list(request.user, { cursor, limit });
     return { data: items, nextCursor };
@@ -43,7 +44,7 @@ export class BudgetController extends ApiController {
    */
   @Post()
   @OperationId("createBudget")
-  @Security("bearer", ["write"])
+  @Security("bearer")
   @SuccessResponse(201, "Created")
   add(@Request() request: SignedIn, @Body() input: NewBudget): Promise<Budget> {
     return this.services.budgets.add(request.user, input);
@@ -52,7 +53,7 @@ export class BudgetController extends ApiController {
   /** @summary Read a budget */
   @Get("{id}")
   @OperationId("getBudget")
-  @Security("bearer", ["read"])
+  @Security("bearer")
   one(@Request() request: SignedIn, @Path() id: string): Promise<Budget> {
     return this.services.budgets.one(request.user, id);
   }
@@ -63,7 +64,7 @@ export class BudgetController extends ApiController {
    */
   @Patch("{id}")
   @OperationId("updateBudget")
-  @Security("bearer", ["write"])
+  @Security("bearer")
   change(
     @Request() request: SignedIn,
     @Path() id: string,
@@ -74,26 +75,34 @@ export class BudgetController extends ApiController {
   }
 
   /**
-   * Deletes a budget with its contents. Only its owner may do this, and not with a personal access token.
+   * Deletes a budget with its contents, for all its members. Only its owner may do this, in a session that has just proved the password:
+   * by signing in within the last 10 minutes, or by `password` in the body (403 `password-required`). No personal access token may.
+   * All members are told by mail. The owner can restore the budget for 30 days.
    * @summary Delete a budget
    */
   @Delete("{id}")
   @OperationId("deleteBudget")
-  @Security("bearer", ["session"])
+  @Security("bearer")
   @SuccessResponse(204, "Deleted")
-  remove(@Request() request: SignedIn, @Path() id: string, @Header("If-Match") match?: string): Promise<void> {
-    return this.services.budgets.remove(request.user, id, ifMatch(match));
+  remove(
+    @Request() request: SignedIn,
+    @Path() id: string,
+    @Body() proof?: BudgetRemoval,
+    @Header("If-Match") match?: string,
+  ): Promise<void> {
+    return this.services.budgetRemoval.remove(request.user, id, proof ?? {}, visitorOf(request), ifMatch(match));
   }
 
   /**
-   * Makes you the owner of a budget that its owner gave up by deleting the account, within 30 days. The first editor who requests it
-   * gets it, or the first viewer if it has no editors. Its contents are unchanged. Repeating it is safe.
-   * @summary Take over a budget that was given up
+   * Restores a budget that you deleted within the last 30 days, with its contents and its members, who are told by mail. Or makes you the
+   * owner of one that its owner gave up by deleting the account, within 30 days: the first editor who requests it gets it, or the first
+   * viewer if it has no editors. Repeating it is safe.
+   * @summary Restore a deleted budget, or take one over that was given up
    */
   @Post("{id}/restore")
   @OperationId("restoreBudget")
-  @Security("bearer", ["write"])
-  takeOver(@Request() request: SignedIn, @Path() id: string): Promise<Budget> {
-    return this.services.takeOvers.takeOver(request.user, id);
+  @Security("bearer")
+  restore(@Request() request: SignedIn, @Path() id: string): Promise<Budget> {
+    return this.services.takeOvers.restore(request.user, id, visitorOf(request));
   }
 }

@@ -34,7 +34,7 @@ export class CategoryController extends ApiController {
    */
   @Get()
   @OperationId("listCategories")
-  @Security("bearer", ["read"])
+  @Security("bearer")
   async list(
     @Request() request: SignedIn,
     @Query() budgetId: string,
@@ -51,7 +51,7 @@ export class CategoryController extends ApiController {
    */
   @Post()
   @OperationId("createCategory")
-  @Security("bearer", ["write"])
+  @Security("bearer")
   @SuccessResponse(201, "Created")
   add(@Request() request: SignedIn, @Body() input: NewCategory): Promise<Category> {
     return this.services.categories.add(request.user, input);
@@ -60,7 +60,7 @@ export class CategoryController extends ApiController {
   /** @summary Read a category */
   @Get("{id}")
   @OperationId("getCategory")
-  @Security("bearer", ["read"])
+  @Security("bearer")
   one(@Request() request: SignedIn, @Path() id: string): Promise<Category> {
     return this.services.categories.one(request.user, id);
   }
@@ -71,7 +71,7 @@ export class CategoryController extends ApiController {
    */
   @Patch("{id}")
   @OperationId("updateCategory")
-  @Security("bearer", ["write"])
+  @Security("bearer")
   change(
     @Request() request: SignedIn,
     @Path() id: string,
@@ -89,7 +89,7 @@ export class CategoryController extends ApiController {
    */
   @Delete("{id}")
   @OperationId("deleteCategory")
-  @Security("bearer", ["write"])
+  @Security("bearer")
   @SuccessResponse(204, "Deleted")
   remove(
     @Request() request: SignedIn,
@@ -107,7 +107,7 @@ export class CategoryController extends ApiController {
    */
   @Post("{id}/merge")
   @OperationId("mergeCategory")
-  @Security("bearer", ["write"])
+  @Security("bearer")
   merge(@Request() request: SignedIn, @Path() id: string, @Body() input: CategoryMerge): Promise<Category> {
     return this.services.categoryMerge.merge(request.user, id, input);
   }
@@ -118,7 +118,7 @@ export class CategoryController extends ApiController {
    */
   @Post("{id}/restore")
   @OperationId("restoreCategory")
-  @Security("bearer", ["write"])
+  @Security("bearer")
   restore(@Request() request: SignedIn, @Path() id: string): Promise<Category> {
     return this.services.categoryRestore.restore(request.user, id);
   }

@@ -14,7 +14,7 @@ import { problemBody } from "../../problem.js";
 
 @Route("expenses")
 @Tags("Expenses")
-@Security("bearer", ["write"])
+@Security("bearer")
 export class ExpenseBatchController extends ApiController {
   /**
    * Creates up to 500 expenses. Each item is created completely or fails alone: the response is 200 with one result per item. Of

@@ -31,7 +31,7 @@ export class ExpenseController extends ApiController {
    */
   @Get()
   @OperationId("listExpenses")
-  @Security("bearer", ["read"])
+  @Security("bearer")
   async list(@Request() request: SignedIn, @Queries() query: ExpenseQuery): Promise<ExpensePage> {
     const { budgetId, sort = "-date", cursor, limit, totals: wanted = cursor === undefined, ...filter } = query;
     const list = await this.services.expenseLists.open(request.user, { budgetId, filter, sort, cursor, limit });
@@ -45,7 +45,7 @@ export class ExpenseController extends ApiController {
    */
   @Post()
   @OperationId("createExpense")
-  @Security("bearer", ["write"])
+  @Security("bearer")
   @SuccessResponse(201, "Created")
   @Response<Expense>(200, "An expense with the same externalId and source already existed")
   async add(@Request() request: SignedIn, @Body() input: NewExpense): Promise<Expense> {
@@ -57,7 +57,7 @@ export class ExpenseController extends ApiController {
   /** @summary Read an expense */
   @Get("{id}")
   @OperationId("getExpense")
-  @Security("bearer", ["read"])
+  @Security("bearer")
   one(@Request() request: SignedIn, @Path() id: string): Promise<Expense> {
     return this.services.expenses.one(request.user, id);
   }
@@ -68,7 +68,7 @@ export class ExpenseController extends ApiController {
    */
   @Patch("{id}")
   @OperationId("updateExpense")
-  @Security("bearer", ["write"])
+  @Security("bearer")
   async change(
     @Request() request: SignedIn,
     @Path() id: string,
@@ -84,7 +84,7 @@ export class ExpenseController extends ApiController {
    */
   @Delete("{id}")
   @OperationId("deleteExpense")
-  @Security("bearer", ["write"])
+  @Security("bearer")
   @SuccessResponse(204, "Deleted")
   async remove(@Request() request: SignedIn, @Path() id: string, @Header("If-Match") match?: string): Promise<void> {
     await this.services.expenses.remove(request.user, id, ifMatch(match));
@@ -96,7 +96,7 @@ export class ExpenseController extends ApiController {
    */
   @Post("{id}/restore")
   @OperationId("restoreExpense")
-  @Security("bearer", ["write"])
+  @Security("bearer")
   restore(@Request() request: SignedIn, @Path() id: string): Promise<Expense> {
     return this.services.expenses.restore(request.user, id);
   }

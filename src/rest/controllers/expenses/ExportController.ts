@@ -15,7 +15,7 @@ export class ExportController extends ApiController {
    */
   @Get()
   @OperationId("exportExpenses")
-  @Security("bearer", ["read"])
+  @Security("bearer")
   @Produces("text/csv")
   @SuccessResponse(200, "The file")
   async file(@Request() request: SignedIn, @Queries() query: ExportQuery): Promise<void> {

@@ -22,7 +22,7 @@ export class ImportController extends ApiController {
    */
   @Post()
   @OperationId("importExpenses")
-  @Security("bearer", ["write"])
+  @Security("bearer")
   @SuccessResponse(201, "Imported, or still running")
   @Response<ImportJob>(200, "The result of a dry run")
   async add(
@@ -47,7 +47,7 @@ export class ImportController extends ApiController {
    */
   @Get("{id}")
   @OperationId("getImport")
-  @Security("bearer", ["read"])
+  @Security("bearer")
   one(
     @Request() request: SignedIn,
     @Path() id: string,
@@ -65,7 +65,7 @@ export class ImportController extends ApiController {
    */
   @Post("{id}/undo")
   @OperationId("undoImport")
-  @Security("bearer", ["write"])
+  @Security("bearer")
   async undo(@Request() request: SignedIn, @Path() id: string): Promise<ImportJob> {
     await this.services.importUndo.undo(request.user, id);
     return this.services.imports.one(request.user, id, {}, "write");

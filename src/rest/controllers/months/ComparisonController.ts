@@ -14,7 +14,7 @@ export class ComparisonController extends ApiController {
    */
   @Get()
   @OperationId("compareMonths")
-  @Security("bearer", ["read"])
+  @Security("bearer")
   compare(@Request() request: SignedIn, @Path() budgetId: string, @Query() left: string, @Query() right: string): Promise<Comparison> {
     return this.services.comparisons.compare(request.user, budgetId, left, right);
   }

@@ -17,7 +17,7 @@ export class MonthController extends ApiController {
    */
   @Get()
   @OperationId("listMonths")
-  @Security("bearer", ["read"])
+  @Security("bearer")
   async list(@Request() request: SignedIn, @Path() budgetId: string, @Query() from?: string, @Query() to?: string): Promise<MonthList> {
     return { data: await this.services.months.list(request.user, budgetId, from, to), nextCursor: null };
   }
@@ -29,7 +29,7 @@ export class MonthController extends ApiController {
    */
   @Get("{month}")
   @OperationId("getMonth")
-  @Security("bearer", ["read"])
+  @Security("bearer")
   one(@Request() request: SignedIn, @Path() budgetId: string, @Path() month: string): Promise<Month> {
     return this.services.months.one(request.user, budgetId, month);
   }
@@ -41,7 +41,7 @@ export class MonthController extends ApiController {
    */
   @Patch("{month}/categories/{categoryId}")
   @OperationId("setMonthAmount")
-  @Security("bearer", ["write"])
+  @Security("bearer")
   async setAmount(
     @Request() request: SignedIn,
     @Path() budgetId: string,
@@ -62,7 +62,7 @@ export class MonthController extends ApiController {
    */
   @Get("{month}/categories/{categoryId}")
   @OperationId("getMonthCategory")
-  @Security("bearer", ["read"])
+  @Security("bearer")
   category(
     @Request() request: SignedIn,
     @Path() budgetId: string,
@@ -79,7 +79,7 @@ export class MonthController extends ApiController {
    */
   @Get("{month}/suggestions")
   @OperationId("listSuggestions")
-  @Security("bearer", ["read"])
+  @Security("bearer")
   async suggestions(@Request() request: SignedIn, @Path() budgetId: string, @Path() month: string): Promise<SuggestionList> {
     return { data: await this.services.months.suggestions(request.user, budgetId, month), nextCursor: null };
   }
@@ -90,7 +90,7 @@ export class MonthController extends ApiController {
    */
   @Post("{month}/copy-plan")
   @OperationId("copyPlan")
-  @Security("bearer", ["write"])
+  @Security("bearer")
   async copyPlan(@Request() request: SignedIn, @Path() budgetId: string, @Path() month: string, @Body() input: PlanToCopy): Promise<Month> {
     await this.services.plans.copy(request.user, budgetId, month, input);
     return this.services.months.one(request.user, budgetId, month, "write");
@@ -102,7 +102,7 @@ export class MonthController extends ApiController {
    */
   @Post("{month}/transfers")
   @OperationId("createTransfer")
-  @Security("bearer", ["write"])
+  @Security("bearer")
   async transfer(@Request() request: SignedIn, @Path() budgetId: string, @Path() month: string, @Body() input: Transfer): Promise<Month> {
     await this.services.plans.transfer(request.user, budgetId, month, input);
     return this.services.months.one(request.user, budgetId, month, "write");

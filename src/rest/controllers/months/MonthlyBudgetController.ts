@@ -35,7 +35,7 @@ export class MonthlyBudgetController extends ApiController {
    */
   @Get()
   @OperationId("listMonthlyBudgets")
-  @Security("bearer", ["read"])
+  @Security("bearer")
   async list(
     @Request() request: SignedIn,
     @Query() budgetId: string,
@@ -53,7 +53,7 @@ export class MonthlyBudgetController extends ApiController {
    */
   @Post()
   @OperationId("closeMonth")
-  @Security("bearer", ["write"])
+  @Security("bearer")
   @SuccessResponse(201, "Closed")
   @Response<MonthlyBudget>(200, "Nothing changed since the newest statement")
   async close(@Request() request: SignedIn, @Body() input: MonthToClose): Promise<MonthlyBudget> {
@@ -65,7 +65,7 @@ export class MonthlyBudgetController extends ApiController {
   /** @summary Read a monthly budget */
   @Get("{id}")
   @OperationId("getMonthlyBudget")
-  @Security("bearer", ["read"])
+  @Security("bearer")
   one(@Request() request: SignedIn, @Path() id: string): Promise<MonthlyBudget> {
     return this.services.monthClose.one(request.user, id);
   }
@@ -77,7 +77,7 @@ export class MonthlyBudgetController extends ApiController {
    */
   @Get("{id}/csv")
   @OperationId("getMonthlyBudgetCsv")
-  @Security("bearer", ["read"])
+  @Security("bearer")
   @Produces("text/csv")
   async csv(@Request() request: SignedIn, @Path() id: string): Promise<string> {
     this.setHeader("Content-Type", "text/csv; charset=utf-8");
@@ -91,7 +91,7 @@ export class MonthlyBudgetController extends ApiController {
    */
   @Delete("{id}")
   @OperationId("deleteMonthlyBudget")
-  @Security("bearer", ["write"])
+  @Security("bearer")
   @SuccessResponse(204, "Withdrawn")
   async remove(@Request() request: SignedIn, @Path() id: string, @Header("If-Match") match?: string): Promise<void> {
     await this.services.monthClose.remove(request.user, id, ifMatch(match));

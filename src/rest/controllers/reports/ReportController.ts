@@ -5,7 +5,7 @@ import type { SignedIn } from "../../authentication.js";
 
 @Route("reports")
 @Tags("Reports")
-@Security("bearer", ["read"])
+@Security("bearer")
 export class ReportController extends ApiController {
   /**
    * Reports the spending between two days, in groups. Refunds are subtracted in their category; splits count in theirs. At most 3660 days (366 by day) and 1000 rows.

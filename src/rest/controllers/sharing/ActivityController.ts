@@ -15,7 +15,7 @@ export class ActivityController extends ApiController {
    */
   @Get()
   @OperationId("listActivity")
-  @Security("bearer", ["read"])
+  @Security("bearer")
   async list(
     @Request() request: SignedIn,
     @Path() budgetId: string,

@@ -20,7 +20,7 @@ export class InvitationController extends ApiController {
    */
   @Get("budgets/{budgetId}/invitations")
   @OperationId("listInvitations")
-  @Security("bearer", ["read"])
+  @Security("bearer")
   async list(@Request() request: SignedIn, @Path() budgetId: string): Promise<InvitationList> {
     return { data: await this.services.invitations.list(request.user, budgetId), nextCursor: null };
   }
@@ -31,7 +31,7 @@ export class InvitationController extends ApiController {
    */
   @Post("budgets/{budgetId}/invitations")
   @OperationId("createInvitation")
-  @Security("bearer", ["session"])
+  @Security("bearer")
   @SuccessResponse(201, "Created")
   add(@Request() request: SignedIn, @Path() budgetId: string, @Body() input: NewInvitation): Promise<InvitationWithCode> {
     this.setHeader("Cache-Control", "no-store");
@@ -44,7 +44,7 @@ export class InvitationController extends ApiController {
    */
   @Delete("budgets/{budgetId}/invitations/{id}")
   @OperationId("deleteInvitation")
-  @Security("bearer", ["write"])
+  @Security("bearer")
   @SuccessResponse(204, "Withdrawn")
   remove(@Request() request: SignedIn, @Path() budgetId: string, @Path() id: string): Promise<void> {
     return this.services.invitations.remove(request.user, budgetId, id);
@@ -57,7 +57,7 @@ export class InvitationController extends ApiController {
    */
   @Get("invitations/{code}")
   @OperationId("previewInvitation")
-  @Security("bearer", ["read"])
+  @Security("bearer")
   preview(@Request() request: SignedIn, @Path() code: string): Promise<InvitationPreview> {
     return this.services.invitations.preview(request.user, code, visitorOf(request));
   }
@@ -68,7 +68,7 @@ export class InvitationController extends ApiController {
    */
   @Post("invitations/accept")
   @OperationId("acceptInvitation")
-  @Security("bearer", ["write"])
+  @Security("bearer")
   accept(@Request() request: SignedIn, @Body() input: InvitationCode): Promise<Budget> {
     return this.services.invitations.accept(request.user, input, visitorOf(request));
   }

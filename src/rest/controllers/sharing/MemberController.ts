@@ -1,4 +1,5 @@
 import { Body, Delete, Get, OperationId, Path, Put, Request, Route, Security, SuccessResponse, Tags } from "@tsoa/runtime";
+import { visitorOf } from "../../../domain/visitor.js";
 import type { Member, MemberList, RoleChange } from "../../../shapes/sharing/Member.js";
 import { ApiController } from "../../ApiController.js";
 import type { SignedIn } from "../../authentication.js";
@@ -12,7 +13,7 @@ export class MemberController extends ApiController {
    */
   @Get()
   @OperationId("listMembers")
-  @Security("bearer", ["read"])
+  @Security("bearer")
   async list(@Request() request: SignedIn, @Path() budgetId: string): Promise<MemberList> {
     return { data: await this.services.members.list(request.user, budgetId), nextCursor: null };
   }
@@ -20,20 +21,20 @@ export class MemberController extends ApiController {
   /** @summary Read a member */
   @Get("{accountId}")
   @OperationId("getMember")
-  @Security("bearer", ["read"])
+  @Security("bearer")
   one(@Request() request: SignedIn, @Path() budgetId: string, @Path() accountId: string): Promise<Member> {
     return this.services.members.one(request.user, budgetId, accountId);
   }
 
   /**
-   * Sets the role of a member. Only the owner may do this, and not with a personal access token. The role `owner` transfers the budget, and the owner becomes an editor. 409 `last-owner` for the owner's own role.
+   * Sets the role of a member. Only the owner may do this. The role `owner` transfers the budget, and the owner becomes an editor: this requires a session that has signed in within the last 10 minutes, or `password` (403 `password-required`), and no personal access token may do it. 409 `last-owner` for the owner's own role.
    * @summary Set a member's role
    */
   @Put("{accountId}")
   @OperationId("setMemberRole")
-  @Security("bearer", ["session"])
+  @Security("bearer")
   setRole(@Request() request: SignedIn, @Path() budgetId: string, @Path() accountId: string, @Body() input: RoleChange): Promise<Member> {
-    return this.services.members.setRole(request.user, budgetId, accountId, input);
+    return this.services.members.setRole(request.user, budgetId, accountId, input, visitorOf(request));
   }
 
   /**
@@ -42,7 +43,7 @@ export class MemberController extends ApiController {
    */
   @Delete("{accountId}")
   @OperationId("removeMember")
-  @Security("bearer", ["write"])
+  @Security("bearer")
   @SuccessResponse(204, "Removed")
   remove(@Request() request: SignedIn, @Path() budgetId: string, @Path() accountId: string): Promise<void> {
     return this.services.members.remove(request.user, budgetId, accountId);

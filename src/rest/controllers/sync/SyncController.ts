@@ -27,7 +27,7 @@ export class SyncController extends ApiController {
    */
   @Get()
   @OperationId("sync")
-  @Security("bearer", ["read"])
+  @Security("bearer")
   changes(
     @Request() request: SignedIn,
     @Query() budgetId?: string,

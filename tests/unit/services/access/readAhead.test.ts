@@ -1,7 +1,15 @@
 import type { Caller } from "../../../../src/domain/caller.js";
 import { AheadRows } from "../../../../src/services/access/ReadAhead.js";
 
-const caller = (accountId: string): Caller => ({ accountId, sessionId: null, scopes: ["read"], ids: { next: () => "" } });
+const caller = (accountId: string): Caller => ({
+  accountId,
+  sessionId: null,
+  signedInAt: null,
+  tokenId: null,
+  actions: ["read"],
+  budgets: null,
+  ids: { next: () => "" },
+});
 const pipelineFor = (accountId: string): object[] => [{ $match: { accountId } }];
 const row: never = { _id: "bud_1" } as never;
 

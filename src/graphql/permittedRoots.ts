@@ -1,0 +1,24 @@
+import type { GraphQLFieldResolver, GraphQLSchema } from "graphql";
+import { needOf, type OperationNeed, requireNeed } from "../domain/operationNeeds.js";
+import type { Context } from "./context.js";
+
+type Resolve = GraphQLFieldResolver<unknown, Context, Readonly<Record<string, unknown>>>;
+
+/** Puts the check of what the credential may do before every field of Query, Mutation and Subscription. */
+export function permittedRoots(schema: GraphQLSchema): GraphQLSchema {
+  for (const root of [schema.getQueryType(), schema.getMutationType()]) {
+    for (const field of Object.values(root?.getFields() ?? {})) field.resolve = guarded(needOf(field.name), field.resolve);
+  }
+  for (const field of Object.values(schema.getSubscriptionType()?.getFields() ?? {}))
+    field.subscribe = guarded(needOf(field.name), field.subscribe);
+  return schema;
+}
+
+function guarded(need: OperationNeed | null, run: Resolve | undefined): Resolve {
+  if (run === undefined) throw new Error("A root field has no resolver.");
+  if (need === null) return run;
+  return async (source, args, context, info) => {
+    requireNeed(await context.who(), need);
+    return run(source, args, context, info);
+  };
+}

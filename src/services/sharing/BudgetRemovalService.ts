@@ -1,0 +1,40 @@
+import type { Caller } from "../../domain/caller.js";
+import type { Visitor } from "../../domain/visitor.js";
+import type { BudgetDoc } from "../../models/budgets/budget.js";
+import { budgetRemoval } from "../../rules/budgets/budget.js";
+import { check } from "../../rules/check.js";
+import type { BudgetRemoval } from "../../shapes/budgets/Budget.js";
+import type { Parts } from "../access/Parts.js";
+import { auditEntry, changeStored, type IfVersion } from "../access/stored.js";
+import type { FreshProof } from "../accounts/FreshProof.js";
+import type { MemberNotices } from "./MemberNotices.js";
+
+interface Needs extends Pick<Parts, "models" | "access" | "clock" | "outbox"> {
+  readonly freshProof: FreshProof;
+  readonly memberNotices: MemberNotices;
+}
+
+/** Deleting a budget. Its owner can restore it for 30 days. */
+export class BudgetRemovalService {
+  constructor(private readonly needs: Needs) {}
+
+  /** One write hides the budget and everything in it; the tombstone stays for the change log. */
+  async remove(who: Caller, id: string, input: BudgetRemoval, visitor: Visitor, ifVersion?: IfVersion): Promise<void> {
+    const given = check(budgetRemoval, input);
+    const { models, access, clock, outbox, freshProof, memberNotices } = this.needs;
+    const owned = async (): Promise<BudgetDoc> => (await access.open(who, id, "own")).budget;
+    await owned();
+    await freshProof.require(who, given, visitor);
+    const removed = await changeStored(
+      models.budgets,
+      owned,
+      () => {
+        const now = clock.now();
+        return { audit: auditEntry(who, now, "deleted"), $set: { deletedAt: now, updatedAt: now, dirtyBudgetId: id } };
+      },
+      ifVersion,
+    );
+    outbox.schedule(id);
+    await memberNotices.tell(removed, "budgetDeleted", visitor);
+  }
+}

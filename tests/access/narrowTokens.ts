@@ -1,0 +1,44 @@
+import { randomBytes } from "node:crypto";
+import { type TokenAction, tokenActions } from "../../src/domain/caller.js";
+import { idFrom } from "../../src/domain/ids.js";
+import { earlierScopesOf } from "../../src/models/accounts/accessToken.js";
+import { hashOfToken, writePersonalToken } from "../../src/services/accounts/personalTokens.js";
+import { Phone } from "../support/clients.js";
+import type { TestServer } from "../support/startServer.js";
+
+/** Every set of actions that a token can have. */
+export const actionSets: readonly (readonly TokenAction[])[] = Array.from({ length: 2 ** tokenActions.length - 1 }, (_, place) =>
+  tokenActions.filter((_action, bit) => ((place + 1) & (1 << bit)) !== 0),
+);
+
+/** The same person by a personal access token, made beside the server: thousands of them are tried. */
+export async function tokenOf(
+  { backend, url, clock }: TestServer,
+  person: Phone,
+  actions: readonly TokenAction[],
+  budgets?: readonly string[],
+): Promise<Phone> {
+  const accountId = person.account.id;
+  const token = writePersonalToken(accountId, randomBytes(20));
+  await backend.models.accessTokens.insertMany([
+    {
+      _id: idFrom(["tok", accountId], clock.now().getTime(), randomBytes(16)),
+      accountId,
+      name: "narrow",
+      scopes: earlierScopesOf(actions, budgets),
+      actions: [...actions],
+      ...(budgets === undefined ? {} : { budgets: [...budgets] }),
+      hash: hashOfToken(token),
+      createdAt: clock.now(),
+      lastUsedAt: clock.now(),
+      expiresAt: null,
+    },
+  ]);
+  return new Phone(url, token, null, person.account);
+}
+
+/** The budgets that a request names, by their own ids or by those of what they hold. */
+export function budgetsNamed(asked: unknown): string[] {
+  const found = JSON.stringify(asked).matchAll(/\b(?:bud|cat|exp|mon|imp|inv)_([0-9a-z]{16})/g);
+  return [...new Set([...found].map(([, own]) => `bud_${own}`))];
+}

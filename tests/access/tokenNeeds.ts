@@ -1,0 +1,57 @@
+import type { TokenAction } from "../../src/domain/caller.js";
+
+/** What a token needs for an operation: one of these actions. */
+const names = ["read", "add", "write"] as const;
+const read = ["read"] as const;
+const add = ["add", "write"] as const;
+const write = ["write"] as const;
+const share = ["share"] as const;
+const any = ["read", "add", "write", "share"] as const;
+
+/** Written apart from the table of the server: what each operation of REST, or root field of GraphQL, asks of a token that is not `read`. */
+const others: Readonly<Record<string, readonly TokenAction[]>> = {
+  getToken: any,
+  viewerToken: any,
+  listBudgets: names,
+  budgets: names,
+  listCategories: names,
+  categories: names,
+  createExpense: add,
+  createExpenses: add,
+  ...Object.fromEntries(
+    [
+      "updateMe createBudget updateBudget setMonthAmount createTransfer copyPlan createCategory updateCategory deleteCategory",
+      "mergeCategory mergeCategories restoreCategory updateExpense updateExpenses deleteExpense deleteExpenses restoreExpense",
+      "importExpenses undoImport closeMonth deleteMonthlyBudget",
+    ]
+      .flatMap((line) => line.split(" "))
+      .map((name) => [name, write]),
+  ),
+  ...Object.fromEntries(
+    "restoreBudget setMemberRole removeMember createInvitation inviteMember deleteInvitation acceptInvitation"
+      .split(" ")
+      .map((name) => [name, share]),
+  ),
+};
+
+export function neededFor(name: string): readonly TokenAction[] {
+  return others[name] ?? read;
+}
+
+/** What concerns the account as a whole: a token for some budgets may not. */
+export const ofWholeAccount: ReadonlySet<string> = new Set(["updateMe", "createBudget", "previewInvitation", "acceptInvitation"]);
+
+/** What names several budgets or none: for another budget it answers, with nothing of it. */
+export const answersAnyway: ReadonlySet<string> = new Set([
+  "getToken",
+  "viewerToken",
+  "getMe",
+  "me",
+  "exportMe",
+  "listBudgets",
+  "budgets",
+  "nodes",
+  "createExpenses",
+  "updateExpenses",
+  "deleteExpenses",
+]);
