@@ -7,6 +7,7 @@ import { RemoveAccount } from "./removal/RemoveAccount.js";
 import { SecurityLog } from "./SecurityLog.js";
 import { SessionList } from "./sessions/SessionList.js";
 import { SignInSettings } from "./signIn/SignInSettings.js";
+import { ScriptIds } from "./tokens/ScriptIds.js";
 import { TokenList } from "./tokens/TokenList.js";
 
 export function AccountPage() {
@@ -23,6 +24,7 @@ export function AccountPage() {
       <SignInSettings account={account} />
       <SessionList />
       <TokenList />
+      <ScriptIds />
       <SecurityLog />
       <RemoveAccount account={account} />
     </Stack>

@@ -3,9 +3,12 @@ import { useState } from "react";
 import { RemoveMember, SetMemberRole, type Member } from "../api/documents/memberDocuments.js";
 import { useWrite } from "../api/useWrite.js";
 import { useBudget } from "../session/currentBudget.js";
+import { useSession } from "../session/session.js";
 import { ConfirmDialog } from "../ui/ConfirmDialog.js";
 import { OverflowMenu } from "../ui/OverflowMenu.js";
+import { ProofFields } from "../ui/ProofFields.js";
 import { useToast } from "../ui/toast.js";
+import { useLateProof } from "../ui/useLateProof.js";
 import { useWords } from "../words/language.js";
 
 /** What only the owner may do with another member. */
@@ -16,6 +19,8 @@ export function MemberMenu({ member }: { member: Member }) {
   const [asking, setAsking] = useState<"remove" | "handOver" | null>(null);
   const remove = useWrite(RemoveMember);
   const handOver = useWrite(SetMemberRole);
+  const { account } = useSession();
+  const late = useLateProof(handOver.problem);
   const whom = { budgetId: budget.id, accountId: member.accountId };
   const close = () => setAsking(null);
 
@@ -25,7 +30,7 @@ export function MemberMenu({ member }: { member: Member }) {
     toast({ text: words.sharing.removed(member.name) });
   }
   async function handOverNow() {
-    if ((await handOver.run({ input: { ...whom, role: "OWNER" } })) === null) return;
+    if ((await handOver.run({ input: { ...whom, role: "OWNER", ...late.given } })) === null) return;
     close();
     toast({ text: words.sharing.handedOver(member.name) });
   }
@@ -57,9 +62,18 @@ export function MemberMenu({ member }: { member: Member }) {
         danger
         busy={handOver.busy}
         problem={handOver.problem}
+        fields={["password", "code"]}
         onConfirm={() => void handOverNow()}
       >
         <Text>{words.sharing.handOverHint(member.name)}</Text>
+        {late.isWanted && (
+          <ProofFields
+            proof={late.proof}
+            setProof={late.setProof}
+            withCode={account?.totpEnabled === true}
+            errors={handOver.problem?.fields ?? {}}
+          />
+        )}
       </ConfirmDialog>
     </>
   );

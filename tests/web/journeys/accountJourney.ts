@@ -1,4 +1,5 @@
 import { Secret, TOTP } from "otpauth";
+import { aBudget } from "../../builders/aBudget.js";
 import { Phone } from "../../support/clients.js";
 import { PASSWORD } from "../../support/startServer.js";
 import { openBrowser } from "../browser.js";
@@ -9,6 +10,7 @@ export function accountJourney(server: GetServer): void {
     "sessions end, and a token is made, shown once and revoked",
     async () => {
       const ada = await server().phone();
+      const [budget] = [await aBudget(ada), await aBudget(ada, { name: "Holiday" })];
       const { page, problems, close } = await visit(server(), ada, "/app/account");
       const dialog = page.getByRole("dialog");
       try {
@@ -20,14 +22,17 @@ export function accountJourney(server: GetServer): void {
 
         await page.getByRole("button", { name: "New token" }).click();
         await dialog.getByLabel("Purpose").fill("Backup");
+        await dialog.getByLabel("Only these budgets").check();
+        await dialog.getByLabel("Household").check();
         await dialog.getByLabel("Your password").fill(PASSWORD);
         await dialog.getByRole("button", { name: "Create the token" }).click();
         const token = await dialog.getByLabel("Token", { exact: true }).inputValue();
         await dialog.getByRole("button", { name: "Close" }).last().click();
         const script = new Phone(server().url, token);
-        expect((await script.get("/budgets")).status).toBe(200);
+        expect((await script.get("/budgets")).body.data.map(({ id }: any) => id)).toEqual([budget.id]);
+        expect((await page.getByLabel("Household").inputValue()) === budget.id).toBe(true);
         expect((await script.post("/budgets", { name: "No", currency: "EUR" })).status).toBe(403);
-        await page.getByText(/may see · /).waitFor();
+        await page.getByText(/Read · one budget · /).waitFor();
         await dialog.waitFor({ state: "hidden" });
         expect((await page.content()).includes(token)).toBe(false);
         expect(await flaws(page)).toEqual([]);

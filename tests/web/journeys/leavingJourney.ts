@@ -51,9 +51,9 @@ export function leavingJourney(server: GetServer): void {
 
         const link = await mailed(server().dataDir, new RegExp(`/app/take-over/${car.id}`));
         await stays.page.goto(`${server().url}${link}`);
-        await stays.page.getByRole("heading", { name: "Take over a budget" }).waitFor();
+        await stays.page.getByRole("heading", { name: "Restore a budget" }).waitFor();
         expect(await flaws(stays.page)).toEqual([]);
-        await stays.page.getByRole("button", { name: "Take it over" }).click();
+        await stays.page.getByRole("button", { name: "Restore it" }).click();
         await announced(stays.page, "You now own “Car”.");
         await stays.page.getByRole("button", { name: "Budget: Car" }).waitFor();
         for (const { id } of [flat, car]) expect((await ben.get(`/budgets/${id}`)).body.role).toBe("owner");
@@ -73,7 +73,7 @@ export function leavingJourney(server: GetServer): void {
       const { id } = await aBudget(ada);
       const { page, close } = await visit(server(), eve, `/app/take-over/${id}`);
       try {
-        await page.getByRole("button", { name: "Take it over" }).click();
+        await page.getByRole("button", { name: "Restore it" }).click();
         await page.getByText(/^You cannot take over this budget/).waitFor();
         expect(await flaws(page)).toEqual([]);
         expect((await ada.get(`/budgets/${id}`)).body.role).toBe("owner");

@@ -5,7 +5,7 @@ import { useWrite } from "../../api/useWrite.js";
 import { useSession, type Account } from "../../session/session.js";
 import { RemoveSection } from "../../ui/RemoveSection.js";
 import { useWords } from "../../words/language.js";
-import { noProof, ProofFields, proofOf } from "../ProofFields.js";
+import { noProof, ProofFields, proofOf } from "../../ui/ProofFields.js";
 import { SharedBudgets } from "./SharedBudgets.js";
 import { sharedIn, type SharedBudget } from "./sharedBudgets.js";
 

@@ -8,7 +8,7 @@ import { FormButtons } from "../../ui/FormButtons.js";
 import { ProblemAlert } from "../../ui/ProblemAlert.js";
 import { useToast } from "../../ui/toast.js";
 import { useWords } from "../../words/language.js";
-import { noProof, ProofFields, proofOf } from "../ProofFields.js";
+import { noProof, ProofFields, proofOf } from "../../ui/ProofFields.js";
 
 export function EmailForm({ account, onDone }: { account: Account; onDone: () => void }) {
   const words = useWords();

@@ -8,7 +8,7 @@ import { FormButtons } from "../../ui/FormButtons.js";
 import { ProblemAlert } from "../../ui/ProblemAlert.js";
 import { useToast } from "../../ui/toast.js";
 import { useWords } from "../../words/language.js";
-import { CodeField, proofOf } from "../ProofFields.js";
+import { CodeField, proofOf } from "../../ui/ProofFields.js";
 
 export function PasswordForm({ account, onDone }: { account: Account; onDone: () => void }) {
   const words = useWords();

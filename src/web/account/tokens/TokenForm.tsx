@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Radio, Stack, TextInput } from "@mantine/core";
+import { Alert, Button, Group, Stack, TextInput } from "@mantine/core";
 import { useState, type SubmitEvent } from "react";
 import { tokenTags } from "../../api/cacheTags.js";
 import { CreateAccessToken } from "../../api/documents/securityDocuments.js";
@@ -9,7 +9,8 @@ import { FormButtons } from "../../ui/FormButtons.js";
 import { OneTimeSecret } from "../../ui/OneTimeSecret.js";
 import { ProblemAlert } from "../../ui/ProblemAlert.js";
 import { useWords } from "../../words/language.js";
-import { noProof, ProofFields, proofOf } from "../ProofFields.js";
+import { type TokenAction, TokenActions, TokenBudgets } from "./TokenChoices.js";
+import { noProof, ProofFields, proofOf } from "../../ui/ProofFields.js";
 
 /** The end of the chosen day, where the reader is. */
 function endOf(day: string): string {
@@ -21,15 +22,21 @@ export function TokenForm({ onDone }: { onDone: () => void }) {
   const texts = words.security.tokens;
   const { account } = useSession();
   const [name, setName] = useState("");
-  const [scope, setScope] = useState("read");
+  const [actions, setActions] = useState<readonly TokenAction[]>(["READ"]);
+  const [budgets, setBudgets] = useState<readonly string[] | null>(null);
   const [until, setUntil] = useState("");
   const [proof, setProof] = useState(noProof);
   const [token, setToken] = useState<string | null>(null);
   const create = useCreate(CreateAccessToken, tokenTags);
   async function submit(event: SubmitEvent) {
     event.preventDefault();
-    const scopes: ("READ" | "WRITE")[] = scope === "write" ? ["READ", "WRITE"] : ["READ"];
-    const done = await create.run({ name: name.trim(), scopes, ...(until !== "" && { expiresAt: endOf(until) }), ...proofOf(proof) });
+    const done = await create.run({
+      name: name.trim(),
+      actions: [...actions],
+      ...(budgets !== null && { budgets: [...budgets] }),
+      ...(until !== "" && { expiresAt: endOf(until) }),
+      ...proofOf(proof),
+    });
     if (done !== null) setToken(done.createAccessToken.token);
   }
   if (token !== null) {
@@ -59,12 +66,8 @@ export function TokenForm({ onDone }: { onDone: () => void }) {
           error={fields["name"]}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <Radio.Group label={texts.scopes} value={scope} error={fields["scopes"]} onChange={setScope}>
-          <Stack gap="xs" mt={6}>
-            <Radio value="read" label={texts.read} />
-            <Radio value="write" label={texts.write} />
-          </Stack>
-        </Radio.Group>
+        <TokenActions actions={actions} setActions={setActions} error={fields["actions"]} />
+        <TokenBudgets chosen={budgets} setChosen={setBudgets} error={fields["budgets"]} />
         <TextInput
           label={`${texts.expires} (${words.optional})`}
           description={texts.never}
@@ -74,7 +77,7 @@ export function TokenForm({ onDone }: { onDone: () => void }) {
           onChange={(event) => setUntil(event.currentTarget.value)}
         />
         <ProofFields proof={proof} setProof={setProof} withCode={account?.totpEnabled === true} errors={fields} />
-        <ProblemAlert problem={create.problem} fields={["name", "scopes", "expiresAt", "password", "code"]} />
+        <ProblemAlert problem={create.problem} fields={["name", "actions", "budgets", "expiresAt", "password", "code"]} />
         <FormButtons busy={create.busy} label={texts.create} onCancel={onDone} />
       </Stack>
     </form>

@@ -68,7 +68,9 @@ function OneToken({ token }: { token: AccessToken }) {
   const isOver = token.expiresAt !== null && new Date(token.expiresAt) < new Date();
   const until = token.expiresAt === null ? [] : [isOver ? texts.expired : texts.until(localDate(token.expiresAt, locale))];
   const used = token.lastUsedAt === null ? texts.unused : texts.lastUsed(instant(token.lastUsedAt, locale));
-  const under = [token.scopes.includes("WRITE") ? texts.readWrite : texts.readOnly, used, ...until].join(" · ");
+  const may = token.actions.map((action) => texts.actionNames[action]).join(", ");
+  const reach = token.budgets === null ? [] : [texts.forBudgets(token.budgets.length)];
+  const under = [may, ...reach, used, ...until].join(" · ");
   return (
     <Row title={token.name} under={under}>
       <Button size="xs" variant="default" aria-label={texts.revokeOne(token.name)} onClick={() => setAsking(true)}>

@@ -8,7 +8,7 @@ import { ConfirmFirst } from "../../ui/ConfirmFirst.js";
 import { FormButtons } from "../../ui/FormButtons.js";
 import { ProblemAlert } from "../../ui/ProblemAlert.js";
 import { useWords } from "../../words/language.js";
-import { noProof, ProofFields, proofOf } from "../ProofFields.js";
+import { noProof, ProofFields, proofOf } from "../../ui/ProofFields.js";
 import { RecoveryCodes } from "./RecoveryCodes.js";
 import { TotpConfirm, type Setup } from "./TotpConfirm.js";
 

@@ -9,7 +9,7 @@ import { Dialog } from "../../ui/Dialog.js";
 import { Row } from "../../ui/Rows.js";
 import { useToast } from "../../ui/toast.js";
 import { useWords } from "../../words/language.js";
-import { noProof, ProofFields, proofOf } from "../ProofFields.js";
+import { noProof, ProofFields, proofOf } from "../../ui/ProofFields.js";
 import { TotpSetup } from "./TotpSetup.js";
 
 export function TwoFactorSettings({ account }: { account: Account }) {

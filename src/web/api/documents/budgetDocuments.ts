@@ -67,8 +67,8 @@ export const UpdateBudget = graphql(
 );
 
 export const DeleteBudget = graphql(`
-  mutation DeleteBudget($id: ID!) {
-    deleteBudget(id: $id) {
+  mutation DeleteBudget($id: ID!, $input: DeleteBudgetInput) {
+    deleteBudget(id: $id, input: $input) {
       deletedId
     }
   }

@@ -74,7 +74,8 @@ export const AccessTokens = graphql(`
       nodes {
         id
         name
-        scopes
+        actions
+        budgets
         createdAt
         expiresAt
         lastUsedAt

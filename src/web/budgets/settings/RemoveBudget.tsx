@@ -2,17 +2,22 @@ import { useNavigate } from "@tanstack/react-router";
 import { noTags } from "../../api/cacheTags.js";
 import { DeleteBudget, type Budget } from "../../api/documents/budgetDocuments.js";
 import { useWrite } from "../../api/useWrite.js";
+import { useSession } from "../../session/session.js";
+import { ProofFields } from "../../ui/ProofFields.js";
 import { RemoveSection } from "../../ui/RemoveSection.js";
 import { useToast } from "../../ui/toast.js";
+import { useLateProof } from "../../ui/useLateProof.js";
 import { useWords } from "../../words/language.js";
 
 export function RemoveBudget({ budget }: { budget: Budget }) {
   const words = useWords().settings;
+  const { account } = useSession();
   const navigate = useNavigate();
   const toast = useToast();
   const remove = useWrite(DeleteBudget, { invalidates: noTags });
+  const late = useLateProof(remove.problem);
   async function go() {
-    if ((await remove.run({ id: budget.id })) === null) return;
+    if ((await remove.run({ id: budget.id, input: late.given })) === null) return;
     toast({ text: words.removed(budget.name) });
     await navigate({ to: "/app/budgets" });
   }
@@ -24,7 +29,18 @@ export function RemoveBudget({ budget }: { budget: Budget }) {
       typed={{ expected: budget.name, label: words.removeConfirm(budget.name) }}
       busy={remove.busy}
       problem={remove.problem}
+      fields={["password", "code"]}
+      onAsk={late.forget}
       onConfirm={() => void go()}
-    />
+    >
+      {late.isWanted && (
+        <ProofFields
+          proof={late.proof}
+          setProof={late.setProof}
+          withCode={account?.totpEnabled === true}
+          errors={remove.problem?.fields ?? {}}
+        />
+      )}
+    </RemoveSection>
   );
 }

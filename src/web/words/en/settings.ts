@@ -18,7 +18,8 @@ export const settings = {
   unarchiveDone: "Budget unarchived.",
   remove: "Delete this budget",
   removeTitle: (name: string) => `Delete “${name}”?`,
-  removeHint: "This deletes its categories, expenses and statements for every member. It cannot be undone.",
+  removeHint:
+    "This deletes its categories, expenses and statements for every member. You can restore it for 30 days with the link in the message that you get.",
   removeConfirm: (name: string) => `Type the name of the budget to confirm: ${name}`,
   removed: (name: string) => `“${name}” is deleted.`,
 };
