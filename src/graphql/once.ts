@@ -1,44 +1,41 @@
 import type { Caller } from "../domain/caller.js";
 import { canonical } from "../domain/canonical.js";
-import { DomainError, InUse, Unavailable } from "../domain/errors.js";
+import { DomainError, InUse, NotFound, Unavailable } from "../domain/errors.js";
 import { beyondWork } from "../domain/work.js";
 import { budgetsIn } from "../services/idempotency/budgetsIn.js";
 import type { Attempt } from "../services/idempotency/IdempotencyService.js";
 import type { Context } from "./context.js";
 
-export interface KeyedMutation<Payload extends object> {
+interface KeyedMutation {
   /** The name of the mutation: a key counts within one account and one mutation. */
   readonly name: string;
-  readonly key: string | null | undefined;
-  readonly args: object;
-  readonly payload: new () => Payload;
+  readonly key: string;
+  /** Two calls with one key must ask the same. */
+  readonly asked: Readonly<Record<string, unknown>>;
   /** The answer shows a secret once. */
-  readonly confidential?: boolean;
+  readonly confidential: boolean;
+  /** The payload of a deletion that finds nothing, since an earlier try did it whose end nobody saw. */
+  readonly gone: (() => object) | undefined;
 }
+
+type Run = (who: Caller) => unknown;
 
 /**
  * Runs a mutation once per key. What is kept is the payload, not the answer's text: a replay may select other fields, and
  * objects that are linked from the payload are read as they are now.
  */
-export async function once<Payload extends object>(
-  context: Context,
-  { name, key, args, payload, confidential = false }: KeyedMutation<Payload>,
-  run: (who: Caller) => Promise<object>,
-): Promise<Payload> {
+export async function once(context: Context, { name, key, asked, confidential, gone }: KeyedMutation, run: Run): Promise<object> {
   const who = await context.who();
-  const made = (facts: object): Payload => Object.assign(new payload(), facts);
-  if (key === undefined || key === null) return made(await run(who));
   const { idempotency } = context.services;
-  const begun = await idempotency.begin(who, { route: `mutation ${name}`, key, asked: canonical(args), path: "/idempotencyKey" });
+  const begun = await idempotency.begin(who, { route: `mutation ${name}`, key, asked: canonical(asked), path: "/idempotencyKey" });
   if ("replay" in begun) {
     context.response.setHeader("Idempotent-Replayed", "true");
-    return made(factsOf(begun.replay));
+    return factsOf(begun.replay);
   }
-  const facts = await finished(context, begun.attempt, () => run(begun.who));
-  const text = JSON.stringify(facts);
+  const text = await finished(context, begun.attempt, gone, async () => JSON.stringify(await run(begun.who)));
   // Also when the caller has gone: how it ended is what a repeat asks for.
   await beyondWork(() => idempotency.finish(begun.attempt, { text, confidential, budgetIds: budgetsIn(text) }));
-  return made(facts);
+  return factsOf(text);
 }
 
 function factsOf(replay: string): object {
@@ -47,11 +44,12 @@ function factsOf(replay: string): object {
   return facts;
 }
 
-async function finished(context: Context, attempt: Attempt, run: () => Promise<object>): Promise<object> {
+async function finished(context: Context, attempt: Attempt, gone: KeyedMutation["gone"], run: () => Promise<string>): Promise<string> {
   const { idempotency } = context.services;
   try {
     return await run();
   } catch (error) {
+    if (gone !== undefined && attempt.isRepeat && error instanceof NotFound) return JSON.stringify(gone());
     const refused = error instanceof DomainError && !(error instanceof Unavailable) && !(error instanceof InUse);
     await beyondWork(() => (refused ? idempotency.release(attempt) : idempotency.leave(attempt)));
     throw error;

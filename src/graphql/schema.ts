@@ -22,6 +22,8 @@ import { ReportResolver, SpendingRowResolver } from "./resolvers/reports/ReportR
 import { SharingResolver } from "./resolvers/sharing/SharingResolver.js";
 import { SyncResolver } from "./resolvers/sync/SyncResolver.js";
 import { describeTypes, type Described } from "./descriptions.js";
+import { describeErrorCodes, type DescribedOperations } from "./errorCodes.js";
+import { keyedMutations } from "./keyedMutations.js";
 import { permittedRoots } from "./permittedRoots.js";
 import { nullableRoots } from "./nullableRoots.js";
 import { uncoerced } from "./uncoerced.js";
@@ -31,7 +33,7 @@ import { plainFields } from "./plainFields.js";
 const silent: AsyncIterable<never> = { [Symbol.asyncIterator]: () => ({ next: async () => ({ done: true, value: undefined }) }) };
 
 /** The schema, with the texts that the OpenAPI document has for the same words. Resolvers keep no state: the context has the services. */
-export function buildSchema(described: Described): GraphQLSchema {
+export function buildSchema(described: Described & DescribedOperations): GraphQLSchema {
   const schema = buildSchemaSync({
     resolvers: [
       AccountResolver,
@@ -72,5 +74,6 @@ export function buildSchema(described: Described): GraphQLSchema {
     pubSub: { publish: () => undefined, subscribe: () => silent },
     validate: false,
   });
-  return describeTypes(permittedRoots(nullableRoots(uncoerced(freshRows(plainFields(schema))))), described);
+  const rooted = permittedRoots(nullableRoots(uncoerced(freshRows(keyedMutations(plainFields(schema))))));
+  return describeErrorCodes(describeTypes(rooted, described), described);
 }

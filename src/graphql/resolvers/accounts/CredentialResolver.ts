@@ -6,7 +6,6 @@ import { pageBounds } from "../../connection.js";
 import type { Context } from "../../context.js";
 import { PageArgs } from "../../inputs/listArgs.js";
 import { PasswordResetWithToken } from "../../inputs/otherInputs.js";
-import { once } from "../../once.js";
 import {
   ConfirmTotpPayload,
   CreateAccessTokenPayload,
@@ -57,13 +56,11 @@ export class CredentialResolver {
   }
 
   @Mutation(() => CreateAccessTokenPayload, { description: "Creates a personal access token, which is returned only here." })
-  createAccessToken(
+  async createAccessToken(
     @Ctx() context: Context,
     @Arg("input", () => NewAccessToken) input: NewAccessToken,
-    @Arg("idempotencyKey", () => String, { nullable: true }) key?: string,
   ): Promise<CreateAccessTokenPayload> {
-    const mutation = { name: "createAccessToken", key, args: { input }, payload: CreateAccessTokenPayload, confidential: true };
-    return once(context, mutation, (who) => context.services.accessTokens.add(who, input, visitorOf(context.request)));
+    return context.services.accessTokens.add(await context.who(), input, visitorOf(context.request));
   }
 
   @Mutation(() => DeleteAccessTokenPayload, { description: "Deletes a personal access token, which stops working." })

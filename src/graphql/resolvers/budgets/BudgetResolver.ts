@@ -4,7 +4,6 @@ import { Budget, BudgetChange, BudgetRemoval, NewBudget } from "../../../shapes/
 import { budgetsPage, pageBounds } from "../../connection.js";
 import type { Context } from "../../context.js";
 import { PageArgs } from "../../inputs/listArgs.js";
-import { once } from "../../once.js";
 import { BudgetConnection } from "../../payloads/connections.js";
 import {
   CreateBudgetPayload,
@@ -26,14 +25,8 @@ export class BudgetResolver {
   }
 
   @Mutation(() => CreateBudgetPayload, { description: "Creates a budget that you own." })
-  createBudget(
-    @Ctx() context: Context,
-    @Arg("input", () => NewBudget) input: NewBudget,
-    @Arg("idempotencyKey", () => String, { nullable: true }) key?: string,
-  ): Promise<CreateBudgetPayload> {
-    return once(context, { name: "createBudget", key, args: { input }, payload: CreateBudgetPayload }, async (who) => ({
-      budget: await context.services.budgets.add(who, input),
-    }));
+  async createBudget(@Ctx() context: Context, @Arg("input", () => NewBudget) input: NewBudget): Promise<CreateBudgetPayload> {
+    return { budget: await context.services.budgets.add(await context.who(), input) };
   }
 
   @Mutation(() => UpdateBudgetPayload, {

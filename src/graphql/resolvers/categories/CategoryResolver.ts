@@ -4,7 +4,6 @@ import { Category } from "../../../shapes/categories/Category.js";
 import { CategoryChange, NewCategory } from "../../../shapes/categories/CategoryInput.js";
 import { CategoryMerge } from "../../../shapes/categories/CategoryMerge.js";
 import type { Context } from "../../context.js";
-import { once } from "../../once.js";
 import { categoryList, expensesPage, pageBounds } from "../../connection.js";
 import { ExpenseListArgs, PageArgs } from "../../inputs/listArgs.js";
 import { CategoryRemoval } from "../../inputs/otherInputs.js";
@@ -41,15 +40,13 @@ export class CategoryResolver {
   @Mutation(() => CreateCategoryPayload, {
     description: "Creates a category. `budgeted` applies from the current month on, or from `effectiveFrom`.",
   })
-  createCategory(
+  async createCategory(
     @Ctx() context: Context,
     @Arg("input", () => NewCategory) input: NewCategory,
-    @Arg("idempotencyKey", () => String, { nullable: true }) key?: string,
   ): Promise<CreateCategoryPayload> {
-    return once(context, { name: "createCategory", key, args: { input }, payload: CreateCategoryPayload }, async (who) => {
-      const category = await context.services.categories.add(who, input);
-      return { category, ...moved(category) };
-    });
+    const who = await context.who();
+    const category = await context.services.categories.add(who, input);
+    return Object.assign(new CreateCategoryPayload(), { category, ...moved(category) });
   }
 
   @Mutation(() => UpdateCategoryPayload, {
@@ -85,30 +82,26 @@ export class CategoryResolver {
     description:
       "Merges a category into another: moves its expenses, planned money and children there and deletes it. Repeating it is safe.",
   })
-  mergeCategories(
+  async mergeCategories(
     @Ctx() context: Context,
     @Arg("id", () => ID) id: string,
     @Arg("input", () => CategoryMerge) input: CategoryMerge,
-    @Arg("idempotencyKey", () => String, { nullable: true }) key?: string,
   ): Promise<MergeCategoriesPayload> {
-    return once(context, { name: "mergeCategories", key, args: { id, input }, payload: MergeCategoriesPayload }, async (who) => {
-      const category = await context.services.categoryMerge.merge(who, id, input);
-      return { category, deletedId: id, ...moved(category) };
-    });
+    const who = await context.who();
+    const category = await context.services.categoryMerge.merge(who, id, input);
+    return Object.assign(new MergeCategoriesPayload(), { category, deletedId: id, ...moved(category) });
   }
 
   @Mutation(() => RestoreCategoryPayload, {
     description: "Restores a deleted category, within 30 days. Its expenses stay where the deletion moved them.",
   })
-  restoreCategory(
+  async restoreCategory(
     @Ctx() context: Context,
     @Arg("id", () => ID) id: string,
-    @Arg("idempotencyKey", () => String, { nullable: true }) key?: string,
   ): Promise<RestoreCategoryPayload> {
-    return once(context, { name: "restoreCategory", key, args: { id }, payload: RestoreCategoryPayload }, async (who) => {
-      const category = await context.services.categoryRestore.restore(who, id);
-      return { category, ...moved(category) };
-    });
+    const who = await context.who();
+    const category = await context.services.categoryRestore.restore(who, id);
+    return Object.assign(new RestoreCategoryPayload(), { category, ...moved(category) });
   }
 
   @FieldResolver(() => Budget, { nullable: true, description: "The budget." })

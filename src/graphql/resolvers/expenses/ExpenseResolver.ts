@@ -7,7 +7,6 @@ import { Person } from "../../../shapes/sharing/Person.js";
 import { expensesPage, pageBounds } from "../../connection.js";
 import type { Context } from "../../context.js";
 import { ExpenseListArgs } from "../../inputs/listArgs.js";
-import { once } from "../../once.js";
 import { ExpenseConnection } from "../../payloads/expenses/ExpenseConnection.js";
 import {
   CreateExpensePayload,
@@ -37,15 +36,13 @@ export class ExpenseResolver {
   @Mutation(() => CreateExpensePayload, {
     description: "Creates an expense. If an expense with the same `externalId` and source exists, returns that one.",
   })
-  createExpense(
+  async createExpense(
     @Ctx() context: Context,
     @Arg("input", () => NewExpense) input: NewExpense,
-    @Arg("idempotencyKey", () => String, { nullable: true }) key?: string,
   ): Promise<CreateExpensePayload> {
-    return once(context, { name: "createExpense", key, args: { input }, payload: CreateExpensePayload }, async (who) => {
-      const { expense, existed } = await context.services.expenses.add(who, input);
-      return { expense, existed, ...moved(expense) };
-    });
+    const who = await context.who();
+    const { expense, existed } = await context.services.expenses.add(who, input);
+    return Object.assign(new CreateExpensePayload(), { expense, existed, ...moved(expense) });
   }
 
   @Mutation(() => UpdateExpensePayload, {
@@ -72,15 +69,13 @@ export class ExpenseResolver {
   }
 
   @Mutation(() => RestoreExpensePayload, { description: "Restores a deleted expense, within 30 days." })
-  restoreExpense(
+  async restoreExpense(
     @Ctx() context: Context,
     @Arg("id", () => ID) id: string,
-    @Arg("idempotencyKey", () => String, { nullable: true }) key?: string,
   ): Promise<RestoreExpensePayload> {
-    return once(context, { name: "restoreExpense", key, args: { id }, payload: RestoreExpensePayload }, async (who) => {
-      const expense = await context.services.expenses.restore(who, id);
-      return { expense, ...moved(expense) };
-    });
+    const who = await context.who();
+    const expense = await context.services.expenses.restore(who, id);
+    return Object.assign(new RestoreExpensePayload(), { expense, ...moved(expense) });
   }
 
   @FieldResolver(() => Person, { nullable: true, description: "The member who created it." })

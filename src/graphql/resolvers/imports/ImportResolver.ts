@@ -8,7 +8,6 @@ import { ImportRow, ImportRowStatusEnum } from "../../../shapes/imports/ImportRo
 import { pageBounds, pageRead } from "../../connection.js";
 import type { Context } from "../../context.js";
 import { PageArgs } from "../../inputs/listArgs.js";
-import { once } from "../../once.js";
 import { ImportRowConnection } from "../../payloads/connections.js";
 
 @Resolver(() => ImportJob)
@@ -73,14 +72,12 @@ export class UndoImportResolver {
   @Mutation(() => UndoImportPayload, {
     description: "Undoes an import: deletes all expenses it created, including those changed since. Each can be restored for 30 days.",
   })
-  undoImport(
+  async undoImport(
     @Ctx() context: Context,
     @Arg("id", () => ID) id: string,
-    @Arg("idempotencyKey", () => String, { nullable: true }) key?: string,
   ): Promise<UndoImportPayload> {
-    return once(context, { name: "undoImport", key, args: { id }, payload: UndoImportPayload }, async (who) => {
-      await context.services.importUndo.undo(who, id);
-      return { import: await context.services.imports.one(who, id, { limit: 1 }, "write") };
-    });
+    const who = await context.who();
+    await context.services.importUndo.undo(who, id);
+    return Object.assign(new UndoImportPayload(), { import: await context.services.imports.one(who, id, { limit: 1 }, "write") });
   }
 }

@@ -1,4 +1,4 @@
-import { Arg, Ctx, FieldResolver, ID, Query, Resolver, Root } from "type-graphql";
+import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from "type-graphql";
 import { monthId } from "../../../domain/derivedIds.js";
 import { Budget } from "../../../shapes/budgets/Budget.js";
 import { Category } from "../../../shapes/categories/Category.js";
@@ -6,7 +6,7 @@ import { Month, MonthCategory } from "../../../shapes/months/Month.js";
 import { MonthlyBudget } from "../../../shapes/months/MonthlyBudget.js";
 import { YearMonth } from "../../../shapes/scalars.js";
 import type { Context } from "../../context.js";
-import { idOfRow, rowsOf } from "../../monthRows.js";
+import { idOfRow, rowsOf, versionOfRow } from "../../monthRows.js";
 
 @Resolver(() => Month)
 export class MonthResolver {
@@ -61,6 +61,13 @@ export class MonthCategoryResolver {
   @FieldResolver(() => ID, { description: "Opaque, starts with `mtc_`." })
   id(@Root() row: MonthCategory): string {
     return idOfRow(row);
+  }
+
+  @FieldResolver(() => Int, {
+    description: "Send it as `ifVersion` of `setMonthAmount`. It changes with any figure of the row, and says nothing about the order.",
+  })
+  version(@Root() row: MonthCategory): number {
+    return versionOfRow(row);
   }
 
   @FieldResolver(() => Category, { nullable: true, description: "The category." })

@@ -6,7 +6,6 @@ import { Person } from "../../../shapes/sharing/Person.js";
 import { pageBounds, pageRead } from "../../connection.js";
 import type { Context } from "../../context.js";
 import { PageArgs } from "../../inputs/listArgs.js";
-import { once } from "../../once.js";
 import { MonthlyBudgetConnection } from "../../payloads/connections.js";
 import { CloseMonthPayload, DeleteMonthlyBudgetPayload } from "../../payloads/months/monthlyBudgetPayloads.js";
 
@@ -32,15 +31,13 @@ export class MonthlyBudgetResolver {
   @Mutation(() => CloseMonthPayload, {
     description: "Closes a month: stores a statement of its figures. Closing it again with no change returns the same statement.",
   })
-  closeMonth(
+  async closeMonth(
     @Ctx() context: Context,
     @Arg("input", () => MonthToClose) input: MonthToClose,
-    @Arg("idempotencyKey", () => String, { nullable: true }) key?: string,
   ): Promise<CloseMonthPayload> {
-    return once(context, { name: "closeMonth", key, args: { input }, payload: CloseMonthPayload }, async (who) => {
-      const { monthlyBudget, made } = await context.services.monthClose.closeMonth(who, input);
-      return { monthlyBudget, made, ...moved(monthlyBudget) };
-    });
+    const who = await context.who();
+    const { monthlyBudget, made } = await context.services.monthClose.closeMonth(who, input);
+    return Object.assign(new CloseMonthPayload(), { monthlyBudget, made, ...moved(monthlyBudget) });
   }
 
   @Mutation(() => DeleteMonthlyBudgetPayload, { description: "Deletes the newest statement of a month. Expenses do not change." })

@@ -1,12 +1,13 @@
-import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from "type-graphql";
+import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
 import { Budget } from "../../../shapes/budgets/Budget.js";
 import { Category } from "../../../shapes/categories/Category.js";
+import { MonthCategory } from "../../../shapes/months/Month.js";
 import { Suggestion } from "../../../shapes/months/Suggestion.js";
 import { YearMonth } from "../../../shapes/scalars.js";
 import { Plan, PlannedAmount } from "../../../shapes/sync/Sync.js";
 import type { Context } from "../../context.js";
+import { ifRow } from "../../monthRows.js";
 import { AmountOfMonth, PlanCopy, TransferOfMonth } from "../../inputs/monthInputs.js";
-import { once } from "../../once.js";
 import { CopyPlanPayload, CreateTransferPayload, SetMonthAmountPayload } from "../../payloads/months/planPayloads.js";
 
 @Resolver(() => Plan)
@@ -28,39 +29,38 @@ export class PlanResolver {
   async setMonthAmount(
     @Ctx() context: Context,
     @Arg("input", () => AmountOfMonth) { budgetId, month, categoryId, ...amount }: AmountOfMonth,
+    @Arg("ifVersion", () => Int, { nullable: true }) ifVersion?: number,
   ): Promise<SetMonthAmountPayload> {
-    await context.services.plans.setAmount(await context.who(), { budgetId, month, categoryId }, amount);
+    const who = await context.who();
+    const row = (): Promise<MonthCategory> => context.services.months.category(who, budgetId, month, categoryId, "write");
+    await context.services.plans.setAmount(who, { budgetId, month, categoryId }, amount, ifRow(ifVersion, row));
     return Object.assign(new SetMonthAmountPayload(), { categoryId, budgetId, labels: [month] });
   }
 
   @Mutation(() => CreateTransferPayload, {
     description: "Moves planned money between two categories, or between a category and the pool (null). Give both, one may be null.",
   })
-  createTransfer(
+  async createTransfer(
     @Ctx() context: Context,
     @Arg("input", () => TransferOfMonth) input: TransferOfMonth,
-    @Arg("idempotencyKey", () => String, { nullable: true }) key?: string,
   ): Promise<CreateTransferPayload> {
-    return once(context, { name: "createTransfer", key, args: { input }, payload: CreateTransferPayload }, async (who) => {
-      const { budgetId, month, ...transfer } = input;
-      await context.services.plans.transfer(who, budgetId, month, transfer);
-      return { budgetId, labels: [month] };
-    });
+    const who = await context.who();
+    const { budgetId, month, ...transfer } = input;
+    await context.services.plans.transfer(who, budgetId, month, transfer);
+    return Object.assign(new CreateTransferPayload(), { budgetId, labels: [month] });
   }
 
   @Mutation(() => CopyPlanPayload, {
     description: "Copies the amounts of all categories from another month, by default the previous month.",
   })
-  copyPlan(
+  async copyPlan(
     @Ctx() context: Context,
     @Arg("input", () => PlanCopy) input: PlanCopy,
-    @Arg("idempotencyKey", () => String, { nullable: true }) key?: string,
   ): Promise<CopyPlanPayload> {
-    return once(context, { name: "copyPlan", key, args: { input }, payload: CopyPlanPayload }, async (who) => {
-      const { budgetId, month, ...source } = input;
-      await context.services.plans.copy(who, budgetId, month, source);
-      return { budgetId, labels: [month] };
-    });
+    const who = await context.who();
+    const { budgetId, month, ...source } = input;
+    await context.services.plans.copy(who, budgetId, month, source);
+    return Object.assign(new CopyPlanPayload(), { budgetId, labels: [month] });
   }
 
   @FieldResolver(() => Budget, { nullable: true, description: "The budget." })

@@ -6,7 +6,6 @@ import { visitorOf } from "../../../domain/visitor.js";
 import { InvitationCode, InvitationPreview } from "../../../shapes/sharing/Invitation.js";
 import type { Context } from "../../context.js";
 import { InvitationToBudget, MemberToRemove, RoleOfMember } from "../../inputs/sharingInputs.js";
-import { once } from "../../once.js";
 import {
   AcceptInvitationPayload,
   DeleteInvitationPayload,
@@ -44,17 +43,12 @@ export class SharingResolver {
     description:
       "Creates an invitation, mails its code and returns it. The code works once, within seven days. Requires a confirmed e-mail address (`emailVerified` of `me`).",
   })
-  inviteMember(
+  async inviteMember(
     @Ctx() context: Context,
-    @Arg("input", () => InvitationToBudget) input: InvitationToBudget,
-    @Arg("idempotencyKey", () => String, { nullable: true }) key?: string,
+    @Arg("input", () => InvitationToBudget) { budgetId, ...wanted }: InvitationToBudget,
   ): Promise<InviteMemberPayload> {
-    const mutation = { name: "inviteMember", key, args: { input }, payload: InviteMemberPayload, confidential: true };
-    return once(context, mutation, async (who) => {
-      const { budgetId, ...wanted } = input;
-      const { code, ...invitation } = await context.services.invitations.add(who, budgetId, wanted);
-      return { invitation, code };
-    });
+    const { code, ...invitation } = await context.services.invitations.add(await context.who(), budgetId, wanted);
+    return { invitation, code };
   }
 
   @Mutation(() => DeleteInvitationPayload, { description: "Withdraws an invitation. Its code stops working." })
@@ -76,13 +70,10 @@ export class SharingResolver {
   }
 
   @Mutation(() => AcceptInvitationPayload, { description: "Accepts an invitation: you become a member with its role." })
-  acceptInvitation(
+  async acceptInvitation(
     @Ctx() context: Context,
     @Arg("input", () => InvitationCode) input: InvitationCode,
-    @Arg("idempotencyKey", () => String, { nullable: true }) key?: string,
   ): Promise<AcceptInvitationPayload> {
-    return once(context, { name: "acceptInvitation", key, args: { input }, payload: AcceptInvitationPayload }, async (who) => ({
-      budget: await context.services.invitations.accept(who, input, visitorOf(context.request)),
-    }));
+    return { budget: await context.services.invitations.accept(await context.who(), input, visitorOf(context.request)) };
   }
 }

@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+import { type ArgumentNode, buildSchema, Kind, parse, print, visit } from "graphql";
+import { rootRows } from "../access/graphqlRows.js";
+import { startWorld, type World } from "../access/world.js";
+
+const schema = buildSchema(readFileSync("schema/schema.graphql", "utf8"));
+const keyed = Object.values(schema.getMutationType()!.getFields())
+  .filter(({ args }) => args.some(({ name }) => name === "idempotencyKey"))
+  .map(({ name }) => name);
+/** The credential that asks ends with it, so that a repeat is refused: it is done. */
+const endsItself = ["deleteMe", "endAllSessions"];
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world?.server.stop());
+
+function withKey(query: string, key: string): string {
+  const argument: ArgumentNode = {
+    kind: Kind.ARGUMENT,
+    name: { kind: Kind.NAME, value: "idempotencyKey" },
+    value: { kind: Kind.STRING, value: key },
+  };
+  let done = false;
+  const changed = visit(parse(query), {
+    Field(node) {
+      if (done) return undefined;
+      done = true;
+      return { ...node, arguments: [...(node.arguments ?? []), argument] };
+    },
+  });
+  return print(changed);
+}
+
+test.each(keyed)("%s: a repeat answers what the first did", async (name) => {
+  const row = rootRows[name]!;
+  const person = row.disposable === true ? await world.disposable() : world.actor("owner", "write");
+  const asked = await row.ask(world, person);
+  const query = withKey(asked.query, `every-${name}`);
+  const first = await person.graphql(query, asked.variables);
+  expect([first.body.errors, first.headers.get("Idempotent-Replayed")]).toEqual([undefined, null]);
+  const second = await person.graphql(query, asked.variables);
+  if (endsItself.includes(name)) {
+    expect(second.body.errors[0].extensions.code).toBe("unauthenticated");
+    return;
+  }
+  expect([second.text, second.headers.get("Idempotent-Replayed")]).toEqual([first.text, "true"]);
+});

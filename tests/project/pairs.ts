@@ -1,0 +1,109 @@
+/** What one operation of the REST API is called in GraphQL, or why it has nothing there. */
+export type Pair =
+  | {
+      readonly field: string;
+      /** Inputs that only one API has, by name, with the reason. */
+      readonly alone?: Readonly<Record<string, string>>;
+    }
+  | { readonly reason: string };
+
+const same = (field: string): Pair => ({ field });
+
+const nested = "a field of the month or of the budget says it";
+const paged = { after: "REST answers all of them on one page", first: "REST answers all of them on one page" };
+const withStatus = { rows: "an argument of the field `rows` there", cursor: "of the field `rows` there", limit: "of the field `rows` there" };
+
+/** Every operation of the REST API by its operationId. */
+export const pairs: Readonly<Record<string, Pair>> = {
+  register: same("register"),
+  login: same("login"),
+  refresh: { reason: "a cookie session has no token to refresh" },
+  logout: same("logout"),
+  getMe: same("me"),
+  updateMe: same("updateMe"),
+  deleteMe: same("deleteMe"),
+  changePassword: same("changePassword"),
+  changeEmail: same("changeEmail"),
+  requestEmailVerification: same("requestEmailVerification"),
+  verifyEmail: same("verifyEmail"),
+  endUnconfirmedAccount: same("endUnconfirmedAccount"),
+  undoEmailChange: same("undoEmailChange"),
+  requestPasswordReset: same("requestPasswordReset"),
+  resetPassword: same("resetPassword"),
+  enableTotp: same("enableTotp"),
+  confirmTotp: same("confirmTotp"),
+  disableTotp: same("disableTotp"),
+  listSessions: { field: "sessions", alone: paged },
+  endSession: same("endSession"),
+  endAllSessions: same("endAllSessions"),
+  listSecurityEvents: same("securityEvents"),
+  listAccessTokens: { field: "accessTokens", alone: paged },
+  createAccessToken: same("createAccessToken"),
+  deleteAccessToken: same("deleteAccessToken"),
+  exportMe: { reason: "a download" },
+
+  listBudgets: same("budgets"),
+  createBudget: same("createBudget"),
+  getBudget: same("budget"),
+  updateBudget: same("updateBudget"),
+  deleteBudget: same("deleteBudget"),
+  restoreBudget: same("restoreBudget"),
+  listMembers: { reason: nested },
+  getMember: { reason: "`node` finds a member by the id" },
+  setMemberRole: same("setMemberRole"),
+  removeMember: same("removeMember"),
+  listInvitations: { reason: nested },
+  createInvitation: same("inviteMember"),
+  deleteInvitation: { field: "deleteInvitation", alone: { budgetId: "the id of an invitation says of which budget it is" } },
+  previewInvitation: same("previewInvitation"),
+  acceptInvitation: same("acceptInvitation"),
+  listActivity: { reason: nested },
+
+  listCategories: same("categories"),
+  createCategory: same("createCategory"),
+  getCategory: same("category"),
+  updateCategory: same("updateCategory"),
+  deleteCategory: same("deleteCategory"),
+  mergeCategory: same("mergeCategories"),
+  restoreCategory: same("restoreCategory"),
+
+  listExpenses: { field: "expenses", alone: { totals: "a field of the connection, summed when it is asked for" } },
+  createExpense: same("createExpense"),
+  getExpense: same("expense"),
+  updateExpense: same("updateExpense"),
+  deleteExpense: same("deleteExpense"),
+  restoreExpense: same("restoreExpense"),
+  createExpenses: same("createExpenses"),
+  updateExpenses: same("updateExpenses"),
+  deleteExpenses: same("deleteExpenses"),
+  exportExpenses: { reason: "a download" },
+  importExpenses: { reason: "an upload" },
+  getImport: { field: "import", alone: withStatus },
+  undoImport: same("undoImport"),
+
+  listMonths: same("months"),
+  getMonth: same("month"),
+  getMonthCategory: { reason: nested },
+  setMonthAmount: same("setMonthAmount"),
+  listSuggestions: same("suggestions"),
+  copyPlan: same("copyPlan"),
+  createTransfer: same("createTransfer"),
+  compareMonths: same("compareMonths"),
+  listMonthlyBudgets: same("monthlyBudgets"),
+  closeMonth: same("closeMonth"),
+  getMonthlyBudget: same("monthlyBudget"),
+  getMonthlyBudgetCsv: { reason: "a download" },
+  deleteMonthlyBudget: same("deleteMonthlyBudget"),
+  getSpending: same("spending"),
+  getTrends: same("trends"),
+
+  sync: { field: "sync", alone: { wait: "a subscription waits" } },
+  getOpenApi: { reason: "introspection says it" },
+};
+
+/** What only GraphQL has. */
+export const onlyGraphql: Readonly<Record<string, string>> = {
+  issueBearer: "it makes a bearer token of a cookie session, and REST has no cookies",
+  node: "REST reads each kind at its own address",
+  nodes: "REST reads each kind at its own address",
+};
