@@ -1,6 +1,6 @@
 import { type ASTNode, GraphQLError, type GraphQLFormattedError, Kind } from "graphql";
 import type { Fault } from "../domain/errors.js";
-import { placeOfLiteral, placeOfVariable } from "./literalPlace.js";
+import { placeOf as placeOfLiteral, placeOfVariable } from "./literalPlace.js";
 
 /** How graphql-js words its findings about variables and literals, and the codes that the rules use for the same. */
 const findings: readonly (readonly [RegExp, string])[] = [
@@ -51,7 +51,7 @@ function outOfBounds(message: string, node: ASTNode | undefined): "too-large" | 
   return given > 0 ? "too-large" : "too-small";
 }
 
-/** `at "input.splits[0].amount"` becomes `/splits/0/amount` behind the place of the variable: the pointer starts inside the input, as in the REST API. */
+/** `at "input.splits[0].amount"` becomes `/splits/0/amount` behind the place of the variable. */
 function placeOf(node: ASTNode, message: string): string {
   if (node.kind !== Kind.VARIABLE_DEFINITION) return placeOfLiteral(node);
   const within = / at "([^"]+)"; /.exec(message)?.[1] ?? "";

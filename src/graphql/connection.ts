@@ -44,8 +44,8 @@ export async function expensesPage(context: Context, { budgetId, filter, sort }:
   return new ExpenseConnection({ ...pageRead(page, wanted), totalsOf: () => list.totals() });
 }
 
-/** Null says in this API what the word `none` says in an address. */
-function criteriaOf({ categoryId, ...filter }: ExpenseFilter): ExpenseFilter {
-  if (categoryId === undefined) return filter;
-  return { ...filter, categoryId: categoryId?.map((id) => id ?? "none") ?? ["none"] };
+/** Null is as if absent. Among categories it says what the word `none` says in an address, as clients of earlier releases send it. */
+function criteriaOf(given: ExpenseFilter): ExpenseFilter {
+  const { categoryId, ...filter }: ExpenseFilter = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
+  return categoryId === undefined ? filter : { ...filter, categoryId: categoryId?.map((id) => id ?? "none") ?? null };
 }

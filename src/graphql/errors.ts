@@ -20,7 +20,7 @@ const apollo: Readonly<Record<string, ProblemCode>> = {
   PERSISTED_QUERY_NOT_SUPPORTED: "malformed-request",
 };
 
-/** The GraphQL API's one translation of every failure: the same codes and paths as in the REST API. */
+/** The GraphQL API's one translation of every failure: the same codes as in the REST API. */
 export function graphqlErrors(report: (error: unknown) => void) {
   return (formatted: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError => {
     const error = unwrapResolverError(thrown);

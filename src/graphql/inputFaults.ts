@@ -1,8 +1,8 @@
 import {
   type DocumentNode,
   getNamedType,
+  type GraphQLArgument,
   type GraphQLFormattedError,
-  type GraphQLInputType,
   type GraphQLSchema,
   isObjectType,
   Kind,
@@ -13,6 +13,7 @@ import {
 import { getMetadataStorage } from "type-graphql";
 import type { Fault } from "../domain/errors.js";
 import { faultsOfShape } from "../services/access/inputFaults.js";
+import { placed } from "./faultPlaces.js";
 import { argumentOf, givenValue, type Values } from "./givenInputs.js";
 
 /** What a request asked for, as far as it was understood. */
@@ -33,7 +34,7 @@ function withRuleFaults(found: readonly Fault[], asked: AskedOperation): Fault[]
 }
 
 interface Input {
-  readonly type: GraphQLInputType;
+  readonly argument: GraphQLArgument;
   readonly node: ValueNode;
 }
 
@@ -44,9 +45,9 @@ function inputsOf({ operation, selectionSet }: OperationDefinitionNode, { schema
   const inputs = new Map<string, Input>();
   for (const field of selectionSet.selections) {
     if (field.kind !== Kind.FIELD) continue;
-    const type = root.getFields()[field.name.value]?.args.find(({ name }) => name === "input")?.type;
+    const argument = root.getFields()[field.name.value]?.args.find(({ name }) => name === "input");
     const node = argumentOf(field, "input");
-    if (type !== undefined && node !== undefined) inputs.set(`${String(type)} ${print(node)}`, { type, node });
+    if (argument !== undefined && node !== undefined) inputs.set(`${String(argument.type)} ${print(node)}`, { argument, node });
   }
   return [...inputs.values()];
 }
@@ -56,8 +57,9 @@ function operationIn({ document, operationName }: AskedOperation): OperationDefi
   return operations.find(({ name }) => operationName === null || operationName === undefined || name?.value === operationName);
 }
 
-function faultsOf({ type, node }: Input, operation: OperationDefinitionNode, { variables }: AskedOperation): Fault[] {
-  return faultsOfInput(getNamedType(type).name, givenValue(type, node, operation, variables));
+function faultsOf({ argument, node }: Input, operation: OperationDefinitionNode, { variables }: AskedOperation): Fault[] {
+  const given = givenValue(argument.type, node, operation, variables);
+  return placed(faultsOfInput(getNamedType(argument.type).name, given), [argument]);
 }
 
 /** The rule judges what it knows; what REST says in the address is not part of the body that it judges. */

@@ -6,7 +6,6 @@ import {
   Kind,
   parse,
   type Source,
-  type TypeNode,
   type VariableDefinitionNode,
   type VariableNode,
   visit,
@@ -21,23 +20,16 @@ function documentOf(source: Source): DocumentNode {
   return document;
 }
 
-interface Place {
-  readonly parts: readonly string[];
-  /** The argument itself, and no part of one. */
-  readonly isArgument: boolean;
-}
-
-function placeOf({ kind, loc }: ASTNode): Place {
+/** Where a value that is written into the query stands, from the name of its argument on: the JSON pointer that a variable would have. */
+export function placeOf({ kind, loc }: ASTNode): string {
   const parts: string[] = [];
-  let isArgument = false;
-  if (loc === undefined) return { parts, isArgument };
+  if (loc === undefined) return "";
   const search: ASTVisitor = {
     enter(node, _key, parent, path, ancestors) {
       if (node.kind !== kind || node.loc?.start !== loc.start) return undefined;
-      isArgument = parent !== undefined && "kind" in parent && parent.kind === Kind.ARGUMENT;
       for (const [depth, ancestor] of [...ancestors, parent].entries()) {
         if (ancestor === undefined || !("kind" in ancestor)) continue;
-        if (ancestor.kind === Kind.ARGUMENT && ancestor.value.kind !== Kind.OBJECT) parts.push(ancestor.name.value);
+        if (ancestor.kind === Kind.ARGUMENT) parts.push(ancestor.name.value);
         if (ancestor.kind === Kind.OBJECT_FIELD) parts.push(ancestor.name.value);
         // The path says the list's field of values after the list, and then which of them.
         if (ancestor.kind === Kind.LIST) parts.push(String(path[depth + 1]));
@@ -46,25 +38,7 @@ function placeOf({ kind, loc }: ASTNode): Place {
     },
   };
   visit(documentOf(loc.source), search);
-  return { parts, isArgument };
-}
-
-const pointer = (parts: readonly string[]): string => parts.map((part) => `/${part}`).join("");
-
-/** Where a value that is written into the query stands within its argument: the JSON pointer that a variable would have. */
-export function placeOfLiteral(node: ASTNode): string {
-  return pointer(placeOf(node).parts);
-}
-
-/** Where the value of a variable stands that is used there, as if it were written there; pointers into a whole input or filter start inside it. */
-function placeOfUse(use: VariableNode, type: TypeNode): string {
-  const { parts, isArgument } = placeOf(use);
-  return isArgument && isObject(type) ? "" : pointer(parts);
-}
-
-/** By the names that objects have in this schema. */
-function isObject(type: TypeNode): boolean {
-  return type.kind === Kind.NON_NULL_TYPE ? isObject(type.type) : type.kind === Kind.NAMED_TYPE && /(Input|Filter)$/.test(type.name.value);
+  return parts.map((part) => `/${part}`).join("");
 }
 
 const places = new WeakMap<VariableDefinitionNode, string>();
@@ -74,7 +48,7 @@ export function placeOfVariable(definition: VariableDefinitionNode): string {
   const known = places.get(definition);
   if (known !== undefined) return known;
   const use = firstUse(definition);
-  const place = use === undefined ? `/${definition.variable.name.value}` : placeOfUse(use, definition.type);
+  const place = use === undefined ? `/${definition.variable.name.value}` : placeOf(use);
   places.set(definition, place);
   return place;
 }

@@ -106,7 +106,7 @@ export function createLoaders(services: Services, who: () => Promise<Caller>): L
     monthsOf: new DataLoader<MonthRange, Month[], string>(async (keys) => services.months.lists(await who(), keys), {
       cacheKeyFn: canonical,
     }),
-    person: new DataLoader(async (ids) => inOrder(ids, await references.people(await who(), ids))),
+    person: new DataLoader(async (ids) => references.people(await who(), ids)),
     plan: new DataLoader(async (ids) => inOrder(ids, await references.plans(await who(), ids))),
     securityEvent: new DataLoader(async (ids) => inOrder(ids, await services.securityEvents.some(await who(), ids))),
     session: new DataLoader(async (ids) => inOrder(ids, await services.sessions.list(await who()))),

@@ -20,9 +20,10 @@ import { DriftResolver, MonthlyBudgetCategoryResolver, MonthlyBudgetResolver } f
 import { NodeResolver } from "./resolvers/NodeResolver.js";
 import { ReportResolver, SpendingRowResolver } from "./resolvers/reports/ReportResolver.js";
 import { SharingResolver } from "./resolvers/sharing/SharingResolver.js";
-import { SyncResolver } from "./resolvers/sync/SyncResolver.js";
+import { ChangeResolver, SyncResolver } from "./resolvers/sync/SyncResolver.js";
 import { describeTypes, type Described } from "./descriptions.js";
 import { describeErrorCodes, type DescribedOperations } from "./errorCodes.js";
+import { graphqlPlaces } from "./faultPlaces.js";
 import { keyedMutations } from "./keyedMutations.js";
 import { permittedRoots } from "./permittedRoots.js";
 import { nullableRoots } from "./nullableRoots.js";
@@ -43,6 +44,7 @@ export function buildSchema(described: Described & DescribedOperations): GraphQL
       BudgetResolver,
       BudgetSharingResolver,
       CategoryResolver,
+      ChangeResolver,
       ComparedCategoryResolver,
       ComparedSideResolver,
       ComparisonResolver,
@@ -74,6 +76,6 @@ export function buildSchema(described: Described & DescribedOperations): GraphQL
     pubSub: { publish: () => undefined, subscribe: () => silent },
     validate: false,
   });
-  const rooted = permittedRoots(nullableRoots(uncoerced(freshRows(keyedMutations(plainFields(schema))))));
+  const rooted = permittedRoots(nullableRoots(graphqlPlaces(uncoerced(freshRows(keyedMutations(plainFields(schema)))))));
   return describeErrorCodes(describeTypes(rooted, described), described);
 }

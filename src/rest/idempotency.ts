@@ -18,7 +18,7 @@ import { sendProblem } from "./problem.js";
 
 const HEADER = "Idempotency-Key";
 const PLACE = `/${HEADER}`;
-const KEPT = ["Content-Type", "Cache-Control", "ETag", "Location"] as const;
+const KEPT = ["Content-Type", "Cache-Control", "ETag", "Location", "Months-Changed"] as const;
 
 const keptAnswer = z.object({ status: z.number(), headers: z.record(z.string(), z.string()), body: z.string() });
 type Answer = z.output<typeof keptAnswer>;

@@ -35,6 +35,7 @@ const exposed = [
   "ETag",
   "Link",
   "Location",
+  "Months-Changed",
   "Retry-After",
   "X-Request-Id",
   "Api-Version",

@@ -2,6 +2,7 @@ import { request } from "node:http";
 import { parseExactly } from "../../src/domain/exactJson.js";
 import { aBudget } from "../builders/aBudget.js";
 import type { Phone } from "../support/clients.js";
+import { restPlace } from "../support/places.js";
 import { startServer, type TestServer } from "../support/startServer.js";
 
 let server: TestServer;
@@ -49,7 +50,7 @@ const inQuery = (amount: string): Promise<Told> =>
 
 const faultIn = ({ body }: Told): unknown => {
   const [fault] = body.errors[0].extensions?.errors ?? body.errors;
-  return `${fault.path} ${fault.code}`;
+  return `${restPlace(fault.path)} ${fault.code}`;
 };
 
 describe("numbers that reading would round", () => {

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { buildSchema, getNamedType, isLeafType, isObjectType } from "graphql";
 import type { Answer, Phone } from "../support/clients.js";
+import { inRestPlaces } from "../support/places.js";
 import { graphqlInput } from "../support/words.js";
 import { PASSWORD } from "../support/startServer.js";
 
@@ -181,7 +182,7 @@ export function outcomeOf(api: "rest" | "graphql", { status, body }: Answer): st
   if (body.errors === undefined) return "ok";
   return told(
     body.errors[0].extensions.code,
-    body.errors.flatMap((error: any) => error.extensions.errors ?? []),
+    body.errors.flatMap((error: any) => inRestPlaces(error.extensions.errors)),
   );
 }
 

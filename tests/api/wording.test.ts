@@ -1,5 +1,6 @@
 import { request } from "node:http";
 import { aBudget } from "../builders/aBudget.js";
+import { inRestPlaces } from "../support/places.js";
 import type { Phone } from "../support/clients.js";
 import { startServer, type TestServer } from "../support/startServer.js";
 
@@ -67,7 +68,9 @@ test("both APIs say the same of what a rule finds", async () => {
   const rest = await ada.post("/expenses", input);
   const graphql = await ada.graphql("mutation($input: CreateExpenseInput!) { createExpense(input: $input) { expense { id } } }", { input });
   expect(rest.body.errors).toHaveLength(3);
-  expect(graphql.body.errors[0].extensions.errors).toEqual(rest.body.errors);
+  const told = graphql.body.errors[0].extensions.errors;
+  expect(inRestPlaces(told)).toEqual(rest.body.errors);
+  expect(told.map(({ path }: any) => path).sort()).toEqual(["/input/amount", "/input/date", "/input/payee"]);
 });
 
 test("a password too short", async () => {

@@ -25,7 +25,7 @@ const wordsOf = (expense: Record<string, unknown>): Record<string, unknown> =>
 const selection = Object.keys(propertiesOf("Expense"))
   .map(
     (name) =>
-      ({ splits: "splits { categoryId amount note }", original: "original { amount currency rate }", createdBy: "createdBy { id }" })[
+      ({ splits: "splits { categoryId amount note }", original: "original { amount currency rate }", createdBy: "createdBy { accountId }" })[
         name
       ] ?? name,
   )

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-test("one value stands for a list of it, and null for what has no category", async () => {
+test("one value stands for a list of it, null for nothing said, and what has no category is asked for by name", async () => {
   const asked = async (filter: string): Promise<string[]> => {
     const { body } = await ada.graphql(`{ expenses(budgetId: "${budget.id}", filter: ${filter}, first: 100) { nodes { id } } }`);
     expect(body.errors).toBeUndefined();
@@ -30,7 +30,11 @@ test("one value stands for a list of it, and null for what has no category", asy
   );
   const loose = (await ada.get(`/expenses?budgetId=${budget.id}&categoryId=none`)).body.data.map(({ id }: any) => id);
   expect(loose).toHaveLength(3);
-  expect(await asked("{ categoryId: null }")).toEqual(loose);
+  expect((await ada.get(`/expenses?budgetId=${budget.id}&uncategorised=true`)).body.data.map(({ id }: any) => id)).toEqual(loose);
+  expect(await asked("{ uncategorised: true }")).toEqual(loose);
+  expect(await asked("{ categoryId: null, uncategorised: true, type: null }")).toEqual(loose);
+  expect(await asked("{ categoryId: null }")).toEqual(await asked("{}"));
+  expect(await asked(`{ categoryId: "${category.id}", uncategorised: true }`)).toEqual(await asked("{}"));
   expect(await asked("{ categoryId: [null] }")).toEqual(loose);
 });
 
@@ -55,5 +59,5 @@ test("a filter that is too long, or names nothing, is refused in both APIs at th
   ).body;
   const faults = (errors: any[]): string[] => errors.map(({ path, code }) => `${path} ${code}`).sort();
   expect(faults(rest.errors)).toEqual(["/payee/0 too-short", "/tag too-many"]);
-  expect(faults(graph.errors[0].extensions.errors)).toEqual(faults(rest.errors));
+  expect(faults(graph.errors[0].extensions.errors)).toEqual(["/filter/payee/0 too-short", "/filter/tag too-many"]);
 });

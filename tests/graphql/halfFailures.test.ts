@@ -19,7 +19,7 @@ test("a mutation that fails beside others takes nothing from what they did", asy
   const { status, body } = await ada.graphql(`mutation { ${create("one", 5)} ${create("none", 0)} ${create("two", 7)} }`);
   expect(status).toBe(200);
   expect(body.data).toMatchObject({ one: { expense: { amount: 5 } }, none: null, two: { expense: { amount: 7 } } });
-  expect(body.errors).toMatchObject([{ path: ["none"], extensions: { code: "validation-failed", errors: [{ path: "/amount" }] } }]);
+  expect(body.errors).toMatchObject([{ path: ["none"], extensions: { code: "validation-failed", errors: [{ path: "/input/amount" }] } }]);
   for (const { expense } of [body.data.one, body.data.two]) expect((await ada.get(`/expenses/${expense.id}`)).status).toBe(200);
 });
 
@@ -67,7 +67,7 @@ test("all errors of an input are in one list, whether a scalar or a rule found t
   expect(told(rest.body.errors)).toEqual(["/amount invalid-type", "/date invalid-format", "/nonsense unknown-field", "/payee too-long"]);
   for (const { body } of [asVariable, asText]) {
     expect(body.errors).toHaveLength(1);
-    expect(told(body.errors[0].extensions.errors)).toEqual(told(rest.body.errors));
+    expect(told(body.errors[0].extensions.errors)).toEqual(told(rest.body.errors).map((fault) => `/input${fault}`));
   }
 });
 
@@ -79,10 +79,10 @@ test("no value is made another: an id is text, a list is a list, and both ends o
     const { body } = await ada.graphql(query, { i });
     return body.errors?.[0]?.extensions.errors?.map(({ path, code }: any) => `${path} ${code}`);
   };
-  expect(await faults(expense, { ...base, tags: "food" })).toEqual(["/tags invalid-type"]);
-  expect(await faults(expense, { ...base, categoryId: 5 })).toEqual(["/categoryId invalid-type"]);
-  expect(await faults(expense, { ...base, splits: { amount: 5 } })).toEqual(["/splits invalid-type"]);
-  expect(await faults(transfer, { budgetId, month: "2026-11", to: null, amount: 5 })).toEqual(["/from required"]);
+  expect(await faults(expense, { ...base, tags: "food" })).toEqual(["/input/tags invalid-type"]);
+  expect(await faults(expense, { ...base, categoryId: 5 })).toEqual(["/input/categoryId invalid-type"]);
+  expect(await faults(expense, { ...base, splits: { amount: 5 } })).toEqual(["/input/splits invalid-type"]);
+  expect(await faults(transfer, { budgetId, month: "2026-11", to: null, amount: 5 })).toEqual(["/input/from required"]);
 });
 
 test("every answer says what it cost", async () => {
@@ -102,4 +102,39 @@ test("every answer says what it cost", async () => {
     await limited.stop();
   }
   expect((await ada.graphql("{ me { id } }")).body.extensions.cost).toEqual({ requested: 1, limit: null, left: null });
+});
+
+test.each(["expenses", "categories", "members", "monthlyBudgets"])("a cursor that %s cannot read leaves the budget around it", async (list) => {
+  const { body } = await ada.graphql(`{ budget(id: "${budgetId}") { id ${list}(after: "wrong") { nodes { id } } } }`);
+  expect(body.data.budget).toEqual({ id: budgetId, [list]: null });
+  expect(body.errors).toMatchObject([{ path: ["budget", list], extensions: { code: "validation-failed", errors: [{ path: "/after" }] } }]);
+});
+
+test("nor does one take away the account, a category or an import", async () => {
+  const file = "Date,Amount,Payee\n2026-11-01,-1.00,Corner Market\n";
+  const made = await ada.send("POST", `/expenses/imports?budgetId=${budgetId}&format=csv`, file, { "Content-Type": "text/csv" });
+  const category = (await ada.post("/categories", { budgetId, name: "Around" })).body;
+  const { body } = await ada.graphql(
+    `{ me { id budgets(after: "x") { nodes { id } } } category(id: "${category.id}") { id expenses(after: "x") { nodes { id } } } import(id: "${made.body.id}") { id rows(after: "x") { nodes { line } } } }`,
+  );
+  expect(body.data).toEqual({
+    me: { id: ada.account.id, budgets: null },
+    category: { id: category.id, expenses: null },
+    import: { id: made.body.id, rows: null },
+  });
+  expect(body.errors).toHaveLength(3);
+});
+
+test("what a rule refuses has the place and the values that GraphQL has", async () => {
+  const { body } = await ada.graphql(
+    'mutation($i: CreateCategoryInput!) { createCategory(input: $i) { category { id } } }',
+    { i: { budgetId, name: "x", rollover: { policy: "SOME" } } },
+  );
+  const [fault] = body.errors[0].extensions.errors;
+  expect([fault.path, fault.message]).toEqual(["/input/rollover/policy", "Must be one of: NONE, SURPLUS, FULL, CAPPED."]);
+  const page = await ada.graphql(`{ expenses(budgetId: "${budgetId}", after: "x", filter: { q: "" }) { nodes { id } } }`);
+  expect(page.body.errors[0].extensions.errors).toMatchObject([{ path: "/filter/q" }]);
+  const key = "k".repeat(256);
+  const keyed = await ada.graphql(`mutation { createBudget(idempotencyKey: "${key}", input: { name: "x", currency: "EUR" }) { budget { id } } }`);
+  expect(keyed.body.errors[0].extensions.errors).toMatchObject([{ path: "/idempotencyKey" }]);
 });

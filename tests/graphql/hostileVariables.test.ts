@@ -46,7 +46,7 @@ test.each([
   ["query($v: Boolean = true) { me @skip(if: $v) { id } }", "/if"],
   ["query($v: Int = 5) { sync(limit: $v) { cursor } }", "/limit"],
   ['query($v: ID = "bud_x") { budget(id: $v) { id } }', "/id"],
-  ['query($v: ExpenseType = EXPENSE) { expenses(budgetId: "bud_x", filter: { type: [$v] }) { nodes { id } } }', "/type/0"],
+  ['query($v: ExpenseType = EXPENSE) { expenses(budgetId: "bud_x", filter: { type: [$v] }) { nodes { id } } }', "/filter/type/0"],
   ['query($v: ID = "bud_x") { nodes(ids: [$v]) { id } }', "/ids/0"],
   ['query($v: ID = "bud_x") { ...more } fragment more on Query { budget(id: $v) { id } }', "/id"],
 ])("null for a variable with a default, where nothing may be null, is told where the variable stands: %s", async (query, path) => {

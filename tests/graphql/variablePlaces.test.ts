@@ -22,7 +22,7 @@ test("an error in a variable that is a part of an input is reported once, at its
     createExpense(input: { budgetId: "${budgetId}", amount: $sum, date: $day }) { expense { id } }
   }`;
   const found = await refusals(query, { sum: "5", day: 7 });
-  expect(found.map(([path]) => path).sort()).toEqual(["/amount", "/date"]);
+  expect(found.map(([path]) => path).sort()).toEqual(["/input/amount", "/input/date"]);
 });
 
 test("an error in an input of two fields is reported once", async () => {
@@ -31,7 +31,7 @@ test("an error in an input of two fields is reported once", async () => {
     b: createExpense(input: $one) { expense { id } }
   }`;
   const found = await refusals(query, { one: { budgetId, amount: "5", date: "2026-11-03" } });
-  expect(found.map(([path]) => path)).toEqual(["/amount"]);
+  expect(found.map(([path]) => path)).toEqual(["/input/amount"]);
 });
 
 test("each of two inputs that are wrong at the same place is reported", async () => {
@@ -40,7 +40,7 @@ test("each of two inputs that are wrong at the same place is reported", async ()
     b: createExpense(input: { budgetId: "${budgetId}", amount: $other, date: "2026-11-03" }) { expense { id } }
   }`;
   const found = await refusals(query, { one: "5", other: "6" });
-  expect(found.map(([path]) => path)).toEqual(["/amount", "/amount"]);
+  expect(found.map(([path]) => path)).toEqual(["/input/amount", "/input/amount"]);
 });
 
 test("an error in a variable beside an input has the argument's name, whatever its own, and hides nothing in the input", async () => {
@@ -51,7 +51,7 @@ test("an error in a variable beside an input has the argument's name, whatever i
   expect(found).toEqual(
     expect.arrayContaining([
       ["/ifVersion", "invalid-type"],
-      ["/amount", "too-small"],
+      ["/input/amount", "too-small"],
     ]),
   );
   expect(found).toHaveLength(2);
@@ -62,7 +62,7 @@ test.each([
   ["mutation($v: CreateExpenseInput!) { createExpenses(input: { items: [$v] }) { __typename } }", { v: { budgetId: "b", amount: "5" } }],
 ])("a variable that is a list or an item of an input is told at its place in the input: %s", async (query, variables) => {
   const found = await refusals(query, variables);
-  expect(found.filter(([path]) => path?.endsWith("amount"))).toEqual([["/items/0/amount", "invalid-type"]]);
+  expect(found.filter(([path]) => path?.endsWith("amount"))).toEqual([["/input/items/0/amount", "invalid-type"]]);
 });
 
 test("null for a part of an input that has a default, where nothing may be null, is reported at its place", async () => {
@@ -70,7 +70,7 @@ test("null for a part of an input that has a default, where nothing may be null,
     createCategory(input: { budgetId: "bud_x", name: "x", rollover: { policy: $v } }) { category { id } }
   }`;
   for (let again = 0; again < 5; again++) {
-    expect(await refusals(query, { v: null })).toEqual([["/rollover/policy", "invalid-value"]]);
+    expect(await refusals(query, { v: null })).toEqual([["/input/rollover/policy", "invalid-value"]]);
     // Its default, and what its place takes, are as good as before.
     await ada.graphql(query, {});
   }

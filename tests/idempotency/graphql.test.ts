@@ -109,3 +109,24 @@ test("a repeat that is refused keeps the ids of the first try, which may have ha
   expect([third.who.ids.again, third.who.ids.next("act")]).toEqual([true, id]);
   await idempotency.release(third.attempt);
 });
+
+test("a month's amount changes only while its row is the version that was seen", async () => {
+  const home = await aBudget(ada);
+  const food = await aCategory(ada, home.id, { budgeted: 5000 });
+  const seen = `{ month(budgetId: "${home.id}", month: "2026-11") { categories { categoryId version } } }`;
+  const [{ version }] = (await ada.graphql(seen)).body.data.month.categories;
+  const set = (budgeted: number, ifVersion: number, key: string): Promise<any> =>
+    ada.graphql(
+      "mutation($i: SetMonthAmountInput!, $v: Int, $k: String) { setMonthAmount(input: $i, ifVersion: $v, idempotencyKey: $k) { monthCategory { budgeted version } } }",
+      { i: { budgetId: home.id, month: "2026-11", categoryId: food.id, budgeted }, v: ifVersion, k: key },
+    );
+  expect((await set(1, version + 1, "other")).body.errors[0].extensions.code).toBe("precondition-failed");
+  const first = await set(2, version, "seen");
+  const { monthCategory } = first.body.data.setMonthAmount;
+  expect(monthCategory.budgeted).toBe(2);
+  expect(monthCategory.version).not.toBe(version);
+  // The version is checked for the first request only, as `If-Match` is.
+  expect((await set(2, version, "seen")).text).toBe(first.text);
+  expect((await set(3, version, "late")).body.errors[0].extensions.code).toBe("precondition-failed");
+  expect((await set(3, monthCategory.version, "newest")).body.data.setMonthAmount.monthCategory.budgeted).toBe(3);
+});

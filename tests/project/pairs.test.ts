@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { buildSchema, getNamedType, type GraphQLArgument, type GraphQLInputField, isInputObjectType } from "graphql";
+import { buildSchema, getNamedType, type GraphQLArgument, type GraphQLInputField, isInputObjectType, isObjectType } from "graphql";
 import { onlyGraphql, type Pair, pairs } from "./pairs.js";
 
 const document: any = JSON.parse(readFileSync("schema/openapi.json", "utf8"));
@@ -100,6 +100,13 @@ test("what any mutation can fail with, one operation of REST can", () => {
   const all = new Set(writes.flatMap(([id]) => codesOf(id)));
   expect(general.length).toBeGreaterThan(5);
   expect(general.filter((code) => !all.has(code))).toEqual([]);
+});
+
+test.each(writes)("%s answers the months that it changed in both or in neither", (id, { field }) => {
+  const payload = getNamedType(mutations[field]!.type);
+  const inPayload = isObjectType(payload) && "months" in payload.getFields();
+  const done = Object.entries(operations[id]!.responses).find(([status]) => status.startsWith("2"))?.[1];
+  expect({ [field]: inPayload }).toEqual({ [field]: "Months-Changed" in done.headers });
 });
 
 test.each(paired)("%s has the same inputs in both", (id, { field, alone = {} }) => {

@@ -75,7 +75,7 @@ test("it tells who did what, newest first, in both APIs", async () => {
   const deletion = page.data[5];
   expect(deletion).toMatchObject({ accountId: ben.account.id, resourceId: expense.id, budgetId: budget.id });
   expect(Date.parse(deletion.undoUntil) - Date.parse(deletion.at)).toBe(30 * 86_400_000);
-  const fields = "id budgetId at action kind resourceId label by { id name } undoUntil";
+  const fields = "id budgetId at action kind resourceId label by { accountId name } undoUntil";
   const { body } = await ada.graphql(
     `query($b: ID!) { budget(id: $b) { activity(first: 3) { nodes { ${fields} } pageInfo { hasNextPage endCursor } } } }`,
     {
@@ -88,7 +88,7 @@ test("it tells who did what, newest first, in both APIs", async () => {
     id: `evt_${id}`,
     action: upperCase(action),
     kind: upperCase(kind),
-    by: { id: accountId, name: accountName },
+    by: { accountId, name: accountName },
   }));
   expect(nodes).toEqual(told);
   expect(pageInfo).toEqual({ hasNextPage: true, endCursor: expect.any(String) });

@@ -78,8 +78,8 @@ test("a joined budget is sent completely, one that was left or deleted as a tomb
 
 test("on GraphQL the same", async () => {
   const [one, other] = [await filled(ada, 1), await filled(ada, 1)];
-  const { body } = await ada.graphql("{ sync { changes { id } hasMore cursor } }");
-  expect(idsOf(body.data.sync.changes)).toEqual(expect.arrayContaining([one.id, other.id]));
+  const { body } = await ada.graphql("{ sync { changes { resourceId } hasMore cursor } }");
+  expect(body.data.sync.changes.map(({ resourceId }: any) => resourceId)).toEqual(expect.arrayContaining([one.id, other.id]));
   expect((await later(body.data.sync.cursor)).body.changes).toEqual([]);
 });
 

@@ -93,11 +93,11 @@ test("afterwards only what changed comes, once, and deletions as tombstones", as
     ]),
   );
   const graph = await ada.graphql(
-    "query($b: ID!, $s: String) { sync(budgetId: $b, since: $s) { hasMore changes { kind id deleted resource { ... on Expense { id amount } ... on Budget { name } } } } }",
+    "query($b: ID!, $s: String) { sync(budgetId: $b, since: $s) { hasMore changes { kind resourceId deleted resource { ... on Expense { id amount } ... on Budget { name } } } } }",
     { b: budget.id, s: cursor },
   );
   expect(graph.body.data.sync.changes.filter((change: any) => change.kind === "EXPENSE")).toEqual(
-    expect.arrayContaining([{ kind: "EXPENSE", id: one.id, deleted: false, resource: { id: one.id, amount: 3 } }]),
+    expect.arrayContaining([{ kind: "EXPENSE", resourceId: one.id, deleted: false, resource: { id: one.id, amount: 3 } }]),
   );
 });
 

@@ -30,10 +30,33 @@ const headers: Readonly<Record<string, Header>> = {
     'The next page, as `rel="next"`; absent on the last one.',
     '</api/expenses?budgetId=bud_7p6r9s1t3w5x8y2z&cursor=eyJ2IjoxfQ>; rel="next"',
   ),
+  "Months-Changed": text("The months whose figures the request changed, or the first one from which on it did.", "2026-01, 2026-02"),
   "Idempotent-Replayed": text("`true` when this repeats the first response.", "true"),
   "Retry-After": seconds("The seconds to wait.", 5),
   "WWW-Authenticate": text("How to authenticate.", 'Bearer realm="api"'),
 };
+
+/** What changes the figures of months. */
+const moving: ReadonlySet<string> = new Set([
+  "closeMonth",
+  "copyPlan",
+  "createCategory",
+  "createExpense",
+  "createExpenses",
+  "createTransfer",
+  "deleteCategory",
+  "deleteExpense",
+  "deleteExpenses",
+  "deleteMonthlyBudget",
+  "mergeCategory",
+  "restoreCategory",
+  "restoreExpense",
+  "setMonthAmount",
+  "undoImport",
+  "updateCategory",
+  "updateExpense",
+  "updateExpenses",
+]);
 
 const EVERYWHERE = ["X-Request-Id", "Api-Version", "RateLimit-Policy", "RateLimit"];
 
@@ -69,6 +92,7 @@ function headed(answer: Answer, status: string, operation: Operation, place: Pla
     ...(status === "304" || (answer.content !== undefined && isSecured(operation) && !secret) ? ["ETag"] : []),
     ...(isNew ? ["Location"] : []),
     ...("nextCursor" in properties && "cursor" in namesOf(operation) ? ["Link"] : []),
+    ...(status.startsWith("2") && moving.has(operation.operationId) ? ["Months-Changed"] : []),
     ...(takesKey(operation, place.method) ? ["Idempotent-Replayed"] : []),
   ];
   return { ...answer, description: descriptionOf(answer), headers: { ...refsTo(names), ...answer.headers } };

@@ -56,6 +56,7 @@ const examples: Readonly<Record<string, unknown>> = {
   sort: "-date",
   type: "expense",
   uncategorise: false,
+  uncategorised: false,
   totals: true,
   dryRun: true,
   mapping: '{"dateOrder":"ymd"}',

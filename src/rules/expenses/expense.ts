@@ -72,6 +72,7 @@ export const expenseFilter = z.strictObject({
   from: day.optional(),
   to: day.optional(),
   categoryId: anyOf(id),
+  uncategorised: z.boolean().optional(),
   type: anyOf(z.enum(expenseTypes)),
   minAmount: z.int().min(0).optional(),
   maxAmount: z.int().min(0).optional(),
@@ -82,4 +83,5 @@ export const expenseFilter = z.strictObject({
   updatedSince: timestamp.optional(),
 });
 
-export type ExpenseCriteria = z.output<typeof expenseFilter>;
+/** Which expenses; `none` among the categories stands for those without one. */
+export type ExpenseCriteria = Omit<z.output<typeof expenseFilter>, "uncategorised">;

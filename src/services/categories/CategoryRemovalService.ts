@@ -1,9 +1,10 @@
 import mongoose from "mongoose";
 import type { Caller } from "../../domain/caller.js";
 import { Conflict, Invalid } from "../../domain/errors.js";
-import type { CategoryDoc, PendingRemoval } from "../../models/categories/category.js";
+import { type CategoryDoc, type PendingRemoval, toCategory } from "../../models/categories/category.js";
 import { categoryRemoval } from "../../rules/categories/category.js";
 import { check } from "../../rules/check.js";
+import type { Category } from "../../shapes/categories/Category.js";
 import { changeOnce, type IfVersion } from "../access/stored.js";
 import type { Parts } from "../access/Parts.js";
 import type { CategoryRemovalSaga } from "./CategoryRemovalSaga.js";
@@ -26,7 +27,7 @@ export interface Removal {
 export class CategoryRemovalService {
   constructor(private readonly needs: Needs) {}
 
-  async remove(who: Caller, id: string, removal: Removal, ifVersion?: IfVersion): Promise<void> {
+  async remove(who: Caller, id: string, removal: Removal, ifVersion?: IfVersion): Promise<Category> {
     check(categoryRemoval, removal);
     if (removal.moveTo !== undefined && removal.uncategorise === true) {
       throw Invalid.at("/uncategorise", "not-allowed", "Send moveTo or uncategorise, not both.");
@@ -49,6 +50,7 @@ export class CategoryRemovalService {
       },
     });
     await this.needs.removalSaga.begin(removed);
+    return toCategory(removed);
   }
 
   /** Deletions and merges that a crash interrupted go on here. */

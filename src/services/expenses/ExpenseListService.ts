@@ -1,12 +1,12 @@
 import type { Caller } from "../../domain/caller.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
-import { check } from "../../rules/check.js";
-import { expenseFilter, type ExpenseSort } from "../../rules/expenses/expense.js";
+import type { ExpenseSort } from "../../rules/expenses/expense.js";
 import type { ExpenseFilter } from "../../shapes/expenses/ExpenseInput.js";
 import type { ListQuery } from "../access/BudgetReads.js";
 import { ofBudgets } from "../access/ofBudgets.js";
 import { pageOf, type PageRequest } from "../access/page.js";
 import type { Parts } from "../access/Parts.js";
+import { criteriaOf } from "./filter.js";
 import { ExpenseList, type ExpenseListNeeds } from "./ExpenseList.js";
 import { sharedSums } from "./sharedSums.js";
 
@@ -25,7 +25,7 @@ export class ExpenseListService {
 
   /** A list to read a page and totals of, as often as the request needs; it is not kept beyond the request. */
   async open(who: Caller, wanted: ExpensesWanted): Promise<ExpenseList> {
-    check(expenseFilter, wanted.filter);
+    criteriaOf(wanted.filter);
     pageOf(wanted);
     const { access, models, joinedReads, readers } = this.needs;
     const { budget } = await access.open(who, wanted.budgetId, "read");
@@ -48,6 +48,6 @@ export class ExpenseListService {
 }
 
 function listOf(needs: ExpenseListNeeds, budget: BudgetDoc, wanted: ExpensesWanted): ExpenseList {
-  const criteria = check(expenseFilter, wanted.filter);
+  const criteria = criteriaOf(wanted.filter);
   return new ExpenseList(needs, { budget, criteria, sort: wanted.sort, ...pageOf(wanted) });
 }

@@ -3,11 +3,10 @@ import type { Caller } from "../../domain/caller.js";
 import { exponentOf } from "../../domain/currency.js";
 import { decimalText } from "../../domain/money.js";
 import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
-import { check } from "../../rules/check.js";
-import { expenseFilter, type ExpenseSort } from "../../rules/expenses/expense.js";
+import type { ExpenseSort } from "../../rules/expenses/expense.js";
 import type { Expense } from "../../shapes/expenses/Expense.js";
 import type { ExpenseFilter } from "../../shapes/expenses/ExpenseInput.js";
-import { filterOf, orderOf } from "./filter.js";
+import { criteriaOf, filterOf, orderOf } from "./filter.js";
 import { partsText, tagsText } from "../../bankfiles/ownCells.js";
 import { escapedFormula, type ExportColumn, exportColumns, ownTextsOf, type SpecialColumn } from "../../bankfiles/ownColumns.js";
 import type { Parts } from "../access/Parts.js";
@@ -33,7 +32,7 @@ export class ExportService {
   constructor(private readonly needs: Needs) {}
 
   async file(who: Caller, budgetId: string, format: ExportFormat, filter: ExpenseFilter, sort: ExpenseSort): Promise<ExportedFile> {
-    const criteria = check(expenseFilter, filter);
+    const criteria = criteriaOf(filter);
     const { budget } = await this.needs.access.open(who, budgetId, "read");
     const order = orderOf(sort);
     const docs = this.needs.models.expenses

@@ -3,10 +3,18 @@ import { periodOf } from "../../domain/month.js";
 import { searchWordsOf } from "../../domain/searchWords.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { payeeKeyOf } from "../../models/expenses/expense.js";
-import type { ExpenseCriteria, ExpenseSort } from "../../rules/expenses/expense.js";
+import { check } from "../../rules/check.js";
+import { type ExpenseCriteria, expenseFilter, type ExpenseSort } from "../../rules/expenses/expense.js";
+import type { ExpenseFilter } from "../../shapes/expenses/ExpenseInput.js";
 import type { Place } from "../access/Cursors.js";
 
 type Filter = Record<string, unknown>;
+
+/** A filter that the rule lets through, with one way to say what has no category. */
+export function criteriaOf(filter: ExpenseFilter): ExpenseCriteria {
+  const { uncategorised, ...criteria } = check(expenseFilter, filter);
+  return uncategorised === true ? { ...criteria, categoryId: [...(criteria.categoryId ?? []), "none"] } : criteria;
+}
 
 /** Built field by field: nothing the caller sends is ever read as an operator or as a pattern. */
 export function filterOf(budget: BudgetDoc, criteria: ExpenseCriteria): Filter {

@@ -6,6 +6,7 @@ import type { ExpenseDoc } from "../../models/expenses/expense.js";
 import type { ImportDoc } from "../../models/imports/import.js";
 import { insertOnce } from "../access/stored.js";
 import type { Parts } from "../access/Parts.js";
+import type { ChangedMonths } from "../months/changedMonths.js";
 import { moving } from "../expenses/edits.js";
 import { documentKeyOf, expenseIdOf } from "./rowIdentity.js";
 
@@ -24,45 +25,49 @@ export class ImportUndoService {
   constructor(private readonly needs: Needs) {}
 
   /** Repeating it is safe: what was restored after an undo stays. */
-  async undo(who: Caller, id: string): Promise<void> {
+  async undo(who: Caller, id: string): Promise<ChangedMonths> {
     const { models, access } = this.needs;
     const { found } = await access.openOne(who, { kind: "imp", id }, "write", (at) => models.imports.findOne({ ...at }).lean<ImportDoc>());
     if (found.finishedAt === null) throw new Conflict("import-running", "The import is still running. Wait until it is finished.");
-    if (found.status === "undone") return;
+    if (found.status === "undone") return { budgetId: found.budgetId, labels: [] };
     // Whoever began to take it back stays the one who did.
     if (found.status !== "undoing")
       await models.imports.updateOne(
         { ...documentKeyOf(id), status: found.status },
         { $set: { status: "undoing", undoneBy: who.accountId } },
       );
-    await this.finish(id);
+    return { budgetId: found.budgetId, labels: await this.finish(id) };
   }
 
-  /** What is being undone, also by a process that has ended. */
-  async finish(id: string): Promise<void> {
+  /** What is being undone, also by a process that has ended. Answers the months of what it deleted. */
+  async finish(id: string): Promise<string[]> {
     const { models, outbox, clock } = this.needs;
     const doc = await models.imports.findOne({ ...documentKeyOf(id), status: "undoing" }).lean<ImportDoc>();
-    if (doc === null) return;
+    if (doc === null) return [];
+    const months = new Set<string>();
     await outbox.withoutRebuild(doc.budgetId, async () => {
       for (let from = 0; from < doc.cursor; from += AT_ONCE)
         await this.removeAmong(
           doc.budgetId,
           rowsFrom(from, doc.cursor).map((row) => expenseIdOf(id, row)),
+          months,
         );
     });
     const now = clock.now();
     await this.tell(doc, now);
     await models.imports.updateOne({ ...documentKeyOf(id), status: "undoing" }, { $set: { status: "undone", updatedAt: now } });
     outbox.schedule(doc.budgetId);
+    return [...months];
   }
 
-  private async removeAmong(budgetId: string, ids: readonly string[]): Promise<void> {
+  private async removeAmong(budgetId: string, ids: readonly string[], months: Set<string>): Promise<void> {
     const { models, clock } = this.needs;
     for (let attempt = 0; attempt < TRIES; attempt++) {
       const made = await models.expenses
         .find({ budgetId, _id: mongoose.trusted({ $in: [...ids] }), deletedAt: null }, { version: 1, month: 1 })
         .lean<Made[]>();
       if (made.length === 0) return;
+      for (const { month } of made) months.add(month);
       const now = clock.now();
       await models.expenses.bulkWrite(
         made.map(({ _id, version, month }) => ({

@@ -29,7 +29,7 @@ export class ReferenceService {
   async people(who: Caller, ids: readonly string[]): Promise<Person[]> {
     requirePermission(who, "names");
     const names = await namesOf(this.needs.models, ids);
-    return ids.map((id) => ({ id, name: names.get(id) ?? null }));
+    return ids.map((accountId) => ({ accountId, name: names.get(accountId) ?? null }));
   }
 
   async expenses(who: Caller, ids: readonly string[]): Promise<Expense[]> {

@@ -114,9 +114,13 @@ export class ExpenseFilter {
 
   @Field(() => [ID], {
     nullable: "itemsAndList",
-    description: "Any of these categories. A split expense counts with its parts in them. Null means uncategorised.",
+    description:
+      "Any of these categories. A split expense counts with its parts in them. Null is as if absent; for expenses without a category use `uncategorised`.",
   })
   categoryId?: (string | null)[] | null;
+
+  @Field(() => Boolean, { nullable: true, description: "True: expenses without a category, also beside those of `categoryId`." })
+  uncategorised?: boolean | null;
 
   @Field(() => [ExpenseTypeEnum], { nullable: true, description: "Expense (money out) or income (money in)." })
   type?: ("expense" | "income")[];

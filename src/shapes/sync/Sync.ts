@@ -117,11 +117,10 @@ export type Change = BudgetChanged | CategoryChanged | ExpenseChanged | MonthlyB
 
 /** The same on the API that has one type for all of them. */
 @ObjectType("Change", { description: "A current resource, or a tombstone." })
-class AnyChange {
+export class AnyChange {
   @Field(() => ChangeKindEnum, { description: "The kind of resource. Kinds added later are sent only to clients that request them." })
   kind!: string;
 
-  @Field(() => ID, { description: "The id of the resource." })
   id!: string;
 
   @Field(() => Boolean, { description: "Whether the resource was deleted." })

@@ -40,7 +40,7 @@ export function reachesAllMonths(search: ExpenseSearch): boolean {
 export function filterOf(search: ExpenseSearch, month: string): ExpenseFilter {
   const { category, type, q } = search;
   return {
-    ...(category === undefined ? {} : { categoryId: [category === "none" ? null : category] }),
+    ...(category === undefined ? {} : category === "none" ? { uncategorised: true } : { categoryId: [category] }),
     ...(type === undefined ? {} : { type: [types[type]] }),
     ...(q === undefined ? {} : { q }),
     ...(reachesAllMonths(search) ? {} : { month }),

@@ -16,7 +16,7 @@ export function MembersPage() {
   const { budget } = useBudget();
   const [{ data, error }, again] = useQuery({ query: Members, variables: { budgetId: budget.id }, context: budgetTags });
   useTitle(words.sharing.title, budget.name);
-  const members = data?.budget?.members.nodes ?? null;
+  const members = data?.budget?.members?.nodes ?? null;
   if (members === null) return error === undefined ? <Loading /> : <ProblemAlert problem={problemOf(error)} retry={() => again()} />;
   return (
     <Stack>

@@ -1,3 +1,5 @@
+import { restPlace } from "../../support/places.js";
+
 /** Writes of several things at once, each of which fails by itself. */
 export const batches: readonly string[] = ["createExpenses", "updateExpenses", "deleteExpenses"];
 
@@ -17,7 +19,7 @@ export function itemsOf(results: readonly Result[] | undefined): readonly string
       if (problem === undefined || problem === null) return [];
       const faults = problem.errors ?? [];
       if (faults.length === 0) return [`/items/${index} ${problem.code}`];
-      return faults.map(({ path, code }) => `${path} ${code}`);
+      return faults.map(({ path, code }) => `${restPlace(path)} ${code}`);
     })
     .sort();
 }

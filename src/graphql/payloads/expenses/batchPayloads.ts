@@ -1,21 +1,17 @@
 import { Ctx, Field, ObjectType } from "type-graphql";
 import { Invalid } from "../../../domain/errors.js";
 import type { Outcome } from "../../../services/expenses/outcome.js";
+import { type ChangedMonths, monthsOfOutcomes } from "../../../services/months/changedMonths.js";
 import { BatchResult } from "../../../shapes/expenses/ExpenseBatch.js";
 import { Month } from "../../../shapes/months/Month.js";
 import type { Context } from "../../context.js";
-
-export interface MovedMonths {
-  readonly budgetId: string;
-  readonly labels: readonly string[];
-}
 
 @ObjectType()
 abstract class BatchPayload {
   @Field(() => [BatchResult], { description: "One result per item, in the order of the request." })
   results!: BatchResult[];
 
-  moved!: readonly MovedMonths[];
+  moved!: readonly ChangedMonths[];
 
   @Field(() => [Month], { description: "The affected months, with their new figures." })
   async months(@Ctx() context: Context): Promise<Month[]> {
@@ -35,22 +31,13 @@ export class UpdateExpensesPayload extends BatchPayload {}
 export class DeleteExpensesPayload extends BatchPayload {}
 
 /** Each refusal in the words that an error of the single mutation would have had. */
-export function batchFacts(outcomes: readonly Outcome[]): { results: object[]; moved: MovedMonths[] } {
-  const moved = new Map<string, Set<string>>();
-  for (const outcome of outcomes) {
-    if (outcome.status === "failed") continue;
-    const { budgetId } = outcome.expense;
-    moved.set(budgetId, new Set([...(moved.get(budgetId) ?? []), ...outcome.months]));
-  }
-  return {
-    results: outcomes.map(resultOf),
-    moved: [...moved].map(([budgetId, labels]) => ({ budgetId, labels: [...labels] })),
-  };
+export function batchFacts(outcomes: readonly Outcome[]): { results: object[]; moved: ChangedMonths[] } {
+  return { results: outcomes.map(resultOf), moved: monthsOfOutcomes(outcomes) };
 }
 
 function resultOf(outcome: Outcome): object {
   if (outcome.status !== "failed") return { index: outcome.index, status: outcome.status, expense: outcome.expense };
   const { refusal } = outcome;
-  const errors = refusal instanceof Invalid ? { errors: refusal.faults } : {};
+  const errors = refusal instanceof Invalid ? { errors: refusal.faults.map((fault) => ({ ...fault, path: `/input${fault.path}` })) } : {};
   return { index: outcome.index, status: "failed", problem: { code: refusal.code, detail: refusal.message, ...errors } };
 }

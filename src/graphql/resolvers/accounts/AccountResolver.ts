@@ -93,7 +93,7 @@ export class AccountResolver {
     return { account: await context.services.emailVerifications.change(await context.who(), input, visitorOf(context.request)) };
   }
 
-  @FieldResolver(() => BudgetConnection, { description: "Lists the budgets you own or share, oldest first." })
+  @FieldResolver(() => BudgetConnection, { nullable: true, description: "Lists the budgets you own or share, oldest first." })
   budgets(@Ctx() context: Context, @Args(() => PageArgs) page: PageArgs): Promise<InstanceType<typeof BudgetConnection>> {
     return budgetsPage(context, pageBounds(page));
   }

@@ -16,7 +16,7 @@ import { sliceOf } from "../../slices.js";
 /** What a budget holds: the same lists as at the root, without naming the budget again. */
 @Resolver(() => Budget)
 export class BudgetListsResolver {
-  @FieldResolver(() => CategoryConnection, { description: "Lists the categories of the budget, by position." })
+  @FieldResolver(() => CategoryConnection, { nullable: true, description: "Lists the categories of the budget, by position." })
   async categories(
     @Ctx() context: Context,
     @Root() budget: Budget,
@@ -27,6 +27,7 @@ export class BudgetListsResolver {
   }
 
   @FieldResolver(() => ExpenseConnection, {
+    nullable: true,
     description: "Lists the expenses of the budget. All filters combine; the default order is newest first.",
   })
   expenses(
@@ -59,7 +60,10 @@ export class BudgetListsResolver {
     return context.loaders.monthsOf.load({ budgetId: budget.id, from: from ?? undefined, to: to ?? undefined });
   }
 
-  @FieldResolver(() => MonthlyBudgetConnection, { description: "Lists the statements of the budget in all versions, newest month first." })
+  @FieldResolver(() => MonthlyBudgetConnection, {
+    nullable: true,
+    description: "Lists the statements of the budget in all versions, newest month first.",
+  })
   async monthlyBudgets(
     @Ctx() context: Context,
     @Root() budget: Budget,

@@ -1,4 +1,5 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
+import { monthsOfCategory } from "../../../services/months/changedMonths.js";
 import { Budget } from "../../../shapes/budgets/Budget.js";
 import { Category } from "../../../shapes/categories/Category.js";
 import { CategoryChange, NewCategory } from "../../../shapes/categories/CategoryInput.js";
@@ -46,7 +47,7 @@ export class CategoryResolver {
   ): Promise<CreateCategoryPayload> {
     const who = await context.who();
     const category = await context.services.categories.add(who, input);
-    return Object.assign(new CreateCategoryPayload(), { category, ...moved(category) });
+    return Object.assign(new CreateCategoryPayload(), { category, ...monthsOfCategory(category) });
   }
 
   @Mutation(() => UpdateCategoryPayload, {
@@ -60,7 +61,7 @@ export class CategoryResolver {
     @Arg("ifVersion", () => Int, { nullable: true }) ifVersion?: number,
   ): Promise<UpdateCategoryPayload> {
     const category = await context.services.categories.change(await context.who(), id, input, ifVersion ?? undefined);
-    return Object.assign(new UpdateCategoryPayload(), { category, ...moved(category, input.effectiveFrom) });
+    return Object.assign(new UpdateCategoryPayload(), { category, ...monthsOfCategory(category, input.effectiveFrom) });
   }
 
   @Mutation(() => DeleteCategoryPayload, {
@@ -72,10 +73,9 @@ export class CategoryResolver {
     @Arg("input", () => CategoryRemoval, { nullable: true }) input?: CategoryRemoval | null,
     @Arg("ifVersion", () => Int, { nullable: true }) ifVersion?: number,
   ): Promise<DeleteCategoryPayload> {
-    const category = await context.services.categories.one(await context.who(), id, "write");
     const removal = { moveTo: input?.moveTo ?? undefined, uncategorise: input?.uncategorise ?? undefined };
-    await context.services.categoryRemoval.remove(await context.who(), id, removal, ifVersion ?? undefined);
-    return Object.assign(new DeleteCategoryPayload(), { deletedId: id, ...moved(category) });
+    const category = await context.services.categoryRemoval.remove(await context.who(), id, removal, ifVersion ?? undefined);
+    return Object.assign(new DeleteCategoryPayload(), { deletedId: id, ...monthsOfCategory(category) });
   }
 
   @Mutation(() => MergeCategoriesPayload, {
@@ -89,7 +89,7 @@ export class CategoryResolver {
   ): Promise<MergeCategoriesPayload> {
     const who = await context.who();
     const category = await context.services.categoryMerge.merge(who, id, input);
-    return Object.assign(new MergeCategoriesPayload(), { category, deletedId: id, ...moved(category) });
+    return Object.assign(new MergeCategoriesPayload(), { category, deletedId: id, ...monthsOfCategory(category) });
   }
 
   @Mutation(() => RestoreCategoryPayload, {
@@ -101,7 +101,7 @@ export class CategoryResolver {
   ): Promise<RestoreCategoryPayload> {
     const who = await context.who();
     const category = await context.services.categoryRestore.restore(who, id);
-    return Object.assign(new RestoreCategoryPayload(), { category, ...moved(category) });
+    return Object.assign(new RestoreCategoryPayload(), { category, ...monthsOfCategory(category) });
   }
 
   @FieldResolver(() => Budget, { nullable: true, description: "The budget." })
@@ -115,6 +115,7 @@ export class CategoryResolver {
   }
 
   @FieldResolver(() => ExpenseConnection, {
+    nullable: true,
     description: "Its expenses, splits included. Any filters together; newest first unless sorted.",
   })
   expenses(
@@ -123,11 +124,6 @@ export class CategoryResolver {
     @Args(() => ExpenseListArgs) { filter, sort, ...page }: ExpenseListArgs,
   ): Promise<ExpenseConnection> {
     const { id, budgetId } = category;
-    return expensesPage(context, { budgetId, filter: { ...filter, categoryId: [id] }, sort }, pageBounds(page));
+    return expensesPage(context, { budgetId, filter: { ...filter, categoryId: [id], uncategorised: false }, sort }, pageBounds(page));
   }
-}
-
-/** Which month a client shows is its own affair; the one where the change begins always moved. */
-function moved(category: Category, from?: string | null): { budgetId: string; labels: string[] } {
-  return { budgetId: category.budgetId, labels: [from ?? category.effectiveFrom] };
 }

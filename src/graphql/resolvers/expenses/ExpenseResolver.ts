@@ -1,4 +1,5 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
+import { monthsOf } from "../../../services/months/changedMonths.js";
 import { Budget } from "../../../shapes/budgets/Budget.js";
 import { Category } from "../../../shapes/categories/Category.js";
 import { Expense, Split } from "../../../shapes/expenses/Expense.js";
@@ -42,7 +43,7 @@ export class ExpenseResolver {
   ): Promise<CreateExpensePayload> {
     const who = await context.who();
     const { expense, existed } = await context.services.expenses.add(who, input);
-    return Object.assign(new CreateExpensePayload(), { expense, existed, ...moved(expense) });
+    return Object.assign(new CreateExpensePayload(), { expense, existed, ...monthsOf(expense) });
   }
 
   @Mutation(() => UpdateExpensePayload, {
@@ -65,7 +66,7 @@ export class ExpenseResolver {
     @Arg("ifVersion", () => Int, { nullable: true }) ifVersion?: number,
   ): Promise<DeleteExpensePayload> {
     const expense = await context.services.expenses.remove(await context.who(), id, ifVersion ?? undefined);
-    return Object.assign(new DeleteExpensePayload(), { deletedId: id, expense, budgetId: expense.budgetId, labels: [expense.month] });
+    return Object.assign(new DeleteExpensePayload(), { deletedId: id, expense, ...monthsOf(expense) });
   }
 
   @Mutation(() => RestoreExpensePayload, { description: "Restores a deleted expense, within 30 days." })
@@ -75,7 +76,7 @@ export class ExpenseResolver {
   ): Promise<RestoreExpensePayload> {
     const who = await context.who();
     const expense = await context.services.expenses.restore(who, id);
-    return Object.assign(new RestoreExpensePayload(), { expense, ...moved(expense) });
+    return Object.assign(new RestoreExpensePayload(), { expense, ...monthsOf(expense) });
   }
 
   @FieldResolver(() => Person, { nullable: true, description: "The member who created it." })
@@ -100,8 +101,4 @@ export class SplitResolver {
   category(@Ctx() context: Context, @Root() split: Split): Promise<Category | null> | null {
     return split.categoryId === null ? null : context.loaders.category.load(split.categoryId);
   }
-}
-
-function moved(expense: Expense): { budgetId: string; labels: string[] } {
-  return { budgetId: expense.budgetId, labels: [expense.month] };
 }

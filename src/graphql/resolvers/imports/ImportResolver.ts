@@ -8,6 +8,7 @@ import { ImportRow, ImportRowStatusEnum } from "../../../shapes/imports/ImportRo
 import { pageBounds, pageRead } from "../../connection.js";
 import type { Context } from "../../context.js";
 import { PageArgs } from "../../inputs/listArgs.js";
+import { MovingPayload } from "../../payloads/months/MovingPayload.js";
 import { ImportRowConnection } from "../../payloads/connections.js";
 
 @Resolver(() => ImportJob)
@@ -22,7 +23,7 @@ export class ImportResolver {
     return context.loaders.budget.load(budgetId);
   }
 
-  @FieldResolver(() => ImportRowConnection, { description: "Lists the processed rows, in the order of the file." })
+  @FieldResolver(() => ImportRowConnection, { nullable: true, description: "Lists the processed rows, in the order of the file." })
   async rows(
     @Ctx() context: Context,
     @Root() { id }: ImportJob,
@@ -62,7 +63,7 @@ export class ImportRowResolver {
 }
 
 @ObjectType()
-class UndoImportPayload {
+class UndoImportPayload extends MovingPayload {
   @Field(() => ImportJob, { description: "The undone import." })
   import!: ImportJob;
 }
@@ -77,7 +78,7 @@ export class UndoImportResolver {
     @Arg("id", () => ID) id: string,
   ): Promise<UndoImportPayload> {
     const who = await context.who();
-    await context.services.importUndo.undo(who, id);
-    return Object.assign(new UndoImportPayload(), { import: await context.services.imports.one(who, id, { limit: 1 }, "write") });
+    const changed = await context.services.importUndo.undo(who, id);
+    return Object.assign(new UndoImportPayload(), { import: await context.services.imports.one(who, id, { limit: 1 }, "write"), ...changed });
   }
 }

@@ -1,4 +1,5 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
+import { monthsOf } from "../../../services/months/changedMonths.js";
 import { Budget } from "../../../shapes/budgets/Budget.js";
 import { Category } from "../../../shapes/categories/Category.js";
 import { Drift, MonthlyBudget, MonthlyBudgetCategory, MonthToClose } from "../../../shapes/months/MonthlyBudget.js";
@@ -37,7 +38,7 @@ export class MonthlyBudgetResolver {
   ): Promise<CloseMonthPayload> {
     const who = await context.who();
     const { monthlyBudget, made } = await context.services.monthClose.closeMonth(who, input);
-    return Object.assign(new CloseMonthPayload(), { monthlyBudget, made, ...moved(monthlyBudget) });
+    return Object.assign(new CloseMonthPayload(), { monthlyBudget, made, ...monthsOf(monthlyBudget) });
   }
 
   @Mutation(() => DeleteMonthlyBudgetPayload, { description: "Deletes the newest statement of a month. Expenses do not change." })
@@ -47,7 +48,7 @@ export class MonthlyBudgetResolver {
     @Arg("ifVersion", () => Int, { nullable: true }) ifVersion?: number,
   ): Promise<DeleteMonthlyBudgetPayload> {
     const taken = await context.services.monthClose.remove(await context.who(), id, ifVersion ?? undefined);
-    return Object.assign(new DeleteMonthlyBudgetPayload(), { deletedId: id, ...moved(taken) });
+    return Object.assign(new DeleteMonthlyBudgetPayload(), { deletedId: id, ...monthsOf(taken) });
   }
 
   @FieldResolver(() => Budget, { nullable: true, description: "The budget." })
@@ -83,8 +84,4 @@ export class DriftResolver {
   category(@Ctx() context: Context, @Root() { categoryId }: Drift): Promise<Category | null> | null {
     return categoryId === null ? null : context.loaders.category.load(categoryId);
   }
-}
-
-function moved(statement: MonthlyBudget): { budgetId: string; labels: string[] } {
-  return { budgetId: statement.budgetId, labels: [statement.month] };
 }

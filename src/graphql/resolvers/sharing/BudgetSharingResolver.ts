@@ -11,7 +11,10 @@ import { sliceOf } from "../../slices.js";
 /** With whom a budget is shared, and what they did. */
 @Resolver(() => Budget)
 export class BudgetSharingResolver {
-  @FieldResolver(() => MemberConnection, { description: "Lists the members of the budget, the owner first; at most 50." })
+  @FieldResolver(() => MemberConnection, {
+    nullable: true,
+    description: "Lists the members of the budget, the owner first; at most 50.",
+  })
   async members(
     @Ctx() context: Context,
     @Root() budget: Budget,

@@ -48,6 +48,6 @@ export class ActivityResolver {
 
   @FieldResolver(() => Person, { description: "The person who did it." })
   by(@Root() { accountId, accountName }: Activity): Person {
-    return { id: accountId, name: accountName };
+    return { accountId, name: accountName };
   }
 }

@@ -1,5 +1,5 @@
-import { Arg, Ctx, ID, Int, Query, Resolver } from "type-graphql";
-import { SyncPage } from "../../../shapes/sync/Sync.js";
+import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from "type-graphql";
+import { AnyChange, SyncPage } from "../../../shapes/sync/Sync.js";
 import type { Context } from "../../context.js";
 
 @Resolver()
@@ -18,5 +18,13 @@ export class SyncResolver {
       since: since ?? undefined,
       limit: limit ?? undefined,
     });
+  }
+}
+
+@Resolver(() => AnyChange)
+export class ChangeResolver {
+  @FieldResolver(() => ID, { description: "The id of the resource. The change itself has none." })
+  resourceId(@Root() { id }: AnyChange): string {
+    return id;
   }
 }

@@ -14,6 +14,7 @@ import {
   SuccessResponse,
   Tags,
 } from "@tsoa/runtime";
+import { monthsOfCategory } from "../../../services/months/changedMonths.js";
 import type { Category, CategoryPage } from "../../../shapes/categories/Category.js";
 import type { CategoryChange, NewCategory } from "../../../shapes/categories/CategoryInput.js";
 import type { CategoryMerge } from "../../../shapes/categories/CategoryMerge.js";
@@ -53,8 +54,10 @@ export class CategoryController extends ApiController {
   @OperationId("createCategory")
   @Security("bearer")
   @SuccessResponse(201, "Created")
-  add(@Request() request: SignedIn, @Body() input: NewCategory): Promise<Category> {
-    return this.services.categories.add(request.user, input);
+  async add(@Request() request: SignedIn, @Body() input: NewCategory): Promise<Category> {
+    const category = await this.services.categories.add(request.user, input);
+    this.tellMonths(monthsOfCategory(category));
+    return category;
   }
 
   /** @summary Read a category */
@@ -72,13 +75,15 @@ export class CategoryController extends ApiController {
   @Patch("{id}")
   @OperationId("updateCategory")
   @Security("bearer")
-  change(
+  async change(
     @Request() request: SignedIn,
     @Path() id: string,
     @Body() change: CategoryChange,
     @Header("If-Match") match?: string,
   ): Promise<Category> {
-    return this.services.categories.change(request.user, id, change, ifMatch(match));
+    const category = await this.services.categories.change(request.user, id, change, ifMatch(match));
+    this.tellMonths(monthsOfCategory(category, change.effectiveFrom));
+    return category;
   }
 
   /**
@@ -91,14 +96,14 @@ export class CategoryController extends ApiController {
   @OperationId("deleteCategory")
   @Security("bearer")
   @SuccessResponse(204, "Deleted")
-  remove(
+  async remove(
     @Request() request: SignedIn,
     @Path() id: string,
     @Query() moveTo?: string,
     @Query() uncategorise?: boolean,
     @Header("If-Match") match?: string,
   ): Promise<void> {
-    return this.services.categoryRemoval.remove(request.user, id, { moveTo, uncategorise }, ifMatch(match));
+    this.tellMonths(monthsOfCategory(await this.services.categoryRemoval.remove(request.user, id, { moveTo, uncategorise }, ifMatch(match))));
   }
 
   /**
@@ -108,8 +113,10 @@ export class CategoryController extends ApiController {
   @Post("{id}/merge")
   @OperationId("mergeCategory")
   @Security("bearer")
-  merge(@Request() request: SignedIn, @Path() id: string, @Body() input: CategoryMerge): Promise<Category> {
-    return this.services.categoryMerge.merge(request.user, id, input);
+  async merge(@Request() request: SignedIn, @Path() id: string, @Body() input: CategoryMerge): Promise<Category> {
+    const category = await this.services.categoryMerge.merge(request.user, id, input);
+    this.tellMonths(monthsOfCategory(category));
+    return category;
   }
 
   /**
@@ -119,7 +126,9 @@ export class CategoryController extends ApiController {
   @Post("{id}/restore")
   @OperationId("restoreCategory")
   @Security("bearer")
-  restore(@Request() request: SignedIn, @Path() id: string): Promise<Category> {
-    return this.services.categoryRestore.restore(request.user, id);
+  async restore(@Request() request: SignedIn, @Path() id: string): Promise<Category> {
+    const category = await this.services.categoryRestore.restore(request.user, id);
+    this.tellMonths(monthsOfCategory(category));
+    return category;
   }
 }

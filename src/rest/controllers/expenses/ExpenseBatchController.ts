@@ -1,5 +1,6 @@
 import { Body, OperationId, Post, Request, Route, Security, Tags } from "@tsoa/runtime";
 import type { Outcome } from "../../../services/expenses/outcome.js";
+import { monthsOfOutcomes } from "../../../services/months/changedMonths.js";
 import type {
   BatchResult,
   BatchResults,
@@ -24,7 +25,7 @@ export class ExpenseBatchController extends ApiController {
   @Post("batch")
   @OperationId("createExpenses")
   async add(@Request() request: SignedIn, @Body() input: ExpenseBatch): Promise<BatchResults> {
-    return batchResults(await this.services.expenseBatch.add(request.user, input));
+    return this.results(await this.services.expenseBatch.add(request.user, input));
   }
 
   /**
@@ -34,7 +35,7 @@ export class ExpenseBatchController extends ApiController {
   @Post("batch-update")
   @OperationId("updateExpenses")
   async change(@Request() request: SignedIn, @Body() input: ExpenseBatchChange): Promise<BatchResults> {
-    return batchResults(await this.services.expenseBulk.change(request.user, input));
+    return this.results(await this.services.expenseBulk.change(request.user, input));
   }
 
   /**
@@ -44,13 +45,14 @@ export class ExpenseBatchController extends ApiController {
   @Post("batch-delete")
   @OperationId("deleteExpenses")
   async remove(@Request() request: SignedIn, @Body() input: ExpenseBatchRemoval): Promise<BatchResults> {
-    return batchResults(await this.services.expenseBulk.remove(request.user, input));
+    return this.results(await this.services.expenseBulk.remove(request.user, input));
   }
-}
 
-/** Each refusal as the problem that the single operation would have answered. */
-function batchResults(outcomes: readonly Outcome[]): BatchResults {
-  return { results: outcomes.map(resultOf) };
+  /** Each refusal as the problem that the single operation would have answered. */
+  private results(outcomes: readonly Outcome[]): BatchResults {
+    this.tellMonths(...monthsOfOutcomes(outcomes));
+    return { results: outcomes.map(resultOf) };
+  }
 }
 
 function resultOf(outcome: Outcome): BatchResult {

@@ -15,6 +15,7 @@ import {
   SuccessResponse,
   Tags,
 } from "@tsoa/runtime";
+import { monthsOf } from "../../../services/months/changedMonths.js";
 import type { Expense } from "../../../shapes/expenses/Expense.js";
 import type { ExpenseChange, ExpensePage, NewExpense } from "../../../shapes/expenses/ExpenseInput.js";
 import { ApiController } from "../../ApiController.js";
@@ -51,6 +52,7 @@ export class ExpenseController extends ApiController {
   async add(@Request() request: SignedIn, @Body() input: NewExpense): Promise<Expense> {
     const { expense, existed } = await this.services.expenses.add(request.user, input);
     this.setStatus(existed ? 200 : 201);
+    this.tellMonths(monthsOf(expense));
     return expense;
   }
 
@@ -75,7 +77,9 @@ export class ExpenseController extends ApiController {
     @Body() change: ExpenseChange,
     @Header("If-Match") match?: string,
   ): Promise<Expense> {
-    return (await this.services.expenses.change(request.user, id, change, ifMatch(match))).expense;
+    const { expense, months: labels } = await this.services.expenses.change(request.user, id, change, ifMatch(match));
+    this.tellMonths({ labels });
+    return expense;
   }
 
   /**
@@ -87,7 +91,7 @@ export class ExpenseController extends ApiController {
   @Security("bearer")
   @SuccessResponse(204, "Deleted")
   async remove(@Request() request: SignedIn, @Path() id: string, @Header("If-Match") match?: string): Promise<void> {
-    await this.services.expenses.remove(request.user, id, ifMatch(match));
+    this.tellMonths(monthsOf(await this.services.expenses.remove(request.user, id, ifMatch(match))));
   }
 
   /**
@@ -97,7 +101,9 @@ export class ExpenseController extends ApiController {
   @Post("{id}/restore")
   @OperationId("restoreExpense")
   @Security("bearer")
-  restore(@Request() request: SignedIn, @Path() id: string): Promise<Expense> {
-    return this.services.expenses.restore(request.user, id);
+  async restore(@Request() request: SignedIn, @Path() id: string): Promise<Expense> {
+    const expense = await this.services.expenses.restore(request.user, id);
+    this.tellMonths(monthsOf(expense));
+    return expense;
   }
 }

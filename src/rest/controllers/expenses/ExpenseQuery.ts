@@ -15,6 +15,9 @@ export interface ExpensesAsked {
   /** The id of a category (splits count), or `none` for uncategorised expenses. Repeat it to match any of several. */
   categoryId?: string[];
 
+  /** `true`: expenses without a category, also beside those of `categoryId`. */
+  uncategorised?: boolean;
+
   /** `expense` (money out) or `income` (money in). Repeat it to match both. */
   type?: ("expense" | "income")[];
 

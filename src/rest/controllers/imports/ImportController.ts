@@ -67,7 +67,7 @@ export class ImportController extends ApiController {
   @OperationId("undoImport")
   @Security("bearer")
   async undo(@Request() request: SignedIn, @Path() id: string): Promise<ImportJob> {
-    await this.services.importUndo.undo(request.user, id);
+    this.tellMonths(await this.services.importUndo.undo(request.user, id));
     return this.services.imports.one(request.user, id, {}, "write");
   }
 }

@@ -52,6 +52,7 @@ export class MonthController extends ApiController {
   ): Promise<MonthCategory> {
     const row = (): Promise<MonthCategory> => this.services.months.category(request.user, budgetId, month, categoryId, "write");
     await this.services.plans.setAmount(request.user, { budgetId, month, categoryId }, input, ifTagged(match, row));
+    this.tellMonths({ labels: [month] });
     return row();
   }
 
@@ -93,6 +94,7 @@ export class MonthController extends ApiController {
   @Security("bearer")
   async copyPlan(@Request() request: SignedIn, @Path() budgetId: string, @Path() month: string, @Body() input: PlanToCopy): Promise<Month> {
     await this.services.plans.copy(request.user, budgetId, month, input);
+    this.tellMonths({ labels: [month] });
     return this.services.months.one(request.user, budgetId, month, "write");
   }
 
@@ -105,6 +107,7 @@ export class MonthController extends ApiController {
   @Security("bearer")
   async transfer(@Request() request: SignedIn, @Path() budgetId: string, @Path() month: string, @Body() input: Transfer): Promise<Month> {
     await this.services.plans.transfer(request.user, budgetId, month, input);
+    this.tellMonths({ labels: [month] });
     return this.services.months.one(request.user, budgetId, month, "write");
   }
 }

@@ -15,6 +15,7 @@ import {
   SuccessResponse,
   Tags,
 } from "@tsoa/runtime";
+import { monthsOf } from "../../../services/months/changedMonths.js";
 import type { MonthlyBudget, MonthlyBudgetPage, MonthToClose } from "../../../shapes/months/MonthlyBudget.js";
 import { ApiController } from "../../ApiController.js";
 import type { SignedIn } from "../../authentication.js";
@@ -59,6 +60,7 @@ export class MonthlyBudgetController extends ApiController {
   async close(@Request() request: SignedIn, @Body() input: MonthToClose): Promise<MonthlyBudget> {
     const { monthlyBudget, made } = await this.services.monthClose.closeMonth(request.user, input);
     this.setStatus(made ? 201 : 200);
+    this.tellMonths(monthsOf(monthlyBudget));
     return monthlyBudget;
   }
 
@@ -94,6 +96,6 @@ export class MonthlyBudgetController extends ApiController {
   @Security("bearer")
   @SuccessResponse(204, "Withdrawn")
   async remove(@Request() request: SignedIn, @Path() id: string, @Header("If-Match") match?: string): Promise<void> {
-    await this.services.monthClose.remove(request.user, id, ifMatch(match));
+    this.tellMonths(monthsOf(await this.services.monthClose.remove(request.user, id, ifMatch(match))));
   }
 }

@@ -14,7 +14,7 @@ export const Activities = graphql(`
           resourceId
           label
           by {
-            id
+            accountId
             name
           }
           undoUntil

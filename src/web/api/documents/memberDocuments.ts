@@ -101,5 +101,5 @@ export const RemoveMember = graphql(`
   }
 `);
 
-export type Member = NonNullable<ResultOf<typeof Members>["budget"]>["members"]["nodes"][number];
+export type Member = NonNullable<NonNullable<ResultOf<typeof Members>["budget"]>["members"]>["nodes"][number];
 export type Invitation = NonNullable<NonNullable<ResultOf<typeof Invitations>["budget"]>["invitations"]>["nodes"][number];

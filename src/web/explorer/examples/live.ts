@@ -46,7 +46,7 @@ subscription Live($budgetId: ID!) {
 # What changed after a cursor: since: "..."
 query Sync($budgetId: ID!) {
   sync(budgetId: $budgetId, limit: 10) {
-    changes { kind id deleted }
+    changes { kind resourceId deleted }
     cursor
     hasMore
   }

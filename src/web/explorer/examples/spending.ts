@@ -24,7 +24,7 @@ mutation AddExpense($budgetId: ID!, $date: Date!) {
 query Search($budgetId: ID!) {
   expenses(
     budgetId: $budgetId
-    filter: { q: "corner", categoryId: null }
+    filter: { q: "corner", uncategorised: true }
     sort: AMOUNT_DESC
     first: 10
   ) {

@@ -1,0 +1,30 @@
+import type { Category } from "../../shapes/categories/Category.js";
+import type { Expense } from "../../shapes/expenses/Expense.js";
+import type { MonthlyBudget } from "../../shapes/months/MonthlyBudget.js";
+import type { Outcome } from "../expenses/outcome.js";
+
+/** The months of one budget whose figures a write changed. Both APIs say them. */
+export interface ChangedMonths {
+  readonly budgetId: string;
+  readonly labels: readonly string[];
+}
+
+export function monthsOf({ budgetId, month }: Expense | MonthlyBudget): ChangedMonths {
+  return { budgetId, labels: [month] };
+}
+
+/** The month from which the change applies; all later ones follow from it. */
+export function monthsOfCategory({ budgetId, effectiveFrom }: Category, from?: string | null): ChangedMonths {
+  return { budgetId, labels: [from ?? effectiveFrom] };
+}
+
+/** One entry per budget. */
+export function monthsOfOutcomes(outcomes: readonly Outcome[]): ChangedMonths[] {
+  const changed = new Map<string, Set<string>>();
+  for (const outcome of outcomes) {
+    if (outcome.status === "failed") continue;
+    const { budgetId } = outcome.expense;
+    changed.set(budgetId, new Set([...(changed.get(budgetId) ?? []), ...outcome.months]));
+  }
+  return [...changed].map(([budgetId, labels]) => ({ budgetId, labels: [...labels] }));
+}
