@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { completeForeign } from "../../src/domain/foreign.js";
+import { unitOf } from "../../src/web/format/currency.js";
 import { convert, parseRate, rateBetween } from "../../src/web/format/foreign.js";
 import "../support/seed.js";
 
@@ -22,7 +23,9 @@ function completed(currency: string, ...rest: [number | undefined, Parameters<ty
 test("what a purchase abroad comes to is what the server will say", () => {
   fc.assert(
     fc.property(amount, pair, rate, (paid, [from = "", to = ""], at) => {
-      expect(convert(paid, from, to, at)).toBe(completed(to, undefined, { amount: paid, currency: from, rate: at })?.amount ?? null);
+      expect(convert(paid, unitOf(from), unitOf(to), at)).toBe(
+        completed(to, undefined, { amount: paid, currency: from, rate: at })?.amount ?? null,
+      );
     }),
   );
 });
@@ -30,7 +33,7 @@ test("what a purchase abroad comes to is what the server will say", () => {
 test("the rate of two amounts is the server's, and the server takes it with both amounts", () => {
   fc.assert(
     fc.property(amount, amount, pair, (paid, result, [from = "", to = ""]) => {
-      const worked = rateBetween(paid, from, result, to);
+      const worked = rateBetween(paid, unitOf(from), result, unitOf(to));
       const server = completed(to, result, { amount: paid, currency: from });
       expect(worked).toBe(server?.original.rate ?? null);
       if (worked !== null && parseRate(worked) !== null) {

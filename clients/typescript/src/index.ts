@@ -7,6 +7,7 @@ export type { components, operations, paths } from "./generated/schema.js";
 export { newBudgetId, newCategoryId, newKey } from "./ids.js";
 export { type Lock, localLock, webLock } from "./lock.js";
 export { Doubtful, LostReference, Outbox, type OutboxHooks, type OutboxState, type Rewrite } from "./Outbox.js";
+export { formatMoney, type MoneyUnit } from "./money.js";
 export { type At, items, pages } from "./pages.js";
 export type { Fetch } from "./retrying.js";
 export type { Session, StoredSession } from "./Session.js";

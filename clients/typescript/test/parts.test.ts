@@ -1,7 +1,29 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createBudgetClient, ifMatch, localLock, MemoryStore, newBudgetId, newCategoryId, Outbox, pages, WebStore } from "../src/index.js";
+import {
+  createBudgetClient,
+  formatMoney,
+  ifMatch,
+  localLock,
+  MemoryStore,
+  newBudgetId,
+  newCategoryId,
+  Outbox,
+  pages,
+  WebStore,
+} from "../src/index.js";
 import { delayMs, orAborted, pause, retryAfterMs, usualBackoff } from "../src/time.js";
+
+test("an amount is written with the digits of its budget, exactly, whatever Intl thinks of the currency", () => {
+  const written = (amount: number, currency: string, currencyDigits: number): string =>
+    formatMoney(amount, { currency, currencyDigits }, "en").replace(/\s/g, " ");
+  assert.equal(written(123_450, "HUF", 2), "HUF 1,234.50");
+  assert.equal(written(5, "IDR", 2), "IDR 0.05");
+  assert.equal(written(1234, "JPY", 0), "¥1,234");
+  assert.equal(written(-1234, "KWD", 3), "-KWD 1.234");
+  assert.equal(written(Number.MAX_SAFE_INTEGER, "EUR", 2), "€90,071,992,547,409.91");
+  for (const amount of [12.5, Number.NaN, 1e21]) assert.throws(() => written(amount, "EUR", 2), { name: "TypeError" });
+});
 
 test("pauses grow twofold up to a bound, and half of each is chance", () => {
   for (let attempt = 1; attempt <= 12; attempt++) {

@@ -1,3 +1,4 @@
+import { exponentOf } from "../../domain/currency.js";
 import type { Role } from "../../domain/roles.js";
 import type { Budget, BudgetChange } from "../../shapes/budgets/Budget.js";
 import type { Invitation } from "../../shapes/sharing/Invitation.js";
@@ -42,7 +43,7 @@ export const givenFields = {
   archivedAt: optionalInstant,
 } satisfies FieldsOf<Budget, Exclude<keyof Budget, keyof BudgetChange>>;
 
-const shownFields = { ...givenFields, ...versionFields } satisfies FieldsOf<Budget, "id" | "role">;
+const shownFields = { ...givenFields, ...versionFields } satisfies FieldsOf<Budget, "id" | "currencyDigits" | "role">;
 
 const keptFields = {
   /** The owner included, so that access and sharing change in one document. */
@@ -72,7 +73,7 @@ const shown = showing(shownFields);
 const shownInvitation = showing(invitationShown);
 
 export function toBudget(doc: BudgetDoc, role: Role): Budget {
-  return { id: doc._id, ...shown(doc), role };
+  return { id: doc._id, ...shown(doc), currencyDigits: exponentOf(doc.currency), role };
 }
 
 export function toInvitation(budgetId: string, part: InvitationPart): Invitation {

@@ -20,6 +20,14 @@ export class Budget extends Versioned {
   @Field(() => CurrencyCode)
   currency!: string;
 
+  /**
+   * The digits after the decimal point of the currency, by ISO 4217: JPY 0, EUR 2, KWD 3. Use it instead of your
+   * platform's own table: browsers and Node show HUF, IDR and COP without their two digits.
+   * @isInt
+   */
+  @Field(() => Int)
+  currencyDigits!: number;
+
   /** The IANA time zone that decides which day is today. */
   @Field(() => String)
   timeZone!: string;

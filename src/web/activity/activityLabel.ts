@@ -1,5 +1,5 @@
 import type { Activity } from "../api/documents/activityDocuments.js";
-import { exponentOf } from "../format/currency.js";
+import { unitOf } from "../format/currency.js";
 import { monthName } from "../format/formatDate.js";
 import { formatMoney } from "../format/formatMoney.js";
 import { isMonth } from "../../domain/month.js";
@@ -16,8 +16,9 @@ export function activityLabel({ kind, label }: Pick<Activity, "kind" | "label">,
 
 function withAmount(label: string, locale: string): string {
   const [whole, words = "", , units = "", part = "", currency = ""] = AMOUNT_AT_END.exec(label) ?? [];
-  if (whole === undefined || part.length !== exponentOf(currency)) return label;
-  return `${words}${formatMoney(Number(`${units}${part}`), currency, locale)}`;
+  const unit = unitOf(currency);
+  if (whole === undefined || part.length !== unit.currencyDigits) return label;
+  return `${words}${formatMoney(Number(`${units}${part}`), unit, locale)}`;
 }
 
 /** What the line is about: money that came in is not called an expense. */

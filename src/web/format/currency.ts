@@ -8,9 +8,15 @@ const exponents: ReadonlyMap<string, number> = new Map(
 
 export const currencyCodes: readonly string[] = [...exponents.keys()].sort();
 
-/** Digits after the point, by ISO 4217. `Intl` has another opinion on some currencies, so it is never asked. */
-export function exponentOf(currency: string): number {
-  return exponents.get(currency) ?? 2;
+/** What amounts are in. A budget is one, as the server returns it: `Intl` has other digits than ISO 4217 for some currencies. */
+export interface MoneyUnit {
+  readonly currency: string;
+  readonly currencyDigits: number;
+}
+
+/** For amounts in another currency than a budget's. */
+export function unitOf(currency: string): MoneyUnit {
+  return { currency, currencyDigits: exponents.get(currency) ?? 2 };
 }
 
 export function currencyName(code: string, locale: string): string {

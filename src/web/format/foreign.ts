@@ -1,4 +1,4 @@
-import { exponentOf } from "./currency.js";
+import type { MoneyUnit } from "./currency.js";
 
 /** The decimals of a calculated rate; as on the server. */
 const rateDigits = 12;
@@ -12,16 +12,16 @@ export function parseRate(text: string): string | null {
 }
 
 /** `amount` of `from` in minor units of `to`, at `rate` major units of `to` for one of `from`; null when that is no amount. */
-export function convert(amount: number, from: string, to: string, rate: string): number | null {
+export function convert(amount: number, from: MoneyUnit, to: MoneyUnit, rate: string): number | null {
   const [whole = "", part = ""] = rate.split(".");
-  const scale = exponentOf(to) - exponentOf(from) - part.length;
+  const scale = to.currencyDigits - from.currencyDigits - part.length;
   const worked = scaled(BigInt(amount) * BigInt(whole + part), 1n, scale);
   return worked >= 1n && worked <= largest ? Number(worked) : null;
 }
 
 /** The rate by which `amount` of `from` became `result` of `to`; null when it is too small to be written. */
-export function rateBetween(amount: number, from: string, result: number, to: string): string | null {
-  const digits = scaled(BigInt(result), BigInt(amount), rateDigits + exponentOf(from) - exponentOf(to));
+export function rateBetween(amount: number, from: MoneyUnit, result: number, to: MoneyUnit): string | null {
+  const digits = scaled(BigInt(result), BigInt(amount), rateDigits + from.currencyDigits - to.currencyDigits);
   if (digits === 0n) return null;
   const text = String(digits).padStart(rateDigits + 1, "0");
   return `${text.slice(0, -rateDigits)}.${text.slice(-rateDigits)}`.replace(/\.?0+$/, "");

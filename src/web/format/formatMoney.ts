@@ -1,4 +1,4 @@
-import { exponentOf } from "./currency.js";
+import type { MoneyUnit } from "./currency.js";
 
 type Decimal = `${number}`;
 
@@ -16,11 +16,10 @@ function isDecimal(text: string): text is Decimal {
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-function formatOf(locale: string, currency: string, signed: boolean): Intl.NumberFormat {
-  const key = `${locale} ${currency} ${signed}`;
+function formatOf(locale: string, { currency, currencyDigits: digits }: MoneyUnit, signed: boolean): Intl.NumberFormat {
+  const key = `${locale} ${currency} ${digits} ${signed}`;
   const known = formats.get(key);
   if (known !== undefined) return known;
-  const digits = exponentOf(currency);
   const made = new Intl.NumberFormat(locale, {
     style: "currency",
     currency,
@@ -34,16 +33,19 @@ function formatOf(locale: string, currency: string, signed: boolean): Intl.Numbe
 }
 
 /** Minor units as people write them. `Intl` is given text, which it formats exactly. */
-export function formatMoney(amount: number, currency: string, locale: string, signed = false): string {
-  const text = decimalText(amount, exponentOf(currency));
-  return isDecimal(text) ? formatOf(locale, currency, signed).format(text) : text;
+export function formatMoney(amount: number, unit: MoneyUnit, locale: string, signed = false): string {
+  const text = decimalText(amount, unit.currencyDigits);
+  return isDecimal(text) ? formatOf(locale, unit, signed).format(text) : text;
 }
 
 const SHORTENED_FROM = 1_000_000;
 
 /** For the side of a chart, where there is little room: all amounts there with as many decimals, none unless one needs them. */
-export function axisFormat(amounts: readonly number[], currency: string, locale: string): (amount: number) => string {
-  const exponent = exponentOf(currency);
+export function axisFormat(
+  amounts: readonly number[],
+  { currency, currencyDigits: exponent }: MoneyUnit,
+  locale: string,
+): (amount: number) => string {
   const unit = 10 ** exponent;
   const digits = amounts.every((amount) => amount % unit === 0) ? 0 : exponent;
   const isLong = amounts.some((amount) => Math.abs(amount) >= SHORTENED_FROM * unit);
@@ -61,6 +63,6 @@ export function decimalSign(locale: string): string {
 }
 
 /** What stands in an amount field: no symbol, no grouping, the locale's decimal sign. */
-export function moneyText(amount: number, currency: string, locale: string): string {
-  return decimalText(amount, exponentOf(currency)).replace(".", decimalSign(locale));
+export function moneyText(amount: number, { currencyDigits }: MoneyUnit, locale: string): string {
+  return decimalText(amount, currencyDigits).replace(".", decimalSign(locale));
 }

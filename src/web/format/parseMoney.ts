@@ -1,4 +1,4 @@
-import { exponentOf } from "./currency.js";
+import type { MoneyUnit } from "./currency.js";
 import { decimalSign } from "./formatMoney.js";
 
 export type MoneyFault = "empty" | "not-a-number" | "too-fine" | "too-large";
@@ -32,14 +32,13 @@ function decimalOf(text: string, locale: string): string {
 }
 
 /** Text to whole minor units, exactly, or not at all: "12,5" is 1250 in EUR, "12.345" is refused. */
-export function parseMoney(text: string, currency: string, locale: string): ParsedMoney {
+export function parseMoney(text: string, { currencyDigits: exponent }: MoneyUnit, locale: string): ParsedMoney {
   const bare = text.replace(/[\s\u00a0\u202f'’]/g, "");
   if (bare === "") return { fault: "empty" };
   const negative = /^[-−]/.test(bare);
   const digits = negative ? bare.slice(1) : bare;
   const pieces = splitAt(digits, decimalOf(digits, locale));
   if (pieces === null) return { fault: "not-a-number" };
-  const exponent = exponentOf(currency);
   const part = pieces.part.replace(/0+$/, "");
   if (part.length > exponent) return { fault: "too-fine" };
   const minor = BigInt(`${pieces.whole}${part.padEnd(exponent, "0")}` || "0");

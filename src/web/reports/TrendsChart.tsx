@@ -37,7 +37,7 @@ export function TrendsChart({ points }: { points: readonly TrendPoint[] }) {
             ticks={ticks}
             domain={[ticks.at(0) ?? 0, ticks.at(-1) ?? 0]}
             interval={0}
-            tickFormatter={axisFormat(ticks, budget.currency, locale)}
+            tickFormatter={axisFormat(ticks, budget, locale)}
             tick={text}
             tickLine={false}
             axisLine={false}

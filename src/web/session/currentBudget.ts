@@ -22,5 +22,5 @@ export function useBudget(): CurrentBudget {
 export function useMoney(): (amount: number, signed?: boolean) => string {
   const { budget } = useBudget();
   const { locale } = useLanguage();
-  return (amount, signed = false) => formatMoney(amount, budget.currency, locale, signed);
+  return (amount, signed = false) => formatMoney(amount, budget, locale, signed);
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { exponentOf } from "../format/currency.js";
+import type { MoneyUnit } from "../format/currency.js";
 import { moneyText } from "../format/formatMoney.js";
 import { parseMoney, type MoneyFault } from "../format/parseMoney.js";
 import { useBudget } from "../session/currentBudget.js";
@@ -14,15 +14,15 @@ export interface AmountField {
   read(): number | null;
 }
 
-export function faultText(fault: MoneyFault, words: Words, currency: string): string {
-  return fault === "too-fine" ? words.money["too-fine"](exponentOf(currency)) : words.money[fault];
+export function faultText(fault: MoneyFault, words: Words, unit: MoneyUnit): string {
+  return fault === "too-fine" ? words.money["too-fine"](unit.currencyDigits) : words.money[fault];
 }
 
 /** An amount while it is being typed: text, read exactly or refused. Never below zero. */
 export function useAmount(initial: number | null): AmountField {
   const { words, locale } = useLanguage();
-  const { currency } = useBudget().budget;
-  const [text, setText] = useState(initial === null ? "" : moneyText(initial, currency, locale));
+  const { budget } = useBudget();
+  const [text, setText] = useState(initial === null ? "" : moneyText(initial, budget, locale));
   const [fault, setFault] = useState<string | null>(null);
   return {
     text,
@@ -32,8 +32,8 @@ export function useAmount(initial: number | null): AmountField {
       setFault(null);
     },
     read() {
-      const parsed = parseMoney(text, currency, locale);
-      if ("fault" in parsed) setFault(faultText(parsed.fault, words, currency));
+      const parsed = parseMoney(text, budget, locale);
+      if ("fault" in parsed) setFault(faultText(parsed.fault, words, budget));
       else if (parsed.amount < 0) setFault(words.money.negative);
       else return parsed.amount;
       return null;

@@ -1,9 +1,10 @@
+import { unitOf } from "../../../src/web/format/currency.js";
 import { axisFormat } from "../../../src/web/format/formatMoney.js";
 import { axisTicks } from "../../../src/web/reports/axisTicks.js";
 
 const told = (amounts: number[], currency = "EUR"): string[] => {
   const ticks = axisTicks(amounts);
-  return ticks.map(axisFormat(ticks, currency, "en"));
+  return ticks.map(axisFormat(ticks, unitOf(currency), "en"));
 };
 
 test.each([

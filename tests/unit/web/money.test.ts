@@ -1,3 +1,4 @@
+import { unitOf } from "../../../src/web/format/currency.js";
 import { decimalText, formatMoney, moneyText } from "../../../src/web/format/formatMoney.js";
 import { parseMoney } from "../../../src/web/format/parseMoney.js";
 
@@ -15,13 +16,19 @@ test.each([
 });
 
 test("the largest amount is written exactly, to its last digit", () => {
-  expect(formatMoney(largest, "EUR", "en")).toBe("€90,071,992,547,409.91");
-  expect(formatMoney(1234, "JPY", "en")).toBe("¥1,234");
-  expect(formatMoney(-1234, "KWD", "en").replace(/\s/g, " ")).toBe("-KWD 1.234");
+  expect(formatMoney(largest, unitOf("EUR"), "en")).toBe("€90,071,992,547,409.91");
+  expect(formatMoney(1234, unitOf("JPY"), "en")).toBe("¥1,234");
+  expect(formatMoney(-1234, unitOf("KWD"), "en").replace(/\s/g, " ")).toBe("-KWD 1.234");
 });
 
 test("the forint keeps the two digits that ISO 4217 gives it, whatever Intl thinks", () => {
-  expect(formatMoney(123450, "HUF", "en").replace(/\s/g, " ")).toBe("HUF 1,234.50");
+  expect(formatMoney(123450, unitOf("HUF"), "en").replace(/\s/g, " ")).toBe("HUF 1,234.50");
+});
+
+test("the digits are those that the server returned with the budget", () => {
+  expect(formatMoney(1234, { currency: "EUR", currencyDigits: 3 }, "en")).toBe("€1.234");
+  expect(moneyText(1234, { currency: "JPY", currencyDigits: 2 }, "en")).toBe("12.34");
+  expect(parseMoney("1.5", { currency: "JPY", currencyDigits: 2 }, "en")).toEqual({ amount: 150 });
 });
 
 test.each([
@@ -43,7 +50,7 @@ test.each([
   ["-3", "EUR", "en", -300],
   ["90071992547409.91", "EUR", "en", largest],
 ])("%s in %s, %s, is %d minor units", (text, currency, locale, amount) => {
-  expect(parseMoney(text, currency, locale)).toEqual({ amount });
+  expect(parseMoney(text, unitOf(currency), locale)).toEqual({ amount });
 });
 
 test.each([
@@ -59,14 +66,15 @@ test.each([
   [".", "EUR", "not-a-number"],
   ["90071992547409.92", "EUR", "too-large"],
 ])("%s in %s is refused: %s", (text, currency, fault) => {
-  expect(parseMoney(text, currency, "en")).toEqual({ fault });
+  expect(parseMoney(text, unitOf(currency), "en")).toEqual({ fault });
 });
 
 test("what an amount field shows is read back as the same amount", () => {
   for (const locale of ["en", "de", "fr", "de-CH", "ja", "ar"]) {
     for (const currency of ["EUR", "JPY", "KWD", "CLF"]) {
       for (const amount of [0, 1, 99, 1000, 1001, 123456, largest]) {
-        expect(parseMoney(moneyText(amount, currency, locale), currency, locale)).toEqual({ amount });
+        const unit = unitOf(currency);
+        expect(parseMoney(moneyText(amount, unit, locale), unit, locale)).toEqual({ amount });
       }
     }
   }

@@ -6,6 +6,7 @@ const BudgetFields = graphql(`
     id
     name
     currency
+    currencyDigits
     timeZone
     monthStartDay
     startMonth

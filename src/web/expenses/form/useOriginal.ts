@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Expense, ExpenseChange } from "../../api/documents/expenseDocuments.js";
+import { type MoneyUnit, unitOf } from "../../format/currency.js";
 import { convert, parseRate, rateBetween } from "../../format/foreign.js";
 import { moneyText } from "../../format/formatMoney.js";
 import { parseMoney } from "../../format/parseMoney.js";
@@ -32,25 +33,27 @@ const usual = ["EUR", "USD"];
 /** A purchase in another currency while it is typed: of two amounts and the rate between them, any two give the third. */
 export function useOriginal(expense: Expense | null, amount: AmountField): OriginalField {
   const { words, locale } = useLanguage();
-  const own = useBudget().budget.currency;
+  const own = useBudget().budget;
   const [draft, setDraft] = useState(() => draftOf(expense, locale));
   const [faults, setFaults] = useState<OriginalField["faults"]>(noFaults);
 
-  const amountIn = (text: string, currency: string): number | null => {
-    const parsed = parseMoney(text, currency, locale);
+  const amountIn = (text: string, unit: MoneyUnit): number | null => {
+    const parsed = parseMoney(text, unit, locale);
     return "amount" in parsed && parsed.amount > 0 ? parsed.amount : null;
   };
 
   function withRateOf(text: string, known: OriginalDraft): OriginalDraft {
-    const [paid, result] = [amountIn(known.amount, known.currency), amountIn(text, own)];
+    const unit = unitOf(known.currency);
+    const [paid, result] = [amountIn(known.amount, unit), amountIn(text, own)];
     if (paid === null || result === null) return known;
-    return { ...known, rate: rateBetween(paid, known.currency, result, own) ?? known.rate };
+    return { ...known, rate: rateBetween(paid, unit, result, own) ?? known.rate };
   }
   function change(part: Partial<OriginalDraft>) {
     if (draft === null) return;
     const next = { ...draft, ...part };
     setFaults(noFaults);
-    const [paid, rate] = [amountIn(next.amount, next.currency), parseRate(next.rate)];
+    const unit = unitOf(next.currency);
+    const [paid, rate] = [amountIn(next.amount, unit), parseRate(next.rate)];
     // Another currency has another rate; without one yet, it follows from both amounts.
     if (part.currency !== undefined) {
       setDraft(withRateOf(amount.text, { ...next, rate: "" }));
@@ -61,7 +64,7 @@ export function useOriginal(expense: Expense | null, amount: AmountField): Origi
       return;
     }
     setDraft(next);
-    const worked = paid === null || rate === null ? null : convert(paid, next.currency, own, rate);
+    const worked = paid === null || rate === null ? null : convert(paid, unit, own, rate);
     if (worked !== null) amount.write(moneyText(worked, own, locale));
   }
   return {
@@ -74,15 +77,16 @@ export function useOriginal(expense: Expense | null, amount: AmountField): Origi
         if (draft !== null) setDraft(withRateOf(text, draft));
       },
     },
-    begin: () => setDraft({ currency: usual.find((code) => code !== own) ?? own, amount: "", rate: "" }),
+    begin: () => setDraft({ currency: usual.find((code) => code !== own.currency) ?? own.currency, amount: "", rate: "" }),
     remove: () => setDraft(null),
     change,
     read() {
       if (draft === null) return null;
-      const parsed = parseMoney(draft.amount, draft.currency, locale);
+      const unit = unitOf(draft.currency);
+      const parsed = parseMoney(draft.amount, unit, locale);
       const rate = parseRate(draft.rate);
       const found = {
-        amount: "fault" in parsed ? faultText(parsed.fault, words, draft.currency) : parsed.amount > 0 ? null : words.money.positive,
+        amount: "fault" in parsed ? faultText(parsed.fault, words, unit) : parsed.amount > 0 ? null : words.money.positive,
         rate: rate === null ? words.expense.original.noRate : null,
       };
       setFaults(found);
@@ -95,5 +99,5 @@ export function useOriginal(expense: Expense | null, amount: AmountField): Origi
 function draftOf(expense: Expense | null, locale: string): OriginalDraft | null {
   const original = expense?.original ?? null;
   if (original === null) return null;
-  return { currency: original.currency, amount: moneyText(original.amount, original.currency, locale), rate: original.rate };
+  return { currency: original.currency, amount: moneyText(original.amount, unitOf(original.currency), locale), rate: original.rate };
 }

@@ -41,8 +41,8 @@ export interface Splits {
 /** The parts of an expense while they are typed. `totalText` is what stands in the field of the whole amount. */
 export function useSplits(expense: Expense | null, totalText: string): Splits {
   const { words, locale } = useLanguage();
-  const { currency } = useBudget().budget;
-  const textOf = (amount: number) => moneyText(amount, currency, locale);
+  const { budget } = useBudget();
+  const textOf = (amount: number) => moneyText(amount, budget, locale);
   const [rows, setRows] = useState<readonly SplitRow[]>(() =>
     (expense?.splits ?? []).map((split, key) => ({
       key,
@@ -62,7 +62,7 @@ export function useSplits(expense: Expense | null, totalText: string): Splits {
   });
 
   const amountOf = (text: string): number | null => {
-    const parsed = parseMoney(text, currency, locale);
+    const parsed = parseMoney(text, budget, locale);
     return "amount" in parsed ? parsed.amount : null;
   };
   const rest = restOf(
@@ -71,8 +71,8 @@ export function useSplits(expense: Expense | null, totalText: string): Splits {
   );
 
   function judged(each: SplitRow): SplitRow {
-    const parsed = parseMoney(each.text, currency, locale);
-    if ("fault" in parsed) return { ...each, fault: faultText(parsed.fault, words, currency) };
+    const parsed = parseMoney(each.text, budget, locale);
+    if ("fault" in parsed) return { ...each, fault: faultText(parsed.fault, words, budget) };
     return { ...each, fault: parsed.amount > 0 ? null : words.money.positive };
   }
   return {

@@ -3,6 +3,7 @@ import type { Category } from "../../api/documents/categoryDocuments.js";
 import type { Expense } from "../../api/documents/expenseDocuments.js";
 import { CategoryIcon } from "../../categories/CategoryIcon.js";
 import { dayName } from "../../format/formatDate.js";
+import { unitOf } from "../../format/currency.js";
 import { formatMoney } from "../../format/formatMoney.js";
 import { useBudget } from "../../session/currentBudget.js";
 import { Money } from "../../ui/Money.js";
@@ -49,7 +50,7 @@ function ExpenseRow({ expense, categories, onOpen }: RowProps) {
   const belongs = expense.splits.length > 0 ? words.expense.split(expense.splits.length) : (category?.name ?? words.uncategorised);
   const title = expense.description ?? expense.payee ?? words.expense.untitled;
   const signed = expense.type === "INCOME" ? expense.amount : -expense.amount;
-  const abroad = expense.original === null ? null : formatMoney(expense.original.amount, expense.original.currency, locale);
+  const abroad = expense.original === null ? null : formatMoney(expense.original.amount, unitOf(expense.original.currency), locale);
   const under = [belongs, expense.description === null ? null : expense.payee, abroad, ...expense.tags.map((tag) => `#${tag}`)];
   const inside = (
     <>
