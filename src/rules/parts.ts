@@ -1,11 +1,22 @@
 import { z } from "zod";
 import { isCurrency } from "../domain/currency.js";
+import type { BudgetKind } from "../domain/ids.js";
 import { isTimeZone, MONTH_PATTERN } from "../domain/month.js";
 import { LARGEST_AMOUNT } from "../domain/money.js";
 
 const LINE = /^[^\u0000-\u001F\u007F-\u009F]*$/;
 const FILLED_LINE = /^[^\S\u0000-\u001F\u007F-\u009F]*[^\s\u0000-\u001F\u007F-\u009F][^\u0000-\u001F\u007F-\u009F]*$/;
 const TEXT = /^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]*$/;
+
+/** An id that a caller makes for something of a budget. */
+function newIdOf(kind: BudgetKind) {
+  return z
+    .string()
+    .regex(
+      new RegExp(`^${kind}_[0-9a-hjkmnp-tv-z]{38}$`),
+      `Must be ${kind}_ followed by the 16 characters of the budget's id and 22 characters from 0-9 and a-z without i, l, o, u.`,
+    );
+}
 
 /** A text of one line. */
 export function line(most: number) {
@@ -32,12 +43,8 @@ export const id = z.string().min(1).max(64);
 export const newBudgetId = z
   .string()
   .regex(/^bud_[0-9a-hjkmnp-tv-z]{16}$/, "Must be bud_ followed by 16 characters from 0-9 and a-z without i, l, o, u.");
-export const newCategoryId = z
-  .string()
-  .regex(
-    /^cat_[0-9a-hjkmnp-tv-z]{38}$/,
-    "Must be cat_ followed by the 16 characters of the budget's id and 22 characters from 0-9 and a-z without i, l, o, u.",
-  );
+export const newCategoryId = newIdOf("cat");
+export const newExpenseId = newIdOf("exp");
 export const name = filled(100);
 export const note = text(2000).nullable().optional();
 export const positiveAmount = z.int().min(1).max(LARGEST_AMOUNT);

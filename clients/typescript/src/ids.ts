@@ -7,12 +7,21 @@ export function newBudgetId(): string {
 
 /** For `newId` of a category of this budget. */
 export function newCategoryId(budgetId: string): string {
-  return `cat_${budgetId.slice("bud_".length)}${random(22)}`;
+  return idIn("cat", budgetId);
+}
+
+/** For `newId` of an expense of this budget. */
+export function newExpenseId(budgetId: string): string {
+  return idIn("exp", budgetId);
 }
 
 /** For `Idempotency-Key` and `externalId`. Also where a page is not served over TLS and has no `crypto.randomUUID`. */
 export function newKey(): string {
   return random(26);
+}
+
+function idIn(kind: string, budgetId: string): string {
+  return `${kind}_${budgetId.slice("bud_".length)}${random(22)}`;
 }
 
 function random(length: number): string {

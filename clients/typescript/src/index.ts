@@ -4,7 +4,7 @@ export { type Change, type Copy, type Kind, MemoryCopy, type Resource } from "./
 export { AnswerLost, type Problem, ProblemError, SignedOut, unwrap } from "./errors.js";
 export { ifMatch, withLatest } from "./etag.js";
 export type { components, operations, paths } from "./generated/schema.js";
-export { newBudgetId, newCategoryId, newKey } from "./ids.js";
+export { newBudgetId, newCategoryId, newExpenseId, newKey } from "./ids.js";
 export { type Lock, localLock, webLock } from "./lock.js";
 export { Doubtful, LostReference, Outbox, type OutboxHooks, type OutboxState, type Rewrite } from "./Outbox.js";
 export { formatMoney, type MoneyUnit } from "./money.js";

@@ -8,6 +8,7 @@ import {
   MemoryStore,
   newBudgetId,
   newCategoryId,
+  newExpenseId,
   Outbox,
   pages,
   WebStore,
@@ -92,6 +93,8 @@ test("ids are as the document wants them", () => {
   const budget = newBudgetId();
   assert.match(budget, /^bud_[0-9a-hjkmnp-tv-z]{16}$/);
   assert.match(newCategoryId(budget), /^cat_[0-9a-hjkmnp-tv-z]{38}$/);
+  assert.match(newExpenseId(budget), /^exp_[0-9a-hjkmnp-tv-z]{38}$/);
+  assert.ok(newExpenseId(budget).startsWith(`exp_${budget.slice(4)}`));
   assert.ok(newCategoryId(budget).startsWith(`cat_${budget.slice(4)}`));
 });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { expenseTypes } from "../../domain/expenseType.js";
-import { currency, day, filled, id, line, month, note, positiveAmount, text, timestamp } from "../parts.js";
+import { currency, day, filled, id, line, month, newExpenseId, note, positiveAmount, text, timestamp } from "../parts.js";
 
 const RATE = /^(0|[1-9]\d{0,11})(\.\d{1,12})?$/;
 
@@ -43,6 +43,7 @@ const shared = {
 };
 
 export const newExpense = z.strictObject({
+  newId: newExpenseId.optional(),
   budgetId: id,
   date: day,
   ...shared,

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { canonical } from "../../domain/canonical.js";
-import { Conflict } from "../../domain/errors.js";
+import { Conflict, Invalid } from "../../domain/errors.js";
+import { type BudgetKind, budgetIdOf } from "../../domain/ids.js";
 
 /**
  * A fingerprint of the input from which something was created, which distinguishes a repeat from another request with the same id. It is of
@@ -14,6 +15,22 @@ export function fingerprintOf(meant: object): string {
 /** True when both were made from the same; also when one of them has no fingerprint. */
 export function isSameInput(one: string | undefined, other: string | undefined): boolean {
   return one === undefined || other === undefined || one === other;
+}
+
+/** An id that the caller made leads a cluster to the budget, as the server's own do. */
+export function requireOfBudget(kind: BudgetKind, newId: string | undefined, budgetId: string): void {
+  if (newId !== undefined && budgetIdOf(kind, newId) !== budgetId)
+    throw Invalid.at("/newId", "wrong-budget", `${kind}_ must be followed by the 16 characters of the budget's id.`);
+}
+
+interface Made {
+  readonly inputFingerprint?: string;
+  readonly deletedAt: Date | null;
+}
+
+/** What stands there under the id of something new is that very thing; under an id that the caller made it may be something else. */
+export function requireSame(found: Made, inputFingerprint: string | undefined): void {
+  if (inputFingerprint !== undefined && (found.inputFingerprint !== inputFingerprint || found.deletedAt !== null)) throw idTaken();
 }
 
 export function idTaken(): Conflict {

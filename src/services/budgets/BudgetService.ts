@@ -9,7 +9,7 @@ import { budgetChange, type CheckedBudgetChange, newBudget } from "../../rules/b
 import { check } from "../../rules/check.js";
 import type { Budget, BudgetChange, NewBudget } from "../../shapes/budgets/Budget.js";
 import type { Membership } from "../access/Memberships.js";
-import { idTaken, fingerprintOf } from "../access/inputFingerprint.js";
+import { fingerprintOf, idTaken, requireSame } from "../access/inputFingerprint.js";
 import type { ReadAhead } from "../access/ReadAhead.js";
 import { cut, type Page, pageOf, type PageRequest } from "../access/page.js";
 import { changeOnce, auditEntry, insertOnce, type IfVersion } from "../access/stored.js";
@@ -150,8 +150,8 @@ export class BudgetService {
  */
 function again(who: Caller, found: BudgetDoc, { inputFingerprint }: Pick<BudgetDoc, "inputFingerprint">): Budget {
   const role = roleIn(found, who.accountId);
-  const isOther = inputFingerprint !== undefined && (found.inputFingerprint !== inputFingerprint || found.deletedAt !== null);
-  if (role === undefined || isOther) throw idTaken();
+  if (role === undefined) throw idTaken();
+  requireSame(found, inputFingerprint);
   return toBudget(found, role);
 }
 

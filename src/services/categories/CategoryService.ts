@@ -17,7 +17,7 @@ import { check } from "../../rules/check.js";
 import type { Category } from "../../shapes/categories/Category.js";
 import type { CategoryChange, NewCategory } from "../../shapes/categories/CategoryInput.js";
 import type { DocumentKey, Opened } from "../access/BudgetAccess.js";
-import { idTaken, fingerprintOf } from "../access/inputFingerprint.js";
+import { fingerprintOf, requireOfBudget, requireSame } from "../access/inputFingerprint.js";
 import { cut, type Page, pageOf, type PageRequest } from "../access/page.js";
 import { changeOnce, auditEntry, insertOnce, madeBefore, type Update, type IfVersion } from "../access/stored.js";
 import type { Parts } from "../access/Parts.js";
@@ -85,8 +85,7 @@ export class CategoryService {
     const { budget } = await this.needs.access.open(who, wanted.budgetId, "write");
     const drawn = who.ids.next("cat", budget._id);
     const { newId, ...words } = wanted;
-    if (newId !== undefined && budgetIdOf("cat", newId) !== budget._id)
-      throw Invalid.at("/newId", "wrong-budget", "cat_ must be followed by the 16 characters of the budget's id.");
+    requireOfBudget("cat", newId, budget._id);
     const id = newId ?? drawn;
     const budgeted = wanted.budgeted ?? 0;
     const rule = { policy: wanted.rollover?.policy ?? "none", cap: wanted.rollover?.cap ?? null };
@@ -128,7 +127,7 @@ export class CategoryService {
 
   /** What stands there under the id of a new category: this one, or what another wish has made of it. */
   private again(found: CategoryDoc, { inputFingerprint }: Pick<CategoryDoc, "inputFingerprint">): Category {
-    if (inputFingerprint !== undefined && (found.inputFingerprint !== inputFingerprint || found.deletedAt !== null)) throw idTaken();
+    requireSame(found, inputFingerprint);
     return toCategory(found);
   }
 

@@ -7,10 +7,11 @@ import { check } from "../../rules/check.js";
 import { type CheckedExpense, newExpense } from "../../rules/expenses/expense.js";
 import { expenseBatch } from "../../rules/expenses/expenseBatch.js";
 import type { ExpenseBatch } from "../../shapes/expenses/ExpenseBatch.js";
+import { requireOfBudget } from "../access/inputFingerprint.js";
 import type { Parts } from "../access/Parts.js";
 import { categoriesNamedIn, categoriesOf, knownCategories, requireKnown } from "./categories.js";
 import { draftOf } from "./draft.js";
-import { newDoc } from "./edits.js";
+import { idOf, type NamedId, newDoc, requireMade } from "./edits.js";
 import { failure, type Outcome, success } from "./outcome.js";
 import { ExpenseBatchWriter } from "./ExpenseBatchWriter.js";
 import { ExpenseOverflowCheck } from "./ExpenseOverflowCheck.js";
@@ -23,7 +24,7 @@ interface Item {
 }
 
 /** Every item draws its id, also one that fails later, so that a repeated call gives each the same one. */
-type IdOf = (item: Item) => string;
+type IdOf = (item: Item) => NamedId;
 
 const TRIES = 10;
 const MANY = 100;
@@ -47,6 +48,7 @@ export class ExpenseBatchService {
       if (index % ITEMS_AT_A_TURN === ITEMS_AT_A_TURN - 1) await turn();
       try {
         const checked = check(newExpense, item);
+        requireOfBudget("exp", checked.newId, checked.budgetId);
         const ofBudget = wanted.get(checked.budgetId) ?? [];
         wanted.set(checked.budgetId, ofBudget);
         ofBudget.push({ index, wanted: checked });
@@ -75,11 +77,11 @@ export class ExpenseBatchService {
   ): Promise<{ outcomes: Outcome[]; docs: Map<number, ExpenseDoc>; lookedAt: number }> {
     let { budget } = await this.needs.access.open(who, budgetId, "add");
     if (items.length >= MANY) await this.needs.outbox.catchUp(budgetId);
-    const ids = new Map(items.map((item) => [item, who.ids.next("exp", budgetId)]));
-    const idOf: IdOf = (item) => ids.get(item) ?? "";
+    const ids = new Map(items.map((item) => [item.index, { drawn: who.ids.next("exp", budgetId), newId: item.wanted.newId }]));
+    const idFor: IdOf = ({ index }) => ids.get(index) ?? { drawn: "", newId: undefined };
     const before = await this.madeBefore(who, budgetId, [...ids.values()]);
     for (let attempt = 0; attempt < TRIES; attempt++) {
-      const drafted = await this.drafts(who, budget, items, idOf, before);
+      const drafted = await this.drafts(who, budget, items, idFor, before);
       if (budget.inUse || drafted.docs.size === 0) return drafted;
       const fixed = await this.needs.models.budgets.updateOne({ _id: budgetId, version: budget.version }, { $set: { inUse: true } });
       if (fixed.matchedCount === 1) return drafted;
@@ -88,7 +90,7 @@ export class ExpenseBatchService {
     throw new Conflict("budget-changed", "The budget changed during the request. Send the expenses again.");
   }
 
-  private async drafts(who: Caller, budget: BudgetDoc, items: readonly Item[], idOf: IdOf, before: ReadonlyMap<string, ExpenseDoc>) {
+  private async drafts(who: Caller, budget: BudgetDoc, items: readonly Item[], idFor: IdOf, before: ReadonlyMap<string, ExpenseDoc>) {
     const lookedAt = performance.now();
     const named = items.flatMap(({ wanted }) => categoriesNamedIn(wanted));
     const known = await knownCategories(this.needs.models, budget._id, named);
@@ -99,9 +101,10 @@ export class ExpenseBatchService {
     for (const [place, item] of items.entries()) {
       if (place % ITEMS_AT_A_TURN === ITEMS_AT_A_TURN - 1) await turn();
       const { index, wanted } = item;
-      const id = idOf(item);
-      const made = before.get(id);
+      const id = idFor(item);
+      const made = before.get(idOf(id));
       try {
+        if (made !== undefined) requireMade(made, id, () => draftOf(budget, wanted, now));
         const draft = made === undefined ? draftOf(budget, wanted, now) : null;
         if (draft !== null) requireKnown(known, categoriesOf(draft.parts));
         if (draft !== null) await room.reserve(draft);
@@ -114,7 +117,9 @@ export class ExpenseBatchService {
     return { outcomes, docs, lookedAt };
   }
 
-  private async madeBefore(who: Caller, budgetId: string, ids: readonly string[]): Promise<Map<string, ExpenseDoc>> {
-    return who.ids.again === true ? this.writer.byId(budgetId, ids) : new Map();
+  /** What is there under the ids: of an earlier try, or because the caller made them. */
+  private async madeBefore(who: Caller, budgetId: string, ids: readonly NamedId[]): Promise<Map<string, ExpenseDoc>> {
+    const asked = ids.filter(({ newId }) => who.ids.again === true || newId !== undefined);
+    return asked.length === 0 ? new Map() : this.writer.byId(budgetId, asked.map(idOf));
   }
 }

@@ -3,7 +3,7 @@ import { unlessTaken } from "../../database/errors/duplicateKey.js";
 import { Conflict } from "../../domain/errors.js";
 import type { Month } from "../../domain/month.js";
 import { type ExpenseDoc, hasImportKey } from "../../models/expenses/expense.js";
-import { isSameInput } from "../access/inputFingerprint.js";
+import { idTaken, isSameInput } from "../access/inputFingerprint.js";
 import type { Parts } from "../access/Parts.js";
 import { isTooManyExpenses } from "../limits/ExpenseQuota.js";
 import { madeOtherwise } from "./edits.js";
@@ -91,7 +91,8 @@ export class ExpenseBatchWriter {
     for (const [index, doc] of docs) {
       const mine = there.byId.get(doc._id);
       const other = there.byKey.get(doc.importKey);
-      if (mine !== undefined) outcomes.push(success(index, "created", mine));
+      if (mine !== undefined && mine.inputFingerprint !== doc.inputFingerprint) outcomes.push(failure(index, idTaken()));
+      else if (mine !== undefined) outcomes.push(success(index, "created", mine));
       else if (other !== undefined && !isSameInput(other.inputFingerprint, doc.inputFingerprint))
         outcomes.push(failure(index, madeOtherwise()));
       else if (other !== undefined) outcomes.push(success(index, "existing", other));

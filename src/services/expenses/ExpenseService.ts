@@ -10,14 +10,14 @@ import { check } from "../../rules/check.js";
 import { type CheckedExpense, expenseChange, newExpense } from "../../rules/expenses/expense.js";
 import type { Expense } from "../../shapes/expenses/Expense.js";
 import type { ExpenseChange, NewExpense } from "../../shapes/expenses/ExpenseInput.js";
-import { isSameInput } from "../access/inputFingerprint.js";
+import { idTaken, isSameInput, requireOfBudget } from "../access/inputFingerprint.js";
 import type { DocumentKey, Opened, Source } from "../access/BudgetAccess.js";
 import type { ReadAhead } from "../access/ReadAhead.js";
 import { changeOnce, changeFound, auditEntry, madeBefore, type IfVersion } from "../access/stored.js";
 import type { Parts } from "../access/Parts.js";
 import { categoriesOf, openWithCategories, type OpenWithCategories, requireKnown } from "./categories.js";
 import { changedFields, type Draft, draftOf } from "./draft.js";
-import { changing, madeOtherwise, moving, newDoc, refusingTakenIdentity, removing } from "./edits.js";
+import { changing, idOf, madeOtherwise, moving, newDoc, refusingTakenIdentity, removing, requireMade } from "./edits.js";
 import { ExpenseOverflowCheck } from "./ExpenseOverflowCheck.js";
 import { insertExpenses } from "./insertExpenses.js";
 
@@ -73,9 +73,13 @@ export class ExpenseService {
     const wanted = check(newExpense, input);
     const opened = await openWithCategories(this.needs, who, wanted);
     const { _id: budgetId } = opened.budget;
-    const id = who.ids.next("exp", budgetId);
-    const made = await madeBefore(who, this.needs.models.expenses, { _id: id, budgetId });
-    if (made !== null) return { expense: toExpense(made), existed: false };
+    const id = { drawn: who.ids.next("exp", budgetId), newId: wanted.newId };
+    requireOfBudget("exp", wanted.newId, budgetId);
+    const made = await this.made(who, { _id: idOf(id), budgetId }, wanted);
+    if (made !== null) {
+      requireMade(made, id, () => draftOf(opened.budget, wanted, this.needs.clock.now()));
+      return { expense: toExpense(made), existed: false };
+    }
     const { draft, lookedAt } = await this.book(who, opened, wanted);
     const doc = newDoc(who, id, draft, this.needs.clock.now());
     const added = await this.insertWithin(doc, lookedAt);
@@ -180,10 +184,17 @@ export class ExpenseService {
     );
   }
 
+  /** What is there under the id: of an earlier try, or because the caller made the id. */
+  private async made(who: Caller, at: DocumentKey, { newId }: CheckedExpense): Promise<ExpenseDoc | null> {
+    if (newId === undefined) return madeBefore(who, this.needs.models.expenses, at);
+    return this.needs.models.expenses.findOne({ ...at }).lean<ExpenseDoc>();
+  }
+
   /** What the insert ran into: this very expense, or the one that has its import identity; null when that has gone since. */
   private async known(doc: ExpenseDoc): Promise<Added | null> {
     const { _id, budgetId, importKey } = doc;
     const mine = await this.needs.models.expenses.findOne({ _id, budgetId }).lean<ExpenseDoc>();
+    if (mine !== null && mine.inputFingerprint !== doc.inputFingerprint) throw idTaken();
     if (mine !== null) return { expense: toExpense(mine), existed: false };
     const earlier = await this.needs.models.expenses.findOne({ budgetId, importKey }).lean<ExpenseDoc>();
     if (earlier === null) return null;

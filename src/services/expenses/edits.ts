@@ -7,7 +7,7 @@ import { type ExpenseDoc, givenFields } from "../../models/expenses/expense.js";
 import type { Models } from "../../models/Models.js";
 import { filledFrom } from "../../models/storedFields.js";
 import type { CheckedExpenseChange } from "../../rules/expenses/expense.js";
-import { fingerprintOf } from "../access/inputFingerprint.js";
+import { fingerprintOf, requireSame } from "../access/inputFingerprint.js";
 import { auditEntry, type Update } from "../access/stored.js";
 import { categoriesOf, requireCategories } from "./categories.js";
 import { changedFields, type Draft } from "./draft.js";
@@ -30,12 +30,31 @@ export function bookedDoc(accountId: string, id: string, draft: Draft, now: Date
 }
 
 /** The document of a new expense that somebody entered. */
-export function newDoc(who: Caller, id: string, draft: Draft, now: Date): ExpenseDoc {
+export function newDoc(who: Caller, id: NamedId, draft: Draft, now: Date): ExpenseDoc {
   return {
-    ...bookedDoc(who.accountId, id, draft, now),
-    ...(draft.importKey === null ? {} : { inputFingerprint: fingerprintOf(contentOf(draft)) }),
+    ...bookedDoc(who.accountId, idOf(id), draft, now),
+    ...(draft.importKey === null && id.newId === undefined ? {} : { inputFingerprint: contentFingerprint(draft) }),
     auditEntries: [{ ...auditEntry(who, now, "created"), version: 1 }],
   };
+}
+
+/** The id of a new expense: the caller's own, if there is one. It is drawn all the same, so that a repeated call draws the same ones. */
+export interface NamedId {
+  readonly drawn: string;
+  readonly newId: string | undefined;
+}
+
+export function idOf({ drawn, newId }: NamedId): string {
+  return newId ?? drawn;
+}
+
+/** What an earlier try made is the answer, unless the caller's id stands for something else. */
+export function requireMade(made: ExpenseDoc, { newId }: NamedId, draft: () => Draft): void {
+  if (newId !== undefined) requireSame(made, contentFingerprint(draft()));
+}
+
+function contentFingerprint(draft: Draft): string {
+  return fingerprintOf(contentOf(draft));
 }
 
 /** With all that was left out filled in. What the budget has a say in is the same at every try: from the first expense on it is fixed. */

@@ -41,6 +41,14 @@ class ExpenseWords {
  */
 @InputType("CreateExpenseInput")
 export class NewExpense extends ExpenseWords {
+  /**
+   * An id that you generate, so that you can refer to the expense before you send it: `exp_`, the 16 characters of the
+   * budget's id, and 22 random characters of `0123456789abcdefghjkmnpqrstvwxyz`. A repeated request returns the
+   * existing expense. If an expense with the same `externalId` exists, that one is returned with its own id.
+   */
+  @Field(() => ID, { nullable: true })
+  newId?: string;
+
   @Field(() => ID)
   budgetId!: string;
 
