@@ -12,6 +12,8 @@ export interface IdSource {
   next(...of: NewId): string;
   /** True when an earlier try of the same request had these very ids and may have made something with them. */
   readonly again?: boolean;
+  /** When the first try of the same request began. */
+  readonly since?: Date;
 }
 
 export interface Clock {

@@ -8,11 +8,16 @@ export interface Period {
   readonly to: Day;
 }
 
+/** Stands for the month of today, wherever a caller names a month. */
+export const CURRENT = "current";
+
 const DAY_MS = 86_400_000;
 const MOST_FORMATTERS = 500;
 const formatters = new Map<string, Intl.DateTimeFormat>();
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-export const MONTH_PATTERN = /^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/;
+const MONTH_PATTERN = /^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/;
+/** How a caller names a month. */
+export const NAMED_MONTH_PATTERN = /^((19|20|21)\d{2}-(0[1-9]|1[0-2])|current)$/;
 
 export function isDay(text: string): boolean {
   if (!DAY.test(text) || text.startsWith("0000")) return false;

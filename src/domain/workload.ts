@@ -1,5 +1,5 @@
 import type { Workload } from "./costs.js";
-import { isMonth, type Month, monthsBetween } from "./month.js";
+import { CURRENT, isMonth, type Month, monthsBetween } from "./month.js";
 
 export type Arguments = Readonly<Record<string, unknown>>;
 
@@ -15,7 +15,7 @@ export function workloadOf(given: Arguments, now: Date): Workload {
 function months({ months: count, from, to }: Arguments, current: Month): number {
   const named = Number(count);
   if (count !== undefined && count !== null) return clamp(named);
-  const [first, last] = [monthIn(from), monthIn(to)];
+  const [first, last] = [monthIn(from, current), monthIn(to, current)];
   if (first === null) return last === null ? 1 : USUAL_MONTHS;
   return clamp(monthsBetween(first, last ?? current) + 1);
 }
@@ -25,7 +25,8 @@ function clamp(count: number): number {
 }
 
 /** Of a day or of a month. */
-function monthIn(text: unknown): Month | null {
+function monthIn(text: unknown, current: Month): Month | null {
+  if (text === CURRENT) return current;
   const month = typeof text === "string" ? text.slice(0, 7) : "";
   return isMonth(month) ? month : null;
 }

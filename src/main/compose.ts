@@ -160,7 +160,7 @@ export function compose(needs: BackendNeeds): Backend {
       expenseBulk: new ExpenseBulkService({ models, access, clock, outbox, referenceRepair }),
       imports,
       importUndo,
-      exports: new ExportService({ models, access }),
+      exports: new ExportService({ models, access, clock }),
       expenseLists: new ExpenseListService({
         models,
         access,

@@ -68,7 +68,8 @@ export const DateTime = text({
 
 export const YearMonth = text({
   name: "YearMonth",
-  description: "The label of one period of a budget, `YYYY-MM`.",
+  description:
+    "The label of one period of a budget, `YYYY-MM`. In arguments and inputs `current` stands for the month of today in the budget's time zone; answers name the month.",
   specifiedByURL: "https://www.w3.org/TR/xmlschema-2/#gYearMonth",
 });
 

@@ -25,7 +25,7 @@ test.each([
   ["/expenses?type=gift", "/type/0", "invalid-value", "Must be one of: expense, income."],
   ["/expenses?sort=is%20required", "/sort", "invalid-value", expenseSorts],
   ["/expenses?sort=should%20be%20one%20of%20the%20following%3B%20%5B'x'%5D", "/sort", "invalid-value", expenseSorts],
-  ["/expenses?month=2026-13", "/month", "invalid-format", "Must be a month in the form YYYY-MM, between 1900 and 2199."],
+  ["/expenses?month=2026-13", "/month", "invalid-format", "Must be a month in the form YYYY-MM, between 1900 and 2199, or current."],
   ["/expenses?nothing=1", "/nothing", "unknown-field", "Unknown parameter."],
   ["/expenses?q=a&q=b", "/q", "invalid-type", "Must be a string, sent once."],
   ["/reports/trends?months=x", "/months", "invalid-type", "Must be a whole number."],

@@ -21,7 +21,7 @@ test("a repeated call of which an earlier try is known to have changed an item d
         tokenId: null,
         actions: ["read", "write"],
         budgets: null,
-        ids: repeatableIds("bm9uY2U=", 0, again),
+        ids: repeatableIds("bm9uY2U=", new Date(0), again),
       },
       input,
     );

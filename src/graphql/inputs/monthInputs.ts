@@ -3,7 +3,7 @@ import { MonthAmount, PlanToCopy, Transfer } from "../../shapes/months/MonthInpu
 import { YearMonth } from "../../shapes/scalars.js";
 
 const budgetText = "The budget.";
-const monthText = "The month, at most 120 ahead of the current one.";
+const monthText = "The month, as `YYYY-MM` or `current`, at most 120 ahead of the current one.";
 
 /** What REST says in the address, GraphQL says in the input. */
 @InputType("SetMonthAmountInput", { description: "The amount of one category for one month." })
@@ -34,6 +34,6 @@ export class PlanCopy extends PlanToCopy {
   @Field(() => ID, { description: budgetText })
   budgetId!: string;
 
-  @Field(() => YearMonth, { description: "The target month." })
+  @Field(() => YearMonth, { description: "The target month, as `YYYY-MM` or `current`." })
   month!: string;
 }

@@ -1,3 +1,4 @@
+import { NAMED_MONTH_PATTERN } from "../../domain/month.js";
 import { mapOperations, type OpenApi, type Operation, type Parameter, type Place, type Schema } from "./document.js";
 import { isSecured } from "./scopes.js";
 import { otherSampleId, sampleId } from "./sampleIds.js";
@@ -74,8 +75,6 @@ const words: Readonly<Record<string, string>> = {
   token: "The token from the message.",
 };
 
-const MONTH = "^(19|20|21)\\d{2}-(0[1-9]|1[0-2])$";
-
 /** Each parameter says what it is and shows one; the headers that many operations share are written once. */
 export function withParameters(document: OpenApi): OpenApi {
   const changed = mapOperations(document, (operation, place) => ({ ...operation, parameters: parametersOf(operation, place) }));
@@ -114,14 +113,10 @@ function described(parameter: Parameter, operation: Operation, path: string): Pa
   const example = parameter.schema?.type === "array" && one !== undefined ? [one].flat() : one;
   return {
     ...parameter,
-    ...(name === "month" && parameter.in === "path" ? { schema: { ...parameter.schema, pattern: monthIn(parameter) } } : {}),
+    ...(name === "month" && parameter.in === "path" ? { schema: { ...parameter.schema, pattern: NAMED_MONTH_PATTERN.source } } : {}),
     description: parameter.description ?? words[name] ?? `The ${name}.`,
     ...(example === undefined ? {} : { example }),
   };
-}
-
-function monthIn({ description = "" }: Parameter): string {
-  return description.includes("`current`") ? MONTH.replace("^", "^(").replace("$", "|current)$") : MONTH;
 }
 
 function exampleOf(name: string, operation: Operation, path: string, schema: Schema): unknown {

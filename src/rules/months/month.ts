@@ -2,7 +2,7 @@ import { z } from "zod";
 import { amountFromZero, id, month, note, positiveAmount, whenRight } from "../parts.js";
 
 /** A month in an address. */
-export const monthNamed = z.object({ month });
+export const monthInPath = z.object({ month });
 
 export const monthAmount = z.strictObject({ budgeted: amountFromZero.nullable().optional(), note });
 

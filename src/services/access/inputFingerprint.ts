@@ -24,7 +24,7 @@ export function requireOfBudget(kind: BudgetKind, newId: string | undefined, bud
 }
 
 interface Made {
-  readonly inputFingerprint?: string;
+  readonly inputFingerprint?: string | undefined;
   readonly deletedAt: Date | null;
 }
 

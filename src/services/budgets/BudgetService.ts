@@ -2,7 +2,7 @@ import { quantity } from "../../domain/quantity.js";
 import type { Quotas } from "../limits/quotas.js";
 import { type Caller, requirePermission, requireWholeAccount, seesNamesOnly } from "../../domain/caller.js";
 import { Conflict } from "../../domain/errors.js";
-import { currentMonth } from "../../domain/month.js";
+import { CURRENT } from "../../domain/month.js";
 import { type BudgetDoc, givenFields, roleIn, toBudget } from "../../models/budgets/budget.js";
 import { changedBy, filledFrom } from "../../models/storedFields.js";
 import { budgetChange, type CheckedBudgetChange, newBudget } from "../../rules/budgets/budget.js";
@@ -14,7 +14,7 @@ import type { ReadAhead } from "../access/ReadAhead.js";
 import { cut, type Page, pageOf, type PageRequest } from "../access/page.js";
 import { changeOnce, auditEntry, insertOnce, type IfVersion } from "../access/stored.js";
 import type { Parts } from "../access/Parts.js";
-import { requireWithin } from "./horizon.js";
+import { momentOf, monthNamed, requireWithin } from "./horizon.js";
 
 interface Needs extends Pick<Parts, "models" | "access" | "cursors" | "memberships" | "clock" | "outbox" | "quotaGuard"> {
   readonly quotas: Pick<Quotas, "budgets">;
@@ -61,7 +61,9 @@ export class BudgetService {
     const now = this.needs.clock.now();
     const timeZone = wanted.timeZone ?? (await this.needs.timeZoneOf(who.accountId)) ?? "UTC";
     const monthStartDay = wanted.monthStartDay ?? 1;
-    if (wanted.startMonth !== undefined) requireWithin({ timeZone, monthStartDay }, now, wanted.startMonth, "/startMonth");
+    const calendar = { timeZone, monthStartDay };
+    const startMonth = monthNamed(calendar, momentOf(who, this.needs.clock), wanted.startMonth ?? CURRENT);
+    requireWithin(calendar, now, startMonth, "/startMonth");
     const drawn = who.ids.next("bud");
     const { newId, ...words } = wanted;
     // Without the time zone and the month that hold when they are left out: they may be others at the next try.
@@ -76,7 +78,7 @@ export class BudgetService {
         ...words,
         timeZone,
         monthStartDay,
-        startMonth: wanted.startMonth ?? currentMonth(now, timeZone, monthStartDay),
+        startMonth,
       }),
       members: [{ accountId: who.accountId, role: "owner", joinedAt: now }],
       inUse: false,
@@ -114,23 +116,22 @@ export class BudgetService {
   }
 
   async change(who: Caller, id: string, input: BudgetChange, ifVersion?: IfVersion): Promise<Budget> {
-    const wanted = check(budgetChange, input);
+    const asked = check(budgetChange, input);
     const changed = await changeOnce(who, this.needs.models.budgets, {
       ifVersion,
       read: async () => ({ found: (await this.needs.access.open(who, id, "write")).budget }),
       decide: ({ found: budget }) => {
+        const now = this.needs.clock.now();
+        const calendar = {
+          timeZone: asked.timeZone ?? budget.timeZone,
+          monthStartDay: asked.monthStartDay ?? budget.monthStartDay,
+        };
+        const wanted = withStartMonth(asked, (name) => monthNamed(calendar, momentOf(who, this.needs.clock), name));
         const fixed = changesOfFixed(budget, wanted);
         if (fixed.length > 0 && budget.inUse) {
           throw new Conflict("budget-in-use", `These fields are fixed once an expense exists: ${fixed.join(", ")}.`, { fields: fixed });
         }
-        const now = this.needs.clock.now();
-        if (wanted.startMonth !== undefined)
-          requireWithin(
-            { timeZone: wanted.timeZone ?? budget.timeZone, monthStartDay: wanted.monthStartDay ?? budget.monthStartDay },
-            now,
-            wanted.startMonth,
-            "/startMonth",
-          );
+        if (wanted.startMonth !== undefined) requireWithin(calendar, now, wanted.startMonth, "/startMonth");
         const earliest = [budget.startMonth, wanted.startMonth ?? budget.startMonth].sort()[0] ?? budget.startMonth;
         return {
           audit: auditEntry(who, now, "changed"),
@@ -159,6 +160,10 @@ function again(who: Caller, found: BudgetDoc, { inputFingerprint }: Pick<BudgetD
 function shownTo(who: Caller, doc: BudgetDoc): Budget {
   const budget = toBudget(doc, roleIn(doc, who.accountId) ?? "viewer");
   return seesNamesOnly(who) ? { ...budget, note: null } : budget;
+}
+
+function withStartMonth({ startMonth, ...others }: CheckedBudgetChange, named: (name: string) => string): CheckedBudgetChange {
+  return startMonth === undefined ? others : { ...others, startMonth: named(startMonth) };
 }
 
 function changesOfFixed(budget: BudgetDoc, wanted: CheckedBudgetChange): string[] {

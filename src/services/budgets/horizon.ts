@@ -1,12 +1,24 @@
+import type { Caller } from "../../domain/caller.js";
 import { Invalid } from "../../domain/errors.js";
-import { addMonths, currentMonth, type Month, monthsAhead } from "../../domain/month.js";
-import type { BudgetDoc } from "../../models/budgets/budget.js";
+import type { Clock } from "../../domain/ids.js";
+import { addMonths, CURRENT, currentMonth, type Month, monthsAhead } from "../../domain/month.js";
 import type { Models } from "../../models/Models.js";
+import type { BudgetDoc } from "../../models/budgets/budget.js";
 
 /** How far ahead of its current month a budget reaches. A month beyond that is a typing error, and would need every month before it. */
 const MONTHS_AHEAD = 120;
 
 type BudgetCalendar = Pick<BudgetDoc, "timeZone" | "monthStartDay">;
+
+/** The month that a caller names. */
+export function monthNamed(budget: BudgetCalendar, now: Date, name: string): Month {
+  return name === CURRENT ? currentMonth(now, budget.timeZone, budget.monthStartDay) : name;
+}
+
+/** When a write is made: a repeat of it after midnight means the month that its first try meant. */
+export function momentOf({ ids }: Pick<Caller, "ids">, clock: Clock): Date {
+  return ids.since ?? clock.now();
+}
 
 /** The furthest month that a budget reaches today. */
 export function horizonOf(budget: BudgetCalendar, now: Date): Month {

@@ -5,7 +5,7 @@ import type { Envelope } from "../../domain/envelopes.js";
 import { Conflict, Invalid } from "../../domain/errors.js";
 import { budgetIdOf } from "../../domain/ids.js";
 import { isLarge } from "../../domain/money.js";
-import { currentMonth } from "../../domain/month.js";
+import { CURRENT } from "../../domain/month.js";
 import { type RolloverRule, setFrom } from "../../domain/rollover.js";
 import type { Right } from "../../domain/roles.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
@@ -21,7 +21,7 @@ import { fingerprintOf, requireOfBudget, requireSame } from "../access/inputFing
 import { cut, type Page, pageOf, type PageRequest } from "../access/page.js";
 import { changeOnce, auditEntry, insertOnce, madeBefore, type Update, type IfVersion } from "../access/stored.js";
 import type { Parts } from "../access/Parts.js";
-import { requireWithin } from "../budgets/horizon.js";
+import { momentOf, monthNamed, requireWithin } from "../budgets/horizon.js";
 import { requireQuota } from "./categoryQuota.js";
 
 type Needs = Pick<Parts, "models" | "access" | "joinedReads" | "cursors" | "clock" | "outbox" | "planOverflow">;
@@ -100,7 +100,7 @@ export class CategoryService {
     await requireQuota(this.needs.models, budget._id);
     await this.checkParent(wanted.budgetId, wanted.parentId ?? null, null);
     const now = this.needs.clock.now();
-    const from = this.effectiveFrom(budget, wanted.effectiveFrom);
+    const from = this.effectiveFrom(who, budget, wanted.effectiveFrom);
     const doc: CategoryDoc = {
       _id: id,
       budgetId: budget._id,
@@ -143,7 +143,7 @@ export class CategoryService {
           read: () => this.openToChange(who, id),
           decide: async ({ budget, found: category }) => {
             if (wanted.parentId !== undefined) await this.checkParent(category.budgetId, wanted.parentId, category._id);
-            const from = this.effectiveFrom(budget, wanted.effectiveFrom);
+            const from = this.effectiveFrom(who, budget, wanted.effectiveFrom);
             const { envelope, update } = this.updateOf(category, wanted, from);
             if (isLarge(wanted.budgeted ?? 0) || wanted.rollover !== undefined) {
               const path = wanted.budgeted === undefined ? "/rollover" : "/budgeted";
@@ -196,11 +196,10 @@ export class CategoryService {
     return this.needs.models.categories.findOne({ ...at, deletedAt: null }).lean<CategoryDoc>();
   }
 
-  private effectiveFrom(budget: BudgetDoc, wanted: string | undefined): string {
-    const now = this.needs.clock.now();
-    if (wanted === undefined) return currentMonth(now, budget.timeZone, budget.monthStartDay);
-    requireWithin(budget, now, wanted, "/effectiveFrom");
-    return wanted;
+  private effectiveFrom(who: Caller, budget: BudgetDoc, wanted: string = CURRENT): string {
+    const month = monthNamed(budget, momentOf(who, this.needs.clock), wanted);
+    requireWithin(budget, this.needs.clock.now(), month, "/effectiveFrom");
+    return month;
   }
 
   private async nextPosition(budgetId: string): Promise<number> {

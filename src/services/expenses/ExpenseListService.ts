@@ -6,8 +6,8 @@ import type { ListQuery } from "../access/BudgetReads.js";
 import { ofBudgets } from "../access/ofBudgets.js";
 import { pageOf, type PageRequest } from "../access/page.js";
 import type { Parts } from "../access/Parts.js";
-import { criteriaOf } from "./filter.js";
 import { ExpenseList, type ExpenseListNeeds } from "./ExpenseList.js";
+import { criteriaOf } from "./filter.js";
 import { sharedSums } from "./sharedSums.js";
 
 type Needs = Pick<Parts, "models" | "access" | "joinedReads" | "readers"> & Omit<ExpenseListNeeds, "reads" | "sums">;
@@ -48,6 +48,6 @@ export class ExpenseListService {
 }
 
 function listOf(needs: ExpenseListNeeds, budget: BudgetDoc, wanted: ExpensesWanted): ExpenseList {
-  const criteria = criteriaOf(wanted.filter);
+  const criteria = criteriaOf(budget, checkedFilter(wanted.filter), needs.clock.now());
   return new ExpenseList(needs, { budget, criteria, sort: wanted.sort, ...pageOf(wanted) });
 }

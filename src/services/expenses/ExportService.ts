@@ -11,7 +11,7 @@ import { partsText, tagsText } from "../../bankfiles/ownCells.js";
 import { escapedFormula, type ExportColumn, exportColumns, ownTextsOf, type SpecialColumn } from "../../bankfiles/ownColumns.js";
 import type { Parts } from "../access/Parts.js";
 
-type Needs = Pick<Parts, "models" | "access">;
+type Needs = Pick<Parts, "models" | "access" | "clock">;
 
 export type ExportFormat = "csv" | "json";
 
@@ -32,11 +32,11 @@ export class ExportService {
   constructor(private readonly needs: Needs) {}
 
   async file(who: Caller, budgetId: string, format: ExportFormat, filter: ExpenseFilter, sort: ExpenseSort): Promise<ExportedFile> {
-    const criteria = criteriaOf(filter);
+    const checked = checkedFilter(filter);
     const { budget } = await this.needs.access.open(who, budgetId, "read");
     const order = orderOf(sort);
     const docs = this.needs.models.expenses
-      .find(filterOf(budget, criteria))
+      .find(filterOf(budget, criteriaOf(budget, checked, this.needs.clock.now())))
       .sort({ [order.field]: order.direction, _id: order.direction })
       .lean<ExpenseDoc[]>()
       .cursor({ batchSize: AT_ONCE });

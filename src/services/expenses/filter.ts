@@ -7,13 +7,19 @@ import { check } from "../../rules/check.js";
 import { type ExpenseCriteria, expenseFilter, type ExpenseSort } from "../../rules/expenses/expense.js";
 import type { ExpenseFilter } from "../../shapes/expenses/ExpenseInput.js";
 import type { Place } from "../access/Cursors.js";
+import { monthNamed } from "../budgets/horizon.js";
 
 type Filter = Record<string, unknown>;
 
 /** A filter that the rule lets through, with one way to say what has no category. */
-export function criteriaOf(filter: ExpenseFilter): ExpenseCriteria {
+export function checkedFilter(filter: ExpenseFilter): ExpenseCriteria {
   const { uncategorised, ...criteria } = check(expenseFilter, filter);
   return uncategorised === true ? { ...criteria, categoryId: [...(criteria.categoryId ?? []), "none"] } : criteria;
+}
+
+/** The month that a filter names is a real one from here on, so that the cursors of a list are of one month. */
+export function criteriaOf(budget: BudgetDoc, checked: ExpenseCriteria, now: Date): ExpenseCriteria {
+  return checked.month === undefined ? checked : { ...checked, month: monthNamed(budget, now, checked.month) };
 }
 
 /** Built field by field: nothing the caller sends is ever read as an operator or as a pattern. */

@@ -200,7 +200,7 @@ export class IdempotencyService {
 
   private running(who: Caller, record: IdempotencyKeyDoc): Begun {
     const isRepeat = record.attempt > 1;
-    const ids = repeatableIds(record.nonce, record.createdAt.getTime(), isRepeat);
+    const ids = repeatableIds(record.nonce, record.createdAt, isRepeat);
     const keepingOn = beyondWork(() => setInterval(() => void this.prolong(record), LEASE_MS / 3)).unref();
     const givingUp = setTimeout(() => clearInterval(keepingOn), LONGEST_RUN_MS).unref();
     const stop = (): void => {

@@ -1,13 +1,13 @@
 import type { Caller } from "../../domain/caller.js";
 import { NotFound } from "../../domain/errors.js";
-import { isMonth } from "../../domain/month.js";
+import { CURRENT, isMonth } from "../../domain/month.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import type { MonthlyBudgetDoc } from "../../models/months/monthlyBudget.js";
 import { check } from "../../rules/check.js";
 import { sidesToCompare } from "../../rules/months/month.js";
 import type { ComparedSide, Comparison } from "../../shapes/months/Comparison.js";
 import type { Parts } from "../access/Parts.js";
-import { requireReached, requireStarted } from "../budgets/horizon.js";
+import { monthNamed, requireReached, requireStarted } from "../budgets/horizon.js";
 import { categoriesOf, type Side, totalsOf } from "./comparison.js";
 import { frozenOf } from "./statement.js";
 
@@ -17,7 +17,7 @@ type Needs = Pick<Parts, "models" | "access" | "clock" | "months">;
 export class ComparisonService {
   constructor(private readonly needs: Needs) {}
 
-  /** Each side is a month, or the id of a statement. */
+  /** Each side is a month, `current`, or the id of a statement. */
   async compare(who: Caller, budgetId: string, left: string, right: string): Promise<Comparison> {
     check(sidesToCompare, { left, right });
     const { budget } = await this.needs.access.open(who, budgetId, "read");
@@ -33,13 +33,15 @@ export class ComparisonService {
   }
 
   private async side(budget: BudgetDoc, text: string, path: string): Promise<Side & { about: ComparedSide }> {
-    if (!isMonth(text)) return this.statement(budget, text);
-    requireStarted(budget, text, path);
-    await requireReached(this.needs.models, budget, this.needs.clock.now(), text, path);
-    const { figures } = await this.needs.months.readBestEffort(budget, text, text);
+    if (!isMonth(text) && text !== CURRENT) return this.statement(budget, text);
+    const now = this.needs.clock.now();
+    const month = monthNamed(budget, now, text);
+    requireStarted(budget, month, path);
+    await requireReached(this.needs.models, budget, now, month, path);
+    const { figures } = await this.needs.months.readBestEffort(budget, month, month);
     const [only] = figures;
     if (only === undefined) throw new Error("a month in the range was not read");
-    return { rows: only.rows, totals: only.totals, about: { month: text, monthlyBudgetId: null, version: null } };
+    return { rows: only.rows, totals: only.totals, about: { month, monthlyBudgetId: null, version: null } };
   }
 
   private async statement(budget: BudgetDoc, id: string): Promise<Side & { about: ComparedSide }> {

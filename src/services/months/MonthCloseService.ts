@@ -12,7 +12,7 @@ import type { MonthlyBudget, MonthToClose } from "../../shapes/months/MonthlyBud
 import type { DocumentKey, OpenBudget } from "../access/BudgetAccess.js";
 import { auditEntry, madeBefore, recording, type IfVersion, requireVersion } from "../access/stored.js";
 import type { Parts } from "../access/Parts.js";
-import { requireStarted } from "../budgets/horizon.js";
+import { momentOf, monthNamed, requireStarted } from "../budgets/horizon.js";
 import { differencesOf, frozenOf, isStale, toMonthlyBudget } from "./statement.js";
 import { statementCsv } from "./statementCsv.js";
 
@@ -34,17 +34,18 @@ export class MonthCloseService {
   async closeMonth(who: Caller, input: MonthToClose): Promise<Closed> {
     const wanted = check(monthToClose, input);
     const { budget } = await this.needs.access.open(who, wanted.budgetId, "write");
-    this.requireClosable(budget, wanted.month);
+    this.requireClosable(budget, this.named(who, budget, wanted.month));
     const kept = await this.keepTerms(who, budget);
-    this.requireClosable(kept, wanted.month);
+    const month = this.named(who, kept, wanted.month);
+    this.requireClosable(kept, month);
     const id = who.ids.next("mon", kept._id);
     const at = { _id: id, budgetId: kept._id };
     const before = await madeBefore(who, this.needs.models.monthlyBudgets, at);
     if (before !== null) return { monthlyBudget: await this.describedOne(kept, before), made: true };
     for (let attempt = 0; attempt < TRIES; attempt++) {
       // First the newest statement, then the figures: so that each version is at least as fresh as the one before it.
-      const newest = await this.newest(kept._id, wanted.month);
-      const live = await this.live(kept, wanted.month);
+      const newest = await this.newest(kept._id, month);
+      const live = await this.live(kept, month);
       if (newest !== null && (newest._id === id || !isStale(differencesOf(live, frozenOf(newest))))) {
         return { monthlyBudget: toMonthlyBudget(newest, live, null), made: newest._id === id };
       }
@@ -86,6 +87,10 @@ export class MonthCloseService {
     );
     this.needs.outbox.schedule(budget._id);
     return toMonthlyBudget(found, null, null);
+  }
+
+  private named(who: Caller, budget: BudgetDoc, name: string): Month {
+    return monthNamed(budget, momentOf(who, this.needs.clock), name);
   }
 
   private requireClosable(budget: BudgetDoc, month: Month): void {

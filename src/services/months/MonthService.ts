@@ -5,13 +5,13 @@ import { addMonths, currentMonth, type Month as Label, monthsBetween, today } fr
 import type { Right } from "../../domain/roles.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { check } from "../../rules/check.js";
-import { monthNamed, monthRange } from "../../rules/months/month.js";
+import { monthInPath, monthRange } from "../../rules/months/month.js";
 import type { Month, MonthCategory } from "../../shapes/months/Month.js";
 import type { Suggestion } from "../../shapes/months/Suggestion.js";
 import type { BudgetReads } from "../access/BudgetReads.js";
 import { ofBudgets } from "../access/ofBudgets.js";
 import type { Parts } from "../access/Parts.js";
-import { horizonOf, requireReached, requireStarted } from "../budgets/horizon.js";
+import { horizonOf, monthNamed, requireReached, requireStarted } from "../budgets/horizon.js";
 import type { Readers } from "../ledger/FigureReaders.js";
 import { type MonthRun, monthRuns } from "./monthRuns.js";
 import { statementsIn } from "./Statements.js";
@@ -25,14 +25,14 @@ interface LabelRange {
   readonly to: Label;
 }
 
-export interface MonthRange {
-  readonly budgetId: string;
-  readonly from: Label | undefined;
-  readonly to: Label | undefined;
-}
-
 /** Or the word "current". */
 type LabelOrCurrent = Label;
+
+export interface MonthRange {
+  readonly budgetId: string;
+  readonly from: LabelOrCurrent | undefined;
+  readonly to: LabelOrCurrent | undefined;
+}
 
 const MONTHS_AT_MOST = 120;
 const MONTHS_BEFORE = 3;
@@ -85,10 +85,11 @@ export class MonthService {
   }
 
   /** The months that a write of the caller moved, in order. Those that cannot be asked for are left out. */
-  async moved(who: Caller, budgetId: string, labels: readonly Label[]): Promise<Month[]> {
+  async moved(who: Caller, budgetId: string, labels: readonly LabelOrCurrent[]): Promise<Month[]> {
     const { budget } = await this.needs.access.open(who, budgetId, "write");
     const horizon = horizonOf(budget, this.needs.clock.now());
-    const wanted = [...new Set(labels)].filter((label) => label >= budget.startMonth && label <= horizon).sort();
+    const named = labels.map((label) => this.named(budget, label));
+    const wanted = [...new Set(named)].filter((label) => label >= budget.startMonth && label <= horizon).sort();
     return (await Promise.all(wanted.map((label) => this.read(budget, label, label)))).flat();
   }
 
@@ -100,17 +101,19 @@ export class MonthService {
   }
 
   /** The last twelve months up to now unless said, from the budget's first month on. */
-  async list(who: Caller, budgetId: string, from?: Label, to?: Label): Promise<Month[]> {
+  async list(who: Caller, budgetId: string, from?: LabelOrCurrent, to?: LabelOrCurrent): Promise<Month[]> {
     check(monthRange, { from, to });
     const { budget } = await this.needs.access.open(who, budgetId, "read");
     const range = await this.rangeOf(budget, from, to);
     return range === null ? [] : this.read(budget, range.from, range.to);
   }
 
-  private async rangeOf(budget: BudgetDoc, from: Label | undefined, to: Label | undefined): Promise<LabelRange | null> {
+  private async rangeOf(budget: BudgetDoc, from: LabelOrCurrent | undefined, to: LabelOrCurrent | undefined): Promise<LabelRange | null> {
     check(monthRange, { from, to });
-    const last = to ?? (from !== undefined && from > this.current(budget) ? from : this.current(budget));
-    const first = from ?? addMonths(last, -11);
+    const current = this.current(budget);
+    const begin = from === undefined ? undefined : this.named(budget, from);
+    const last = to === undefined ? (begin !== undefined && begin > current ? begin : current) : this.named(budget, to);
+    const first = begin ?? addMonths(last, -11);
     if (first > last) throw Invalid.at("/to", "out-of-range", "Must not be before from.");
     if (monthsBetween(first, last) >= MONTHS_AT_MOST)
       throw Invalid.at("/to", "out-of-range", `At most ${MONTHS_AT_MOST} months at a time.`);
@@ -137,14 +140,14 @@ export class MonthService {
     label: LabelOrCurrent,
     right: Right = "read",
   ): Promise<{ budget: BudgetDoc; month: Label }> {
-    if (label !== "current") check(monthNamed, { month: label });
+    check(monthInPath, { month: label });
     const { budget } = await this.needs.access.open(who, budgetId, right);
     return { budget, month: (await this.labelOf(budget, label)).from };
   }
 
   private async labelOf(budget: BudgetDoc, label: LabelOrCurrent): Promise<LabelRange> {
-    if (label !== "current") check(monthNamed, { month: label });
-    const month = label === "current" ? this.current(budget) : label;
+    check(monthInPath, { month: label });
+    const month = this.named(budget, label);
     requireStarted(budget, month, "/month");
     await requireReached(this.needs.models, budget, this.needs.clock.now(), month, "/month");
     return { from: month, to: month };
@@ -174,6 +177,10 @@ export class MonthService {
         today: day,
       }),
     );
+  }
+
+  private named(budget: BudgetDoc, label: LabelOrCurrent): Label {
+    return monthNamed(budget, this.needs.clock.now(), label);
   }
 
   private current(budget: BudgetDoc): Label {

@@ -3,23 +3,23 @@ import { unlessTaken } from "../../database/errors/duplicateKey.js";
 import type { Caller } from "../../domain/caller.js";
 import { Invalid, NotFound, PreconditionFailed, Unavailable } from "../../domain/errors.js";
 import { add, exact } from "../../domain/money.js";
-import { addMonths } from "../../domain/month.js";
+import { addMonths, type Month } from "../../domain/month.js";
 import { inForce } from "../../domain/rollover.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import { type CategoryDoc, toEnvelope } from "../../models/categories/category.js";
 import { type PlanDoc, type PlannedDoc, toMonthPlan } from "../../models/months/plan.js";
 import { check } from "../../rules/check.js";
-import { monthAmount, monthNamed, planToCopy, transfer } from "../../rules/months/month.js";
+import { monthAmount, monthInPath, planToCopy, transfer } from "../../rules/months/month.js";
 import type { MonthAmount, PlanToCopy, Transfer } from "../../shapes/months/MonthInput.js";
 import { type AuditEntry, auditEntry, recording } from "../access/stored.js";
 import type { Parts } from "../access/Parts.js";
-import { requireReached, requireStarted } from "../budgets/horizon.js";
+import { momentOf, monthNamed, requireReached, requireStarted } from "../budgets/horizon.js";
 
 type Needs = Pick<Parts, "models" | "access" | "clock" | "outbox" | "months" | "planOverflow">;
 
 type Amounts = readonly PlannedDoc[];
 
-/** One category's row of one month. */
+/** One category's row of one month, which may be `current`. */
 export interface MonthRow {
   readonly budgetId: string;
   readonly month: string;
@@ -35,7 +35,7 @@ interface Target {
 const TRIES = 120;
 const CALLS_KEPT = 200;
 
-/** Writing the plan of single months: amounts, notes and transfers. */
+/** Writing the plan of single months: amounts, notes and transfers. Each answers the month that `current` stood for. */
 export class PlanService {
   constructor(private readonly needs: Needs) {}
 
@@ -43,10 +43,10 @@ export class PlanService {
    * An amount set for one month wins in that month; null goes back to the standing amount. `isUnchanged` is asked after the plan
    * was read and before it is written, so that what it saw is what is changed.
    */
-  async setAmount(who: Caller, at: MonthRow, input: MonthAmount, isUnchanged?: () => Promise<boolean>): Promise<void> {
-    const { budgetId, month, categoryId } = at;
+  async setAmount(who: Caller, at: MonthRow, input: MonthAmount, isUnchanged?: () => Promise<boolean>): Promise<string> {
+    const { budgetId, categoryId } = at;
     const wanted = check(monthAmount, input);
-    const budget = await this.openMonth(who, budgetId, month);
+    const { budget, month } = await this.openMonth(who, budgetId, at.month);
     await this.requireCategory(budgetId, categoryId);
     await this.write(who, budget, { month, blamed: "/budgeted" }, async (amounts) => {
       if (isUnchanged !== undefined && !(await isUnchanged())) throw new PreconditionFailed();
@@ -57,24 +57,27 @@ export class PlanService {
         note: wanted.note === undefined ? (before?.note ?? null) : wanted.note,
       });
     });
+    return month;
   }
 
   /** One document holds a month's plan, so that both sides of a transfer change in one write. */
-  async transfer(who: Caller, budgetId: string, month: string, input: Transfer): Promise<void> {
+  async transfer(who: Caller, budgetId: string, named: string, input: Transfer): Promise<string> {
     const move = check(transfer, input);
-    const budget = await this.openMonth(who, budgetId, month);
+    const { budget, month } = await this.openMonth(who, budgetId, named);
     const { from, to } = await this.ends(budgetId, move);
     await this.write(who, budget, { month, blamed: "/amount" }, async (amounts) => {
       if (from !== null) await this.requireAvailable(budget, month, from._id, move.amount);
       const given = from === null ? amounts : shifted(amounts, from, month, -move.amount);
       return to === null ? given : shifted(given, to, month, move.amount);
     });
+    return month;
   }
 
   /** Each category gets what it had in another month; notes stay where they are. One write, so all of it or nothing. */
-  async copy(who: Caller, budgetId: string, month: string, input: PlanToCopy): Promise<void> {
-    const { from = addMonths(check(monthNamed, { month }).month, -1) } = check(planToCopy, input);
-    const budget = await this.openMonth(who, budgetId, month);
+  async copy(who: Caller, budgetId: string, named: string, input: PlanToCopy): Promise<string> {
+    const wanted = check(planToCopy, input);
+    const { budget, month } = await this.openMonth(who, budgetId, named);
+    const from = wanted.from === undefined ? addMonths(month, -1) : monthNamed(budget, momentOf(who, this.needs.clock), wanted.from);
     requireStarted(budget, from, "/from");
     await requireReached(this.needs.models, budget, this.needs.clock.now(), from, "/from");
     if (from === month) throw Invalid.at("/from", "same-month", "from must be another month.");
@@ -83,14 +86,16 @@ export class PlanService {
       const rows = figures[0]?.rows ?? [];
       return rows.reduce<Amounts>((planned, row) => withAmount(planned, row.categoryId, row.budgeted), amounts);
     });
+    return month;
   }
 
-  private async openMonth(who: Caller, budgetId: string, month: string): Promise<BudgetDoc> {
-    check(monthNamed, { month });
+  private async openMonth(who: Caller, budgetId: string, named: string): Promise<{ budget: BudgetDoc; month: Month }> {
+    check(monthInPath, { month: named });
     const { budget } = await this.needs.access.open(who, budgetId, "write");
+    const month = monthNamed(budget, momentOf(who, this.needs.clock), named);
     requireStarted(budget, month, "/month");
     await requireReached(this.needs.models, budget, this.needs.clock.now(), month, "/month");
-    return budget;
+    return { budget, month };
   }
 
   /** The id of the call is kept with the plan: a repeated call finds itself there and changes nothing. */

@@ -87,7 +87,7 @@ export class NewBudget {
   @Field(() => Int, { nullable: true })
   monthStartDay?: number;
 
-  /** The first month of the plan, at most 120 months after the current month. Default: the current month. */
+  /** The first month of the plan, as `YYYY-MM` or `current`, at most 120 months after the current month. Default: the current month. */
   @Field(() => YearMonth, { nullable: true })
   startMonth?: string;
 
@@ -119,7 +119,7 @@ export class BudgetChange {
   @Field(() => Int, { nullable: true })
   monthStartDay?: number;
 
-  /** The first month of the plan, at most 120 months after the current month. Refused with 409 once an expense exists. */
+  /** The first month of the plan, as `YYYY-MM` or `current`, at most 120 months after the current month. Refused with 409 once an expense exists. */
   @Field(() => YearMonth, { nullable: true })
   startMonth?: string;
 

@@ -37,7 +37,7 @@ class CategoryWords {
   @Field(() => RolloverInput, { nullable: true })
   rollover?: RolloverInput;
 
-  /** The first month to which a new `budgeted` or `rollover` applies. Default: the current month. At most 120 months after it. */
+  /** The first month to which a new `budgeted` or `rollover` applies, as `YYYY-MM` or `current`. Default: the current month. At most 120 months after it. */
   @Field(() => YearMonth, { nullable: true })
   effectiveFrom?: string;
 

@@ -111,7 +111,7 @@ export class ExpenseChange extends ExpenseWords {
 /** The filter of a list. The OpenAPI document has no schema for it, so its texts are in the decorators. */
 @InputType({ description: "Filters expenses. All given fields must match; of a list, any value." })
 export class ExpenseFilter {
-  @Field(() => YearMonth, { nullable: true, description: "A month of the budget." })
+  @Field(() => YearMonth, { nullable: true, description: "A month of the budget, as `YYYY-MM` or `current`." })
   month?: string;
 
   @Field(() => CivilDate, { nullable: true, description: "The first date, inclusive." })

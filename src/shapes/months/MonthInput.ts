@@ -40,7 +40,7 @@ export class Transfer {
  */
 @InputType()
 export class PlanToCopy {
-  /** The source month, as `YYYY-MM`. Default: the previous month. */
+  /** The source month, as `YYYY-MM` or `current`. Default: the previous month. */
   @Field(() => YearMonth, { nullable: true })
   from?: string;
 }

@@ -109,7 +109,7 @@ export class MonthToClose {
   @Field(() => ID)
   budgetId!: string;
 
-  /** The month: not before the budget's first month, not in the future. */
+  /** The month, as `YYYY-MM` or `current`: not before the budget's first month, not in the future. */
   @Field(() => YearMonth)
   month!: string;
 

@@ -74,7 +74,7 @@ test("a repeated call draws the same ids, for each owner in the same order", () 
   const [one, other] = [newId("bud"), newId("bud")];
   const draws: NewId[] = [["exp", one], ["exp", other], ["exp", one], ["cat", one], ["bud"]];
   const drawn = (): string[] => {
-    const ids = repeatableIds(nonce, NOW, false);
+    const ids = repeatableIds(nonce, new Date(NOW), false);
     return draws.map((of) => ids.next(...of));
   };
   expect(drawn()).toEqual(drawn());
@@ -84,7 +84,7 @@ test("a repeated call draws the same ids, for each owner in the same order", () 
 test("what another owner draws in between does not change an owner's ids", () => {
   const nonce = randomBytes(32).toString("base64");
   const [one, other] = [newId("bud"), newId("bud")];
-  const [alone, beside] = [repeatableIds(nonce, NOW, false), repeatableIds(nonce, NOW, true)];
+  const [alone, beside] = [repeatableIds(nonce, new Date(NOW), false), repeatableIds(nonce, new Date(NOW), true)];
   beside.next("exp", other);
   expect(beside.next("exp", one)).toBe(alone.next("exp", one));
 });

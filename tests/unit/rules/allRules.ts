@@ -54,7 +54,7 @@ export const bases: Readonly<Record<string, object>> = {
   batchChange: { id: "e", change: {} },
   batchRemoval: { id: "e" },
   importRequest: { budgetId: "b" },
-  monthNamed: { month: "2026-11" },
+  monthInPath: { month: "2026-11" },
   transfer: { from: null, to: "c", amount: 1 },
   monthToClose: { budgetId: "b", month: "2026-11" },
   sidesToCompare: { left: "a", right: "b" },

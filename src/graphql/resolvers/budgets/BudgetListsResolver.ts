@@ -1,5 +1,6 @@
 import { Arg, Args, Ctx, FieldResolver, Int, Resolver, Root } from "type-graphql";
 import type { SpendingGroup } from "../../../rules/reports/report.js";
+import { CURRENT } from "../../../domain/month.js";
 import { Budget } from "../../../shapes/budgets/Budget.js";
 import type { Category } from "../../../shapes/categories/Category.js";
 import { SpendingGroupEnum } from "../../../shapes/enums.js";
@@ -44,7 +45,7 @@ export class BudgetListsResolver {
     @Root() budget: Budget,
     @Arg("month", () => YearMonth, { nullable: true }) month?: string | null,
   ): Promise<Month> {
-    return context.loaders.month.load({ budgetId: budget.id, month: month ?? "current" });
+    return context.loaders.month.load({ budgetId: budget.id, month: month ?? CURRENT });
   }
 
   @FieldResolver(() => [Month], {

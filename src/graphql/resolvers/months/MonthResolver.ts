@@ -1,4 +1,5 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from "type-graphql";
+import { CURRENT } from "../../../domain/month.js";
 import { monthId } from "../../../domain/derivedIds.js";
 import { Budget } from "../../../shapes/budgets/Budget.js";
 import { Category } from "../../../shapes/categories/Category.js";
@@ -19,7 +20,7 @@ export class MonthResolver {
     @Arg("budgetId", () => ID) budgetId: string,
     @Arg("month", () => YearMonth, { nullable: true }) month?: string | null,
   ): Promise<Month> {
-    return context.loaders.month.load({ budgetId, month: month ?? "current" });
+    return context.loaders.month.load({ budgetId, month: month ?? CURRENT });
   }
 
   @Query(() => [Month], {

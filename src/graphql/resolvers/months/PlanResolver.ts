@@ -1,4 +1,5 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
+import { CURRENT } from "../../../domain/month.js";
 import { Budget } from "../../../shapes/budgets/Budget.js";
 import { Category } from "../../../shapes/categories/Category.js";
 import { MonthCategory } from "../../../shapes/months/Month.js";
@@ -20,7 +21,7 @@ export class PlanResolver {
     @Arg("budgetId", () => ID) budgetId: string,
     @Arg("month", () => YearMonth, { nullable: true }) month?: string | null,
   ): Promise<Suggestion[]> {
-    return context.services.months.suggestions(await context.who(), budgetId, month ?? "current");
+    return context.services.months.suggestions(await context.who(), budgetId, month ?? CURRENT);
   }
 
   @Mutation(() => SetMonthAmountPayload, {
@@ -28,12 +29,12 @@ export class PlanResolver {
   })
   async setMonthAmount(
     @Ctx() context: Context,
-    @Arg("input", () => AmountOfMonth) { budgetId, month, categoryId, ...amount }: AmountOfMonth,
+    @Arg("input", () => AmountOfMonth) { budgetId, month: named, categoryId, ...amount }: AmountOfMonth,
     @Arg("ifVersion", () => Int, { nullable: true }) ifVersion?: number,
   ): Promise<SetMonthAmountPayload> {
     const who = await context.who();
-    const row = (): Promise<MonthCategory> => context.services.months.category(who, budgetId, month, categoryId, "write");
-    await context.services.plans.setAmount(who, { budgetId, month, categoryId }, amount, ifRow(ifVersion, row));
+    const row = (): Promise<MonthCategory> => context.services.months.category(who, budgetId, named, categoryId, "write");
+    const month = await context.services.plans.setAmount(who, { budgetId, month: named, categoryId }, amount, ifRow(ifVersion, row));
     return Object.assign(new SetMonthAmountPayload(), { categoryId, budgetId, labels: [month] });
   }
 
@@ -45,8 +46,8 @@ export class PlanResolver {
     @Arg("input", () => TransferOfMonth) input: TransferOfMonth,
   ): Promise<CreateTransferPayload> {
     const who = await context.who();
-    const { budgetId, month, ...transfer } = input;
-    await context.services.plans.transfer(who, budgetId, month, transfer);
+    const { budgetId, month: named, ...transfer } = input;
+    const month = await context.services.plans.transfer(who, budgetId, named, transfer);
     return Object.assign(new CreateTransferPayload(), { budgetId, labels: [month] });
   }
 
@@ -58,8 +59,8 @@ export class PlanResolver {
     @Arg("input", () => PlanCopy) input: PlanCopy,
   ): Promise<CopyPlanPayload> {
     const who = await context.who();
-    const { budgetId, month, ...source } = input;
-    await context.services.plans.copy(who, budgetId, month, source);
+    const { budgetId, month: named, ...source } = input;
+    const month = await context.services.plans.copy(who, budgetId, named, source);
     return Object.assign(new CopyPlanPayload(), { budgetId, labels: [month] });
   }
 

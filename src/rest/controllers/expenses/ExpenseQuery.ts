@@ -3,7 +3,7 @@ export interface ExpensesAsked {
   /** The id of the budget. */
   budgetId: string;
 
-  /** A month of the budget, as `YYYY-MM`. */
+  /** A month of the budget, as `YYYY-MM` or `current`. */
   month?: string;
 
   /** The first date, inclusive, as `YYYY-MM-DD`. */

@@ -9,7 +9,7 @@ export class ComparisonController extends ApiController {
   /**
    * Compares two months or statements of a budget and returns the differences from left to right.
    * @summary Compare two months
-   * @param left A month, as `YYYY-MM`, for its current figures, or the id of a statement
+   * @param left A month, as `YYYY-MM` or `current`, for its current figures, or the id of a statement
    * @param right The other side, in the same form
    */
   @Get()

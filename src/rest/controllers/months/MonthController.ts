@@ -12,8 +12,8 @@ export class MonthController extends ApiController {
   /**
    * Lists consecutive months, oldest first. Default: the last twelve. At most 120 months, and at most 120 months after the current month.
    * @summary List months
-   * @param from The first month, as `YYYY-MM`
-   * @param to The last month, as `YYYY-MM`
+   * @param from The first month, as `YYYY-MM` or `current`
+   * @param to The last month, as `YYYY-MM` or `current`
    */
   @Get()
   @OperationId("listMonths")
@@ -50,10 +50,17 @@ export class MonthController extends ApiController {
     @Body() input: MonthAmount,
     @Header("If-Match") match?: string,
   ): Promise<MonthCategory> {
-    const row = (): Promise<MonthCategory> => this.services.months.category(request.user, budgetId, month, categoryId, "write");
-    await this.services.plans.setAmount(request.user, { budgetId, month, categoryId }, input, ifTagged(match, row));
-    this.tellMonths({ labels: [month] });
-    return row();
+    const row = (label: string): Promise<MonthCategory> =>
+      this.services.months.category(request.user, budgetId, label, categoryId, "write");
+    const at = { budgetId, month, categoryId };
+    const written = await this.services.plans.setAmount(
+      request.user,
+      at,
+      input,
+      ifTagged(match, () => row(month)),
+    );
+    this.tellMonths({ labels: [written] });
+    return row(written);
   }
 
   /**
@@ -93,9 +100,9 @@ export class MonthController extends ApiController {
   @OperationId("copyPlan")
   @Security("bearer")
   async copyPlan(@Request() request: SignedIn, @Path() budgetId: string, @Path() month: string, @Body() input: PlanToCopy): Promise<Month> {
-    await this.services.plans.copy(request.user, budgetId, month, input);
-    this.tellMonths({ labels: [month] });
-    return this.services.months.one(request.user, budgetId, month, "write");
+    const written = await this.services.plans.copy(request.user, budgetId, month, input);
+    this.tellMonths({ labels: [written] });
+    return this.services.months.one(request.user, budgetId, written, "write");
   }
 
   /**
@@ -106,8 +113,8 @@ export class MonthController extends ApiController {
   @OperationId("createTransfer")
   @Security("bearer")
   async transfer(@Request() request: SignedIn, @Path() budgetId: string, @Path() month: string, @Body() input: Transfer): Promise<Month> {
-    await this.services.plans.transfer(request.user, budgetId, month, input);
-    this.tellMonths({ labels: [month] });
-    return this.services.months.one(request.user, budgetId, month, "write");
+    const written = await this.services.plans.transfer(request.user, budgetId, month, input);
+    this.tellMonths({ labels: [written] });
+    return this.services.months.one(request.user, budgetId, written, "write");
   }
 }
