@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { changeKinds } from "../../domain/changeKinds.js";
 import { limit } from "../paging.js";
 import { id } from "../parts.js";
 
@@ -9,5 +10,8 @@ export const syncWait = z.object({ wait: z.int().min(0).max(MOST_SECONDS).defaul
 /** Where each of many budgets stands takes its room. */
 const since = z.string().min(1).max(12_000).optional();
 
+/** Without it: those of the first release. */
+const kinds = z.array(z.enum(changeKinds)).min(1).max(50).optional();
+
 /** Without `budgetId`: all budgets of the caller. */
-export const syncRequest = z.object({ budgetId: id.optional(), since, limit });
+export const syncRequest = z.object({ budgetId: id.optional(), since, limit, kinds });

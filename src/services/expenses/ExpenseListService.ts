@@ -7,7 +7,7 @@ import { ofBudgets } from "../access/ofBudgets.js";
 import { pageOf, type PageRequest } from "../access/page.js";
 import type { Parts } from "../access/Parts.js";
 import { ExpenseList, type ExpenseListNeeds } from "./ExpenseList.js";
-import { criteriaOf } from "./filter.js";
+import { checkedFilter, criteriaOf } from "./filter.js";
 import { sharedSums } from "./sharedSums.js";
 
 type Needs = Pick<Parts, "models" | "access" | "joinedReads" | "readers"> & Omit<ExpenseListNeeds, "reads" | "sums">;
@@ -25,7 +25,7 @@ export class ExpenseListService {
 
   /** A list to read a page and totals of, as often as the request needs; it is not kept beyond the request. */
   async open(who: Caller, wanted: ExpensesWanted): Promise<ExpenseList> {
-    criteriaOf(wanted.filter);
+    checkedFilter(wanted.filter);
     pageOf(wanted);
     const { access, models, joinedReads, readers } = this.needs;
     const { budget } = await access.open(who, wanted.budgetId, "read");

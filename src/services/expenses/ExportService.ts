@@ -6,7 +6,7 @@ import { type ExpenseDoc, toExpense } from "../../models/expenses/expense.js";
 import type { ExpenseSort } from "../../rules/expenses/expense.js";
 import type { Expense } from "../../shapes/expenses/Expense.js";
 import type { ExpenseFilter } from "../../shapes/expenses/ExpenseInput.js";
-import { criteriaOf, filterOf, orderOf } from "./filter.js";
+import { checkedFilter, criteriaOf, filterOf, orderOf } from "./filter.js";
 import { partsText, tagsText } from "../../bankfiles/ownCells.js";
 import { escapedFormula, type ExportColumn, exportColumns, ownTextsOf, type SpecialColumn } from "../../bankfiles/ownColumns.js";
 import type { Parts } from "../access/Parts.js";

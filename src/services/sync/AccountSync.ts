@@ -8,9 +8,11 @@ import { check } from "../../rules/check.js";
 import { syncRequest } from "../../rules/sync/sync.js";
 import type { Change, SyncPage } from "../../shapes/sync/Sync.js";
 import type { Parts } from "../access/Parts.js";
-import type { BudgetChanges, Piece, SyncPosition } from "./BudgetChanges.js";
+import type { BudgetChanges, SyncPosition } from "./BudgetChanges.js";
 import { lastRestoreOf, requireFresh } from "./cursorAge.js";
+import { kindsAsked, positionFor, seenKinds } from "./kinds.js";
 import { placeOf } from "./placeOf.js";
+import type { SyncRequest } from "./SyncRequest.js";
 
 interface Needs extends Pick<Parts, "models" | "cursors" | "clock" | "outbox" | "memberships"> {
   readonly pieces: BudgetChanges;
@@ -21,13 +23,15 @@ const MOST_BUDGETS = 200;
 
 /**
  * Where a walk through all budgets of an account stands. `at`: every entry that was not seen was written after this instant.
- * `restored`: see `CursorAge`. `seen`: the number of the last entry seen and, while a budget is sent for the first time, `top`. `next`: where it goes on.
+ * `restored`: see `CursorAge`. `seen`: the number of the last entry seen and what `SyncPosition` says beside it. `next`: where it goes on. `kinds`, `added`: see `KindsSeen`.
  */
 const placeRule = z.object({
   at: z.number(),
   restored: z.number().optional(),
-  seen: z.array(z.object({ id: z.string(), n: z.int(), top: z.int().optional() })),
+  seen: z.array(z.object({ id: z.string(), n: z.int(), top: z.int().optional(), late: z.int().optional() })),
   next: z.string().optional(),
+  kinds: z.array(z.string()).readonly().optional(),
+  added: z.array(z.string()).readonly().optional(),
 });
 type Place = z.output<typeof placeRule>;
 
@@ -35,15 +39,17 @@ type Place = z.output<typeof placeRule>;
 export class AccountSync {
   constructor(private readonly needs: Needs) {}
 
-  async changes(who: Caller, request: { since?: string | undefined; limit?: number | undefined }): Promise<SyncPage> {
-    const { since, limit } = check(syncRequest, request);
+  async changes(who: Caller, request: SyncRequest): Promise<SyncPage> {
+    const { since, limit, kinds } = check(syncRequest, request);
     requirePermission(who, "read");
     const asked = this.needs.clock.now();
     const budgets = await this.budgetsOf(who);
     const list = listOf(who);
-    const from = since === undefined ? { at: asked.getTime(), seen: [] } : this.placeOf(list, since, budgets, asked);
+    const known = since === undefined ? null : this.placeOf(list, since, budgets, asked);
+    const from: Place = known ?? { at: asked.getTime(), seen: [] };
+    const wanted = kindsAsked(known, kinds);
     await this.needs.outbox.drainSeveral(budgets.map(({ _id }) => _id));
-    const positions = new Map<string, SyncPosition>(from.seen.map(({ id, n, top }) => [id, { n, top }]));
+    const positions = new Map<string, SyncPosition>(from.seen.map(({ id, ...seen }) => [id, positionFor(seen, wanted)]));
     const changes = removals(positions, budgets, limit);
     const moved = beginningWith(from.next, await this.movedAmong(budgets, positions));
     let left = limit - changes.length;
@@ -52,10 +58,10 @@ export class AccountSync {
       next = left === 0 ? budget._id : undefined;
       if (next !== undefined) break;
       const position = positions.get(budget._id) ?? (await this.needs.pieces.beginning(budget._id));
-      const piece = await this.needs.pieces.after(who, budget, position, left);
+      const piece = await this.needs.pieces.after(who, budget, position, wanted, left);
       changes.push(...piece.changes);
-      positions.set(budget._id, advanced(position, piece));
-      left -= piece.entries.length;
+      positions.set(budget._id, piece.position);
+      left -= piece.count;
       next = piece.hasMore ? budget._id : undefined;
       if (next !== undefined) break;
     }
@@ -68,6 +74,7 @@ export class AccountSync {
         restored: lastRestoreOf(budgets),
         seen,
         next,
+        ...seenKinds(wanted, positions.values()),
       } satisfies Place),
       hasMore,
     };
@@ -89,7 +96,10 @@ export class AccountSync {
     const found =
       known.length === 0 ? [] : await this.needs.models.changeHeads.find({ _id: mongoose.trusted({ $in: known }) }).lean<ChangeHeadDoc[]>();
     const heads = new Map(found.map(({ _id, n }) => [_id, n]));
-    return budgets.filter(({ _id }) => (heads.get(_id) ?? Infinity) > (positions.get(_id)?.n ?? -1));
+    return budgets.filter(({ _id }) => {
+      const { n, late } = positions.get(_id) ?? { n: -1 };
+      return late !== undefined || (heads.get(_id) ?? Infinity) > n;
+    });
   }
 
   private placeOf(list: unknown, since: string, budgets: readonly BudgetDoc[], now: Date): Place {
@@ -119,9 +129,4 @@ function beginningWith(next: string | undefined, budgets: readonly BudgetDoc[]):
     budgets.findIndex(({ _id }) => _id === next),
   );
   return [...budgets.slice(place), ...budgets.slice(0, place)];
-}
-
-function advanced({ n, top }: SyncPosition, { entries, hasMore }: Piece): SyncPosition {
-  const last = entries.at(-1)?.n ?? n;
-  return hasMore && top !== undefined && last < top ? { n: last, top } : { n: last };
 }

@@ -1,22 +1,44 @@
+import type { ChangeKind } from "../../domain/changeKinds.js";
 import type { Caller } from "../../domain/caller.js";
 import type { BudgetDoc } from "../../models/budgets/budget.js";
 import type { ChangeEntry } from "../../models/sync/change.js";
 import type { Change } from "../../shapes/sync/Sync.js";
 import { type ChangeLog, lastOfEach } from "./ChangeLog.js";
+import { type KindsAsked, lookedFor } from "./kinds.js";
 import type { SyncedResources } from "./SyncedResources.js";
 
 /** Where a walk through one budget stands. `top`: on a first walk, the newest entry at its start; what was deleted before needs no tombstone. */
 export interface SyncPosition {
   readonly n: number;
   readonly top?: number | undefined;
+  /** Where kinds stand that the cursor was made without; absent once they stand at `n` as well. */
+  readonly late?: number | undefined;
 }
 
 /** Some entries of a budget's log, returned as the resources they name. */
 export interface Piece {
   readonly changes: readonly Change[];
+  /** How many entries they come from. */
+  readonly count: number;
+  /** Where the walk goes on. */
+  readonly position: SyncPosition;
+  readonly hasMore: boolean;
+  /** The last entry behind `n`; none where only late kinds were read. */
+  readonly last: ChangeEntry | undefined;
+}
+
+interface Stretch {
+  readonly after: number;
+  readonly kinds: readonly ChangeKind[] | undefined;
+  readonly upTo?: number;
+}
+
+interface Found {
   readonly entries: readonly ChangeEntry[];
   readonly hasMore: boolean;
 }
+
+const nothing: Found = { entries: [], hasMore: false };
 
 /** What a budget's log says behind a number, piece by piece. */
 export class BudgetChanges {
@@ -30,15 +52,42 @@ export class BudgetChanges {
     return { n: 0, top: await this.changeLog.newest(budgetId) };
   }
 
-  async after(who: Caller, budget: BudgetDoc, { n, top = 0 }: SyncPosition, limit: number): Promise<Piece> {
-    const found = await this.changeLog.after(budget._id, n, limit + 1);
-    const entries = found.slice(0, limit);
-    const changes = await this.resources.of(who, budget, lastOfEach(entries));
-    const numbers = new Map(entries.map((entry) => [entry.resourceId, entry.n]));
+  /** Late kinds first, up to where the others stand; then all of them together. */
+  async after(who: Caller, budget: BudgetDoc, from: SyncPosition, { kinds, added }: KindsAsked, limit: number): Promise<Piece> {
+    const { late: lateFrom, ...joined } = from;
+    const late = lateFrom === undefined ? nothing : await this.found(budget, { after: lateFrom, kinds: added, upTo: from.n }, limit);
+    const room = limit - late.entries.length;
+    const isLate = late.hasMore || room === 0;
+    const looked = lookedFor(kinds);
+    // Before the entries are read: up to there none of another kind needs to be looked at again.
+    const newest = isLate || looked === undefined ? 0 : await this.changeLog.newest(budget._id);
+    const rest = isLate ? nothing : await this.found(budget, { after: from.n, kinds: looked }, room);
+    const entries = [...late.entries, ...rest.entries];
+    const last = rest.entries.at(-1);
     return {
-      changes: changes.filter((change) => !change.deleted || (numbers.get(change.id) ?? 0) > top),
-      entries,
-      hasMore: found.length > entries.length,
+      changes: await this.changesOf(who, budget, entries, Math.max(from.n, from.top ?? 0)),
+      count: entries.length,
+      position: late.hasMore ? { ...joined, late: late.entries.at(-1)?.n } : isLate ? joined : advanced(joined, rest, newest),
+      hasMore: isLate || rest.hasMore,
+      last,
     };
   }
+
+  private async found(budget: BudgetDoc, { after, ...part }: Stretch, limit: number): Promise<Found> {
+    const found = await this.changeLog.after(budget._id, after, limit + 1, part);
+    return { entries: found.slice(0, limit), hasMore: found.length > limit };
+  }
+
+  /** Nobody needs a tombstone of what they were never sent: such entries stand at or before `known`. */
+  private async changesOf(who: Caller, budget: BudgetDoc, entries: readonly ChangeEntry[], known: number): Promise<readonly Change[]> {
+    const changes = await this.resources.of(who, budget, lastOfEach(entries));
+    const numbers = new Map(entries.map((entry) => [entry.resourceId, entry.n]));
+    return changes.filter((change) => !change.deleted || (numbers.get(change.id) ?? 0) > known);
+  }
+}
+
+function advanced({ n, top }: SyncPosition, { entries, hasMore }: Found, newest: number): SyncPosition {
+  const last = entries.at(-1)?.n ?? n;
+  if (!hasMore) return { n: Math.max(last, newest) };
+  return top !== undefined && last < top ? { n: last, top } : { n: last };
 }

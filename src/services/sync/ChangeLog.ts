@@ -1,5 +1,6 @@
 import mongoose from "mongoose";
 import { isDuplicateKey } from "../../database/errors/duplicateKey.js";
+import type { ChangeKind } from "../../domain/changeKinds.js";
 import type { Clock } from "../../domain/ids.js";
 import { type ChangeDoc, type ChangeEntry, entriesIn, resourceIdsOf } from "../../models/sync/change.js";
 import type { Models } from "../../models/Models.js";
@@ -8,6 +9,13 @@ import type { DirtyFlag } from "../ledger/dirtyFlags.js";
 
 /** What an entry tells, without its number. */
 type Unnumbered = Pick<ChangeDoc, "kind" | "resourceId" | "resourceIds" | "month">;
+
+/** Which part of a log is read. */
+interface Part {
+  readonly kinds?: readonly ChangeKind[] | undefined;
+  /** The last number. */
+  readonly upTo?: number;
+}
 
 /** A page of a sync reads as many documents as it may tell changes, in one command, so that one holds no more. */
 const LARGEST_GROUP = 25;
@@ -30,16 +38,16 @@ export class ChangeLog {
   }
 
   /** The entries behind a number, in order. An entry that is missing was taken out by the compaction, not overlooked. */
-  async after(budgetId: string, n: number, limit: number): Promise<ChangeEntry[]> {
+  async after(budgetId: string, n: number, limit: number, { kinds, upTo = Infinity }: Part = {}): Promise<ChangeEntry[]> {
     const docs = await this.models.changes
-      .find({ budgetId, n: mongoose.trusted({ $gt: n }) })
+      .find({ budgetId, n: mongoose.trusted({ $gt: n }), ...(kinds === undefined ? {} : { kind: mongoose.trusted({ $in: [...kinds] }) }) })
       .sort({ n: 1 })
       // Of the first one all that lies behind the number may have been taken out; each other tells something.
       .limit(limit + 1)
       .lean<ChangeDoc[]>();
     return docs
       .flatMap(entriesIn)
-      .filter((entry) => entry.n > n)
+      .filter((entry) => entry.n > n && entry.n <= upTo)
       .slice(0, limit);
   }
 

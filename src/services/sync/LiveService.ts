@@ -1,9 +1,11 @@
+import type { ChangeKind } from "../../domain/changeKinds.js";
 import { type Caller, requirePermission } from "../../domain/caller.js";
 import { check } from "../../rules/check.js";
 import { syncWait } from "../../rules/sync/sync.js";
 import type { BudgetNews } from "../../shapes/sync/BudgetNews.js";
 import type { SyncPage } from "../../shapes/sync/Sync.js";
 import type { ChangeFeed } from "./ChangeFeed.js";
+import type { SyncRequest } from "./SyncRequest.js";
 import type { NumberedNews, SyncService } from "./SyncService.js";
 import type { Watch } from "./Watch.js";
 
@@ -14,11 +16,15 @@ export interface Listening {
   readonly gone: AbortSignal;
 }
 
-export interface HeldRequest {
-  readonly since?: string | undefined;
-  readonly limit?: number | undefined;
+export interface HeldRequest extends SyncRequest {
   /** Seconds; 0 or nothing: not held. */
   readonly wait?: number | undefined;
+}
+
+/** What a stream tells of. */
+interface Followed {
+  readonly budgetId: string;
+  readonly kinds?: readonly ChangeKind[] | undefined;
 }
 
 /** Telling changes when they are made: by a request that is held, or by a stream. */
@@ -52,12 +58,12 @@ export class LiveService {
   }
 
   /** First where the budget stands, then each change; it ends when the listener may not listen any more. */
-  async news(who: Caller, budgetId: string, { again, gone }: Listening): Promise<AsyncIterableIterator<BudgetNews>> {
+  async news(who: Caller, { budgetId, kinds }: Followed, { again, gone }: Listening): Promise<AsyncIterableIterator<BudgetNews>> {
     requirePermission(who, "read");
-    const watch = await this.feed.open(who, [await this.sync.listenedTo(who, budgetId)]);
+    const watch = await this.feed.open(who, [await this.sync.listenedTo(who, budgetId, kinds)]);
     const stream = new NewsStream(watch, gone, async (after) => {
       if (this.feed.isStopped) return null;
-      return this.sync.news(after === null ? who : await again(), budgetId, after);
+      return this.sync.news(after === null ? who : await again(), budgetId, after, kinds);
     });
     gone.addEventListener("abort", () => watch.close());
     return stream;

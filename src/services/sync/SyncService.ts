@@ -1,19 +1,21 @@
 import mongoose from "mongoose";
 import { z } from "zod";
+import type { ChangeKind } from "../../domain/changeKinds.js";
 import { type Caller, reaches, requirePermission } from "../../domain/caller.js";
 import { NotFound } from "../../domain/errors.js";
 import { type BudgetDoc, roleIn } from "../../models/budgets/budget.js";
-import type { ChangeEntry } from "../../models/sync/change.js";
 import { check } from "../../rules/check.js";
 import { syncRequest } from "../../rules/sync/sync.js";
 import type { BudgetNews } from "../../shapes/sync/BudgetNews.js";
 import type { SyncPage } from "../../shapes/sync/Sync.js";
 import type { Parts } from "../access/Parts.js";
 import type { AccountSync } from "./AccountSync.js";
-import type { BudgetChanges } from "./BudgetChanges.js";
+import type { BudgetChanges, Piece } from "./BudgetChanges.js";
 import type { ChangeLog } from "./ChangeLog.js";
 import { lastRestoreOf, requireFresh } from "./cursorAge.js";
+import { kindsAsked, lookedFor, positionFor, seenKinds } from "./kinds.js";
 import { placeOf } from "./placeOf.js";
+import type { SyncRequest } from "./SyncRequest.js";
 
 /** What happened in a budget, and up to which number of its log. */
 export interface NumberedNews extends BudgetNews {
@@ -35,9 +37,17 @@ interface Needs extends Pick<Parts, "models" | "cursors" | "clock" | "outbox"> {
 
 /**
  * Where a walk stands. `n`: the last entry seen. `at`: every later entry was written after this instant, so its age says
- * whether a tombstone may be gone. `restored`: see `CursorAge`. `top`: on a first walk, the newest entry at its start; what was deleted before needs no tombstone.
+ * whether a tombstone may be gone. `restored`: see `CursorAge`. `top`, `late`: see `SyncPosition`. `kinds`, `added`: see `KindsSeen`.
  */
-const placeRule = z.object({ n: z.int(), at: z.number(), top: z.int().optional(), restored: z.number().optional() });
+const placeRule = z.object({
+  n: z.int(),
+  at: z.number(),
+  top: z.int().optional(),
+  late: z.int().optional(),
+  restored: z.number().optional(),
+  kinds: z.array(z.string()).readonly().optional(),
+  added: z.array(z.string()).readonly().optional(),
+});
 type Place = z.output<typeof placeRule>;
 
 /** Everything that changed in a budget after a cursor, in pages; see docs/decisions/0008-sync.md for why nothing is missed. */
@@ -45,11 +55,7 @@ export class SyncService {
   constructor(private readonly needs: Needs) {}
 
   /** Of one budget; without its id, of all that the caller has. */
-  async changes(
-    who: Caller,
-    budgetId: string | undefined,
-    request: { since?: string | undefined; limit?: number | undefined },
-  ): Promise<SyncPage> {
+  async changes(who: Caller, budgetId: string | undefined, request: SyncRequest): Promise<SyncPage> {
     const wanted = check(syncRequest, { budgetId, ...request });
     if (wanted.budgetId === undefined) return this.needs.ofAccount.changes(who, request);
     requirePermission(who, "read");
@@ -59,32 +65,39 @@ export class SyncService {
     const asked = this.needs.clock.now();
     const since = wanted.since === undefined ? null : this.placeOf(budget, list, wanted.since, asked);
     await this.needs.outbox.drain(budget._id);
-    const from: Place = since ?? { ...(await this.needs.pieces.beginning(budget._id)), at: asked.getTime() };
-    const { changes, entries, hasMore } = await this.needs.pieces.after(who, budget, from, wanted.limit);
-    const last = entries.at(-1);
-    const next = hasMore && last !== undefined ? advanced(from, last) : { n: last?.n ?? from.n, at: asked.getTime() };
+    const kinds = kindsAsked(since, wanted.kinds);
+    const begun = since ?? { ...(await this.needs.pieces.beginning(budget._id)), at: asked.getTime() };
+    const { n, top, late } = begun;
+    const piece = await this.needs.pieces.after(who, budget, positionFor({ n, top, late }, kinds), kinds, wanted.limit);
+    const next = {
+      ...piece.position,
+      ...seenKinds(kinds, [piece.position]),
+      at: piece.hasMore ? unseenSince(begun, piece) : asked.getTime(),
+    };
     return {
-      changes: [...changes],
+      changes: [...piece.changes],
       cursor: this.needs.cursors.write(list, { ...next, restored: lastRestoreOf([budget]) } satisfies Place),
-      hasMore,
+      hasMore: piece.hasMore,
     };
   }
 
   /** The budget to listen to, if the caller may hear of it. */
-  async listenedTo(who: Caller, budgetId: string): Promise<string> {
-    check(syncRequest, { budgetId });
+  async listenedTo(who: Caller, budgetId: string, kinds?: readonly ChangeKind[]): Promise<string> {
+    check(syncRequest, { budgetId, kinds });
     requirePermission(who, "read");
     return (await this.budgetOf(who, budgetId))._id;
   }
 
   /** What happened after a number, in a few words; with null, only where the budget stands. */
-  async news(who: Caller, budgetId: string, after: number | null): Promise<NumberedNews> {
+  async news(who: Caller, budgetId: string, after: number | null, wanted?: readonly ChangeKind[]): Promise<NumberedNews> {
     requirePermission(who, "read");
     const budget = await this.budgetOf(who, budgetId);
     if (budget.deletedAt !== null) throw new NotFound("budget");
     const at = this.needs.clock.now().getTime();
+    const asked = kindsAsked(null, wanted);
     const newest = await this.needs.changeLog.newest(budget._id);
-    const entries = after === null ? [] : await this.needs.changeLog.after(budget._id, after, NEWS_AT_ONCE);
+    const part = { kinds: lookedFor(asked.kinds) };
+    const entries = after === null ? [] : await this.needs.changeLog.after(budget._id, after, NEWS_AT_ONCE, part);
     const hasMore = entries.length === NEWS_AT_ONCE;
     const last = entries.at(-1)?.n ?? after ?? newest;
     const n = hasMore ? last : Math.max(newest, last);
@@ -92,7 +105,12 @@ export class SyncService {
       n,
       isEmpty: entries.length === 0,
       hasMore,
-      cursor: this.needs.cursors.write(["sync", budget._id], { n, at, restored: lastRestoreOf([budget]) } satisfies Place),
+      cursor: this.needs.cursors.write(["sync", budget._id], {
+        n,
+        at,
+        restored: lastRestoreOf([budget]),
+        ...seenKinds(asked, []),
+      } satisfies Place),
       months: [...new Set(entries.flatMap(({ month }) => month ?? []))].sort(),
       kinds: [...new Set(entries.map(({ kind }) => kind))].sort(),
     };
@@ -121,8 +139,8 @@ export class SyncService {
   }
 }
 
-function advanced(from: Place, last: ChangeEntry): Place {
-  const { top } = from;
-  if (top !== undefined && last.n < top) return { n: last.n, at: from.at, top };
-  return { n: last.n, at: Math.max(from.at, last.at.getTime()) };
+/** On a first walk, and while kinds are late, entries that were not seen may be older than the last one that was. */
+function unseenSince({ at }: Pick<Place, "at">, { position, last }: Piece): number {
+  const isFirst = position.top !== undefined || position.late !== undefined;
+  return isFirst || last === undefined ? at : Math.max(at, last.at.getTime());
 }

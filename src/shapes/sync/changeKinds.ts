@@ -10,3 +10,6 @@ export const changeKindTexts: Readonly<Record<ChangeKind, string>> = {
 };
 
 export const ChangeKindEnum = enumeration<ChangeKind>("ChangeKind", "What kind of resource changed. May grow.", changeKindTexts);
+
+export const kindsText =
+  "The kinds to return. Default: the five of the first release. A kind that the cursor was made without is returned from its beginning.";

@@ -1,4 +1,6 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from "type-graphql";
+import type { ChangeKind } from "../../../domain/changeKinds.js";
+import { ChangeKindEnum, kindsText } from "../../../shapes/sync/changeKinds.js";
 import { AnyChange, SyncPage } from "../../../shapes/sync/Sync.js";
 import type { Context } from "../../context.js";
 
@@ -13,10 +15,12 @@ export class SyncResolver {
     @Arg("budgetId", () => ID, { nullable: true }) budgetId?: string,
     @Arg("since", () => String, { nullable: true }) since?: string,
     @Arg("limit", () => Int, { defaultValue: 50 }) limit?: number,
+    @Arg("kinds", () => [ChangeKindEnum], { nullable: true, description: kindsText }) kinds?: ChangeKind[] | null,
   ): Promise<SyncPage> {
     return context.services.sync.changes(await context.who(), budgetId ?? undefined, {
       since: since ?? undefined,
       limit: limit ?? undefined,
+      kinds: kinds ?? undefined,
     });
   }
 }

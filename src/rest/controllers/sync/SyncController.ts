@@ -15,6 +15,9 @@ export class SyncController extends ApiController {
    * Without `budgetId` it covers all budgets of the caller, at most 200; `resource.budgetId` names the budget. A budget that was
    * deleted, or that the caller has left, appears once as the tombstone of a budget.
    *
+   * With `kinds` it returns only these. A kind that the cursor was made without is sent from its beginning; discard what you
+   * have of it. The tombstone of a budget comes whatever the kinds are.
+   *
    * With `wait` the server holds back an empty response until something changes, for at most that many seconds, so a client
    * learns of a change without polling. At most 20 waiting requests and streams per account (429).
    * @summary Sync a budget, or all of them
@@ -24,6 +27,7 @@ export class SyncController extends ApiController {
    * @isInt limit
    * @param wait The seconds to wait for a change before an empty response
    * @isInt wait
+   * @param kinds A kind of resource. Repeat it for several. Default: the five kinds of the first release
    */
   @Get()
   @OperationId("sync")
@@ -34,9 +38,10 @@ export class SyncController extends ApiController {
     @Query() since?: string,
     @Query() limit: number = 50,
     @Query() wait: number = 0,
+    @Query() kinds?: ("budget" | "category" | "expense" | "monthly-budget" | "plan")[],
   ): Promise<SyncPage> {
     const listening = { again: () => callerAnew(request), gone: goneSignal(request) };
-    return this.services.live.page(request.user, budgetId, { since, limit, wait }, listening);
+    return this.services.live.page(request.user, budgetId, { since, limit, wait, kinds }, listening);
   }
 }
 

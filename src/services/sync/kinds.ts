@@ -1,0 +1,46 @@
+import { type ChangeKind, changeKinds, firstKinds } from "../../domain/changeKinds.js";
+import type { SyncPosition } from "./BudgetChanges.js";
+
+/** What a cursor says of kinds; one that says nothing was made with those of the first release. Words, as a later release may know more. */
+interface KindsSeen {
+  readonly kinds?: readonly string[] | undefined;
+  /** Those that it has not seen up to where the others stand. */
+  readonly added?: readonly string[] | undefined;
+}
+
+/** Which kinds a request asks for. */
+export interface KindsAsked {
+  readonly kinds: readonly ChangeKind[];
+  /** Those of them that the cursor was made without: they are read from their beginning. */
+  readonly added: readonly ChangeKind[];
+  /** The cursor has not begun with them. */
+  readonly begins: boolean;
+}
+
+/** Null without a cursor: then all of them begin together. */
+export function kindsAsked(seen: KindsSeen | null, kinds: readonly ChangeKind[] = firstKinds): KindsAsked {
+  const known: readonly string[] = seen === null ? kinds : (seen.kinds ?? firstKinds);
+  const added = kinds.filter((kind) => !known.includes(kind));
+  return { kinds, added, begins: !added.every((kind) => seen?.added?.includes(kind) === true) };
+}
+
+/** Where a walk goes on that asks for these kinds. */
+export function positionFor({ late, ...position }: SyncPosition, { added, begins }: KindsAsked): SyncPosition {
+  if (begins) return { ...position, late: 0 };
+  return added.length === 0 || late === undefined ? position : { ...position, late };
+}
+
+/** What the next cursor says. Nothing where that means the same, so that it stays short. */
+export function seenKinds({ kinds, added }: KindsAsked, positions: Iterable<SyncPosition>): KindsSeen {
+  if ([...positions].some(({ late }) => late !== undefined)) return { kinds: kinds.filter((kind) => !added.includes(kind)), added };
+  return includesAll(kinds, firstKinds) && includesAll(firstKinds, kinds) ? {} : { kinds };
+}
+
+/** The kinds to look for; undefined when everything is meant. */
+export function lookedFor(kinds: readonly ChangeKind[]): readonly ChangeKind[] | undefined {
+  return includesAll(kinds, changeKinds) ? undefined : kinds;
+}
+
+function includesAll(kinds: readonly ChangeKind[], wanted: readonly ChangeKind[]): boolean {
+  return wanted.every((kind) => kinds.includes(kind));
+}
