@@ -18,6 +18,10 @@ WORKDIR /app
 COPY --from=packages /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/schema ./schema
+# The guides, which the server serves at /docs.
+COPY --from=build /app/docs ./docs
+COPY --from=build /app/clients/typescript/README.md ./clients/typescript/
+COPY CHANGELOG.md ./
 COPY scripts/serve.mjs ./scripts/
 COPY package.json ./
 # The image's own account without rights.

@@ -2,12 +2,12 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { lexicographicSortSchema, printSchema } from "graphql";
 import { type Config, generateSpecAndRoutes } from "tsoa";
 import type { OpenApi } from "../src/rest/openapi/document.js";
 import type { Recorded } from "../src/rest/openapi/examples.js";
 import { securityDocument } from "./asvs.js";
 import { shippedDocuments } from "./documents.js";
+import { sdlOf } from "../src/graphql/mainFirst.js";
 import { buildSchema } from "../src/graphql/schema.js";
 import { bodySchemas, querySchemas } from "../src/rules/jsonSchemas.js";
 import { finished } from "../src/rest/openapi/finished.js";
@@ -32,8 +32,7 @@ export async function generate(routesDir?: string): Promise<Generated> {
     const written = JSON.parse(await readFile(path.join(folder, "openapi.json"), "utf8")) as OpenApi;
     const recorded = JSON.parse(await readFile(path.join(root, "schema/examples.json"), "utf8")) as Recorded;
     const document = finished(written, rules, recorded);
-    const sdl = printSchema(lexicographicSortSchema(buildSchema(document)));
-    return { openapi: `${JSON.stringify(document, null, 2)}\n`, sdl: `${sdl}\n` };
+    return { openapi: `${JSON.stringify(document, null, 2)}\n`, sdl: sdlOf(buildSchema(document)) };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

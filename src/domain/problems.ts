@@ -78,7 +78,7 @@ export const problems = {
   "budget-in-use": {
     status: 409,
     title: "Budget in use",
-    text: "The currency, start day and first month are fixed once an expense or a closed month exists.",
+    text: "The currency, start day and first month are fixed once an expense or a monthly budget exists.",
   },
   "budget-shared": {
     status: 409,
@@ -163,7 +163,7 @@ export const problems = {
     title: "Id taken",
     text: "This id was used for another resource, or its resource was deleted. Generate another id.",
   },
-  superseded: { status: 409, title: "Superseded", text: "Only the newest statement of a month can be deleted." },
+  superseded: { status: 409, title: "Superseded", text: "Only the newest monthly budget of a month can be deleted." },
   "sum-out-of-range": {
     status: 409,
     title: "Sum out of range",

@@ -1,4 +1,6 @@
 import {
+  getNamedType,
+  type GraphQLArgument,
   type GraphQLField,
   type GraphQLInputField,
   type GraphQLNamedType,
@@ -8,7 +10,7 @@ import {
   isObjectType,
 } from "graphql";
 import { getMetadataStorage } from "type-graphql";
-import { argumentTexts, fieldTexts, typeTexts } from "./commonTexts.js";
+import { argumentTexts, fieldTexts, placeTexts, typeTexts } from "./commonTexts.js";
 
 interface DescribedSchema {
   readonly description?: string;
@@ -26,20 +28,42 @@ export interface Described {
  */
 export function describeTypes(schema: GraphQLSchema, document: Described): GraphQLSchema {
   const schemas = document.components?.schemas ?? {};
-  for (const type of Object.values(schema.getTypeMap())) {
-    if (!isObjectType(type) && !isInputObjectType(type) && !isInterfaceType(type)) continue;
-    if (type.name.startsWith("__")) continue;
-    const shapes = classesOf(type.name).flatMap((name) => schemas[name] ?? []);
+  const types = Object.values(schema.getTypeMap())
+    .filter((type) => isObjectType(type) || isInputObjectType(type) || isInterfaceType(type))
+    .filter(({ name }) => !name.startsWith("__"))
+    .map((type) => ({ type, shapes: classesOf(type.name).flatMap((name) => schemas[name] ?? []) }));
+  for (const { type, shapes } of types)
     type.description ??= shapes.find((shape) => shape.description !== undefined)?.description ?? textOf(type);
+  for (const { type, shapes } of types) {
+    const isMutation = type === schema.getMutationType();
     const fields: Readonly<Record<string, GraphQLField<unknown, unknown> | GraphQLInputField>> = type.getFields();
     for (const field of Object.values(fields)) {
       const text = shapes.find((shape) => shape.properties?.[field.name]?.description !== undefined)?.properties?.[field.name]?.description;
-      field.description ??= text ?? fieldTexts[field.name];
+      const place = `${type.name}.${field.name}`;
+      field.description ??= placeTexts[place] ?? text ?? (field.name === "id" ? idOf(type.name) : fieldTexts[field.name]);
       if (!("args" in field)) continue;
-      for (const argument of field.args) argument.description ??= argumentTexts[argument.name];
+      for (const argument of field.args)
+        argument.description ??=
+          placeTexts[`${place}.${argument.name}`] ??
+          argumentTexts[argument.name] ??
+          ownText(argument, isMutation ? field.name.replace(VERB, "") : field.name);
     }
   }
   return schema;
+}
+
+/** An input has the text of its type; an id is of what its field is named after. */
+function ownText({ name, type }: GraphQLArgument, noun: string): string | undefined {
+  if (name === "id") return idOf(noun);
+  const input = getNamedType(type);
+  return isInputObjectType(input) ? (input.description ?? undefined) : undefined;
+}
+
+/** How the name of a mutation begins. */
+const VERB = /^[a-z]+(?=[A-Z])/;
+
+function idOf(noun: string): string {
+  return `The id of the ${noun.replaceAll(/(?<!^)[A-Z]/g, " $&").toLowerCase()}.`;
 }
 
 function textOf({ name }: GraphQLNamedType): string | undefined {

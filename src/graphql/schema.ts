@@ -25,6 +25,7 @@ import { describeTypes, type Described } from "./descriptions.js";
 import { describeErrorCodes, type DescribedOperations } from "./errorCodes.js";
 import { graphqlPlaces } from "./faultPlaces.js";
 import { keyedMutations } from "./keyedMutations.js";
+import { mainFirst } from "./mainFirst.js";
 import { permittedRoots } from "./permittedRoots.js";
 import { nullableRoots } from "./nullableRoots.js";
 import { uncoerced } from "./uncoerced.js";
@@ -77,5 +78,5 @@ export function buildSchema(described: Described & DescribedOperations): GraphQL
     validate: false,
   });
   const rooted = permittedRoots(nullableRoots(graphqlPlaces(uncoerced(freshRows(keyedMutations(plainFields(schema)))))));
-  return describeErrorCodes(describeTypes(rooted, described), described);
+  return describeErrorCodes(describeTypes(mainFirst(rooted), described), described);
 }

@@ -25,6 +25,7 @@ import { rateLimit, refuseOverdrawn } from "../rest/rateLimit.js";
 import { sequence } from "../rest/sequence.js";
 import { shortAddresses } from "../rest/shortAddresses.js";
 import { restApi } from "../rest/restApi.js";
+import { guidePages } from "../rest/guides/guidePages.js";
 import { docsPages } from "../rest/docsPages.js";
 import { servedDocument } from "../rest/servedDocument.js";
 import { isSigningOut } from "../graphql/signingOut.js";
@@ -35,6 +36,7 @@ import type { AddressLimit } from "../services/limits/AddressLimit.js";
 import { addressCap } from "./addressCap.js";
 import { compressed } from "./compressed.js";
 import type { Backend } from "./compose.js";
+import { guideFiles, readSdl } from "./guides.js";
 import { knownDocuments, openapi } from "./schemas.js";
 import type { Metrics } from "./metrics.js";
 import { metricsPage, operations } from "./operations.js";
@@ -109,7 +111,13 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   const isOpen = config.metricsToken !== undefined || config.mode !== "production";
   if (isOpen && config.metricsPort === undefined) app.get("/metrics", metricsPage(needs.metrics, config.metricsToken));
   app.use(docsPages(openapi));
+  app.use("/docs", guidePages(guideFiles));
+  app.get("/graphql/schema.graphql", async (_request, response) => {
+    response.setHeader("Cache-Control", "no-cache");
+    response.type("text/plain").send(await readSdl());
+  });
   // Before the explorer, whose address it is too: the router of the pages would answer a preflight.
+  app.options("/graphql", allowing("GET, HEAD, POST, OPTIONS"));
   app.use("/graphql", cors({ origin: [...config.corsOrigins], credentials: true }));
   app.use(webPages({ directory: webDirectory, explorer: config.explorer }));
   app.use(
@@ -159,6 +167,13 @@ function configure(app: Express, config: Config): void {
   app.set("etag", false);
   app.set("query parser", "simple");
   app.set("trust proxy", config.trustProxy);
+}
+
+function allowing(methods: string): RequestHandler {
+  return (_request, response, next) => {
+    response.setHeader("Allow", methods);
+    next();
+  };
 }
 
 const requestId: RequestHandler = (request, response, next) => {

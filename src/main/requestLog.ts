@@ -45,4 +45,4 @@ function placeOf(request: Request): Pick<Answered, "api" | "route"> {
   return { api: "pages", route: pages.find((page) => path === page || path.startsWith(`${page}/`)) ?? "(page)" };
 }
 
-const pages = ["/healthz", "/readyz", "/metrics", "/api-docs", "/problems", "/assets", "/graphql"] as const;
+const pages = ["/healthz", "/readyz", "/metrics", "/api-docs", "/docs", "/problems", "/assets", "/graphql"] as const;

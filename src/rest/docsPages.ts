@@ -1,5 +1,6 @@
 import express, { type RequestHandler, type Router } from "express";
 import swaggerUi from "swagger-ui-express";
+import { mapOperations, mapValues, type OpenApi, type Parameter } from "./openapi/document.js";
 import { problemPages } from "./problemPages.js";
 
 /** Swagger UI needs styles and pictures of its own; everything comes from this server. */
@@ -14,23 +15,28 @@ const policy = [
 ].join("; ");
 
 /** Swagger UI at `/api-docs`, and the page behind the `type` of every problem. */
-export function docsPages(document: object): Router {
+export function docsPages(document: OpenApi): Router {
   const router = express.Router();
-  router.use("/api-docs", relaxed, swaggerUi.serve, swaggerUi.setup(withoutKey(document), options));
+  router.use("/api-docs", relaxed, swaggerUi.serve, swaggerUi.setup(withoutExamples(document), options));
   router.use("/problems", problemPages());
   return router;
 }
 
 /**
- * Swagger UI sends the examples it shows. A key that was sent once is refused with any other body, and a tag of another version is
- * refused too: here their fields stay empty.
+ * Swagger UI sends the examples it shows. A filter that nobody asked for hides what is there, a key that was sent once is refused with
+ * any other body, and a tag of another version is refused too: parameters that may be left out stay empty.
  */
-function withoutKey(document: object): object {
-  const text = JSON.stringify(document, (name: string, value: unknown) =>
-    ["IdempotencyKey", "IfMatch"].includes(name) && typeof value === "object" && value !== null ? { ...value, example: undefined } : value,
-  );
-  const page: unknown = JSON.parse(text);
-  return typeof page === "object" && page !== null ? page : document;
+function withoutExamples(document: OpenApi): OpenApi {
+  const empty = (parameter: Parameter): Parameter => {
+    const { example: _example, ...rest } = parameter;
+    return isLeftOut(parameter) ? rest : parameter;
+  };
+  const page = mapOperations(document, (operation) => ({ ...operation, parameters: (operation.parameters ?? []).map(empty) }));
+  return { ...page, components: { ...page.components, parameters: mapValues(page.components.parameters ?? {}, empty) } };
+}
+
+function isLeftOut(parameter: Parameter): boolean {
+  return parameter.required !== true && (parameter.in === "query" || parameter.in === "header");
 }
 
 const options = {

@@ -35,6 +35,13 @@ export function findRoute(document: OpenApiDocument): RequestHandler {
   };
 }
 
+/** Tells OPTIONS what a URL supports, also outside of a browser's preflight. */
+export function allowed(request: Request, response: Response, next: NextFunction): void {
+  const route = routeOf(request);
+  if (request.method === "OPTIONS" && route !== undefined) response.setHeader("Allow", allowOf(route.methods));
+  next();
+}
+
 /** Answers what no operation of the document covers: 404, 405 with `Allow`, and query parameters that do not exist. */
 export function onlyDocumented(request: Request, response: Response, next: NextFunction): void {
   const route = routeOf(request);
@@ -85,10 +92,10 @@ function patternOf(path: string): RegExp {
 }
 
 function refuseMethod(response: Response, methods: readonly string[]): void {
-  const allow = methods.includes("GET") ? [...methods, "HEAD"] : [...methods];
-  sendProblem(response, {
-    code: "method-not-allowed",
-    detail: `This URL supports ${allow.join(", ")}.`,
-    headers: { Allow: allow.join(", ") },
-  });
+  const allow = allowOf(methods);
+  sendProblem(response, { code: "method-not-allowed", detail: `This URL supports ${allow}.`, headers: { Allow: allow } });
+}
+
+function allowOf(methods: readonly string[]): string {
+  return [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
 }

@@ -8,7 +8,8 @@ import { restErrors } from "./errors.js";
 import { idempotency } from "./idempotency.js";
 import type { OpenApi } from "./openapi/document.js";
 import { openApiPage } from "./openApiPage.js";
-import { findRoute, onlyDocumented } from "./operations.js";
+import { deprecated } from "./deprecated.js";
+import { allowed, findRoute, onlyDocumented } from "./operations.js";
 import type { RequestLimit } from "../services/limits/RequestLimit.js";
 import type { WorkLimit } from "../services/limits/WorkLimit.js";
 import { identifyClient } from "./client.js";
@@ -34,6 +35,8 @@ const API_VERSION = "1";
 const exposed = [
   "ETag",
   "Link",
+  "Deprecation",
+  "Sunset",
   "Location",
   "Months-Changed",
   "Retry-After",
@@ -50,9 +53,11 @@ export function restApi(options: Options): Router {
   const refuse = restErrors(options.report);
   router.use(
     sequence(
+      findRoute(options.document),
+      allowed,
       cors({ origin: [...options.corsOrigins], exposedHeaders: exposed, maxAge: 600 }),
       versioned,
-      findRoute(options.document),
+      deprecated,
       identifyClient(options.callerOf),
       rateLimit(options.requestLimit),
       onlyDocumented,

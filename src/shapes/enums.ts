@@ -34,9 +34,9 @@ export const ScopeEnum = enumeration<"read" | "write">("Scope", "The earlier nam
   write: "May change what its account may change.",
 });
 
-export const MonthStatusEnum = enumeration<"open" | "closed">("MonthStatus", "Whether a statement of the month stands. May grow.", {
-  open: "The month has no statement.",
-  closed: "The month has a statement.",
+export const MonthStatusEnum = enumeration<"open" | "closed">("MonthStatus", "Whether a monthly budget of the month stands. May grow.", {
+  open: "The month has no monthly budget.",
+  closed: "The month has a monthly budget.",
 });
 
 export const LimitStateEnum = enumeration<"ok" | "near" | "over">("LimitState", "How near an envelope is to its limit. May grow.", {

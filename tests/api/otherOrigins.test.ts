@@ -19,4 +19,14 @@ describe.each(["true", "false"])("pages of other origins, with the explorer: %s"
     expect(await asked(path, ALLOWED)).toEqual([204, ALLOWED]);
     expect((await asked(path, "https://elsewhere.example.org"))[1]).not.toBe("https://elsewhere.example.org");
   });
+
+  test.each([
+    ["/api/budgets", "GET, POST, HEAD, OPTIONS"],
+    ["/api/monthly-budgets/mon_1", "GET, DELETE, HEAD, OPTIONS"],
+    ["/api/mobile-login", "POST, OPTIONS"],
+    ["/graphql", "GET, HEAD, POST, OPTIONS"],
+  ])("OPTIONS of %s answers %s", async (path, allow) => {
+    const answer = await fetch(`${server.url}${path}`, { method: "OPTIONS" });
+    expect([answer.status, answer.headers.get("allow")]).toEqual([204, allow]);
+  });
 });

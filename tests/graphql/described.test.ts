@@ -58,7 +58,84 @@ test("a mutation takes one input, and beside it only which thing, which version 
   );
   expect(others).toEqual([]);
   const payloads = mutations.map(({ name, type }) => [`${name.charAt(0).toUpperCase()}${name.slice(1)}Payload`, String(type)]);
-  for (const [expected, actual] of payloads) expect(actual).toBe(expected);
+  for (const [expected, actual] of payloads) expect([expected, "OkPayload"]).toContain(actual);
+});
+
+test("what says only that it worked is one type, and so is one error of an input", () => {
+  const fieldsOf = (name: string): string[] => {
+    const type = schema.getType(name);
+    return isObjectType(type) ? Object.keys(type.getFields()).sort() : [];
+  };
+  const alike = (fields: readonly string[]): string[] =>
+    types.map(({ name }) => name).filter((name) => String(fieldsOf(name)) === String(fields));
+  expect(alike(["ok"])).toEqual(["OkPayload"]);
+  expect(alike(["code", "message", "path"])).toEqual(["Fault"]);
+});
+
+interface Taken {
+  readonly place: string;
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Every argument, and every field of an input. */
+function taken(): Taken[] {
+  const ofInputs = types
+    .filter(isInputObjectType)
+    .flatMap((type) =>
+      Object.values(type.getFields()).map(({ name, description }) => ({ place: `${type.name}.${name}`, name, text: description ?? "" })),
+    );
+  const ofFields = types
+    .filter(isObjectType)
+    .flatMap((type) =>
+      Object.values(type.getFields()).flatMap((field) =>
+        field.args.map(({ name, description }) => ({ place: `${type.name}.${field.name}.${name}`, name, text: description ?? "" })),
+      ),
+    );
+  return [...ofInputs, ...ofFields];
+}
+
+test("a word that means different things is described where it stands", () => {
+  const wrong = taken().filter(({ name, text }) => {
+    if (name === "id") return !/^The id of the \w/.test(text);
+    if (name === "code") return !/\bcode\b/i.test(text) || /error/i.test(text);
+    if (name === "input") return text === "The input.";
+    if (["from", "to"].includes(name)) return !/month|day|date|category|pool/i.test(text);
+    return /^The (\w+)\.$/.exec(text)?.[1] === name;
+  });
+  expect(wrong).toEqual([]);
+  expect(taken().filter(({ name }) => name === "code").length).toBeGreaterThan(5);
+});
+
+test("only a page of categories may have more than 100 rows", () => {
+  const large = taken().filter(({ name, text }) => name === "first" && text.includes("500"));
+  expect(large.map(({ place }) => place).sort()).toEqual(["Budget.categories.first", "Query.categories.first"]);
+});
+
+test("budgets, expenses, categories and monthly budgets come first", () => {
+  const queries = Object.keys(schema.getQueryType()!.getFields());
+  const main = queries.filter((name) => /^(budget|expense|categor|monthlyBudget)/.test(name));
+  expect(main.map((name) => name.replace(/s$|y$|ies$/, ""))).toEqual([
+    "budget",
+    "budget",
+    "expense",
+    "expense",
+    "categor",
+    "categor",
+    "monthlyBudget",
+    "monthlyBudget",
+  ]);
+  expect(queries.slice(0, main.length)).toEqual(main);
+  const sdl = readFileSync(new URL("../../schema/schema.graphql", import.meta.url), "utf8");
+  const named = [...sdl.matchAll(/^type (\w+)/gm)].map(([, name]) => name);
+  expect(named.filter((name) => ["Query", "Budget", "Expense", "Category", "MonthlyBudget", "AccessToken"].includes(name!))).toEqual([
+    "Query",
+    "Budget",
+    "Expense",
+    "Category",
+    "MonthlyBudget",
+    "AccessToken",
+  ]);
 });
 
 test("every list that can grow has the one shape of a connection", () => {

@@ -2,11 +2,11 @@ import { nameOf, type OpenApi, type Schema } from "./document.js";
 
 type Schemas = Readonly<Record<string, Schema>>;
 
-const NULLABLE = "Nullable";
+const OR_NULL = "OrNull";
 
 /**
  * Beside a reference nothing else counts, and what it refers to is not null: the first needs a wrapping, the second a component that
- * is nullable itself. Every generator that we drive reads these forms, and the linters too.
+ * is nullable itself. Its name ends with `OrNull`: Go's generators have types of their own that begin with `Nullable`. Every generator that we drive reads these forms, and the linters too.
  */
 export class References {
   /** What is referred to somewhere where it cannot be null. */
@@ -29,7 +29,7 @@ export class References {
     if (nullable !== true) return { ...rest, allOf: [{ $ref: target }] };
     const name = nameOf(target);
     this.nullable.add(name);
-    const ref = this.plain.has(name) ? target.replace(/[^/]+$/, `${NULLABLE}$&`) : target;
+    const ref = this.plain.has(name) ? `${target}${OR_NULL}` : target;
     return { ...rest, type: this.schemas[name]?.type ?? "object", nullable: true, allOf: [{ $ref: ref }] };
   }
 
@@ -42,7 +42,7 @@ export class References {
         return this.plain.has(name)
           ? [
               [name, schema],
-              [`${NULLABLE}${name}`, nullable],
+              [`${name}${OR_NULL}`, nullable],
             ]
           : [[name, nullable]];
       }),

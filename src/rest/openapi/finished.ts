@@ -1,6 +1,7 @@
 import { withAnswerHeaders } from "./answerHeaders.js";
 import { type Rules, withBounds } from "./bounds.js";
 import { withBodies } from "./bodyTypes.js";
+import { withDeprecations } from "./deprecated.js";
 import { withDocs } from "./docsOperation.js";
 import { withCosts } from "./costs.js";
 import type { OpenApi } from "./document.js";
@@ -28,6 +29,7 @@ const steps: readonly ((document: OpenApi, rules: Rules, recorded: Recorded) => 
   withAnswerHeaders,
   (so, _rules, recorded) => withExamples(so, recorded),
   withFailures,
+  withDeprecations,
   withLinks,
 ];
 

@@ -1,7 +1,7 @@
-import { type OpenApi, operationsOf, type Tag } from "./document.js";
+import type { OpenApi, Tag } from "./document.js";
 
 const description = `
-Manage budgets, categories, expenses and closed months. For mobile apps and integrations.
+Manage budgets, expenses, categories and monthly budgets. For mobile apps and integrations.
 
 **Authentication.** \`POST /mobile-register\` and \`POST /mobile-login\` return a refresh token and an access token that is valid for
 15 minutes. Send the access token as \`Authorization: Bearer\`. Personal access tokens (\`bet_...\`) work the same way and have some
@@ -29,27 +29,25 @@ shows only while it runs, such as the rows of a file, is charged when it is coun
 have fewer points.
 
 **Compatibility.** Changes within one \`Api-Version\` only add. Ignore fields and enumeration values that you do not know.
-\`Deprecation\` and \`Sunset\` announce every removal; see CHANGELOG.md.
+\`Deprecation\` and \`Sunset\` announce every removal; see the changelog (\`/docs/changelog\`).
 `.trim();
 
 const tags: readonly Tag[] = [
+  { name: "Budgets", description: "A plan in one currency that lasts for many months, shared with its members." },
+  { name: "Expenses", description: "The transactions of a budget: money out and money in." },
+  { name: "Categories", description: "The envelopes of a budget." },
+  { name: "Monthly budgets", description: "Closed months with the figures that they had then." },
+  { name: "Months", description: "The planned, spent and carried amounts of each month, calculated on read." },
+  { name: "Reports", description: "Sums over many months." },
+  { name: "Sync", description: "Changes since a client last synced, including deletions." },
+  { name: "Sharing", description: "The members of a budget, their roles and their activity." },
   { name: "Accounts", description: "Creating an account, signing in, renewing a session, and resetting a password." },
   { name: "Me", description: "Your account, your sessions, your personal access tokens, and the export of your data." },
-  { name: "Budgets", description: "A plan in one currency that lasts for many months, shared with its members." },
-  { name: "Sharing", description: "The members of a budget, their roles and their activity." },
-  { name: "Months", description: "The planned, spent and carried amounts of each month, calculated on read." },
-  { name: "Categories", description: "The envelopes of a budget." },
-  { name: "Expenses", description: "The transactions of a budget: money out and money in." },
-  { name: "Imports", description: "Imports of bank files and exports as tables." },
-  { name: "Monthly budgets", description: "Closed months: statements that keep their figures, next to the current ones." },
-  { name: "Sync", description: "Changes since a client last synced, including deletions." },
-  { name: "Reports", description: "Sums over many months." },
   { name: "Docs", description: "This document." },
 ];
 
-/** What the document is about. Tags that no operation has are left out. */
+/** What the document is about, with the four resources first. */
 export function withInformation(document: OpenApi): OpenApi {
-  const used = new Set(["Docs", ...operationsOf(document).flatMap((operation) => operation.tags ?? [])]);
   const { components } = document;
   return {
     ...document,
@@ -61,7 +59,9 @@ export function withInformation(document: OpenApi): OpenApi {
       license: { name: "MIT", url: "https://opensource.org/license/mit" },
     },
     servers: [{ url: "/api", description: "The server that serves this document" }],
-    tags: tags.filter(({ name }) => used.has(name)).sort((one, other) => one.name.localeCompare(other.name)),
+    externalDocs: { description: "Guides, changelog, and the schema of the GraphQL API", url: "/docs" },
+    tags,
+    paths: Object.fromEntries(Object.entries(document.paths).sort(byTag)),
     components: {
       ...components,
       securitySchemes: {
@@ -74,4 +74,16 @@ export function withInformation(document: OpenApi): OpenApi {
       },
     },
   };
+}
+
+type Entry = [path: string, item: OpenApi["paths"][string]];
+
+/** Paths in the order of their tags, and by name within a tag. */
+function byTag([one, first]: Entry, [other, second]: Entry): number {
+  return placeOf(first) - placeOf(second) || (one < other ? -1 : 1);
+}
+
+function placeOf(item: OpenApi["paths"][string]): number {
+  const [tag] = Object.values(item).flatMap((operation) => operation.tags ?? []);
+  return tags.findIndex(({ name }) => name === tag);
 }

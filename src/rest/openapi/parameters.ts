@@ -66,8 +66,19 @@ const examples: Readonly<Record<string, unknown>> = {
   code: "7k3m9x2q4w8r6t1y5p0s3d7f9g2h4j6k",
 };
 
+const nouns: Readonly<Record<string, string>> = {
+  bud: "budget",
+  cat: "category",
+  exp: "expense",
+  imp: "import",
+  inv: "invitation",
+  mon: "monthly budget",
+  ses: "session",
+  tok: "personal access token",
+};
+
 const words: Readonly<Record<string, string>> = {
-  id: "The id.",
+  month: "The month, as `YYYY-MM` or `current`.",
   budgetId: "The budget's id.",
   categoryId: "The category's id.",
   accountId: "The account's id.",
@@ -114,7 +125,9 @@ function described(parameter: Parameter, operation: Operation, path: string): Pa
   return {
     ...parameter,
     ...(name === "month" && parameter.in === "path" ? { schema: { ...parameter.schema, pattern: NAMED_MONTH_PATTERN.source } } : {}),
-    description: parameter.description ?? words[name] ?? `The ${name}.`,
+    description:
+      parameter.description ??
+      (name === "id" ? `The id of the ${nouns[kindOf(operation, path)] ?? "resource"}.` : (words[name] ?? `The ${name}.`)),
     ...(example === undefined ? {} : { example }),
   };
 }

@@ -3,22 +3,6 @@ import type { Schema } from "./document.js";
 const ID = "3f0c6a52-8d5e-4b7e-9a43-5d6e7f809102";
 
 export const problemSchemas: Readonly<Record<string, Schema>> = {
-  Fault: {
-    type: "object",
-    description: "One error of the input.",
-    properties: {
-      path: { type: "string", description: "A JSON pointer into the body, or `/` and the name of a parameter." },
-      code: { type: "string", description: "The error code, such as `required`, `too-long` or `unknown-field`. Values may be added." },
-      message: { type: "string", description: "How to fix it, in English." },
-      options: {
-        type: "array",
-        items: { $ref: "#/components/schemas/ImportOption" },
-        description: "The possible answers to an open question about an imported file, as in a dry run.",
-      },
-    },
-    required: ["path", "code", "message"],
-    example: { path: "/amount", code: "too-small", message: "Must be at least 1." },
-  },
   Problem: {
     type: "object",
     description: "Why a request failed (RFC 9457). Some codes add their own fields, such as the counts of `category-in-use`.",

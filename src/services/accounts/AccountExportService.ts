@@ -9,7 +9,7 @@ import { frozenFacts, frozenRows, type MonthlyBudgetDoc } from "../../models/mon
 import { toTimestamp } from "../../models/parts.js";
 import { type PlanDoc, toPlan } from "../../models/months/plan.js";
 import { type SessionDoc, toSession } from "../../models/accounts/session.js";
-import type { AccountExport, ExportedAmount, ExportedBudget, ExportedStatement } from "../../shapes/accounts/AccountExport.js";
+import type { AccountExport, ExportedAmount, ExportedBudget, ExportedMonthlyBudget } from "../../shapes/accounts/AccountExport.js";
 import type { Parts } from "../access/Parts.js";
 
 import { ownAccount } from "./ownAccount.js";
@@ -65,7 +65,7 @@ function amountsOf(plan: PlanDoc): ExportedAmount[] {
   return toPlan(plan).amounts.map((planned) => ({ month: plan.month, ...planned }));
 }
 
-function statementOf(doc: MonthlyBudgetDoc): ExportedStatement {
+function statementOf(doc: MonthlyBudgetDoc): ExportedMonthlyBudget {
   const { budgetId, totalCarriedIn, totalCarriedOut, expensesCount, uncategorisedCount, ...facts } = frozenFacts(doc);
   return {
     id: doc._id,

@@ -17,7 +17,7 @@ type Needs = Pick<Parts, "models" | "access" | "clock" | "months">;
 export class ComparisonService {
   constructor(private readonly needs: Needs) {}
 
-  /** Each side is a month, `current`, or the id of a statement. */
+  /** Each side is a month, `current`, or the id of a monthly budget. */
   async compare(who: Caller, budgetId: string, left: string, right: string): Promise<Comparison> {
     check(sidesToCompare, { left, right });
     const { budget } = await this.needs.access.open(who, budgetId, "read");

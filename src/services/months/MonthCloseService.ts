@@ -68,13 +68,13 @@ export class MonthCloseService {
     return statementCsv(toMonthlyBudget(found, null, null));
   }
 
-  /** Only the newest statement of a month can be taken back; no expense is touched. */
+  /** Only the newest monthly budget of a month can be taken back; no expense is touched. */
   async remove(who: Caller, id: string, ifVersion?: IfVersion): Promise<MonthlyBudget> {
     const { found, budget } = await this.open(who, id, "write");
     requireVersion(ifVersion, found.number);
     const newest = await this.newest(found.budgetId, found.month);
     if (newest !== null && newest._id !== id) {
-      throw new Conflict("superseded", "Only the newest statement of a month can be deleted.", { newest: newest._id });
+      throw new Conflict("superseded", "Only the newest monthly budget of a month can be deleted.", { newest: newest._id });
     }
     const now = this.needs.clock.now();
     await this.needs.models.monthlyBudgets.updateOne(

@@ -18,7 +18,7 @@ export class ExportedAmount {
   note!: string | null;
 }
 
-/** One category of a statement. */
+/** One category of a monthly budget. */
 export class ExportedRow extends CategoryFigures {
   categoryId!: string;
 
@@ -27,8 +27,8 @@ export class ExportedRow extends CategoryFigures {
   name!: string;
 }
 
-/** The statement of a closed month. */
-export class ExportedStatement {
+/** The monthly budget of a closed month. */
+export class ExportedMonthlyBudget {
   id!: string;
 
   month!: string;
@@ -71,7 +71,7 @@ export class ExportedBudget {
 
   amounts!: ExportedAmount[];
 
-  monthlyBudgets!: ExportedStatement[];
+  monthlyBudgets!: ExportedMonthlyBudget[];
 }
 
 /** All your data, in one document. */

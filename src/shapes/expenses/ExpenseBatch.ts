@@ -1,5 +1,6 @@
 import { Field, ID, InputType, Int, ObjectType } from "type-graphql";
 import { BatchStatusEnum } from "../enums.js";
+import { Fault } from "../Fault.js";
 import { Expense } from "./Expense.js";
 import { ExpenseChange, NewExpense } from "./ExpenseInput.js";
 
@@ -70,20 +71,6 @@ export class ExpenseBatchRemoval {
   items!: ExpenseBatchRemovalItem[];
 }
 
-/** One error of an item. The path starts at the root of the request, so it includes the item. */
-@ObjectType()
-export class BatchFault {
-  /** A JSON pointer, such as `/items/3/amount`. */
-  @Field(() => String)
-  path!: string;
-
-  @Field(() => String)
-  code!: string;
-
-  @Field(() => String)
-  message!: string;
-}
-
 /** Why an item failed: the problem that a single request would have returned. */
 @ObjectType()
 export class BatchProblem {
@@ -104,9 +91,9 @@ export class BatchProblem {
   @Field(() => String)
   detail!: string;
 
-  /** The errors of `validation-failed`. */
-  @Field(() => [BatchFault], { nullable: true })
-  errors?: BatchFault[];
+  /** The errors of `validation-failed`. Their paths start at the root of the request, such as `/items/3/amount`. */
+  @Field(() => [Fault], { nullable: true })
+  errors?: Fault[];
 }
 
 /** The result of one item. */

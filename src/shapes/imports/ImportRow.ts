@@ -2,6 +2,7 @@ import { Field, Int, ObjectType } from "type-graphql";
 import type { RowStatus } from "../../domain/importFile.js";
 import { enumeration } from "../enumeration.js";
 import { ExpenseTypeEnum } from "../enums.js";
+import { Fault } from "../Fault.js";
 import { CivilDate, Money } from "../scalars.js";
 
 export const ImportRowStatusEnum = enumeration<RowStatus>("ImportRowStatus", "What became of one row of a file. May grow.", {
@@ -9,21 +10,6 @@ export const ImportRowStatusEnum = enumeration<RowStatus>("ImportRowStatus", "Wh
   duplicate: "There is such an expense already.",
   refused: "It breaks a rule.",
 });
-
-/** One error of a row. */
-@ObjectType()
-export class ImportFault {
-  /** The field with the error, as a JSON pointer; empty for the whole row. */
-  @Field(() => String)
-  path!: string;
-
-  /** A stable error code. */
-  @Field(() => String)
-  code!: string;
-
-  @Field(() => String)
-  message!: string;
-}
 
 /** One row of the file and its result. A refused row shows the values that could be read. */
 @ObjectType()
@@ -46,8 +32,8 @@ export class ImportRow {
   @Field(() => String, { nullable: true })
   reason!: string | null;
 
-  @Field(() => [ImportFault])
-  errors!: ImportFault[];
+  @Field(() => [Fault])
+  errors!: Fault[];
 
   @Field(() => CivilDate, { nullable: true })
   date!: string | null;

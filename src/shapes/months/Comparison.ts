@@ -2,18 +2,18 @@ import { Field, ID, Int, ObjectType } from "type-graphql";
 import { CurrencyCode, YearMonth } from "../scalars.js";
 import { CategoryFigures, MonthFigures } from "./Figures.js";
 
-/** One side of a comparison: the current figures of a month, or one of its statements. */
+/** One side of a comparison: the current figures of a month, or one of its monthly budgets. */
 @ObjectType()
 export class ComparedSide {
   /** `YYYY-MM`. */
   @Field(() => YearMonth)
   month!: string;
 
-  /** The statement; null for the current figures. */
+  /** The monthly budget; null for the current figures. */
   monthlyBudgetId!: string | null;
 
   /**
-   * The version of the statement; null for the current figures.
+   * The version of the monthly budget; null for the current figures.
    * @isInt
    */
   @Field(() => Int, { nullable: true })
@@ -63,7 +63,7 @@ export class TotalsCompared {
   change!: ComparedTotals;
 }
 
-/** A comparison of two months, two statements, or one of each. */
+/** A comparison of two months, two monthly budgets, or one of each. */
 @ObjectType()
 export class Comparison {
   @Field(() => ID)

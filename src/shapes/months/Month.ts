@@ -84,12 +84,12 @@ export class Month extends MonthFigures {
   @Field(() => CurrencyCode)
   currency!: string;
 
-  /** `closed` while the month has a statement. Values may be added. */
+  /** `closed` while the month has a monthly budget. Values may be added. */
   @Field(() => MonthStatusEnum)
   status!: "open" | "closed";
 
-  /** The newest statement of the month; null while the month is open. */
-  @Field(() => ID, { nullable: true, deprecationReason: "Ask for `statement { id }`, which is the statement itself." })
+  /** The newest monthly budget of the month; null while the month is open. */
+  @Field(() => ID, { nullable: true, deprecationReason: "Ask for `statement { id }`, which is the monthly budget itself." })
   snapshotId!: string | null;
 
   @Field(() => [MonthCategory])

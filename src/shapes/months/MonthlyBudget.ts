@@ -21,13 +21,13 @@ export class MonthlyBudgetCategory extends CategoryFigures {
   rollover!: Rollover;
 }
 
-/** The drift of one category: current figures minus those of the statement, in minor units. */
+/** The drift of one category: current figures minus those of the monthly budget, in minor units. */
 @ObjectType()
 export class Drift extends CategoryFigures {
   /** The category; null for uncategorised expenses. */
   categoryId!: string | null;
 
-  /** The name in the statement, or the current name of a category created later; null for uncategorised expenses. */
+  /** The name in the monthly budget, or the current name of a category created later; null for uncategorised expenses. */
   @Field(() => String, { nullable: true })
   name!: string | null;
 
@@ -43,7 +43,7 @@ export class Drift extends CategoryFigures {
   override expensesCount!: number;
 }
 
-/** The statement of a closed month, which does not change; all amounts in minor units. */
+/** The figures of a closed month, which do not change; all amounts in minor units. */
 @ObjectType({ implements: Node })
 export class MonthlyBudget extends MonthFigures {
   /** Opaque, starts with `mon_`. */
@@ -87,15 +87,15 @@ export class MonthlyBudget extends MonthFigures {
   /** The id of the next version; null for the newest version. */
   supersededBy!: string | null;
 
-  /** True when the current figures of the month differ from the statement. */
+  /** True when the current figures of the month differ from the monthly budget. */
   @Field(() => Boolean)
   stale!: boolean;
 
-  /** The differences, current minus statement; empty unless `stale`. */
+  /** The differences, current minus monthly budget; empty unless `stale`. */
   @Field(() => [Drift])
   drift!: Drift[];
 
-  /** The difference in `toAssign`, current minus statement. Changes in earlier months affect it, too. */
+  /** The difference in `toAssign`, current minus monthly budget. Changes in earlier months affect it, too. */
   @Field(() => Money)
   toAssignDrift!: number;
 }
@@ -117,7 +117,7 @@ export class MonthToClose {
   note?: string | null;
 }
 
-/** One page of statements in all versions, newest month first. */
+/** One page of monthly budgets in all versions, newest month first. */
 export class MonthlyBudgetPage {
   data!: MonthlyBudget[];
 

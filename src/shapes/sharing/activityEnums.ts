@@ -11,7 +11,7 @@ export const ActivityActionEnum = enumeration<Action>("ActivityAction", "The kin
   merged: "It was merged into another category.",
   imported: "A file was imported.",
   closed: "The month was closed.",
-  reopened: "A statement was deleted.",
+  reopened: "A monthly budget was deleted.",
   invited: "Somebody was invited.",
   uninvited: "An invitation was withdrawn.",
   joined: "Somebody accepted an invitation.",

@@ -96,7 +96,7 @@ class ExpenseChanged extends Changed {
   resource!: Expense | null;
 }
 
-/** A current statement, or a tombstone. */
+/** A current monthly budget, or a tombstone. */
 class MonthlyBudgetChanged extends Changed {
   kind!: "monthly-budget";
 

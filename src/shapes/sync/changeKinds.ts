@@ -5,7 +5,7 @@ export const changeKindTexts: Readonly<Record<ChangeKind, string>> = {
   budget: "The budget itself.",
   category: "A category.",
   expense: "An expense.",
-  "monthly-budget": "A statement.",
+  "monthly-budget": "A monthly budget.",
   plan: "The amounts of one month.",
 };
 

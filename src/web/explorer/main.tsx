@@ -17,6 +17,8 @@ const logo = (
   <GraphiQL.Logo>
     <span className="links">
       <a href="/">Household budget</a>
+      <a href="/docs/graphql">Guide</a>
+      <a href="/graphql/schema.graphql">Schema</a>
       <a href="/api-docs">REST docs</a>
       <a href={sandbox} target="_blank" rel="noreferrer noopener" title="Needs the internet">
         Apollo Sandbox

@@ -57,7 +57,7 @@ test("the GraphQL schema that it serves is the one in schema/", async () => {
 });
 
 test("the pages and the documents are there", async () => {
-  for (const place of ["/", "/api-docs/", "/api/swagger", "/graphql"]) {
+  for (const place of ["/", "/api-docs/", "/api/swagger", "/docs", "/docs/sync", "/graphql", "/graphql/schema.graphql"]) {
     const answer = await fetch(`${url}${place}`, { headers: { Accept: "text/html, application/json" } });
     expect([place, answer.status]).toEqual([place, 200]);
   }

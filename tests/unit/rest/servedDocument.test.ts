@@ -12,3 +12,8 @@ test.each(["https://budget.example.org", "https://budget.example.org/"])(
 test("without a public address the document stays as it is", () => {
   expect(servedDocument(document, undefined)).toBe(document);
 });
+
+test("a public address makes the link to the guides absolute as well", () => {
+  const linked = { ...document, externalDocs: { url: "/docs" } };
+  expect(servedDocument(linked, "https://budget.example.org/").externalDocs.url).toBe("https://budget.example.org/docs");
+});

@@ -10,13 +10,6 @@ abstract class AccountPayload {
   account!: Account;
 }
 
-/** What a mutation answers that has nothing else to say. */
-@ObjectType()
-abstract class DonePayload {
-  @Field(() => Boolean)
-  ok!: boolean;
-}
-
 @ObjectType()
 export class RegisterPayload extends AccountPayload {}
 
@@ -24,13 +17,7 @@ export class RegisterPayload extends AccountPayload {}
 export class LoginPayload extends AccountPayload {}
 
 @ObjectType()
-export class LogoutPayload extends DonePayload {}
-
-@ObjectType()
 export class UpdateMePayload extends AccountPayload {}
-
-@ObjectType()
-export class DeleteMePayload extends DonePayload {}
 
 @ObjectType()
 export class ChangePasswordPayload extends AccountPayload {}
@@ -39,22 +26,10 @@ export class ChangePasswordPayload extends AccountPayload {}
 export class ChangeEmailPayload extends AccountPayload {}
 
 @ObjectType()
-export class RequestPasswordResetPayload {
-  @Field(() => Boolean, { description: "Always true, also when the address has no account." })
-  ok!: boolean;
-}
-
-@ObjectType()
-export class ResetPasswordPayload extends DonePayload {}
-
-@ObjectType()
 export class EndSessionPayload {
   @Field(() => ID)
   endedId!: string;
 }
-
-@ObjectType()
-export class EndAllSessionsPayload extends DonePayload {}
 
 @ObjectType()
 export class CreateAccessTokenPayload {

@@ -7,7 +7,7 @@ export class CloseMonthPayload extends MovingPayload {
   @Field(() => MonthlyBudget)
   monthlyBudget!: MonthlyBudget;
 
-  @Field(() => Boolean, { description: "False when nothing changed since the newest statement." })
+  @Field(() => Boolean, { description: "False when nothing changed since the newest monthly budget." })
   made!: boolean;
 }
 

@@ -9,14 +9,13 @@ import { PageArgs } from "../../inputs/listArgs.js";
 import {
   ChangeEmailPayload,
   ChangePasswordPayload,
-  DeleteMePayload,
   IssueBearerPayload,
   LoginPayload,
-  LogoutPayload,
   RegisterPayload,
   UpdateMePayload,
 } from "../../payloads/accounts/accountPayloads.js";
 import { BudgetConnection } from "../../payloads/connections.js";
+import { OkPayload } from "../../payloads/OkPayload.js";
 import { closeWebSession, openWebSession, rememberDevice, signInOf } from "../../session.js";
 
 @Resolver(() => Account)
@@ -45,8 +44,8 @@ export class AccountResolver {
     return { account };
   }
 
-  @Mutation(() => LogoutPayload, { description: "Ends this session." })
-  async logout(@Ctx() context: Context): Promise<LogoutPayload> {
+  @Mutation(() => OkPayload, { description: "Ends this session." })
+  async logout(@Ctx() context: Context): Promise<OkPayload> {
     await context.services.auth.logout(await context.who());
     await closeWebSession(context.request, context.response);
     return { ok: true };
@@ -69,10 +68,10 @@ export class AccountResolver {
     return { account: await context.services.accounts.change(await context.who(), input, ifVersion ?? undefined) };
   }
 
-  @Mutation(() => DeleteMePayload, {
+  @Mutation(() => OkPayload, {
     description: "Deletes your account and every budget that only you use. Transfer shared budgets first, or give them up by name.",
   })
-  async deleteMe(@Ctx() context: Context, @Arg("input", () => AccountRemoval) input: AccountRemoval): Promise<DeleteMePayload> {
+  async deleteMe(@Ctx() context: Context, @Arg("input", () => AccountRemoval) input: AccountRemoval): Promise<OkPayload> {
     await context.services.accountRemoval.remove(await context.who(), input, visitorOf(context.request));
     await closeWebSession(context.request, context.response);
     return { ok: true };

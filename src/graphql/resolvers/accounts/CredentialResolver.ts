@@ -12,12 +12,10 @@ import {
   DeleteAccessTokenPayload,
   DisableTotpPayload,
   EnableTotpPayload,
-  EndAllSessionsPayload,
   EndSessionPayload,
-  RequestPasswordResetPayload,
-  ResetPasswordPayload,
 } from "../../payloads/accounts/accountPayloads.js";
 import { AccessTokenConnection, SessionConnection } from "../../payloads/connections.js";
+import { OkPayload } from "../../payloads/OkPayload.js";
 import { closeWebSession } from "../../session.js";
 import { sliceOf } from "../../slices.js";
 
@@ -48,8 +46,8 @@ export class CredentialResolver {
     return { endedId: id };
   }
 
-  @Mutation(() => EndAllSessionsPayload, { description: "Ends all your sessions, including this one." })
-  async endAllSessions(@Ctx() context: Context): Promise<EndAllSessionsPayload> {
+  @Mutation(() => OkPayload, { description: "Ends all your sessions, including this one." })
+  async endAllSessions(@Ctx() context: Context): Promise<OkPayload> {
     await context.services.sessions.endAll(await context.who(), visitorOf(context.request));
     await closeWebSession(context.request, context.response);
     return { ok: true };
@@ -69,20 +67,20 @@ export class CredentialResolver {
     return { deletedId: id };
   }
 
-  @Mutation(() => RequestPasswordResetPayload, { description: "Sends a password reset link to the address, if it has an account." })
+  @Mutation(() => OkPayload, { description: "Sends a password reset link to the address, if it has an account." })
   async requestPasswordReset(
     @Ctx() { services, request }: Context,
     @Arg("input", () => PasswordResetRequest) input: PasswordResetRequest,
-  ): Promise<RequestPasswordResetPayload> {
+  ): Promise<OkPayload> {
     await services.passwordResets.request(input, visitorOf(request));
     return { ok: true };
   }
 
-  @Mutation(() => ResetPasswordPayload, { description: "Sets a new password. Ends all sessions and personal access tokens." })
+  @Mutation(() => OkPayload, { description: "Sets a new password. Ends all sessions and personal access tokens." })
   async resetPassword(
     @Ctx() { services, request }: Context,
     @Arg("input", () => PasswordResetWithToken) { token, ...input }: PasswordResetWithToken,
-  ): Promise<ResetPasswordPayload> {
+  ): Promise<OkPayload> {
     await services.passwordResets.reset(token, input, visitorOf(request));
     return { ok: true };
   }

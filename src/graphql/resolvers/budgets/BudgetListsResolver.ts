@@ -63,7 +63,7 @@ export class BudgetListsResolver {
 
   @FieldResolver(() => MonthlyBudgetConnection, {
     nullable: true,
-    description: "Lists the statements of the budget in all versions, newest month first.",
+    description: "Lists the closed months of the budget in all versions, newest first.",
   })
   async monthlyBudgets(
     @Ctx() context: Context,

@@ -1,4 +1,5 @@
 import { Arg, Ctx, FieldResolver, ID, Query, Resolver, Root } from "type-graphql";
+import { deprecations } from "../../../domain/deprecations.js";
 import { Budget } from "../../../shapes/budgets/Budget.js";
 import { Category } from "../../../shapes/categories/Category.js";
 import { ComparedCategory, ComparedSide, Comparison } from "../../../shapes/months/Comparison.js";
@@ -7,12 +8,15 @@ import type { Context } from "../../context.js";
 
 @Resolver(() => Comparison)
 export class ComparisonResolver {
-  @Query(() => Comparison, { description: "Compares two months. Each side is a month, as `YYYY-MM`, or the id of a statement." })
+  @Query(() => Comparison, {
+    description: "Compares two months. Each side is a month, as `YYYY-MM`, or the id of a monthly budget.",
+    deprecationReason: deprecations.compareMonths.reason,
+  })
   async compareMonths(
     @Ctx() context: Context,
     @Arg("budgetId", () => ID) budgetId: string,
-    @Arg("left", () => String, { description: "A month, or the id of a statement." }) left: string,
-    @Arg("right", () => String, { description: "A month, or the id of a statement." }) right: string,
+    @Arg("left", () => String, { description: "A month, or the id of a monthly budget." }) left: string,
+    @Arg("right", () => String, { description: "A month, or the id of a monthly budget." }) right: string,
   ): Promise<Comparison> {
     return context.services.comparisons.compare(await context.who(), budgetId, left, right);
   }
@@ -33,7 +37,7 @@ export class ComparedCategoryResolver {
 
 @Resolver(() => ComparedSide)
 export class ComparedSideResolver {
-  @FieldResolver(() => MonthlyBudget, { nullable: true, description: "The statement; null for the current figures." })
+  @FieldResolver(() => MonthlyBudget, { nullable: true, description: "The monthly budget; null for the current figures." })
   monthlyBudget(@Ctx() context: Context, @Root() { monthlyBudgetId }: ComparedSide): Promise<MonthlyBudget | null> | null {
     return monthlyBudgetId === null ? null : context.loaders.statement.load(monthlyBudgetId);
   }

@@ -46,7 +46,10 @@ export class MonthResolver {
     return context.loaders.budget.load(month.budgetId);
   }
 
-  @FieldResolver(() => MonthlyBudget, { nullable: true, description: "The newest statement of the month; null while the month is open." })
+  @FieldResolver(() => MonthlyBudget, {
+    nullable: true,
+    description: "The newest monthly budget of the month; null while the month is open.",
+  })
   statement(@Ctx() context: Context, @Root() { snapshotId }: Month): Promise<MonthlyBudget | null> | null {
     return snapshotId === null ? null : context.loaders.statement.load(snapshotId);
   }

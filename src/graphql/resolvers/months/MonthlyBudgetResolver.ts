@@ -12,12 +12,12 @@ import { CloseMonthPayload, DeleteMonthlyBudgetPayload } from "../../payloads/mo
 
 @Resolver(() => MonthlyBudget)
 export class MonthlyBudgetResolver {
-  @Query(() => MonthlyBudget, { description: "Returns one statement." })
+  @Query(() => MonthlyBudget, { description: "Returns one monthly budget." })
   async monthlyBudget(@Ctx() context: Context, @Arg("id", () => ID) id: string): Promise<MonthlyBudget> {
     return context.services.monthClose.one(await context.who(), id);
   }
 
-  @Query(() => MonthlyBudgetConnection, { description: "Lists the statements of a budget in all versions, newest month first." })
+  @Query(() => MonthlyBudgetConnection, { description: "Lists the monthly budgets of a budget in all versions, newest month first." })
   async monthlyBudgets(
     @Ctx() context: Context,
     @Arg("budgetId", () => ID) budgetId: string,
@@ -30,7 +30,7 @@ export class MonthlyBudgetResolver {
   }
 
   @Mutation(() => CloseMonthPayload, {
-    description: "Closes a month: stores a statement of its figures. Closing it again with no change returns the same statement.",
+    description: "Closes a month: stores its figures as a monthly budget. Closing it again with no change returns the same one.",
   })
   async closeMonth(
     @Ctx() context: Context,
@@ -41,7 +41,7 @@ export class MonthlyBudgetResolver {
     return Object.assign(new CloseMonthPayload(), { monthlyBudget, made, ...monthsOf(monthlyBudget) });
   }
 
-  @Mutation(() => DeleteMonthlyBudgetPayload, { description: "Deletes the newest statement of a month. Expenses do not change." })
+  @Mutation(() => DeleteMonthlyBudgetPayload, { description: "Deletes the newest monthly budget of a month. Expenses do not change." })
   async deleteMonthlyBudget(
     @Ctx() context: Context,
     @Arg("id", () => ID) id: string,

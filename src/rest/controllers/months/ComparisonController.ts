@@ -7,9 +7,9 @@ import type { SignedIn } from "../../authentication.js";
 @Tags("Months")
 export class ComparisonController extends ApiController {
   /**
-   * Compares two months or statements of a budget and returns the differences from left to right.
+   * Compares two months or monthly budgets of a budget and returns the differences from left to right.
    * @summary Compare two months
-   * @param left A month, as `YYYY-MM` or `current`, for its current figures, or the id of a statement
+   * @param left A month, as `YYYY-MM` or `current`, for its current figures, or the id of a monthly budget
    * @param right The other side, in the same form
    */
   @Get()

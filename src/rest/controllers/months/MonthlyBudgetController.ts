@@ -25,7 +25,7 @@ import { ifMatch } from "../../preconditions.js";
 @Tags("Monthly budgets")
 export class MonthlyBudgetController extends ApiController {
   /**
-   * Lists the statements of a budget in all versions, newest month first.
+   * Lists the monthly budgets of a budget in all versions, newest month first.
    * @summary List monthly budgets
    * @param budgetId The id of the budget
    * @param year Returns only months of this year
@@ -49,14 +49,14 @@ export class MonthlyBudgetController extends ApiController {
   }
 
   /**
-   * Closes a month: stores a statement of its figures. Closing it again returns 200 and the same statement if nothing changed, otherwise the next version.
+   * Closes a month: stores its figures as a monthly budget. Closing it again returns 200 and the same one if nothing changed, otherwise the next version.
    * @summary Close a month
    */
   @Post()
   @OperationId("closeMonth")
   @Security("bearer")
   @SuccessResponse(201, "Closed")
-  @Response<MonthlyBudget>(200, "Nothing changed since the newest statement")
+  @Response<MonthlyBudget>(200, "Nothing changed since the newest monthly budget")
   async close(@Request() request: SignedIn, @Body() input: MonthToClose): Promise<MonthlyBudget> {
     const { monthlyBudget, made } = await this.services.monthClose.closeMonth(request.user, input);
     this.setStatus(made ? 201 : 200);
@@ -73,7 +73,7 @@ export class MonthlyBudgetController extends ApiController {
   }
 
   /**
-   * Returns a statement as CSV: one line per category, one for uncategorised expenses, one with the totals. Amounts are decimals in
+   * Returns a monthly budget as CSV: one line per category, one for uncategorised expenses, one with the totals. Amounts are decimals in
    * the budget's currency. An apostrophe precedes text that a spreadsheet could read as a formula.
    * @summary Download a monthly budget as CSV
    */
@@ -88,7 +88,7 @@ export class MonthlyBudgetController extends ApiController {
   }
 
   /**
-   * Deletes the newest statement of a month. Expenses do not change.
+   * Deletes the newest monthly budget of a month. Expenses do not change.
    * @summary Delete a monthly budget
    */
   @Delete("{id}")

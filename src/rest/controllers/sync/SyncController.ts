@@ -7,7 +7,7 @@ import { callerAnew, type SignedIn } from "../../authentication.js";
 @Tags("Sync")
 export class SyncController extends ApiController {
   /**
-   * Lists what changed in a budget after a cursor: budget, categories, expenses, statements and plans, with deletions as
+   * Lists what changed in a budget after a cursor: budget, categories, expenses, monthly budgets and plans, with deletions as
    * tombstones. Start without `since`, repeat with the `cursor` of the response while `hasMore`, and keep the last cursor for
    * the next sync. Every write acknowledged before the request is included. A cursor older than 90 days returns 410: start
    * again without one.
@@ -23,9 +23,9 @@ export class SyncController extends ApiController {
    * @summary Sync a budget, or all of them
    * @param budgetId The id of the budget. Default: all budgets
    * @param since `cursor` of the previous response
-   * @param limit The most changes on a page
+   * @param limit The most changes on a page, 1 to 1000
    * @isInt limit
-   * @param wait The seconds to wait for a change before an empty response
+   * @param wait The seconds to wait for a change before an empty response, 0 to 30
    * @isInt wait
    * @param kinds A kind of resource. Repeat it for several. Default: the five kinds of the first release
    */

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { changeKinds } from "../../../../src/domain/changeKinds.js";
+import { deprecations } from "../../../../src/domain/deprecations.js";
 import { problems } from "../../../../src/domain/problems.js";
 import { withSummaries } from "../../../../src/rest/openapi/summaries.js";
 import { schemaFaults } from "../../../openapi/schemaFaults.js";
@@ -40,6 +41,29 @@ test("no description of an operation is cut off, as tsoa does at a word that beg
   const texts = operations.flatMap(({ id, operation }) => (operation.description === undefined ? [] : [[id, operation.description]]));
   expect(texts.length).toBeGreaterThan(50);
   expect(texts.filter(([, text]) => !text!.endsWith("."))).toEqual([]);
+});
+
+test("budgets, expenses, categories and monthly budgets come first", () => {
+  expect(document.tags?.slice(0, 4).map(({ name }) => name)).toEqual(["Budgets", "Expenses", "Categories", "Monthly budgets"]);
+  const order = document.tags?.map(({ name }) => name) ?? [];
+  const places = operations.map(({ operation }) => order.indexOf(operation.tags?.[0] ?? ""));
+  expect(places).toEqual([...places].sort((one, other) => one - other));
+});
+
+test("what may leave says since when and what to use instead", () => {
+  const leaving = operations.filter(({ operation }) => operation["deprecated"] === true);
+  expect(leaving.map(({ id }) => id)).toEqual(Object.keys(deprecations));
+  for (const { operation } of leaving) {
+    expect(operation.description).toContain("**Deprecated** since ");
+    for (const one of Object.values(operation.responses))
+      expect(Object.keys(one.headers ?? {})).toEqual(expect.arrayContaining(["Deprecation", "Sunset"]));
+  }
+});
+
+test("`wait` says its maximum, and an id of what it is", () => {
+  const parameters = operations.flatMap(({ operation }) => operation.parameters ?? []);
+  expect(parameters.find(({ name }) => name === "wait")?.description).toContain("0 to 30");
+  expect(parameters.filter(({ description }) => description === "The id.")).toEqual([]);
 });
 
 test("an operation without a summary of its own is not generated", () => {
@@ -146,7 +170,7 @@ test("what refers to something nullable refers to a component that is nullable i
     return value;
   });
   expect(plain).toEqual([]);
-  expect(document.components.schemas["NullableExpense"]?.nullable).toBe(true);
+  expect(document.components.schemas["ExpenseOrNull"]?.nullable).toBe(true);
   expect(document.components.schemas["Expense"]?.nullable).toBeUndefined();
 });
 

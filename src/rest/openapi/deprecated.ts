@@ -1,0 +1,23 @@
+import { deprecationOf } from "../../domain/deprecations.js";
+import { mapOperations, mapValues, type OpenApi } from "./document.js";
+
+/** Says of an operation that may leave that it may, since when and what to use instead. */
+export function withDeprecations(document: OpenApi): OpenApi {
+  return mapOperations(document, (operation) => {
+    const found = deprecationOf(operation.operationId);
+    if (found === undefined) return operation;
+    return {
+      ...operation,
+      deprecated: true,
+      description: `${operation.description ?? ""}\n\n**Deprecated** since ${found.since}; it stays until ${found.sunset}. ${found.reason}`,
+      responses: mapValues(operation.responses, (answer) => ({
+        ...answer,
+        headers: {
+          ...answer.headers,
+          Deprecation: { $ref: "#/components/headers/Deprecation" },
+          Sunset: { $ref: "#/components/headers/Sunset" },
+        },
+      })),
+    };
+  });
+}
