@@ -29,6 +29,11 @@ class OrderFit {
     this.last = day;
   }
 
+  /** From the first to the last of them. */
+  get days(): number {
+    return (Date.parse(this.latest) - Date.parse(this.first)) / 86_400_000;
+  }
+
   get inOrder(): boolean {
     return this.different >= DATES_TO_TELL_ORDER && (this.rising || this.falling);
   }
@@ -73,12 +78,20 @@ export class DateOrders {
     if (only !== undefined && !mixed && (fitting.length === 1 || most === 0)) return only;
     const found = mixed ? null : this.decided(fitting, english);
     if (found !== null) return found;
-    const possible = mixed ? dateOrders.filter((order) => this.only[order] > 0) : fitting;
+    const possible = this.likeliestFirst(mixed ? dateOrders.filter((order) => this.only[order] > 0) : fitting);
     const options = possible.map((order) => ({ value: order, label: `${this.example} is ${dateOf(this.example, order) ?? "no date"}` }));
     const why = mixed ? "Some dates fit only the order" : "Every date fits the orders";
     const message = `${why} ${possible.join(mixed ? ", others only " : " and ")}. Choose one: {"dateOrder": "${possible[0] ?? "dmy"}"}.`;
     questions.ask("dateOrder", "ambiguous", message, options);
     return possible[0] ?? "ymd";
+  }
+
+  /** The year first, in two digits, only where that makes the days of the file the closest. */
+  private likeliestFirst(possible: readonly DateOrder[]): readonly DateOrder[] {
+    const others = possible.filter((order) => order !== "ymd");
+    if (others.length === possible.length || others.length === 0) return possible;
+    const isClosest = others.every((order) => this.fits.ymd.days < this.fits[order].days);
+    return isClosest ? ["ymd", ...others] : [...others, "ymd"];
   }
 
   private decided(fitting: readonly DateOrder[], english: boolean): DateOrder | null {
