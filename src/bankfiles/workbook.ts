@@ -104,6 +104,7 @@ async function sharedIn(zip: Zip, path: string): Promise<string[]> {
 async function* rowsOf({ zip, shared, styles, from1904 }: Workbook, path: string, sheetText: SheetText): AsyncGenerator<string> {
   let done: [number, ...string[]][] = [];
   let row: string[] = [];
+  let next = 0;
   let length = 0;
   let number = 0;
   let cell: { place: number; type: string; style: Style; value: string } | null = null;
@@ -113,12 +114,13 @@ async function* rowsOf({ zip, shared, styles, from1904 }: Workbook, path: string
     open: (name, attributes) => {
       if (name === "row") {
         row = [];
+        next = 0;
         length = 0;
         number = rowNumber(attributes["r"], number);
         if (++rows > MOST_ROWS) throw Invalid.at("", "too-large", `A sheet has more than ${MOST_ROWS} rows.`);
       } else if (name === "c") {
         cell = {
-          place: placeOf(attributes["r"], row.length),
+          place: placeOf(attributes["r"], next),
           type: attributes["t"] ?? "n",
           style: styles[Number(attributes["s"] ?? 0)] ?? "plain",
           value: "",
@@ -132,9 +134,14 @@ async function* rowsOf({ zip, shared, styles, from1904 }: Workbook, path: string
     close: (name) => {
       isValue = false;
       if (name === "c" && cell !== null) {
-        while (row.length < cell.place) row.push("");
         const text = cellText(cell, shared, from1904);
-        row[cell.place] = text;
+        // A program may write empty cells to the last column there can be.
+        if (text !== "") {
+          if (cell.place >= MOST_COLUMNS) throw Invalid.at("", "too-large", `A sheet has more than ${MOST_COLUMNS} columns.`);
+          while (row.length < cell.place) row.push("");
+          row[cell.place] = text;
+        }
+        next = cell.place + 1;
         length += text.length;
         if (length > LONGEST_ROW) throw longRow();
         cell = null;
@@ -157,14 +164,9 @@ function rowNumber(text: string | undefined, before: number): number {
 
 /** `AB12` is column 27, from 0; a cell without a reference follows the one before. */
 function placeOf(reference: string | undefined, next: number): number {
-  if (reference === undefined) return bounded(next);
+  if (reference === undefined) return next;
   const letters = /^([A-Z]{1,3})\d{1,7}$/.exec(reference)?.[1] ?? "";
   const place = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
   if (place < next) throw malformed("its cells are out of order");
-  return bounded(place);
-}
-
-function bounded(place: number): number {
-  if (place >= MOST_COLUMNS) throw Invalid.at("", "too-large", `A sheet has more than ${MOST_COLUMNS} columns.`);
   return place;
 }
