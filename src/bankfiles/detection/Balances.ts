@@ -66,6 +66,11 @@ export class Balances {
     known.held = { balance, value, line };
   }
 
+  /** How many balances have one before them. */
+  get steps(): number {
+    return [...this.accounts.values()].reduce((sum, { rows }) => sum + Math.max(0, rows - 1), 0);
+  }
+
   /** How many times the balances jump; null when there are not two of an account to compare. */
   result(): { gaps: number; line: number } | null {
     const some = [...this.accounts.values()].filter(({ rows }) => rows > 1);

@@ -78,12 +78,23 @@ export class Directions {
     return [...typed, "negative-is-expense", "positive-is-expense"];
   }
 
-  /** `proved` are the conventions under which the balances of the file add up; null when they prove nothing. */
-  decide(mapping: Mapping, proved: readonly SignConvention[] | null, questions: Questions): SignConvention {
+  /**
+   * `proved` are the conventions under which the balances of the file add up; null when they prove nothing. Unless that is certain, signs
+   * and words go before them.
+   */
+  decide(mapping: Mapping, proved: readonly SignConvention[] | null, isCertain: boolean, questions: Questions): SignConvention {
     if (mapping.sign !== undefined) return mapping.sign;
     const { plus, minus } = this.amounts;
     if (plus + minus === 0) return "negative-is-expense";
-    return this.weighed(this.provable(proved), questions);
+    const written = isCertain ? null : this.written();
+    const [only, ...more] = proved ?? [];
+    if (written === null || only === undefined || more.length > 0) return this.weighed(this.provable(proved), questions);
+    return only === written || this.same(only, written) ? written : this.asked(questions, written, only);
+  }
+
+  /** What words and minus signs say, without a look at balances. */
+  private written(): SignConvention | null {
+    return this.shown() ?? (this.amounts.minus > 0 && this.words.known === 0 ? "negative-is-expense" : null);
   }
 
   /** The balance before the first row is unknown, so balances prove a convention, but not the direction of each amount without a sign. */

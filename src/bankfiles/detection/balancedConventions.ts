@@ -11,6 +11,9 @@ import { Balances } from "./Balances.js";
 import type { FileSource } from "../BankFile.js";
 import type { FormatSniffer } from "./FormatSniffer.js";
 
+/** Fewer may agree by chance. */
+const STEPS_THAT_PROVE = 3;
+
 type Found = Pick<Dialect, "sign" | "debitsNegative" | "creditsNegative" | "fee">;
 type Base = Framing & Pick<Dialect, "decimal" | "rounding">;
 
@@ -38,7 +41,8 @@ export async function balancedConventions(
   const trials = signs.flatMap((sign) => fees.map((fee) => trialOf({ ...base, ...columns, sign, fee }, base)));
   const checked = hasBalances && mapping.balance !== "ignore" && !questions.has("decimal");
   const proved = checked ? await provedBy(source, base, trials, questions) : null;
-  const sign = split ? ("columns" as const) : directions.decide(mapping, signsIn(proved), questions);
+  const isCertain = trials.some(({ balances }) => balances.steps >= STEPS_THAT_PROVE);
+  const sign = split ? ("columns" as const) : directions.decide(mapping, signsIn(proved), isCertain, questions);
   return { ...columns, sign, fee: feeOf(fees, proved?.filter(({ conventions }) => conventions.sign === sign) ?? null, questions) };
 }
 
