@@ -8,6 +8,7 @@ const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/;
 const COMPACT = /^(\d{4})(\d{2})(\d{2})$/;
 /** QuickBooks and Quicken write `1/ 5'06` for the years from 2000 on. */
 const TRIPLE = /^(\d{1,4})\s*([./-])\s*(\d{1,2})\s*[./'-]\s*(\d{4}|\d{1,2})\.?(?:[T ,].*)?$/;
+const JAPANESE = /^(\d{4})年\s?(\d{1,2})月\s?(\d{1,2})日/;
 const DAY_FIRST = /^(\d{1,2})[.\s-]+([\p{L}\p{M}]{3,14})\.?[\s,-]+(\d{4}|\d{2})(?:[ ,].*)?$/u;
 const MONTH_FIRST = /^([\p{L}\p{M}]{3,14})\.?[\s-]+(\d{1,2})(?:st|nd|rd|th)?[\s,-]+(\d{4})(?:[ ,].*)?$/u;
 
@@ -16,7 +17,7 @@ export function dateOf(text: string, order: DateOrder): string | null {
   if (isPlainDate(text)) return text;
   const given = text.trim();
   if (given.length > LONGEST) return null;
-  const plain = ISO.exec(given) ?? COMPACT.exec(given);
+  const plain = ISO.exec(given) ?? COMPACT.exec(given) ?? JAPANESE.exec(given);
   if (plain !== null) return dayOf(plain[1], plain[2], plain[3]);
   const triple = TRIPLE.exec(given);
   if (triple !== null) return inOrder(triple[1] ?? "", triple[3] ?? "", triple[4] ?? "", order);
