@@ -17,12 +17,18 @@ export interface Question {
 
 /** Collects what must be asked about one file. */
 export class Questions {
+  /** What need not be answered, but should be known. */
+  readonly warnings: string[] = [];
   private readonly asked = new Map<string, Question>();
 
   /** The first question about something is the one that counts. */
   ask(path: string, code: string, message: string, options: readonly QuestionOption[] = []): void {
     const place = `/mapping/${path}`;
     if (!this.asked.has(place)) this.asked.set(place, { path: place, code, message, options });
+  }
+
+  warn(text: string): void {
+    this.warnings.push(text);
   }
 
   has(path: string): boolean {

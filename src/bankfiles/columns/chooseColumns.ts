@@ -56,7 +56,8 @@ export function chooseColumns(columns: readonly Column[], mapping: Mapping, ques
   const candidates = columns.filter((column) => !taken.has(column)).flatMap((column) => candidatesOf(column, languageOf(columns)));
   const chosen = new Map<ColumnRole, Chosen>(given);
   for (const role of columnRoles) {
-    if (mapping.columns?.[role] !== undefined) continue;
+    // Currencies that the file names are compared with the budget's, whatever is said.
+    if (mapping.columns?.[role] !== undefined && !(role === "currency" && mapping.columns.currency === null)) continue;
     const found = best(role, candidates, chosen.get("amount"), questions);
     if (found !== null) chosen.set(role, found);
   }
@@ -122,7 +123,7 @@ function best(role: ColumnRole, candidates: readonly Candidate[], amount: Chosen
   const columns = some.filter((one) => one.group === group).map(({ column }) => column);
   const [first] = columns;
   if (first === undefined) return null;
-  if (role === "description" || role === "note") return { columns, group };
+  if (role === "description" || role === "note" || (role === "payee" && takeTurns(columns))) return { columns, group };
   const [apart, ...more] = columns.filter((column, index) => !columns.slice(0, index).some((earlier) => sameCells(earlier, column)));
   if (apart !== undefined && more.length === 0) return { columns: [apart], group };
   const beside = role === "currency" ? columns.find((column) => isBeside(column, amount)) : undefined;
@@ -133,6 +134,14 @@ function best(role: ColumnRole, candidates: readonly Candidate[], amount: Chosen
   return null;
 }
 
-function isBeside({ place }: Column, amount: Chosen | undefined): boolean {
+/** Whether a row has at most one of them, or the same in several: then they are one. */
+function takeTurns(columns: readonly Column[]): boolean {
+  const rows = columns[0]?.cells.length ?? 0;
+  return Array.from({ length: rows }, (_, row) => columns.map(({ cells }) => (cells[row] ?? "").trim())).every(
+    (cells) => new Set(cells.filter((cell) => cell !== "")).size < 2,
+  );
+}
+
+export function isBeside({ place }: Column, amount: Chosen | undefined): boolean {
   return amount?.columns.some((other) => Math.abs(other.place - place) === 1) === true;
 }

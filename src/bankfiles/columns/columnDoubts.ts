@@ -4,9 +4,9 @@ import type { Mapping } from "../Mapping.js";
 import { isFinal } from "../languages/words.js";
 import type { QuestionOption, Questions } from "../Questions.js";
 import { currenciesOf } from "../values/figures.js";
-import type { Choice } from "./chooseColumns.js";
+import { type Choice, isBeside } from "./chooseColumns.js";
 import { type Column, sameCells } from "./Column.js";
-import type { ColumnKind } from "./ColumnKind.js";
+import { type ColumnKind, isNumeric } from "./ColumnKind.js";
 
 interface Table {
   readonly columns: readonly Column[];
@@ -39,10 +39,7 @@ function askAboutMisfits({ columns, choice: { chosen, misfits }, mapping, questi
       `columns/${role}`,
       "ambiguous",
       message,
-      optionsOf(
-        columns.filter((one) => KINDS[role].includes(one.kind)),
-        role,
-      ),
+      answersFor(role, [], columns, chosen),
     );
   }
 }
@@ -83,7 +80,7 @@ function askAboutMoney({ columns, choice, mapping, hasDecimals, questions }: Tab
   const { chosen, unknown } = choice;
   const [amount, debit, credit] = [chosen.get("amount"), chosen.get("debit"), chosen.get("credit")];
   const figures = optionsOf(
-    columns.filter(({ kind }) => kind === "money" || kind === "figure"),
+    columns.filter((column) => isNumeric(column.kind) && !isBalance(column, chosen)),
     null,
   );
   if (amount === undefined && debit === undefined && credit === undefined) {
@@ -98,7 +95,7 @@ function askAboutMoney({ columns, choice, mapping, hasDecimals, questions }: Tab
         `columns/${missing}`,
         "ambiguous",
         `${quoted(rivals)} could be the ${missing}. Choose the column, or null if there is none.`,
-        optionsOf(rivals, missing),
+        answersFor(missing, rivals, columns, chosen),
       );
     }
     return;
@@ -127,8 +124,9 @@ function askAboutMoney({ columns, choice, mapping, hasDecimals, questions }: Tab
 }
 
 /** Payee and description must not be lost in a column that nobody knows. */
-function askAboutTexts({ choice: { chosen, unknown }, mapping, questions }: Table): void {
+function askAboutTexts({ columns, choice: { chosen, unknown }, mapping, questions }: Table): void {
   const texts = unknown.filter((column) => column.kind === "text" && isVaried(column));
+  if (WORDS.every((role) => !chosen.has(role))) warnAboutTexts(columns, chosen, questions);
   if (texts.length === 0) return;
   const hasPayee =
     mapping.columns?.payee === null || (chosen.get("payee")?.group ?? 1) <= 0 || (chosen.has("payer") && chosen.has("recipient"));
@@ -139,27 +137,41 @@ function askAboutTexts({ choice: { chosen, unknown }, mapping, questions }: Tabl
   ] as const) {
     if (has) continue;
     const message = `${quoted(texts)} could be the ${role}. Choose the column, or null if there is none.`;
-    questions.ask(`columns/${role}`, "ambiguous", message, optionsOf([...(chosen.get(role)?.columns ?? []), ...texts], role));
+    questions.ask(`columns/${role}`, "ambiguous", message, answersFor(role, texts, columns, chosen));
   }
 }
 
+/** No row would have a word, though the file has some. */
+function warnAboutTexts(columns: readonly Column[], chosen: Choice["chosen"], questions: Questions): void {
+  const used = new Set([...chosen.values()].flatMap((one) => one.columns));
+  const unread = columns.filter((column) => column.kind === "text" && isVaried(column) && !used.has(column));
+  if (unread.length === 0) return;
+  questions.warn(`No column is read as payee or description. ${quoted(unread)} may have such texts: name it in the mapping.`);
+}
+
+const WORDS = ["payee", "payer", "recipient", "description"] as const satisfies readonly ColumnRole[];
+
 /** Currencies, and words such as `pending`, that decide whether a row counts. */
-function askAboutMarks({ choice: { chosen, unknown }, mapping, currency, questions }: Table): void {
+function askAboutMarks({ columns, choice: { chosen, unknown }, mapping, currency, questions }: Table): void {
   const named = chosen.get("currency")?.columns[0];
-  const foreign = unknown.filter(
+  // Where somebody says which column the amount is, a known column may be its currency as well.
+  const open = named === undefined && chosen.get("amount")?.group === -1 ? columns : unknown;
+  const foreign = open.filter(
     (column) =>
       column.kind === "currency" &&
       (named === undefined || !sameCells(named, column)) &&
       !column.cells.every((cell) => isOwn(cell, currency)),
   );
   if (foreign.length > 0 && mapping.columns?.currency === undefined) {
-    const message = `${quoted(foreign)} contains currencies. Choose the column with the currency of the amount, or null if there is none.`;
-    questions.ask("columns/currency", "ambiguous", message, optionsOf(foreign, "currency"));
+    const beside = columns.filter((column) => column.kind === "currency" && isBeside(column, chosen.get("amount")));
+    const none = named === undefined ? ", or null if there is none" : "";
+    const message = `${quoted(foreign)} contains currencies. Choose the column with the currency of the amount${none}.`;
+    questions.ask("columns/currency", "ambiguous", message, answersFor("currency", [...beside, ...foreign], columns, chosen));
   }
-  const open = unknown.filter((column) => column.kind === "status" && column.cells.some((cell) => isFinal(cell) === false));
-  if (open.length > 0 && mapping.columns?.status === undefined && !chosen.has("status")) {
-    const message = `${quoted(open)} could mark rows that are pending or cancelled. Choose the status column, or null if there is none.`;
-    questions.ask("columns/status", "ambiguous", message, optionsOf(open, "status"));
+  const pending = unknown.filter((column) => column.kind === "status" && column.cells.some((cell) => isFinal(cell) === false));
+  if (pending.length > 0 && mapping.columns?.status === undefined && !chosen.has("status")) {
+    const message = `${quoted(pending)} could mark rows that are pending or cancelled. Choose the status column, or null if there is none.`;
+    questions.ask("columns/status", "ambiguous", message, answersFor("status", pending, columns, chosen));
   }
 }
 
@@ -172,11 +184,29 @@ export function isVaried({ cells }: Column): boolean {
   return filled.length > 0 && (cells.length === 1 || new Set(filled).size > 1) && filled.some((cell) => /\p{L}{3}/u.test(cell));
 }
 
+/** Every column that may have a role: the one that has it now, those that raised the question, then all with such cells. */
+function answersFor(
+  role: ColumnRole,
+  rivals: readonly Column[],
+  columns: readonly Column[],
+  chosen: Choice["chosen"],
+): QuestionOption[] {
+  const now = chosen.get(role)?.columns ?? [];
+  const able = columns.filter((column) => KINDS[role].includes(column.kind) && (role === "balance" || !isBalance(column, chosen)));
+  // A column that names currencies is looked at in any case, so no answer can leave it out.
+  const none = role === "currency" && now.length > 0 ? null : role;
+  return optionsOf([...new Set([...now, ...rivals, ...able])], none);
+}
+
+function isBalance(column: Column, chosen: Choice["chosen"]): boolean {
+  return chosen.get("balance")?.columns.includes(column) === true || column.meanings.some(({ role }) => role === "balance");
+}
+
 /** Each column as an answer; `role` when none is an answer, too. */
-function optionsOf(columns: readonly Column[], role: ColumnRole | null): QuestionOption[] {
+export function optionsOf(columns: readonly Column[], role: ColumnRole | null): QuestionOption[] {
   const options = columns.map((column) => ({
     value: nameOf(column),
-    label: `Column ${column.place + 1}: ${shown(column)} (${exampleOf(column)})`,
+    label: `Column ${column.place + 1}: ${column.heading === "" ? "" : `${shown(column)} `}(${exampleOf(column)})`,
   }));
   return role === null ? options : [...options, { value: null, label: `None: the file has no ${role} column` }];
 }
@@ -185,9 +215,13 @@ function nameOf({ place }: Column): string {
   return String(place + 1);
 }
 
+/** The first cells that differ. */
 function exampleOf({ cells }: Column): string {
-  return truncated(cells.find((cell) => cell.trim() !== "")?.trim() ?? "empty", 40);
+  const some = new Set(cells.map((cell) => cell.trim()).filter((cell) => cell !== ""));
+  return some.size === 0 ? "empty" : [...some].slice(0, EXAMPLES).map((cell) => truncated(cell, 40)).join(", ");
 }
+
+const EXAMPLES = 3;
 
 function shown(column: Column | undefined): string {
   return truncated(column?.heading ?? "", 60);

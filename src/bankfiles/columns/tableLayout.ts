@@ -11,7 +11,7 @@ import { quoted } from "../quoted.js";
 import { type Choice, chooseColumns, givenColumn } from "./chooseColumns.js";
 import { type Column, columnsOf } from "./Column.js";
 import { askAboutColumns } from "./columnDoubts.js";
-import { guessedColumns } from "./guessedColumns.js";
+import { askForHeadless, guessedColumns } from "./guessedColumns.js";
 import type { Header } from "./header.js";
 import { headlessLayout } from "./headlessLayouts.js";
 import { isPair, paired } from "./pairs.js";
@@ -40,10 +40,23 @@ export function tableLayout({ delimiter, records, header }: Table, mapping: Mapp
   if (cells.length > 0) {
     askAboutColumns({ columns, choice, mapping, currency, hasDecimals: exponentOf(currency) > 0, questions });
   }
-  return layoutOf(delimiter, header, choice, names);
+  return { ...layoutOf(delimiter, header, choice, names), width: widthOf(header, cells, delimiter) };
 }
 
-function layoutOf(delimiter: string, { line, names: written }: Header, { chosen }: Choice, names: readonly string[]): CsvLayout {
+/** Where every row goes on beyond the headings, and alike, the headings are too few; a comma may part decimals from their amount, though. */
+function widthOf({ names }: Header, rows: readonly (readonly string[])[], delimiter: string): number {
+  const width = rows[0]?.length ?? 0;
+  if (width <= names.length || rows.some(({ length }) => length !== width)) return names.length;
+  const beyond = columnsOf(Array<string>(width).fill(""), rows).slice(names.length);
+  return delimiter === "," && beyond.some(({ kind }) => kind === "figure") ? names.length : width;
+}
+
+function layoutOf(
+  delimiter: string,
+  { line, names: written }: Header,
+  { chosen }: Choice,
+  names: readonly string[],
+): Omit<CsvLayout, "width"> {
   const money = (["amount", "debit", "credit"] as const).flatMap((role) => chosen.get(role)?.columns ?? []);
   const balance = chosen.get("balance")?.columns[0];
   return {
@@ -51,7 +64,6 @@ function layoutOf(delimiter: string, { line, names: written }: Header, { chosen 
     headerLine: line,
     columns: Object.fromEntries([...chosen].map(([role, { columns }]) => [role, columns.map(({ place }) => place)])),
     names: names.map((name, place) => (isPair(name) ? (written[place] ?? "") : name).trim()),
-    width: written.length,
     own: false,
     isKnownBank: false,
     currency: money.find((column) => column.currency !== null)?.currency ?? null,
@@ -116,10 +128,7 @@ function headless(delimiter: string, rows: readonly (readonly string[])[], mappi
   );
   const found: Columns = { ...(known?.columns ?? guessedColumns(columns, given)), ...given };
   const read: Columns = Object.fromEntries(Object.entries(found).filter(([role]) => !isLeftOut(role, mapping)));
-  if (read.date === undefined || (read.amount ?? read.debit ?? read.credit) === undefined) {
-    const message = 'The date and amount columns are ambiguous. Choose them: {"columns": {"date": 1, "amount": 3}}.';
-    questions.ask("columns", "ambiguous", message);
-  }
+  askForHeadless(nameable, read, questions);
   return {
     delimiter,
     headerLine: 0,
@@ -133,8 +142,9 @@ function headless(delimiter: string, rows: readonly (readonly string[])[], mappi
   };
 }
 
+/** Currencies that the file names are compared with the budget's, whatever is said. */
 function isLeftOut(role: string, mapping: Mapping): boolean {
-  return columnRoles.some((one: ColumnRole) => one === role && mapping.columns?.[one] === null);
+  return columnRoles.some((one: ColumnRole) => one === role && one !== "currency" && mapping.columns?.[one] === null);
 }
 
 function usualWidth(rows: readonly (readonly string[])[]): number {

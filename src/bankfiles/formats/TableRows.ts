@@ -1,5 +1,7 @@
 import type { Fault } from "../../domain/errors.js";
 import type { CsvLayout, RawRow, Role } from "../Dialect.js";
+import { looksLikeDate } from "../values/dates.js";
+import { currenciesOf, figureOf } from "../values/figures.js";
 import type { TableRecord } from "./TableRecord.js";
 
 /** A description of a bank is shorter; what goes on and on is no text of one row. */
@@ -9,12 +11,15 @@ const LONGEST = 2000;
 export class TableRows {
   private readonly places: readonly (readonly [role: string, places: readonly number[]])[];
   private readonly description: number | null;
+  /** What the last column means, where it is a text. */
+  private readonly lastText: string | undefined;
   /** The last one, which the next line may go on with. */
   private held: RawRow | null = null;
 
   constructor(private readonly layout: CsvLayout) {
     this.places = Object.entries(layout.columns);
     this.description = layout.columns.description?.[0] ?? null;
+    this.lastText = TEXTS.find((role) => layout.columns[role]?.includes(layout.width - 1));
   }
 
   of(records: readonly TableRecord[]): RawRow[] {
@@ -36,8 +41,12 @@ export class TableRows {
   private rowOf(line: number, cells: readonly string[]): RawRow {
     const texts: Partial<Record<Role, string>> & Record<string, string> = {};
     for (const [role, places] of this.places) texts[role] = textOf(cells, places);
-    if (cells.length <= this.layout.width || cells.slice(this.layout.width).every(isBlank)) return { line, texts };
-    return { line, texts, faults: [tooWide(this.layout.width)] };
+    const beyond = cells.slice(this.layout.width).filter((cell) => !isBlank(cell));
+    if (beyond.length === 0) return { line, texts };
+    if (this.layout.headerLine === 0 || !beyond.every(isText)) return { line, texts, faults: [tooWide(this.layout.width)] };
+    // Only a text was cut in two, or nothing at all.
+    const last = this.lastText;
+    return { line, texts: last === undefined ? texts : { ...texts, [last]: [texts[last], ...beyond].join(this.layout.delimiter) } };
   }
 
   private aloneIn(cells: readonly string[]): string | null {
@@ -64,6 +73,13 @@ function continued(row: RawRow, text: string): RawRow | null {
   const description = row.texts.description ?? "";
   if ((row.texts.date ?? "").trim() === "" || description.length > LONGEST) return null;
   return { ...row, texts: { ...row.texts, description: `${description} ${text}`.trim() } };
+}
+
+const TEXTS = ["description", "note", "payee"] as const satisfies readonly Role[];
+
+/** Neither an amount, a date nor a currency, which would stand in another column. */
+function isText(cell: string): boolean {
+  return figureOf(cell) === null && !looksLikeDate(cell) && currenciesOf(cell) === null;
 }
 
 function isBlank(cell: string): boolean {
