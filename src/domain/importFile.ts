@@ -49,5 +49,11 @@ export const columnRoles = [
 ] as const;
 export type ColumnRole = (typeof columnRoles)[number];
 
-export const rowStatuses = ["created", "duplicate", "refused"] as const;
+/** What somebody says of a row that may be there already. */
+export const rowAnswers = ["new", "duplicate"] as const;
+/** By the line on which the row begins. */
+export type RowAnswers = Readonly<Record<string, (typeof rowAnswers)[number]>>;
+
+/** `asked`: it may be there already, and nobody has said so yet. */
+export const rowStatuses = ["created", "duplicate", "refused", "asked"] as const;
 export type RowStatus = (typeof rowStatuses)[number];

@@ -71,7 +71,7 @@ test("an export comes back whole in a new budget: types, refunds, splits, tags, 
   ]);
   const fresh = await furnished();
   const { body } = await sendFile(ada, fresh.budget.id, file.text);
-  expect(body.counts).toEqual({ read: 5 + wild.length, created: 5 + wild.length, duplicates: 0, refused: 0 });
+  expect(body.counts).toEqual({ read: 5 + wild.length, created: 5 + wild.length, duplicates: 0, refused: 0, asked: 0 });
   const [before, after] = await Promise.all(
     [budget, fresh.budget].map(async ({ id }) => (await ada.get(`/expenses?budgetId=${id}&limit=200&sort=date`)).body),
   );

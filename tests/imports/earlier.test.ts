@@ -26,7 +26,7 @@ test.each([
     read++;
     yield [];
   }
-  const found = await earlierExpenses(server.backend.models, budget.id, rows, { from: "2026-03-01", to: "2026-03-31" });
+  const found = await earlierExpenses(server.backend.models, budget.id, rows, { source: null, span: { from: "2026-03-01", to: "2026-03-31" } });
   expect([read, found.nothing]).toEqual([times, nothing]);
 });
 
@@ -38,7 +38,7 @@ test("where it is not known on which days the rows are, the file is gone through
     read++;
     yield [];
   }
-  await earlierExpenses(server.backend.models, budget.id, rows, null);
+  await earlierExpenses(server.backend.models, budget.id, rows, { source: null, span: null });
   expect(read).toBe(1);
 });
 
@@ -50,12 +50,12 @@ test("an id that comes again in a later batch is the row of the first, in a budg
   const lines = [...Array.from({ length: ROWS }, (_, n) => line(n)), line(0)];
   const file = ["Date,Payee,Amount,Transaction ID", ...lines].join("\n");
   const dry = await sendFile(ada, budget.id, file, { dryRun: true });
-  expect(dry.body.counts).toEqual({ read: ROWS + 1, created: ROWS, duplicates: 1, refused: 0 });
+  expect(dry.body.counts).toEqual({ read: ROWS + 1, created: ROWS, duplicates: 1, refused: 0, asked: 0 });
   const { body } = await sendFile(ada, budget.id, file);
   await server.backend.services.imports.idle();
   const { body: done } = await ada.get(`/expenses/imports/${body.id}?limit=1`);
   const { body: doubled } = await ada.get(`/expenses/imports/${body.id}?rows=duplicate&limit=10`);
-  expect([done.status, done.counts]).toEqual(["done", { read: ROWS + 1, created: ROWS, duplicates: 1, refused: 0 }]);
+  expect([done.status, done.counts]).toEqual(["done", { read: ROWS + 1, created: ROWS, duplicates: 1, refused: 0, asked: 0 }]);
   expect(doubled.rows).toMatchObject([{ line: ROWS + 2, reason: "external-id", expenseId: done.rows[0].expenseId }]);
   expect(await server.backend.models.expenses.countDocuments({ budgetId: budget.id })).toBe(ROWS);
 });

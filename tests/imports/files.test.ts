@@ -29,7 +29,7 @@ test("a German file: preamble, semicolons, decimal comma, day first, Windows-125
     decimal: ",",
     sign: "negative-is-expense",
   });
-  expect(counts).toEqual({ read: 4, created: 4, duplicates: 0, refused: 0 });
+  expect(counts).toEqual({ read: 4, created: 4, duplicates: 0, refused: 0, asked: 0 });
   expect(brief(rows)).toEqual([
     [5, "created", "2026-11-02", "expense", 780, "Bäckerei Müller", "Brötchen & Brezeln"],
     [6, "created", "2026-11-03", "expense", 123456, "REWE Markt GmbH", 'Einkauf; Filiale "Süd"'],
@@ -86,7 +86,7 @@ test("OFX 1, whose tags are not closed", async () => {
 
 test("OFX 2 as a card's QFX: entities, leading zeros, and another currency refused with its line", async () => {
   const { rows, counts } = await imported("card-ofx2.qfx");
-  expect(counts).toEqual({ read: 3, created: 2, duplicates: 0, refused: 1 });
+  expect(counts).toEqual({ read: 3, created: 2, duplicates: 0, refused: 1, asked: 0 });
   expect(rows.map((row: any) => [row.line, row.status, row.payee, row.description, row.externalId, row.reason])).toEqual([
     [10, "created", "Streaming <Plus>", "Abo €", "000123", null],
     [11, "created", "Bücher & Mehr", null, "000124", null],

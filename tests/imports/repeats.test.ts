@@ -73,7 +73,7 @@ test.each([
   expect((await send(key, FILE)).status).toBe(500);
   expectReused(await send(key, OTHER));
   const finished = await send(key, FILE);
-  expect([finished.status, finished.body.counts]).toEqual([201, { read: 2, created: 2, duplicates: 0, refused: 0 }]);
+  expect([finished.status, finished.body.counts]).toEqual([201, { read: 2, created: 2, duplicates: 0, refused: 0, asked: 0 }]);
   expectReused(await send(key, OTHER));
   expect([await totals(), await imports()]).toEqual([{ count: 2, income: 0, expenses: 1000, net: -1000 }, 1]);
 });

@@ -46,7 +46,7 @@ test.each([
   const [doc] = await second.backend.models.imports.find({ budgetId: budget.id }).lean();
   const phone = Object.assign(ada, { url: second.url });
   const report = (await phone.get(`/expenses/imports/${doc?._id}?rows=duplicate`)).body;
-  expect(report).toMatchObject({ status: "done", counts: { read: ROWS, created: ROWS - 1, duplicates: 1, refused: 0 } });
+  expect(report).toMatchObject({ status: "done", counts: { read: ROWS, created: ROWS - 1, duplicates: 1, refused: 0, asked: 0 } });
   expect(report.rows.map((row: any) => row.expenseId)).toEqual([there.id]);
   const { totals } = (await phone.get(`/expenses?budgetId=${budget.id}`)).body;
   expect(totals).toEqual({ count: ROWS, income: 0, expenses: sum, net: -sum });

@@ -21,12 +21,12 @@ test.each(["bank-ofx1.ofx", "german-windows-1252.csv", "quicken.qif"])("%s sent 
   const budget = await aBudget(ada);
   const first = await sendFile(ada, budget.id, await fixture(name));
   const second = await sendFile(ada, budget.id, await fixture(name));
-  expect(second.body.counts).toEqual({ read: first.body.counts.read, created: 0, duplicates: first.body.counts.created, refused: 0 });
+  expect(second.body.counts).toEqual({ read: first.body.counts.read, created: 0, duplicates: first.body.counts.created, refused: 0, asked: 0 });
   expect(second.body.rows.map((row: any) => row.expenseId)).toEqual(first.body.rows.map((row: any) => row.expenseId));
   expect((await listed(budget.id)).totals.count).toBe(first.body.counts.created);
 });
 
-test("a transaction that was entered by hand is recognised within three days, whatever case and spaces", async () => {
+test("a transaction that was entered by hand is asked about within three days, whatever case and spaces", async () => {
   const budget = await aBudget(ada);
   const near = await anExpense(ada, budget.id, { amount: 500, payee: "corner   MARKET", date: "2026-03-04" });
   await anExpense(ada, budget.id, { amount: 500, payee: "Corner Market", date: "2026-03-12" });
@@ -36,7 +36,7 @@ test("a transaction that was entered by hand is recognised within three days, wh
     `${HEAD}2026-03-01,Corner Market,-5.00\n2026-03-08,Corner Market,-5.00\n2026-03-04,Corner Market,5.00\n`,
   );
   expect(body.rows.map((row: any) => [row.status, row.reason])).toEqual([
-    ["duplicate", "amount-date-payee"],
+    ["asked", "possible-duplicate"],
     ["created", null],
     ["created", null],
   ]);
@@ -144,7 +144,7 @@ test("a dry run tells row by row what would happen, and nothing happens", async 
   const { status, body } = await sendFile(ada, budget.id, `${HEAD}2026-03-04,Kiosk,-3.00\n2026-03-05,New,-4.00\nnever,Bad,-1.00\n`, {
     dryRun: true,
   });
-  expect([status, body.dryRun, body.counts]).toEqual([200, true, { read: 3, created: 1, duplicates: 1, refused: 1 }]);
+  expect([status, body.dryRun, body.counts]).toEqual([200, true, { read: 3, created: 1, duplicates: 1, refused: 1, asked: 0 }]);
   expect(body.rows.map((row: any) => [row.status, row.expenseId === null])).toEqual([
     ["duplicate", false],
     ["created", true],

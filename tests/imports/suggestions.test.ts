@@ -41,5 +41,5 @@ test("an expense that a row is known to be by its id is no duplicate of a like r
   await sendFile(ada, budget.id, file);
   await server.backend.services.imports.idle();
   const { body } = await sendFile(ada, budget.id, `${file}2026-03-04,Kiosk,-3.00,\n`, { dryRun: true });
-  expect(body.counts).toEqual({ read: 2, created: 1, duplicates: 1, refused: 0 });
+  expect(body.counts).toEqual({ read: 2, created: 1, duplicates: 1, refused: 0, asked: 0 });
 });

@@ -5,7 +5,8 @@ export const RUNNING = "running";
 
 export type ImportStatus = "pending" | "running" | "done" | "failed" | "undoing" | "undone";
 
-const countFields = { read: count, created: count, duplicates: count, refused: count };
+/** `asked` is absent in imports of earlier releases. */
+const countFields = { read: count, created: count, duplicates: count, refused: count, asked: sparse(count) };
 
 const importFields = {
   budgetId: text,
@@ -54,6 +55,8 @@ const pageFields = {
   created: count,
   duplicate: count,
   refused: count,
+  /** Absent in the pages of earlier releases. */
+  asked: sparse(count),
   /** The rows as they are answered, as JSON: written once and only ever read whole. */
   rows: text,
 };

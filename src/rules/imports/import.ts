@@ -9,6 +9,7 @@ import {
   feeRules,
   fileFormats,
   roundingRules,
+  rowAnswers,
   rowStatuses,
   signRules,
 } from "../../domain/importFile.js";
@@ -70,6 +71,7 @@ const importMapping = z.strictObject({
   source: importSource.optional(),
   categoryId: id.optional(),
   applySuggestions: z.boolean().optional(),
+  rows: z.record(z.string().regex(/^[1-9]\d{0,9}$/, "Must be the line of a row."), z.enum(rowAnswers)).optional(),
 });
 
 export const importRequest = z.strictObject({

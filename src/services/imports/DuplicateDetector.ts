@@ -6,6 +6,7 @@ import type { Models } from "../../models/Models.js";
 import { cleanPayee } from "../../bankfiles/cleanPayee.js";
 import type { Span } from "../../bankfiles/Dialect.js";
 import type { Draft } from "../expenses/draft.js";
+import { Coverage } from "./Coverage.js";
 
 export interface Range extends Span {
   readonly amounts: ReadonlySet<number>;
@@ -13,23 +14,59 @@ export interface Range extends Span {
 
 const DAYS_APART = 3;
 const fields = { amount: 1, type: 1, date: 1, payee: 1, description: 1, externalId: 1, source: 1 } as const;
+/** What makes a transaction the same as another. */
+type Sought = Pick<Draft, "type" | "amount" | "date" | "payee" | "description">;
 type Seen = Pick<ExpenseDoc, "_id" | "amount" | "type" | "date" | "payee" | "description" | "externalId" | "source">;
+
+/** Expenses that are alike, of one day and from one place. */
+interface Group {
+  /** Where their own ids come from; null without any. */
+  readonly source: string | null;
+  /** The import that they came from; empty where none is known. */
+  readonly origin: string;
+  readonly ids: string[];
+  /** How many of them no row was matched with. */
+  free: number;
+}
+
+/** An expense that a row is, or may be. */
+export interface Alike {
+  readonly id: string;
+  /** It may as well be another one: somebody has to say it. */
+  readonly isDoubtful: boolean;
+}
 
 /**
  * Finds transactions that were there before the import: the same amount and direction, at most three days apart, the same
  * payee but for case, spaces and what banks write around it. Each is matched once, so that two equal purchases need two equal expenses.
+ * One of another day is the same only where an earlier file had to list the row; it is another where its own file did not. What is left is
+ * doubtful.
  */
 export class DuplicateDetector {
-  /** By what must be equal and the day; within, by where their own ids come from ("" for none). */
-  private readonly known = new Map<string, Map<string, string[]>>();
+  /** By what must be equal and the day. */
+  private readonly known = new Map<string, Group[]>();
+  private readonly groups = new Map<string, Group>();
   private readonly matched = new Set<string>();
+  /** How many rows to come are of the very day: theirs are no others'. */
+  private readonly expected = new Map<string, number>();
 
-  /** `nothing`: there was no expense at all, so that none can have the id of a row either. */
-  constructor(readonly nothing: boolean) {}
+  /** `nothing`: there was no expense at all, so that none can have the id of a row either. `source`: where the file comes from. */
+  constructor(
+    readonly nothing: boolean,
+    private readonly coverage = new Coverage(),
+    private readonly source: string | null = null,
+  ) {}
 
   /** Among the expenses of a filter; `taken` was matched in an earlier run. */
-  static async load(models: Models, among: object, range: Range, taken: ReadonlySet<string>): Promise<DuplicateDetector> {
-    const found = new DuplicateDetector(false);
+  static async load(
+    models: Models,
+    among: object,
+    range: Range,
+    taken: ReadonlySet<string>,
+    coverage: Coverage,
+    source: string | null,
+  ): Promise<DuplicateDetector> {
+    const found = new DuplicateDetector(false, coverage, source);
     const cursor = models.expenses
       .find({ ...among, date: around(range) }, fields)
       .lean<Seen[]>()
@@ -40,18 +77,39 @@ export class DuplicateDetector {
     return found;
   }
 
+  get isEmpty(): boolean {
+    return this.known.size === 0;
+  }
+
+  /** A row that will be looked up. */
+  expect(row: Sought): void {
+    const key = keyFor(row, dayNumber(row.date));
+    if (this.known.has(key)) this.expected.set(key, (this.expected.get(key) ?? 0) + 1);
+  }
+
+  /** Its turn has come: from here on nothing is kept for it. */
+  reach(row: Sought): void {
+    if (this.expected.size === 0) return;
+    const key = keyFor(row, dayNumber(row.date));
+    this.expected.set(key, Math.max(0, (this.expected.get(key) ?? 0) - 1));
+  }
+
   /** The nearest in time, which is then no candidate any more. */
-  take(draft: Draft): string | null {
-    if (this.known.size === 0) return null;
+  take(draft: Draft): Alike | null {
+    if (this.isEmpty) return null;
+    const day = dayNumber(draft.date);
     const own = draft.externalId === null ? null : sourceKey(draft);
-    const [day, words] = [dayNumber(draft.date), wordsOf(draft)];
+    const words = wordsOf(draft);
     for (const apart of nearestFirst) {
-      for (const [source, ids] of this.known.get(keyOf(draft, day + apart, words)) ?? []) {
-        // Two ids of one source are two transactions, however alike.
-        if (source === own) continue;
-        const id = this.next(ids);
-        if (id !== null) return id;
-      }
+      const key = keyOf(draft, day + apart, words);
+      // Two ids of one source are two transactions, however alike.
+      const able = (this.known.get(key) ?? []).filter(({ source, free }) => free > 0 && (own === null || source !== own));
+      const isSameDay = apart === 0;
+      if (!isSameDay && able.reduce((sum, { free }) => sum + free, 0) <= (this.expected.get(key) ?? 0)) continue;
+      const group = able.find(({ origin }) => isSameDay || !this.isAnother(draft.date, origin));
+      const id = group === undefined ? null : this.next(group);
+      if (group === undefined || id === null) continue;
+      return { id, isDoubtful: this.coverage.isOther(this.source, group.origin) || !(isSameDay || this.isCovered(draft.date)) };
     }
     return null;
   }
@@ -60,22 +118,37 @@ export class DuplicateDetector {
   claim(id: string): boolean {
     if (this.matched.has(id)) return false;
     this.matched.add(id);
+    const group = this.groups.get(id);
+    if (group !== undefined) group.free--;
     return true;
   }
 
-  private next(ids: string[]): string | null {
+  private next({ ids }: Group): string | null {
     for (let id = ids.pop(); id !== undefined; id = ids.pop()) if (this.claim(id)) return id;
     return null;
   }
 
+  /** An earlier file of the same source had to list it: then it is there, if perhaps under another day. */
+  private isCovered(day: string): boolean {
+    return this.coverage.includes(day, this.source);
+  }
+
+  /** No file covers the day, and the one that the expenses came from ends before it or begins after it. */
+  private isAnother(day: string, origin: string): boolean {
+    return !this.isCovered(day) && this.coverage.excludes(day, origin);
+  }
+
   private add(doc: Seen): void {
-    const key = keyOf({ ...doc, amount: exact(doc.amount) }, dayNumber(doc.date), wordsOf(doc));
-    const sources = this.known.get(key) ?? new Map<string, string[]>();
-    const source = doc.externalId === null ? "" : sourceKey(doc);
-    const ids = sources.get(source);
-    if (ids === undefined) sources.set(source, [doc._id]);
-    else ids.push(doc._id);
-    this.known.set(key, sources);
+    const key = keyFor({ ...doc, amount: exact(doc.amount) }, dayNumber(doc.date));
+    const source = doc.externalId === null ? null : sourceKey(doc);
+    const origin = this.coverage.originOf(doc._id);
+    const alike = this.known.get(key) ?? [];
+    const known = alike.find((one) => one.source === source && one.origin === origin);
+    const group = known ?? { source, origin, ids: [], free: 0 };
+    group.ids.push(doc._id);
+    group.free++;
+    this.groups.set(doc._id, group);
+    if (known === undefined) this.known.set(key, [...alike, group]);
   }
 }
 
@@ -88,6 +161,10 @@ const nearestFirst = [0, -1, 1, -2, 2, -3, 3];
 
 function sourceKey({ source }: { readonly source: string | null }): string {
   return JSON.stringify(source);
+}
+
+function keyFor(row: Sought, day: number): string {
+  return keyOf(row, day, wordsOf(row));
 }
 
 function keyOf({ type, amount }: Pick<Draft, "type" | "amount">, day: number, words: string): string {

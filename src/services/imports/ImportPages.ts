@@ -27,9 +27,9 @@ export class ImportPages {
   }
 
   private async writePage(importId: string, n: number, rows: readonly ImportRow[]): Promise<void> {
-    const { created, duplicates, refused } = counted(rows);
+    const { created, duplicates, refused, asked } = counted(rows);
     const { _id, ...piece } = pieceOf(importId, n);
-    const page: Omit<ImportPageDoc, "_id"> = { ...piece, created, duplicate: duplicates, refused, rows: JSON.stringify(rows) };
+    const page: Omit<ImportPageDoc, "_id"> = { ...piece, created, duplicate: duplicates, refused, asked, rows: JSON.stringify(rows) };
     await this.models.importPages.replaceOne({ _id, budgetId: piece.budgetId }, page, { upsert: true });
   }
 
@@ -46,11 +46,13 @@ export class ImportPages {
     return found;
   }
 
-  /** The expenses that rows before `done` were matched as. */
+  /** The expenses that rows before `done` were matched as, or may be. */
   async matched(importId: string, done: number): Promise<Set<string>> {
     const ids = new Set<string>();
-    for await (const page of this.pages(importId, 0, done, "duplicate")) {
-      for (const { status, expenseId } of rowsIn(page)) if (status === "duplicate" && expenseId !== null) ids.add(expenseId);
+    for (const kind of ["duplicate", "asked"] as const) {
+      for await (const page of this.pages(importId, 0, done, kind)) {
+        for (const { status, expenseId } of rowsIn(page)) if (status === kind && expenseId !== null) ids.add(expenseId);
+      }
     }
     return ids;
   }

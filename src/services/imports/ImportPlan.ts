@@ -1,4 +1,5 @@
 import type { Dialect } from "../../bankfiles/Dialect.js";
+import type { RowAnswers } from "../../domain/importFile.js";
 import type { ImportDoc } from "../../models/imports/import.js";
 import type { ImportMapping } from "../../rules/imports/import.js";
 
@@ -8,10 +9,12 @@ export interface ImportPlan extends Dialect {
   readonly categoryId: string | null;
   /** Rows without a category get the one that earlier expenses of their payee have. */
   readonly applySuggestions: boolean;
+  /** Absent in imports of earlier releases. */
+  readonly answers?: RowAnswers;
 }
 
 export function planOf(dialect: Dialect, mapping: ImportMapping): ImportPlan {
-  return { ...dialect, categoryId: mapping.categoryId ?? null, applySuggestions: mapping.applySuggestions ?? false };
+  return { ...dialect, categoryId: mapping.categoryId ?? null, applySuggestions: mapping.applySuggestions ?? false, answers: mapping.rows ?? {} };
 }
 
 /** As it was settled when the file came. */

@@ -140,10 +140,10 @@ export class ImportRunner {
     const suggestions = plan.applySuggestions ? await CategorySuggestions.load(models, doc.budgetId) : null;
     const classifier = new RowClassifier(
       models,
-      await earlierExpenses(models, doc.budgetId, rows, plan.span ?? null, ownPrefix(doc._id), taken),
+      await earlierExpenses(models, doc.budgetId, rows, plan, { own: ownPrefix(doc._id), cursor: doc.cursor, taken }),
       true,
       suggestions,
-      plan.applySuggestions,
+      plan,
     );
     for await (const batch of batchesOf(rows(), doc.cursor)) {
       if (this.stopped) throw new Stopped();

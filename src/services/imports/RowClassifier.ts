@@ -15,6 +15,7 @@ import type { CategorySuggestions } from "./CategorySuggestions.js";
 import type { DuplicateDetector } from "./DuplicateDetector.js";
 import type { ParsedRow, Transaction } from "../../bankfiles/Transaction.js";
 import { ownTextsOf } from "../../bankfiles/ownColumns.js";
+import type { ImportPlan } from "./ImportPlan.js";
 import { refusedRow, rowOf } from "./importRow.js";
 
 /** No category is called more, however its letters are composed; to normalise what is longer may take long. */
@@ -50,7 +51,7 @@ export class RowClassifier {
     private readonly duplicates: DuplicateDetector,
     private readonly writes: boolean,
     private readonly suggestions: CategorySuggestions | null = null,
-    private readonly applies = false,
+    private readonly plan: Pick<ImportPlan, "applySuggestions" | "answers"> = { applySuggestions: false },
   ) {}
 
   /** `idOf` names the expense that a row becomes; `own` are those of them that are there already, from before a crash. */
@@ -66,7 +67,7 @@ export class RowClassifier {
     const drafts: (Draft | readonly Fault[])[] = [];
     for (const [index, row] of rows.entries()) {
       if (index % ROWS_AT_A_TURN === 0) await turn();
-      drafts.push(this.drafted(row, this.applies ? { ...context, categoryId: suggested[index] ?? context.categoryId } : context));
+      drafts.push(this.drafted(row, this.plan.applySuggestions ? { ...context, categoryId: suggested[index] ?? context.categoryId } : context));
     }
     if (this.writes) this.seenKeys.clear();
     const earlier = await this.earlier(context.budget._id, rows, drafts);
@@ -83,7 +84,7 @@ export class RowClassifier {
       const present = id !== null && own.has(id);
       const same = present ? null : this.sameAs(read, draft, earlier);
       if (same !== null) {
-        classifications.push({ row: rowOf(read, draft, "duplicate", same.reason, same.id, suggestion), draft: null });
+        classifications.push({ row: rowOf(read, draft, same.status, same.reason, same.id, suggestion), draft: null });
         continue;
       }
       const faults = present || room.reserveSmall(draft) ? [] : await tooMuch(room, draft);
@@ -124,20 +125,25 @@ export class RowClassifier {
     return { row: rowOf(read, draft, "created", null, id, suggestion), draft };
   }
 
-  private sameAs(read: ParsedRow, draft: Draft, earlier: Earlier): { id: string | null; reason: string } | null {
+  private sameAs(read: ParsedRow, draft: Draft, earlier: Earlier): Same | null {
     const { importKey } = draft;
+    const answer = this.plan.answers?.[read.line];
+    if (answer !== "new") this.duplicates.reach(draft);
     if (importKey !== null) {
-      if (this.seenKeys.has(importKey)) return { id: this.seenKeys.get(importKey) ?? null, reason: "external-id" };
+      if (this.seenKeys.has(importKey)) return duplicate("external-id", this.seenKeys.get(importKey) ?? null);
       const id = earlier.byKey.get(importKey);
       if (id !== undefined) {
         this.duplicates.claim(id);
-        return { id, reason: "external-id" };
+        return duplicate("external-id", id);
       }
     }
+    if (answer === "new") return null;
     const before = read.transaction?.id ?? null;
-    if (before !== null && earlier.ids.has(before) && this.duplicates.claim(before)) return { id: before, reason: "same-expense" };
+    if (before !== null && earlier.ids.has(before) && this.duplicates.claim(before)) return duplicate("same-expense", before);
     const alike = this.duplicates.take(draft);
-    return alike === null ? null : { id: alike, reason: "amount-date-payee" };
+    if (alike === null) return null;
+    if (alike.isDoubtful && answer === undefined) return { status: "asked", reason: "possible-duplicate", id: alike.id };
+    return duplicate("amount-date-payee", alike.id);
   }
 
   private async earlier(budgetId: string, rows: readonly ParsedRow[], drafts: readonly (Draft | readonly Fault[])[]): Promise<Earlier> {
@@ -151,6 +157,17 @@ export class RowClassifier {
     const byId = ids.length === 0 ? [] : await expenses.find({ _id: among(ids), budgetId, deletedAt: null }, { _id: 1 }).lean<Keyed[]>();
     return { byKey: new Map(byKey.map((doc) => [doc.importKey, doc._id])), ids: new Set(byId.map((doc) => doc._id)) };
   }
+}
+
+/** The expense that a row is, or may be. */
+interface Same {
+  readonly status: "duplicate" | "asked";
+  readonly reason: string;
+  readonly id: string | null;
+}
+
+function duplicate(reason: string, id: string | null): Same {
+  return { status: "duplicate", reason, id };
 }
 
 type Keyed = Pick<ExpenseDoc, "_id" | "importKey">;

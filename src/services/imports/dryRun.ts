@@ -21,10 +21,10 @@ export async function dryRunOf(
 ): Promise<{ counts: ImportCounts; rows: ImportRow[]; unknownCategories: string[] }> {
   const classifier = new RowClassifier(
     models,
-    await earlierExpenses(models, context.budget._id, all, plan.span ?? null),
+    await earlierExpenses(models, context.budget._id, all, plan),
     false,
     await CategorySuggestions.load(models, context.budget._id),
-    plan.applySuggestions,
+    plan,
   );
   // Nothing is written, so what the whole file takes is counted here.
   const room = new ExpenseOverflowCheck(models, context.budget._id);

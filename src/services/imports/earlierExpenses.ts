@@ -1,26 +1,56 @@
 import mongoose from "mongoose";
 import type { Models } from "../../models/Models.js";
-import type { Span } from "../../bankfiles/Dialect.js";
+import type { RowAnswers } from "../../domain/importFile.js";
+import { Coverage } from "./Coverage.js";
+import type { ImportPlan } from "./ImportPlan.js";
 import { around, DuplicateDetector, type Range } from "./DuplicateDetector.js";
 import type { ParsedRow } from "../../bankfiles/Transaction.js";
 
+/** What an import knows of its file. */
+type Filed = Pick<ImportPlan, "span" | "source" | "answers">;
+
+/** Where an earlier run of the same import has come to. */
+export interface Resumed {
+  /** How the ids of its expenses begin. */
+  readonly own: string;
+  /** How many rows are done. */
+  readonly cursor: number;
+  /** Which expenses those rows were matched with. */
+  readonly taken: ReadonlySet<string>;
+}
+
 /**
- * What was there before, without what this very import has made in an earlier run: `own` is how its ids begin. Where there is
+ * What was there before, without what this very import has made in an earlier run. Where there is
  * nothing, or nothing near the days of the file, nothing can be the same, and the file need not be gone through for it.
  */
 export async function earlierExpenses(
   models: Models,
   budgetId: string,
   rows: () => AsyncIterable<readonly ParsedRow[]>,
-  span: Span | null,
-  own: string | null = null,
-  taken: ReadonlySet<string> = new Set(),
+  { span = null, source, answers }: Filed,
+  { own, cursor, taken }: Partial<Resumed> = {},
 ): Promise<DuplicateDetector> {
-  const others = { budgetId, deletedAt: null, ...(own === null ? {} : notBeginningWith(own)) };
+  const others = { budgetId, deletedAt: null, ...(own === undefined ? {} : notBeginningWith(own)) };
   if ((await models.expenses.exists(others)) === null) return new DuplicateDetector(true);
   const isNear = span === null || (await models.expenses.exists({ ...others, date: around(span) })) !== null;
   const range = isNear ? await rangeOf(rows()) : null;
-  return range === null ? new DuplicateDetector(false) : DuplicateDetector.load(models, others, range, taken);
+  if (range === null) return new DuplicateDetector(false);
+  const coverage = await Coverage.load(models, budgetId, own ?? null);
+  const found = await DuplicateDetector.load(models, others, range, taken ?? new Set(), coverage, source);
+  if (!found.isEmpty) await expectRows(found, rows(), cursor ?? 0, answers ?? {});
+  return found;
+}
+
+/** A row of the same day comes first, wherever in the file it stands; one that was said to be new needs none. */
+async function expectRows(
+  found: DuplicateDetector,
+  rows: AsyncIterable<readonly ParsedRow[]>,
+  cursor: number,
+  answers: RowAnswers,
+): Promise<void> {
+  let n = 0;
+  for await (const some of rows)
+    for (const { transaction, line } of some) if (n++ >= cursor && transaction !== null && answers[line] !== "new") found.expect(transaction);
 }
 
 /** Ids are of small letters and digits. */

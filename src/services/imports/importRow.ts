@@ -28,7 +28,7 @@ export function refusedRow({ line, fields }: ParsedRow, faults: readonly Fault[]
 export function rowOf(
   { line }: ParsedRow,
   draft: Draft,
-  status: "created" | "duplicate",
+  status: "created" | "duplicate" | "asked",
   reason: string | null,
   expenseId: string | null,
   suggestedCategoryId: string | null,

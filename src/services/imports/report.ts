@@ -8,14 +8,14 @@ import type { Dialect } from "../../bankfiles/Dialect.js";
 import type { Question } from "../../bankfiles/Questions.js";
 
 export function toImport(doc: ImportDoc, rows: ImportRow[], nextCursor: string | null): ImportJob {
-  const { read, created, duplicates, refused } = doc.counts;
+  const { read, created, duplicates, refused, asked = 0 } = doc.counts;
   return {
     id: doc._id,
     budgetId: doc.budgetId,
     dryRun: false,
     status: doc.status,
     total: doc.rows,
-    counts: { read, created, duplicates, refused },
+    counts: { read, created, duplicates, refused, asked },
     rows,
     nextCursor,
     reading: toReading(planIn(doc)),
@@ -88,18 +88,22 @@ function headingAt(csv: Dialect["csv"], place: number): string | null {
   return csv?.names[place] ?? null;
 }
 
-export const noCounts: ImportCounts = { read: 0, created: 0, duplicates: 0, refused: 0 };
+/** An import that began with an earlier release asks nothing. */
+type StoredCounts = ImportDoc["counts"];
+
+export const noCounts: ImportCounts = { read: 0, created: 0, duplicates: 0, refused: 0, asked: 0 };
 
 export function counted(rows: readonly ImportRow[]): ImportCounts {
   const of = (status: ImportRow["status"]): number => rows.filter((row) => row.status === status).length;
-  return { read: rows.length, created: of("created"), duplicates: of("duplicate"), refused: of("refused") };
+  return { read: rows.length, created: of("created"), duplicates: of("duplicate"), refused: of("refused"), asked: of("asked") };
 }
 
-export function summed(one: ImportCounts, other: ImportCounts): ImportCounts {
+export function summed(one: StoredCounts, other: ImportCounts): ImportCounts {
   return {
     read: one.read + other.read,
     created: one.created + other.created,
     duplicates: one.duplicates + other.duplicates,
     refused: one.refused + other.refused,
+    asked: (one.asked ?? 0) + other.asked,
   };
 }

@@ -15,6 +15,11 @@ export function ownPrefix(importId: string): string {
   return `exp_${importId.slice(4, 4 + SHARED)}`;
 }
 
+/** How the id of an expense begins, with the others of its import if it came from one. */
+export function prefixOf(expenseId: string): string {
+  return expenseId.slice(0, 4 + SHARED);
+}
+
 /** Where an import is kept: its id says with which budget. */
 export function documentKeyOf(importId: string): DocumentKey {
   return { _id: importId, budgetId: budgetOf(importId) };

@@ -10,6 +10,7 @@ interface ReportTotals {
   created: number;
   duplicates: number;
   refused: number;
+  asked: number;
 }
 
 /** What a finished import counted, its report says row by row, and no row became two expenses. */
@@ -20,19 +21,20 @@ export async function checkImports(models: Models, budgetId: string, report: Rep
 }
 
 async function checkImport(models: Models, doc: ImportDoc, prefix: string, report: ReportViolation): Promise<void> {
-  const { read, ...counts } = doc.counts;
-  const sum = counts.created + counts.duplicates + counts.refused;
+  const { read, created, duplicates, refused, asked = 0 } = doc.counts;
+  const counts = { created, duplicates, refused, asked };
+  const sum = created + duplicates + refused + asked;
   if (read !== sum) report("import", doc._id, `it read ${quantity(read, "row")} but counts ${sum}`);
   if (doc.status === "done" && doc.cursor !== doc.rows)
     report("import", doc._id, `it ended after ${doc.cursor} of ${quantity(doc.rows, "row")}`);
   const [totals] = await models.importPages.aggregate<ReportTotals>([
     { $match: piecesOf(doc._id) },
     {
-      $group: { _id: null, created: { $sum: "$created" }, duplicates: { $sum: "$duplicate" }, refused: { $sum: "$refused" } },
+      $group: { _id: null, created: { $sum: "$created" }, duplicates: { $sum: "$duplicate" }, refused: { $sum: "$refused" }, asked: { $sum: "$asked" } },
     },
   ]);
-  const pages = { created: totals?.created ?? 0, duplicates: totals?.duplicates ?? 0, refused: totals?.refused ?? 0 };
-  if (JSON.stringify(pages) !== JSON.stringify({ created: counts.created, duplicates: counts.duplicates, refused: counts.refused }))
+  const pages = { created: totals?.created ?? 0, duplicates: totals?.duplicates ?? 0, refused: totals?.refused ?? 0, asked: totals?.asked ?? 0 };
+  if (JSON.stringify(pages) !== JSON.stringify(counts))
     report("import", doc._id, `its counts are ${JSON.stringify(counts)}, but its pages have ${JSON.stringify(pages)}`);
   // Those that were deleted long ago are not there any more.
   const made = await models.expenses.countDocuments({ budgetId: doc.budgetId, _id: mongoose.trusted({ $gte: prefix, $lt: `${prefix}~` }) });

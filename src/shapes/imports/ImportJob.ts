@@ -33,6 +33,13 @@ export class ImportCounts {
   /** @isInt */
   @Field(() => Int)
   refused!: number;
+
+  /**
+   * Rows that may be there already. Nothing was created of them.
+   * @isInt
+   */
+  @Field(() => Int)
+  asked!: number;
 }
 
 /** Why an import failed before its last row. */

@@ -9,6 +9,7 @@ export const ImportRowStatusEnum = enumeration<RowStatus>("ImportRowStatus", "Wh
   created: "It became an expense.",
   duplicate: "There is such an expense already.",
   refused: "It breaks a rule.",
+  asked: "There may be such an expense already: nothing was created.",
 });
 
 /** One row of the file and its result. A refused row shows the values that could be read. */
@@ -23,11 +24,12 @@ export class ImportRow {
 
   /** The result of the row, also after an undo; `expenseId` then names the deleted expense. In a dry run, the expected result. Values may be added. */
   @Field(() => ImportRowStatusEnum)
-  status!: "created" | "duplicate" | "refused";
+  status!: "created" | "duplicate" | "refused" | "asked";
 
   /**
    * The code of the first error of a refused row, or how a duplicate was recognised: `external-id`, `amount-date-payee`, or
-   * `same-expense` for a row of our own export. Null for a created row.
+   * `same-expense` for a row of our own export. `possible-duplicate` for a row that is asked about: send the file again with
+   * `"rows": {"<line>": "new"}` or `"duplicate"` in the mapping. Null for a created row.
    */
   @Field(() => String, { nullable: true })
   reason!: string | null;
@@ -60,6 +62,6 @@ export class ImportRow {
   /** The category of this payee's earlier expenses, when the row names none. A dry run shows it; the import applies it on request. */
   suggestedCategoryId!: string | null;
 
-  /** The created or already existing expense. In a dry run null for a row that would be created. */
+  /** The created or already existing expense, or the one that an asked row may be. In a dry run null for a row that would be created. */
   expenseId!: string | null;
 }

@@ -14,6 +14,7 @@ import { FileHead } from "./FileHead.js";
 import type { ImportAnswer } from "./importAnswer.js";
 import { largestFile } from "./importFile.js";
 import { ImportRows } from "./ImportRows.js";
+import { withNewRow } from "./mapping.js";
 import { MappingFields } from "./MappingFields.js";
 import { isBeforeStart } from "./openPoints.js";
 import { useImport, type ImportState } from "./useImport.js";
@@ -89,7 +90,7 @@ function Found({ answer, state }: { answer: ImportAnswer; state: ImportState }) 
   return (
     <>
       <Group justify="space-between" gap="sm">
-        <Text role="status">{words.wouldBe(counts.created, counts.duplicates, counts.refused)}</Text>
+        <Text role="status">{words.wouldBe(counts)}</Text>
         <Button loading={state.busy} disabled={counts.created === 0} onClick={() => void state.run()}>
           {words.run(counts.created)}
         </Button>
@@ -112,7 +113,7 @@ function Found({ answer, state }: { answer: ImportAnswer; state: ImportState }) 
           {words.beforeStart(monthName(budget.startMonth, locale))}
         </Alert>
       )}
-      <ImportRows rows={answer.rows} isDryRun />
+      <ImportRows rows={answer.rows} isDryRun onNew={(line) => void state.read(withNewRow(state.mapping, line))} />
     </>
   );
 }
@@ -121,17 +122,17 @@ function Outcome({ answer, onNext }: { answer: ImportAnswer; onNext: () => void 
   const words = useWords().imports;
   const { budget } = useBudget();
   const { counts, total, failure, finishedAt } = answer;
-  const refused = answer.rows.filter((row) => row.status === "refused");
+  const leftOut = answer.rows.filter(({ status }) => status === "refused" || status === "asked");
   const undo = useWrite(UndoImport);
   const [undone, setUndone] = useState(false);
   if (undone) return <Undone onNext={onNext} />;
   return (
     <Stack gap="sm">
       <Alert {...(failure === null ? {} : { color: "red" })} variant="light" role="status">
-        {finishedAt === null ? words.underWay(counts.read, total) : words.became(counts.created, counts.duplicates, counts.refused)}
+        {finishedAt === null ? words.underWay(counts.read, total) : words.became(counts)}
         {failure !== null && ` ${failure.message}`}
       </Alert>
-      <ImportRows rows={refused} isDryRun={false} />
+      <ImportRows rows={leftOut} isDryRun={false} />
       <ProblemAlert problem={undo.problem} />
       <Group gap="xs">
         <LinkButton to="/app/budgets/$budgetId/expenses" params={{ budgetId: budget.id }} search={{ months: "all" }} variant="default">

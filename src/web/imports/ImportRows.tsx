@@ -1,19 +1,21 @@
-import { Badge, NativeSelect, Table, Text } from "@mantine/core";
+import { Badge, Button, NativeSelect, Table, Text } from "@mantine/core";
 import { useState } from "react";
 import { Money } from "../ui/Money.js";
 import { useWords } from "../words/language.js";
 import type { ImportRow } from "./importAnswer.js";
 
 const shown = 200;
-const looks: Readonly<Record<string, { color: string }>> = { duplicate: { color: "gray" }, refused: { color: "red" } };
+const looks: Readonly<Record<string, { color: string }>> = { duplicate: { color: "gray" }, refused: { color: "red" }, asked: { color: "orange" } };
 
 interface Props {
   rows: readonly ImportRow[];
   /** `true`: what would become of them. */
   isDryRun: boolean;
+  /** Somebody says that a row is new, which was asked about. */
+  onNew?: (line: number) => void;
 }
 
-export function ImportRows({ rows, isDryRun }: Props) {
+export function ImportRows({ rows, isDryRun, onNew }: Props) {
   const words = useWords().imports;
   const [status, setStatus] = useState("");
   const wanted = status === "" ? rows : rows.filter((row) => row.status === status);
@@ -52,7 +54,7 @@ export function ImportRows({ rows, isDryRun }: Props) {
           </Table.Thead>
           <Table.Tbody>
             {wanted.slice(0, shown).map((row) => (
-              <Line key={row.line} row={row} isDryRun={isDryRun} />
+              <Line key={row.line} row={row} isDryRun={isDryRun} onNew={onNew} />
             ))}
           </Table.Tbody>
         </Table>
@@ -66,7 +68,7 @@ export function ImportRows({ rows, isDryRun }: Props) {
   );
 }
 
-function Line({ row, isDryRun }: { row: ImportRow; isDryRun: boolean }) {
+function Line({ row, isDryRun, onNew }: { row: ImportRow; isDryRun: boolean; onNew: Props["onNew"] }) {
   const words = useWords().imports;
   const statuses: Readonly<Record<string, string>> = words.statuses(isDryRun);
   const reasons: Readonly<Record<string, string>> = words.reasons;
@@ -86,6 +88,11 @@ function Line({ row, isDryRun }: { row: ImportRow; isDryRun: boolean }) {
           <Text size="xs" c="dimmed">
             {why}
           </Text>
+        )}
+        {row.status === "asked" && onNew !== undefined && (
+          <Button size="compact-xs" variant="default" mt={4} onClick={() => onNew(row.line)}>
+            {words.isNew(row.line)}
+          </Button>
         )}
       </Table.Td>
     </Table.Tr>

@@ -25,6 +25,7 @@ interface ImportCounts {
   readonly created: number;
   readonly duplicates: number;
   readonly refused: number;
+  readonly asked: number;
 }
 
 export interface ImportRow {

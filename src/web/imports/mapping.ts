@@ -32,14 +32,20 @@ export interface Mapping {
   readonly columns: Readonly<Partial<Record<ColumnRole, number>>>;
   /** What else was asked, by the path of the question. */
   readonly answers: Readonly<Record<string, string | null>>;
+  /** Lines that are new, however much they look like an earlier expense. */
+  readonly newLines: readonly number[];
   /** For rows whose category the budget does not have. */
   readonly categoryId: string;
 }
 
-export const noMapping: Mapping = { choices: {}, columns: {}, answers: {}, categoryId: "" };
+export const noMapping: Mapping = { choices: {}, columns: {}, answers: {}, newLines: [], categoryId: "" };
+
+export function withNewRow(mapping: Mapping, line: number): Mapping {
+  return { ...mapping, newLines: [...mapping.newLines, line] };
+}
 
 /** As the API takes it. */
-export function mappingText({ choices: chosen, columns, answers, categoryId }: Mapping): string {
+export function mappingText({ choices: chosen, columns, answers, newLines, categoryId }: Mapping): string {
   const said = Object.entries(answers);
   const named = Object.fromEntries(
     said.flatMap(([path, value]) => (isOfColumn(path) ? [[path.slice(COLUMNS.length), columnOf(value)]] : [])),
@@ -50,6 +56,7 @@ export function mappingText({ choices: chosen, columns, answers, categoryId }: M
     ...chosen,
     ...settled,
     ...(Object.keys(allColumns).length > 0 && { columns: allColumns }),
+    ...(newLines.length > 0 && { rows: Object.fromEntries(newLines.map((line) => [line, "new"])) }),
     ...(categoryId !== "" && { categoryId }),
   });
 }

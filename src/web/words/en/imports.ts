@@ -18,8 +18,20 @@ function rows(count: number): string {
   return count === 1 ? "1 row" : `${count} rows`;
 }
 
-function counted(created: string, duplicates: number, refused: number): string {
-  const parts = [created, duplicates > 0 && `${rows(duplicates)} already imported`, refused > 0 && `${rows(refused)} refused`];
+interface Counts {
+  readonly created: number;
+  readonly duplicates: number;
+  readonly refused: number;
+  readonly asked: number;
+}
+
+function counted(created: string, { duplicates, refused, asked }: Counts): string {
+  const parts = [
+    created,
+    duplicates > 0 && `${rows(duplicates)} already imported`,
+    asked > 0 && `${rows(asked)} left out as possibly imported`,
+    refused > 0 && `${rows(refused)} refused`,
+  ];
   return `${parts.filter((part) => part !== false).join(", ")}.`;
 }
 
@@ -75,8 +87,8 @@ export const imports = {
     currency: "Currency",
     externalId: "Bank's ID",
   },
-  wouldBe: (created: number, duplicates: number, refused: number) => counted(`${rows(created)} to import`, duplicates, refused),
-  became: (created: number, duplicates: number, refused: number) => counted(`${rows(created)} imported`, duplicates, refused),
+  wouldBe: (counts: Counts) => counted(`${rows(counts.created)} to import`, counts),
+  became: (counts: Counts) => counted(`${rows(counts.created)} imported`, counts),
   underWay: (read: number, total: number) => `${read} of ${rows(total)} so far. You can leave this page. The import continues.`,
   run: (count: number) => `Import ${rows(count)}`,
   readAs({ format, dateOrder, decimal, columns }: Reading): string {
@@ -94,10 +106,13 @@ export const imports = {
     created: isDryRun ? "new" : "imported",
     duplicate: "already imported",
     refused: "refused",
+    asked: "possibly imported",
   }),
+  isNew: (line: number) => `Line ${line} is new`,
   reasons: {
     "external-id": "The bank's ID is already known.",
-    "amount-date-payee": "The same amount and payee, about the same day.",
+    "amount-date-payee": "The same amount and payee, on the same day.",
+    "possible-duplicate": "The same amount and payee, some days apart.",
     "same-expense": "It came from this budget.",
   },
   more: (count: number) => `and ${rows(count)} more`,
