@@ -26,7 +26,10 @@ test.each([
     read++;
     yield [];
   }
-  const found = await earlierExpenses(server.backend.models, budget.id, rows, { source: null, span: { from: "2026-03-01", to: "2026-03-31" } });
+  const found = await earlierExpenses(server.backend.models, budget.id, rows, {
+    source: null,
+    span: { from: "2026-03-01", to: "2026-03-31" },
+  });
   expect([read, found.nothing]).toEqual([times, nothing]);
 });
 

@@ -21,7 +21,13 @@ test.each(["bank-ofx1.ofx", "german-windows-1252.csv", "quicken.qif"])("%s sent 
   const budget = await aBudget(ada);
   const first = await sendFile(ada, budget.id, await fixture(name));
   const second = await sendFile(ada, budget.id, await fixture(name));
-  expect(second.body.counts).toEqual({ read: first.body.counts.read, created: 0, duplicates: first.body.counts.created, refused: 0, asked: 0 });
+  expect(second.body.counts).toEqual({
+    read: first.body.counts.read,
+    created: 0,
+    duplicates: first.body.counts.created,
+    refused: 0,
+    asked: 0,
+  });
   expect(second.body.rows.map((row: any) => row.expenseId)).toEqual(first.body.rows.map((row: any) => row.expenseId));
   expect((await listed(budget.id)).totals.count).toBe(first.body.counts.created);
 });

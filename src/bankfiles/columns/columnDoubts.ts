@@ -35,12 +35,7 @@ function askAboutMisfits({ columns, choice: { chosen, misfits }, mapping, questi
     if (!CHECKED.has(role) || column.kind === "empty" || mapping.columns?.[role] !== undefined) continue;
     if (better !== undefined && better.group <= group) continue;
     const message = `Column ${column.place + 1} has the heading "${shown(column)}", but contains other values (${column.kind}). Choose the column for ${role}.`;
-    questions.ask(
-      `columns/${role}`,
-      "ambiguous",
-      message,
-      answersFor(role, [], columns, chosen),
-    );
+    questions.ask(`columns/${role}`, "ambiguous", message, answersFor(role, [], columns, chosen));
   }
 }
 
@@ -185,12 +180,7 @@ export function isVaried({ cells }: Column): boolean {
 }
 
 /** Every column that may have a role: the one that has it now, those that raised the question, then all with such cells. */
-function answersFor(
-  role: ColumnRole,
-  rivals: readonly Column[],
-  columns: readonly Column[],
-  chosen: Choice["chosen"],
-): QuestionOption[] {
+function answersFor(role: ColumnRole, rivals: readonly Column[], columns: readonly Column[], chosen: Choice["chosen"]): QuestionOption[] {
   const now = chosen.get(role)?.columns ?? [];
   const able = columns.filter((column) => KINDS[role].includes(column.kind) && (role === "balance" || !isBalance(column, chosen)));
   // A column that names currencies is looked at in any case, so no answer can leave it out.
@@ -218,7 +208,12 @@ function nameOf({ place }: Column): string {
 /** The first cells that differ. */
 function exampleOf({ cells }: Column): string {
   const some = new Set(cells.map((cell) => cell.trim()).filter((cell) => cell !== ""));
-  return some.size === 0 ? "empty" : [...some].slice(0, EXAMPLES).map((cell) => truncated(cell, 40)).join(", ");
+  return some.size === 0
+    ? "empty"
+    : [...some]
+        .slice(0, EXAMPLES)
+        .map((cell) => truncated(cell, 40))
+        .join(", ");
 }
 
 const EXAMPLES = 3;

@@ -83,7 +83,12 @@ async function decided(file: BankFile, framing: Framing, sniffer: FormatSniffer,
     rows: sniffer.rows,
     // A cell of our own may be masked, which is only taken off when it is parsed.
     span: own ? null : sniffer.dates.span(base.dateOrder),
-    warnings: [...warnings, ...questions.warnings, ...(own || sniffer.ids.areUnique ? [] : [NO_IDS]), ...(sniffer.rows === 0 ? ["The file has no rows."] : [])],
+    warnings: [
+      ...warnings,
+      ...questions.warnings,
+      ...(own || sniffer.ids.areUnique ? [] : [NO_IDS]),
+      ...(sniffer.rows === 0 ? ["The file has no rows."] : []),
+    ],
   };
 }
 

@@ -14,12 +14,14 @@ export const germanic = {
     payee:
       "payee | payee name | merchant | merchant name | counterparty name | partner name | counter party | beneficiary/payer | payer/beneficiary | payer payee | beneficiary or payer | name of counterparty | counterparty account name > name | counterparty | partner | vendor | shop",
     payer: "payer | payer name | from | remitter | sender | ordering party | debtor | debtor name > source name",
-    recipient: "recipient | recipient name | beneficiary | beneficiary name | to | creditor | creditor name > target name | destination name",
+    recipient:
+      "recipient | recipient name | beneficiary | beneficiary name | to | creditor | creditor name > target name | destination name",
     description:
       "description | details | memo | purpose | narrative | transaction description | transaction details | payment details | payment reference | particulars | booking details | booking text | message | remittance information | subject | item title | extended details > reference | text | additional information | information | payment description | action",
     note: "note | notes | comment | comments | remarks | notes and #tags | personal note | own note",
     category: "category | categories | spending category | category name | full category name | transfer",
-    currency: "account currency | billing currency | commodity/currency > currency | ccy | currency code | transaction currency | amount currency | cur",
+    currency:
+      "account currency | billing currency | commodity/currency > currency | ccy | currency code | transaction currency | amount currency | cur",
     externalId:
       "external id | externalid | transaction id | transactionid | fitid | transaction number | unique id | unique transaction id | trans id | txn id | transaction reference number | transaction hash | id",
     balance:

@@ -17,7 +17,16 @@ const SPACES = /[\s\u00a0\u2007\u2009\u202f]/g;
 const DOLLARS = ["USD", "CAD", "AUD", "NZD", "SGD", "HKD", "TWD", "MXN", "BRL", "ARS", "CLP", "COP", "JMD", "TTD", "NAD", "FJD"];
 const KRONE = ["SEK", "NOK", "DKK", "ISK"];
 const symbols: Readonly<Record<string, readonly string[]>> = {
-  ...{ "€": ["EUR"], "£": ["GBP", "EGP", "GIP", "FKP"], "¥": ["JPY", "CNY"], 円: ["JPY"], "₽": ["RUB"], "₴": ["UAH"], "₺": ["TRY"], "₹": ["INR"] },
+  ...{
+    "€": ["EUR"],
+    "£": ["GBP", "EGP", "GIP", "FKP"],
+    "¥": ["JPY", "CNY"],
+    円: ["JPY"],
+    "₽": ["RUB"],
+    "₴": ["UAH"],
+    "₺": ["TRY"],
+    "₹": ["INR"],
+  },
   ...{
     "₩": ["KRW"],
     "₪": ["ILS"],
@@ -58,7 +67,10 @@ const symbols: Readonly<Record<string, readonly string[]>> = {
 /** The currencies that a text means by its code or sign; null when it means none. */
 export function currenciesOf(text: string): readonly string[] | null {
   // GnuCash names the kind of a commodity in front of it.
-  const word = text.trim().toUpperCase().replace(/^CURRENCY::/, "");
+  const word = text
+    .trim()
+    .toUpperCase()
+    .replace(/^CURRENCY::/, "");
   if (word.length > 4) return null;
   // Russian banks still write the code from before 1998.
   if (word === "RUR") return ["RUB"];
@@ -71,7 +83,13 @@ export function figureOf(text: string): Figure | null {
   if (given === "" || given.length > LONGEST_FIGURE) return null;
   const plain = PLAIN.exec(given);
   if (plain !== null) return { digits: plain[2] ?? "", negative: plain[1] === "-", signed: plain[1] === "-", currencies: null };
-  let rest = given.normalize("NFKC").replace(SPACES, "").replaceAll("\u2212", "-").replaceAll("\u2013", "-").replace(/^[▲△]/, "-").replaceAll("\u2019", "'");
+  let rest = given
+    .normalize("NFKC")
+    .replace(SPACES, "")
+    .replaceAll("\u2212", "-")
+    .replaceAll("\u2013", "-")
+    .replace(/^[▲△]/, "-")
+    .replaceAll("\u2019", "'");
   let negative = false;
   let signed = false;
   const say = (side: boolean): void => {

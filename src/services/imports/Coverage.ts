@@ -17,10 +17,7 @@ export class Coverage {
   /** `own` is an import that does not count. An import that was deleted after its time is unknown, like one without readable days. */
   static async load(models: Models, budgetId: string, own: string | null): Promise<Coverage> {
     const found = new Coverage();
-    const cursor = models.imports
-      .find({ budgetId, status: "done" }, { dialect: 1 })
-      .lean<Pick<ImportDoc, "_id" | "dialect">[]>()
-      .cursor();
+    const cursor = models.imports.find({ budgetId, status: "done" }, { dialect: 1 }).lean<Pick<ImportDoc, "_id" | "dialect">[]>().cursor();
     for await (const doc of cursor) {
       const prefix = ownPrefix(doc._id);
       const { span, source } = planIn(doc);

@@ -14,11 +14,16 @@ export interface ImportPlan extends Dialect {
 }
 
 export function planOf(dialect: Dialect, mapping: ImportMapping): ImportPlan {
-  return { ...dialect, categoryId: mapping.categoryId ?? null, applySuggestions: mapping.applySuggestions ?? false, answers: mapping.rows ?? {} };
+  return {
+    ...dialect,
+    categoryId: mapping.categoryId ?? null,
+    applySuggestions: mapping.applySuggestions ?? false,
+    answers: mapping.rows ?? {},
+  };
 }
 
 /** As it was settled when the file came. */
-export function planIn({ dialect }: ImportDoc): ImportPlan {
+export function planIn({ dialect }: Pick<ImportDoc, "dialect">): ImportPlan {
   const plan: ImportPlan = JSON.parse(dialect);
   return plan;
 }

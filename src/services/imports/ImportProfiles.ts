@@ -42,7 +42,13 @@ export function layoutOf({ format, csv }: Dialect): string {
 }
 
 /** How a file is read, not what becomes of its rows. */
-function answersIn({ categoryId: _category, applySuggestions: _apply, source: _source, rows: _rows, ...answers }: ImportMapping): ImportMapping {
+function answersIn({
+  categoryId: _category,
+  applySuggestions: _apply,
+  source: _source,
+  rows: _rows,
+  ...answers
+}: ImportMapping): ImportMapping {
   return answers;
 }
 

@@ -67,7 +67,9 @@ export class RowClassifier {
     const drafts: (Draft | readonly Fault[])[] = [];
     for (const [index, row] of rows.entries()) {
       if (index % ROWS_AT_A_TURN === 0) await turn();
-      drafts.push(this.drafted(row, this.plan.applySuggestions ? { ...context, categoryId: suggested[index] ?? context.categoryId } : context));
+      drafts.push(
+        this.drafted(row, this.plan.applySuggestions ? { ...context, categoryId: suggested[index] ?? context.categoryId } : context),
+      );
     }
     if (this.writes) this.seenKeys.clear();
     const earlier = await this.earlier(context.budget._id, rows, drafts);

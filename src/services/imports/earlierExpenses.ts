@@ -50,7 +50,8 @@ async function expectRows(
 ): Promise<void> {
   let n = 0;
   for await (const some of rows)
-    for (const { transaction, line } of some) if (n++ >= cursor && transaction !== null && answers[line] !== "new") found.expect(transaction);
+    for (const { transaction, line } of some)
+      if (n++ >= cursor && transaction !== null && answers[line] !== "new") found.expect(transaction);
 }
 
 /** Ids are of small letters and digits. */

@@ -30,10 +30,21 @@ async function checkImport(models: Models, doc: ImportDoc, prefix: string, repor
   const [totals] = await models.importPages.aggregate<ReportTotals>([
     { $match: piecesOf(doc._id) },
     {
-      $group: { _id: null, created: { $sum: "$created" }, duplicates: { $sum: "$duplicate" }, refused: { $sum: "$refused" }, asked: { $sum: "$asked" } },
+      $group: {
+        _id: null,
+        created: { $sum: "$created" },
+        duplicates: { $sum: "$duplicate" },
+        refused: { $sum: "$refused" },
+        asked: { $sum: "$asked" },
+      },
     },
   ]);
-  const pages = { created: totals?.created ?? 0, duplicates: totals?.duplicates ?? 0, refused: totals?.refused ?? 0, asked: totals?.asked ?? 0 };
+  const pages = {
+    created: totals?.created ?? 0,
+    duplicates: totals?.duplicates ?? 0,
+    refused: totals?.refused ?? 0,
+    asked: totals?.asked ?? 0,
+  };
   if (JSON.stringify(pages) !== JSON.stringify(counts))
     report("import", doc._id, `its counts are ${JSON.stringify(counts)}, but its pages have ${JSON.stringify(pages)}`);
   // Those that were deleted long ago are not there any more.

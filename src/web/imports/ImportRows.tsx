@@ -5,7 +5,11 @@ import { useWords } from "../words/language.js";
 import type { ImportRow } from "./importAnswer.js";
 
 const shown = 200;
-const looks: Readonly<Record<string, { color: string }>> = { duplicate: { color: "gray" }, refused: { color: "red" }, asked: { color: "orange" } };
+const looks: Readonly<Record<string, { color: string }>> = {
+  duplicate: { color: "gray" },
+  refused: { color: "red" },
+  asked: { color: "orange" },
+};
 
 interface Props {
   rows: readonly ImportRow[];

@@ -9,7 +9,14 @@ const valuesAt = (questions: readonly Question[], asked: string): unknown =>
   questions.find(({ path }) => path === asked)?.options.map(({ value }) => value);
 
 test.each(names)("%s is read as a person reads it", async (name) => {
-  const { currency, asks = [], options = {}, mapping = {}, warnings, rows } = JSON.parse(readFileSync(new URL(`${name}.json`, folder), "utf8"));
+  const {
+    currency,
+    asks = [],
+    options = {},
+    mapping = {},
+    warnings,
+    rows,
+  } = JSON.parse(readFileSync(new URL(`${name}.json`, folder), "utf8"));
   const file = readFileSync(new URL(name, folder));
   const first = await readFile(file, currency);
   expect(first.questions.map(({ path }) => path)).toEqual(asks);

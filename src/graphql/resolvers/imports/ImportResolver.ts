@@ -56,7 +56,10 @@ export class ImportRowResolver {
     return id === null ? null : context.loaders.category.load(id);
   }
 
-  @FieldResolver(() => Expense, { nullable: true, description: "The created or already existing expense, or the one that an asked row may be; null when it was deleted." })
+  @FieldResolver(() => Expense, {
+    nullable: true,
+    description: "The created or already existing expense, or the one that an asked row may be; null when it was deleted.",
+  })
   expense(@Ctx() context: Context, @Root() { expenseId }: ImportRow): Promise<Expense | null> | null {
     return expenseId === null ? null : context.loaders.expense.load(expenseId);
   }
