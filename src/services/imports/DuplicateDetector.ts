@@ -106,7 +106,8 @@ export class DuplicateDetector {
       const able = (this.known.get(key) ?? []).filter(({ source, free }) => free > 0 && (own === null || source !== own));
       const isSameDay = apart === 0;
       if (!isSameDay && able.reduce((sum, { free }) => sum + free, 0) <= (this.expected.get(key) ?? 0)) continue;
-      const group = able.find(({ origin }) => isSameDay || !this.isAnother(draft.date, origin));
+      const groups = able.filter(({ origin }) => isSameDay || !this.isAnother(draft.date, origin));
+      const group = groups.find(({ origin }) => !this.coverage.isOther(this.source, origin)) ?? groups[0];
       const id = group === undefined ? null : this.next(group);
       if (group === undefined || id === null) continue;
       return { id, isDoubtful: this.coverage.isOther(this.source, group.origin) || !(isSameDay || this.isCovered(draft.date)) };
