@@ -51,7 +51,7 @@ export type ColumnRole = (typeof columnRoles)[number];
 
 /** What somebody says of a row that may be there already. */
 export const rowAnswers = ["new", "duplicate"] as const;
-/** By the line on which the row begins. */
+/** By the line on which the row begins; `*`: of every row that would be asked about and has no answer of its own. */
 export type RowAnswers = Readonly<Record<string, (typeof rowAnswers)[number]>>;
 
 /** `asked`: it may be there already, and nobody has said so yet. */

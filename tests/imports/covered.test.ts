@@ -61,6 +61,16 @@ test("a row of another day is asked about, creates nothing, and is what somebody
   expect(results(await sendFile(ada, budget.id, near))).toEqual(["duplicate"]);
 });
 
+test("one answer is for all rows that would be asked about, unless a row has its own; for rows of the same day it is none", async () => {
+  const budget = await aBudget(ada);
+  for (const date of ["2026-03-04", "2026-03-11", "2026-03-18"]) await anExpense(ada, budget.id, { amount: 300, payee: "Kiosk", date });
+  const sent = file(coffee(5), coffee(12), coffee(18));
+  const all = async (rows: object) => results(await sendFile(ada, budget.id, sent, { dryRun: true, mapping: { rows } }));
+  expect(await all({ "*": "duplicate" })).toEqual(times(3, "duplicate"));
+  expect(await all({ "*": "new" })).toEqual(["created", "created", "duplicate"]);
+  expect(await all({ "*": "duplicate", "3": "new" })).toEqual(["duplicate", "created", "duplicate"]);
+});
+
 test("a row of the same day that is said to be new is created; answers are for one file, not for its source", async () => {
   const budget = await aBudget(ada);
   await anExpense(ada, budget.id, { amount: 300, payee: "Kiosk", date: "2026-03-04" });

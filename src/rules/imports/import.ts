@@ -71,7 +71,9 @@ const importMapping = z.strictObject({
   source: importSource.optional(),
   categoryId: id.optional(),
   applySuggestions: z.boolean().optional(),
-  rows: z.record(z.string().regex(/^[1-9]\d{0,9}$/, "Must be the line of a row."), z.enum(rowAnswers)).optional(),
+  rows: z
+    .record(z.string().regex(/^([1-9]\d{0,9}|\*)$/, "Must be the line of a row, or * for all that are asked about."), z.enum(rowAnswers))
+    .optional(),
 });
 
 export const importRequest = z.strictObject({

@@ -144,7 +144,9 @@ export class RowClassifier {
     if (before !== null && earlier.ids.has(before) && this.duplicates.claim(before)) return duplicate("same-expense", before);
     const alike = this.duplicates.take(draft);
     if (alike === null) return null;
-    if (alike.isDoubtful && answer === undefined) return { status: "asked", reason: "possible-duplicate", id: alike.id };
+    const said = alike.isDoubtful ? (answer ?? this.plan.answers?.["*"]) : "duplicate";
+    if (said === "new") return null;
+    if (said === undefined) return { status: "asked", reason: "possible-duplicate", id: alike.id };
     return duplicate("amount-date-payee", alike.id);
   }
 
