@@ -113,7 +113,12 @@ test("QIF: Quicken's dates, splits, and categories that the budget knows by name
 test.each([
   ["the order of the dates", "Date,Payee,Amount\n01/02/2026,A,-1.00\n03/04/2026,B,-2.00\n", "/mapping/dateOrder", { dateOrder: "dmy" }],
   ["where the decimals begin", "Date,Payee,Amount\n2026-02-01,A,-1.234\n", "/mapping/decimal", { decimal: "," }],
-  ["which column is the amount", "2026-02-01,A,-1.00,17.00\n2026-02-02,B,-2.00,15.00\n", "/mapping/columns/amount", { columns: { amount: 3 } }],
+  [
+    "which column is the amount",
+    "2026-02-01,A,-1.00,17.00\n2026-02-02,B,-2.00,15.00\n",
+    "/mapping/columns/amount",
+    { columns: { amount: 3 } },
+  ],
   [
     "which of two like headings is meant",
     "Date,Payee,Amount,Amount\n2026-02-01,A,-1.00,2.00\n",
