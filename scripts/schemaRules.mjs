@@ -4,9 +4,9 @@ import { ESLint } from "eslint";
 
 /** What is part of something else and has no identity of its own, so that no client keeps it by itself. */
 const parts = [
-  ...["BatchFault", "BatchProblem", "BatchResult", "BudgetNews", "CategoryAllocation", "ComparedCategory"],
-  ...["ComparedFigures", "ComparedSide", "ComparedTotals", "Comparison", "Drift", "ExpenseTotals"],
-  ...["ImportColumn", "ImportCounts", "ImportFailure", "ImportFault", "ImportOption", "ImportQuestion"],
+  ...["BatchProblem", "BatchResult", "BudgetNews", "CategoryAllocation", "ComparedCategory"],
+  ...["ComparedFigures", "ComparedSide", "ComparedTotals", "Comparison", "Drift", "ExpenseTotals", "Fault"],
+  ...["ImportColumn", "ImportCounts", "ImportFailure", "ImportOption", "ImportQuestion"],
   ...["ImportReading", "ImportRow", "ImportUnreadColumn", "InvitationPreview", "MonthlyBudgetCategory", "Original", "PageInfo"],
   ...["PlannedAmount", "Rollover", "Spending", "SpendingRow", "SpendingTotals", "SpentBefore"],
   ...["Split", "Suggestion", "SyncPage", "TotalsCompared", "TotpSetup", "TrendRow"],

@@ -40,7 +40,9 @@ const otherNames: Readonly<Record<string, string>> = { inviteMember: "createInvi
 /** Each mutation says with which codes it can fail: those of the same operation of the REST API, as both share one service. */
 export function describeErrorCodes(schema: GraphQLSchema, document: DescribedOperations): GraphQLSchema {
   const operations = new Map(
-    Object.values(document.paths ?? {}).flatMap((item) => Object.values(item).map((operation) => [operation.operationId, operation] as const)),
+    Object.values(document.paths ?? {}).flatMap((item) =>
+      Object.values(item).map((operation) => [operation.operationId, operation] as const),
+    ),
   );
   const mutations = schema.getMutationType();
   if (mutations) mutations.description = `${mutations.description ?? ""} Any of them can fail with ${listed(general)}.`.trim();

@@ -25,9 +25,11 @@ const wordsOf = (expense: Record<string, unknown>): Record<string, unknown> =>
 const selection = Object.keys(propertiesOf("Expense"))
   .map(
     (name) =>
-      ({ splits: "splits { categoryId amount note }", original: "original { amount currency rate }", createdBy: "createdBy { accountId }" })[
-        name
-      ] ?? name,
+      ({
+        splits: "splits { categoryId amount note }",
+        original: "original { amount currency rate }",
+        createdBy: "createdBy { accountId }",
+      })[name] ?? name,
   )
   .join(" ");
 

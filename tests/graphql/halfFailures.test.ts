@@ -104,11 +104,16 @@ test("every answer says what it cost", async () => {
   expect((await ada.graphql("{ me { id } }")).body.extensions.cost).toEqual({ requested: 1, limit: null, left: null });
 });
 
-test.each(["expenses", "categories", "members", "monthlyBudgets"])("a cursor that %s cannot read leaves the budget around it", async (list) => {
-  const { body } = await ada.graphql(`{ budget(id: "${budgetId}") { id ${list}(after: "wrong") { nodes { id } } } }`);
-  expect(body.data.budget).toEqual({ id: budgetId, [list]: null });
-  expect(body.errors).toMatchObject([{ path: ["budget", list], extensions: { code: "validation-failed", errors: [{ path: "/after" }] } }]);
-});
+test.each(["expenses", "categories", "members", "monthlyBudgets"])(
+  "a cursor that %s cannot read leaves the budget around it",
+  async (list) => {
+    const { body } = await ada.graphql(`{ budget(id: "${budgetId}") { id ${list}(after: "wrong") { nodes { id } } } }`);
+    expect(body.data.budget).toEqual({ id: budgetId, [list]: null });
+    expect(body.errors).toMatchObject([
+      { path: ["budget", list], extensions: { code: "validation-failed", errors: [{ path: "/after" }] } },
+    ]);
+  },
+);
 
 test("nor does one take away the account, a category or an import", async () => {
   const file = "Date,Amount,Payee\n2026-11-01,-1.00,Corner Market\n";
@@ -126,15 +131,16 @@ test("nor does one take away the account, a category or an import", async () => 
 });
 
 test("what a rule refuses has the place and the values that GraphQL has", async () => {
-  const { body } = await ada.graphql(
-    'mutation($i: CreateCategoryInput!) { createCategory(input: $i) { category { id } } }',
-    { i: { budgetId, name: "x", rollover: { policy: "SOME" } } },
-  );
+  const { body } = await ada.graphql("mutation($i: CreateCategoryInput!) { createCategory(input: $i) { category { id } } }", {
+    i: { budgetId, name: "x", rollover: { policy: "SOME" } },
+  });
   const [fault] = body.errors[0].extensions.errors;
   expect([fault.path, fault.message]).toEqual(["/input/rollover/policy", "Must be one of: NONE, SURPLUS, FULL, CAPPED."]);
   const page = await ada.graphql(`{ expenses(budgetId: "${budgetId}", after: "x", filter: { q: "" }) { nodes { id } } }`);
   expect(page.body.errors[0].extensions.errors).toMatchObject([{ path: "/filter/q" }]);
   const key = "k".repeat(256);
-  const keyed = await ada.graphql(`mutation { createBudget(idempotencyKey: "${key}", input: { name: "x", currency: "EUR" }) { budget { id } } }`);
+  const keyed = await ada.graphql(
+    `mutation { createBudget(idempotencyKey: "${key}", input: { name: "x", currency: "EUR" }) { budget { id } } }`,
+  );
   expect(keyed.body.errors[0].extensions.errors).toMatchObject([{ path: "/idempotencyKey" }]);
 });

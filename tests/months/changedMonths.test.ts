@@ -26,8 +26,7 @@ test("an expense says its month, and one that moves both months", async () => {
 });
 
 test("a replayed response says them again, and one that was refused says none", async () => {
-  const send = (amount: number) =>
-    ada.post("/expenses", { ...anExpense("2026-10-02"), amount }, { "Idempotency-Key": "months-again" });
+  const send = (amount: number) => ada.post("/expenses", { ...anExpense("2026-10-02"), amount }, { "Idempotency-Key": "months-again" });
   expect([told(await send(5)), told(await send(5))]).toEqual(["2026-10", "2026-10"]);
   expect(told(await send(6))).toBeNull();
 });

@@ -29,7 +29,11 @@ const paired = Object.entries(pairs).flatMap(([id, pair]): [string, Extract<Pair
 const writes = paired.filter(([id]) => operations[id]?.method !== "get");
 
 const resolved = (node: any): any => (node?.$ref === undefined ? node : at(node.$ref));
-const at = (ref: string): any => ref.split("/").slice(1).reduce((part: any, name) => part[name], document);
+const at = (ref: string): any =>
+  ref
+    .split("/")
+    .slice(1)
+    .reduce((part: any, name) => part[name], document);
 const has = (id: string, name: string): boolean => operations[id]!.parameters.some((parameter) => resolved(parameter).name === name);
 const takes = (field: string, name: string): boolean => mutations[field]!.args.some((argument) => argument.name === name);
 

@@ -11,7 +11,11 @@ const same = (field: string): Pair => ({ field });
 
 const nested = "a field of the month or of the budget says it";
 const paged = { after: "REST answers all of them on one page", first: "REST answers all of them on one page" };
-const withStatus = { rows: "an argument of the field `rows` there", cursor: "of the field `rows` there", limit: "of the field `rows` there" };
+const withStatus = {
+  rows: "an argument of the field `rows` there",
+  cursor: "of the field `rows` there",
+  limit: "of the field `rows` there",
+};
 
 /** Every operation of the REST API by its operationId. */
 export const pairs: Readonly<Record<string, Pair>> = {

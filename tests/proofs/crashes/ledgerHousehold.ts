@@ -51,7 +51,8 @@ export async function shuffle(books: Books, { budgetId, categories, expenses }: 
   const expense = expenses[roll(expenses.length)] ?? "";
   switch (roll(7)) {
     case 0:
-      return services.plans.setAmount(who, { budgetId, month, categoryId: category }, { budgeted: roll(2000) });
+      await services.plans.setAmount(who, { budgetId, month, categoryId: category }, { budgeted: roll(2000) });
+      return;
     case 1:
       await services.categories.change(who, category, { budgeted: roll(2000), effectiveFrom: month });
       return;

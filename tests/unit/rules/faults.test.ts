@@ -132,7 +132,21 @@ test("a body is judged by the rule of its shape, and of a batch only how many it
 });
 
 const page = ["limit", "cursor"];
-const filter = ["month", "from", "to", "categoryId", "uncategorised", "type", "minAmount", "maxAmount", "tag", "allTags", "payee", "q", "updatedSince"];
+const filter = [
+  "month",
+  "from",
+  "to",
+  "categoryId",
+  "uncategorised",
+  "type",
+  "minAmount",
+  "maxAmount",
+  "tag",
+  "allTags",
+  "payee",
+  "q",
+  "updatedSince",
+];
 
 test.each<[string, string[]]>([
   ["listBudgets", page],

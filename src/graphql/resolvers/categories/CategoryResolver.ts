@@ -41,10 +41,7 @@ export class CategoryResolver {
   @Mutation(() => CreateCategoryPayload, {
     description: "Creates a category. `budgeted` applies from the current month on, or from `effectiveFrom`.",
   })
-  async createCategory(
-    @Ctx() context: Context,
-    @Arg("input", () => NewCategory) input: NewCategory,
-  ): Promise<CreateCategoryPayload> {
+  async createCategory(@Ctx() context: Context, @Arg("input", () => NewCategory) input: NewCategory): Promise<CreateCategoryPayload> {
     const who = await context.who();
     const category = await context.services.categories.add(who, input);
     return Object.assign(new CreateCategoryPayload(), { category, ...monthsOfCategory(category) });
@@ -95,10 +92,7 @@ export class CategoryResolver {
   @Mutation(() => RestoreCategoryPayload, {
     description: "Restores a deleted category, within 30 days. Its expenses stay where the deletion moved them.",
   })
-  async restoreCategory(
-    @Ctx() context: Context,
-    @Arg("id", () => ID) id: string,
-  ): Promise<RestoreCategoryPayload> {
+  async restoreCategory(@Ctx() context: Context, @Arg("id", () => ID) id: string): Promise<RestoreCategoryPayload> {
     const who = await context.who();
     const category = await context.services.categoryRestore.restore(who, id);
     return Object.assign(new RestoreCategoryPayload(), { category, ...monthsOfCategory(category) });

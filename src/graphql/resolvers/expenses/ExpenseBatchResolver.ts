@@ -6,10 +6,7 @@ import { batchFacts, CreateExpensesPayload, DeleteExpensesPayload, UpdateExpense
 @Resolver()
 export class ExpenseBatchResolver {
   @Mutation(() => CreateExpensesPayload, { description: "Creates up to 500 expenses. Each item is created completely or fails alone." })
-  async createExpenses(
-    @Ctx() context: Context,
-    @Arg("input", () => ExpenseBatch) input: ExpenseBatch,
-  ): Promise<CreateExpensesPayload> {
+  async createExpenses(@Ctx() context: Context, @Arg("input", () => ExpenseBatch) input: ExpenseBatch): Promise<CreateExpensesPayload> {
     const outcomes = await context.services.expenseBatch.add(await context.who(), input);
     return Object.assign(new CreateExpensesPayload(), batchFacts(outcomes));
   }

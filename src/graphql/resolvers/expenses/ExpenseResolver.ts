@@ -37,10 +37,7 @@ export class ExpenseResolver {
   @Mutation(() => CreateExpensePayload, {
     description: "Creates an expense. If an expense with the same `externalId` and source exists, returns that one.",
   })
-  async createExpense(
-    @Ctx() context: Context,
-    @Arg("input", () => NewExpense) input: NewExpense,
-  ): Promise<CreateExpensePayload> {
+  async createExpense(@Ctx() context: Context, @Arg("input", () => NewExpense) input: NewExpense): Promise<CreateExpensePayload> {
     const who = await context.who();
     const { expense, existed } = await context.services.expenses.add(who, input);
     return Object.assign(new CreateExpensePayload(), { expense, existed, ...monthsOf(expense) });
@@ -70,10 +67,7 @@ export class ExpenseResolver {
   }
 
   @Mutation(() => RestoreExpensePayload, { description: "Restores a deleted expense, within 30 days." })
-  async restoreExpense(
-    @Ctx() context: Context,
-    @Arg("id", () => ID) id: string,
-  ): Promise<RestoreExpensePayload> {
+  async restoreExpense(@Ctx() context: Context, @Arg("id", () => ID) id: string): Promise<RestoreExpensePayload> {
     const who = await context.who();
     const expense = await context.services.expenses.restore(who, id);
     return Object.assign(new RestoreExpensePayload(), { expense, ...monthsOf(expense) });

@@ -76,12 +76,12 @@ export class UndoImportResolver {
   @Mutation(() => UndoImportPayload, {
     description: "Undoes an import: deletes all expenses it created, including those changed since. Each can be restored for 30 days.",
   })
-  async undoImport(
-    @Ctx() context: Context,
-    @Arg("id", () => ID) id: string,
-  ): Promise<UndoImportPayload> {
+  async undoImport(@Ctx() context: Context, @Arg("id", () => ID) id: string): Promise<UndoImportPayload> {
     const who = await context.who();
     const changed = await context.services.importUndo.undo(who, id);
-    return Object.assign(new UndoImportPayload(), { import: await context.services.imports.one(who, id, { limit: 1 }, "write"), ...changed });
+    return Object.assign(new UndoImportPayload(), {
+      import: await context.services.imports.one(who, id, { limit: 1 }, "write"),
+      ...changed,
+    });
   }
 }

@@ -32,10 +32,7 @@ export class MonthlyBudgetResolver {
   @Mutation(() => CloseMonthPayload, {
     description: "Closes a month: stores its figures as a monthly budget. Closing it again with no change returns the same one.",
   })
-  async closeMonth(
-    @Ctx() context: Context,
-    @Arg("input", () => MonthToClose) input: MonthToClose,
-  ): Promise<CloseMonthPayload> {
+  async closeMonth(@Ctx() context: Context, @Arg("input", () => MonthToClose) input: MonthToClose): Promise<CloseMonthPayload> {
     const who = await context.who();
     const { monthlyBudget, made } = await context.services.monthClose.closeMonth(who, input);
     return Object.assign(new CloseMonthPayload(), { monthlyBudget, made, ...monthsOf(monthlyBudget) });

@@ -54,10 +54,7 @@ export class PlanResolver {
   @Mutation(() => CopyPlanPayload, {
     description: "Copies the amounts of all categories from another month, by default the previous month.",
   })
-  async copyPlan(
-    @Ctx() context: Context,
-    @Arg("input", () => PlanCopy) input: PlanCopy,
-  ): Promise<CopyPlanPayload> {
+  async copyPlan(@Ctx() context: Context, @Arg("input", () => PlanCopy) input: PlanCopy): Promise<CopyPlanPayload> {
     const who = await context.who();
     const { budgetId, month: named, ...source } = input;
     const month = await context.services.plans.copy(who, budgetId, named, source);

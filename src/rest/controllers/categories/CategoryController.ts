@@ -103,7 +103,9 @@ export class CategoryController extends ApiController {
     @Query() uncategorise?: boolean,
     @Header("If-Match") match?: string,
   ): Promise<void> {
-    this.tellMonths(monthsOfCategory(await this.services.categoryRemoval.remove(request.user, id, { moveTo, uncategorise }, ifMatch(match))));
+    this.tellMonths(
+      monthsOfCategory(await this.services.categoryRemoval.remove(request.user, id, { moveTo, uncategorise }, ifMatch(match))),
+    );
   }
 
   /**
