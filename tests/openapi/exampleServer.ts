@@ -1,4 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { idFrom, type IdSource, type NewId } from "../../src/domain/ids.js";
@@ -39,6 +39,8 @@ export async function startExampleServer(): Promise<ExampleServer> {
     again: async () => {
       await server.backend.outbox.idle();
       await restore(server, before);
+      // A code from before is worth nothing now.
+      await rm(path.join(server.dataDir, "mail"), { recursive: true, force: true });
     },
     codeTo: (email, page) => codeTo(server, email, page),
   };
