@@ -44,6 +44,7 @@ export const pairs: Readonly<Record<string, Pair>> = {
   listAccessTokens: { field: "accessTokens", alone: paged },
   createAccessToken: same("createAccessToken"),
   deleteAccessToken: same("deleteAccessToken"),
+  getToken: same("viewerToken"),
   exportMe: { reason: "a download" },
 
   listBudgets: same("budgets"),

@@ -153,6 +153,7 @@ export const table: Table = {
   "syncRequest.budgetId": ID,
   "syncRequest.since": [1, 12_000],
   "syncRequest.limit": PAGE,
+  "syncRequest.kinds": [1, 50],
   "syncWait.wait": [0, 30],
 };
 

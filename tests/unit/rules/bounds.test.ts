@@ -70,6 +70,7 @@ const formed: Readonly<Record<string, (size: number) => unknown>> = {
   tags: (size) => list(size, (index) => `t${index}`),
   splits: (size) => list(size, () => ({ amount: 1 })),
   items: (size) => list(size, () => 1),
+  kinds: (size) => list(size, () => "expense"),
   giveUp: (size) => list(size, () => "b"),
   allTags: (size) => list(size, () => "t"),
   "expenseFilter.categoryId": (size) => list(size, () => "c"),

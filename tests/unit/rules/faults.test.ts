@@ -160,7 +160,7 @@ test.each<[string, string[]]>([
   ["listMonths", ["from", "to"]],
   ["compareMonths", ["left", "right"]],
   ["listMonthlyBudgets", ["budgetId", "year", ...page]],
-  ["sync", ["budgetId", "since", "limit"]],
+  ["sync", ["budgetId", "since", "limit", "kinds"]],
   ["getSpending", ["budgetId", "from", "to", "groupBy"]],
   ["getTrends", ["budgetId", "months"]],
 ])("%s is asked with %j", (operation, names) => {
