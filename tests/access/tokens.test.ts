@@ -35,7 +35,8 @@ function expected(name: string, actions: readonly TokenAction[], reach: Reach): 
 let world: World;
 let other: any;
 beforeAll(async () => {
-  world = await startWorld();
+  // The owner has a token for each cell, and a budget for many.
+  world = await startWorld({ QUOTA_TOKENS: "10000", QUOTA_BUDGETS: "10000" });
   other = await aBudget(world.owner, { name: "Of another token" });
 });
 afterAll(() => world?.server.stop());

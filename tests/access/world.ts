@@ -67,8 +67,8 @@ export interface World {
   stored(): Promise<string>;
 }
 
-export async function startWorld(): Promise<World> {
-  const server = await startServer();
+export async function startWorld(env: Readonly<Record<string, string>> = {}): Promise<World> {
+  const server = await startServer({ env });
   const [owner, editor, viewer, stranger] = [
     await server.phone("owner"),
     await server.phone("editor"),
