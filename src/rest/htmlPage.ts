@@ -23,7 +23,6 @@ const digest = createHash("sha256").update(style).digest("base64");
 const policy = [
   "default-src 'none'",
   `style-src 'sha256-${digest}'`,
-  "img-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
@@ -44,7 +43,7 @@ export function sendHtml(response: Response, title: string, content: string): vo
   response
     .type("html")
     .send(
-      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><link rel="icon" href="/favicon.svg"><style>${style}</style></head><body><main>${content}</main>${nav}</body></html>`,
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${style}</style></head><body><main>${content}</main>${nav}</body></html>`,
     );
 }
 

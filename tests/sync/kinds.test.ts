@@ -113,7 +113,7 @@ test("a deleted budget is told of whatever the kinds are", async () => {
 test("a kind that is none is refused in both APIs", async () => {
   expect((await ada.get("/sync?kinds=nothing")).status).toBe(422);
   const { body } = await ada.graphql("{ sync(kinds: [NOTHING]) { cursor } }");
-  expect(body.errors[0].extensions.code).toBe("GRAPHQL_VALIDATION_FAILED");
+  expect(body.errors[0].extensions.code).toBe("validation-failed");
 });
 
 test("GraphQL asks for kinds alike", async () => {
