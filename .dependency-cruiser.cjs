@@ -77,7 +77,7 @@ const shared = {
     "sums",
     "wholeMonths",
   ],
-  months: ["Statements"],
+  months: ["Statements", "changedMonths"],
   sharing: ["AuditLog", "shownActivities"],
   sync: ["ChangeLog", "MovedStatements"],
 };
