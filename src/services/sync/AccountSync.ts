@@ -8,10 +8,11 @@ import { check } from "../../rules/check.js";
 import { syncRequest } from "../../rules/sync/sync.js";
 import type { Change, SyncPage } from "../../shapes/sync/Sync.js";
 import type { Parts } from "../access/Parts.js";
-import type { BudgetChanges, SyncPosition } from "./BudgetChanges.js";
+import type { BudgetChanges } from "./BudgetChanges.js";
 import { lastRestoreOf, requireFresh } from "./cursorAge.js";
 import { kindsAsked, positionFor, seenKinds } from "./kinds.js";
 import { placeOf } from "./placeOf.js";
+import type { SyncPosition } from "./SyncPosition.js";
 import type { SyncRequest } from "./SyncRequest.js";
 
 interface Needs extends Pick<Parts, "models" | "cursors" | "clock" | "outbox" | "memberships"> {

@@ -6,14 +6,7 @@ import type { Change } from "../../shapes/sync/Sync.js";
 import { type ChangeLog, lastOfEach } from "./ChangeLog.js";
 import { type KindsAsked, lookedFor } from "./kinds.js";
 import type { SyncedResources } from "./SyncedResources.js";
-
-/** Where a walk through one budget stands. `top`: on a first walk, the newest entry at its start; what was deleted before needs no tombstone. */
-export interface SyncPosition {
-  readonly n: number;
-  readonly top?: number | undefined;
-  /** Where kinds stand that the cursor was made without; absent once they stand at `n` as well. */
-  readonly late?: number | undefined;
-}
+import type { SyncPosition } from "./SyncPosition.js";
 
 /** Some entries of a budget's log, returned as the resources they name. */
 export interface Piece {

@@ -1,5 +1,5 @@
 import { type ChangeKind, changeKinds, firstKinds } from "../../domain/changeKinds.js";
-import type { SyncPosition } from "./BudgetChanges.js";
+import type { SyncPosition } from "./SyncPosition.js";
 
 /** What a cursor says of kinds; one that says nothing was made with those of the first release. Words, as a later release may know more. */
 interface KindsSeen {
