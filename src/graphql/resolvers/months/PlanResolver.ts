@@ -2,7 +2,7 @@ import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } fro
 import { CURRENT } from "../../../domain/month.js";
 import { Budget } from "../../../shapes/budgets/Budget.js";
 import { Category } from "../../../shapes/categories/Category.js";
-import { MonthCategory } from "../../../shapes/months/Month.js";
+import { type MonthCategory } from "../../../shapes/months/Month.js";
 import { Suggestion } from "../../../shapes/months/Suggestion.js";
 import { YearMonth } from "../../../shapes/scalars.js";
 import { Plan, PlannedAmount } from "../../../shapes/sync/Sync.js";

@@ -51,7 +51,7 @@ test("budgets, expenses, categories and monthly budgets come first", () => {
 });
 
 test("what may leave says since when and what to use instead", () => {
-  const leaving = operations.filter(({ operation }) => operation["deprecated"] === true);
+  const leaving = operations.filter(({ operation }) => operation.deprecated === true);
   expect(leaving.map(({ id }) => id)).toEqual(Object.keys(deprecations));
   for (const { operation } of leaving) {
     expect(operation.description).toContain("**Deprecated** since ");
