@@ -8,6 +8,7 @@ import type { Recorded } from "../src/rest/openapi/examples.js";
 import { securityDocument } from "./asvs.js";
 import { shippedDocuments } from "./documents.js";
 import { sdlOf } from "../src/graphql/mainFirst.js";
+import { inReleasedOrder } from "./releasedOrder.js";
 import { buildSchema } from "../src/graphql/schema.js";
 import { bodySchemas, querySchemas } from "../src/rules/jsonSchemas.js";
 import { finished } from "../src/rest/openapi/finished.js";
@@ -31,7 +32,8 @@ export async function generate(routesDir?: string): Promise<Generated> {
     const rules = { bodies: bodySchemas(), queries: querySchemas() };
     const written = JSON.parse(await readFile(path.join(folder, "openapi.json"), "utf8")) as OpenApi;
     const recorded = JSON.parse(await readFile(path.join(root, "schema/examples.json"), "utf8")) as Recorded;
-    const document = finished(written, rules, recorded);
+    const released = JSON.parse(await readFile(path.join(root, "schema/released/openapi.json"), "utf8")) as OpenApi;
+    const document = inReleasedOrder(finished(written, rules, recorded), released);
     return { openapi: `${JSON.stringify(document, null, 2)}\n`, sdl: sdlOf(buildSchema(document)) };
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -9,6 +9,9 @@ import { collected, end, engineMemory, type Shipped, shipped } from "./shipped.j
 
 const REST_MS = 5000;
 const QUARTERS = 4;
+const COMPILED = 3000;
+/** Often enough to be compiled. */
+const TIMES = 5;
 
 /** What the built server holds: at rest, after many requests, and after as many GraphQL documents as nobody writes; and how soon it answers. */
 export async function memory(uri: string, token: string, { budgetId, expenseId }: Household, quick: boolean): Promise<string> {
@@ -27,6 +30,11 @@ export async function memory(uri: string, token: string, { budgetId, expenseId }
   });
   const documented = await quarters(product, token, documents, distinct);
   await end(product);
+  const usual = await shipped(uri, dataDir);
+  const before = (await used(usual)).memory;
+  const compiled = await quarters(usual, token, COMPILED * TIMES, (place) => pageOf(budgetId, Math.floor(place / TIMES)));
+  const grown = megabytes((await used(usual)).memory - before);
+  await end(usual);
   await rm(dataDir, { recursive: true, force: true });
   return `## Memory and start of a process
 
@@ -38,6 +46,9 @@ the heap after a garbage collection.
 |---|---|---|---|---|
 | ${requests.toLocaleString("en")} requests for one expense | ${answered.join(" | ")} |
 | ${documents.toLocaleString("en")} distinct GraphQL documents | ${documented.join(" | ")} |
+| ${COMPILED.toLocaleString("en")} distinct ones of an app's size, each ${TIMES} times in a row, in a new process | ${compiled.join(" | ")} |
+
+The last row added **${grown} MB** resident (goal: at most 120).
 
 ${starts}
 `;
@@ -51,6 +62,15 @@ async function quarters(product: Shipped, token: string, count: number, next: (p
     found.push(`${megabytes(resident)} (${megabytes((await collected(product)).heap)})`);
   }
   return found;
+}
+
+/** A page of expenses as an app asks for it, with one field of its own. */
+function pageOf(budgetId: string, place: number): Asked {
+  const fields = `id date month description payee note tags amount currency type createdAt updatedAt version externalId source
+    category { id name } splits { amount note category { id name } } original { amount currency rate }`;
+  const query = `query Page${place}($budgetId: ID!, $first: Int = 1) { own${place}: __typename expenses(budgetId: $budgetId, first: $first) {
+    nodes { ${fields} } totals { count income expenses net } pageInfo { hasNextPage endCursor } } }`;
+  return { method: "POST", path: "/graphql", body: { query, variables: { budgetId } } };
 }
 
 /** From the beginning of the process of \`npm start\` to its first answer, when it has been built and has run before. */

@@ -1,3 +1,4 @@
+import { types } from "node:util";
 import { DomainError, Invalid } from "../domain/errors.js";
 import { type AdminCommand, AdminRefusal, type AdminResult, AdminUsageError, type OnDatabase } from "./AdminCommand.js";
 import { commands } from "./commands.js";
@@ -57,7 +58,7 @@ function refusalOf(error: unknown): Refused {
 
 /** A file that cannot be read or written: the message of the operating system names it. */
 function isFileProblem(error: unknown): error is Error & { readonly code: unknown } {
-  return error instanceof Error && "syscall" in error && "path" in error && "code" in error;
+  return types.isNativeError(error) && "syscall" in error && "path" in error && "code" in error;
 }
 
 function wordsOf(command: AdminCommand, rest: readonly string[]): ReturnType<typeof parsedArguments> {

@@ -1,6 +1,11 @@
+/** As people write it: an IPv4 address that came in over an IPv6 socket is an IPv4 address. */
+export function plainAddress(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, "");
+}
+
 /** One household has one IPv4 address or one IPv6 /64: the unit that limits by address count. */
 export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
+  const plain = plainAddress(address);
   if (!plain.includes(":")) return plain;
   const [head = "", tail] = plain.split("::");
   const front = head === "" ? [] : head.split(":");

@@ -1,3 +1,5 @@
+import { plainAddress } from "./network.js";
+
 /** Where a call comes from. It proves nothing; limits on guessing and the list of sessions need it. */
 export interface Visitor {
   /** The client's address, as far as the configured proxies can be trusted. */
@@ -17,5 +19,5 @@ const DEVICE_COOKIE = /(?:^|;\s*)(?:__Host-)?device=(dev_[0-9a-z_]{1,120})(?:;|$
 
 export function visitorOf(request: Asking): Visitor {
   const [, deviceToken = null] = DEVICE_COOKIE.exec(request.headers.cookie ?? "") ?? [];
-  return { address: request.ip ?? "", device: request.headers["user-agent"]?.slice(0, 200) ?? null, deviceToken };
+  return { address: plainAddress(request.ip ?? ""), device: request.headers["user-agent"]?.slice(0, 200) ?? null, deviceToken };
 }

@@ -9,41 +9,54 @@ interface Kept<Value> {
   readonly length: number;
 }
 
-/** What was made of the texts used last, as many as fit: few long ones or many short ones. */
+/** A longer text would take the place of many. */
+const LONGEST = 1 / 5;
+
+/**
+ * What was made of the texts used last, as many as fit: few long ones or many short ones. A segmented LRU: texts that came once evict
+ * each other before any that came again, so that nobody empties it by texts of which each comes once.
+ */
 export class RecentTexts<Value> {
-  private readonly kept = new Map<string, Kept<Value>>();
+  private readonly once = new Map<string, Kept<Value>>();
+  private readonly again = new Map<string, Kept<Value>>();
   private characters = 0;
 
   constructor(private readonly bounds: TextBounds) {}
 
   get size(): number {
-    return this.kept.size;
+    return this.once.size + this.again.size;
   }
 
   /** Which is now the one used last. */
   get(key: string): Value | undefined {
-    const entry = this.kept.get(key);
+    const entry = this.again.get(key) ?? this.once.get(key);
     if (entry === undefined) return undefined;
-    this.kept.delete(key);
-    this.kept.set(key, entry);
+    this.once.delete(key);
+    this.again.delete(key);
+    this.again.set(key, entry);
     return entry.value;
   }
 
+  /** A text of more than a fifth of what fits is not kept. */
   set(key: string, value: Value, length: number): void {
     this.delete(key);
-    this.kept.set(key, { value, length });
+    if (length > this.bounds.characters * LONGEST) return;
+    this.once.set(key, { value, length });
     this.characters += length;
-    while (this.kept.size > this.bounds.entries || this.characters > this.bounds.characters) {
-      const [oldest] = this.kept.keys();
-      if (oldest === undefined) break;
-      this.delete(oldest);
-    }
+    while (this.size > this.bounds.entries || this.characters > this.bounds.characters) this.evict();
   }
 
   delete(key: string): boolean {
-    const entry = this.kept.get(key);
+    const entry = this.again.get(key) ?? this.once.get(key);
     if (entry === undefined) return false;
     this.characters -= entry.length;
-    return this.kept.delete(key);
+    return this.once.delete(key) || this.again.delete(key);
+  }
+
+  /** The newest text stays, even where all others came again. */
+  private evict(): void {
+    const from = this.once.size > 1 || this.again.size === 0 ? this.once : this.again;
+    const [oldest] = from.keys();
+    if (oldest !== undefined) this.delete(oldest);
   }
 }

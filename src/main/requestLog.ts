@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from "express";
 import type { Logger } from "pino";
+import { plainAddress } from "../domain/network.js";
 import { refusedCodes } from "../domain/refusedCodes.js";
 import { operationOf } from "../graphql/points.js";
 import { routeOf } from "../rest/operations.js";
@@ -31,7 +32,7 @@ export function requestLog(log: Pick<Logger, "info">, observe: (answered: Answer
       const answered: Answered = { ...placeOf(request), method, status, ms };
       observe(answered);
       const refused = refusedCodes(response);
-      const from = refused.length === 0 ? {} : { refused, address: request.ip ?? null };
+      const from = refused.length === 0 ? {} : { refused, address: plainAddress(request.ip ?? "") };
       log.info({ ...answered, account: clientOf(request).accountId, ...from, requestId: response.getHeader("X-Request-Id") }, "Answered");
     });
     next();

@@ -52,15 +52,15 @@ test("a sync cursor that only the old secret signed answers as one that is too o
   const script = await withToken();
   const there = at(after, script);
   const query = "query($b: ID, $since: String) { sync(budgetId: $b, since: $since) { cursor hasMore } }";
-  for (const of of [`?budgetId=${budget.id}&`, "?"]) {
-    const { cursor, changes } = (await script.get(`/sync${of}`)).body;
-    expect(await there.get(`/sync${of}since=${cursor}`)).toMatchObject({ status: 410, body: { code: "cursor-expired" } });
-    expect(await there.get(`/sync${of}since=${cursor}&wait=30`)).toMatchObject({ status: 410 });
-    const variables = { b: of === "?" ? undefined : budget.id, since: cursor };
+  for (const asked of [`?budgetId=${budget.id}&`, "?"]) {
+    const { cursor, changes } = (await script.get(`/sync${asked}`)).body;
+    expect(await there.get(`/sync${asked}since=${cursor}`)).toMatchObject({ status: 410, body: { code: "cursor-expired" } });
+    expect(await there.get(`/sync${asked}since=${cursor}&wait=30`)).toMatchObject({ status: 410 });
+    const variables = { b: asked === "?" ? undefined : budget.id, since: cursor };
     expect((await there.graphql(query, variables)).body.errors[0].extensions).toMatchObject({ code: "cursor-expired" });
-    const anew = (await there.get(`/sync${of}`)).body;
+    const anew = (await there.get(`/sync${asked}`)).body;
     expect(anew.changes).toEqual(changes);
-    expect((await there.get(`/sync${of}since=${anew.cursor}`)).status).toBe(200);
+    expect((await there.get(`/sync${asked}since=${anew.cursor}`)).status).toBe(200);
   }
 });
 

@@ -1,4 +1,6 @@
+import { RowClassifier } from "../../src/services/imports/RowClassifier.js";
 import { aBudget, anExpense } from "../builders/aBudget.js";
+import { becomes } from "../support/eventually.js";
 import { startServer } from "../support/startServer.js";
 import { sendFile } from "./sending.js";
 import { freshDatabase } from "../support/databases.js";
@@ -6,6 +8,8 @@ import { freshDatabase } from "../support/databases.js";
 const ROWS = 2600;
 const file = `Date,Payee,Amount\n${Array.from({ length: ROWS }, (_, n) => `2026-0${(n % 9) + 1}-10,Shop ${n % 7},-${(n % 50) + 1}.00`).join("\n")}\n`;
 const sum = Array.from({ length: ROWS }, (_, n) => ((n % 50) + 1) * 100).reduce((all, one) => all + one, 0);
+
+afterEach(() => jest.restoreAllMocks());
 
 /** Lets the n-th call through only half, and every later one not at all: the process is as good as dead. */
 function dyingAt(n: number, model: any, method: string): Promise<void> {
@@ -55,4 +59,32 @@ test.each([
   expect(await second.backend.models.expenses.countDocuments({ dirtyBudgetId: budget.id })).toBe(0);
   await second.stop();
   await first.stop().catch(() => undefined);
+});
+
+test("a run that lost its import to another process stops, and leaves the rest to that one", async () => {
+  const classify = Reflect.get(RowClassifier.prototype, "classify");
+  const held: (() => void)[] = [];
+  jest.spyOn(RowClassifier.prototype, "classify").mockImplementation(async function (this: RowClassifier, ...given) {
+    await new Promise<void>((goOn) => held.push(goOn));
+    return classify.apply(this, given);
+  });
+  const dbName = freshDatabase("resuming");
+  const first = await startServer({ dbName, limits: { importPatienceMs: 200 } });
+  const ada = await first.phone("ada");
+  const budget = await aBudget(ada);
+  const { body } = await sendFile(ada, budget.id, "Date,Payee,Amount\n2026-11-02,Bakery,-5.00\n");
+  // By its clock the lease of the first one has ended.
+  const second = await startServer({ dbName, now: "2026-11-15T12:10:00Z" });
+  await becomes(async () => held.length, 2);
+  held[0]?.();
+  await first.backend.services.imports.idle();
+  const phone = Object.assign(ada, { url: second.url });
+  const report = async (): Promise<any> => (await phone.get(`/expenses/imports/${body.id}`)).body;
+  expect(await report()).toMatchObject({ status: "running", counts: { created: 0 } });
+  held[1]?.();
+  await second.backend.services.imports.idle();
+  expect(await report()).toMatchObject({ status: "done", counts: { created: 1 } });
+  expect((await phone.get(`/expenses?budgetId=${budget.id}`)).body.totals.count).toBe(1);
+  await second.stop();
+  await first.stop();
 });

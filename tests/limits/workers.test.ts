@@ -46,8 +46,9 @@ test("with WORKERS=2 both processes serve one port, one that is killed is replac
   const child = spawn(process.execPath, ["--import", "tsx", "src/main/server.ts"], { env, stdio: ["ignore", "pipe", "pipe"] });
   const ended = new Promise((resolve) => child.once("close", (code, signal) => resolve([code, signal])));
   const url = await new Promise<string>((resolve, reject) => {
-    child.once("exit", (code) => reject(new Error(`It ended with ${code} before it listened.`)));
-    let text = "";
+    let [text, errors] = ["", ""];
+    child.stderr.on("data", (part) => (errors += String(part)));
+    child.once("close", (code) => reject(new Error(`It ended with ${code} before it listened: ${errors}`)));
     child.stdout.on("data", (part) => {
       text += String(part);
       const found = /Listening on (\S+) \(2 processes.*\n.*web app \1\/.*API \1\/api-docs.*GraphQL \1\/graphql\n/.exec(text)?.[1];

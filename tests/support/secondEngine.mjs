@@ -2,14 +2,64 @@
  * For `npm run test:second`. What fails on the second engine (Microsoft's DocumentDB) and why: a test by its full name, or a whole file. With
  * `sometimes` it may also pass. A test that passes although it is excepted fails the run.
  */
-export const exceptions = [];
+export const exceptions = [
+  {
+    file: "tests/database/scans.test.ts",
+    test: "the totals of a filter come from the keys of an index",
+    reason: "It looks each document up once more, behind any index.",
+  },
+  {
+    file: "tests/database/scans.test.ts",
+    test: "a list with a filter of its own index is read by that index, in the order of the list",
+    reason: "Its explain names an index, but not the keys of it.",
+  },
+];
 
 /** What `.ci/run` tries there: it passed five times in a row. */
 export const part = [
   "tests/access/budgetAccess.test.ts",
   "tests/access/budgetAhead.test.ts",
   "tests/access/stored.test.ts",
+  "tests/accounts/accessTokens.test.ts",
+  "tests/accounts/refreshing.test.ts",
+  "tests/accounts/securityLog.test.ts",
+  "tests/accounts/sharedRemoval.test.ts",
+  "tests/admin/users.test.ts",
+  "tests/admin/verify.test.ts",
+  "tests/api/figures.test.ts",
+  "tests/api/journey.test.ts",
+  "tests/api/readAhead.test.ts",
+  "tests/categories/quota.test.ts",
+  "tests/categories/restore.test.ts",
   "tests/database/deployments.test.ts",
+  "tests/database/knownDifferences.test.ts",
   "tests/database/order.test.ts",
+  "tests/database/repeatedWrites.test.ts",
+  "tests/database/sweeps.test.ts",
+  "tests/expenses/changes.test.ts",
+  "tests/expenses/listFilters.test.ts",
+  "tests/expenses/repeatedBatch.test.ts",
+  "tests/graphql/nodes.test.ts",
+  "tests/graphql/page.test.ts",
+  "tests/graphql/severalMutations.test.ts",
+  "tests/idempotency/clientIds.test.ts",
+  "tests/idempotency/graphql.test.ts",
+  "tests/imports/activity.test.ts",
+  "tests/imports/rules.test.ts",
+  "tests/imports/turns.test.ts",
+  "tests/limits/guessLimits.test.ts",
   "tests/limits/requestLimit.test.ts",
+  "tests/limits/sharedCounter.test.ts",
+  "tests/months/apis.test.ts",
+  "tests/months/edges.test.ts",
+  "tests/months/heldPages.test.ts",
+  "tests/reports/trends.test.ts",
+  "tests/sharing/edges.test.ts",
+  "tests/sharing/invitations.test.ts",
+  "tests/sharing/memberships.test.ts",
+  "tests/sync/budgetWalk.test.ts",
+  "tests/sync/edges.test.ts",
+  "tests/sync/scheduled.test.ts",
+  "tests/sync/slowWriters.test.ts",
+  "tests/sync/statements.test.ts",
 ];

@@ -90,17 +90,22 @@ test("a first walk that takes long is as old as its beginning, whatever its page
   }
 });
 
-test("a later walk is as old as the last change that it has seen", async () => {
+test("a later walk is as old as the last change that it has seen, whenever its page was asked for", async () => {
   const budget = await aBudget(ada);
   await server.backend.outbox.idle();
   const path = `/sync?budgetId=${budget.id}`;
   const { cursor } = (await ada.get(path)).body;
   await later(50 * DAY);
   for (let n = 0; n < 3; n++) await anExpense(ada, budget.id);
+  // In the change log before time passes.
+  await server.backend.outbox.idle();
+  await later(80 * DAY);
   const { body } = await ada.get(`${path}&limit=1&since=${cursor}`);
   expect(body.hasMore).toBe(true);
   await later(50 * DAY + TOLD_DAYS * DAY);
   expect((await ada.get(`${path}&since=${body.cursor}`)).status).toBe(200);
+  await later(50 * DAY + TOLD_DAYS * DAY + 1);
+  expect((await ada.get(`${path}&since=${body.cursor}`)).body.code).toBe("cursor-expired");
 });
 
 test("a deletion that is the newest change when a first walk begins needs no tombstone", async () => {

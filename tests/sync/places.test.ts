@@ -15,9 +15,20 @@ beforeAll(async () => {
   const gone = AbortSignal.abort();
   wait = () => server.backend.services.live.page(who, budgetId, { since: body.cursor, wait: 30 }, { again: async () => who, gone });
 });
+afterEach(() => jest.restoreAllMocks());
 afterAll(() => server?.stop());
 
 test("a held request gives its place back when it ends", async () => {
   for (let n = 0; n <= WATCHES_PER_ACCOUNT; n++) await wait();
+  await expect(wait()).resolves.toMatchObject({ hasMore: false });
+});
+
+test("a request that cannot be held, because the database is unavailable, takes no place", async () => {
+  const unavailable = new Error("unavailable");
+  const find = jest.spyOn(server.running.backend.models.changeHeads, "find").mockImplementation(() => {
+    throw unavailable;
+  });
+  for (let n = 0; n <= WATCHES_PER_ACCOUNT; n++) await expect(wait()).rejects.toBe(unavailable);
+  find.mockRestore();
   await expect(wait()).resolves.toMatchObject({ hasMore: false });
 });

@@ -1,4 +1,5 @@
 import { arch, platform } from "node:os";
+import { types } from "node:util";
 import { DryMongoBinary } from "mongodb-memory-server";
 import { LockFile } from "mongodb-memory-server-core/lib/util/lockfile.js";
 import { MongoBinaryDownload } from "mongodb-memory-server-core/lib/util/MongoBinaryDownload.js";
@@ -63,6 +64,6 @@ async function probe(url: string): Promise<void> {
 
 /** What the network said, such as ` (ENOTFOUND)`: `fetch` itself only says that it failed. */
 function causeOf(failed: unknown): string {
-  const cause = failed instanceof Error ? failed.cause : undefined;
-  return cause instanceof Error && "code" in cause && typeof cause.code === "string" ? ` (${cause.code})` : "";
+  const cause = types.isNativeError(failed) ? failed.cause : undefined;
+  return types.isNativeError(cause) && "code" in cause && typeof cause.code === "string" ? ` (${cause.code})` : "";
 }

@@ -9,11 +9,12 @@ of the actions \`read\`, \`add\`, \`write\` and \`share\`, for all budgets of th
 actions of which a token needs one, and \`x-scope\` is the first of them. \`x-scope: session\` accepts no personal access token, and
 \`any\` accepts every one. With \`x-whole-account\` a token for some budgets is refused. To a token for some budgets, the others do not exist.
 
-**Formats.** Amounts are integers in the currency's minor unit (EUR 12.34 is \`1234\`, JPY 500 is \`500\`), from -9007199254740991 to
-9007199254740991. Days are \`YYYY-MM-DD\`, months \`YYYY-MM\`, timestamps RFC 3339 in UTC. Ids are opaque.
+**Formats.** Amounts are integers in the currency's minor unit (EUR 12.34 is \`1234\`, JPY 500 is \`500\`), between
+-9007199254740991 and 9007199254740991. Days are \`YYYY-MM-DD\`, months \`YYYY-MM\`, timestamps RFC 3339 in UTC. Ids are opaque.
 
 **Errors** are \`application/problem+json\` (RFC 9457). Switch on \`code\`; each code has a page under \`/problems\`. Unknown fields
-and parameters are refused with 422. A URL with other methods only returns 405 with \`Allow\`.
+and parameters are refused with 422. A URL that exists but does not support the method returns 405 with
+\`Allow\`.
 
 **Lists** are \`{data, nextCursor}\`. Send \`nextCursor\` as \`cursor\`, or follow \`Link: rel="next"\`.
 
@@ -23,12 +24,12 @@ has changed since you read it (412).
 
 **Idempotency.** Every write accepts an \`Idempotency-Key\`: a repeated request with the same key returns the first response again.
 
-**Rate limits** are points per minute; \`RateLimit\` in every response has the rest. Reading one resource costs 1 point. \`x-cost\` is
-the price of an operation, and \`x-cost-more\` the addition for each started number of months, items, searches or megabytes. Work that
-shows only while it runs, such as the rows of a file, is charged when it is counted (\`x-cost-afterwards\`); later requests then
+**Rate limits** are points per minute; \`RateLimit\` in every response shows the points left. Reading one resource costs 1 point. \`x-cost\` is
+the price of an operation, and \`x-cost-more\` the addition for each started number of months, items, searches or megabytes. Work whose
+cost is known only while it runs, such as the rows of a file, is charged when it is counted (\`x-cost-afterwards\`); later requests then
 have fewer points.
 
-**Compatibility.** Changes within one \`Api-Version\` only add. Ignore fields and enumeration values that you do not know.
+**Compatibility.** Changes within one \`Api-Version\` are additive. Ignore fields and enumeration values that you do not know.
 \`Deprecation\` and \`Sunset\` announce every removal; see the changelog (\`/docs/changelog\`).
 `.trim();
 

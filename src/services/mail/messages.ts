@@ -29,7 +29,7 @@ export function confirmAddress(account: Addressee, { code, publicUrl }: CodeWord
   return {
     to: account.email,
     subject: "Confirm your e-mail address",
-    text: `Hello ${plain(account.name)},\n\nan account was created with this address. Confirm within seven days that the address is yours:\n\n${publicUrl}/app/confirm-email#${code}\n\nIf an app asks for the code, enter this one:\n\n${code}\n\n${FIRST_PROOF}. Every device except the one that confirms is logged out. On the others, log in with the password.\n\nIf you did not create this account, you can delete it on the same page.\n`,
+    text: `Hello ${plain(account.name)},\n\nAn account was created with this address. Confirm within seven days that the address is yours:\n\n${publicUrl}/app/confirm-email#${code}\n\nIf an app asks for the code, enter this one:\n\n${code}\n\n${FIRST_PROOF}. Every device except the one that confirms is logged out. On the others, log in with the password.\n\nIf you did not create this account, you can delete it on the same page.\n`,
   };
 }
 
@@ -38,7 +38,7 @@ export function confirmNewAddress(account: Addressee, email: string, { code, pub
   return {
     to: email,
     subject: "Confirm your new e-mail address",
-    text: `Hello ${plain(account.name)},\n\nthis address was requested as the new address of your account. Confirm within seven days that it is yours. Until then, the old address stays in use:\n\n${publicUrl}/app/confirm-email#${code}\n\nIf an app asks for the code, enter this one:\n\n${code}\n\nIf you did not request this, ignore this message.\n`,
+    text: `Hello ${plain(account.name)},\n\nThis address was requested as the new address of your account. Confirm within seven days that it is yours. Until then, the old address stays in use:\n\n${publicUrl}/app/confirm-email#${code}\n\nIf an app asks for the code, enter this one:\n\n${code}\n\nIf you did not request this, ignore this message.\n`,
   };
 }
 
@@ -46,7 +46,7 @@ export function emailChangeAsked(account: Addressee, newEmail: string): Message 
   return {
     to: account.email,
     subject: "A change of your e-mail address was requested",
-    text: `Hello ${plain(account.name)},\n\na new address was requested for your account: ${newEmail}.\nThe change takes effect once that address is confirmed. We will let you know.\nIf this was not you, reset your password now. That cancels the change.\n`,
+    text: `Hello ${plain(account.name)},\n\nA new address was requested for your account: ${newEmail}.\nThe change takes effect once that address is confirmed. We will let you know.\nIf this was not you, reset your password now. That cancels the change.\n`,
   };
 }
 
@@ -55,7 +55,7 @@ export function emailChanged(account: Addressee, newEmail: string, { code, publi
   return {
     to: account.email,
     subject: "Your e-mail address was changed",
-    text: `Hello ${plain(account.name)},\n\nthe address of your account is now ${newEmail}.\nIf this was not you, undo the change within seven days. That ends every session, and you choose a new password:\n\n${publicUrl}/app/undo-email#${code}\n\nIf an app asks for the code, enter this one:\n\n${code}\n`,
+    text: `Hello ${plain(account.name)},\n\nThe address of your account is now ${newEmail}.\nIf this was not you, undo the change within seven days. That ends every session, and you choose a new password:\n\n${publicUrl}/app/undo-email#${code}\n\nIf an app asks for the code, enter this one:\n\n${code}\n`,
   };
 }
 
@@ -68,7 +68,7 @@ export function passwordForgotten(account: Addressee, { code, publicUrl }: CodeW
   return {
     to: account.email,
     subject: "Reset your password",
-    text: `Hello ${plain(account.name)},\n\na new password was requested for your account. Choose it within an hour:\n\n${newPasswordLink(publicUrl, code)}\n\nIf an app asks for the code, enter this one:\n\n${code}\n\n${unknown}\n`,
+    text: `Hello ${plain(account.name)},\n\nA new password was requested for your account. Choose it within an hour:\n\n${newPasswordLink(publicUrl, code)}\n\nIf an app asks for the code, enter this one:\n\n${code}\n\n${unknown}\n`,
   };
 }
 
@@ -82,7 +82,7 @@ export function passwordToChoose(account: Addressee, { code, publicUrl }: CodeWo
   return {
     to: account.email,
     subject: "Choose a password",
-    text: `Hello ${plain(account.name)},\n\nan administrator asks you to choose a password for your account. Until then, nobody can log in. Choose it within seven days:\n\n${newPasswordLink(publicUrl, code)}\n\nIf an app asks for the code, enter this one:\n\n${code}\n\nAfter that, request another link with "Forgot your password?" at ${publicUrl}/app.\n`,
+    text: `Hello ${plain(account.name)},\n\nAn administrator asks you to choose a password for your account. Until then, nobody can log in. Choose it within seven days:\n\n${newPasswordLink(publicUrl, code)}\n\nIf an app asks for the code, enter this one:\n\n${code}\n\nAfter that, request another link with "Forgot your password?" at ${publicUrl}/app.\n`,
   };
 }
 
@@ -128,6 +128,6 @@ export function givenUp(account: Addressee, budget: Pick<BudgetDoc, "_id" | "nam
   return {
     to: account.email,
     subject: "A shared budget needs a new owner",
-    text: `Hello ${plain(account.name)},\n\nthe owner of the budget "${plain(budget.name)}" has deleted their account and given the budget up.\nThe first member to take it over within 30 days becomes its owner. After that, it is permanently deleted:\n\n${publicUrl}/app/take-over/${budget._id}\n`,
+    text: `Hello ${plain(account.name)},\n\nThe owner of the budget "${plain(budget.name)}" has deleted their account and given the budget up.\nThe first member to take it over within 30 days becomes its owner. After that, it is permanently deleted:\n\n${publicUrl}/app/take-over/${budget._id}\n`,
   };
 }

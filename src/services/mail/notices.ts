@@ -22,37 +22,37 @@ const RESET = "If this was not you, reset your password now. That ends every ses
 const notices: Partial<Record<SecurityEventKind, (detail: string) => Notice>> = {
   newDevice: () => ({
     subject: "New device logged in to your account",
-    text: "somebody logged in to your account on a new device.",
+    text: "Somebody logged in to your account on a new device.",
     otherwise: RESET,
   }),
   passwordChanged: () => ({
     subject: "Your password was changed",
-    text: "the password of your account was changed. Every other session was ended.",
+    text: "The password of your account was changed. Every other session was ended.",
     otherwise: "If this was not you, reset the password now.",
   }),
   passwordReset: () => ({
     subject: "Your password was changed",
-    text: "the password of your account was reset. Every session and every personal access token was ended.",
+    text: "The password of your account was reset. Every session and every personal access token was ended.",
     otherwise: "If this was not you, somebody else can read your mail. Secure your mailbox first, then reset the password again.",
   }),
   totpEnabled: () => ({
     subject: "Two-factor authentication was turned on",
-    text: "from now on, logging in to your account requires a code from an authenticator app.",
+    text: "From now on, logging in to your account requires a code from an authenticator app.",
     otherwise: RESET,
   }),
   totpDisabled: () => ({
     subject: "Two-factor authentication was turned off",
-    text: "from now on, the password alone is enough to log in to your account.",
+    text: "From now on, the password alone is enough to log in to your account.",
     otherwise: RESET,
   }),
   recoveryCodeUsed: (left) => ({
     subject: "A recovery code was used",
-    text: `one of the recovery codes of your account was used. Codes left: ${left}.`,
+    text: `One of the recovery codes of your account was used. Codes left: ${left}.`,
     otherwise: RESET,
   }),
   tokenCreated: (name) => ({
     subject: "A personal access token was created",
-    text: `a personal access token was created for your account: "${plain(name)}".`,
+    text: `A personal access token was created for your account: "${plain(name)}".`,
     otherwise: RESET,
   }),
   wrongGuesses: (tried) => ({
@@ -63,11 +63,14 @@ const notices: Partial<Record<SecurityEventKind, (detail: string) => Notice>> = 
   }),
 };
 
+const times = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
+
 export function noticeOf(account: Addressee, { kind, at, device, address, detail }: Happened): Message | null {
   const notice = notices[kind]?.(detail ?? "");
   if (notice === undefined) return null;
-  const where = [device, address].filter((one) => one !== null).map((one) => plain(one, 200));
-  const facts = [`When: ${at.toISOString()}`, ...(where.length === 0 ? [] : [`Where: ${where.join(", ")}`])].join("\n");
+  // The address is what the server saw, and no text of somebody's.
+  const where = [device === null ? null : plain(device, 200), address].filter((one) => one !== null && one !== "");
+  const facts = [`When: ${times.format(at)} UTC`, ...(where.length === 0 ? [] : [`Where: ${where.join(", ")}`])].join("\n");
   return {
     to: account.email,
     subject: notice.subject,

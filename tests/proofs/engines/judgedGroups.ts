@@ -66,6 +66,13 @@ export const judgedGroups: readonly Judgment[] = [
   },
   {
     right: "stand-in",
+    why: "$addToSet keeps an array once; the second one keeps it beside an equal one whose numbers have another type",
+    manual: "reference/operator/aggregation/addToSet",
+    about: (difference) => gathers(difference, "$addToSet"),
+    settled: eachValue((value) => (Array.isArray(value) ? [...new Set<unknown>(value)] : value)),
+  },
+  {
+    right: "stand-in",
     why: "$min and $max of nothing are null; the second one leaves the field out",
     manual: "reference/operator/aggregation/max",
     about: (difference) => gathers(difference, "$min") || gathers(difference, "$max"),

@@ -103,6 +103,7 @@ test("a visitor is an address, the beginning of what the client says it is, and 
   const of = (headers: Parameters<typeof visitorOf>[0]["headers"]) => visitorOf({ ip: "192.0.2.1", headers });
   expect(of({ "user-agent": "Phone" })).toEqual({ address: "192.0.2.1", device: "Phone", deviceToken: null });
   expect(visitorOf({ headers: {} })).toEqual({ address: "", device: null, deviceToken: null });
+  expect(visitorOf({ ip: "::ffff:192.0.2.7", headers: {} }).address).toBe("192.0.2.7");
   expect(of({ "user-agent": "x".repeat(201) }).device).toBe("x".repeat(200));
 });
 

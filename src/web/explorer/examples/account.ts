@@ -18,7 +18,7 @@ export const account: Example = {
 # "Headers":
 #    { "Authorization": "Bearer ..." }
 #
-# Below each answer stands what it cost.
+# The cost appears below each answer.
 # Amounts are minor units: 1250 = EUR 12.50.
 
 mutation Register {

@@ -37,6 +37,13 @@ test("the document names no placeholder", () => {
   expect(JSON.stringify(info)).not.toMatch(/example\.(org|com)/);
 });
 
+test("no line of a description becomes a list by its first number", () => {
+  const texts = JSON.stringify(document).matchAll(/"description":("(?:[^"\\]|\\.)*")/g);
+  const lines = [...texts].flatMap(([, text = '""']) => String(JSON.parse(text)).split("\n"));
+  expect(lines.length).toBeGreaterThan(1000);
+  expect(lines.filter((line) => /^\d+[.)] /.test(line))).toEqual([]);
+});
+
 test("no description of an operation is cut off, as tsoa does at a word that begins with @", () => {
   const texts = operations.flatMap(({ id, operation }) => (operation.description === undefined ? [] : [[id, operation.description]]));
   expect(texts.length).toBeGreaterThan(50);
