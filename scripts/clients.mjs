@@ -5,7 +5,7 @@ import { mkdirSync, writeFileSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { clients } from "./clients/clients.mjs";
 import { generateAll, isGenerated } from "./clients/openapiGenerator.mjs";
-import { document, root } from "./clients/places.mjs";
+import { document, document31, root, run } from "./clients/places.mjs";
 import { startServer } from "./clients/server.mjs";
 
 const given = process.argv.slice(2).filter((word) => !word.startsWith("--"));
@@ -40,6 +40,7 @@ function take(name, address) {
 function useCommitted() {
   mkdirSync(path.dirname(document), { recursive: true });
   writeFileSync(document, readFileSync(path.join(root, "schema/openapi.json")));
+  run(process.execPath, ["--import", "tsx", path.join(root, "scripts/clients/upgrade.ts"), document, document31]);
   return { stop: () => undefined };
 }
 

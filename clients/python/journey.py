@@ -12,10 +12,10 @@ email = f"python-{uuid.uuid4()}@example.org"
 tokens = api.AccountsApi(client).register(api.Registration(email=email, password="four brisk purple otters", name="Ada"))
 configuration.access_token = tokens.token
 
-budget = api.BudgetsApi(client).create_budget(api.NewBudget(name="Household", currency="EUR"))
-food = api.CategoriesApi(client).create_category(api.NewCategory(budget_id=budget.id, name="Food", budgeted=45000))
+budget = api.BudgetsApi(client).create_budget(api.BudgetInput(name="Household", currency="EUR"))
+food = api.CategoriesApi(client).create_category(api.CategoryInput(budget_id=budget.id, name="Food", budgeted=45000))
 expenses = api.ExpensesApi(client)
-wanted = api.NewExpense(
+wanted = api.ExpenseInput(
     budget_id=budget.id, category_id=food.id, amount=4250, date=date.today(), payee="Corner Market", note="with deposit"
 )
 key = str(uuid.uuid4())
@@ -23,7 +23,7 @@ first = expenses.create_expense(wanted, idempotency_key=key)
 assert expenses.create_expense(wanted, idempotency_key=key).id == first.id, "one key, one expense"
 original = api.OriginalInput(currency="USD", amount=1000)
 abroad = expenses.create_expense(
-    api.NewExpense(budget_id=budget.id, amount=921, date=date.today(), category_id=None, note=None, original=original)
+    api.ExpenseInput(budget_id=budget.id, amount=921, date=date.today(), category_id=None, note=None, original=original)
 )
 assert (abroad.category_id, abroad.note, abroad.original.amount) == (None, None, 1000), "nulls and a purchase abroad"
 cleared = expenses.update_expense(first.id, api.ExpenseChange(note=None))

@@ -11,15 +11,15 @@ const { token } = await new AccountsApi(new Configuration({ basePath })).registe
 const configuration = new Configuration({ basePath, accessToken: token });
 const today = new Date(new Date().toISOString().slice(0, 10));
 
-const budget = await new BudgetsApi(configuration).createBudget({ newBudget: { name: "Household", currency: "EUR" } });
-const food = await new CategoriesApi(configuration).createCategory({ newCategory: { budgetId: budget.id, name: "Food", budgeted: 45000 } });
+const budget = await new BudgetsApi(configuration).createBudget({ budgetInput: { name: "Household", currency: "EUR" } });
+const food = await new CategoriesApi(configuration).createCategory({ categoryInput: { budgetId: budget.id, name: "Food", budgeted: 45000 } });
 const expenses = new ExpensesApi(configuration);
 const wanted = { budgetId: budget.id, categoryId: food.id, amount: 4250, date: today, payee: "Corner Market", note: "with deposit" };
 const idempotencyKey = randomUUID();
-const first = await expenses.createExpense({ newExpense: wanted, idempotencyKey });
-assert.equal((await expenses.createExpense({ newExpense: wanted, idempotencyKey })).id, first.id, "one key, one expense");
+const first = await expenses.createExpense({ expenseInput: wanted, idempotencyKey });
+assert.equal((await expenses.createExpense({ expenseInput: wanted, idempotencyKey })).id, first.id, "one key, one expense");
 const abroad = await expenses.createExpense({
-  newExpense: { budgetId: budget.id, amount: 921, date: today, categoryId: null, note: null, original: { currency: "USD", amount: 1000 } },
+  expenseInput: { budgetId: budget.id, amount: 921, date: today, categoryId: null, note: null, original: { currency: "USD", amount: 1000 } },
 });
 assert.deepEqual([abroad.categoryId, abroad.note, abroad.original?.amount], [null, null, 1000], "nulls and a purchase abroad");
 const cleared = await expenses.updateExpense({ id: first.id, expenseChange: { note: null } });

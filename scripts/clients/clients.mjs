@@ -1,10 +1,15 @@
-import { client, document, generated, node, root, run } from "./places.mjs";
-import { newNode, python } from "./tools.mjs";
+import { cache, client, document, generated, node, root, run } from "./places.mjs";
+import { mkdirSync } from "node:fs";
 import path from "node:path";
+import { newNode, python, withTools } from "./tools.mjs";
 
 const compiled = (name) => node("typescript/bin/tsc", "-p", client(name));
 const typescriptJourney = (name) => (address) => run(process.execPath, ["--import", "tsx", client(name, "journey.ts"), address]);
 const maven = (name, ...args) => run("mvn", ["-q", "-B", "-f", client(name, "pom.xml"), ...args]);
+const goBuilt = (folder) => {
+  run("go", ["mod", "tidy"], { cwd: folder });
+  run("go", ["vet", "./..."], { cwd: folder });
+};
 const parsed = (name) => run(python(), [client("parsed", "parse.py"), name, generated(name)]);
 
 /**
@@ -24,6 +29,14 @@ export const clients = {
     journey: (address) => run(process.execPath, ["--import", "tsx", client("typescript", "test/journey.ts"), address]),
   },
   "typescript-fetch": { check: () => compiled("typescript-fetch"), journey: typescriptJourney("typescript-fetch") },
+  "typescript-axios": {
+    make: withTools,
+    check: () => compiled("typescript-axios"),
+  },
+  "swagger-typescript-api": {
+    make: () => newNode("swagger-typescript-api/dist/cli.mjs", ["generate", "-p", document, "-o", generated("swagger-typescript-api")]),
+    check: () => compiled("swagger-typescript-api"),
+  },
   "hey-api": {
     make: () => newNode("@hey-api/openapi-ts/bin/run.js", ["-i", document, "-o", generated("hey-api"), "-c", "@hey-api/client-fetch"]),
     check: () => compiled("hey-api"),
@@ -41,6 +54,29 @@ export const clients = {
   },
   java: { check: () => maven("java", "compile"), journey: (address) => maven("java", "exec:java", `-Dexec.args=${address}`) },
   kotlin: { check: () => maven("kotlin", "compile"), journey: (address) => maven("kotlin", "exec:java", `-Dexec.args=${address}`) },
+  go: { check: () => goBuilt(generated("go")) },
+  "oapi-codegen": {
+    make: () => {
+      mkdirSync(generated("oapi-codegen"), { recursive: true });
+      const generator = "github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.2";
+      run("go", [
+        "run",
+        generator,
+        "-package",
+        "budget",
+        "-generate",
+        "types,client",
+        "-o",
+        generated("oapi-codegen", "client.go"),
+        document,
+      ]);
+    },
+    check: () => goBuilt(client("oapi-codegen")),
+  },
+  rust: {
+    check: () =>
+      run("cargo", ["check", "--quiet"], { cwd: generated("rust"), env: { ...process.env, CARGO_TARGET_DIR: path.join(cache, "rust") } }),
+  },
   csharp: { check: () => parsed("csharp"), isOnlyRead: true },
   dart: { check: () => parsed("dart"), isOnlyRead: true },
   swift: { check: () => parsed("swift"), isOnlyRead: true },

@@ -8,6 +8,9 @@ const jar = path.join(root, ".cache/openapi-generator", `openapi-generator-cli-$
 /** The options of each generator, and nothing else: no template, no mapping. docs/clients.md repeats it. */
 const settings = {
   "typescript-fetch": { generatorName: "typescript-fetch" },
+  "typescript-axios": { generatorName: "typescript-axios" },
+  go: { generatorName: "go" },
+  rust: { generatorName: "rust" },
   python: { generatorName: "python", packageName: "household_budget" },
   java: {
     generatorName: "java",

@@ -6,6 +6,8 @@ export const root = path.join(path.dirname(fileURLToPath(import.meta.url)), "../
 export const cache = path.join(root, ".cache/clients");
 /** What every generator reads. */
 export const document = path.join(cache, "openapi.json");
+/** The same in the words of OpenAPI 3.1. */
+export const document31 = path.join(cache, "openapi-3.1.json");
 
 export const client = (name, ...parts) => path.join(root, "clients", name, ...parts);
 export const generated = (name, ...parts) => client(name, "generated", ...parts);

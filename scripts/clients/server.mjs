@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { document, root } from "./places.mjs";
+import { document, document31, root } from "./places.mjs";
 
 /** Starts a server with an empty database, and puts down the document that it serves: its address stands in it. */
 export async function startServer() {
@@ -27,9 +27,12 @@ export async function startServer() {
     server.once("exit", () => reject(new Error("The server did not start.")));
   });
   const address = `http://localhost:${port}/api`;
-  const answer = await fetch(`${address}/swagger`);
   mkdirSync(path.dirname(document), { recursive: true });
-  writeFileSync(document, await answer.text());
+  for (const [file, version] of [
+    [document, "3.0"],
+    [document31, "3.1"],
+  ])
+    writeFileSync(file, await (await fetch(`${address}/swagger?version=${version}`)).text());
   return { address, stop };
 }
 

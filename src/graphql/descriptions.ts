@@ -10,6 +10,7 @@ import {
   isObjectType,
 } from "graphql";
 import { getMetadataStorage } from "type-graphql";
+import { documentName } from "../shapes/documentName.js";
 import { argumentTexts, fieldTexts, placeTexts, typeTexts } from "./commonTexts.js";
 
 interface DescribedSchema {
@@ -31,7 +32,7 @@ export function describeTypes(schema: GraphQLSchema, document: Described): Graph
   const types = Object.values(schema.getTypeMap())
     .filter((type) => isObjectType(type) || isInputObjectType(type) || isInterfaceType(type))
     .filter(({ name }) => !name.startsWith("__"))
-    .map((type) => ({ type, shapes: classesOf(type.name).flatMap((name) => schemas[name] ?? []) }));
+    .map((type) => ({ type, shapes: classesOf(type.name).flatMap((name) => schemas[documentName(name)] ?? []) }));
   for (const { type, shapes } of types)
     type.description ??= shapes.find((shape) => shape.description !== undefined)?.description ?? textOf(type);
   for (const { type, shapes } of types) {

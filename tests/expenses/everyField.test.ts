@@ -14,11 +14,11 @@ const propertiesOf = (name: string): Readonly<Record<string, Schema>> => schemas
 /** What follows from other fields; its tests are elsewhere. Every other field is tried here as soon as it exists. */
 type Linked = "budgetId" | "categoryId" | "splits" | "original";
 const linked: Readonly<Record<Linked, true>> = { budgetId: true, categoryId: true, splits: true, original: true };
-const fields = Object.keys(propertiesOf("NewExpense")).filter((name) => !(name in linked)) as Exclude<keyof NewExpense, Linked>[];
+const fields = Object.keys(propertiesOf("ExpenseInput")).filter((name) => !(name in linked)) as Exclude<keyof NewExpense, Linked>[];
 const made = ["id", "budgetId", "categoryId", "currency", "month", "splits", "original", "createdBy", "version", "createdAt", "updatedAt"];
 
 const given = (n: number): Record<string, unknown> =>
-  Object.fromEntries(fields.map((name) => [name, sampleOf(name, propertiesOf("NewExpense")[name]!, n)]));
+  Object.fromEntries(fields.map((name) => [name, sampleOf(name, propertiesOf("ExpenseInput")[name]!, n)]));
 const wordsOf = (expense: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(fields.map((name) => [name, expense[name]]));
 

@@ -23,7 +23,7 @@ test("a field, a word or an argument that goes breaks the SDL; one that comes do
 test("what an answer no longer has, and what a request newly needs, breaks the OpenAPI document", () => {
   const changed = document();
   delete changed.components.schemas.Expense.properties.payee;
-  changed.components.schemas.NewBudget.required.push("note");
+  changed.components.schemas.BudgetInput.required.push("note");
   changed.paths = Object.fromEntries(Object.entries(changed.paths).filter(([path]) => !path.endsWith("/trends")));
   const found = places(restBreaks(document(), changed));
   expect(found).toEqual(expect.arrayContaining(["getExpense.payee", "createBudget.note", "getTrends"]));
@@ -32,7 +32,7 @@ test("what an answer no longer has, and what a request newly needs, breaks the O
 test("a new operation, a new field of an answer and a new optional one of a request break nothing", () => {
   const changed = document();
   changed.components.schemas.Expense.properties.more = { type: "string" };
-  changed.components.schemas.NewBudget.properties.more = { type: "string" };
+  changed.components.schemas.BudgetInput.properties.more = { type: "string" };
   changed.paths["/api/more"] = { get: { operationId: "getMore", responses: {} } };
   expect(restBreaks(document(), changed)).toEqual([]);
 });

@@ -15,9 +15,9 @@ import org.example.budget.infrastructure.ClientException
 import org.example.budget.infrastructure.Serializer
 import org.example.budget.models.Change
 import org.example.budget.models.ExpenseChange
-import org.example.budget.models.NewBudget
-import org.example.budget.models.NewCategory
-import org.example.budget.models.NewExpense
+import org.example.budget.models.BudgetInput
+import org.example.budget.models.CategoryInput
+import org.example.budget.models.ExpenseInput
 import org.example.budget.models.OriginalInput
 import org.example.budget.models.Refresh
 import org.example.budget.models.Registration
@@ -33,14 +33,14 @@ fun main(arguments: Array<String>) {
     val signedIn = accounts.register(Registration(email = email, password = "four brisk purple otters", name = "Ada"))
     ApiClient.accessToken = signedIn.token
 
-    val budget = BudgetsApi(address).createBudget(NewBudget(name = "Household", currency = "EUR"))
-    val food = CategoriesApi(address).createCategory(NewCategory(budgetId = budget.id, name = "Food", budgeted = 45000))
+    val budget = BudgetsApi(address).createBudget(BudgetInput(name = "Household", currency = "EUR"))
+    val food = CategoriesApi(address).createCategory(CategoryInput(budgetId = budget.id, name = "Food", budgeted = 45000))
     val expenses = ExpensesApi(address)
-    val wanted = NewExpense(budgetId = budget.id, categoryId = food.id, amount = 4250, date = LocalDate.now(ZoneOffset.UTC), payee = "Corner Market")
+    val wanted = ExpenseInput(budgetId = budget.id, categoryId = food.id, amount = 4250, date = LocalDate.now(ZoneOffset.UTC), payee = "Corner Market")
     val key = UUID.randomUUID().toString()
     val first = expenses.createExpense(wanted, key)
     check(first.id == expenses.createExpense(wanted, key).id) { "One key made two expenses." }
-    val abroad = NewExpense(
+    val abroad = ExpenseInput(
         budgetId = budget.id, amount = 921, date = LocalDate.now(ZoneOffset.UTC), original = OriginalInput(currency = "USD", amount = 1000),
     )
     val second = expenses.createExpense(abroad, null)

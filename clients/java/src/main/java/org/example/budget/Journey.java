@@ -12,9 +12,9 @@ import org.example.budget.api.SyncApi;
 import org.example.budget.model.Expense;
 import org.example.budget.model.ExpenseChange;
 import org.example.budget.model.ExpenseChanged;
-import org.example.budget.model.NewBudget;
-import org.example.budget.model.NewCategory;
-import org.example.budget.model.NewExpense;
+import org.example.budget.model.BudgetInput;
+import org.example.budget.model.CategoryInput;
+import org.example.budget.model.ExpenseInput;
 import org.example.budget.model.OriginalInput;
 import org.example.budget.model.Registration;
 
@@ -27,15 +27,15 @@ public final class Journey {
     var tokens = new AccountsApi(client).register(new Registration().email(email).password("four brisk purple otters").name("Ada"));
     client.setRequestInterceptor(request -> request.header("Authorization", "Bearer " + tokens.getToken()));
 
-    var budget = new BudgetsApi(client).createBudget(new NewBudget().name("Household").currency("EUR"), null);
-    var food = new CategoriesApi(client).createCategory(new NewCategory().budgetId(budget.getId()).name("Food").budgeted(45000L), null);
+    var budget = new BudgetsApi(client).createBudget(new BudgetInput().name("Household").currency("EUR"), null);
+    var food = new CategoriesApi(client).createCategory(new CategoryInput().budgetId(budget.getId()).name("Food").budgeted(45000L), null);
     ExpensesApi expenses = new ExpensesApi(client);
-    NewExpense wanted = new NewExpense().budgetId(budget.getId()).categoryId(food.getId()).amount(4250L).date(LocalDate.now(ZoneOffset.UTC)).payee("Corner Market").note("with deposit");
+    ExpenseInput wanted = new ExpenseInput().budgetId(budget.getId()).categoryId(food.getId()).amount(4250L).date(LocalDate.now(ZoneOffset.UTC)).payee("Corner Market").note("with deposit");
     String key = UUID.randomUUID().toString();
     Expense first = expenses.createExpense(wanted, key);
     sure(first.getId().equals(expenses.createExpense(wanted, key).getId()), "one key, one expense");
     Expense abroad = expenses.createExpense(
-        new NewExpense().budgetId(budget.getId()).amount(921L).date(LocalDate.now(ZoneOffset.UTC)).note(null).categoryId(null).original(new OriginalInput().currency("USD").amount(1000L)), null);
+        new ExpenseInput().budgetId(budget.getId()).amount(921L).date(LocalDate.now(ZoneOffset.UTC)).note(null).categoryId(null).original(new OriginalInput().currency("USD").amount(1000L)), null);
     sure(abroad.getCategoryId() == null && abroad.getOriginal() != null && abroad.getOriginal().getAmount() == 1000L, "nulls and a purchase abroad");
     Expense cleared = expenses.updateExpense(first.getId(), new ExpenseChange().note(null), null, null);
     sure(cleared.getNote() == null && "Corner Market".equals(cleared.getPayee()), "null clears, absence keeps");

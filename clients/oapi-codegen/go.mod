@@ -1,0 +1,3 @@
+module example.org/budget
+
+go 1.24
