@@ -44,6 +44,13 @@ test("no line of a description becomes a list by its first number", () => {
   expect(lines.filter((line) => /^\d+[.)] /.test(line))).toEqual([]);
 });
 
+test("nothing stands beside a reference, which OpenAPI 3.0 ignores and 3.1 refuses in a response", () => {
+  const answers = operations.flatMap(({ id, operation }) =>
+    Object.entries(operation.responses).map(([status, answer]) => ({ place: `${id} ${status}`, answer })),
+  );
+  expect(answers.filter(({ answer }) => "$ref" in answer && Object.keys(answer).length > 1).map(({ place }) => place)).toEqual([]);
+});
+
 test("no description of an operation is cut off, as tsoa does at a word that begins with @", () => {
   const texts = operations.flatMap(({ id, operation }) => (operation.description === undefined ? [] : [[id, operation.description]]));
   expect(texts.length).toBeGreaterThan(50);
