@@ -1,6 +1,7 @@
 // Generates clients from the document that a server of its own serves, compiles them and drives a first day with each; where there is
-// no compiler, reads what was generated: `node scripts/clients.mjs`. `node scripts/clients.mjs CLIENT...` makes and compiles only some,
+// no compiler from a package registry, reads what was generated: `node scripts/clients.mjs`. `node scripts/clients.mjs CLIENT...` makes and compiles only some,
 // from the committed document; with --run it drives them too, as above.
+import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { clients } from "./clients/clients.mjs";
@@ -12,6 +13,7 @@ const given = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 const names = given.length === 0 ? Object.keys(clients) : given;
 const unknown = names.filter((name) => !(name in clients));
 if (unknown.length > 0) throw new Error(`There is no client ${unknown.join(", ")}, only ${Object.keys(clients).join(", ")}.`);
+const isThere = (program) => spawnSync(program, ["version"]).error === undefined;
 const isDriven = given.length === 0 || process.argv.includes("--run");
 
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
@@ -46,13 +48,19 @@ function useCommitted() {
 
 const { address, stop } = isDriven ? await startServer() : useCommitted();
 try {
-  const byJava = names.filter(isGenerated);
+  const made = names.filter((name) => {
+    const { compiler } = clients[name];
+    if (compiler === undefined || isThere(compiler)) return true;
+    console.log(`skip  ${name}: there is no ${compiler} on the PATH`);
+    return false;
+  });
+  const byJava = made.filter(isGenerated);
   if (byJava.length > 0)
     await step("openapi-generator", () => {
       generateAll(byJava);
       return byJava.join(", ");
     });
-  for (const name of names) await step(name, () => take(name, address));
+  for (const name of made) await step(name, () => take(name, address));
 } finally {
   await stop();
 }

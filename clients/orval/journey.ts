@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import assert from "node:assert/strict";
-import * as api from "./generated/3.0/client.js";
+import * as api from "./generated/fetch/client.js";
 
 /** Register, make a budget, write with and without nulls, read the month and the list, sync. */
 const email = `orval-${randomUUID()}@example.org`;

@@ -9,7 +9,11 @@ const jar = path.join(root, ".cache/openapi-generator", `openapi-generator-cli-$
 const settings = {
   "typescript-fetch": { generatorName: "typescript-fetch" },
   "typescript-axios": { generatorName: "typescript-axios" },
-  go: { generatorName: "go" },
+  go: {
+    generatorName: "go",
+    additionalProperties: { packageName: "budget", disallowAdditionalPropertiesIfNotPresent: false, useOneOfDiscriminatorLookup: true },
+  },
+  "go-defaults": { generatorName: "go" },
   rust: { generatorName: "rust" },
   python: { generatorName: "python", packageName: "household_budget" },
   java: {
@@ -25,6 +29,7 @@ const settings = {
       hideGenerationTimestamp: true,
     },
   },
+  "java-defaults": { generatorName: "java" },
   kotlin: {
     generatorName: "kotlin",
     library: "jvm-okhttp4",
@@ -37,6 +42,7 @@ const settings = {
       omitGradleWrapper: true,
     },
   },
+  "kotlin-defaults": { generatorName: "kotlin" },
   csharp: { generatorName: "csharp", packageName: "HouseholdBudget" },
   dart: { generatorName: "dart-dio", additionalProperties: { pubName: "household_budget" } },
   swift: {

@@ -1,5 +1,5 @@
 import { deprecationOf } from "../../domain/deprecations.js";
-import { mapOperations, mapValues, type OpenApi } from "./document.js";
+import { mapOperations, mapValues, nameOf, type OpenApi } from "./document.js";
 
 const leaving = { Deprecation: { $ref: "#/components/headers/Deprecation" }, Sunset: { $ref: "#/components/headers/Sunset" } };
 
@@ -12,10 +12,11 @@ export function withDeprecations(document: OpenApi): OpenApi {
       ...operation,
       deprecated: true,
       description: `${operation.description ?? ""}\n\n**Deprecated** since ${found.since}; it stays until ${found.sunset}. ${found.reason}`,
-      // A failure that all operations share is a reference, and a reference has nothing beside it.
-      responses: mapValues(operation.responses, (answer) =>
-        answer.$ref === undefined ? { ...answer, headers: { ...answer.headers, ...leaving } } : answer,
-      ),
+      responses: mapValues(operation.responses, (answer) => {
+        // Beside a reference nothing else counts, so a shared response is copied.
+        const { headers, ...rest } = (answer.$ref && document.components.responses?.[nameOf(answer.$ref)]) || answer;
+        return { ...rest, headers: { ...headers, ...leaving } };
+      }),
     };
   });
 }

@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import type { OpenApi, Schema } from "../../../../src/rest/openapi/document.js";
 import { bodySchemas } from "../../../../src/rules/jsonSchemas.js";
+import { documentName } from "../../../../src/shapes/documentName.js";
 
 const document: OpenApi = JSON.parse(readFileSync(new URL("../../../../schema/openapi.json", import.meta.url), "utf8"));
 const { schemas } = document.components;
 
-const rules = bodySchemas();
+const rules = Object.fromEntries(Object.entries(bodySchemas()).map(([name, rule]) => [documentName(name), rule]));
 
 /** Every component that some operation takes in a JSON body. */
 const inputs = [

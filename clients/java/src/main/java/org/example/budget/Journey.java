@@ -40,14 +40,14 @@ public final class Journey {
     Expense cleared = expenses.updateExpense(first.getId(), new ExpenseChange().note(null), null, null);
     sure(cleared.getNote() == null && "Corner Market".equals(cleared.getPayee()), "null clears, absence keeps");
 
-    sure(expenses.listExpenses(budget.getId(), null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null).getData().size() == 2, "the list");
+    sure(expenses.listExpenses(budget.getId(), null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null).getData().size() == 2, "the list");
     var month = new MonthsApi(client).getMonth(budget.getId(), "current", null);
     sure(month.getCategories().get(0).getAvailable() == 40750L, "the month");
 
     SyncApi sync = new SyncApi(client);
-    var page = sync.sync(budget.getId(), null, null, null, null);
+    var page = sync.sync(budget.getId(), null, null, null, null, null);
     expenses.deleteExpense(first.getId(), null, null);
-    var next = sync.sync(budget.getId(), page.getCursor(), null, null, null);
+    var next = sync.sync(budget.getId(), page.getCursor(), null, null, null, null);
     boolean told = page.getChanges().stream().anyMatch(change -> change.getActualInstance() instanceof ExpenseChanged one && !one.getDeleted() && one.getResource() != null && one.getResource().getAmount() == 4250L);
     boolean gone = next.getChanges().stream().anyMatch(change -> change.getActualInstance() instanceof ExpenseChanged one && one.getDeleted() && one.getResource() == null);
     sure(told && gone, "the sync, with its tombstone");
